@@ -1,0 +1,62 @@
+// The ladder of six limits and its order (domain design, equipment 3.7; shell specification, section 5).
+import type { Words } from '../kit/page.ts'
+
+/** Level 0 is none; a lower number above 0 is more severe. */
+export type Level = 0 | 1 | 2 | 3
+export type Side = 'high' | 'low'
+
+/** In engineering units of the point; null where there is no such limit. */
+export interface Limits {
+  readonly urgencyMax: number | null
+  readonly errorMax: number | null
+  readonly warnMax: number | null
+  readonly warnMin: number | null
+  readonly errorMin: number | null
+  readonly urgencyMin: number | null
+}
+
+/** From the highest to the lowest. */
+export const limitKeys = ['urgencyMax', 'errorMax', 'warnMax', 'warnMin', 'errorMin', 'urgencyMin'] as const
+export type LimitKey = (typeof limitKeys)[number]
+
+export const limitWords: Record<LimitKey, Words> = {
+  urgencyMax: ['紧急上限', '緊急上限', 'Urgency upper limit'],
+  errorMax: ['严重上限', '嚴重上限', 'Error upper limit'],
+  warnMax: ['预警上限', '預警上限', 'Warn upper limit'],
+  warnMin: ['预警下限', '預警下限', 'Warn lower limit'],
+  errorMin: ['严重下限', '嚴重下限', 'Error lower limit'],
+  urgencyMin: ['紧急下限', '緊急下限', 'Urgency lower limit'],
+}
+
+export type LimitFault =
+  | { readonly code: 'limitMissing' }
+  | { readonly code: 'limitOrder'; readonly upper: LimitKey; readonly lower: LimitKey }
+  | { readonly code: 'deadbandTooWide'; readonly limit: number }
+
+/** The first fault of a ladder, or undefined when it is in order. `deadband` in engineering units. */
+export function findLimitFault(limits: Limits, deadband: number): LimitFault | undefined {
+  const present = limitKeys.filter((key) => limits[key] !== null)
+  if (present.length === 0) return { code: 'limitMissing' }
+  for (let index = 1; index < present.length; index++) {
+    const upper = present[index - 1] as LimitKey
+    const lower = present[index] as LimitKey
+    if ((limits[upper] as number) <= (limits[lower] as number)) return { code: 'limitOrder', upper, lower }
+  }
+  const widest = widestDeadband(limits)
+  return deadband >= widest ? { code: 'deadbandTooWide', limit: widest } : undefined
+}
+
+/** The bound a deadband must stay under: the smallest distance of neighbours of one side, and half the normal band. */
+export function widestDeadband(limits: Limits): number {
+  let bound = Number.POSITIVE_INFINITY
+  for (const keys of [limitKeys.slice(0, 3), limitKeys.slice(3)]) {
+    const values = keys.map((key) => limits[key]).filter((value) => value !== null)
+    for (let index = 1; index < values.length; index++) {
+      bound = Math.min(bound, Math.abs((values[index - 1] as number) - (values[index] as number)))
+    }
+  }
+  const lowestHigh = limits.warnMax ?? limits.errorMax ?? limits.urgencyMax
+  const highestLow = limits.warnMin ?? limits.errorMin ?? limits.urgencyMin
+  if (lowestHigh !== null && highestLow !== null) bound = Math.min(bound, (lowestHigh - highestLow) / 2)
+  return bound
+}

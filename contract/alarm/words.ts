@@ -1,0 +1,63 @@
+import type { Words } from '../kit/page.ts'
+
+export const alarmWords: Readonly<Record<string, Words>> = {
+  alarmRule: ['报警规则', '報警規則', 'Alarm rule'],
+  'alarmRule.name': ['规则名称', '規則名稱', 'Rule name'],
+  'alarmRule.pointId': ['数据点', '資料點', 'Point'],
+  'alarmRule.modelPointId': ['模型点', '模型點', 'Model point'],
+  'alarmRule.isEnabled': ['启用', '啟用', 'Enabled'],
+  'alarmRule.urgencyMax': ['紧急上限', '緊急上限', 'Urgency upper limit'],
+  'alarmRule.errorMax': ['严重上限', '嚴重上限', 'Error upper limit'],
+  'alarmRule.warnMax': ['预警上限', '預警上限', 'Warn upper limit'],
+  'alarmRule.warnMin': ['预警下限', '預警下限', 'Warn lower limit'],
+  'alarmRule.errorMin': ['严重下限', '嚴重下限', 'Error lower limit'],
+  'alarmRule.urgencyMin': ['紧急下限', '緊急下限', 'Urgency lower limit'],
+  'alarmRule.deadband': ['死区', '死區', 'Deadband'],
+  'alarmRule.onDelayMs': ['报警延时', '報警延時', 'On delay'],
+  'alarmRule.offDelayMs': ['恢复延时', '恢復延時', 'Off delay'],
+  'alarmRule.ackRequired': ['需要确认', '需要確認', 'Needs confirming'],
+  'alarmRule.onBad': ['坏值处理', '壞值處理', 'On bad quality'],
+  'alarmRule.remark': ['说明', '說明', 'Remark'],
+}
+
+export const alarmDictionaries = {
+  alarmLevel: { 1: ['紧急', '緊急', 'Urgency'], 2: ['严重', '嚴重', 'Error'], 3: ['预警', '預警', 'Warn'] },
+  alarmStatus: { 1: ['报警中', '報警中', 'Active'], 2: ['已恢复', '已恢復', 'Recovered'] },
+  confirmStatus: { 0: ['未确认', '未確認', 'Not confirmed'], 1: ['已确认', '已確認', 'Confirmed'] },
+  flowStatus: {
+    0: ['未处理', '未處理', 'Unhandled'],
+    1: ['处理中', '處理中', 'Handling'],
+    2: ['已处理', '已處理', 'Handled'],
+    3: ['已关闭', '已關閉', 'Closed'],
+  },
+  alarmResult: {
+    0: ['未定', '未定', 'Undecided'],
+    1: ['真实故障', '真實故障', 'Real fault'],
+    2: ['误报', '誤報', 'False alarm'],
+    3: ['测试', '測試', 'Test'],
+    4: ['计划停机', '計劃停機', 'Planned stop'],
+  },
+  isaState: {
+    0: ['正常', '正常', 'Normal'],
+    1: ['报警未确认', '報警未確認', 'Unacknowledged'],
+    2: ['报警已确认', '報警已確認', 'Acknowledged'],
+    3: ['恢复未确认', '恢復未確認', 'Returned, unack'],
+    4: ['搁置', '擱置', 'Shelved'],
+    5: ['设计抑制', '設計抑制', 'Suppressed by design'],
+    6: ['停用', '停用', 'Out of service'],
+  },
+  alarmAction: {
+    1: ['发生', '發生', 'Raised'],
+    2: ['确认', '確認', 'Confirmed'],
+    3: ['恢复', '恢復', 'Returned'],
+    4: ['再次发生', '再次發生', 'Raised again'],
+    5: ['升级', '升級', 'Escalated'],
+    6: ['降级', '降級', 'De-escalated'],
+    16: ['开始处理', '開始處理', 'Handling started'],
+    17: ['处理', '處理', 'Handled'],
+    18: ['关闭', '關閉', 'Closed'],
+    19: ['配置关闭', '配置關閉', 'Closed by configuration'],
+  },
+  onBad: { 0: ['保持', '保持', 'Hold'], 2: ['视为正常', '視為正常', 'Treat as normal'] },
+  dataSource: { 1: ['采集', '採集', 'Collected'] },
+} as const satisfies Record<string, Readonly<Record<number, Words>>>

@@ -1,0 +1,158 @@
+// Every refusal the product can answer. `envelope` travels as `code`, the catalogue's own name as `data.error`.
+import type { Words } from './kit/page.ts'
+
+export interface ErrorEntry {
+  readonly envelope: string
+  /** {param} stands for a parameter of the error. */
+  readonly text: Words
+}
+
+export const errors = {
+  invalid: {
+    envelope: '400',
+    text: ['输入有误：{problems}', '輸入有誤：{problems}', 'Please correct the input: {problems}'],
+  },
+  unknownCall: {
+    envelope: '404',
+    text: ['没有这个接口：{path}', '沒有這個介面：{path}', 'There is no such call: {path}'],
+  },
+  tooLarge: {
+    envelope: '413',
+    text: [
+      '内容过大，最多 {limit} 字节',
+      '內容過大，最多 {limit} 位元組',
+      'The content is too large; at most {limit} bytes are accepted',
+    ],
+  },
+  unsupportedType: {
+    envelope: '415',
+    text: ['请用 JSON 或表单格式发送内容', '請用 JSON 或表單格式傳送內容', 'Send the content as JSON or as a form'],
+  },
+  forbidden: {
+    envelope: '401',
+    text: [
+      '没有权限，请联系管理员',
+      '沒有權限，請聯繫管理員',
+      'You have no permission for this; ask your administrator',
+    ],
+  },
+  expired: {
+    envelope: '506',
+    text: ['时效已过期，请重新登录', '時效已過期，請重新登入', 'Your session has expired; sign in again'],
+  },
+  elsewhere: {
+    envelope: '507',
+    text: [
+      '异地登陆，注意密码安全!',
+      '異地登入，注意密碼安全!',
+      'You have signed in elsewhere; mind the safety of your password',
+    ],
+  },
+  badSignature: {
+    envelope: '508',
+    text: [
+      '请求签名无效，请刷新页面',
+      '請求簽名無效，請重新整理頁面',
+      'The request is not signed correctly; reload the page',
+    ],
+  },
+  wrongCredentials: {
+    envelope: '1001',
+    text: ['公司、用户名或密码不正确', '公司、使用者名稱或密碼不正確', 'Company, user name or password is not correct'],
+  },
+  throttled: {
+    envelope: '1002',
+    text: [
+      '尝试次数过多，请在 {seconds} 秒后再试',
+      '嘗試次數過多，請在 {seconds} 秒後再試',
+      'Too many attempts; try again in {seconds} s',
+    ],
+  },
+  notFound: {
+    envelope: '1101',
+    text: ['记录不存在或已被删除', '記錄不存在或已被刪除', 'The record does not exist or has been removed'],
+  },
+  duplicate: {
+    envelope: '1102',
+    text: [
+      '已存在相同的{field}：{value}',
+      '已存在相同的{field}：{value}',
+      'There is already a record whose {field} is {value}',
+    ],
+  },
+  inUse: {
+    envelope: '1103',
+    text: [
+      '正在被使用，不能删除：{by}',
+      '正在被使用，不能刪除：{by}',
+      'It is still used by {by} and cannot be removed',
+    ],
+  },
+  stale: {
+    envelope: '1104',
+    text: [
+      '记录已被他人修改，请刷新后重试',
+      '記錄已被他人修改，請重新整理後重試',
+      'Somebody else has changed the record; reload it and try again',
+    ],
+  },
+  stateIllegal: {
+    envelope: '1105',
+    text: [
+      '当前状态不允许此操作，可用操作：{allowed}',
+      '目前狀態不允許此操作，可用操作：{allowed}',
+      'The present state does not allow this; allowed: {allowed}',
+    ],
+  },
+  limitOrder: {
+    envelope: '1201',
+    text: [
+      '限值顺序不正确：{upper} 必须大于 {lower}',
+      '限值順序不正確：{upper} 必須大於 {lower}',
+      'The limits are out of order: {upper} must exceed {lower}',
+    ],
+  },
+  limitMissing: { envelope: '1202', text: ['请至少输入一个限值', '請至少輸入一個限值', 'Enter at least one limit'] },
+  deadbandTooWide: {
+    envelope: '1203',
+    text: ['死区必须小于 {limit}', '死區必須小於 {limit}', 'The deadband must be less than {limit}'],
+  },
+  treeCycle: {
+    envelope: '1204',
+    text: ['不能移动到自己的下级', '不能移動到自己的下級', 'A node cannot be moved below itself'],
+  },
+  boxUnknown: {
+    envelope: '1301',
+    text: ['网关不存在或密钥不正确', '閘道不存在或金鑰不正確', 'The gateway box does not exist or its secret is wrong'],
+  },
+  malformed: {
+    envelope: '1302',
+    text: ['无法解析数据：{reason}', '無法解析資料：{reason}', 'The message cannot be read: {reason}'],
+  },
+  tooManyPoints: {
+    envelope: '1303',
+    text: ['一次最多 {limit} 个点', '一次最多 {limit} 個點', 'At most {limit} points at once'],
+  },
+  rangeInvalid: {
+    envelope: '1304',
+    text: ['开始时间必须早于结束时间', '開始時間必須早於結束時間', 'The start must be before the end'],
+  },
+  unavailable: {
+    envelope: '503',
+    text: [
+      '服务暂时不可用，请稍后重试',
+      '服務暫時不可用，請稍後重試',
+      'The service is not available right now; try again shortly',
+    ],
+  },
+  unexpected: {
+    envelope: '500',
+    text: [
+      '系统错误，请稍后重试！（{trace}）',
+      '系統錯誤，請稍後重試！（{trace}）',
+      'Something went wrong on the server; try again, or report the code {trace}',
+    ],
+  },
+} as const satisfies Record<string, ErrorEntry>
+
+export type ErrorCode = keyof typeof errors

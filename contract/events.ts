@@ -1,0 +1,44 @@
+// What modules tell each other, stored with the change that caused it and delivered at least once.
+export interface Events {
+  'model.changed': { modelId: string }
+  'object.createdFromModel': { objectId: string; modelId: string; points: { pointId: string; modelPointId: string }[] }
+  'object.changed': { objectId: string }
+  'point.changed': { pointId: string; objectId: string }
+  'point.removed': { pointId: string; objectId: string }
+  'box.changed': { boxId: string }
+  'box.stateChanged': {
+    boxId: string
+    boxCode: string
+    boxName: string
+    oldState: number
+    state: number
+    at: number
+    cause: string
+  }
+  'alarmRule.changed': { ruleId: string; pointId: string | null }
+  'alarm.raised': AlarmEvent
+  'alarm.escalated': AlarmEvent
+  'alarm.changed': AlarmEvent
+}
+
+export interface AlarmEvent {
+  batchNo: string
+  factId: string
+  objectName: string
+  dataName: string
+  pointId: string
+  level: number
+  maxLevel: number
+  side: 'high' | 'low'
+  value: number | null
+  limit: number | null
+  unit: string | null
+  isActive: boolean
+  isAcked: boolean
+  at: number
+  /** Condition seen (server clock), for measuring the way to the browser. */
+  seenAt: number
+}
+
+export type EventName = keyof Events
+export type EventPayload<E extends EventName> = Events[E]

@@ -1,0 +1,68 @@
+import { defineCommand } from '../kit/command.ts'
+import { route, verbRoutes } from '../kit/dialects.ts'
+import { choice, code, optional, reference, secret, text } from '../kit/field.ts'
+import { defineResource } from '../kit/resource.ts'
+
+const rights = { view: 'box:view', edit: 'box:edit' }
+
+/** A gateway box: the identity under which readings arrive. `state` 0 never seen, 1 online, 2 offline, 4 disabled (3.11). */
+export const box = defineResource('box', {
+  area: 'gateway',
+  fields: {
+    code: code({ unique: true }),
+    name: text(128, { search: true }),
+    secret: secret(),
+    isEnabled: choice<0 | 1>('boxEnabled', { initial: 1 }),
+    remark: optional(text(500)),
+  },
+  list: ['code', 'name', 'isEnabled', 'remark'],
+  aliases: { boxId: 'code', boxName: 'name', status: 'isEnabled' },
+  routes: [
+    ...verbRoutes('/boxSmart', rights, { read: 'byId', create: 'add', update: 'update', remove: 'delete' }),
+    route('list', 'POST', '/boxSmart/byList', rights.view),
+  ],
+})
+
+/** What the list shows beside the declared fields. */
+export interface BoxState {
+  id: string
+  state: 0 | 1 | 2 | 4
+  stateAt: number | null
+  lastMessageAt: number | null
+  skewMs: number | null
+  unmappedCount: number
+  malformedCount: number
+  clockAheadCount: number
+  tooOldCount: number
+  seqGapCount: number
+}
+
+export const listBoxStates = defineCommand('listBoxStates', {
+  area: 'gateway',
+  method: 'POST',
+  paths: ['/gateway/boxStates'],
+  permission: 'box:view',
+  body: {},
+  errors: [],
+  summary: 'Online state and counters of every box of the company.',
+})
+
+export const readBoxReport = defineCommand('readBoxReport', {
+  area: 'gateway',
+  method: 'POST',
+  paths: ['/gateway/boxReport'],
+  permission: 'box:view',
+  body: { id: reference('box') },
+  errors: ['notFound'],
+  summary: 'Codes that no point claims and samples of messages that could not be read.',
+})
+
+export const countBoxes = defineCommand('countBoxes', {
+  area: 'gateway',
+  method: 'POST',
+  paths: ['/boxSmart/total'],
+  permission: 'box:view',
+  body: {},
+  errors: [],
+  summary: 'How many boxes there are, and how many are online, offline and in alarm.',
+})

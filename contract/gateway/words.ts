@@ -1,0 +1,20 @@
+import type { Words } from '../kit/page.ts'
+
+export const gatewayWords: Readonly<Record<string, Words>> = {
+  box: ['网关', '閘道', 'Gateway box'],
+  'box.code': ['网关编码', '閘道編碼', 'Box code'],
+  'box.name': ['网关名称', '閘道名稱', 'Box name'],
+  'box.secret': ['密钥', '金鑰', 'Secret'],
+  'box.isEnabled': ['启用状态', '啟用狀態', 'Enabled'],
+  'box.remark': ['说明', '說明', 'Remark'],
+}
+
+export const gatewayDictionaries = {
+  boxEnabled: { 0: ['停用', '停用', 'Disabled'], 1: ['启用', '啟用', 'Enabled'] },
+  boxState: {
+    0: ['未激活', '未啟用', 'Never seen'],
+    1: ['在线', '線上', 'Online'],
+    2: ['离线', '離線', 'Offline'],
+    4: ['停用', '停用', 'Disabled'],
+  },
+} as const satisfies Record<string, Readonly<Record<number, Words>>>

@@ -1,0 +1,33 @@
+// Every function code of the product. A role grants codes; a route and a button require them.
+import type { Words } from '../kit/page.ts'
+
+export const permissions = {
+  'model:view': ['查看模型', '檢視模型', 'View models'],
+  'model:edit': ['维护模型', '維護模型', 'Maintain models'],
+  'object:view': ['查看对象', '檢視物件', 'View objects'],
+  'object:edit': ['维护对象', '維護物件', 'Maintain objects'],
+  'box:view': ['查看网关', '檢視閘道', 'View gateway boxes'],
+  'box:edit': ['维护网关', '維護閘道', 'Maintain gateway boxes'],
+  'telemetry:view': ['查看数据与曲线', '檢視資料與曲線', 'View values and curves'],
+  'telemetry:ingest': ['写入数据', '寫入資料', 'Send readings'],
+  'alarm:view': ['查看报警', '檢視報警', 'View alarms'],
+  'alarm:confirm': ['确认报警', '確認報警', 'Confirm alarms'],
+  'alarm:handle': ['处理报警', '處理報警', 'Handle alarms'],
+  'alarm:edit': ['维护报警规则', '維護報警規則', 'Maintain alarm rules'],
+} as const satisfies Record<string, Words>
+
+export type Permission = keyof typeof permissions
+
+/**
+ * Whether a user who holds `authorities` satisfies `requirement`, a string of codes separated by `|` (any one suffices).
+ * An empty requirement always passes; a missing user fails (shell specification, section 6).
+ */
+export function can(
+  authorities: readonly string[] | ReadonlySet<string> | null | undefined,
+  requirement: string,
+): boolean {
+  if (requirement === '') return true
+  if (!authorities) return false
+  const held = authorities instanceof Set ? authorities : new Set(authorities as readonly string[])
+  return requirement.split('|').some((one) => held.has(one.trim()))
+}

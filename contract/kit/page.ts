@@ -1,0 +1,37 @@
+// The shapes every list call shares.
+export interface PageQuery {
+  readonly pageNumber: number
+  readonly pageSize: number
+  readonly sort?: string
+  readonly order?: 'ASC' | 'DESC'
+}
+
+export interface Page<Row> {
+  readonly records: Row[]
+  readonly total: number
+  readonly pages: number
+}
+
+/** The answer of every call; `code` is '200' when it succeeded. */
+export interface Envelope<T> {
+  readonly code: string
+  readonly data: T
+  readonly msg: string
+}
+
+/** `data` of a refusal. */
+export interface Refusal {
+  readonly error: string
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+/** A text in zh-CN, zh-TW and en. */
+export type Words = readonly [zhCN: string, zhTW: string, en: string]
+
+export const languages = ['zh-CN', 'zh-TW', 'en'] as const
+export type Language = (typeof languages)[number]
+
+/** The word of one language. */
+export function wordIn(language: Language, words: Words): string {
+  return words[languages.indexOf(language)] ?? words[0]
+}

@@ -1,0 +1,81 @@
+// Reading what the plant sent: the latest values and the history (domain design, equipment 3.6).
+import { defineCommand } from '../kit/command.ts'
+import { json, optional, text } from '../kit/field.ts'
+
+/** `quality` is an OPC UA StatusCode; `ts` source time, `rts` server time, epoch ms. */
+export interface LatestValue {
+  pointId: string
+  ts: number | null
+  rts: number | null
+  value: number | string | null
+  quality: number
+}
+
+export type HistoryMode = 'raw' | 'lttb' | 'minmax' | 'agg'
+
+/** A null value marks a break of the curve. */
+export type HistoryPoint = [ts: number, value: number | string | null, quality: number]
+
+export interface HistorySeries {
+  point: string
+  points: HistoryPoint[]
+  truncated: boolean
+  qualityPercent: number | null
+  tier: 'raw'
+}
+
+export interface HistoryAnswer {
+  series: HistorySeries[]
+  from: number
+  to: number
+  mode: HistoryMode
+}
+
+export const readLatest = defineCommand('readLatest', {
+  area: 'telemetry',
+  method: 'POST',
+  paths: ['/telemetry/latest', '/infObjectPoint/select/realData'],
+  permission: 'telemetry:view',
+  body: { points: optional(json<string[]>()), dataIds: optional(json<string[]>()), objectId: optional(text(20)) },
+  errors: ['tooManyPoints'],
+  summary: 'The latest value of up to 10 000 points, or of all points of an object.',
+})
+
+export const readHistory = defineCommand('readHistory', {
+  area: 'telemetry',
+  method: 'POST',
+  paths: ['/telemetry/history', '/infObjectPoint/select/hisData'],
+  permission: 'telemetry:view',
+  body: {
+    points: optional(json<string[]>()),
+    dataIds: optional(json<string[]>()),
+    from: optional(text(32)),
+    to: optional(text(32)),
+    startTime: optional(text(32)),
+    endTime: optional(text(32)),
+    mode: optional(text(6)),
+    maxPoints: optional(text(8)),
+  },
+  errors: ['tooManyPoints', 'rangeInvalid', 'unavailable'],
+  summary: 'History of points as curves: raw, lttb, minmax (default) or agg, at most maxPoints a series.',
+})
+
+export const ingest = defineCommand('ingest', {
+  area: 'telemetry',
+  method: 'POST',
+  paths: ['/ingest/v1/:box'],
+  permission: 'public',
+  body: {},
+  errors: ['boxUnknown', 'malformed', 'tooLarge', 'unavailable'],
+  summary: 'Readings of a box by HTTP, same body as MQTT; Basic authorization with the box code and its secret.',
+})
+
+export const readSpan = defineCommand('readSpan', {
+  area: 'telemetry',
+  method: 'POST',
+  paths: ['/telemetry/span'],
+  permission: 'telemetry:view',
+  body: { points: json<string[]>() },
+  errors: ['tooManyPoints'],
+  summary: 'First and last stored instant of each point and how many samples lie between.',
+})
