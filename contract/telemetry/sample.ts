@@ -1,0 +1,149 @@
+// The vocabulary of one reading: data types, quality codes and flags, as both ends and every store spell them.
+
+/** Words of one term in the product's languages: zh-CN, zh-TW, en. */
+export type Words = readonly [zhCn: string, zhTw: string, en: string]
+
+/** Data types of a point. Types `string` and `json` travel as text, `int64` as a decimal string beyond 2^53-1. */
+export const dataTypes = {
+  boolean: 1,
+  int16: 2,
+  uint16: 3,
+  int32: 4,
+  uint32: 5,
+  int64: 6,
+  float: 7,
+  double: 8,
+  string: 9,
+  dateTime: 10,
+  enumeration: 11,
+  json: 12,
+} as const
+
+export type DataType = (typeof dataTypes)[keyof typeof dataTypes]
+
+export const dataTypeWords: Readonly<Record<DataType, Words>> = {
+  1: ['布尔', '布林', 'Boolean'],
+  2: ['16位整数', '16位元整數', 'Int16'],
+  3: ['无符号16位', '無號16位元', 'UInt16'],
+  4: ['32位整数', '32位元整數', 'Int32'],
+  5: ['无符号32位', '無號32位元', 'UInt32'],
+  6: ['64位整数', '64位元整數', 'Int64'],
+  7: ['单精度', '單精度', 'Float'],
+  8: ['双精度', '雙精度', 'Double'],
+  9: ['字符串', '字串', 'String'],
+  10: ['时间', '時間', 'DateTime'],
+  11: ['枚举', '列舉', 'Enum'],
+  12: ['JSON', 'JSON', 'JSON'],
+}
+
+/** Quality codes are OPC UA StatusCodes (uint32); the two top bits are the severity. */
+export const quality = {
+  good: 0x00000000,
+  goodLocalOverride: 0x00960000,
+  goodClamped: 0x00300000,
+  uncertainLastUsableValue: 0x40900000,
+  uncertainNoCommunicationLastUsableValue: 0x408f0000,
+  uncertainSubstituteValue: 0x40910000,
+  uncertainInitialValue: 0x40920000,
+  uncertainSensorNotAccurate: 0x40930000,
+  uncertainEngineeringUnitsExceeded: 0x40940000,
+  uncertainSubNormal: 0x40950000,
+  bad: 0x80000000,
+  badCommunicationError: 0x80050000,
+  badTimeout: 0x800a0000,
+  badNoCommunication: 0x80310000,
+  badWaitingForInitialData: 0x80320000,
+  badOutOfRange: 0x803c0000,
+  badTypeMismatch: 0x80740000,
+  badConfigurationError: 0x80890000,
+  badNotConnected: 0x808a0000,
+  badDeviceFailure: 0x808b0000,
+  badSensorFailure: 0x808c0000,
+  badOutOfService: 0x808d0000,
+} as const
+
+export type QualityName = keyof typeof quality
+
+export const qualityWords: Readonly<Record<QualityName, Words>> = {
+  good: ['好', '良好', 'Good'],
+  goodLocalOverride: ['人工置数', '人工設值', 'Local override'],
+  goodClamped: ['已限幅', '已限幅', 'Clamped'],
+  uncertainLastUsableValue: ['末值可用', '末值可用', 'Last usable value'],
+  uncertainNoCommunicationLastUsableValue: [
+    '通信中断保持末值',
+    '通訊中斷保持末值',
+    'No communication, last value held',
+  ],
+  uncertainSubstituteValue: ['替代值', '替代值', 'Substitute value'],
+  uncertainInitialValue: ['初始值', '初始值', 'Initial value'],
+  uncertainSensorNotAccurate: ['传感器不准', '感測器不準', 'Sensor not accurate'],
+  uncertainEngineeringUnitsExceeded: ['超量程', '超量程', 'Engineering units exceeded'],
+  uncertainSubNormal: ['输入不足', '輸入不足', 'Sub-normal'],
+  bad: ['坏', '不良', 'Bad'],
+  badCommunicationError: ['通信错误', '通訊錯誤', 'Communication error'],
+  badTimeout: ['超时', '逾時', 'Timeout'],
+  badNoCommunication: ['无通信', '無通訊', 'No communication'],
+  badWaitingForInitialData: ['等待首值', '等待首值', 'Waiting for initial data'],
+  badOutOfRange: ['越界', '越界', 'Out of range'],
+  badTypeMismatch: ['类型不符', '類型不符', 'Type mismatch'],
+  badConfigurationError: ['配置错误', '設定錯誤', 'Configuration error'],
+  badNotConnected: ['未连接', '未連線', 'Not connected'],
+  badDeviceFailure: ['设备故障', '設備故障', 'Device failure'],
+  badSensorFailure: ['传感器故障', '感測器故障', 'Sensor failure'],
+  badOutOfService: ['停用', '停用', 'Out of service'],
+}
+
+export const severities = { good: 0, uncertain: 1, bad: 2 } as const
+
+export type Severity = (typeof severities)[keyof typeof severities]
+
+export const severityWords: Readonly<Record<Severity, Words>> = {
+  0: ['好', '良好', 'Good'],
+  1: ['可疑', '可疑', 'Uncertain'],
+  2: ['坏', '不良', 'Bad'],
+}
+
+/** Severity of a quality code; the reserved pattern 11 counts as bad. */
+export function severityOf(code: number): Severity {
+  const top = code >>> 30
+  return top === 0 ? 0 : top === 1 ? 1 : 2
+}
+
+const nameByCode = new Map<number, QualityName>(
+  Object.entries(quality).map(([name, code]) => [code, name as QualityName]),
+)
+
+/** Name of a quality code; codes that are not ours fall back to their severity. */
+export function qualityNameOf(code: number): QualityName {
+  const known = nameByCode.get(code)
+  if (known !== undefined) return known
+  const severity = severityOf(code)
+  return severity === 0 ? 'good' : severity === 1 ? 'uncertainLastUsableValue' : 'bad'
+}
+
+/** Flags of a stored sample, combined by addition of bits. */
+export const sampleFlags = {
+  historical: 1,
+  clampedTs: 2,
+  substituted: 4,
+  calculated: 8,
+  heartbeat: 16,
+  duplicateOverwrite: 32,
+  late: 64,
+} as const
+
+/** A point value in code and on the wire: numbers, text (strings, JSON, Int64 beyond 2^53-1) or nothing. */
+export type SampleValue = number | string | null
+
+/** Update of one point as the feed carries it. */
+export type PointUpdate = readonly [pointId: string, ts: number, rts: number, value: SampleValue, quality: number]
+
+/** When a point's samples are stored: never, every one, or on change. */
+export const storeModes = { none: 0, every: 1, onChange: 2 } as const
+
+export type StoreMode = (typeof storeModes)[keyof typeof storeModes]
+
+/** What happens outside engLow..engHigh: nothing, quality marked, value refused. */
+export const clampPolicies = { none: 0, mark: 1, reject: 2 } as const
+
+export type ClampPolicy = (typeof clampPolicies)[keyof typeof clampPolicies]
