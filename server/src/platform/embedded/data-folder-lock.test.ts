@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { StartRefusal } from '../start-refusal.ts'
+import { lockDataFolder } from './data-folder-lock.ts'
+
+let folder: string
+let lockFile: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gemba lock '))
+  lockFile = join(folder, 'gemba.lock')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Another process that takes the lock and keeps it. */
+async function startHolder() {
+  const code = `
+    const { lockDataFolder } = await import(${JSON.stringify(new URL('./data-folder-lock.ts', import.meta.url).href)})
+    try { lockDataFolder(process.argv[1]); console.log('held') } catch (error) { console.log(error.message) }
+    setInterval(() => undefined, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code, folder])
+  const [output] = (await once(child.stdout, 'data')) as [Buffer]
+  return { child, output: output.toString().trim() }
+}
+
+test('a second process is refused with one line naming the first, and may start once the first was killed', async () => {
+  const first = await startHolder()
+  const second = await startHolder()
+  try {
+    expect(first.output).toBe('held')
+    expect(second.output).toContain(`process ${first.child.pid}`)
+    expect(second.output).not.toContain('\n')
+    expect(() => lockDataFolder(folder)).toThrow(StartRefusal)
+  } finally {
+    for (const { child } of [first, second]) {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }
+  }
+  lockDataFolder(folder).release()
+  expect(existsSync(lockFile)).toBe(false)
+})
+
+test('the folder is created, and the lock is free again after its release', () => {
+  const below = join(folder, 'not', 'yet')
+  const lock = lockDataFolder(below)
+  expect(JSON.parse(readFileSync(join(below, 'gemba.lock'), 'utf8'))).toMatchObject({ pid: process.pid })
+  lock.release()
+  lock.release()
+  lockDataFolder(below).release()
+})
+
+test('the lock of an id that now belongs to another process is taken over', () => {
+  writeFileSync(lockFile, JSON.stringify({ pid: process.ppid, startMark: 'long ago' }))
+  lockDataFolder(folder)
+  expect(JSON.parse(readFileSync(lockFile, 'utf8'))).toMatchObject({ pid: process.pid })
+})
+
+test.each(['', '{"pid":', '{"pid":"x"}', 'null'])('a torn lock file (%j) is taken over', (text) => {
+  writeFileSync(lockFile, text)
+  lockDataFolder(folder)
+  expect(JSON.parse(readFileSync(lockFile, 'utf8'))).toMatchObject({ pid: process.pid })
+})
+
+test('a folder that cannot be made is refused in one line', () => {
+  writeFileSync(join(folder, 'file'), '')
+  expect(() => lockDataFolder(join(folder, 'file', 'below'))).toThrow(
+    /^The data folder .*cannot be used.*GEMBA_DATA.*$/,
+  )
+})

@@ -1,0 +1,126 @@
+import {
+  accessSync,
+  constants,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { firstLine, StartRefusal } from '../start-refusal.ts'
+import { isRunning, readStartMark } from './running-process.ts'
+
+interface Holder {
+  readonly pid: number
+  readonly startMark?: string
+}
+
+/** The sole right to write to a data folder, held until released or until this process ends. */
+export interface DataFolderLock {
+  /** Gives the folder free; may be called more than once. */
+  release(): void
+}
+
+/**
+ * Creates the data folder when it is missing and takes it for this process.
+ * The lock of a process that no longer runs is taken over.
+ * @throws StartRefusal when another process holds the folder or when it cannot be written
+ */
+export function lockDataFolder(folder: string): DataFolderLock {
+  makeWritableFolder(folder)
+  const path = join(folder, 'gemba.lock')
+  const startMark = readStartMark(process.pid)
+  const text = JSON.stringify({ pid: process.pid, ...(startMark ? { startMark } : {}) } satisfies Holder)
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    if (createLock(path, text)) return { release: () => releaseLock(path, text) }
+    takeAwayStaleLock(path, folder)
+  }
+  throw new StartRefusal(`Another Gemba is starting on ${folder}. Wait for it, or set GEMBA_DATA to another folder.`)
+}
+
+function makeWritableFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new StartRefusal(
+      `The data folder ${folder} cannot be used (${firstLine(error)}). Give this user the right to write there, or set GEMBA_DATA to another folder.`,
+    )
+  }
+}
+
+// A hard link appears with its whole content or not at all, so no other process ever reads half a lock.
+function createLock(path: string, text: string): boolean {
+  const draft = `${path}.${process.pid}`
+  writeFileSync(draft, text, { mode: 0o644 })
+  try {
+    linkSync(draft, path)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    return createLockWithoutLinks(path, text)
+  } finally {
+    unlinkSync(draft)
+  }
+}
+
+// Some network and FAT file systems know no hard links.
+function createLockWithoutLinks(path: string, text: string): boolean {
+  try {
+    writeFileSync(path, text, { flag: 'wx', mode: 0o644 })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw new StartRefusal(`The lock file ${path} cannot be written (${firstLine(error)}).`)
+  }
+}
+
+function takeAwayStaleLock(path: string, folder: string): void {
+  const text = readIfPresent(path)
+  if (text === undefined) return
+  const holder = parseHolder(text)
+  if (holder && isHeldBy(holder)) {
+    throw new StartRefusal(
+      `Gemba already runs on ${folder} (process ${holder.pid}). Stop it, or set GEMBA_DATA, GEMBA_PORT and GEMBA_MQTT_PORT for a second one.`,
+    )
+  }
+  // Moved aside first: when another starter was quicker, its fresh lock is put back.
+  const aside = `${path}.stale.${process.pid}`
+  try {
+    renameSync(path, aside)
+    if (readFileSync(aside, 'utf8') !== text) linkSync(aside, path)
+    unlinkSync(aside)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+}
+
+function isHeldBy(holder: Holder): boolean {
+  if (holder.pid === process.pid || !isRunning(holder.pid)) return false
+  const startMark = readStartMark(holder.pid)
+  return !holder.startMark || !startMark || holder.startMark === startMark
+}
+
+function parseHolder(text: string): Holder | undefined {
+  try {
+    const holder: unknown = JSON.parse(text)
+    const isHolder = typeof holder === 'object' && holder !== null && 'pid' in holder && Number.isInteger(holder.pid)
+    return isHolder ? (holder as Holder) : undefined
+  } catch {
+    return undefined // torn by a power cut
+  }
+}
+
+function releaseLock(path: string, text: string): void {
+  if (readIfPresent(path) === text) unlinkSync(path)
+}
+
+function readIfPresent(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}

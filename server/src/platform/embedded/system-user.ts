@@ -1,0 +1,46 @@
+// PostgreSQL refuses to run as root: as root it runs as an unprivileged user of the system.
+import { spawnSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { StartRefusal } from '../start-refusal.ts'
+
+/** Whom a child process runs as. */
+export interface SystemUser {
+  readonly uid: number
+  readonly gid: number
+}
+
+const ownName = 'gemba'
+
+/**
+ * The user PostgreSQL must run as, undefined for "the same as we".
+ * As root: the owner of an existing cluster, else `postgres`, else a system user of our own, else `nobody`.
+ */
+export function chooseSystemUser(clusterFolder: string): SystemUser | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const owner = statSync(clusterFolder, { throwIfNoEntry: false })
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  const user = findUser('postgres') ?? findUser(ownName) ?? addOwnUser() ?? findUser('nobody')
+  if (!user) {
+    throw new StartRefusal(
+      'PostgreSQL cannot run as root and there is no user "postgres" here. Start Gemba as an ordinary user.',
+    )
+  }
+  return user
+}
+
+/** Whether a user can enter a folder or run a program, all folders above it included; undefined means this process. */
+export function canReach(path: string, user: SystemUser | undefined): boolean {
+  if (!user) return true
+  return spawnSync('/bin/sh', ['-c', 'test -x "$0"', path], { ...user, cwd: '/', stdio: 'ignore' }).status === 0
+}
+
+function findUser(name: string): SystemUser | undefined {
+  const readId = (flag: string) => spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout?.trim()
+  const [uid, gid] = [readId('-u'), readId('-g')]
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined
+}
+
+function addOwnUser(): SystemUser | undefined {
+  spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', ownName])
+  return findUser(ownName)
+}

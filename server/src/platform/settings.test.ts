@@ -1,0 +1,64 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+import { StartRefusal } from './start-refusal.ts'
+
+describe('settings', () => {
+  test('an empty environment gives the documented defaults and no addresses', () => {
+    expect(readSettings({ PATH: '/bin', GEMBA_PORT: '', DATABASE_URL: '' })).toEqual({
+      port: 8080,
+      mqttPort: 1883,
+      dataFolder: resolve('.data'),
+      seed: 'demo',
+    })
+  })
+
+  test('every setting is read', () => {
+    const settings = readSettings({
+      GEMBA_PORT: '9000',
+      GEMBA_MQTT_PORT: '0',
+      GEMBA_DATA: '/srv/a plant',
+      GEMBA_SEED: 'none',
+      DATABASE_URL: 'postgres://u:p@db/gemba',
+      HISTORY_URL: 'http://ch:8123',
+      MQTT_URL: 'mqtts://broker',
+      REDIS_URL: 'redis://cache',
+    })
+    expect(settings).toEqual({
+      port: 9000,
+      mqttPort: 0,
+      dataFolder: resolve('/srv/a plant'),
+      seed: 'none',
+      databaseUrl: 'postgres://u:p@db/gemba',
+      historyUrl: 'http://ch:8123',
+      mqttUrl: 'mqtts://broker',
+      redisUrl: 'redis://cache',
+    })
+  })
+
+  test.each([
+    [{ GEMBA_PROT: '8080' }, 'GEMBA_PROT'],
+    [{ GEMBA_PORT: '65536' }, 'GEMBA_PORT'],
+    [{ GEMBA_PORT: '80a' }, 'GEMBA_PORT'],
+    [{ GEMBA_MQTT_PORT: '-1' }, 'GEMBA_MQTT_PORT'],
+    [{ GEMBA_SEED: 'prod' }, 'GEMBA_SEED'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ HISTORY_URL: 'clickhouse' }, 'HISTORY_URL'],
+    [{ MQTT_URL: 'http://x' }, 'MQTT_URL'],
+    [{ REDIS_URL: 'x' }, 'REDIS_URL'],
+  ])('%o is refused with one line that names it', (env, name) => {
+    let refusal: unknown
+    try {
+      readSettings(env)
+    } catch (error) {
+      refusal = error
+    }
+    expect(refusal).toBeInstanceOf(StartRefusal)
+    expect((refusal as Error).message).toContain(name)
+    expect((refusal as Error).message).not.toContain('\n')
+  })
+
+  test('a refused address does not show its password', () => {
+    expect(() => readSettings({ DATABASE_URL: 'mysql://root:hunter2@db' })).toThrow(/^(?!.*hunter2).*DATABASE_URL/)
+  })
+})

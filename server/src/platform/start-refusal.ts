@@ -1,0 +1,13 @@
+/**
+ * A reason why the product cannot start, in one line that says what to do.
+ * The start scripts print only its message, release what they opened and exit with code 1.
+ */
+export class StartRefusal extends Error {
+  override readonly name = 'StartRefusal'
+}
+
+/** The text of an unknown error, shortened to its first line. */
+export function firstLine(error: unknown): string {
+  const text = error instanceof Error ? error.message || error.name : String(error)
+  return text.split('\n')[0] ?? text
+}
