@@ -1,0 +1,24 @@
+// Instants on the wire and in the plant's zone. Inside the product an instant is epoch milliseconds UTC.
+
+const zoned = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?)?$/
+
+/** `yyyy-MM-dd HH:mm:ss` of an instant in a zone. */
+export function formatInstant(at: number, zone: string): string {
+  const time = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
+  return time.toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ')
+}
+
+/** Reads epoch ms, ISO-8601 with an offset, or `yyyy-MM-dd[ HH:mm[:ss]]` in the plant's zone; undefined when it is none of them. */
+export function parseInstant(value: unknown, zone: string): number | undefined {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? value : undefined
+  if (typeof value !== 'string' || value === '') return undefined
+  if (/^-?\d{1,15}$/.test(value)) return Number(value)
+  try {
+    if (zoned.test(value)) {
+      return Temporal.PlainDateTime.from(value.replace(' ', 'T')).toZonedDateTime(zone).epochMilliseconds
+    }
+    return Temporal.Instant.from(value).epochMilliseconds
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,94 @@
+// The unit of work: one transaction, on behalf of one actor, seeing one company.
+import type { EventName, EventPayload } from '@gemba/contract/events.ts'
+import type { Language } from '@gemba/contract/kit/page.ts'
+import { sql } from 'kysely'
+import type { Database, Tx } from './database.ts'
+
+/** Who acts. `companyId` null is the product itself, which sees every company. */
+export interface Actor {
+  readonly userId: string | null
+  readonly userName: string
+  readonly companyId: string | null
+  readonly authorities: ReadonlySet<string>
+  readonly language: Language
+  /** IANA zone of the plant. */
+  readonly zone: string
+}
+
+export interface Read {
+  readonly tx: Tx
+  readonly actor: Actor
+  /** Epoch ms at which the work began. */
+  readonly now: number
+}
+
+export interface Work extends Read {
+  /** Stores an event with this transaction. `aggregate` keeps the order of events that concern one thing. */
+  emit<E extends EventName>(name: E, aggregate: string, payload: EventPayload<E>): Promise<void>
+}
+
+/** The product itself, acting for one company or (null) across companies. */
+export function systemActor(companyId: string | null = null): Actor {
+  return { userId: null, userName: 'system', companyId, authorities: new Set(), language: 'zh-CN', zone: 'UTC' }
+}
+
+const retried = new Set(['40001', '40P01'])
+const attempts = 3
+
+/**
+ * Runs `fn` in one transaction. Serialization failures and deadlocks rerun it, at most three times in all.
+ * Row policies hide every other company's rows, whatever `fn` asks for.
+ */
+export async function inWork<T>(database: Database, actor: Actor, fn: (work: Work) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once(database, actor, fn)
+    } catch (error) {
+      if (attempt === attempts || !retried.has(sqlState(error))) throw error
+    }
+  }
+}
+
+/** Runs `fn` in one read-only transaction with a stable picture of the store. */
+export async function inRead<T>(database: Database, actor: Actor, fn: (read: Read) => Promise<T>): Promise<T> {
+  return database.tx.connection().execute(async (tx) => {
+    await sql.raw(`begin transaction isolation level repeatable read read only; ${identity(actor)}`).execute(tx)
+    try {
+      return await fn({ tx, actor, now: Date.now() })
+    } finally {
+      await sql.raw('commit').execute(tx)
+    }
+  })
+}
+
+async function once<T>(database: Database, actor: Actor, fn: (work: Work) => Promise<T>): Promise<T> {
+  return database.tx.connection().execute(async (tx) => {
+    await sql.raw(`begin; ${identity(actor)}`).execute(tx)
+    let hasEmitted = false
+    const now = Date.now()
+    const emit: Work['emit'] = async (name, aggregate, payload) => {
+      hasEmitted = true
+      await sql`insert into outbox (company_id, name, aggregate, payload)
+        values (${actor.companyId}, ${name}, ${aggregate}, ${JSON.stringify(payload)}::jsonb)`.execute(tx)
+    }
+    try {
+      const result = await fn({ tx, actor, now, emit })
+      await sql.raw(hasEmitted ? 'notify outbox; commit' : 'commit').execute(tx)
+      return result
+    } catch (error) {
+      await sql.raw('rollback').execute(tx)
+      throw error
+    }
+  })
+}
+
+function identity(actor: Actor): string {
+  if (actor.companyId === null) return 'set local role gemba_system'
+  if (!/^\d{1,19}$/.test(actor.companyId)) throw new TypeError(`not a company id: ${actor.companyId}`)
+  return `set local role gemba_app; set local gemba.company = '${actor.companyId}'`
+}
+
+/** SQLSTATE of a PostgreSQL error, or an empty string. */
+export function sqlState(error: unknown): string {
+  return error && typeof error === 'object' && 'code' in error ? String(error.code) : ''
+}

@@ -1,0 +1,111 @@
+// What a module gives to the edge: one entry a path, already bound to the function that answers it.
+import { fileURLToPath } from 'node:url'
+import type { Command, CommandInput } from '@gemba/contract/kit/command.ts'
+import type { FieldRecord } from '@gemba/contract/kit/field.ts'
+import type { Method } from '@gemba/contract/kit/resource.ts'
+import type { Database } from '../db/database.ts'
+import { type Actor, inRead, inWork, type Read, type Work } from '../db/work.ts'
+
+/** One request, as far as a handler may see it. */
+export interface Call {
+  readonly database: Database
+  readonly actor: Actor
+  readonly input: Record<string, unknown>
+  readonly ip: string
+  /** The session's token, when the call carries one. */
+  readonly token: string | null
+  readonly isSecure: boolean
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  /** The body as it came, for calls that read it themselves. */
+  readonly rawBody: Buffer | null
+}
+
+export interface Mounted {
+  readonly method: Method
+  readonly path: string
+  readonly operation: string
+  /** Source file of the operation, from the root of the repository. */
+  readonly file: string
+  readonly area: string
+  readonly permission: string
+  readonly summary: string
+  readonly fields: FieldRecord
+  readonly aliases: Readonly<Record<string, string>>
+  /** Whether other fields than the declared ones are kept (filters, trees). */
+  readonly isOpen?: boolean
+  /** Whether the body is handed over unread. */
+  readonly isRaw?: boolean
+  readonly run: (call: Call) => Promise<unknown>
+}
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
+
+/** The path of a module file from the repository's root, for `npm run routes`. */
+export function sourceOf(moduleUrl: string): string {
+  return fileURLToPath(moduleUrl).slice(root.length)
+}
+
+function mountCommand(command: Command, file: string, run: Mounted['run']): Mounted[] {
+  return command.paths.map((path) => ({
+    method: command.method,
+    path,
+    operation: command.name,
+    file,
+    area: command.area,
+    permission: command.permission,
+    summary: command.summary,
+    fields: command.body,
+    aliases: {},
+    run,
+  }))
+}
+
+/** Binds a command to the function that carries it out in one transaction. Pass `import.meta.url` as `file`. */
+export function handle<C extends Command>(
+  command: C,
+  file: string,
+  fn: (work: Work, input: CommandInput<C>, call: Call) => Promise<unknown>,
+): Mounted[] {
+  return mountCommand(command, sourceOf(file), (call) =>
+    inWork(call.database, call.actor, (work) => fn(work, call.input as CommandInput<C>, call)),
+  )
+}
+
+/** As `handle`, for commands that only read: one read-only transaction, no events. */
+export function handleRead<C extends Command>(
+  command: C,
+  file: string,
+  fn: (read: Read, input: CommandInput<C>, call: Call) => Promise<unknown>,
+): Mounted[] {
+  return mountCommand(command, sourceOf(file), (call) =>
+    inRead(call.database, call.actor, (read) => fn(read, call.input as CommandInput<C>, call)),
+  )
+}
+
+/** For commands that open their own works, or none: the telemetry reads that must not hold a transaction while they wait. */
+export function handleCall<C extends Command>(
+  command: C,
+  file: string,
+  fn: (input: CommandInput<C>, call: Call) => Promise<unknown>,
+): Mounted[] {
+  return mountCommand(command, sourceOf(file), (call) => fn(call.input as CommandInput<C>, call))
+}
+
+/** An answer that also sets or clears cookies. */
+export class Reply {
+  readonly data: unknown
+  readonly cookies: readonly Cookie[]
+
+  constructor(data: unknown, cookies: readonly Cookie[]) {
+    this.data = data
+    this.cookies = cookies
+  }
+}
+
+export interface Cookie {
+  readonly name: string
+  readonly value: string
+  /** 0 clears it. */
+  readonly maxAgeSec: number
+  readonly isHttpOnly: boolean
+}
