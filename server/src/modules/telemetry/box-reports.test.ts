@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { BoxRecord, maxDeadLettersPerBox, maxUnmappedPerBox } from './box-reports.ts'
+
+describe('box record', () => {
+  test('lists at most 1 000 unmapped codes and counts the rest', () => {
+    const record = new BoxRecord('1')
+    for (let index = 0; index < maxUnmappedPerBox + 5; index++) {
+      record.addUnmapped({ deviceCode: 'M01', code: `c${index}` }, index, 10)
+    }
+    record.addUnmapped({ deviceCode: 'M01', code: 'c0' }, 'again', 20)
+    const { unmapped, counters } = record.report()
+    expect(unmapped).toHaveLength(maxUnmappedPerBox)
+    expect(counters).toMatchObject({ unmapped: maxUnmappedPerBox + 6, unmappedOverflow: 5 })
+    expect(unmapped[0]).toMatchObject({ code: 'c0', firstAt: 10, lastAt: 20, count: 2, lastValue: 'again' })
+    record.forgetUnmapped((_device, code) => code === 'c0')
+    expect(record.report().unmapped[0]?.code).toBe('c1')
+  })
+
+  test('keeps the first 2 KiB of the last 100 malformed messages', () => {
+    const record = new BoxRecord('1')
+    for (let index = 0; index < maxDeadLettersPerBox + 1; index++) {
+      record.addDeadLetter(Buffer.alloc(5000, index), { channel: 'data', reason: 'notJson', at: index })
+    }
+    const { deadLetters, counters } = record.report()
+    expect(counters.malformed).toBe(maxDeadLettersPerBox + 1)
+    expect(deadLetters).toHaveLength(maxDeadLettersPerBox)
+    expect(deadLetters[0]).toMatchObject({ at: 1, bytes: 5000 })
+    expect(Buffer.from(deadLetters[0]?.head ?? '', 'base64')).toEqual(Buffer.alloc(2048, 1))
+  })
+
+  test('median skew over the last 100 samples', () => {
+    const record = new BoxRecord('1')
+    expect(record.report().skewMs).toBeNull()
+    for (let index = 0; index < 1000; index++) record.addSkew(index < 900 ? 99_999 : index)
+    expect(record.report().skewMs).toBe(950)
+  })
+
+  test('sequence numbers wrap, resends are no gaps', () => {
+    const record = new BoxRecord('1')
+    expect(record.followSeq(0xffffffff)).toBeUndefined()
+    expect(record.followSeq(0)).toBeUndefined()
+    expect(record.followSeq(0)).toBeUndefined()
+    expect(record.followSeq(0xfffffff0)).toBeUndefined()
+    expect(record.followSeq(4)).toEqual({ from: 1, to: 3 })
+    expect(record.counters.seqGaps).toBe(1)
+  })
+
+  test('a gap names exactly the missing numbers', () => {
+    fc.assert(
+      fc.property(fc.nat(0xffffffff), fc.integer({ min: 1, max: 1000 }), (start, step) => {
+        const record = new BoxRecord('1')
+        record.followSeq(start)
+        const gap = record.followSeq((start + step) >>> 0)
+        if (step === 1) expect(gap).toBeUndefined()
+        else expect(gap && ((gap.to - gap.from) >>> 0) + 1).toBe(step - 1)
+      }),
+    )
+  })
+})
