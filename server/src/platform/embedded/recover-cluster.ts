@@ -39,5 +39,7 @@ function isPostgresOf(folder: string, pid: number): boolean {
   const commandLine = readCommandLine(pid)
   if (!commandLine.includes('postgres')) return false
   const workingFolder = readWorkingFolder(pid)
-  return workingFolder === undefined ? commandLine.includes(folder) : workingFolder === folder
+  // Unreadable: better stop a PostgreSQL that may be ours than start a second one on the same tables.
+  if (workingFolder === undefined) return commandLine.includes(folder) || commandLine.includes('/proc/self/cwd')
+  return workingFolder === folder
 }
