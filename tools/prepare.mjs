@@ -16,10 +16,19 @@ export function say(text) {
   process.stdout.write(`gemba: ${text}\n`)
 }
 
-/** Prints why it cannot go on and what to do, and ends with code 1. */
-export function refuse(text) {
-  process.stderr.write(`gemba: ${text}\n`)
-  process.exit(1)
+/** Why a command cannot go on and what to do, in one line. */
+export class Refusal extends Error {}
+
+/** Runs a command; a refusal is printed in one line and ends it with code 1. */
+export async function main(command) {
+  process.chdir(root)
+  try {
+    await command()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    process.stderr.write(`gemba: ${error.message}\n`)
+    process.exitCode = 1
+  }
 }
 
 /**
@@ -41,7 +50,7 @@ export function findStalePackages(lock, installed) {
 /** Installs from the lockfile when node_modules is missing or does not match it. Offline afterwards. */
 export async function ensureInstalled() {
   if (Number(process.versions.node.split('.')[0]) < 20)
-    refuse(`Node 20 or newer is needed, this is ${process.version}.`)
+    throw new Refusal(`Node 20 or newer is needed, this is ${process.version}.`)
   const installed = readJson(join(root, 'node_modules', '.package-lock.json'))
   const stale = findStalePackages(readJson(join(root, 'package-lock.json')), installed)
   if (stale.length === 0) return
@@ -51,7 +60,9 @@ export async function ensureInstalled() {
   const startedAt = Date.now()
   const code = await run(...npm('ci', '--include=dev', '--include=optional', '--loglevel=error'))
   if (code !== 0)
-    refuse('the dependencies could not be installed; the reason is above. Run the command again once it is solved.')
+    throw new Refusal(
+      'the dependencies could not be installed; the reason is above. Run the command again once it is solved.',
+    )
   say(`installed in ${seconds(startedAt)} s`)
 }
 
@@ -66,7 +77,7 @@ export function pinnedNode() {
   const found = places.map((place) => join(root, 'node_modules', place)).find((path) => existsSync(path))
   if (found) return found
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
-  return refuse(
+  throw new Refusal(
     `there is no pinned Node for ${process.platform}-${process.arch}: install Node 24 or newer and start again.`,
   )
 }
@@ -78,7 +89,7 @@ export async function ensureWebBuilt() {
   say('building the web app ...')
   const startedAt = Date.now()
   const code = await run(...npm('run', 'build', '--workspace', 'web', '--silent'))
-  if (code !== 0) refuse('the web app could not be built; the reason is above.')
+  if (code !== 0) throw new Refusal('the web app could not be built; the reason is above.')
   writeFileSync(marker, hash)
   say(`built in ${seconds(startedAt)} s`)
 }
@@ -101,9 +112,9 @@ export function hashSources(places) {
  * The pinned Node comes first on its path.
  */
 export function run(command, args, options = {}) {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: environment(), ...options })
-    child.once('error', (error) => refuse(`${command} cannot be run: ${error.message}`))
+    child.once('error', (error) => reject(new Refusal(`${command} cannot be run: ${error.message}`)))
     child.once('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)))
     options.onStart?.(child)
   })

@@ -35,7 +35,7 @@ async function start(): Promise<EmbeddedPostgres> {
 
 /** Starts PostgreSQL below a server process of its own, which a test may kill. */
 async function startServer() {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('./start-for-test.ts', import.meta.url)), dataFolder])
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./server.fixture.ts', import.meta.url)), dataFolder])
   children.push(child)
   const [output] = (await once(child.stdout, 'data')) as [Buffer]
   const [, pid, url] = output.toString().trim().split(' ')

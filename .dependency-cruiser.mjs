@@ -1,0 +1,104 @@
+// Who may import whom. The table of the server's modules is server/src/modules/dependencies.json; everything else is here.
+import { readFileSync } from 'node:fs'
+
+const modules = JSON.parse(readFileSync(new URL('./server/src/modules/dependencies.json', import.meta.url), 'utf8'))
+const test = '[.](test|fixture)[.]tsx?$|^e2e/|-for-tests[.]ts$'
+
+/** A module sees itself, the layers below, and only the faces of the modules it declares. */
+const moduleBorders = Object.entries(modules).flatMap(([name, allowed]) => {
+  const others = Object.keys(modules).filter((other) => other !== name && !allowed.includes(other))
+  return [
+    {
+      name: `module-${name}`,
+      comment: `${name} may use only ${allowed.join(', ') || 'no other module'}: server/src/modules/dependencies.json; anything upward is an event`,
+      severity: 'error',
+      from: { path: `^server/src/modules/${name}/`, pathNot: test },
+      to: { path: `^server/src/modules/(${others.join('|')})/` },
+    },
+  ]
+})
+
+const below = (layer, forbidden) => ({
+  name: `layer-${layer.split('/').at(-1)}`,
+  comment: 'main -> modules -> resource -> platform; app -> features -> resource -> ui',
+  severity: 'error',
+  from: { path: `^${layer}/`, pathNot: test },
+  to: { path: `^(${forbidden.join('|')})/` },
+})
+
+export default {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'not-found',
+      comment: 'the file or package does not exist',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'undeclared-package',
+      comment: 'a package must stand in the package.json of its workspace',
+      severity: 'error',
+      from: { path: '^(contract|server/src|web/src)/', pathNot: test },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'contract-stands-alone',
+      comment: 'contract holds plain values: no package, no Node, nothing else of ours',
+      severity: 'error',
+      from: { path: '^contract/', pathNot: test },
+      to: { pathNot: '^contract/' },
+    },
+    {
+      name: 'no-test-code',
+      comment: 'tests and fixtures are for tests',
+      severity: 'error',
+      from: { pathNot: `${test}|[.]config[.]ts$` },
+      to: { path: test },
+    },
+    below('server/src', ['web', 'e2e', 'bench']),
+    below('web/src', ['server', 'e2e', 'bench']),
+    below('server/src/platform', ['server/src/resource', 'server/src/modules', 'server/src/main']),
+    below('server/src/resource', ['server/src/modules', 'server/src/main']),
+    below('server/src/modules', ['server/src/main']),
+    below('web/src/ui', ['web/src/resource', 'web/src/features', 'web/src/app', 'web/src/feed']),
+    below('web/src/resource', ['web/src/features', 'web/src/app']),
+    below('web/src/features', ['web/src/app']),
+    {
+      name: 'entry-points',
+      comment: 'main composes and starts; nothing imports it',
+      severity: 'error',
+      from: { pathNot: `^server/src/main/|${test}` },
+      to: { path: '^server/src/main/' },
+    },
+    {
+      name: 'module-face',
+      comment: 'another module is known only by its index.ts',
+      severity: 'error',
+      from: { path: '^server/src/modules/([^/]+)/', pathNot: test },
+      to: { path: '^server/src/modules/[^/]+/', pathNot: ['^server/src/modules/$1/', '/index[.]ts$'] },
+    },
+    {
+      name: 'feature-alone',
+      comment: 'features never import each other',
+      severity: 'error',
+      from: { path: '^web/src/features/([^/]+)/', pathNot: test },
+      to: { path: '^web/src/features/[^/]+/', pathNot: '^web/src/features/$1/' },
+    },
+    {
+      name: 'pool',
+      comment: 'connections come from inWork and inRead only',
+      severity: 'error',
+      from: { path: '^(server/src/(modules|resource)|web/src)/', pathNot: test },
+      to: { path: '^node_modules/pg/' },
+    },
+    ...moduleBorders,
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^web/dist/' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'] },
+  },
+}

@@ -1,0 +1,23 @@
+// One PostgreSQL for all module tests of a run; a test file takes its own database from it.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from './postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the database `gemba` as the superuser of the test run's own PostgreSQL. */
+    postgresUrl: string
+  }
+}
+
+export default async function startPostgresForTests(project: TestProject): Promise<() => Promise<void>> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-tests-'))
+  const postgres = await startEmbeddedPostgres({ dataFolder, isDurable: false })
+  project.provide('postgresUrl', postgres.url)
+  return async () => {
+    await postgres.stop()
+    rmSync(dataFolder, { recursive: true, force: true })
+  }
+}

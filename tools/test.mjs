@@ -1,0 +1,107 @@
+// npm test: every check of the product in a fixed order. All stages run even when one fails; the last line counts tests,
+// and a stage that fails without having tests counts as one failed.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureChromium } from './chromium.mjs'
+import {
+  ensureInstalled,
+  ensureWebBuilt,
+  environment,
+  main,
+  pinnedNode,
+  Refusal,
+  root,
+  run,
+  say,
+  seconds,
+} from './prepare.mjs'
+
+const startedAt = Date.now()
+const results = mkdtempSync(join(tmpdir(), 'gemba-test-'))
+const counts = { passed: 0, failed: 0 }
+
+await main(async () => {
+  await stage('dependencies', ensureInstalled)
+  if (counts.failed === 0) await runStages()
+  rmSync(results, { recursive: true, force: true })
+  say(`done in ${seconds(startedAt)} s`)
+  process.stdout.write(`${counts.passed} passed, ${counts.failed} failed\n`)
+  process.exitCode = counts.failed > 0 ? 1 : 0
+})
+
+async function runStages() {
+  await stage('format and lint', () => runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']))
+  await stage('types of contract, server and tools', () => runTool('typescript/bin/tsc', ['-p', '.']))
+  await stage('types of the web app', () => runTool('typescript/bin/tsc', ['-p', 'web']))
+  await stage('import borders', () => runTool('dependency-cruiser/bin/dependency-cruiser.mjs', borders()))
+  await stage('unused code', () => runTool('knip/bin/knip.js', ['--no-progress']))
+  await stage('tests', () => runTests('node', environment()))
+  await stage('browser journeys', async () => {
+    const chromium = await ensureChromium()
+    await ensureWebBuilt()
+    return runTests('journeys', { ...environment(), CHROMIUM_PATH: chromium })
+  })
+}
+
+/** Runs one stage; `check` resolves to an exit code or throws a refusal; a stage with tests counts them itself. */
+async function stage(name, check) {
+  say(`${name} ...`)
+  const stageStartedAt = Date.now()
+  const failedBefore = counts.failed
+  const code = await settle(check)
+  if (code !== 0 && counts.failed === failedBefore) counts.failed += 1
+  say(`${name}: ${counts.failed === failedBefore ? 'passed' : 'FAILED'} in ${seconds(stageStartedAt)} s`)
+}
+
+async function settle(check) {
+  try {
+    return (await check()) ?? 0
+  } catch (error) {
+    say(error instanceof Refusal ? error.message : error.stack)
+    return 1
+  }
+}
+
+/** Runs the program of an installed package with the pinned Node. */
+function runTool(program, args, env = environment()) {
+  return run(pinnedNode(), [join(root, 'node_modules', program), ...args], {
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+}
+
+async function runTests(project, env) {
+  const file = join(results, `${project}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const code = await runTool('vitest/vitest.mjs', ['run', '--project', project, ...reporters], env)
+  const report = readReport(file)
+  counts.passed += report.numPassedTests
+  // A file that cannot even be loaded has no tests that could fail: it counts as one.
+  const unloaded = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+  counts.failed += report.numFailedTests + unloaded.length
+  return code
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return { numPassedTests: 0, numFailedTests: 0, testResults: [] }
+  }
+}
+
+function borders() {
+  return [
+    '--config',
+    '.dependency-cruiser.mjs',
+    '--output-type',
+    'err-long',
+    'contract',
+    'server/src',
+    'web/src',
+    'tools',
+    'bench',
+    'e2e',
+  ]
+}
