@@ -1,8 +1,6 @@
 // Words of the integer codes of this area. A dictionary is served by its name to forms, filters and imports alike.
 import type { Words } from '../kit/page.ts'
 
-export type Dictionary = Readonly<Record<number, Words>>
-
 export const equipmentDictionaries = {
   modelStatus: { 0: ['停用', '停用', 'Disabled'], 1: ['启用', '啟用', 'Enabled'] },
   objectStatus: { 0: ['停用', '停用', 'Disabled'], 1: ['启用', '啟用', 'Enabled'] },
@@ -35,4 +33,4 @@ export const equipmentDictionaries = {
     2: ['已覆盖', '已覆蓋', 'Overridden'],
     3: ['本地', '本地', 'Local'],
   },
-} as const satisfies Record<string, Dictionary>
+} as const satisfies Record<string, Readonly<Record<number, Words>>>

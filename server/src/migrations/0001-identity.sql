@@ -152,3 +152,4 @@ create table outbox_receipt (
   primary key (event_id, subscriber)
 );
 grant select, insert, delete on outbox_receipt to gemba_system;
+grant insert on outbox_receipt to gemba_app;

@@ -5,6 +5,7 @@ import type { FieldRecord } from '@gemba/contract/kit/field.ts'
 import type { Method } from '@gemba/contract/kit/resource.ts'
 import type { Database } from '../db/database.ts'
 import { type Actor, inRead, inWork, type Read, type Work } from '../db/work.ts'
+import { runOnce } from './idempotency.ts'
 
 /** One request, as far as a handler may see it. */
 export interface Call {
@@ -67,7 +68,9 @@ export function handle<C extends Command>(
   fn: (work: Work, input: CommandInput<C>, call: Call) => Promise<unknown>,
 ): Mounted[] {
   return mountCommand(command, sourceOf(file), (call) =>
-    inWork(call.database, call.actor, (work) => fn(work, call.input as CommandInput<C>, call)),
+    inWork(call.database, call.actor, (work) =>
+      runOnce(work, call, command.name, () => fn(work, call.input as CommandInput<C>, call)),
+    ),
   )
 }
 

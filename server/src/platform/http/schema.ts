@@ -1,4 +1,5 @@
 // JSON Schema of declared fields: the one source of validation and of OpenAPI.
+import { dictionaries } from '@gemba/contract/dictionaries.ts'
 import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
 
 export interface JsonSchema {
@@ -13,12 +14,13 @@ const digitsPattern = '^\\d{1,19}$'
 export function schemaOf(field: Field): JsonSchema {
   const schema = shapeOf(field)
   if (!field.required && typeof schema.type === 'string') schema.type = [schema.type, 'null']
+  if (!field.required && Array.isArray(schema.enum)) schema.enum = [...schema.enum, null]
   return schema
 }
 
-function shapeOf({ kind, min, max }: Field): JsonSchema {
+function shapeOf({ kind, min, max, of, required }: Field): JsonSchema {
   const range = { ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) }
-  const length = { minLength: min ?? 0, ...(max !== undefined && { maxLength: max }) }
+  const length = { minLength: min ?? (required ? 1 : 0), ...(max !== undefined && { maxLength: max }) }
   switch (kind) {
     case 'text':
     case 'secret':
@@ -34,7 +36,7 @@ function shapeOf({ kind, min, max }: Field): JsonSchema {
     case 'flag':
       return { type: 'integer', enum: [0, 1] }
     case 'choice':
-      return { type: 'integer' }
+      return { type: 'integer', enum: Object.keys(dictionaries[of ?? ''] ?? {}).map(Number) }
     case 'reference':
       return { type: 'string', pattern: digitsPattern }
     case 'instant':

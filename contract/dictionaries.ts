@@ -1,0 +1,13 @@
+// All dictionaries by name, for forms, filters, schemas and the dictionary service.
+import { alarmDictionaries } from './alarm/words.ts'
+import { equipmentDictionaries } from './equipment/dictionaries.ts'
+import { gatewayDictionaries } from './gateway/words.ts'
+import type { Words } from './kit/page.ts'
+
+export type Dictionary = Readonly<Record<number, Words>>
+
+export const dictionaries: Readonly<Record<string, Dictionary>> = {
+  ...equipmentDictionaries,
+  ...gatewayDictionaries,
+  ...alarmDictionaries,
+}

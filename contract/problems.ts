@@ -1,0 +1,29 @@
+// What can be wrong with one field. Forms, imports and the API speak of it in the same words.
+import type { Words } from './kit/page.ts'
+
+export const problems = {
+  required: ['该项不能为空!', '該項不能為空!', 'This field must not be empty'],
+  type: ['格式不正确', '格式不正確', 'The value has the wrong type'],
+  tooLong: ['最多 {limit} 个字符', '最多 {limit} 個字元', 'At most {limit} characters'],
+  tooShort: ['至少 {limit} 个字符', '至少 {limit} 個字元', 'At least {limit} characters'],
+  tooSmall: ['不能小于 {limit}', '不能小於 {limit}', 'Must be at least {limit}'],
+  tooLarge: ['不能大于 {limit}', '不能大於 {limit}', 'Must be at most {limit}'],
+  code: [
+    '只能包含字母、数字、下划线、连字符和斜杠',
+    '只能包含字母、數字、底線、連字號和斜線',
+    'Only letters, digits, underscore, hyphen and slash',
+  ],
+  choice: ['不是可选的值', '不是可選的值', 'Not one of the allowed values'],
+  formula: ['不能以 =、+、- 或 @ 开头', '不能以 =、+、- 或 @ 開頭', 'Must not start with =, +, - or @'],
+  instant: ['时间格式不正确', '時間格式不正確', 'Not a valid time'],
+  range: ['超出范围', '超出範圍', 'Out of range'],
+  pattern: ['格式不正确', '格式不正確', 'The format is not correct'],
+} as const satisfies Record<string, Words>
+
+export type ProblemCode = keyof typeof problems
+
+export interface Problem {
+  readonly field: string
+  readonly problem: ProblemCode
+  readonly text: string
+}

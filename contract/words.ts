@@ -1,0 +1,7 @@
+// Names of all resources and fields: `object`, `object.name`.
+import { alarmWords } from './alarm/words.ts'
+import { equipmentWords } from './equipment/words.ts'
+import { gatewayWords } from './gateway/words.ts'
+import type { Words } from './kit/page.ts'
+
+export const words: Readonly<Record<string, Words>> = { ...equipmentWords, ...gatewayWords, ...alarmWords }

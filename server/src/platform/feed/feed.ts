@@ -1,0 +1,123 @@
+// The live feed: one socket a browser. Messages go to rooms of a company and a function code, values to whoever watches the points.
+import type { Server as HttpServer } from 'node:http'
+import { createAdapter } from '@socket.io/redis-streams-adapter'
+import { createClient } from 'redis'
+import { Server, type Socket } from 'socket.io'
+import type { Actor } from '../db/work.ts'
+import type { Authenticate } from '../http/session.ts'
+import { PointWatch, type Watcher } from './point-watch.ts'
+
+/** A message as the specification names its parts (S-184), with what ours adds. */
+export interface FeedMessage {
+  readonly msgType: string
+  readonly title: string
+  readonly from: string
+  readonly creatime: string
+  readonly content: string
+  readonly bgmUrl: string | null
+  readonly bgmInterval: number
+  readonly isShow: boolean
+  readonly [extra: string]: unknown
+}
+
+export interface FeedOptions {
+  readonly server: HttpServer
+  readonly authenticate: Authenticate
+  readonly redisUrl?: string | undefined
+  /** Values of points; the feed tells it which points anyone watches. */
+  readonly source: PointSource
+}
+
+/** A value on the feed: [point, source time, server time, value, quality]. */
+export type FeedValue = readonly [
+  pointId: string,
+  ts: number,
+  rts: number,
+  value: number | string | null,
+  quality: number,
+]
+
+export interface PointSource {
+  /** Those of the points that the actor may see. */
+  permitted(actor: Actor, pointIds: readonly string[]): Promise<string[]>
+  latest(pointIds: readonly string[]): Promise<FeedValue[]>
+  watch(pointIds: readonly string[]): void
+  onValues(listener: (values: readonly FeedValue[]) => void): void
+}
+
+export interface Feed {
+  /** Sends a message to every user of a company who holds the function code; the text in each language is made by `message`. */
+  send(target: { companyId: string; permission: string }, event: string, message: unknown): void
+  /** Ends the sockets of one session, for instance after signing out. */
+  disconnect(token: string): void
+  close(): Promise<void>
+}
+
+/** Opens the feed on an HTTP server, path `/socket.io`. Errors of sockets never end the process. */
+export async function openFeed(options: FeedOptions): Promise<Feed> {
+  const io = new Server(options.server, {
+    serveClient: false,
+    maxHttpBufferSize: 256 * 1024,
+    pingInterval: 4000,
+    pingTimeout: 4000,
+  })
+  const redis = options.redisUrl ? createClient({ url: options.redisUrl }) : undefined
+  if (redis) {
+    redis.on('error', () => {})
+    await redis.connect()
+    io.adapter(createAdapter(redis))
+  }
+  const watch = new PointWatch(options.source)
+  io.use((socket, next) => {
+    identify(socket, options.authenticate).then(() => next(), next)
+  })
+  io.on('connection', (socket) => welcome(socket, watch))
+  return {
+    send: ({ companyId, permission }, event, message) => {
+      io.to(roomOf(companyId, permission)).emit(event, message)
+    },
+    disconnect: (token) => {
+      io.in(`session:${token}`).disconnectSockets(true)
+    },
+    async close() {
+      await io.close()
+      await redis?.close()
+    },
+  }
+}
+
+const roomOf = (companyId: string, permission: string): string => `${companyId}/${permission}`
+
+async function identify(socket: Socket, authenticate: Authenticate): Promise<void> {
+  const { auth, headers } = socket.handshake
+  const cookie = /(?:^|;\s*)token=([^;]+)/.exec(headers.cookie ?? '')?.[1]
+  const token = typeof auth.token === 'string' ? auth.token : cookie
+  const state = token ? await authenticate(decodeURIComponent(token)) : undefined
+  if (state?.kind !== 'running') throw new Error(state?.kind ?? 'expired')
+  socket.data.actor = state.actor
+  socket.data.token = token
+}
+
+function welcome(socket: Socket, watch: PointWatch): void {
+  const actor = socket.data.actor as Actor
+  void socket.join(`session:${socket.data.token}`)
+  for (const permission of actor.authorities) void socket.join(roomOf(actor.companyId as string, permission))
+  const watcher: Watcher = { actor, emit: (message) => socket.volatile.emit('points', message), seq: 0 }
+  const answer = (work: Promise<unknown>, acknowledge: unknown): void => {
+    const reply = typeof acknowledge === 'function' ? (acknowledge as (value: unknown) => void) : () => {}
+    work.then(reply, () => reply({ error: 'unavailable' }))
+  }
+  socket.on('points:subscribe', (body, done) => answer(watch.add(watcher, pointsOf(body)), done))
+  socket.on('points:unsubscribe', (body, done) => answer(watch.drop(watcher, pointsOf(body)), done))
+  socket.on('points:resync', (_, done) => answer(watch.resync(watcher), done))
+  socket.on('disconnect', () => watch.leave(watcher))
+  socket.on('error', () => socket.disconnect(true))
+}
+
+const pointsAtOnce = 2000
+
+function pointsOf(body: unknown): string[] {
+  const points = (body as { points?: unknown } | null)?.points
+  if (!Array.isArray(points)) return []
+  return points.filter((one): one is string => typeof one === 'string' && /^\d{1,18}$/.test(one)).slice(0, pointsAtOnce)
+}

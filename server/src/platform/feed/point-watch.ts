@@ -1,0 +1,85 @@
+// Who watches which points, and the numbering that lets a browser notice a message it has missed.
+import type { Actor } from '../db/work.ts'
+import type { FeedValue, PointSource } from './feed.ts'
+
+export interface Watcher {
+  readonly actor: Actor
+  readonly emit: (message: { seq: number; values: FeedValue[] }) => void
+  /** Number of the last message sent. */
+  seq: number
+}
+
+export interface Snapshot {
+  readonly seq: number
+  readonly values: FeedValue[]
+}
+
+export class PointWatch {
+  readonly #source: PointSource
+  readonly #watchers = new Map<string, Set<Watcher>>()
+  readonly #points = new Map<Watcher, Set<string>>()
+
+  constructor(source: PointSource) {
+    this.#source = source
+    source.onValues((values) => this.#spread(values))
+  }
+
+  /** Adds points the watcher may see; answers their latest values and the number that the next message follows. */
+  async add(watcher: Watcher, pointIds: readonly string[]): Promise<Snapshot> {
+    const permitted = await this.#source.permitted(watcher.actor, pointIds)
+    const own = this.#points.get(watcher) ?? new Set()
+    this.#points.set(watcher, own)
+    for (const pointId of permitted) {
+      own.add(pointId)
+      const watchers = this.#watchers.get(pointId) ?? new Set()
+      this.#watchers.set(pointId, watchers.add(watcher))
+    }
+    this.#tell()
+    return this.#snapshot(watcher, permitted)
+  }
+
+  async drop(watcher: Watcher, pointIds: readonly string[]): Promise<Snapshot> {
+    for (const pointId of pointIds) this.#forget(watcher, pointId)
+    this.#tell()
+    return { seq: watcher.seq, values: [] }
+  }
+
+  /** All values the watcher watches, for a browser that has missed a message. */
+  resync(watcher: Watcher): Promise<Snapshot> {
+    return this.#snapshot(watcher, [...(this.#points.get(watcher) ?? [])])
+  }
+
+  leave(watcher: Watcher): void {
+    for (const pointId of this.#points.get(watcher) ?? []) this.#forget(watcher, pointId)
+    this.#points.delete(watcher)
+    this.#tell()
+  }
+
+  async #snapshot(watcher: Watcher, pointIds: readonly string[]): Promise<Snapshot> {
+    const values = await this.#source.latest(pointIds)
+    return { seq: watcher.seq, values }
+  }
+
+  #forget(watcher: Watcher, pointId: string): void {
+    this.#points.get(watcher)?.delete(pointId)
+    const watchers = this.#watchers.get(pointId)
+    watchers?.delete(watcher)
+    if (watchers?.size === 0) this.#watchers.delete(pointId)
+  }
+
+  #tell(): void {
+    this.#source.watch([...this.#watchers.keys()])
+  }
+
+  #spread(values: readonly FeedValue[]): void {
+    const outgoing = new Map<Watcher, FeedValue[]>()
+    for (const value of values) {
+      for (const watcher of this.#watchers.get(value[0]) ?? []) {
+        const list = outgoing.get(watcher)
+        if (list) list.push(value)
+        else outgoing.set(watcher, [value])
+      }
+    }
+    for (const [watcher, own] of outgoing) watcher.emit({ seq: ++watcher.seq, values: own })
+  }
+}

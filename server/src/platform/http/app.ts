@@ -1,0 +1,171 @@
+// The edge: every call passes session, signature, permission and body check here, and nowhere else.
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import { can } from '@gemba/contract/identity/permissions.ts'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Database } from '../db/database.ts'
+import { type Actor, systemActor } from '../db/work.ts'
+import { DomainError } from '../domain-error.ts'
+import { acceptBodies, bodyLimit } from './bodies.ts'
+import { answerError, success } from './envelope.ts'
+import { languageOf } from './language.ts'
+import { serveOpenApi } from './openapi.ts'
+import { type Body, readBody } from './read-body.ts'
+import { type Call, type Mounted, Reply } from './route.ts'
+import { bodySchema } from './schema.ts'
+import { type Authenticate, tokenCookie } from './session.ts'
+import { SignatureGuard } from './signature.ts'
+import { invalidBody } from './validation.ts'
+
+export interface AppOptions {
+  readonly database: Database
+  readonly routes: readonly Mounted[]
+  readonly authenticate: Authenticate
+  /** Called with every failure that is ours; `trace` is what the caller saw. */
+  readonly report?: (trace: string, error: unknown) => void
+}
+
+const productPrefix = /^\/api\/(?:bcs|lak|mes_lak|wms_lak)(?=\/)/
+
+/** Builds the HTTP application below `/api`. Nothing listens yet. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit,
+    trustProxy: 'loopback',
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: true },
+    rewriteUrl: (request) => (request.url ?? '/').replace(productPrefix, '/api'),
+    genReqId: () => randomUUID(),
+    ajv: { customOptions: { allErrors: true, coerceTypes: true, removeAdditional: true, useDefaults: false } },
+    schemaErrorFormatter: () => new Error('invalid'),
+  })
+  await app.register(cookie)
+  acceptBodies(app)
+  app.setErrorHandler((error, request, reply) => answerError(error, { request, reply, report: options.report }))
+  await serveOpenApi(app)
+  const guard = new SignatureGuard()
+  await app.register(
+    async (api) => {
+      for (const mounted of options.routes) addRoute(api, mounted, { ...options, guard })
+      api.setNotFoundHandler((request) => {
+        throw new DomainError('unknownCall', { path: `${request.method} ${request.url.split('?', 1)[0]}` })
+      })
+    },
+    { prefix: '/api' },
+  )
+  return app
+}
+
+type Edge = AppOptions & { readonly guard: SignatureGuard }
+
+function addRoute(api: FastifyInstance, mounted: Mounted, edge: Edge): void {
+  const body = bodySchema(mounted.fields, { isOpen: mounted.isOpen === true })
+  api.route({
+    method: mounted.method,
+    url: mounted.path,
+    attachValidation: true,
+    schema: {
+      summary: mounted.summary,
+      tags: [mounted.area],
+      ...(mounted.isRaw || mounted.method === 'GET' ? {} : { body }),
+      ...(mounted.permission === 'public' ? {} : { security: [{ bearer: [] }] }),
+    },
+    onRequest: async (request) => identify(request, mounted, edge),
+    preValidation: async (request) => {
+      checkSignature(request, edge)
+      const { actor } = request.gemba
+      if (
+        mounted.permission !== 'public' &&
+        mounted.permission !== 'session' &&
+        !can(actor.authorities, mounted.permission)
+      ) {
+        throw new DomainError('forbidden')
+      }
+      if (mounted.isRaw) return
+      const given = {
+        ...(request.query as Body),
+        ...(request.params as Body),
+        ...((request.body as Body | null) ?? {}),
+      }
+      request.body = readBody(given, mounted.fields, { aliases: mounted.aliases, zone: actor.zone })
+    },
+    handler: async (request, reply) => {
+      if (request.validationError) throw invalidBody(request.validationError.validation as never, languageOf(request))
+      return answer(await mounted.run(callOf(request, edge)), request, reply)
+    },
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    gemba: {
+      actor: Actor
+      token: string | null
+      sessionKey: import('./signature.ts').SignatureKey | null
+      raw: Buffer | null
+    }
+  }
+}
+
+async function identify(request: FastifyRequest, mounted: Mounted, edge: Edge): Promise<void> {
+  const language = languageOf(request)
+  const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
+  const token = bearer ?? request.cookies[tokenCookie] ?? null
+  request.gemba = { actor: { ...systemActor(), language }, token, sessionKey: null, raw: null }
+  if (mounted.permission === 'public') return
+  if (token === null) throw new DomainError('expired')
+  const state = await edge.authenticate(token)
+  if (state.kind !== 'running') throw new DomainError(state.kind)
+  request.gemba.actor = { ...state.actor, language }
+  if (bearer === undefined) request.gemba.sessionKey = state.key
+}
+
+function checkSignature(request: FastifyRequest, edge: Edge): void {
+  const { sessionKey, raw } = request.gemba
+  if (!sessionKey) return
+  const now = Date.now()
+  const isSigned = edge.guard.accepts(
+    sessionKey,
+    {
+      method: request.method,
+      url: request.originalUrl,
+      body: raw ?? '',
+      signature: request.headers.signature as string | undefined,
+      time: request.headers.time as string | undefined,
+      isMultipart: String(request.headers['content-type'] ?? '').startsWith('multipart/'),
+      contentLength: String(request.headers['content-length'] ?? ''),
+    },
+    now,
+  )
+  if (!isSigned || request.headers['access-token'] !== sessionKey.accessToken) {
+    throw new DomainError('badSignature', { serverTime: now })
+  }
+}
+
+function callOf(request: FastifyRequest, edge: Edge): Call {
+  const { actor, token, raw } = request.gemba
+  return {
+    database: edge.database,
+    actor,
+    input: (request.body ?? {}) as Record<string, unknown>,
+    ip: request.ip,
+    token,
+    isSecure: request.protocol === 'https',
+    headers: request.headers,
+    rawBody: raw,
+  }
+}
+
+function answer(result: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
+  if (!(result instanceof Reply)) return success(result)
+  for (const { name, value, maxAgeSec, isHttpOnly } of result.cookies) {
+    const options = {
+      path: '/',
+      sameSite: 'lax',
+      httpOnly: isHttpOnly,
+      secure: request.protocol === 'https',
+      maxAge: maxAgeSec,
+    } as const
+    reply.setCookie(name, value, options)
+  }
+  return success(result.data)
+}

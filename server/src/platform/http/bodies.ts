@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { DomainError } from '../domain-error.ts'
+
+/** Bytes of a body, files excepted. */
+export const bodyLimit = 2 * 1024 * 1024
+
+/** JSON and forms are read alike; their bytes are kept for the signature. Anything else is kept unread. */
+export function acceptBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(['application/json', 'text/json'], { parseAs: 'buffer' }, (request, body, done) => {
+    keep(request, body as Buffer)
+    if (body.length === 0) return done(null, {})
+    try {
+      const value: unknown = JSON.parse((body as Buffer).toString('utf8'))
+      done(null, Array.isArray(value) ? { ids: value } : asRecord(value))
+    } catch {
+      done(new DomainError('malformed', { reason: 'JSON' }))
+    }
+  })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (request, body, done) => {
+    keep(request, body as Buffer)
+    done(null, Object.fromEntries(new URLSearchParams((body as Buffer).toString('utf8'))))
+  })
+  app.addContentTypeParser(
+    ['application/octet-stream', 'application/gzip', 'application/zstd'],
+    { parseAs: 'buffer' },
+    (request, body, done) => {
+      keep(request, body as Buffer)
+      done(null, {})
+    },
+  )
+}
+
+function keep(request: FastifyRequest, body: Buffer): void {
+  request.gemba.raw = body
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  if (value && typeof value === 'object') return value as Record<string, unknown>
+  throw new DomainError('malformed', { reason: 'JSON object expected' })
+}

@@ -1,0 +1,53 @@
+import { errors } from '@gemba/contract/errors.ts'
+import type { Envelope, Refusal } from '@gemba/contract/kit/page.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { translateStoreError } from '../db/translate.ts'
+import { DomainError, textOfError } from '../domain-error.ts'
+import { bodyLimit } from './bodies.ts'
+import { languageOf } from './language.ts'
+
+/** A successful answer. Nothing to tell travels as null. */
+export function success(data: unknown): Envelope<unknown> {
+  return { code: '200', data: data ?? null, msg: '' }
+}
+
+interface Context {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly report: ((trace: string, error: unknown) => void) | undefined
+}
+
+/** Refusals by a rule travel with HTTP 200; what is wrong with the call itself or with us keeps its HTTP status. */
+export function answerError(error: unknown, { request, reply, report }: Context): Envelope<Refusal> {
+  const language = languageOf(request)
+  const known = asDomainError(error)
+  if (known) {
+    reply.status(statusOf(known))
+    const { code, params } = known
+    return { code: errors[code].envelope, data: { error: code, params }, msg: textOfError(code, params, language) }
+  }
+  const trace = request.id
+  report?.(trace, error)
+  reply.status(500)
+  return {
+    code: '500',
+    data: { error: 'unexpected', params: { trace } },
+    msg: textOfError('unexpected', { trace }, language),
+  }
+}
+
+function asDomainError(error: unknown): DomainError | undefined {
+  if (error instanceof DomainError) return error
+  const code = (error as { code?: string } | null)?.code
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new DomainError('tooLarge', { limit: bodyLimit })
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new DomainError('unsupportedType')
+  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') return new DomainError('malformed', { reason: 'Content-Length' })
+  return translateStoreError(error)
+}
+
+function statusOf({ code }: DomainError): number {
+  if (code === 'unknownCall') return 404
+  if (code === 'tooLarge') return 413
+  if (code === 'unsupportedType') return 415
+  return code === 'unavailable' ? 503 : 200
+}

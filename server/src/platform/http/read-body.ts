@@ -1,0 +1,39 @@
+// Brings a body to the declared shape before it is checked: other spellings, form values, plant times, trimmed text.
+import type { FieldRecord } from '@gemba/contract/kit/field.ts'
+import { parseInstant } from '../clock.ts'
+
+export type Body = Record<string, unknown>
+
+/** The body under the declared names. Own spellings win over aliases. Never throws: what cannot be read stays as it is and fails the check. */
+export function readBody(
+  raw: Body,
+  fields: FieldRecord,
+  options: { aliases: Readonly<Record<string, string>>; zone: string },
+): Body {
+  const body: Body = Object.create(null)
+  for (const [key, value] of Object.entries(raw)) {
+    const name = options.aliases[key]
+    if (name !== undefined && !(name in raw)) body[name] = value
+    else if (key !== '__proto__') body[key] = value
+  }
+  for (const [name, field] of Object.entries(fields)) {
+    if (name in body) body[name] = readValue(body[name], field.kind, options.zone)
+  }
+  return { ...body }
+}
+
+function readValue(value: unknown, kind: string, zone: string): unknown {
+  if (kind === 'json') return typeof value === 'string' ? readJson(value) : value
+  if (kind === 'instant') return value === '' ? null : (parseInstant(value, zone) ?? value)
+  if (kind === 'secret') return value
+  return typeof value === 'string' ? value.trim() : value
+}
+
+function readJson(value: string): unknown {
+  if (!/^\s*[[{"]/.test(value)) return value === '' ? null : value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}

@@ -1,0 +1,44 @@
+// Turns the schema validator's findings into the catalogue's `invalid`, with a text for each field.
+import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
+import { type Problem, type ProblemCode, problems } from '@gemba/contract/problems.ts'
+import { DomainError } from '../domain-error.ts'
+
+interface Finding {
+  readonly keyword: string
+  readonly instancePath: string
+  readonly params: Record<string, unknown>
+}
+
+const byKeyword: Readonly<Record<string, ProblemCode>> = {
+  required: 'required',
+  type: 'type',
+  maxLength: 'tooLong',
+  minLength: 'tooShort',
+  minimum: 'tooSmall',
+  maximum: 'tooLarge',
+  enum: 'choice',
+  pattern: 'pattern',
+}
+
+/** One problem of one field, in the caller's language. */
+export function problemOf(
+  field: string,
+  problem: ProblemCode,
+  options: { language: Language; limit?: unknown },
+): Problem {
+  const text = wordIn(options.language, problems[problem]).replace('{limit}', String(options.limit ?? ''))
+  return { field, problem, text }
+}
+
+/** The refusal for a body that breaks its schema; one problem a field. */
+export function invalidBody(findings: readonly Finding[], language: Language): DomainError {
+  const seen = new Map<string, Problem>()
+  for (const { keyword, instancePath, params } of findings) {
+    const missing = keyword === 'required' ? String(params.missingProperty ?? '') : ''
+    const field = missing || instancePath.replace(/^\//, '').replaceAll('/', '.')
+    const isEmpty = keyword === 'minLength' && params.limit === 1
+    const problem = isEmpty ? 'required' : (byKeyword[keyword] ?? 'type')
+    if (!seen.has(field)) seen.set(field, problemOf(field, problem, { language, limit: params.limit }))
+  }
+  return new DomainError('invalid', { problems: [...seen.values()] })
+}

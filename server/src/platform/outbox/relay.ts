@@ -1,0 +1,179 @@
+// Delivers stored events to their subscribers: at least once, in order for one aggregate, each subscriber once thanks to receipts.
+import type { EventName, EventPayload } from '@gemba/contract/events.ts'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Database, Tx } from '../db/database.ts'
+import { inWork, systemActor, type Work } from '../db/work.ts'
+
+export interface StoredEvent<E extends EventName = EventName> {
+  readonly id: string
+  readonly companyId: string | null
+  readonly name: E
+  readonly aggregate: string
+  readonly payload: EventPayload<E>
+  readonly emittedAt: number
+}
+
+export interface Subscriber {
+  readonly name: string
+  readonly events: readonly EventName[]
+  /** Changes rows with the receipt, in one transaction. */
+  readonly apply?: (work: Work, event: StoredEvent) => Promise<void>
+  /** What leaves the store (sockets, threads); runs after the commit, may run again after a crash. */
+  readonly deliver?: (event: StoredEvent) => void | Promise<void>
+}
+
+/** A typed subscriber of one event. */
+export function on<E extends EventName>(
+  event: E,
+  subscriber: string,
+  apply: (work: Work, event: StoredEvent<E>) => Promise<void>,
+): Subscriber {
+  return { name: subscriber, events: [event], apply: apply as NonNullable<Subscriber['apply']> }
+}
+
+export interface RelayOptions {
+  readonly database: Database
+  readonly subscribers: readonly Subscriber[]
+  readonly report: (message: string, error: unknown) => void
+}
+
+const pollMs = 1000
+const batchSize = 200
+const keptDays = 7
+
+interface Row {
+  id: string
+  company_id: string | null
+  name: EventName
+  aggregate: string
+  payload: EventPayload<EventName>
+  emitted_at: number
+  receipts: string[]
+}
+
+/** Runs until `stop`. Wakes on NOTIFY and polls each second, so that a lost notification costs a second at most. */
+export class Relay {
+  readonly #options: RelayOptions
+  #listener: pg.PoolClient | undefined
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> | undefined
+  #isWanted = false
+  #isStopped = false
+  #cleanedAt = 0
+
+  constructor(options: RelayOptions) {
+    this.#options = options
+  }
+
+  async start(): Promise<void> {
+    await this.#listen()
+    this.#timer = setInterval(() => this.wake(), pollMs)
+    this.wake()
+  }
+
+  /** Looks for open events now. */
+  wake(): void {
+    if (this.#isStopped) return
+    this.#isWanted = true
+    this.#running ??= this.#drain().finally(() => {
+      this.#running = undefined
+    })
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearInterval(this.#timer)
+    await this.#running
+    this.#listener?.release(true)
+    this.#listener = undefined
+  }
+
+  async #listen(): Promise<void> {
+    const client = await this.#options.database.pool.connect()
+    client.on('notification', () => this.wake())
+    client.on('error', () => {
+      this.#listener = undefined
+      client.release(true)
+    })
+    await client.query('listen outbox')
+    this.#listener = client
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#isWanted && !this.#isStopped) {
+      this.#isWanted = false
+      try {
+        if (!this.#listener) await this.#listen()
+        while ((await this.#pass()) > 0 && !this.#isStopped);
+        await this.#clean()
+      } catch (error) {
+        this.#options.report('outbox', error)
+        return
+      }
+    }
+  }
+
+  /** One batch: the oldest open event of each aggregate. Answers how many were done. */
+  async #pass(): Promise<number> {
+    return inWork(this.#options.database, systemActor(), async ({ tx }) => {
+      // NO KEY UPDATE, so that receipts stored by other transactions may point at the row meanwhile.
+      const { rows } = await sql<Row>`select id, company_id, name, aggregate, payload, emitted_at,
+          (select coalesce(array_agg(subscriber), '{}') from outbox_receipt r where r.event_id = o.id) as receipts
+        from outbox o where done_at is null and not exists (
+          select from outbox e where e.aggregate = o.aggregate and e.done_at is null and e.id < o.id)
+        order by id limit ${batchSize} for no key update of o skip locked`.execute(tx)
+      const done: string[] = []
+      for (const row of rows) if (await this.#dispatch(tx, row)) done.push(row.id)
+      await sql`update outbox set done_at = now() where id = any(${done}::bigint[])`.execute(tx)
+      return done.length
+    })
+  }
+
+  /** Gives one event to whoever has not had it. A subscriber that fails is tried again later and does not hold up the others. */
+  async #dispatch(tx: Tx, row: Row): Promise<boolean> {
+    const event: StoredEvent = {
+      id: row.id,
+      companyId: row.company_id,
+      name: row.name,
+      aggregate: row.aggregate,
+      payload: row.payload,
+      emittedAt: row.emitted_at,
+    }
+    let isDone = true
+    for (const subscriber of this.#options.subscribers) {
+      if (!subscriber.events.includes(event.name) || row.receipts.includes(subscriber.name)) continue
+      try {
+        if (subscriber.apply) await this.#apply(subscriber.apply, subscriber.name, event)
+        await subscriber.deliver?.(event)
+        if (!subscriber.apply) await receive(tx, event, subscriber.name)
+      } catch (error) {
+        isDone = false
+        this.#options.report(`event ${event.name} ${event.id} to ${subscriber.name}`, error)
+      }
+    }
+    return isDone
+  }
+
+  async #apply(apply: NonNullable<Subscriber['apply']>, subscriber: string, event: StoredEvent): Promise<void> {
+    await inWork(this.#options.database, systemActor(event.companyId), async (work) => {
+      if (await receive(work.tx, event, subscriber)) await apply(work, event)
+    })
+  }
+
+  async #clean(): Promise<void> {
+    if (Date.now() - this.#cleanedAt < 3_600_000) return
+    this.#cleanedAt = Date.now()
+    await inWork(this.#options.database, systemActor(), ({ tx }) =>
+      sql`with old as (delete from outbox where done_at < now() - make_interval(days => ${keptDays}) returning id)
+        delete from idempotency where created_at < now() - interval '1 day'`.execute(tx),
+    )
+  }
+}
+
+/** Stores that a subscriber has had an event; false when it had it already. */
+async function receive(tx: Tx, event: StoredEvent, subscriber: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`insert into outbox_receipt (event_id, subscriber)
+    values (${event.id}, ${subscriber}) on conflict do nothing`.execute(tx)
+  return numAffectedRows === 1n
+}

@@ -1,0 +1,34 @@
+// The one mapping between declared fields and columns: camelCase in code, snake_case in the store.
+import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
+import { type RawBuilder, sql } from 'kysely'
+
+/** The column of a field, or the table of a resource. */
+export const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+export const storedColumns = {
+  id: 'id',
+  version: 'version',
+  createUser: 'create_user',
+  createTime: 'create_time',
+  updateUser: 'update_user',
+  updateTime: 'update_time',
+} as const
+
+/** `code, name, parent_id as "parentId", …` of every field that may be answered, then the stored ones. */
+export function selectList(fields: FieldRecord): RawBuilder<unknown> {
+  const declared = Object.entries(fields)
+    .filter(([, field]) => field.kind !== 'secret')
+    .map(([name]) => [columnOf(name), name])
+  const stored = Object.entries(storedColumns).map(([name, column]) => [column, name])
+  return sql.join(
+    [...stored, ...declared].map(([column, name]) => sql`t.${sql.ref(column as string)} as ${sql.ref(name as string)}`),
+  )
+}
+
+/** A value as the store takes it. */
+export function storeValue(field: Field, value: unknown): unknown {
+  if (value === undefined || value === null) return null
+  if (field.kind === 'json') return sql`${JSON.stringify(value)}::jsonb`
+  if (field.kind === 'instant') return new Date(value as number)
+  return value
+}
