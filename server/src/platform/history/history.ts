@@ -1,0 +1,73 @@
+// The history store: the ClickHouse dialect through one client, embedded in the process or on a cluster.
+
+import { createReadStream } from 'node:fs'
+import { type ClickHouseClient, type ClickHouseClientConfigOptions, createClient } from '@clickhouse/client'
+import { createChdbConnection } from 'chdb/connection'
+import { createSampleTable, insertSettings, rowStructure } from './sample-table.ts'
+
+/** Where history lives: a folder for the embedded engine, or the address of a ClickHouse. */
+export type HistoryLocation = { folder: string } | { url: string }
+
+export interface History {
+  /** Inserts one closed segment file of RowBinary rows. Inserting it twice is harmless. */
+  insertSegment(path: string): Promise<void>
+  /** Rows of a SELECT as arrays; parameters are bound as `{name:Type}`. NaN answers null. */
+  rows<Row extends unknown[]>(sql: string, parameters?: Record<string, unknown>): Promise<Row[]>
+  /** A statement without answer. */
+  run(sql: string, parameters?: Record<string, unknown>): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens the store and makes sure its table exists. Several threads of one process may open the same folder. */
+export async function openHistory(location: HistoryLocation): Promise<History> {
+  const client = connect(location)
+  await client.command({ query: createSampleTable })
+  return {
+    insertSegment: (path) => ('folder' in location ? insertFile(client, path) : streamFile(client, path)),
+    rows: (sql, parameters) => selectRows(client, sql, parameters),
+    run: async (sql, parameters) => {
+      await client.command({ query: sql, ...(parameters && { query_params: parameters }) })
+    },
+    close: () => client.close(),
+  }
+}
+
+function connect(location: HistoryLocation): ClickHouseClient {
+  if ('url' in location) return createClient({ url: location.url, request_timeout: 60_000 })
+  // The engine implements the client's own Connection, but compiled against a second copy of its declarations.
+  const connection = createChdbConnection({ path: location.folder }) as unknown
+  return createClient({ connection: connection as NonNullable<ClickHouseClientConfigOptions['connection']> })
+}
+
+async function insertFile(client: ClickHouseClient, path: string): Promise<void> {
+  const source = `file(${quote(path)}, 'RowBinary', ${quote(rowStructure)})`
+  await client.command({ query: `INSERT INTO sample SELECT * FROM ${source}`, clickhouse_settings: insertSettings })
+}
+
+async function streamFile(client: ClickHouseClient, path: string): Promise<void> {
+  const { stream } = await client.exec({
+    query: 'INSERT INTO sample FORMAT RowBinary',
+    values: createReadStream(path),
+    clickhouse_settings: insertSettings,
+  })
+  for await (const _ of stream);
+}
+
+async function selectRows<Row extends unknown[]>(
+  client: ClickHouseClient,
+  sql: string,
+  parameters?: Record<string, unknown>,
+): Promise<Row[]> {
+  const answer = await client.query({
+    query: sql,
+    format: 'JSONCompact',
+    clickhouse_settings: { output_format_json_quote_64bit_integers: 0 },
+    ...(parameters && { query_params: parameters }),
+  })
+  const { data } = (await answer.json()) as { data: Row[] }
+  return data
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+}

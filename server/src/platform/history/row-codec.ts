@@ -1,0 +1,149 @@
+// RowBinary rows of the sample table: written by the spool, read back when a segment was left behind.
+
+import type { SampleValue } from '@gemba/contract/telemetry/sample.ts'
+
+const fixedBytes = 8 + 8 + 8 + 8 + 4 + 1
+const two32 = 4_294_967_296
+
+/** A stored sample. `point` is the id as a decimal string. */
+export interface SampleRow {
+  point: string
+  ts: number
+  rts: number
+  value: SampleValue
+  quality: number
+  flags: number
+}
+
+/** The id of a point, split once so that the hot path writes no bigint. */
+export interface PointKey {
+  low: number
+  high: number
+}
+
+/** Splits a decimal id for {@link RowBuffer.append}. */
+export function toPointKey(pointId: string): PointKey {
+  const id = BigInt(pointId)
+  return { low: Number(id & 0xffffffffn), high: Number(id >> 32n) }
+}
+
+/** A growing block of rows. */
+export class RowBuffer {
+  #bytes: Buffer
+  #view: DataView
+  #used = 0
+
+  constructor(capacity = 262_144) {
+    this.#bytes = Buffer.allocUnsafeSlow(capacity)
+    this.#view = new DataView(this.#bytes.buffer)
+  }
+
+  get used(): number {
+    return this.#used
+  }
+
+  /** The rows so far; valid until the next append or clear. */
+  rows(): Buffer {
+    return this.#bytes.subarray(0, this.#used)
+  }
+
+  clear(): void {
+    this.#used = 0
+  }
+
+  append(key: PointKey, sample: { ts: number; rts: number; value: SampleValue; quality: number; flags: number }): void {
+    const { value } = sample
+    const text = typeof value === 'string' ? value : ''
+    this.#reserve(fixedBytes + 5 + text.length * 3)
+    const view = this.#view
+    let at = this.#used
+    view.setUint32(at, key.low, true)
+    view.setUint32(at + 4, key.high, true)
+    setInstant(view, at + 8, sample.ts)
+    setInstant(view, at + 16, sample.rts)
+    // A text row carries 0, not NaN, so that an empty string differs from null.
+    view.setFloat64(at + 24, typeof value === 'number' ? value : value === null ? Number.NaN : 0, true)
+    at += 32
+    if (text === '') view.setUint8(at++, 0)
+    else at = this.#putText(at, text)
+    view.setUint32(at, sample.quality, true)
+    view.setUint8(at + 4, sample.flags)
+    this.#used = at + 5
+  }
+
+  #putText(start: number, text: string): number {
+    let at = start
+    const bytes = Buffer.byteLength(text)
+    let rest = bytes
+    while (rest > 127) {
+      this.#view.setUint8(at++, (rest & 127) | 128)
+      rest >>>= 7
+    }
+    this.#view.setUint8(at++, rest)
+    return at + this.#bytes.write(text, at)
+  }
+
+  #reserve(bytes: number): void {
+    if (this.#used + bytes <= this.#bytes.length) return
+    const larger = Buffer.allocUnsafeSlow(Math.max(this.#bytes.length * 2, this.#used + bytes))
+    this.#bytes.copy(larger, 0, 0, this.#used)
+    this.#bytes = larger
+    this.#view = new DataView(larger.buffer)
+  }
+}
+
+/** Instants are whole and not negative: two 32-bit halves make the little-endian int64. */
+function setInstant(view: DataView, at: number, instant: number): void {
+  view.setUint32(at, instant >>> 0, true)
+  view.setUint32(at + 4, Math.floor(instant / two32), true)
+}
+
+function readVarint(bytes: Buffer, at: number): { value: number; next: number } | undefined {
+  let value = 0
+  for (let shift = 0, next = at; shift < 28; shift += 7) {
+    const byte = bytes[next++]
+    if (byte === undefined) return undefined
+    value |= (byte & 127) << shift
+    if (byte < 128) return { value, next }
+  }
+  return undefined
+}
+
+function readRow(bytes: Buffer, at: number): { row: SampleRow; next: number } | undefined {
+  if (at + fixedBytes + 1 > bytes.length) return undefined
+  const length = readVarint(bytes, at + 32)
+  if (length === undefined) return undefined
+  const tail = length.next + length.value
+  if (tail + 5 > bytes.length) return undefined
+  const point = bytes.readBigUInt64LE(at)
+  const ts = Number(bytes.readBigInt64LE(at + 8))
+  const rts = Number(bytes.readBigInt64LE(at + 16))
+  // A tail that never reached the disk reads as zeros or leftovers: such rows were never acknowledged.
+  if (point === 0n || !Number.isSafeInteger(ts) || ts < 0 || !Number.isSafeInteger(rts) || rts <= 0) return undefined
+  const number = bytes.readDoubleLE(at + 24)
+  const text = bytes.toString('utf8', length.next, tail)
+  const value = Number.isNaN(number) ? null : length.value > 0 ? text : number
+  const row = {
+    point: point.toString(),
+    ts,
+    rts,
+    value,
+    quality: bytes.readUInt32LE(tail),
+    flags: bytes[tail + 4] ?? 0,
+  }
+  return { row, next: tail + 5 }
+}
+
+/**
+ * Visits the whole rows of a segment and answers how many bytes they cover; a torn tail is left out.
+ * An empty string is indistinguishable from 0 here: the caller knows the point's type.
+ */
+export function visitRows(bytes: Buffer, visit: (row: SampleRow) => void): number {
+  let at = 0
+  for (;;) {
+    const read = readRow(bytes, at)
+    if (read === undefined) return at
+    visit(read.row)
+    at = read.next
+  }
+}

@@ -1,0 +1,37 @@
+// The one table of the history store and the layout in which rows travel to it.
+
+/**
+ * Replays and duplicates are harmless: the row with the newest receive instant wins per (point, ts).
+ * - `value` NaN means null; `text` holds strings and Int64 beyond 2^53-1.
+ * - Partitions are years: a backfill of a year opens one or two parts, not twelve, and a source with a wild clock
+ *   opens tens, not hundreds. Retention deletes by row, so it needs no finer cut.
+ * - ZSTD alone on `value`: readings are decimals with few digits, 2.4 bytes a sample against 5.0 with Gorilla before it.
+ * - Parts are synced before an insert returns, because the spool segment is removed right after it.
+ */
+export const createSampleTable = `
+CREATE TABLE IF NOT EXISTS sample (
+  point UInt64 CODEC(Delta, ZSTD(1)),
+  ts DateTime64(3, 'UTC') CODEC(DoubleDelta, ZSTD(1)),
+  rts DateTime64(3, 'UTC') CODEC(DoubleDelta, ZSTD(1)),
+  value Float64 CODEC(ZSTD(1)),
+  text String CODEC(ZSTD(1)),
+  quality UInt32 CODEC(ZSTD(1)),
+  flags UInt8 CODEC(ZSTD(1))
+) ENGINE = ReplacingMergeTree(rts)
+PARTITION BY toYear(ts)
+ORDER BY (point, ts)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`
+
+/** Columns of a spool row in RowBinary order; DateTime64(3) travels as int64 milliseconds. */
+export const rowStructure =
+  "point UInt64, ts DateTime64(3, 'UTC'), rts DateTime64(3, 'UTC'), value Float64, text String, quality UInt32, flags UInt8"
+
+/** One thread and one block: a segment becomes one part a year it touches, and the API keeps its cores. */
+export const insertSettings = {
+  max_threads: 1,
+  max_insert_threads: '1',
+  input_format_parallel_parsing: 0,
+  max_partitions_per_insert_block: '0',
+  min_insert_block_size_rows: '4000000',
+  min_insert_block_size_bytes: '1000000000',
+} as const

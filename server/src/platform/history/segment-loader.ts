@@ -1,0 +1,109 @@
+// Brings closed spool segments into history, one after the other and in order; a segment leaves the disk only then.
+
+import { rm, stat } from 'node:fs/promises'
+
+const firstRetryMs = 250
+const lastRetryMs = 30_000
+
+export interface LoaderOptions {
+  insert: (path: string) => Promise<void>
+  /** Called for each failed insert; the segment stays and is tried again. */
+  onFailure: (error: unknown, path: string) => void
+}
+
+/** The queue from closed segments into history. */
+export class SegmentLoader {
+  #options: LoaderOptions
+  #queue: { path: string; bytes: number }[] = []
+  #queuedBytes = 0
+  #running: Promise<void> | undefined
+  #waiting: { upTo: number; done: () => void }[] = []
+  #addedSegments = 0
+  #stopped = false
+  #wake: (() => void) | undefined
+  insertedSegments = 0
+  failures = 0
+
+  constructor(options: LoaderOptions) {
+    this.#options = options
+  }
+
+  /** Bytes in closed segments that are not in history yet. */
+  get queuedBytes(): number {
+    return this.#queuedBytes
+  }
+
+  get queuedSegments(): number {
+    return this.#queue.length
+  }
+
+  add(path: string, bytes: number): void {
+    this.#addedSegments++
+    this.#queue.push({ path, bytes })
+    this.#queuedBytes += bytes
+    this.#running ??= this.#run()
+  }
+
+  async addLeftover(path: string): Promise<void> {
+    this.add(path, (await stat(path)).size)
+  }
+
+  /** Resolves when every segment added so far is in history, or when the loader stops. */
+  caughtUp(): Promise<void> {
+    if (this.#queue.length === 0 || this.#stopped) return Promise.resolve()
+    return new Promise((done) => this.#waiting.push({ upTo: this.#addedSegments, done }))
+  }
+
+  /** Stops after the insert under way, or after `graceMs`; what is left stays on disk for the next start. */
+  async stop(graceMs: number): Promise<void> {
+    const timer = setTimeout(() => this.#halt(), graceMs)
+    await this.caughtUp()
+    clearTimeout(timer)
+    this.#halt()
+    await this.#running
+  }
+
+  #halt(): void {
+    this.#stopped = true
+    this.#wake?.()
+    for (const { done } of this.#waiting.splice(0)) done()
+  }
+
+  #release(): void {
+    while (this.#waiting[0] && this.#waiting[0].upTo <= this.insertedSegments) this.#waiting.shift()?.done()
+  }
+
+  async #run(): Promise<void> {
+    let retryMs = firstRetryMs
+    for (let head = this.#queue[0]; head !== undefined && !this.#stopped; head = this.#queue[0]) {
+      try {
+        await this.#options.insert(head.path)
+        await rm(head.path, { force: true })
+      } catch (error) {
+        this.failures++
+        this.#options.onFailure(error, head.path)
+        await this.#pause(retryMs)
+        retryMs = Math.min(retryMs * 2, lastRetryMs)
+        continue
+      }
+      retryMs = firstRetryMs
+      this.insertedSegments++
+      this.#queue.shift()
+      this.#queuedBytes -= head.bytes
+      this.#release()
+    }
+    this.#running = undefined
+  }
+
+  async #pause(ms: number): Promise<void> {
+    if (this.#stopped) return
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      this.#wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+    this.#wake = undefined
+  }
+}
