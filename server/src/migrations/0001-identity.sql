@@ -83,6 +83,7 @@ create table menu_entry (
   sort_number integer not null default 0
 );
 grant select on menu_entry to gemba_app, gemba_system;
+grant insert, update, delete on menu_entry to gemba_system;
 
 create table role_grant (
   company_id bigint not null references company,

@@ -23,7 +23,11 @@ export interface Crud<R extends Resource> {
   remove(work: Work, input: Input): Promise<{ removed: number }>
 }
 
-export interface CrudOptions {
+export interface CrudOptions<Row> {
+  /** Runs in the same work after a row was made or changed: further checks, events. A refusal undoes the change. */
+  readonly changed?: (work: Work, row: Row) => Promise<void>
+  /** Runs in the same work before rows go. */
+  readonly removing?: (work: Work, ids: readonly string[]) => Promise<void>
   /** Stores a secret in another shape than it came, for instance hashed. */
   readonly keepSecret?: (value: string) => Promise<string>
 }
@@ -31,7 +35,7 @@ export interface CrudOptions {
 const listLimit = 5000
 
 /** The regular operations. Errors: `notFound`, `stale`, `duplicate`, `inUse`, `invalid`. */
-export function crud<R extends Resource>(resource: R, options: CrudOptions = {}): Crud<R> {
+export function crud<R extends Resource>(resource: R, options: CrudOptions<EntityOf<R>> = {}): Crud<R> {
   const fields = resource.fields as FieldRecord
   const table = sql.table(columnOf(resource.name))
   const columns = selectList(fields)
@@ -95,7 +99,9 @@ export function crud<R extends Resource>(resource: R, options: CrudOptions = {})
         id: string
       }>`insert into ${table} (${sql.join(values.map(([column]) => sql.ref(column)))})
         values (${sql.join(values.map(([, value]) => value))}) returning id`.execute(work.tx)
-      return find(work, rows[0]?.id)
+      const row = await find(work, rows[0]?.id)
+      await options.changed?.(work, row)
+      return row
     },
 
     async update(work, input) {
@@ -111,11 +117,13 @@ export function crud<R extends Resource>(resource: R, options: CrudOptions = {})
         and (${version}::integer is null or t.version = ${version}::integer)`.execute(work.tx)
       const row = await find(work, id)
       if (numAffectedRows === 0n) throw new DomainError('stale', { version: row.version })
+      await options.changed?.(work, row)
       return row
     },
 
     async remove(work, input) {
       const ids = idsOf(input)
+      await options.removing?.(work, ids)
       const { numAffectedRows } = await sql`delete from ${table} as t
         where t.company_id = ${work.actor.companyId} and t.id = any(${ids}::bigint[])`.execute(work.tx)
       if (numAffectedRows === 0n) throw new DomainError('notFound')

@@ -5,7 +5,7 @@ import { createClient } from 'redis'
 import { Server, type Socket } from 'socket.io'
 import type { Actor } from '../db/work.ts'
 import type { Authenticate } from '../http/session.ts'
-import { PointWatch, type Watcher } from './point-watch.ts'
+import { type PointSource, PointWatch, type Watcher } from './point-watch.ts'
 
 /** A message as the specification names its parts (S-184), with what ours adds. */
 export interface FeedMessage {
@@ -26,23 +26,6 @@ export interface FeedOptions {
   readonly redisUrl?: string | undefined
   /** Values of points; the feed tells it which points anyone watches. */
   readonly source: PointSource
-}
-
-/** A value on the feed: [point, source time, server time, value, quality]. */
-export type FeedValue = readonly [
-  pointId: string,
-  ts: number,
-  rts: number,
-  value: number | string | null,
-  quality: number,
-]
-
-export interface PointSource {
-  /** Those of the points that the actor may see. */
-  permitted(actor: Actor, pointIds: readonly string[]): Promise<string[]>
-  latest(pointIds: readonly string[]): Promise<FeedValue[]>
-  watch(pointIds: readonly string[]): void
-  onValues(listener: (values: readonly FeedValue[]) => void): void
 }
 
 export interface Feed {

@@ -1,6 +1,22 @@
 // Who watches which points, and the numbering that lets a browser notice a message it has missed.
 import type { Actor } from '../db/work.ts'
-import type { FeedValue, PointSource } from './feed.ts'
+
+/** A value on the feed: [point, source time, server time, value, quality]. */
+export type FeedValue = readonly [
+  pointId: string,
+  ts: number,
+  rts: number,
+  value: number | string | null,
+  quality: number,
+]
+
+export interface PointSource {
+  /** Those of the points that the actor may see. */
+  permitted(actor: Actor, pointIds: readonly string[]): Promise<string[]>
+  latest(pointIds: readonly string[]): Promise<FeedValue[]>
+  watch(pointIds: readonly string[]): void
+  onValues(listener: (values: readonly FeedValue[]) => void): void
+}
 
 export interface Watcher {
   readonly actor: Actor

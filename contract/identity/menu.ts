@@ -1,0 +1,102 @@
+// The menu of the product as it ships. It is brought into the store at each start; roles grant its entries by code.
+import type { Words } from '../kit/page.ts'
+import { type Permission, permissions } from './permissions.ts'
+
+export interface MenuDeclaration {
+  readonly code: string
+  readonly names: Words
+  /** 1 group, 2 menu, 3 function button, 4 tab. */
+  readonly kind: 1 | 2 | 3 | 4
+  readonly product: string
+  readonly url?: string
+  readonly pageType?: number
+  readonly logo?: string
+  readonly children?: readonly MenuDeclaration[]
+}
+
+export const products: Readonly<Record<string, Words>> = {
+  lak: ['设备监控', '設備監控', 'Equipment monitoring'],
+}
+
+function functions(product: string, codes: readonly Permission[]): MenuDeclaration[] {
+  return codes.map((code) => ({ code, names: permissions[code], kind: 3, product }))
+}
+
+function page(
+  product: string,
+  path: string,
+  rest: { names: Words; logo: string; codes: readonly Permission[] },
+): MenuDeclaration {
+  const url = `/${product}/pages/${path}`
+  return {
+    code: `${product}:${path.replaceAll('/', ':')}`,
+    names: rest.names,
+    kind: 2,
+    product,
+    url,
+    pageType: 1,
+    logo: rest.logo,
+    children: functions(product, rest.codes),
+  }
+}
+
+export const menu: readonly MenuDeclaration[] = [
+  {
+    code: 'lak:equipment',
+    names: ['设备管理', '設備管理', 'Equipment'],
+    kind: 1,
+    product: 'lak',
+    logo: 'equipment',
+    children: [
+      page('lak', 'equipment/object', {
+        names: ['对象', '物件', 'Objects'],
+        logo: 'object',
+        codes: ['object:view', 'object:edit', 'telemetry:view'],
+      }),
+      page('lak', 'equipment/model', {
+        names: ['模型', '模型', 'Models'],
+        logo: 'model',
+        codes: ['model:view', 'model:edit'],
+      }),
+    ],
+  },
+  {
+    code: 'lak:alarm',
+    names: ['报警管理', '報警管理', 'Alarms'],
+    kind: 1,
+    product: 'lak',
+    logo: 'alarm',
+    children: [
+      page('lak', 'basicData/alarmQueryReal', {
+        names: ['实时报警', '即時報警', 'Real-time alarms'],
+        logo: 'alarm',
+        codes: ['alarm:view', 'alarm:confirm', 'alarm:handle', 'alarm:edit'],
+      }),
+    ],
+  },
+  {
+    code: 'lak:gateway',
+    names: ['网关管理', '閘道管理', 'Gateways'],
+    kind: 1,
+    product: 'lak',
+    logo: 'gateway',
+    children: [
+      page('lak', 'gateway/box', {
+        names: ['网关', '閘道', 'Gateway boxes'],
+        logo: 'box',
+        codes: ['box:view', 'box:edit', 'telemetry:ingest'],
+      }),
+    ],
+  },
+]
+
+/** Every entry, parents before children, with the code of its parent. */
+export function flattenMenu(
+  entries: readonly MenuDeclaration[] = menu,
+  parentCode: string | null = null,
+): { entry: MenuDeclaration; parentCode: string | null; sortNumber: number }[] {
+  return entries.flatMap((entry, sortNumber) => [
+    { entry, parentCode, sortNumber },
+    ...flattenMenu(entry.children ?? [], entry.code),
+  ])
+}

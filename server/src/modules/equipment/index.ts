@@ -1,0 +1,19 @@
+// The face of the equipment module: models, objects, their points.
+import type { Mounted } from '../../platform/http/route.ts'
+import { createObjectByModelRoutes } from './create-object-by-model.ts'
+import { modelRoutes } from './model.ts'
+import { modelPointRoutes } from './model-point.ts'
+import { moveObjectRoutes } from './move-object.ts'
+import { objectRoutes } from './object.ts'
+import { pointRoutes } from './point.ts'
+
+export { type CataloguePoint, listCataloguePoints, ownPoints, periodsOf, pointsOfObject } from './intake-catalogue.ts'
+
+export const equipmentRoutes: Mounted[] = [
+  ...modelRoutes,
+  ...modelPointRoutes,
+  ...objectRoutes,
+  ...pointRoutes,
+  ...createObjectByModelRoutes,
+  ...moveObjectRoutes,
+]

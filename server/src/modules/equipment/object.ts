@@ -1,0 +1,20 @@
+import { object } from '@gemba/contract/equipment/object.ts'
+import { crud } from '../../resource/crud.ts'
+import { mount } from '../../resource/mount.ts'
+import { treeOf } from '../../resource/tree.ts'
+import { refuseCycle } from './refuse-cycle.ts'
+
+export const objects = crud(object, {
+  changed: async (work, row) => {
+    await refuseCycle(work, 'object', row.id)
+    await work.emit('object.changed', `object:${row.id}`, { objectId: row.id })
+  },
+  removing: async (work, ids) => {
+    for (const id of ids) await work.emit('object.changed', `object:${id}`, { objectId: id })
+  },
+})
+
+export const objectRoutes = mount(object, import.meta.url, {
+  ...objects,
+  tree: async (read, input) => treeOf(await objects.list(read, input), 'parentId'),
+})

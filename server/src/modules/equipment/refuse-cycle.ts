@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Work } from '../../platform/db/work.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+
+/** Error `treeCycle` when a row of the table has become its own ancestor. */
+export async function refuseCycle({ tx }: Work, table: 'object' | 'model', id: string): Promise<void> {
+  const { rows } = await sql`with recursive above as (
+      select parent_id from ${sql.table(table)} where id = ${id}
+      union
+      select t.parent_id from ${sql.table(table)} t join above a on t.id = a.parent_id)
+    select from above where parent_id = ${id}`.execute(tx)
+  if (rows.length > 0) throw new DomainError('treeCycle')
+}

@@ -1,0 +1,14 @@
+// The face of the identity module: sessions, menus, passwords.
+import type { Mounted } from '../../platform/http/route.ts'
+import { sessionRoutes } from './login.ts'
+import { menuRoutes } from './menu.ts'
+import type { SessionStore } from './session-store.ts'
+
+export { syncMenu } from './menu.ts'
+export { hashPassword, verifyPassword } from './password.ts'
+export { SessionStore } from './session-store.ts'
+
+/** Routes of the module. `ended` is told the token of a session that was signed out. */
+export function identityRoutes(store: SessionStore, ended: (token: string) => void): Mounted[] {
+  return [...sessionRoutes(store, ended), ...menuRoutes()]
+}

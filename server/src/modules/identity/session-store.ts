@@ -1,0 +1,118 @@
+// Running sessions: looked up at every call, so remembered for a few seconds.
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/db/database.ts'
+import { type Actor, inWork, systemActor, type Work } from '../../platform/db/work.ts'
+import type { SessionState } from '../../platform/http/session.ts'
+
+const rememberedMs = 3000
+export const sessionLifeSec = 86_400
+
+const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+export interface NewSession {
+  readonly token: string
+  readonly accessToken: string
+  readonly signKey: Buffer
+}
+
+interface Row {
+  user_id: string
+  user_name: string
+  company_id: string
+  time_zone: string
+  access_token: string
+  sign_key: Buffer
+  is_expired: boolean
+  end_reason: string | null
+  ended_at: number | null
+  is_enabled: boolean
+  authorities: string[]
+}
+
+export class SessionStore {
+  readonly #database: Database
+  readonly #remembered = new Map<string, { state: SessionState; until: number }>()
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** What a token stands for. A change of rights or the end of a session shows after 3 s at most. */
+  readonly authenticate = async (token: string): Promise<SessionState> => {
+    const now = Date.now()
+    const known = this.#remembered.get(token)
+    if (known && known.until > now) return known.state
+    if (this.#remembered.size > 10_000) this.#remembered.clear()
+    const state = await this.#load(token)
+    this.#remembered.set(token, { state, until: now + rememberedMs })
+    return state
+  }
+
+  forget(token: string): void {
+    this.#remembered.delete(token)
+  }
+
+  forgetAll(): void {
+    this.#remembered.clear()
+  }
+
+  async #load(token: string): Promise<SessionState> {
+    const row = await inWork(this.#database, systemActor(), async ({ tx }) => {
+      const { rows } =
+        await sql<Row>`select s.user_id, u.name as user_name, s.company_id, c.time_zone, s.access_token, s.sign_key,
+          s.expires_at < now() as is_expired, s.end_reason, s.ended_at, u.is_enabled,
+          array(select distinct m.code from role_user ru
+            join role r on r.id = ru.role_id and r.is_enabled
+            join role_grant g on g.role_id = r.id
+            join menu_entry m on m.id = g.menu_entry_id and m.kind = 3
+            where ru.user_id = u.id order by m.code) as authorities
+        from session s join app_user u on u.id = s.user_id join company c on c.id = s.company_id
+        where s.token_digest = ${digestOf(token)}`.execute(tx)
+      return rows[0]
+    })
+    if (!row?.is_enabled || row.is_expired) return { kind: 'expired' }
+    if (row.ended_at !== null) return { kind: row.end_reason === 'elsewhere' ? 'elsewhere' : 'expired' }
+    return { kind: 'running', actor: actorOf(row), key: { signKey: row.sign_key, accessToken: row.access_token } }
+  }
+}
+
+function actorOf(row: Row): Actor {
+  return {
+    userId: row.user_id,
+    userName: row.user_name,
+    companyId: row.company_id,
+    authorities: new Set(row.authorities),
+    language: 'zh-CN',
+    zone: row.time_zone,
+  }
+}
+
+/** Opens a session in the given work; ends the user's other sessions where the company allows only one. */
+export async function openSession(
+  { tx }: Work,
+  owner: { companyId: string; userId: string; isSingle: boolean },
+): Promise<NewSession> {
+  if (owner.isSingle) {
+    await sql`update session set ended_at = now(), end_reason = 'elsewhere'
+      where user_id = ${owner.userId} and ended_at is null`.execute(tx)
+  }
+  const opened = {
+    token: randomBytes(32).toString('base64url'),
+    accessToken: randomBytes(24).toString('base64url'),
+    signKey: randomBytes(32),
+  }
+  await sql`insert into session (token_digest, company_id, user_id, access_token, sign_key, expires_at)
+    values (${digestOf(opened.token)}, ${owner.companyId}, ${owner.userId}, ${opened.accessToken}, ${opened.signKey},
+      now() + make_interval(secs => ${sessionLifeSec}))`.execute(tx)
+  await sql`delete from session where user_id = ${owner.userId} and (expires_at < now() or ended_at < now() - interval '1 day')`.execute(
+    tx,
+  )
+  return opened
+}
+
+/** Ends one session. */
+export async function endSession({ tx }: Work, token: string): Promise<void> {
+  await sql`update session set ended_at = now(), end_reason = 'logout'
+    where token_digest = ${digestOf(token)} and ended_at is null`.execute(tx)
+}
