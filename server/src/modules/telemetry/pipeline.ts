@@ -1,0 +1,167 @@
+// The way of a sample: decode -> time rules -> value and quality -> latest -> monitor -> store filter -> spool.
+
+import { sampleFlags, storeModes } from '@gemba/contract/telemetry/sample.ts'
+import type { BoxLane } from './catalogue.ts'
+import { convertValue } from './convert-value.ts'
+import { type MalformedReason, parseBody, type SampleVisitor, visitSamples } from './decode-body.ts'
+import type { PointState, Sample } from './point-state.ts'
+import { filterStore } from './store-filter.ts'
+import { fileInstant, toMilliseconds } from './time-rules.ts'
+
+const eventSpacingMs = 3_600_000
+
+export type Channel = 'data' | 'hist'
+
+/** Something about a box worth an entry in its event log. */
+export interface BoxEvent {
+  boxId: string
+  kind: 'clockAhead' | 'seqGap'
+  at: number
+  args: Record<string, number>
+}
+
+export interface PipelineSinks {
+  store(state: PointState, sample: Sample): void
+  /** The latest value of a watched point moved. */
+  touch(state: PointState): void
+  boxEvent(event: BoxEvent): void
+}
+
+/** Answers what became of a message: taken, or why it was refused as a whole. */
+export type Acceptance = 'taken' | 'disabled' | MalformedReason
+
+/** Takes messages of boxes apart. Synchronous: a message is through when `take` returns. */
+export class Pipeline implements SampleVisitor {
+  #sinks: PipelineSinks
+  #lane!: BoxLane
+  #device: Map<string, PointState> | undefined
+  #deviceCode = ''
+  #isHistorical = false
+  readonly #clock = { receivedAt: 0, retentionDays: 0 }
+  readonly #filed = { ts: 0, flags: 0, clockAhead: false, tooOld: false }
+  readonly #converted: { value: Sample['value']; quality: number } = { value: null, quality: 0 }
+  readonly #sample: Sample = { ts: 0, rts: 0, value: null, quality: 0, flags: 0 }
+  #state!: PointState
+  readonly #keep = (sample: Sample): void => this.#sinks.store(this.#state, sample)
+
+  constructor(sinks: PipelineSinks) {
+    this.#sinks = sinks
+  }
+
+  take(lane: BoxLane, message: Buffer, { channel, receivedAt }: { channel: Channel; receivedAt: number }): Acceptance {
+    const { record } = lane
+    record.counters.messages++
+    if (!lane.box.enabled) {
+      record.counters.refused++
+      return 'disabled'
+    }
+    const body = parseBody(message)
+    if (typeof body === 'string') {
+      record.addDeadLetter(message, { channel, reason: body, at: receivedAt })
+      return body
+    }
+    record.lastMessageAt = receivedAt
+    if (body.seq !== undefined && channel === 'data') this.#followSeq(lane, body.seq, receivedAt)
+    this.#lane = lane
+    this.#isHistorical = channel === 'hist'
+    this.#clock.receivedAt = receivedAt
+    this.#clock.retentionDays = lane.company.rawRetentionDays
+    visitSamples(body, this)
+    return 'taken'
+  }
+
+  /** A stored row of an earlier run moves the latest value and its monitor as it did, or would have done, then. */
+  replay(state: PointState, row: Sample): void {
+    if ((row.flags & (sampleFlags.late | sampleFlags.historical)) !== 0) return
+    if (state.hasLatest && (row.ts < state.ts || (row.ts === state.ts && row.rts <= state.rts))) return
+    this.#move(state, { ...row, value: state.textual(row.value) })
+  }
+
+  enterDevice(deviceCode: string): void {
+    this.#deviceCode = deviceCode
+    this.#device = this.#lane.devices.get(deviceCode)
+  }
+
+  badItem(): void {
+    this.#lane.record.counters.badItems++
+  }
+
+  sample(code: string, sourceTs: number | undefined, reading: { raw: unknown; given: unknown }): void {
+    const { record } = this.#lane
+    const { receivedAt } = this.#clock
+    record.counters.samples++
+    const state = this.#device?.get(code)
+    if (state === undefined) {
+      record.addUnmapped({ deviceCode: this.#deviceCode, code }, reading.raw, receivedAt)
+      return
+    }
+    const filed = fileInstant(sourceTs, this.#clock, this.#filed)
+    if (filed.tooOld) {
+      record.counters.tooOld++
+      return
+    }
+    if (filed.clockAhead) this.#noteClockAhead(sourceTs ?? receivedAt)
+    const converted = convertValue(state.point, reading, this.#converted)
+    const sample = this.#sample
+    sample.ts = filed.ts
+    sample.rts = receivedAt
+    sample.value = converted.value
+    sample.quality = converted.quality
+    sample.flags = filed.flags
+    if (this.#isHistorical) this.#placeHistorical(state, sample)
+    else {
+      if (sourceTs !== undefined && !filed.clockAhead) record.addSkew(receivedAt - filed.ts)
+      this.#placeLive(state, sample)
+    }
+  }
+
+  #placeHistorical(state: PointState, sample: Sample): void {
+    this.#lane.record.counters.historical++
+    sample.flags |= sampleFlags.historical
+    if (state.point.storeMode !== storeModes.none) this.#sinks.store(state, sample)
+  }
+
+  #placeLive(state: PointState, sample: Sample): void {
+    if (state.hasLatest && sample.ts <= state.ts) {
+      const { counters } = this.#lane.record
+      if (sample.ts < state.ts) {
+        counters.late++
+        sample.flags |= sampleFlags.late
+        if (state.point.storeMode !== storeModes.none) this.#sinks.store(state, sample)
+        return
+      }
+      if (sample.value === state.value && sample.quality === state.sampleQuality && !state.isInitial) {
+        counters.duplicates++
+        return
+      }
+      if (!state.isInitial) sample.flags |= sampleFlags.duplicateOverwrite
+      // A receive clock that was set back loses against the arrival before it, here as in history.
+      if (sample.rts < state.rts) return
+    }
+    this.#move(state, sample)
+    this.#state = state
+    filterStore(state, sample, this.#keep)
+  }
+
+  #move(state: PointState, sample: Sample): void {
+    state.move(sample)
+    state.monitor?.take(sample.ts, sample.rts, sample.value, sample.quality)
+    if (state.isWatched) this.#sinks.touch(state)
+  }
+
+  #noteClockAhead(sourceTs: number): void {
+    const { record, box } = this.#lane
+    const { receivedAt } = this.#clock
+    const aheadMs = toMilliseconds(sourceTs) - receivedAt
+    record.counters.clockAhead++
+    record.addSkew(-aheadMs)
+    if (receivedAt - record.clockAheadEventAt < eventSpacingMs) return
+    record.clockAheadEventAt = receivedAt
+    this.#sinks.boxEvent({ boxId: box.boxId, kind: 'clockAhead', at: receivedAt, args: { aheadMs } })
+  }
+
+  #followSeq(lane: BoxLane, seq: number, at: number): void {
+    const gap = lane.record.followSeq(seq)
+    if (gap !== undefined) this.#sinks.boxEvent({ boxId: lane.box.boxId, kind: 'seqGap', at, args: gap })
+  }
+}

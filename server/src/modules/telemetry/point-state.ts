@@ -1,0 +1,99 @@
+// What the intake remembers of one point: its latest value, what was stored last, and who listens.
+
+import type { LatestValue } from '@gemba/contract/telemetry/read.ts'
+import type { PointUpdate, SampleValue } from '@gemba/contract/telemetry/sample.ts'
+import { dataTypes, quality } from '@gemba/contract/telemetry/sample.ts'
+import { type PointKey, toPointKey } from '../../platform/history/row-codec.ts'
+import { type IntakePoint, type PointMonitor, staleAfterMs } from './point.ts'
+
+/** A sample on its way through the pipeline. The hot path reuses one object: copy it to keep it. */
+export interface Sample {
+  ts: number
+  rts: number
+  value: SampleValue
+  quality: number
+  flags: number
+}
+
+/** The state of one point. Fields are plain and mutable because every sample passes here. */
+export class PointState {
+  readonly key: PointKey
+  point: IntakePoint
+  staleMs: number
+  monitor: PointMonitor | undefined
+
+  /** The latest value as shown; `quality` may have degraded since the sample arrived. */
+  ts = 0
+  rts = 0
+  value: SampleValue = null
+  quality: number = quality.badWaitingForInitialData
+  /** Quality as the sample brought it, to tell a repeated sample from a new one. */
+  sampleQuality: number = quality.badWaitingForInitialData
+  hasLatest = false
+  /** Restored from the snapshot and not confirmed by a sample since. */
+  isInitial = false
+
+  /** Last stored sample and the last one skipped after it (store mode on change). */
+  stored: Sample | undefined
+  skipped: Sample | undefined
+
+  isWatched = false
+  /** Feed bookkeeping: when the last update went out, and whether one is waiting for its turn. */
+  sentAt = Number.NEGATIVE_INFINITY
+  isDue = false
+
+  constructor(point: IntakePoint) {
+    this.key = toPointKey(point.pointId)
+    this.point = point
+    this.staleMs = staleAfterMs(point)
+  }
+
+  configure(point: IntakePoint): void {
+    this.point = point
+    this.staleMs = staleAfterMs(point)
+  }
+
+  move(sample: Sample): void {
+    this.ts = sample.ts
+    this.rts = sample.rts
+    this.value = sample.value
+    this.quality = sample.quality
+    this.sampleQuality = sample.quality
+    this.hasLatest = true
+    this.isInitial = false
+  }
+
+  /** Takes a value from the snapshot: shown as initial until the first sample. */
+  restore(ts: number, rts: number, value: SampleValue): void {
+    this.ts = ts
+    this.rts = rts
+    this.value = this.textual(value)
+    this.quality = quality.uncertainInitialValue
+    this.sampleQuality = quality.uncertainInitialValue
+    this.hasLatest = true
+    this.isInitial = true
+  }
+
+  /** Only the quality falls; the value keeps its old instant. Answers whether anything changed. */
+  loseCommunication(): boolean {
+    if (!this.hasLatest || this.quality === quality.uncertainNoCommunicationLastUsableValue) return false
+    this.quality = quality.uncertainNoCommunicationLastUsableValue
+    return true
+  }
+
+  /** The row layout spells an empty string as 0; the point's type tells them apart. */
+  textual(value: SampleValue): SampleValue {
+    const isText = this.point.dataType === dataTypes.string || this.point.dataType === dataTypes.json
+    return isText && value === 0 ? '' : value
+  }
+
+  toUpdate(): PointUpdate {
+    return [this.point.pointId, this.ts, this.rts, this.value, this.quality]
+  }
+
+  toLatest(): LatestValue {
+    const { pointId } = this.point
+    if (!this.hasLatest) return { pointId, ts: null, rts: null, value: null, quality: this.quality }
+    return { pointId, ts: this.ts, rts: this.rts, value: this.value, quality: this.quality }
+  }
+}

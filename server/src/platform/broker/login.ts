@@ -1,0 +1,49 @@
+// Who is connected and what a box may do: publish only under its own up/, subscribe only under its own down/.
+
+/** A box as the broker knows it after its login. Codes stand in topics: iot/v1/{companyCode}/{boxCode}/... */
+export interface BoxLogin {
+  companyId: string
+  companyCode: string
+  boxId: string
+  boxCode: string
+}
+
+/** A message of a box. `channel` is what follows `up/` in its topic: data, hist, status ... */
+export interface BoxMessage {
+  login: BoxLogin
+  channel: string
+  payload: Buffer
+  /** Names the connection within this process; undefined when an external broker delivered it. */
+  connection: string | undefined
+}
+
+export interface BrokerEvents {
+  /** Takes a message; `done` releases its acknowledgement and must be called once it is durable. */
+  take(message: BoxMessage, done: () => void): void
+  disconnected(login: BoxLogin, connection: string): void
+  /** A failure that needs no answer, for the log. */
+  failed(error: Error): void
+}
+
+/** A running source of box messages. */
+export interface Broker {
+  /** Port listened on; 0 when an external broker is used. */
+  readonly port: number
+  /** Publishes to a box, e.g. `down/ctl`. Never retained. */
+  publish(login: Pick<BoxLogin, 'companyCode' | 'boxCode'>, channel: string, payload: string): Promise<void>
+  stop(): Promise<void>
+}
+
+export const topicRoot = 'iot/v1/'
+
+export function topicPrefix(login: Pick<BoxLogin, 'companyCode' | 'boxCode'>): string {
+  return `${topicRoot}${login.companyCode}/${login.boxCode}/`
+}
+
+/** Splits iot/v1/{company}/{box}/up/{channel}; undefined for anything else. */
+export function parseUpTopic(topic: string): { companyCode: string; boxCode: string; channel: string } | undefined {
+  const match = /^iot\/v1\/([^/]+)\/([^/]+)\/up\/(.+)$/.exec(topic)
+  if (match === null) return undefined
+  const [, companyCode = '', boxCode = '', channel = ''] = match
+  return { companyCode, boxCode, channel }
+}
