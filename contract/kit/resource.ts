@@ -39,10 +39,19 @@ export interface Resource<
   readonly parent?: keyof F & string
 }
 
-export type AnyResource = Resource
-export type EntityOf<R> = R extends Resource<string, infer F> ? RowOf<F> & Stored : never
-export type FieldsOf<R> = R extends Resource<string, infer F> ? F : never
-export type OperationOf<R> = R extends Resource<string, FieldRecord, infer Op> ? Op : never
+/** Any declared resource, for code that works on all of them. */
+export interface AnyResource {
+  readonly name: string
+  readonly area: string
+  readonly fields: FieldRecord
+  readonly list: readonly string[]
+  readonly routes: readonly Route[]
+  readonly aliases?: Readonly<Record<string, string>>
+  readonly parent?: string
+}
+
+export type EntityOf<R extends AnyResource> = RowOf<R['fields']> & Stored
+export type OperationOf<R extends AnyResource> = R['routes'][number]['operation']
 
 /** Declares a resource; `name` is a glossary word in camelCase. */
 export function defineResource<const Name extends string, const F extends FieldRecord, const Op extends string>(

@@ -1,7 +1,7 @@
 // The five regular operations of a declared resource, as plain functions that a module may replace one by one.
 import type { FieldRecord } from '@gemba/contract/kit/field.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
-import type { EntityOf, FieldsOf, Resource } from '@gemba/contract/kit/resource.ts'
+import type { AnyResource, EntityOf } from '@gemba/contract/kit/resource.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { formatInstant } from '../platform/clock.ts'
 import type { Read, Work } from '../platform/db/work.ts'
@@ -12,7 +12,7 @@ import { type ListInput, orderOf, pageOf, wherePieces } from './filter.ts'
 /** Input of an operation: the declared fields under their own names, and what the call adds. */
 export type Input = Readonly<Record<string, unknown>>
 
-export interface Crud<R extends Resource> {
+export interface Crud<R extends AnyResource> {
   page(read: Read, input: ListInput): Promise<Page<EntityOf<R>>>
   /** Up to 5 000 rows that match the filter, in the default order. */
   list(read: Read, input: ListInput): Promise<EntityOf<R>[]>
@@ -35,7 +35,7 @@ export interface CrudOptions<Row> {
 const listLimit = 5000
 
 /** The regular operations. Errors: `notFound`, `stale`, `duplicate`, `inUse`, `invalid`. */
-export function crud<R extends Resource>(resource: R, options: CrudOptions<EntityOf<R>> = {}): Crud<R> {
+export function crud<R extends AnyResource>(resource: R, options: CrudOptions<EntityOf<R>> = {}): Crud<R> {
   const fields = resource.fields as FieldRecord
   const table = sql.table(columnOf(resource.name))
   const columns = selectList(fields)
@@ -133,7 +133,7 @@ export function crud<R extends Resource>(resource: R, options: CrudOptions<Entit
 }
 
 /** A row as it travels: plant times, and the specification's other spellings beside the declared names. */
-export function presentRow(resource: Resource, row: Record<string, unknown>, zone: string): Record<string, unknown> {
+export function presentRow(resource: AnyResource, row: Record<string, unknown>, zone: string): Record<string, unknown> {
   row.createTime = formatInstant(row.createTime as number, zone)
   row.updateTime = formatInstant(row.updateTime as number, zone)
   for (const [alias, name] of Object.entries(resource.aliases ?? {})) row[alias] = row[name]
@@ -154,7 +154,7 @@ export function idsOf({ id, ids }: Input): string[] {
   return given.map(idOf)
 }
 
-function initialValues(fields: FieldsOf<Resource>): Input {
+function initialValues(fields: FieldRecord): Input {
   return Object.fromEntries(
     Object.entries(fields)
       .filter(([, field]) => field.initial !== undefined)

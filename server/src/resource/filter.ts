@@ -1,6 +1,6 @@
 // What a list call may ask: filters on declared fields, one sort column, one page. Names never reach SQL unless declared.
 import type { Field } from '@gemba/contract/kit/field.ts'
-import type { Resource } from '@gemba/contract/kit/resource.ts'
+import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { columnOf, storedColumns } from './columns.ts'
 
@@ -22,7 +22,7 @@ function positive(value: unknown, fallback: number): number {
 }
 
 /** The order of a list: a declared column when `sort` names one (by field, alias or column name), else the resource's own. */
-export function orderOf(resource: Resource, { sort, order }: ListInput): RawBuilder<unknown> {
+export function orderOf(resource: AnyResource, { sort, order }: ListInput): RawBuilder<unknown> {
   const direction = String(order).toUpperCase() === 'DESC' ? sql`desc` : sql`asc`
   const column = sortColumn(resource, sort)
   if (column) return sql`order by t.${sql.ref(column)} ${direction}, t.id ${direction}`
@@ -30,7 +30,7 @@ export function orderOf(resource: Resource, { sort, order }: ListInput): RawBuil
   return 'code' in resource.fields ? sql`order by ${own} t.code, t.id` : sql`order by ${own} t.id`
 }
 
-function sortColumn({ fields, aliases }: Resource, sort: unknown): string | undefined {
+function sortColumn({ fields, aliases }: AnyResource, sort: unknown): string | undefined {
   if (typeof sort !== 'string') return undefined
   const name = aliases?.[sort] ?? sort
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
@@ -39,7 +39,7 @@ function sortColumn({ fields, aliases }: Resource, sort: unknown): string | unde
 }
 
 /** `where` of the company and of every filter that names a declared field; empty filters are ignored. */
-export function wherePieces(resource: Resource, input: ListInput, companyId: string | null): RawBuilder<unknown> {
+export function wherePieces(resource: AnyResource, input: ListInput, companyId: string | null): RawBuilder<unknown> {
   const pieces: RawBuilder<unknown>[] = [sql`t.company_id = ${companyId}`]
   for (const [name, field] of Object.entries(resource.fields)) {
     const value = input[name]
@@ -60,7 +60,7 @@ function condition(name: string, field: Field, value: unknown): RawBuilder<unkno
   return /^-?\d{1,18}(\.\d+)?$/.test(text) ? sql`${column} = ${text}` : sql`false`
 }
 
-function keywordPiece(resource: Resource, keyword: string): RawBuilder<unknown> {
+function keywordPiece(resource: AnyResource, keyword: string): RawBuilder<unknown> {
   const pattern = likePattern(keyword)
   const columns = Object.entries(resource.fields)
     .filter(([, field]) => field.search || field.kind === 'code')

@@ -1,12 +1,12 @@
 // Binds the operations of a resource to its routes.
 import { type FieldRecord, integer, json, optional, reference, text } from '@gemba/contract/kit/field.ts'
-import type { OperationOf, Resource } from '@gemba/contract/kit/resource.ts'
+import type { AnyResource, OperationOf } from '@gemba/contract/kit/resource.ts'
 import { inRead, inWork, type Work } from '../platform/db/work.ts'
 import { runOnce } from '../platform/http/idempotency.ts'
 import { type Mounted, sourceOf } from '../platform/http/route.ts'
 import type { Input } from './crud.ts'
 
-type Operations<R extends Resource> = {
+type Operations<R extends AnyResource> = {
   readonly [K in OperationOf<R>]: (work: Work, input: Input) => Promise<unknown>
 }
 
@@ -22,7 +22,7 @@ const paging: FieldRecord = {
 const identified: FieldRecord = { id: optional(reference('row')), ids: optional(json()), version: optional(integer()) }
 
 /** One `Mounted` for each route of the resource; a route without its operation is a type error. Pass `import.meta.url` as `file`. */
-export function mount<R extends Resource>(resource: R, file: string, operations: Operations<R>): Mounted[] {
+export function mount<R extends AnyResource>(resource: R, file: string, operations: Operations<R>): Mounted[] {
   return resource.routes.map(({ operation, method, path, permission }) => {
     const fn = operations[operation as OperationOf<R>]
     const isWrite = writing.has(operation)
@@ -47,7 +47,7 @@ export function mount<R extends Resource>(resource: R, file: string, operations:
   })
 }
 
-function fieldsOf(resource: Resource, operation: string): FieldRecord {
+function fieldsOf(resource: AnyResource, operation: string): FieldRecord {
   switch (operation) {
     case 'create':
       return resource.fields
