@@ -1,0 +1,56 @@
+// What a browser loads for the first screens, in gzipped KB, against the budgets. Run after `vite build`.
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+
+const dist = fileURLToPath(new URL('dist/', import.meta.url))
+const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'))
+const sizes = new Map()
+
+const sizeOf = (file) => {
+  if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(dist + file), { level: 9 }).length / 1024)
+  return sizes.get(file)
+}
+
+/** Files of the chunks and of everything they import before they run. */
+function filesOf(keys) {
+  const seen = new Set()
+  const files = new Set()
+  const visit = (key) => {
+    if (seen.has(key)) return
+    seen.add(key)
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`${key} is not in the manifest`)
+    files.add(chunk.file)
+    for (const css of chunk.css ?? []) files.add(css)
+    for (const below of chunk.imports ?? []) visit(below)
+  }
+  for (const key of keys) visit(key)
+  return [...files]
+}
+
+const sum = (files, end) => files.filter((file) => file.endsWith(end)).reduce((total, file) => total + sizeOf(file), 0)
+const login = filesOf(['index.html'])
+const list = filesOf([
+  'index.html',
+  'src/app/model-page.tsx',
+  'src/app/shell/shell.tsx',
+  'src/features/equipment/object-list-page.tsx',
+])
+const scripts = Object.values(manifest)
+  .map((chunk) => chunk.file)
+  .filter((file) => file.endsWith('.js'))
+const largest = scripts.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0]
+
+const rows = [
+  ['sign-in page, JS', sum(login, '.js'), 270],
+  ['shell and first list, JS', sum(list, '.js'), 480],
+  ['shell and first list, CSS', sum(list, '.css'), 40],
+  [`largest file (${largest})`, sizeOf(largest), 250],
+]
+let isOver = false
+for (const [what, size, budget] of rows) {
+  if (size > budget) isOver = true
+  console.log(`${size > budget ? 'OVER' : 'ok  '} ${size.toFixed(1).padStart(6)} KB of ${budget} KB  ${what}`)
+}
+process.exitCode = isOver ? 1 : 0

@@ -1,0 +1,104 @@
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { shellWords } from '../../i18n/shell.ts'
+import { useText } from '../../i18n/text.ts'
+import { failureOf } from '../../resource/call-error.ts'
+import { type Credentials, signIn } from '../../resource/session.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Brand } from '../brand.tsx'
+import { LanguageChoice, ThemeChoice } from '../choices.tsx'
+import { LoginField } from './login-field.tsx'
+import './login-page.css'
+
+const rememberedKey = 'gemba.sign-in'
+type Remembered = Pick<Credentials, 'company_code' | 'user_name'>
+
+function remembered(): Remembered {
+  try {
+    return JSON.parse(localStorage.getItem(rememberedKey) ?? '') as Remembered
+  } catch {
+    return { company_code: '', user_name: '' }
+  }
+}
+
+/** Where to go after signing in: back inside, never to another site. */
+export function targetOf(from: string | null): string {
+  return from?.startsWith('/') && !from.startsWith('//') && from !== '/' ? from : '/model'
+}
+
+function useSignIn() {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const [failure, setFailure] = useState(query.get('reason') ?? '')
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (credentials: Credentials) => {
+    setBusy(true)
+    setFailure('')
+    try {
+      await signIn(credentials)
+      const { company_code, user_name } = credentials
+      localStorage.setItem(rememberedKey, JSON.stringify({ company_code, user_name }))
+      await navigate(targetOf(query.get('from')))
+    } catch (error) {
+      setFailure(failureOf(error).message)
+      setBusy(false)
+    }
+  }
+  return { failure, isBusy, submit }
+}
+
+export function LoginPage() {
+  const text = useText(shellWords)
+  const [values, setValues] = useState<Credentials>(() => ({ ...remembered(), password: '' }))
+  const [isChecked, setChecked] = useState(false)
+  const [hasCapsLock, setCapsLock] = useState(false)
+  const { failure, isBusy, submit } = useSignIn()
+
+  const problem = (name: keyof Credentials) => (isChecked && values[name].trim() === '' ? text('required') : '')
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (Object.values(values).some((value) => value.trim() === '')) return
+    void submit({ ...values, company_code: values.company_code.trim(), user_name: values.user_name.trim() })
+  }
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  const field = (name: keyof Credentials) => ({
+    value: values[name],
+    onChange: (value: string) => setValues({ ...values, [name]: value }),
+    problem: problem(name),
+  })
+  return (
+    <div className="login">
+      <main className="login-card">
+        <Brand />
+        <form onSubmit={onSubmit} noValidate onKeyUp={watchCapsLock} aria-label={text('signInTitle')}>
+          <LoginField
+            label={text('company')}
+            testId="login-company"
+            autoComplete="organization"
+            {...field('company_code')}
+          />
+          <LoginField label={text('userName')} testId="login-user" autoComplete="username" {...field('user_name')} />
+          <LoginField
+            label={text('password')}
+            testId="login-password"
+            autoComplete="current-password"
+            isSecret
+            hint={hasCapsLock ? text('capsLock') : ''}
+            {...field('password')}
+          />
+          <button type="submit" className="main-button login-submit" disabled={isBusy} data-testid="login-submit">
+            {text(isBusy ? 'signingIn' : 'signIn')}
+          </button>
+          <p className="login-failure" role="alert" data-testid="login-error">
+            {failure ? <Icon name="error" /> : null} {failure}
+          </p>
+        </form>
+      </main>
+      <footer className="login-foot">
+        <LanguageChoice />
+        <ThemeChoice />
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+// Fixed routes of the specification, section 2.1; everything else is the shell, whose pages come from the user's menu.
+import { createBrowserRouter, redirect } from 'react-router'
+import { hasSessionCookie } from '../resource/session.ts'
+import { LoginPage } from './login/login-page.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+
+/** The sign-in page, which leads back to `from` and says why it is shown. */
+export function toSignIn(from: string, reason?: string): string {
+  const query = new URLSearchParams({ from, ...(reason ? { reason } : {}) })
+  return `/?${query}`
+}
+
+function requireCookie({ request }: { request: Request }) {
+  const { pathname, search } = new URL(request.url)
+  return hasSessionCookie() ? null : redirect(toSignIn(pathname + search))
+}
+
+export const router = createBrowserRouter([
+  { path: '/', element: <LoginPage /> },
+  {
+    path: '/model',
+    lazy: async () => ({ Component: (await import('./model-page.tsx')).ModelPage }),
+    hydrateFallbackElement: <span />,
+  },
+  { path: '/404', element: <NotFoundPage /> },
+  {
+    path: '*',
+    loader: requireCookie,
+    lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }),
+    hydrateFallbackElement: <span />,
+    errorElement: <NotFoundPage />,
+  },
+])

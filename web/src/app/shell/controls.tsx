@@ -1,0 +1,54 @@
+// Hands the tokens and the language to Ant Design; loaded with the shell, so the sign-in page stays light.
+import type { Language } from '@gemba/contract/kit/page.ts'
+import { theme as antdTheme, ConfigProvider, type ConfigProviderProps } from 'antd'
+import enUS from 'antd/locale/en_US'
+import zhCN from 'antd/locale/zh_CN'
+import zhTW from 'antd/locale/zh_TW'
+import { type ReactNode, useMemo } from 'react'
+import { useLanguage } from '../../i18n/language.ts'
+import { useTheme } from '../../ui/theme.ts'
+import { coloursOf, fontFamily, type ThemeName } from '../../ui/tokens.ts'
+
+const locales: Record<Language, NonNullable<ConfigProviderProps['locale']>> = { 'zh-CN': zhCN, 'zh-TW': zhTW, en: enUS }
+
+function antdThemeOf(name: ThemeName): NonNullable<ConfigProviderProps['theme']> {
+  const colour = coloursOf(name)
+  return {
+    algorithm: name === 'light' ? antdTheme.defaultAlgorithm : antdTheme.darkAlgorithm,
+    hashed: false,
+    token: {
+      colorPrimary: colour.primary,
+      colorLink: colour.primary,
+      colorError: colour.urgency,
+      colorWarning: colour.warn,
+      colorSuccess: colour.ok,
+      colorBgLayout: colour.bg,
+      colorBgContainer: colour.surface,
+      colorBgElevated: colour.raised,
+      colorBorder: colour.control,
+      colorBorderSecondary: colour.border,
+      colorText: colour.text,
+      colorTextSecondary: colour.muted,
+      colorTextTertiary: colour.muted,
+      colorTextPlaceholder: colour.muted,
+      colorTextLightSolid: colour.onPrimary,
+      fontFamily,
+      fontSize: 14,
+      borderRadius: 4,
+      motionDurationFast: '0.12s',
+      motionDurationMid: '0.14s',
+      motionDurationSlow: '0.18s',
+    },
+  }
+}
+
+export function Controls({ children }: { children: ReactNode }) {
+  const theme = useTheme((state) => state.theme)
+  const language = useLanguage((state) => state.language)
+  const config = useMemo(() => antdThemeOf(theme), [theme])
+  return (
+    <ConfigProvider theme={config} locale={locales[language]}>
+      {children}
+    </ConfigProvider>
+  )
+}

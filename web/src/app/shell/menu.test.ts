@@ -1,0 +1,67 @@
+import type { MenuEntry } from '@gemba/contract/identity/session.ts'
+import { describe, expect, it } from 'vitest'
+import { itemsOf, productsOf, routesOf } from './menu.ts'
+
+let lastId = 0
+function entry(part: Partial<MenuEntry>): MenuEntry {
+  lastId += 1
+  return {
+    resources_id: String(lastId),
+    parent_id: null,
+    resources_name: `n${lastId}`,
+    resources_code: `c${lastId}`,
+    resources_type: 2,
+    resources_url: `/lak/p${lastId}`,
+    resources_classify: 'lak',
+    page_type: 1,
+    logo: null,
+    is_sso: 0,
+    children: [],
+    ...part,
+  }
+}
+const folder = (children: MenuEntry[], part: Partial<MenuEntry> = {}) =>
+  entry({ resources_type: 1, resources_url: null, children, ...part })
+
+describe('side menu', () => {
+  it('shows a group with one child as that child', () => {
+    const child = entry({ resources_name: '对象' })
+    expect(itemsOf([folder([child])], 'lak', false)).toMatchObject([{ title: '对象', path: child.resources_url }])
+  })
+  it('keeps a group with several children', () => {
+    const items = itemsOf([folder([entry({}), entry({})])], 'lak', false)
+    expect(items[0]?.path).toBeUndefined()
+    expect(items[0]?.children).toHaveLength(2)
+  })
+  it('hides page type 10, function codes, tabs and groups left empty', () => {
+    const hidden = entry({ page_type: 10 })
+    expect(itemsOf([hidden, entry({ resources_type: 3 }), folder([hidden])], 'lak', false)).toEqual([])
+  })
+  it('shows customer and stock to agents only', () => {
+    const menu = [entry({ resources_code: 'customer' }), entry({ resources_code: 'stock' })]
+    expect(itemsOf(menu, 'lak', false)).toEqual([])
+    expect(itemsOf(menu, 'lak', true)).toHaveLength(2)
+  })
+  it('is that of the chosen product', () => {
+    expect(itemsOf([entry({ resources_classify: 'mes' })], 'lak', false)).toEqual([])
+  })
+})
+
+describe('routes', () => {
+  it('include pages hidden from the menu, at any depth', () => {
+    const hidden = entry({ page_type: 10 })
+    expect(routesOf([folder([folder([hidden])])]).map((route) => route.path)).toEqual([hidden.resources_url])
+  })
+  it('put HTML pages at a path made of their id', () => {
+    expect(routesOf([entry({ resources_id: '77', page_type: 4 })])[0]?.path).toBe('/menu_77')
+  })
+  it('name the products without the system module', () => {
+    const routes = routesOf([
+      entry({ resources_classify: 'bcs' }),
+      entry({}),
+      entry({ resources_classify: 'mes' }),
+      entry({}),
+    ])
+    expect(productsOf(routes)).toEqual(['lak', 'mes'])
+  })
+})

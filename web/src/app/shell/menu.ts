@@ -1,0 +1,72 @@
+// From the server's menu to entries of the side menu and to routes (shell specification, 2.3).
+import type { MenuEntry } from '@gemba/contract/identity/session.ts'
+
+const group = 1
+const menu = 2
+const hiddenPage = 10
+/** Entries that only agents see (section 6). */
+const agentCodes = new Set(['customer', 'stock'])
+
+export interface MenuItem {
+  id: string
+  title: string
+  icon: string | null
+  /** Absent for a group with several children. */
+  path?: string
+  children: MenuItem[]
+}
+
+export interface PageRoute {
+  path: string
+  title: string
+  code: string
+  product: string
+  pageType: number
+  resourceId: string
+}
+
+/** The path of a menu entry: HTML pages live at one made of their id, all others at their URL. */
+export function pathOf(entry: MenuEntry): string {
+  if (entry.page_type === 2 || entry.page_type === 4) return `/menu_${entry.resources_id}`
+  return entry.resources_url ?? ''
+}
+
+/** Every page that the menu grants, whether it is shown in the menu or not. */
+export function routesOf(entries: readonly MenuEntry[]): PageRoute[] {
+  return entries.flatMap((entry) => {
+    const below = routesOf(entry.children ?? [])
+    if (entry.resources_type !== menu || pathOf(entry) === '') return below
+    const own: PageRoute = {
+      path: pathOf(entry),
+      title: entry.resources_name,
+      code: entry.resources_code,
+      product: entry.resources_classify,
+      pageType: entry.page_type,
+      resourceId: entry.resources_id,
+    }
+    return [own, ...below]
+  })
+}
+
+/** The products that have pages, in the order of the menu; the system module is not one of the tabs. */
+export function productsOf(routes: readonly PageRoute[]): string[] {
+  return [...new Set(routes.map((route) => route.product))].filter((product) => product !== 'bcs')
+}
+
+/** Side menu of one product: a group with one child is shown as that child. */
+export function itemsOf(entries: readonly MenuEntry[], product: string, isAgent: boolean): MenuItem[] {
+  return entries
+    .filter((entry) => entry.resources_classify === product)
+    .flatMap((entry) => itemOf(entry, isAgent))
+    .filter((item) => item.path !== undefined || item.children.length > 0)
+}
+
+function itemOf(entry: MenuEntry, isAgent: boolean): MenuItem[] {
+  if (entry.page_type === hiddenPage || (!isAgent && agentCodes.has(entry.resources_code))) return []
+  const own = { id: entry.resources_id, title: entry.resources_name, icon: entry.logo }
+  if (entry.resources_type === menu) return [{ ...own, path: pathOf(entry), children: [] }]
+  if (entry.resources_type !== group) return []
+  const children = (entry.children ?? []).flatMap((child) => itemOf(child, isAgent))
+  const only = children.length === 1 ? children[0] : undefined
+  return [only ? { ...only, icon: only.icon ?? own.icon } : { ...own, children }]
+}

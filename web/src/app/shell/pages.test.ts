@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { findPage, pages } from './pages.ts'
+
+describe('pages', () => {
+  it('prefer the literal path over a parameter', () => {
+    const urls = ['/a/:id', '/a/list']
+    expect(findPage(urls, '/a/list')).toEqual({ url: '/a/list', params: {} })
+    expect(findPage(urls, '/a/7')).toEqual({ url: '/a/:id', params: { id: '7' } })
+    expect(findPage(urls, '/b')).toBeUndefined()
+  })
+  it('are granted by a page that exists', () => {
+    for (const [url, page] of Object.entries(pages)) expect(Object.keys(pages)).toContain(page.grant ?? url)
+  })
+})

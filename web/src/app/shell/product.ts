@@ -1,0 +1,11 @@
+// The module a person works in; a choice of the session (shell specification, 2.4).
+import { create } from 'zustand'
+
+const storageKey = 'gemba.product'
+
+export const useProduct = create<{ product: string }>(() => ({ product: sessionStorage.getItem(storageKey) ?? '' }))
+
+export function chooseProduct(product: string): void {
+  sessionStorage.setItem(storageKey, product)
+  useProduct.setState({ product })
+}

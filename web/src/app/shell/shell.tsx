@@ -1,0 +1,121 @@
+// The frame around every page: it knows the session, the menu and the open tabs.
+import type { MenuEntry } from '@gemba/contract/identity/session.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { openFeed } from '../../feed/feed.ts'
+import { useLanguage } from '../../i18n/language.ts'
+import { shellWords } from '../../i18n/shell.ts'
+import { useText } from '../../i18n/text.ts'
+import { failureOf } from '../../resource/call-error.ts'
+import { useRead } from '../../resource/query.ts'
+import { loadCompanyDetails, resumeSession, useDetail, useSession } from '../../resource/session.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/blank.tsx'
+import { Controls } from './controls.tsx'
+import { Header } from './header.tsx'
+import { itemsOf, type PageRoute, productsOf, routesOf } from './menu.ts'
+import { Notices } from './notices.tsx'
+import { findPage, pages } from './pages.ts'
+import { chooseProduct, useProduct } from './product.ts'
+import { SideMenu } from './side-menu.tsx'
+import { useSideMenu } from './side-menu-width.ts'
+import { grantedPage, TabHost } from './tab-host.tsx'
+import { openTab, useTabs } from './tabs.ts'
+import { TagBar } from './tag-bar.tsx'
+import './shell.css'
+
+export function Shell() {
+  const session = useQuery({
+    queryKey: ['identity', 'session'],
+    queryFn: async () => {
+      const user = await resumeSession()
+      await loadCompanyDetails()
+      return user.id
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const language = useLanguage((state) => state.language)
+  const menu = useRead<MenuEntry[]>(['identity', 'menu', language], {
+    path: '/role/resources/selectMenuForUser',
+    isEnabled: session.isSuccess,
+  })
+  const failed = session.isError ? session : menu.isError && !menu.data ? menu : undefined
+  if (failed) return <ErrorState failure={failureOf(failed.error)} onRetry={() => void failed.refetch()} />
+  if (!session.data || !menu.data) return <Skeleton />
+  return (
+    <Controls>
+      <Frame menu={menu.data} />
+    </Controls>
+  )
+}
+
+function useFeedWhileShown(): void {
+  const isOff = useDetail('bjtkpz') === 'close'
+  useEffect(() => (isOff ? undefined : openFeed()), [isOff])
+}
+
+/** Opens the tab of the current path, or another page when there is none. */
+function useTabOfPath(routes: readonly PageRoute[]): void {
+  const { pathname, state } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const found = grantedPage(pathname, routes)
+    if (found && found !== 'forbidden') {
+      const route = routes.find((one) => one.path === (pages[found.url]?.grant ?? found.url))
+      if (route) chooseProduct(route.product)
+      openTab({ path: pathname, title: route?.title ?? pathname })
+    }
+    if (pathname === '/empty' && (state as { opensFirst?: boolean } | null)?.opensFirst) {
+      const first = routes.find((route) => route.product === useProduct.getState().product && route.pageType !== 10)
+      if (first) void navigate(first.path, { replace: true })
+    }
+  }, [pathname, routes, state, navigate])
+}
+
+function Frame({ menu }: { menu: readonly MenuEntry[] }) {
+  const text = useText(shellWords)
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const routes = useMemo(() => routesOf(menu), [menu])
+  const chosen = useProduct((state) => state.product)
+  const product = chosen || productsOf(routes)[0] || ''
+  const isAgent = useSession((state) => state.user?.is_agent === 1)
+  const items = useMemo(() => itemsOf(menu, product, isAgent), [menu, product, isAgent])
+  const tabs = useTabs((state) => state.tabs)
+  const side = useSideMenu()
+  useFeedWhileShown()
+  useTabOfPath(routes)
+
+  const switchProduct = (code: string) => {
+    chooseProduct(code)
+    void navigate('/empty', { state: { opensFirst: true } })
+  }
+  return (
+    <div className="shell">
+      <Header routes={routes} product={product} onChooseProduct={switchProduct} />
+      <div className="shell-middle">
+        <SideMenu items={items} isCollapsed={side.isCollapsed} onToggle={side.toggle} />
+        <div className="shell-right">
+          <TagBar tabs={tabs} active={pathname} />
+          <main className="shell-content">
+            <TabHost tabs={tabs} active={pathname} routes={routes} />
+            {tabs.some((tab) => tab.path === pathname) ? null : <NoPage pathname={pathname} routes={routes} />}
+            {items.length === 0 ? <EmptyState title={text('emptyProduct')} hint={text('askAdministrator')} /> : null}
+          </main>
+        </div>
+      </div>
+      <Notices />
+    </div>
+  )
+}
+
+/** A path without a tab: the empty page, a page that is not granted, or none at all. */
+function NoPage({ pathname, routes }: { pathname: string; routes: readonly PageRoute[] }) {
+  const text = useText(shellWords)
+  if (pathname === '/empty') return <EmptyState title={text('emptyTitle')} hint={text('emptyHint')} />
+  const exists = findPage([...routes.map((route) => route.path), ...Object.keys(pages)], pathname)
+  if (!exists) return <EmptyState icon="error" title="404" hint={text('notFound')} />
+  return grantedPage(pathname, routes) === 'forbidden' ? (
+    <EmptyState icon="error" title={text('pageNotGranted')} />
+  ) : null
+}

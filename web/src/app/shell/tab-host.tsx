@@ -1,0 +1,71 @@
+// Every open page stays alive behind its tab: hidden by Activity, so its effects stop and its state remains.
+import { Activity, type ComponentType, lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react'
+import { shellWords } from '../../i18n/shell.ts'
+import { useText } from '../../i18n/text.ts'
+import { type PageProps, TabContext } from '../../resource/tab.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/blank.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import type { PageRoute } from './menu.ts'
+import { type FoundPage, findPage, pages } from './pages.ts'
+import { nameTab, type OpenTab } from './tabs.ts'
+
+const loaded = new Map<string, ComponentType<PageProps>>()
+
+function componentOf(url: string): ComponentType<PageProps> | undefined {
+  const page = pages[url]
+  if (!page) return undefined
+  let component = loaded.get(url)
+  if (!component) {
+    component = lazy(async () => ({ default: await page.load() }))
+    loaded.set(url, component)
+  }
+  return component
+}
+
+/** The page of a path if the user's routes grant it. */
+export function grantedPage(pathname: string, routes: readonly PageRoute[]): FoundPage | 'forbidden' | undefined {
+  const granted = new Set(routes.map((route) => route.path))
+  const found = findPage([...granted, ...Object.keys(pages)], pathname)
+  if (!found) return undefined
+  return granted.has(pages[found.url]?.grant ?? found.url) ? found : 'forbidden'
+}
+
+interface TabHostProps {
+  tabs: readonly OpenTab[]
+  active: string
+  routes: readonly PageRoute[]
+}
+
+export function TabHost({ tabs, active, routes }: TabHostProps) {
+  return tabs.map((tab) => (
+    <Activity key={tab.path} mode={tab.path === active ? 'visible' : 'hidden'}>
+      <TabFrame path={tab.path}>
+        <TabPage path={tab.path} routes={routes} />
+      </TabFrame>
+    </Activity>
+  ))
+}
+
+function TabFrame({ path, children }: { path: string; children: ReactNode }) {
+  const setTitle = useCallback((title: string) => nameTab(path, title), [path])
+  const tab = useMemo(() => ({ path, setTitle }), [path, setTitle])
+  return (
+    <TabContext value={tab}>
+      <div className="shell-page">
+        <ErrorBoundary>
+          <Suspense fallback={<Skeleton />}>{children}</Suspense>
+        </ErrorBoundary>
+      </div>
+    </TabContext>
+  )
+}
+
+function TabPage({ path, routes }: { path: string; routes: readonly PageRoute[] }) {
+  const text = useText(shellWords)
+  const found = grantedPage(path, routes)
+  if (found === undefined) return <EmptyState icon="error" title="404" hint={text('notFound')} />
+  if (found === 'forbidden') return <EmptyState icon="error" title={text('pageNotGranted')} />
+  const Page = componentOf(found.url)
+  if (!Page) return <ErrorState failure={{ message: `Cannot find module '${found.url}'` }} />
+  return <Page params={found.params} />
+}

@@ -1,0 +1,32 @@
+// @vitest-environment node
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+
+beforeAll(() => {
+  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined })
+})
+
+const [a, b, c] = ['/a', '/b', '/c'].map((path) => ({ path, title: path })) as [
+  { path: string; title: string },
+  { path: string; title: string },
+  { path: string; title: string },
+]
+
+describe('tabs', () => {
+  it('open once', async () => {
+    const { withTab } = await import('./tabs.ts')
+    expect(withTab([a], b)).toEqual([a, b])
+    expect(withTab([a, b], { path: '/a', title: 'again' })).toEqual([a, b])
+  })
+  it('move to the first remaining one when the active tab closes', async () => {
+    const { withoutTab } = await import('./tabs.ts')
+    expect(withoutTab([a, b, c], '/c', '/c')).toEqual({ rest: [a, b], next: '/a' })
+  })
+  it('stay where they are when another one closes', async () => {
+    const { withoutTab } = await import('./tabs.ts')
+    expect(withoutTab([a, b, c], '/a', '/c')).toEqual({ rest: [b, c], next: '/c' })
+  })
+  it('show the empty page when none is left', async () => {
+    const { withoutTab } = await import('./tabs.ts')
+    expect(withoutTab([a], '/a', '/a')).toEqual({ rest: [], next: '/empty' })
+  })
+})

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { shellWords } from '../../i18n/shell.ts'
+import { useText } from '../../i18n/text.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { closeOtherTabs, closeTab, type OpenTab } from './tabs.ts'
+import './tag-bar.css'
+
+/** The opened pages; scrolls when they do not fit. */
+export function TagBar({ tabs, active }: { tabs: readonly OpenTab[]; active: string }) {
+  const text = useText(shellWords)
+  const navigate = useNavigate()
+  const bar = useRef<HTMLDivElement>(null)
+  // The chosen tab may stand outside the visible part; `tabs` because a longer title moves its neighbours.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect follows what is shown, not what it reads
+  useEffect(() => {
+    bar.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [active, tabs])
+  if (tabs.length === 0) return <div className="tag-bar tag-bar-empty">{text('noTabs')}</div>
+  return (
+    <nav className="tag-bar" aria-label={text('openPages')} ref={bar}>
+      {tabs.map((tab) => (
+        <span key={tab.path} className={tab.path === active ? 'tag tag-active' : 'tag'}>
+          <button
+            type="button"
+            aria-current={tab.path === active ? 'page' : undefined}
+            onClick={() => navigate(tab.path)}
+            onAuxClick={(event) => event.button === 1 && navigate(closeTab(tab.path, active))}
+          >
+            {tab.title}
+          </button>
+          <button
+            type="button"
+            className="tag-close"
+            onClick={() => navigate(closeTab(tab.path, active))}
+            aria-label={text('closeTab', { title: tab.title })}
+          >
+            <Icon name="close" />
+          </button>
+        </span>
+      ))}
+      {tabs.length > 1 ? (
+        <button type="button" className="tag-others" onClick={() => closeOtherTabs(active)}>
+          {text('closeOthers')}
+        </button>
+      ) : null}
+    </nav>
+  )
+}

@@ -1,0 +1,103 @@
+// The live connection of a browser tab: messages, the alarm count and values of points.
+import { useCallback, useSyncExternalStore } from 'react'
+import { io, type Socket } from 'socket.io-client'
+import { create } from 'zustand'
+import type { Reading } from '../ui/value.tsx'
+import type { FeedMessage } from './message.ts'
+import { PointFeed, type PointState } from './point-feed.ts'
+
+export type FeedStatus = 'off' | 'connecting' | 'live' | 'lost'
+
+interface FeedState {
+  status: FeedStatus
+  /** Active alarms of this user; undefined until the server has said it. */
+  alarmCount: number | undefined
+  /** Received since the page was opened, newest first. */
+  messages: readonly (FeedMessage & { receipt: number })[]
+  unread: number
+}
+
+const keptMessages = 100
+const ackTimeoutMs = 5_000
+const nothing: FeedState = { status: 'off', alarmCount: undefined, messages: [], unread: 0 }
+
+export const useFeed = create<FeedState>(() => nothing)
+export const pointFeed = new PointFeed()
+const listeners = new Set<(message: FeedMessage) => void>()
+let socket: Socket | undefined
+let receipts = 0
+
+/** Opens the feed; called once when the shell stands. Answers how to close it. */
+export function openFeed(): () => void {
+  closeFeed()
+  const opened = io({
+    path: '/socket.io',
+    withCredentials: true,
+    transports: ['websocket', 'polling'],
+    reconnectionDelayMax: 3_000,
+  })
+  socket = opened
+  useFeed.setState({ status: 'connecting' })
+  opened.on('connect', () => {
+    useFeed.setState({ status: 'live' })
+    pointFeed.connect(wireOf(opened))
+  })
+  const lose = () => {
+    useFeed.setState({ status: 'lost' })
+    pointFeed.connect(undefined)
+  }
+  opened.on('disconnect', lose)
+  opened.on('connect_error', lose)
+  opened.on('points', (state: PointState) => pointFeed.take(state))
+  opened.on('alarms', ({ count }: { count: number }) => useFeed.setState({ alarmCount: count }))
+  opened.on('OnMSG', receive)
+  window.addEventListener('offline', lose)
+  return () => {
+    window.removeEventListener('offline', lose)
+    if (socket === opened) closeFeed()
+  }
+}
+
+function closeFeed(): void {
+  socket?.disconnect()
+  socket = undefined
+  pointFeed.connect(undefined)
+  useFeed.setState(nothing)
+}
+
+function wireOf(opened: Socket) {
+  const ask = async (event: string, payload: object): Promise<PointState> => {
+    const answer = (await opened.timeout(ackTimeoutMs).emitWithAck(event, payload)) as PointState | { error: string }
+    if ('error' in answer) throw new Error(answer.error)
+    return answer
+  }
+  return {
+    subscribe: (points: string[]) => ask('points:subscribe', { points }),
+    resync: () => ask('points:resync', {}),
+    unsubscribe: (points: string[]) => {
+      opened.emit('points:unsubscribe', { points })
+    },
+  }
+}
+
+function receive(message: FeedMessage): void {
+  useFeed.setState(({ messages, unread }) => ({
+    messages: [{ ...message, receipt: ++receipts }, ...messages].slice(0, keptMessages),
+    unread: unread + 1,
+  }))
+  for (const tell of listeners) tell(message)
+}
+
+/** Calls the listener for each message until the answer is called. */
+export function onMessage(listener: (message: FeedMessage) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const markMessagesRead = (): void => useFeed.setState({ unread: 0 })
+
+/** The live reading of a point; subscribed while the component is on the screen. */
+export function useReading(pointId: string): Reading | undefined {
+  const watch = useCallback((notify: () => void) => pointFeed.watch([pointId], notify), [pointId])
+  return useSyncExternalStore(watch, () => pointFeed.read(pointId))
+}

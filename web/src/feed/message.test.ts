@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { cutNotice, type FeedMessage, ringPauseMs, rings, styleOf } from './message.ts'
+
+const message: FeedMessage = {
+  msgType: '预警消息',
+  title: 't',
+  from: 'f',
+  creatime: '2026-11-20 10:00:00',
+  content: 'c',
+  bgmUrl: null,
+  bgmInterval: null,
+  isShow: true,
+}
+
+describe('notices', () => {
+  it('of 39 characters stay whole', () => {
+    expect(cutNotice('温'.repeat(39))).toBe('温'.repeat(39))
+  })
+  it('of 40 characters and more are cut to 40 and an ellipsis', () => {
+    expect(cutNotice('温'.repeat(40))).toBe(`${'温'.repeat(40)}…`)
+    expect(cutNotice('温'.repeat(90))).toBe(`${'温'.repeat(40)}…`)
+  })
+  it('are cut between characters, never within one', () => {
+    expect(cutNotice('🔥'.repeat(41))).toBe(`${'🔥'.repeat(40)}…`)
+    expect(cutNotice('🔥'.repeat(39))).toBe('🔥'.repeat(39))
+  })
+  it('take their style from the message type', () => {
+    expect(styleOf({ msgType: '安灯消息' })).toBe('dialog')
+    expect(styleOf({ msgType: '预警消息' })).toBe('warning')
+    expect(styleOf({ msgType: '系统消息' })).toBe('info')
+  })
+})
+
+describe('the sound', () => {
+  it('belongs to levels 1 and 2', () => {
+    expect([1, 2, 3].map((level) => rings({ ...message, level }))).toEqual([true, true, false])
+  })
+  it('repeats every 2 s unless the message says otherwise', () => {
+    expect(ringPauseMs(message)).toBe(2000)
+    expect(ringPauseMs({ ...message, bgmInterval: 5 })).toBe(5000)
+  })
+})

@@ -1,0 +1,40 @@
+// What the server pushes to a person (shell specification, sections 3 and 4).
+export interface FeedMessage {
+  msgType: string
+  title: string
+  from: string
+  creatime: string
+  content: string
+  bgmUrl: string | null
+  /** Seconds between two plays of the sound. */
+  bgmInterval: number | null
+  isShow: boolean
+  /** Alarm level, of alarm messages. */
+  level?: number
+  batchNo?: string
+  objectId?: string
+}
+
+export type NoticeStyle = 'dialog' | 'warning' | 'info'
+
+const noticeLimit = 40
+
+/** A notice is cut to 40 characters plus an ellipsis when it has 40 or more; characters, not halves of them. */
+export function cutNotice(text: string): string {
+  const characters = Array.from(text)
+  return characters.length >= noticeLimit ? `${characters.slice(0, noticeLimit).join('')}…` : text
+}
+
+/** How a message shows itself. */
+export function styleOf(message: Pick<FeedMessage, 'msgType' | 'level'>): NoticeStyle {
+  if (message.msgType === '安灯消息') return 'dialog'
+  return message.msgType === '预警消息' || message.level !== undefined ? 'warning' : 'info'
+}
+
+/** Levels 1 and 2 ring, level 3 only shows itself; a message without a level rings when it brings a sound. */
+export function rings(message: FeedMessage): boolean {
+  return message.level === undefined ? Boolean(message.bgmUrl) : message.level <= 2
+}
+
+/** Milliseconds between two plays; 2 s unless the message says otherwise. */
+export const ringPauseMs = (message: FeedMessage): number => (message.bgmInterval || 2) * 1000

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { PointFeed, type PointState, type PointWire } from './point-feed.ts'
+
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+const at = (value: number): PointState['values'] => [['7', 1, 1, value, 0]]
+
+/** A server in memory: it answers with its number and the value 100. */
+function serverWith(seq: number) {
+  const asked: string[] = []
+  const wire: PointWire = {
+    subscribe: async (points) => {
+      asked.push(`subscribe ${points}`)
+      return { seq, values: at(100) }
+    },
+    resync: async () => {
+      asked.push('resync')
+      return { seq, values: at(100) }
+    },
+    unsubscribe: (points) => asked.push(`unsubscribe ${points}`),
+  }
+  return { asked, wire, moveTo: (next: number) => (seq = next) }
+}
+
+function watched(feed: PointFeed, points: string[] = ['7']) {
+  const seen: unknown[] = []
+  const stop = feed.watch(points, (_, reading) => seen.push(reading.value))
+  return { seen, stop }
+}
+
+describe('live points', () => {
+  it('begin with the values of the subscription and follow the batches', async () => {
+    const feed = new PointFeed()
+    const { asked, wire } = serverWith(4)
+    feed.connect(wire)
+    const { seen } = watched(feed)
+    await settle()
+    feed.take({ seq: 5, values: at(1) })
+    feed.take({ seq: 6, values: at(2) })
+    expect(asked).toEqual(['subscribe 7'])
+    expect(seen).toEqual([100, 1, 2])
+  })
+
+  it('ask for everything again when a batch was lost, once', async () => {
+    const feed = new PointFeed()
+    const { asked, wire, moveTo } = serverWith(4)
+    feed.connect(wire)
+    const { seen } = watched(feed)
+    await settle()
+    moveTo(9)
+    feed.take({ seq: 7, values: at(3) })
+    feed.take({ seq: 9, values: at(4) })
+    await settle()
+    feed.take({ seq: 10, values: at(5) })
+    expect(asked).toEqual(['subscribe 7', 'resync'])
+    expect(seen).toEqual([100, 3, 4, 100, 5])
+  })
+
+  it('are subscribed anew after a reconnect', async () => {
+    const feed = new PointFeed()
+    const first = serverWith(4)
+    feed.connect(first.wire)
+    watched(feed, ['7', '8'])
+    await settle()
+    feed.connect(undefined)
+    const second = serverWith(0)
+    feed.connect(second.wire)
+    await settle()
+    expect(second.asked).toEqual(['subscribe 7,8'])
+    feed.take({ seq: 1, values: at(1) })
+    expect(second.asked).toHaveLength(1)
+  })
+
+  it('never go back in time', async () => {
+    const feed = new PointFeed()
+    feed.connect(serverWith(0).wire)
+    const { seen } = watched(feed)
+    await settle()
+    feed.take({ seq: 1, values: [['7', 50, 50, 2, 0]] })
+    feed.take({ seq: 2, values: [['7', 40, 60, 1, 0]] })
+    expect(seen).toEqual([100, 2])
+  })
+})
+
+describe('points that nobody watches any more', () => {
+  it('are let go, and only then', async () => {
+    const feed = new PointFeed()
+    const { asked, wire } = serverWith(0)
+    feed.connect(wire)
+    const one = watched(feed)
+    const two = watched(feed)
+    await settle()
+    one.stop()
+    await settle()
+    expect(asked).toEqual(['subscribe 7'])
+    two.stop()
+    await settle()
+    expect(asked).toEqual(['subscribe 7', 'unsubscribe 7'])
+    expect(feed.read('7')).toBeUndefined()
+  })
+})

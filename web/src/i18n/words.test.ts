@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { fill, textIn } from './words.ts'
+
+const words = { hello: ['你好，{name}', '你好，{name}', 'Hello {name}'] } as const
+
+describe('texts', () => {
+  it('are looked up in the language asked for', () => {
+    expect(textIn('en', words)('hello', { name: 'Lin' })).toBe('Hello Lin')
+    expect(textIn('zh-TW', words)('hello', { name: 'Lin' })).toBe('你好，Lin')
+  })
+  it('show an unknown parameter instead of hiding it', () => {
+    expect(fill('{a} of {b}', { a: 0 })).toBe('0 of {b}')
+  })
+})

@@ -1,0 +1,45 @@
+// What a call answers when it does not succeed (shell specification, section 8).
+
+import type { Problem } from '@gemba/contract/problems.ts'
+
+export class CallError extends Error {
+  override name = 'CallError'
+  /** Envelope code, or `http-500`, `timeout`, `offline`. */
+  readonly code: string
+  /** Code of the error catalogue, '' when there is none. */
+  readonly error: string
+  readonly params: Readonly<Record<string, unknown>>
+
+  constructor(
+    code: string,
+    message: string,
+    refusal: { error?: string; params?: Readonly<Record<string, unknown>> } = {},
+  ) {
+    super(message)
+    this.code = code
+    this.error = refusal.error ?? ''
+    this.params = refusal.params ?? {}
+  }
+}
+
+/** Fields the server refused, by name; empty for any other error. */
+export function problemsOf(error: unknown): Record<string, string> {
+  if (!(error instanceof CallError)) return {}
+  const problems = error.params.problems
+  if (!Array.isArray(problems)) return {}
+  return Object.fromEntries((problems as Problem[]).map(({ field, text }) => [field, text]))
+}
+
+/** For error states: cause and a code to copy. */
+export function failureOf(error: unknown): { message: string; code: string | undefined } {
+  if (error instanceof CallError) return { message: error.message, code: error.code }
+  return { message: error instanceof Error ? error.message : String(error), code: undefined }
+}
+
+/** Texts that the specification passes through silently: faults of a query behind a chart, not of the person. */
+export const isSilent = (error: unknown): boolean =>
+  error instanceof Error && /sql syntax error|sql-syntax-error|data point error|data-point-error/i.test(error.message)
+
+/** The session is over: the sign-in page is the place to be. */
+export const isSessionLost = (error: unknown): boolean =>
+  error instanceof CallError && (error.code === '506' || error.code === '507' || error.code === 'http-401')

@@ -1,0 +1,112 @@
+// The one way to the server: signs, asks, and turns every answer into data or a CallError.
+import type { Envelope, Refusal } from '@gemba/contract/kit/page.ts'
+import type { Method } from '@gemba/contract/kit/resource.ts'
+import { callWords } from '../i18n/calls.ts'
+import { currentLanguage } from '../i18n/language.ts'
+import { textIn } from '../i18n/words.ts'
+import { CallError, isSessionLost } from './call-error.ts'
+import { loadSignKey } from './session-key.ts'
+import { makeNonce, sign } from './sign.ts'
+
+export interface CallOptions {
+  method?: Method
+  /** A call that changes nothing. */
+  isRead?: boolean
+  signal?: AbortSignal
+}
+
+const timeoutMs = 20_000
+const successes = new Set(['200', '1', '3', '10000'])
+
+/** Server clock minus ours, learned from a refusal. */
+let skewMs = 0
+let onSessionLost: (error: CallError) => void = () => undefined
+
+/** Says what to do when the server no longer knows the session. */
+export function watchSession(listener: (error: CallError) => void): void {
+  onSessionLost = listener
+}
+
+/** The server's clock as far as we know it, epoch ms. */
+export const serverNow = (): number => Date.now() + skewMs
+
+/** Value of a cookie that the page may read. */
+export function readCookie(name: string): string {
+  const pair = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`))
+  return pair ? decodeURIComponent(pair.slice(name.length + 1)) : ''
+}
+
+/** Calls `/api{path}`; a GET carries `body` as query parameters. Answers `data` of the envelope. */
+export async function call<T>(path: string, body: object = {}, options: CallOptions = {}): Promise<T> {
+  // A write carries a key, so that sending it again after a timeout cannot carry it out twice.
+  const key = options.isRead ? '' : makeNonce() + makeNonce()
+  const again = () => callOnce<T>(path, body, { ...options, key })
+  try {
+    return await again()
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    if (error.code === '508') return repair<T>(error, again)
+    if (error.code === 'timeout') return again()
+    if (isSessionLost(error)) onSessionLost(error)
+    throw error
+  }
+}
+
+/** A refused signature: our clock is off, or another tab has signed in anew. Either is mended and tried once. */
+async function repair<T>(error: CallError, again: () => Promise<T>): Promise<T> {
+  const serverTime = Number(error.params.serverTime)
+  if (Number.isFinite(serverTime) && serverTime > 0) skewMs = serverTime - Date.now()
+  await loadSignKey(true)
+  return again()
+}
+
+async function callOnce<T>(path: string, body: object, options: CallOptions & { key: string }): Promise<T> {
+  const { method = 'POST', signal, key } = options
+  const url = new URL(`/api${path}`, location.origin)
+  const isGet = method === 'GET'
+  if (isGet) for (const [name, value] of Object.entries(body)) url.searchParams.set(name, String(value))
+  const text = isGet ? '' : JSON.stringify(body)
+  const headers = await headersFor(url, method, text)
+  if (key !== '') headers['Idempotency-Key'] = key
+  const response = await reach(url, { method, headers, ...(isGet ? {} : { body: text }) }, signal)
+  return unwrap<T>(response)
+}
+
+async function headersFor(url: URL, method: Method, body: string): Promise<Record<string, string>> {
+  const headers: Record<string, string> = { 'Accept-Language': currentLanguage() }
+  if (body !== '') headers['Content-Type'] = 'application/json'
+  const token = readCookie('access_token')
+  const key = token === '' ? undefined : await loadSignKey()
+  if (!key) return headers
+  const timeMs = serverNow()
+  const request = { method, pathname: url.pathname, query: url.searchParams, body, timeMs, nonce: makeNonce(), token }
+  return { ...headers, 'Access-Token': token, Time: String(timeMs), Signature: await sign(key, request) }
+}
+
+async function reach(url: URL, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
+  const limit = AbortSignal.timeout(timeoutMs)
+  try {
+    return await fetch(url, {
+      ...init,
+      credentials: 'same-origin',
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    const text = textIn(currentLanguage(), callWords)
+    throw limit.aborted ? new CallError('timeout', text('timeout')) : new CallError('offline', text('offline'))
+  }
+}
+
+async function unwrap<T>(response: Response): Promise<T> {
+  const text = textIn(currentLanguage(), callWords)
+  if (response.status === 401) throw new CallError('http-401', text('signedOut'))
+  let envelope: Envelope<T | Refusal>
+  try {
+    envelope = (await response.json()) as Envelope<T | Refusal>
+  } catch {
+    throw new CallError(`http-${response.status}`, text('failed'))
+  }
+  if (successes.has(String(envelope.code))) return envelope.data as T
+  throw new CallError(String(envelope.code), envelope.msg || text('failed'), (envelope.data as Refusal | null) ?? {})
+}

@@ -1,0 +1,80 @@
+// Who is signed in, and the settings that come with it.
+import { can } from '@gemba/contract/identity/permissions.ts'
+import type { CompanyDetail, SessionUser } from '@gemba/contract/identity/session.ts'
+import { create } from 'zustand'
+import { usePlantZone } from '../ui/time.ts'
+import { call, readCookie } from './client.ts'
+import { detailOf } from './detail.ts'
+import { queryClient } from './query.ts'
+import { dropSignKey, keepSignKey } from './session-key.ts'
+
+interface Session {
+  user: SessionUser | undefined
+  details: readonly CompanyDetail[]
+}
+
+export const useSession = create<Session>(() => ({ user: undefined, details: [] }))
+
+/** Session storage that survives a new sign-in. */
+const keptSettings = ['gemba.theme', 'gemba.language']
+
+export interface Credentials {
+  company_code: string
+  user_name: string
+  password: string
+}
+
+/** Signs in; the key of the answer signs every later call. */
+export async function signIn(credentials: Credentials): Promise<SessionUser> {
+  const { sign_key, ...user } = await call<SessionUser>('/user/login', credentials)
+  if (sign_key) await keepSignKey(sign_key)
+  clearSessionStorage()
+  queryClient.clear()
+  enter(user)
+  return user
+}
+
+/** Picks the running session up after a reload. */
+export async function resumeSession(): Promise<SessionUser> {
+  const held = useSession.getState().user
+  if (held) return held
+  const user = await call<SessionUser>('/user/current', {}, { method: 'GET', isRead: true })
+  enter(user)
+  return user
+}
+
+export async function loadCompanyDetails(): Promise<void> {
+  const details = await call<CompanyDetail[]>('/companyDetail/selectCompanyDetailByCompanyId', {}, { isRead: true })
+  useSession.setState({ details })
+}
+
+export async function signOut(): Promise<void> {
+  await call('/user/logout', { browser: navigator.userAgent }).catch(() => undefined)
+  await leaveSession()
+}
+
+/** Forgets the session on this side. */
+export async function leaveSession(): Promise<void> {
+  useSession.setState({ user: undefined, details: [] })
+  queryClient.clear()
+  await dropSignKey()
+}
+
+/** Without the token cookie nobody is signed in; with it the server has the last word. */
+export const hasSessionCookie = (): boolean => readCookie('access_token') !== ''
+
+function enter(user: SessionUser): void {
+  usePlantZone.setState({ zone: user.time_zone })
+  useSession.setState({ user })
+}
+
+function clearSessionStorage(): void {
+  const kept = keptSettings.map((key) => [key, sessionStorage.getItem(key)] as const)
+  sessionStorage.clear()
+  for (const [key, value] of kept) if (value !== null) sessionStorage.setItem(key, value)
+}
+
+/** Whether the signed-in user satisfies a permission (`a|b`: any of them). */
+export const useCan = (requirement: string): boolean => useSession((state) => can(state.user?.authorities, requirement))
+
+export const useDetail = (key: string): string | null => useSession((state) => detailOf(state.details, key))

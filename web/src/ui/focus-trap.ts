@@ -1,0 +1,30 @@
+import { type RefObject, useEffect } from 'react'
+
+const focusable =
+  'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])'
+
+/** Keeps Tab inside an element while it is shown, focuses its first field, and gives focus back afterwards. */
+export function useFocusTrap(ref: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const panel = ref.current
+    if (!panel) return
+    const before = document.activeElement
+    const candidates = () =>
+      [...panel.querySelectorAll<HTMLElement>(focusable)].filter((one) => one.offsetParent !== null)
+    const first = panel.querySelector<HTMLElement>('[data-autofocus] input, [data-autofocus]') ?? candidates()[0]
+    first?.focus()
+    const keepInside = (event: KeyboardEvent) => {
+      if (event.key !== 'Tab') return
+      const all = candidates()
+      const edge = event.shiftKey ? all[0] : all.at(-1)
+      if (document.activeElement !== edge && panel.contains(document.activeElement)) return
+      event.preventDefault()
+      ;(event.shiftKey ? all.at(-1) : all[0])?.focus()
+    }
+    panel.addEventListener('keydown', keepInside)
+    return () => {
+      panel.removeEventListener('keydown', keepInside)
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [ref])
+}

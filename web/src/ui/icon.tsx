@@ -1,0 +1,65 @@
+// One family of icons, drawn on a 24 grid with a 1.5 px stroke at 20 px.
+import type { CSSProperties } from 'react'
+
+const paths = {
+  add: 'M12 5v14M5 12h14',
+  alarm: 'M12 3a6 6 0 0 0-6 6v4l-2 4h16l-2-4V9a6 6 0 0 0-6-6zM10 20a2 2 0 0 0 4 0',
+  bell: 'M4 5h16v11H9l-5 4zM8 9h8M8 12h5',
+  box: 'M4 7l8-4 8 4v10l-8 4-8-4zM4 7l8 4 8-4M12 11v10',
+  chart: 'M4 4v16h16M7 15l4-5 3 3 5-7',
+  check: 'M5 12l5 5 9-10',
+  chevronDown: 'M6 9l6 6 6-6',
+  chevronLeft: 'M15 5l-7 7 7 7',
+  chevronRight: 'M9 5l7 7-7 7',
+  close: 'M6 6l12 12M18 6L6 18',
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
+  device: 'M4 20V9l5 4V9l5 4V4h6v16zM8 17h1M12 17h1M16 17h1',
+  edit: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',
+  empty: 'M4 13l3-8h10l3 8v6H4zM4 13h5l1 3h4l1-3h5',
+  error: 'M12 8v5M12 16v.5M12 3a9 9 0 1 0 .01 0z',
+  folder: 'M3 6h6l2 2h10v11H3z',
+  fullscreen: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
+  home: 'M4 11l8-7 8 7v9h-5v-6H9v6H4z',
+  language: 'M12 3a9 9 0 1 0 .01 0zM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18',
+  logout: 'M14 4H5v16h9M10 12h10M16 8l4 4-4 4',
+  menu: 'M4 6h16M4 12h16M4 18h16',
+  model: 'M12 3l8 4.5v9L12 21l-8-4.5v-9zM12 12l8-4.5M12 12v9M12 12L4 7.5',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
+  muted: 'M4 9h4l5-4v14l-5-4H4zM17 9l4 6M21 9l-4 6',
+  pause: 'M8 5v14M16 5v14',
+  play: 'M7 4l13 8-13 8z',
+  refresh: 'M20 5v5h-5M4 19v-5h5M19 10a8 8 0 0 0-14-3M5 14a8 8 0 0 0 14 3',
+  remove: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
+  restore: 'M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5',
+  search: 'M11 4a7 7 0 1 0 .01 0zM16 16l5 5',
+  settings: 'M4 7h10M18 7h2M4 17h4M12 17h8M16 5v4M10 15v4',
+  sort: 'M8 5v14M8 5L5 8M8 5l3 3M16 19V5M16 19l-3-3M16 19l3-3',
+  sound: 'M4 9h4l5-4v14l-5-4H4zM16 9a4 4 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11',
+  theme: 'M20 14A8 8 0 0 1 10 4a8 8 0 1 0 10 10z',
+  user: 'M12 4a4 4 0 1 0 .01 0zM4 20c1-5 15-5 16 0',
+} as const
+
+export type IconName = keyof typeof paths
+
+export const isIconName = (name: string): name is IconName => name in paths
+
+/** An icon is decoration: the control that carries it has the word. */
+export function Icon({ name, size = 16, style }: { name: IconName; size?: 16 | 20 | 32; style?: CSSProperties }) {
+  return (
+    <svg
+      className="icon"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={(1.5 * 24) / Math.max(size, 20)}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      style={style}
+    >
+      <path d={paths[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,22 @@
+// Numbers read like numbers: thousands separated, zero is 0, missing is a dash.
+const formats = new Map<number | undefined, Intl.NumberFormat>()
+
+/** Writes a number with `decimals` places, or with as many as it needs (at most 3). */
+export function formatNumber(value: number, decimals?: number): string {
+  let format = formats.get(decimals)
+  if (!format) {
+    format = new Intl.NumberFormat('en-US', {
+      minimumFractionDigits: decimals ?? 0,
+      maximumFractionDigits: decimals ?? 3,
+    })
+    formats.set(decimals, format)
+  }
+  return format.format(value)
+}
+
+/** Any telemetry value: numbers with `decimals`, text as it is, nothing as a dash. */
+export function formatValue(value: number | string | boolean | null | undefined, decimals?: number | null): string {
+  if (value === null || value === undefined || value === '') return '—'
+  if (typeof value === 'number') return Number.isFinite(value) ? formatNumber(value, decimals ?? undefined) : '—'
+  return String(value)
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { formatDuration, formatInstant, instantOf } from './time.ts'
+
+describe('times in the plant zone', () => {
+  it('are written in that zone, not in the browser one', () => {
+    expect(formatInstant(Date.UTC(2026, 10, 20, 4, 30, 5), 'Asia/Seoul')).toBe('2026-11-20 13:30:05')
+  })
+  it.each(['Asia/Seoul', 'Europe/Berlin', 'America/New_York'])('come back from their text in %s', (zone) => {
+    for (let at = Date.UTC(2026, 0, 1, 0, 30); at < Date.UTC(2026, 11, 31); at += 13 * 3_600_000) {
+      expect(formatInstant(instantOf(formatInstant(at, zone), zone), zone)).toBe(formatInstant(at, zone))
+    }
+  })
+  it('are never shown as hour 24', () => {
+    expect(formatInstant(Date.UTC(2026, 10, 19, 15, 0, 0), 'Asia/Seoul')).toBe('2026-11-20 00:00:00')
+  })
+})
+
+describe('durations', () => {
+  it.each([
+    [900, '1 s'],
+    [61_000, '1 min 1 s'],
+    [3_600_000 * 25, '1 d 1 h'],
+  ])('%i ms reads %s', (durationMs, text) => {
+    expect(formatDuration(durationMs)).toBe(text)
+  })
+})

@@ -1,0 +1,56 @@
+// Short notices at the bottom right, away from the primary actions at the top of a page.
+import { create } from 'zustand'
+import { useText } from '../i18n/text.ts'
+import { uiWords } from '../i18n/ui.ts'
+import { Icon } from './icon.tsx'
+import './toast.css'
+
+export type ToastKind = 'info' | 'ok' | 'warn' | 'error'
+
+export interface Toast {
+  id: number
+  kind: ToastKind
+  text: string
+  title?: string
+  /** Replaces the toast of the same key instead of standing beside it. */
+  key?: string
+}
+
+let lastId = 0
+const atMost = 5
+const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }))
+
+/** Shows a notice; errors stay 8 s, the rest 4 s. */
+export function toast(kind: ToastKind, text: string, extra: { title?: string; key?: string } = {}): void {
+  lastId += 1
+  const shown: Toast = { id: lastId, kind, text, ...extra }
+  const others = useToasts.getState().toasts.filter((one) => !extra.key || one.key !== extra.key)
+  useToasts.setState({ toasts: [...others, shown].slice(-atMost) })
+  setTimeout(() => dismiss(shown.id), kind === 'error' ? 8000 : 4000)
+}
+
+function dismiss(id: number): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((one) => one.id !== id) }))
+}
+
+/** Stands once at the root. */
+export function Toasts() {
+  const toasts = useToasts((state) => state.toasts)
+  const text = useText(uiWords)
+  return (
+    <section className="toasts" aria-live="polite">
+      {toasts.map((one) => (
+        <div key={one.id} className={`toast toast-${one.kind}`} data-testid="toast">
+          <Icon name={one.kind === 'ok' ? 'check' : one.kind === 'info' ? 'bell' : 'error'} />
+          <div className="toast-text">
+            {one.title ? <strong>{one.title}</strong> : null}
+            <span>{one.text}</span>
+          </div>
+          <button type="button" className="icon-button" onClick={() => dismiss(one.id)} aria-label={text('close')}>
+            <Icon name="close" />
+          </button>
+        </div>
+      ))}
+    </section>
+  )
+}
