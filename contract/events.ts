@@ -24,6 +24,7 @@ export interface Events {
 export interface AlarmEvent {
   batchNo: string
   factId: string
+  objectId: string
   objectName: string
   dataName: string
   pointId: string

@@ -103,3 +103,12 @@ create table alarm_transition (
 create index alarm_transition_time on alarm_transition (company_id, received_at desc);
 select protect('alarm_transition');
 revoke update, delete on alarm_transition from gemba_app;
+
+-- Running on and off delays, so that a restart does not start them again from zero.
+create table alarm_timer (
+  rule_id bigint primary key,
+  company_id bigint not null references company,
+  state jsonb not null,
+  foreign key (company_id, rule_id) references alarm_rule (company_id, id) on delete cascade
+);
+select protect('alarm_timer');

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { on } from '../../platform/outbox/relay.ts'
+import { closeFactsOfRule } from './close-facts.ts'
+
+/** An object made from a model receives the model's limits as rules of its own points. */
+export const copyRulesToObject = on('object.createdFromModel', 'alarm.copyRules', async (work, { payload }) => {
+  const { rows } = await sql<{ id: string; pointId: string }>`
+    insert into alarm_rule (company_id, name, point_id, is_enabled, urgency_max, error_max, warn_max, warn_min, error_min, urgency_min,
+      deadband, on_delay_ms, off_delay_ms, ack_required, on_bad, remark)
+    select r.company_id, r.name, t."pointId", r.is_enabled, r.urgency_max, r.error_max, r.warn_max, r.warn_min, r.error_min,
+      r.urgency_min, r.deadband, r.on_delay_ms, r.off_delay_ms, r.ack_required, r.on_bad, r.remark
+    from jsonb_to_recordset(${JSON.stringify(payload.points)}::jsonb) as t ("pointId" bigint, "modelPointId" bigint)
+    join alarm_rule r on r.model_point_id = t."modelPointId"
+    join point p on p.id = t."pointId"
+    returning id, point_id as "pointId"`.execute(work.tx)
+  for (const { id, pointId } of rows) {
+    await work.emit('alarmRule.changed', `rule:${id}`, { ruleId: id, pointId })
+  }
+})
+
+/** The episodes of a point that went are closed; its rules went with it. */
+export const closeFactsOfRemovedPoint = on('point.removed', 'alarm.closeFacts', async (work, { payload }) => {
+  const { rows } = await sql<{ rule_id: string }>`select distinct rule_id from alarm_fact
+    where point_id = ${payload.pointId} and ended_at is null`.execute(work.tx)
+  for (const { rule_id: ruleId } of rows) await closeFactsOfRule(work, ruleId, 'pointRemoved')
+})

@@ -1,0 +1,184 @@
+// An alarm episode as the fold of its transitions (domain design, equipment 3.8): replaying the log rebuilds the episode exactly.
+import type { Level, Side } from '@gemba/contract/alarm/limits.ts'
+
+/** Log codes of 3.8. */
+export const actions = {
+  raise: 1,
+  confirm: 2,
+  return: 3,
+  reRaise: 4,
+  escalate: 5,
+  deescalate: 6,
+  handle: 17,
+  close: 18,
+  closeByConfiguration: 19,
+} as const
+export type Action = (typeof actions)[keyof typeof actions]
+
+export interface Episode {
+  readonly batchNo: string
+  readonly side: Side
+  readonly ackRequired: boolean
+  readonly isActive: boolean
+  readonly isAcked: boolean
+  readonly level: Exclude<Level, 0>
+  readonly maxLevel: Exclude<Level, 0>
+  readonly limit: number | null
+  readonly occurTs: number
+  readonly raiseTs: number
+  readonly occurValue: number | null
+  readonly peakValue: number | null
+  readonly peakTs: number
+  readonly lastValue: number | null
+  readonly returnTs: number | null
+  readonly ackTs: number | null
+  readonly ackUser: string | null
+  readonly ackNote: string | null
+  /** 0 unhandled, 2 handled, 3 closed. */
+  readonly flowStatus: 0 | 1 | 2 | 3
+  readonly alarmResult: 0 | 1 | 2 | 3 | 4
+  readonly handleTs: number | null
+  readonly handleUser: string | null
+  readonly handleText: string | null
+  readonly reasonTags: readonly string[]
+  readonly count: number
+  /** When the episode became normal: not active and acknowledged. */
+  readonly endedTs: number | null
+  readonly closedTs: number | null
+  readonly closeReason: string | null
+}
+
+/** What a transition carries beside its row, enough to rebuild the episode. */
+export interface TransitionDetail {
+  readonly side?: Side
+  readonly ackRequired?: boolean
+  readonly limit?: number | null
+  readonly peakValue?: number
+  readonly peakTs?: number
+  readonly lastValue?: number
+  readonly alarmResult?: 0 | 1 | 2 | 3 | 4
+  readonly reasonTags?: readonly string[]
+  readonly reason?: string
+}
+
+export interface Transition {
+  readonly batchNo: string
+  readonly seq: number
+  /** Source time of what happened, epoch ms. */
+  readonly ts: number
+  /** Server time, epoch ms; never falls within an episode. */
+  readonly rts: number
+  readonly action: Action
+  readonly level: Level
+  readonly value: number | null
+  readonly quality: number
+  readonly userName: string | null
+  readonly note: string | null
+  readonly detail: TransitionDetail
+}
+
+/** Begins an episode from its first transition. */
+export function beginEpisode(first: Transition): Episode {
+  const { detail, level } = first
+  const ackRequired = detail.ackRequired ?? true
+  return {
+    batchNo: first.batchNo,
+    side: detail.side ?? 'high',
+    ackRequired,
+    isActive: true,
+    isAcked: !ackRequired,
+    level: level as Exclude<Level, 0>,
+    maxLevel: level as Exclude<Level, 0>,
+    limit: detail.limit ?? null,
+    occurTs: first.ts,
+    raiseTs: first.rts,
+    occurValue: first.value,
+    peakValue: detail.peakValue ?? first.value,
+    peakTs: detail.peakTs ?? first.ts,
+    lastValue: detail.lastValue ?? first.value,
+    returnTs: null,
+    ackTs: null,
+    ackUser: null,
+    ackNote: null,
+    flowStatus: 0,
+    alarmResult: 0,
+    handleTs: null,
+    handleUser: null,
+    handleText: null,
+    reasonTags: [],
+    count: 1,
+    endedTs: null,
+    closedTs: null,
+    closeReason: null,
+  }
+}
+
+/** The episode after one more transition. Total: it never refuses; guards stand in `acts.ts`. */
+export function applyTransition(episode: Episode, transition: Transition): Episode {
+  const moved = { ...episode, ...changeOf(episode, transition) }
+  const isEnded = !moved.isActive && moved.isAcked
+  return { ...moved, endedTs: isEnded ? (moved.endedTs ?? transition.rts) : null }
+}
+
+/** Replays a whole log. */
+export function foldEpisode([first, ...rest]: readonly Transition[]): Episode {
+  if (!first) throw new TypeError('an episode has at least one transition')
+  return rest.reduce(applyTransition, beginEpisode(first))
+}
+
+function changeOf(episode: Episode, transition: Transition): Partial<Episode> {
+  const { rts, ts, userName, note, detail } = transition
+  switch (transition.action) {
+    case actions.raise:
+      return {}
+    case actions.confirm:
+      return { isAcked: true, ackTs: rts, ackUser: userName, ackNote: note }
+    case actions.return:
+      return { isActive: false, returnTs: Math.max(ts, episode.occurTs), ...valuesOf(episode, transition) }
+    case actions.reRaise:
+      return {
+        isActive: true,
+        returnTs: null,
+        count: episode.count + 1,
+        ...unacked(episode),
+        ...levelOf(episode, transition),
+      }
+    case actions.escalate:
+      return { ...unacked(episode), ...levelOf(episode, transition) }
+    case actions.deescalate:
+      return levelOf(episode, transition)
+    case actions.handle:
+      return {
+        flowStatus: 2,
+        handleTs: rts,
+        handleUser: userName,
+        handleText: note,
+        alarmResult: detail.alarmResult ?? 0,
+        reasonTags: detail.reasonTags ?? [],
+      }
+    case actions.close:
+      return { flowStatus: 3, closedTs: rts }
+    case actions.closeByConfiguration:
+      return { isActive: false, isAcked: true, flowStatus: 3, closedTs: rts, closeReason: detail.reason ?? 'config' }
+  }
+}
+
+function unacked(episode: Episode): Partial<Episode> {
+  return episode.ackRequired ? { isAcked: false, ackTs: null, ackUser: null, ackNote: null } : {}
+}
+
+function levelOf(episode: Episode, transition: Transition): Partial<Episode> {
+  const level = transition.level as Exclude<Level, 0>
+  const maxLevel = Math.min(episode.maxLevel, level) as Exclude<Level, 0>
+  return { level, maxLevel, limit: transition.detail.limit ?? null, ...valuesOf(episode, transition) }
+}
+
+/** The worst value of the whole episode stays its peak, also over a return and a new raise. */
+function valuesOf(episode: Episode, { detail: { peakValue, peakTs, lastValue } }: Transition): Partial<Episode> {
+  const sign = episode.side === 'high' ? 1 : -1
+  const isWorse = peakValue !== undefined && (episode.peakValue === null || (peakValue - episode.peakValue) * sign > 0)
+  return {
+    ...(isWorse && { peakValue, peakTs: peakTs ?? episode.peakTs }),
+    ...(lastValue !== undefined && { lastValue }),
+  }
+}

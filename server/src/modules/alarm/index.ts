@@ -1,0 +1,13 @@
+// The face of the alarm module: rules, monitors, episodes.
+import type { Mounted } from '../../platform/http/route.ts'
+import type { Subscriber } from '../../platform/outbox/relay.ts'
+import { actOnAlarmRoutes } from './act-on-facts.ts'
+import { closeFactsOfRemovedPoint, copyRulesToObject } from './copy-rules.ts'
+import { readAlarmRoutes } from './page-facts.ts'
+import { alarmRuleRoutes } from './rule.ts'
+
+export { announceAlarms } from './announce-alarms.ts'
+export { AlarmEngine } from './engine.ts'
+
+export const alarmRoutes: Mounted[] = [...alarmRuleRoutes, ...readAlarmRoutes, ...actOnAlarmRoutes]
+export const alarmSubscribers: Subscriber[] = [copyRulesToObject, closeFactsOfRemovedPoint]

@@ -1,0 +1,204 @@
+// One side of a limit rule: three tiers with a deadband, an on delay and an off delay (domain design, equipment 3.7).
+// Pure: it is told samples and the time, and answers how the level moved.
+import type { Level, Limits, Side } from '@gemba/contract/alarm/limits.ts'
+
+export interface LadderRule {
+  readonly limits: Limits
+  /** Engineering units of the point. */
+  readonly deadband: number
+  readonly onDelayMs: number
+  readonly offDelayMs: number
+}
+
+export type LevelAction = 'raise' | 'return' | 'escalate' | 'deescalate'
+
+/** A move of the level. `ts` is the source time of the sample that began it, `rts` the server's time of the move. */
+export interface LevelMove {
+  readonly action: LevelAction
+  readonly side: Side
+  readonly level: Level
+  readonly limit: number | null
+  readonly ts: number
+  readonly rts: number
+  /** Value that began the condition (raise, escalate) or ended it. */
+  readonly value: number
+  readonly quality: number
+  readonly peakValue: number
+  readonly peakTs: number
+  readonly lastValue: number
+  readonly lastTs: number
+}
+
+/** First sample of a condition that must hold. */
+interface Since {
+  readonly ts: number
+  readonly rts: number
+  readonly value: number
+  readonly quality: number
+}
+
+type Tier = 1 | 2 | 3
+const tiers: readonly Tier[] = [1, 2, 3]
+
+/** What must survive a restart. */
+export interface LadderState {
+  readonly level: Level
+  readonly entering: readonly (Since | null)[]
+  readonly leaving: readonly (Since | null)[]
+  readonly peakValue: number
+  readonly peakTs: number
+}
+
+export class Ladder {
+  readonly #side: Side
+  readonly #sign: 1 | -1
+  readonly #rule: LadderRule
+  /** Limits by tier, index 1..3; null where the rule has none. */
+  readonly #limits: readonly (number | null)[]
+  #level: Level = 0
+  /** By tier: since when a more severe tier is violated, and since when a held tier is not. */
+  #entering: (Since | null)[] = [null, null, null, null]
+  #leaving: (Since | null)[] = [null, null, null, null]
+  #peak = { value: 0, ts: 0 }
+  #last = { value: 0, ts: 0 }
+
+  constructor(side: Side, rule: LadderRule) {
+    this.#side = side
+    this.#sign = side === 'high' ? 1 : -1
+    this.#rule = rule
+    const { urgencyMax, errorMax, warnMax, warnMin, errorMin, urgencyMin } = rule.limits
+    this.#limits = side === 'high' ? [null, urgencyMax, errorMax, warnMax] : [null, urgencyMin, errorMin, warnMin]
+  }
+
+  get level(): Level {
+    return this.#level
+  }
+
+  get hasLimits(): boolean {
+    return this.#limits.some((limit) => limit !== null)
+  }
+
+  /** Whether a timer is running; `due` must then be called as time passes. */
+  get isPending(): boolean {
+    return tiers.some((tier) => this.#entering[tier] !== null || this.#leaving[tier] !== null)
+  }
+
+  /** Takes one usable sample; answers the moves it brings about at once. */
+  take(sample: Since): LevelMove[] {
+    this.#last = { value: sample.value, ts: sample.ts }
+    if (this.#level !== 0 && this.#isWorse(sample.value, this.#peak.value))
+      this.#peak = { value: sample.value, ts: sample.ts }
+    for (const tier of tiers) this.#note(tier, sample)
+    return this.#settle(sample.rts, sample.ts)
+  }
+
+  /** Lets time pass without a sample. */
+  due(now: number): LevelMove[] {
+    return this.#settle(now, Number.NEGATIVE_INFINITY)
+  }
+
+  /** Bad quality with "hold": running timers start again from zero when quality is back. */
+  pause(): void {
+    this.#entering.fill(null)
+    this.#leaving.fill(null)
+  }
+
+  save(): LadderState {
+    return {
+      level: this.#level,
+      entering: [...this.#entering],
+      leaving: [...this.#leaving],
+      peakValue: this.#peak.value,
+      peakTs: this.#peak.ts,
+    }
+  }
+
+  restore(state: LadderState): void {
+    this.#level = state.level
+    this.#entering = [...state.entering]
+    this.#leaving = [...state.leaving]
+    this.#peak = { value: state.peakValue, ts: state.peakTs }
+    this.#last = { ...this.#peak }
+  }
+
+  #isWorse(value: number, than: number): boolean {
+    return (value - than) * this.#sign > 0
+  }
+
+  /** Held tiers are left at limit ∓ deadband, others entered strictly beyond the limit. */
+  #isIn(tier: Tier, value: number): boolean {
+    const limit = this.#limits[tier] ?? null
+    if (limit === null) return false
+    const isHeld = this.#level !== 0 && tier >= this.#level
+    const distance = (value - limit) * this.#sign
+    return isHeld ? distance > -this.#rule.deadband : distance > 0
+  }
+
+  #note(tier: Tier, sample: Since): void {
+    if (this.#limits[tier] === null) return
+    const isIn = this.#isIn(tier, sample.value)
+    const isHeld = this.#level !== 0 && tier >= this.#level
+    this.#entering[tier] = isIn && !isHeld ? (this.#entering[tier] ?? sample) : null
+    this.#leaving[tier] = !isIn && isHeld ? (this.#leaving[tier] ?? sample) : null
+  }
+
+  #settle(now: number, sampleTs: number): LevelMove[] {
+    for (const tier of tiers) {
+      const since = this.#entering[tier]
+      if (since && hasHeld(since, this.#rule.onDelayMs, now, sampleTs)) return [this.#rise(tier, since, now)]
+    }
+    return this.#level === 0 ? [] : this.#fall(now, sampleTs)
+  }
+
+  #rise(tier: Tier, since: Since, now: number): LevelMove {
+    const action = this.#level === 0 ? 'raise' : 'escalate'
+    if (action === 'raise') {
+      this.#peak = { value: since.value, ts: since.ts }
+      if (this.#isWorse(this.#last.value, since.value)) this.#peak = { ...this.#last }
+    }
+    this.#level = tier
+    for (const other of tiers) if (other >= tier) this.#entering[other] = null
+    return this.#move(action, since, now)
+  }
+
+  #fall(now: number, sampleTs: number): LevelMove[] {
+    const before = this.#level
+    let begun: Since | null = null
+    let level: Level = 0
+    for (const tier of tiers) {
+      if (tier < before || this.#limits[tier] === null) continue
+      const since = this.#leaving[tier] ?? null
+      if (!since || !hasHeld(since, this.#rule.offDelayMs, now, sampleTs)) {
+        level = tier
+        break
+      }
+      begun = since
+    }
+    if (begun === null || level === before) return []
+    this.#level = level
+    for (const tier of tiers) if (level === 0 || tier < level) this.#leaving[tier] = null
+    return [this.#move(level === 0 ? 'return' : 'deescalate', begun, now)]
+  }
+
+  #move(action: LevelAction, since: Since, now: number): LevelMove {
+    return {
+      action,
+      side: this.#side,
+      level: this.#level,
+      limit: this.#level === 0 ? null : (this.#limits[this.#level] ?? null),
+      ts: since.ts,
+      rts: now,
+      value: since.value,
+      quality: since.quality,
+      peakValue: this.#peak.value,
+      peakTs: this.#peak.ts,
+      lastValue: this.#last.value,
+      lastTs: this.#last.ts,
+    }
+  }
+}
+
+/** A condition has held when the server's clock or the samples' own times say so. */
+function hasHeld(since: Since, delayMs: number, now: number, sampleTs: number): boolean {
+  return now - since.rts >= delayMs || sampleTs - since.ts >= delayMs
+}

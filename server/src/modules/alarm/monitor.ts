@@ -1,0 +1,104 @@
+// One rule watching one point: both sides of the ladder, quality, timers.
+import type { Level, Side } from '@gemba/contract/alarm/limits.ts'
+import { Ladder, type LadderRule, type LadderState, type LevelMove } from './ladder.ts'
+
+export interface MonitorRule extends LadderRule {
+  readonly ruleId: string
+  readonly pointId: string
+  readonly companyId: string
+  /** 0 hold the state while quality is bad, 2 treat a bad sample as normal. */
+  readonly onBad: 0 | 2
+}
+
+/** Where moves and the wish for time go. */
+export interface MonitorHost {
+  moved(monitor: AlarmMonitor, move: LevelMove): void
+  /** The monitor's timers changed: call `due` as time passes while `isPending`. */
+  pending(monitor: AlarmMonitor): void
+}
+
+export type MonitorState = Readonly<Partial<Record<Side, LadderState>>>
+
+const badSeverity = 2
+
+export class AlarmMonitor {
+  readonly rule: MonitorRule
+  readonly #host: MonitorHost
+  readonly #ladders: readonly Ladder[]
+  readonly #sides: readonly Side[]
+  #wasPending = false
+
+  constructor(rule: MonitorRule, host: MonitorHost) {
+    this.rule = rule
+    this.#host = host
+    const both = (['high', 'low'] as const).map((side) => ({ side, ladder: new Ladder(side, rule) }))
+    const used = both.filter(({ ladder }) => ladder.hasLimits)
+    this.#sides = used.map(({ side }) => side)
+    this.#ladders = used.map(({ ladder }) => ladder)
+  }
+
+  get isPending(): boolean {
+    return this.#ladders.some((ladder) => ladder.isPending)
+  }
+
+  /** Takes a sample that moved the latest value of the point. Texts and JSON never alarm. */
+  take(ts: number, rts: number, value: number | string | null, quality: number): void {
+    if (quality >>> 30 >= badSeverity || typeof value !== 'number') {
+      this.#takeBad(ts, rts, quality)
+      return
+    }
+    const sample = { ts, rts, value, quality }
+    for (const ladder of this.#ladders) this.#tell(ladder.take(sample))
+    this.#tellPending()
+  }
+
+  /** Lets time pass. */
+  due(now: number): void {
+    for (const ladder of this.#ladders) this.#tell(ladder.due(now))
+    this.#tellPending()
+  }
+
+  level(side: Side): Level {
+    const index = this.#sides.indexOf(side)
+    return this.#ladders[index]?.level ?? 0
+  }
+
+  save(): MonitorState {
+    return Object.fromEntries(this.#sides.map((side, index) => [side, this.#ladders[index]?.save()]))
+  }
+
+  restore(state: MonitorState): void {
+    this.#sides.forEach((side, index) => {
+      const saved = state[side]
+      if (saved) this.#ladders[index]?.restore(saved)
+    })
+    this.#tellPending()
+  }
+
+  #takeBad(ts: number, rts: number, quality: number): void {
+    for (const ladder of this.#ladders) {
+      if (this.rule.onBad === 0) ladder.pause()
+      else if (ladder.level !== 0) this.#tell(ladder.take({ ts, rts, value: this.#normalValue(), quality }))
+    }
+    this.#tellPending()
+  }
+
+  /** A value inside the normal band, for rules that treat bad quality as normal. */
+  #normalValue(): number {
+    const { warnMax, errorMax, urgencyMax, warnMin, errorMin, urgencyMin } = this.rule.limits
+    const upper = warnMax ?? errorMax ?? urgencyMax
+    const lower = warnMin ?? errorMin ?? urgencyMin
+    if (upper !== null && lower !== null) return (upper + lower) / 2
+    return upper === null ? (lower ?? 0) + this.rule.deadband : upper - this.rule.deadband
+  }
+
+  #tell(moves: readonly LevelMove[]): void {
+    for (const move of moves) this.#host.moved(this, move)
+  }
+
+  #tellPending(): void {
+    const isPending = this.isPending
+    if (isPending !== this.#wasPending || isPending) this.#host.pending(this)
+    this.#wasPending = isPending
+  }
+}

@@ -1,0 +1,118 @@
+// Writes the moves of the monitors, in order, and tells the rest of the product by events.
+import type { AlarmEvent, EventName } from '@gemba/contract/events.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inWork, systemActor, type Work } from '../../platform/db/work.ts'
+import { type Appended, moveEpisode, newBatchNo, openEpisode } from './acts.ts'
+import { actions } from './episode.ts'
+import { insertFact, lockLiveFact, type StoredFact, saveFact } from './fact-store.ts'
+import type { LevelMove } from './ladder.ts'
+
+export interface RecordedMove {
+  readonly ruleId: string
+  readonly pointId: string
+  readonly companyId: string
+  readonly ackRequired: boolean
+  readonly move: LevelMove
+}
+
+const batchSize = 50
+const longestPauseMs = 5000
+
+/** A queue that never loses a move while the process lives: failures are tried again, in order. */
+export class MoveRecorder {
+  readonly #database: Database
+  readonly #report: (message: string, error: unknown) => void
+  #queue: RecordedMove[] = []
+  #running: Promise<void> | undefined
+  #isStopped = false
+
+  constructor(database: Database, report: (message: string, error: unknown) => void) {
+    this.#database = database
+    this.#report = report
+  }
+
+  get waiting(): number {
+    return this.#queue.length
+  }
+
+  add(move: RecordedMove): void {
+    this.#queue.push(move)
+    this.#running ??= this.#drain().finally(() => {
+      this.#running = undefined
+    })
+  }
+
+  /** Resolves when every move so far is stored, or once after a failure when stopping. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    await this.#running
+  }
+
+  async #drain(): Promise<void> {
+    let pauseMs = 50
+    while (this.#queue.length > 0) {
+      const companyId = this.#queue[0]?.companyId as string
+      let size = 1
+      while (size < batchSize && this.#queue[size]?.companyId === companyId) size++
+      try {
+        const batch = this.#queue.slice(0, size)
+        await inWork(this.#database, systemActor(companyId), async (work) => {
+          for (const move of batch) await recordMove(work, move)
+        })
+        this.#queue.splice(0, size)
+        pauseMs = 50
+      } catch (error) {
+        this.#report('alarm moves', error)
+        if (this.#isStopped) return
+        await new Promise((resolve) => setTimeout(resolve, pauseMs))
+        pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+      }
+    }
+  }
+}
+
+/** Applies one move: a new episode, or a transition of the live one. Repeating a move changes nothing. */
+export async function recordMove(work: Work, { ruleId, pointId, ackRequired, move }: RecordedMove): Promise<void> {
+  const live = await lockLiveFact(work, { ruleId, pointId, side: move.side })
+  if (!live) {
+    if (move.action === 'return' || move.level === 0) return
+    const opened = openEpisode(move, newBatchNo(move.rts), ackRequired)
+    const fact = await insertFact(work, opened, { ruleId, pointId })
+    if (fact) await announce(work, fact, opened)
+    return
+  }
+  const moved = moveEpisode(live.log, move)
+  await saveFact(work, live, moved)
+  await announce(work, live, moved)
+}
+
+/** Emits what the transitions mean to others: a raise and an escalation ring, everything else only changes lists. */
+export async function announce(work: Work, fact: StoredFact, { episode, transitions }: Appended): Promise<void> {
+  const last = transitions.at(-1)
+  if (!last) return
+  const rings = new Set<number>([actions.raise, actions.reRaise])
+  const name: EventName & `alarm.${string}` = transitions.some(({ action }) => rings.has(action))
+    ? 'alarm.raised'
+    : transitions.some(({ action }) => action === actions.escalate)
+      ? 'alarm.escalated'
+      : 'alarm.changed'
+  const payload: AlarmEvent = {
+    batchNo: episode.batchNo,
+    factId: fact.id,
+    objectId: fact.objectId,
+    objectName: fact.objectName,
+    dataName: fact.pointName,
+    pointId: fact.pointId,
+    level: episode.level,
+    maxLevel: episode.maxLevel,
+    side: episode.side,
+    value: last.value,
+    limit: episode.limit,
+    unit: fact.unit,
+    isActive: episode.isActive,
+    isAcked: episode.isAcked,
+    at: last.ts,
+    seenAt: last.rts,
+  }
+  await work.emit(name, `alarm:${episode.batchNo}`, payload)
+}
