@@ -1,0 +1,51 @@
+// The intake thread of the benchmark: the product's own, with a catalogue given in code and one limit rule a point.
+
+import { parentPort, workerData } from 'node:worker_threads'
+import type { IntakeHooks } from '../server/src/modules/telemetry/intake.ts'
+import type { IntakeOptions } from '../server/src/modules/telemetry/intake-messages.ts'
+import { serveIntake } from '../server/src/modules/telemetry/intake-thread.ts'
+import { demoPoint } from '../server/src/modules/telemetry/point.fixture.ts'
+import type { PointMonitor } from '../server/src/modules/telemetry/point.ts'
+import { benchCompany, boxCount, boxSecret, pointCountPerBox } from './intake-plant.ts'
+
+/** Six limits and a deadband, as the rule of a real point has them. */
+class LimitRule implements PointMonitor {
+  level = 0
+  raised = 0
+
+  take(_ts: number, _rts: number, value: number | string | null, quality: number): void {
+    if (typeof value !== 'number' || quality >= 0x80000000) return
+    const level = value > 100 ? 1 : value > 90 ? 2 : value > 80 ? 3 : value < 0 ? 1 : value < 5 ? 2 : value < 10 ? 3 : 0
+    if (level === this.level || (level === 0 && value > 79 && value < 11)) return
+    this.level = level
+    this.raised++
+  }
+}
+
+const company = { companyId: '1', companyCode: benchCompany, rawRetentionDays: 0 }
+
+const hooks: IntakeHooks = {
+  loadCatalogue: async () => {
+    const boxes = Array.from({ length: boxCount }, (_, index) => ({
+      boxId: String(index + 1),
+      boxCode: `box-${index}`,
+      companyId: '1',
+      enabled: true,
+    }))
+    const points = boxes.flatMap(({ boxId }, box) =>
+      Array.from({ length: pointCountPerBox }, (_, index) =>
+        demoPoint({ pointId: String(1 + box * pointCountPerBox + index), boxId, code: `p${index}` }),
+      ),
+    )
+    return { companies: [company], boxes, points }
+  },
+  authenticate: async (userName, secret) => {
+    const index = Number(/^box-(\d+)$/.exec(userName)?.[1] ?? -1)
+    if (index < 0 || index >= boxCount || secret !== boxSecret) return null
+    return { companyId: '1', companyCode: benchCompany, boxId: String(index + 1), boxCode: userName }
+  },
+  monitors: { attach: () => new LimitRule(), detach: () => undefined },
+  close: async () => undefined,
+}
+
+if (parentPort) await serveIntake(parentPort, workerData as IntakeOptions, async () => hooks)

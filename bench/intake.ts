@@ -1,0 +1,110 @@
+// Intake throughput: QoS 1 messages through the broker, latest, one limit rule and history, everything durable before
+// PUBACK. `node bench/intake.ts [samplesPerMessage] [seconds] [rate]`; without arguments the three goals in turn.
+
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { IntakePort } from '../server/src/modules/telemetry/intake-port.ts'
+import { openHistory } from '../server/src/platform/history/history.ts'
+import type { PublishOrder, PublishReport } from './intake-plant.ts'
+
+const mebibyte = 1_048_576
+
+export interface IntakeFigures {
+  samplesPerSecond: number
+  lost: number
+  rssMiB: number
+  rssGrowthMiB: number
+  ackP99Ms: number
+  updateP99Ms: number
+  serverCores: number
+  publisherCores: number
+  bytesPerSample: number
+}
+
+async function publish(order: PublishOrder): Promise<PublishReport> {
+  const program = new URL('intake-publisher.ts', import.meta.url).pathname
+  const { stdout } = await promisify(execFile)(process.execPath, [program, JSON.stringify(order)])
+  return JSON.parse(stdout) as PublishReport
+}
+
+/** Runs one load in this process and a publisher beside it. Rate 0 = as much as is acknowledged. */
+export async function measureIntake(samplesPerMessage: number, seconds: number, rate = 0): Promise<IntakeFigures> {
+  const folder = mkdtempSync(join(tmpdir(), 'gemba-bench-'))
+  const historyFolder = join(folder, 'history')
+  const delays: number[] = []
+  const port = await IntakePort.start(
+    new URL('intake-worker.ts', import.meta.url),
+    {
+      history: { folder: historyFolder },
+      spoolFolder: join(folder, 'spool'),
+      snapshotPath: join(folder, 'latest.snapshot'),
+      mqttPort: 0,
+    },
+    {
+      onUpdates: (updates) => {
+        const now = Date.now()
+        for (const update of updates) delays.push(now - update[1])
+      },
+      onFailure: (what, message) => console.error(what, message),
+      onEnd: (error) => {
+        throw error
+      },
+    },
+  )
+  await port.watch(Array.from({ length: 200 }, (_, index) => String(index * 10 + 1)))
+  const memory = watchMemory()
+  const cpuBefore = process.cpuUsage()
+  const report = await publish({ port: port.mqttPort, samplesPerMessage, seconds, rate, window: 200 })
+  const cpu = process.cpuUsage(cpuBefore)
+  const rss = memory.end()
+  await port.settle()
+  const { stored } = await port.counters()
+  await port.stop()
+  const history = await openHistory({ folder: historyFolder })
+  const [[count = 0] = []] = await history.rows<[number]>('SELECT count() FROM sample FINAL')
+  await history.run('OPTIMIZE TABLE sample FINAL')
+  const [[bytes = 0] = []] = await history.rows<[number]>(
+    "SELECT sum(data_compressed_bytes) / sum(rows) FROM system.parts WHERE active AND table = 'sample'",
+  )
+  await history.close()
+  rmSync(folder, { recursive: true, force: true })
+  delays.sort((a, b) => a - b)
+  return {
+    samplesPerSecond: Math.round((report.acknowledged * samplesPerMessage * 1000) / report.elapsedMs),
+    lost: report.sent - report.acknowledged + report.samples - count + (stored - count),
+    rssMiB: rss.peak,
+    rssGrowthMiB: rss.growth,
+    ackP99Ms: report.p99Ms,
+    updateP99Ms: delays[Math.floor(delays.length * 0.99)] ?? 0,
+    serverCores: (cpu.user + cpu.system) / 1000 / report.elapsedMs,
+    publisherCores: report.cpuMs / report.elapsedMs,
+    bytesPerSample: bytes,
+  }
+}
+
+/** Peak resident memory, and the growth from the second quarter of the run to its last. */
+function watchMemory(): { end(): { peak: number; growth: number } } {
+  const readings: number[] = []
+  const timer = setInterval(() => readings.push(process.memoryUsage.rss() / mebibyte), 250)
+  return {
+    end: () => {
+      clearInterval(timer)
+      const quarter = Math.floor(readings.length / 4)
+      const mean = (list: number[]): number => list.reduce((sum, next) => sum + next, 0) / Math.max(1, list.length)
+      const growth = mean(readings.slice(3 * quarter)) - mean(readings.slice(quarter, 2 * quarter))
+      return { peak: Math.round(Math.max(...readings)), growth: Math.round(growth) }
+    },
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const [samples, seconds = 60, rate = 0] = process.argv.slice(2).map(Number)
+  for (const samplesPerMessage of samples ? [samples] : [100, 10, 1]) {
+    console.log(samplesPerMessage, await measureIntake(samplesPerMessage, seconds, rate))
+  }
+  process.exit(0)
+}

@@ -1,0 +1,89 @@
+// What the main thread may ask of the intake thread, and what the intake thread tells it.
+
+import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
+import type { HistoryLocation } from '../../platform/history/history.ts'
+import type { BoxReport } from './box-reports.ts'
+import type { BoxStateChange } from './box-sessions.ts'
+import type { CatalogueScope } from './catalogue.ts'
+import type { Acceptance, BoxEvent } from './pipeline.ts'
+
+/** Plain values only: they cross into the worker thread. */
+export interface IntakeOptions {
+  history: HistoryLocation
+  spoolFolder: string
+  snapshotPath: string
+  /** Port of the broker in this process; 0 takes a free one. Not used with `mqttUrl`. */
+  mqttPort: number
+  mqttUrl?: string
+}
+
+export interface IntakeCounters {
+  points: number
+  boxes: number
+  messages: number
+  samples: number
+  malformed: number
+  unmapped: number
+  late: number
+  duplicates: number
+  tooOld: number
+  /** Samples handed to the spool since the start. */
+  stored: number
+  commits: number
+  queuedSegments: number
+  queuedBytes: number
+  insertedSegments: number
+  insertFailures: number
+}
+
+/** One HTTP message for the intake. */
+export interface IngestMessage {
+  boxId: string
+  body: Uint8Array
+  isHistorical: boolean
+}
+
+/** The calls the intake answers. */
+export interface IntakeCalls {
+  /** The latest values of those points that have one. */
+  latest(pointIds: readonly string[]): PointUpdate[]
+  /** Replaces the set of watched points. */
+  watch(pointIds: readonly string[]): void
+  /** Resolves when everything taken in so far is in history. */
+  settle(): Promise<void>
+  /** Loads the catalogue anew, whole or for some boxes. */
+  reload(scope: CatalogueScope): Promise<void>
+  /** Takes a message in; resolves when it is durable. */
+  ingest(message: IngestMessage): Promise<Acceptance | 'boxUnknown'>
+  boxReport(boxId: string): BoxReport | undefined
+  /** Ids of the boxes that are online now. */
+  onlineBoxes(): string[]
+  counters(): IntakeCounters
+  /** Passes a message to the hooks, e.g. an acknowledged alarm to its monitor. */
+  tellHooks(message: unknown): Promise<unknown>
+  /** Flushes everything and closes. */
+  stop(): Promise<void>
+}
+
+/** What the intake tells unasked. */
+export type IntakeEvent =
+  | { event: 'updates'; updates: PointUpdate[] }
+  | { event: 'boxState'; change: BoxStateChange }
+  | { event: 'boxEvent'; boxEvent: BoxEvent }
+  | { event: 'hooks'; message: unknown }
+  | { event: 'failure'; what: string; message: string }
+
+export type CallName = keyof IntakeCalls
+
+export interface IntakeRequest {
+  id: number
+  call: CallName
+  args: unknown[]
+}
+
+export type ToMain =
+  | { ready: true; mqttPort: number }
+  | { refused: string }
+  | { id: number; value: unknown }
+  | { id: number; failure: string }
+  | IntakeEvent

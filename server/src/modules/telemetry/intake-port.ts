@@ -1,0 +1,165 @@
+// The main thread's end: the intake as an object with promises and listeners.
+
+import { Worker } from 'node:worker_threads'
+import type { LatestValue } from '@gemba/contract/telemetry/read.ts'
+import { type PointUpdate, quality } from '@gemba/contract/telemetry/sample.ts'
+import { StartRefusal } from '../../platform/start-refusal.ts'
+import type { BoxStateChange } from './box-sessions.ts'
+import type { CatalogueScope } from './catalogue.ts'
+import type { CallName, IngestMessage, IntakeCalls, IntakeEvent, IntakeOptions, ToMain } from './intake-messages.ts'
+import type { BoxEvent } from './pipeline.ts'
+
+/** Listeners for what the intake tells unasked. */
+export interface IntakeListeners {
+  /** Coalesced updates of watched points, at most five a second a point. */
+  onUpdates(updates: PointUpdate[]): void
+  /** A box came or went. Offline by silence is also told once, 90 s after the start, for boxes never heard since. */
+  onBoxState(change: BoxStateChange): void
+  onBoxEvent(event: BoxEvent): void
+  /** What a hook told the main thread. */
+  onHookMessage(message: unknown): void
+  /** Something failed and is being retried; for the log. */
+  onFailure(what: string, message: string): void
+  /** The thread ended without having been stopped: nothing is taken in any more. */
+  onEnd(error: Error): void
+}
+
+type Answer<Name extends CallName> = Awaited<ReturnType<IntakeCalls[Name]>>
+
+/** The intake thread, seen from the main thread. */
+export class IntakePort {
+  #worker: Worker
+  #listeners: Partial<IntakeListeners>
+  #started = Promise.withResolvers<number>()
+  #mqttPort = 0
+  #pending = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
+  #nextId = 1
+  #isStopping = false
+
+  private constructor(worker: Worker, listeners: Partial<IntakeListeners>) {
+    this.#worker = worker
+    this.#listeners = listeners
+    worker.on('message', (message: ToMain) => this.#hear(message))
+    worker.on('error', (error) => this.#end(error as Error))
+    worker.on('exit', () => this.#end(new Error('the intake thread ended')))
+  }
+
+  /**
+   * Starts the thread and resolves when it listens.
+   * @param program the worker's own file, which calls serveIntake
+   * @throws StartRefusal when a port is taken or a store does not answer
+   */
+  static async start(
+    program: URL,
+    options: IntakeOptions,
+    listeners: Partial<IntakeListeners> = {},
+  ): Promise<IntakePort> {
+    const worker = new Worker(program, { workerData: options })
+    const port = new IntakePort(worker, listeners)
+    try {
+      port.#mqttPort = await port.#started.promise
+    } catch (error) {
+      port.#isStopping = true
+      await worker.terminate()
+      throw error
+    }
+    return port
+  }
+
+  /** Port of the broker in this process; 0 with an external one. */
+  get mqttPort(): number {
+    return this.#mqttPort
+  }
+
+  latest(pointIds: readonly string[]): Promise<PointUpdate[]> {
+    return this.#call('latest', pointIds)
+  }
+
+  /** One entry a point, in the order asked; a point without a value waits for its first. */
+  async latestValues(pointIds: readonly string[]): Promise<LatestValue[]> {
+    const known = new Map((await this.latest(pointIds)).map((update) => [update[0], update]))
+    return pointIds.map((pointId) => {
+      const update = known.get(pointId)
+      if (!update) return { pointId, ts: null, rts: null, value: null, quality: quality.badWaitingForInitialData }
+      const [, ts, rts, value, code] = update
+      return { pointId, ts, rts, value, quality: code }
+    })
+  }
+
+  watch(pointIds: readonly string[]): Promise<void> {
+    return this.#call('watch', pointIds)
+  }
+
+  settle(): Promise<void> {
+    return this.#call('settle')
+  }
+
+  reload(scope: CatalogueScope): Promise<void> {
+    return this.#call('reload', scope)
+  }
+
+  ingest(message: IngestMessage): Promise<Answer<'ingest'>> {
+    return this.#call('ingest', message)
+  }
+
+  boxReport(boxId: string): Promise<Answer<'boxReport'>> {
+    return this.#call('boxReport', boxId)
+  }
+
+  onlineBoxes(): Promise<string[]> {
+    return this.#call('onlineBoxes')
+  }
+
+  counters(): Promise<Answer<'counters'>> {
+    return this.#call('counters')
+  }
+
+  tellHooks(message: unknown): Promise<unknown> {
+    return this.#call('tellHooks', message)
+  }
+
+  /** Flushes everything and ends the thread. */
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    await this.#call('stop')
+    await this.#worker.terminate()
+  }
+
+  #call<Name extends CallName>(call: Name, ...args: Parameters<IntakeCalls[Name]>): Promise<Answer<Name>> {
+    const id = this.#nextId++
+    return new Promise<Answer<Name>>((resolve, reject) => {
+      this.#pending.set(id, { resolve: resolve as (value: unknown) => void, reject })
+      this.#worker.postMessage({ id, call, args })
+    })
+  }
+
+  #hear(message: ToMain): void {
+    if ('event' in message) spread(message, this.#listeners)
+    else if ('ready' in message) this.#started.resolve(message.mqttPort)
+    else if ('refused' in message) this.#started.reject(new StartRefusal(message.refused))
+    else this.#resolve(message)
+  }
+
+  #resolve(answer: { id: number; value: unknown } | { id: number; failure: string }): void {
+    const waiting = this.#pending.get(answer.id)
+    this.#pending.delete(answer.id)
+    if ('failure' in answer) waiting?.reject(new Error(answer.failure))
+    else waiting?.resolve(answer.value)
+  }
+
+  #end(error: Error): void {
+    this.#started.reject(error)
+    for (const { reject } of this.#pending.values()) reject(error)
+    this.#pending.clear()
+    if (!this.#isStopping) this.#listeners.onEnd?.(error)
+    this.#isStopping = true
+  }
+}
+
+function spread(message: IntakeEvent, listeners: Partial<IntakeListeners>): void {
+  if (message.event === 'updates') listeners.onUpdates?.(message.updates)
+  else if (message.event === 'boxState') listeners.onBoxState?.(message.change)
+  else if (message.event === 'boxEvent') listeners.onBoxEvent?.(message.boxEvent)
+  else if (message.event === 'hooks') listeners.onHookMessage?.(message.message)
+  else listeners.onFailure?.(message.what, message.message)
+}

@@ -1,0 +1,273 @@
+// The intake of one plant: broker, pipeline, latest values, spool and history, put together.
+
+import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
+import { connectExternalBroker } from '../../platform/broker/external-broker.ts'
+import { startIntakeBroker } from '../../platform/broker/intake-broker.ts'
+import type { BoxLogin, BoxMessage, Broker } from '../../platform/broker/login.ts'
+import { type History, openHistory } from '../../platform/history/history.ts'
+import { Spool } from '../../platform/history/spool.ts'
+import { firstLine } from '../../platform/start-refusal.ts'
+import { BoxSessions } from './box-sessions.ts'
+import { type BoxLane, Catalogue, type CatalogueScope } from './catalogue.ts'
+import { countAll } from './count-all.ts'
+import type { IngestMessage, IntakeCalls, IntakeCounters, IntakeEvent, IntakeOptions } from './intake-messages.ts'
+import { readSnapshot, writeSnapshot } from './latest-snapshot.ts'
+import { type Acceptance, type Channel, Pipeline } from './pipeline.ts'
+import type { IntakeCatalogue, IntakePoint, PointMonitor } from './point.ts'
+import { readStatus } from './read-status.ts'
+import { Watches } from './watches.ts'
+
+const sweepMs = 1000
+const snapshotMs = 4000
+const stopGraceMs = 3000
+
+/** What the intake needs from the rest of the product. */
+export interface IntakeHooks {
+  /** All companies, boxes and enabled points, or those of some boxes (with their companies). */
+  loadCatalogue(scope: CatalogueScope): Promise<IntakeCatalogue>
+  /** A box by MQTT user name (`box`, or `company/box`) and secret; null refuses it. */
+  authenticate(userName: string, secret: string): Promise<BoxLogin | null>
+  monitors: {
+    /** Called for each point at the start and whenever it was loaded anew; undefined when nobody listens. */
+    attach(point: IntakePoint): PointMonitor | undefined
+    /** The point left the catalogue. */
+    detach(pointId: string): void
+  }
+  /** A message of the main thread; the answer goes back. */
+  receive?(message: unknown): unknown
+  close(): Promise<void>
+}
+
+/** Takes in what boxes send. Everything runs on the thread that made it. */
+export class Intake implements IntakeCalls {
+  #options: IntakeOptions
+  #hooks: IntakeHooks
+  #tell: (event: IntakeEvent) => void
+  #catalogue = new Catalogue()
+  #pipeline: Pipeline
+  #watches: Watches
+  #sessions: BoxSessions
+  #spool: Spool
+  #history!: History
+  #broker: Broker | undefined
+  #timers: NodeJS.Timeout[] = []
+  #watched = new Set<string>()
+  #stored = 0
+  #snapshotOf = -1
+  #snapshotting: Promise<void> = Promise.resolve()
+  #settling: Promise<void> | undefined
+  #settleNext: Promise<void> | undefined
+  #reloading: Promise<void> = Promise.resolve()
+
+  constructor(options: IntakeOptions, hooks: IntakeHooks, tell: (event: IntakeEvent) => void) {
+    this.#options = options
+    this.#hooks = hooks
+    this.#tell = tell
+    this.#spool = new Spool({
+      folder: options.spoolFolder,
+      insert: (path) => this.#history.insertSegment(path),
+      onFailure: (what, error) => this.#fail(`history ${what}`, error),
+    })
+    this.#watches = new Watches((updates) => tell({ event: 'updates', updates }))
+    this.#sessions = new BoxSessions((change) => {
+      if (change.state === 2) this.#loseBox(change.boxId)
+      tell({ event: 'boxState', change })
+    }, Date.now())
+    this.#pipeline = new Pipeline({
+      store: (state, sample) => {
+        this.#stored++
+        this.#spool.append(state.key, sample)
+      },
+      touch: (state) => this.#watches.touch(state),
+      boxEvent: (boxEvent) => tell({ event: 'boxEvent', boxEvent }),
+    })
+  }
+
+  /** Opens the stores, restores the latest values, replays the spool and starts listening; answers the MQTT port. */
+  async start(): Promise<number> {
+    const { points } = this.#catalogue
+    this.#history = await openHistory(this.#options.history)
+    await this.reload('all')
+    await readSnapshot(this.#options.snapshotPath, (row) => points.get(row.point)?.restore(row.ts, row.rts, row.value))
+    await this.#spool.start((row) => {
+      const state = points.get(row.point)
+      if (state) this.#pipeline.replay(state, row)
+    })
+    this.#watches.start()
+    this.#timers.push(setInterval(() => this.#sweep(), sweepMs))
+    this.#timers.push(setInterval(() => this.#snapshot(), snapshotMs))
+    this.#broker = await this.#openBroker()
+    return this.#broker.port
+  }
+
+  latest(pointIds: readonly string[]): PointUpdate[] {
+    const states = pointIds.map((pointId) => this.#catalogue.points.get(pointId))
+    return states.filter((state) => state?.hasLatest).map((state) => state!.toUpdate())
+  }
+
+  watch(pointIds: readonly string[]): void {
+    const { points } = this.#catalogue
+    const wanted = new Set(pointIds)
+    for (const pointId of this.#watched) {
+      const state = points.get(pointId)
+      if (state && !wanted.has(pointId)) state.isWatched = false
+    }
+    for (const pointId of wanted) {
+      const state = points.get(pointId)
+      if (state) state.isWatched = true
+    }
+    this.#watched = wanted
+  }
+
+  /** Calls that arrive during one settling share the next. */
+  settle(): Promise<void> {
+    if (this.#settling === undefined) return this.#settleNow()
+    this.#settleNext ??= this.#settling.then(() => this.#settleNow())
+    return this.#settleNext
+  }
+
+  #settleNow(): Promise<void> {
+    this.#settleNext = undefined
+    this.#settling = this.#spool.settle().finally(() => {
+      this.#settling = undefined
+    })
+    return this.#settling
+  }
+
+  /** Reloads follow each other in the order they were asked for. */
+  reload(scope: CatalogueScope): Promise<void> {
+    const reloaded = this.#reloading.then(() => this.#load(scope))
+    this.#reloading = reloaded.catch(() => undefined)
+    return reloaded
+  }
+
+  async ingest({ boxId, body, isHistorical }: IngestMessage): Promise<Acceptance | 'boxUnknown'> {
+    const lane = this.#catalogue.boxes.get(boxId)
+    if (lane === undefined) return 'boxUnknown'
+    const message = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+    const acceptance = this.#takeSamples(lane, message, { channel: isHistorical ? 'hist' : 'data' })
+    await new Promise<void>((resolve) => this.#spool.whenDurable(resolve))
+    return acceptance
+  }
+
+  boxReport(boxId: string): ReturnType<IntakeCalls['boxReport']> {
+    return this.#catalogue.boxes.get(boxId)?.record.report()
+  }
+
+  onlineBoxes(): string[] {
+    return [...this.#catalogue.boxes.keys()].filter((boxId) => this.#sessions.isOnline(boxId))
+  }
+
+  counters(): IntakeCounters {
+    return countAll(this.#catalogue, this.#spool, this.#stored)
+  }
+
+  async tellHooks(message: unknown): Promise<unknown> {
+    return await this.#hooks.receive?.(message)
+  }
+
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer)
+    await this.#broker?.stop()
+    this.#watches.stop()
+    await this.#spool.stop(stopGraceMs)
+    this.#snapshot()
+    await this.#snapshotting
+    await this.#hooks.close()
+    await this.#history?.close()
+  }
+
+  async #openBroker(): Promise<Broker> {
+    const events = {
+      take: (message: BoxMessage, done: () => void) => this.#take(message, done),
+      failed: (error: Error) => this.#fail('broker', error),
+    }
+    const { mqttUrl: url, mqttPort: port } = this.#options
+    if (url === undefined) {
+      const disconnected = ({ boxId }: BoxLogin, connection: string): void =>
+        this.#sessions.disconnected(boxId, connection, Date.now())
+      const authenticate = (userName: string, secret: string) => this.#hooks.authenticate(userName, secret)
+      return startIntakeBroker({ ...events, port, disconnected, authenticate })
+    }
+    const findBox = (companyCode: string, boxCode: string): BoxLogin | undefined => {
+      const lane = this.#catalogue.findBox(companyCode, boxCode)
+      return lane && { companyId: lane.company.companyId, companyCode, boxId: lane.box.boxId, boxCode }
+    }
+    return connectExternalBroker({ ...events, url, findBox })
+  }
+
+  #take({ login, channel, payload, connection }: BoxMessage, done: () => void): void {
+    const lane = this.#catalogue.boxes.get(login.boxId)
+    if (lane !== undefined) {
+      if (channel === 'data' || channel === 'hist') this.#takeSamples(lane, payload, { channel, connection })
+      else if (channel === 'status') this.#takeStatus(lane, payload, connection)
+      else lane.record.addDeadLetter(payload, { channel, reason: 'channelUnknown', at: Date.now() })
+    }
+    this.#spool.whenDurable(done)
+  }
+
+  #takeSamples(
+    lane: BoxLane,
+    message: Buffer,
+    { channel, connection }: { channel: Channel; connection?: string | undefined },
+  ): Acceptance {
+    const receivedAt = Date.now()
+    const acceptance = this.#pipeline.take(lane, message, { channel, receivedAt })
+    if (acceptance === 'taken') this.#sessions.heard(lane.box.boxId, connection, receivedAt)
+    return acceptance
+  }
+
+  #takeStatus(lane: BoxLane, payload: Buffer, connection: string | undefined): void {
+    const at = Date.now()
+    const status = readStatus(payload)
+    if (status === undefined) lane.record.addDeadLetter(payload, { channel: 'status', reason: 'notAStatus', at })
+    else if (lane.box.enabled)
+      this.#sessions.status(lane.box.boxId, { ...status, ...(connection && { connection }) }, at)
+  }
+
+  async #load(scope: CatalogueScope): Promise<void> {
+    const { monitors } = this.#hooks
+    const change = this.#catalogue.apply(await this.#hooks.loadCatalogue(scope), scope)
+    for (const state of change.removed) {
+      monitors.detach(state.point.pointId)
+      state.monitor = undefined
+      state.isWatched = false
+    }
+    for (const state of change.touched) {
+      state.monitor = monitors.attach(state.point)
+      state.isWatched = this.#watched.has(state.point.pointId)
+    }
+    const enabled = [...this.#catalogue.boxes.values()].filter((lane) => lane.box.enabled)
+    this.#sessions.expect(enabled.map((lane) => lane.box.boxId))
+  }
+
+  #sweep(): void {
+    const now = Date.now()
+    this.#sessions.sweep(now)
+    for (const state of this.#catalogue.points.values()) {
+      if (state.staleMs === 0 || state.isInitial || now - state.rts <= state.staleMs) continue
+      if (state.loseCommunication() && state.isWatched) this.#watches.touch(state)
+    }
+  }
+
+  #loseBox(boxId: string): void {
+    for (const device of this.#catalogue.boxes.get(boxId)?.devices.values() ?? []) {
+      for (const state of device.values()) {
+        if (!state.isInitial && state.loseCommunication() && state.isWatched) this.#watches.touch(state)
+      }
+    }
+  }
+
+  #snapshot(): void {
+    const { messages } = this.counters()
+    if (messages === this.#snapshotOf) return
+    this.#snapshotOf = messages
+    this.#snapshotting = this.#snapshotting
+      .then(() => writeSnapshot(this.#options.snapshotPath, this.#catalogue.points.values()))
+      .catch((error) => this.#fail('snapshot', error))
+  }
+
+  #fail(what: string, error: unknown): void {
+    this.#tell({ event: 'failure', what, message: firstLine(error) })
+  }
+}
