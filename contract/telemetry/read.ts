@@ -13,8 +13,13 @@ export interface LatestValue {
 
 export type HistoryMode = 'raw' | 'lttb' | 'minmax' | 'agg'
 
-/** A null value marks a break of the curve. */
-export type HistoryPoint = [ts: number, value: number | string | null, quality: number]
+/** A null value marks a break of the curve. Mode agg: ts opens the bucket, value is its mean, and four figures follow. */
+export type HistoryPoint = [
+  ts: number,
+  value: number | string | null,
+  quality: number,
+  ...bucket: [] | [min: number | null, max: number | null, count: number, goodPercent: number],
+]
 
 export interface HistorySeries {
   point: string

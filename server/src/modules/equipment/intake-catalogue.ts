@@ -5,11 +5,11 @@ import type { Read } from '../../platform/db/work.ts'
 export interface CataloguePoint {
   readonly pointId: string
   readonly companyId: string
-  readonly boxId: string | null
+  readonly boxId: string
   readonly deviceCode: string
   readonly objectId: string
   readonly code: string
-  readonly dataType: number
+  readonly dataType: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12
   readonly scale: number
   readonly offset: number
   readonly engLow: number | null
@@ -21,22 +21,21 @@ export interface CataloguePoint {
   readonly storeDeadband: number
   readonly minIntervalMs: number
   readonly maxIntervalMs: number
-  readonly retentionDays: number
 }
 
-/** Every point that readings may arrive for, of all companies or of the given objects. Call as the product itself. */
+/** Every point that readings may arrive for, of all boxes or of the given ones. Call as the product itself. */
 export async function listCataloguePoints(
   { tx }: Read,
-  objectIds: readonly string[] | null,
+  boxIds: readonly string[] | null,
 ): Promise<CataloguePoint[]> {
   const { rows } = await sql<CataloguePoint>`select p.id as "pointId", p.company_id as "companyId", o.box_id as "boxId",
       coalesce(o.device_code, o.code) as "deviceCode", o.id as "objectId", p.code, p.data_type::int as "dataType", p.scale, p."offset",
       p.eng_low as "engLow", p.eng_high as "engHigh", p.clamp_policy::int as "clampPolicy", p.period_ms as "periodMs",
       p.stale_ms as "staleMs", p.store_mode::int as "storeMode", p.store_deadband as "storeDeadband",
-      p.min_interval_ms as "minIntervalMs", p.max_interval_ms as "maxIntervalMs", c.raw_retention_days as "retentionDays"
-    from point p join object o on o.id = p.object_id join company c on c.id = p.company_id
-    where p.is_enabled = 1 and o.status = 1
-      and (${objectIds === null} or o.id = any(${[...(objectIds ?? [])]}::bigint[]))`.execute(tx)
+      p.min_interval_ms as "minIntervalMs", p.max_interval_ms as "maxIntervalMs"
+    from point p join object o on o.id = p.object_id
+    where p.is_enabled = 1 and o.status = 1 and o.box_id is not null
+      and (${boxIds === null} or o.box_id = any(${[...(boxIds ?? [])]}::bigint[]))`.execute(tx)
   return rows
 }
 
@@ -60,4 +59,25 @@ export async function periodsOf({ tx, actor }: Read, pointIds: readonly string[]
   const { rows } = await sql<{ id: string; period: number }>`select id, period_ms as period from point
     where company_id = ${actor.companyId} and id = any(${[...pointIds]}::bigint[])`.execute(tx)
   return new Map(rows.map(({ id, period }) => [id, period]))
+}
+
+/** What an alarm tells of a point, so that it can be read after the masters have changed. */
+export interface PointDescription {
+  readonly pointId: string
+  readonly pointCode: string
+  readonly pointName: string
+  readonly unit: string | null
+  readonly decimals: number
+  readonly objectId: string
+  readonly objectCode: string
+  readonly objectName: string
+}
+
+/** A point of the reader's company with its object, or undefined when it is gone. */
+export async function describePoint({ tx, actor }: Read, pointId: string): Promise<PointDescription | undefined> {
+  const { rows } = await sql<PointDescription>`select p.id as "pointId", p.code as "pointCode", p.name as "pointName", p.unit,
+      p.decimals::int, o.id as "objectId", o.code as "objectCode", o.name as "objectName"
+    from point p join object o on o.id = p.object_id
+    where p.company_id = ${actor.companyId} and p.id = ${pointId}`.execute(tx)
+  return rows[0]
 }

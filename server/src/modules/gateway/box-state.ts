@@ -1,0 +1,106 @@
+import { type BoxState, countBoxes, listBoxStates, readBoxReport } from '@gemba/contract/gateway/box.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/db/database.ts'
+import { inWork, systemActor } from '../../platform/db/work.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { handleRead, type Mounted } from '../../platform/http/route.ts'
+
+/** What the intake knows of a box. */
+export interface IntakeReport {
+  readonly counters: { malformed: number; unmapped: number; clockAhead: number; tooOld: number; seqGaps: number }
+  readonly unmapped: readonly unknown[]
+  readonly deadLetters: readonly unknown[]
+  readonly skewMs: number | null
+  readonly lastMessageAt: number | null
+}
+
+export interface IntakeReports {
+  boxReport(boxId: string): Promise<IntakeReport | undefined>
+}
+
+interface Row {
+  id: string
+  state: 0 | 1 | 2 | 4
+  stateAt: number | null
+}
+
+/** State and counters of boxes; the counters begin at the start of the intake. */
+export function boxStateRoutes(intake: IntakeReports): Mounted[] {
+  const file = import.meta.url
+  const own = (companyId: string | null) => sql`select id, case when is_enabled = 0 then 4 else state end::int as state,
+    state_at as "stateAt" from box where company_id = ${companyId}`
+  return [
+    ...handleRead(listBoxStates, file, async ({ tx, actor }) => {
+      const { rows } = await sql<Row>`${own(actor.companyId)} order by code`.execute(tx)
+      return Promise.all(
+        rows.map(async (row): Promise<BoxState> => ({ ...row, ...countersOf(await intake.boxReport(row.id)) })),
+      )
+    }),
+    ...handleRead(readBoxReport, file, async ({ tx, actor }, { id }) => {
+      const { rows } = await sql<Row>`${own(actor.companyId)} and id = ${id}`.execute(tx)
+      if (!rows[0]) throw new DomainError('notFound')
+      const report = await intake.boxReport(rows[0].id)
+      return {
+        ...rows[0],
+        ...countersOf(report),
+        unmapped: report?.unmapped ?? [],
+        deadLetters: report?.deadLetters ?? [],
+      }
+    }),
+    ...handleRead(countBoxes, file, async ({ tx, actor }) => {
+      const { rows } =
+        await sql`select count(*)::int as total, count(*) filter (where state = 1 and is_enabled = 1)::int as online,
+          count(*) filter (where state <> 1 or is_enabled = 0)::int as offline,
+          (select count(distinct o.box_id)::int from alarm_fact f join object o on o.id = f.object_id
+            where f.company_id = ${actor.companyId} and f.ended_at is null and f.is_active) as alarm
+        from box where company_id = ${actor.companyId}`.execute(tx)
+      return rows[0]
+    }),
+  ]
+}
+
+function countersOf(report: IntakeReport | undefined): Omit<BoxState, 'id' | 'state' | 'stateAt'> {
+  return {
+    lastMessageAt: report?.lastMessageAt ?? null,
+    skewMs: report?.skewMs ?? null,
+    unmappedCount: report?.unmapped.length ?? 0,
+    malformedCount: report?.counters.malformed ?? 0,
+    clockAheadCount: report?.counters.clockAhead ?? 0,
+    tooOldCount: report?.counters.tooOld ?? 0,
+    seqGapCount: report?.counters.seqGaps ?? 0,
+  }
+}
+
+/** Stores that a box came or went, as the state of the box and as a row of its events. Repeating a state changes nothing. */
+export async function recordBoxState(
+  database: Database,
+  change: { boxId: string; state: 1 | 2; ts: number; cause: string },
+): Promise<void> {
+  const { rows } = await inWork(database, systemActor(), ({ tx }) =>
+    sql<{ companyId: string }>`select company_id as "companyId" from box where id = ${change.boxId}`.execute(tx),
+  )
+  if (!rows[0]) return
+  await inWork(database, systemActor(rows[0].companyId), async (work) => {
+    const { rows } = await sql<{ companyId: string; code: string; name: string; old: number }>`
+      select company_id as "companyId", code, name, state::int as old from box where id = ${change.boxId} for update`.execute(
+      work.tx,
+    )
+    const [found] = rows
+    if (!found || found.old === change.state) return
+    const at = new Date(change.ts)
+    await sql`update box set state = ${change.state}, state_at = ${at} where id = ${change.boxId}`.execute(work.tx)
+    await sql`insert into box_event (company_id, box_id, old_state, state, at, cause)
+      values (${found.companyId}, ${change.boxId}, ${found.old}, ${change.state}, ${at}, ${change.cause})`.execute(
+      work.tx,
+    )
+    await work.emit('box.stateChanged', `box:${change.boxId}`, {
+      boxId: change.boxId,
+      boxCode: found.code,
+      boxName: found.name,
+      oldState: found.old,
+      state: change.state,
+      at: change.ts,
+      cause: change.cause,
+    })
+  })
+}

@@ -1,0 +1,14 @@
+import { box } from '@gemba/contract/gateway/box.ts'
+import { hash } from '@node-rs/argon2'
+import { crud } from '../../resource/crud.ts'
+import { mount } from '../../resource/mount.ts'
+
+const standard = crud(box, {
+  keepSecret: (secret) => hash(secret),
+  changed: (work, row) => work.emit('box.changed', `box:${row.id}`, { boxId: row.id }),
+  removing: async (work, ids) => {
+    for (const boxId of ids) await work.emit('box.changed', `box:${boxId}`, { boxId })
+  },
+})
+
+export const boxRoutes = mount(box, import.meta.url, standard)

@@ -1,0 +1,12 @@
+// The face of the gateway module: boxes, their logins and states.
+import type { Mounted } from '../../platform/http/route.ts'
+import { boxRoutes } from './box.ts'
+import { boxStateRoutes, type IntakeReports } from './box-state.ts'
+
+export { BoxLogins } from './box-login.ts'
+export { recordBoxState } from './box-state.ts'
+export { type BoxEntry, listBoxes } from './list-boxes.ts'
+
+export function gatewayRoutes(intake: IntakeReports): Mounted[] {
+  return [...boxRoutes, ...boxStateRoutes(intake)]
+}
