@@ -13,7 +13,7 @@ import { LanguageChoice, ThemeChoice } from './choices.tsx'
 import { chooseProduct } from './shell/product.ts'
 import './model-page.css'
 
-const icons: Record<string, IconName> = { lak: 'device', bcs: 'settings' }
+const icons: Record<string, IconName> = { lak: 'equipment', bcs: 'settings' }
 
 /** The module chooser: the products in which something is granted to the user. */
 export function ModelPage() {

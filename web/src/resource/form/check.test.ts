@@ -1,0 +1,27 @@
+import { choice, code, integer, optional, text } from '@gemba/contract/kit/field.ts'
+import { describe, expect, it } from 'vitest'
+import { checkValues, findProblem, trimValues } from './check.ts'
+
+describe('a form value', () => {
+  it.each([
+    [text(3), '', 'required'],
+    [optional(text(3)), '', undefined],
+    [text(3), 'abcd', 'tooLong'],
+    [text(3), '🔥🔥🔥', undefined],
+    [code(), 'a b', 'code'],
+    [code(), 'A_1-b/c', undefined],
+    [integer({ min: 0, max: 9 }), 10, 'tooLarge'],
+    [integer({ min: 0, max: 9 }), -1, 'tooSmall'],
+    [integer(), 1.5, 'type'],
+    [integer(), 0, undefined],
+    [choice('x'), 0, undefined],
+  ])('%o with %o has the problem %s', (field, value, problem) => {
+    expect(findProblem(field, value)?.code).toBe(problem)
+  })
+  it('is worded in the language of the person', () => {
+    expect(checkValues({ name: text(3) }, { name: '' }, 'zh-CN')).toEqual({ name: '该项不能为空!' })
+  })
+  it('is sent without blanks around it, and as null when emptied', () => {
+    expect(trimValues({ a: ' x ', b: '  ', c: 0, d: undefined })).toEqual({ a: 'x', b: null, c: 0, d: null })
+  })
+})

@@ -1,0 +1,54 @@
+// Checks a form before it is sent, by the same declared fields that the server checks by.
+import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
+import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
+import { type ProblemCode, problems } from '@gemba/contract/problems.ts'
+
+export type Values = Record<string, unknown>
+
+const codeShape = /^[\w/-]+$/
+const numeric = new Set(['integer', 'number', 'decimal'])
+
+export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+interface Finding {
+  code: ProblemCode
+  limit?: number | undefined
+}
+
+/** What is wrong with one value, or undefined. */
+export function findProblem(field: Field, value: unknown): Finding | undefined {
+  if (isEmpty(value)) return field.required ? { code: 'required' } : undefined
+  if (numeric.has(field.kind)) {
+    const number = Number(value)
+    if (!Number.isFinite(number)) return { code: 'type' }
+    if (field.kind === 'integer' && !Number.isInteger(number)) return { code: 'type' }
+    if (field.min !== undefined && number < field.min) return { code: 'tooSmall', limit: field.min }
+    if (field.max !== undefined && number > field.max) return { code: 'tooLarge', limit: field.max }
+    return undefined
+  }
+  if (typeof value !== 'string') return undefined
+  const length = Array.from(value).length
+  if (field.min !== undefined && length < field.min) return { code: 'tooShort', limit: field.min }
+  if (field.max !== undefined && length > field.max) return { code: 'tooLong', limit: field.max }
+  return field.kind === 'code' && !codeShape.test(value) ? { code: 'code' } : undefined
+}
+
+/** Problems by field name, worded. */
+export function checkValues(fields: FieldRecord, values: Values, language: Language): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const problem = findProblem(field, values[name])
+    if (problem) found[name] = wordIn(language, problems[problem.code]).replace('{limit}', String(problem.limit ?? ''))
+  }
+  return found
+}
+
+/** Text values without the blanks around them; emptied optional ones as null. */
+export function trimValues(values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const trimmed = typeof value === 'string' ? value.trim() : value
+      return [name, trimmed === '' || trimmed === undefined ? null : trimmed]
+    }),
+  )
+}

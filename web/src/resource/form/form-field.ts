@@ -1,0 +1,26 @@
+import type { Field } from '@gemba/contract/kit/field.ts'
+
+/** One input of a form. */
+export interface FormField {
+  name: string
+  label: string
+  field: Field
+  /** Title of the group it stands in; '' for none. */
+  group?: string
+  /** Shown but not changed. */
+  isFixed?: boolean
+  help?: string
+}
+
+export type FormMode = 'add' | 'edit' | 'view'
+
+/** Fields by group, groups in order of first appearance. */
+export function groupFields(fields: readonly FormField[]): [group: string, fields: FormField[]][] {
+  const groups = new Map<string, FormField[]>()
+  for (const field of fields) {
+    const group = groups.get(field.group ?? '')
+    if (group) group.push(field)
+    else groups.set(field.group ?? '', [field])
+  }
+  return [...groups]
+}

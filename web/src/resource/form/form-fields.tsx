@@ -1,0 +1,55 @@
+import { useId } from 'react'
+import type { Area } from '../area.ts'
+import { Cell } from '../list/cell.tsx'
+import type { Values } from './check.ts'
+import { FieldInput } from './field-input.tsx'
+import { type FormField, type FormMode, groupFields } from './form-field.ts'
+import './form-fields.css'
+
+interface FormFieldsProps {
+  area: Area
+  fields: readonly FormField[]
+  values: Values
+  problems: Readonly<Record<string, string>>
+  mode: FormMode
+  onChange: (name: string, value: unknown) => void
+}
+
+/** Labels above fields, two columns, errors under the field. */
+export function FormFields({ area, fields, values, problems, mode, onChange }: FormFieldsProps) {
+  const id = useId()
+  return groupFields(fields).map(([group, members]) => (
+    <fieldset key={group} className="form-group">
+      {group ? <legend>{group}</legend> : null}
+      {members.map(({ name, label, field, isFixed = false, help }) => (
+        <div key={name} className={(field.max ?? 0) >= 500 ? 'form-field form-wide' : 'form-field'}>
+          <label htmlFor={`${id}-${name}`} className={field.required && mode !== 'view' ? 'form-required' : undefined}>
+            {label}
+          </label>
+          {mode === 'view' ? (
+            <span className="form-shown">
+              <Cell area={area} field={field} value={values[name]} />
+            </span>
+          ) : (
+            <FieldInput
+              id={`${id}-${name}`}
+              area={area}
+              field={field}
+              value={values[name]}
+              onChange={(value) => onChange(name, value)}
+              isInvalid={problems[name] !== undefined}
+              isDisabled={isFixed}
+            />
+          )}
+          {problems[name] ? (
+            <span className="form-problem" role="alert">
+              {problems[name]}
+            </span>
+          ) : help && mode !== 'view' ? (
+            <span className="form-help">{help}</span>
+          ) : null}
+        </div>
+      ))}
+    </fieldset>
+  ))
+}

@@ -1,0 +1,41 @@
+import type { Field } from '@gemba/contract/kit/field.ts'
+import { useLanguage } from '../../i18n/language.ts'
+import { listWords } from '../../i18n/lists.ts'
+import { useText } from '../../i18n/text.ts'
+import { formatValue } from '../../ui/number.ts'
+import { formatInstant } from '../../ui/time.ts'
+import { type Area, optionsOf } from '../area.ts'
+import { isEmpty } from '../form/check.ts'
+import { useNameOfReference } from '../references.ts'
+
+interface CellProps {
+  area: Area
+  field: Field
+  value: unknown
+}
+
+/** A value of a declared field as a list or a view shows it. */
+export function Cell({ area, field, value }: CellProps) {
+  const language = useLanguage((state) => state.language)
+  const text = useText(listWords)
+  if (isEmpty(value)) return <span className="cell-missing">—</span>
+  switch (field.kind) {
+    case 'reference':
+      return <ReferenceCell area={area} field={field} value={value} />
+    case 'choice':
+      return optionsOf(area, field, language).find((option) => option.value === Number(value))?.label ?? String(value)
+    case 'flag':
+      return text(Number(value) === 1 ? 'yes' : 'no')
+    case 'instant':
+      return formatInstant(Number(value))
+    case 'number':
+    case 'integer':
+      return field.of === 'ms' ? `${formatValue(Number(value))} ms` : formatValue(Number(value))
+    default:
+      return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  }
+}
+
+function ReferenceCell({ area, field, value }: CellProps) {
+  return useNameOfReference(area.references[field.of ?? ''], value)
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+
+/** Rows are known by their id. */
+export interface Identified {
+  id: string
+}
+
+export interface Column<Row> {
+  name: string
+  title: string
+  /** Pixels, at least 110. */
+  width?: number
+  isSortable?: boolean
+  /** Numbers stand at the right. */
+  align?: 'right'
+  cell: (row: Row) => ReactNode
+}
+
+export interface Sort {
+  sort: string
+  order: 'ASC' | 'DESC'
+}
+
+/** One more thing a person can do with a row. */
+export interface RowAction<Row> {
+  name: string
+  label: string
+  onRun: (row: Row) => void
+  isShown?: (row: Row) => boolean
+  isDangerous?: boolean
+}
+
+export const leastColumnWidth = 110
+
+/** The sort after a press on a column head: ascending, descending, none. */
+export function nextSort(current: Sort | undefined, column: string): Sort | undefined {
+  if (current?.sort !== column) return { sort: column, order: 'ASC' }
+  return current.order === 'ASC' ? { sort: column, order: 'DESC' } : undefined
+}

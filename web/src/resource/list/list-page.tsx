@@ -1,0 +1,179 @@
+// The generic list: title, count and main actions; filters; the table with all that is left; the pager.
+import type { Page } from '@gemba/contract/kit/page.ts'
+import { Pagination } from 'antd'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { listWords } from '../../i18n/lists.ts'
+import { useText } from '../../i18n/text.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/blank.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { Area } from '../area.ts'
+import { failureOf } from '../call-error.ts'
+import type { Values } from '../form/check.ts'
+import { useRead } from '../query.ts'
+import type { Column, Identified, RowAction } from './column.ts'
+import { DataTable, rowHeight } from './data-table.tsx'
+import { type Filter, Filters } from './filters.tsx'
+import { fitRows, pageBody, useListState } from './list-state.ts'
+import './list-page.css'
+
+/** What the actions of a list are given. */
+export interface ListView<Row> {
+  rows: readonly Row[]
+  selected: ReadonlySet<string>
+  clearSelection: () => void
+  filter: Values
+  total: number
+  /** The whole answer, for what a call adds to a page. */
+  answer: Page<Row> | undefined
+}
+
+export interface ListPageProps<Row extends Identified> {
+  area: Area
+  /** Query key: module and entity. */
+  of: readonly [module: string, entity: string]
+  path: string
+  title: string
+  columns: readonly Column<Row>[]
+  filters?: readonly Filter[]
+  initialFilter?: Values
+  /** Filter that the person does not see, from a tree or the page around. */
+  fixedFilter?: Values
+  rowActions?: readonly RowAction<Row>[]
+  /** Buttons at the right of the title. */
+  actions?: (view: ListView<Row>) => ReactNode
+  hasSelection?: boolean
+  onOpen?: (row: Row) => void
+  rowClass?: (row: Row) => string
+  side?: ReactNode
+  emptyAction?: ReactNode
+  refetchMs?: number
+}
+
+export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
+  const { area, of, path, title, columns, filters = [], fixedFilter = {}, side } = props
+  const text = useText(listWords)
+  const list = useListState(props.initialFilter)
+  const { state } = list
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const middle = useRef<HTMLDivElement>(null)
+  const fit = useFittingRows(middle)
+  const pageSize = state.pageSize ?? fit
+  const answer = useRead<Page<Row>>([...of, pageBody(state, pageSize ?? 0, fixedFilter)], {
+    path,
+    body: pageBody(state, pageSize ?? 0, fixedFilter),
+    isEnabled: pageSize !== undefined,
+    ...(props.refetchMs ? { refetchMs: props.refetchMs } : {}),
+  })
+  const rows = answer.data?.records ?? []
+  const total = answer.data?.total ?? 0
+  const clearSelection = () => setSelected(new Set())
+  const view = {
+    rows,
+    selected,
+    clearSelection,
+    filter: { ...fixedFilter, ...state.filter },
+    total,
+    answer: answer.data,
+  }
+  const query = (values: Values) => {
+    clearSelection()
+    list.query(values)
+  }
+  return (
+    <div className="list-page">
+      {side}
+      <section className="list-main" aria-label={title}>
+        <header className="list-head">
+          <h1>{title}</h1>
+          <span className="list-count">
+            {answer.data ? text('total', { n: total }) : null}
+            {selected.size > 0 ? ` · ${text('selected', { n: selected.size })}` : null}
+          </span>
+          <button
+            type="button"
+            className="icon-button"
+            onClick={() => void answer.refetch()}
+            aria-label={text('refresh')}
+            title={text('refresh')}
+          >
+            <Icon name="refresh" />
+          </button>
+          <span className="list-actions">{props.actions?.(view)}</span>
+        </header>
+        {filters.length > 0 ? <Filters area={area} filters={filters} values={state.filter} onQuery={query} /> : null}
+        <div className="list-table" ref={middle}>
+          <DataTable
+            name={of.join('.')}
+            label={title}
+            columns={columns}
+            rows={rows}
+            firstNumber={(state.pageNumber - 1) * (pageSize ?? 0) + 1}
+            sort={state.sort}
+            onSort={list.sortBy}
+            {...(props.hasSelection ? { selected, onSelect: setSelected } : {})}
+            {...(props.rowActions ? { actions: props.rowActions } : {})}
+            {...(props.onOpen ? { onOpen: props.onOpen } : {})}
+            {...(props.rowClass ? { rowClass: props.rowClass } : {})}
+            blank={
+              <Blank
+                answer={answer}
+                isFiltered={Object.keys(state.filter).length > 0}
+                emptyAction={props.emptyAction}
+              />
+            }
+          />
+        </div>
+        <footer className="list-foot">
+          <Pagination
+            size="small"
+            current={state.pageNumber}
+            pageSize={pageSize ?? 10}
+            total={total}
+            onChange={(number, size) => list.turnTo(number, size === fit ? state.pageSize : size)}
+            showSizeChanger
+            pageSizeOptions={[...new Set([10, 20, 50, 100, 500, ...(fit ? [fit] : [])])].sort((a, b) => a - b)}
+          />
+        </footer>
+      </section>
+    </div>
+  )
+}
+
+interface BlankProps {
+  answer: { isError: boolean; error: unknown; data: unknown; refetch: () => unknown }
+  isFiltered: boolean
+  emptyAction: ReactNode
+}
+
+function Blank({ answer, isFiltered, emptyAction }: BlankProps) {
+  const text = useText(listWords)
+  if (answer.isError && !answer.data) {
+    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
+  }
+  if (!answer.data) return <Skeleton rows={8} />
+  if (isFiltered) return <EmptyState icon="search" title={text('noMatch')} hint={text('noMatchHint')} />
+  return <EmptyState title={text('empty')} {...(emptyAction ? { hint: text('emptyHint'), action: emptyAction } : {})} />
+}
+
+/** How many rows fit the place of the table; undefined until it is known. */
+function useFittingRows(ref: React.RefObject<HTMLDivElement | null>): number | undefined {
+  const [fit, setFit] = useState<number>()
+  useEffect(() => {
+    const place = ref.current
+    if (!place) return
+    let timer: ReturnType<typeof setTimeout>
+    const observer = new ResizeObserver(([entry]) => {
+      const rows = fitRows(entry?.contentRect.height ?? 0, rowHeight)
+      clearTimeout(timer)
+      // The first measure counts at once; later ones after the window has come to rest.
+      setFit((known) => known ?? rows)
+      timer = setTimeout(() => setFit(rows), 400)
+    })
+    observer.observe(place)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [ref])
+  return fit
+}

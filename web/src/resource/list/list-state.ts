@@ -1,0 +1,36 @@
+// Where a list stands: filter, sort, page and size. A new query, another size and another filter go back to page 1.
+import { useState } from 'react'
+import type { Values } from '../form/check.ts'
+import { nextSort, type Sort } from './column.ts'
+
+export interface ListState {
+  filter: Values
+  sort: Sort | undefined
+  pageNumber: number
+  /** Rows a page; undefined: as many as fit. */
+  pageSize: number | undefined
+}
+
+export function useListState(filter: Values = {}) {
+  const [state, setState] = useState<ListState>({ filter, sort: undefined, pageNumber: 1, pageSize: undefined })
+  return {
+    state,
+    query: (next: Values) => setState((old) => ({ ...old, filter: next, pageNumber: 1 })),
+    sortBy: (column: string) => setState((old) => ({ ...old, sort: nextSort(old.sort, column), pageNumber: 1 })),
+    turnTo: (pageNumber: number, pageSize: number | undefined) =>
+      setState((old) => ({ ...old, pageSize, pageNumber: pageSize === old.pageSize ? pageNumber : 1 })),
+  }
+}
+
+/** The body of a page call. */
+export function pageBody(state: ListState, pageSize: number, fixed: Values): Values {
+  return { ...fixed, ...state.filter, pageNumber: state.pageNumber, pageSize, ...(state.sort ?? {}) }
+}
+
+const leastFit = 10
+const mostFit = 100
+
+/** How many rows of a height fit below a table head. */
+export function fitRows(height: number, rowHeight: number, headHeight = 37): number {
+  return Math.min(mostFit, Math.max(leastFit, Math.floor((height - headHeight) / rowHeight)))
+}

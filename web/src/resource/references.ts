@@ -1,0 +1,38 @@
+// Names of the rows that reference fields point at.
+
+import type { Page } from '@gemba/contract/kit/page.ts'
+import type { AnyResource } from '@gemba/contract/kit/resource.ts'
+import { useMemo } from 'react'
+import { pathOf } from './area.ts'
+import { useRead } from './query.ts'
+
+export interface Named {
+  id: string
+  code?: string
+  name?: string
+  parentId?: string | null
+}
+
+const atMost = 1000
+
+/** The rows a field may refer to; empty until they are read. Reads nothing without a resource. */
+export function useReferences(resource: AnyResource | undefined): readonly Named[] {
+  const listPath = resource && pathOf(resource, 'list')
+  const path = listPath ?? (resource && pathOf(resource, 'page')) ?? ''
+  const answer = useRead<Named[] | Page<Named>>([resource?.area ?? '', resource?.name ?? '', 'references'], {
+    path,
+    body: listPath ? {} : { pageNumber: 1, pageSize: atMost },
+    isEnabled: path !== '',
+  })
+  return useMemo(() => {
+    const rows = answer.data
+    return rows === undefined ? [] : Array.isArray(rows) ? rows : rows.records
+  }, [answer.data])
+}
+
+/** A row's name by its id; the id while it is unknown. */
+export function useNameOfReference(resource: AnyResource | undefined, id: unknown): string {
+  const rows = useReferences(resource)
+  if (id === null || id === undefined || id === '') return '—'
+  return rows.find((row) => row.id === String(id))?.name ?? String(id)
+}

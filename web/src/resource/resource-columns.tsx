@@ -1,0 +1,45 @@
+// Columns and filters of a list, from the declared fields.
+import type { Field } from '@gemba/contract/kit/field.ts'
+import type { Language } from '@gemba/contract/kit/page.ts'
+import type { AnyResource } from '@gemba/contract/kit/resource.ts'
+import { nameIn } from './area.ts'
+import { Cell } from './list/cell.tsx'
+import type { Column } from './list/column.ts'
+import type { Filter } from './list/filters.tsx'
+import type { ResourceOverrides, Row } from './overrides.ts'
+
+type ListParts = Pick<ResourceOverrides, 'area' | 'cells' | 'extraColumns'> & { resource: AnyResource }
+
+const numericKinds = new Set(['integer', 'number', 'decimal'])
+const unsortableKinds = new Set(['json', 'secret'])
+
+export function columnsOf({ resource, area, cells = {}, extraColumns = [] }: ListParts, language: Language) {
+  const declared = resource.list.flatMap((name) => {
+    const field = resource.fields[name]
+    if (!field) return []
+    const column: Column<Row> = {
+      name,
+      title: nameIn(area, `${resource.name}.${name}`, language),
+      width: field.kind === 'text' && (field.max ?? 0) >= 128 ? 180 : 130,
+      isSortable: !unsortableKinds.has(field.kind),
+      ...(numericKinds.has(field.kind) ? { align: 'right' as const } : {}),
+      cell: cells[name] ?? ((row) => <Cell area={area} field={field} value={row[name]} />),
+    }
+    return [column]
+  })
+  const columns: Column<Row>[] = []
+  for (const column of declared) columns.push(column, ...extraColumns.filter((extra) => extra.after === column.name))
+  return [...columns, ...extraColumns.filter((extra) => extra.after === undefined)]
+}
+
+const filterKinds = new Set<Field['kind']>(['choice', 'reference', 'flag'])
+
+/** One field for name and code, and one for each choice and reference of the list. */
+export function filtersOf({ resource, area }: ListParts, language: Language, keyword: string): Filter[] {
+  const choices = resource.list.flatMap((name) => {
+    const field = resource.fields[name]
+    if (!field || !filterKinds.has(field.kind) || field.kind === 'flag') return []
+    return [{ name, label: nameIn(area, `${resource.name}.${name}`, language), field }]
+  })
+  return [{ name: 'keyword', label: keyword }, ...choices]
+}

@@ -1,0 +1,45 @@
+import type { AnyResource } from '@gemba/contract/kit/resource.ts'
+import { useLanguage } from '../i18n/language.ts'
+import { nameIn, pathOf } from './area.ts'
+import { call } from './client.ts'
+import type { Values } from './form/check.ts'
+import { EditDialog } from './form/edit-dialog.tsx'
+import type { OpenDialog, ResourceOverrides, Row } from './overrides.ts'
+import { refresh } from './query.ts'
+import { changeOf, formFieldsOf, initialValues } from './resource-form.ts'
+
+interface ResourceDialogProps extends ResourceOverrides {
+  resource: AnyResource
+  dialog: OpenDialog
+  parent: Values
+  onClose: () => void
+}
+
+/** Adds, changes or shows one row of a resource. */
+export function ResourceDialog({ resource, area, dialog, parent, onClose, ...rest }: ResourceDialogProps) {
+  const language = useLanguage((state) => state.language)
+  const { mode, row } = dialog
+  const { hidden = [], rules = {}, fixed = {} } = rest
+  const save = async (values: Values) => {
+    if (row) await call(pathOf(resource, 'update') ?? '', changeOf(resource, row, values))
+    else await call(pathOf(resource, 'create') ?? '', { ...values, ...fixed })
+    await refresh(resource.area)
+  }
+  const reload = async (): Promise<Values> => {
+    const latest = await call<Row>(pathOf(resource, 'read') ?? '', { id: row?.id }, { isRead: true })
+    return latest
+  }
+  return (
+    <EditDialog
+      area={area}
+      title={nameIn(area, resource.name, language)}
+      mode={mode}
+      fields={formFieldsOf(resource, { area, language, mode, hidden: [...hidden, ...Object.keys(fixed)], rules })}
+      initial={row ?? { ...initialValues(resource), ...parent }}
+      onSave={save}
+      onReload={reload}
+      onClose={onClose}
+      {...(rest.check ? { check: rest.check } : {})}
+    />
+  )
+}

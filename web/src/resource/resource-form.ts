@@ -1,0 +1,52 @@
+// Forms and columns of a declared resource.
+import type { Field } from '@gemba/contract/kit/field.ts'
+import type { Language } from '@gemba/contract/kit/page.ts'
+import type { AnyResource } from '@gemba/contract/kit/resource.ts'
+import { type Area, nameIn } from './area.ts'
+import type { Values } from './form/check.ts'
+import type { FormField, FormMode } from './form/form-field.ts'
+
+export interface FieldRule {
+  group?: string
+  help?: string
+}
+
+interface FormOptions {
+  area: Area
+  language: Language
+  mode: FormMode
+  hidden?: readonly string[]
+  rules?: Readonly<Record<string, FieldRule>>
+}
+
+/** The inputs of a resource. A secret is asked for when adding, may stay empty when editing and is never shown. */
+export function formFieldsOf(resource: AnyResource, options: FormOptions): FormField[] {
+  const { area, language, mode, hidden = [], rules = {} } = options
+  return Object.entries(resource.fields)
+    .filter(([name, field]) => !hidden.includes(name) && !(field.kind === 'secret' && mode === 'view'))
+    .map(([name, field]) => ({
+      name,
+      label: nameIn(area, `${resource.name}.${name}`, language),
+      field: field.kind === 'secret' && mode === 'edit' ? ({ ...field, required: false } as Field) : field,
+      ...rules[name],
+    }))
+}
+
+/** The values of a row that has not been made yet. */
+export function initialValues(resource: AnyResource): Values {
+  return Object.fromEntries(
+    Object.entries(resource.fields)
+      .filter(([, field]) => field.initial !== undefined)
+      .map(([name, field]) => [name, field.initial]),
+  )
+}
+
+/** What is sent to change a row: its fields, its id, and the version it was read with. */
+export function changeOf(resource: AnyResource, row: Values, values: Values): Values {
+  const fields = Object.fromEntries(
+    Object.entries(resource.fields)
+      .filter(([name, field]) => name in values && !(field.kind === 'secret' && !values[name]))
+      .map(([name]) => [name, values[name]]),
+  )
+  return { ...fields, id: row.id, version: values.version ?? row.version }
+}

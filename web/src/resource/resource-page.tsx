@@ -1,0 +1,128 @@
+// A screen for a declared resource: its list, its filters, its dialog. A feature hands in only what differs.
+import type { AnyResource } from '@gemba/contract/kit/resource.ts'
+import { useState } from 'react'
+import { useLanguage } from '../i18n/language.ts'
+import { listWords } from '../i18n/lists.ts'
+import { useText } from '../i18n/text.ts'
+import { ask } from '../ui/ask.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { toast } from '../ui/toast.tsx'
+import { nameIn, pathOf, permissionOf } from './area.ts'
+import { call } from './client.ts'
+import type { RowAction } from './list/column.ts'
+import { ListPage, type ListView } from './list/list-page.tsx'
+import { TreeFilter } from './list/tree-filter.tsx'
+import type { OpenDialog, ResourceOverrides, Row } from './overrides.ts'
+import { refresh, tell } from './query.ts'
+import { columnsOf, filtersOf } from './resource-columns.tsx'
+import { ResourceDialog } from './resource-dialog.tsx'
+import { useCan } from './session.ts'
+
+export function ResourcePage(props: ResourceOverrides & { resource: AnyResource }) {
+  const { resource, area, tree, fixed = {} } = props
+  const text = useText(listWords)
+  const language = useLanguage((state) => state.language)
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const [node, setNode] = useState<string>()
+  const canEdit = useCan(permissionOf(resource, 'update'))
+  const title = nameIn(area, resource.name, language)
+  const of = [resource.area, resource.name] as const
+
+  const remove = useRemove(resource)
+  const standardActions: RowAction<Row>[] = canEdit
+    ? [
+        { name: 'edit', label: text('edit'), onRun: (row) => setDialog({ mode: 'edit', row }) },
+        { name: 'remove', label: text('remove'), onRun: (row) => void remove([row.id]), isDangerous: true },
+      ]
+    : [{ name: 'view', label: text('view'), onRun: (row) => setDialog({ mode: 'view', row }) }]
+  const addButton = canEdit ? (
+    <button
+      type="button"
+      className="main-button"
+      onClick={() => setDialog({ mode: 'add', row: undefined })}
+      data-testid="list-add"
+    >
+      <Icon name="add" /> {text('add')}
+    </button>
+  ) : null
+  return (
+    <>
+      <ListPage<Row>
+        area={area}
+        of={of}
+        path={pathOf(resource, 'page') ?? ''}
+        title={title}
+        columns={columnsOf(props, language)}
+        filters={filtersOf(props, language, text('keyword'))}
+        fixedFilter={{ ...fixed, ...(tree && node ? { [tree.field]: node } : {}) }}
+        rowActions={[...standardActions, ...(props.rowActions ?? [])]}
+        hasSelection={canEdit}
+        emptyAction={addButton}
+        {...(props.onOpen ? { onOpen: props.onOpen } : {})}
+        {...(props.refetchMs ? { refetchMs: props.refetchMs } : {})}
+        actions={(view) => (
+          <>
+            {props.actions?.(view)}
+            {canEdit ? <BatchRemove view={view} onRemove={remove} /> : null}
+            {addButton}
+          </>
+        )}
+        side={
+          tree ? (
+            <TreeFilter
+              title={nameIn(area, tree.resource.name, language)}
+              of={[tree.resource.area, tree.resource.name]}
+              path={pathOf(tree.resource, 'tree') ?? ''}
+              chosen={node}
+              onChoose={setNode}
+            />
+          ) : null
+        }
+      />
+      {dialog ? (
+        <ResourceDialog
+          {...props}
+          dialog={dialog}
+          onClose={() => setDialog(undefined)}
+          parent={tree && node ? { [tree.field]: node } : {}}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** Asks, removes and answers whether the rows are gone. */
+function useRemove(resource: AnyResource) {
+  const text = useText(listWords)
+  return async (ids: readonly string[]): Promise<boolean> => {
+    if (!(await ask({ title: text('removeTitle'), message: text('removeMessage'), isDangerous: true }))) return false
+    try {
+      await call(pathOf(resource, 'remove') ?? '', { ids })
+      toast('ok', text('removed', { n: ids.length }))
+      await refresh(resource.area)
+      return true
+    } catch (error) {
+      tell(error)
+      return false
+    }
+  }
+}
+
+function BatchRemove({
+  view,
+  onRemove,
+}: {
+  view: ListView<Row>
+  onRemove: (ids: readonly string[]) => Promise<boolean>
+}) {
+  const text = useText(listWords)
+  const run = async () => {
+    if (view.selected.size === 0) toast('warn', text('chooseFirst'))
+    else if (await onRemove([...view.selected])) view.clearSelection()
+  }
+  return (
+    <button type="button" className="plain-button" onClick={() => void run()} data-testid="list-remove">
+      {text('remove')}
+    </button>
+  )
+}
