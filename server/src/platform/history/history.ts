@@ -1,9 +1,13 @@
 // The history store: the ClickHouse dialect through one client, embedded in the process or on a cluster.
 
 import { createReadStream } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { type ClickHouseClient, type ClickHouseClientConfigOptions, createClient } from '@clickhouse/client'
 import { createChdbConnection } from 'chdb/connection'
 import { createSampleTable, insertSettings, rowStructure } from './sample-table.ts'
+
+/** Stated, because the embedded engine left to itself reads with one thread: 2.6 times slower on two cores. */
+const readThreads = Math.max(2, Math.min(4, availableParallelism()))
 
 /** Where history lives: a folder for the embedded engine, or the address of a ClickHouse. */
 export type HistoryLocation = { folder: string } | { url: string }
@@ -61,7 +65,7 @@ async function selectRows<Row extends unknown[]>(
   const answer = await client.query({
     query: sql,
     format: 'JSONCompact',
-    clickhouse_settings: { output_format_json_quote_64bit_integers: 0 },
+    clickhouse_settings: { output_format_json_quote_64bit_integers: 0, max_threads: readThreads },
     ...(parameters && { query_params: parameters }),
   })
   const { data } = (await answer.json()) as { data: Row[] }

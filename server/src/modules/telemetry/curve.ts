@@ -1,0 +1,112 @@
+// Curves as lists of points in which a null value marks a break: where they break, and how they are thinned.
+
+import type { HistoryPoint } from '@gemba/contract/telemetry/read.ts'
+import { quality, type StoreMode, storeModes } from '@gemba/contract/telemetry/sample.ts'
+
+/** What decides when a silence breaks a point's curve. */
+export interface CurveRhythm {
+  /** Expected update period; 0 = unknown. */
+  periodMs: number
+  storeMode: StoreMode
+  /** Heartbeat of on-change storing; 0 = none. */
+  maxIntervalMs: number
+}
+
+/**
+ * A silence longer than this breaks the curve. A point stored on change is silent between heartbeats by intention:
+ * there the heartbeat is the period that counts.
+ */
+export function gapAfterMs({ periodMs, storeMode, maxIntervalMs }: CurveRhythm): number {
+  const gapMs = Math.max(3 * periodMs, 60_000)
+  if (storeMode !== storeModes.onChange) return gapMs
+  return maxIntervalMs > 0 ? gapMs + maxIntervalMs : Number.MAX_SAFE_INTEGER
+}
+
+/** Appends a point, and a break before it when the silence since the last one is too long. */
+export function pushPoint(curve: HistoryPoint[], point: HistoryPoint, gapMs: number): void {
+  const last = curve.at(-1)
+  if (last !== undefined && last[1] !== null && point[1] !== null && point[0] - last[0] > gapMs) {
+    curve.push([last[0] + 1, null, quality.badNoCommunication])
+  }
+  curve.push(point)
+}
+
+/** The stretches between breaks, and the break that follows each. */
+function splitAtBreaks(curve: readonly HistoryPoint[]): { points: HistoryPoint[]; end: HistoryPoint | undefined }[] {
+  const segments: { points: HistoryPoint[]; end: HistoryPoint | undefined }[] = []
+  let points: HistoryPoint[] = []
+  for (const point of curve) {
+    if (point[1] !== null) points.push(point)
+    else {
+      segments.push({ points, end: point })
+      points = []
+    }
+  }
+  segments.push({ points, end: undefined })
+  return segments
+}
+
+/**
+ * Thins a curve by largest triangle, three buckets. Each stretch between breaks keeps its ends, so a curve with many
+ * breaks may hold more than `maxPoints`.
+ */
+export function thinCurve(curve: readonly HistoryPoint[], maxPoints: number): HistoryPoint[] {
+  const segments = splitAtBreaks(curve)
+  const total = segments.reduce((sum, { points }) => sum + points.length, 0)
+  if (total <= maxPoints) return [...curve]
+  const thinned: HistoryPoint[] = []
+  for (const { points, end } of segments) {
+    thinned.push(...thinSegment(points, Math.floor((maxPoints * points.length) / total)))
+    if (end) thinned.push(end)
+  }
+  return thinned
+}
+
+/** Largest triangle, three buckets, over one unbroken stretch. Keeps first and last; fewer than 3 keeps the ends only. */
+export function thinSegment(points: readonly HistoryPoint[], count: number): HistoryPoint[] {
+  const first = points[0]
+  const last = points.at(-1)
+  if (first === undefined || last === undefined || points.length <= Math.max(count, 2)) return [...points]
+  if (count < 3) return [first, last]
+  const kept = [first]
+  const width = (points.length - 2) / (count - 2)
+  let anchor = first
+  for (let bucket = 0; bucket < count - 2; bucket++) {
+    const from = Math.floor(bucket * width) + 1
+    const to = Math.floor((bucket + 1) * width) + 1
+    const next = meanOf(points, to, Math.min(Math.floor((bucket + 2) * width) + 1, points.length))
+    anchor = largestTriangle(points.slice(from, to), anchor, next)
+    kept.push(anchor)
+  }
+  kept.push(last)
+  return kept
+}
+
+function meanOf(points: readonly HistoryPoint[], from: number, to: number): { ts: number; value: number } {
+  let ts = 0
+  let value = 0
+  for (let index = from; index < to; index++) {
+    ts += points[index]?.[0] ?? 0
+    value += Number(points[index]?.[1])
+  }
+  return { ts: ts / (to - from), value: value / (to - from) }
+}
+
+function largestTriangle(
+  bucket: readonly HistoryPoint[],
+  anchor: HistoryPoint,
+  next: { ts: number; value: number },
+): HistoryPoint {
+  let largest = -1
+  let chosen = anchor
+  for (const point of bucket) {
+    const rise = (anchor[0] - next.ts) * (Number(point[1]) - Number(anchor[1]))
+    const run = (anchor[0] - point[0]) * (next.value - Number(anchor[1]))
+    const area = Math.abs(rise - run)
+    if (area > largest) {
+      largest = area
+      chosen = point
+    }
+  }
+  return chosen
+}

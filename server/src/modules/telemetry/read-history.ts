@@ -1,0 +1,231 @@
+// History as curves: raw, lttb, minmax and agg (domain design, section 3.6).
+
+import type { HistoryAnswer, HistoryMode, HistoryPoint, HistorySeries } from '@gemba/contract/telemetry/read.ts'
+import { type DataType, dataTypes, quality, severityOf } from '@gemba/contract/telemetry/sample.ts'
+import type { History } from '../../platform/history/history.ts'
+import { type CurveRhythm, gapAfterMs, pushPoint, thinCurve } from './curve.ts'
+import {
+  type ExtremesRow,
+  hasBad,
+  type RawRow,
+  type RowRange,
+  selectBad,
+  selectExtremes,
+  selectGaps,
+  selectMeans,
+  selectRaw,
+  selectSpans,
+} from './history-rows.ts'
+
+export const maxPointsPerSeries = 20_000
+export const maxPointsPerCall = 100_000
+const usualPoints = 1000
+/** Up to here a curve is thinned from its samples, beyond from the extremes of its buckets. */
+const maxRowsToThin = 50_000
+/** History that may still be on its way is awaited when a range ends this close to now. */
+const settleWithinMs = 15_000
+
+/** A point to read, with what shapes its curve. */
+export interface HistorySource extends CurveRhythm {
+  pointId: string
+  dataType: DataType
+}
+
+export interface HistoryQuery {
+  points: HistorySource[]
+  /** Epoch ms, both ends included. */
+  from: number
+  to: number
+  mode: HistoryMode
+  maxPoints?: number
+}
+
+export interface HistorySpan {
+  pointId: string
+  firstTs: number
+  lastTs: number
+  count: number
+}
+
+interface SeriesOrder {
+  range: RowRange
+  source: HistorySource
+  maxPoints: number
+}
+
+/** Reads curves. The caller has checked that the points may be seen. */
+export class HistoryReader {
+  #history: History
+  #settle: () => Promise<void>
+
+  /** @param settle brings everything taken in so far into history (IntakePort.settle) */
+  constructor(history: History, settle: () => Promise<void>) {
+    this.#history = history
+    this.#settle = settle
+  }
+
+  /** Curves of the points in the order asked. A curve holds at most maxPoints samples, cut evenly over the call. */
+  async read({ points, from, to, mode, maxPoints = usualPoints }: HistoryQuery): Promise<HistoryAnswer> {
+    if (to > Date.now() - settleWithinMs) await this.#settle()
+    const share = Math.floor(maxPointsPerCall / Math.max(1, points.length))
+    const most = Math.max(4, Math.min(maxPoints, maxPointsPerSeries, share))
+    const series: HistorySeries[] = []
+    for (const source of points) {
+      const order = { source, range: { pointId: source.pointId, from, to }, maxPoints: most }
+      series.push(await this.#readSeries(order, isText(source) ? 'raw' : mode))
+    }
+    return { series, from, to, mode }
+  }
+
+  /** First and last stored instant and number of samples of those points that have any. */
+  async spans(pointIds: readonly string[]): Promise<HistorySpan[]> {
+    await this.#settle()
+    const rows = await selectSpans(this.#history, pointIds)
+    return rows.map(([pointId, firstTs, lastTs, count]) => ({ pointId, firstTs, lastTs, count }))
+  }
+
+  async #readSeries(order: SeriesOrder, mode: HistoryMode): Promise<HistorySeries> {
+    if (mode === 'raw') return await this.#readRaw(order)
+    if (mode === 'agg') return await this.#readMeans(order)
+    const whole = await this.#readWhole(order, order.maxPoints)
+    if (whole) return whole
+    if (mode === 'minmax') return await this.#readExtremes(order, Math.floor(order.maxPoints / 4))
+    const many = (await this.#readWhole(order, maxRowsToThin)) ?? (await this.#readExtremes(order, order.maxPoints))
+    return { ...many, points: thinCurve(many.points, order.maxPoints) }
+  }
+
+  async #readRaw({ range, source, maxPoints }: SeriesOrder): Promise<HistorySeries> {
+    const hasText = isText(source) || source.dataType === dataTypes.int64
+    const rows = await selectRaw(this.#history, range, { limit: maxPoints + 1, hasText })
+    const isTruncated = rows.length > maxPoints
+    return toSeries(isTruncated ? rows.slice(0, maxPoints) : rows, source, isTruncated)
+  }
+
+  /** Every sample of a range when there are at most `limit`; not tried when the point's period promises more. */
+  async #readWhole(order: SeriesOrder, limit: number): Promise<HistorySeries | undefined> {
+    const { range, source } = order
+    if (source.periodMs > 0 && (range.to - range.from) / source.periodMs > 4 * limit) return undefined
+    const series = await this.#readRaw({ ...order, maxPoints: limit })
+    return series.truncated ? undefined : series
+  }
+
+  async #readExtremes({ range, source }: SeriesOrder, buckets: number): Promise<HistorySeries> {
+    const widthMs = bucketWidth(range, buckets)
+    const [extremes, isAnyBad] = await Promise.all([
+      selectExtremes(this.#history, range, widthMs),
+      hasBad(this.#history, range),
+    ])
+    const bad = isAnyBad ? await selectBad(this.#history, range, widthMs) : []
+    const gapMs = gapAfterMs(source)
+    const gaps = await this.#findGaps(range, { extremes, gapMs, periodMs: source.periodMs })
+    const breaks = [
+      ...bad.map(([, , ts, code]): HistoryPoint => [ts, null, code]),
+      ...gaps.map((ts): HistoryPoint => [ts + 1, null, quality.badNoCommunication]),
+    ].sort((a, b) => a[0] - b[0])
+    const points = mergeByTime(extremes.flatMap(extremesOf), breaks)
+    const total = sumOf(extremes, 1) + sumOf(bad, 1)
+    return answerOf(source, points, { truncated: false, goodCount: sumOf(extremes, 2), total })
+  }
+
+  /** Last instants before silences. Buckets as full as their period promises hide none and cost no second look. */
+  async #findGaps(
+    range: RowRange,
+    { extremes, gapMs, periodMs }: { extremes: readonly ExtremesRow[]; gapMs: number; periodMs: number },
+  ): Promise<number[]> {
+    const mayHide = extremes.some(
+      ([, count, , , firstTs, , , , , , lastTs]) => lastTs - firstTs - (count - 1) * periodMs > gapMs,
+    )
+    if (mayHide) return (await selectGaps(this.#history, range, gapMs)).map(([ts]) => ts)
+    const gaps: number[] = []
+    for (let index = 1; index < extremes.length; index++) {
+      const lastTs = extremes[index - 1]?.[10] ?? 0
+      if ((extremes[index]?.[4] ?? 0) - lastTs > gapMs) gaps.push(lastTs)
+    }
+    return gaps
+  }
+
+  async #readMeans({ range, source, maxPoints }: SeriesOrder): Promise<HistorySeries> {
+    const widthMs = bucketWidth(range, maxPoints)
+    const rows = await selectMeans(this.#history, range, widthMs)
+    const points: HistoryPoint[] = []
+    let expected = rows[0]?.[0] ?? 0
+    for (const [bucket, mean, min, max, usableCount, count, goodCount] of rows) {
+      const ts = range.from + bucket * widthMs
+      if (bucket > expected)
+        points.push([range.from + expected * widthMs, null, quality.badNoCommunication, null, null, 0, 0])
+      expected = bucket + 1
+      const goodPercent = (100 * goodCount) / count
+      const code = usableCount === 0 ? quality.bad : goodPercent < 50 ? quality.uncertainSubNormal : quality.good
+      const isEmpty = usableCount === 0
+      points.push([ts, isEmpty ? null : mean, code, isEmpty ? null : min, isEmpty ? null : max, count, goodPercent])
+    }
+    return answerOf(source, points, { truncated: false, goodCount: sumOf(rows, 6), total: sumOf(rows, 5) })
+  }
+}
+
+function isText({ dataType }: HistorySource): boolean {
+  return dataType === dataTypes.string || dataType === dataTypes.json
+}
+
+function bucketWidth({ from, to }: RowRange, buckets: number): number {
+  return Math.max(1, Math.ceil((to - from + 1) / Math.max(1, buckets)))
+}
+
+function sumOf(rows: readonly (readonly unknown[])[], column: number): number {
+  return rows.reduce((sum, row) => sum + Number(row[column]), 0)
+}
+
+/** Both lists are in order; of breaks that follow each other the first one speaks for all. */
+function mergeByTime(points: readonly HistoryPoint[], breaks: readonly HistoryPoint[]): HistoryPoint[] {
+  const merged: HistoryPoint[] = []
+  let next = 0
+  for (const point of points) {
+    for (let one = breaks[next]; one && one[0] < point[0]; one = breaks[++next]) {
+      if (merged.at(-1)?.[1] !== null) merged.push(one)
+    }
+    merged.push(point)
+  }
+  const tail = breaks[next]
+  if (tail && merged.at(-1)?.[1] !== null) merged.push(tail)
+  return merged
+}
+
+/** Up to four samples of a bucket in order of time, each once. */
+function extremesOf(row: ExtremesRow): HistoryPoint[] {
+  const [, , , worst, firstTs, first, minTs, min, maxTs, max, lastTs, last] = row
+  const points = new Map<number, HistoryPoint>([[firstTs, [firstTs, first, worst]]])
+  const inner: [number, number][] =
+    minTs < maxTs
+      ? [
+          [minTs, min],
+          [maxTs, max],
+        ]
+      : [
+          [maxTs, max],
+          [minTs, min],
+        ]
+  for (const [ts, value] of [...inner, [lastTs, last] as const]) points.set(ts, [ts, value, worst])
+  return [...points.values()]
+}
+
+function toSeries(rows: readonly RawRow[], source: HistorySource, truncated: boolean): HistorySeries {
+  const points: HistoryPoint[] = []
+  const gapMs = gapAfterMs(source)
+  let goodCount = 0
+  for (const [ts, number, text, code] of rows) {
+    const severity = severityOf(code)
+    if (severity === 0) goodCount++
+    const value = number === null || severity === 2 ? null : isText(source) || text !== '' ? text : number
+    pushPoint(points, [ts, value, code], gapMs)
+  }
+  return answerOf(source, points, { truncated, goodCount, total: rows.length })
+}
+
+function answerOf(
+  source: HistorySource,
+  points: HistoryPoint[],
+  { truncated, goodCount, total }: { truncated: boolean; goodCount: number; total: number },
+): HistorySeries {
+  const qualityPercent = total === 0 ? null : (100 * goodCount) / total
+  return { point: source.pointId, points, truncated, qualityPercent, tier: 'raw' }
+}
