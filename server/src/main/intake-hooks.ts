@@ -1,10 +1,11 @@
 // What the intake thread needs from PostgreSQL: its catalogue, box logins and alarm monitors.
-import type { Database } from '../platform/db/database.ts'
-import { inRead, systemActor } from '../platform/db/work.ts'
+
 import { AlarmEngine } from '../modules/alarm/index.ts'
 import { listCataloguePoints } from '../modules/equipment/index.ts'
 import { BoxLogins, listBoxes } from '../modules/gateway/index.ts'
 import type { IntakeHooks } from '../modules/telemetry/index.ts'
+import type { Database } from '../platform/db/database.ts'
+import { inRead, systemActor } from '../platform/db/work.ts'
 
 /** Makes the hooks on a database; `report` is told what failed and is being tried again. */
 export function openIntakeHooks(database: Database, report: (message: string, error: unknown) => void): IntakeHooks {
@@ -18,8 +19,17 @@ export function openIntakeHooks(database: Database, report: (message: string, er
         const boxIds = scope === 'all' ? null : scope.boxIds
         const boxes = await listBoxes(read, boxIds)
         return {
-          companies: boxes.map(({ companyId, companyCode, rawRetentionDays }) => ({ companyId, companyCode, rawRetentionDays })),
-          boxes: boxes.map(({ boxId, boxCode, companyId, isEnabled }) => ({ boxId, boxCode, companyId, enabled: isEnabled })),
+          companies: boxes.map(({ companyId, companyCode, rawRetentionDays }) => ({
+            companyId,
+            companyCode,
+            rawRetentionDays,
+          })),
+          boxes: boxes.map(({ boxId, boxCode, companyId, isEnabled }) => ({
+            boxId,
+            boxCode,
+            companyId,
+            enabled: isEnabled,
+          })),
           points: await listCataloguePoints(read, boxIds),
         }
       })

@@ -114,7 +114,7 @@ create table session (
   ended_at timestamptz,
   end_reason text
 );
-create index session_user on session (user_id) where ended_at is null;
+create index session_by_user on session (user_id) where ended_at is null;
 select protect('session');
 
 create table idempotency (

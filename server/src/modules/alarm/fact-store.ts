@@ -2,6 +2,7 @@
 import type { Level, Side } from '@gemba/contract/alarm/limits.ts'
 import { sql } from 'kysely'
 import type { Work } from '../../platform/db/work.ts'
+import { describePoint } from '../equipment/index.ts'
 import type { Appended, Log } from './acts.ts'
 import type { Episode, Transition } from './episode.ts'
 
@@ -142,17 +143,16 @@ export async function insertFact(
   { episode, transitions }: Appended,
   key: { ruleId: string; pointId: string },
 ): Promise<StoredFact | undefined> {
-  const { rows } = await sql<{
-    id: string
-  }>`insert into alarm_fact (company_id, batch_no, rule_id, point_id, object_id, object_code,
-      object_name, point_code, point_name, unit, decimals, ack_required, is_active, is_acked, level, max_level, side, limit_value,
-      occur_at, raise_at, occur_value, peak_value, peak_at, last_value)
-    select p.company_id, ${episode.batchNo}, ${key.ruleId}, p.id, o.id, o.code, o.name, p.code, p.name, p.unit, p.decimals,
+  const point = await describePoint(work, key.pointId)
+  if (!point) return undefined
+  const { rows } = await sql<{ id: string }>`insert into alarm_fact (company_id, batch_no, rule_id, point_id, object_id,
+      object_code, object_name, point_code, point_name, unit, decimals, ack_required, is_active, is_acked, level, max_level,
+      side, limit_value, occur_at, raise_at, occur_value, peak_value, peak_at, last_value)
+    values (${work.actor.companyId}, ${episode.batchNo}, ${key.ruleId}, ${point.pointId}, ${point.objectId}, ${point.objectCode},
+      ${point.objectName}, ${point.pointCode}, ${point.pointName}, ${point.unit}, ${point.decimals},
       ${episode.ackRequired}, ${episode.isActive}, ${episode.isAcked}, ${episode.level}, ${episode.maxLevel},
       ${episode.side === 'high' ? 1 : -1}, ${episode.limit}, ${at(episode.occurTs)}, ${at(episode.raiseTs)}, ${episode.occurValue},
-      ${episode.peakValue}, ${at(episode.peakTs)}, ${episode.lastValue}
-    from point p join object o on o.id = p.object_id where p.id = ${key.pointId} and p.company_id = ${work.actor.companyId}
-    returning id`.execute(work.tx)
+      ${episode.peakValue}, ${at(episode.peakTs)}, ${episode.lastValue}) returning id`.execute(work.tx)
   if (!rows[0]) return undefined
   await appendTransitions(work, transitions)
   const [stored] = await lockFacts(work, [rows[0].id])

@@ -7,7 +7,15 @@ import { moveObjectRoutes } from './move-object.ts'
 import { objectRoutes } from './object.ts'
 import { pointRoutes } from './point.ts'
 
-export { type CataloguePoint, describePoint, listCataloguePoints, ownPoints, periodsOf, pointsOfObject } from './intake-catalogue.ts'
+export {
+  type CataloguePoint,
+  type CurveSource,
+  curveSources,
+  describePoint,
+  listCataloguePoints,
+  ownPoints,
+  pointsOfObject,
+} from './intake-catalogue.ts'
 
 export const equipmentRoutes: Mounted[] = [
   ...modelRoutes,

@@ -24,10 +24,7 @@ export interface CataloguePoint {
 }
 
 /** Every point that readings may arrive for, of all boxes or of the given ones. Call as the product itself. */
-export async function listCataloguePoints(
-  { tx }: Read,
-  boxIds: readonly string[] | null,
-): Promise<CataloguePoint[]> {
+export async function listCataloguePoints({ tx }: Read, boxIds: readonly string[] | null): Promise<CataloguePoint[]> {
   const { rows } = await sql<CataloguePoint>`select p.id as "pointId", p.company_id as "companyId", o.box_id as "boxId",
       coalesce(o.device_code, o.code) as "deviceCode", o.id as "objectId", p.code, p.data_type::int as "dataType", p.scale, p."offset",
       p.eng_low as "engLow", p.eng_high as "engHigh", p.clamp_policy::int as "clampPolicy", p.period_ms as "periodMs",
@@ -54,11 +51,17 @@ export async function pointsOfObject({ tx, actor }: Read, objectId: string): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Expected period of points in ms, for the gaps of a curve. */
-export async function periodsOf({ tx, actor }: Read, pointIds: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; period: number }>`select id, period_ms as period from point
+/** What shapes the curve of a point: its data type, and when the next stored sample is expected. */
+export type CurveSource = Pick<CataloguePoint, 'pointId' | 'dataType' | 'periodMs' | 'storeMode' | 'maxIntervalMs'>
+
+/** Those of the points that belong to the reader's company, in the order asked. */
+export async function curveSources({ tx, actor }: Read, pointIds: readonly string[]): Promise<CurveSource[]> {
+  const { rows } =
+    await sql<CurveSource>`select id as "pointId", data_type::int as "dataType", period_ms as "periodMs",
+      store_mode::int as "storeMode", max_interval_ms as "maxIntervalMs" from point
     where company_id = ${actor.companyId} and id = any(${[...pointIds]}::bigint[])`.execute(tx)
-  return new Map(rows.map(({ id, period }) => [id, period]))
+  const found = new Map(rows.map((row) => [row.pointId, row]))
+  return pointIds.flatMap((id) => found.get(id) ?? [])
 }
 
 /** What an alarm tells of a point, so that it can be read after the masters have changed. */
@@ -75,7 +78,8 @@ export interface PointDescription {
 
 /** A point of the reader's company with its object, or undefined when it is gone. */
 export async function describePoint({ tx, actor }: Read, pointId: string): Promise<PointDescription | undefined> {
-  const { rows } = await sql<PointDescription>`select p.id as "pointId", p.code as "pointCode", p.name as "pointName", p.unit,
+  const { rows } =
+    await sql<PointDescription>`select p.id as "pointId", p.code as "pointCode", p.name as "pointName", p.unit,
       p.decimals::int, o.id as "objectId", o.code as "objectCode", o.name as "objectName"
     from point p join object o on o.id = p.object_id
     where p.company_id = ${actor.companyId} and p.id = ${pointId}`.execute(tx)

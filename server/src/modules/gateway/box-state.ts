@@ -50,9 +50,7 @@ export function boxStateRoutes(intake: IntakeReports): Mounted[] {
     ...handleRead(countBoxes, file, async ({ tx, actor }) => {
       const { rows } =
         await sql`select count(*)::int as total, count(*) filter (where state = 1 and is_enabled = 1)::int as online,
-          count(*) filter (where state <> 1 or is_enabled = 0)::int as offline,
-          (select count(distinct o.box_id)::int from alarm_fact f join object o on o.id = f.object_id
-            where f.company_id = ${actor.companyId} and f.ended_at is null and f.is_active) as alarm
+          count(*) filter (where state <> 1 or is_enabled = 0)::int as offline
         from box where company_id = ${actor.companyId}`.execute(tx)
       return rows[0]
     }),

@@ -4,7 +4,7 @@ import { boxRoutes } from './box.ts'
 import { boxStateRoutes, type IntakeReports } from './box-state.ts'
 
 export { BoxLogins } from './box-login.ts'
-export { recordBoxState } from './box-state.ts'
+export { type IntakeReports, recordBoxState } from './box-state.ts'
 export { type BoxEntry, listBoxes } from './list-boxes.ts'
 
 export function gatewayRoutes(intake: IntakeReports): Mounted[] {

@@ -4,6 +4,7 @@ import { sessionRoutes } from './login.ts'
 import { menuRoutes } from './menu.ts'
 import type { SessionStore } from './session-store.ts'
 
+export { ensureCompany, ensureRole, ensureUser, openOwnSession } from './accounts.ts'
 export { syncMenu } from './menu.ts'
 export { hashPassword, verifyPassword } from './password.ts'
 export { SessionStore } from './session-store.ts'

@@ -63,6 +63,7 @@ function addRoute(api: FastifyInstance, mounted: Mounted, edge: Edge): void {
     method: mounted.method,
     url: mounted.path,
     attachValidation: true,
+    config: { isRaw: mounted.isRaw === true },
     schema: {
       summary: mounted.summary,
       tags: [mounted.area],
@@ -80,7 +81,10 @@ function addRoute(api: FastifyInstance, mounted: Mounted, edge: Edge): void {
       ) {
         throw new DomainError('forbidden')
       }
-      if (mounted.isRaw) return
+      if (mounted.isRaw) {
+        request.body = request.params
+        return
+      }
       const given = {
         ...(request.query as Body),
         ...(request.params as Body),

@@ -4,12 +4,19 @@ import { DomainError } from '../domain-error.ts'
 /** Bytes of a body, files excepted. */
 export const bodyLimit = 2 * 1024 * 1024
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The handler reads the bytes itself. */
+    isRaw?: boolean
+  }
+}
+
 /** JSON and forms are read alike; their bytes are kept for the signature. Anything else is kept unread. */
 export function acceptBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(['application/json', 'text/json'], { parseAs: 'buffer' }, (request, body, done) => {
     keep(request, body as Buffer)
-    if (body.length === 0) return done(null, {})
+    if (body.length === 0 || request.routeOptions.config.isRaw) return done(null, {})
     try {
       const value: unknown = JSON.parse((body as Buffer).toString('utf8'))
       done(null, Array.isArray(value) ? { ids: value } : asRecord(value))

@@ -1,0 +1,22 @@
+// `npm run routes`: one line a route, `METHOD /path file operation`, without starting anything.
+import { SessionStore } from '../modules/identity/index.ts'
+import { routesOf } from './routes-of.ts'
+
+const unopened = (): never => {
+  throw new Error('routes are only listed here')
+}
+const services = {
+  sessions: new SessionStore(undefined as never),
+  sessionEnded: unopened,
+  reports: { boxReport: unopened },
+  telemetry: {
+    intake: { latestValues: unopened, ingest: unopened },
+    history: { read: unopened, spans: unopened },
+    authenticateBox: unopened,
+  },
+}
+
+const lines = routesOf(services).map(
+  ({ method, path, file, operation }) => `${method} /api${path} ${file} ${operation}`,
+)
+process.stdout.write(`${lines.sort().join('\n')}\n`)

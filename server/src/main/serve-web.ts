@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+const dist = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
+
+/** Serves the built web app; every page address answers its index. Hashed files are kept by browsers for a year. */
+export async function serveWeb(app: FastifyInstance): Promise<void> {
+  if (!existsSync(dist)) return
+  await app.register(staticFiles, {
+    root: dist,
+    preCompressed: true,
+    index: ['index.html'],
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/')
+      reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !/\.\w{1,5}$/.test(request.url.split('?', 1)[0] ?? '')
+    if (isPage) return reply.sendFile('index.html')
+    return reply.status(404).send({ code: '404', data: null, msg: '' })
+  })
+}

@@ -1,0 +1,95 @@
+// Reading values by HTTP, and readings of boxes that speak HTTP instead of MQTT.
+import { type HistoryMode, ingest, readHistory, readLatest, readSpan } from '@gemba/contract/telemetry/read.ts'
+import { parseInstant } from '../../platform/clock.ts'
+import { inRead } from '../../platform/db/work.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { type Call, handleCall, type Mounted } from '../../platform/http/route.ts'
+import { curveSources, ownPoints, pointsOfObject } from '../equipment/index.ts'
+import type { IntakePort } from './intake-port.ts'
+import type { HistoryReader } from './read-history.ts'
+
+const latestAtOnce = 10_000
+const curvesAtOnce = 50
+const modes: readonly string[] = ['raw', 'lttb', 'minmax', 'agg']
+
+export interface TelemetryServices {
+  readonly intake: Pick<IntakePort, 'latestValues' | 'ingest'>
+  readonly history: Pick<HistoryReader, 'read' | 'spans'>
+  /** A box by user name and secret. */
+  authenticateBox(
+    userName: string,
+    secret: string,
+  ): Promise<{ boxId: string; boxCode: string; companyCode: string } | null>
+}
+
+/** Latest values, curves, spans and `POST /ingest/v1/:box`. */
+export function telemetryRoutes(services: TelemetryServices): Mounted[] {
+  const file = import.meta.url
+  return [
+    ...handleCall(readLatest, file, async (input, call) => {
+      const pointIds = input.objectId
+        ? await inRead(call.database, call.actor, (read) => pointsOfObject(read, idText(input.objectId)))
+        : await ownedPoints(call, pointList(input.points ?? input.dataIds, latestAtOnce))
+      return services.intake.latestValues(pointIds)
+    }),
+    ...handleCall(readHistory, file, async (input, call) => {
+      const { from, to } = rangeOf(input, call)
+      const pointIds = pointList(input.points ?? input.dataIds, curvesAtOnce)
+      const points = await inRead(call.database, call.actor, (read) => curveSources(read, pointIds))
+      const mode = (modes.includes(String(input.mode)) ? input.mode : 'minmax') as HistoryMode
+      const wanted = Math.trunc(Number(input.maxPoints))
+      return services.history.read({ points, from, to, mode, ...(wanted > 0 && { maxPoints: wanted }) })
+    }),
+    ...handleCall(readSpan, file, async (input, call) =>
+      services.history.spans(await ownedPoints(call, pointList(input.points, curvesAtOnce))),
+    ),
+    ...handleCall(ingest, file, (_, call) => ingestByHttp(services, call)).map((route) => ({ ...route, isRaw: true })),
+  ]
+}
+
+function ownedPoints(call: Call, pointIds: readonly string[]): Promise<string[]> {
+  return inRead(call.database, call.actor, (read) => ownPoints(read, pointIds))
+}
+
+function idText(id: unknown): string {
+  const text = String(id)
+  if (!/^\d{1,18}$/.test(text)) throw new DomainError('notFound')
+  return text
+}
+
+function pointList(points: unknown, limit: number): string[] {
+  const list = Array.isArray(points) ? points : typeof points === 'string' ? points.split(',') : []
+  if (list.length > limit) throw new DomainError('tooManyPoints', { limit })
+  return [...new Set(list.map(String))].filter((id) => /^\d{1,18}$/.test(id))
+}
+
+/** The last hour when nothing is said. Error `rangeInvalid` when a bound cannot be read or they are out of order. */
+function rangeOf(input: Record<string, unknown>, { actor }: Call): { from: number; to: number } {
+  const now = Date.now()
+  const instant = (value: unknown, otherwise: number): number =>
+    value === undefined || value === null || value === '' ? otherwise : (parseInstant(value, actor.zone) ?? Number.NaN)
+  const to = instant(input.to ?? input.endTime, now)
+  const from = instant(input.from ?? input.startTime, to - 3_600_000)
+  if (!(from < to)) throw new DomainError('rangeInvalid')
+  return { from, to }
+}
+
+async function ingestByHttp(services: TelemetryServices, call: Call): Promise<{ accepted: true }> {
+  const [user, secret] = basicOf(call.headers.authorization)
+  const box = user === undefined ? null : await services.authenticateBox(user, secret ?? '')
+  const named = String((call.input as { box?: unknown }).box ?? '')
+  if (!box || (named !== box.boxCode && named !== box.boxId)) throw new DomainError('boxUnknown')
+  if (!call.rawBody || call.rawBody.length === 0) throw new DomainError('malformed', { reason: 'empty' })
+  const outcome = await services.intake.ingest({ boxId: box.boxId, body: call.rawBody, isHistorical: false })
+  if (outcome === 'boxUnknown' || outcome === 'disabled') throw new DomainError('boxUnknown')
+  if (outcome !== 'taken') throw new DomainError('malformed', { reason: outcome })
+  return { accepted: true }
+}
+
+function basicOf(header: unknown): [user?: string, secret?: string] {
+  const encoded = /^Basic (\S+)$/.exec(typeof header === 'string' ? header : '')?.[1]
+  if (!encoded) return []
+  const text = Buffer.from(encoded, 'base64').toString('utf8')
+  const colon = text.indexOf(':')
+  return colon < 0 ? [] : [text.slice(0, colon), text.slice(colon + 1)]
+}
