@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { CurveBuffer } from './curve-buffer.ts'
+
+const bad = 0x80000000
+const historyOf = (...points: [number, number | null, number][]) => ({
+  series: [{ point: '7', points, truncated: false, qualityPercent: 100, tier: 'raw' as const }],
+})
+const reading = (ts: number, value: number, quality = 0) => ({ ts, value, quality })
+
+describe('samples of a curve', () => {
+  it('are history continued by live readings, in order and once', () => {
+    const buffer = new CurveBuffer()
+    buffer.replace(historyOf([1000, 1, 0], [2000, 2, 0]))
+    buffer.append('7', reading(2000, 9), 60_000)
+    buffer.append('7', reading(3000, 3), 60_000)
+    expect(buffer.pointsOf('7').map(([ts, value]) => [ts, value])).toEqual([
+      [1000, 1],
+      [2000, 2],
+      [3000, 3],
+    ])
+  })
+  it('break on gaps and on bad values', () => {
+    const buffer = new CurveBuffer()
+    buffer.replace(historyOf([1000, 1, 0]))
+    buffer.append('7', reading(90_000, 2), 60_000)
+    buffer.append('7', reading(91_000, 5, bad), 60_000)
+    expect(buffer.pointsOf('7').map(([, value]) => value)).toEqual([1, null, 2, null])
+  })
+  it('keep live readings that a slower answer of history does not hold yet', () => {
+    const buffer = new CurveBuffer()
+    buffer.replace(historyOf([1000, 1, 0]))
+    buffer.append('7', reading(2000, 2), 60_000)
+    buffer.append('7', reading(3000, 3), 60_000)
+    buffer.replace(historyOf([1000, 1, 0], [2000, 2, 0]))
+    expect(buffer.pointsOf('7').map(([ts]) => ts)).toEqual([1000, 2000, 3000])
+  })
+  it('take nothing live before history has come, so that no hole stays', () => {
+    const buffer = new CurveBuffer()
+    buffer.append('7', reading(2000, 2), 60_000)
+    expect(buffer.pointsOf('7')).toEqual([])
+  })
+})

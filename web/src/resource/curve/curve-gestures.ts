@@ -1,0 +1,55 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type CurveWindow, moveWindow, zoomWindow } from './curve-window.ts'
+
+/** Wheel zooms, dragging moves, so do + − and the arrow keys. */
+export function useCurveGestures(
+  place: RefObject<HTMLDivElement | null>,
+  shown: CurveWindow,
+  onWindow: (window: CurveWindow) => void,
+): void {
+  const zoom = useEffectEvent((factor: number, at: number) =>
+    onWindow(zoomWindow(shown, factor, { place: at, now: Date.now() })),
+  )
+  const moveBy = useEffectEvent((share: number, from: CurveWindow) => onWindow(moveWindow(from, share, Date.now())))
+  const current = useEffectEvent(() => shown)
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault()
+      zoom(event.deltaY > 0 ? 1.25 : 0.8, (event.clientX - element.getBoundingClientRect().left) / element.clientWidth)
+    }
+    const onDown = (down: PointerEvent) => {
+      if (down.button !== 0) return
+      const from = current()
+      const move = (event: PointerEvent) => moveBy((down.clientX - event.clientX) / element.clientWidth, from)
+      const end = () => {
+        window.removeEventListener('pointermove', move)
+        window.removeEventListener('pointerup', end)
+      }
+      window.addEventListener('pointermove', move)
+      window.addEventListener('pointerup', end)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      const keys = new Map<string, () => void>([
+        ['+', () => zoom(0.8, 0.5)],
+        ['=', () => zoom(0.8, 0.5)],
+        ['-', () => zoom(1.25, 0.5)],
+        ['ArrowLeft', () => moveBy(-0.1, current())],
+        ['ArrowRight', () => moveBy(0.1, current())],
+      ])
+      const act = keys.get(event.key)
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    element.addEventListener('wheel', onWheel, { passive: false })
+    element.addEventListener('pointerdown', onDown)
+    element.addEventListener('keydown', onKey)
+    return () => {
+      element.removeEventListener('wheel', onWheel)
+      element.removeEventListener('pointerdown', onDown)
+      element.removeEventListener('keydown', onKey)
+    }
+  }, [place])
+}

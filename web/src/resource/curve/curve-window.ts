@@ -1,0 +1,64 @@
+// The stretch of time a curve shows. Live: its end is now. Zooming and moving leave the live end only when they must.
+export interface CurveWindow {
+  spanMs: number
+  /** End of a stretch that stands still; undefined while live. */
+  to: number | undefined
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const leastSpanMs = 10_000
+const mostSpanMs = 400 * day
+
+export const ranges = {
+  '15m': 15 * minute,
+  '1h': hour,
+  '8h': 8 * hour,
+  '1d': day,
+  '7d': 7 * day,
+  '30d': 30 * day,
+} as const
+export type Range = keyof typeof ranges
+
+/** From and to in epoch ms. */
+export function boundsOf(window: CurveWindow, now: number): { from: number; to: number } {
+  const to = window.to ?? now
+  return { from: to - window.spanMs, to }
+}
+
+/** Zooms by a factor about a place in the window (0 left, 1 right). */
+export function zoomWindow(window: CurveWindow, factor: number, at: { place: number; now: number }): CurveWindow {
+  const { from, to } = boundsOf(window, at.now)
+  const spanMs = Math.min(mostSpanMs, Math.max(leastSpanMs, window.spanMs * factor))
+  const fixed = from + (to - from) * at.place
+  const end = fixed + spanMs * (1 - at.place)
+  return settle({ spanMs, to: end }, at.now, window.to === undefined && at.place > 0.95)
+}
+
+/** Moves by a share of the width; positive is later. */
+export function moveWindow(window: CurveWindow, share: number, now: number): CurveWindow {
+  const { to } = boundsOf(window, now)
+  return settle({ spanMs: window.spanMs, to: to + window.spanMs * share }, now, false)
+}
+
+/** A window that would reach beyond now is live. */
+function settle(window: { spanMs: number; to: number }, now: number, staysLive: boolean): CurveWindow {
+  return staysLive || window.to >= now ? { spanMs: window.spanMs, to: undefined } : window
+}
+
+const steps = [1, 5, 15, 30, 60, 300, 900, 1800, 3600, 10_800, 21_600, 43_200, 86_400, 172_800, 604_800, 2_592_000]
+
+/** Distance of two ticks in ms, so that at most `most` fit. */
+export function tickStep(spanMs: number, most: number): number {
+  const seconds = steps.find((step) => step * 1000 * most >= spanMs) ?? 7_776_000
+  return seconds * 1000
+}
+
+/** Ticks on whole steps of the plant's wall clock; `offsetMs` is wall clock minus UTC. */
+export function ticksOf(bounds: { from: number; to: number }, stepMs: number, offsetMs: number): number[] {
+  const ticks: number[] = []
+  const first = Math.ceil((bounds.from + offsetMs) / stepMs) * stepMs - offsetMs
+  for (let tick = first; tick <= bounds.to; tick += stepMs) ticks.push(tick)
+  return ticks
+}
