@@ -1,0 +1,162 @@
+import { quality, sampleFlags } from '@gemba/contract/telemetry/sample.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { BoxRecord } from './box-reports.ts'
+import type { BoxLane } from './catalogue.ts'
+import { type BoxEvent, Pipeline } from './pipeline.ts'
+import { demoPoint } from './point.fixture.ts'
+import type { IntakePoint } from './point.ts'
+import { PointState, type Sample } from './point-state.ts'
+
+const now = Date.UTC(2026, 10, 20)
+
+function plant(change: Partial<IntakePoint> = {}, rawRetentionDays = 0) {
+  const state = new PointState(demoPoint(change))
+  const stored: Sample[] = []
+  const heard: Omit<Sample, 'flags'>[] = []
+  const touched: number[] = []
+  const events: BoxEvent[] = []
+  state.monitor = { take: (ts, rts, value, code) => heard.push({ ts, rts, value, quality: code }) }
+  state.isWatched = true
+  const lane: BoxLane = {
+    box: { boxId: '1', boxCode: 'b', companyId: '1', enabled: true },
+    company: { companyId: '1', companyCode: 'c', rawRetentionDays },
+    devices: new Map([['M01', new Map([['temp', state]])]]),
+    record: new BoxRecord('1'),
+  }
+  const pipeline = new Pipeline({
+    store: (_state, sample) => stored.push({ ...sample }),
+    touch: (touchedState) => touched.push(touchedState.ts),
+    boxEvent: (event) => events.push(event),
+  })
+  const take = (body: unknown, channel: 'data' | 'hist' = 'data', receivedAt = now) =>
+    pipeline.take(lane, Buffer.from(JSON.stringify(body)), { channel, receivedAt })
+  const series = (...items: unknown[][]) => ({ d: [{ dev: 'M01', s: items.map((item) => ['temp', ...item]) }] })
+  return { state, stored, heard, touched, events, lane, pipeline, take, series }
+}
+
+test('a new sample moves latest, monitor and watch; a late one goes to history only', () => {
+  const { state, stored, heard, touched, lane, take, series } = plant()
+  take(series([now - 1000, 1], [now - 500, 2], [now - 700, 9]))
+  expect(stored.map(({ ts, value, flags }) => [ts - now, value, flags])).toEqual([
+    [-1000, 1, 0],
+    [-500, 2, 0],
+    [-700, 9, sampleFlags.late],
+  ])
+  expect(heard.map(({ value }) => value)).toEqual([1, 2])
+  expect(touched).toHaveLength(2)
+  expect(state.toUpdate()).toEqual(['1', now - 500, now, 2, quality.good])
+  expect(lane.record.counters).toMatchObject({ samples: 3, late: 1 })
+})
+
+test('a repeated key with equal value is a no-op, with another value it overwrites', () => {
+  const { stored, heard, lane, take, series } = plant()
+  take(series([now, 1], [now, 1], [now, 2], [now, 2, quality.uncertainSubNormal]))
+  expect(stored.map(({ value, flags }) => [value, flags])).toEqual([
+    [1, 0],
+    [2, sampleFlags.duplicateOverwrite],
+    [2, sampleFlags.duplicateOverwrite],
+  ])
+  expect(heard).toHaveLength(3)
+  expect(lane.record.counters.duplicates).toBe(1)
+})
+
+test('historical samples never touch the live side', () => {
+  const { state, stored, heard, take, series } = plant()
+  take(series([now, 1]), 'hist')
+  expect(stored).toMatchObject([{ value: 1, flags: sampleFlags.historical }])
+  expect(heard).toEqual([])
+  expect(state.hasLatest).toBe(false)
+})
+
+test('a clock ahead is replaced, counted and reported once an hour; too old is dropped', () => {
+  const { stored, events, lane, take, series } = plant({}, 1)
+  take(series([now + 700_000, 1]))
+  take(series([now + 700_000, 2]), 'data', now + 1000)
+  take(series([now + 9_000_000, 3]), 'data', now + 3_600_001)
+  take(series([now - 90_000_000, 4]))
+  expect(stored.map(({ ts, flags }) => [ts - now, flags])).toEqual([
+    [0, sampleFlags.clampedTs],
+    [1000, sampleFlags.clampedTs],
+    [3_600_001, sampleFlags.clampedTs],
+  ])
+  expect(events.map(({ kind, at }) => [kind, at - now])).toEqual([
+    ['clockAhead', 0],
+    ['clockAhead', 3_600_001],
+  ])
+  expect(lane.record.counters).toMatchObject({ clockAhead: 3, tooOld: 1 })
+  expect(lane.record.report().skewMs).toBeLessThan(-600_000)
+})
+
+test('unmapped codes, unknown devices, malformed messages, gaps and disabled boxes are told', () => {
+  const { lane, events, take } = plant()
+  expect(
+    take({
+      seq: 1,
+      d: [
+        { dev: 'M01', v: { temp: 1, other: 2 } },
+        { dev: 'M02', v: { temp: 3 } },
+      ],
+    }),
+  ).toBe('taken')
+  expect(take({ seq: 4, d: [] })).toBe('taken')
+  expect(take([])).toBe('notABody')
+  lane.box = { ...lane.box, enabled: false }
+  expect(take({ d: [{ dev: 'M01', v: { temp: 1 } }] })).toBe('disabled')
+  const { counters, unmapped, deadLetters } = lane.record.report()
+  expect(counters).toMatchObject({ messages: 4, samples: 3, unmapped: 2, malformed: 1, seqGaps: 1, refused: 1 })
+  expect(unmapped.map(({ deviceCode, code }) => [deviceCode, code])).toEqual([
+    ['M01', 'other'],
+    ['M02', 'temp'],
+  ])
+  expect(deadLetters).toMatchObject([{ reason: 'notABody', channel: 'data' }])
+  expect(events).toMatchObject([{ kind: 'seqGap', args: { from: 2, to: 3 } }])
+})
+
+test('a restored value waits for a sample: the same reading again confirms and stores it', () => {
+  const { state, stored, heard, take, series } = plant()
+  state.restore(now, now, 5)
+  expect(state.quality).toBe(quality.uncertainInitialValue)
+  take(series([now, 5]))
+  expect(state.quality).toBe(quality.good)
+  expect(stored).toMatchObject([{ value: 5, flags: 0 }])
+  expect(heard).toHaveLength(1)
+})
+
+test('replayed rows move the live side as the first run did', () => {
+  const { state, heard, stored, pipeline } = plant()
+  state.restore(now, now, 5)
+  const row = (ts: number, value: number, flags = 0): Sample => ({ ts, rts: ts, value, quality: 0, flags })
+  for (const one of [row(now, 5), row(now + 1, 6), row(now + 3, 9, sampleFlags.late), row(now + 2, 7)]) {
+    pipeline.replay(state, one)
+  }
+  expect(heard.map(({ value }) => value)).toEqual([6, 7])
+  expect(stored).toEqual([])
+  expect(state.toUpdate()).toEqual(['1', now + 2, now + 2, 7, quality.good])
+})
+
+test('the latest value never goes back and the monitor hears rising instants, whatever arrives', () => {
+  const arrivals = fc.array(
+    fc.record({
+      back: fc.integer({ min: -700_000, max: 5000 }),
+      value: fc.integer({ min: 0, max: 3 }),
+      hist: fc.boolean(),
+    }),
+  )
+  fc.assert(
+    fc.property(arrivals, (samples) => {
+      const { state, heard, stored, lane, take, series } = plant()
+      let at = now
+      for (const { back, value, hist } of samples) {
+        const before = state.ts
+        take(series([at - back, value]), hist ? 'hist' : 'data', at++)
+        expect(state.ts).toBeGreaterThanOrEqual(before)
+      }
+      for (let index = 1; index < heard.length; index++) {
+        expect(heard[index]!.ts).toBeGreaterThanOrEqual(heard[index - 1]!.ts)
+      }
+      const { duplicates } = lane.record.counters
+      expect(stored.length + duplicates).toBe(samples.length)
+    }),
+  )
+})

@@ -1,0 +1,52 @@
+import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
+import { expect, test } from 'vitest'
+import { demoPoint } from './point.fixture.ts'
+import { PointState } from './point-state.ts'
+import { Watches } from './watches.ts'
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+function watch() {
+  const state = new PointState(demoPoint({}))
+  state.isWatched = true
+  const sent: { at: number; update: PointUpdate }[] = []
+  const watches = new Watches((updates) => {
+    for (const update of updates) sent.push({ at: performance.now(), update })
+  })
+  watches.start()
+  const move = (value: number): void => {
+    state.move({ ts: value, rts: value, value, quality: 0, flags: 0 })
+    watches.touch(state)
+  }
+  return { state, sent, watches, move }
+}
+
+test('the first update goes at once, then at most five a second, and the last value always arrives', async () => {
+  const { sent, watches, move } = watch()
+  const began = performance.now()
+  move(1)
+  await pause(15)
+  expect(sent.map(({ update }) => update[3])).toEqual([1])
+  let value = 1
+  while (performance.now() - began < 1000) {
+    move(++value)
+    await pause(5)
+  }
+  await pause(300)
+  watches.stop()
+  expect(sent.at(-1)?.update[3]).toBe(value)
+  expect(sent.length).toBeGreaterThanOrEqual(3)
+  expect(sent.length).toBeLessThanOrEqual(7)
+  for (let index = 1; index < sent.length; index++) {
+    expect(sent[index]!.at - sent[index - 1]!.at).toBeGreaterThan(175)
+  }
+})
+
+test('a point no longer watched is not sent', async () => {
+  const { state, sent, watches, move } = watch()
+  move(1)
+  state.isWatched = false
+  await pause(30)
+  watches.stop()
+  expect(sent).toEqual([])
+})
