@@ -1,0 +1,23 @@
+// The program that the crash test kills: the intake thread as the product runs it, on the folder given.
+
+import { isMainThread, parentPort, workerData } from 'node:worker_threads'
+import { demoCatalogue, demoHooks, intakeOptions } from './intake.fixture.ts'
+import type { IntakeOptions } from './intake-messages.ts'
+import { IntakePort } from './intake-port.ts'
+import { serveIntake } from './intake-thread.ts'
+
+async function run(folder: string): Promise<void> {
+  const intake = await IntakePort.start(new URL(import.meta.url), intakeOptions(folder), {
+    onEnd: () => process.exit(1),
+    onFailure: (what, message) => console.error(what, message),
+  })
+  process.on('SIGTERM', () => void intake.stop().then(() => process.exit(0)))
+  console.log(intake.mqttPort)
+}
+
+if (!isMainThread && parentPort) {
+  const hooks = demoHooks(demoCatalogue(), () => undefined)
+  await serveIntake(parentPort, workerData as IntakeOptions, async () => hooks)
+} else if (process.argv[2]) {
+  await run(process.argv[2])
+}
