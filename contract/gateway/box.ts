@@ -64,5 +64,5 @@ export const countBoxes = defineCommand('countBoxes', {
   permission: 'box:view',
   body: {},
   errors: [],
-  summary: 'How many boxes there are, and how many are online, offline and in alarm.',
+  summary: 'How many boxes there are, and how many are online and offline.',
 })

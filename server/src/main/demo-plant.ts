@@ -10,11 +10,14 @@ interface DemoPoint {
   readonly decimals: number
   readonly storeMode: 1
   readonly periodMs: number
+  readonly staleMs?: number
   readonly isMain?: 1
   readonly sortNumber: number
   readonly limits?: Readonly<Record<string, number>>
 }
 
+/** The meter of the real plant is read each quarter of an hour; the simulator sends each second. */
+const metered = { storeMode: 1, periodMs: 900_000, staleMs: 60_000 } as const
 const measured = { storeMode: 1, periodMs: 1000 } as const
 
 const energy: readonly DemoPoint[] = [
@@ -27,7 +30,7 @@ const energy: readonly DemoPoint[] = [
     isMain: 1,
     sortNumber: 1,
     limits: { warnMax: 120, errorMax: 150, urgencyMax: 180, deadband: 3, onDelayMs: 2000, offDelayMs: 5000 },
-    ...measured,
+    ...metered,
   },
   {
     code: 'laggingReactive',
@@ -36,7 +39,7 @@ const energy: readonly DemoPoint[] = [
     unit: 'kVarh',
     decimals: 2,
     sortNumber: 2,
-    ...measured,
+    ...metered,
   },
   {
     code: 'leadingReactive',
@@ -45,9 +48,9 @@ const energy: readonly DemoPoint[] = [
     unit: 'kVarh',
     decimals: 2,
     sortNumber: 3,
-    ...measured,
+    ...metered,
   },
-  { code: 'co2', name: '二氧化碳', nameEn: 'CO2', unit: 't', decimals: 4, sortNumber: 4, ...measured },
+  { code: 'co2', name: '二氧化碳', nameEn: 'CO2', unit: 't', decimals: 4, sortNumber: 4, ...metered },
   {
     code: 'laggingPowerFactor',
     name: '滞后功率因数',
@@ -55,7 +58,7 @@ const energy: readonly DemoPoint[] = [
     unit: '%',
     decimals: 2,
     sortNumber: 5,
-    ...measured,
+    ...metered,
   },
   {
     code: 'leadingPowerFactor',
@@ -64,7 +67,7 @@ const energy: readonly DemoPoint[] = [
     unit: '%',
     decimals: 2,
     sortNumber: 6,
-    ...measured,
+    ...metered,
   },
 ]
 

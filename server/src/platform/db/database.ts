@@ -30,5 +30,13 @@ export function openDatabase(url: string, connections = 10): Database {
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   const tx = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  return { tx, pool, close: () => tx.destroy() }
+  return {
+    tx,
+    pool,
+    async close() {
+      await tx.destroy()
+      // A pool that was used without the query builder is not ended by it.
+      if (!pool.ended) await pool.end()
+    },
+  }
 }

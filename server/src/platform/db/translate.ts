@@ -16,7 +16,9 @@ export function translateStoreError(error: unknown): DomainError | undefined {
     }
     case '23503':
       return detail.includes('is not present') ? new DomainError('notFound') : new DomainError('inUse', { by: table })
-    case '22003':
+    case '22003': // out of range
+    case '22021': // a character the store cannot hold, such as NUL
+    case '22P05':
       return new DomainError('invalid', { problems: [{ field: '', problem: 'range' }] })
     case '57P01':
     case '57P03':

@@ -1,0 +1,105 @@
+// The whole product for a test file: own database, own folder, free ports; two companies that must never see each other.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Envelope } from '@gemba/contract/kit/page.ts'
+import { sql } from 'kysely'
+import { ensureCompany, ensureRole, ensureUser, openOwnSession } from '../modules/identity/index.ts'
+import { createTestDatabase } from '../platform/db/test-database.fixture.ts'
+import { inWork, systemActor } from '../platform/db/work.ts'
+import { type Product, startProduct } from './start-product.ts'
+
+export const testPassword = 'Gemba@2026'
+
+/** A call as one user: answers the whole envelope. */
+export type Caller = <T = Record<string, unknown>>(
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Envelope<T>>
+
+export interface TestProduct {
+  readonly product: Product
+  /** Administrator of company alpha, a user of alpha without any right, administrator of company beta. */
+  readonly admin: Caller
+  readonly nobody: Caller
+  readonly stranger: Caller
+  readonly tokens: Readonly<Record<'admin' | 'nobody' | 'stranger', string>>
+  readonly companyId: string
+  /** Failures the product reported. */
+  readonly reported: string[]
+  rows<T>(text: string): Promise<T[]>
+  stop(): Promise<void>
+}
+
+export async function startTestProduct(): Promise<TestProduct> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-product-'))
+  const databaseUrl = await createTestDatabase()
+  const reported: string[] = []
+  const product = await startProduct({
+    settings: { port: 0, mqttPort: 0, dataFolder, seed: 'none', databaseUrl },
+    say: () => {},
+    report: (message, error) => reported.push(`${message}: ${error instanceof Error ? error.stack : String(error)}`),
+    failed: (reason) => reported.push(reason),
+  })
+  const { companyId, tokens } = await makeUsers(product)
+  return {
+    product,
+    admin: callerOf(product, tokens.admin),
+    nobody: callerOf(product, tokens.nobody),
+    stranger: callerOf(product, tokens.stranger),
+    tokens,
+    companyId,
+    reported,
+    rows: (text) =>
+      inWork(product.database, systemActor(), async ({ tx }) => (await sql.raw<never>(text).execute(tx)).rows),
+    stop: async () => {
+      await product.stop()
+      rmSync(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Calls of one token through the real HTTP edge. A path may begin with a method: `GET /user/current`. */
+export function callerOf({ app }: Pick<Product, 'app'>, token: string): Caller {
+  return async (path, body = {}, headers = {}) => {
+    const [, method = 'POST', url = path] = /^(GET|POST|PUT|DELETE) (.*)$/.exec(path) ?? []
+    const response = await app.inject({
+      method: method as 'POST',
+      url: `/api${url}`,
+      headers: { authorization: `Bearer ${token}`, 'accept-language': 'en', ...headers },
+      ...(method !== 'GET' && { payload: body as Record<string, unknown> }),
+    })
+    return response.json()
+  }
+}
+
+async function makeUsers({ database }: Product): Promise<Pick<TestProduct, 'companyId' | 'tokens'>> {
+  return inWork(database, systemActor(), async (work) => {
+    const company = { zone: 'Asia/Shanghai', rawRetentionDays: 0 }
+    const alpha = await ensureCompany(work, { ...company, code: 'alpha', name: 'Alpha' })
+    const beta = await ensureCompany(work, { ...company, code: 'beta', name: 'Beta' })
+    const open = async (companyId: string, name: string, grants: string[] | null): Promise<string> => {
+      const roleId = await ensureRole(work, { companyId, code: name, name, grants })
+      const user = { companyId, name, nickname: name, password: testPassword, department: 'd', roleId }
+      return openOwnSession(work, { companyId, userId: await ensureUser(work, user) })
+    }
+    const tokens = {
+      admin: await open(alpha, 'admin', null),
+      nobody: await open(alpha, 'nobody', []),
+      stranger: await open(beta, 'admin', null),
+    }
+    return { companyId: alpha, tokens }
+  })
+}
+
+/** Waits until `probe` answers something, or fails after `timeoutMs`. */
+export async function eventually<T>(probe: () => Promise<T | undefined | false>, timeoutMs = 5000): Promise<T> {
+  const until = Date.now() + timeoutMs
+  for (;;) {
+    const value = await probe()
+    if (value !== undefined && value !== false) return value
+    if (Date.now() > until) throw new Error(`nothing came within ${timeoutMs} ms`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

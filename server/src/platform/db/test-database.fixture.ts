@@ -1,0 +1,37 @@
+// A database of its own for each test file, copied from a migrated template of the run's PostgreSQL.
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
+
+const template = 'gemba_template'
+const lockKey = 71_031
+
+/** Address of a fresh, migrated database. */
+export async function createTestDatabase(): Promise<string> {
+  const url = inject('postgresUrl')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
+    if (rowCount === 0) {
+      await client.query(`create database ${template}`)
+      const database = openDatabase(addressOf(url, template), 1)
+      await migrate(database)
+      await database.close()
+    }
+    await client.query(`create database ${name} template ${template}`)
+  } finally {
+    await client.end()
+  }
+  return addressOf(url, name)
+}
+
+function addressOf(url: string, database: string): string {
+  const address = new URL(url)
+  address.pathname = `/${database}`
+  return address.href
+}

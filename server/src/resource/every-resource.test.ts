@@ -1,0 +1,214 @@
+// The generic suite: what must hold for every declared resource, through HTTP on real stores.
+import type { Field } from '@gemba/contract/kit/field.ts'
+import type { AnyResource } from '@gemba/contract/kit/resource.ts'
+import { resources } from '@gemba/contract/resources.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestProduct, type TestProduct } from '../main/product.fixture.ts'
+import { columnOf, storedColumns } from './columns.ts'
+
+type Row = Record<string, unknown> & { id: string; version: number }
+
+let run: TestProduct
+const made = new Map<string, Row>()
+
+beforeAll(async () => {
+  run = await startTestProduct()
+})
+afterAll(() => run.stop())
+
+const byName = new Map(resources.map((resource) => [resource.name, resource]))
+const pathOf = (resource: AnyResource, operation: string): string => {
+  const found = resource.routes.find((route) => route.operation === operation)
+  if (!found) throw new Error(`${resource.name} has no ${operation}`)
+  return `${found.method} ${found.path}`
+}
+
+let counter = 0
+/** What a resource needs beside its required fields. */
+const extras: Record<string, (row: Row) => Record<string, unknown>> = {
+  alarmRule: () => ({ warnMax: 10 }),
+}
+const links: Record<string, string[]> = { alarmRule: ['pointId'] }
+
+async function sample(resource: AnyResource): Promise<Record<string, unknown>> {
+  const body: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if ((links[resource.name] ?? []).includes(name)) body[name] = (await rowOf(String(field.of))).id
+    else if (field.required && field.initial === undefined) body[name] = await exampleOf(field)
+  }
+  return { ...body, ...extras[resource.name]?.({} as Row) }
+}
+
+async function exampleOf(field: Field): Promise<unknown> {
+  counter++
+  if (field.kind === 'reference') return (await rowOf(String(field.of))).id
+  if (field.kind === 'code') return `code-${counter}`
+  if (field.kind === 'text') return `text ${counter}`
+  if (field.kind === 'secret') return `secret-${counter}`
+  return field.min ?? 1
+}
+
+async function create(resource: AnyResource): Promise<Row> {
+  const { code, data, msg } = await run.admin<Row>(pathOf(resource, 'create'), await sample(resource))
+  expect(code, `${msg} ${JSON.stringify(data)}`).toBe('200')
+  return data
+}
+
+async function rowOf(name: string): Promise<Row> {
+  const resource = byName.get(name) as AnyResource
+  const row = made.get(name) ?? (await create(resource))
+  made.set(name, row)
+  return row
+}
+
+const textField = (resource: AnyResource): string | undefined =>
+  Object.entries(resource.fields).find(([, field]) => field.search)?.[0]
+
+describe.each(resources.map((resource) => ({ name: resource.name, resource })))('$name', ({ resource }) => {
+  test('columns of the store are those declared', async () => {
+    const columns = await run.rows<{
+      name: string
+      nullable: boolean
+    }>(`select column_name as name, is_nullable = 'YES' as nullable
+      from information_schema.columns where table_name = '${columnOf(resource.name)}'`)
+    const stored = new Map(columns.map(({ name, nullable }) => [name, nullable]))
+    for (const [name, field] of Object.entries(resource.fields)) {
+      expect(stored.has(columnOf(name)), `${name} has no column`).toBe(true)
+      expect(stored.get(columnOf(name)), `${name} nullable`).toBe(!field.required)
+    }
+    const own = new Set([...Object.keys(resource.fields).map(columnOf), ...Object.values(storedColumns), 'company_id'])
+    const kept = columns.filter(({ name }) => !own.has(name)).map(({ name }) => name)
+    expect(kept).toEqual(resource.name === 'box' ? ['state', 'state_at'] : [])
+  })
+
+  test('is made, read, listed and found', async () => {
+    const row = await create(resource)
+    const read = await run.admin<Row>(pathOf(resource, 'read'), { id: row.id })
+    expect(read).toMatchObject({ code: '200', data: { id: row.id, version: 1 } })
+    for (const [name, field] of Object.entries(resource.fields)) expect(name in read.data).toBe(field.kind !== 'secret')
+    const page = await run.admin<{ records: Row[]; total: number; pages: number }>(pathOf(resource, 'page'), {
+      pageSize: 1000,
+    })
+    expect(page.data.records.map(({ id }) => id)).toContain(row.id)
+    expect(page.data.total).toBe(page.data.records.length)
+    const name = textField(resource)
+    if (name) {
+      const found = await run.admin<{ records: Row[] }>(pathOf(resource, 'page'), {
+        [name]: String(row[name]).slice(1),
+        pageNum: 1,
+      })
+      expect(found.data.records.map(({ id }) => id)).toContain(row.id)
+    }
+  })
+
+  test('takes a form-encoded body like JSON', async () => {
+    const body = new URLSearchParams(
+      Object.entries(await sample(resource)).map(([key, value]): [string, string] => [key, String(value)]),
+    )
+    const answer = await run.admin<Row>(pathOf(resource, 'create'), body.toString(), {
+      'content-type': 'application/x-www-form-urlencoded',
+    })
+    expect(answer.code, JSON.stringify(answer)).toBe('200')
+  })
+
+  test('pages, sorts by declared columns, and ignores any other', async () => {
+    await create(resource)
+    await create(resource)
+    const page = pathOf(resource, 'page')
+    const first = await run.admin<{ records: Row[]; total: number; pages: number }>(page, {
+      pageSize: 1,
+      pageNumber: 1,
+      sort: 'id',
+      order: 'DESC',
+    })
+    const second = await run.admin<{ records: Row[] }>(page, { pageSize: 1, pageNumber: 2, sort: 'id', order: 'DESC' })
+    expect(first.data.pages).toBe(first.data.total)
+    expect(Number(first.data.records[0]?.id)).toBeGreaterThan(Number(second.data.records[0]?.id))
+    for (const sort of ['nothing', 'id; drop table box', 'secret', '__proto__', 'constructor']) {
+      expect((await run.admin(page, { sort, order: 'x' })).code, sort).toBe('200')
+    }
+  })
+
+  test('is changed once per version', async () => {
+    const row = await create(resource)
+    const changed = await run.admin<Row>(pathOf(resource, 'update'), { id: row.id, version: 1, remark: 'changed' })
+    expect(changed).toMatchObject({ code: '200', data: { version: 2 } })
+    const stale = await run.admin<Row>(pathOf(resource, 'update'), { id: row.id, version: 1 })
+    expect(stale).toMatchObject({ code: '1104', data: { error: 'stale', params: { version: 2 } } })
+  })
+
+  test('tells which field is missing, too long or of the wrong type', async () => {
+    const required = Object.entries(resource.fields).filter(
+      ([, field]) => field.required && field.initial === undefined,
+    )
+    const missing = await run.admin<{ params: { problems: { field: string }[] } }>(pathOf(resource, 'create'), {})
+    expect(missing.code).toBe('400')
+    expect(missing.data.params.problems.map(({ field }) => field).sort()).toEqual(required.map(([name]) => name).sort())
+    const body = await sample(resource)
+    for (const [name, field] of required) {
+      const wrong = await run.admin(pathOf(resource, 'create'), {
+        ...body,
+        [name]: field.kind === 'reference' ? { a: 1 } : 'x'.repeat(70_000),
+      })
+      expect(wrong.code, name).toBe('400')
+    }
+  })
+
+  test('keeps hostile text as text', async () => {
+    const name = textField(resource)
+    if (!name) return
+    const hostile = `'; drop table box; -- <script>alert(1)</script> %_\\`
+    const { data } = await run.admin<Row>(pathOf(resource, 'create'), { ...(await sample(resource)), [name]: hostile })
+    expect(data[name]).toBe(hostile.trim())
+    const found = await run.admin<{ records: Row[] }>(pathOf(resource, 'page'), { [name]: '%_\\' })
+    expect(found.data.records.map(({ id }) => id)).toEqual([data.id])
+    const refused = await run.admin(pathOf(resource, 'create'), { ...(await sample(resource)), [name]: 'a\u0000b' })
+    expect(refused.code).toBe('400')
+  })
+
+  test('is not there for another company, nor for a user without rights', async () => {
+    const row = await create(resource)
+    for (const [operation, body] of [
+      ['read', {}],
+      ['update', { remark: 'x' }],
+      ['remove', {}],
+    ] as const) {
+      const other = await run.stranger(pathOf(resource, operation), { id: row.id, ...body })
+      expect(other, operation).toMatchObject({ code: '1101' })
+      const forbidden = await run.nobody(pathOf(resource, operation), { id: row.id, ...body })
+      expect(forbidden, operation).toMatchObject({ code: '401', data: { error: 'forbidden' } })
+    }
+    const page = await run.stranger<{ total: number }>(pathOf(resource, 'page'), {})
+    expect(page.data.total).toBe(0)
+    const references = Object.entries(resource.fields).filter(
+      ([, field]) => field.kind === 'reference' && field.required,
+    )
+    for (const [name] of references) {
+      const body = { ...(await sample(resource)), [name]: row[name] }
+      expect((await run.stranger(pathOf(resource, 'create'), body)).code, name).toBe('1101')
+    }
+  })
+
+  test('goes, once', async () => {
+    const row = await create(resource)
+    expect(await run.admin(pathOf(resource, 'remove'), { id: row.id })).toMatchObject({
+      code: '200',
+      data: { removed: 1 },
+    })
+    expect(await run.admin(pathOf(resource, 'remove'), { id: row.id })).toMatchObject({ code: '1101' })
+    expect(await run.admin(pathOf(resource, 'read'), { id: row.id })).toMatchObject({ code: '1101' })
+  })
+
+  test('a repeat with the same key is carried out once', async () => {
+    const body = await sample(resource)
+    const headers = { 'idempotency-key': `key-${resource.name}-1` }
+    const first = await run.admin<Row>(pathOf(resource, 'create'), body, headers)
+    const second = await run.admin<Row>(pathOf(resource, 'create'), body, headers)
+    expect(first.code).toBe('200')
+    expect(second.data.id).toBe(first.data.id)
+  })
+})
+
+test('nothing failed behind the answers', () => {
+  expect(run.reported).toEqual([])
+})
