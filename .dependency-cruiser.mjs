@@ -54,7 +54,7 @@ export default {
       name: 'no-test-code',
       comment: 'tests and fixtures are for tests',
       severity: 'error',
-      from: { pathNot: `${test}|[.]config[.]ts$` },
+      from: { pathNot: `${test}|[.]config[.]ts$|^bench/` },
       to: { path: test },
     },
     below('server/src', ['web', 'e2e', 'bench']),
