@@ -12,6 +12,8 @@ export type Row = Values & { id: string }
 
 export interface ResourceOverrides {
   area: Area
+  /** Instead of the resource's name. */
+  title?: string
   /** Cells that differ, by column. */
   cells?: Readonly<Record<string, (row: Row) => ReactNode>>
   /** Columns beside the declared ones, with their place. */

@@ -25,7 +25,7 @@ export function ResourcePage(props: ResourceOverrides & { resource: AnyResource 
   const [dialog, setDialog] = useState<OpenDialog>()
   const [node, setNode] = useState<string>()
   const canEdit = useCan(permissionOf(resource, 'update'))
-  const title = nameIn(area, resource.name, language)
+  const title = props.title ?? nameIn(area, resource.name, language)
   const of = [resource.area, resource.name] as const
 
   const remove = useRemove(resource)

@@ -8,7 +8,32 @@ export interface PageEntry {
   grant?: string
 }
 
-export const pages: Readonly<Record<string, PageEntry>> = {}
+export const pages: Readonly<Record<string, PageEntry>> = {
+  '/lak/pages/equipment/object': {
+    load: async () => (await import('../../features/equipment/object-list-page.tsx')).ObjectListPage,
+  },
+  '/lak/pages/equipment/object/:id': {
+    load: async () => (await import('../../features/equipment/object-page.tsx')).ObjectPage,
+    grant: '/lak/pages/equipment/object',
+  },
+  '/lak/pages/equipment/object/:id/point': {
+    load: async () => (await import('../../features/equipment/points-page.tsx')).ObjectPointsPage,
+    grant: '/lak/pages/equipment/object',
+  },
+  '/lak/pages/equipment/model': {
+    load: async () => (await import('../../features/equipment/model-list-page.tsx')).ModelListPage,
+  },
+  '/lak/pages/equipment/model/:id': {
+    load: async () => (await import('../../features/equipment/points-page.tsx')).ModelPointsPage,
+    grant: '/lak/pages/equipment/model',
+  },
+  '/lak/pages/gateway/box': {
+    load: async () => (await import('../../features/gateway/box-list-page.tsx')).BoxListPage,
+  },
+  '/lak/pages/basicData/alarmQueryReal': {
+    load: async () => (await import('../../features/alarm/alarm-real-page.tsx')).AlarmRealPage,
+  },
+}
 
 export interface FoundPage {
   url: string

@@ -33,8 +33,6 @@ interface EditDialogProps {
   width?: number
 }
 
-const modeKeys = { add: 'add', edit: 'edit', view: 'view' } as const
-
 function useEditForm({ fields, initial, onSave, onReload, onClose, check }: EditDialogProps) {
   const language = useLanguage((state) => state.language)
   const text = useText(listWords)
@@ -104,7 +102,7 @@ export function EditDialog(props: EditDialogProps) {
   const problemCount = Object.keys(form.problems).length
   return (
     <Panel
-      title={text('modeTitle', { mode: text(modeKeys[mode]), title })}
+      title={mode === 'act' ? title : text('modeTitle', { mode: text(mode), title })}
       width={width}
       onClose={() => void close()}
       {...(isView ? {} : { onSave: form.save })}

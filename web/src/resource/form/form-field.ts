@@ -12,7 +12,8 @@ export interface FormField {
   help?: string
 }
 
-export type FormMode = 'add' | 'edit' | 'view'
+/** `act`: the dialog carries out something of its own, named by its title. */
+export type FormMode = 'add' | 'edit' | 'view' | 'act'
 
 /** Fields by group, groups in order of first appearance. */
 export function groupFields(fields: readonly FormField[]): [group: string, fields: FormField[]][] {

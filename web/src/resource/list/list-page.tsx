@@ -1,7 +1,7 @@
 // The generic list: title, count and main actions; filters; the table with all that is left; the pager.
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { Pagination } from 'antd'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { listWords } from '../../i18n/lists.ts'
 import { useText } from '../../i18n/text.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/blank.tsx'
@@ -36,6 +36,8 @@ export interface ListPageProps<Row extends Identified> {
   columns: readonly Column<Row>[]
   filters?: readonly Filter[]
   initialFilter?: Values
+  /** How the filter travels, where it is not as entered. */
+  filterOf?: (values: Values) => Values
   /** Filter that the person does not see, from a tree or the page around. */
   fixedFilter?: Values
   rowActions?: readonly RowAction<Row>[]
@@ -58,9 +60,11 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
   const middle = useRef<HTMLDivElement>(null)
   const fit = useFittingRows(middle)
   const pageSize = state.pageSize ?? fit
-  const answer = useRead<Page<Row>>([...of, pageBody(state, pageSize ?? 0, fixedFilter)], {
+  const filter = { ...fixedFilter, ...(props.filterOf?.(state.filter) ?? state.filter) }
+  const body = pageBody(state, pageSize ?? 0, filter)
+  const answer = useRead<Page<Row>>([...of, body], {
     path,
-    body: pageBody(state, pageSize ?? 0, fixedFilter),
+    body,
     isEnabled: pageSize !== undefined,
     ...(props.refetchMs ? { refetchMs: props.refetchMs } : {}),
   })
@@ -156,7 +160,7 @@ function Blank({ answer, isFiltered, emptyAction }: BlankProps) {
 }
 
 /** How many rows fit the place of the table; undefined until it is known. */
-function useFittingRows(ref: React.RefObject<HTMLDivElement | null>): number | undefined {
+function useFittingRows(ref: RefObject<HTMLDivElement | null>): number | undefined {
   const [fit, setFit] = useState<number>()
   useEffect(() => {
     const place = ref.current

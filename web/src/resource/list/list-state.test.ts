@@ -17,8 +17,8 @@ describe('a list', () => {
     expect([fitRows(777, 37), fitRows(90, 37), fitRows(9000, 37)]).toEqual([20, 10, 100])
   })
   it('puts filter, page and sort into one body', () => {
-    const state = { filter: { keyword: 'p' }, sort: nextSort(undefined, 'code'), pageNumber: 2, pageSize: undefined }
-    expect(pageBody(state, 20, { parentId: '3' })).toEqual({
+    const state = { filter: {}, sort: nextSort(undefined, 'code'), pageNumber: 2, pageSize: undefined }
+    expect(pageBody(state, 20, { parentId: '3', keyword: 'p' })).toEqual({
       parentId: '3',
       keyword: 'p',
       pageNumber: 2,

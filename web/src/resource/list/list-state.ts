@@ -23,8 +23,8 @@ export function useListState(filter: Values = {}) {
 }
 
 /** The body of a page call. */
-export function pageBody(state: ListState, pageSize: number, fixed: Values): Values {
-  return { ...fixed, ...state.filter, pageNumber: state.pageNumber, pageSize, ...(state.sort ?? {}) }
+export function pageBody({ pageNumber, sort }: ListState, pageSize: number, filter: Values): Values {
+  return { ...filter, pageNumber, pageSize, ...(sort ?? {}) }
 }
 
 const leastFit = 10

@@ -1,0 +1,67 @@
+import type { AlarmFact } from '@gemba/contract/alarm/fact.ts'
+import { alarmDictionaries } from '@gemba/contract/alarm/words.ts'
+import { type Language, type Words, wordIn } from '@gemba/contract/kit/page.ts'
+import { useMemo } from 'react'
+import { alarmTexts } from '../../i18n/alarms.ts'
+import { useLanguage } from '../../i18n/language.ts'
+import { useText } from '../../i18n/text.ts'
+import type { Column } from '../../resource/list/column.ts'
+import { formatValue } from '../../ui/number.ts'
+import { StateMark } from '../../ui/state-mark.tsx'
+import { useNow } from '../../ui/ticking.ts'
+import { formatDuration } from '../../ui/time.ts'
+
+/** How long an episode has lasted; goes on while it is active. */
+export function Lasting({ fact }: { fact: Pick<AlarmFact, 'alarmStatus' | 'occurTs' | 'durationMs'> }) {
+  const now = useNow()
+  return formatDuration(fact.alarmStatus === 1 ? now - fact.occurTs : fact.durationMs)
+}
+
+function wordOf(dictionary: 'alarmStatus' | 'confirmStatus' | 'flowStatus', value: number, language: Language): string {
+  const words = (alarmDictionaries[dictionary] as Readonly<Record<number, Words>>)[value]
+  return words ? wordIn(language, words) : String(value)
+}
+
+export function useAlarmColumns(): Column<AlarmFact>[] {
+  const text = useText(alarmTexts)
+  const language = useLanguage((state) => state.language)
+  return useMemo(() => {
+    const word = (name: 'alarmStatus' | 'confirmStatus' | 'flowStatus') => ({
+      name,
+      title: text(name),
+      cell: (fact: AlarmFact) => wordOf(name, fact[name], language),
+    })
+    const figure = (name: 'alarmValue' | 'limitValue' | 'peakValue') => ({
+      name,
+      title: text(name),
+      align: 'right' as const,
+      cell: (fact: AlarmFact) => (
+        <>
+          {formatValue(fact[name], fact.decimals)}
+          {fact.unit ? <span className="value-unit">&#8201;{fact.unit}</span> : null}
+        </>
+      ),
+    })
+    return [
+      {
+        name: 'level',
+        title: text('level'),
+        width: 130,
+        isSortable: true,
+        cell: (fact) => (
+          <StateMark level={fact.level} acknowledged={fact.confirmStatus === 1} returned={fact.alarmStatus === 2} />
+        ),
+      },
+      { name: 'alarmTime', title: text('alarmTime'), width: 160, isSortable: true, cell: (fact) => fact.alarmTime },
+      { name: 'objectName', title: text('object'), width: 150, isSortable: true, cell: (fact) => fact.objectName },
+      { name: 'dataName', title: text('point'), width: 130, isSortable: true, cell: (fact) => fact.dataName },
+      figure('alarmValue'),
+      figure('limitValue'),
+      figure('peakValue'),
+      { name: 'duration', title: text('duration'), width: 120, cell: (fact) => <Lasting fact={fact} /> },
+      word('alarmStatus'),
+      word('confirmStatus'),
+      word('flowStatus'),
+    ]
+  }, [text, language])
+}

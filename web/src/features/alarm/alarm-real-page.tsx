@@ -1,0 +1,163 @@
+// The real-time alarms: what is active or not yet handled, to be confirmed and handled singly, by choice or by filter.
+import { type AlarmFact, confirmAlarm, handleAlarm } from '@gemba/contract/alarm/fact.ts'
+import { choice, instant } from '@gemba/contract/kit/field.ts'
+import type { Page } from '@gemba/contract/kit/page.ts'
+import { useState } from 'react'
+import { alarmTexts } from '../../i18n/alarms.ts'
+import { useText } from '../../i18n/text.ts'
+import type { Values } from '../../resource/form/check.ts'
+import type { RowAction } from '../../resource/list/column.ts'
+import type { Filter } from '../../resource/list/filters.tsx'
+import { ListPage, type ListView } from '../../resource/list/list-page.tsx'
+import { useCan } from '../../resource/session.ts'
+import { formatInstant } from '../../ui/time.ts'
+import { toast } from '../../ui/toast.tsx'
+import { type Target, useAlarmActs } from './alarm-acts.ts'
+import { useAlarmColumns } from './alarm-columns.tsx'
+import { AlarmDetails } from './alarm-details.tsx'
+import { alarmArea } from './area.ts'
+import { HandleDialog } from './handle-dialog.tsx'
+
+const choices = ['alarmStatus', 'confirmStatus', 'flowStatus', 'alarmResult', 'dataSource'] as const
+const handledStatus = 2
+
+/** The filter of S-192, the most used first. */
+function useFilters(): Filter[] {
+  const text = useText(alarmTexts)
+  const plain = (name: 'objectCode' | 'dataName' | 'dataCode') => ({ name, label: text(name) })
+  const chosen = (name: (typeof choices)[number]) => ({ name, label: text(name), field: choice(name) })
+  return [
+    chosen('alarmStatus'),
+    chosen('confirmStatus'),
+    { name: 'level', label: text('level'), field: choice('alarmLevel') },
+    plain('objectCode'),
+    plain('dataName'),
+    chosen('flowStatus'),
+    chosen('alarmResult'),
+    plain('dataCode'),
+    chosen('dataSource'),
+    { name: 'startSearch', label: text('startSearch'), field: instant() },
+    { name: 'endSearch', label: text('endSearch'), field: instant() },
+  ]
+}
+
+/** Times travel as the plant's wall clock. */
+export function alarmFilterOf({ startSearch, endSearch, ...rest }: Values): Values {
+  return {
+    ...rest,
+    ...(typeof startSearch === 'number' ? { startSearch: formatInstant(startSearch) } : {}),
+    ...(typeof endSearch === 'number' ? { endSearch: formatInstant(endSearch) } : {}),
+  }
+}
+
+type AlarmPage = Page<AlarmFact> & { asOf: number }
+
+export function AlarmRealPage() {
+  const text = useText(alarmTexts)
+  const columns = useAlarmColumns()
+  const filters = useFilters()
+  const acts = useAlarmActs()
+  const mayConfirm = useCan(confirmAlarm.permission)
+  const mayHandle = useCan(handleAlarm.permission)
+  const [shown, setShown] = useState<AlarmFact>()
+  const [handling, setHandling] = useState<Target>()
+
+  const rowActions: RowAction<AlarmFact>[] = [
+    {
+      name: 'confirm',
+      label: text('confirm'),
+      onRun: (fact) => void acts.confirm({ kind: 'one', fact }),
+      isShown: (fact) => mayConfirm && fact.confirmStatus === 0,
+    },
+    {
+      name: 'handle',
+      label: text('handle'),
+      onRun: (fact) => setHandling({ kind: 'one', fact }),
+      isShown: (fact) => mayHandle && fact.flowStatus < handledStatus,
+    },
+    { name: 'details', label: text('details'), onRun: setShown },
+  ]
+  return (
+    <>
+      <ListPage<AlarmFact>
+        area={alarmArea}
+        of={['alarm', 'fact']}
+        path="/armDataFact/page"
+        title={text('title')}
+        columns={columns}
+        filters={filters}
+        filterOf={alarmFilterOf}
+        rowActions={rowActions}
+        hasSelection={mayConfirm || mayHandle}
+        onOpen={setShown}
+        refetchMs={10_000}
+        actions={(view) => (
+          <Acts
+            view={view}
+            confirm={mayConfirm ? acts.confirm : undefined}
+            handle={mayHandle ? setHandling : undefined}
+          />
+        )}
+      />
+      {shown ? <AlarmDetails fact={shown} onClose={() => setShown(undefined)} /> : null}
+      {handling ? (
+        <HandleDialog
+          count={handling.kind === 'one' ? 1 : handling.kind === 'chosen' ? handling.ids.length : handling.total}
+          onSave={(values) => acts.handle(handling, values)}
+          onClose={() => setHandling(undefined)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface ActsProps {
+  view: ListView<AlarmFact>
+  confirm: ((target: Target) => unknown) | undefined
+  handle: ((target: Target) => unknown) | undefined
+}
+
+/** Buttons for the chosen alarms and for all that match. */
+function Acts({ view, confirm, handle }: ActsProps) {
+  const text = useText(alarmTexts)
+  const chosen = (act: (target: Target) => unknown) => () => {
+    if (view.selected.size === 0) return toast('warn', text('chooseFirst'))
+    act({ kind: 'chosen', ids: [...view.selected] })
+    view.clearSelection()
+  }
+  const all = (act: (target: Target) => unknown) => () => {
+    const { asOf } = view.answer as AlarmPage
+    act({ kind: 'all', filter: view.filter, asOf, total: view.total })
+  }
+  const isNone = view.total === 0
+  return (
+    <>
+      {confirm ? (
+        <button
+          type="button"
+          className="plain-button"
+          onClick={all(confirm)}
+          disabled={isNone}
+          data-testid="confirm-all"
+        >
+          {text('confirmAll')}
+        </button>
+      ) : null}
+      {handle ? (
+        <button type="button" className="plain-button" onClick={all(handle)} disabled={isNone} data-testid="handle-all">
+          {text('handleAll')}
+        </button>
+      ) : null}
+      {handle ? (
+        <button type="button" className="plain-button" onClick={chosen(handle)} data-testid="handle-button">
+          {text('handle')}
+        </button>
+      ) : null}
+      {confirm ? (
+        <button type="button" className="main-button" onClick={chosen(confirm)} data-testid="confirm-button">
+          {text('confirm')}
+        </button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { limitKeys } from '@gemba/contract/alarm/limits.ts'
+import { alarmRule } from '@gemba/contract/alarm/rule.ts'
+import { alarmDictionaries } from '@gemba/contract/alarm/words.ts'
+import { type Language, type Page, wordIn } from '@gemba/contract/kit/page.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useLanguage } from '../../i18n/language.ts'
+import { pathOf, permissionOf } from '../../resource/area.ts'
+import { call } from '../../resource/client.ts'
+import type { CurveLimit, CurveSeries } from '../../resource/curve/curve-option.ts'
+import { useCan } from '../../resource/session.ts'
+import { formatNumber } from '../../ui/number.ts'
+import type { PointRow } from './object-page.tsx'
+
+type Rule = EntityOf<typeof alarmRule>
+const levels = { urgency: 1, error: 2, warn: 3 } as const
+
+/** Lines for the limits of a rule, each named by its level and value. */
+function limitsOf(rule: Rule, language: Language): CurveLimit[] {
+  return limitKeys.flatMap((key) => {
+    const value = rule[key]
+    if (value === null || value === undefined) return []
+    const colour = key.slice(0, -3) as keyof typeof levels
+    return [
+      {
+        value,
+        colour,
+        label: `${wordIn(language, alarmDictionaries.alarmLevel[levels[colour]])} ${formatNumber(value)}`,
+      },
+    ]
+  })
+}
+
+/** The chosen points as series of a curve, with the limits of their rules. */
+export function useCurveSeries(points: readonly PointRow[], chosen: readonly string[]): CurveSeries[] {
+  const language = useLanguage((state) => state.language)
+  const maySeeLimits = useCan(permissionOf(alarmRule, 'page'))
+  const rules = useQueries({
+    queries: chosen.map((pointId) => ({
+      queryKey: ['alarm', 'alarmRule', { pointId }],
+      queryFn: () =>
+        call<Page<Rule>>(pathOf(alarmRule, 'page') ?? '', { pointId, pageNumber: 1, pageSize: 20 }, { isRead: true }),
+      enabled: maySeeLimits,
+      staleTime: 60_000,
+    })),
+    combine: (answers) => answers.flatMap((answer) => answer.data?.records ?? []),
+  })
+  return useMemo(
+    () =>
+      chosen.flatMap((pointId) => {
+        const one = points.find((candidate) => candidate.id === pointId)
+        if (!one) return []
+        const own = rules.filter((rule) => rule.pointId === pointId && rule.isEnabled === 1)
+        return [
+          {
+            pointId,
+            name: one.name,
+            unit: one.unit ?? '',
+            decimals: one.decimals,
+            periodMs: one.periodMs,
+            limits: own.flatMap((rule) => limitsOf(rule, language)),
+          },
+        ]
+      }),
+    [points, chosen, rules, language],
+  )
+}

@@ -1,0 +1,105 @@
+// One object: what it is, its live values, the curve of the chosen ones, its alarms.
+import { object } from '@gemba/contract/equipment/object.ts'
+import { point } from '@gemba/contract/equipment/point.ts'
+import type { Page } from '@gemba/contract/kit/page.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { equipmentTexts } from '../../i18n/equipment.ts'
+import { useText } from '../../i18n/text.ts'
+import { pathOf } from '../../resource/area.ts'
+import { failureOf } from '../../resource/call-error.ts'
+import { Curve } from '../../resource/curve/curve.tsx'
+import { useRead } from '../../resource/query.ts'
+import { useNameOfReference } from '../../resource/references.ts'
+import { useCan } from '../../resource/session.ts'
+import { type PageProps, useTabTitle } from '../../resource/tab.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/blank.tsx'
+import { equipmentArea, objectUrl } from './area.ts'
+import { useCurveSeries } from './curve-series.ts'
+import { ObjectAlarms } from './object-alarms.tsx'
+import { ValueCard } from './value-card.tsx'
+import './object-page.css'
+
+export type ObjectRow = EntityOf<typeof object>
+export type PointRow = EntityOf<typeof point>
+
+const pointsAtOnce = 200
+const mostCurves = 8
+
+export function ObjectPage({ params }: PageProps) {
+  const id = params.id ?? ''
+  const answer = useRead<ObjectRow>(['equipment', 'object', id], { path: pathOf(object, 'read') ?? '', body: { id } })
+  const points = useRead<Page<PointRow>>(['equipment', 'point', { objectId: id }], {
+    path: pathOf(point, 'page') ?? '',
+    body: { objectId: id, pageNumber: 1, pageSize: pointsAtOnce },
+  })
+  useTabTitle(answer.data?.name)
+  const failed = answer.isError && !answer.data ? answer : points.isError && !points.data ? points : undefined
+  if (failed) return <ErrorState failure={failureOf(failed.error)} onRetry={() => void failed.refetch()} />
+  if (!answer.data || !points.data) return <Skeleton rows={8} />
+  return <ObjectView object={answer.data} points={points.data.records} />
+}
+
+/** The main points, or the first, before a person has chosen. */
+function initialChoice(points: readonly PointRow[]): string[] {
+  const main = points.filter((one) => one.isMain === 1)
+  return (main.length > 0 ? main : points.slice(0, 1)).slice(0, mostCurves).map((one) => one.id)
+}
+
+function ObjectView({ object: row, points }: { object: ObjectRow; points: readonly PointRow[] }) {
+  const text = useText(equipmentTexts)
+  const canSeeAlarms = useCan('alarm:view')
+  const [chosen, setChosen] = useState<readonly string[]>(() => initialChoice(points))
+  const series = useCurveSeries(points, chosen)
+  const toggle = (id: string) =>
+    setChosen((old) => (old.includes(id) ? old.filter((one) => one !== id) : [...old, id].slice(-mostCurves)))
+  return (
+    <div className="object-page">
+      <ObjectHead object={row} />
+      <div className="object-body">
+        <div className="object-main">
+          {points.length === 0 ? (
+            <EmptyState title={text('noPoints')} hint={text('noPointsHint')} />
+          ) : (
+            <ul className="value-grid" aria-label={text('liveValues')}>
+              {points.map((one) => (
+                <ValueCard
+                  key={one.id}
+                  point={one}
+                  isChosen={chosen.includes(one.id)}
+                  onToggle={() => toggle(one.id)}
+                />
+              ))}
+            </ul>
+          )}
+          {points.length > 0 ? <Curve series={series} /> : null}
+        </div>
+        {canSeeAlarms ? <ObjectAlarms objectId={row.id} /> : null}
+      </div>
+    </div>
+  )
+}
+
+function ObjectHead({ object: row }: { object: ObjectRow }) {
+  const text = useText(equipmentTexts)
+  const navigate = useNavigate()
+  const modelName = useNameOfReference(equipmentArea.references.model, row.modelId)
+  const boxName = useNameOfReference(equipmentArea.references.box, row.boxId)
+  return (
+    <header className="object-head">
+      <h1>{row.name}</h1>
+      <dl>
+        <dt className="visually-hidden">{text('device')}</dt>
+        <dd>{row.code}</dd>
+        <dt>{text('model')}</dt>
+        <dd>{modelName}</dd>
+        <dt>{text('box')}</dt>
+        <dd>{boxName}</dd>
+      </dl>
+      <button type="button" className="plain-button" onClick={() => void navigate(`${objectUrl}/${row.id}/point`)}>
+        {text('points')}
+      </button>
+    </header>
+  )
+}

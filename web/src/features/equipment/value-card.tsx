@@ -1,0 +1,43 @@
+import { useReading } from '../../feed/feed.ts'
+import { equipmentTexts } from '../../i18n/equipment.ts'
+import { useText } from '../../i18n/text.ts'
+import { Value } from '../../ui/value.tsx'
+import type { PointRow } from './object-page.tsx'
+
+interface ValueCardProps {
+  point: PointRow
+  isChosen: boolean
+  onToggle: () => void
+}
+
+const leastStaleMs = 60_000
+
+/** When a reading of the point counts as old. */
+export const staleAfterMs = ({ staleMs, periodMs }: Pick<PointRow, 'staleMs' | 'periodMs'>): number =>
+  staleMs ?? Math.max(3 * periodMs, leastStaleMs)
+
+/** A figure that can be put into the curve. */
+export function ValueCard({ point, isChosen, onToggle }: ValueCardProps) {
+  const text = useText(equipmentTexts)
+  const reading = useReading(point.id)
+  return (
+    <li>
+      <button
+        type="button"
+        className="value-card"
+        aria-pressed={isChosen}
+        title={text(isChosen ? 'hideCurve' : 'showCurve')}
+        onClick={onToggle}
+      >
+        <span className="value-name">{point.name}</span>
+        <Value
+          reading={reading}
+          unit={point.unit}
+          decimals={point.decimals}
+          staleMs={staleAfterMs(point)}
+          testId={`live-value-${point.code}`}
+        />
+      </button>
+    </li>
+  )
+}

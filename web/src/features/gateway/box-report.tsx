@@ -1,0 +1,147 @@
+// What a box sends that the product cannot use: codes without a point, and messages that cannot be read.
+import type { BoxState } from '@gemba/contract/gateway/box.ts'
+import { gatewayTexts } from '../../i18n/gateway.ts'
+import { useText } from '../../i18n/text.ts'
+import { failureOf } from '../../resource/call-error.ts'
+import { useRead } from '../../resource/query.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/blank.tsx'
+import { formatNumber } from '../../ui/number.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { formatInstant } from '../../ui/time.ts'
+import { readableHead } from './readable-head.ts'
+import './box-report.css'
+
+interface UnmappedCode {
+  deviceCode: string
+  code: string
+  lastAt: number
+  count: number
+  lastValue: string
+}
+
+interface DeadLetter {
+  at: number
+  channel: string
+  reason: string
+  /** First bytes of the message, base64. */
+  head: string
+  bytes: number
+}
+
+type Report = BoxState & { unmapped: UnmappedCode[]; deadLetters: DeadLetter[] }
+
+interface BoxReportProps {
+  id: string
+  name: string
+  onClose: () => void
+}
+
+export function BoxReport({ id, name, onClose }: BoxReportProps) {
+  const text = useText(gatewayTexts)
+  const report = useRead<Report>(['gateway', 'boxReport', id], {
+    path: '/gateway/boxReport',
+    body: { id },
+    refetchMs: 5_000,
+  })
+  return (
+    <Panel title={text('reportOf', { name })} width={860} onClose={onClose}>
+      {report.isError && !report.data ? (
+        <ErrorState failure={failureOf(report.error)} onRetry={() => void report.refetch()} />
+      ) : report.data ? (
+        <div className="box-report">
+          <Counters report={report.data} />
+          <Unmapped codes={report.data.unmapped} />
+          <DeadLetters letters={report.data.deadLetters} />
+        </div>
+      ) : (
+        <Skeleton />
+      )}
+    </Panel>
+  )
+}
+
+function Counters({ report }: { report: Report }) {
+  const text = useText(gatewayTexts)
+  const shown = [
+    [text('malformed'), report.malformedCount],
+    [text('unmapped'), report.unmappedCount],
+    [text('clockAhead'), report.clockAheadCount],
+    [text('tooOld'), report.tooOldCount],
+    [text('seqGaps'), report.seqGapCount],
+  ] as const
+  return (
+    <section>
+      <h3>
+        {text('counters')} <small>{text('sinceStart')}</small>
+      </h3>
+      <dl>
+        {shown.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatNumber(count)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{text('skew')}</dt>
+          <dd>{report.skewMs === null ? '—' : `${formatNumber(report.skewMs)} ms`}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function Unmapped({ codes }: { codes: readonly UnmappedCode[] }) {
+  const text = useText(gatewayTexts)
+  return (
+    <section>
+      <h3>{text('unmappedCodes')}</h3>
+      {codes.length === 0 ? (
+        <EmptyState icon="check" title={text('noUnmapped')} />
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              {(['device', 'code', 'lastValue', 'count', 'lastSeen'] as const).map((key) => (
+                <th key={key}>{text(key)}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {codes.map((one) => (
+              <tr key={`${one.deviceCode}/${one.code}`}>
+                <td>{one.deviceCode}</td>
+                <td>{one.code}</td>
+                <td>{one.lastValue}</td>
+                <td>{formatNumber(one.count)}</td>
+                <td>{formatInstant(one.lastAt)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+function DeadLetters({ letters }: { letters: readonly DeadLetter[] }) {
+  const text = useText(gatewayTexts)
+  return (
+    <section>
+      <h3>{text('badMessages')}</h3>
+      {letters.length === 0 ? (
+        <EmptyState icon="check" title={text('noBadMessages')} />
+      ) : (
+        <ul>
+          {letters.map((one) => (
+            <li key={`${one.at}${one.channel}${one.head.length}`}>
+              <p>
+                {formatInstant(one.at)} · {one.channel} · {one.reason} · {formatNumber(one.bytes)} B
+              </p>
+              <pre>{readableHead(one.head)}</pre>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import './state-word.css'
+
+export type Presence = 'on' | 'off' | 'never' | 'disabled'
+
+const shapes: Record<Presence, string> = {
+  on: 'M6 2a4 4 0 1 0 .01 0z',
+  off: 'M3 3l6 6M9 3l-6 6',
+  never: 'M6 2a4 4 0 1 0 .01 0z',
+  disabled: 'M2.5 2.5h7v7h-7z',
+}
+
+/** A state that is not an alarm: a shape and a word. Normal is drawn in text colour, not in green. */
+export function StateWord({ presence, children }: { presence: Presence; children: string }) {
+  return (
+    <span className={`state-word state-word-${presence}`}>
+      <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+        <path d={shapes[presence]} />
+      </svg>
+      {children}
+    </span>
+  )
+}
