@@ -11,7 +11,7 @@ import { call } from '../../resource/client.ts'
 import type { CurveLimit, CurveSeries } from '../../resource/curve/curve-option.ts'
 import { useCan } from '../../resource/session.ts'
 import { formatNumber } from '../../ui/number.ts'
-import type { PointRow } from './object-page.tsx'
+import { type PointRow, pointName } from './rows.ts'
 
 type Rule = EntityOf<typeof alarmRule>
 const levels = { urgency: 1, error: 2, warn: 3 } as const
@@ -55,7 +55,7 @@ export function useCurveSeries(points: readonly PointRow[], chosen: readonly str
         return [
           {
             pointId,
-            name: one.name,
+            name: pointName(one, language),
             unit: one.unit ?? '',
             decimals: one.decimals,
             periodMs: one.periodMs,

@@ -2,7 +2,6 @@
 import { object } from '@gemba/contract/equipment/object.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
-import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { equipmentTexts } from '../../i18n/equipment.ts'
@@ -18,11 +17,9 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/blank.tsx'
 import { equipmentArea, objectUrl } from './area.ts'
 import { useCurveSeries } from './curve-series.ts'
 import { ObjectAlarms } from './object-alarms.tsx'
+import type { ObjectRow, PointRow } from './rows.ts'
 import { ValueCard } from './value-card.tsx'
 import './object-page.css'
-
-export type ObjectRow = EntityOf<typeof object>
-export type PointRow = EntityOf<typeof point>
 
 const pointsAtOnce = 200
 const mostCurves = 8

@@ -1,8 +1,9 @@
 import { useReading } from '../../feed/feed.ts'
 import { equipmentTexts } from '../../i18n/equipment.ts'
+import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { Value } from '../../ui/value.tsx'
-import type { PointRow } from './object-page.tsx'
+import { type PointRow, pointName } from './rows.ts'
 
 interface ValueCardProps {
   point: PointRow
@@ -19,6 +20,7 @@ export const staleAfterMs = ({ staleMs, periodMs }: Pick<PointRow, 'staleMs' | '
 /** A figure that can be put into the curve. */
 export function ValueCard({ point, isChosen, onToggle }: ValueCardProps) {
   const text = useText(equipmentTexts)
+  const language = useLanguage((state) => state.language)
   const reading = useReading(point.id)
   return (
     <li>
@@ -29,7 +31,7 @@ export function ValueCard({ point, isChosen, onToggle }: ValueCardProps) {
         title={text(isChosen ? 'hideCurve' : 'showCurve')}
         onClick={onToggle}
       >
-        <span className="value-name">{point.name}</span>
+        <span className="value-name">{pointName(point, language)}</span>
         <Value
           reading={reading}
           unit={point.unit}

@@ -1,0 +1,11 @@
+import type { object } from '@gemba/contract/equipment/object.ts'
+import type { point } from '@gemba/contract/equipment/point.ts'
+import type { Language } from '@gemba/contract/kit/page.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+
+export type ObjectRow = EntityOf<typeof object>
+export type PointRow = EntityOf<typeof point>
+
+/** A point's name in a language: the English one where there is one. */
+export const pointName = (point: Pick<PointRow, 'name' | 'nameEn'>, language: Language): string =>
+  language === 'en' && point.nameEn ? point.nameEn : point.name
