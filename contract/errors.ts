@@ -75,9 +75,9 @@ export const errors = {
   duplicate: {
     envelope: '1102',
     text: [
-      '已存在相同的{field}：{value}',
-      '已存在相同的{field}：{value}',
-      'There is already a record whose {field} is {value}',
+      '已存在相同的{label}：{value}',
+      '已存在相同的{label}：{value}',
+      'There is already a record with the same {label}: {value}',
     ],
   },
   inUse: {

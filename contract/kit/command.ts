@@ -28,7 +28,7 @@ export function defineCommand<const F extends FieldRecord>(
   name: string,
   declaration: Omit<Command<F>, 'name'>,
 ): Command<F> {
-  return { name, ...declaration }
+  return { ...declaration, name }
 }
 
 export type CommandInput<C> = C extends Command<infer F> ? InputOf<F> : never

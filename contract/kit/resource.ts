@@ -58,5 +58,5 @@ export function defineResource<const Name extends string, const F extends FieldR
   name: Name,
   declaration: Omit<Resource<Name, F, Op>, 'name'>,
 ): Resource<Name, F, Op> {
-  return { name, ...declaration }
+  return { ...declaration, name }
 }

@@ -89,6 +89,8 @@ async function makeUsers({ database }: Product): Promise<Pick<TestProduct, 'comp
       nobody: await open(alpha, 'nobody', []),
       stranger: await open(beta, 'admin', null),
     }
+    // Somebody to sign in and out without disturbing the tokens above.
+    await open(alpha, 'guest', [])
     return { companyId: alpha, tokens }
   })
 }

@@ -1,13 +1,12 @@
-// The five regular operations of a declared resource, as plain functions that a module may replace one by one.
+// The regular operations of a declared resource, as plain functions that a module may replace one by one.
 import type { FieldRecord } from '@gemba/contract/kit/field.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import type { AnyResource, EntityOf } from '@gemba/contract/kit/resource.ts'
-import { type RawBuilder, sql } from 'kysely'
-import { formatInstant } from '../platform/clock.ts'
+import { sql } from 'kysely'
 import type { Read, Work } from '../platform/db/work.ts'
 import { DomainError } from '../platform/domain-error.ts'
-import { columnOf, selectList, storeValue } from './columns.ts'
 import { type ListInput, orderOf, pageOf, wherePieces } from './filter.ts'
+import { type KeepSecret, ResourceTable } from './table.ts'
 
 /** Input of an operation: the declared fields under their own names, and what the call adds. */
 export type Input = Readonly<Record<string, unknown>>
@@ -16,10 +15,13 @@ export interface Crud<R extends AnyResource> {
   page(read: Read, input: ListInput): Promise<Page<EntityOf<R>>>
   /** Up to 5 000 rows that match the filter, in the default order. */
   list(read: Read, input: ListInput): Promise<EntityOf<R>[]>
+  /** Error `notFound`. */
   read(read: Read, input: Input): Promise<EntityOf<R>>
+  /** Errors `duplicate`, `notFound` (a reference to nothing). */
   create(work: Work, input: Input): Promise<EntityOf<R>>
+  /** Errors `notFound`, `stale`, `duplicate`. What is not sent stays as it is. */
   update(work: Work, input: Input): Promise<EntityOf<R>>
-  /** Takes `id`, or `ids` as a list or comma-joined. */
+  /** Takes `id`, or `ids` as a list or comma-joined. Errors `notFound`, `inUse`. */
   remove(work: Work, input: Input): Promise<{ removed: number }>
 }
 
@@ -28,116 +30,70 @@ export interface CrudOptions<Row> {
   readonly changed?: (work: Work, row: Row) => Promise<void>
   /** Runs in the same work before rows go. */
   readonly removing?: (work: Work, ids: readonly string[]) => Promise<void>
-  /** Stores a secret in another shape than it came, for instance hashed. */
-  readonly keepSecret?: (value: string) => Promise<string>
+  readonly keepSecret?: KeepSecret
 }
 
 const listLimit = 5000
 
-/** The regular operations. Errors: `notFound`, `stale`, `duplicate`, `inUse`, `invalid`. */
+/** The regular operations on the resource's table. */
 export function crud<R extends AnyResource>(resource: R, options: CrudOptions<EntityOf<R>> = {}): Crud<R> {
-  const fields = resource.fields as FieldRecord
-  const table = sql.table(columnOf(resource.name))
-  const columns = selectList(fields)
-  type Row = EntityOf<R>
+  const table = new ResourceTable(resource, options.keepSecret)
+  const initial = initialValues(resource.fields)
 
-  const fetch = async (read: Read, tail: RawBuilder<unknown>): Promise<Row[]> => {
-    const { rows } = await sql<Record<string, unknown>>`select ${columns} from ${table} as t ${tail}`.execute(read.tx)
-    return rows.map((row) => presentRow(resource, row, read.actor.zone) as Row)
-  }
-
-  const find = async (read: Read, id: unknown): Promise<Row> => {
-    const [row] = await fetch(read, sql`where t.company_id = ${read.actor.companyId} and t.id = ${idOf(id)}`)
+  const find = async (read: Read, id: unknown): Promise<EntityOf<R>> => {
+    const [row] = await table.select(read, sql`where t.company_id = ${read.actor.companyId} and t.id = ${idOf(id)}`)
     if (!row) throw new DomainError('notFound')
     return row
   }
 
-  const toStore = async (input: Input): Promise<[string, unknown][]> => {
-    const values: [string, unknown][] = []
-    for (const [name, field] of Object.entries(fields)) {
-      if (!(name in input)) continue
-      const value = input[name]
-      if (field.kind === 'secret' && (value === null || value === undefined || value === '')) continue
-      const isHashed = field.kind === 'secret' && options.keepSecret
-      values.push([columnOf(name), isHashed ? await options.keepSecret?.(String(value)) : storeValue(field, value)])
-    }
-    return values
+  const tell = async (work: Work, row: EntityOf<R>): Promise<EntityOf<R>> => {
+    await options.changed?.(work, row)
+    return row
   }
 
   return {
     async page(read, input) {
       const { size, offset } = pageOf(input)
       const where = wherePieces(resource, input, read.actor.companyId)
-      const counted = await sql<{ total: number }>`select count(*)::int as total from ${table} as t ${where}`.execute(
-        read.tx,
-      )
-      const total = counted.rows[0]?.total ?? 0
-      const records =
-        total > offset
-          ? await fetch(read, sql`${where} ${orderOf(resource, input)} limit ${size} offset ${offset}`)
-          : []
-      return { records, total, pages: Math.ceil(total / size) }
+      const total = await table.count(read, where)
+      const tail = sql`${where} ${orderOf(resource, input)} limit ${size} offset ${offset}`
+      return { records: total > offset ? await table.select(read, tail) : [], total, pages: Math.ceil(total / size) }
     },
 
-    list: (read, input) =>
-      fetch(
-        read,
-        sql`${wherePieces(resource, input, read.actor.companyId)} ${orderOf(resource, input)} limit ${listLimit}`,
-      ),
+    list(read, input) {
+      const where = wherePieces(resource, input, read.actor.companyId)
+      return table.select(read, sql`${where} ${orderOf(resource, input)} limit ${listLimit}`)
+    },
 
     read: (read, input) => find(read, input.id),
 
     async create(work, input) {
-      const filled = { ...initialValues(fields), ...input }
-      const values: [string, unknown][] = [
-        ['company_id', work.actor.companyId],
-        ['create_user', work.actor.userName],
-        ['update_user', work.actor.userName],
-        ...(await toStore(filled)),
-      ]
-      const { rows } = await sql<{
-        id: string
-      }>`insert into ${table} (${sql.join(values.map(([column]) => sql.ref(column)))})
-        values (${sql.join(values.map(([, value]) => value))}) returning id`.execute(work.tx)
-      const row = await find(work, rows[0]?.id)
-      await options.changed?.(work, row)
-      return row
+      const filled = { ...initial, ...input }
+      const id = await table.insert(work, await table.assignments(filled)).catch((error) => {
+        throw table.nameDuplicate(error, work, filled)
+      })
+      return tell(work, await find(work, id))
     },
 
     async update(work, input) {
       const id = idOf(input.id)
-      const assignments = (await toStore(input)).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
       const version = input.version === undefined || input.version === null ? null : Number(input.version)
-      const { numAffectedRows } = await sql`update ${table} as t set ${sql.join([
-        ...assignments,
-        sql`version = t.version + 1`,
-        sql`update_user = ${work.actor.userName}`,
-        sql`update_time = now()`,
-      ])} where t.company_id = ${work.actor.companyId} and t.id = ${id}
-        and (${version}::integer is null or t.version = ${version}::integer)`.execute(work.tx)
+      const isDone = await table.update(work, { id, version }, await table.assignments(input)).catch((error) => {
+        throw table.nameDuplicate(error, work, input)
+      })
       const row = await find(work, id)
-      if (numAffectedRows === 0n) throw new DomainError('stale', { version: row.version })
-      await options.changed?.(work, row)
-      return row
+      if (!isDone) throw new DomainError('stale', { version: row.version })
+      return tell(work, row)
     },
 
     async remove(work, input) {
       const ids = idsOf(input)
       await options.removing?.(work, ids)
-      const { numAffectedRows } = await sql`delete from ${table} as t
-        where t.company_id = ${work.actor.companyId} and t.id = any(${ids}::bigint[])`.execute(work.tx)
-      if (numAffectedRows === 0n) throw new DomainError('notFound')
-      return { removed: Number(numAffectedRows) }
+      const removed = await table.delete(work, ids)
+      if (removed === 0) throw new DomainError('notFound')
+      return { removed }
     },
   }
-}
-
-/** A row as it travels: plant times, and the specification's other spellings beside the declared names. */
-export function presentRow(resource: AnyResource, row: Record<string, unknown>, zone: string): Record<string, unknown> {
-  row.createTime = formatInstant(row.createTime as number, zone)
-  row.updateTime = formatInstant(row.updateTime as number, zone)
-  for (const [alias, name] of Object.entries(resource.aliases ?? {})) row[alias] = row[name]
-  return row
 }
 
 /** The id a call names. Error: `notFound` for anything that cannot be an id. */
@@ -155,9 +111,6 @@ export function idsOf({ id, ids }: Input): string[] {
 }
 
 function initialValues(fields: FieldRecord): Input {
-  return Object.fromEntries(
-    Object.entries(fields)
-      .filter(([, field]) => field.initial !== undefined)
-      .map(([name, field]) => [name, field.initial]),
-  )
+  const given = Object.entries(fields).filter(([, field]) => field.initial !== undefined)
+  return Object.fromEntries(given.map(([name, field]) => [name, field.initial]))
 }

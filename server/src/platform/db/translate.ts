@@ -1,21 +1,29 @@
 import { DomainError } from '../domain-error.ts'
 import { sqlState } from './work.ts'
 
-interface Detailed {
-  readonly detail?: string
+interface StoreError {
+  readonly message?: string
+  readonly constraint?: string
   readonly table?: string
+}
+
+/** Column of a broken unique constraint (the last one, without the company). PostgreSQL tells no values where row policies apply. */
+export function columnOfDuplicate(error: unknown): string | undefined {
+  if (sqlState(error) !== '23505') return undefined
+  const { constraint = '', table = '' } = error as StoreError
+  return constraint
+    .replace(`${table}_`, '')
+    .replace(/_key$/, '')
+    .replace(/^(company|model|object|box)_id_/, '')
 }
 
 /** Turns the store's refusals into the catalogue's: unique violation, foreign key, out of range. Answers undefined for anything else. */
 export function translateStoreError(error: unknown): DomainError | undefined {
-  const { detail = '', table = '' } = (error ?? {}) as Detailed
   switch (sqlState(error)) {
-    case '23505': {
-      const [, columns = '', values = ''] = /^Key \((.*)\)=\((.*)\) already exists/.exec(detail) ?? []
-      return new DomainError('duplicate', { field: lastOf(columns), value: lastOf(values) })
-    }
+    case '23505':
+      return new DomainError('duplicate', { field: columnOfDuplicate(error), label: '', value: '' })
     case '23503':
-      return detail.includes('is not present') ? new DomainError('notFound') : new DomainError('inUse', { by: table })
+      return foreignKeyError((error as StoreError).message ?? '')
     case '22003': // out of range
     case '22021': // a character the store cannot hold, such as NUL
     case '22P05':
@@ -31,6 +39,9 @@ export function translateStoreError(error: unknown): DomainError | undefined {
   }
 }
 
-function lastOf(list: string): string {
-  return list.split(', ').at(-1) ?? ''
+/** A reference to nothing, or a row that others refer to. */
+function foreignKeyError(message: string): DomainError {
+  if (message.startsWith('insert or update')) return new DomainError('notFound')
+  const by = /on table "(\w+)"$/.exec(message)?.[1] ?? ''
+  return new DomainError('inUse', { by })
 }

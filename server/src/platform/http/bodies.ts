@@ -39,7 +39,8 @@ export function acceptBodies(app: FastifyInstance): void {
 }
 
 function keep(request: FastifyRequest, body: Buffer): void {
-  request.gemba.raw = body
+  // A path that does not exist was not identified and keeps nothing.
+  if (request.gemba) request.gemba.raw = body
 }
 
 function asRecord(value: unknown): Record<string, unknown> {

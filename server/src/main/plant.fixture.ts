@@ -1,0 +1,83 @@
+// A small plant for tests: one box, one model with one limited point, objects made from it, readings by HTTP.
+import { eventually, type TestProduct } from './product.fixture.ts'
+
+export const boxSecret = 'box-secret-1'
+
+export interface Plant {
+  readonly boxId: string
+  readonly modelId: string
+  readonly objectId: string
+  readonly pointId: string
+  readonly ruleId: string
+  /** Sends values of the point, each with its own time (epoch ms; undefined is now). */
+  send(...values: (number | [value: number | null, ts?: number | undefined, quality?: number])[]): Promise<void>
+}
+
+type Row = { id: string }
+
+let made = 0
+
+/** Makes a plant whose point has the given limits; resolves when the intake knows it. */
+export async function makePlant(
+  run: TestProduct,
+  rule: Record<string, unknown> = { warnMax: 80, errorMax: 90, urgencyMax: 100, deadband: 1 },
+): Promise<Plant> {
+  const name = `p${++made}`
+  const make = async (path: string, body: Record<string, unknown>): Promise<string> => {
+    const { code, data, msg } = await run.admin<Row>(path, body)
+    if (code !== '200') throw new Error(`${path}: ${msg} ${JSON.stringify(data)}`)
+    return data.id
+  }
+  const boxId = await make('/boxSmart/add', { code: `${name}-box`, name, secret: boxSecret })
+  const modelId = await make('/infModel/add', { code: `${name}-model`, name })
+  const modelPointId = await make('/infModelPoint/add', {
+    modelId,
+    code: 'temperature',
+    name: 'Temperature',
+    unit: '°C',
+    storeMode: 1,
+  })
+  await make('/modelAlarm/addModelAlarm', { name: 'limits', modelPointId, ...rule })
+  const objectId = await make('/infObject/createByModel', {
+    modelId,
+    objectCode: name,
+    objectName: `Press ${name}`,
+    boxId,
+  })
+  const [point] = await run.rows<Row>(`select id from point where object_id = ${objectId}`)
+  const pointId = point?.id as string
+  const ruleId = await eventually(
+    async () => (await run.rows<Row>(`select id from alarm_rule where point_id = ${pointId}`))[0]?.id,
+  )
+  await eventually(async () => (await run.rows('select from outbox where done_at is null')).length === 0)
+  await run.product.intake.reload('all')
+  const send: Plant['send'] = async (...values) => {
+    const s = values.map((one) =>
+      Array.isArray(one)
+        ? ['temperature', one[1] ?? Date.now(), one[0], ...(one[2] === undefined ? [] : [one[2]])]
+        : ['temperature', Date.now(), one],
+    )
+    await ingest(run, `${name}-box`, { d: [{ dev: name, s }] })
+  }
+  return { boxId, modelId, objectId, pointId, ruleId, send }
+}
+
+/** One HTTP message of a box, as it stands. Answers the envelope. */
+export async function ingest(
+  run: TestProduct,
+  box: string,
+  body: unknown,
+  secret = boxSecret,
+): Promise<{ code: string; data: unknown; msg: string }> {
+  const payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
+  const response = await run.product.app.inject({
+    method: 'POST',
+    url: `/api/ingest/v1/${box}`,
+    headers: {
+      authorization: `Basic ${Buffer.from(`${box}:${secret}`).toString('base64')}`,
+      'content-type': 'application/json',
+    },
+    payload,
+  })
+  return response.json()
+}

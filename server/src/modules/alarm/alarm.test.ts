@@ -1,0 +1,314 @@
+// Alarms from the reading to the closed episode, through HTTP on real stores: answers, rows and events.
+import type { AlarmFact, BatchAnswer } from '@gemba/contract/alarm/fact.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makePlant, type Plant } from '../../main/plant.fixture.ts'
+import { eventually, startTestProduct, type TestProduct } from '../../main/product.fixture.ts'
+import { type Episode, foldEpisode, type Transition } from './episode.ts'
+
+let run: TestProduct
+
+beforeAll(async () => {
+  run = await startTestProduct()
+})
+afterAll(() => run.stop())
+
+type List = { records: AlarmFact[]; total: number; asOf: number }
+
+const factsOf = async (plant: Plant, filter: Record<string, unknown> = {}): Promise<AlarmFact[]> =>
+  (await run.admin<List>('/armDataFact/page', { objectId: plant.objectId, pageSize: 1000, ...filter })).data.records
+
+const factWith = (plant: Plant, fits: (fact: AlarmFact) => boolean): Promise<AlarmFact> =>
+  eventually(async () => (await factsOf(plant)).find(fits))
+
+const actionsOf = async (batchNo: string): Promise<number[]> => {
+  const { data } = await run.admin<{ transitions: { action: number }[] }>('/armDataHis/infoByBatchNo', { batchNo })
+  return data.transitions.map(({ action }) => action)
+}
+
+const eventsOf = async (batchNo: string): Promise<string[]> =>
+  (await run.rows<{ name: string }>(`select name from outbox where aggregate = 'alarm:${batchNo}' order by id`)).map(
+    ({ name }) => name,
+  )
+
+describe('the course of an episode', () => {
+  test('raise, escalate, return, confirm, handle, close', async () => {
+    const plant = await makePlant(run)
+    await plant.send(85)
+    const raised = await factWith(plant, ({ alarmStatus }) => alarmStatus === 1)
+    expect(raised).toMatchObject({
+      level: 3,
+      maxLevel: 3,
+      side: 'high',
+      limitValue: 80,
+      alarmValue: 85,
+      confirmStatus: 0,
+      flowStatus: 0,
+      isaState: 1,
+      unit: '°C',
+      count: 1,
+    })
+    expect(raised.batchNo).toMatch(/^A\d{12}[A-Z2-7]{8}$/)
+    await plant.send(105)
+    const escalated = await factWith(plant, ({ level }) => level === 1)
+    expect(escalated).toMatchObject({ batchNo: raised.batchNo, maxLevel: 1, limitValue: 100, peakValue: 105 })
+    await plant.send(20)
+    const returned = await factWith(plant, ({ alarmStatus }) => alarmStatus === 2)
+    expect(returned).toMatchObject({ isaState: 3, level: 1, endedTs: null })
+    expect(await run.admin('/armDataFact/confirm', { id: returned.id, note: 'seen' })).toMatchObject({ code: '200' })
+    const [ended] = await factsOf(plant)
+    expect(ended).toMatchObject({ isaState: 0, ackUser: 'admin', ackNote: 'seen', closedTs: null })
+    expect(
+      await run.admin('/armDataFact/handle', {
+        id: returned.id,
+        handleText: 'cooled',
+        alarmResult: 1,
+        reasonTags: ['valve'],
+      }),
+    ).toMatchObject({ code: '200' })
+    expect(await factsOf(plant)).toEqual([])
+    const [closed] = await factsOf(plant, { flowStatus: 3 })
+    expect(closed).toMatchObject({
+      flowStatus: 3,
+      handleText: 'cooled',
+      alarmResult: 1,
+      reasonTags: ['valve'],
+      handleUser: 'admin',
+    })
+    expect(await actionsOf(raised.batchNo)).toEqual([1, 5, 3, 2, 17, 18])
+    expect(await eventsOf(raised.batchNo)).toEqual([
+      'alarm.raised',
+      'alarm.escalated',
+      'alarm.changed',
+      'alarm.changed',
+      'alarm.changed',
+    ])
+  })
+
+  test('a new raise before the confirmation belongs to the same batch, after it to a new one', async () => {
+    const plant = await makePlant(run)
+    await plant.send(85, 20, 86)
+    const again = await factWith(plant, ({ count }) => count === 2)
+    expect(again).toMatchObject({ alarmStatus: 1, confirmStatus: 0 })
+    await plant.send(20)
+    const returned = await factWith(plant, ({ alarmStatus }) => alarmStatus === 2)
+    await run.admin('/armDataFact/confirm', { id: returned.id })
+    await plant.send(87)
+    const next = await factWith(plant, ({ alarmStatus }) => alarmStatus === 1)
+    expect(next.batchNo).not.toBe(again.batchNo)
+    expect(await actionsOf(again.batchNo)).toEqual([1, 3, 4, 3, 2])
+  })
+
+  test('an on delay is measured by the clock, not by the next message', async () => {
+    const plant = await makePlant(run, { warnMax: 80, onDelayMs: 300 })
+    const sent = Date.now()
+    await plant.send(85)
+    expect(await factsOf(plant)).toEqual([])
+    const raised = await factWith(plant, ({ alarmStatus }) => alarmStatus === 1)
+    expect(raised.raiseTs - raised.occurTs).toBeGreaterThanOrEqual(300)
+    expect(raised.raiseTs - sent).toBeLessThan(1500)
+  })
+
+  test('late and historical readings neither raise nor clear', async () => {
+    const plant = await makePlant(run)
+    const now = Date.now()
+    await plant.send([20, now], [105, now - 5000])
+    await run.product.intake.settle()
+    expect(await factsOf(plant)).toEqual([])
+    await plant.send([85, now + 10])
+    await factWith(plant, ({ alarmStatus }) => alarmStatus === 1)
+    await plant.send([20, now - 1000])
+    await run.product.intake.settle()
+    expect((await factsOf(plant))[0]).toMatchObject({ alarmStatus: 1, level: 3 })
+  })
+
+  test('a bad reading holds the state', async () => {
+    const plant = await makePlant(run)
+    await plant.send(85)
+    await factWith(plant, ({ alarmStatus }) => alarmStatus === 1)
+    await plant.send([20, undefined, 0x80000000], [null])
+    await run.product.intake.settle()
+    expect((await factsOf(plant))[0]).toMatchObject({ alarmStatus: 1 })
+  })
+
+  test('switching the rule off closes its episode', async () => {
+    const plant = await makePlant(run)
+    await plant.send(85)
+    const raised = await factWith(plant, ({ alarmStatus }) => alarmStatus === 1)
+    expect(await run.admin('/alarmInfo/edit', { id: plant.ruleId, isEnabled: 0 })).toMatchObject({ code: '200' })
+    expect(await actionsOf(raised.batchNo)).toEqual([1, 19])
+    expect(await factsOf(plant)).toEqual([])
+  })
+})
+
+describe('confirming and handling many', () => {
+  test('by batch: told apart what was done and what was not', async () => {
+    const [a, b] = [await makePlant(run), await makePlant(run)]
+    await a.send(85)
+    await b.send(85)
+    const first = await factWith(a, () => true)
+    const second = await factWith(b, () => true)
+    await run.admin('/armDataFact/confirm', { id: first.id })
+    const answer = await run.admin<BatchAnswer>('/armDataFact/confirmByBatch', {
+      ids: [first.id, second.id, '999999'],
+      versions: { [second.id]: second.version },
+    })
+    expect(answer.data).toEqual({
+      ok: 1,
+      skipped: [
+        { id: '999999', reason: 'missing' },
+        { id: first.id, reason: 'confirmed' },
+      ],
+    })
+    const stale = await run.admin<BatchAnswer>('/armDataFact/handleByBatch', {
+      ids: [second.id],
+      versions: { [second.id]: 1 },
+      handleText: 'x',
+    })
+    expect(stale.data).toEqual({ ok: 0, skipped: [{ id: second.id, reason: 'conflict' }] })
+    const handled = await run.admin<BatchAnswer>('/armDataFact/handleByBatch', {
+      ids: `${first.id},${second.id}`,
+      handleText: 'x',
+    })
+    expect(handled.data).toEqual({ ok: 2, skipped: [] })
+  })
+
+  test('by all: never an alarm raised after the list was read, never another company', async () => {
+    const plant = await makePlant(run)
+    await plant.send(85)
+    const seen = await factWith(plant, () => true)
+    const { data: list } = await run.admin<List>('/armDataFact/page', { objectId: plant.objectId })
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    const later = await makePlant(run)
+    await later.send(85)
+    const unseen = await factWith(later, () => true)
+    const foreign = await run.stranger<BatchAnswer>('/armDataFact/confirmByAll', { asOf: Date.now() })
+    expect(foreign.data).toEqual({ ok: 0, skipped: [] })
+    const answer = await run.admin<BatchAnswer>('/armDataFact/confirmByAll', {
+      filter: { confirmStatus: 0 },
+      asOf: list.asOf,
+    })
+    expect(answer.data.ok).toBeGreaterThanOrEqual(1)
+    expect((await factsOf(plant)).find(({ id }) => id === seen.id)).toMatchObject({ confirmStatus: 1 })
+    expect((await factsOf(later)).find(({ id }) => id === unseen.id)).toMatchObject({ confirmStatus: 0 })
+    const repeat = await run.admin<BatchAnswer>('/armDataFact/confirmByAll', {
+      filter: { objectId: plant.objectId },
+      asOf: list.asOf,
+    })
+    expect(repeat.data).toEqual({ ok: 0, skipped: [{ id: seen.id, reason: 'confirmed' }] })
+  })
+
+  test('rights: looking is not confirming, another company sees nothing', async () => {
+    const plant = await makePlant(run)
+    await plant.send(85)
+    const { id, batchNo } = await factWith(plant, () => true)
+    for (const path of ['confirm', 'handle']) {
+      expect(await run.nobody(`/armDataFact/${path}`, { id, handleText: 'x' })).toMatchObject({ code: '401' })
+      expect(await run.stranger(`/armDataFact/${path}`, { id, handleText: 'x' })).toMatchObject({ code: '1101' })
+    }
+    expect(await run.stranger('/armDataHis/infoByBatchNo', { batchNo })).toMatchObject({ code: '1101' })
+    expect(await run.admin('/armDataFact/handle', { id })).toMatchObject({ code: '400' })
+    expect(await run.admin('/armDataFact/confirm', { id, version: 77 })).toMatchObject({ code: '1104' })
+  })
+})
+
+describe('rules', () => {
+  test.each([
+    [{ warnMax: 90, errorMax: 80 }, 'limitOrder'],
+    [{ warnMax: 10, warnMin: 10 }, 'limitOrder'],
+    [{}, 'limitMissing'],
+    [{ warnMax: 80, errorMax: 85, deadband: 5 }, 'deadbandTooWide'],
+    [{ warnMax: 10, warnMin: 0, deadband: 5 }, 'deadbandTooWide'],
+  ])('%o is refused as %s', async (rule, error) => {
+    const [point] = await run.rows<{ id: string }>('select id from model_point order by id limit 1')
+    const answer = await run.admin('/modelAlarm/addModelAlarm', { name: 'x', modelPointId: point?.id, ...rule })
+    expect(answer.data).toMatchObject({ error })
+  })
+})
+
+test('any course of readings and acts leaves facts that their logs rebuild, one live episode a side', async () => {
+  const plant = await makePlant(run, {
+    warnMax: 80,
+    errorMax: 90,
+    urgencyMax: 100,
+    warnMin: 20,
+    errorMin: 10,
+    urgencyMin: 0,
+    deadband: 1,
+  })
+  const act = fc.oneof(
+    { weight: 4, arbitrary: fc.array(fc.integer({ min: -10, max: 110 }), { minLength: 1, maxLength: 6 }) },
+    { weight: 1, arbitrary: fc.constantFrom('confirm' as const, 'handle' as const) },
+  )
+  const acts = fc.sample(act, { numRuns: 80, seed: 7 })
+  for (const one of acts) {
+    if (Array.isArray(one)) await plant.send(...one)
+    else
+      for (const fact of await factsOf(plant)) await run.admin(`/armDataFact/${one}`, { id: fact.id, handleText: 'x' })
+  }
+  await run.product.intake.settle()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const facts = await run.rows<Record<string, unknown>>(`select * from alarm_fact where point_id = ${plant.pointId}`)
+  expect(facts.length).toBeGreaterThan(3)
+  for (const fact of facts) {
+    const rows = await run.rows<Record<string, unknown>>(
+      `select * from alarm_transition where batch_no = '${fact.batch_no}' order by seq`,
+    )
+    expect(episodeIn(fact)).toEqual(foldEpisode(rows.map(transitionIn)))
+  }
+  for (const side of [1, -1])
+    expect(facts.filter((fact) => fact.side === side && fact.ended_at === null).length).toBeLessThanOrEqual(1)
+})
+
+test('nothing failed behind the answers', () => {
+  expect(run.reported).toEqual([])
+})
+
+function transitionIn(row: Record<string, unknown>): Transition {
+  return {
+    batchNo: row.batch_no,
+    seq: row.seq,
+    ts: row.at,
+    rts: row.received_at,
+    action: row.action,
+    level: row.level,
+    value: row.value,
+    quality: Number(row.quality),
+    userName: row.user_name,
+    note: row.note,
+    detail: row.detail,
+  } as Transition
+}
+
+function episodeIn(row: Record<string, unknown>): Episode {
+  return {
+    batchNo: row.batch_no,
+    side: row.side === 1 ? 'high' : 'low',
+    ackRequired: row.ack_required,
+    isActive: row.is_active,
+    isAcked: row.is_acked,
+    level: row.level,
+    maxLevel: row.max_level,
+    limit: row.limit_value,
+    occurTs: row.occur_at,
+    raiseTs: row.raise_at,
+    occurValue: row.occur_value,
+    peakValue: row.peak_value,
+    peakTs: row.peak_at,
+    lastValue: row.last_value,
+    returnTs: row.return_at,
+    ackTs: row.ack_at,
+    ackUser: row.ack_user,
+    ackNote: row.ack_note,
+    flowStatus: row.flow_status,
+    alarmResult: row.alarm_result,
+    handleTs: row.handle_at,
+    handleUser: row.handle_user,
+    handleText: row.handle_text,
+    reasonTags: row.reason_tags,
+    count: row.raise_count,
+    endedTs: row.ended_at,
+    closedTs: row.closed_at,
+    closeReason: row.close_reason,
+  } as Episode
+}

@@ -1,0 +1,122 @@
+// Invariants 2 to 4 and 6 of domain design 3.8, on any mixture of moves, confirmations and handlings.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type Appended,
+  closeByConfiguration,
+  confirmEpisode,
+  handleEpisode,
+  type Log,
+  moveEpisode,
+  newBatchNo,
+  openEpisode,
+} from './acts.ts'
+import { foldEpisode, type Transition } from './episode.ts'
+import type { LevelMove } from './ladder.ts'
+
+type Step =
+  | { kind: 'move'; level: 0 | 1 | 2 | 3; value: number; gapMs: number }
+  | { kind: 'confirm' | 'handle' | 'close'; gapMs: number }
+
+const gapMs = fc.integer({ min: -2000, max: 60_000 })
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('move' as const),
+      level: fc.constantFrom(0, 1, 2, 3),
+      value: fc.integer(),
+      gapMs,
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('confirm' as const, 'handle' as const), gapMs }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('close' as const), gapMs }) },
+)
+
+function moveTo(level: 0 | 1 | 2 | 3, from: number, at: { ts: number; value: number }): LevelMove {
+  const action = level === 0 ? 'return' : from === 0 ? 'raise' : level < from ? 'escalate' : 'deescalate'
+  return {
+    action,
+    side: 'high',
+    level,
+    limit: level === 0 ? null : 100 - level * 10,
+    ts: at.ts,
+    rts: at.ts,
+    value: at.value,
+    quality: 0,
+    peakValue: at.value,
+    peakTs: at.ts,
+    lastValue: at.value,
+    lastTs: at.ts,
+  }
+}
+
+function appendTo(log: Log, appended: Appended | string): Log {
+  if (typeof appended === 'string' || appended.transitions.length === 0) return log
+  return {
+    episode: appended.episode,
+    length: log.length + appended.transitions.length,
+    lastRts: appended.transitions.at(-1)?.rts ?? log.lastRts,
+  }
+}
+
+test('any course of an episode keeps the invariants', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(1, 2, 3),
+      fc.boolean(),
+      fc.array(step, { maxLength: 40 }),
+      (first, ackRequired, steps) => {
+        let at = 1_795_000_000_000
+        const opened = openEpisode(moveTo(first as 1, 0, { ts: at, value: 0 }), newBatchNo(at), ackRequired)
+        const rows: Transition[] = [...opened.transitions]
+        let log: Log = { episode: opened.episode, length: 1, lastRts: at }
+        for (const one of steps) {
+          // Clocks of threads and people may stand a little apart: time may seem to go back.
+          at += one.gapMs
+          const author = { userName: 'somebody', note: null, at }
+          const level = log.episode.isActive ? log.episode.level : 0
+          const isLive = log.episode.endedTs === null
+          const appended =
+            one.kind === 'move'
+              ? isLive && one.level !== level && log.episode.closedTs === null
+                ? moveEpisode(log, moveTo(one.level, level, { ts: at, value: one.value }))
+                : 'closed'
+              : one.kind === 'confirm'
+                ? confirmEpisode(log, author)
+                : one.kind === 'handle'
+                  ? handleEpisode(log, author, { text: 'done', result: 1, reasonTags: ['a'] })
+                  : closeByConfiguration(log, author, 'removed')
+          if (typeof appended !== 'string') rows.push(...appended.transitions)
+          log = appendTo(log, appended)
+          const { episode } = log
+          expect(episode.maxLevel).toBeLessThanOrEqual(episode.level)
+          if (episode.ackTs !== null) expect(episode.ackTs).toBeGreaterThanOrEqual(episode.raiseTs)
+          if (episode.returnTs !== null) expect(episode.returnTs).toBeGreaterThanOrEqual(episode.occurTs)
+          if (episode.closedTs !== null) expect([episode.isActive, episode.isAcked]).toEqual([false, true])
+          expect(episode.endedTs === null).toBe(episode.isActive || !episode.isAcked)
+        }
+        expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index + 1))
+        rows.slice(1).forEach((row, index) => {
+          expect(row.rts).toBeGreaterThanOrEqual(rows[index]?.rts ?? 0)
+        })
+        expect(foldEpisode(rows)).toEqual(log.episode)
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
+
+test('confirming twice and handling twice are skipped', () => {
+  const opened = openEpisode(moveTo(1, 0, { ts: 1000, value: 1 }), 'A1', true)
+  const author = { userName: 'u', note: null, at: 2000 }
+  const log: Log = { episode: opened.episode, length: 1, lastRts: 1000 }
+  const confirmed = confirmEpisode(log, author) as Appended
+  const next: Log = { episode: confirmed.episode, length: 2, lastRts: 2000 }
+  expect(confirmEpisode(next, author)).toBe('confirmed')
+  const handled = handleEpisode(next, author, { text: 't', result: 1, reasonTags: [] }) as Appended
+  expect(handled.episode).toMatchObject({ flowStatus: 2, isActive: true, closedTs: null })
+  expect(handleEpisode({ ...next, episode: handled.episode }, author, { text: 't', result: 1, reasonTags: [] })).toBe(
+    'handled',
+  )
+})

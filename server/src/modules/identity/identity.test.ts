@@ -1,0 +1,255 @@
+import { randomInt } from 'node:crypto'
+import type { SessionUser } from '@gemba/contract/identity/session.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestProduct, type TestProduct, testPassword } from '../../main/product.fixture.ts'
+import { sign } from '../../platform/http/signature.ts'
+
+let run: TestProduct
+
+beforeAll(async () => {
+  run = await startTestProduct()
+})
+afterAll(() => run.stop())
+
+interface Signed {
+  user: SessionUser
+  cookies: string
+}
+
+async function signIn(company: string, user: string, password = testPassword) {
+  return run.product.app.inject({
+    method: 'POST',
+    url: '/api/user/login',
+    headers: { 'accept-language': 'en' },
+    payload: { company_code: company, user_name: user, password },
+  })
+}
+
+async function signedIn(company: string, user: string): Promise<Signed> {
+  const response = await signIn(company, user)
+  return {
+    user: response.json().data,
+    cookies: response.cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+  }
+}
+
+interface CallOptions {
+  url: string
+  method?: 'GET' | 'POST'
+  body?: string
+  time?: number
+  nonce?: string
+  /** Body as it is sent, where it differs from what was signed. */
+  sent?: string
+  headers?: Record<string, string>
+}
+
+/** A call as a browser makes it: cookies, access token and signature. */
+async function browserCall({ user, cookies }: Signed, options: CallOptions) {
+  const { url, method = 'POST', body = method === 'GET' ? '' : '{}', time = Date.now() } = options
+  const nonce = options.nonce ?? Array.from({ length: 16 }, () => randomInt(10)).join('')
+  const key = { signKey: Buffer.from(user.sign_key ?? '', 'base64url'), accessToken: user.auth_token }
+  const request = { method, url, body, time: String(time), isMultipart: false, contentLength: '' }
+  const response = await run.product.app.inject({
+    method,
+    url,
+    headers: {
+      cookie: cookies,
+      'access-token': user.auth_token,
+      time: String(time),
+      signature: sign(key, request, nonce),
+      ...(method !== 'GET' && { 'content-type': 'application/json' }),
+      ...options.headers,
+    },
+    ...(method !== 'GET' && { payload: options.sent ?? body }),
+  })
+  return response.json()
+}
+
+describe('signing in', () => {
+  test('answers the session user with key, and sets both cookies', async () => {
+    const response = await signIn('alpha', 'admin')
+    const { code, data } = response.json()
+    expect(code).toBe('200')
+    expect(data).toMatchObject({
+      user_name: 'admin',
+      company_code: 'alpha',
+      company_name: 'Alpha',
+      depart_name: 'd',
+      is_agent: 0,
+      time_zone: 'Asia/Shanghai',
+    })
+    expect(data.authorities).toContain('alarm:handle')
+    expect(Buffer.from(data.sign_key, 'base64url')).toHaveLength(32)
+    const [token, access] = ['token', 'access_token'].map((name) =>
+      response.cookies.find((cookie) => cookie.name === name),
+    )
+    expect(token).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 86_400, value: data.token })
+    expect(access).toMatchObject({ sameSite: 'Lax', maxAge: 86_400, value: data.auth_token })
+    expect(access?.httpOnly).toBeUndefined()
+    const [row] = await run.rows<{ password_hash: string }>("select password_hash from app_user where name = 'admin'")
+    expect(row?.password_hash).toMatch(/^\$argon2id\$/)
+  })
+
+  test.each([
+    ['wrong password', 'alpha', 'admin', 'no'],
+    ['unknown user', 'alpha', 'somebody', testPassword],
+    ['unknown company', 'gamma', 'admin', testPassword],
+    ['a name that several companies have, without company', '', 'admin', testPassword],
+  ])('one answer for %s', async (_, company, user, password) => {
+    const answer = (await signIn(company, user, password)).json()
+    expect(answer).toEqual({
+      code: '1001',
+      data: { error: 'wrongCredentials', params: {} },
+      msg: 'Company, user name or password is not correct',
+    })
+  })
+
+  test('five wrong tries pause the account, for the right password too', async () => {
+    for (let index = 0; index < 5; index++) expect((await signIn('beta', 'admin', 'no')).json().code).toBe('1001')
+    const answer = (await signIn('beta', 'admin')).json()
+    expect(answer).toMatchObject({ code: '1002', data: { error: 'throttled' } })
+    expect(answer.data.params.seconds).toBeGreaterThan(50)
+    expect((await signIn('alpha', 'admin')).json().code).toBe('200')
+  })
+})
+
+describe('signed calls of a browser', () => {
+  test('pass once, with the body that was signed, in time', async () => {
+    const session = await signedIn('alpha', 'admin')
+    const url = '/api/infObject/page?b=2&a=ü&a=1'
+    expect(await browserCall(session, { url })).toMatchObject({ code: '200' })
+    expect(await browserCall(session, { url: '/api/user/current', method: 'GET' })).toMatchObject({ code: '200' })
+    const nonce = '1234567890123456'
+    expect(await browserCall(session, { url, nonce })).toMatchObject({ code: '200' })
+    expect(await browserCall(session, { url, nonce })).toMatchObject({ code: '508' })
+    expect(await browserCall(session, { url, sent: '{"pageSize":1}' })).toMatchObject({ code: '508' })
+    for (const time of [Date.now() - 121_000, Date.now() + 121_000]) {
+      const late = await browserCall(session, { url, time })
+      expect(late).toMatchObject({ code: '508', data: { error: 'badSignature' } })
+      expect(Math.abs(late.data.params.serverTime - Date.now())).toBeLessThan(2000)
+    }
+    expect(await browserCall(session, { url, headers: { 'access-token': 'x' } })).toMatchObject({ code: '508' })
+    expect(await browserCall(session, { url, headers: { signature: '' } })).toMatchObject({ code: '508' })
+  })
+
+  test('the product prefix of a path is part of what is signed', async () => {
+    const session = await signedIn('alpha', 'admin')
+    expect(await browserCall(session, { url: '/api/lak/infObject/page' })).toMatchObject({ code: '200' })
+  })
+
+  test('a bearer needs no signature', async () => {
+    expect(await run.admin('GET /user/current')).toMatchObject({ code: '200', data: { user_name: 'admin' } })
+  })
+})
+
+describe('the end of a session', () => {
+  test('without a session every call that needs one answers 506', async () => {
+    for (const token of ['', 'nonsense']) {
+      const response = await run.product.app.inject({
+        method: 'POST',
+        url: '/api/infObject/page',
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+      })
+      expect(response.json()).toMatchObject({ code: '506', msg: '时效已过期，请重新登录' })
+    }
+  })
+
+  test('signing out ends it and clears the cookies', async () => {
+    const session = await signedIn('alpha', 'guest')
+    const response = await run.product.app.inject({
+      method: 'POST',
+      url: '/api/user/logout',
+      headers: { cookie: session.cookies },
+      payload: { browser: 'x' },
+    })
+    expect(response.json().code).toBe('200')
+    expect(response.cookies.map(({ name, maxAge }) => [name, maxAge])).toEqual([
+      ['token', 0],
+      ['access_token', 0],
+    ])
+    expect(await browserCall(session, { url: '/api/user/current', method: 'GET' })).toMatchObject({ code: '506' })
+  })
+
+  test('an expired session answers 506', async () => {
+    const session = await signedIn('alpha', 'guest')
+    await run.rows(
+      `update session set expires_at = now() - interval '1 second' where access_token = '${session.user.auth_token}' returning 1`,
+    )
+    expect(await browserCall(session, { url: '/api/user/current', method: 'GET' })).toMatchObject({ code: '506' })
+  })
+
+  test('where the company allows one session, a second sign-in answers 507 to the first', async () => {
+    await run.rows("update company set is_single_session = true where code = 'alpha' returning 1")
+    const first = await signedIn('alpha', 'guest')
+    expect(await browserCall(first, { url: '/api/user/current', method: 'GET' })).toMatchObject({ code: '200' })
+    const second = await signedIn('alpha', 'guest')
+    expect(await browserCall(first, { url: '/api/user/current', method: 'GET' })).toMatchObject({
+      code: '507',
+      msg: '异地登陆，注意密码安全!',
+    })
+    expect(await browserCall(second, { url: '/api/user/current', method: 'GET' })).toMatchObject({ code: '200' })
+    await run.rows("update company set is_single_session = false where code = 'alpha' returning 1")
+  })
+})
+
+describe('menus', () => {
+  type Entry = { resources_name: string; resources_url: string | null; resources_type: number; children: Entry[] }
+  const all = (entries: Entry[]): Entry[] => entries.flatMap((entry) => [entry, ...all(entry.children)])
+
+  test('come in the caller’s language, granted entries only', async () => {
+    const own = await run.admin<Entry[]>('/role/resources/selectMenuForUser', { resources_classify: 'lak' })
+    expect(all(own.data).map(({ resources_url }) => resources_url)).toContain('/lak/pages/basicData/alarmQueryReal')
+    expect(own.data[0]?.resources_name).toBe('Equipment')
+    const chinese = await run.admin<Entry[]>('/role/resources/selectMenuForUser', {}, { 'accept-language': 'zh-TW' })
+    expect(chinese.data[0]?.resources_name).toBe('設備管理')
+    expect((await run.nobody<Entry[]>('/role/resources/selectMenuForUser')).data).toEqual([])
+    expect((await run.nobody('/product/selectProductsForUser')).data).toEqual([])
+    expect((await run.admin('/product/selectProductsForUser')).data).toMatchObject([{ productCode: 'lak' }])
+  })
+
+  test('function codes of a page', async () => {
+    const { data: menu } = await run.admin<Entry[]>('/role/resources/selectMenuForUser')
+    const alarms = all(menu).find(({ resources_url }) => resources_url?.endsWith('alarmQueryReal')) as unknown as {
+      resources_id: string
+    }
+    const { data } = await run.admin<{ resources_code: string }[]>('/role/resources/selectResourcesForUser', {
+      resources_type: 3,
+      parent_id: alarms.resources_id,
+    })
+    expect(data.map(({ resources_code }) => resources_code)).toEqual([
+      'alarm:view',
+      'alarm:confirm',
+      'alarm:handle',
+      'alarm:edit',
+    ])
+  })
+})
+
+test('every route demands a known permission, a session, or is public by name', async () => {
+  const { routesOf } = await import('../../main/routes-of.ts')
+  const { permissions } = await import('@gemba/contract/identity/permissions.ts')
+  const routes = routesOf({
+    sessions: undefined,
+    sessionEnded: () => {},
+    reports: undefined,
+    telemetry: undefined,
+  } as never)
+  const open = routes.filter(({ permission }) => permission === 'public').map(({ operation }) => operation)
+  expect(new Set(open)).toEqual(new Set(['login', 'logout', 'logoutByGet', 'ingest']))
+  const known = new Set([...Object.keys(permissions), 'public', 'session'])
+  expect(routes.filter(({ permission }) => !known.has(permission))).toEqual([])
+  for (const { method, path, permission } of routes) {
+    if (permission === 'public') continue
+    const url = path.replace(/:\w+/g, '1')
+    const response = await run.product.app.inject({
+      method,
+      url: `/api${url}`,
+      ...(method !== 'GET' && { payload: {} }),
+    })
+    expect(response.json().code, `${method} ${url} without a session`).toBe('506')
+    if (permission === 'session') continue
+    const refused = await run.nobody(`${method} ${url}`)
+    expect(refused.code, `${method} ${url} without rights`).toBe('401')
+  }
+})

@@ -1,0 +1,109 @@
+// What a caller may get wrong about the call itself.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestProduct, type TestProduct } from '../../main/product.fixture.ts'
+
+let run: TestProduct
+
+beforeAll(async () => {
+  run = await startTestProduct()
+})
+afterAll(() => run.stop())
+
+const post = (url: string, payload: string | Buffer, type: string) =>
+  run.product.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { authorization: `Bearer ${run.tokens.admin}`, 'content-type': type, 'accept-language': 'en' },
+  })
+
+test.each([
+  ['broken JSON', '{"a":', 'application/json', 200, '1302'],
+  ['a bare number', '5', 'application/json', 200, '1302'],
+  ['an unknown content type', '<a/>', 'application/xml', 415, '415'],
+  ['a body beyond the limit', `{"a":"${'x'.repeat(3_000_000)}"}`, 'application/json', 413, '413'],
+])('%s has a clear answer', async (_, body, type, status, code) => {
+  const response = await post('/api/infObject/page', body, type)
+  expect([response.statusCode, response.json().code]).toEqual([status, code])
+  expect(response.json().msg).not.toBe('')
+})
+
+test('an unknown call names itself; paths are case-sensitive', async () => {
+  for (const path of ['/api/nothing', '/api/infobject/page']) {
+    const response = await post(path, '{}', 'application/json')
+    expect([response.statusCode, response.json().data.error]).toEqual([404, 'unknownCall'])
+  }
+})
+
+test('prototype names in a body do no harm', async () => {
+  const response = await post(
+    '/api/infModel/add',
+    '{"__proto__":{"code":"x"},"constructor":1,"code":"c1","name":"n"}',
+    'application/json',
+  )
+  expect(response.json()).toMatchObject({ code: '200', data: { code: 'c1', name: 'n' } })
+  expect(({} as Record<string, unknown>).code).toBeUndefined()
+})
+
+test('aliases of the specification are taken and answered', async () => {
+  const made = await run.admin<Record<string, unknown>>('/infModel/add', {
+    modelCode: 'alias-1',
+    modelName: 'Alias',
+    modelDesc: 'd',
+  })
+  expect(made.data).toMatchObject({
+    code: 'alias-1',
+    modelCode: 'alias-1',
+    name: 'Alias',
+    modelName: 'Alias',
+    remark: 'd',
+    modelId: made.data.id,
+  })
+  const read = await run.admin('/infModel/info', { modelId: made.data.id })
+  expect(read.data).toMatchObject({ code: 'alias-1' })
+})
+
+test('a duplicate names field and value, what is used names by what', async () => {
+  await run.admin('/infModel/add', { code: 'twice', name: 'n' })
+  const answer = await run.admin('/infModel/add', { code: 'twice', name: 'n' })
+  expect(answer).toMatchObject({
+    code: '1102',
+    data: { error: 'duplicate', params: { field: 'code', value: 'twice' } },
+    msg: 'There is already a record with the same Model code: twice',
+  })
+  const parent = await run.admin<{ id: string }>('/infObject/add', { code: 'parent', name: 'n' })
+  await run.admin('/infObject/add', { code: 'child', name: 'n', parentId: parent.data.id })
+  expect(await run.admin('/infObject/del', { id: parent.data.id })).toMatchObject({
+    code: '1103',
+    data: { error: 'inUse', params: { by: 'object' } },
+  })
+})
+
+test('the same key with another body is refused', async () => {
+  const headers = { 'idempotency-key': 'key-12345678' }
+  await run.admin('/infModel/add', { code: 'k1', name: 'n' }, headers)
+  expect(await run.admin('/infModel/add', { code: 'k2', name: 'n' }, headers)).toMatchObject({ code: '1302' })
+  const [count] = await run.rows<{ count: string }>("select count(*) from model where code in ('k1', 'k2')")
+  expect(count?.count).toBe('1')
+})
+
+test('a refused act leaves neither rows nor events', async () => {
+  const before = await run.rows('select id from outbox')
+  await run.admin('/infObject/add', { code: 'a', name: 'a', modelId: '999999' })
+  expect(await run.rows('select id from outbox')).toHaveLength(before.length)
+  expect(await run.rows("select id from object where code = 'a'")).toHaveLength(0)
+})
+
+test('OpenAPI describes every route', async () => {
+  const response = await run.product.app.inject({ method: 'GET', url: '/api/docs/json' })
+  const document = response.json()
+  expect(document.openapi).toBe('3.1.0')
+  expect(document.paths['/api/infObject/add'].post.requestBody.content['application/json'].schema.required).toEqual([
+    'code',
+    'name',
+  ])
+})
+
+test('nothing failed behind the answers', () => {
+  expect(run.reported).toEqual([])
+})
