@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type History, openHistory } from './history.ts'
 import { RowBuffer, type SampleRow, toPointKey } from './row-codec.ts'
 import { Spool } from './spool.ts'
@@ -40,86 +40,84 @@ async function stored(point: string): Promise<unknown[][]> {
 
 const durable = (spool: Spool) => new Promise<void>((resolve) => spool.whenDurable(resolve))
 
-describe('spool', () => {
-  test('durable rows are on disk, settled rows are in history, no file is left', async () => {
-    const spool = openSpool('a')
-    await spool.start(() => undefined)
-    const key = toPointKey('11')
-    spool.append(key, sample(1000))
-    spool.append(key, sample(2000, null))
-    spool.append(key, { ...sample(3000, 'тест'), quality: 0x80740000, flags: 65 })
-    await durable(spool)
-    expect(readdirSync(join(root, 'a'))).toHaveLength(1)
-    expect(readFileSync(join(root, 'a', readdirSync(join(root, 'a'))[0] ?? '')).length).toBe(3 * 38 + 8)
-    await spool.settle()
-    expect(await stored('11')).toEqual([
-      [1000, 1003, 500, '', 0, 0],
-      [2000, 2003, null, '', 0, 0],
-      [3000, 3003, 0, 'тест', 0x80740000, 65],
-    ])
-    await spool.stop(5000)
-    expect(readdirSync(join(root, 'a'))).toEqual([])
-  })
+test('durable rows are on disk, settled rows are in history, no file is left', async () => {
+  const spool = openSpool('a')
+  await spool.start(() => undefined)
+  const key = toPointKey('11')
+  spool.append(key, sample(1000))
+  spool.append(key, sample(2000, null))
+  spool.append(key, { ...sample(3000, 'тест'), quality: 0x80740000, flags: 65 })
+  await durable(spool)
+  expect(readdirSync(join(root, 'a'))).toHaveLength(1)
+  expect(readFileSync(join(root, 'a', readdirSync(join(root, 'a'))[0] ?? '')).length).toBe(3 * 38 + 8)
+  await spool.settle()
+  expect(await stored('11')).toEqual([
+    [1000, 1003, 500, '', 0, 0],
+    [2000, 2003, null, '', 0, 0],
+    [3000, 3003, 0, 'тест', 0x80740000, 65],
+  ])
+  await spool.stop(5000)
+  expect(readdirSync(join(root, 'a'))).toEqual([])
+})
 
-  test('a key that arrives twice shows its newest arrival only', async () => {
-    const spool = openSpool('b')
-    await spool.start(() => undefined)
-    const key = toPointKey('12')
-    spool.append(key, { ...sample(1000, 1), rts: 5000 })
-    await spool.settle()
-    spool.append(key, { ...sample(1000, 2), rts: 6000 })
-    await spool.settle()
-    expect(await stored('12')).toEqual([[1000, 6000, 2, '', 0, 0]])
-    await spool.stop(5000)
-  })
+test('a key that arrives twice shows its newest arrival only', async () => {
+  const spool = openSpool('b')
+  await spool.start(() => undefined)
+  const key = toPointKey('12')
+  spool.append(key, { ...sample(1000, 1), rts: 5000 })
+  await spool.settle()
+  spool.append(key, { ...sample(1000, 2), rts: 6000 })
+  await spool.settle()
+  expect(await stored('12')).toEqual([[1000, 6000, 2, '', 0, 0]])
+  await spool.stop(5000)
+})
 
-  test('leftovers of a killed run are visited and inserted, a torn tail is cut', async () => {
-    const left = openSpool('c')
-    isBroken = true
-    await left.start(() => undefined)
-    left.append(toPointKey('13'), sample(1000))
-    left.append(toPointKey('13'), sample(2000))
-    await left.stop(300)
-    expect(failures.length).toBeGreaterThan(0)
-    const [name = ''] = readdirSync(join(root, 'c'))
-    const torn = new RowBuffer()
-    torn.append(toPointKey('13'), sample(3000))
-    appendFileSync(join(root, 'c', name), torn.rows().subarray(0, 20))
-    isBroken = false
-    const visited: SampleRow[] = []
-    const spool = openSpool('c')
-    await spool.start((row) => visited.push(row))
-    expect(visited.map((row) => row.ts)).toEqual([1000, 2000])
-    spool.append(toPointKey('13'), sample(4000))
-    await spool.settle()
-    expect((await stored('13')).map((row) => row[0])).toEqual([1000, 2000, 4000])
-    await spool.stop(5000)
-  })
+test('leftovers of a killed run are visited and inserted, a torn tail is cut', async () => {
+  const left = openSpool('c')
+  isBroken = true
+  await left.start(() => undefined)
+  left.append(toPointKey('13'), sample(1000))
+  left.append(toPointKey('13'), sample(2000))
+  await left.stop(300)
+  expect(failures.length).toBeGreaterThan(0)
+  const [name = ''] = readdirSync(join(root, 'c'))
+  const torn = new RowBuffer()
+  torn.append(toPointKey('13'), sample(3000))
+  appendFileSync(join(root, 'c', name), torn.rows().subarray(0, 20))
+  isBroken = false
+  const visited: SampleRow[] = []
+  const spool = openSpool('c')
+  await spool.start((row) => visited.push(row))
+  expect(visited.map((row) => row.ts)).toEqual([1000, 2000])
+  spool.append(toPointKey('13'), sample(4000))
+  await spool.settle()
+  expect((await stored('13')).map((row) => row[0])).toEqual([1000, 2000, 4000])
+  await spool.stop(5000)
+})
 
-  test('a failed insert is tried again until it succeeds', async () => {
-    const spool = openSpool('d')
-    await spool.start(() => undefined)
-    isBroken = true
-    spool.append(toPointKey('14'), sample(1000))
-    const settled = spool.settle()
-    await new Promise((resolve) => setTimeout(resolve, 400))
-    expect(spool.loader.failures).toBeGreaterThan(0)
-    isBroken = false
-    await settled
-    expect(await stored('14')).toHaveLength(1)
-    await spool.stop(5000)
-  })
+test('a failed insert is tried again until it succeeds', async () => {
+  const spool = openSpool('d')
+  await spool.start(() => undefined)
+  isBroken = true
+  spool.append(toPointKey('14'), sample(1000))
+  const settled = spool.settle()
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect(spool.loader.failures).toBeGreaterThan(0)
+  isBroken = false
+  await settled
+  expect(await stored('14')).toHaveLength(1)
+  await spool.stop(5000)
+})
 
-  test('settling ends while samples keep arriving', async () => {
-    const spool = openSpool('e')
-    await spool.start(() => undefined)
-    let ts = 0
-    const timer = setInterval(() => spool.append(toPointKey('15'), sample(ts++)), 1)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    const before = ts
-    await spool.settle()
-    expect((await stored('15')).length).toBeGreaterThanOrEqual(before)
-    clearInterval(timer)
-    await spool.stop(5000)
-  })
+test('settling ends while samples keep arriving', async () => {
+  const spool = openSpool('e')
+  await spool.start(() => undefined)
+  let ts = 0
+  const timer = setInterval(() => spool.append(toPointKey('15'), sample(ts++)), 1)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  const before = ts
+  await spool.settle()
+  expect((await stored('15')).length).toBeGreaterThanOrEqual(before)
+  clearInterval(timer)
+  await spool.stop(5000)
 })
