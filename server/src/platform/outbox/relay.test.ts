@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../db/database.ts'
+import { createTestDatabase } from '../db/test-database.fixture.ts'
+import { inWork, systemActor } from '../db/work.ts'
+import { Relay, type StoredEvent, type Subscriber } from './relay.ts'
+
+let database: Database
+let companyId: string
+const relays: Relay[] = []
+
+beforeEach(async () => {
+  database = openDatabase(await createTestDatabase())
+  const { rows } = await rowsOf<{ id: string }>(
+    "insert into company (code, name) values ('alpha', 'Alpha') returning id",
+  )
+  companyId = rows[0]?.id as string
+})
+afterEach(async () => {
+  for (const relay of relays.splice(0)) await relay.stop()
+  await database.close()
+})
+
+const rowsOf = <T>(text: string) => inWork(database, systemActor(), ({ tx }) => sql.raw<T>(text).execute(tx))
+
+const emit = (aggregate: string, boxId: string, isUndone = false) =>
+  inWork(database, systemActor(companyId), async (work) => {
+    await work.emit('box.changed', aggregate, { boxId })
+    if (isUndone) throw new Error('undone')
+  })
+
+async function startRelay(...subscribers: Subscriber[]): Promise<void> {
+  const relay = new Relay({ database, subscribers, report: () => {} })
+  relays.push(relay)
+  await relay.start()
+}
+
+async function untilDone(): Promise<void> {
+  const until = Date.now() + 10_000
+  while ((await rowsOf('select from outbox where done_at is null')).rows.length > 0) {
+    if (Date.now() > until) throw new Error('events are left over')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+const boxOf = (event: StoredEvent): string => (event.payload as { boxId: string }).boxId
+
+test('an event of an undone work never was', async () => {
+  await expect(emit('a', '1', true)).rejects.toThrow('undone')
+  expect((await rowsOf('select from outbox')).rows).toEqual([])
+})
+
+test('a notification wakes the relay at once', async () => {
+  const seen: number[] = []
+  await startRelay({ name: 'steady', events: ['box.changed'], deliver: () => void seen.push(Date.now()) })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const begun = Date.now()
+  await emit('a', '1')
+  await untilDone()
+  expect((seen[0] ?? 0) - begun).toBeLessThan(500)
+})
+
+test('a failing subscriber gets the event again, the others once; one aggregate keeps its order', async () => {
+  const delivered: string[] = []
+  const applied: string[] = []
+  let failures = 2
+  for (const boxId of ['1', '2', '3']) await emit('a', boxId)
+  await startRelay(
+    { name: 'steady', events: ['box.changed'], deliver: (event) => void delivered.push(boxOf(event)) },
+    {
+      name: 'shaky',
+      events: ['box.changed'],
+      apply: async (work, event) => {
+        await work.emit('model.changed', 'copy', { modelId: boxOf(event) })
+        if (failures-- > 0) throw new Error('not now')
+        applied.push(boxOf(event))
+      },
+    },
+  )
+  await untilDone()
+  expect(applied).toEqual(['1', '2', '3'])
+  expect(delivered).toEqual(['1', '2', '3'])
+  const copies = await rowsOf<{ payload: { modelId: string } }>(
+    "select payload from outbox where aggregate = 'copy' order by id",
+  )
+  expect(copies.rows.map(({ payload }) => payload.modelId)).toEqual(['1', '2', '3'])
+})
+
+test('two relays share the work: everything is heard once, in order for one aggregate', async () => {
+  const heard: [aggregate: string, boxId: number][] = []
+  const subscriber: Subscriber = {
+    name: 'shared',
+    events: ['box.changed'],
+    deliver: (event) => void heard.push([event.aggregate, Number(boxOf(event))]),
+  }
+  await startRelay(subscriber)
+  await startRelay(subscriber)
+  for (let index = 0; index < 60; index++) await emit(`aggregate-${index % 5}`, String(index))
+  await untilDone()
+  expect(heard).toHaveLength(60)
+  for (let aggregate = 0; aggregate < 5; aggregate++) {
+    const own = heard.filter(([name]) => name === `aggregate-${aggregate}`).map(([, boxId]) => boxId)
+    expect(own).toEqual([...own].sort((a, b) => a - b))
+  }
+})
+
+test('an event of a killed delivery is delivered again after a restart', async () => {
+  await emit('a', '1')
+  const heard: string[] = []
+  const isFailing = {
+    name: 'reader',
+    events: ['box.changed'] as const,
+    deliver: () => Promise.reject(new Error('killed')),
+  }
+  await startRelay(isFailing)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await relays.splice(0)[0]?.stop()
+  await startRelay({ ...isFailing, deliver: async (event: StoredEvent) => void heard.push(boxOf(event)) })
+  await untilDone()
+  expect(heard).toEqual(['1'])
+})
