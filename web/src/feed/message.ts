@@ -1,4 +1,6 @@
 // What the server pushes to a person (shell specification, sections 3 and 4).
+import { type Language, type Words, wordIn } from '@gemba/contract/kit/page.ts'
+
 export interface FeedMessage {
   msgType: string
   title: string
@@ -13,6 +15,16 @@ export interface FeedMessage {
   level?: number
   batchNo?: string
   objectId?: string
+  /** Title and content in zh-CN, zh-TW and en, where the sender knows them. */
+  words?: { title: Words; content: Words }
+}
+
+/** Title and content as a person of that language reads them. */
+export function wordsOf(
+  { title, content, words }: FeedMessage,
+  language: Language,
+): { title: string; content: string } {
+  return words ? { title: wordIn(language, words.title), content: wordIn(language, words.content) } : { title, content }
 }
 
 export type NoticeStyle = 'dialog' | 'warning' | 'info'

@@ -1,5 +1,6 @@
 export const alarmTexts = {
   title: ['实时报警', '即時報警', 'Real-time alarms'],
+  none: ['没有报警', '沒有報警', 'No alarms'],
   level: ['级别', '級別', 'Level'],
   alarmTime: ['报警时间', '報警時間', 'Raised at'],
   object: ['对象', '物件', 'Object'],

@@ -8,6 +8,7 @@ export const curveWords = {
   'range.1d': ['1 天', '1 天', '1 d'],
   'range.7d': ['7 天', '7 天', '7 d'],
   'range.30d': ['30 天', '30 天', '30 d'],
+  whole: ['全部', '全部', 'All'],
   custom: ['自定义', '自訂', 'Custom'],
   from: ['开始时间', '開始時間', 'From'],
   to: ['结束时间', '結束時間', 'To'],

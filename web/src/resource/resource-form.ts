@@ -19,10 +19,13 @@ interface FormOptions {
   rules?: Readonly<Record<string, FieldRule>>
 }
 
-/** The inputs of a resource. A secret is asked for when adding, may stay empty when editing and is never shown. */
+/** The inputs of a resource, those with rules in the order of the rules. A secret is asked for when adding, may stay empty when editing and is never shown. */
 export function formFieldsOf(resource: AnyResource, options: FormOptions): FormField[] {
   const { area, language, mode, hidden = [], rules = {} } = options
+  const order = Object.keys(rules)
+  const placeOf = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
   return Object.entries(resource.fields)
+    .sort(([a], [b]) => placeOf(a) - placeOf(b))
     .filter(([name, field]) => !hidden.includes(name) && !(field.kind === 'secret' && mode === 'view'))
     .map(([name, field]) => ({
       name,

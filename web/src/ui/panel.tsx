@@ -43,7 +43,11 @@ export function Panel({ title, width = 720, onClose, onSave, footer, children, t
       <div
         ref={ref}
         className={isFull ? 'panel panel-full' : 'panel'}
-        style={isFull ? undefined : { left: box.left, top: box.top, width: box.width }}
+        style={
+          isFull
+            ? undefined
+            : { left: box.left, top: box.top, width: box.width, maxHeight: `calc(100vh - ${box.top + 12}px)` }
+        }
         role="dialog"
         aria-modal="true"
         aria-labelledby={titleId}

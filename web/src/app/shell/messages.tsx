@@ -1,5 +1,7 @@
 import { markMessagesRead, useFeed } from '../../feed/feed.ts'
+import { wordsOf } from '../../feed/message.ts'
 import { silence } from '../../feed/ring.ts'
+import { useLanguage } from '../../i18n/language.ts'
 import { shellWords } from '../../i18n/shell.ts'
 import { useText } from '../../i18n/text.ts'
 import { EmptyState } from '../../ui/blank.tsx'
@@ -10,6 +12,7 @@ import { Icon } from '../../ui/icon.tsx'
 export function Messages() {
   const text = useText(shellWords)
   const messages = useFeed((state) => state.messages)
+  const language = useLanguage((state) => state.language)
   const unread = useFeed((state) => state.unread)
   const open = () => {
     markMessagesRead()
@@ -33,10 +36,10 @@ export function Messages() {
           <ul>
             {messages.map((message) => (
               <li key={message.receipt}>
-                <strong>{message.title}</strong>
-                <span>{message.content}</span>
+                <strong>{wordsOf(message, language).title}</strong>
+                <span>{wordsOf(message, language).content}</span>
                 <small>
-                  {message.msgType} · {message.creatime}
+                  {message.from} · {message.creatime}
                 </small>
               </li>
             ))}

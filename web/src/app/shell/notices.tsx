@@ -2,8 +2,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { onMessage } from '../../feed/feed.ts'
-import { cutNotice, type FeedMessage, rings, styleOf } from '../../feed/message.ts'
+import { cutNotice, type FeedMessage, rings, styleOf, wordsOf } from '../../feed/message.ts'
 import { attachAudio, enableSound, ring, silence, useRing } from '../../feed/ring.ts'
+import { useLanguage } from '../../i18n/language.ts'
 import { noticeWords } from '../../i18n/notices.ts'
 import { useText } from '../../i18n/text.ts'
 import { useDetail } from '../../resource/session.ts'
@@ -90,12 +91,14 @@ export function Notices() {
 function NoticeCard({ message, onClose }: { message: FeedMessage; onClose: () => void }) {
   const text = useText(noticeWords)
   const navigate = useNavigate()
+  const language = useLanguage((state) => state.language)
   const style = styleOf(message)
+  const { title, content } = wordsOf(message, language)
   return (
     <article className={`notice notice-${style}`} data-testid={style === 'warning' ? 'alarm-popup' : 'notice'}>
       <header>
         {message.level ? <StateMark level={message.level as Level} /> : <Icon name="bell" />}
-        <strong>{message.title}</strong>
+        <strong>{message.level ? message.from : title}</strong>
         <button
           type="button"
           className="icon-button"
@@ -106,7 +109,7 @@ function NoticeCard({ message, onClose }: { message: FeedMessage; onClose: () =>
           <Icon name="close" />
         </button>
       </header>
-      <p title={message.content}>{cutNotice(message.content)}</p>
+      <p title={content}>{cutNotice(content)}</p>
       <footer>
         <small>{message.creatime}</small>
         {style === 'warning' ? (

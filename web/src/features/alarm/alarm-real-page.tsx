@@ -90,6 +90,7 @@ export function AlarmRealPage() {
         rowActions={rowActions}
         hasSelection={mayConfirm || mayHandle}
         onOpen={setShown}
+        emptyTitle={text('none')}
         refetchMs={10_000}
         actions={(view) => (
           <Acts

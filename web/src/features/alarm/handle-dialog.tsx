@@ -21,6 +21,7 @@ export function HandleDialog({ count, onSave, onClose }: HandleDialogProps) {
       title={text('handleTitle', { n: count })}
       mode="act"
       width={560}
+      isQuiet
       fields={[
         { name: 'handleText', label: text('handleText'), field: handleText },
         { name: 'alarmResult', label: text('alarmResult'), field: alarmResult },

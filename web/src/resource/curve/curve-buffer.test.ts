@@ -39,4 +39,11 @@ describe('samples of a curve', () => {
     buffer.append('7', reading(2000, 2), 60_000)
     expect(buffer.pointsOf('7')).toEqual([])
   })
+  it('are those of the window and one beyond each end; none when the window holds none', () => {
+    const buffer = new CurveBuffer()
+    buffer.replace(historyOf([1000, 1, 0], [2000, 2, 0], [3000, 3, 0], [4000, 4, 0]))
+    expect(buffer.pointsOf('7', 1500, 2500).map(([ts]) => ts)).toEqual([1000, 2000, 3000])
+    expect(buffer.pointsOf('7', 2100, 2900)).toEqual([])
+    expect(buffer.pointsOf('7', 5000, 6000)).toEqual([])
+  })
 })

@@ -6,9 +6,13 @@ import type { Reading } from '../../ui/value.tsx'
 export class CurveBuffer {
   readonly #points = new Map<string, HistoryPoint[]>()
 
-  /** What is drawn of a point. */
-  pointsOf(pointId: string): readonly HistoryPoint[] {
-    return this.#points.get(pointId) ?? []
+  /** What is drawn of a point between two instants, with one sample beyond each end so that lines run out of the picture. */
+  pointsOf(pointId: string, from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY): readonly HistoryPoint[] {
+    const points = this.#points.get(pointId) ?? []
+    const first = points.findIndex(([ts]) => ts >= from)
+    if (first < 0) return []
+    const last = points.findLastIndex(([ts]) => ts <= to)
+    return last < first ? [] : points.slice(Math.max(0, first - 1), last + 2)
   }
 
   /** Takes a stretch of history; live readings later than its last sample stay. */

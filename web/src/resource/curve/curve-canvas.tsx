@@ -134,7 +134,7 @@ function useSamples(place: Place, buffer: CurveBuffer, options: CurveCanvasProps
     const periodMs = series.find((one) => one.pointId === pointId)?.periodMs ?? 0
     buffer.append(pointId, reading, Math.max(3 * periodMs, leastGapMs))
     if (buffer.isCrowded(crowdedFactor * maxPointsOf(place.current))) setCrowds((count) => count + 1)
-    setEmpty(false)
+    if (shown.to === undefined) setEmpty(false)
   })
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

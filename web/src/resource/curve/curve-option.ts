@@ -46,12 +46,13 @@ export function curveOption(input: OptionInput): EChartsCoreOption {
   const { series, theme, widthPx } = input
   const colour = coloursOf(theme)
   const units = unitsOf(series)
+  const hasLimits = series.some((one) => one.limits.length > 0)
   return {
     animation: false,
     textStyle: { fontFamily, color: colour.muted },
     grid: {
       left: 8 + axisWidthPx * Math.ceil(units.length / 2),
-      right: Math.max(72, 8 + axisWidthPx * Math.floor(units.length / 2)),
+      right: Math.max(hasLimits ? 84 : 16, 8 + axisWidthPx * Math.floor(units.length / 2)),
       top: 28,
       bottom: 28,
     },
@@ -108,6 +109,7 @@ function valueAxis({ series, theme }: OptionInput, unit: string, index: number) 
       showMaxLabel: false,
     },
     axisLine: { show: false },
+    axisTick: { show: false },
     splitLine: { show: index === 0, lineStyle: { color: colour.border, opacity: 0.6 } },
   }
 }
@@ -128,14 +130,15 @@ export function extentWith({ min, max }: Extent, limits: readonly number[]): Ext
   return { min: low - air, max: high + air }
 }
 
-function lineOf(one: CurveSeries, { buffer, theme, index, axis }: OptionInput & { index: number; axis: number }) {
+function lineOf(one: CurveSeries, input: OptionInput & { index: number; axis: number }) {
+  const { buffer, from, to, theme, index, axis } = input
   const colour = coloursOf(theme)
   return {
     id: one.pointId,
     name: one.name,
     type: 'line',
     yAxisIndex: axis,
-    data: buffer.pointsOf(one.pointId).map(([ts, value]) => [ts, value]),
+    data: buffer.pointsOf(one.pointId, from, to).map(([ts, value]) => [ts, value]),
     showSymbol: false,
     connectNulls: false,
     lineStyle: { width: 1.5, color: seriesColour(theme, index) },
@@ -161,12 +164,15 @@ function tooltipOf(series: readonly CurveSeries[], theme: ThemeName) {
     borderColor: colour.border,
     textStyle: { color: colour.text, fontSize: 12 },
     renderMode: 'richText',
-    formatter: (hits: { seriesId: string; axisValue: number; value: [number, number | null] }[]) => {
+    formatter: (hits: { seriesId: string; value?: [number, number | null] }[]) => {
       const lines = hits.flatMap(({ seriesId, value }) => {
         const one = series.find(({ pointId }) => pointId === seriesId)
-        return one && value[1] !== null ? [`${one.name}  ${formatNumber(value[1], one.decimals)} ${one.unit}`] : []
+        return one && value && value[1] !== null
+          ? [`${one.name}  ${formatNumber(value[1], one.decimals)} ${one.unit}`]
+          : []
       })
-      return [formatInstant(hits[0]?.value[0] ?? 0), ...lines].join('\n')
+      const at = hits.find((hit) => hit.value)?.value?.[0]
+      return at === undefined ? '' : [formatInstant(at), ...lines].join('\n')
     },
   }
 }

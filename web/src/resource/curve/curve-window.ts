@@ -9,7 +9,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 const leastSpanMs = 10_000
-const mostSpanMs = 400 * day
+const mostSpanMs = 20 * 365 * day
 
 export const ranges = {
   '15m': 15 * minute,

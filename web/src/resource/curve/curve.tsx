@@ -6,6 +6,8 @@ import { EmptyState, Skeleton } from '../../ui/blank.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useTheme } from '../../ui/theme.ts'
 import { formatInstant, instantOf } from '../../ui/time.ts'
+import { call } from '../client.ts'
+import { tell } from '../query.ts'
 import { type CurveSeries, seriesColour } from './curve-option.ts'
 import { boundsOf, type CurveWindow, type Range, ranges } from './curve-window.ts'
 import './curve.css'
@@ -26,7 +28,7 @@ export function Curve({ series, initial = { spanMs: ranges['1h'], to: undefined 
     <section className="curve" aria-label={text('title')}>
       <header>
         <Legend series={series} />
-        <Ranges window={window} onChoose={setWindow} />
+        <Ranges window={window} onChoose={setWindow} points={series.map((one) => one.pointId)} />
         <button
           type="button"
           className={isLive ? 'curve-chip curve-live' : 'curve-chip'}
@@ -63,7 +65,13 @@ function Legend({ series }: { series: readonly CurveSeries[] }) {
   )
 }
 
-function Ranges({ window, onChoose }: { window: CurveWindow; onChoose: (window: CurveWindow) => void }) {
+interface RangesProps {
+  window: CurveWindow
+  points: readonly string[]
+  onChoose: (window: CurveWindow) => void
+}
+
+function Ranges({ window, points, onChoose }: RangesProps) {
   const text = useText(curveWords)
   const [isOpen, setOpen] = useState(false)
   const chosen = (Object.keys(ranges) as Range[]).find(
@@ -86,6 +94,14 @@ function Ranges({ window, onChoose }: { window: CurveWindow; onChoose: (window: 
       <button
         type="button"
         className="curve-chip"
+        disabled={points.length === 0}
+        onClick={() => void readWhole(points).then((whole) => whole && onChoose(whole), tell)}
+      >
+        {text('whole')}
+      </button>
+      <button
+        type="button"
+        className="curve-chip"
         aria-expanded={isOpen}
         aria-pressed={isOpen}
         onClick={() => setOpen(!isOpen)}
@@ -95,6 +111,20 @@ function Ranges({ window, onChoose }: { window: CurveWindow; onChoose: (window: 
       {isOpen ? <CustomRange window={window} onChoose={onChoose} onClose={() => setOpen(false)} /> : null}
     </fieldset>
   )
+}
+
+/** The stretch from the first stored sample of the points to the last one; undefined when there is none. */
+async function readWhole(points: readonly string[]): Promise<CurveWindow | undefined> {
+  const spans = await call<{ firstTs: number; lastTs: number; count: number }[]>(
+    '/telemetry/span',
+    { points },
+    { isRead: true },
+  )
+  const known = spans.filter((span) => span.count > 0)
+  if (known.length === 0) return undefined
+  const from = Math.min(...known.map((span) => span.firstTs))
+  const to = Math.max(...known.map((span) => span.lastTs))
+  return { spanMs: Math.max(60_000, (to - from) * 1.01), to: to + (to - from) * 0.005 }
 }
 
 interface CustomRangeProps {

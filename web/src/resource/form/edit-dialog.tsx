@@ -26,6 +26,8 @@ interface EditDialogProps {
   /** Reads the row again after somebody else has changed it. */
   onReload?: () => Promise<Values>
   onClose: () => void
+  /** The caller tells of the success itself. */
+  isQuiet?: boolean
   /** Rules across fields: problems by field. */
   check?: (values: Values) => Record<string, string>
   /** Below the fields. */
@@ -33,7 +35,7 @@ interface EditDialogProps {
   width?: number
 }
 
-function useEditForm({ fields, initial, onSave, onReload, onClose, check }: EditDialogProps) {
+function useEditForm({ fields, initial, onSave, onReload, onClose, check, isQuiet }: EditDialogProps) {
   const language = useLanguage((state) => state.language)
   const text = useText(listWords)
   const [values, setValues] = useState<Values>(initial)
@@ -56,7 +58,7 @@ function useEditForm({ fields, initial, onSave, onReload, onClose, check }: Edit
     setBusy(true)
     try {
       await onSave(sent)
-      toast('ok', text('saved'))
+      if (!isQuiet) toast('ok', text('saved'))
       onClose()
     } catch (error) {
       const refused = problemsOf(error)
@@ -124,7 +126,7 @@ export function EditDialog(props: EditDialogProps) {
               disabled={form.isBusy}
               data-testid="dialog-save"
             >
-              {text(form.isBusy ? 'saving' : 'save')}
+              {form.isBusy ? text('saving') : mode === 'act' ? ui('confirm') : text('save')}
             </button>
           )}
         </>

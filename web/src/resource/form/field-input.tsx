@@ -6,6 +6,7 @@ import { listWords } from '../../i18n/lists.ts'
 import { useText } from '../../i18n/text.ts'
 import { type Area, optionsOf } from '../area.ts'
 import { useReferences } from '../references.ts'
+import { isLong } from './form-field.ts'
 
 const InstantInput = lazy(async () => ({ default: (await import('./instant-input.tsx')).InstantInput }))
 
@@ -57,7 +58,7 @@ export function FieldInput(props: FieldInputProps) {
         />
       )
     default:
-      return (field.max ?? 0) >= 500 ? (
+      return isLong(field) ? (
         <Input.TextArea
           {...shared}
           autoSize={{ minRows: 2, maxRows: 6 }}

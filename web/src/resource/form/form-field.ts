@@ -25,3 +25,6 @@ export function groupFields(fields: readonly FormField[]): [group: string, field
   }
   return [...groups]
 }
+
+/** Long text takes a line of its own. */
+export const isLong = ({ kind, max = 0 }: Field): boolean => kind === 'text' && max >= 500

@@ -3,7 +3,7 @@ import type { Area } from '../area.ts'
 import { Cell } from '../list/cell.tsx'
 import type { Values } from './check.ts'
 import { FieldInput } from './field-input.tsx'
-import { type FormField, type FormMode, groupFields } from './form-field.ts'
+import { type FormField, type FormMode, groupFields, isLong } from './form-field.ts'
 import './form-fields.css'
 
 interface FormFieldsProps {
@@ -22,7 +22,7 @@ export function FormFields({ area, fields, values, problems, mode, onChange }: F
     <fieldset key={group} className="form-group">
       {group ? <legend>{group}</legend> : null}
       {members.map(({ name, label, field, isFixed = false, help }) => (
-        <div key={name} className={(field.max ?? 0) >= 500 ? 'form-field form-wide' : 'form-field'}>
+        <div key={name} className={isLong(field) ? 'form-field form-wide' : 'form-field'}>
           <label htmlFor={`${id}-${name}`} className={field.required && mode !== 'view' ? 'form-required' : undefined}>
             {label}
           </label>

@@ -48,6 +48,8 @@ export interface ListPageProps<Row extends Identified> {
   rowClass?: (row: Row) => string
   side?: ReactNode
   emptyAction?: ReactNode
+  /** What an empty list says, where emptiness is good news. */
+  emptyTitle?: string
   refetchMs?: number
 }
 
@@ -123,6 +125,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
                 answer={answer}
                 isFiltered={Object.keys(state.filter).length > 0}
                 emptyAction={props.emptyAction}
+                emptyTitle={props.emptyTitle}
               />
             }
           />
@@ -144,18 +147,20 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
 }
 
 interface BlankProps {
+  emptyTitle: string | undefined
   answer: { isError: boolean; error: unknown; data: unknown; refetch: () => unknown }
   isFiltered: boolean
   emptyAction: ReactNode
 }
 
-function Blank({ answer, isFiltered, emptyAction }: BlankProps) {
+function Blank({ answer, isFiltered, emptyAction, emptyTitle }: BlankProps) {
   const text = useText(listWords)
   if (answer.isError && !answer.data) {
     return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
   }
   if (!answer.data) return <Skeleton rows={8} />
   if (isFiltered) return <EmptyState icon="search" title={text('noMatch')} hint={text('noMatchHint')} />
+  if (emptyTitle) return <EmptyState icon="check" title={emptyTitle} />
   return <EmptyState title={text('empty')} {...(emptyAction ? { hint: text('emptyHint'), action: emptyAction } : {})} />
 }
 
