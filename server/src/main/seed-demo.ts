@@ -4,9 +4,9 @@ import { readSteelPlant, type SteelPlantReading } from '../../demo/read-steel-pl
 import { ensureCompany, ensureRole, ensureUser, openOwnSession } from '../modules/identity/index.ts'
 import { inWork, systemActor } from '../platform/db/work.ts'
 import { demoModels, demoObjects, demoPassword } from './demo-plant.ts'
-import type { Product } from './start-product.ts'
+import type { OpenProduct } from './start-product.ts'
 
-type Parts = Omit<Product, 'port'>
+type Parts = OpenProduct
 
 const operatorGrants = [
   'lak:equipment',

@@ -3,34 +3,35 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { alarmSubscribers, announceAlarms } from '../modules/alarm/index.ts'
-import { ownPoints } from '../modules/equipment/index.ts'
 import { BoxLogins, recordBoxState } from '../modules/gateway/index.ts'
-import { SessionStore, syncMenu } from '../modules/identity/index.ts'
+import { SessionStore } from '../modules/identity/index.ts'
 import { HistoryReader, IntakePort } from '../modules/telemetry/index.ts'
-import { type Database, openDatabase } from '../platform/db/database.ts'
-import { migrate } from '../platform/db/migrate.ts'
-import { inRead, inWork, systemActor } from '../platform/db/work.ts'
+import type { Database } from '../platform/db/database.ts'
 import { lockDataFolder } from '../platform/embedded/data-folder-lock.ts'
-import { startEmbeddedPostgres } from '../platform/embedded/postgres.ts'
-import { type Feed, openFeed } from '../platform/feed/feed.ts'
-import type { PointSource } from '../platform/feed/point-watch.ts'
-import { openHistory } from '../platform/history/history.ts'
+import { openFeed } from '../platform/feed/feed.ts'
+import { type HistoryLocation, openHistory } from '../platform/history/history.ts'
 import { createApp } from '../platform/http/app.ts'
 import { Relay } from '../platform/outbox/relay.ts'
 import type { Settings } from '../platform/settings.ts'
 import { firstLine, StartRefusal } from '../platform/start-refusal.ts'
+import { Closers } from './closers.ts'
+import { LivePoints } from './live-points.ts'
+import { openStore } from './open-store.ts'
 import { reloadIntake } from './reload-intake.ts'
 import { routesOf } from './routes-of.ts'
 import { serveWeb } from './serve-web.ts'
 
-export interface Product {
+/** The product before anybody can call it from outside. */
+export interface OpenProduct {
   readonly app: FastifyInstance
   readonly database: Database
-  readonly databaseUrl: string
   readonly intake: IntakePort
-  readonly history: HistoryReader
+}
+
+export interface Product extends OpenProduct {
   readonly port: number
   readonly mqttPort: number
+  /** Closes everything with all of it on disk. */
   stop(): Promise<void>
 }
 
@@ -43,121 +44,84 @@ export interface StartOptions {
   /** A store or the intake ended by itself: the product cannot go on. */
   failed(reason: string): void
   /** Runs when the stores stand and calls can be made, before anybody else can call. */
-  seed?(product: Omit<Product, 'port'>): Promise<void>
+  seed?(product: OpenProduct): Promise<void>
 }
 
 /** Starts everything. Error `StartRefusal` with one line that says what to do; nothing is left running then. */
 export async function startProduct(options: StartOptions): Promise<Product> {
-  const closers: (() => unknown)[] = []
-  const stop = async (): Promise<void> => {
-    for (const close of closers.splice(0).reverse())
-      await Promise.resolve(close()).catch((error) => options.report('stopping', error))
-  }
+  const closers = new Closers(options.report)
+  const stop = () => closers.closeAll()
   try {
-    return { ...(await open(options, closers)), stop }
+    closers.keep('the lock', lockDataFolder(options.settings.dataFolder), (lock) => lock.release())
+    const product = await open(options, closers)
+    await options.seed?.(product)
+    const port = await listen(product.app, options.settings.port)
+    return { ...product, port, mqttPort: product.intake.mqttPort, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-async function open(options: StartOptions, closers: (() => unknown)[]): Promise<Omit<Product, 'stop'>> {
-  const { settings, say, report, failed } = options
-  const lock = lockDataFolder(settings.dataFolder)
-  closers.push(() => lock.release())
+async function open(options: StartOptions, closers: Closers): Promise<OpenProduct> {
+  const { settings, say, report } = options
   const { database, databaseUrl } = await openStore(options, closers)
   say('starting the intake and the history store')
-  const historyLocation = settings.historyUrl ? { url: settings.historyUrl } : { folder: folderIn(settings, 'history') }
-  let feedValues: Parameters<PointSource['onValues']>[0] = () => {}
-  const intakeOptions = {
-    history: historyLocation,
-    spoolFolder: folderIn(settings, 'spool'),
-    snapshotPath: join(settings.dataFolder, 'latest.snapshot'),
-    mqttPort: settings.mqttPort,
-    databaseUrl,
-    ...(settings.mqttUrl && { mqttUrl: settings.mqttUrl }),
-  }
-  const intake = await IntakePort.start(new URL('./ingest.ts', import.meta.url), intakeOptions, {
-    onUpdates: (updates) => feedValues(updates),
-    onBoxState: (change) => void recordBoxState(database, change).catch((error) => report('box state', error)),
-    onFailure: (what, message) => report(what, message),
-    onEnd: (error) => failed(`the intake ended: ${firstLine(error)}`),
-  })
-  closers.push(() => intake.stop())
-  const store = await openHistory(historyLocation)
-  closers.push(() => store.close())
-  const history = new HistoryReader(store, () => intake.settle())
+  const live = new LivePoints()
+  const intake = await openIntake(options, { database, databaseUrl, live })
+  closers.keep('the intake', intake, () => intake.stop())
+  const store = closers.keep('history', await openHistory(historyOf(settings)), (opened) => opened.close())
   const sessions = new SessionStore(database)
   const logins = new BoxLogins(database)
-  let feed: Feed | undefined
   const routes = routesOf({
     sessions,
-    sessionEnded: (token) => feed?.disconnect(token),
+    sessionEnded: (token) => feed.disconnect(token),
     reports: intake,
-    telemetry: { intake, history, authenticateBox: (user, secret) => logins.authenticate(user, secret) },
+    telemetry: {
+      intake,
+      history: new HistoryReader(store, () => intake.settle()),
+      authenticateBox: (user, secret) => logins.authenticate(user, secret),
+    },
   })
-  const app = await createApp({
-    database,
-    routes,
-    authenticate: sessions.authenticate,
-    report: (trace, error) => report(`call ${trace}`, error),
-  })
-  closers.push(() => app.close())
+  const reportCall = (trace: string, error: unknown): void => report(`call ${trace}`, error)
+  const app = await createApp({ database, routes, authenticate: sessions.authenticate, report: reportCall })
+  closers.keep('HTTP', app, () => app.close())
   await serveWeb(app)
-  feed = await openFeed({
+  const feed = await openFeed({
     server: app.server,
     authenticate: sessions.authenticate,
     redisUrl: settings.redisUrl,
-    source: {
-      permitted: (actor, pointIds) =>
-        actor.authorities.has('telemetry:view')
-          ? inRead(database, actor, (read) => ownPoints(read, pointIds))
-          : Promise.resolve([]),
-      latest: (pointIds) => intake.latest(pointIds),
-      watch: (pointIds) => void intake.watch(pointIds),
-      onValues: (listener) => {
-        feedValues = listener
-      },
-    },
+    source: live.sourceOf(database, intake),
   })
-  const opened = feed
-  closers.push(() => opened.close())
-  const relay = new Relay({
-    database,
-    report,
-    subscribers: [...alarmSubscribers, announceAlarms(database, feed), reloadIntake(intake, report)],
-  })
+  closers.keep('the feed', feed, () => feed.close())
+  const subscribers = [...alarmSubscribers, announceAlarms(database, feed), reloadIntake(intake, report)]
+  const relay = closers.keep('the relay', new Relay({ database, report, subscribers }), (opened) => opened.stop())
   await relay.start()
-  closers.push(() => relay.stop())
-  const parts = { app, database, databaseUrl, intake, history, mqttPort: intake.mqttPort }
-  await options.seed?.({ ...parts, stop: async () => {} })
-  return { ...parts, port: await listen(app, settings.port) }
+  return { app, database, intake }
 }
 
-async function openStore(
-  { settings, say, failed }: StartOptions,
-  closers: (() => unknown)[],
-): Promise<{ database: Database; databaseUrl: string }> {
-  let databaseUrl = settings.databaseUrl
-  if (!databaseUrl) {
-    say('starting PostgreSQL')
-    const postgres = await startEmbeddedPostgres({ dataFolder: settings.dataFolder, onUnexpectedExit: failed })
-    closers.push(() => postgres.stop())
-    databaseUrl = postgres.url
+function openIntake(
+  { settings, report, failed }: StartOptions,
+  parts: { database: Database; databaseUrl: string; live: LivePoints },
+): Promise<IntakePort> {
+  const options = {
+    history: historyOf(settings),
+    spoolFolder: folderIn(settings, 'spool'),
+    snapshotPath: join(settings.dataFolder, 'latest.snapshot'),
+    mqttPort: settings.mqttPort,
+    databaseUrl: parts.databaseUrl,
+    ...(settings.mqttUrl && { mqttUrl: settings.mqttUrl }),
   }
-  const database = openDatabase(databaseUrl)
-  closers.push(() => database.close())
-  try {
-    await database.pool.query('select 1')
-  } catch (error) {
-    throw new StartRefusal(
-      `DATABASE_URL does not answer (${firstLine(error)}). Start that PostgreSQL, or correct the address.`,
-    )
-  }
-  const ran = await migrate(database)
-  if (ran.length > 0) say(`migrated the database (${ran.length} steps)`)
-  await inWork(database, systemActor(), syncMenu)
-  return { database, databaseUrl }
+  return IntakePort.start(new URL('./ingest.ts', import.meta.url), options, {
+    onUpdates: parts.live.deliver,
+    onBoxState: (change) => void recordBoxState(parts.database, change).catch((error) => report('box state', error)),
+    onFailure: report,
+    onEnd: (error) => failed(`the intake ended: ${firstLine(error)}`),
+  })
+}
+
+function historyOf(settings: Settings): HistoryLocation {
+  return settings.historyUrl ? { url: settings.historyUrl } : { folder: folderIn(settings, 'history') }
 }
 
 function folderIn({ dataFolder }: Settings, name: string): string {

@@ -1,0 +1,27 @@
+// Joins the intake thread's updates to the feed: who may see which point, and which points anyone watches.
+import { ownPoints } from '../modules/equipment/index.ts'
+import type { IntakePort } from '../modules/telemetry/index.ts'
+import type { Database } from '../platform/db/database.ts'
+import { inRead } from '../platform/db/work.ts'
+import type { FeedValue, PointSource } from '../platform/feed/point-watch.ts'
+
+/** Updates on their way from the thread, which starts before anybody listens. */
+export class LivePoints {
+  #listener: (values: readonly FeedValue[]) => void = () => {}
+
+  readonly deliver = (values: readonly FeedValue[]): void => this.#listener(values)
+
+  sourceOf(database: Database, intake: IntakePort): PointSource {
+    return {
+      permitted: (actor, pointIds) =>
+        actor.authorities.has('telemetry:view')
+          ? inRead(database, actor, (read) => ownPoints(read, pointIds))
+          : Promise.resolve([]),
+      latest: (pointIds) => intake.latest(pointIds),
+      watch: (pointIds) => void intake.watch(pointIds),
+      onValues: (listener) => {
+        this.#listener = listener
+      },
+    }
+  }
+}

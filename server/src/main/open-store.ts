@@ -1,0 +1,33 @@
+import { syncMenu } from '../modules/identity/index.ts'
+import { type Database, openDatabase } from '../platform/db/database.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { inWork, systemActor } from '../platform/db/work.ts'
+import { startEmbeddedPostgres } from '../platform/embedded/postgres.ts'
+import { firstLine, StartRefusal } from '../platform/start-refusal.ts'
+import type { Closers } from './closers.ts'
+import type { StartOptions } from './start-product.ts'
+
+/** PostgreSQL, embedded or by `DATABASE_URL`, in its newest shape. Error `StartRefusal` when it does not answer. */
+export async function openStore(
+  { settings, say, failed }: StartOptions,
+  closers: Closers,
+): Promise<{ database: Database; databaseUrl: string }> {
+  let databaseUrl = settings.databaseUrl
+  if (!databaseUrl) {
+    say('starting PostgreSQL')
+    const postgres = await startEmbeddedPostgres({ dataFolder: settings.dataFolder, onUnexpectedExit: failed })
+    closers.keep('PostgreSQL', postgres, () => postgres.stop())
+    databaseUrl = postgres.url
+  }
+  const database = closers.keep('the database', openDatabase(databaseUrl), (opened) => opened.close())
+  try {
+    await database.pool.query('select 1')
+  } catch (error) {
+    const reason = firstLine(error)
+    throw new StartRefusal(`DATABASE_URL does not answer (${reason}). Start that PostgreSQL, or correct the address.`)
+  }
+  const ran = await migrate(database)
+  if (ran.length > 0) say(`migrated the database (${ran.length} steps)`)
+  await inWork(database, systemActor(), syncMenu)
+  return { database, databaseUrl }
+}
