@@ -20,7 +20,7 @@ export interface IntakeListeners {
   onHookMessage(message: unknown): void
   /** Something failed and is being retried; for the log. */
   onFailure(what: string, message: string): void
-  /** The thread ended without having been stopped: nothing is taken in any more. */
+  /** The thread ended without having been stopped. Nothing is taken in any more and the engine hangs: end the process. */
   onEnd(error: Error): void
 }
 
@@ -35,6 +35,7 @@ export class IntakePort {
   #pending = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
   #nextId = 1
   #isStopping = false
+  #hasEnded = false
 
   private constructor(worker: Worker, listeners: Partial<IntakeListeners>) {
     this.#worker = worker
@@ -60,7 +61,7 @@ export class IntakePort {
       port.#mqttPort = await port.#started.promise
     } catch (error) {
       port.#isStopping = true
-      await worker.terminate()
+      worker.unref()
       throw error
     }
     return port
@@ -118,14 +119,20 @@ export class IntakePort {
     return this.#call('tellHooks', message)
   }
 
-  /** Flushes everything and ends the thread. */
+  /**
+   * Flushes everything and closes. The thread itself stays, idle, until the process ends: the embedded engine answers
+   * no other thread any more once one that used it has ended.
+   */
   async stop(): Promise<void> {
+    if (this.#hasEnded) return
     this.#isStopping = true
     await this.#call('stop')
-    await this.#worker.terminate()
+    this.#hasEnded = true
+    this.#worker.unref()
   }
 
   #call<Name extends CallName>(call: Name, ...args: Parameters<IntakeCalls[Name]>): Promise<Answer<Name>> {
+    if (this.#hasEnded) return Promise.reject(new Error('the intake thread has ended'))
     const id = this.#nextId++
     return new Promise<Answer<Name>>((resolve, reject) => {
       this.#pending.set(id, { resolve: resolve as (value: unknown) => void, reject })
@@ -148,11 +155,12 @@ export class IntakePort {
   }
 
   #end(error: Error): void {
+    if (this.#hasEnded) return
+    this.#hasEnded = true
     this.#started.reject(error)
     for (const { reject } of this.#pending.values()) reject(error)
     this.#pending.clear()
     if (!this.#isStopping) this.#listeners.onEnd?.(error)
-    this.#isStopping = true
   }
 }
 

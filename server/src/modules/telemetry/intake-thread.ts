@@ -20,7 +20,8 @@ export async function serveIntake(port: MessagePort, options: IntakeOptions, ope
     await intake?.stop()
     if (!(error instanceof StartRefusal)) throw error
     send({ refused: error.message })
-    port.close()
+    // The thread stays until the process ends, see IntakePort.stop.
+    port.on('message', () => undefined)
     return
   }
   const running = intake

@@ -24,6 +24,8 @@ const usualPoints = 1000
 const maxRowsToThin = 50_000
 /** History that may still be on its way is awaited when a range ends this close to now. */
 const settleWithinMs = 15_000
+/** A store that does not keep up must not keep the reader: the curve then lacks its newest seconds. */
+const settleAtMostMs = 3000
 
 /** A point to read, with what shapes its curve. */
 export interface HistorySource extends CurveRhythm {
@@ -66,7 +68,7 @@ export class HistoryReader {
 
   /** Curves of the points in the order asked. A curve holds at most maxPoints samples, cut evenly over the call. */
   async read({ points, from, to, mode, maxPoints = usualPoints }: HistoryQuery): Promise<HistoryAnswer> {
-    if (to > Date.now() - settleWithinMs) await this.#settle()
+    if (to > Date.now() - settleWithinMs) await this.#awaitSettled()
     const share = Math.floor(maxPointsPerCall / Math.max(1, points.length))
     const most = Math.max(4, Math.min(maxPoints, maxPointsPerSeries, share))
     const series: HistorySeries[] = []
@@ -79,9 +81,15 @@ export class HistoryReader {
 
   /** First and last stored instant and number of samples of those points that have any. */
   async spans(pointIds: readonly string[]): Promise<HistorySpan[]> {
-    await this.#settle()
+    await this.#awaitSettled()
     const rows = await selectSpans(this.#history, pointIds)
     return rows.map(([pointId, firstTs, lastTs, count]) => ({ pointId, firstTs, lastTs, count }))
+  }
+
+  async #awaitSettled(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, settleAtMostMs)
+    await Promise.race([this.#settle(), promise]).finally(() => clearTimeout(timer))
   }
 
   async #readSeries(order: SeriesOrder, mode: HistoryMode): Promise<HistorySeries> {
