@@ -1,6 +1,5 @@
 // What the intake remembers of one point: its latest value, what was stored last, and who listens.
 
-import type { LatestValue } from '@gemba/contract/telemetry/read.ts'
 import type { PointUpdate, SampleValue } from '@gemba/contract/telemetry/sample.ts'
 import { dataTypes, quality } from '@gemba/contract/telemetry/sample.ts'
 import { type PointKey, toPointKey } from '../../platform/history/row-codec.ts'
@@ -89,11 +88,5 @@ export class PointState {
 
   toUpdate(): PointUpdate {
     return [this.point.pointId, this.ts, this.rts, this.value, this.quality]
-  }
-
-  toLatest(): LatestValue {
-    const { pointId } = this.point
-    if (!this.hasLatest) return { pointId, ts: null, rts: null, value: null, quality: this.quality }
-    return { pointId, ts: this.ts, rts: this.rts, value: this.value, quality: this.quality }
   }
 }

@@ -2,9 +2,18 @@
 
 import { createReadStream } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { type ClickHouseClient, type ClickHouseClientConfigOptions, createClient } from '@clickhouse/client'
+import {
+  type ClickHouseClient,
+  type ClickHouseClientConfigOptions,
+  ClickHouseLogLevel,
+  createClient,
+} from '@clickhouse/client'
 import { createChdbConnection } from 'chdb/connection'
+import { firstLine, StartRefusal } from '../start-refusal.ts'
 import { createSampleTable, insertSettings, rowStructure } from './sample-table.ts'
+
+/** Every error reaches the caller, who says it once. */
+const log = { level: ClickHouseLogLevel.OFF }
 
 /** Stated, because the embedded engine left to itself reads with one thread: 2.6 times slower on two cores. */
 const readThreads = Math.max(2, Math.min(4, availableParallelism()))
@@ -22,10 +31,13 @@ export interface History {
   close(): Promise<void>
 }
 
-/** Opens the store and makes sure its table exists. Several threads of one process may open the same folder. */
+/**
+ * Opens the store and makes sure its table exists. Several threads of one process may open the same folder, but none of
+ * them may end before the process does: the engine then hangs in the others.
+ * @throws StartRefusal when the store cannot be opened
+ */
 export async function openHistory(location: HistoryLocation): Promise<History> {
-  const client = connect(location)
-  await client.command({ query: createSampleTable })
+  const client = await openClient(location)
   return {
     insertSegment: (path) => ('folder' in location ? insertFile(client, path) : streamFile(client, path)),
     rows: (sql, parameters) => selectRows(client, sql, parameters),
@@ -36,11 +48,22 @@ export async function openHistory(location: HistoryLocation): Promise<History> {
   }
 }
 
+async function openClient(location: HistoryLocation): Promise<ClickHouseClient> {
+  try {
+    const client = connect(location)
+    await client.command({ query: createSampleTable })
+    return client
+  } catch (error) {
+    const store = 'url' in location ? 'store of HISTORY_URL' : `folder ${location.folder}`
+    throw new StartRefusal(`The history ${store} cannot be opened (${firstLine(error)}).`)
+  }
+}
+
 function connect(location: HistoryLocation): ClickHouseClient {
-  if ('url' in location) return createClient({ url: location.url, request_timeout: 60_000 })
+  if ('url' in location) return createClient({ url: location.url, request_timeout: 60_000, log })
   // The engine implements the client's own Connection, but compiled against a second copy of its declarations.
   const connection = createChdbConnection({ path: location.folder }) as unknown
-  return createClient({ connection: connection as NonNullable<ClickHouseClientConfigOptions['connection']> })
+  return createClient({ log, connection: connection as NonNullable<ClickHouseClientConfigOptions['connection']> })
 }
 
 async function insertFile(client: ClickHouseClient, path: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -20,8 +20,9 @@ afterAll(async () => {
 const failures: unknown[] = []
 let isBroken = false
 
-function openSpool(name: string): Spool {
+function openSpool(name: string, more: { pressedQueueBytes?: number } = {}): Spool {
   return new Spool({
+    ...more,
     folder: join(root, name),
     insert: (path) => (isBroken ? Promise.reject(new Error('store is away')) : history.insertSegment(path)),
     onFailure: (_what, error) => failures.push(error),
@@ -119,5 +120,48 @@ test('settling ends while samples keep arriving', async () => {
   await spool.settle()
   expect((await stored('15')).length).toBeGreaterThanOrEqual(before)
   clearInterval(timer)
+  await spool.stop(5000)
+})
+
+test('acknowledgements wait while history does not keep up', async () => {
+  const spool = openSpool('f', { pressedQueueBytes: 10 })
+  await spool.start(() => undefined)
+  isBroken = true
+  spool.append(toPointKey('16'), sample(1000))
+  await durable(spool)
+  void spool.settle()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(spool.isPressed).toBe(true)
+  let released = 0
+  spool.whenDurable(() => released++)
+  spool.append(toPointKey('16'), sample(2000))
+  spool.whenDurable(() => released++)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(released).toBe(0)
+  isBroken = false
+  await spool.settle()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(released).toBe(2)
+  expect(await stored('16')).toHaveLength(2)
+  await spool.stop(5000)
+})
+
+test('a failed write is repeated into a new file and acknowledged only then', async () => {
+  const spool = openSpool('g')
+  await spool.start(() => undefined)
+  rmSync(join(root, 'g'), { recursive: true })
+  const before = failures.length
+  spool.append(toPointKey('17'), sample(1000))
+  let isDurable = false
+  const done = durable(spool).then(() => {
+    isDurable = true
+  })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(failures.length).toBeGreaterThan(before)
+  expect(isDurable).toBe(false)
+  mkdirSync(join(root, 'g'))
+  await done
+  await spool.settle()
+  expect(await stored('17')).toHaveLength(1)
   await spool.stop(5000)
 })

@@ -18,19 +18,22 @@ const retainedBufferBytes = 32 * 1_048_576
 
 /** Beyond these the senders' acknowledgements wait, so that neither memory nor disk runs full. */
 const pressedRowBytes = 24 * 1_048_576
-const pressedQueueBytes = 512 * 1_048_576
+const usualQueueBytes = 512 * 1_048_576
 
 export interface SpoolOptions {
   folder: string
   insert: (path: string) => Promise<void>
   /** Told about failed writes and inserts; both are tried again. */
   onFailure: (what: 'write' | 'insert', error: unknown) => void
+  /** Bytes that may wait for history before acknowledgements are held back; 512 MiB when not given. */
+  pressedQueueBytes?: number
 }
 
 /** The durable log of one intake. One instance per folder. */
 export class Spool {
   readonly loader: SegmentLoader
   #options: SpoolOptions
+  #pressedQueueBytes: number
   #folder: SegmentFolder
   #filling = new RowBuffer()
   #writing = new RowBuffer()
@@ -46,6 +49,7 @@ export class Spool {
 
   constructor(options: SpoolOptions) {
     this.#options = options
+    this.#pressedQueueBytes = options.pressedQueueBytes ?? usualQueueBytes
     this.#folder = new SegmentFolder(options.folder)
     this.loader = new SegmentLoader({
       insert: options.insert,
@@ -81,7 +85,7 @@ export class Spool {
 
   /** Samples are arriving faster than they can be kept: acknowledgements are held back. */
   get isPressed(): boolean {
-    return this.#filling.used > pressedRowBytes || this.loader.queuedBytes > pressedQueueBytes
+    return this.#filling.used > pressedRowBytes || this.loader.queuedBytes > this.#pressedQueueBytes
   }
 
   /** Resolves when every sample appended so far is in history. */
@@ -144,7 +148,7 @@ export class Spool {
     const done = this.#writingFor
     this.#writingFor = []
     for (const call of done) {
-      if (this.loader.queuedBytes > pressedQueueBytes) this.#waitingForRoom.push(call)
+      if (this.loader.queuedBytes > this.#pressedQueueBytes) this.#waitingForRoom.push(call)
       else call()
     }
   }
