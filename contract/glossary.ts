@@ -1,0 +1,79 @@
+// The domain words: one noun through data, code, screens and manual. A word that is not here is not used for a new thing;
+// `avoid` names what people say instead and code must not.
+import type { Words } from './kit/page.ts'
+
+export interface GlossaryEntry {
+  readonly words: Words
+  /** What it means here, in one sentence. */
+  readonly meaning: string
+  readonly avoid?: readonly string[]
+}
+
+export const glossary = {
+  company: {
+    words: ['公司', '公司', 'Company'],
+    meaning: 'A tenant: nothing crosses from one company to another.',
+    avoid: ['tenant', 'organisation'],
+  },
+  user: { words: ['用户', '使用者', 'User'], meaning: 'A person who signs in.' },
+  role: { words: ['角色', '角色', 'Role'], meaning: 'A set of menu entries and function codes granted to users.' },
+  session: { words: ['会话', '工作階段', 'Session'], meaning: 'A signed-in browser or client.' },
+  model: {
+    words: ['模型', '模型', 'Model'],
+    meaning: 'A class of equipment (ISA-95 equipment class): points and limits given to every object made from it.',
+    avoid: ['template'],
+  },
+  object: {
+    words: ['对象', '物件', 'Object'],
+    meaning: 'A piece of equipment or a group of them (ISA-95 equipment), a node of the object tree.',
+    avoid: ['asset', 'thing'],
+  },
+  modelPoint: { words: ['模型点', '模型點', 'Model point'], meaning: 'A point that every object of a model receives.' },
+  point: {
+    words: ['数据点', '資料點', 'Point'],
+    meaning: 'One measured, calculated or entered value of an object.',
+    avoid: ['tag', 'channel value'],
+  },
+  sample: {
+    words: ['采样', '取樣', 'Sample'],
+    meaning: 'One value of a point at one source time, with its quality.',
+    avoid: ['datum', 'measurement'],
+  },
+  quality: {
+    words: ['质量', '品質', 'Quality'],
+    meaning: 'OPC UA StatusCode of a sample: good, uncertain or bad, with a reason.',
+  },
+  box: {
+    words: ['网关', '閘道', 'Gateway box'],
+    meaning: 'The identity under which readings of devices arrive.',
+    avoid: ['edge', 'hub'],
+  },
+  device: {
+    words: ['设备', '裝置', 'Device'],
+    meaning: 'What a box names as the source of readings; belongs to one object.',
+  },
+  alarm: { words: ['报警', '報警', 'Alarm'], meaning: 'A condition that needs a person (ISA-18.2).' },
+  alarmRule: { words: ['报警规则', '報警規則', 'Alarm rule'], meaning: 'Limits, deadband and delays of one point.' },
+  alarmFact: {
+    words: ['报警记录', '報警記錄', 'Alarm episode'],
+    meaning: 'One episode of one rule on one point, known by its batch number.',
+  },
+  episode: {
+    words: ['报警过程', '報警過程', 'Episode'],
+    meaning: 'The course of an alarm from its raise until it is normal and closed.',
+  },
+  transition: { words: ['状态变更', '狀態變更', 'Transition'], meaning: 'One step of an episode; only ever added.' },
+  limit: {
+    words: ['限值', '限值', 'Limit'],
+    meaning: 'A value beyond which a tier of an alarm is entered.',
+    avoid: ['threshold'],
+  },
+  deadband: {
+    words: ['死区', '死區', 'Deadband'],
+    meaning: 'How far a value must come back before a tier is left.',
+    avoid: ['hysteresis'],
+  },
+  telemetry: { words: ['遥测', '遙測', 'Telemetry'], meaning: 'Everything that arrives from boxes by itself.' },
+  history: { words: ['历史', '歷史', 'History'], meaning: 'Stored samples.' },
+  spool: { words: ['缓冲', '緩衝', 'Spool'], meaning: 'The durable log between arrival and history.' },
+} as const satisfies Record<string, GlossaryEntry>
