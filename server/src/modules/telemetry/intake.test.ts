@@ -62,6 +62,17 @@ test('a wrong secret, a foreign topic and an oversized message are refused', asy
   expect(plant.intake.latest(['21'])).toEqual([])
 })
 
+test('a box cannot push another one off by taking its client id', async () => {
+  const one = await plant.connect('press-box', { clientId: 'same' })
+  const other = await plant.connect('plant-box', { clientId: 'same' })
+  await one.publishAsync(data, '{"d":[]}', { qos: 1 })
+  expect([one.connected, other.connected]).toEqual([true, true])
+  const closed = new Promise<void>((resolve) => one.once('close', () => resolve()))
+  const newer = await plant.connect('press-box', { clientId: 'same' })
+  await closed
+  await Promise.all([other.endAsync(), newer.endAsync()])
+})
+
 test('malformed messages and unmapped codes are acknowledged and reported, never fatal', async () => {
   const box = await plant.connect('press-box')
   await box.publishAsync(data, '{"ts":', { qos: 1 })

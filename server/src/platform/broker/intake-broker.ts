@@ -83,6 +83,8 @@ function connectRules(aedes: Aedes, connections: WeakMap<Client, Connection>, op
     options.authenticate(userName, password.toString('utf8')).then(
       (login) => {
         if (login === null) return refuse()
+        // Client ids are the boxes' own choice: without this one box could push another off by taking its id.
+        Object.assign(client, { id: `${login.boxId}/${client.id}` })
         connections.set(client, { login, prefix: topicPrefix(login), name: String(++opened) })
         done(null, true)
       },
