@@ -1,10 +1,32 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const server = `http://127.0.0.1:${process.env.GEMBA_PORT ?? '8080'}`
 
+/** Writes `.br` and `.gz` beside each text file, which the server hands out as they are. */
+function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    closeBundle() {
+      const dist = `${import.meta.dirname}/dist`
+      for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
+        if (!/\.(js|css|html|svg)$/.test(file)) continue
+        const text = readFileSync(`${dist}/${file}`)
+        writeFileSync(`${dist}/${file}.gz`, gzipSync(text, { level: 9 }))
+        writeFileSync(
+          `${dist}/${file}.br`,
+          brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+        )
+      }
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), precompress()],
   root: import.meta.dirname,
   build: {
     outDir: 'dist',

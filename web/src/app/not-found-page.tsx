@@ -1,7 +1,25 @@
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { shellWords } from '../i18n/shell.ts'
 import { useText } from '../i18n/text.ts'
 import { EmptyState } from '../ui/blank.tsx'
+
+const redirectAfterMs = 2_000
+
+/** An error URL leads to the 404 page after 2 s. */
+export function ErrorUrlPage() {
+  const text = useText(shellWords)
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate('/404', { replace: true }), redirectAfterMs)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <main style={{ height: '100%' }}>
+      <EmptyState icon="error" title={text('pageBroken')} />
+    </main>
+  )
+}
 
 export function NotFoundPage() {
   const text = useText(shellWords)

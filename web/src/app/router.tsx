@@ -2,7 +2,7 @@
 import { createBrowserRouter, redirect } from 'react-router'
 import { hasSessionCookie } from '../resource/session.ts'
 import { LoginPage } from './login/login-page.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
+import { ErrorUrlPage, NotFoundPage } from './not-found-page.tsx'
 
 /** The sign-in page, which leads back to `from` and says why it is shown. */
 export function toSignIn(from: string, reason?: string): string {
@@ -23,6 +23,7 @@ export const router = createBrowserRouter([
     hydrateFallbackElement: <span />,
   },
   { path: '/404', element: <NotFoundPage /> },
+  { path: '/error/*', element: <ErrorUrlPage /> },
   {
     path: '*',
     loader: requireCookie,

@@ -13,6 +13,12 @@ type ListParts = Pick<ResourceOverrides, 'area' | 'cells' | 'extraColumns'> & { 
 const numericKinds = new Set(['integer', 'number', 'decimal'])
 const unsortableKinds = new Set(['json', 'secret'])
 
+/** Pixels a column begins with. */
+function widthOf({ kind, max = 0 }: Field): number {
+  if (kind === 'text') return max >= 128 ? 180 : 130
+  return kind === 'code' ? 160 : 120
+}
+
 export function columnsOf({ resource, area, cells = {}, extraColumns = [] }: ListParts, language: Language) {
   const declared = resource.list.flatMap((name) => {
     const field = resource.fields[name]
@@ -20,7 +26,7 @@ export function columnsOf({ resource, area, cells = {}, extraColumns = [] }: Lis
     const column: Column<Row> = {
       name,
       title: nameIn(area, `${resource.name}.${name}`, language),
-      width: field.kind === 'text' && (field.max ?? 0) >= 128 ? 180 : 130,
+      width: widthOf(field),
       isSortable: !unsortableKinds.has(field.kind),
       ...(numericKinds.has(field.kind) ? { align: 'right' as const } : {}),
       cell: cells[name] ?? ((row) => <Cell area={area} field={field} value={row[name]} />),

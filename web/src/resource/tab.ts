@@ -13,6 +13,25 @@ export interface Tab {
 
 export const TabContext = createContext<Tab>({ path: '', setTitle: () => undefined })
 
+/** Paths of tabs that hold input which is not saved. Kept by events, not by effects: those end while a tab is hidden. */
+const unsavedPaths = new Set<string>()
+
+export const hasUnsaved = (path: string): boolean => unsavedPaths.has(path)
+
+export function markUnsaved(path: string, isUnsaved: boolean): void {
+  if (isUnsaved) unsavedPaths.add(path)
+  else unsavedPaths.delete(path)
+}
+
+/** The browser asks before it leaves a page with unsaved input. */
+export function guardUnload(): () => void {
+  const guard = (event: BeforeUnloadEvent) => {
+    if (unsavedPaths.size > 0) event.preventDefault()
+  }
+  window.addEventListener('beforeunload', guard)
+  return () => window.removeEventListener('beforeunload', guard)
+}
+
 /** Names the tab after what the page shows, once that is known. */
 export function useTabTitle(title: string | undefined): void {
   const { setTitle } = useContext(TabContext)

@@ -1,15 +1,16 @@
 // The frame around every page: it knows the session, the menu and the open tabs.
 import type { MenuEntry } from '@gemba/contract/identity/session.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { openFeed } from '../../feed/feed.ts'
+import { openFeed, useFeed } from '../../feed/feed.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { shellWords } from '../../i18n/shell.ts'
 import { useText } from '../../i18n/text.ts'
 import { failureOf } from '../../resource/call-error.ts'
-import { useRead } from '../../resource/query.ts'
+import { queryClient, useRead } from '../../resource/query.ts'
 import { loadCompanyDetails, resumeSession, useDetail, useSession } from '../../resource/session.ts'
+import { guardUnload } from '../../resource/tab.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/blank.tsx'
 import { Controls } from './controls.tsx'
 import { Header } from './header.tsx'
@@ -52,6 +53,14 @@ export function Shell() {
 function useFeedWhileShown(): void {
   const isOff = useDetail('bjtkpz') === 'close'
   useEffect(() => (isOff ? undefined : openFeed()), [isOff])
+  const status = useFeed((state) => state.status)
+  const wasLost = useRef(false)
+  useEffect(() => {
+    // What was missed while the connection was lost is read again.
+    if (status === 'live' && wasLost.current) void queryClient.invalidateQueries()
+    if (status !== 'connecting') wasLost.current = status === 'lost'
+  }, [status])
+  useEffect(guardUnload, [])
 }
 
 /** Opens the tab of the current path, or another page when there is none. */

@@ -2,6 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { shellWords } from '../../i18n/shell.ts'
 import { useText } from '../../i18n/text.ts'
+import { uiWords } from '../../i18n/ui.ts'
+import { hasUnsaved, markUnsaved } from '../../resource/tab.ts'
+import { ask } from '../../ui/ask.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { closeOtherTabs, closeTab, type OpenTab } from './tabs.ts'
 import './tag-bar.css'
@@ -10,6 +13,19 @@ import './tag-bar.css'
 export function TagBar({ tabs, active }: { tabs: readonly OpenTab[]; active: string }) {
   const text = useText(shellWords)
   const navigate = useNavigate()
+  const ui = useText(uiWords)
+  const mayClose = async (path: string) => {
+    if (hasUnsaved(path) && !(await ask({ title: ui('unsavedTitle'), message: ui('unsavedMessage') }))) return false
+    markUnsaved(path, false)
+    return true
+  }
+  const close = async (path: string) => {
+    if (await mayClose(path)) await navigate(closeTab(path, active))
+  }
+  const closeOthers = async () => {
+    for (const { path } of tabs) if (path !== active && !(await mayClose(path))) return
+    closeOtherTabs(active)
+  }
   const bar = useRef<HTMLDivElement>(null)
   // The chosen tab may stand outside the visible part; `tabs` because a longer title moves its neighbours.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect follows what is shown, not what it reads
@@ -25,14 +41,14 @@ export function TagBar({ tabs, active }: { tabs: readonly OpenTab[]; active: str
             type="button"
             aria-current={tab.path === active ? 'page' : undefined}
             onClick={() => navigate(tab.path)}
-            onAuxClick={(event) => event.button === 1 && navigate(closeTab(tab.path, active))}
+            onAuxClick={(event) => event.button === 1 && void close(tab.path)}
           >
             {tab.title}
           </button>
           <button
             type="button"
             className="tag-close"
-            onClick={() => navigate(closeTab(tab.path, active))}
+            onClick={() => void close(tab.path)}
             aria-label={text('closeTab', { title: tab.title })}
           >
             <Icon name="close" />
@@ -40,7 +56,7 @@ export function TagBar({ tabs, active }: { tabs: readonly OpenTab[]; active: str
         </span>
       ))}
       {tabs.length > 1 ? (
-        <button type="button" className="tag-others" onClick={() => closeOtherTabs(active)}>
+        <button type="button" className="tag-others" onClick={() => void closeOthers()}>
           {text('closeOthers')}
         </button>
       ) : null}

@@ -2,8 +2,10 @@
 import { object } from '@gemba/contract/equipment/object.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
-import { useState } from 'react'
+import type { LatestValue } from '@gemba/contract/telemetry/read.ts'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useFeed } from '../../feed/feed.ts'
 import { equipmentTexts } from '../../i18n/equipment.ts'
 import { useText } from '../../i18n/text.ts'
 import { pathOf } from '../../resource/area.ts'
@@ -14,6 +16,7 @@ import { useNameOfReference } from '../../resource/references.ts'
 import { useCan } from '../../resource/session.ts'
 import { type PageProps, useTabTitle } from '../../resource/tab.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/blank.tsx'
+import type { Reading } from '../../ui/value.tsx'
 import { equipmentArea, objectUrl } from './area.ts'
 import { useCurveSeries } from './curve-series.ts'
 import { ObjectAlarms } from './object-alarms.tsx'
@@ -49,6 +52,7 @@ function ObjectView({ object: row, points }: { object: ObjectRow; points: readon
   const canSeeAlarms = useCan('alarm:view')
   const [chosen, setChosen] = useState<readonly string[]>(() => initialChoice(points))
   const series = useCurveSeries(points, chosen)
+  const polled = usePolledReadings(points)
   const toggle = (id: string) =>
     setChosen((old) => (old.includes(id) ? old.filter((one) => one !== id) : [...old, id].slice(-mostCurves)))
   return (
@@ -64,6 +68,7 @@ function ObjectView({ object: row, points }: { object: ObjectRow; points: readon
                 <ValueCard
                   key={one.id}
                   point={one}
+                  polled={polled.get(one.id)}
                   isChosen={chosen.includes(one.id)}
                   onToggle={() => toggle(one.id)}
                 />
@@ -76,6 +81,23 @@ function ObjectView({ object: row, points }: { object: ObjectRow; points: readon
       </div>
     </div>
   )
+}
+
+/** Latest values by asking, for as long as the live connection does not bring them. */
+function usePolledReadings(points: readonly PointRow[]): ReadonlyMap<string, Reading> {
+  const isLive = useFeed((state) => state.status === 'live')
+  const latest = useRead<LatestValue[]>(['telemetry', 'latest', points.map((one) => one.id)], {
+    path: '/telemetry/latest',
+    body: { points: points.map((one) => one.id) },
+    isEnabled: !isLive && points.length > 0,
+    refetchMs: 5_000,
+  })
+  return useMemo(() => {
+    const known = latest.data?.flatMap(({ pointId, ts, value, quality }) =>
+      ts === null ? [] : [[pointId, { ts, value, quality }] as const],
+    )
+    return new Map(known)
+  }, [latest.data])
 }
 
 function ObjectHead({ object: row }: { object: ObjectRow }) {

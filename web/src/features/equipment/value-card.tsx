@@ -2,11 +2,13 @@ import { useReading } from '../../feed/feed.ts'
 import { equipmentTexts } from '../../i18n/equipment.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
-import { Value } from '../../ui/value.tsx'
+import { type Reading, Value } from '../../ui/value.tsx'
 import { type PointRow, pointName } from './rows.ts'
 
 interface ValueCardProps {
   point: PointRow
+  /** The reading while the live connection is away. */
+  polled: Reading | undefined
   isChosen: boolean
   onToggle: () => void
 }
@@ -18,10 +20,11 @@ export const staleAfterMs = ({ staleMs, periodMs }: Pick<PointRow, 'staleMs' | '
   staleMs ?? Math.max(3 * periodMs, leastStaleMs)
 
 /** A figure that can be put into the curve. */
-export function ValueCard({ point, isChosen, onToggle }: ValueCardProps) {
+export function ValueCard({ point, polled, isChosen, onToggle }: ValueCardProps) {
   const text = useText(equipmentTexts)
   const language = useLanguage((state) => state.language)
-  const reading = useReading(point.id)
+  const live = useReading(point.id)
+  const reading = polled && polled.ts > (live?.ts ?? 0) ? polled : live
   return (
     <li>
       <button

@@ -52,7 +52,7 @@ export function curveOption(input: OptionInput): EChartsCoreOption {
     textStyle: { fontFamily, color: colour.muted },
     grid: {
       left: 8 + axisWidthPx * Math.ceil(units.length / 2),
-      right: Math.max(hasLimits ? 84 : 16, 8 + axisWidthPx * Math.floor(units.length / 2)),
+      right: Math.max(hasLimits && units.length === 1 ? 84 : 16, 8 + axisWidthPx * Math.floor(units.length / 2)),
       top: 28,
       bottom: 28,
     },
@@ -86,6 +86,7 @@ function timeAxis({ from, to, theme }: OptionInput, most: number) {
 
 function tickText(at: number, stepMs: number): string {
   const text = formatInstant(at)
+  if (stepMs >= 30 * dayMs) return text.slice(0, 7)
   if (stepMs >= dayMs || text.endsWith('00:00:00')) return text.slice(5, 10)
   return stepMs < 60_000 ? text.slice(11) : text.slice(11, 16)
 }
@@ -133,6 +134,8 @@ export function extentWith({ min, max }: Extent, limits: readonly number[]): Ext
 function lineOf(one: CurveSeries, input: OptionInput & { index: number; axis: number }) {
   const { buffer, from, to, theme, index, axis } = input
   const colour = coloursOf(theme)
+  // With a second axis the right edge is taken.
+  const labelPlace = unitsOf(input.series).length > 1 ? 'insideEndTop' : 'end'
   return {
     id: one.pointId,
     name: one.name,
@@ -149,7 +152,7 @@ function lineOf(one: CurveSeries, input: OptionInput & { index: number; axis: nu
       data: one.limits.map((limit) => ({
         yAxis: limit.value,
         lineStyle: { color: colour[limit.colour], type: 'dashed', width: 1 },
-        label: { position: 'end', formatter: limit.label, color: colour[limit.colour], fontSize: 11 },
+        label: { position: labelPlace, formatter: limit.label, color: colour[limit.colour], fontSize: 11 },
       })),
     },
   }

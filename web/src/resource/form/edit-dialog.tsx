@@ -1,5 +1,5 @@
 // The add, edit and view dialog. Nothing is sent that the declared fields forbid; a refusal leaves the dialog as it is.
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import { useLanguage } from '../../i18n/language.ts'
 import { listWords } from '../../i18n/lists.ts'
 import { useText } from '../../i18n/text.ts'
@@ -10,6 +10,7 @@ import { toast } from '../../ui/toast.tsx'
 import type { Area } from '../area.ts'
 import { CallError, problemsOf } from '../call-error.ts'
 import { tell } from '../query.ts'
+import { markUnsaved, TabContext } from '../tab.ts'
 import { checkValues, trimValues, type Values } from './check.ts'
 import type { FormField, FormMode } from './form-field.ts'
 import { FormFields } from './form-fields.tsx'
@@ -43,9 +44,11 @@ function useEditForm({ fields, initial, onSave, onReload, onClose, check, isQuie
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
   const [theirVersion, setTheirVersion] = useState<unknown>()
+  const { path } = useContext(TabContext)
 
   const change = (name: string, value: unknown) => {
     setDirty(true)
+    markUnsaved(path, true)
     setValues((old) => ({ ...old, [name]: value }))
     setProblems(({ [name]: _solved, ...rest }) => rest)
   }
@@ -58,6 +61,7 @@ function useEditForm({ fields, initial, onSave, onReload, onClose, check, isQuie
     setBusy(true)
     try {
       await onSave(sent)
+      markUnsaved(path, false)
       if (!isQuiet) toast('ok', text('saved'))
       onClose()
     } catch (error) {
@@ -87,6 +91,7 @@ function useEditForm({ fields, initial, onSave, onReload, onClose, check, isQuie
       setTheirVersion(undefined)
       void send({ ...trimValues(values), version: theirVersion })
     },
+    forget: () => markUnsaved(path, false),
     loadLatest: () => void loadLatest().catch(tell),
   }
 }
@@ -99,7 +104,9 @@ export function EditDialog(props: EditDialogProps) {
   const isView = mode === 'view'
   const close = async () => {
     const mayClose = !form.isDirty || (await ask({ title: ui('unsavedTitle'), message: ui('unsavedMessage') }))
-    if (mayClose) onClose()
+    if (!mayClose) return
+    form.forget()
+    onClose()
   }
   const problemCount = Object.keys(form.problems).length
   return (

@@ -1,11 +1,12 @@
 // The table of every list: sticky head, sorting, selection, row numbers, actions; only the rows in sight are in the DOM.
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { listWords } from '../../i18n/lists.ts'
 import { useText } from '../../i18n/text.ts'
 import type { Column, Identified, RowAction, Sort } from './column.ts'
 import { leastColumnWidth } from './column.ts'
 import { useColumnWidths } from './column-widths.ts'
+import { ContextMenu, type OpenMenu } from './context-menu.tsx'
 import { HeadCell } from './head-cell.tsx'
 import { RowActions } from './row-actions.tsx'
 import './data-table.css'
@@ -49,6 +50,7 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
   const shown = virtual.getVirtualItems()
   const above = shown[0]?.start ?? 0
   const below = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0)
+  const [menu, setMenu] = useState<OpenMenu<Row>>()
   const isAllSelected = rows.length > 0 && rows.every((row) => selected?.has(row.id))
   const columnCount = columns.length + 2 + (onSelect ? 1 : 0) + (actions.length > 0 ? 1 : 0)
   return (
@@ -97,11 +99,12 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
           <Spacer height={above} span={columnCount} />
           {shown.map(({ index }) => {
             const row = rows[index]
-            return row ? <TableRow key={row.id} row={row} index={index} table={props} /> : null
+            return row ? <TableRow key={row.id} row={row} index={index} table={props} onMenu={setMenu} /> : null
           })}
           <Spacer height={below} span={columnCount} />
         </tbody>
       </table>
+      {menu ? <ContextMenu menu={menu} actions={actions} onClose={() => setMenu(undefined)} /> : null}
       {rows.length === 0 ? <div className="data-blank">{blank}</div> : null}
     </div>
   )
@@ -119,9 +122,10 @@ interface TableRowProps<Row extends Identified> {
   row: Row
   index: number
   table: DataTableProps<Row>
+  onMenu: (menu: OpenMenu<Row>) => void
 }
 
-function TableRow<Row extends Identified>({ row, index, table }: TableRowProps<Row>) {
+function TableRow<Row extends Identified>({ row, index, table, onMenu }: TableRowProps<Row>) {
   const text = useText(listWords)
   const { columns, selected, onSelect, actions = [], onOpen, firstNumber = 1, rowClass } = table
   const isSelected = selected?.has(row.id) ?? false
@@ -137,6 +141,11 @@ function TableRow<Row extends Identified>({ row, index, table }: TableRowProps<R
       aria-selected={onSelect ? isSelected : undefined}
       data-row-id={row.id}
       onDoubleClick={onSelect ? toggle : undefined}
+      onContextMenu={(event) => {
+        if (actions.length === 0) return
+        event.preventDefault()
+        onMenu({ row, left: event.clientX, top: event.clientY })
+      }}
     >
       {onSelect ? (
         <td>

@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { RowAction } from './column.ts'
+
+export interface OpenMenu<Row> {
+  row: Row
+  left: number
+  top: number
+}
+
+interface ContextMenuProps<Row> {
+  menu: OpenMenu<Row>
+  actions: readonly RowAction<Row>[]
+  onClose: () => void
+}
+
+/** What can be done with the row under the pointer. */
+export function ContextMenu<Row>({ menu, actions, onClose }: ContextMenuProps<Row>) {
+  const ref = useRef<HTMLDivElement>(null)
+  const close = useEffectEvent((event: Event) => {
+    const isOutside =
+      event instanceof KeyboardEvent ? event.key === 'Escape' : !ref.current?.contains(event.target as Node)
+    if (isOutside) onClose()
+  })
+  useEffect(() => {
+    ref.current?.querySelector('button')?.focus()
+    const listener = (event: Event) => close(event)
+    const events = ['pointerdown', 'wheel', 'keydown'] as const
+    for (const event of events) document.addEventListener(event, listener)
+    return () => {
+      for (const event of events) document.removeEventListener(event, listener)
+    }
+  }, [])
+  return (
+    <div ref={ref} className="row-menu" style={{ left: menu.left, top: menu.top }}>
+      {actions
+        .filter((action) => action.isShown?.(menu.row) ?? true)
+        .map((action) => (
+          <button
+            key={action.name}
+            type="button"
+            className={action.isDangerous ? 'row-action row-danger' : 'row-action'}
+            onClick={() => {
+              onClose()
+              action.onRun(menu.row)
+            }}
+          >
+            {action.label}
+          </button>
+        ))}
+    </div>
+  )
+}
