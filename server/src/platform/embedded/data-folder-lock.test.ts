@@ -66,9 +66,11 @@ test.each(['', '{"pid":', '{"pid":"x"}', 'null'])('a torn lock file (%j) is take
   expect(JSON.parse(readFileSync(lockFile, 'utf8'))).toMatchObject({ pid: process.pid })
 })
 
-test('a folder that cannot be made is refused in one line', () => {
+test.each(['file/below', 'file'])('a folder that cannot be made or entered (%s) is refused in one line', (name) => {
   writeFileSync(join(folder, 'file'), '')
-  expect(() => lockDataFolder(join(folder, 'file', 'below'))).toThrow(
-    /^The data folder .*cannot be used.*GEMBA_DATA.*$/,
-  )
+  expect(() => lockDataFolder(join(folder, name))).toThrow(/^The data folder .*cannot be used.*GEMBA_DATA.*$/)
+})
+
+test.runIf(process.platform === 'linux')('a place where nobody can make folders is refused', () => {
+  expect(() => lockDataFolder('/proc/nothing/here')).toThrow(/^The data folder .*cannot be used/)
 })

@@ -1,14 +1,16 @@
 import {
   accessSync,
   constants,
+  existsSync,
   linkSync,
   mkdirSync,
   readFileSync,
   renameSync,
+  statSync,
   unlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { firstLine, StartRefusal } from '../start-refusal.ts'
 import { isRunning, readStartMark } from './running-process.ts'
 
@@ -42,12 +44,24 @@ export function lockDataFolder(folder: string): DataFolderLock {
 
 function makeWritableFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
+    if (!statSync(folder).isDirectory()) throw new Error('it is a file')
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new StartRefusal(
       `The data folder ${folder} cannot be used (${firstLine(error)}). Give this user the right to write there, or set GEMBA_DATA to another folder.`,
     )
+  }
+}
+
+// Node's own recursive mkdir never returns where a parent refuses a new folder with ENOENT, as /proc does.
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  if (dirname(folder) !== folder) makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
 
