@@ -1,7 +1,7 @@
 import { syncMenu } from '../modules/identity/index.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
-import { inWork, systemActor } from '../platform/db/work.ts'
+import { inWork, sqlState, systemActor } from '../platform/db/work.ts'
 import { startEmbeddedPostgres } from '../platform/embedded/postgres.ts'
 import { firstLine, StartRefusal } from '../platform/start-refusal.ts'
 import type { Closers } from './closers.ts'
@@ -26,7 +26,11 @@ export async function openStore(
     const reason = firstLine(error)
     throw new StartRefusal(`DATABASE_URL does not answer (${reason}). Start that PostgreSQL, or correct the address.`)
   }
-  const ran = await migrate(database)
+  const ran = await migrate(database).catch((error: unknown) => {
+    if (sqlState(error) !== '42501') throw error
+    const remedy = 'Let that user own the database and give it CREATEROLE.'
+    throw new StartRefusal(`The user of DATABASE_URL may not set up the database (${firstLine(error)}). ${remedy}`)
+  })
   if (ran.length > 0) say(`migrated the database (${ran.length} steps)`)
   await inWork(database, systemActor(), syncMenu)
   return { database, databaseUrl }
