@@ -10,7 +10,8 @@ export interface RowRange {
 
 const within = `point = {pointId:UInt64}
   AND ts >= fromUnixTimestamp64Milli({from:Int64}, 'UTC') AND ts <= fromUnixTimestamp64Milli({to:Int64}, 'UTC')`
-const isBad = '(quality >= 0x80000000 OR isNaN(value))'
+/** Null never comes with a better quality (convertValue), so the quality alone tells, and reading it costs nothing. */
+const isBad = 'quality >= 0x80000000'
 const bucketOf = 'intDiv(toUnixTimestamp64Milli(ts) - {from:Int64}, {widthMs:Int64})'
 
 export type RawRow = [ts: number, value: number | null, text: string, quality: number]
