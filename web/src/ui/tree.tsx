@@ -1,5 +1,5 @@
 // A tree that is walked by arrow keys: up and down among visible nodes, right opens, left closes or goes to the parent.
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 import './tree.css'
 
@@ -41,7 +41,7 @@ export function visibleNodes(nodes: readonly TreeNode[], closed: ReadonlySet<str
 export function Tree({ label, nodes, chosen, onChoose, search = '' }: TreeProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [focused, setFocused] = useState<string>()
-  const ref = useRef<HTMLUListElement>(null)
+  const ref = useRef<HTMLDivElement>(null)
   const visible = visibleNodes(nodes, closed, search)
   const tabStop = visible.some(({ node }) => node.id === focused) ? focused : (chosen ?? visible[0]?.node.id)
 
@@ -76,38 +76,57 @@ export function Tree({ label, nodes, chosen, onChoose, search = '' }: TreeProps)
     run()
   }
   return (
-    <ul className="tree" aria-label={label} ref={ref}>
+    <div className="tree" role="tree" aria-label={label} ref={ref}>
       {visible.map((one) => (
-        <li
+        <TreeItem
           key={one.node.id}
-          role="treeitem"
-          aria-level={one.depth + 1}
-          aria-selected={one.node.id === chosen}
-          aria-expanded={one.node.children.length > 0 ? !closed.has(one.node.id) : undefined}
-          tabIndex={one.node.id === tabStop ? 0 : -1}
-          data-node={one.node.id}
-          style={{ paddingLeft: 4 + one.depth * 16 }}
-          onClick={() => onChoose(one.node.id === chosen ? undefined : one.node.id)}
+          item={one}
+          isChosen={one.node.id === chosen}
+          isClosed={closed.has(one.node.id)}
+          isTabStop={one.node.id === tabStop}
+          onChoose={() => onChoose(one.node.id === chosen ? undefined : one.node.id)}
+          onTwist={() => setOpen(one.node.id, closed.has(one.node.id))}
           onKeyDown={(event) => onKeyDown(event, one)}
-          title={one.node.name}
-        >
-          {one.node.children.length > 0 ? (
-            <span
-              className="tree-twist"
-              aria-hidden="true"
-              onClick={(event) => {
-                event.stopPropagation()
-                setOpen(one.node.id, closed.has(one.node.id))
-              }}
-            >
-              <Icon name={closed.has(one.node.id) ? 'chevronRight' : 'chevronDown'} />
-            </span>
-          ) : (
-            <span className="tree-twist" />
-          )}
-          <span className="tree-name">{one.node.name}</span>
-        </li>
+        />
       ))}
-    </ul>
+    </div>
+  )
+}
+
+interface TreeItemProps {
+  item: VisibleNode
+  isChosen: boolean
+  isClosed: boolean
+  isTabStop: boolean
+  onChoose: () => void
+  onTwist: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function TreeItem({ item: { node, depth }, isChosen, isClosed, isTabStop, ...on }: TreeItemProps) {
+  const hasChildren = node.children.length > 0
+  const twist = (event: MouseEvent) => {
+    event.stopPropagation()
+    on.onTwist()
+  }
+  return (
+    <div
+      className="tree-node"
+      role="treeitem"
+      aria-level={depth + 1}
+      aria-selected={isChosen}
+      aria-expanded={hasChildren ? !isClosed : undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      data-node={node.id}
+      style={{ paddingLeft: 4 + depth * 16 }}
+      onClick={on.onChoose}
+      onKeyDown={on.onKeyDown}
+      title={node.name}
+    >
+      <span className="tree-twist" aria-hidden="true" onClick={hasChildren ? twist : undefined}>
+        {hasChildren ? <Icon name={isClosed ? 'chevronRight' : 'chevronDown'} /> : null}
+      </span>
+      <span className="tree-name">{node.name}</span>
+    </div>
   )
 }

@@ -28,7 +28,7 @@ export function Account() {
   }
   return (
     <Drop
-      label={text('account')}
+      label={`${text('account')} ${name}`}
       className="icon-button shell-account"
       testId="account"
       button={
