@@ -57,6 +57,7 @@ async function start(): Promise<void> {
 
 process.on('SIGINT', () => void stop(0))
 process.on('SIGTERM', () => void stop(0))
+process.on('SIGHUP', () => void stop(0))
 process.on('disconnect', () => void stop(0))
 process.on('unhandledRejection', (error) => report('unhandled', error))
 

@@ -3,15 +3,8 @@ import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { sql } from 'kysely'
 import { inWork, systemActor, type Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import {
-  type Call,
-  type Cookie,
-  handle,
-  handleCall,
-  handleRead,
-  type Mounted,
-  Reply,
-} from '../../platform/http/route.ts'
+import type { Call } from '../../platform/http/call.ts'
+import { type Cookie, handle, handleCall, handleRead, type Mounted, Reply } from '../../platform/http/route.ts'
 import { accessCookie, tokenCookie } from '../../platform/http/session.ts'
 import { verifyPassword } from './password.ts'
 import { endSession, openSession, type SessionStore, sessionLifeSec } from './session-store.ts'

@@ -7,11 +7,12 @@ import type { Database } from '../db/database.ts'
 import { type Actor, systemActor } from '../db/work.ts'
 import { DomainError } from '../domain-error.ts'
 import { acceptBodies, bodyLimit } from './bodies.ts'
+import type { Call } from './call.ts'
 import { answerError, success } from './envelope.ts'
 import { languageOf } from './language.ts'
 import { serveOpenApi } from './openapi.ts'
 import { type Body, readBody } from './read-body.ts'
-import { type Call, type Mounted, Reply } from './route.ts'
+import { type Mounted, Reply } from './route.ts'
 import { bodySchema } from './schema.ts'
 import { type Authenticate, tokenCookie } from './session.ts'
 import { SignatureGuard } from './signature.ts'
@@ -154,7 +155,6 @@ function callOf(request: FastifyRequest, edge: Edge): Call {
     input: (request.body ?? {}) as Record<string, unknown>,
     ip: request.ip,
     token,
-    isSecure: request.protocol === 'https',
     headers: request.headers,
     rawBody: raw,
   }

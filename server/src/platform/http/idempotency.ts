@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Work } from '../db/work.ts'
 import { DomainError } from '../domain-error.ts'
-import type { Call } from './route.ts'
+import type { Call } from './call.ts'
 
 const keyShape = /^[\x21-\x7e]{8,128}$/
 

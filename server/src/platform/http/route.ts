@@ -3,23 +3,9 @@ import { fileURLToPath } from 'node:url'
 import type { Command, CommandInput } from '@gemba/contract/kit/command.ts'
 import type { FieldRecord } from '@gemba/contract/kit/field.ts'
 import type { Method } from '@gemba/contract/kit/resource.ts'
-import type { Database } from '../db/database.ts'
-import { type Actor, inRead, inWork, type Read, type Work } from '../db/work.ts'
+import { inRead, inWork, type Read, type Work } from '../db/work.ts'
+import type { Call } from './call.ts'
 import { runOnce } from './idempotency.ts'
-
-/** One request, as far as a handler may see it. */
-export interface Call {
-  readonly database: Database
-  readonly actor: Actor
-  readonly input: Record<string, unknown>
-  readonly ip: string
-  /** The session's token, when the call carries one. */
-  readonly token: string | null
-  readonly isSecure: boolean
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  /** The body as it came, for calls that read it themselves. */
-  readonly rawBody: Buffer | null
-}
 
 export interface Mounted {
   readonly method: Method

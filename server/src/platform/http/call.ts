@@ -1,0 +1,15 @@
+import type { Database } from '../db/database.ts'
+import type { Actor } from '../db/work.ts'
+
+/** One request, as far as a handler may see it. */
+export interface Call {
+  readonly database: Database
+  readonly actor: Actor
+  readonly input: Record<string, unknown>
+  readonly ip: string
+  /** The session's token, when the call carries one. */
+  readonly token: string | null
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  /** The body as it came, for calls that read it themselves. */
+  readonly rawBody: Buffer | null
+}
