@@ -1,7 +1,6 @@
 // The vocabulary of one reading: data types, quality codes and flags, as both ends and every store spell them.
 
-/** Words of one term in the product's languages: zh-CN, zh-TW, en. */
-export type Words = readonly [zhCn: string, zhTw: string, en: string]
+import type { Words } from '../kit/page.ts'
 
 /** Data types of a point. Types `string` and `json` travel as text, `int64` as a decimal string beyond 2^53-1. */
 export const dataTypes = {

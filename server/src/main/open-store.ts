@@ -5,7 +5,7 @@ import { inWork, sqlState, systemActor } from '../platform/db/work.ts'
 import { startEmbeddedPostgres } from '../platform/embedded/postgres.ts'
 import { firstLine, StartRefusal } from '../platform/start-refusal.ts'
 import type { Closers } from './closers.ts'
-import type { StartOptions } from './start-product.ts'
+import type { StartOptions } from './start-options.ts'
 
 /** PostgreSQL, embedded or by `DATABASE_URL`, in its newest shape. Error `StartRefusal` when it does not answer. */
 export async function openStore(

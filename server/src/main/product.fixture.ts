@@ -7,7 +7,8 @@ import { sql } from 'kysely'
 import { ensureCompany, ensureRole, ensureUser, openOwnSession } from '../modules/identity/index.ts'
 import { createTestDatabase } from '../platform/db/test-database.fixture.ts'
 import { inWork, systemActor } from '../platform/db/work.ts'
-import { type Product, startProduct } from './start-product.ts'
+import type { Product } from './start-options.ts'
+import { startProduct } from './start-product.ts'
 
 export const testPassword = 'Gemba@2026'
 

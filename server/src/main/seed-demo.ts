@@ -4,7 +4,7 @@ import { readSteelPlant, type SteelPlantReading } from '../../demo/read-steel-pl
 import { ensureCompany, ensureRole, ensureUser, openOwnSession } from '../modules/identity/index.ts'
 import { inWork, systemActor } from '../platform/db/work.ts'
 import { demoModels, demoObjects, demoPassword } from './demo-plant.ts'
-import type { OpenProduct } from './start-product.ts'
+import type { OpenProduct } from './start-options.ts'
 
 type Parts = OpenProduct
 

@@ -20,32 +20,7 @@ import { openStore } from './open-store.ts'
 import { reloadIntake } from './reload-intake.ts'
 import { routesOf } from './routes-of.ts'
 import { serveWeb } from './serve-web.ts'
-
-/** The product before anybody can call it from outside. */
-export interface OpenProduct {
-  readonly app: FastifyInstance
-  readonly database: Database
-  readonly intake: IntakePort
-}
-
-export interface Product extends OpenProduct {
-  readonly port: number
-  readonly mqttPort: number
-  /** Closes everything with all of it on disk. */
-  stop(): Promise<void>
-}
-
-export interface StartOptions {
-  readonly settings: Settings
-  /** Told what is being done, for the terminal. */
-  say(line: string): void
-  /** Told what failed and is being tried again, and every failure behind a code 500. */
-  report(message: string, error: unknown): void
-  /** A store or the intake ended by itself: the product cannot go on. */
-  failed(reason: string): void
-  /** Runs when the stores stand and calls can be made, before anybody else can call. */
-  seed?(product: OpenProduct): Promise<void>
-}
+import type { OpenProduct, Product, StartOptions } from './start-options.ts'
 
 /** Starts everything. Error `StartRefusal` with one line that says what to do; nothing is left running then. */
 export async function startProduct(options: StartOptions): Promise<Product> {

@@ -3,7 +3,8 @@ import { readSettings } from '../platform/settings.ts'
 import { StartRefusal } from '../platform/start-refusal.ts'
 import { seedDemo } from './seed-demo.ts'
 import { type Simulator, startSimulator } from './simulator.ts'
-import { type Product, startProduct } from './start-product.ts'
+import type { Product } from './start-options.ts'
+import { startProduct } from './start-product.ts'
 
 /** Ctrl-C ends the product within 5 s, whatever hangs. */
 const patienceMs = 4500

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import type { IntakePort } from '../modules/telemetry/index.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { Settings } from '../platform/settings.ts'
+
+/** The product before anybody can call it from outside. */
+export interface OpenProduct {
+  readonly app: FastifyInstance
+  readonly database: Database
+  readonly intake: IntakePort
+}
+
+export interface Product extends OpenProduct {
+  readonly port: number
+  readonly mqttPort: number
+  /** Closes everything with all of it on disk. */
+  stop(): Promise<void>
+}
+
+export interface StartOptions {
+  readonly settings: Settings
+  /** Told what is being done, for the terminal. */
+  say(line: string): void
+  /** Told what failed and is being tried again, and every failure behind a code 500. */
+  report(message: string, error: unknown): void
+  /** A store or the intake ended by itself: the product cannot go on. */
+  failed(reason: string): void
+  /** Runs when the stores stand and calls can be made, before anybody else can call. */
+  seed?(product: OpenProduct): Promise<void>
+}
