@@ -9,7 +9,10 @@ import { router, toSignIn } from './router.tsx'
 
 watchSession((error) => {
   if (location.pathname === '/') return
-  void leaveSession().then(() => router.navigate(toSignIn(location.pathname + location.search, error.message)))
+  void leaveSession().then(() => {
+    const from = location.pathname + location.search
+    return router.navigate(toSignIn(from), { state: { reason: error.message } })
+  })
 })
 
 export function App() {

@@ -4,11 +4,8 @@ import { hasSessionCookie } from '../resource/session.ts'
 import { LoginPage } from './login/login-page.tsx'
 import { ErrorUrlPage, NotFoundPage } from './not-found-page.tsx'
 
-/** The sign-in page, which leads back to `from` and says why it is shown. */
-export function toSignIn(from: string, reason?: string): string {
-  const query = new URLSearchParams({ from, ...(reason ? { reason } : {}) })
-  return `/?${query}`
-}
+/** The sign-in page, which leads back to `from`. */
+export const toSignIn = (from: string): string => `/?${new URLSearchParams({ from })}`
 
 function requireCookie({ request }: { request: Request }) {
   const { pathname, search } = new URL(request.url)

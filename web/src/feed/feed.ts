@@ -38,10 +38,11 @@ export function openFeed(): () => void {
   })
   socket = opened
   useFeed.setState({ status: 'connecting' })
-  opened.on('connect', () => {
+  const begin = () => {
     useFeed.setState({ status: 'live' })
     pointFeed.connect(wireOf(opened))
-  })
+  }
+  opened.on('connect', begin)
   const lose = () => {
     useFeed.setState({ status: 'lost' })
     pointFeed.connect(undefined)
@@ -51,9 +52,13 @@ export function openFeed(): () => void {
   opened.on('points', (state: PointState) => pointFeed.take(state))
   opened.on('alarms', ({ count }: { count: number }) => useFeed.setState({ alarmCount: count }))
   opened.on('OnMSG', receive)
+  // The socket may outlive a short loss of the network; then nothing but this says that it is back.
+  const resume = () => (opened.connected ? begin() : opened.connect())
   window.addEventListener('offline', lose)
+  window.addEventListener('online', resume)
   return () => {
     window.removeEventListener('offline', lose)
+    window.removeEventListener('online', resume)
     if (socket === opened) closeFeed()
   }
 }

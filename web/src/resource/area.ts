@@ -1,4 +1,5 @@
 // What generic screens need to know of an area: its words, its dictionaries, and where the rows its references name come from.
+import { can } from '@gemba/contract/identity/permissions.ts'
 import type { Field } from '@gemba/contract/kit/field.ts'
 import { type Language, type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
@@ -32,6 +33,13 @@ export function optionsOf(area: Area, field: Field, language: Language): Option[
 /** Path of one operation of a resource; the first route that names it. */
 export function pathOf(resource: AnyResource, operation: string): string | undefined {
   return resource.routes.find((route) => route.operation === operation)?.path
+}
+
+/** Whether a field is of use to a person: a reference to rows that may not be read is only a number. */
+export function isReadable(area: Area, field: Field, authorities: readonly string[] | undefined): boolean {
+  if (field.kind !== 'reference') return true
+  const resource = area.references[field.of ?? '']
+  return resource === undefined || can(authorities, permissionOf(resource, 'page'))
 }
 
 /** Permission of one operation; a resource without that operation is not permitted to anyone. */

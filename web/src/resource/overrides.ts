@@ -19,7 +19,12 @@ export interface ResourceOverrides {
   /** Columns beside the declared ones, with their place. */
   extraColumns?: readonly (Column<Row> & { after?: string })[]
   /** Field the tree at the left filters by, and the resource the tree is made of. */
-  tree?: { field: string; resource: AnyResource }
+  tree?: {
+    field: string
+    resource: AnyResource
+    /** What choosing a node without children does, where there is nothing to filter by it. */
+    onLeaf?: (id: string) => void
+  }
   hidden?: readonly string[]
   rules?: Readonly<Record<string, FieldRule>>
   fixed?: Values

@@ -3,8 +3,9 @@
 import type { Page } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { useMemo } from 'react'
-import { pathOf } from './area.ts'
+import { pathOf, permissionOf } from './area.ts'
 import { useRead } from './query.ts'
+import { useCan } from './session.ts'
 
 export interface Named {
   id: string
@@ -18,11 +19,12 @@ const atMost = 1000
 /** The rows a field may refer to; empty until they are read. Reads nothing without a resource. */
 export function useReferences(resource: AnyResource | undefined): readonly Named[] {
   const listPath = resource && pathOf(resource, 'list')
+  const mayRead = useCan(resource ? permissionOf(resource, listPath ? 'list' : 'page') : '')
   const path = listPath ?? (resource && pathOf(resource, 'page')) ?? ''
   const answer = useRead<Named[] | Page<Named>>([resource?.area ?? '', resource?.name ?? '', 'references'], {
     path,
     body: listPath ? {} : { pageNumber: 1, pageSize: atMost },
-    isEnabled: path !== '',
+    isEnabled: path !== '' && mayRead,
   })
   return useMemo(() => {
     const rows = answer.data

@@ -2,13 +2,16 @@
 import type { Field } from '@gemba/contract/kit/field.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
-import { nameIn } from './area.ts'
+import { isReadable, nameIn } from './area.ts'
 import { Cell } from './list/cell.tsx'
 import type { Column } from './list/column.ts'
 import type { Filter } from './list/filters.tsx'
 import type { ResourceOverrides, Row } from './overrides.ts'
 
-type ListParts = Pick<ResourceOverrides, 'area' | 'cells' | 'extraColumns'> & { resource: AnyResource }
+type ListParts = Pick<ResourceOverrides, 'area' | 'cells' | 'extraColumns'> & {
+  resource: AnyResource
+  authorities: readonly string[] | undefined
+}
 
 const numericKinds = new Set(['integer', 'number', 'decimal'])
 const unsortableKinds = new Set(['json', 'secret'])
@@ -19,10 +22,11 @@ function widthOf({ kind, max = 0 }: Field): number {
   return kind === 'code' ? 160 : 120
 }
 
-export function columnsOf({ resource, area, cells = {}, extraColumns = [] }: ListParts, language: Language) {
+export function columnsOf(parts: ListParts, language: Language): Column<Row>[] {
+  const { resource, area, cells = {}, extraColumns = [], authorities } = parts
   const declared = resource.list.flatMap((name) => {
     const field = resource.fields[name]
-    if (!field) return []
+    if (!field || !isReadable(area, field, authorities)) return []
     const column: Column<Row> = {
       name,
       title: nameIn(area, `${resource.name}.${name}`, language),
@@ -38,13 +42,13 @@ export function columnsOf({ resource, area, cells = {}, extraColumns = [] }: Lis
   return [...columns, ...extraColumns.filter((extra) => extra.after === undefined)]
 }
 
-const filterKinds = new Set<Field['kind']>(['choice', 'reference', 'flag'])
+const filterKinds = new Set<Field['kind']>(['choice', 'reference'])
 
 /** One field for name and code, and one for each choice and reference of the list. */
-export function filtersOf({ resource, area }: ListParts, language: Language, keyword: string): Filter[] {
+export function filtersOf({ resource, area, authorities }: ListParts, language: Language, keyword: string): Filter[] {
   const choices = resource.list.flatMap((name) => {
     const field = resource.fields[name]
-    if (!field || !filterKinds.has(field.kind) || field.kind === 'flag') return []
+    if (!field || !filterKinds.has(field.kind) || !isReadable(area, field, authorities)) return []
     return [{ name, label: nameIn(area, `${resource.name}.${name}`, language), field }]
   })
   return [{ name: 'keyword', label: keyword }, ...choices]

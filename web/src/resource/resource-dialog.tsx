@@ -7,6 +7,7 @@ import { EditDialog } from './form/edit-dialog.tsx'
 import type { OpenDialog, ResourceOverrides, Row } from './overrides.ts'
 import { refresh } from './query.ts'
 import { changeOf, formFieldsOf, initialValues } from './resource-form.ts'
+import { useSession } from './session.ts'
 
 interface ResourceDialogProps extends ResourceOverrides {
   resource: AnyResource
@@ -18,6 +19,7 @@ interface ResourceDialogProps extends ResourceOverrides {
 /** Adds, changes or shows one row of a resource. */
 export function ResourceDialog({ resource, area, dialog, parent, onClose, ...rest }: ResourceDialogProps) {
   const language = useLanguage((state) => state.language)
+  const authorities = useSession((state) => state.user?.authorities)
   const { mode, row } = dialog
   const { hidden = [], rules = {}, fixed = {} } = rest
   const save = async (values: Values) => {
@@ -34,7 +36,14 @@ export function ResourceDialog({ resource, area, dialog, parent, onClose, ...res
       area={area}
       title={nameIn(area, resource.name, language)}
       mode={mode}
-      fields={formFieldsOf(resource, { area, language, mode, hidden: [...hidden, ...Object.keys(fixed)], rules })}
+      fields={formFieldsOf(resource, {
+        area,
+        language,
+        mode,
+        authorities,
+        hidden: [...hidden, ...Object.keys(fixed)],
+        rules,
+      })}
       initial={row ?? { ...initialValues(resource), ...parent }}
       onSave={save}
       onReload={reload}

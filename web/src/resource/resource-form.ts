@@ -2,7 +2,7 @@
 import type { Field } from '@gemba/contract/kit/field.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
-import { type Area, nameIn } from './area.ts'
+import { type Area, isReadable, nameIn } from './area.ts'
 import type { Values } from './form/check.ts'
 import type { FormField, FormMode } from './form/form-field.ts'
 
@@ -16,16 +16,19 @@ interface FormOptions {
   language: Language
   mode: FormMode
   hidden?: readonly string[]
+  /** Codes the person holds: fields of no use to them are left out. */
+  authorities?: readonly string[] | undefined
   rules?: Readonly<Record<string, FieldRule>>
 }
 
 /** The inputs of a resource, those with rules in the order of the rules. A secret is asked for when adding, may stay empty when editing and is never shown. */
 export function formFieldsOf(resource: AnyResource, options: FormOptions): FormField[] {
-  const { area, language, mode, hidden = [], rules = {} } = options
+  const { area, language, mode, hidden = [], authorities, rules = {} } = options
   const order = Object.keys(rules)
   const placeOf = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
   return Object.entries(resource.fields)
     .sort(([a], [b]) => placeOf(a) - placeOf(b))
+    .filter(([, field]) => authorities === undefined || isReadable(area, field, authorities))
     .filter(([name, field]) => !hidden.includes(name) && !(field.kind === 'secret' && mode === 'view'))
     .map(([name, field]) => ({
       name,

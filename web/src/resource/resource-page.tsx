@@ -16,7 +16,7 @@ import type { OpenDialog, ResourceOverrides, Row } from './overrides.ts'
 import { refresh, tell } from './query.ts'
 import { columnsOf, filtersOf } from './resource-columns.tsx'
 import { ResourceDialog } from './resource-dialog.tsx'
-import { useCan } from './session.ts'
+import { useCan, useSession } from './session.ts'
 
 export function ResourcePage(props: ResourceOverrides & { resource: AnyResource }) {
   const { resource, area, tree, fixed = {} } = props
@@ -29,6 +29,7 @@ export function ResourcePage(props: ResourceOverrides & { resource: AnyResource 
   const of = [resource.area, resource.name] as const
 
   const remove = useRemove(resource)
+  const parts = { ...props, authorities: useSession((state) => state.user?.authorities) }
   const standardActions: RowAction<Row>[] = canEdit
     ? [
         { name: 'edit', label: text('edit'), onRun: (row) => setDialog({ mode: 'edit', row }) },
@@ -52,8 +53,8 @@ export function ResourcePage(props: ResourceOverrides & { resource: AnyResource 
         of={of}
         path={pathOf(resource, 'page') ?? ''}
         title={title}
-        columns={columnsOf(props, language)}
-        filters={filtersOf(props, language, text('keyword'))}
+        columns={columnsOf(parts, language)}
+        filters={filtersOf(parts, language, text('keyword'))}
         fixedFilter={{ ...fixed, ...(tree && node ? { [tree.field]: node } : {}) }}
         rowActions={[...standardActions, ...(props.rowActions ?? [])]}
         hasSelection={canEdit}
@@ -75,6 +76,7 @@ export function ResourcePage(props: ResourceOverrides & { resource: AnyResource 
               path={pathOf(tree.resource, 'tree') ?? ''}
               chosen={node}
               onChoose={setNode}
+              {...(tree.onLeaf ? { onLeaf: tree.onLeaf } : {})}
             />
           ) : null
         }

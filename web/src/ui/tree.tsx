@@ -13,7 +13,8 @@ interface TreeProps {
   label: string
   nodes: readonly TreeNode[]
   chosen: string | undefined
-  onChoose: (id: string | undefined) => void
+  /** The chosen node, or undefined when it was chosen already; and whether it has no children. */
+  onChoose: (id: string | undefined, isLeaf: boolean) => void
   /** Only nodes that contain it, with the way to them. */
   search?: string
 }
@@ -56,10 +57,11 @@ export function Tree({ label, nodes, chosen, onChoose, search = '' }: TreeProps)
     setFocused(id)
     ref.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"]`)?.focus()
   }
+  const pick = (node: TreeNode) => onChoose(node.id === chosen ? undefined : node.id, node.children.length === 0)
   const onKeyDown = (event: KeyboardEvent, { node, parent }: VisibleNode) => {
     const at = visible.findIndex((one) => one.node.id === node.id)
     const isOpen = node.children.length > 0 && !closed.has(node.id)
-    const choose = () => onChoose(chosen === node.id ? undefined : node.id)
+    const choose = () => pick(node)
     const acts = new Map<string, () => void>([
       ['ArrowDown', () => focus(visible[at + 1]?.node.id)],
       ['ArrowUp', () => focus(visible[at - 1]?.node.id)],
@@ -84,7 +86,7 @@ export function Tree({ label, nodes, chosen, onChoose, search = '' }: TreeProps)
           isChosen={one.node.id === chosen}
           isClosed={closed.has(one.node.id)}
           isTabStop={one.node.id === tabStop}
-          onChoose={() => onChoose(one.node.id === chosen ? undefined : one.node.id)}
+          onChoose={() => pick(one.node)}
           onTwist={() => setOpen(one.node.id, closed.has(one.node.id))}
           onKeyDown={(event) => onKeyDown(event, one)}
         />

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { shellWords } from '../../i18n/shell.ts'
 import { useText } from '../../i18n/text.ts'
 import { failureOf } from '../../resource/call-error.ts'
@@ -7,6 +7,7 @@ import { type Credentials, signIn } from '../../resource/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Brand } from '../brand.tsx'
 import { LanguageChoice, ThemeChoice } from '../choices.tsx'
+import { keepTabsOf } from '../shell/tabs.ts'
 import { LoginField } from './login-field.tsx'
 import './login-page.css'
 
@@ -29,13 +30,15 @@ export function targetOf(from: string | null): string {
 function useSignIn() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const [failure, setFailure] = useState(query.get('reason') ?? '')
+  const { state } = useLocation()
+  const [failure, setFailure] = useState((state as { reason?: string } | null)?.reason ?? '')
   const [isBusy, setBusy] = useState(false)
   const submit = async (credentials: Credentials) => {
     setBusy(true)
     setFailure('')
     try {
-      await signIn(credentials)
+      const { id } = await signIn(credentials)
+      keepTabsOf(id)
       const { company_code, user_name } = credentials
       localStorage.setItem(rememberedKey, JSON.stringify({ company_code, user_name }))
       await navigate(targetOf(query.get('from')))

@@ -90,7 +90,12 @@ function Frame({ menu }: { menu: readonly MenuEntry[] }) {
   const product = chosen || productsOf(routes)[0] || ''
   const isAgent = useSession((state) => state.user?.is_agent === 1)
   const items = useMemo(() => itemsOf(menu, product, isAgent), [menu, product, isAgent])
-  const tabs = useTabs((state) => state.tabs)
+  const opened = useTabs((state) => state.tabs)
+  // Menu pages are named in the language of the moment; the others name themselves.
+  const tabs = useMemo(() => {
+    const titles = new Map(routes.map((route) => [route.path, route.title]))
+    return opened.map((tab) => ({ ...tab, title: titles.get(tab.path) ?? tab.title }))
+  }, [opened, routes])
   const side = useSideMenu()
   useFeedWhileShown()
   useTabOfPath(routes)

@@ -52,4 +52,12 @@ export function closeOtherTabs(path: string): void {
   useTabs.setState(({ tabs }) => ({ tabs: tabs.filter((one) => one.path === path) }))
 }
 
+let owner: string | undefined
+
+/** Open pages are those of one user: another one who signs in begins without. */
+export function keepTabsOf(userId: string): void {
+  if (owner !== undefined && owner !== userId) dropTabs()
+  owner = userId
+}
+
 export const dropTabs = (): void => useTabs.setState({ tabs: [] })

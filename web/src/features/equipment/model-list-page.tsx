@@ -8,14 +8,14 @@ import { equipmentArea, modelUrl } from './area.ts'
 export function ModelListPage() {
   const text = useText(equipmentTexts)
   const navigate = useNavigate()
-  const open = (row: { id: string }) => void navigate(`${modelUrl}/${row.id}`)
+  const open = (id: string) => void navigate(`${modelUrl}/${id}`)
   return (
     <ResourcePage
       resource={model}
       area={equipmentArea}
-      tree={{ field: 'parentId', resource: model }}
-      onOpen={open}
-      rowActions={[{ name: 'points', label: text('points'), onRun: open }]}
+      tree={{ field: 'parentId', resource: model, onLeaf: open }}
+      onOpen={(row) => open(row.id)}
+      rowActions={[{ name: 'points', label: text('points'), onRun: (row) => open(row.id) }]}
     />
   )
 }

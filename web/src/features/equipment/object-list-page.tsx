@@ -26,14 +26,15 @@ export function ObjectListPage() {
   const text = useText(equipmentTexts)
   const navigate = useNavigate()
   const [isCreating, setCreating] = useState(false)
+  const open = (id: string) => void navigate(`${objectUrl}/${id}`)
   const canEdit = useCan(createObjectByModel.permission)
   return (
     <>
       <ResourcePage
         resource={object}
         area={equipmentArea}
-        tree={{ field: 'parentId', resource: object }}
-        onOpen={(row) => void navigate(`${objectUrl}/${row.id}`)}
+        tree={{ field: 'parentId', resource: object, onLeaf: open }}
+        onOpen={(row) => open(row.id)}
         rowActions={[
           { name: 'points', label: text('points'), onRun: (row) => void navigate(`${objectUrl}/${row.id}/point`) },
         ]}

@@ -103,6 +103,8 @@ function usePolledReadings(points: readonly PointRow[]): ReadonlyMap<string, Rea
 function ObjectHead({ object: row }: { object: ObjectRow }) {
   const text = useText(equipmentTexts)
   const navigate = useNavigate()
+  const maySeeModel = useCan('model:view')
+  const maySeeBox = useCan('box:view')
   const modelName = useNameOfReference(equipmentArea.references.model, row.modelId)
   const boxName = useNameOfReference(equipmentArea.references.box, row.boxId)
   return (
@@ -111,10 +113,18 @@ function ObjectHead({ object: row }: { object: ObjectRow }) {
       <dl>
         <dt className="visually-hidden">{text('device')}</dt>
         <dd>{row.code}</dd>
-        <dt>{text('model')}</dt>
-        <dd>{modelName}</dd>
-        <dt>{text('box')}</dt>
-        <dd>{boxName}</dd>
+        {maySeeModel ? (
+          <>
+            <dt>{text('model')}</dt>
+            <dd>{modelName}</dd>
+          </>
+        ) : null}
+        {maySeeBox ? (
+          <>
+            <dt>{text('box')}</dt>
+            <dd>{boxName}</dd>
+          </>
+        ) : null}
       </dl>
       <button type="button" className="plain-button" onClick={() => void navigate(`${objectUrl}/${row.id}/point`)}>
         {text('points')}

@@ -14,13 +14,18 @@ interface TreeFilterProps {
   path: string
   chosen: string | undefined
   onChoose: (id: string | undefined) => void
+  onLeaf?: (id: string) => void
 }
 
 /** The tree at the left of a list; choosing a node filters the list, choosing it again lifts the filter. */
-export function TreeFilter({ title, of, path, chosen, onChoose }: TreeFilterProps) {
+export function TreeFilter({ title, of, path, chosen, onChoose, onLeaf }: TreeFilterProps) {
   const text = useText(listWords)
   const [search, setSearch] = useState('')
   const tree = useRead<TreeNode[]>([...of, 'tree'], { path })
+  const choose = (id: string | undefined, isLeaf: boolean) => {
+    if (id && isLeaf && onLeaf) onLeaf(id)
+    else onChoose(id)
+  }
   return (
     <aside className="tree-filter" aria-label={title}>
       <Input
@@ -38,7 +43,7 @@ export function TreeFilter({ title, of, path, chosen, onChoose }: TreeFilterProp
         ) : tree.data.length === 0 ? (
           <EmptyState title={text('empty')} />
         ) : (
-          <Tree label={title} nodes={tree.data} chosen={chosen} onChoose={onChoose} search={search} />
+          <Tree label={title} nodes={tree.data} chosen={chosen} onChoose={choose} search={search} />
         )}
       </div>
     </aside>
