@@ -16,6 +16,7 @@ export interface Events {
     cause: string
   }
   'alarmRule.changed': { ruleId: string; pointId: string | null }
+  'record.restored': { restored: { table: string; id: string }[] }
   'alarm.raised': AlarmEvent
   'alarm.escalated': AlarmEvent
   'alarm.changed': AlarmEvent

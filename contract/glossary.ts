@@ -10,6 +10,10 @@ export interface GlossaryEntry {
 }
 
 export const glossary = {
+  record: {
+    words: ['记录', '記錄', 'Record'],
+    meaning: 'A row of a resource as people see it: with its changes, and restorable for 30 days.',
+  },
   company: {
     words: ['公司', '公司', 'Company'],
     meaning: 'A tenant: nothing crosses from one company to another.',

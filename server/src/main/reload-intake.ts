@@ -15,6 +15,7 @@ export function reloadIntake(intake: IntakePort, report: (message: string, error
       'point.changed',
       'point.removed',
       'alarmRule.changed',
+      'record.restored',
     ],
     deliver: () => {
       if (isWaiting) return

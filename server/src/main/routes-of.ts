@@ -1,4 +1,5 @@
 // All routes of the product in one list.
+import { adminRoutes } from '../modules/admin/index.ts'
 import { alarmRoutes } from '../modules/alarm/index.ts'
 import { equipmentRoutes } from '../modules/equipment/index.ts'
 import { gatewayRoutes, type IntakeReports } from '../modules/gateway/index.ts'
@@ -18,6 +19,7 @@ export interface RouteServices {
 export function routesOf(services: RouteServices): Mounted[] {
   return [
     ...identityRoutes(services.sessions, services.sessionEnded),
+    ...adminRoutes,
     ...equipmentRoutes,
     ...gatewayRoutes(services.reports),
     ...telemetryRoutes(services.telemetry),

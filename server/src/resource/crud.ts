@@ -21,8 +21,8 @@ export interface Crud<R extends AnyResource> {
   create(work: Work, input: Input): Promise<EntityOf<R>>
   /** Errors `notFound`, `stale`, `duplicate`. What is not sent stays as it is. */
   update(work: Work, input: Input): Promise<EntityOf<R>>
-  /** Takes `id`, or `ids` as a list or comma-joined. Errors `notFound`, `inUse`. */
-  remove(work: Work, input: Input): Promise<{ removed: number }>
+  /** Takes `id`, or `ids` as a list or comma-joined. `transaction` brings everything back (recycle bin). Errors `notFound`, `inUse`. */
+  remove(work: Work, input: Input): Promise<{ removed: number; transaction: string }>
 }
 
 export interface CrudOptions<Row> {
@@ -91,7 +91,7 @@ export function crud<R extends AnyResource>(resource: R, options: CrudOptions<En
       await options.removing?.(work, ids)
       const removed = await table.delete(work, ids)
       if (removed === 0) throw new DomainError('notFound')
-      return { removed }
+      return { removed, transaction: await transactionOf(work) }
     },
   }
 }
@@ -108,6 +108,12 @@ export function idsOf({ id, ids }: Input): string[] {
   const given = Array.isArray(ids) ? ids : typeof ids === 'string' ? ids.split(',') : [id]
   if (given.length > 1000) throw new DomainError('tooManyPoints', { limit: 1000 })
   return given.map(idOf)
+}
+
+/** The name under which the recycle bin knows what this work removes. */
+async function transactionOf({ tx }: Work): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(tx)
+  return rows[0]?.id ?? ''
 }
 
 function initialValues(fields: FieldRecord): Input {

@@ -82,10 +82,11 @@ async function once<T>(database: Database, actor: Actor, fn: (work: Work) => Pro
   })
 }
 
-function identity(actor: Actor): string {
-  if (actor.companyId === null) return 'set local role gemba_system'
-  if (!/^\d{1,19}$/.test(actor.companyId)) throw new TypeError(`not a company id: ${actor.companyId}`)
-  return `set local role gemba_app; set local gemba.company = '${actor.companyId}'`
+function identity({ companyId, userName }: Actor): string {
+  const actor = `set local gemba.actor = '${userName.replaceAll("'", "''")}'`
+  if (companyId === null) return `set local role gemba_system; ${actor}`
+  if (!/^\d{1,19}$/.test(companyId)) throw new TypeError(`not a company id: ${companyId}`)
+  return `set local role gemba_app; set local gemba.company = '${companyId}'; ${actor}`
 }
 
 /** SQLSTATE of a PostgreSQL error, or an empty string. */

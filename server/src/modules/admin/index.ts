@@ -1,0 +1,5 @@
+// The face of the admin module: people, rights, settings, logs, record history.
+import type { Mounted } from '../../platform/http/route.ts'
+import { recordHistoryRoutes } from './record-history.ts'
+
+export const adminRoutes: Mounted[] = [...recordHistoryRoutes]

@@ -1,0 +1,128 @@
+import {
+  pageRecordChanges,
+  pageRemovedRecords,
+  type RecordChange,
+  type RemovedRecord,
+  recycleDays,
+  restoreRecords,
+} from '@gemba/contract/admin/record-history.ts'
+import { can } from '@gemba/contract/identity/permissions.ts'
+import type { AnyResource } from '@gemba/contract/kit/resource.ts'
+import { resources } from '@gemba/contract/resources.ts'
+import { sql } from 'kysely'
+import type { Read } from '../../platform/db/work.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { handle, handleRead, type Mounted } from '../../platform/http/route.ts'
+import { columnOf } from '../../resource/columns.ts'
+import { idOf } from '../../resource/crud.ts'
+import { pageOf } from '../../resource/filter.ts'
+
+const byTable = new Map(resources.map((resource) => [columnOf(resource.name), resource]))
+
+/** The resource, when the actor may do `operation` on it. Errors `notFound`, `forbidden`. */
+function permitted({ actor }: Read, resource: AnyResource | undefined, operation: 'page' | 'remove'): AnyResource {
+  if (!resource) throw new DomainError('notFound')
+  const route = resource.routes.find((one) => one.operation === operation)
+  if (!route || !can(actor.authorities, route.permission)) throw new DomainError('forbidden')
+  return resource
+}
+
+interface ChangeRow {
+  id: string
+  action: RecordChange['action']
+  userName: string
+  at: number
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+/** Declared fields among the columns; secrets only tell that they changed. */
+function present(resource: AnyResource, { id, action, userName, at, before, after }: ChangeRow): RecordChange {
+  const changes = Object.entries(resource.fields).flatMap(([field, { kind }]) => {
+    const column = columnOf(field)
+    if (!(column in (before ?? {})) && !(column in (after ?? {}))) return []
+    if (kind === 'secret') return [{ field, before: null, after: null }]
+    return [{ field, before: before?.[column] ?? null, after: after?.[column] ?? null }]
+  })
+  return { id, action, userName, at, changes }
+}
+
+interface RemovedRow extends Omit<RemovedRecord, 'resource'> {}
+
+async function pageOfRemoved(read: Read, resource: AnyResource, input: Record<string, unknown>) {
+  const { size, offset } = pageOf(input)
+  const where = sql`c.company_id = ${read.actor.companyId} and c.table_name = ${columnOf(resource.name)} and c.action = 'remove'
+    and c.restored_at is null and c.at > now() - make_interval(days => ${recycleDays})`
+  const counted = await sql<{
+    total: number
+  }>`select count(*)::int as total from record_change c where ${where}`.execute(read.tx)
+  const total = counted.rows[0]?.total ?? 0
+  const { rows } =
+    await sql<RemovedRow>`select c.transaction, c.row_id as id, coalesce(c.before ->> 'name', c.before ->> 'code', '') as title,
+      c.actor as "userName", c.at, (select count(*)::int from record_change o where o.transaction = c.transaction
+        and o.company_id = c.company_id and o.action = 'remove') as count
+    from record_change c where ${where} order by c.at desc, c.id desc limit ${size} offset ${offset}`.execute(read.tx)
+  return { records: rows.map((row) => ({ ...row, resource: resource.name })), total, pages: Math.ceil(total / size) }
+}
+
+interface Removed {
+  id: string
+  table_name: string
+  before: Record<string, unknown>
+}
+
+const file = import.meta.url
+
+export const recordHistoryRoutes: Mounted[] = [
+  ...handleRead(pageRecordChanges, file, async (read, input) => {
+    const resource = permitted(
+      read,
+      resources.find(({ name }) => name === input.resource),
+      'page',
+    )
+    const { size, offset } = pageOf(input)
+    const where = sql`company_id = ${read.actor.companyId} and table_name = ${columnOf(resource.name)} and row_id = ${idOf(input.id)}`
+    const counted = await sql<{
+      total: number
+    }>`select count(*)::int as total from record_change where ${where}`.execute(read.tx)
+    const total = counted.rows[0]?.total ?? 0
+    const { rows } = await sql<ChangeRow>`select id, action, actor as "userName", at, before, after from record_change
+      where ${where} order by id desc limit ${size} offset ${offset}`.execute(read.tx)
+    return { records: rows.map((row) => present(resource, row)), total, pages: Math.ceil(total / size) }
+  }),
+
+  ...handleRead(pageRemovedRecords, file, (read, input) =>
+    pageOfRemoved(
+      read,
+      permitted(
+        read,
+        resources.find(({ name }) => name === input.resource),
+        'page',
+      ),
+      input,
+    ),
+  ),
+
+  ...handle(restoreRecords, file, async (work, { transaction }) => {
+    const { rows } = await sql<Removed>`select id, table_name, before from record_change
+      where company_id = ${work.actor.companyId} and transaction = ${transaction} and action = 'remove' and restored_at is null
+        and at > now() - make_interval(days => ${recycleDays}) order by id for no key update`.execute(work.tx)
+    const known = rows.filter(({ table_name: table }) => byTable.has(table))
+    if (known.length === 0) throw new DomainError('notFound')
+    for (const table of new Set(known.map((row) => row.table_name))) permitted(work, byTable.get(table), 'remove')
+    // Parents stand before their children in the list of resources, and within a table in the order they were made.
+    for (const table of [...byTable.keys()].filter((name) => known.some((row) => row.table_name === name))) {
+      const own = known
+        .filter((row) => row.table_name === table)
+        .sort((a, b) => Number(a.before.id) - Number(b.before.id))
+      await sql`insert into ${sql.table(table)} select (jsonb_populate_record(null::${sql.id('public', table)}, row)).*
+        from jsonb_array_elements(${JSON.stringify(own.map(({ before }) => before))}::jsonb) as row`.execute(work.tx)
+    }
+    await sql`update record_change set restored_at = now() where id = any(${known.map(({ id }) => id)}::bigint[])`.execute(
+      work.tx,
+    )
+    const restored = known.map((row) => ({ table: row.table_name, id: String(row.before.id) }))
+    await work.emit('record.restored', `restore:${transaction}`, { restored })
+    return { restored: restored.length }
+  }),
+]
