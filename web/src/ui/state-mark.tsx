@@ -13,20 +13,20 @@ interface StateMarkProps {
   acknowledged?: boolean
   /** The condition is gone. */
   returned?: boolean
-  /** Without the word where it stands beside the mark already. */
-  bare?: boolean
+  /** The level's word only, where the rest is said beside it. */
+  isShort?: boolean
 }
 
 export const levelName = (level: number): 'urgency' | 'error' | 'warn' => names[level as Level] ?? 'warn'
 
 /** The mark of an alarm level: shape, colour and word together, never colour alone. */
-export function StateMark({ level, acknowledged = false, returned = false, bare = false }: StateMarkProps) {
+export function StateMark({ level, acknowledged = false, returned = false, isShort = false }: StateMarkProps) {
   const text = useText(stateWords)
   const name = levelName(level)
   const outlined = acknowledged || returned
   const word = returned && !acknowledged ? `${text(name)} · ${text('returned')}` : text(name)
   return (
-    <span className={`state-mark state-${name}${outlined || bare ? '' : ' state-pulses'}`}>
+    <span className={`state-mark state-${name}${outlined ? '' : ' state-pulses'}`}>
       <svg width="16" height="16" viewBox="0 0 16 16" role="img" aria-label={word}>
         <path d={shapes[level] ?? shapes[3]} className={outlined ? 'state-outline' : 'state-filled'} />
         {returned ? (
@@ -35,7 +35,7 @@ export function StateMark({ level, acknowledged = false, returned = false, bare 
           <path d="M8 5.6v3.6M8 11.2v.6" className={outlined ? 'state-sign-outline' : 'state-sign'} />
         )}
       </svg>
-      {bare ? null : <span aria-hidden="true">{word}</span>}
+      <span aria-hidden="true">{isShort ? text(name) : word}</span>
     </span>
   )
 }

@@ -1,4 +1,4 @@
-// Short notices at the bottom right, away from the primary actions at the top of a page.
+// Short notices at the bottom centre, away from the primary actions at the top of a page and from the alarms at the right.
 import { create } from 'zustand'
 import { useText } from '../i18n/text.ts'
 import { uiWords } from '../i18n/ui.ts'

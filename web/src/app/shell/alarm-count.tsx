@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { useFeed } from '../../feed/feed.ts'
+import { onMessage, useFeed } from '../../feed/feed.ts'
 import { shellWords } from '../../i18n/shell.ts'
 import { useText } from '../../i18n/text.ts'
 import { refresh, useRead } from '../../resource/query.ts'
@@ -8,6 +8,26 @@ import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 export const alarmPage = '/lak/pages/basicData/alarmQueryReal'
+
+const refreshEveryMs = 500
+
+/** Reads alarms again when a message tells of one, at most twice a second. */
+function useAlarmRefresh(): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = onMessage((message) => {
+      if (message.level === undefined) return
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void refresh('alarm')
+      }, refreshEveryMs)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [])
+}
 
 /** How many alarms are active; shown to those whose routes hold the real-time alarm page. */
 export function AlarmCount() {
@@ -20,6 +40,7 @@ export function AlarmCount() {
     refetchMs: 60_000,
   })
   const count = pushed ?? counted.data?.total
+  useAlarmRefresh()
   const previous = useRef(count)
   useEffect(() => {
     if (previous.current !== undefined && count !== undefined && previous.current !== count) {

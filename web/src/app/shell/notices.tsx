@@ -1,7 +1,7 @@
 // What an arriving message does to the screen and to the ear (shell specification, section 4; S-208 to S-223).
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { onMessage } from '../../feed/feed.ts'
+import { onMessage, useFeed } from '../../feed/feed.ts'
 import { cutNotice, type FeedMessage, rings, styleOf, wordsOf } from '../../feed/message.ts'
 import { attachAudio, enableSound, ring, silence, useRing } from '../../feed/ring.ts'
 import { useLanguage } from '../../i18n/language.ts'
@@ -47,12 +47,24 @@ function useNotices() {
   return { notices, close, closeAll: () => setNotices([]) }
 }
 
+/** No alarm is active any more: nothing is left to ring for. */
+function useQuietWhenOver(closeAll: () => void): void {
+  const isOver = useFeed((state) => state.alarmCount === 0)
+  const close = useEffectEvent(closeAll)
+  useEffect(() => {
+    if (!isOver) return
+    close()
+    silence()
+  }, [isOver])
+}
+
 const isSameEpisode = (one: FeedMessage, other: FeedMessage): boolean =>
   one.batchNo !== undefined && one.batchNo === other.batchNo
 
 export function Notices() {
   const text = useText(noticeWords)
   const { notices, close, closeAll } = useNotices()
+  useQuietWhenOver(closeAll)
   const dialog = notices.find(({ message }) => styleOf(message) === 'dialog')
   const cards = notices.filter(({ message }) => styleOf(message) !== 'dialog')
   const closeOne = (id: number) => {
@@ -61,8 +73,8 @@ export function Notices() {
   }
   return (
     <>
-      <Sound />
       <section className="notices" aria-live="assertive">
+        <Sound />
         {cards.slice(0, shownAtOnce).map(({ id, message }) => (
           <NoticeCard key={id} message={message} onClose={() => closeOne(id)} />
         ))}

@@ -46,10 +46,15 @@ export function useAlarmColumns(): Column<AlarmFact>[] {
       {
         name: 'level',
         title: text('level'),
-        width: 130,
+        width: 110,
         isSortable: true,
         cell: (fact) => (
-          <StateMark level={fact.level} acknowledged={fact.confirmStatus === 1} returned={fact.alarmStatus === 2} />
+          <StateMark
+            level={fact.level}
+            acknowledged={fact.confirmStatus === 1}
+            returned={fact.alarmStatus === 2}
+            isShort
+          />
         ),
       },
       { name: 'alarmTime', title: text('alarmTime'), width: 160, isSortable: true, cell: (fact) => fact.alarmTime },

@@ -86,7 +86,7 @@ function NumberInput({ field, value, onChange, shared }: FieldInputProps & { sha
   )
 }
 
-function ChoiceInput({ id, area, field, value, onChange, isInvalid, isDisabled }: FieldInputProps) {
+function ChoiceInput({ id, area, field, value, onChange, isInvalid, isDisabled, placeholder }: FieldInputProps) {
   const language = useLanguage((state) => state.language)
   const words = useText(listWords)
   return (
@@ -97,14 +97,14 @@ function ChoiceInput({ id, area, field, value, onChange, isInvalid, isDisabled }
       value={(value as number | undefined) ?? null}
       onChange={(choice) => onChange(choice ?? null)}
       allowClear={!field.required}
-      placeholder={words('choose')}
+      placeholder={placeholder ?? words('choose')}
       disabled={isDisabled ?? false}
       {...(isInvalid ? { status: 'error' } : {})}
     />
   )
 }
 
-function ReferenceInput({ id, area, field, value, onChange, isInvalid, isDisabled }: FieldInputProps) {
+function ReferenceInput({ id, area, field, value, onChange, isInvalid, isDisabled, placeholder }: FieldInputProps) {
   const words = useText(listWords)
   const rows = useReferences(area.references[field.of ?? ''])
   const options = rows.map((row) => ({
@@ -121,7 +121,7 @@ function ReferenceInput({ id, area, field, value, onChange, isInvalid, isDisable
       onChange={(chosen) => onChange(chosen ?? null)}
       allowClear={!field.required}
       showSearch={{ optionFilterProp: 'search' }}
-      placeholder={words('choose')}
+      placeholder={placeholder ?? words('choose')}
       disabled={isDisabled ?? false}
       {...(isInvalid ? { status: 'error' } : {})}
     />

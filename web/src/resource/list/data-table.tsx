@@ -8,7 +8,7 @@ import { leastColumnWidth } from './column.ts'
 import { useColumnWidths } from './column-widths.ts'
 import { ContextMenu, type OpenMenu } from './context-menu.tsx'
 import { HeadCell } from './head-cell.tsx'
-import { RowActions } from './row-actions.tsx'
+import { actionsWidth, RowActions } from './row-actions.tsx'
 import './data-table.css'
 
 export const rowHeight = 37
@@ -33,7 +33,6 @@ export interface DataTableProps<Row extends Identified> {
 
 const selectWidth = 40
 const numberWidth = 56
-const actionsWidth = 156
 
 export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
   const { name, label, columns, rows, selected, onSelect, actions = [], blank } = props
@@ -63,7 +62,16 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
             <col key={column.name} style={{ width: widthOf(column) }} />
           ))}
           <col />
-          {actions.length > 0 ? <col style={{ width: actionsWidth }} /> : null}
+          {actions.length > 0 ? (
+            <col
+              style={{
+                width: actionsWidth(
+                  actions.map((action) => action.label),
+                  text('more'),
+                ),
+              }}
+            />
+          ) : null}
         </colgroup>
         <thead>
           <tr className="data-head">

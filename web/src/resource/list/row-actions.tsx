@@ -4,6 +4,19 @@ import { useText } from '../../i18n/text.ts'
 import type { RowAction } from './column.ts'
 
 const atOnce = 2
+const gapPx = 12
+const paddingPx = 26
+
+/** Pixels that the words of an operation column take: those shown at once, and 更多 when there are others. */
+export function actionsWidth(labels: readonly string[], more: string): number {
+  const shown = labels.length <= atOnce + 1 ? labels : [...labels.slice(0, atOnce), more]
+  const words = shown.reduce((sum, label) => sum + textWidth(label), 0)
+  return Math.max(110, words + gapPx * (shown.length - 1) + paddingPx)
+}
+
+/** About: 13 px a Chinese character, 7.5 px any other. */
+const textWidth = (text: string): number =>
+  Array.from(text).reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) > 0x2e80 ? 13 : 7.5), 0)
 
 /** The first two actions as words, the others behind 更多; the menu stands outside the scrolling table. */
 export function RowActions<Row>({ row, actions }: { row: Row; actions: readonly RowAction<Row>[] }) {
