@@ -20,6 +20,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/**/*.journey.ts'],
+          globalSetup: ['e2e/suite-for-journeys.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -1,0 +1,194 @@
+// A reading above the urgency limit becomes a ringing alarm for those who may see it, and for nobody else.
+import type { AlarmFact } from '@gemba/contract/alarm/fact.ts'
+import type { Browser, Page } from 'playwright-core'
+import { io } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { connectPressBox, type PressBox } from './press-box.ts'
+import { type Client, connectClient, openBrowser, signIn, type Visitor, visit } from './visitor.ts'
+
+const origin = inject('origin')
+const admin = { company: 'demo', user: 'admin' }
+const operator = { company: 'demo', user: 'operator' }
+const stranger = { company: 'other', user: 'admin' }
+const patience = { timeout: 10_000 }
+
+let browser: Browser
+let press: PressBox
+let visitor: Visitor
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  press = await connectPressBox(inject('mqttUrl'))
+})
+afterEach(async () => {
+  expect(visitor.failures).toEqual([])
+  await visitor.context.close()
+})
+afterAll(async () => {
+  await press.close()
+  await browser.close()
+})
+
+async function openPress(account: typeof admin): Promise<Page> {
+  visitor = await visit(browser, origin)
+  await signIn(visitor, account)
+  const { page } = visitor
+  await page
+    .getByTestId('table-equipment.object')
+    .getByRole('row')
+    .filter({ hasText: 'press-01' })
+    .getByRole('button')
+    .first()
+    .click()
+  await page.getByTestId('live-value-temperature').waitFor()
+  return page
+}
+
+const shown = (page: Page, testId: string) =>
+  expect.poll(() => page.getByTestId(testId).first().textContent(), patience)
+
+/** The audio element plays: it is not paused and its clock moves. */
+function isPlaying(page: Page): Promise<boolean> {
+  return page.getByTestId('alarm-audio').evaluate((element) => {
+    const { paused, currentTime } = element as unknown as { paused: boolean; currentTime: number }
+    return !paused && currentTime > 0
+  })
+}
+
+describe('the alarm of the press', () => {
+  test('rings for the administrator, who confirms and handles it', async () => {
+    await press.send(24.5)
+    const page = await openPress(admin)
+    await shown(page, 'live-value-temperature').toBe('24.5')
+    await press.send(26)
+    await shown(page, 'live-value-temperature').toBe('26.0')
+    await shown(page, 'alarm-count').toBe('0')
+
+    await press.send(105)
+    await page.getByTestId('alarm-popup').waitFor(patience)
+    expect(await page.getByTestId('alarm-popup').textContent()).toContain('105')
+    await expect.poll(() => isPlaying(page), patience).toBe(true)
+    await shown(page, 'alarm-count').toBe('1')
+
+    const client = await connectClient(origin, admin)
+    const fact = await client.find<AlarmFact>('/armDataFact/page', { alarmStatus: 1 })
+
+    await page.getByTestId('notice-close').click()
+    await expect.poll(() => isPlaying(page), patience).toBe(false)
+    await openAlarms(page)
+    const row = await chooseAlarm(page)
+    await page.getByTestId('confirm-button').click()
+    await expect.poll(() => row.textContent(), patience).toContain('Confirmed')
+    await shown(page, 'alarm-count').toBe('1')
+
+    await chooseAlarm(page)
+    await page.getByTestId('handle-button').click()
+    await page.getByTestId('edit-dialog').getByRole('textbox').first().fill('Cooling water was closed')
+    await page.getByTestId('dialog-save').click()
+    await page.getByTestId('edit-dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => row.textContent(), patience).toContain('Handled')
+
+    await press.send(25)
+    await shown(page, 'alarm-count').toBe('0')
+    await expect.poll(() => countAlarms(page), patience).toBe(0)
+    await expectClosed(client, fact?.batchNo as string)
+  })
+
+  test('is confirmed but not handled by the operator', async () => {
+    const page = await openPress(operator)
+    await press.send(106)
+    await page.getByTestId('alarm-popup').waitFor(patience)
+    await expect.poll(() => isPlaying(page), patience).toBe(true)
+    await shown(page, 'alarm-count').toBe('1')
+    await page.getByTestId('notice-close').click()
+    await openAlarms(page)
+    const row = await chooseAlarm(page)
+    expect(await page.getByTestId('handle-button').count()).toBe(0)
+    expect(await page.getByTestId('handle-all').count()).toBe(0)
+    expect(await row.getByTestId('row-handle').count()).toBe(0)
+
+    const client = await connectClient(origin, operator)
+    const fact = await client.find<AlarmFact>('/armDataFact/page', { alarmStatus: 1 })
+    const refusal = await client.call('/armDataFact/handle', { id: fact?.id, handleText: 'no' })
+    expect(refusal).toMatchObject({ data: { error: 'forbidden' } })
+
+    await page.getByTestId('confirm-button').click()
+    await expect.poll(() => row.textContent(), patience).toContain('Confirmed')
+    await press.send(25)
+    await shown(page, 'alarm-count').toBe('0')
+  })
+
+  test('does not exist for another company, neither in the API nor on the socket', async () => {
+    const own = await connectClient(origin, admin)
+    const foreign = await connectClient(origin, stranger)
+    const object = await own.find<{ id: string }>('/infObject/page', { code: 'press-01' })
+    const point = await own.find<{ id: string }>('/infObjectPoint/page', { objectId: object?.id })
+    expect(point).toBeDefined()
+    const heard = await listen(foreign, [point?.id as string])
+    const heardByOwner = await listen(own, [point?.id as string])
+
+    visitor = await visit(browser, origin)
+    await signIn(visitor, stranger)
+    await press.send(107)
+    await expect
+      .poll(() => heardByOwner.events, patience)
+      .toEqual(expect.arrayContaining(['points', 'OnMSG', 'alarms']))
+    expect(await visitor.page.getByTestId('table-equipment.object').locator('[data-row-id]').count()).toBe(0)
+    expect(await visitor.page.getByTestId('alarm-popup').count()).toBe(0)
+    expect(await visitor.page.getByTestId('alarm-count').textContent()).toBe('0')
+
+    expect(heard.snapshot).toEqual([])
+    expect(heard.events).toEqual([])
+    expect(heardByOwner.snapshot).toHaveLength(1)
+    for (const path of [
+      '/infObject/page',
+      '/infModel/page',
+      '/infObjectPoint/page',
+      '/boxSmart/page',
+      '/armDataFact/page',
+    ]) {
+      expect((await own.call<{ total: number }>(path)).data.total, path).toBeGreaterThan(0)
+      expect((await foreign.call<{ total: number }>(path)).data.total, path).toBe(0)
+    }
+    expect((await foreign.call('/telemetry/latest', { points: [point?.id] })).data).toEqual([])
+    expect(await foreign.call('/infObject/info', { id: object?.id })).toMatchObject({ data: { error: 'notFound' } })
+    heard.close()
+    heardByOwner.close()
+    await press.send(25)
+  })
+})
+
+async function openAlarms(page: Page): Promise<void> {
+  await page.getByTestId('menu-/lak/pages/basicData/alarmQueryReal').click()
+  await page.getByTestId('confirm-button').waitFor()
+}
+
+function pressAlarms(page: Page) {
+  return page.locator('[data-testid^="table-"]:visible tbody tr[data-row-id]').filter({ hasText: '温度' })
+}
+
+/** Ticks the active alarm of the press, the first row, when it is not ticked yet. */
+async function chooseAlarm(page: Page) {
+  const row = pressAlarms(page).first()
+  await row.waitFor()
+  await row.getByRole('checkbox').check()
+  return row
+}
+
+const countAlarms = (page: Page): Promise<number> => pressAlarms(page).count()
+
+/** The episode's own log: raised, confirmed, handled, returned, closed. */
+async function expectClosed(client: Client, batchNo: string): Promise<void> {
+  const { data } = await client.call<{ transitions: { action: number }[] }>('/armDataHis/infoByBatchNo', { batchNo })
+  expect(data.transitions.map(({ action }) => action)).toEqual([1, 2, 17, 3, 18])
+}
+
+/** Everything the socket of a client brings, and the snapshot of the points it asks for. */
+async function listen({ token }: Client, points: string[]) {
+  const socket = io(origin, { auth: { token }, transports: ['websocket'] })
+  const events: string[] = []
+  socket.onAny((event: string) => void events.push(event))
+  await new Promise((resolve, reject) => socket.on('connect', () => resolve(undefined)).on('connect_error', reject))
+  const { values } = (await socket.emitWithAck('points:subscribe', { points })) as { values: unknown[] }
+  return { snapshot: values, events, close: () => socket.close() }
+}

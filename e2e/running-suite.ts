@@ -1,0 +1,79 @@
+// The product as people start it: its own process, a fresh data folder, free ports.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+export interface RunningSuite {
+  /** Where a browser finds it. */
+  readonly origin: string
+  readonly mqttUrl: string
+  /** Ends it as Ctrl-C does. */
+  stop(): Promise<void>
+}
+
+export interface SuiteOptions {
+  readonly dataFolder: string
+  /** `demo` seeds an empty folder and runs the plant simulator; `none` leaves the plant to the journey. */
+  readonly seed: 'demo' | 'none'
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const patienceMs = 120_000
+
+/** Starts the suite; resolves when it says that it is ready. Error with all it printed when it ends before. */
+export async function startSuite({ dataFolder, seed }: SuiteOptions): Promise<RunningSuite> {
+  const child = spawn(process.execPath, ['server/src/main/suite.ts'], {
+    cwd: root,
+    env: {
+      ...withoutSettings(process.env),
+      GEMBA_DATA: dataFolder,
+      GEMBA_PORT: '0',
+      GEMBA_MQTT_PORT: '0',
+      GEMBA_SEED: seed,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const printed = await waitUntilReady(child)
+  const find = (pattern: RegExp): string => pattern.exec(printed)?.[0] ?? ''
+  return {
+    origin: find(/http:\/\/localhost:\d+/),
+    mqttUrl: find(/mqtt:\/\/localhost:\d+/),
+    async stop() {
+      if (child.exitCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGINT')
+      const [code] = await ended
+      if (code !== 0) throw new Error(`the suite ended with code ${code}`)
+    },
+  }
+}
+
+function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const ours = /^(GEMBA_.*|DATABASE_URL|HISTORY_URL|MQTT_URL|REDIS_URL)$/
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !ours.test(name)))
+}
+
+async function waitUntilReady(child: ChildProcess): Promise<string> {
+  let printed = ''
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => fail('is not ready in time'), patienceMs)
+    const fail = (reason: string): void => {
+      clearTimeout(timer)
+      child.kill('SIGKILL')
+      reject(new Error(`the suite ${reason}:\n${printed}`))
+    }
+    child.once('exit', (code) => fail(`ended with code ${code}`))
+    child.stderr?.on('data', (text: Buffer) => {
+      printed += text
+      process.stderr.write(text)
+    })
+    child.stdout?.on('data', (text: Buffer) => {
+      printed += text
+      // The address of the broker is the last line of the start.
+      if (!/MQTT +mqtt:\S+\n/.test(printed)) return
+      clearTimeout(timer)
+      child.removeAllListeners('exit')
+      resolve(printed)
+    })
+  })
+}

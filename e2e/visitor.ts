@@ -1,0 +1,89 @@
+// A person at a browser, who signs in by the page; and the same account's calls beside it.
+import type { Envelope, Page as ListPage } from '@gemba/contract/kit/page.ts'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+
+export const demoPassword = 'Gemba@2026'
+
+export interface Account {
+  readonly company: string
+  readonly user: string
+}
+
+export interface Visitor {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Errors the page wrote to its console or threw. */
+  readonly failures: string[]
+}
+
+export interface VisitOptions {
+  readonly language?: 'zh-CN' | 'zh-TW' | 'en'
+  readonly theme?: 'light' | 'blue' | 'dark'
+  readonly width?: number
+  readonly height?: number
+}
+
+export function openBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+  // The sandbox of Chromium cannot be used by root, whom containers and build machines run as.
+  return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
+}
+
+/** A browser of its own at the sign-in page. */
+export async function visit(browser: Browser, origin: string, options: VisitOptions = {}): Promise<Visitor> {
+  const { language = 'en', theme = 'light', width = 1280, height = 800 } = options
+  const context = await browser.newContext({ baseURL: origin, viewport: { width, height } })
+  await context.addInitScript(
+    `localStorage.setItem('gemba.language', '${language}'); localStorage.setItem('gemba.theme', '${theme}')`,
+  )
+  const page = await context.newPage()
+  const failures: string[] = []
+  page.on('pageerror', (error) => failures.push(`thrown: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') failures.push(`console: ${message.text()} ${message.location().url}`)
+  })
+  await page.goto('/')
+  return { page, context, failures }
+}
+
+/** Signs in on the page and enters the first product; the object list opens. */
+export async function signIn({ page }: Visitor, { company, user }: Account): Promise<void> {
+  await page.getByTestId('login-company').fill(company)
+  await page.getByTestId('login-user').fill(user)
+  await page.getByTestId('login-password').fill(demoPassword)
+  await page.getByTestId('login-submit').click()
+  await page.getByTestId('product-lak').click()
+  await page.getByTestId('table-equipment.object').waitFor()
+}
+
+export interface Client {
+  readonly token: string
+  /** The whole envelope of one call. */
+  call<T = Record<string, unknown>>(path: string, body?: unknown): Promise<Envelope<T>>
+  /** The first record of a list. */
+  find<T>(path: string, filter: Record<string, unknown>): Promise<T | undefined>
+}
+
+/** The account as an integration client: bearer token, no browser. */
+export async function connectClient(origin: string, { company, user }: Account): Promise<Client> {
+  const post = async <T>(path: string, body: unknown, token?: string): Promise<Envelope<T>> => {
+    const response = await fetch(`${origin}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    })
+    return response.json() as Promise<Envelope<T>>
+  }
+  const credentials = { company_code: company, user_name: user, password: demoPassword }
+  const { data, msg } = await post<{ token: string } | null>('/user/login', credentials)
+  if (!data?.token) throw new Error(`${user} of ${company} cannot sign in: ${msg}`)
+  const call: Client['call'] = (path, body = {}) => post(path, body, data.token)
+  return {
+    token: data.token,
+    call,
+    find: async <T>(path: string, filter: Record<string, unknown>) => {
+      const answer = await call<ListPage<T>>(path, { ...filter, pageNum: 1, pageSize: 10 })
+      return answer.data.records[0]
+    },
+  }
+}
