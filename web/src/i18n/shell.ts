@@ -62,6 +62,11 @@ export const shellWords = {
     'You have no permission for this page; ask your administrator',
   ],
   pageBroken: ['页面出错了', '頁面出錯了', 'This page has failed'],
+  palette: ['快速打开', '快速開啟', 'Go to'],
+  paletteHint: ['输入页面或对象名称', '輸入頁面或物件名稱', 'Type the name of a page or an object'],
+  paletteNone: ['没有匹配的结果', '沒有符合的結果', 'Nothing matches'],
+  palettePage: ['页面', '頁面', 'Page'],
+  paletteObject: ['对象', '物件', 'Object'],
   connectionLost: ['实时连接已断开，正在重连', '即時連線已斷開，正在重連', 'The live connection is lost; reconnecting'],
   reload: ['重新加载', '重新載入', 'Load again'],
 } as const

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { shellWords } from '../../i18n/shell.ts'
 import { useText } from '../../i18n/text.ts'
@@ -64,6 +64,12 @@ export function LoginPage() {
     if (Object.values(values).some((value) => value.trim() === '')) return
     void submit({ ...values, company_code: values.company_code.trim(), user_name: values.user_name.trim() })
   }
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // The first field that still has to be filled.
+    const inputs = [...(form.current?.querySelectorAll('input') ?? [])]
+    inputs.find((input) => input.value === '')?.focus()
+  }, [])
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   const field = (name: keyof Credentials) => ({
     value: values[name],
@@ -74,7 +80,7 @@ export function LoginPage() {
     <div className="login">
       <main className="login-card">
         <Brand />
-        <form onSubmit={onSubmit} noValidate onKeyUp={watchCapsLock} aria-label={text('signInTitle')}>
+        <form ref={form} onSubmit={onSubmit} noValidate onKeyUp={watchCapsLock} aria-label={text('signInTitle')}>
           <LoginField
             label={text('company')}
             testId="login-company"

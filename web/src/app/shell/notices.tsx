@@ -66,7 +66,10 @@ export function Notices() {
   const { notices, close, closeAll } = useNotices()
   useQuietWhenOver(closeAll)
   const dialog = notices.find(({ message }) => styleOf(message) === 'dialog')
-  const cards = notices.filter(({ message }) => styleOf(message) !== 'dialog')
+  // The most severe first; of the same level the newest.
+  const cards = notices
+    .filter(({ message }) => styleOf(message) !== 'dialog')
+    .toSorted((a, b) => (a.message.level ?? 9) - (b.message.level ?? 9))
   const closeOne = (id: number) => {
     close(id)
     silence()

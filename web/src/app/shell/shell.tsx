@@ -17,6 +17,7 @@ import { Header } from './header.tsx'
 import { itemsOf, type PageRoute, productsOf, routesOf } from './menu.ts'
 import { Notices } from './notices.tsx'
 import { findPage, pages } from './pages.ts'
+import { Palette } from './palette.tsx'
 import { chooseProduct, useProduct } from './product.ts'
 import { SideMenu } from './side-menu.tsx'
 import { useSideMenu } from './side-menu-width.ts'
@@ -63,6 +64,16 @@ function useFeedWhileShown(): void {
   useEffect(guardUnload, [])
 }
 
+/** The browser tab says what is shown and how many alarms are active. */
+function useDocumentTitle(page: string | undefined): void {
+  const text = useText(shellWords)
+  const count = useFeed((state) => state.alarmCount) ?? 0
+  const name = useDetail('xtmc') || text('systemName')
+  useEffect(() => {
+    document.title = `${count > 0 ? `(${count}) ` : ''}${page ? `${page} · ` : ''}${name}`
+  }, [page, count, name])
+}
+
 /** Opens the tab of the current path, or another page when there is none. */
 function useTabOfPath(routes: readonly PageRoute[]): void {
   const { pathname, state } = useLocation()
@@ -99,6 +110,7 @@ function Frame({ menu }: { menu: readonly MenuEntry[] }) {
   const side = useSideMenu()
   useFeedWhileShown()
   useTabOfPath(routes)
+  useDocumentTitle(tabs.find((tab) => tab.path === pathname)?.title)
 
   const switchProduct = (code: string) => {
     chooseProduct(code)
@@ -109,6 +121,7 @@ function Frame({ menu }: { menu: readonly MenuEntry[] }) {
       <Header routes={routes} product={product} onChooseProduct={switchProduct} />
       <div className="shell-middle">
         <SideMenu items={items} isCollapsed={side.isCollapsed} onToggle={side.toggle} />
+        <Palette routes={routes} />
         <div className="shell-right">
           <TagBar tabs={tabs} active={pathname} />
           <main className="shell-content">

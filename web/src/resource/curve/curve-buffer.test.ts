@@ -34,6 +34,13 @@ describe('samples of a curve', () => {
     buffer.replace(historyOf([1000, 1, 0], [2000, 2, 0]))
     expect(buffer.pointsOf('7').map(([ts]) => ts)).toEqual([1000, 2000, 3000])
   })
+  it('forget what lies after a stretch that stands still', () => {
+    const buffer = new CurveBuffer()
+    buffer.replace(historyOf([1000, 1, 0]))
+    buffer.append('7', reading(9000, 9), 60_000)
+    buffer.replace(historyOf([1000, 1, 0], [2000, 2, 0]), 3000)
+    expect(buffer.pointsOf('7').map(([ts]) => ts)).toEqual([1000, 2000])
+  })
   it('take nothing live before history has come, so that no hole stays', () => {
     const buffer = new CurveBuffer()
     buffer.append('7', reading(2000, 2), 60_000)

@@ -15,11 +15,11 @@ export class CurveBuffer {
     return last < first ? [] : points.slice(Math.max(0, first - 1), last + 2)
   }
 
-  /** Takes a stretch of history; live readings later than its last sample stay. */
-  replace(answer: Pick<HistoryAnswer, 'series'>): void {
+  /** Takes a stretch of history up to `to`; live readings later than its last sample stay, those after `to` do not. */
+  replace(answer: Pick<HistoryAnswer, 'series'>, to = Number.POSITIVE_INFINITY): void {
     for (const { point, points } of answer.series) {
       const last = points.at(-1)?.[0] ?? 0
-      const newer = (this.#points.get(point) ?? []).filter(([ts]) => ts > last)
+      const newer = (this.#points.get(point) ?? []).filter(([ts]) => ts > last && ts <= to)
       this.#points.set(point, [...points, ...(points.length > 0 ? newer : [])])
     }
   }

@@ -113,7 +113,7 @@ function useSamples(place: Place, buffer: CurveBuffer, options: CurveCanvasProps
         { isRead: true, signal },
       )
       if (signal.aborted) return
-      buffer.replace(answer)
+      buffer.replace(answer, shown.to)
       setEmpty(!buffer.hasSamples(from, to))
       draw()
     } catch (error) {
@@ -131,10 +131,11 @@ function useSamples(place: Place, buffer: CurveBuffer, options: CurveCanvasProps
   }, [pointKey, shown.spanMs, shown.to, crowds])
 
   const take = useEffectEvent((pointId: string, reading: Reading) => {
+    if (shown.to !== undefined) return
     const periodMs = series.find((one) => one.pointId === pointId)?.periodMs ?? 0
     buffer.append(pointId, reading, Math.max(3 * periodMs, leastGapMs))
     if (buffer.isCrowded(crowdedFactor * maxPointsOf(place.current))) setCrowds((count) => count + 1)
-    if (shown.to === undefined) setEmpty(false)
+    setEmpty(false)
   })
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

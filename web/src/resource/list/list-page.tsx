@@ -1,7 +1,8 @@
 // The generic list: title, count and main actions; filters; the table with all that is left; the pager.
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { Pagination } from 'antd'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useContext, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { listWords } from '../../i18n/lists.ts'
 import { useText } from '../../i18n/text.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/blank.tsx'
@@ -10,10 +11,13 @@ import type { Area } from '../area.ts'
 import { failureOf } from '../call-error.ts'
 import type { Values } from '../form/check.ts'
 import { useRead } from '../query.ts'
+import { TabContext } from '../tab.ts'
 import type { Column, Identified, RowAction } from './column.ts'
 import { DataTable, rowHeight } from './data-table.tsx'
+import { addressOf, filterFromAddress } from './filter-address.ts'
 import { type Filter, Filters } from './filters.tsx'
-import { fitRows, pageBody, useListState } from './list-state.ts'
+import { useFittingRows } from './fitting-rows.ts'
+import { pageBody, useListState } from './list-state.ts'
 import './list-page.css'
 
 /** What the actions of a list are given. */
@@ -53,14 +57,17 @@ export interface ListPageProps<Row extends Identified> {
   refetchMs?: number
 }
 
-export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
-  const { area, of, path, title, columns, filters = [], fixedFilter = {}, side } = props
-  const text = useText(listWords)
-  const list = useListState(props.initialFilter)
+/** Where the list stands and what the server answers to it. The filter stands in the address of the page as well. */
+function useListAnswer<Row extends Identified>(props: ListPageProps<Row>, fit: number | undefined) {
+  const { of, path, filters = [], fixedFilter = {}, refetchMs } = props
+  const tab = useContext(TabContext)
+  const navigate = useNavigate()
+  // Pages behind other tabs are made as well; the address is not theirs.
+  const [addressed] = useState(() =>
+    location.pathname === tab.path ? filterFromAddress(location.search, filters) : {},
+  )
+  const list = useListState({ ...props.initialFilter, ...addressed })
   const { state } = list
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const middle = useRef<HTMLDivElement>(null)
-  const fit = useFittingRows(middle)
   const pageSize = state.pageSize ?? fit
   const filter = { ...fixedFilter, ...(props.filterOf?.(state.filter) ?? state.filter) }
   const body = pageBody(state, pageSize ?? 0, filter)
@@ -68,19 +75,27 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
     path,
     body,
     isEnabled: pageSize !== undefined,
-    ...(props.refetchMs ? { refetchMs: props.refetchMs } : {}),
+    ...(refetchMs ? { refetchMs } : {}),
   })
+  const query = (values: Values) => {
+    list.query(values)
+    void navigate(`${tab.path}${addressOf(values)}`, { replace: true })
+  }
+  return { answer, filter, list: { ...list, query }, pageSize }
+}
+
+export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
+  const { area, title, columns, filters = [], side } = props
+  const text = useText(listWords)
+  const middle = useRef<HTMLDivElement>(null)
+  const fit = useFittingRows(middle, rowHeight)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const { answer, filter, list, pageSize } = useListAnswer(props, fit)
+  const { state } = list
   const rows = answer.data?.records ?? []
   const total = answer.data?.total ?? 0
   const clearSelection = () => setSelected(new Set())
-  const view = {
-    rows,
-    selected,
-    clearSelection,
-    filter: { ...fixedFilter, ...state.filter },
-    total,
-    answer: answer.data,
-  }
+  const view = { rows, selected, clearSelection, filter, total, answer: answer.data }
   const query = (values: Values) => {
     clearSelection()
     list.query(values)
@@ -109,7 +124,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
         {filters.length > 0 ? <Filters area={area} filters={filters} values={state.filter} onQuery={query} /> : null}
         <div className="list-table" ref={middle}>
           <DataTable
-            name={of.join('.')}
+            name={props.of.join('.')}
             label={title}
             columns={columns}
             rows={rows}
@@ -162,27 +177,4 @@ function Blank({ answer, isFiltered, emptyAction, emptyTitle }: BlankProps) {
   if (isFiltered) return <EmptyState icon="search" title={text('noMatch')} hint={text('noMatchHint')} />
   if (emptyTitle) return <EmptyState icon="check" title={emptyTitle} />
   return <EmptyState title={text('empty')} {...(emptyAction ? { hint: text('emptyHint'), action: emptyAction } : {})} />
-}
-
-/** How many rows fit the place of the table; undefined until it is known. */
-function useFittingRows(ref: RefObject<HTMLDivElement | null>): number | undefined {
-  const [fit, setFit] = useState<number>()
-  useEffect(() => {
-    const place = ref.current
-    if (!place) return
-    let timer: ReturnType<typeof setTimeout>
-    const observer = new ResizeObserver(([entry]) => {
-      const rows = fitRows(entry?.contentRect.height ?? 0, rowHeight)
-      clearTimeout(timer)
-      // The first measure counts at once; later ones after the window has come to rest.
-      setFit((known) => known ?? rows)
-      timer = setTimeout(() => setFit(rows), 400)
-    })
-    observer.observe(place)
-    return () => {
-      clearTimeout(timer)
-      observer.disconnect()
-    }
-  }, [ref])
-  return fit
 }
