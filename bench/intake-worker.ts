@@ -45,6 +45,7 @@ const hooks: IntakeHooks = {
     return { companyId: '1', companyCode: benchCompany, boxId: String(index + 1), boxCode: userName }
   },
   monitors: { attach: () => new LimitRule(), detach: () => undefined },
+  keepBoxEvents: async () => undefined,
   close: async () => undefined,
 }
 

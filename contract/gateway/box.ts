@@ -5,7 +5,7 @@ import { defineResource } from '../kit/resource.ts'
 
 const rights = { view: 'box:view', edit: 'box:edit' }
 
-/** A gateway box: the identity under which readings arrive. `state` 0 never seen, 1 online, 2 offline, 4 disabled (3.11). */
+/** A gateway box: the identity under which readings arrive. `state` 0 never seen, 1 online, 2 offline, 3 degraded, 4 disabled (3.11). */
 export const box = defineResource('box', {
   area: 'gateway',
   fields: {
@@ -26,7 +26,7 @@ export const box = defineResource('box', {
 /** What the list shows beside the declared fields. */
 export interface BoxState {
   id: string
-  state: 0 | 1 | 2 | 4
+  state: 0 | 1 | 2 | 3 | 4
   stateAt: number | null
   lastMessageAt: number | null
   skewMs: number | null
@@ -35,6 +35,23 @@ export interface BoxState {
   clockAheadCount: number
   tooOldCount: number
   seqGapCount: number
+}
+
+/** One entry of a box's log: a change of state, an event of the box itself, or what the intake noticed. */
+export interface BoxEventRow {
+  id: string
+  kind: 'state' | 'event' | 'seqGap' | 'clockAhead' | 'flapping'
+  at: number
+  /** With kind `state`. */
+  oldState: number | null
+  state: number | null
+  cause: string | null
+  /** With kind `event`, as the box gave them. */
+  deviceCode: string | null
+  code: string | null
+  level: number | null
+  text: string | null
+  args: Record<string, unknown> | null
 }
 
 export const listBoxStates = defineCommand('listBoxStates', {
@@ -54,7 +71,7 @@ export const readBoxReport = defineCommand('readBoxReport', {
   permission: 'box:view',
   body: { id: reference('box') },
   errors: ['notFound'],
-  summary: 'Codes that no point claims and samples of messages that could not be read.',
+  summary: 'Codes that no point claims, samples of messages that could not be read, and the newest 100 events.',
 })
 
 export const countBoxes = defineCommand('countBoxes', {

@@ -15,6 +15,7 @@ export const gatewayDictionaries = {
     0: ['未激活', '未啟用', 'Never seen'],
     1: ['在线', '線上', 'Online'],
     2: ['离线', '離線', 'Offline'],
+    3: ['异常', '異常', 'Degraded'],
     4: ['停用', '停用', 'Disabled'],
   },
 } as const satisfies Record<string, Readonly<Record<number, Words>>>

@@ -2,7 +2,7 @@
 
 import { AlarmEngine } from '../modules/alarm/index.ts'
 import { listCataloguePoints } from '../modules/equipment/index.ts'
-import { BoxLogins, listBoxes } from '../modules/gateway/index.ts'
+import { BoxLogins, keepBoxEvents, listBoxes } from '../modules/gateway/index.ts'
 import type { IntakeHooks } from '../modules/telemetry/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { inRead, systemActor } from '../platform/db/work.ts'
@@ -36,6 +36,7 @@ export function openIntakeHooks(database: Database, report: (message: string, er
     },
     authenticate: (userName, secret) => logins.authenticate(userName, secret),
     monitors: { attach: ({ pointId }) => engine.attach(pointId), detach: () => {} },
+    keepBoxEvents: (events) => keepBoxEvents(database, events),
     async close() {
       await engine.stop()
       await database.close()

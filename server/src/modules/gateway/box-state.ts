@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { inWork, systemActor } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { handleRead, type Mounted } from '../../platform/http/route.ts'
+import { listBoxEvents } from './box-events.ts'
 
 /** What the intake knows of a box. */
 export interface IntakeReport {
@@ -12,6 +13,7 @@ export interface IntakeReport {
   readonly deadLetters: readonly unknown[]
   readonly skewMs: number | null
   readonly lastMessageAt: number | null
+  readonly birth: { at: number; points: number; aliases: number } | null
 }
 
 export interface IntakeReports {
@@ -20,7 +22,7 @@ export interface IntakeReports {
 
 interface Row {
   id: string
-  state: 0 | 1 | 2 | 4
+  state: 0 | 1 | 2 | 3 | 4
   stateAt: number | null
 }
 
@@ -36,8 +38,8 @@ export function boxStateRoutes(intake: IntakeReports): Mounted[] {
         rows.map(async (row): Promise<BoxState> => ({ ...row, ...countersOf(await intake.boxReport(row.id)) })),
       )
     }),
-    ...handleRead(readBoxReport, file, async ({ tx, actor }, { id }) => {
-      const { rows } = await sql<Row>`${own(actor.companyId)} and id = ${id}`.execute(tx)
+    ...handleRead(readBoxReport, file, async (read, { id }) => {
+      const { rows } = await sql<Row>`${own(read.actor.companyId)} and id = ${id}`.execute(read.tx)
       if (!rows[0]) throw new DomainError('notFound')
       const report = await intake.boxReport(rows[0].id)
       return {
@@ -45,12 +47,14 @@ export function boxStateRoutes(intake: IntakeReports): Mounted[] {
         ...countersOf(report),
         unmapped: report?.unmapped ?? [],
         deadLetters: report?.deadLetters ?? [],
+        birth: report?.birth ?? null,
+        events: await listBoxEvents(read, rows[0].id),
       }
     }),
     ...handleRead(countBoxes, file, async ({ tx, actor }) => {
       const { rows } =
-        await sql`select count(*)::int as total, count(*) filter (where state = 1 and is_enabled = 1)::int as online,
-          count(*) filter (where state <> 1 or is_enabled = 0)::int as offline
+        await sql`select count(*)::int as total, count(*) filter (where state in (1, 3) and is_enabled = 1)::int as online,
+          count(*) filter (where state not in (1, 3) or is_enabled = 0)::int as offline
         from box where company_id = ${actor.companyId}`.execute(tx)
       return rows[0]
     }),
@@ -69,10 +73,13 @@ function countersOf(report: IntakeReport | undefined): Omit<BoxState, 'id' | 'st
   }
 }
 
-/** Stores that a box came or went, as the state of the box and as a row of its events. Repeating a state changes nothing. */
+/**
+ * Stores that a box came or went, as the state of the box and as a row of its events. Repeating a state changes
+ * nothing, and a box never seen is not lost by silence.
+ */
 export async function recordBoxState(
   database: Database,
-  change: { boxId: string; state: 1 | 2; ts: number; cause: string },
+  change: { boxId: string; state: 1 | 2 | 3; ts: number; cause: string },
 ): Promise<void> {
   const { rows } = await inWork(database, systemActor(), ({ tx }) =>
     sql<{ companyId: string }>`select company_id as "companyId" from box where id = ${change.boxId}`.execute(tx),
@@ -84,7 +91,7 @@ export async function recordBoxState(
       work.tx,
     )
     const [found] = rows
-    if (!found || found.old === change.state) return
+    if (!found || found.old === change.state || (found.old === 0 && change.state === 2)) return
     const at = new Date(change.ts)
     await sql`update box set state = ${change.state}, state_at = ${at} where id = ${change.boxId}`.execute(work.tx)
     await sql`insert into box_event (company_id, box_id, old_state, state, at, cause)

@@ -3,6 +3,7 @@ import type { Mounted } from '../../platform/http/route.ts'
 import { boxRoutes } from './box.ts'
 import { boxStateRoutes, type IntakeReports } from './box-state.ts'
 
+export { type BoxEventEntry, keepBoxEvents } from './box-events.ts'
 export { BoxLogins } from './box-login.ts'
 export { type IntakeReports, recordBoxState } from './box-state.ts'
 export { type BoxEntry, listBoxes } from './list-boxes.ts'

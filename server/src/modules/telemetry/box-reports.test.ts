@@ -57,4 +57,22 @@ describe('box record', () => {
       }),
     )
   })
+
+  test('flaps with the seventh change within an hour, told once an hour', () => {
+    const record = new BoxRecord('1')
+    const told = Array.from({ length: 9 }, (_, index) => record.addStateChange(index * 60_000))
+    expect(told.map((count) => count ?? 0)).toEqual([0, 0, 0, 0, 0, 0, 7, 0, 0])
+    expect(record.addStateChange(2 * 3_600_000)).toBeUndefined()
+    const again = Array.from({ length: 6 }, (_, index) => record.addStateChange(2 * 3_600_000 + index))
+    expect(again.at(-1)).toBe(7)
+  })
+
+  test('a median skew beyond a minute counts as skewed', () => {
+    const record = new BoxRecord('1')
+    expect(record.isSkewed).toBe(false)
+    for (let index = 0; index < 100; index++) record.addSkew(60_000)
+    expect(record.isSkewed).toBe(false)
+    for (let index = 0; index < 60; index++) record.addSkew(-60_001)
+    expect(record.isSkewed).toBe(true)
+  })
 })

@@ -1,15 +1,26 @@
 // What the intake knows about each box: counters, unmapped codes, malformed messages and clock skew.
 
+import type { DataType } from '@gemba/contract/telemetry/sample.ts'
+import type { Birth } from './birth.ts'
+
 export const maxUnmappedPerBox = 1000
 export const maxDeadLettersPerBox = 100
 const deadLetterBytes = 2048
 const skewWindow = 100
+/** A clock that is further off than this makes an online box degraded (section 3.11). */
+export const degradedSkewMs = 60_000
+const flappingChanges = 6
+const hourMs = 3_600_000
 
 export interface UnmappedCode {
   deviceCode: string
   code: string
+  /** From the birth of the box, null when it declared none. */
+  dataType: DataType | null
+  unit: string | null
   firstAt: number
   lastAt: number
+  /** 0 when the code was declared by a birth but has not arrived. */
   count: number
   /** The value as last seen, cut to 100 characters. */
   lastValue: string
@@ -39,6 +50,13 @@ export interface BoxCounters {
   duplicates: number
   seqGaps: number
   refused: number
+  births: number
+  /** Messages of up/event. */
+  events: number
+  /** Messages of channels that are acknowledged and not used yet: ack, trig, file. */
+  unsupported: number
+  /** Samples under an alias that no birth explains. */
+  unknownAliases: number
 }
 
 export interface BoxReport {
@@ -49,6 +67,8 @@ export interface BoxReport {
   /** Median of receive minus source instant over the last 100 live samples; null before the first. */
   skewMs: number | null
   lastMessageAt: number | null
+  /** The last birth since the start of the intake. */
+  birth: { at: number; points: number; aliases: number } | null
 }
 
 /** The running record of one box. */
@@ -68,11 +88,21 @@ export class BoxRecord {
     duplicates: 0,
     seqGaps: 0,
     refused: 0,
+    births: 0,
+    events: 0,
+    unsupported: 0,
+    unknownAliases: 0,
   }
   lastMessageAt: number | null = null
   lastSeq: number | undefined
   /** When the last clockAhead event of this box went out; at most one an hour. */
   clockAheadEventAt = Number.NEGATIVE_INFINITY
+  rebirthAskedAt = Number.NEGATIVE_INFINITY
+  birth: Birth | undefined
+  /** First and last sequence number of messages that held unknown aliases since the last birth. */
+  unexplained: { from: number; to: number } | undefined
+  #changes: number[] = []
+  #flappingAt = Number.NEGATIVE_INFINITY
   #unmapped = new Map<string, UnmappedCode>()
   #deadLetters: DeadLetter[] = []
   #skews = new Float64Array(skewWindow)
@@ -88,24 +118,73 @@ export class BoxRecord {
 
   addUnmapped(key: { deviceCode: string; code: string }, raw: unknown, at: number): void {
     this.counters.unmapped++
-    const id = JSON.stringify([key.deviceCode, key.code])
-    const known = this.#unmapped.get(id)
-    if (known === undefined && this.#unmapped.size >= maxUnmappedPerBox) {
+    const entry = this.#listUnmapped(key, at)
+    if (entry === undefined) {
       this.counters.unmappedOverflow++
       return
     }
-    const entry = known ?? {
+    entry.count++
+    entry.lastAt = at
+    entry.lastValue = cut(typeof raw === 'string' ? raw : (JSON.stringify(raw) ?? ''))
+  }
+
+  /** Takes a new birth, or the known one anew after the catalogue changed: what no point claims is listed as unmapped. */
+  declare(birth: Birth, isMapped: (deviceCode: string, code: string) => boolean): void {
+    this.birth = birth
+    for (const [id, entry] of this.#unmapped) if (entry.count === 0) this.#unmapped.delete(id)
+    for (const point of birth.points) {
+      if (isMapped(point.deviceCode, point.code)) continue
+      const entry = this.#listUnmapped(point, birth.at)
+      if (entry === undefined) return
+      entry.dataType = point.dataType
+      entry.unit = point.unit
+    }
+  }
+
+  #listUnmapped(key: { deviceCode: string; code: string }, at: number): UnmappedCode | undefined {
+    const id = JSON.stringify([key.deviceCode, key.code])
+    const known = this.#unmapped.get(id)
+    if (known !== undefined || this.#unmapped.size >= maxUnmappedPerBox) return known
+    const entry: UnmappedCode = {
       deviceCode: cut(key.deviceCode),
       code: cut(key.code),
+      dataType: null,
+      unit: null,
       firstAt: at,
       lastAt: at,
       count: 0,
       lastValue: '',
     }
-    entry.count++
-    entry.lastAt = at
-    entry.lastValue = cut(typeof raw === 'string' ? raw : (JSON.stringify(raw) ?? ''))
-    if (known === undefined) this.#unmapped.set(id, entry)
+    this.#unmapped.set(id, entry)
+    return entry
+  }
+
+  /** A box came or went. Answers the changes of the last hour when they make it flap (more than 6), once an hour. */
+  addStateChange(at: number): number | undefined {
+    this.#changes = [...this.#changes.filter((changedAt) => at - changedAt < hourMs), at]
+    if (this.#changes.length <= flappingChanges || at - this.#flappingAt < hourMs) return undefined
+    this.#flappingAt = at
+    return this.#changes.length
+  }
+
+  get isSkewed(): boolean {
+    return Math.abs(this.skewMs() ?? 0) > degradedSkewMs
+  }
+
+  /** Median of the last 100 skews; null before the first. */
+  skewMs(): number | null {
+    const size = Math.min(this.#skewCount, skewWindow)
+    return size === 0 ? null : (this.#skews.slice(0, size).sort()[size >> 1] ?? null)
+  }
+
+  /** A new session may count from anywhere: its first number is no gap. */
+  restartSeq(): void {
+    this.lastSeq = undefined
+  }
+
+  /** A message held aliases that nothing explains yet; its number is asked for again after the birth. */
+  addUnexplained(seq: number): void {
+    this.unexplained = { from: this.unexplained?.from ?? seq, to: seq }
   }
 
   /** Codes that a changed catalogue now maps leave the list. */
@@ -139,15 +218,15 @@ export class BoxRecord {
   }
 
   report(): BoxReport {
-    const size = Math.min(this.#skewCount, skewWindow)
-    const sorted = this.#skews.slice(0, size).sort()
+    const { birth } = this
     return {
       boxId: this.boxId,
       counters: { ...this.counters },
       unmapped: [...this.#unmapped.values()].map((entry) => ({ ...entry })),
       deadLetters: [...this.#deadLetters],
-      skewMs: size === 0 ? null : (sorted[size >> 1] ?? null),
+      skewMs: this.skewMs(),
       lastMessageAt: this.lastMessageAt,
+      birth: birth ? { at: birth.at, points: birth.points.length, aliases: birth.aliasCount } : null,
     }
   }
 }

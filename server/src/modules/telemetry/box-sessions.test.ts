@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { BoxSessions, type BoxStateChange, silenceMs } from './box-sessions.ts'
+import { BoxSessions, type BoxStateChange, returnMs, silenceMs } from './box-sessions.ts'
 
 function follow() {
   const changes: string[] = []
   const sessions = new BoxSessions(({ boxId, state, cause, ts }: BoxStateChange) => {
-    changes.push(`${boxId} ${state === 1 ? 'online' : 'offline'} ${cause} ${ts}`)
+    changes.push(`${boxId} ${['', 'online', 'offline', 'degraded'][state]} ${cause} ${ts}`)
   }, 0)
   return { sessions, changes }
 }
@@ -41,5 +41,63 @@ test('silence ends a session after 90 s, and is told once for boxes not heard si
   sessions.sweep(silenceMs + 2000)
   expect(changes.slice(1)).toEqual([`2 offline silence ${silenceMs + 1}`, `1 offline silence ${silenceMs + 1001}`])
   sessions.heard('2', undefined, 200_000)
-  expect(changes.at(-1)).toBe('2 online message 200000')
+  expect(changes).toHaveLength(3)
+  sessions.heard('2', undefined, 200_100)
+  expect(changes.at(-1)).toBe('2 online message 200100')
+})
+
+test('a lost box is online again after two messages or five seconds, and not when it leaves in between', () => {
+  const { sessions, changes } = follow()
+  sessions.heard('1', 'a', 10)
+  sessions.disconnected('1', 'a', 20)
+  sessions.heard('1', 'b', 30)
+  sessions.sweep(30 + returnMs - 1)
+  expect(sessions.isOnline('1')).toBe(false)
+  sessions.sweep(30 + returnMs)
+  expect(sessions.isOnline('1')).toBe(true)
+  sessions.disconnected('1', 'b', 6000)
+  sessions.heard('1', 'c', 6100)
+  sessions.disconnected('1', 'c', 6200)
+  sessions.heard('1', 'd', 6300)
+  sessions.sweep(6100 + returnMs)
+  expect(sessions.isOnline('1')).toBe(false)
+  sessions.heard('1', 'd', 12_000)
+  expect(changes).toEqual([
+    '1 online message 10',
+    '1 offline disconnect 20',
+    `1 online message ${30 + returnMs}`,
+    '1 offline disconnect 6000',
+    '1 online message 12000',
+  ])
+})
+
+test('a wrong clock makes an online box degraded; leaving forgets it', () => {
+  const { sessions, changes } = follow()
+  sessions.rateClock('1', true, 5)
+  sessions.heard('1', 'a', 10)
+  for (const [isSkewed, at] of [
+    [true, 20],
+    [true, 21],
+    [false, 30],
+    [true, 40],
+  ] as const)
+    sessions.rateClock('1', isSkewed, at)
+  sessions.disconnected('1', 'a', 50)
+  sessions.rateClock('1', false, 60)
+  expect(changes).toEqual([
+    '1 online message 10',
+    '1 degraded skew 20',
+    '1 online skew 30',
+    '1 degraded skew 40',
+    '1 offline disconnect 50',
+  ])
+})
+
+test('a new session is told once', () => {
+  const { sessions } = follow()
+  expect(sessions.status('1', { online: true, session: 's' }, 1)).toBe(true)
+  expect(sessions.status('1', { online: true, session: 's' }, 2)).toBe(false)
+  expect(sessions.status('1', { online: true }, 3)).toBe(false)
+  expect(sessions.status('1', { online: false, session: 's' }, 4)).toBe(false)
+  expect(sessions.status('1', { online: true, session: 't' }, 5)).toBe(true)
 })

@@ -1,14 +1,16 @@
 // Whether a box is online: first valid message, disconnect, last will, silence (domain design, section 3.11).
 
-export const boxStates = { neverSeen: 0, online: 1, offline: 2 } as const
+export const boxStates = { neverSeen: 0, online: 1, offline: 2, degraded: 3 } as const
 
 export const silenceMs = 90_000
+/** A box that was lost is online again after its second message, or this long after the first. */
+export const returnMs = 5000
 
 export interface BoxStateChange {
   boxId: string
-  state: 1 | 2
+  state: 1 | 2 | 3
   ts: number
-  cause: 'message' | 'disconnect' | 'will' | 'status' | 'silence'
+  cause: 'message' | 'disconnect' | 'will' | 'status' | 'silence' | 'skew'
 }
 
 interface Session {
@@ -17,7 +19,10 @@ interface Session {
   /** The box's own name of its session, from up/status. */
   name: string | undefined
   isOnline: boolean
+  isDegraded: boolean
   heardAt: number
+  /** First message after the box was lost, while it is not trusted yet. */
+  returnedAt: number | undefined
 }
 
 /** Follows the sessions of all boxes. Nothing is emitted for a box that stays silent within the first 90 s. */
@@ -45,47 +50,80 @@ export class BoxSessions {
   /** A valid message came in. The connection it came by is the one that counts from now on. */
   heard(boxId: string, connection: string | undefined, at: number): void {
     const session = this.#sessions.get(boxId)
-    if (session?.isOnline) {
-      session.heardAt = at
-      session.connection = connection
+    if (session === undefined) {
+      this.#unheard.delete(boxId)
+      const fresh = { connection, name: undefined, isOnline: false, isDegraded: false, heardAt: at }
+      this.#sessions.set(boxId, { ...fresh, returnedAt: undefined })
+      this.#enter(boxId, at)
       return
     }
-    this.#unheard.delete(boxId)
-    this.#sessions.set(boxId, { connection, name: session?.name, isOnline: true, heardAt: at })
-    this.#emit({ boxId, state: 1, ts: at, cause: 'message' })
+    session.heardAt = at
+    session.connection = connection
+    if (session.isOnline) return
+    if (session.returnedAt === undefined) session.returnedAt = at
+    else this.#enter(boxId, at)
   }
 
-  /** A status message or last will. A will that names another session than the current one is ignored. */
-  status(boxId: string, status: { online: boolean; session?: string; connection?: string }, at: number): void {
+  /**
+   * A status message or last will. A will that names another session than the current one is ignored.
+   * @returns whether a new session has begun
+   */
+  status(boxId: string, status: { online: boolean; session?: string; connection?: string }, at: number): boolean {
     const session = this.#sessions.get(boxId)
-    if (status.online) {
-      this.heard(boxId, status.connection, at)
-      const current = this.#sessions.get(boxId)
-      if (current && status.session !== undefined) current.name = status.session
-      return
+    if (!status.online) {
+      const isOlder = session?.name !== undefined && status.session !== undefined && session.name !== status.session
+      if (!isOlder) this.#leave(boxId, 'will', at)
+      return false
     }
-    const isOlder = session?.name !== undefined && status.session !== undefined && session.name !== status.session
-    if (!isOlder) this.#leave(boxId, 'will', at)
+    this.heard(boxId, status.connection, at)
+    const current = this.#sessions.get(boxId)
+    if (!current || status.session === undefined || current.name === status.session) return false
+    current.name = status.session
+    return true
   }
 
   disconnected(boxId: string, connection: string, at: number): void {
     if (this.#sessions.get(boxId)?.connection === connection) this.#leave(boxId, 'disconnect', at)
   }
 
-  /** Finds silent boxes; call about once a second. */
+  /** An online box whose clock is off counts as degraded until it is right again. */
+  rateClock(boxId: string, isSkewed: boolean, at: number): void {
+    const session = this.#sessions.get(boxId)
+    if (!session?.isOnline || session.isDegraded === isSkewed) return
+    session.isDegraded = isSkewed
+    this.#emit({ boxId, state: isSkewed ? boxStates.degraded : boxStates.online, ts: at, cause: 'skew' })
+  }
+
+  /** Finds silent boxes and trusts returned ones; call about once a second. */
   sweep(at: number): void {
     for (const [boxId, session] of this.#sessions) {
       if (session.isOnline && at - session.heardAt > silenceMs) this.#leave(boxId, 'silence', at)
+      else if (session.returnedAt !== undefined && at - session.returnedAt >= returnMs) this.#enter(boxId, at)
     }
     if (this.#unheard.size === 0 || at - this.#startedAt <= silenceMs) return
-    for (const boxId of this.#unheard) this.#emit({ boxId, state: 2, ts: at, cause: 'silence' })
+    for (const boxId of this.#unheard) {
+      const lost = { connection: undefined, name: undefined, isOnline: false, isDegraded: false }
+      this.#sessions.set(boxId, { ...lost, heardAt: this.#startedAt, returnedAt: undefined })
+      this.#emit({ boxId, state: boxStates.offline, ts: at, cause: 'silence' })
+    }
     this.#unheard.clear()
+  }
+
+  #enter(boxId: string, at: number): void {
+    const session = this.#sessions.get(boxId)
+    if (session === undefined) return
+    session.returnedAt = undefined
+    session.isOnline = true
+    this.#emit({ boxId, state: boxStates.online, ts: at, cause: 'message' })
   }
 
   #leave(boxId: string, cause: BoxStateChange['cause'], at: number): void {
     const session = this.#sessions.get(boxId)
-    if (!session?.isOnline) return
+    if (session === undefined) return
+    session.returnedAt = undefined
+    if (!session.isOnline) return
     session.isOnline = false
-    this.#emit({ boxId, state: 2, ts: at, cause })
+    session.isDegraded = false
+    this.#emit({ boxId, state: boxStates.offline, ts: at, cause })
   }
 }

@@ -43,7 +43,7 @@ export class Catalogue {
     const touched = loaded.points.map((point) => this.#putPoint(point, before)).filter((state) => state !== undefined)
     for (const state of touched) before.delete(state.point.pointId)
     for (const pointId of before.keys()) this.points.delete(pointId)
-    for (const lane of this.boxes.values()) forgetMapped(lane)
+    for (const lane of this.boxes.values()) rebind(lane)
     return { touched, removed: [...before.values()] }
   }
 
@@ -81,6 +81,11 @@ export class Catalogue {
   }
 }
 
-function forgetMapped(lane: BoxLane): void {
-  lane.record.forgetUnmapped((deviceCode, code) => lane.devices.get(deviceCode)?.has(code) ?? false)
+/** Makes a birth, and the list of codes that no point claims, fit the points of the box. */
+export function rebind(lane: BoxLane, birth = lane.record.birth): void {
+  const isMapped = (deviceCode: string, code: string): boolean => lane.devices.get(deviceCode)?.has(code) ?? false
+  lane.record.forgetUnmapped(isMapped)
+  if (birth === undefined) return
+  birth.bind(lane.devices)
+  lane.record.declare(birth, isMapped)
 }

@@ -15,6 +15,7 @@ function visited(message: Buffer): { samples: unknown[][]; badItems: number } {
       device = deviceCode
     },
     sample: (code, ts, { raw, given }) => samples.push([device, code, ts, raw, given]),
+    aliased: (alias, ts, { raw, given }) => samples.push([`#${alias}`, ts, raw, given]),
     badItem: () => badItems++,
   })
   return { samples, badItems }
@@ -61,7 +62,7 @@ describe('own layout', () => {
         d: [
           null,
           { v: { lost: 1 } },
-          { dev: 'a', v: 5, s: [['x', 'noon', 1], ['x'], 'x', [1, 2, 3], ['x', 9, 1]] },
+          { dev: 'a', v: 5, s: [['x', 'noon', 1], ['x'], 'x', [null, 2, 3], ['x', 9, 1]] },
           { dev: 'b', ts: 'noon', v: { y: 1 } },
           { dev: 'c', v: { z: 3 } },
         ],
@@ -72,6 +73,45 @@ describe('own layout', () => {
       ['c', 'z', 1, 3, undefined],
     ])
     expect(mixed.badItems).toBe(8)
+  })
+})
+
+describe('aliases', () => {
+  test('stand for device and code, in values and in series', () => {
+    const { samples, badItems } = visited(
+      json({
+        ts: 5,
+        d: [
+          { a: { 3: 23.5, 4: null }, q: { 4: 2147483648 } },
+          {
+            ts: 6,
+            s: [
+              [3, 7, 1],
+              [4, null, 2, 1083441152],
+              ['temp', 7, 9],
+            ],
+          },
+          { dev: 'M01', v: { run: true }, a: { 3: 1 }, s: [['temp', 8, 2]] },
+          { v: { lost: 1 }, a: { 3: 1 } },
+          { a: 5 },
+        ],
+      }),
+    )
+    expect(samples).toEqual([
+      ['#3', 5, 23.5, undefined],
+      ['#4', 5, null, 2147483648],
+      ['#3', 7, 1, undefined],
+      ['#4', 6, 2, 1083441152],
+      ['M01', 'run', 5, true, undefined],
+      ['#3', 5, 1, undefined],
+      ['M01', 'temp', 8, 2, undefined],
+    ])
+    expect(badItems).toBe(3)
+  })
+
+  test('count against the samples of a message', () => {
+    const a = Object.fromEntries(Array.from({ length: maxSamplesPerMessage + 1 }, (_, alias) => [alias, 1]))
+    expect(parseBody(json({ d: [{ a }] }))).toBe('tooManySamples')
   })
 })
 
@@ -101,7 +141,14 @@ describe('refused messages', () => {
     const groups = fc.array(
       fc.oneof(
         fc.jsonValue(),
-        fc.record({ dev: fc.string(), ts: fc.jsonValue(), v: fc.jsonValue(), q: fc.jsonValue(), s: fc.jsonValue() }),
+        fc.record({
+          dev: fc.string(),
+          ts: fc.jsonValue(),
+          v: fc.jsonValue(),
+          a: fc.jsonValue(),
+          q: fc.jsonValue(),
+          s: fc.jsonValue(),
+        }),
       ),
     )
     fc.assert(

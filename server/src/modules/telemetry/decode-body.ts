@@ -1,4 +1,5 @@
-// The own layout of section 3.4: {"seq","ts","d":[{"dev","ts","v":{},"q":{},"s":[[code,ts,value,quality?]]}]}.
+// The own layout of section 3.4: {"seq","ts","d":[{"dev","ts","v":{},"q":{},"s":[[code,ts,value,quality?]]}]}. After a birth an
+// alias number may stand for device and code: {"a":{"3":23.5}} beside or instead of `v`, and `s` rows [3,ts,value,quality?].
 
 import { maxMessageBytes, openBody } from './inflate.ts'
 
@@ -11,6 +12,7 @@ export interface DeviceGroup {
   dev?: unknown
   ts?: unknown
   v?: unknown
+  a?: unknown
   q?: unknown
   s?: unknown
 }
@@ -25,13 +27,15 @@ export interface MessageBody {
 export interface SampleVisitor {
   enterDevice(deviceCode: string): void
   sample(code: string, ts: number | undefined, reading: { raw: unknown; given: unknown }): void
+  /** A sample under an alias number, in its decimal spelling; it needs no device. */
+  aliased(alias: string, ts: number | undefined, reading: { raw: unknown; given: unknown }): void
   /** An entry that cannot be read; its neighbours go on. */
   badItem(): void
 }
 
-type Table = Record<string, unknown>
+export type Table = Record<string, unknown>
 
-function isTable(value: unknown): value is Table {
+export function isTable(value: unknown): value is Table {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
@@ -40,13 +44,14 @@ function countSamples(groups: readonly DeviceGroup[]): number {
   for (const group of groups) {
     if (!isTable(group)) continue
     if (isTable(group.v)) for (const _ in group.v) count++
+    if (isTable(group.a)) for (const _ in group.a) count++
     if (Array.isArray(group.s)) count += group.s.length
   }
   return count
 }
 
-/** Parses a message into its groups, or names why the message as a whole is refused. */
-export function parseBody(message: Buffer): MessageBody | MalformedReason {
+/** The JSON of a message, opened when it is compressed, or why there is none. */
+export function parseJson(message: Buffer): { json: unknown } | MalformedReason {
   if (message.length > maxMessageBytes) return 'tooLarge'
   let text: string
   try {
@@ -54,16 +59,22 @@ export function parseBody(message: Buffer): MessageBody | MalformedReason {
   } catch {
     return 'notOpened'
   }
-  let parsed: unknown
   try {
-    parsed = JSON.parse(text)
+    return { json: JSON.parse(text) }
   } catch {
     return 'notJson'
   }
-  if (!isTable(parsed) || !Array.isArray(parsed.d)) return 'notABody'
-  const groups = parsed.d as DeviceGroup[]
+}
+
+/** Parses a message into its groups, or names why the message as a whole is refused. */
+export function parseBody(message: Buffer): MessageBody | MalformedReason {
+  const parsed = parseJson(message)
+  if (typeof parsed === 'string') return parsed
+  const { json } = parsed
+  if (!isTable(json) || !Array.isArray(json.d)) return 'notABody'
+  const groups = json.d as DeviceGroup[]
   if (countSamples(groups) > maxSamplesPerMessage) return 'tooManySamples'
-  const { seq, ts } = parsed
+  const { seq, ts } = json
   return { seq: typeof seq === 'number' && Number.isInteger(seq) ? seq >>> 0 : undefined, ts, groups }
 }
 
@@ -75,8 +86,13 @@ function instantOf(own: unknown, surrounding: number | undefined): number | unde
 
 const reading: { raw: unknown; given: unknown } = { raw: null, given: undefined }
 
-function visitValues(group: DeviceGroup, ts: number | undefined, visitor: SampleVisitor): void {
-  const values = group.v as Table
+/** Values by code or by alias. `aliases` tells which, so that the hot path makes no closures. */
+function visitValues(
+  group: DeviceGroup,
+  { ts, aliases }: { ts: number | undefined; aliases: boolean },
+  visitor: SampleVisitor,
+): void {
+  const values = (aliases ? group.a : group.v) as Table
   const qualities = isTable(group.q) ? group.q : undefined
   if (Number.isNaN(ts)) {
     for (const _ in values) visitor.badItem()
@@ -85,44 +101,50 @@ function visitValues(group: DeviceGroup, ts: number | undefined, visitor: Sample
   for (const code in values) {
     reading.raw = values[code]
     reading.given = qualities?.[code]
-    visitor.sample(code, ts, reading)
+    if (aliases) visitor.aliased(code, ts, reading)
+    else visitor.sample(code, ts, reading)
   }
 }
 
-function visitSeries(series: readonly unknown[], groupTs: number | undefined, visitor: SampleVisitor): void {
+function visitSeries(
+  series: readonly unknown[],
+  { groupTs, hasDevice }: { groupTs: number | undefined; hasDevice: boolean },
+  visitor: SampleVisitor,
+): void {
   for (let index = 0; index < series.length; index++) {
     const item = series[index]
-    if (!Array.isArray(item) || item.length < 3 || typeof item[0] !== 'string') {
-      visitor.badItem()
-      continue
-    }
-    const ts = instantOf(item[1], groupTs)
+    const key: unknown = Array.isArray(item) && item.length >= 3 ? item[0] : undefined
+    const isCode = typeof key === 'string' && hasDevice
+    const ts = isCode || typeof key === 'number' ? instantOf((item as unknown[])[1], groupTs) : Number.NaN
     if (Number.isNaN(ts)) {
       visitor.badItem()
       continue
     }
-    reading.raw = item[2]
-    reading.given = item[3]
-    visitor.sample(item[0], ts, reading)
+    reading.raw = (item as unknown[])[2]
+    reading.given = (item as unknown[])[3]
+    if (isCode) visitor.sample(key, ts, reading)
+    else visitor.aliased(String(key), ts, reading)
   }
 }
+
+const isAbsentOr = (check: (value: unknown) => boolean, value: unknown): boolean => value === undefined || check(value)
 
 /** Walks every sample of a body. The reading object passed on is reused: copy what must outlive the call. */
 export function visitSamples(body: MessageBody, visitor: SampleVisitor): void {
   const bodyTs = instantOf(body.ts, undefined)
   for (const group of body.groups) {
-    const isReadable = isTable(group) && typeof group.dev === 'string'
-    if (
-      !isReadable ||
-      (group.v !== undefined && !isTable(group.v)) ||
-      (group.s !== undefined && !Array.isArray(group.s))
-    ) {
+    const hasDevice = isTable(group) && typeof group.dev === 'string'
+    const mayLackDevice = isTable(group) && group.v === undefined && group.dev === undefined
+    if (!hasDevice && !(mayLackDevice && (isTable(group.a) || Array.isArray(group.s)))) {
       visitor.badItem()
-      if (!isReadable) continue
+      continue
     }
-    visitor.enterDevice(group.dev as string)
+    const isWhole = isAbsentOr(isTable, group.v) && isAbsentOr(isTable, group.a) && isAbsentOr(Array.isArray, group.s)
+    if (!isWhole) visitor.badItem()
+    if (hasDevice) visitor.enterDevice(group.dev as string)
     const ts = instantOf(group.ts, bodyTs)
-    if (isTable(group.v)) visitValues(group, ts, visitor)
-    if (Array.isArray(group.s)) visitSeries(group.s, ts, visitor)
+    if (isTable(group.v)) visitValues(group, { ts, aliases: false }, visitor)
+    if (isTable(group.a)) visitValues(group, { ts, aliases: true }, visitor)
+    if (Array.isArray(group.s)) visitSeries(group.s, { groupTs: ts, hasDevice }, visitor)
   }
 }

@@ -5,7 +5,7 @@ import type { HistoryLocation } from '../../platform/history/history.ts'
 import type { BoxReport } from './box-reports.ts'
 import type { BoxStateChange } from './box-sessions.ts'
 import type { CatalogueScope } from './catalogue.ts'
-import type { Acceptance, BoxEvent } from './pipeline.ts'
+import type { Acceptance } from './pipeline.ts'
 
 /** Plain values only: they cross into the worker thread. */
 export interface IntakeOptions {
@@ -69,7 +69,6 @@ export interface IntakeCalls {
 export type IntakeEvent =
   | { event: 'updates'; updates: PointUpdate[] }
   | { event: 'boxState'; change: BoxStateChange }
-  | { event: 'boxEvent'; boxEvent: BoxEvent }
   | { event: 'hooks'; message: unknown }
   | { event: 'failure'; what: string; message: string }
 

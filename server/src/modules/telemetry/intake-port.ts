@@ -7,7 +7,6 @@ import { StartRefusal } from '../../platform/start-refusal.ts'
 import type { BoxStateChange } from './box-sessions.ts'
 import type { CatalogueScope } from './catalogue.ts'
 import type { CallName, IngestMessage, IntakeCalls, IntakeEvent, IntakeOptions, ToMain } from './intake-messages.ts'
-import type { BoxEvent } from './pipeline.ts'
 
 /** Listeners for what the intake tells unasked. */
 export interface IntakeListeners {
@@ -15,7 +14,6 @@ export interface IntakeListeners {
   onUpdates(updates: PointUpdate[]): void
   /** A box came or went. Offline by silence is also told once, 90 s after the start, for boxes never heard since. */
   onBoxState(change: BoxStateChange): void
-  onBoxEvent(event: BoxEvent): void
   /** What a hook told the main thread. */
   onHookMessage(message: unknown): void
   /** Something failed and is being retried; for the log. */
@@ -167,7 +165,6 @@ export class IntakePort {
 function spread(message: IntakeEvent, listeners: Partial<IntakeListeners>): void {
   if (message.event === 'updates') listeners.onUpdates?.(message.updates)
   else if (message.event === 'boxState') listeners.onBoxState?.(message.change)
-  else if (message.event === 'boxEvent') listeners.onBoxEvent?.(message.boxEvent)
   else if (message.event === 'hooks') listeners.onHookMessage?.(message.message)
   else listeners.onFailure?.(message.what, message.message)
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dataTypes } from '@gemba/contract/telemetry/sample.ts'
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
+import type { BoxEvent } from './box-event.ts'
 import { Intake, type IntakeHooks } from './intake.ts'
 import type { IntakeEvent, IntakeOptions } from './intake-messages.ts'
 import { demoPoint } from './point.fixture.ts'
@@ -37,6 +38,8 @@ export interface DemoIntake {
   /** What the monitor of each point heard: `pointId value`. */
   heard: string[]
   catalogue: IntakeCatalogue
+  /** Entries of box logs that were stored. */
+  kept: BoxEvent[]
   connect(boxCode: string, options?: IClientOptions): Promise<MqttClient>
 }
 
@@ -57,6 +60,7 @@ export function temporaryFolder(): string {
 export function demoHooks(
   catalogue: IntakeCatalogue,
   attach: (pointId: string) => PointMonitor | undefined,
+  kept: BoxEvent[] = [],
 ): IntakeHooks {
   return {
     loadCatalogue: async () => structuredClone(catalogue),
@@ -66,6 +70,7 @@ export function demoHooks(
       return { companyId: '1', companyCode: 'demo', boxId: box.boxId, boxCode: box.boxCode }
     },
     monitors: { attach: ({ pointId }) => attach(pointId), detach: () => undefined },
+    keepBoxEvents: async (events) => void kept.push(...events),
     receive: (message) => ({ heard: message }),
     close: async () => undefined,
   }
@@ -74,9 +79,10 @@ export function demoHooks(
 export async function startDemoIntake(folder: string): Promise<DemoIntake> {
   const events: IntakeEvent[] = []
   const heard: string[] = []
+  const kept: BoxEvent[] = []
   const catalogue = demoCatalogue()
   const attach = (pointId: string): PointMonitor => ({ take: (_ts, _rts, value) => heard.push(`${pointId} ${value}`) })
-  const intake = new Intake(intakeOptions(folder), demoHooks(catalogue, attach), (event) => events.push(event))
+  const intake = new Intake(intakeOptions(folder), demoHooks(catalogue, attach, kept), (event) => events.push(event))
   const port = await intake.start()
   const connect = (boxCode: string, options: IClientOptions = {}): Promise<MqttClient> =>
     connectAsync(
@@ -84,7 +90,7 @@ export async function startDemoIntake(folder: string): Promise<DemoIntake> {
       { username: boxCode, password: 'secret', reconnectPeriod: 0, ...options },
       false,
     )
-  return { intake, port, events, heard, catalogue, connect }
+  return { intake, port, events, heard, catalogue, kept, connect }
 }
 
 /** Polls until `check` answers something truthy; fails after 5 s. */

@@ -7,18 +7,22 @@ import type { BoxLogin, BoxMessage, Broker } from '../../platform/broker/login.t
 import { type History, openHistory } from '../../platform/history/history.ts'
 import { Spool } from '../../platform/history/spool.ts'
 import { firstLine } from '../../platform/start-refusal.ts'
-import { BoxSessions } from './box-sessions.ts'
-import { type BoxLane, Catalogue, type CatalogueScope } from './catalogue.ts'
+import type { BoxEvent } from './box-event.ts'
+import { BoxLog } from './box-log.ts'
+import { BoxRequests } from './box-requests.ts'
+import { BoxSessions, type BoxStateChange } from './box-sessions.ts'
+import { Catalogue, type CatalogueScope } from './catalogue.ts'
 import { countAll } from './count-all.ts'
+import { Inbox } from './inbox.ts'
 import type { IngestMessage, IntakeCalls, IntakeCounters, IntakeEvent, IntakeOptions } from './intake-messages.ts'
 import { readSnapshot, writeSnapshot } from './latest-snapshot.ts'
-import { type Acceptance, type Channel, Pipeline } from './pipeline.ts'
+import { type Acceptance, Pipeline } from './pipeline.ts'
 import type { IntakeCatalogue, IntakePoint, PointMonitor } from './point.ts'
-import { readStatus } from './read-status.ts'
 import { Watches } from './watches.ts'
 
 const sweepMs = 1000
 const snapshotMs = 4000
+const rateClocksMs = 5000
 const stopGraceMs = 3000
 
 /** What the intake needs from the rest of the product. */
@@ -33,6 +37,8 @@ export interface IntakeHooks {
     /** The point left the catalogue. */
     detach(pointId: string): void
   }
+  /** Stores entries of box logs. The same entry may come twice. */
+  keepBoxEvents(events: readonly BoxEvent[]): Promise<void>
   /** A message of the main thread; the answer goes back. */
   receive?(message: unknown): unknown
   close(): Promise<void>
@@ -47,6 +53,8 @@ export class Intake implements IntakeCalls {
   #pipeline: Pipeline
   #watches: Watches
   #sessions: BoxSessions
+  #log: BoxLog
+  #inbox: Inbox
   #spool: Spool
   #history!: History
   #broker: Broker | undefined
@@ -69,17 +77,31 @@ export class Intake implements IntakeCalls {
       onFailure: (what, error) => this.#fail(`history ${what}`, error),
     })
     this.#watches = new Watches((updates) => tell({ event: 'updates', updates }))
-    this.#sessions = new BoxSessions((change) => {
-      if (change.state === 2) this.#loseBox(change.boxId)
-      tell({ event: 'boxState', change })
-    }, Date.now())
+    this.#sessions = new BoxSessions((change) => this.#changeState(change), Date.now())
+    this.#log = new BoxLog({
+      keep: (events) => hooks.keepBoxEvents(events),
+      onFailure: (error) => this.#fail('box log', error),
+    })
+    const requests = new BoxRequests(
+      async (...message) => this.#broker?.publish(...message),
+      (error) => this.#fail('request to a box', error),
+    )
     this.#pipeline = new Pipeline({
       store: (state, sample) => {
         this.#stored++
         this.#spool.append(state.key, sample)
       },
       touch: (state) => this.#watches.touch(state),
-      boxEvent: (boxEvent) => tell({ event: 'boxEvent', boxEvent }),
+      boxEvent: (event) => this.#log.add([event]),
+      gap: (lane, gap) => requests.resend(lane, gap),
+      unexplained: (lane, at) => requests.rebirth(lane, at),
+    })
+    this.#inbox = new Inbox({
+      pipeline: this.#pipeline,
+      sessions: this.#sessions,
+      requests,
+      log: this.#log,
+      whenDurable: (done) => this.#spool.whenDurable(done),
     })
   }
 
@@ -96,6 +118,7 @@ export class Intake implements IntakeCalls {
     this.#watches.start()
     this.#timers.push(setInterval(() => this.#sweep(), sweepMs))
     this.#timers.push(setInterval(() => this.#snapshot(), snapshotMs))
+    this.#timers.push(setInterval(() => this.#rateClocks(), rateClocksMs))
     this.#broker = await this.#openBroker()
     return this.#broker.port
   }
@@ -144,8 +167,9 @@ export class Intake implements IntakeCalls {
   async ingest({ boxId, body, isHistorical }: IngestMessage): Promise<Acceptance | 'boxUnknown'> {
     const lane = this.#catalogue.boxes.get(boxId)
     if (lane === undefined) return 'boxUnknown'
-    const message = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
-    const acceptance = this.#takeSamples(lane, message, { channel: isHistorical ? 'hist' : 'data' })
+    const payload = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+    const channel = isHistorical ? 'hist' : 'data'
+    const acceptance = this.#inbox.takeSamples(lane, { channel, payload }, channel)
     await new Promise<void>((resolve) => this.#spool.whenDurable(resolve))
     return acceptance
   }
@@ -169,6 +193,7 @@ export class Intake implements IntakeCalls {
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
     await this.#broker?.stop()
+    await this.#log.stop()
     this.#watches.stop()
     await this.#spool.stop(stopGraceMs)
     this.#snapshot()
@@ -198,31 +223,16 @@ export class Intake implements IntakeCalls {
 
   #take({ login, channel, payload, connection }: BoxMessage, done: () => void): void {
     const lane = this.#catalogue.boxes.get(login.boxId)
-    if (lane !== undefined) {
-      if (channel === 'data' || channel === 'hist') this.#takeSamples(lane, payload, { channel, connection })
-      else if (channel === 'status') this.#takeStatus(lane, payload, connection)
-      else lane.record.addDeadLetter(payload, { channel, reason: 'channelUnknown', at: Date.now() })
-    }
-    this.#spool.whenDurable(done)
+    if (lane === undefined) this.#spool.whenDurable(done)
+    else this.#inbox.take(lane, { channel, payload, connection }, done)
   }
 
-  #takeSamples(
-    lane: BoxLane,
-    message: Buffer,
-    { channel, connection }: { channel: Channel; connection?: string | undefined },
-  ): Acceptance {
-    const receivedAt = Date.now()
-    const acceptance = this.#pipeline.take(lane, message, { channel, receivedAt })
-    if (acceptance === 'taken') this.#sessions.heard(lane.box.boxId, connection, receivedAt)
-    return acceptance
-  }
-
-  #takeStatus(lane: BoxLane, payload: Buffer, connection: string | undefined): void {
-    const at = Date.now()
-    const status = readStatus(payload)
-    if (status === undefined) lane.record.addDeadLetter(payload, { channel: 'status', reason: 'notAStatus', at })
-    else if (lane.box.enabled)
-      this.#sessions.status(lane.box.boxId, { ...status, ...(connection && { connection }) }, at)
+  #changeState(change: BoxStateChange): void {
+    const { boxId, state, cause, ts } = change
+    if (state === 2) this.#loseBox(boxId)
+    this.#tell({ event: 'boxState', change })
+    const changes = cause === 'skew' ? undefined : this.#catalogue.boxes.get(boxId)?.record.addStateChange(ts)
+    if (changes !== undefined) this.#log.add([{ boxId, kind: 'flapping', at: ts, args: { changes } }])
   }
 
   async #load(scope: CatalogueScope): Promise<void> {
@@ -250,10 +260,17 @@ export class Intake implements IntakeCalls {
     }
   }
 
+  #rateClocks(): void {
+    const now = Date.now()
+    for (const { box, record } of this.#catalogue.boxes.values()) {
+      if (this.#sessions.isOnline(box.boxId)) this.#sessions.rateClock(box.boxId, record.isSkewed, now)
+    }
+  }
+
   #loseBox(boxId: string): void {
     for (const device of this.#catalogue.boxes.get(boxId)?.devices.values() ?? []) {
       for (const state of device.values()) {
-        if (!state.isInitial && state.loseCommunication() && state.isWatched) this.#watches.touch(state)
+        if (state.loseCommunication() && state.isWatched) this.#watches.touch(state)
       }
     }
   }

@@ -1,9 +1,10 @@
 import { quality, sampleFlags } from '@gemba/contract/telemetry/sample.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { BoxEvent } from './box-event.ts'
 import { BoxRecord } from './box-reports.ts'
 import type { BoxLane } from './catalogue.ts'
-import { type BoxEvent, Pipeline } from './pipeline.ts'
+import { Pipeline } from './pipeline.ts'
 import { demoPoint } from './point.fixture.ts'
 import type { IntakePoint } from './point.ts'
 import { PointState, type Sample } from './point-state.ts'
@@ -28,6 +29,8 @@ function plant(change: Partial<IntakePoint> = {}, rawRetentionDays = 0) {
     store: (_state, sample) => stored.push({ ...sample }),
     touch: (touchedState) => touched.push(touchedState.ts),
     boxEvent: (event) => events.push(event),
+    gap: () => undefined,
+    unexplained: () => undefined,
   })
   const take = (body: unknown, channel: 'data' | 'hist' = 'data', receivedAt = now) =>
     pipeline.take(lane, Buffer.from(JSON.stringify(body)), { channel, receivedAt })

@@ -1,6 +1,7 @@
 // The way of a sample: decode -> time rules -> value and quality -> latest -> monitor -> store filter -> spool.
 
 import { sampleFlags, storeModes } from '@gemba/contract/telemetry/sample.ts'
+import type { BoxEvent } from './box-event.ts'
 import type { BoxLane } from './catalogue.ts'
 import { convertValue } from './convert-value.ts'
 import { type MalformedReason, parseBody, type SampleVisitor, visitSamples } from './decode-body.ts'
@@ -12,19 +13,15 @@ const eventSpacingMs = 3_600_000
 
 export type Channel = 'data' | 'hist'
 
-/** Something about a box worth an entry in its event log. */
-export interface BoxEvent {
-  boxId: string
-  kind: 'clockAhead' | 'seqGap'
-  at: number
-  args: Record<string, number>
-}
-
 export interface PipelineSinks {
   store(state: PointState, sample: Sample): void
   /** The latest value of a watched point moved. */
   touch(state: PointState): void
   boxEvent(event: BoxEvent): void
+  /** Messages of the box are missing; told once a gap, beside its event. */
+  gap(lane: BoxLane, gap: { from: number; to: number }): void
+  /** A message held aliases that no birth explains: those samples are lost unless they are sent again. */
+  unexplained(lane: BoxLane, at: number): void
 }
 
 /** Answers what became of a message: taken, or why it was refused as a whole. */
@@ -37,6 +34,7 @@ export class Pipeline implements SampleVisitor {
   #device: Map<string, PointState> | undefined
   #deviceCode = ''
   #isHistorical = false
+  #isUnexplained = false
   readonly #clock = { receivedAt: 0, retentionDays: 0 }
   readonly #filed = { ts: 0, flags: 0, clockAhead: false, tooOld: false }
   readonly #converted: { value: Sample['value']; quality: number } = { value: null, quality: 0 }
@@ -66,7 +64,12 @@ export class Pipeline implements SampleVisitor {
     this.#isHistorical = channel === 'hist'
     this.#clock.receivedAt = receivedAt
     this.#clock.retentionDays = lane.company.rawRetentionDays
+    this.#isUnexplained = false
     visitSamples(body, this)
+    if (this.#isUnexplained) {
+      if (body.seq !== undefined) record.addUnexplained(body.seq)
+      this.#sinks.unexplained(lane, receivedAt)
+    }
     return 'taken'
   }
 
@@ -88,13 +91,27 @@ export class Pipeline implements SampleVisitor {
 
   sample(code: string, sourceTs: number | undefined, reading: { raw: unknown; given: unknown }): void {
     const { record } = this.#lane
-    const { receivedAt } = this.#clock
     record.counters.samples++
     const state = this.#device?.get(code)
-    if (state === undefined) {
-      record.addUnmapped({ deviceCode: this.#deviceCode, code }, reading.raw, receivedAt)
-      return
+    if (state !== undefined) this.#takeSample(state, sourceTs, reading)
+    else record.addUnmapped({ deviceCode: this.#deviceCode, code }, reading.raw, this.#clock.receivedAt)
+  }
+
+  aliased(alias: string, sourceTs: number | undefined, reading: { raw: unknown; given: unknown }): void {
+    const { record } = this.#lane
+    record.counters.samples++
+    const known = record.birth?.find(alias)
+    if (known?.state !== undefined) this.#takeSample(known.state, sourceTs, reading)
+    else if (known !== undefined) record.addUnmapped(known, reading.raw, this.#clock.receivedAt)
+    else {
+      record.counters.unknownAliases++
+      this.#isUnexplained = true
     }
+  }
+
+  #takeSample(state: PointState, sourceTs: number | undefined, reading: { raw: unknown; given: unknown }): void {
+    const { record } = this.#lane
+    const { receivedAt } = this.#clock
     const filed = fileInstant(sourceTs, this.#clock, this.#filed)
     if (filed.tooOld) {
       record.counters.tooOld++
@@ -162,6 +179,8 @@ export class Pipeline implements SampleVisitor {
 
   #followSeq(lane: BoxLane, seq: number, at: number): void {
     const gap = lane.record.followSeq(seq)
-    if (gap !== undefined) this.#sinks.boxEvent({ boxId: lane.box.boxId, kind: 'seqGap', at, args: gap })
+    if (gap === undefined) return
+    this.#sinks.boxEvent({ boxId: lane.box.boxId, kind: 'seqGap', at, args: gap })
+    this.#sinks.gap(lane, gap)
   }
 }

@@ -1,0 +1,81 @@
+// Boxes on the whole product: their log, and how their state follows what they send.
+import type { BoxEventRow, BoxState } from '@gemba/contract/gateway/box.ts'
+import { connectAsync, type MqttClient } from 'mqtt'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { boxSecret, makePlant, type Plant } from '../../main/plant.fixture.ts'
+import { eventually, startTestProduct, type TestProduct } from '../../main/product.fixture.ts'
+import { keepBoxEvents } from './box-events.ts'
+import { recordBoxState } from './box-state.ts'
+
+type Report = BoxState & { events: BoxEventRow[]; unmapped: unknown[]; birth: unknown }
+
+let run: TestProduct
+let plant: Plant
+let code: string
+let box: MqttClient
+
+beforeAll(async () => {
+  run = await startTestProduct()
+  plant = await makePlant(run)
+  code = (await run.rows<{ code: string }>(`select code from box where id = ${plant.boxId}`))[0]?.code ?? ''
+  const address = `mqtt://127.0.0.1:${run.product.mqttPort}`
+  box = await connectAsync(address, { username: code, password: boxSecret, reconnectPeriod: 0 }, false)
+})
+afterAll(async () => {
+  await box.endAsync()
+  await run.stop()
+})
+
+const send = (channel: string, body: unknown) =>
+  box.publishAsync(`iot/v1/alpha/${code}/up/${channel}`, JSON.stringify(body), { qos: 1 })
+const report = async () => (await run.admin<Report>('/gateway/boxReport', { id: plant.boxId })).data
+
+test('a box never seen is not lost by silence', async () => {
+  await recordBoxState(run.product.database, { boxId: plant.boxId, state: 2, ts: Date.now(), cause: 'silence' })
+  expect(await report()).toMatchObject({ state: 0, events: [], birth: null })
+})
+
+test('an acknowledged event stands in the report, once however often it is sent', async () => {
+  const at = Date.now() - 1000
+  const event = { dev: 'press', code: 'doorOpen', ts: at, level: 2, text: 'Door of press open', args: { door: 3 } }
+  await send('event', { e: [event, { code: 'reboot', ts: at - 1 }] })
+  await send('event', { e: [event, { code: 'reboot', ts: at - 1 }] })
+  const { events } = await report()
+  expect(events.filter(({ kind }) => kind === 'event')).toMatchObject([
+    { at, deviceCode: 'press', code: 'doorOpen', level: 2, text: 'Door of press open', args: { door: 3 }, state: null },
+    { at: at - 1, deviceCode: null, code: 'reboot', level: null, text: null, args: null },
+  ])
+  await eventually(async () => (await report()).events.some(({ kind, state }) => kind === 'state' && state === 1))
+  expect((await run.stranger('/gateway/boxReport', { id: plant.boxId })).code).toBe('1101')
+})
+
+test('declared points stand in the report with type and unit', async () => {
+  await send('birth', { d: [{ dev: 'press', p: [{ code: 'force', type: 'Float', unit: 'kN', a: 1 }] }] })
+  expect(await report()).toMatchObject({
+    unmappedCount: 1,
+    unmapped: [{ deviceCode: 'press', code: 'force', dataType: 7, unit: 'kN', count: 0 }],
+    birth: { points: 1, aliases: 1 },
+  })
+})
+
+test('a clock that is off makes the box degraded, yet it counts as online', async () => {
+  const late = Date.now() - 120_000
+  await send('data', { d: [{ dev: code.replace('-box', ''), s: [['temperature', late, 1]] }] })
+  await eventually(async () => (await report()).state === 3, 15_000)
+  expect((await run.admin('/boxSmart/total')).data).toMatchObject({ total: 1, online: 1, offline: 0 })
+})
+
+test('the log keeps the newest 5 000 entries of a box and every change of state', async () => {
+  const { database } = run.product
+  const entries = Array.from({ length: 5003 }, (_, index) => ({ boxId: plant.boxId, kind: 'seqGap', at: index }))
+  await keepBoxEvents(database, [...entries, { boxId: '999999', kind: 'seqGap', at: 1 }])
+  const kept = `select count(*) filter (where kind = 'state')::int as states, count(*) filter (where kind <> 'state')::int as rest,
+    min(at) filter (where kind = 'seqGap') as oldest from box_event`
+  const states = (await report()).events.filter(({ kind }) => kind === 'state').length
+  expect(await run.rows(kept)).toMatchObject([{ rest: 5000, states }])
+  expect(states).toBeGreaterThanOrEqual(2)
+})
+
+test('nothing failed behind the answers', () => {
+  expect(run.reported).toEqual([])
+})
