@@ -2,11 +2,13 @@
 import { alarmDictionaries } from './alarm/words.ts'
 import { equipmentDictionaries } from './equipment/dictionaries.ts'
 import { gatewayDictionaries } from './gateway/words.ts'
+import { identityDictionaries } from './identity/words.ts'
 import type { Words } from './kit/page.ts'
 
 export type Dictionary = Readonly<Record<number, Words>>
 
 export const dictionaries: Readonly<Record<string, Dictionary>> = {
+  ...identityDictionaries,
   ...equipmentDictionaries,
   ...gatewayDictionaries,
   ...alarmDictionaries,

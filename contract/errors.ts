@@ -68,6 +68,34 @@ export const errors = {
       'Too many attempts; try again in {seconds} s',
     ],
   },
+  wrongPassword: {
+    envelope: '1003',
+    text: ['原密码不正确', '原密碼不正確', 'The old password is not correct'],
+  },
+  weakPassword: {
+    envelope: '1004',
+    text: [
+      '密码须为 8 至 20 位，且至少包含字母、数字、特殊字符中的两种',
+      '密碼須為 8 至 20 位，且至少包含字母、數字、特殊字元中的兩種',
+      'A password has 8 to 20 characters with at least two of letters, digits and special characters',
+    ],
+  },
+  lastAdministrator: {
+    envelope: '1005',
+    text: [
+      '公司至少要保留一个可登录的管理员',
+      '公司至少要保留一個可登入的管理員',
+      'The company must keep at least one administrator who can sign in',
+    ],
+  },
+  shipped: {
+    envelope: '1006',
+    text: [
+      '系统自带的菜单不能修改',
+      '系統自帶的選單不能修改',
+      'Menu entries that ship with the product cannot be changed',
+    ],
+  },
   notFound: {
     envelope: '1101',
     text: ['记录不存在或已被删除', '記錄不存在或已被刪除', 'The record does not exist or has been removed'],

@@ -20,6 +20,14 @@ export const glossary = {
     avoid: ['tenant', 'organisation'],
   },
   user: { words: ['用户', '使用者', 'User'], meaning: 'A person who signs in.' },
+  department: {
+    words: ['部门', '部門', 'Department'],
+    meaning: 'A unit of the company; people belong to one, objects may.',
+  },
+  menu: {
+    words: ['菜单', '選單', 'Menu'],
+    meaning: 'What a user can open: groups, pages, function buttons and tabs, granted by role.',
+  },
   role: { words: ['角色', '角色', 'Role'], meaning: 'A set of menu entries and function codes granted to users.' },
   session: { words: ['会话', '工作階段', 'Session'], meaning: 'A signed-in browser or client.' },
   model: {

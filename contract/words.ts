@@ -2,6 +2,12 @@
 import { alarmWords } from './alarm/words.ts'
 import { equipmentWords } from './equipment/words.ts'
 import { gatewayWords } from './gateway/words.ts'
+import { identityWords } from './identity/words.ts'
 import type { Words } from './kit/page.ts'
 
-export const words: Readonly<Record<string, Words>> = { ...equipmentWords, ...gatewayWords, ...alarmWords }
+export const words: Readonly<Record<string, Words>> = {
+  ...identityWords,
+  ...equipmentWords,
+  ...gatewayWords,
+  ...alarmWords,
+}

@@ -16,6 +16,7 @@ export interface MenuDeclaration {
 
 export const products: Readonly<Record<string, Words>> = {
   lak: ['设备监控', '設備監控', 'Equipment monitoring'],
+  bcs: ['系统管理', '系統管理', 'System'],
 }
 
 function functions(product: string, codes: readonly Permission[]): MenuDeclaration[] {
@@ -85,6 +86,51 @@ export const menu: readonly MenuDeclaration[] = [
         names: ['网关', '閘道', 'Gateway boxes'],
         logo: 'box',
         codes: ['box:view', 'box:edit', 'telemetry:ingest'],
+      }),
+    ],
+  },
+  {
+    code: 'bcs:people',
+    names: ['组织与权限', '組織與權限', 'People and rights'],
+    kind: 1,
+    product: 'bcs',
+    logo: 'people',
+    children: [
+      page('bcs', 'system/user', {
+        names: ['用户', '使用者', 'Users'],
+        logo: 'user',
+        codes: ['user:view', 'user:edit'],
+      }),
+      page('bcs', 'system/role', { names: ['角色', '角色', 'Roles'], logo: 'role', codes: ['role:view', 'role:edit'] }),
+      page('bcs', 'system/department', {
+        names: ['部门', '部門', 'Departments'],
+        logo: 'department',
+        codes: ['department:view', 'department:edit'],
+      }),
+      page('bcs', 'system/menu', { names: ['菜单', '選單', 'Menu'], logo: 'menu', codes: ['menu:view', 'menu:edit'] }),
+    ],
+  },
+  {
+    code: 'bcs:company',
+    names: ['公司', '公司', 'Company'],
+    kind: 1,
+    product: 'bcs',
+    logo: 'company',
+    children: [
+      page('bcs', 'systemConfig/accountSet', {
+        names: ['账户设置', '帳戶設定', 'Account settings'],
+        logo: 'account',
+        codes: [],
+      }),
+      page('bcs', 'system/company', {
+        names: ['公司设置', '公司設定', 'Company settings'],
+        logo: 'company',
+        codes: ['company:view', 'company:edit'],
+      }),
+      page('bcs', 'system/log', {
+        names: ['操作日志', '操作日誌', 'Operation log'],
+        logo: 'log',
+        codes: ['record:view'],
       }),
     ],
   },

@@ -2,6 +2,17 @@
 import type { Words } from '../kit/page.ts'
 
 export const permissions = {
+  'department:view': ['查看部门', '檢視部門', 'View departments'],
+  'department:edit': ['维护部门', '維護部門', 'Maintain departments'],
+  'role:view': ['查看角色', '檢視角色', 'View roles'],
+  'role:edit': ['维护角色与授权', '維護角色與授權', 'Maintain roles and grants'],
+  'user:view': ['查看用户', '檢視使用者', 'View users'],
+  'user:edit': ['维护用户', '維護使用者', 'Maintain users'],
+  'menu:view': ['查看菜单', '檢視選單', 'View menu entries'],
+  'menu:edit': ['维护菜单', '維護選單', 'Maintain menu entries'],
+  'company:view': ['查看公司', '檢視公司', 'View the company'],
+  'company:edit': ['维护公司设置', '維護公司設定', 'Maintain company settings'],
+  'record:view': ['查看操作日志', '檢視操作日誌', 'View the operation log'],
   'model:view': ['查看模型', '檢視模型', 'View models'],
   'model:edit': ['维护模型', '維護模型', 'Maintain models'],
   'object:view': ['查看对象', '檢視物件', 'View objects'],

@@ -37,6 +37,10 @@ export interface Resource<
   readonly aliases?: Readonly<Record<string, (keyof F & string) | 'id'>>
   /** Field that names the parent row, for trees. */
   readonly parent?: keyof F & string
+  /** Table, where it is not the name in snake_case. */
+  readonly table?: string
+  /** What an operation takes beside the declared fields. */
+  readonly alsoTakes?: Readonly<Record<string, FieldRecord>>
 }
 
 /** Any declared resource, for code that works on all of them. */
@@ -48,6 +52,8 @@ export interface AnyResource {
   readonly routes: readonly Route[]
   readonly aliases?: Readonly<Record<string, string>>
   readonly parent?: string
+  readonly table?: string
+  readonly alsoTakes?: Readonly<Record<string, FieldRecord>>
 }
 
 export type EntityOf<R extends AnyResource> = RowOf<R['fields']> & Stored

@@ -30,6 +30,8 @@ declare
   new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
   changed text[];
 begin
+  -- What ships with the product belongs to no company and has no history here.
+  if coalesce(new_row, old_row) ->> 'company_id' is null then return null; end if;
   if tg_op = 'UPDATE' then
     select array_agg(key) into changed from jsonb_each(new_row) where value is distinct from old_row -> key and not key = any(unseen);
     if changed is null then return null; end if;
@@ -53,4 +55,5 @@ create function keep_history(target regclass) returns void language plpgsql as $
 end $$;
 
 select keep_history('box'), keep_history('model'), keep_history('model_point'), keep_history('object'), keep_history('point'),
-  keep_history('alarm_rule');
+  keep_history('alarm_rule'), keep_history('department'), keep_history('app_user'), keep_history('role'), keep_history('role_user'),
+  keep_history('role_grant'), keep_history('menu_entry'), keep_history('company_detail');

@@ -1,9 +1,13 @@
 // The one mapping between declared fields and columns: camelCase in code, snake_case in the store.
 import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
+import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { type RawBuilder, sql } from 'kysely'
 
-/** The column of a field, or the table of a resource. */
+/** The column of a field. */
 export const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The table of a resource. */
+export const tableOf = ({ name, table }: AnyResource): string => table ?? columnOf(name)
 
 export const storedColumns = {
   id: 'id',

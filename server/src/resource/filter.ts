@@ -68,6 +68,7 @@ function keywordPiece(resource: AnyResource, keyword: string): RawBuilder<unknow
   return columns.length > 0 ? sql`(${sql.join(columns, sql` or `)})` : sql`true`
 }
 
-function likePattern(text: string): string {
+/** An `ilike` pattern that finds the text anywhere, its own wildcards taken literally. */
+export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }

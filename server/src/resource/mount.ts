@@ -10,7 +10,7 @@ type Operations<R extends AnyResource> = {
   readonly [K in OperationOf<R>]: (work: Work, input: Input) => Promise<unknown>
 }
 
-const writing = new Set(['create', 'update', 'remove'])
+const reading = /^(page|list|read|tree|find|count)/
 const paging: FieldRecord = {
   pageNumber: optional(integer()),
   pageNum: optional(integer()),
@@ -25,7 +25,7 @@ const identified: FieldRecord = { id: optional(reference('row')), ids: optional(
 export function mount<R extends AnyResource>(resource: R, file: string, operations: Operations<R>): Mounted[] {
   return resource.routes.map(({ operation, method, path, permission }) => {
     const fn = operations[operation as OperationOf<R>]
-    const isWrite = writing.has(operation)
+    const isWrite = !reading.test(operation)
     return {
       method,
       path,
@@ -34,7 +34,7 @@ export function mount<R extends AnyResource>(resource: R, file: string, operatio
       area: resource.area,
       permission,
       summary: `${operation} ${resource.name}`,
-      fields: fieldsOf(resource, operation),
+      fields: { ...fieldsOf(resource, operation), ...resource.alsoTakes?.[operation] },
       aliases: resource.aliases ?? {},
       isOpen: !isWrite,
       run: (call) =>
@@ -53,11 +53,12 @@ function fieldsOf(resource: AnyResource, operation: string): FieldRecord {
       return resource.fields
     case 'update':
       return { ...relaxed(resource.fields), ...identified }
-    case 'read':
-    case 'remove':
-      return identified
-    default:
+    case 'page':
+    case 'list':
+    case 'tree':
       return paging
+    default:
+      return identified
   }
 }
 

@@ -8,7 +8,7 @@ import { formatInstant } from '../platform/clock.ts'
 import { columnOfDuplicate } from '../platform/db/translate.ts'
 import type { Read, Work } from '../platform/db/work.ts'
 import { DomainError } from '../platform/domain-error.ts'
-import { columnOf, selectList, storeValue } from './columns.ts'
+import { columnOf, selectList, storeValue, tableOf } from './columns.ts'
 
 export type Assignment = readonly [column: string, value: unknown]
 
@@ -25,7 +25,7 @@ export class ResourceTable<R extends AnyResource> {
   constructor(resource: R, keepSecret: KeepSecret | undefined) {
     this.#resource = resource
     this.#fields = resource.fields
-    this.#name = sql.table(columnOf(resource.name))
+    this.#name = sql.table(tableOf(resource))
     this.#columns = selectList(resource.fields)
     this.#keepSecret = keepSecret
   }

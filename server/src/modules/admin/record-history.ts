@@ -13,11 +13,11 @@ import { sql } from 'kysely'
 import type { Read } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { handle, handleRead, type Mounted } from '../../platform/http/route.ts'
-import { columnOf } from '../../resource/columns.ts'
+import { columnOf, tableOf } from '../../resource/columns.ts'
 import { idOf } from '../../resource/crud.ts'
 import { pageOf } from '../../resource/filter.ts'
 
-const byTable = new Map(resources.map((resource) => [columnOf(resource.name), resource]))
+const byTable = new Map(resources.map((resource) => [tableOf(resource), resource]))
 
 /** The resource, when the actor may do `operation` on it. Errors `notFound`, `forbidden`. */
 function permitted({ actor }: Read, resource: AnyResource | undefined, operation: 'page' | 'remove'): AnyResource {
@@ -51,7 +51,7 @@ interface RemovedRow extends Omit<RemovedRecord, 'resource'> {}
 
 async function pageOfRemoved(read: Read, resource: AnyResource, input: Record<string, unknown>) {
   const { size, offset } = pageOf(input)
-  const where = sql`c.company_id = ${read.actor.companyId} and c.table_name = ${columnOf(resource.name)} and c.action = 'remove'
+  const where = sql`c.company_id = ${read.actor.companyId} and c.table_name = ${tableOf(resource)} and c.action = 'remove'
     and c.restored_at is null and c.at > now() - make_interval(days => ${recycleDays})`
   const counted = await sql<{
     total: number
@@ -81,7 +81,7 @@ export const recordHistoryRoutes: Mounted[] = [
       'page',
     )
     const { size, offset } = pageOf(input)
-    const where = sql`company_id = ${read.actor.companyId} and table_name = ${columnOf(resource.name)} and row_id = ${idOf(input.id)}`
+    const where = sql`company_id = ${read.actor.companyId} and table_name = ${tableOf(resource)} and row_id = ${idOf(input.id)}`
     const counted = await sql<{
       total: number
     }>`select count(*)::int as total from record_change where ${where}`.execute(read.tx)

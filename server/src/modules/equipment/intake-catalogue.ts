@@ -56,8 +56,7 @@ export type CurveSource = Pick<CataloguePoint, 'pointId' | 'dataType' | 'periodM
 
 /** Those of the points that belong to the reader's company, in the order asked. */
 export async function curveSources({ tx, actor }: Read, pointIds: readonly string[]): Promise<CurveSource[]> {
-  const { rows } =
-    await sql<CurveSource>`select id as "pointId", data_type::int as "dataType", period_ms as "periodMs",
+  const { rows } = await sql<CurveSource>`select id as "pointId", data_type::int as "dataType", period_ms as "periodMs",
       store_mode::int as "storeMode", max_interval_ms as "maxIntervalMs" from point
     where company_id = ${actor.companyId} and id = any(${[...pointIds]}::bigint[])`.execute(tx)
   const found = new Map(rows.map((row) => [row.pointId, row]))

@@ -1,8 +1,8 @@
 import { model } from '@gemba/contract/equipment/model.ts'
 import { crud } from '../../resource/crud.ts'
 import { mount } from '../../resource/mount.ts'
+import { refuseCycle } from '../../resource/refuse-cycle.ts'
 import { treeOf } from '../../resource/tree.ts'
-import { refuseCycle } from './refuse-cycle.ts'
 
 const standard = crud(model, {
   changed: async (work, row) => {

@@ -2,7 +2,7 @@ import { moveObject } from '@gemba/contract/equipment/object.ts'
 import { sql } from 'kysely'
 import { DomainError } from '../../platform/domain-error.ts'
 import { handle } from '../../platform/http/route.ts'
-import { refuseCycle } from './refuse-cycle.ts'
+import { refuseCycle } from '../../resource/refuse-cycle.ts'
 
 interface Place {
   parent_id: string | null

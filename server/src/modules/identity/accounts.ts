@@ -49,9 +49,10 @@ export async function ensureUser({ tx }: Work, user: NewUser): Promise<string> {
   const found = await sql<{ id: string }>`select id from app_user
     where company_id = ${user.companyId} and name = ${user.name}`.execute(tx)
   if (found.rows[0]) return found.rows[0].id
-  const department = await sql<{ id: string }>`insert into department (company_id, name)
-    values (${user.companyId}, ${user.department}) returning id`.execute(tx)
-  const made = await sql<{ id: string }>`insert into app_user (company_id, name, nickname, password_hash, department_id)
+  const department = await sql<{ id: string }>`insert into department (company_id, code, name)
+    values (${user.companyId}, ${user.department}, ${user.department})
+    on conflict (company_id, code) do update set name = excluded.name returning id`.execute(tx)
+  const made = await sql<{ id: string }>`insert into app_user (company_id, name, nickname, password, department_id)
     values (${user.companyId}, ${user.name}, ${user.nickname}, ${await hashPassword(user.password)}, ${department.rows[0]?.id})
     returning id`.execute(tx)
   const id = made.rows[0]?.id as string

@@ -87,7 +87,9 @@ describe('signing in', () => {
     expect(token).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 86_400, value: data.token })
     expect(access).toMatchObject({ sameSite: 'Lax', maxAge: 86_400, value: data.auth_token })
     expect(access?.httpOnly).toBeUndefined()
-    const [row] = await run.rows<{ password_hash: string }>("select password_hash from app_user where name = 'admin'")
+    const [row] = await run.rows<{ password_hash: string }>(
+      "select password as password_hash from app_user where name = 'admin'",
+    )
     expect(row?.password_hash).toMatch(/^\$argon2id\$/)
   })
 
@@ -205,7 +207,10 @@ describe('menus', () => {
     expect(chinese.data[0]?.resources_name).toBe('設備管理')
     expect((await run.nobody<Entry[]>('/role/resources/selectMenuForUser')).data).toEqual([])
     expect((await run.nobody('/product/selectProductsForUser')).data).toEqual([])
-    expect((await run.admin('/product/selectProductsForUser')).data).toMatchObject([{ productCode: 'lak' }])
+    expect((await run.admin('/product/selectProductsForUser')).data).toMatchObject([
+      { productCode: 'lak' },
+      { productCode: 'bcs' },
+    ])
   })
 
   test('function codes of a page', async () => {

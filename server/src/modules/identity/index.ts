@@ -1,8 +1,12 @@
 // The face of the identity module: sessions, menus, passwords.
 import type { Mounted } from '../../platform/http/route.ts'
+import { departmentRoutes } from './department.ts'
+import { departmentPermissionRoutes } from './department-permission.ts'
 import { sessionRoutes } from './login.ts'
 import { menuRoutes } from './menu.ts'
+import { roleRoutes } from './role.ts'
 import type { SessionStore } from './session-store.ts'
+import { userRoutes } from './user.ts'
 
 export { ensureCompany, ensureRole, ensureUser, openOwnSession } from './accounts.ts'
 export { syncMenu } from './menu.ts'
@@ -11,5 +15,12 @@ export { SessionStore } from './session-store.ts'
 
 /** Routes of the module. `ended` is told the token of a session that was signed out. */
 export function identityRoutes(store: SessionStore, ended: (token: string) => void): Mounted[] {
-  return [...sessionRoutes(store, ended), ...menuRoutes()]
+  return [
+    ...sessionRoutes(store, ended),
+    ...menuRoutes(),
+    ...departmentRoutes,
+    ...roleRoutes,
+    ...departmentPermissionRoutes,
+    ...userRoutes,
+  ]
 }

@@ -79,9 +79,10 @@ function cookies(token: string, accessToken: string, maxAgeSec: number): Cookie[
 /** The account a sign-in names. Without a company code the user name must be unique among all companies. */
 async function findAccount({ tx }: Work, input: CommandInput<typeof login>): Promise<Account | undefined> {
   const company = input.company_code || null
-  const { rows } = await sql<Account>`select u.id as user_id, u.company_id, u.password_hash, c.is_single_session
+  const { rows } =
+    await sql<Account>`select u.id as user_id, u.company_id, u.password as password_hash, c.is_single_session
     from app_user u join company c on c.id = u.company_id
-    where u.name = ${input.user_name} and u.is_enabled and (${company}::text is null or c.code = ${company})
+    where u.name = ${input.user_name} and u.is_enabled = 1 and (${company}::text is null or c.code = ${company})
     limit 2`.execute(tx)
   return rows.length === 1 ? rows[0] : undefined
 }
@@ -89,9 +90,9 @@ async function findAccount({ tx }: Work, input: CommandInput<typeof login>): Pro
 async function readUser({ tx }: Work, userId: string, token: string): Promise<SessionUser> {
   const { rows } = await sql<SessionUser>`select u.id, u.company_id, c.code as company_code, c.name as company_name,
       d.name as depart_name, u.head_image as head_img, u.name as user_name, u.nickname as user_nike_name,
-      ${token}::text as token, '' as auth_token, u.is_agent::int as is_agent, c.time_zone,
+      ${token}::text as token, '' as auth_token, u.is_agent, c.time_zone,
       array(select distinct m.code from role_user ru
-        join role r on r.id = ru.role_id and r.is_enabled
+        join role r on r.id = ru.role_id and r.is_enabled = 1
         join role_grant g on g.role_id = r.id
         join menu_entry m on m.id = g.menu_entry_id and m.kind = 3
         where ru.user_id = u.id order by m.code) as authorities

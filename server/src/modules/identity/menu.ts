@@ -21,11 +21,11 @@ async function grantedEntries({ tx, actor }: Read): Promise<FlatEntry[]> {
   const column = languages.indexOf(actor.language) + 1
   const { rows } = await sql<FlatEntry>`select m.id as resources_id, m.parent_id, m.names[${column}] as resources_name,
       m.code as resources_code, m.kind::int as resources_type, m.url as resources_url, m.product as resources_classify,
-      m.page_type::int as page_type, m.logo, 0 as is_sso
+      m.page_type::int as page_type, m.logo, m.is_single_sign_on::int as is_sso
     from menu_entry m where m.id in (
       select g.menu_entry_id from role_grant g
       join role_user ru on ru.role_id = g.role_id
-      join role r on r.id = g.role_id and r.is_enabled
+      join role r on r.id = g.role_id and r.is_enabled = 1
       where ru.user_id = ${actor.userId} and g.company_id = ${actor.companyId})
     order by m.sort_number, m.id`.execute(tx)
   return rows
@@ -95,15 +95,15 @@ export async function syncMenu({ tx }: Work): Promise<void> {
   const declared = flattenMenu()
   for (const { entry, parentCode, sortNumber } of declared) {
     await sql`insert into menu_entry (parent_id, code, names, kind, url, product, page_type, logo, sort_number)
-      values ((select id from menu_entry where code = ${parentCode}), ${entry.code}, ${[...entry.names]}::text[], ${entry.kind},
+      values ((select id from menu_entry where company_id is null and code = ${parentCode}), ${entry.code}, ${[...entry.names]}::text[], ${entry.kind},
         ${entry.url ?? null}, ${entry.product}, ${entry.pageType ?? 1}, ${entry.logo ?? null}, ${sortNumber})
-      on conflict (code) do update set parent_id = excluded.parent_id, names = excluded.names, kind = excluded.kind,
+      on conflict (company_id, code) do update set parent_id = excluded.parent_id, names = excluded.names, kind = excluded.kind,
         url = excluded.url, product = excluded.product, page_type = excluded.page_type, logo = excluded.logo,
         sort_number = excluded.sort_number`.execute(tx)
   }
   const codes = declared.map(({ entry }) => entry.code)
-  await sql`delete from menu_entry where not code = any(${codes}::text[])`.execute(tx)
+  await sql`delete from menu_entry where company_id is null and not code = any(${codes}::text[])`.execute(tx)
   await sql`insert into role_grant (company_id, role_id, menu_entry_id)
-    select r.company_id, r.id, m.id from role r cross join menu_entry m where r.code = 'admin'
+    select r.company_id, r.id, m.id from role r join menu_entry m on m.company_id is null or m.company_id = r.company_id where r.code = 'admin'
     on conflict do nothing`.execute(tx)
 }

@@ -61,9 +61,9 @@ export class SessionStore {
     const row = await inWork(this.#database, systemActor(), async ({ tx }) => {
       const { rows } =
         await sql<Row>`select s.user_id, u.name as user_name, s.company_id, c.time_zone, s.access_token, s.sign_key,
-          s.expires_at < now() as is_expired, s.end_reason, s.ended_at, u.is_enabled,
+          s.expires_at < now() as is_expired, s.end_reason, s.ended_at, u.is_enabled = 1 as is_enabled,
           array(select distinct m.code from role_user ru
-            join role r on r.id = ru.role_id and r.is_enabled
+            join role r on r.id = ru.role_id and r.is_enabled = 1
             join role_grant g on g.role_id = r.id
             join menu_entry m on m.id = g.menu_entry_id and m.kind = 3
             where ru.user_id = u.id order by m.code) as authorities

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Work } from '../../platform/db/work.ts'
-import { DomainError } from '../../platform/domain-error.ts'
+import type { Work } from '../platform/db/work.ts'
+import { DomainError } from '../platform/domain-error.ts'
 
-/** Error `treeCycle` when a row of the table has become its own ancestor. */
-export async function refuseCycle({ tx }: Work, table: 'object' | 'model', id: string): Promise<void> {
+/** Error `treeCycle` when a row of a table with `parent_id` has become its own ancestor. */
+export async function refuseCycle({ tx }: Work, table: string, id: string): Promise<void> {
   const { rows } = await sql`with recursive above as (
       select parent_id from ${sql.table(table)} where id = ${id}
       union
