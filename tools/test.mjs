@@ -73,7 +73,7 @@ function runTool(program, args, env = environment()) {
 
 async function runTests(project, env) {
   const file = join(results, `${project}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
   const code = await runTool('vitest/vitest.mjs', ['run', '--project', project, ...reporters], env)
   const report = readReport(file)
   counts.passed += report.numPassedTests
