@@ -25,5 +25,20 @@ export const gatewayTexts = {
   reason: ['原因', '原因', 'Reason'],
   size: ['大小', '大小', 'Size'],
   content: ['内容', '內容', 'Content'],
+  dataType: ['类型', '型別', 'Type'],
+  unit: ['单位', '單位', 'Unit'],
+  events: ['事件', '事件', 'Events'],
+  noEvents: ['没有事件', '沒有事件', 'Nothing has happened yet'],
+  'event.seqGap': [
+    '序号缺口 {from}–{to}，已请求补发',
+    '序號缺口 {from}–{to}，已請求補發',
+    'Messages {from} to {to} missing, asked for again',
+  ],
+  'event.clockAhead': ['时钟超前 {aheadMs} ms', '時鐘超前 {aheadMs} ms', 'Clock ahead by {aheadMs} ms'],
+  'event.flapping': [
+    '一小时内上下线 {changes} 次',
+    '一小時內上下線 {changes} 次',
+    'Came and went {changes} times within an hour',
+  ],
   never: ['从未', '從未', 'Never'],
 } as const

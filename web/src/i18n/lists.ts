@@ -48,5 +48,11 @@ export const listWords = {
   secretKept: ['留空则不修改', '留空則不修改', 'Leave empty to keep it'],
   refresh: ['刷新', '重新整理', 'Refresh'],
   sortBy: ['按{title}排序', '按{title}排序', 'Sort by {title}'],
+  viewSettings: ['列与行高', '欄與列高', 'Columns and density'],
+  columns: ['显示的列', '顯示的欄', 'Columns'],
+  density: ['行高', '列高', 'Density'],
+  'density.comfortable': ['标准', '標準', 'Comfortable'],
+  'density.compact': ['紧凑', '緊湊', 'Compact'],
+  'density.touch': ['触屏', '觸控', 'Touch'],
   range: ['时间范围', '時間範圍', 'Period'],
 } as const

@@ -22,9 +22,12 @@ export class CallError extends Error {
   }
 }
 
-/** Fields the server refused, by name; empty for any other error. */
+/** Fields the server refused, by name: those of a broken body, the one that is taken already, the limit out of order. */
 export function problemsOf(error: unknown): Record<string, string> {
   if (!(error instanceof CallError)) return {}
+  const { field, upper } = error.params as { field?: unknown; upper?: { field?: unknown } }
+  const named = typeof field === 'string' ? field : upper?.field
+  if (typeof named === 'string') return { [named]: error.message }
   const problems = error.params.problems
   if (!Array.isArray(problems)) return {}
   return Object.fromEntries((problems as Problem[]).map(({ field, text }) => [field, text]))

@@ -19,6 +19,7 @@ import { Notices } from './notices.tsx'
 import { findPage, pages } from './pages.ts'
 import { Palette } from './palette.tsx'
 import { chooseProduct, useProduct } from './product.ts'
+import { Shortcuts } from './shortcuts.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { useSideMenu } from './side-menu-width.ts'
 import { grantedPage, TabHost } from './tab-host.tsx'
@@ -122,6 +123,7 @@ function Frame({ menu }: { menu: readonly MenuEntry[] }) {
       <div className="shell-middle">
         <SideMenu items={items} isCollapsed={side.isCollapsed} onToggle={side.toggle} />
         <Palette routes={routes} />
+        <Shortcuts />
         <div className="shell-right">
           <TagBar tabs={tabs} active={pathname} />
           <main className="shell-content">

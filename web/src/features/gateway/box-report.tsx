@@ -1,6 +1,9 @@
 // What a box sends that the product cannot use: codes without a point, and messages that cannot be read.
-import type { BoxState } from '@gemba/contract/gateway/box.ts'
+import type { BoxEventRow, BoxState } from '@gemba/contract/gateway/box.ts'
+import { wordIn } from '@gemba/contract/kit/page.ts'
+import { type DataType, dataTypeWords } from '@gemba/contract/telemetry/sample.ts'
 import { gatewayTexts } from '../../i18n/gateway.ts'
+import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { failureOf } from '../../resource/call-error.ts'
 import { useRead } from '../../resource/query.ts'
@@ -8,12 +11,16 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/blank.tsx'
 import { formatNumber } from '../../ui/number.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { formatInstant } from '../../ui/time.ts'
+import { BoxEvents } from './box-events.tsx'
 import { readableHead } from './readable-head.ts'
 import './box-report.css'
 
 interface UnmappedCode {
   deviceCode: string
   code: string
+  /** From the birth of the box. */
+  dataType: DataType | null
+  unit: string | null
   lastAt: number
   count: number
   lastValue: string
@@ -28,7 +35,7 @@ interface DeadLetter {
   bytes: number
 }
 
-type Report = BoxState & { unmapped: UnmappedCode[]; deadLetters: DeadLetter[] }
+type Report = BoxState & { unmapped: UnmappedCode[]; deadLetters: DeadLetter[]; events: BoxEventRow[] }
 
 interface BoxReportProps {
   id: string
@@ -51,6 +58,7 @@ export function BoxReport({ id, name, onClose }: BoxReportProps) {
         <div className="box-report">
           <Counters report={report.data} />
           <Unmapped codes={report.data.unmapped} />
+          <BoxEvents events={report.data.events} />
           <DeadLetters letters={report.data.deadLetters} />
         </div>
       ) : (
@@ -92,6 +100,7 @@ function Counters({ report }: { report: Report }) {
 
 function Unmapped({ codes }: { codes: readonly UnmappedCode[] }) {
   const text = useText(gatewayTexts)
+  const language = useLanguage((state) => state.language)
   return (
     <section>
       <h3>{text('unmappedCodes')}</h3>
@@ -101,7 +110,7 @@ function Unmapped({ codes }: { codes: readonly UnmappedCode[] }) {
         <table>
           <thead>
             <tr>
-              {(['device', 'code', 'lastValue', 'count', 'lastSeen'] as const).map((key) => (
+              {(['device', 'code', 'dataType', 'unit', 'lastValue', 'count', 'lastSeen'] as const).map((key) => (
                 <th key={key}>{text(key)}</th>
               ))}
             </tr>
@@ -111,7 +120,9 @@ function Unmapped({ codes }: { codes: readonly UnmappedCode[] }) {
               <tr key={`${one.deviceCode}/${one.code}`}>
                 <td>{one.deviceCode}</td>
                 <td>{one.code}</td>
-                <td>{one.lastValue}</td>
+                <td>{one.dataType === null ? '—' : wordIn(language, dataTypeWords[one.dataType])}</td>
+                <td>{one.unit ?? '—'}</td>
+                <td>{one.count === 0 ? text('never') : one.lastValue}</td>
                 <td>{formatNumber(one.count)}</td>
                 <td>{formatInstant(one.lastAt)}</td>
               </tr>

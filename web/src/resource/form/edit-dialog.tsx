@@ -68,7 +68,7 @@ function useEditForm({ fields, initial, onSave, onReload, onClose, check, isQuie
       const refused = problemsOf(error)
       setProblems(refused)
       if (error instanceof CallError && error.error === 'stale') setTheirVersion(error.params.version)
-      else if (Object.keys(refused).length === 0) tell(error)
+      else if (!Object.keys(refused).some((name) => name in declared)) tell(error)
     } finally {
       setBusy(false)
     }

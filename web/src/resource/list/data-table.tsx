@@ -1,6 +1,6 @@
 // The table of every list: sticky head, sorting, selection, row numbers, actions; only the rows in sight are in the DOM.
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { listWords } from '../../i18n/lists.ts'
 import { useText } from '../../i18n/text.ts'
 import type { Column, Identified, RowAction, Sort } from './column.ts'
@@ -8,14 +8,14 @@ import { leastColumnWidth } from './column.ts'
 import { useColumnWidths } from './column-widths.ts'
 import { ContextMenu, type OpenMenu } from './context-menu.tsx'
 import { HeadCell } from './head-cell.tsx'
+import { type Density, rowHeights } from './list-view.ts'
 import { actionsWidth, RowActions } from './row-actions.tsx'
 import './data-table.css'
-
-export const rowHeight = 37
 
 export interface DataTableProps<Row extends Identified> {
   name: string
   label: string
+  density: Density
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   /** Number of the first row, from 1. */
@@ -35,16 +35,18 @@ const selectWidth = 40
 const numberWidth = 56
 
 export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
-  const { name, label, columns, rows, selected, onSelect, actions = [], blank } = props
+  const { name, label, density, columns, rows, selected, onSelect, actions = [], blank } = props
   const text = useText(listWords)
   const scroller = useRef<HTMLDivElement>(null)
   const { widths, resize } = useColumnWidths(name)
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: () => rowHeights[density],
     overscan: 8,
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are as high as the density says
+  useLayoutEffect(() => virtual.measure(), [density])
   const widthOf = (column: Column<Row>) => widths[column.name] ?? column.width ?? leastColumnWidth
   const shown = virtual.getVirtualItems()
   const above = shown[0]?.start ?? 0
@@ -53,7 +55,7 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
   const isAllSelected = rows.length > 0 && rows.every((row) => selected?.has(row.id))
   const columnCount = columns.length + 2 + (onSelect ? 1 : 0) + (actions.length > 0 ? 1 : 0)
   return (
-    <div className="data-table" ref={scroller} data-testid={`table-${name}`}>
+    <div className={`data-table data-${density}`} ref={scroller} data-testid={`table-${name}`}>
       <table aria-label={label} aria-rowcount={rows.length}>
         <colgroup>
           {onSelect ? <col style={{ width: selectWidth }} /> : null}

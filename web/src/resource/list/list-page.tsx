@@ -13,11 +13,13 @@ import type { Values } from '../form/check.ts'
 import { useRead } from '../query.ts'
 import { TabContext } from '../tab.ts'
 import type { Column, Identified, RowAction } from './column.ts'
-import { DataTable, rowHeight } from './data-table.tsx'
+import { DataTable } from './data-table.tsx'
 import { addressOf, filterFromAddress } from './filter-address.ts'
 import { type Filter, Filters } from './filters.tsx'
 import { useFittingRows } from './fitting-rows.ts'
 import { pageBody, useListState } from './list-state.ts'
+import { rowHeights, useDensity, useHiddenColumns } from './list-view.ts'
+import { ViewSettings } from './view-settings.tsx'
 import './list-page.css'
 
 /** What the actions of a list are given. */
@@ -88,7 +90,10 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
   const { area, title, columns, filters = [], side } = props
   const text = useText(listWords)
   const middle = useRef<HTMLDivElement>(null)
-  const fit = useFittingRows(middle, rowHeight)
+  const density = useDensity((state) => state.density)
+  const name = props.of.join('.')
+  const { hidden, toggle } = useHiddenColumns(name)
+  const fit = useFittingRows(middle, rowHeights[density])
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const { answer, filter, list, pageSize } = useListAnswer(props, fit)
   const { state } = list
@@ -119,14 +124,16 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
           >
             <Icon name="refresh" />
           </button>
+          <ViewSettings columns={columns} hidden={hidden} onToggle={toggle} />
           <span className="list-actions">{props.actions?.(view)}</span>
         </header>
         {filters.length > 0 ? <Filters area={area} filters={filters} values={state.filter} onQuery={query} /> : null}
         <div className="list-table" ref={middle}>
           <DataTable
-            name={props.of.join('.')}
+            name={name}
+            density={density}
             label={title}
-            columns={columns}
+            columns={columns.filter((column, at) => at === 0 || !hidden.has(column.name))}
             rows={rows}
             firstNumber={(state.pageNumber - 1) * (pageSize ?? 0) + 1}
             sort={state.sort}
