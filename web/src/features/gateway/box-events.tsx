@@ -42,5 +42,5 @@ function What({ event }: { event: BoxEventRow }) {
     return from && to ? `${wordIn(language, from)} → ${wordIn(language, to)}` : null
   }
   if (kind === 'event') return [deviceCode, code, level, event.text].filter((part) => part !== null).join(' · ')
-  return text(`event.${kind}`, event.args as Record<string, number>)
+  return text(`event.${kind}`, (event.args ?? {}) as Record<string, number>)
 }
