@@ -26,6 +26,7 @@ export interface AlarmEvent {
   batchNo: string
   factId: string
   objectId: string
+  departmentId: string | null
   objectName: string
   dataName: string
   pointId: string

@@ -15,13 +15,20 @@ export const object = defineResource('object', {
     modelId: optional(reference('model')),
     boxId: optional(reference('box')),
     deviceCode: optional(text(64)),
+    departmentId: optional(reference('department')),
     status: choice<0 | 1>('objectStatus', { initial: 1 }),
     sortNumber: integer({ min: 0, initial: 0 }),
     remark: optional(text(500)),
   },
   list: ['code', 'name', 'modelId', 'boxId', 'deviceCode', 'status', 'remark'],
   parent: 'parentId',
-  aliases: { objectId: 'id', objectCode: 'code', objectName: 'name', sortNum: 'sortNumber' },
+  aliases: {
+    objectId: 'id',
+    objectCode: 'code',
+    objectName: 'name',
+    sortNum: 'sortNumber',
+    departId: 'departmentId',
+  },
   routes: [
     ...verbRoutes('/infObject', rights, { page: 'page' }),
     ...verbRoutes('/busObjectInfo', rights, {

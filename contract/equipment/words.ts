@@ -44,6 +44,7 @@ export const equipmentWords: Readonly<Record<string, Words>> = {
   'object.modelId': ['模型', '模型', 'Model'],
   'object.boxId': ['网关', '閘道', 'Gateway box'],
   'object.deviceCode': ['设备编码', '裝置編碼', 'Device code'],
+  'object.departmentId': ['部门', '部門', 'Department'],
   'object.status': ['状态', '狀態', 'Status'],
   'object.sortNumber': ['排序号', '排序號', 'Order'],
   'object.remark': ['说明', '說明', 'Remark'],

@@ -71,6 +71,9 @@ create table alarm_fact (
   ended_at timestamptz,
   closed_at timestamptz,
   close_reason text,
+  -- The log's length and end, read under the row's lock when the next transition is appended.
+  log_length integer not null default 1,
+  log_at timestamptz not null,
   version integer not null default 1,
   check (level >= max_level),
   check (ack_at is null or ack_at >= raise_at),

@@ -212,6 +212,23 @@ describe('confirming and handling many', () => {
   })
 })
 
+test('people and readings that act at the same moment are put in order', async () => {
+  const plant = await makePlant(run)
+  for (let round = 0; round < 12; round++) {
+    await plant.send(85)
+    const { id } = await factWith(plant, ({ alarmStatus }) => alarmStatus === 1)
+    const answers = await Promise.all([
+      plant.send(95).then(() => plant.send(105, 20)),
+      run.admin('/armDataFact/confirm', { id }),
+      run.admin('/armDataFact/handle', { id, handleText: 'x' }),
+      run.admin('/armDataFact/confirmByBatch', { ids: [id] }),
+      run.admin('/armDataFact/handleByBatch', { ids: [id], handleText: 'y' }),
+    ])
+    for (const answer of answers.slice(1)) expect(answer?.code, JSON.stringify(answer)).toMatch(/^(200|1105)$/)
+    await eventually(async () => !(await factsOf(plant)).some(({ alarmStatus }) => alarmStatus === 1))
+  }
+})
+
 describe('rules', () => {
   test.each([
     [{ warnMax: 90, errorMax: 80 }, 'limitOrder'],

@@ -24,7 +24,7 @@ export interface AlarmMessage extends FeedMessage {
   readonly seenAt: number
 }
 
-/** Subscriber of all alarm events. `zoneOf` answers the plant's zone of a company. */
+/** Subscriber of all alarm events. */
 export function announceAlarms(database: Database, feed: Feed): Subscriber {
   const counting = new Map<string, NodeJS.Timeout>()
   const zones = new Map<string, string>()
@@ -34,7 +34,10 @@ export function announceAlarms(database: Database, feed: Feed): Subscriber {
     const timer = setTimeout(async () => {
       counting.delete(companyId)
       const count = await countActive(database, companyId).catch(() => undefined)
-      if (count !== undefined) feed.send({ companyId, permission: audience }, 'alarms', { count })
+      if (count === undefined) return
+      feed.send({ companyId, permission: audience, departmentId: null }, 'alarms', { count })
+      // Who is bound to departments counts its own: told only that it changed.
+      feed.send({ companyId, permission: audience, departmentId: 'bound' }, 'alarms', { count: null })
     }, countSpacingMs)
     counting.set(companyId, timer)
   }
@@ -53,7 +56,8 @@ export function announceAlarms(database: Database, feed: Feed): Subscriber {
       if (companyId === null) return
       if (event.name !== 'alarm.changed') {
         const message = messageOf(event as StoredEvent<'alarm.raised'>, await zoneOf(companyId))
-        feed.send({ companyId, permission: audience }, 'OnMSG', message)
+        const { departmentId } = event.payload as AlarmEvent
+        feed.send({ companyId, permission: audience, departmentId }, 'OnMSG', message)
       }
       tellCount(companyId)
     },

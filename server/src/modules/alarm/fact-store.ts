@@ -56,12 +56,11 @@ interface Row {
   ended_at: number | null
   closed_at: number | null
   close_reason: string | null
-  length: number
-  last_rts: number
+  log_length: number
+  log_at: number
 }
 
-const columns = sql`f.*, l.length, l.last_rts from alarm_fact f cross join lateral (
-  select count(*)::int as length, max(received_at) as last_rts from alarm_transition t where t.batch_no = f.batch_no) l`
+const columns = sql`f.* from alarm_fact f`
 
 function factOf(row: Row): StoredFact {
   return {
@@ -73,7 +72,7 @@ function factOf(row: Row): StoredFact {
     pointName: row.point_name,
     unit: row.unit,
     version: row.version,
-    log: { episode: episodeOf(row), length: row.length, lastRts: row.last_rts },
+    log: { episode: episodeOf(row), length: row.log_length, lastRts: row.log_at },
   }
 }
 
@@ -147,12 +146,14 @@ export async function insertFact(
   if (!point) return undefined
   const { rows } = await sql<{ id: string }>`insert into alarm_fact (company_id, batch_no, rule_id, point_id, object_id,
       object_code, object_name, point_code, point_name, unit, decimals, ack_required, is_active, is_acked, level, max_level,
-      side, limit_value, occur_at, raise_at, occur_value, peak_value, peak_at, last_value)
+      side, limit_value, occur_at, raise_at, occur_value, peak_value, peak_at, last_value, log_at)
     values (${work.actor.companyId}, ${episode.batchNo}, ${key.ruleId}, ${point.pointId}, ${point.objectId}, ${point.objectCode},
       ${point.objectName}, ${point.pointCode}, ${point.pointName}, ${point.unit}, ${point.decimals},
       ${episode.ackRequired}, ${episode.isActive}, ${episode.isAcked}, ${episode.level}, ${episode.maxLevel},
       ${episode.side === 'high' ? 1 : -1}, ${episode.limit}, ${at(episode.occurTs)}, ${at(episode.raiseTs)}, ${episode.occurValue},
-      ${episode.peakValue}, ${at(episode.peakTs)}, ${episode.lastValue}) returning id`.execute(work.tx)
+      ${episode.peakValue}, ${at(episode.peakTs)}, ${episode.lastValue}, ${at(episode.raiseTs)}) returning id`.execute(
+    work.tx,
+  )
   if (!rows[0]) return undefined
   await appendTransitions(work, transitions)
   const [stored] = await lockFacts(work, [rows[0].id])
@@ -161,7 +162,8 @@ export async function insertFact(
 
 /** Writes an episode as it stands after the appended transitions, and the transitions. */
 export async function saveFact(work: Work, fact: StoredFact, { episode, transitions }: Appended): Promise<void> {
-  if (transitions.length === 0) return
+  const last = transitions.at(-1)
+  if (!last) return
   await sql`update alarm_fact set is_active = ${episode.isActive}, is_acked = ${episode.isAcked}, level = ${episode.level},
       max_level = ${episode.maxLevel}, limit_value = ${episode.limit}, peak_value = ${episode.peakValue},
       peak_at = ${at(episode.peakTs)}, last_value = ${episode.lastValue}, return_at = ${at(episode.returnTs)},
@@ -169,7 +171,7 @@ export async function saveFact(work: Work, fact: StoredFact, { episode, transiti
       flow_status = ${episode.flowStatus}, alarm_result = ${episode.alarmResult}, handle_at = ${at(episode.handleTs)},
       handle_user = ${episode.handleUser}, handle_text = ${episode.handleText},
       reason_tags = ${[...episode.reasonTags]}::text[], raise_count = ${episode.count}, ended_at = ${at(episode.endedTs)},
-      closed_at = ${at(episode.closedTs)}, close_reason = ${episode.closeReason}, version = version + 1
+      closed_at = ${at(episode.closedTs)}, close_reason = ${episode.closeReason}, log_length = ${last.seq}, log_at = ${at(last.rts)}, version = version + 1
     where id = ${fact.id}`.execute(work.tx)
   await appendTransitions(work, transitions)
 }

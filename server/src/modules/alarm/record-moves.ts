@@ -2,6 +2,7 @@
 import type { AlarmEvent, EventName } from '@gemba/contract/events.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inWork, systemActor, type Work } from '../../platform/db/work.ts'
+import { describePoint } from '../equipment/index.ts'
 import { type Appended, moveEpisode, newBatchNo, openEpisode } from './acts.ts'
 import { actions } from './episode.ts'
 import { insertFact, lockLiveFact, type StoredFact, saveFact } from './fact-store.ts'
@@ -96,10 +97,12 @@ export async function announce(work: Work, fact: StoredFact, { episode, transiti
     : transitions.some(({ action }) => action === actions.escalate)
       ? 'alarm.escalated'
       : 'alarm.changed'
+  const point = await describePoint(work, fact.pointId)
   const payload: AlarmEvent = {
     batchNo: episode.batchNo,
     factId: fact.id,
     objectId: fact.objectId,
+    departmentId: point?.departmentId ?? null,
     objectName: fact.objectName,
     dataName: fact.pointName,
     pointId: fact.pointId,

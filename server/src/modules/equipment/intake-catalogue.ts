@@ -73,13 +73,14 @@ export interface PointDescription {
   readonly objectId: string
   readonly objectCode: string
   readonly objectName: string
+  readonly departmentId: string | null
 }
 
 /** A point of the reader's company with its object, or undefined when it is gone. */
 export async function describePoint({ tx, actor }: Read, pointId: string): Promise<PointDescription | undefined> {
   const { rows } =
     await sql<PointDescription>`select p.id as "pointId", p.code as "pointCode", p.name as "pointName", p.unit,
-      p.decimals::int, o.id as "objectId", o.code as "objectCode", o.name as "objectName"
+      p.decimals::int, o.id as "objectId", o.code as "objectCode", o.name as "objectName", o.department_id as "departmentId"
     from point p join object o on o.id = p.object_id
     where p.company_id = ${actor.companyId} and p.id = ${pointId}`.execute(tx)
   return rows[0]

@@ -28,6 +28,8 @@ interface Row {
   ended_at: number | null
   is_enabled: boolean
   authorities: string[]
+  departments: string[] | null
+  sees_own: boolean
 }
 
 export class SessionStore {
@@ -66,7 +68,8 @@ export class SessionStore {
             join role r on r.id = ru.role_id and r.is_enabled = 1
             join role_grant g on g.role_id = r.id
             join menu_entry m on m.id = g.menu_entry_id and m.kind = 3
-            where ru.user_id = u.id order by m.code) as authorities
+            where ru.user_id = u.id order by m.code) as authorities,
+          visible_departments(u.id)::text[] as departments, sees_own(u.id) as sees_own
         from session s join app_user u on u.id = s.user_id join company c on c.id = s.company_id
         where s.token_digest = ${digestOf(token)}`.execute(tx)
       return rows[0]
@@ -85,6 +88,8 @@ function actorOf(row: Row): Actor {
     authorities: new Set(row.authorities),
     language: 'zh-CN',
     zone: row.time_zone,
+    departments: row.departments,
+    seesOwn: row.sees_own,
   }
 }
 

@@ -13,6 +13,10 @@ export interface Actor {
   readonly language: Language
   /** IANA zone of the plant. */
   readonly zone: string
+  /** Departments whose objects the actor sees; null is all of them. */
+  readonly departments: readonly string[] | null
+  /** Whether the actor also sees the objects it made itself. */
+  readonly seesOwn: boolean
 }
 
 export interface Read {
@@ -29,11 +33,21 @@ export interface Work extends Read {
 
 /** The product itself, acting for one company or (null) across companies. */
 export function systemActor(companyId: string | null = null): Actor {
-  return { userId: null, userName: 'system', companyId, authorities: new Set(), language: 'zh-CN', zone: 'UTC' }
+  return {
+    userId: null,
+    userName: 'system',
+    companyId,
+    authorities: new Set(),
+    language: 'zh-CN',
+    zone: 'UTC',
+    departments: null,
+    seesOwn: true,
+  }
 }
 
 const retried = new Set(['40001', '40P01'])
 const attempts = 3
+const digits = /^\d{1,19}$/
 
 /**
  * Runs `fn` in one transaction. Serialization failures and deadlocks rerun it, at most three times in all.
@@ -82,11 +96,14 @@ async function once<T>(database: Database, actor: Actor, fn: (work: Work) => Pro
   })
 }
 
-function identity({ companyId, userName }: Actor): string {
+function identity({ companyId, userName, departments, seesOwn }: Actor): string {
   const actor = `set local gemba.actor = '${userName.replaceAll("'", "''")}'`
+  if (departments?.some((id) => !digits.test(id))) throw new TypeError('not department ids')
+  const seen = departments === null ? 'all' : `{${departments.join()}}`
+  const scope = `set local gemba.departments = '${seen}'; set local gemba.sees_own = '${seesOwn ? 'yes' : 'no'}'`
   if (companyId === null) return `set local role gemba_system; ${actor}`
-  if (!/^\d{1,19}$/.test(companyId)) throw new TypeError(`not a company id: ${companyId}`)
-  return `set local role gemba_app; set local gemba.company = '${companyId}'; ${actor}`
+  if (!digits.test(companyId)) throw new TypeError(`not a company id: ${companyId}`)
+  return `set local role gemba_app; set local gemba.company = '${companyId}'; ${actor}; ${scope}`
 }
 
 /** SQLSTATE of a PostgreSQL error, or an empty string. */

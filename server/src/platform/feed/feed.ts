@@ -28,9 +28,16 @@ export interface FeedOptions {
   readonly source: PointSource
 }
 
+/** `departmentId` undefined concerns everybody, null only those who see every department, 'bound' only those who do not. */
+export interface FeedTarget {
+  readonly companyId: string
+  readonly permission: string
+  readonly departmentId?: string | null | undefined
+}
+
 export interface Feed {
-  /** Sends a message to every user of a company who holds the function code; the text in each language is made by `message`. */
-  send(target: { companyId: string; permission: string }, event: string, message: unknown): void
+  /** Sends a message to the users of a company who hold the function code and may see the department. */
+  send(target: FeedTarget, event: string, message: unknown): void
   /** Ends the sockets of one session, for instance after signing out. */
   disconnect(token: string): void
   close(): Promise<void>
@@ -56,8 +63,8 @@ export async function openFeed(options: FeedOptions): Promise<Feed> {
   })
   io.on('connection', (socket) => welcome(socket, watch))
   return {
-    send: ({ companyId, permission }, event, message) => {
-      io.to(roomOf(companyId, permission)).emit(event, message)
+    send: ({ companyId, permission, departmentId }, event, message) => {
+      io.to(roomsOf({ companyId, permission, departmentId })).emit(event, message)
     },
     disconnect: (token) => {
       io.in(`session:${token}`).disconnectSockets(true)
@@ -69,7 +76,17 @@ export async function openFeed(options: FeedOptions): Promise<Feed> {
   }
 }
 
-const roomOf = (companyId: string, permission: string): string => `${companyId}/${permission}`
+function roomsOf({ companyId, permission, departmentId }: FeedTarget): string[] {
+  if (departmentId === 'bound') return [roomOf(companyId, permission, 'bound')]
+  const everything = roomOf(companyId, permission)
+  if (departmentId === undefined) return [everything, roomOf(companyId, permission, 'bound')]
+  return departmentId === null ? [everything] : [everything, roomOf(companyId, permission, departmentId)]
+}
+
+/** Whoever sees every department is in the plain room; the others in `bound` and in one for each department they see. */
+function roomOf(companyId: string, permission: string, part = 'all'): string {
+  return `${companyId}/${permission}/${part}`
+}
 
 async function identify(socket: Socket, authenticate: Authenticate): Promise<void> {
   const { auth, headers } = socket.handshake
@@ -84,7 +101,10 @@ async function identify(socket: Socket, authenticate: Authenticate): Promise<voi
 function welcome(socket: Socket, watch: PointWatch): void {
   const actor = socket.data.actor as Actor
   void socket.join(`session:${socket.data.token}`)
-  for (const permission of actor.authorities) void socket.join(roomOf(actor.companyId as string, permission))
+  const parts = actor.departments === null ? ['all'] : ['bound', ...actor.departments]
+  for (const permission of actor.authorities) {
+    void socket.join(parts.map((part) => roomOf(String(actor.companyId), permission, part)))
+  }
   const watcher: Watcher = { actor, emit: (message) => socket.volatile.emit('points', message), seq: 0 }
   const answer = (work: Promise<unknown>, acknowledge: unknown): void => {
     const reply = typeof acknowledge === 'function' ? (acknowledge as (value: unknown) => void) : () => {}
