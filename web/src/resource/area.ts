@@ -35,11 +35,11 @@ export function pathOf(resource: AnyResource, operation: string): string | undef
   return resource.routes.find((route) => route.operation === operation)?.path
 }
 
-/** Whether a field is of use to a person: a reference to rows that may not be read is only a number. */
+/** Whether a field is of use to a person: a reference to rows that are unknown here or may not be read is only a number. */
 export function isReadable(area: Area, field: Field, authorities: readonly string[] | undefined): boolean {
   if (field.kind !== 'reference') return true
   const resource = area.references[field.of ?? '']
-  return resource === undefined || can(authorities, permissionOf(resource, 'page'))
+  return resource !== undefined && can(authorities, permissionOf(resource, 'page'))
 }
 
 /** Permission of one operation; a resource without that operation is not permitted to anyone. */

@@ -11,8 +11,10 @@ export function useFocusTrap(ref: RefObject<HTMLElement | null>): void {
     const before = document.activeElement
     const candidates = () =>
       [...panel.querySelectorAll<HTMLElement>(focusable)].filter((one) => one.offsetParent !== null)
-    const first = panel.querySelector<HTMLElement>('[data-autofocus] input, [data-autofocus]') ?? candidates()[0]
-    first?.focus()
+    // What a person came for stands in the body; the buttons of the head come last.
+    const wanted = panel.querySelector<HTMLElement>('[data-autofocus]')
+    const first = wanted ?? candidates().find((one) => one.closest('.panel-body')) ?? panel
+    first.focus()
     const keepInside = (event: KeyboardEvent) => {
       if (event.key !== 'Tab') return
       const all = candidates()

@@ -1,9 +1,10 @@
 import './state-word.css'
 
-export type Presence = 'on' | 'off' | 'never' | 'disabled'
+export type Presence = 'on' | 'degraded' | 'off' | 'never' | 'disabled'
 
 const shapes: Record<Presence, string> = {
   on: 'M6 2a4 4 0 1 0 .01 0z',
+  degraded: 'M6 1.5l4.5 4.5-4.5 4.5L1.5 6z',
   off: 'M3 3l6 6M9 3l-6 6',
   never: 'M6 2a4 4 0 1 0 .01 0z',
   disabled: 'M2.5 2.5h7v7h-7z',

@@ -5,12 +5,13 @@ import { modelPoint } from '@gemba/contract/equipment/model-point.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
 import { equipmentWords } from '@gemba/contract/equipment/words.ts'
 import { box } from '@gemba/contract/gateway/box.ts'
+import { department } from '@gemba/contract/identity/department.ts'
 import type { Area } from '../../resource/area.ts'
 
 export const equipmentArea: Area = {
   words: { ...equipmentWords, ...alarmWords },
   dictionaries: { ...equipmentDictionaries, ...alarmDictionaries },
-  references: { model, modelPoint, object, box },
+  references: { model, modelPoint, object, box, department },
 }
 
 /** Menu URLs of this area's pages. */

@@ -15,7 +15,7 @@ import { Age } from '../../ui/value.tsx'
 import { gatewayArea } from './area.ts'
 import { BoxReport } from './box-report.tsx'
 
-const presences: Record<BoxState['state'], Presence> = { 0: 'never', 1: 'on', 2: 'off', 3: 'on', 4: 'disabled' }
+const presences: Record<BoxState['state'], Presence> = { 0: 'never', 1: 'on', 2: 'off', 3: 'degraded', 4: 'disabled' }
 /** A box that is silent for longer is offline to the server. */
 const silentMs = 90_000
 
