@@ -25,7 +25,8 @@ export interface IntakeFigures {
   bytesPerSample: number
 }
 
-async function publish(order: PublishOrder): Promise<PublishReport> {
+/** Publishes in a process of its own. */
+export async function publish(order: PublishOrder): Promise<PublishReport> {
   const program = new URL('intake-publisher.ts', import.meta.url).pathname
   const { stdout } = await promisify(execFile)(process.execPath, [program, JSON.stringify(order)])
   return JSON.parse(stdout) as PublishReport

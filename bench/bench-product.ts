@@ -1,0 +1,141 @@
+// The real product on a folder of its own, with the plant of the intake benchmarks made through its API.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Product } from '../server/src/main/start-options.ts'
+import { startProduct } from '../server/src/main/start-product.ts'
+import { ensureCompany, ensureRole, ensureUser, openOwnSession } from '../server/src/modules/identity/index.ts'
+import { inWork, systemActor } from '../server/src/platform/db/work.ts'
+import { benchCompany, boxCount, boxSecret, pointCountPerBox } from './intake-plant.ts'
+
+export interface BenchProduct {
+  readonly product: Product
+  readonly origin: string
+  /** Bearer token of the administrator of the bench company. */
+  readonly token: string
+  readonly companyId: string
+  /** A call as the administrator. Throws what the product refuses. */
+  call<T>(path: string, body: object): Promise<T>
+  stop(): Promise<void>
+}
+
+export async function startBenchProduct(): Promise<BenchProduct> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-bench-'))
+  const report = (message: string, error: unknown): void => console.error(message, error)
+  const product = await startProduct({
+    settings: { port: 0, mqttPort: 0, dataFolder, seed: 'none' },
+    say: () => undefined,
+    report,
+    failed: (reason) => report('the product ended', reason),
+  })
+  const { companyId, token } = await makeAdministrator(product)
+  return {
+    product,
+    companyId,
+    token,
+    origin: `http://127.0.0.1:${product.port}`,
+    call: callerOf(product, token),
+    stop: async () => {
+      await product.stop()
+      rmSync(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+function callerOf({ app }: Product, token: string): BenchProduct['call'] {
+  return async (path, payload) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const response = await app.inject({ method: 'POST', url: `/api${path}`, headers, payload })
+    const { code, data, msg } = response.json()
+    if (code !== '200') throw new Error(`${path}: ${msg} ${JSON.stringify(data)}`)
+    return data
+  }
+}
+
+function makeAdministrator({ database }: Product): Promise<{ companyId: string; token: string }> {
+  return inWork(database, systemActor(), async (work) => {
+    const company = { code: benchCompany, name: 'Bench', zone: 'UTC', rawRetentionDays: 0 }
+    const companyId = await ensureCompany(work, company)
+    const roleId = await ensureRole(work, { companyId, code: 'admin', name: 'admin', grants: null })
+    const user = { companyId, name: 'admin', nickname: 'admin', password: 'Bench@2026', department: 'bench', roleId }
+    const userId = await ensureUser(work, user)
+    return { companyId, token: await openOwnSession(work, { companyId, userId }) }
+  })
+}
+
+interface Made {
+  id: string
+}
+
+/** Limits that the published values never reach: every sample is checked, none alarms. */
+const limits = { warnMax: 90, errorMax: 95, urgencyMax: 100, deadband: 1 }
+
+export interface LoadPlant {
+  readonly objectIds: readonly string[]
+  readonly pointIds: readonly string[]
+}
+
+/** Makes what the publisher publishes for: 20 boxes with 100 limited points each. */
+export async function makeLoadPlant(bench: BenchProduct): Promise<LoadPlant> {
+  const codes = Array.from({ length: pointCountPerBox }, (_, index) => `p${index}`)
+  const modelId = await makeModel(bench, { code: 'machine', points: codes, rule: limits })
+  const objectIds: string[] = []
+  for (let index = 0; index < boxCount; index++) {
+    const { id: boxId } = await bench.call<Made>('/boxSmart/add', { ...boxNamed(`box-${index}`), secret: boxSecret })
+    const object = { modelId, objectCode: `machine-${index}`, objectName: `Machine ${index}`, boxId, deviceCode: 'M01' }
+    objectIds.push((await bench.call<Made>('/infObject/createByModel', object)).id)
+  }
+  await settleEvents(bench)
+  return { objectIds, pointIds: await pointsOf(bench, objectIds) }
+}
+
+/** One machine whose point `t` alarms above 100 without delay and needs no confirming: each raise is a new episode. */
+export async function makeAlarmMachine(bench: BenchProduct): Promise<void> {
+  const rule = { urgencyMax: 100, deadband: 1, ackRequired: 0 }
+  const modelId = await makeModel(bench, { code: 'alarming', points: ['t'], rule })
+  const { id: boxId } = await bench.call<Made>('/boxSmart/add', { ...boxNamed('alarm-box'), secret: boxSecret })
+  const object = { modelId, objectCode: 'alarming', objectName: 'Alarming', boxId, deviceCode: 'A01' }
+  await bench.call('/infObject/createByModel', object)
+  await settleEvents(bench)
+}
+
+const boxNamed = (code: string) => ({ code, name: code })
+
+interface ModelOrder {
+  readonly code: string
+  readonly points: readonly string[]
+  readonly rule: object
+}
+
+async function makeModel(bench: BenchProduct, { code, points, rule }: ModelOrder): Promise<string> {
+  const { id: modelId } = await bench.call<Made>('/infModel/add', { code, name: code })
+  for (const [sortNumber, point] of points.entries()) {
+    const body = { modelId, code: point, name: point, unit: '°C', storeMode: 1, periodMs: 1000, sortNumber }
+    const { id: modelPointId } = await bench.call<Made>('/infModelPoint/add', body)
+    await bench.call('/modelAlarm/addModelAlarm', { name: point, modelPointId, ...rule })
+  }
+  return modelId
+}
+
+/** Resolves when rules are copied and the intake knows the plant. */
+async function settleEvents({ product }: BenchProduct): Promise<void> {
+  for (;;) {
+    const open = await inWork(product.database, systemActor(), ({ tx }) =>
+      sql`select from outbox where done_at is null limit 1`.execute(tx),
+    )
+    if (open.rows.length === 0) break
+    await wait(50)
+  }
+  await product.intake.reload('all')
+}
+
+async function pointsOf(bench: BenchProduct, objectIds: readonly string[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const objectId of objectIds) {
+    const { records } = await bench.call<{ records: Made[] }>('/infObjectPoint/page', { objectId, pageSize: 1000 })
+    ids.push(...records.map(({ id }) => id))
+  }
+  return ids
+}

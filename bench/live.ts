@@ -1,0 +1,32 @@
+// From a publish to the browser's socket, and from a condition to its alarm there, while 20 000 samples a second come in.
+import { makeAlarmMachine, makeLoadPlant, startBenchProduct } from './bench-product.ts'
+import { atMostMs, type Figure, type Length } from './figure.ts'
+import { publish } from './intake.ts'
+import type { LiveReport } from './live-client.ts'
+import { runProgram } from './run-program.ts'
+
+const rate = 20_000
+/** A control room's large screen. */
+const watchedPoints = 200
+const goal = { share: 0.99, goalMs: 250 }
+
+export async function measureLive({ seconds }: Length): Promise<Figure[]> {
+  const bench = await startBenchProduct()
+  const plant = await makeLoadPlant(bench)
+  await makeAlarmMachine(bench)
+  const { mqttPort } = bench.product
+  const load = publish({ port: mqttPort, samplesPerMessage: 10, seconds: seconds + 3, rate, window: 200 })
+  const points = plant.pointIds.filter((_, index) => index % (plant.pointIds.length / watchedPoints) === 0)
+  const { origin, token } = bench
+  const report = await runProgram<LiveReport>('live-client.ts', { origin, token, mqttPort, points, seconds })
+  const { samples, elapsedMs } = await load
+  await bench.stop()
+  const taken = `at ${Math.round((samples * 1000) / elapsedMs).toLocaleString('en')} samples/s`
+  const values = atMostMs(`publish to browser socket ${taken}`, report.values, goal)
+  const alarms = atMostMs(`condition to alarm on the feed ${taken}`, report.alarms, goal)
+  const { lostAlarms } = report
+  return [
+    values,
+    { ...alarms, isMet: alarms.isMet && lostAlarms === 0, remark: `${alarms.remark}, ${lostAlarms} lost` },
+  ]
+}
