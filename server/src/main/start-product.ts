@@ -11,6 +11,7 @@ import { lockDataFolder } from '../platform/embedded/data-folder-lock.ts'
 import { openFeed } from '../platform/feed/feed.ts'
 import { type HistoryLocation, openHistory } from '../platform/history/history.ts'
 import { createApp } from '../platform/http/app.ts'
+import { OperationLog } from '../platform/http/operation-log.ts'
 import { Relay } from '../platform/outbox/relay.ts'
 import type { Settings } from '../platform/settings.ts'
 import { firstLine, StartRefusal } from '../platform/start-refusal.ts'
@@ -59,7 +60,14 @@ async function open(options: StartOptions, closers: Closers): Promise<OpenProduc
     },
   })
   const reportCall = (trace: string, error: unknown): void => report(`call ${trace}`, error)
-  const app = await createApp({ database, routes, authenticate: sessions.authenticate, report: reportCall })
+  const log = closers.keep('the operation log', new OperationLog(database, report), (opened) => opened.flush())
+  const app = await createApp({
+    database,
+    routes,
+    authenticate: sessions.authenticate,
+    report: reportCall,
+    log: log.add,
+  })
   closers.keep('HTTP', app, () => app.close())
   await serveWeb(app)
   const feed = await openFeed({

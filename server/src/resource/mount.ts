@@ -25,7 +25,7 @@ const identified: FieldRecord = { id: optional(reference('row')), ids: optional(
 export function mount<R extends AnyResource>(resource: R, file: string, operations: Operations<R>): Mounted[] {
   return resource.routes.map(({ operation, method, path, permission }) => {
     const fn = operations[operation as OperationOf<R>]
-    const isWrite = !reading.test(operation)
+    const isRead = reading.test(operation)
     return {
       method,
       path,
@@ -36,13 +36,14 @@ export function mount<R extends AnyResource>(resource: R, file: string, operatio
       summary: `${operation} ${resource.name}`,
       fields: { ...fieldsOf(resource, operation), ...resource.alsoTakes?.[operation] },
       aliases: resource.aliases ?? {},
-      isOpen: !isWrite,
+      isOpen: isRead,
+      isRead,
       run: (call) =>
-        isWrite
-          ? inWork(call.database, call.actor, (work) =>
+        isRead
+          ? inRead(call.database, call.actor, (read) => fn(read as Work, call.input))
+          : inWork(call.database, call.actor, (work) =>
               runOnce(work, call, `${resource.name}.${operation}`, () => fn(work, call.input)),
-            )
-          : inRead(call.database, call.actor, (read) => fn(read as Work, call.input)),
+            ),
     }
   })
 }

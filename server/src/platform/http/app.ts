@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import { can } from '@gemba/contract/identity/permissions.ts'
+import type { Envelope } from '@gemba/contract/kit/page.ts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { type Actor, systemActor } from '../db/work.ts'
@@ -11,6 +12,7 @@ import type { Call } from './call.ts'
 import { answerError, success } from './envelope.ts'
 import { languageOf } from './language.ts'
 import { serveOpenApi } from './openapi.ts'
+import type { OperationEntry } from './operation-log.ts'
 import { type Body, readBody } from './read-body.ts'
 import { type Mounted, Reply } from './route.ts'
 import { bodySchema } from './schema.ts'
@@ -24,6 +26,8 @@ export interface AppOptions {
   readonly authenticate: Authenticate
   /** Called with every failure that is ours; `trace` is what the caller saw. */
   readonly report?: (trace: string, error: unknown) => void
+  /** Told of every call that is not a mere read. */
+  readonly log?: (entry: OperationEntry) => void
 }
 
 const productPrefix = /^\/api\/(?:bcs|lak|mes_lak|wms_lak)(?=\/)/
@@ -69,10 +73,11 @@ function addRoute(api: FastifyInstance, mounted: Mounted, edge: Edge): void {
     schema: {
       summary: mounted.summary,
       tags: [mounted.area],
-      ...(mounted.isRaw || mounted.method === 'GET' ? {} : { body }),
+      ...(mounted.isRaw ? {} : mounted.method === 'GET' ? { querystring: body } : { body }),
       ...(mounted.permission === 'public' ? {} : { security: [{ bearer: [] }] }),
     },
     onRequest: async (request) => identify(request, mounted, edge),
+    ...(!mounted.isRead && edge.log && { preSerialization: noteOperation(mounted, edge.log) }),
     preValidation: async (request) => {
       checkSignature(request, edge)
       const { actor } = request.gemba
@@ -92,13 +97,38 @@ function addRoute(api: FastifyInstance, mounted: Mounted, edge: Edge): void {
         ...(request.params as Body),
         ...((request.body as Body | null) ?? {}),
       }
-      request.body = readBody(given, mounted.fields, { aliases: mounted.aliases, zone: actor.zone })
+      const read = readBody(given, mounted.fields, { aliases: mounted.aliases, zone: actor.zone })
+      if (mounted.method === 'GET') request.query = read
+      else request.body = read
     },
     handler: async (request, reply) => {
       if (request.validationError) throw invalidBody(request.validationError.validation as never, languageOf(request))
       return answer(await mounted.run(callOf(request, edge)), request, reply)
     },
   })
+}
+
+/** Enters a finished call, its answer's code and its time in the operation log. */
+function noteOperation(mounted: Mounted, log: (entry: OperationEntry) => void) {
+  return async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
+    const { actor } = request.gemba
+    const { code, data } = payload as Envelope<{ id?: string; company_id?: string; user_name?: string } | null>
+    const isLogin = mounted.operation === 'login' && code === '200'
+    log({
+      companyId: isLogin ? (data?.company_id ?? null) : actor.companyId,
+      userId: isLogin ? (data?.id ?? null) : actor.userId,
+      userName: isLogin ? (data?.user_name ?? '') : actor.userName,
+      area: mounted.area,
+      operation: mounted.operation,
+      method: mounted.method,
+      url: request.url.split('?', 1)[0] ?? '',
+      ip: request.ip,
+      code,
+      costMs: Math.round(reply.elapsedTime),
+      at: Date.now(),
+    })
+    return payload
+  }
 }
 
 declare module 'fastify' {
@@ -152,7 +182,7 @@ function callOf(request: FastifyRequest, edge: Edge): Call {
   return {
     database: edge.database,
     actor,
-    input: (request.body ?? {}) as Record<string, unknown>,
+    input: ((request.method === 'GET' ? request.query : request.body) ?? {}) as Record<string, unknown>,
     ip: request.ip,
     token,
     headers: request.headers,

@@ -20,6 +20,8 @@ export interface Mounted {
   readonly aliases: Readonly<Record<string, string>>
   /** Whether other fields than the declared ones are kept (filters, trees). */
   readonly isOpen?: boolean
+  /** Whether it changes nothing; everything else is entered in the operation log. */
+  readonly isRead: boolean
   /** Whether the body is handed over unread. */
   readonly isRaw?: boolean
   readonly run: (call: Call) => Promise<unknown>
@@ -32,7 +34,7 @@ export function sourceOf(moduleUrl: string): string {
   return fileURLToPath(moduleUrl).slice(root.length)
 }
 
-function mountCommand(command: Command, file: string, run: Mounted['run']): Mounted[] {
+function mountCommand(command: Command, file: string, does: Pick<Mounted, 'isRead' | 'run'>): Mounted[] {
   return command.paths.map((path) => ({
     method: command.method,
     path,
@@ -43,7 +45,7 @@ function mountCommand(command: Command, file: string, run: Mounted['run']): Moun
     summary: command.summary,
     fields: command.body,
     aliases: {},
-    run,
+    ...does,
   }))
 }
 
@@ -53,11 +55,11 @@ export function handle<C extends Command>(
   file: string,
   fn: (work: Work, input: CommandInput<C>, call: Call) => Promise<unknown>,
 ): Mounted[] {
-  return mountCommand(command, sourceOf(file), (call) =>
+  const run = (call: Call) =>
     inWork(call.database, call.actor, (work) =>
       runOnce(work, call, command.name, () => fn(work, call.input as CommandInput<C>, call)),
-    ),
-  )
+    )
+  return mountCommand(command, sourceOf(file), { isRead: false, run })
 }
 
 /** As `handle`, for commands that only read: one read-only transaction, no events. */
@@ -66,18 +68,17 @@ export function handleRead<C extends Command>(
   file: string,
   fn: (read: Read, input: CommandInput<C>, call: Call) => Promise<unknown>,
 ): Mounted[] {
-  return mountCommand(command, sourceOf(file), (call) =>
-    inRead(call.database, call.actor, (read) => fn(read, call.input as CommandInput<C>, call)),
-  )
+  const run = (call: Call) => inRead(call.database, call.actor, (read) => fn(read, call.input as CommandInput<C>, call))
+  return mountCommand(command, sourceOf(file), { isRead: true, run })
 }
 
-/** For commands that open their own works, or none: the telemetry reads that must not hold a transaction while they wait. */
+/** For reads that open their own works, or none: telemetry must not hold a transaction while it waits. */
 export function handleCall<C extends Command>(
   command: C,
   file: string,
   fn: (input: CommandInput<C>, call: Call) => Promise<unknown>,
 ): Mounted[] {
-  return mountCommand(command, sourceOf(file), (call) => fn(call.input as CommandInput<C>, call))
+  return mountCommand(command, sourceOf(file), { isRead: true, run: (call) => fn(call.input as CommandInput<C>, call) })
 }
 
 /** An answer that also sets or clears cookies. */

@@ -1,0 +1,54 @@
+import type { OperationLogEntry } from '@gemba/contract/admin/operation-log.ts'
+import type { Page } from '@gemba/contract/kit/page.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually, startTestProduct, type TestProduct, testPassword } from '../../main/product.fixture.ts'
+
+let run: TestProduct
+
+beforeAll(async () => {
+  run = await startTestProduct()
+})
+afterAll(() => run.stop())
+
+const list = async (filter: Record<string, unknown> = {}) =>
+  (await run.admin<Page<OperationLogEntry>>('/sysLog/selectSysLogByPage', filter)).data
+
+test('every change is entered with its outcome, reads are not, secrets never', async () => {
+  const { data } = await run.admin<{ id: string }>('/boxSmart/add', {
+    code: 'b1',
+    name: 'Box',
+    secret: 'very-secret-1',
+  })
+  await run.admin('/boxSmart/add', { code: 'b1', name: 'Box', secret: 'very-secret-1' })
+  await run.admin('/boxSmart/page', {})
+  await run.nobody('/boxSmart/delete', { id: data.id })
+  const { records } = await eventually(async () => {
+    const found = await list({ module: 'gateway' })
+    return found.total === 3 && found
+  })
+  expect(records.map(({ user_name, action, result }) => [user_name, action, result])).toEqual([
+    ['nobody', 'box.remove', '401'],
+    ['admin', 'box.create', '1102'],
+    ['admin', 'box.create', '200'],
+  ])
+  expect(records[0]).toMatchObject({
+    method: 'POST',
+    url: '/api/boxSmart/delete',
+    ip: '127.0.0.1',
+    createTime: expect.stringMatching(/^\d{4}-/),
+  })
+  const rows = await run.rows('select * from operation_log')
+  expect(JSON.stringify(rows)).not.toContain('very-secret')
+})
+
+test('signing in is entered for whom it was; other companies do not see it', async () => {
+  await run.product.app.inject({
+    method: 'POST',
+    url: '/api/user/login',
+    payload: { company_code: 'alpha', user_name: 'guest', password: testPassword },
+  })
+  await eventually(async () => (await list({ user_name: 'guest', action: 'login' })).total === 1)
+  const { data } = await run.stranger<Page<OperationLogEntry>>('/sysLog/selectSysLogByPage', { user_name: 'guest' })
+  expect(data.total).toBe(0)
+  expect((await run.nobody('/sysLog/selectSysLogByPage')).code).toBe('401')
+})
