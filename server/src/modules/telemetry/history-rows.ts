@@ -92,19 +92,57 @@ export type MeanRow = [
   usableCount: number,
   count: number,
   goodCount: number,
+  firstTs: number,
+  lastTs: number,
 ]
 
 /** Mean, extremes and counts of each bucket over Good and the usable kinds of Uncertain; never over Bad. */
 export function selectMeans(history: History, range: RowRange, widthMs: number): Promise<MeanRow[]> {
   return history.rows<MeanRow>(
     `SELECT bucket, avgIf(value, usable), minIf(value, usable), maxIf(value, usable), countIf(usable),
-      count(), countIf(quality < 0x40000000)
-    FROM (SELECT ${bucketOf} AS bucket, value, quality, NOT isNaN(value) AND (quality < 0x40000000
+      count(), countIf(quality < 0x40000000), min(t), max(t)
+    FROM (SELECT ${bucketOf} AS bucket, toUnixTimestamp64Milli(ts) AS t, value, quality, NOT isNaN(value) AND (quality < 0x40000000
         OR bitAnd(quality, 0xffff0000) IN (0x40900000, 0x40940000, 0x40950000)) AS usable
       FROM sample FINAL WHERE ${within})
     GROUP BY bucket ORDER BY bucket`,
     { ...range, widthMs },
   )
+}
+
+export type GoodRow = [bucket: number, goodMs: number, firstTs: number, lastTs: number, lastQuality: number]
+
+/** Each bucket's time in Good between its first and last sample: a quality holds until the next one, or for `gapMs`. */
+export function selectGoodTime(
+  history: History,
+  range: RowRange,
+  { widthMs, gapMs }: { widthMs: number; gapMs: number },
+): Promise<GoodRow[]> {
+  // Arrays, because a window function over every sample takes half as long again.
+  return history.rows<GoodRow>(
+    `SELECT bucket, arraySum((ms, code) -> if(code < 0x40000000, least(ms, {gapMs:Int64}), 0),
+        arrayPopFront(arrayDifference(instants)), arrayPopBack(codes)),
+      instants[1], instants[-1], codes[-1]
+    FROM (SELECT bucket, groupArray(t) AS ts, arraySort(ts) AS instants,
+        arraySort((code, at) -> at, groupArray(quality), ts) AS codes
+      FROM (SELECT ${bucketOf} AS bucket, toUnixTimestamp64Milli(ts) AS t, quality FROM sample FINAL WHERE ${within})
+      GROUP BY bucket)
+    ORDER BY bucket`,
+    { ...range, widthMs, gapMs },
+  )
+}
+
+export type HeldRow = [ts: number, quality: number]
+
+/** The newest sample before a range that may still hold when it begins. */
+export async function selectHeld(history: History, range: RowRange, gapMs: number): Promise<HeldRow | undefined> {
+  const since = Math.max(0, range.from - gapMs)
+  const rows = await history.rows<HeldRow>(
+    `SELECT toUnixTimestamp64Milli(ts), quality FROM sample WHERE point = {pointId:UInt64}
+      AND ts >= fromUnixTimestamp64Milli({since:Int64}, 'UTC') AND ts < fromUnixTimestamp64Milli({from:Int64}, 'UTC')
+    ORDER BY ts DESC, rts DESC LIMIT 1`,
+    { pointId: range.pointId, from: range.from, since },
+  )
+  return rows[0]
 }
 
 export type SpanRow = [pointId: string, firstTs: number, lastTs: number, count: number]

@@ -73,7 +73,7 @@ test('raw: both ends included, breaks at gaps and bad samples, truncation told',
     [4.001, null, quality.badNoCommunication],
     [100, 5, quality.good],
   ])
-  expect(whole).toMatchObject({ truncated: false, qualityPercent: 50, tier: 'raw' })
+  expect(whole).toMatchObject({ truncated: false, qualityPercent: 2, tier: 'raw' })
   const cut = await read('1', 'raw', [1, 100], 4)
   expect(cut).toMatchObject({ truncated: true })
   expect(cut.shown.map(([second]) => second)).toEqual([1, 2, 3, 4])
@@ -142,10 +142,51 @@ test('agg: mean over usable samples, empty and bad buckets are null, good below 
   const { shown } = await read('4', 'agg', [0, 39.999], 4)
   expect(shown).toEqual([
     [0, 2, quality.good, 1, 3, 2, 100],
-    [10, 9, quality.uncertainSubNormal, 8, 10, 3, 100 / 3],
+    [10, 9, quality.uncertainSubNormal, 8, 10, 3, 10],
     [20, null, quality.badNoCommunication, null, null, 0, 0],
     [30, null, quality.bad, null, null, 1, 0],
   ])
+})
+
+test('good time: a quality holds until the next sample or the gap, into the range and never into the future', async () => {
+  const samples: [number, number, number][] = []
+  for (let second = 0; second < 4000; second++) {
+    if (second % 1000 > 900 || second % 7 === 3) continue
+    samples.push([second, second, second % 97 < 20 ? quality.uncertainSubNormal : 0])
+  }
+  await store('8', samples)
+  const goodSeconds = (from: number, to: number): number => {
+    let sum = 0
+    for (const [index, [second, , code]] of samples.entries()) {
+      const until = Math.min(samples[index + 1]?.[0] ?? Number.POSITIVE_INFINITY, second + 60, to)
+      if (code === 0 && until > Math.max(second, from)) sum += until - Math.max(second, from)
+    }
+    return sum
+  }
+  for (const [from, to] of [
+    [0, 4000],
+    [455, 3333],
+    [930, 1500],
+  ] as const) {
+    const expected = (100 * goodSeconds(from, to)) / (to - from)
+    for (const mode of ['raw', 'minmax', 'agg'] as const) {
+      for (const maxPoints of [40, 20_000]) {
+        if (mode === 'raw' && maxPoints === 40) continue
+        const { qualityPercent } = await read('8', mode, [from, to], maxPoints)
+        expect([mode, qualityPercent]).toEqual([mode, expect.closeTo(expected, 6)])
+      }
+    }
+  }
+  const { shown } = await read('8', 'agg', [0, 3999.999], 40)
+  for (const [second, , , , , , percent] of shown) {
+    expect(percent).toBeCloseTo(goodSeconds(Number(second), Number(second) + 100), 2)
+  }
+  const now = Date.now()
+  spool.append(toPointKey('9'), { ts: now - 30_000, rts: now, value: 1, quality: 0, flags: 0 })
+  await spool.settle()
+  const points = [{ pointId: '9', dataType: dataTypes.double, ...everySecond }]
+  const { series } = await reader.read({ points, from: now - 20_000, to: now + 3_600_000, mode: 'minmax' })
+  expect(series[0]).toMatchObject({ points: [], qualityPercent: 100 })
 })
 
 test('text and exact integers', async () => {

@@ -4,14 +4,19 @@ import type { HistoryAnswer, HistoryMode, HistoryPoint, HistorySeries } from '@g
 import { type DataType, dataTypes, quality, severityOf } from '@gemba/contract/telemetry/sample.ts'
 import type { History } from '../../platform/history/history.ts'
 import { type CurveRhythm, gapAfterMs, pushPoint, thinCurve } from './curve.ts'
+import { addBuckets, addHeldSamples, GoodTime } from './good-time.ts'
 import {
   type ExtremesRow,
+  type HeldRow,
   hasBad,
+  type MeanRow,
   type RawRow,
   type RowRange,
   selectBad,
   selectExtremes,
   selectGaps,
+  selectGoodTime,
+  selectHeld,
   selectMeans,
   selectRaw,
   selectSpans,
@@ -47,6 +52,23 @@ export interface HistorySpan {
   firstTs: number
   lastTs: number
   count: number
+}
+
+interface BucketEnds {
+  bucket: number
+  count: number
+  goodCount: number
+  firstTs: number
+  lastTs: number
+}
+
+interface GoodTimeOrder {
+  range: RowRange
+  source: HistorySource
+  widthMs: number
+  /** The buckets with samples, in order; undefined when some samples are known to be bad. */
+  ends: BucketEnds[] | undefined
+  held: HeldRow | undefined
 }
 
 interface SeriesOrder {
@@ -104,9 +126,20 @@ export class HistoryReader {
 
   async #readRaw({ range, source, maxPoints }: SeriesOrder): Promise<HistorySeries> {
     const hasText = isText(source) || source.dataType === dataTypes.int64
-    const rows = await selectRaw(this.#history, range, { limit: maxPoints + 1, hasText })
-    const isTruncated = rows.length > maxPoints
-    return toSeries(isTruncated ? rows.slice(0, maxPoints) : rows, source, isTruncated)
+    const gapMs = gapAfterMs(source)
+    const [rows, held] = await Promise.all([
+      selectRaw(this.#history, range, { limit: maxPoints + 1, hasText }),
+      selectHeld(this.#history, range, gapMs),
+    ])
+    const truncated = rows.length > maxPoints
+    const kept = truncated ? rows.slice(0, maxPoints) : rows
+    const points = toPoints(kept, source, gapMs)
+    // A curve that was cut is judged as far as it goes.
+    const to = truncated ? (kept.at(-1)?.[0] ?? range.from) : range.to
+    const goodTime = new GoodTime({ from: range.from, end: endOf({ ...range, to }) })
+    addHeldSamples(goodTime, [...(held ? [held] : []), ...kept.map(([ts, , , code]) => [ts, code] as const)], gapMs)
+    const isKnown = held !== undefined || rows.length > 0
+    return answerOf(source, points, { truncated, goodPercent: isKnown ? goodTime.percent() : null })
   }
 
   /** Every sample of a range when there are at most `limit`; not tried when the point's period promises more. */
@@ -119,20 +152,42 @@ export class HistoryReader {
 
   async #readExtremes({ range, source }: SeriesOrder, buckets: number): Promise<HistorySeries> {
     const widthMs = bucketWidth(range, buckets)
-    const [extremes, isAnyBad] = await Promise.all([
+    const gapMs = gapAfterMs(source)
+    const [extremes, isAnyBad, held] = await Promise.all([
       selectExtremes(this.#history, range, widthMs),
       hasBad(this.#history, range),
+      selectHeld(this.#history, range, gapMs),
     ])
     const bad = isAnyBad ? await selectBad(this.#history, range, widthMs) : []
-    const gapMs = gapAfterMs(source)
     const gaps = await this.#findGaps(range, { extremes, gapMs, periodMs: source.periodMs })
     const breaks = [
       ...bad.map(([, , ts, code]): HistoryPoint => [ts, null, code]),
       ...gaps.map((ts): HistoryPoint => [ts + 1, null, quality.badNoCommunication]),
     ].sort((a, b) => a[0] - b[0])
     const points = mergeByTime(extremes.flatMap(extremesOf), breaks)
-    const total = sumOf(extremes, 1) + sumOf(bad, 1)
-    return answerOf(source, points, { truncated: false, goodCount: sumOf(extremes, 2), total })
+    const ends = extremes.map(
+      (row): BucketEnds => ({ bucket: row[0], count: row[1], goodCount: row[2], firstTs: row[4], lastTs: row[10] }),
+    )
+    const goodTime = await this.#readGoodTime({ range, source, widthMs, ends: isAnyBad ? undefined : ends, held })
+    const isKnown = held !== undefined || extremes.length > 0 || bad.length > 0
+    return answerOf(source, points, { truncated: false, goodPercent: isKnown ? goodTime.percent() : null })
+  }
+
+  /** From the ends of buckets that are Good throughout, else from a second look at every sample. */
+  async #readGoodTime({ range, source, widthMs, ends, held }: GoodTimeOrder): Promise<GoodTime> {
+    const gapMs = gapAfterMs(source)
+    const goodTime = new GoodTime({ from: range.from, end: endOf(range), widthMs })
+    const isClean = ends?.every((one) => one.count === one.goodCount && !mayHideGap(one, source.periodMs, gapMs))
+    const buckets =
+      ends !== undefined && isClean
+        ? ends.map((one) => ({ ...one, goodMs: one.lastTs - one.firstTs, lastQuality: quality.good }))
+        : (await selectGoodTime(this.#history, range, { widthMs, gapMs })).map(
+            ([bucket, goodMs, firstTs, lastTs, lastQuality]) => ({ bucket, goodMs, firstTs, lastTs, lastQuality }),
+          )
+    addBuckets(goodTime, buckets, gapMs)
+    const firstTs = buckets[0]?.firstTs ?? Number.MAX_SAFE_INTEGER
+    if (held !== undefined) addHeldSamples(goodTime, [held, [firstTs, quality.bad]], gapMs)
+    return goodTime
   }
 
   /** Last instants before silences. Buckets as full as their period promises hide none and cost no second look. */
@@ -140,10 +195,9 @@ export class HistoryReader {
     range: RowRange,
     { extremes, gapMs, periodMs }: { extremes: readonly ExtremesRow[]; gapMs: number; periodMs: number },
   ): Promise<number[]> {
-    const mayHide = extremes.some(
-      ([, count, , , firstTs, , , , , , lastTs]) => lastTs - firstTs - (count - 1) * periodMs > gapMs,
-    )
-    if (mayHide) return (await selectGaps(this.#history, range, gapMs)).map(([ts]) => ts)
+    const mayHide = ([, count, , , firstTs, , , , , , lastTs]: ExtremesRow): boolean =>
+      mayHideGap({ count, firstTs, lastTs }, periodMs, gapMs)
+    if (extremes.some(mayHide)) return (await selectGaps(this.#history, range, gapMs)).map(([ts]) => ts)
     const gaps: number[] = []
     for (let index = 1; index < extremes.length; index++) {
       const lastTs = extremes[index - 1]?.[10] ?? 0
@@ -154,21 +208,58 @@ export class HistoryReader {
 
   async #readMeans({ range, source, maxPoints }: SeriesOrder): Promise<HistorySeries> {
     const widthMs = bucketWidth(range, maxPoints)
-    const rows = await selectMeans(this.#history, range, widthMs)
-    const points: HistoryPoint[] = []
-    let expected = rows[0]?.[0] ?? 0
-    for (const [bucket, mean, min, max, usableCount, count, goodCount] of rows) {
-      const ts = range.from + bucket * widthMs
-      if (bucket > expected)
-        points.push([range.from + expected * widthMs, null, quality.badNoCommunication, null, null, 0, 0])
-      expected = bucket + 1
-      const goodPercent = (100 * goodCount) / count
-      const code = usableCount === 0 ? quality.bad : goodPercent < 50 ? quality.uncertainSubNormal : quality.good
-      const isEmpty = usableCount === 0
-      points.push([ts, isEmpty ? null : mean, code, isEmpty ? null : min, isEmpty ? null : max, count, goodPercent])
-    }
-    return answerOf(source, points, { truncated: false, goodCount: sumOf(rows, 6), total: sumOf(rows, 5) })
+    const [rows, held] = await Promise.all([
+      selectMeans(this.#history, range, widthMs),
+      selectHeld(this.#history, range, gapAfterMs(source)),
+    ])
+    const ends = rows.map(
+      (row): BucketEnds => ({ bucket: row[0], count: row[5], goodCount: row[6], firstTs: row[7], lastTs: row[8] }),
+    )
+    const goodTime = await this.#readGoodTime({ range, source, widthMs, ends, held })
+    const isKnown = held !== undefined || rows.length > 0
+    const points = meanPoints(rows, (bucket) => [range.from + bucket * widthMs, goodTime.percentOf(bucket)])
+    return answerOf(source, points, { truncated: false, goodPercent: isKnown ? goodTime.percent() : null })
   }
+}
+
+/** One point a bucket; of buckets without samples that follow each other the first one is the break. */
+function meanPoints(rows: readonly MeanRow[], judge: (bucket: number) => [ts: number, goodPercent: number]) {
+  const points: HistoryPoint[] = []
+  let expected = rows[0]?.[0] ?? 0
+  for (const [bucket, mean, min, max, usableCount, count] of rows) {
+    if (bucket > expected) {
+      const [ts, goodPercent] = judge(expected)
+      points.push([ts, null, quality.badNoCommunication, null, null, 0, goodPercent])
+    }
+    expected = bucket + 1
+    const [ts, goodPercent] = judge(bucket)
+    if (usableCount === 0) points.push([ts, null, quality.bad, null, null, count, goodPercent])
+    else
+      points.push([
+        ts,
+        mean,
+        goodPercent < 50 ? quality.uncertainSubNormal : quality.good,
+        min,
+        max,
+        count,
+        goodPercent,
+      ])
+  }
+  return points
+}
+
+/** What is to come is no part of a window. */
+function endOf({ to }: RowRange): number {
+  return Math.min(to, Date.now())
+}
+
+/** A bucket as full as its period promises hides no silence. */
+function mayHideGap(
+  { count, firstTs, lastTs }: { count: number; firstTs: number; lastTs: number },
+  periodMs: number,
+  gapMs: number,
+): boolean {
+  return lastTs - firstTs - (count - 1) * periodMs > gapMs
 }
 
 function isText({ dataType }: HistorySource): boolean {
@@ -177,10 +268,6 @@ function isText({ dataType }: HistorySource): boolean {
 
 function bucketWidth({ from, to }: RowRange, buckets: number): number {
   return Math.max(1, Math.ceil((to - from + 1) / Math.max(1, buckets)))
-}
-
-function sumOf(rows: readonly (readonly unknown[])[], column: number): number {
-  return rows.reduce((sum, row) => sum + Number(row[column]), 0)
 }
 
 /** Both lists are in order; of breaks that follow each other the first one speaks for all. */
@@ -216,24 +303,20 @@ function extremesOf(row: ExtremesRow): HistoryPoint[] {
   return [...points.values()]
 }
 
-function toSeries(rows: readonly RawRow[], source: HistorySource, truncated: boolean): HistorySeries {
+function toPoints(rows: readonly RawRow[], source: HistorySource, gapMs: number): HistoryPoint[] {
   const points: HistoryPoint[] = []
-  const gapMs = gapAfterMs(source)
-  let goodCount = 0
   for (const [ts, number, text, code] of rows) {
-    const severity = severityOf(code)
-    if (severity === 0) goodCount++
-    const value = number === null || severity === 2 ? null : isText(source) || text !== '' ? text : number
+    const isNone = number === null || severityOf(code) === 2
+    const value = isNone ? null : isText(source) || text !== '' ? text : number
     pushPoint(points, [ts, value, code], gapMs)
   }
-  return answerOf(source, points, { truncated, goodCount, total: rows.length })
+  return points
 }
 
 function answerOf(
   source: HistorySource,
   points: HistoryPoint[],
-  { truncated, goodCount, total }: { truncated: boolean; goodCount: number; total: number },
+  { truncated, goodPercent }: { truncated: boolean; goodPercent: number | null },
 ): HistorySeries {
-  const qualityPercent = total === 0 ? null : (100 * goodCount) / total
-  return { point: source.pointId, points, truncated, qualityPercent, tier: 'raw' }
+  return { point: source.pointId, points, truncated, qualityPercent: goodPercent, tier: 'raw' }
 }
