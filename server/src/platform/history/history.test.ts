@@ -1,7 +1,4 @@
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -12,27 +9,22 @@ import { RowBuffer, toPointKey } from './row-codec.ts'
 const folder = mkdtempSync(join(tmpdir(), 'gemba-history-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a segment travels to a ClickHouse as it lies on disk', async () => {
-  const calls: { query: string; body: Buffer }[] = []
-  const server = createServer(async (request, answer) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const body = Buffer.concat(chunks)
-    calls.push({ query: new URL(request.url ?? '', 'http://h').searchParams.get('query') ?? body.toString(), body })
-    answer.end()
-  }).listen(0)
-  await once(server, 'listening')
-  const rows = new RowBuffer()
-  rows.append(toPointKey('1'), { ts: 1, rts: 2, value: 'text', quality: 0, flags: 0 })
-  const path = join(folder, 'a.rows')
-  writeFileSync(path, rows.rows())
-  const history = await openHistory({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
-  await history.insertSegment(path)
+test('a path may hold any character; a file that its pattern would match too is left alone', async () => {
+  const history = await openHistory({ folder: join(folder, 'history') })
+  const names = ["a{1,2}*?[3] \\ 'q' $x^ (温)+|", "aX1,2YZW[3] \\ 'q' $x^ (温)+|", 'plain']
+  for (const [index, name] of names.entries()) {
+    mkdirSync(join(folder, name))
+    const rows = new RowBuffer()
+    rows.append(toPointKey(String(index + 1)), { ts: 1, rts: 2, value: index, quality: 0, flags: 0 })
+    writeFileSync(join(folder, name, '1.rows'), rows.rows())
+  }
+  const points = () => history.rows('SELECT toUInt32(point) FROM sample FINAL ORDER BY point')
+  await history.insertSegment(join(folder, names[0] ?? '', '1.rows'))
+  expect(await points()).toEqual([[1]])
+  await history.insertSegment(join(folder, 'plain', '1.rows'))
+  expect(await points()).toEqual([[1], [3]])
+  await expect(history.insertSegment(join(folder, 'nowhere{}', '1.rows'))).rejects.toThrow(/nowhere/)
   await history.close()
-  server.close()
-  expect(calls[0]?.query).toMatch(/CREATE TABLE IF NOT EXISTS sample/)
-  expect(calls[1]?.query).toMatch(/^INSERT INTO sample FORMAT RowBinary/)
-  expect(calls[1]?.body).toEqual(readFileSync(path))
 })
 
 test('a store that does not answer is refused in one line', async () => {

@@ -67,8 +67,23 @@ function connect(location: HistoryLocation): ClickHouseClient {
 }
 
 async function insertFile(client: ClickHouseClient, path: string): Promise<void> {
-  const source = `file(${quote(path)}, 'RowBinary', ${quote(rowStructure)})`
+  const source = /[*?{}]/.test(path) ? await patternOf(client, path) : fileOf(path)
   await client.command({ query: `INSERT INTO sample SELECT * FROM ${source}`, clickhouse_settings: insertSettings })
+}
+
+function fileOf(path: string): string {
+  return `file(${quote(path)}, 'RowBinary', ${quote(rowStructure)})`
+}
+
+/**
+ * The engine reads `*?{}` in a path as a pattern, in which `^` and `$` have a meaning too, and knows no escape: a
+ * pattern that fits more, then this file only. A pattern that misses would insert nothing and say nothing: it is tried.
+ */
+async function patternOf(client: ClickHouseClient, path: string): Promise<string> {
+  const source = `${fileOf(path.replace(/[*?{}^$]/g, '?'))} WHERE _path = ${quote(path)}`
+  const [[count] = []] = await selectRows<[number]>(client, `SELECT count() FROM ${source}`)
+  if (!count) throw new Error(`the engine cannot read ${path}: choose a folder without * ? { } in its name`)
+  return source
 }
 
 async function streamFile(client: ClickHouseClient, path: string): Promise<void> {

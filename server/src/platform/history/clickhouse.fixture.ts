@@ -1,0 +1,90 @@
+// The real engine behind ClickHouse's HTTP interface, in a process of its own: as much of the protocol as the client
+// sends (statement in the body or as `query` with the data in the body, bound parameters, settings of one call).
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Session } from 'chdb'
+
+export interface TestClickHouse {
+  url: string
+  /** Ends it at once, as a crash would. */
+  kill(): Promise<void>
+}
+
+/** Starts the store on a folder; port 0 takes a free one. */
+export async function startClickHouse(folder: string, port = 0): Promise<TestClickHouse> {
+  mkdirSync(folder, { recursive: true })
+  const program = fileURLToPath(import.meta.url)
+  const child: ChildProcess = spawn(process.execPath, [program, folder, String(port)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const [line] = (await Promise.race([once(child.stdout!, 'data'), ended])) as [Buffer | number]
+  if (!(line instanceof Buffer)) throw new Error('the test store did not start')
+  return {
+    url: `http://127.0.0.1:${line.toString().trim()}`,
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+const notSettings = new Set(['query', 'query_id', 'wait_end_of_query', 'send_progress_in_http_headers'])
+const quote = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+
+/** Parameters travel escaped as in a tab-separated file, and SET takes them so. */
+function prefixOf(parameters: URLSearchParams): string {
+  return [...parameters]
+    .map(([name, value]) => (notSettings.has(name) ? '' : `SET ${name} = ${quote(value)};`))
+    .join('')
+}
+
+async function run(folder: string, request: IncomingMessage): Promise<Buffer> {
+  const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const body = Buffer.concat(chunks)
+  const query = searchParams.get('query')
+  // Settings last for one call: so does the session.
+  const session = new Session(join(folder, 'store'))
+  const path = join(folder, `body-${searchParams.get('query_id')}`)
+  try {
+    let statement = query ?? body.toString()
+    const insert = /^INSERT INTO (\w+) FORMAT (\w+)\s*$/.exec(query ?? '')
+    if (insert) {
+      await writeFile(path, body)
+      statement = `INSERT INTO ${insert[1]} SELECT * FROM file(${quote(path)}, ${insert[2]})`
+    } else if (query !== null) throw new Error(`Code: 62. DB::Exception: not an insert: ${query}. (SYNTAX_ERROR)`)
+    const answer = await session.queryAsync(prefixOf(searchParams) + statement)
+    return Buffer.from(answer.bytes())
+  } finally {
+    rmSync(path, { force: true })
+    session.close()
+  }
+}
+
+function serve(folder: string, port: number): void {
+  let last: Promise<void> = Promise.resolve()
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    try {
+      response.end(await run(folder, request))
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error)
+      const code = /Code: (\d+)/.exec(text)?.[1] ?? '1002'
+      response.writeHead(500, { 'X-ClickHouse-Exception-Code': code }).end(text)
+    }
+  }
+  const server = createServer((request, response) => {
+    last = last.then(() => answer(request, response))
+  }).listen(port, '127.0.0.1', () => console.log((server.address() as AddressInfo).port))
+}
+
+const [, program, folder, port] = process.argv
+if (program === fileURLToPath(import.meta.url) && folder) serve(folder, Number(port))
