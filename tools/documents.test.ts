@@ -1,0 +1,69 @@
+// The documents people write by hand, held to what they describe.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const readJson = <T>(path: string): T => JSON.parse(read(path)) as T
+const adrs = readdirSync(join(root, 'docs/adr')).map((name) => `docs/adr/${name}`)
+const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/dependencies.md', ...adrs]
+
+/** First cell and second cell of each row of a document's tables. */
+function rowsOf(path: string): [first: string, second: string][] {
+  return [...read(path).matchAll(/^\| ([^|]+?) \|(?: ([^|]*?))? ?\|$/gm)].map(([, first = '', second = '']) => [
+    first.trim(),
+    second.trim(),
+  ])
+}
+
+test('ARCHITECTURE.md prints the table of modules that the rules read', () => {
+  const declared = readJson<Record<string, string[]>>('server/src/modules/dependencies.json')
+  const printed = rowsOf('ARCHITECTURE.md').filter(([name]) => name !== 'module' && !name.startsWith('-'))
+  expect(printed).toEqual(Object.entries(declared).map(([name, allowed]) => [name, allowed.join(', ')]))
+})
+
+test('docs/dependencies.md names every package once', () => {
+  const named = rowsOf('docs/dependencies.md').flatMap(([cell]) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
+  )
+  type Manifest = Record<
+    'dependencies' | 'devDependencies' | 'optionalDependencies',
+    Record<string, string> | undefined
+  >
+  const manifests = ['.', 'contract', 'server', 'web', 'e2e'].map((place) =>
+    readJson<Manifest>(`${place}/package.json`),
+  )
+  const wanted = manifests.flatMap(({ dependencies, devDependencies, optionalDependencies }) =>
+    Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }),
+  )
+  expect(named.toSorted()).toEqual([...new Set(wanted.filter((name) => !name.startsWith('@gemba/')))].sort())
+})
+
+test.each([['ARCHITECTURE.md', 120], ['CONTRIBUTING.md', 60], ...adrs.map((path): [string, number] => [path, 30])])(
+  '%s has at most %i lines',
+  (path, most) => {
+    expect(read(path).trimEnd().split('\n').length).toBeLessThanOrEqual(most)
+  },
+)
+
+test('README.md names every setting', () => {
+  const source = read('server/src/platform/settings.ts')
+  const known = [...source.matchAll(/'(GEMBA_[A-Z_]+|[A-Z]+_URL)'/g)].map(([, name]) => `\`${name}\``)
+  const named = rowsOfSettings()
+  expect(new Set(known)).toEqual(new Set(named))
+})
+
+function rowsOfSettings(): string[] {
+  return [...read('README.md').matchAll(/^\| (`[A-Z_]+`) \|/gm)].map(([, name]) => name ?? '')
+}
+
+test.each(documents)('the links and commands of %s lead somewhere', (path) => {
+  const text = read(path)
+  const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link]) => link ?? '')
+  expect(links.filter((link) => !existsSync(join(root, dirname(path), link)))).toEqual([])
+  const { scripts } = readJson<{ scripts: Record<string, string> }>('package.json')
+  const commands = [...text.matchAll(/npm run ([a-z]+)/g)].map(([, name]) => name ?? '')
+  expect(commands.filter((name) => !scripts[name])).toEqual([])
+})
