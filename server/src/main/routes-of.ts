@@ -1,10 +1,11 @@
 // All routes of the product in one list.
 import { adminRoutes } from '../modules/admin/index.ts'
 import { alarmRoutes } from '../modules/alarm/index.ts'
-import { equipmentRoutes } from '../modules/equipment/index.ts'
-import { gatewayRoutes, type IntakeReports } from '../modules/gateway/index.ts'
+import { countEquipment, equipmentRoutes } from '../modules/equipment/index.ts'
+import { countBoxesOf, gatewayRoutes, type IntakeReports } from '../modules/gateway/index.ts'
 import { identityRoutes, type SessionStore } from '../modules/identity/index.ts'
 import { type TelemetryServices, telemetryRoutes } from '../modules/telemetry/index.ts'
+import type { Read } from '../platform/db/work.ts'
 import type { Mounted } from '../platform/http/route.ts'
 
 export interface RouteServices {
@@ -15,10 +16,15 @@ export interface RouteServices {
   readonly telemetry: TelemetryServices
 }
 
+/** What a company keeps, beside its users. */
+async function countUse(read: Read): Promise<Record<string, number>> {
+  return { ...(await countEquipment(read)), boxes: await countBoxesOf(read) }
+}
+
 /** Binds every module's routes to the services they need. */
 export function routesOf(services: RouteServices): Mounted[] {
   return [
-    ...identityRoutes(services.sessions, services.sessionEnded),
+    ...identityRoutes(services.sessions, services.sessionEnded, countUse),
     ...adminRoutes,
     ...equipmentRoutes,
     ...gatewayRoutes(services.reports),

@@ -24,6 +24,9 @@ create table company (
   time_zone text not null default 'Asia/Shanghai',
   raw_retention_days integer not null default 90 check (raw_retention_days >= 0),
   is_single_session boolean not null default false,
+  contact text,
+  phone text,
+  address text,
   company_id bigint generated always as (id) stored
 );
 select protect('company');

@@ -10,6 +10,7 @@ import { pointRoutes } from './point.ts'
 export {
   type CataloguePoint,
   type CurveSource,
+  countEquipment,
   curveSources,
   describePoint,
   listCataloguePoints,

@@ -85,3 +85,11 @@ export async function describePoint({ tx, actor }: Read, pointId: string): Promi
     where p.company_id = ${actor.companyId} and p.id = ${pointId}`.execute(tx)
   return rows[0]
 }
+
+/** How many objects and points the reader's company has. */
+export async function countEquipment({ tx, actor }: Read): Promise<{ objects: number; points: number }> {
+  const { rows } = await sql<{ objects: number; points: number }>`select
+    (select count(*)::int from object where company_id = ${actor.companyId}) as objects,
+    (select count(*)::int from point where company_id = ${actor.companyId}) as points`.execute(tx)
+  return rows[0] ?? { objects: 0, points: 0 }
+}

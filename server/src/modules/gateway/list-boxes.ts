@@ -20,3 +20,10 @@ export async function listBoxes({ tx }: Read, boxIds: readonly string[] | null):
     where ${boxIds === null} or b.id = any(${[...(boxIds ?? [])]}::bigint[])`.execute(tx)
   return rows
 }
+
+/** How many boxes the reader's company has. */
+export async function countBoxesOf({ tx, actor }: Read): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from box
+    where company_id = ${actor.companyId}`.execute(tx)
+  return rows[0]?.count ?? 0
+}

@@ -48,8 +48,8 @@ export async function openFeed(options: FeedOptions): Promise<Feed> {
   const io = new Server(options.server, {
     serveClient: false,
     maxHttpBufferSize: 256 * 1024,
-    pingInterval: 4000,
-    pingTimeout: 4000,
+    pingInterval: 2000,
+    pingTimeout: 2500,
   })
   const redis = options.redisUrl ? createClient({ url: options.redisUrl }) : undefined
   if (redis) {
