@@ -1,6 +1,7 @@
 // The channels beside data over real MQTT: birth and aliases, resend, events, what is not used yet.
 
 import { rmSync } from 'node:fs'
+import { quality } from '@gemba/contract/telemetry/sample.ts'
 import type { MqttClient } from 'mqtt'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type DemoIntake, startDemoIntake, temporaryFolder, until } from './intake.fixture.ts'
@@ -133,4 +134,10 @@ test('seven changes within an hour are told as flapping', async () => {
   }
   await until(() => plant.kept.length === 1)
   expect(plant.kept).toMatchObject([{ boxId: '1', kind: 'flapping', args: { changes: 7 } }])
+  const held = () => plant.intake.latest(['11'])[0]?.[4] === quality.uncertainNoCommunicationLastUsableValue
+  expect(held()).toBe(true)
+  await send('data', { d: [{ dev: 'press-01', v: { temperature: 60 } }] })
+  expect([held(), plant.intake.onlineBoxes()]).toEqual([false, []])
+  await box.endAsync()
+  await until(held)
 })

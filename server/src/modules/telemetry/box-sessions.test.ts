@@ -3,10 +3,12 @@ import { BoxSessions, type BoxStateChange, returnMs, silenceMs } from './box-ses
 
 function follow() {
   const changes: string[] = []
-  const sessions = new BoxSessions(({ boxId, state, cause, ts }: BoxStateChange) => {
+  const lost: string[] = []
+  const changed = ({ boxId, state, cause, ts }: BoxStateChange) => {
     changes.push(`${boxId} ${['', 'online', 'offline', 'degraded'][state]} ${cause} ${ts}`)
-  }, 0)
-  return { sessions, changes }
+  }
+  const sessions = new BoxSessions({ changed, lost: (boxId) => lost.push(boxId) }, 0)
+  return { sessions, changes, lost }
 }
 
 test('online at the first message, offline when its connection ends', () => {
@@ -47,7 +49,7 @@ test('silence ends a session after 90 s, and is told once for boxes not heard si
 })
 
 test('a lost box is online again after two messages or five seconds, and not when it leaves in between', () => {
-  const { sessions, changes } = follow()
+  const { sessions, changes, lost } = follow()
   sessions.heard('1', 'a', 10)
   sessions.disconnected('1', 'a', 20)
   sessions.heard('1', 'b', 30)
@@ -69,6 +71,7 @@ test('a lost box is online again after two messages or five seconds, and not whe
     '1 offline disconnect 6000',
     '1 online message 12000',
   ])
+  expect(lost).toHaveLength(3)
 })
 
 test('a wrong clock makes an online box degraded; leaving forgets it', () => {

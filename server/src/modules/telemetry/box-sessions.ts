@@ -13,6 +13,13 @@ export interface BoxStateChange {
   cause: 'message' | 'disconnect' | 'will' | 'status' | 'silence' | 'skew'
 }
 
+export interface SessionListeners {
+  /** Another state than before. */
+  changed(change: BoxStateChange): void
+  /** The box is gone, whether it had been trusted as online or not: none of its values is fresh any more. */
+  lost(boxId: string): void
+}
+
 interface Session {
   /** The connection that counts; undefined for HTTP and for an external broker. */
   connection: string | undefined
@@ -27,14 +34,14 @@ interface Session {
 
 /** Follows the sessions of all boxes. Nothing is emitted for a box that stays silent within the first 90 s. */
 export class BoxSessions {
-  #emit: (change: BoxStateChange) => void
+  #listeners: SessionListeners
   #sessions = new Map<string, Session>()
   /** Boxes that may have been online before this start: silent ones are reported once. */
   #unheard = new Set<string>()
   #startedAt: number
 
-  constructor(emit: (change: BoxStateChange) => void, startedAt: number) {
-    this.#emit = emit
+  constructor(listeners: SessionListeners, startedAt: number) {
+    this.#listeners = listeners
     this.#startedAt = startedAt
   }
 
@@ -91,7 +98,7 @@ export class BoxSessions {
     const session = this.#sessions.get(boxId)
     if (!session?.isOnline || session.isDegraded === isSkewed) return
     session.isDegraded = isSkewed
-    this.#emit({ boxId, state: isSkewed ? boxStates.degraded : boxStates.online, ts: at, cause: 'skew' })
+    this.#listeners.changed({ boxId, state: isSkewed ? boxStates.degraded : boxStates.online, ts: at, cause: 'skew' })
   }
 
   /** Finds silent boxes and trusts returned ones; call about once a second. */
@@ -104,7 +111,7 @@ export class BoxSessions {
     for (const boxId of this.#unheard) {
       const lost = { connection: undefined, name: undefined, isOnline: false, isDegraded: false }
       this.#sessions.set(boxId, { ...lost, heardAt: this.#startedAt, returnedAt: undefined })
-      this.#emit({ boxId, state: boxStates.offline, ts: at, cause: 'silence' })
+      this.#tellLost({ boxId, state: boxStates.offline, ts: at, cause: 'silence' })
     }
     this.#unheard.clear()
   }
@@ -114,16 +121,22 @@ export class BoxSessions {
     if (session === undefined) return
     session.returnedAt = undefined
     session.isOnline = true
-    this.#emit({ boxId, state: boxStates.online, ts: at, cause: 'message' })
+    this.#listeners.changed({ boxId, state: boxStates.online, ts: at, cause: 'message' })
   }
 
   #leave(boxId: string, cause: BoxStateChange['cause'], at: number): void {
     const session = this.#sessions.get(boxId)
     if (session === undefined) return
+    if (session.returnedAt !== undefined) this.#listeners.lost(boxId)
     session.returnedAt = undefined
     if (!session.isOnline) return
     session.isOnline = false
     session.isDegraded = false
-    this.#emit({ boxId, state: boxStates.offline, ts: at, cause })
+    this.#tellLost({ boxId, state: boxStates.offline, ts: at, cause })
+  }
+
+  #tellLost(change: BoxStateChange): void {
+    this.#listeners.lost(change.boxId)
+    this.#listeners.changed(change)
   }
 }

@@ -77,7 +77,10 @@ export class Intake implements IntakeCalls {
       onFailure: (what, error) => this.#fail(`history ${what}`, error),
     })
     this.#watches = new Watches((updates) => tell({ event: 'updates', updates }))
-    this.#sessions = new BoxSessions((change) => this.#changeState(change), Date.now())
+    this.#sessions = new BoxSessions(
+      { changed: (change) => this.#changeState(change), lost: (boxId) => this.#loseBox(boxId) },
+      Date.now(),
+    )
     this.#log = new BoxLog({
       keep: (events) => hooks.keepBoxEvents(events),
       onFailure: (error) => this.#fail('box log', error),
@@ -228,8 +231,7 @@ export class Intake implements IntakeCalls {
   }
 
   #changeState(change: BoxStateChange): void {
-    const { boxId, state, cause, ts } = change
-    if (state === 2) this.#loseBox(boxId)
+    const { boxId, cause, ts } = change
     this.#tell({ event: 'boxState', change })
     const changes = cause === 'skew' ? undefined : this.#catalogue.boxes.get(boxId)?.record.addStateChange(ts)
     if (changes !== undefined) this.#log.add([{ boxId, kind: 'flapping', at: ts, args: { changes } }])

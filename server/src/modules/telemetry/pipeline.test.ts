@@ -52,6 +52,12 @@ test('a new sample moves latest, monitor and watch; a late one goes to history o
   expect(lane.record.counters).toMatchObject({ samples: 3, late: 1 })
 })
 
+test('only samples that move the latest value tell how wrong the clock is', () => {
+  const { lane, take, series } = plant()
+  take(series([now - 40, 1], [now - 3_600_000, 2], [now - 7_200_000, 3], [now - 20, 4]))
+  expect(lane.record.skewMs()).toBe(40)
+})
+
 test('a repeated key with equal value is a no-op, with another value it overwrites', () => {
   const { stored, heard, lane, take, series } = plant()
   take(series([now, 1], [now, 1], [now, 2], [now, 2, quality.uncertainSubNormal]))

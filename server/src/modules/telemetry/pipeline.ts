@@ -127,7 +127,9 @@ export class Pipeline implements SampleVisitor {
     sample.flags = filed.flags
     if (this.#isHistorical) this.#placeHistorical(state, sample)
     else {
-      if (sourceTs !== undefined && !filed.clockAhead) record.addSkew(receivedAt - filed.ts)
+      // A late sample tells how long it waited, not how wrong the clock is.
+      const tellsClock = sourceTs !== undefined && !filed.clockAhead && !(state.hasLatest && filed.ts < state.ts)
+      if (tellsClock) record.addSkew(receivedAt - filed.ts)
       this.#placeLive(state, sample)
     }
   }
