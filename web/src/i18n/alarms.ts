@@ -11,6 +11,7 @@ export const alarmTexts = {
   duration: ['持续时间', '持續時間', 'Duration'],
   count: ['次数', '次數', 'Count'],
   alarmStatus: ['报警状态', '報警狀態', 'Alarm'],
+  isaState: ['状态', '狀態', 'State'],
   confirmStatus: ['确认状态', '確認狀態', 'Confirmed'],
   flowStatus: ['处理状态', '處理狀態', 'Handling'],
   alarmResult: ['处理结果', '處理結果', 'Result'],

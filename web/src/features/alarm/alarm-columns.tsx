@@ -17,7 +17,7 @@ export function Lasting({ fact }: { fact: Pick<AlarmFact, 'alarmStatus' | 'occur
   return formatDuration(fact.alarmStatus === 1 ? now - fact.occurTs : fact.durationMs)
 }
 
-function wordOf(dictionary: 'alarmStatus' | 'confirmStatus' | 'flowStatus', value: number, language: Language): string {
+function wordOf(dictionary: 'isaState' | 'flowStatus', value: number, language: Language): string {
   const words = (alarmDictionaries[dictionary] as Readonly<Record<number, Words>>)[value]
   return words ? wordIn(language, words) : String(value)
 }
@@ -26,14 +26,16 @@ export function useAlarmColumns(): Column<AlarmFact>[] {
   const text = useText(alarmTexts)
   const language = useLanguage((state) => state.language)
   return useMemo(() => {
-    const word = (name: 'alarmStatus' | 'confirmStatus' | 'flowStatus') => ({
+    const word = (name: 'isaState' | 'flowStatus', width: number) => ({
       name,
       title: text(name),
+      width,
       cell: (fact: AlarmFact) => wordOf(name, fact[name], language),
     })
     const figure = (name: 'alarmValue' | 'limitValue' | 'peakValue') => ({
       name,
       title: text(name),
+      width: 96,
       align: 'right' as const,
       cell: (fact: AlarmFact) => (
         <>
@@ -46,7 +48,7 @@ export function useAlarmColumns(): Column<AlarmFact>[] {
       {
         name: 'level',
         title: text('level'),
-        width: 110,
+        width: 90,
         isSortable: true,
         cell: (fact) => (
           <StateMark
@@ -57,16 +59,15 @@ export function useAlarmColumns(): Column<AlarmFact>[] {
           />
         ),
       },
-      { name: 'alarmTime', title: text('alarmTime'), width: 160, isSortable: true, cell: (fact) => fact.alarmTime },
-      { name: 'objectName', title: text('object'), width: 150, isSortable: true, cell: (fact) => fact.objectName },
-      { name: 'dataName', title: text('point'), width: 130, isSortable: true, cell: (fact) => fact.dataName },
+      word('isaState', 110),
+      { name: 'alarmTime', title: text('alarmTime'), width: 150, isSortable: true, cell: (fact) => fact.alarmTime },
+      { name: 'objectName', title: text('object'), width: 130, isSortable: true, cell: (fact) => fact.objectName },
+      { name: 'dataName', title: text('point'), width: 120, isSortable: true, cell: (fact) => fact.dataName },
       figure('alarmValue'),
-      figure('limitValue'),
       figure('peakValue'),
-      { name: 'duration', title: text('duration'), width: 120, cell: (fact) => <Lasting fact={fact} /> },
-      word('alarmStatus'),
-      word('confirmStatus'),
-      word('flowStatus'),
+      figure('limitValue'),
+      { name: 'duration', title: text('duration'), width: 100, cell: (fact) => <Lasting fact={fact} /> },
+      word('flowStatus', 90),
     ]
   }, [text, language])
 }
