@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Product } from '../server/src/main/start-options.ts'
 import { startProduct } from '../server/src/main/start-product.ts'
 import { ensureCompany, ensureRole, ensureUser, openOwnSession } from '../server/src/modules/identity/index.ts'
@@ -122,10 +121,8 @@ async function makeModel(bench: BenchProduct, { code, points, rule }: ModelOrder
 /** Resolves when rules are copied and the intake knows the plant. */
 async function settleEvents({ product }: BenchProduct): Promise<void> {
   for (;;) {
-    const open = await inWork(product.database, systemActor(), ({ tx }) =>
-      sql`select from outbox where done_at is null limit 1`.execute(tx),
-    )
-    if (open.rows.length === 0) break
+    const { rowCount } = await product.database.pool.query('select from outbox where done_at is null limit 1')
+    if (rowCount === 0) break
     await wait(50)
   }
   await product.intake.reload('all')
