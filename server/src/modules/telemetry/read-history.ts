@@ -71,10 +71,15 @@ interface GoodTimeOrder {
   held: HeldRow | undefined
 }
 
-interface SeriesOrder {
+interface SeriesRequest {
   range: RowRange
   source: HistorySource
   maxPoints: number
+}
+
+interface SeriesOrder extends SeriesRequest {
+  /** The sample that holds when the range begins. */
+  held: Promise<HeldRow | undefined>
 }
 
 /** Reads curves. The caller has checked that the points may be seen. */
@@ -114,7 +119,14 @@ export class HistoryReader {
     await Promise.race([this.#settle(), promise]).finally(() => clearTimeout(timer))
   }
 
-  async #readSeries(order: SeriesOrder, mode: HistoryMode): Promise<HistorySeries> {
+  async #readSeries({ range, source, maxPoints }: SeriesRequest, mode: HistoryMode): Promise<HistorySeries> {
+    // Read once beside whatever else is read; its failure shows where it is awaited.
+    const held = selectHeld(this.#history, range, gapAfterMs(source))
+    held.catch(() => undefined)
+    return await this.#readMode({ range, source, maxPoints, held }, mode)
+  }
+
+  async #readMode(order: SeriesOrder, mode: HistoryMode): Promise<HistorySeries> {
     if (mode === 'raw') return await this.#readRaw(order)
     if (mode === 'agg') return await this.#readMeans(order)
     const whole = await this.#readWhole(order, order.maxPoints)
@@ -124,13 +136,11 @@ export class HistoryReader {
     return { ...many, points: thinCurve(many.points, order.maxPoints) }
   }
 
-  async #readRaw({ range, source, maxPoints }: SeriesOrder): Promise<HistorySeries> {
+  async #readRaw({ range, source, maxPoints, held: holding }: SeriesOrder): Promise<HistorySeries> {
     const hasText = isText(source) || source.dataType === dataTypes.int64
     const gapMs = gapAfterMs(source)
-    const [rows, held] = await Promise.all([
-      selectRaw(this.#history, range, { limit: maxPoints + 1, hasText }),
-      selectHeld(this.#history, range, gapMs),
-    ])
+    const rows = await selectRaw(this.#history, range, { limit: maxPoints + 1, hasText })
+    const held = await holding
     const truncated = rows.length > maxPoints
     const kept = truncated ? rows.slice(0, maxPoints) : rows
     const points = toPoints(kept, source, gapMs)
@@ -150,13 +160,13 @@ export class HistoryReader {
     return series.truncated ? undefined : series
   }
 
-  async #readExtremes({ range, source }: SeriesOrder, buckets: number): Promise<HistorySeries> {
+  async #readExtremes({ range, source, held: holding }: SeriesOrder, buckets: number): Promise<HistorySeries> {
     const widthMs = bucketWidth(range, buckets)
     const gapMs = gapAfterMs(source)
     const [extremes, isAnyBad, held] = await Promise.all([
       selectExtremes(this.#history, range, widthMs),
       hasBad(this.#history, range),
-      selectHeld(this.#history, range, gapMs),
+      holding,
     ])
     const bad = isAnyBad ? await selectBad(this.#history, range, widthMs) : []
     const gaps = await this.#findGaps(range, { extremes, gapMs, periodMs: source.periodMs })
@@ -206,12 +216,9 @@ export class HistoryReader {
     return gaps
   }
 
-  async #readMeans({ range, source, maxPoints }: SeriesOrder): Promise<HistorySeries> {
+  async #readMeans({ range, source, maxPoints, held: holding }: SeriesOrder): Promise<HistorySeries> {
     const widthMs = bucketWidth(range, maxPoints)
-    const [rows, held] = await Promise.all([
-      selectMeans(this.#history, range, widthMs),
-      selectHeld(this.#history, range, gapAfterMs(source)),
-    ])
+    const [rows, held] = await Promise.all([selectMeans(this.#history, range, widthMs), holding])
     const ends = rows.map(
       (row): BucketEnds => ({ bucket: row[0], count: row[5], goodCount: row[6], firstTs: row[7], lastTs: row[8] }),
     )
