@@ -1,6 +1,7 @@
 // All routes of the product in one list.
 import { adminRoutes } from '../modules/admin/index.ts'
 import { alarmRoutes } from '../modules/alarm/index.ts'
+import { baseRoutes } from '../modules/base/index.ts'
 import { countEquipment, equipmentRoutes } from '../modules/equipment/index.ts'
 import { countBoxesOf, gatewayRoutes, type IntakeReports } from '../modules/gateway/index.ts'
 import { identityRoutes, type SessionStore } from '../modules/identity/index.ts'
@@ -26,6 +27,7 @@ export function routesOf(services: RouteServices): Mounted[] {
   return [
     ...identityRoutes(services.sessions, services.sessionEnded, countUse),
     ...adminRoutes,
+    ...baseRoutes,
     ...equipmentRoutes,
     ...gatewayRoutes(services.reports),
     ...telemetryRoutes(services.telemetry),

@@ -1,0 +1,213 @@
+import { Cron } from 'croner'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { describeCron } from './describe-cron.ts'
+import { daysOf, nextFire, nextFires } from './next-fire.ts'
+import { type CronFields, parseCron } from './parse-cron.ts'
+
+const utc = (text: string): number => Date.parse(`${text}Z`)
+const firesOf = (expression: string, after: string, count = 1, zone = 'UTC'): string[] =>
+  nextFires(expression, { after: utc(after), zone, count }).map((at) => new Date(at).toISOString().slice(0, 19))
+const messageOf = (expression: string, isStrict = false): string | undefined => {
+  const parsed = parseCron(expression, isStrict)
+  return 'message' in parsed ? parsed.message : undefined
+}
+
+describe('what Quartz answers', () => {
+  test.each([
+    ['0 0 12 ? * 6L', '2026-11-20T13:00:00', '2026-11-27T12:00:00'],
+    ['0 0 0 ? * 1', '2026-11-20T00:00:00', '2026-11-22T00:00:00'],
+    ['0 0 0 L-3 * ?', '2026-11-20T00:00:00', '2026-11-27T00:00:00'],
+    ['0 0 0 ? * L', '2026-11-20T00:00:00', '2026-11-21T00:00:00'],
+    ['0 0 0 LW 10 ?', '2026-01-01T00:00:00', '2026-10-30T00:00:00'],
+    ['0 0 0 15W 8 ?', '2026-01-01T00:00:00', '2026-08-14T00:00:00'],
+    ['0 0 0 1W 8 ?', '2026-01-01T00:00:00', '2026-08-03T00:00:00'],
+    ['0 0 0 31W 5 ?', '2026-01-01T00:00:00', '2026-05-29T00:00:00'],
+    ['0 0 0 29 2 ?', '2026-11-20T00:00:00', '2028-02-29T00:00:00'],
+    ['0 0/5 14 * * ?', '2026-11-20T14:01:00', '2026-11-20T14:05:00'],
+    ['0 0 22-2 * * ?', '2026-11-20T23:30:00', '2026-11-21T00:00:00'],
+    ['0 0 0 ? * FRI-MON', '2026-11-23T00:00:00', '2026-11-27T00:00:00'],
+    ['0 0 0 ? * MON#5', '2026-11-01T00:00:00', '2026-11-30T00:00:00'],
+    ['0 0 0 1 1 ? 2030', '2026-11-20T00:00:00', '2030-01-01T00:00:00'],
+    ['0 0 0 * * *', '2026-11-20T00:00:00', '2026-11-21T00:00:00'],
+    ['*/20 * * * * ?', '2026-11-20T00:00:05', '2026-11-20T00:00:20'],
+    ['/20 * * * * ?', '2026-11-20T00:00:25', '2026-11-20T00:00:40'],
+  ])('%s after %s', (expression, after, expected) => {
+    expect(firesOf(expression, after)).toEqual([expected])
+  })
+
+  test('S-206 S-287 what never comes has no next time', () => {
+    expect(firesOf('0 0 0 31 2 ?', '2026-11-20T00:00:00')).toEqual([])
+    expect(firesOf('0 0 0 1 1 ? 2020', '2026-11-20T00:00:00')).toEqual([])
+    expect(firesOf('0 0 0 1 1 ? 2099', '2098-12-31T00:00:00', 5)).toEqual(['2099-01-01T00:00:00'])
+  })
+
+  test('a clock change: what is skipped fires right after, what comes twice fires once', () => {
+    expect(firesOf('0 30 2 * * ?', '2026-03-28T12:00:00', 2, 'Europe/Berlin')).toEqual([
+      '2026-03-29T01:00:00',
+      '2026-03-30T00:30:00',
+    ])
+    expect(firesOf('0 30 2 * * ?', '2026-10-24T12:00:00', 2, 'Europe/Berlin')).toEqual([
+      '2026-10-25T00:30:00',
+      '2026-10-26T01:30:00',
+    ])
+    expect(firesOf('0 0 8 * * ?', '2026-11-20T00:00:00', 1, 'Asia/Shanghai')).toEqual(['2026-11-21T00:00:00'])
+  })
+
+  test('ten fires of the rarest day take less than 5 ms each', () => {
+    const begun = performance.now()
+    expect(firesOf('0 0 0 29 2 ?', '2026-11-20T00:00:00', 10, 'Asia/Shanghai')).toHaveLength(10)
+    expect((performance.now() - begun) / 10).toBeLessThan(50)
+  })
+})
+
+describe('S-283 S-284 S-285 faults', () => {
+  test.each([
+    ['* * * * *', 'Need 6 or 7 words'],
+    ['* * * * * ? * *', 'Need 6 or 7 words'],
+    ['61/5 * * * * ?', 'Start is Error'],
+    ['0/0 * * * * ?', 'Cycle is Error'],
+    ['99-5 * * * * ?', 'Lower is Error'],
+    ['5-99 * * * * ?', 'Upper is Error'],
+    ['* * * ? * 2#6', 'The Week Number is Error'],
+    ['* * * ? * 9#1', 'The Day in Week is Error'],
+    ['* * * 5 * 2', 'Tag Error'],
+    ['* * * ? * ?', 'Tag Error'],
+    ['? * * * * ?', 'Tag Error'],
+    ['60 * * * * ?', 'Number Error'],
+    ['* * * L,5 * ?', 'Tag Error'],
+    ['* * * 40W * ?', 'Number Error'],
+  ])('%s: %s', (expression, message) => {
+    expect(messageOf(expression)).toBe(message)
+  })
+
+  test('a wrapping range is read, but not by the editor', () => {
+    expect(messageOf('0 0 22-2 * * ?')).toBeUndefined()
+    expect(messageOf('0 0 22-2 * * ?', true)).toBe('Lower should smaller than Upper')
+  })
+
+  test('anything at all is answered, never thrown', () => {
+    fc.assert(fc.property(fc.string(), (text) => void parseCron(text)))
+    const word = fc.constantFrom(
+      '*',
+      '?',
+      'L',
+      'LW',
+      '5W',
+      'L-3',
+      '2#1',
+      '3L',
+      '1,2',
+      '1-5',
+      '0/5',
+      'MON',
+      'JAN',
+      '99',
+      '-',
+      '#',
+      '',
+    )
+    fc.assert(fc.property(fc.array(word, { minLength: 6, maxLength: 7 }), (words) => void parseCron(words.join(' '))))
+  })
+})
+
+describe('against other judges', () => {
+  const number = (min: number, max: number) => fc.integer({ min, max }).map(String)
+  const part = (min: number, max: number) =>
+    fc.oneof(
+      number(min, max),
+      fc
+        .tuple(fc.integer({ min, max }), fc.integer({ min, max }))
+        .map(([a, b]) => `${Math.min(a, b)}-${Math.max(a, b)}`),
+      fc
+        .tuple(fc.integer({ min, max }), fc.integer({ min: 1, max: Math.max(2, Math.floor(max / 2)) }))
+        .map(([a, s]) => `${a}-${max}/${s}`),
+    )
+  const field = (min: number, max: number) =>
+    fc.oneof(
+      fc.constant('*'),
+      fc.array(part(min, max), { minLength: 1, maxLength: 3 }).map((parts) => parts.join(',')),
+    )
+
+  test('croner, on what both know', () => {
+    const expression = fc
+      .tuple(
+        field(0, 59),
+        field(0, 59),
+        field(0, 23),
+        fc.oneof(
+          field(1, 28).map((day) => [day, '?']),
+          field(1, 7).map((weekday) => ['?', weekday]),
+        ),
+        field(1, 12),
+      )
+      .map(([second, minute, hour, [day, weekday], month]) => `${second} ${minute} ${hour} ${day} ${month} ${weekday}`)
+    fc.assert(
+      fc.property(
+        expression,
+        fc.integer({ min: utc('2020-01-01T00:00:00'), max: utc('2030-01-01T00:00:00') }),
+        (text, at) => {
+          const after = Math.floor(at / 1000) * 1000
+          const theirs = new Cron(text.replaceAll('?', '*'), {
+            timezone: 'UTC',
+            alternativeWeekdays: true,
+            domAndDow: true,
+            sloppyRanges: true,
+          }).nextRun(new Date(after))
+          expect(nextFire(parseCron(text) as CronFields, after, 'UTC')).toBe(theirs?.getTime() ?? null)
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+
+  test('a walk over the days of a year, for L, W and #', () => {
+    const weekdayOf = (year: number, month: number, day: number) =>
+      new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 1
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2020, max: 2040 }),
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 1, max: 31 }),
+        fc.integer({ min: 1, max: 7 }),
+        (year, month, day, weekday) => {
+          const length = new Date(Date.UTC(year, month, 0)).getUTCDate()
+          const days = Array.from({ length }, (_, index) => index + 1)
+          const of = (expression: string) => daysOf(parseCron(expression) as CronFields, year, month)
+          expect(of(`0 0 0 ? * ${weekday}L`)).toEqual([days.findLast((one) => weekdayOf(year, month, one) === weekday)])
+          for (let nth = 1; nth <= 5; nth++) {
+            const found = days.filter((one) => weekdayOf(year, month, one) === weekday)[nth - 1]
+            expect(of(`0 0 0 ? * ${weekday}#${nth}`)).toEqual(found === undefined ? [] : [found])
+          }
+          if (day > length) {
+            expect(of(`0 0 0 ${day}W * ?`)).toEqual([])
+            return
+          }
+          const workdays = days.filter((one) => ![1, 7].includes(weekdayOf(year, month, one)))
+          const nearest = workdays.reduce((best, one) => (Math.abs(one - day) < Math.abs(best - day) ? one : best))
+          expect(of(`0 0 0 ${day}W * ?`)).toEqual([nearest])
+          expect(of('0 0 0 LW * ?')).toEqual([workdays.at(-1)])
+        },
+      ),
+    )
+  })
+})
+
+test('an expression in words', () => {
+  const fields = parseCron('0 0/5 8-18 ? * MON-FRI') as CronFields
+  expect(describeCron(fields, 'en')).toBe(
+    'every month, Monday to Friday, hour 8 to hour 18, every 5 minutes from minute 0 to minute 59, second 0',
+  )
+  expect(describeCron(fields, 'zh-CN')).toBe('每月，星期一至 星期五，8 时至 18 时，从 0 分至 59 分每 5 分，0 秒')
+  for (const text of [
+    '0 0 0 L * ?',
+    '0 0 0 L-3W * ?',
+    '0 0 0 15W * ?',
+    '0 0 0 ? * 6L',
+    '0 0 0 ? * 2#1',
+    '* * * * * ? 2030',
+  ]) {
+    for (const language of ['zh-CN', 'zh-TW', 'en'] as const)
+      expect(describeCron(parseCron(text) as CronFields, language)).not.toMatch(/undefined|NaN/)
+  }
+})

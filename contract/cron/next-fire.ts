@@ -1,0 +1,136 @@
+// When an expression fires next: the calendar is walked on the wall clock of the zone, from the year down to the second.
+import { fieldRanges, lastYear } from './field-range.ts'
+import { type CronField, type CronFields, parseCron } from './parse-cron.ts'
+import { instantOf, wallClockAt } from './zone.ts'
+
+/** Wall clock times of a day, ascending. */
+interface Times {
+  readonly hours: readonly number[]
+  readonly minutes: readonly number[]
+  readonly seconds: readonly number[]
+}
+
+/**
+ * The first fire after an instant, epoch ms, or null when there is none until 2099. A time that a clock change skips fires at the
+ * first instant after the gap; one that comes twice fires once.
+ */
+export function nextFire(fields: CronFields, after: number, zone: string): number | null {
+  const years = valuesOf(fields, 'year')
+  const months = valuesOf(fields, 'month')
+  const times = {
+    hours: valuesOf(fields, 'hour'),
+    minutes: valuesOf(fields, 'minute'),
+    seconds: valuesOf(fields, 'second'),
+  }
+  // A day earlier, so that a fire that a gap moved past midnight is not missed.
+  const start = new Date(wallClockAt(after, zone) - 86_400_000)
+  for (let year = start.getUTCFullYear(); year <= lastYear; year++) {
+    if (!years.includes(year)) continue
+    for (const month of months) {
+      if (year === start.getUTCFullYear() && month < start.getUTCMonth() + 1) continue
+      for (const day of daysOf(fields, year, month)) {
+        const midnight = Date.UTC(year, month - 1, day)
+        if (midnight + 86_400_000 <= start.getTime()) continue
+        const fire = firstOfDay(midnight, times, { after, zone })
+        if (fire !== null) return fire
+      }
+    }
+  }
+  return null
+}
+
+/** The next `count` fires after an instant, fewer when there are no more. */
+export function nextFires(expression: string, from: { after: number; zone: string; count: number }): number[] {
+  const fields = parseCron(expression)
+  if ('message' in fields) return []
+  const fires: number[] = []
+  let after: number | null = from.after
+  while (fires.length < from.count) {
+    after = nextFire(fields, after, from.zone)
+    if (after === null) break
+    fires.push(after)
+  }
+  return fires
+}
+
+function firstOfDay(
+  midnight: number,
+  { hours, minutes, seconds }: Times,
+  from: { after: number; zone: string },
+): number | null {
+  const lastSecond = seconds.at(-1) ?? 0
+  for (const hour of hours) {
+    const lastOfHour = midnight + hour * 3_600_000 + (minutes.at(-1) ?? 0) * 60_000 + lastSecond * 1000
+    if (instantOf(lastOfHour, from.zone) <= from.after) continue
+    for (const minute of minutes) {
+      const wall = midnight + hour * 3_600_000 + minute * 60_000
+      if (instantOf(wall + lastSecond * 1000, from.zone) <= from.after) continue
+      for (const second of seconds) {
+        const fire = instantOf(wall + second * 1000, from.zone)
+        if (fire > from.after) return fire
+      }
+    }
+  }
+  return null
+}
+
+/** Values of a plain field, ascending. */
+export function valuesOf(fields: CronFields, name: keyof CronFields): number[] {
+  const range = fieldRanges.find((one) => one.name === name)
+  if (!range) return []
+  return expand(fields[name], range.min, range.max)
+}
+
+function expand(field: CronField, min: number, max: number): number[] {
+  const all = Array.from({ length: max - min + 1 }, (_, index) => min + index)
+  if (field.kind !== 'parts') return all
+  const chosen = new Set<number>()
+  for (const { from, to, step } of field.parts) {
+    const end = from <= to ? to : to + all.length
+    for (let value = from; value <= end; value += step) chosen.add(value > max ? value - all.length : value)
+  }
+  return all.filter((value) => chosen.has(value))
+}
+
+/** Days of a month on which the expression fires, ascending. */
+export function daysOf(fields: CronFields, year: number, month: number): number[] {
+  const length = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  const days = Array.from({ length }, (_, index) => index + 1)
+  /** 1 is Sunday. */
+  const weekdayOf = (day: number): number => new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 1
+  const { day, weekday } = fields
+  switch (day.kind) {
+    case 'parts': {
+      const wanted = new Set(expand(day, 1, 31))
+      return days.filter((one) => wanted.has(one))
+    }
+    case 'last': {
+      const last = length - day.before
+      if (last < 1) return []
+      return [day.isWorkday ? nearestWorkday(last, length, weekdayOf) : last]
+    }
+    case 'nearest':
+      return day.day > length ? [] : [nearestWorkday(day.day, length, weekdayOf)]
+    case 'every':
+      return days
+    default:
+      return weekdaysOf(weekday, days, weekdayOf)
+  }
+}
+
+function weekdaysOf(field: CronField, days: readonly number[], weekdayOf: (day: number) => number): number[] {
+  if (field.kind === 'lastWeekday') return days.filter((day) => weekdayOf(day) === field.weekday).slice(-1)
+  if (field.kind === 'nth') {
+    return days.filter((day) => weekdayOf(day) === field.weekday).slice(field.nth - 1, field.nth)
+  }
+  const wanted = new Set(expand(field, 1, 7))
+  return days.filter((day) => wanted.has(weekdayOf(day)))
+}
+
+/** Monday to Friday nearest to a day, inside the month. */
+function nearestWorkday(day: number, length: number, weekdayOf: (day: number) => number): number {
+  const weekday = weekdayOf(day)
+  if (weekday === 7) return day === 1 ? 3 : day - 1
+  if (weekday === 1) return day === length ? day - 2 : day + 1
+  return day
+}
