@@ -21,7 +21,7 @@ export const user = defineResource('user', {
     isEnabled: flag(1),
     remark: optional(text(500)),
   },
-  alsoTakes: { create: { roleIds: optional(json<string[]>()) } },
+  alsoTakes: { create: { roleIds: optional(json<string[]>({ of: 'role' })) } },
   list: ['name', 'nickname', 'departmentId', 'phone', 'email', 'isEnabled', 'remark'],
   aliases: {
     user_name: 'name',
@@ -105,7 +105,7 @@ export const readPermissions = defineCommand('readPermissions', {
   permission: 'session',
   body: {},
   errors: [],
-  summary: 'Function codes, roles and department scope of the signed-in user.',
+  summary: 'Function codes, roles, department scope and own data of the signed-in user.',
 })
 
 export const findUserByPhone = defineCommand('findUserByPhone', {

@@ -25,6 +25,7 @@ export const identityWords: Readonly<Record<string, Words>> = {
   'user.headImage': ['头像', '頭像', 'Picture'],
   'user.isAgent': ['代理商', '代理商', 'Agent'],
   'user.isEnabled': ['启用', '啟用', 'Enabled'],
+  'user.roleIds': ['角色', '角色', 'Roles'],
   'user.remark': ['说明', '說明', 'Remark'],
 }
 

@@ -37,7 +37,8 @@ export function pathOf(resource: AnyResource, operation: string): string | undef
 
 /** Whether a field is of use to a person: a reference to rows that are unknown here or may not be read is only a number. */
 export function isReadable(area: Area, field: Field, authorities: readonly string[] | undefined): boolean {
-  if (field.kind !== 'reference') return true
+  // A list of ids names the rows it refers to as well.
+  if (field.kind !== 'reference' && !(field.kind === 'json' && field.of)) return true
   const resource = area.references[field.of ?? '']
   return resource !== undefined && can(authorities, permissionOf(resource, 'page'))
 }

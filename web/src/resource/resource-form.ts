@@ -26,7 +26,8 @@ export function formFieldsOf(resource: AnyResource, options: FormOptions): FormF
   const { area, language, mode, hidden = [], authorities, rules = {} } = options
   const order = Object.keys(rules)
   const placeOf = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
-  return Object.entries(resource.fields)
+  const declared = { ...resource.fields, ...(mode === 'add' ? resource.alsoTakes?.create : {}) }
+  return Object.entries(declared)
     .sort(([a], [b]) => placeOf(a) - placeOf(b))
     .filter(([, field]) => authorities === undefined || isReadable(area, field, authorities))
     .filter(([name, field]) => !hidden.includes(name) && !(field.kind === 'secret' && mode === 'view'))

@@ -4,16 +4,16 @@ import { useState } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { listWords } from '../i18n/lists.ts'
 import { useText } from '../i18n/text.ts'
-import { ask } from '../ui/ask.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toast.tsx'
 import { nameIn, pathOf, permissionOf } from './area.ts'
-import { call } from './client.ts'
 import type { RowAction } from './list/column.ts'
 import { ListPage, type ListView } from './list/list-page.tsx'
 import { TreeFilter } from './list/tree-filter.tsx'
 import type { OpenDialog, ResourceOverrides, Row } from './overrides.ts'
-import { refresh, tell } from './query.ts'
+import { useHistory } from './record/history-panel.tsx'
+import { RecycleBinButton } from './record/recycle-bin.tsx'
+import { useRemove } from './record/remove.ts'
 import { columnsOf, filtersOf } from './resource-columns.tsx'
 import { ResourceDialog } from './resource-dialog.tsx'
 import { useCan, useSession } from './session.ts'
@@ -29,6 +29,7 @@ export function ResourcePage(props: ResourceOverrides & { resource: AnyResource 
   const of = [resource.area, resource.name] as const
 
   const remove = useRemove(resource)
+  const history = useHistory<Row>(area, resource)
   const parts = { ...props, authorities: useSession((state) => state.user?.authorities) }
   const standardActions: RowAction<Row>[] = canEdit
     ? [
@@ -56,7 +57,7 @@ export function ResourcePage(props: ResourceOverrides & { resource: AnyResource 
         columns={columnsOf(parts, language)}
         filters={filtersOf(parts, language, text('keyword'))}
         fixedFilter={{ ...fixed, ...(tree && node ? { [tree.field]: node } : {}) }}
-        rowActions={[...standardActions, ...(props.rowActions ?? [])]}
+        rowActions={[...standardActions, ...(props.rowActions ?? []), history.action]}
         hasSelection={canEdit}
         emptyAction={addButton}
         {...(props.onOpen ? { onOpen: props.onOpen } : {})}
@@ -64,6 +65,7 @@ export function ResourcePage(props: ResourceOverrides & { resource: AnyResource 
         actions={(view) => (
           <>
             {props.actions?.(view)}
+            {canEdit ? <RecycleBinButton resource={resource} title={title} /> : null}
             {canEdit ? <BatchRemove view={view} onRemove={remove} /> : null}
             {addButton}
           </>
@@ -89,25 +91,9 @@ export function ResourcePage(props: ResourceOverrides & { resource: AnyResource 
           parent={tree && node ? { [tree.field]: node } : {}}
         />
       ) : null}
+      {history.panel}
     </>
   )
-}
-
-/** Asks, removes and answers whether the rows are gone. */
-function useRemove(resource: AnyResource) {
-  const text = useText(listWords)
-  return async (ids: readonly string[]): Promise<boolean> => {
-    if (!(await ask({ title: text('removeTitle'), message: text('removeMessage'), isDangerous: true }))) return false
-    try {
-      await call(pathOf(resource, 'remove') ?? '', { ids })
-      toast('ok', text('removed', { n: ids.length }))
-      await refresh(resource.area)
-      return true
-    } catch (error) {
-      tell(error)
-      return false
-    }
-  }
 }
 
 function BatchRemove({

@@ -2,9 +2,12 @@
 import type { CSSProperties } from 'react'
 
 const paths = {
+  account:
+    'M12 4a4 4 0 1 0 .01 0zM4 20c1-5 7-5 9-4M18 14v1M18 20v1M15.5 15.5l.7.7M19.8 19.8l.7.7M14.5 17.5h1M20.5 17.5h1M18 16a1.5 1.5 0 1 0 .01 0z',
   add: 'M12 5v14M5 12h14',
   alarm: 'M12 3a6 6 0 0 0-6 6v4l-2 4h16l-2-4V9a6 6 0 0 0-6-6zM10 20a2 2 0 0 0 4 0',
   bell: 'M4 5h16v11H9l-5 4zM8 9h8M8 12h5',
+  bin: 'M3 8h18M5 8l2 12h10l2-12M9 15l3-3 3 3M12 12v5M8 4h8',
   box: 'M4 7l8-4 8 4v10l-8 4-8-4zM4 7l8 4 8-4M12 11v10',
   chart: 'M4 4v16h16M7 15l4-5 3 3 5-7',
   check: 'M5 12l5 5 9-10',
@@ -12,7 +15,9 @@ const paths = {
   chevronLeft: 'M15 5l-7 7 7 7',
   chevronRight: 'M9 5l7 7-7 7',
   close: 'M6 6l12 12M18 6L6 18',
+  company: 'M4 21V5l9-2v18M13 9l7 2v10M2 21h20M7 8h3M7 12h3M7 16h3M16 14h1M16 17h1',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
+  department: 'M9 3h6v5H9zM3 16h6v5H3zM15 16h6v5h-6zM12 8v4M6 16v-4h12v4',
   edit: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',
   empty: 'M4 13l3-8h10l3 8v6H4zM4 13h5l1 3h4l1-3h5',
   equipment: 'M4 20V9l5 4V9l5 4V4h6v16zM8 17h1M12 17h1M16 17h1',
@@ -22,6 +27,7 @@ const paths = {
   gateway: 'M4 14h16v6H4zM8 17h.01M12 17h.01M8 10a6 6 0 0 1 8 0M5 7a10 10 0 0 1 14 0',
   home: 'M4 11l8-7 8 7v9h-5v-6H9v6H4z',
   language: 'M12 3a9 9 0 1 0 .01 0zM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18',
+  log: 'M6 3h12v18H6zM9 8h6M9 12h6M9 16h4',
   logout: 'M14 4H5v16h9M10 12h10M16 8l4 4-4 4',
   menu: 'M4 6h16M4 12h16M4 18h16',
   model: 'M12 3l8 4.5v9L12 21l-8-4.5v-9zM12 12l8-4.5M12 12v9M12 12L4 7.5',
@@ -29,10 +35,13 @@ const paths = {
   muted: 'M4 9h4l5-4v14l-5-4H4zM17 9l4 6M21 9l-4 6',
   object: 'M12 8a4 4 0 1 0 .01 0zM12 2v4M12 18v4M2 12h4M18 12h4M5 5l3 3M16 16l3 3M19 5l-3 3M8 16l-3 3',
   pause: 'M8 5v14M16 5v14',
+  people:
+    'M9 5a3.5 3.5 0 1 0 .01 0zM2 20c.8-6 13.200-6 14 0M16 5.500a3.500 3.500 0 0 1 0 6.600M18 14.500c2.200.6 3.600 2.400 4 5.500',
   play: 'M7 4l13 8-13 8z',
   refresh: 'M20 5v5h-5M4 19v-5h5M19 10a8 8 0 0 0-14-3M5 14a8 8 0 0 0 14 3',
   remove: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
   restore: 'M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5',
+  role: 'M12 3l8 3v6c0 5-4 8-8 9-4-1-8-4-8-9V6zM9 12l2 2 4-4',
   search: 'M11 4a7 7 0 1 0 .01 0zM16 16l5 5',
   settings: 'M4 7h10M18 7h2M4 17h4M12 17h8M16 5v4M10 15v4',
   sort: 'M8 5v14M8 5L5 8M8 5l3 3M16 19V5M16 19l-3-3M16 19l3-3',

@@ -14,19 +14,23 @@ export interface Toast {
   title?: string
   /** Replaces the toast of the same key instead of standing beside it. */
   key?: string
+  /** Milliseconds it stays; errors 8 s, the rest 4 s without it. */
+  durationMs?: number
+  /** What a person can still do about it, such as taking it back. */
+  action?: { label: string; onRun: () => void }
 }
 
 let lastId = 0
 const atMost = 5
 const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }))
 
-/** Shows a notice; errors stay 8 s, the rest 4 s. */
-export function toast(kind: ToastKind, text: string, extra: { title?: string; key?: string } = {}): void {
+/** Shows a notice at the bottom centre. */
+export function toast(kind: ToastKind, text: string, extra: Omit<Toast, 'id' | 'kind' | 'text'> = {}): void {
   lastId += 1
   const shown: Toast = { id: lastId, kind, text, ...extra }
   const others = useToasts.getState().toasts.filter((one) => !extra.key || one.key !== extra.key)
   useToasts.setState({ toasts: [...others, shown].slice(-atMost) })
-  setTimeout(() => dismiss(shown.id), kind === 'error' ? 8000 : 4000)
+  setTimeout(() => dismiss(shown.id), extra.durationMs ?? (kind === 'error' ? 8000 : 4000))
 }
 
 function dismiss(id: number): void {
@@ -46,6 +50,19 @@ export function Toasts() {
             {one.title ? <strong>{one.title}</strong> : null}
             <span>{one.text}</span>
           </div>
+          {one.action ? (
+            <button
+              type="button"
+              className="toast-action"
+              onClick={() => {
+                dismiss(one.id)
+                one.action?.onRun()
+              }}
+              data-testid="toast-action"
+            >
+              {one.action.label}
+            </button>
+          ) : null}
           <button type="button" className="icon-button" onClick={() => dismiss(one.id)} aria-label={text('close')}>
             <Icon name="close" />
           </button>

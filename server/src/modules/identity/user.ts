@@ -94,7 +94,9 @@ const ownRoutes: Mounted[] = [
       from role_user ru join role r on r.id = ru.role_id and r.is_enabled = 1 where ru.user_id = ${actor.userId} order by r.code`.execute(
         tx,
       )
-    return { authorities: [...actor.authorities], roles: rows }
+    const own = await sql`select name as user_name, nickname as user_nike_name, phone, email, head_image as head_img
+      from app_user where id = ${actor.userId}`.execute(tx)
+    return { authorities: [...actor.authorities], roles: rows, user: own.rows[0] }
   }),
 ]
 

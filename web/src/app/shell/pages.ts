@@ -33,6 +33,27 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   '/lak/pages/basicData/alarmQueryReal': {
     load: async () => (await import('../../features/alarm/alarm-real-page.tsx')).AlarmRealPage,
   },
+  '/bcs/pages/system/user': {
+    load: async () => (await import('../../features/identity/user-list-page.tsx')).UserListPage,
+  },
+  '/bcs/pages/system/role': {
+    load: async () => (await import('../../features/identity/role-list-page.tsx')).RoleListPage,
+  },
+  '/bcs/pages/system/department': {
+    load: async () => (await import('../../features/identity/department-page.tsx')).DepartmentPage,
+  },
+  '/bcs/pages/system/menu': {
+    load: async () => (await import('../../features/identity/menu-page.tsx')).MenuPage,
+  },
+  '/bcs/pages/system/company': {
+    load: async () => (await import('../../features/identity/company-page.tsx')).CompanyPage,
+  },
+  '/bcs/pages/system/log': {
+    load: async () => (await import('../../features/admin/operation-log-page.tsx')).OperationLogPage,
+  },
+  '/bcs/pages/systemConfig/accountSet': {
+    load: async () => (await import('../../features/identity/account-page.tsx')).AccountPage,
+  },
 }
 
 export interface FoundPage {

@@ -42,6 +42,8 @@ export function FieldInput(props: FieldInputProps) {
       return <ChoiceInput {...props} />
     case 'reference':
       return <ReferenceInput {...props} />
+    case 'json':
+      return <ReferencesInput {...props} />
     case 'instant':
       return (
         <Suspense fallback={null}>
@@ -120,6 +122,31 @@ function ReferenceInput({ id, area, field, value, onChange, isInvalid, isDisable
       value={(value as string | undefined) ?? null}
       onChange={(chosen) => onChange(chosen ?? null)}
       allowClear={!field.required}
+      showSearch={{ optionFilterProp: 'search' }}
+      placeholder={placeholder ?? words('choose')}
+      disabled={isDisabled ?? false}
+      {...(isInvalid ? { status: 'error' } : {})}
+    />
+  )
+}
+
+/** Several rows of another resource, as a list of their ids. */
+function ReferencesInput({ id, area, field, value, onChange, isInvalid, isDisabled, placeholder }: FieldInputProps) {
+  const words = useText(listWords)
+  const rows = useReferences(area.references[field.of ?? ''])
+  const options = rows.map((row) => ({
+    value: row.id,
+    label: row.name ?? row.id,
+    search: `${row.name} ${row.code ?? ''}`,
+  }))
+  return (
+    <Select<string[], (typeof options)[number]>
+      id={id}
+      mode="multiple"
+      className="field-wide"
+      options={options}
+      value={(value as string[] | null | undefined) ?? []}
+      onChange={(chosen) => onChange(chosen)}
       showSearch={{ optionFilterProp: 'search' }}
       placeholder={placeholder ?? words('choose')}
       disabled={isDisabled ?? false}

@@ -1,0 +1,98 @@
+// What people of the company did: every call that changes something, with its outcome.
+import type { OperationLogEntry } from '@gemba/contract/admin/operation-log.ts'
+import { choice, instant } from '@gemba/contract/kit/field.ts'
+import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
+import { words as resourceWords } from '@gemba/contract/words.ts'
+import { logWords, moduleWords } from '../../i18n/admin.ts'
+import { useLanguage } from '../../i18n/language.ts'
+import { useText } from '../../i18n/text.ts'
+import type { Area } from '../../resource/area.ts'
+import type { Values } from '../../resource/form/check.ts'
+import type { Column } from '../../resource/list/column.ts'
+import type { Filter } from '../../resource/list/filters.tsx'
+import { ListPage } from '../../resource/list/list-page.tsx'
+import { StateWord } from '../../ui/state-word.tsx'
+import { formatInstant } from '../../ui/time.ts'
+import { nameAction } from './name-action.ts'
+
+const moduleCodes = Object.keys(moduleWords)
+const moduleField = choice('module')
+/** Modules travel by their code; a filter knows them by their place. */
+const area: Area = {
+  words: {},
+  dictionaries: { module: Object.fromEntries(Object.values(moduleWords).map((name, place) => [place, name])) },
+  references: {},
+}
+const succeeded = '200'
+
+function useColumns(): Column<OperationLogEntry>[] {
+  const text = useText(logWords)
+  const language = useLanguage((state) => state.language)
+  return [
+    { name: 'createTime', title: text('createTime'), width: 170, cell: (entry) => entry.createTime },
+    { name: 'user_name', title: text('user_name'), width: 130, cell: (entry) => entry.user_name || '—' },
+    { name: 'module', title: text('module'), width: 130, cell: (entry) => moduleName(entry.module, language) },
+    {
+      name: 'action',
+      title: text('action'),
+      width: 220,
+      cell: (entry) => nameAction(entry.action, { words: resourceWords, language }),
+    },
+    {
+      name: 'result',
+      title: text('result'),
+      width: 130,
+      cell: ({ result }) =>
+        result === succeeded ? (
+          <StateWord presence="on">{text('succeeded')}</StateWord>
+        ) : (
+          <StateWord presence="off">{text('refused', { code: result })}</StateWord>
+        ),
+    },
+    { name: 'costTime', title: text('costTime'), width: 110, align: 'right', cell: (entry) => `${entry.costTime} ms` },
+    { name: 'ip', title: text('ip'), width: 140, cell: (entry) => entry.ip },
+    { name: 'url', title: text('call'), width: 320, cell: (entry) => `${entry.method} ${entry.url}` },
+  ]
+}
+
+function moduleName(module: string, language: Language): string {
+  const name = moduleWords[module as keyof typeof moduleWords]
+  return name ? wordIn(language, name) : module
+}
+
+function useFilters(): Filter[] {
+  const text = useText(logWords)
+  return [
+    { name: 'user_name', label: text('user_name') },
+    { name: 'module', label: text('module'), field: moduleField },
+    { name: 'startTime', label: text('startTime'), field: instant() },
+    { name: 'endTime', label: text('endTime'), field: instant() },
+  ]
+}
+
+/** Times travel as the plant's wall clock, modules by their code. */
+export function logFilterOf({ startTime, endTime, module, ...rest }: Values): Values {
+  return {
+    ...rest,
+    ...(typeof module === 'number' ? { module: moduleCodes[module] } : {}),
+    ...(typeof startTime === 'number' ? { startTime: formatInstant(startTime) } : {}),
+    ...(typeof endTime === 'number' ? { endTime: formatInstant(endTime) } : {}),
+  }
+}
+
+export function OperationLogPage() {
+  const text = useText(logWords)
+  const columns = useColumns()
+  const filters = useFilters()
+  return (
+    <ListPage<OperationLogEntry>
+      area={area}
+      of={['admin', 'operationLog']}
+      path="/sysLog/selectSysLogByPage"
+      title={text('title')}
+      columns={columns}
+      filters={filters}
+      filterOf={logFilterOf}
+    />
+  )
+}

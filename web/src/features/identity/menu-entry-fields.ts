@@ -1,0 +1,34 @@
+// Fields of a company's own menu entry as a form knows them.
+import { products } from '@gemba/contract/identity/menu.ts'
+import { createMenuEntry } from '@gemba/contract/identity/menu-entry.ts'
+import { choice, optional } from '@gemba/contract/kit/field.ts'
+import type { Words } from '@gemba/contract/kit/page.ts'
+import { menuEntryDictionaries } from '../../i18n/menu-entries.ts'
+import type { Area } from '../../resource/area.ts'
+
+const body = createMenuEntry.body
+/** Products travel as codes; a form knows them by their place. */
+export const productCodes = Object.keys(products)
+
+export const kindField = choice<number>('menuKind')
+export const pageTypeField = choice<number>('pageType')
+
+export const menuArea: Area = {
+  words: {},
+  dictionaries: {
+    ...menuEntryDictionaries,
+    product: Object.fromEntries(productCodes.map((code, place) => [place, products[code] as Words])),
+  },
+  references: {},
+}
+
+export const entryFields = {
+  resources_name: body.resources_name,
+  resources_code: body.resources_code,
+  resources_type: kindField,
+  product: choice<number>('product'),
+  page_type: optional(pageTypeField),
+  resources_url: body.resources_url,
+  logo: body.logo,
+} as const
+export type EntryField = keyof typeof entryFields

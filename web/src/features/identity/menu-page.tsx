@@ -1,0 +1,128 @@
+// Menu entries as a tree: those that ship are read, those of the company are kept here.
+
+import { Input } from 'antd'
+import { useState } from 'react'
+import { useLanguage } from '../../i18n/language.ts'
+import { listWords } from '../../i18n/lists.ts'
+import { menuEntryWords } from '../../i18n/menu-entries.ts'
+import { peopleWords } from '../../i18n/people.ts'
+import { useText } from '../../i18n/text.ts'
+import { optionsOf } from '../../resource/area.ts'
+import { call } from '../../resource/client.ts'
+import type { Column, RowAction } from '../../resource/list/column.ts'
+import { useRead } from '../../resource/query.ts'
+import { useCan } from '../../resource/session.ts'
+import { ask } from '../../ui/ask.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { MenuEntryDialog } from './menu-entry-dialog.tsx'
+import { kindField, menuArea, pageTypeField } from './menu-entry-fields.ts'
+import { type TreeRow, TreeTable } from './tree-table.tsx'
+import { useSave } from './use-save.ts'
+
+export interface MenuRow extends TreeRow {
+  resources_name: string
+  resources_code: string
+  resources_type: number
+  resources_url: string | null
+  resources_classify: string
+  page_type: number
+  parent_id: string | null
+  logo: string | null
+  isOwn: boolean
+  children: readonly MenuRow[]
+}
+
+type Shown = { mode: 'add' | 'edit'; row?: MenuRow; parent?: MenuRow }
+
+function useColumns(): Column<MenuRow>[] {
+  const text = useText(menuEntryWords)
+  const language = useLanguage((state) => state.language)
+  const wordOf = (field: typeof kindField, value: number) =>
+    optionsOf(menuArea, field, language).find((option) => option.value === value)?.label ?? String(value)
+  return [
+    { name: 'resources_name', title: text('name'), width: 280, cell: (row) => row.resources_name },
+    { name: 'resources_code', title: text('code'), width: 240, cell: (row) => row.resources_code },
+    { name: 'resources_type', title: text('kind'), width: 110, cell: (row) => wordOf(kindField, row.resources_type) },
+    { name: 'resources_classify', title: text('product'), width: 110, cell: (row) => row.resources_classify },
+    {
+      name: 'page_type',
+      title: text('pageType'),
+      width: 150,
+      cell: (row) => (row.resources_type === 2 ? wordOf(pageTypeField, row.page_type) : '—'),
+    },
+    { name: 'resources_url', title: text('url'), width: 280, cell: (row) => row.resources_url ?? '—' },
+    { name: 'isOwn', title: text('origin'), width: 110, cell: (row) => text(row.isOwn ? 'own' : 'shipped') },
+  ]
+}
+
+function useRowActions(show: (shown: Shown) => void): RowAction<MenuRow>[] {
+  const text = useText(menuEntryWords)
+  const people = useText(peopleWords)
+  const list = useText(listWords)
+  const { save } = useSave()
+  const remove = async ({ id }: MenuRow) => {
+    if (!(await ask({ title: list('removeTitle'), message: text('removeMessage'), isDangerous: true }))) return
+    await save(() => call('/resources/delResources', { resources_id: id }))
+  }
+  const move = (path: string) => (row: MenuRow) => void save(() => call(path, { resources_id: row.id }))
+  const isOwn = (row: MenuRow) => row.isOwn
+  return [
+    {
+      name: 'add-below',
+      label: people('addBelow'),
+      onRun: (row) => show({ mode: 'add', parent: row }),
+      isShown: (row) => row.resources_type <= 2,
+    },
+    { name: 'edit', label: list('edit'), onRun: (row) => show({ mode: 'edit', row }), isShown: isOwn },
+    { name: 'up', label: people('moveUp'), onRun: move('/resources/setResourcesUP'), isShown: isOwn },
+    { name: 'down', label: people('moveDown'), onRun: move('/resources/setResourcesDown'), isShown: isOwn },
+    { name: 'remove', label: list('remove'), onRun: (row) => void remove(row), isShown: isOwn, isDangerous: true },
+  ]
+}
+
+export function MenuPage() {
+  const text = useText(menuEntryWords)
+  const list = useText(listWords)
+  const language = useLanguage((state) => state.language)
+  const [shown, setShown] = useState<Shown>()
+  const [search, setSearch] = useState('')
+  const canEdit = useCan('menu:edit')
+  const columns = useColumns()
+  const actions = useRowActions(setShown)
+  const answer = useRead<MenuRow[]>(['identity', 'menuEntry', language], { path: '/resources/selectAllResourcesMenu' })
+  return (
+    <>
+      <TreeTable
+        name="identity.menuEntry"
+        title={text('title')}
+        answer={answer}
+        columns={columns}
+        actions={canEdit ? actions : []}
+        search={search}
+        tools={
+          <Input
+            className="tree-table-search"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            placeholder={list('keyword')}
+            aria-label={list('keyword')}
+            allowClear
+          />
+        }
+        buttons={
+          canEdit ? (
+            <button
+              type="button"
+              className="main-button"
+              onClick={() => setShown({ mode: 'add' })}
+              data-testid="list-add"
+            >
+              <Icon name="add" /> {list('add')}
+            </button>
+          ) : null
+        }
+      />
+      {shown ? <MenuEntryDialog {...shown} onClose={() => setShown(undefined)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+// A whole tree as a table: title, count and buttons above; the first column opens and closes what is below a row.
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { listWords } from '../../i18n/lists.ts'
+import { useText } from '../../i18n/text.ts'
+import { failureOf } from '../../resource/call-error.ts'
+import type { Column, RowAction } from '../../resource/list/column.ts'
+import { DataTable } from '../../resource/list/data-table.tsx'
+import { useDensity } from '../../resource/list/list-view.ts'
+import type { Row } from '../../resource/overrides.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/blank.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { countRows, findRows, placeRows, useClosedRows } from './open-rows.ts'
+import { TreeCell } from './tree-cell.tsx'
+import '../../resource/list/list-page.css'
+import './tree-table.css'
+
+export interface TreeRow extends Row {
+  children: readonly TreeRow[]
+}
+
+interface TreeTableProps<R extends TreeRow> {
+  name: string
+  title: string
+  answer: Pick<UseQueryResult<R[]>, 'data' | 'isError' | 'error' | 'refetch'>
+  columns: readonly Column<R>[]
+  actions: readonly RowAction<R>[]
+  /** Only rows that contain it, with the way to them. */
+  search: string
+  tools?: ReactNode
+  buttons?: ReactNode
+}
+
+export function TreeTable<R extends TreeRow>(props: TreeTableProps<R>) {
+  const { name, title, answer, columns, actions, search } = props
+  const text = useText(listWords)
+  const density = useDensity((state) => state.density)
+  const { closed, toggle } = useClosedRows()
+  const names = columns.map((column) => column.name)
+  const rows = findRows(answer.data ?? [], names, search)
+  const placed = placeRows(rows, search.trim() === '' ? closed : new Set<string>())
+  const places = new Map(placed.map((place) => [place.row.id, place]))
+  const shown = columns.map((column, at) => {
+    if (at > 0) return column
+    const cell = (row: R) => {
+      const place = places.get(row.id) ?? { depth: 0, hasChildren: false, isOpen: true }
+      return (
+        <TreeCell name={String(row[column.name])} place={place} onTwist={() => toggle(row.id)}>
+          {column.cell(row)}
+        </TreeCell>
+      )
+    }
+    return { ...column, cell }
+  })
+  return (
+    <section className="list-main tree-table" aria-label={title}>
+      <header className="list-head">
+        <h1>{title}</h1>
+        <span className="list-count">{answer.data ? text('total', { n: countRows(rows) }) : null}</span>
+        <button
+          type="button"
+          className="icon-button"
+          onClick={() => void answer.refetch()}
+          aria-label={text('refresh')}
+          title={text('refresh')}
+        >
+          <Icon name="refresh" />
+        </button>
+        {props.tools}
+        <span className="list-actions">{props.buttons}</span>
+      </header>
+      <div className="list-table">
+        <DataTable
+          name={name}
+          label={title}
+          density={density}
+          columns={shown}
+          rows={placed.map(({ row }) => row)}
+          actions={actions}
+          blank={
+            answer.isError && !answer.data ? (
+              <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
+            ) : !answer.data ? (
+              <Skeleton rows={8} />
+            ) : (
+              <EmptyState title={text(search ? 'noMatch' : 'empty')} />
+            )
+          }
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+// Words of the page of menu entries.
+export const menuEntryWords = {
+  title: ['菜单', '選單', 'Menu entries'],
+  product: ['产品', '產品', 'Product'],
+  name: ['名称', '名稱', 'Name'],
+  code: ['编码', '編碼', 'Code'],
+  kind: ['类型', '型別', 'Kind'],
+  pageType: ['页面类型', '頁面型別', 'Page type'],
+  url: ['地址', '位址', 'Address'],
+  icon: ['图标', '圖示', 'Icon'],
+  parent: ['上级', '上級', 'Below'],
+  origin: ['来源', '來源', 'Origin'],
+  shipped: ['系统', '系統', 'Shipped'],
+  own: ['本公司', '本公司', 'Own'],
+  removeMessage: [
+    '该菜单及其下级将被删除，且角色授权一并收回。确认要删除吗?',
+    '該選單及其下級將被刪除，且角色授權一併收回。確認要刪除嗎?',
+    'The entry goes with everything below it and with what roles grant of it. Delete?',
+  ],
+  entry: ['菜单', '選單', 'Menu entry'],
+  opensHint: ['页面打开的网址', '頁面開啟的網址', 'What the page opens'],
+} as const
+
+/** Resource kinds and page types of the shell specification (S-064 to S-072). */
+export const menuEntryDictionaries = {
+  menuKind: {
+    1: ['分组', '群組', 'Group'],
+    2: ['菜单', '選單', 'Page'],
+    3: ['功能', '功能', 'Function'],
+    4: ['页签', '頁籤', 'Tab'],
+  },
+  pageType: {
+    1: ['普通页面', '一般頁面', 'Normal page'],
+    2: ['HTML 页面', 'HTML 頁面', 'HTML page'],
+    3: ['嵌入自定义页面', '嵌入自訂頁面', 'Embedded custom page'],
+    4: ['HTML 页面（旧）', 'HTML 頁面（舊）', 'HTML page (old)'],
+    6: ['报表页面', '報表頁面', 'Report page'],
+    7: ['内嵌网页', '內嵌網頁', 'Embedded web page'],
+    8: ['内嵌网页（旧）', '內嵌網頁（舊）', 'Embedded web page (old)'],
+    10: ['隐藏', '隱藏', 'Hidden'],
+    11: ['模型视图', '模型檢視', 'Model view'],
+    12: ['模型视图（旧）', '模型檢視（舊）', 'Model view (old)'],
+    13: ['报表展示', '報表展示', 'Report show'],
+  },
+} as const

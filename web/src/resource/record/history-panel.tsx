@@ -1,0 +1,138 @@
+// Who changed a record, when, from what to what.
+import type { RecordChange } from '@gemba/contract/admin/record-history.ts'
+import type { Page } from '@gemba/contract/kit/page.ts'
+import type { AnyResource } from '@gemba/contract/kit/resource.ts'
+import { useState } from 'react'
+import { useLanguage } from '../../i18n/language.ts'
+import { recordWords } from '../../i18n/records.ts'
+import { useText } from '../../i18n/text.ts'
+import { uiWords } from '../../i18n/ui.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/blank.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { formatInstant } from '../../ui/time.ts'
+import { type Area, nameIn } from '../area.ts'
+import { failureOf } from '../call-error.ts'
+import { Cell } from '../list/cell.tsx'
+import type { RowAction } from '../list/column.ts'
+import type { Row } from '../overrides.ts'
+import { useRead } from '../query.ts'
+import { fromStore } from './changed-value.ts'
+import './history-panel.css'
+
+interface HistoryPanelProps {
+  area: Area
+  resource: AnyResource
+  row: Row
+  onClose: () => void
+}
+
+const step = 20
+
+/** The row action that opens a record's changes, and the panel to stand beside the list. */
+export function useHistory<R extends Row>(area: Area, resource: AnyResource) {
+  const text = useText(recordWords)
+  const [row, setRow] = useState<R>()
+  const action: RowAction<R> = { name: 'history', label: text('history'), onRun: setRow }
+  const panel = row ? (
+    <HistoryPanel area={area} resource={resource} row={row} onClose={() => setRow(undefined)} />
+  ) : null
+  return { action, panel }
+}
+
+function HistoryPanel({ area, resource, row, onClose }: HistoryPanelProps) {
+  const text = useText(recordWords)
+  const ui = useText(uiWords)
+  const [pageSize, setPageSize] = useState(step)
+  const body = { resource: resource.name, id: row.id, pageNumber: 1, pageSize }
+  const answer = useRead<Page<RecordChange>>([resource.area, resource.name, { history: body }], {
+    path: '/recordHistory/page',
+    body,
+  })
+  const name = String(row.name ?? row.code ?? row.id)
+  return (
+    <Panel
+      title={text('historyOf', { name })}
+      width={760}
+      onClose={onClose}
+      testId="history-panel"
+      footer={
+        <button type="button" className="plain-button" onClick={onClose}>
+          {ui('close')}
+        </button>
+      }
+    >
+      {answer.isError && !answer.data ? (
+        <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
+      ) : !answer.data ? (
+        <Skeleton rows={6} />
+      ) : answer.data.records.length === 0 ? (
+        <EmptyState title={text('noHistory')} />
+      ) : (
+        <ol className="history">
+          {answer.data.records.map((change) => (
+            <Change key={change.id} change={change} area={area} resource={resource} />
+          ))}
+        </ol>
+      )}
+      {answer.data && answer.data.total > answer.data.records.length ? (
+        <button type="button" className="plain-button" onClick={() => setPageSize(pageSize + step)}>
+          {text('more')}
+        </button>
+      ) : null}
+    </Panel>
+  )
+}
+
+interface ChangeProps {
+  change: RecordChange
+  area: Area
+  resource: AnyResource
+}
+
+function Change({ change, area, resource }: ChangeProps) {
+  const text = useText(recordWords)
+  const language = useLanguage((state) => state.language)
+  const { action, userName, at } = change
+  const changes = change.changes.filter(({ before, after }) => action === 'update' || (before ?? after) !== null)
+  return (
+    <li className={`history-change history-${action}`} data-testid={`history-${action}`}>
+      <header>
+        <strong>{text(`action.${action}`)}</strong>
+        <span>{userName}</span>
+        <time dateTime={new Date(at).toISOString()}>{formatInstant(at)}</time>
+      </header>
+      {changes.length === 0 ? (
+        <p>{text('relatedOnly')}</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{text('field')}</th>
+              {action === 'create' ? null : <th scope="col">{text('before')}</th>}
+              {action === 'remove' ? null : <th scope="col">{text('after')}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ field: name, before, after }) => {
+              const field = resource.fields[name]
+              if (!field) return null
+              const cell = (value: unknown) =>
+                field.kind === 'secret' ? (
+                  text('secretChanged')
+                ) : (
+                  <Cell area={area} field={field} value={fromStore(field, value)} />
+                )
+              return (
+                <tr key={name}>
+                  <th scope="row">{nameIn(area, `${resource.name}.${name}`, language)}</th>
+                  {action === 'create' ? null : <td>{cell(before)}</td>}
+                  {action === 'remove' ? null : <td>{cell(after)}</td>}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
+    </li>
+  )
+}
