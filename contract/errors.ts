@@ -96,6 +96,10 @@ export const errors = {
       'Menu entries that ship with the product cannot be changed',
     ],
   },
+  sendFailed: {
+    envelope: '1401',
+    text: ['发送失败：{reason}', '傳送失敗：{reason}', 'It could not be sent: {reason}'],
+  },
   notFound: {
     envelope: '1101',
     text: ['记录不存在或已被删除', '記錄不存在或已被刪除', 'The record does not exist or has been removed'],

@@ -17,9 +17,20 @@ export interface Events {
   }
   'alarmRule.changed': { ruleId: string; pointId: string | null }
   'record.restored': { restored: { table: string; id: string }[] }
+  'andon.deviceAbnormal': AndonEvent
+  'andon.materialAbnormal': AndonEvent
+  'andon.qualityAbnormal': AndonEvent
   'alarm.raised': AlarmEvent
   'alarm.escalated': AlarmEvent
   'alarm.changed': AlarmEvent
+}
+
+export interface AndonEvent {
+  stationId: string | null
+  stationName: string
+  description: string
+  reporter: string
+  at: number
 }
 
 export interface AlarmEvent {

@@ -28,6 +28,17 @@ export const glossary = {
     words: ['菜单', '選單', 'Menu'],
     meaning: 'What a user can open: groups, pages, function buttons and tabs, granted by role.',
   },
+  message: {
+    words: ['消息', '訊息', 'Message'],
+    meaning: 'What a person is told of an event, in the browser, by mail or as a text message.',
+    avoid: ['notification'],
+  },
+  ringTone: { words: ['铃声', '鈴聲', 'Ring tone'], meaning: 'The sound of a message.' },
+  smsTemplate: { words: ['短信模板', '簡訊範本', 'SMS template'], meaning: 'The text of a text message.' },
+  andon: {
+    words: ['安灯', '安燈', 'Andon'],
+    meaning: 'A call for help from the floor: equipment, material or quality.',
+  },
   role: { words: ['角色', '角色', 'Role'], meaning: 'A set of menu entries and function codes granted to users.' },
   session: { words: ['会话', '工作階段', 'Session'], meaning: 'A signed-in browser or client.' },
   model: {

@@ -9,11 +9,14 @@ import { department } from './identity/department.ts'
 import { role } from './identity/role.ts'
 import { user } from './identity/user.ts'
 import type { AnyResource } from './kit/resource.ts'
+import { ringTone, smsTemplate } from './message/trigger.ts'
 
 export const resources: readonly AnyResource[] = [
   department,
   role,
   user,
+  ringTone,
+  smsTemplate,
   model,
   modelPoint,
   object,

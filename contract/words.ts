@@ -4,10 +4,12 @@ import { equipmentWords } from './equipment/words.ts'
 import { gatewayWords } from './gateway/words.ts'
 import { identityWords } from './identity/words.ts'
 import type { Words } from './kit/page.ts'
+import { messageWords } from './message/words.ts'
 
 export const words: Readonly<Record<string, Words>> = {
   ...identityWords,
   ...equipmentWords,
   ...gatewayWords,
+  ...messageWords,
   ...alarmWords,
 }

@@ -127,6 +127,11 @@ export const menu: readonly MenuDeclaration[] = [
         logo: 'company',
         codes: ['company:view', 'company:edit'],
       }),
+      page('bcs', 'message/trigger', {
+        names: ['消息设置', '訊息設定', 'Message settings'],
+        logo: 'message',
+        codes: ['message:view', 'message:edit', 'andon:view', 'andon:call'],
+      }),
       page('bcs', 'system/log', {
         names: ['操作日志', '操作日誌', 'Operation log'],
         logo: 'log',

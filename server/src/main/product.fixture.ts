@@ -67,12 +67,20 @@ export function callerOf({ app }: Pick<Product, 'app'>, token: string): Caller {
     const [, method = 'POST', url = path] = /^(GET|POST|PUT|DELETE) (.*)$/.exec(path) ?? []
     const response = await app.inject({
       method: method as 'POST',
-      url: `/api${url}`,
+      url: `/api${withParameters(url, body)}`,
       headers: { authorization: `Bearer ${token}`, 'accept-language': 'en', ...headers },
       ...(method !== 'GET' && { payload: body as Record<string, unknown> }),
     })
     return response.json()
   }
+}
+
+/** `:id` of a path, filled from the body. */
+function withParameters(url: string, body: unknown): string {
+  const values = (body ?? {}) as Record<string, unknown>
+  return url.replace(/:([a-z]\w*)/gi, (whole, name: string) =>
+    name in values ? encodeURIComponent(String(values[name])) : whole,
+  )
 }
 
 async function makeUsers({ database }: Product): Promise<Pick<TestProduct, 'companyId' | 'tokens'>> {

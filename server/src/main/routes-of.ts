@@ -5,6 +5,7 @@ import { baseRoutes } from '../modules/base/index.ts'
 import { countEquipment, equipmentRoutes } from '../modules/equipment/index.ts'
 import { countBoxesOf, gatewayRoutes, type IntakeReports } from '../modules/gateway/index.ts'
 import { identityRoutes, type SessionStore } from '../modules/identity/index.ts'
+import { messageRoutes } from '../modules/message/index.ts'
 import { type TelemetryServices, telemetryRoutes } from '../modules/telemetry/index.ts'
 import type { Read } from '../platform/db/work.ts'
 import type { Mounted } from '../platform/http/route.ts'
@@ -32,5 +33,6 @@ export function routesOf(services: RouteServices): Mounted[] {
     ...gatewayRoutes(services.reports),
     ...telemetryRoutes(services.telemetry),
     ...alarmRoutes,
+    ...messageRoutes,
   ]
 }

@@ -2,9 +2,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { alarmSubscribers, announceAlarms } from '../modules/alarm/index.ts'
+import { alarmSubscribers, countAlarms } from '../modules/alarm/index.ts'
 import { BoxLogins, recordBoxState } from '../modules/gateway/index.ts'
 import { SessionStore } from '../modules/identity/index.ts'
+import { DeliveryLoop, tellPeople } from '../modules/message/index.ts'
 import { HistoryReader, IntakePort } from '../modules/telemetry/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { lockDataFolder } from '../platform/embedded/data-folder-lock.ts'
@@ -77,7 +78,14 @@ async function open(options: StartOptions, closers: Closers): Promise<OpenProduc
     source: live.sourceOf(database, intake),
   })
   closers.keep('the feed', feed, () => feed.close())
-  const subscribers = [...alarmSubscribers, announceAlarms(database, feed), reloadIntake(intake, report)]
+  const deliveries = closers.keep('deliveries', new DeliveryLoop(database, report), (opened) => opened.stop())
+  deliveries.start()
+  const subscribers = [
+    ...alarmSubscribers,
+    countAlarms(database, feed),
+    tellPeople(database, feed, deliveries.wake),
+    reloadIntake(intake, report),
+  ]
   const relay = closers.keep('the relay', new Relay({ database, report, subscribers }), (opened) => opened.stop())
   await relay.start()
   return { app, database, intake }

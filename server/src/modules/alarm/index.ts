@@ -6,7 +6,7 @@ import { closeFactsOfRemovedPoint, copyRulesToObject } from './copy-rules.ts'
 import { readAlarmRoutes } from './page-facts.ts'
 import { alarmRuleRoutes } from './rule.ts'
 
-export { announceAlarms } from './announce-alarms.ts'
+export { countAlarms } from './count-alarms.ts'
 export { AlarmEngine } from './engine.ts'
 
 export const alarmRoutes: Mounted[] = [...alarmRuleRoutes, ...readAlarmRoutes, ...actOnAlarmRoutes]

@@ -38,6 +38,8 @@ export interface FeedTarget {
 export interface Feed {
   /** Sends a message to the users of a company who hold the function code and may see the department. */
   send(target: FeedTarget, event: string, message: unknown): void
+  /** Sends a message to users of a company, wherever they are signed in. */
+  sendToUsers(companyId: string, userIds: readonly string[], event: string, message: FeedMessage): void
   /** Ends the sockets of one session, for instance after signing out. */
   disconnect(token: string): void
   close(): Promise<void>
@@ -66,6 +68,9 @@ export async function openFeed(options: FeedOptions): Promise<Feed> {
     send: ({ companyId, permission, departmentId }, event, message) => {
       io.to(roomsOf({ companyId, permission, departmentId })).emit(event, message)
     },
+    sendToUsers: (companyId, userIds, event, message) => {
+      if (userIds.length > 0) io.to(userIds.map((id) => userRoom(companyId, id))).emit(event, message)
+    },
     disconnect: (token) => {
       io.in(`session:${token}`).disconnectSockets(true)
     },
@@ -74,6 +79,10 @@ export async function openFeed(options: FeedOptions): Promise<Feed> {
       await redis?.close()
     },
   }
+}
+
+function userRoom(companyId: string, userId: string): string {
+  return `${companyId}/user/${userId}`
 }
 
 function roomsOf({ companyId, permission, departmentId }: FeedTarget): string[] {
@@ -101,6 +110,7 @@ async function identify(socket: Socket, authenticate: Authenticate): Promise<voi
 function welcome(socket: Socket, watch: PointWatch): void {
   const actor = socket.data.actor as Actor
   void socket.join(`session:${socket.data.token}`)
+  void socket.join(userRoom(String(actor.companyId), String(actor.userId)))
   const parts = actor.departments === null ? ['all'] : ['bound', ...actor.departments]
   for (const permission of actor.authorities) {
     void socket.join(parts.map((part) => roomOf(String(actor.companyId), permission, part)))

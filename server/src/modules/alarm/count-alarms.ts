@@ -1,0 +1,42 @@
+// The number of active alarms on the feed, for the header of every browser. What rings is the message module's.
+import { sql } from 'kysely'
+import type { Database } from '../../platform/db/database.ts'
+import { inRead, systemActor } from '../../platform/db/work.ts'
+import type { Feed } from '../../platform/feed/feed.ts'
+import type { Subscriber } from '../../platform/outbox/relay.ts'
+
+const countSpacingMs = 200
+const audience = 'alarm:view'
+/** Subscriber of all alarm events; counts that come together are told together. */
+export function countAlarms(database: Database, feed: Feed): Subscriber {
+  const counting = new Map<string, NodeJS.Timeout>()
+
+  const tellCount = (companyId: string): void => {
+    if (counting.has(companyId)) return
+    const timer = setTimeout(async () => {
+      counting.delete(companyId)
+      const count = await countActive(database, companyId).catch(() => undefined)
+      if (count === undefined) return
+      feed.send({ companyId, permission: audience, departmentId: null }, 'alarms', { count })
+      // Who is bound to departments counts its own: told only that it changed.
+      feed.send({ companyId, permission: audience, departmentId: 'bound' }, 'alarms', { count: null })
+    }, countSpacingMs)
+    counting.set(companyId, timer)
+  }
+
+  return {
+    name: 'alarm.feed',
+    events: ['alarm.raised', 'alarm.escalated', 'alarm.changed'],
+    deliver: ({ companyId }) => {
+      if (companyId !== null) tellCount(companyId)
+    },
+  }
+}
+
+async function countActive(database: Database, companyId: string): Promise<number> {
+  return inRead(database, systemActor(companyId), async ({ tx }) => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from alarm_fact
+      where company_id = ${companyId} and ended_at is null and is_active`.execute(tx)
+    return rows[0]?.count ?? 0
+  })
+}

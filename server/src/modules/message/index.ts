@@ -1,0 +1,10 @@
+// The face of the message module: who is told of what, and what they have read.
+import type { Mounted } from '../../platform/http/route.ts'
+import { senderRoutes } from './sender.ts'
+import { triggerRoutes } from './trigger.ts'
+import { userMessageRoutes } from './user-message.ts'
+
+export { DeliveryLoop } from './send-deliveries.ts'
+export { tellPeople } from './tell-people.ts'
+
+export const messageRoutes: Mounted[] = [...userMessageRoutes, ...triggerRoutes, ...senderRoutes]

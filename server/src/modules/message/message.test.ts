@@ -1,0 +1,285 @@
+// From an event to what people are told: rows, the feed, mail and text messages, on real servers.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@gemba/contract/kit/page.ts'
+import type { MessageTrigger } from '@gemba/contract/message/trigger.ts'
+import type { UnreadCounts, UserMessage } from '@gemba/contract/message/user-message.ts'
+import { SMTPServer } from 'smtp-server'
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makePlant, type Plant } from '../../main/plant.fixture.ts'
+import {
+  type Caller,
+  callerOf,
+  eventually,
+  startTestProduct,
+  type TestProduct,
+  testPassword,
+} from '../../main/product.fixture.ts'
+
+let run: TestProduct
+let plant: Plant
+
+beforeAll(async () => {
+  run = await startTestProduct()
+  plant = await makePlant(run)
+})
+afterAll(() => run.stop())
+
+const messagesOf = async (caller: Caller, filter: Record<string, unknown> = {}) =>
+  (await caller<Page<UserMessage>>('/message/usermessage/page', filter)).data
+const unreadOf = async (caller: Caller) => (await caller<UnreadCounts>('GET /message/usermessage/getUnReadMes')).data
+
+/** Raises the plant's alarm anew and waits until it is stored. */
+async function raise(value = 105): Promise<void> {
+  const before = (await run.rows('select from user_message')).length
+  await plant.send(20)
+  await run.admin('/armDataFact/confirmByAll', { asOf: Date.now() })
+  await plant.send(value)
+  await eventually(
+    async () =>
+      (await run.rows('select from outbox where done_at is null')).length === 0 &&
+      (await run.rows('select from alarm_fact where is_active')).length > 0,
+  )
+  await eventually(
+    async () =>
+      (await run.rows('select from user_message')).length > before ||
+      (await run.rows("select from message_trigger where is_enabled = 0 or users <> '{}'")).length > 0,
+  )
+}
+
+describe('the message centre', () => {
+  test('S-115 S-116 S-117 S-183 an alarm is a message for those who may see it, once, unread', async () => {
+    await raise()
+    const { records, total } = await messagesOf(run.admin)
+    expect(total).toBe(1)
+    expect(records[0]).toMatchObject({
+      msgType: 'Warnings',
+      type: 'warning',
+      title: 'Urgency',
+      isRead: 0,
+      from: expect.stringContaining('Press'),
+      link: { objectId: plant.objectId },
+    })
+    expect(records[0]?.content).toMatch(/^Press p1 Temperature 105 °C, above 100 °C$/)
+    const chinese = await run.admin<Page<UserMessage>>('/message/usermessage/page', {}, { 'accept-language': 'zh-CN' })
+    expect(chinese.data.records[0]).toMatchObject({ msgType: '预警消息', title: '紧急' })
+    expect(await unreadOf(run.admin)).toMatchObject({
+      all: 1,
+      warning: 1,
+      notic: 0,
+      andon: 0,
+      list: [{ name: 'Warnings', count: 1 }, { count: 0 }, { count: 0 }],
+    })
+    expect((await messagesOf(run.nobody)).total).toBe(0)
+    expect((await messagesOf(run.stranger)).total).toBe(0)
+  })
+
+  test('S-039 by type title, read one, read many, remove', async () => {
+    const { records } = await messagesOf(run.admin, { msgType: '预警消息' })
+    const id = records[0]?.id as string
+    expect((await messagesOf(run.admin, { msgType: 'notic' })).total).toBe(0)
+    expect((await run.stranger(`GET /message/usermessage/${id}`)).code).toBe('1101')
+    expect((await run.stranger(`DELETE /message/usermessage/${id}`)).code).toBe('1101')
+    expect((await run.stranger<{ read: number }>('/message/usermessage/batchIsRead', { ids: [id] })).data.read).toBe(0)
+    expect((await run.admin<UserMessage>(`GET /message/usermessage/${id}`)).data).toMatchObject({ isRead: 1 })
+    expect((await unreadOf(run.admin)).all).toBe(0)
+    await raise(95)
+    expect((await run.admin<{ read: number }>('/message/usermessage/batchIsRead', {})).data.read).toBe(1)
+    expect((await messagesOf(run.admin, { isRead: 0 })).total).toBe(0)
+    expect((await run.admin<{ removed: number }>('/message/usermessage/batchRemove', { ids: [id] })).data.removed).toBe(
+      1,
+    )
+    expect((await run.admin(`GET /message/usermessage/${id}`)).code).toBe('1101')
+  })
+})
+
+describe('who is told', () => {
+  const save = (body: Record<string, unknown>) =>
+    run.admin<MessageTrigger>('PUT /message/msgtriggerconfig', { id: 'alarm.raised', ...body })
+
+  test('configurations of an application, shipped until changed', async () => {
+    const list = await run.admin<MessageTrigger[]>('GET /message/msgtriggerconfig/list/lak')
+    expect(list.data.map(({ id, status, channels }) => [id, status, channels])).toEqual([
+      ['alarm.raised', 1, ['web']],
+      ['alarm.escalated', 1, ['web']],
+      ['box.stateChanged', 0, ['web']],
+    ])
+    expect((await run.admin('GET /message/msgtriggerconfig/list/app')).data).toMatchObject([
+      { id: 'lak' },
+      { id: 'mes' },
+    ])
+    expect((await run.admin('GET /message/msgmodelfield/list/alarm.raised')).data).toContainEqual({
+      id: 'levelName',
+      modelId: 'alarm.raised',
+      code: 'levelName',
+      name: 'Level',
+    })
+    expect((await run.admin('GET /message/msgoptionalrange/range')).data).toMatchObject([
+      { id: 1, code: 'web' },
+      { id: 2, code: 'mobile' },
+    ])
+    expect(await run.admin('PUT /message/msgtriggerconfig', { id: 'nothing' })).toMatchObject({ code: '1101' })
+    expect(await save({ channels: ['pigeon'] })).toMatchObject({ code: '400' })
+    expect(await run.nobody('PUT /message/msgtriggerconfig', { id: 'alarm.raised' })).toMatchObject({ code: '401' })
+  })
+
+  test('targets narrow the receivers; disabled tells nobody; the version is held', async () => {
+    const [nobody] = await run.rows<{ id: string }>(
+      "select u.id from app_user u join company c on c.id = u.company_id where u.name = 'nobody' and c.code = 'alpha'",
+    )
+    const before = (await messagesOf(run.admin)).total
+    const { data } = await save({ userIds: [nobody?.id] })
+    await raise()
+    expect((await messagesOf(run.admin)).total).toBe(before)
+    expect(await save({ version: data.version - 1 })).toMatchObject({ code: '1104' })
+    await run.admin('/message/msgtriggerconfig/updateStatus', { id: 'alarm.raised', status: 0 })
+    await save({ userIds: [] })
+    await raise()
+    expect((await messagesOf(run.admin)).total).toBe(before)
+    await run.admin('/message/msgtriggerconfig/updateStatus', { id: 'alarm.raised', status: 1 })
+    await raise()
+    expect((await messagesOf(run.admin)).total).toBe(before + 1)
+  })
+
+  test('S-184 S-219 the ring tone and its interval go with the message', async () => {
+    const { data: tone } = await run.admin<{ id: string }>('/message/msgbgm', {
+      name: 'Bell',
+      urlPath: '/sounds/bell.wav',
+    })
+    await save({ bgmId: tone.id, bgmInterval: 7 })
+    const socket = io(`http://127.0.0.1:${run.product.port}`, {
+      auth: { token: run.tokens.admin },
+      transports: ['websocket'],
+      reconnection: false,
+    })
+    const heard: Record<string, unknown>[] = []
+    socket.on('OnMSG', (message) => heard.push(message))
+    await new Promise((resolve) => socket.on('connect', () => resolve(undefined)))
+    await raise()
+    await eventually(async () => heard.length > 0)
+    socket.close()
+    expect(heard[0]).toMatchObject({
+      msgType: '预警消息',
+      bgmUrl: '/sounds/bell.wav',
+      bgmInterval: 7,
+      isShow: true,
+      level: 1,
+    })
+    expect((await run.admin('GET /message/msgbgm/list')).data).toMatchObject([
+      { name: 'Bell', urlPath: '/sounds/bell.wav' },
+    ])
+    expect((await run.admin(`DELETE /message/msgbgm/${tone.id}`)).code).toBe('200')
+  })
+})
+
+describe('channels outside the browser', () => {
+  test('e-mail goes out over SMTP, again after a failure; text messages through the gateway', async () => {
+    const letters: string[] = []
+    let refusals = 1
+    const smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onMailFrom: (_, __, done) => done(refusals-- > 0 ? new Error('busy') : null),
+      onData: (stream, _, done) => {
+        let text = ''
+        stream.on('data', (chunk) => {
+          text += chunk
+        })
+        stream.on('end', () => {
+          letters.push(text)
+          done()
+        })
+      },
+    })
+    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', () => resolve()))
+    const texts: string[] = []
+    const gateway = createServer((request, response) => {
+      let body = ''
+      request.on('data', (chunk) => {
+        body += chunk
+      })
+      request.on('end', () => {
+        texts.push(body)
+        response.end('ok')
+      })
+    })
+    await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', () => resolve()))
+    const ports = [smtp.server.address(), gateway.address()].map((address) => (address as AddressInfo).port)
+    expect(await run.admin('/message/sender/test', { channel: 'email', address: 'a@b.example' })).toMatchObject({
+      code: '1401',
+    })
+    await run.admin('/message/sender/save', {
+      smtpHost: '127.0.0.1',
+      smtpPort: ports[0],
+      smtpFrom: 'gemba@plant.example',
+      smtpPassword: 'smtp-secret',
+      smsUrl: `http://127.0.0.1:${ports[1]}/send`,
+      smsHeaders: { 'content-type': 'application/json' },
+      smsBody: '{"to":"{phone}","text":"{content}"}',
+    })
+    const read = await run.admin('/message/sender/read')
+    expect(read.data).toMatchObject({ smtpHost: '127.0.0.1', hasSmtpPassword: 1 })
+    expect(JSON.stringify(read)).not.toContain('smtp-secret')
+    await run.admin('/userInfo/addUserInfo', {
+      user_name: 'mailed',
+      user_nike_name: 'M',
+      password: testPassword,
+      email: 'm@plant.example',
+      phone: '13800000000',
+    })
+    const [mailed] = await run.rows<{ id: string }>("select id from app_user where name = 'mailed'")
+    const [role] = await run.rows<{ id: string }>(
+      "select r.id from role r join company c on c.id = r.company_id where r.code = 'admin' and c.code = 'alpha'",
+    )
+    await run.admin('/role/batchInsertUser', { roleId: role?.id, userIds: [mailed?.id] })
+    await run.admin('PUT /message/msgtriggerconfig', { id: 'alarm.raised', channels: ['web', 'email', 'sms'] })
+    await raise()
+    await eventually(async () => texts.length === 1)
+    expect(JSON.parse(texts[0] ?? '')).toMatchObject({ to: '13800000000', text: expect.stringContaining('105') })
+    const failed = await eventually(
+      async () =>
+        (
+          await run.rows<{ last_error: string }>(
+            "select last_error from message_delivery where channel = 'email' and last_error is not null",
+          )
+        )[0],
+    )
+    expect(failed.last_error).toContain('busy')
+    await run.rows('update message_delivery set next_at = now() where sent_at is null returning 1')
+    await eventually(async () => letters.length === 1, 12_000)
+    expect(letters[0]).toContain('To: m@plant.example')
+    await eventually(async () => (await run.rows('select from message_delivery where sent_at is null')).length === 0)
+    smtp.close()
+    gateway.close()
+  }, 40_000)
+})
+
+test('S-310 a user bound to departments is not told of other departments’ alarms', async () => {
+  const { data: department } = await run.admin<{ id: string }>('/department/add', { code: 'far', name: 'Far' })
+  const { data: role } = await run.admin<{ id: string }>('/role/addRole', { code: 'far', name: 'Far', scope: 2 })
+  const entries = await run.rows<{ id: string }>("select id from menu_entry where code = 'alarm:view'")
+  await run.admin('/role/batchGrantPer', { roleId: role.id, resourceIds: entries.map(({ id }) => id) })
+  await run.admin('/userInfo/addUserInfo', {
+    user_name: 'faraway',
+    user_nike_name: 'F',
+    password: testPassword,
+    depart_id: department.id,
+    roleIds: [role.id],
+  })
+  const response = await run.product.app.inject({
+    method: 'POST',
+    url: '/api/user/login',
+    payload: { company_code: 'alpha', user_name: 'faraway', password: testPassword },
+  })
+  const far = callerOf(run.product, response.json().data.token)
+  await raise()
+  expect((await messagesOf(far)).total).toBe(0)
+  await run.admin('/infObject/edit', { id: plant.objectId, departmentId: department.id })
+  await raise()
+  expect((await messagesOf(far)).total).toBe(1)
+})
+
+test('nothing failed behind the answers', () => {
+  expect(run.reported).toEqual([])
+})

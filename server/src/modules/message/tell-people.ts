@@ -1,0 +1,107 @@
+// An event becomes one message for each person it concerns: a row, a word on the feed, and deliveries by mail or text message.
+import { languages } from '@gemba/contract/kit/page.ts'
+import { type MessageModel, messageModels, messageTypes } from '@gemba/contract/message/catalogue.ts'
+import { sql } from 'kysely'
+import { formatInstant } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inRead, systemActor, type Work } from '../../platform/db/work.ts'
+import type { Feed } from '../../platform/feed/feed.ts'
+import type { StoredEvent, Subscriber } from '../../platform/outbox/relay.ts'
+import { type ComposedMessage, composeMessage } from './compose.ts'
+import { findReceivers, findTriggers, type Receiver, type Trigger } from './find-trigger.ts'
+
+const byEvent = new Map<string, MessageModel>(messageModels.map((model) => [model.event, model]))
+const standardTone = '/sounds/alarm.wav'
+
+/** Subscriber of every event that has a message model. `queued` is told that deliveries wait. */
+export function tellPeople(database: Database, feed: Feed, queued: () => void): Subscriber {
+  return {
+    name: 'message.tell',
+    events: messageModels.map(({ event }) => event),
+    apply: storeMessages,
+    deliver: async (event) => {
+      if (event.companyId === null) return
+      await showMessages(database, feed, event)
+      queued()
+    },
+  }
+}
+
+async function storeMessages(work: Work, event: StoredEvent): Promise<void> {
+  const model = byEvent.get(event.name)
+  if (!model || event.companyId === null) return
+  const [trigger] = await findTriggers(work, [model])
+  if (!trigger?.isEnabled) return
+  const message = composeMessage(model, event)
+  const receivers = await findReceivers(work, model.audience, { trigger, departmentId: message.departmentId })
+  if (receivers.length === 0) return
+  await sql`insert into user_message (company_id, user_id, event_id, type, titles, contents, source, link, at)
+    select ${event.companyId}, u, ${event.id}, ${model.type}, ${[...message.titles]}::text[], ${[...message.contents]}::text[],
+      ${message.source}, ${JSON.stringify(message.link)}::jsonb, ${new Date(message.at)}
+    from unnest(${receivers.map(({ userId }) => userId)}::bigint[]) as u on conflict do nothing`.execute(work.tx)
+  for (const receiver of receivers) await queueDeliveries(work, { event, trigger, message, receiver })
+}
+
+interface Delivery {
+  readonly event: StoredEvent
+  readonly trigger: Trigger
+  readonly message: ComposedMessage
+  readonly receiver: Receiver
+}
+
+async function queueDeliveries({ tx }: Work, { event, trigger, message, receiver }: Delivery): Promise<void> {
+  const column = languages.indexOf(receiver.language)
+  const [subject, body] = [message.titles[column] ?? '', message.contents[column] ?? '']
+  const sms = trigger.smsContent?.replaceAll('{title}', subject).replaceAll('{content}', body) ?? `${subject} ${body}`
+  const wanted = [
+    { channel: 'email', address: receiver.email, body },
+    { channel: 'sms', address: receiver.phone, body: sms },
+  ] as const
+  for (const { channel, address, body: text } of wanted) {
+    if (!address || !trigger.channels.includes(channel)) continue
+    await sql`insert into message_delivery (company_id, event_id, user_id, channel, address, subject, body)
+      values (${event.companyId}, ${event.id}, ${receiver.userId}, ${channel}, ${address}, ${subject}, ${text})
+      on conflict do nothing`.execute(tx)
+  }
+}
+
+/** `OnMSG` (S-184) to those who have the message; the browser picks the words of its language. */
+async function showMessages(database: Database, feed: Feed, event: StoredEvent): Promise<void> {
+  const model = byEvent.get(event.name)
+  const companyId = event.companyId as string
+  if (!model) return
+  const told = await inRead(database, systemActor(companyId), async (read) => {
+    const [trigger] = await findTriggers(read, [model])
+    const { rows } = await sql<{
+      id: string
+      user_id: string
+      zone: string
+    }>`select m.id, m.user_id, c.time_zone as zone
+      from user_message m join company c on c.id = m.company_id where m.event_id = ${event.id}`.execute(read.tx)
+    return { trigger, rows }
+  })
+  const [first] = told.rows
+  if (!first || !told.trigger?.channels.some((channel) => channel === 'web' || channel === 'mobile')) return
+  const message = composeMessage(model, event)
+  const isShow = message.isRinging && told.trigger.isShown
+  const { level, seenAt } = event.payload as { level?: number; seenAt?: number }
+  feed.sendToUsers(
+    companyId,
+    told.rows.map(({ user_id: userId }) => userId),
+    'OnMSG',
+    {
+      msgType: messageTypes[model.type][0],
+      title: message.titles[0] ?? '',
+      from: message.source,
+      creatime: formatInstant(message.at, first.zone),
+      content: message.contents[0] ?? '',
+      bgmUrl: isShow ? (told.trigger.ringUrl ?? standardTone) : null,
+      bgmInterval: told.trigger.ringIntervalSec,
+      isShow,
+      words: { title: message.titles, content: message.contents },
+      ...message.link,
+      ...(level !== undefined && { level }),
+      ...(seenAt !== undefined && { seenAt }),
+    },
+  )
+}
