@@ -39,6 +39,15 @@ export const glossary = {
     words: ['安灯', '安燈', 'Andon'],
     meaning: 'A call for help from the floor: equipment, material or quality.',
   },
+  area: { words: ['区域', '區域', 'Area'], meaning: 'A place of the company: site, hall, line (ISA-95 area).' },
+  protocol: { words: ['协议', '協定', 'Protocol'], meaning: 'How a box speaks to its devices.' },
+  dictionary: { words: ['字典', '字典', 'Dictionary'], meaning: 'The words of the codes of one kind.' },
+  dictionaryEntry: {
+    words: ['字典项', '字典項', 'Dictionary entry'],
+    meaning: 'One code of a dictionary with its word.',
+  },
+  parameter: { words: ['参数', '參數', 'Parameter'], meaning: 'A named value that the company sets.' },
+  notice: { words: ['公告', '公告', 'Notice'], meaning: 'A text for everybody of the company, for a time.' },
   role: { words: ['角色', '角色', 'Role'], meaning: 'A set of menu entries and function codes granted to users.' },
   session: { words: ['会话', '工作階段', 'Session'], meaning: 'A signed-in browser or client.' },
   model: {

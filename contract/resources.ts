@@ -1,5 +1,9 @@
 // Every declared resource, parents before what belongs to them, for suites and tools that go through all of them.
 import { alarmRule } from './alarm/rule.ts'
+import { area } from './base/area.ts'
+import { dictionaryEntry } from './base/dictionary.ts'
+import { notice } from './base/notice.ts'
+import { protocol } from './base/protocol.ts'
 import { model } from './equipment/model.ts'
 import { modelPoint } from './equipment/model-point.ts'
 import { object } from './equipment/object.ts'
@@ -15,6 +19,10 @@ export const resources: readonly AnyResource[] = [
   department,
   role,
   user,
+  area,
+  protocol,
+  dictionaryEntry,
+  notice,
   ringTone,
   smsTemplate,
   model,

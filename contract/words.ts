@@ -1,5 +1,6 @@
 // Names of all resources and fields: `object`, `object.name`.
 import { alarmWords } from './alarm/words.ts'
+import { baseWords } from './base/words.ts'
 import { equipmentWords } from './equipment/words.ts'
 import { gatewayWords } from './gateway/words.ts'
 import { identityWords } from './identity/words.ts'
@@ -8,6 +9,7 @@ import { messageWords } from './message/words.ts'
 
 export const words: Readonly<Record<string, Words>> = {
   ...identityWords,
+  ...baseWords,
   ...equipmentWords,
   ...gatewayWords,
   ...messageWords,

@@ -111,6 +111,36 @@ export const menu: readonly MenuDeclaration[] = [
     ],
   },
   {
+    code: 'bcs:base',
+    names: ['基础数据', '基礎資料', 'Basic data'],
+    kind: 1,
+    product: 'bcs',
+    logo: 'database',
+    children: [
+      page('bcs', 'base/area', { names: ['区域', '區域', 'Areas'], logo: 'area', codes: ['area:view', 'area:edit'] }),
+      page('bcs', 'base/dictionary', {
+        names: ['字典', '字典', 'Dictionaries'],
+        logo: 'dictionary',
+        codes: ['dictionary:view', 'dictionary:edit'],
+      }),
+      page('bcs', 'base/protocol', {
+        names: ['协议', '協定', 'Protocols'],
+        logo: 'protocol',
+        codes: ['protocol:view', 'protocol:edit'],
+      }),
+      page('bcs', 'base/notice', {
+        names: ['公告', '公告', 'Notices'],
+        logo: 'notice',
+        codes: ['notice:view', 'notice:edit'],
+      }),
+      page('bcs', 'base/parameter', {
+        names: ['参数', '參數', 'Parameters'],
+        logo: 'parameter',
+        codes: ['parameter:view', 'parameter:edit'],
+      }),
+    ],
+  },
+  {
     code: 'bcs:company',
     names: ['公司', '公司', 'Company'],
     kind: 1,

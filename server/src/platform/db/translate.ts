@@ -14,7 +14,7 @@ export function columnOfDuplicate(error: unknown): string | undefined {
   return constraint
     .replace(`${table}_`, '')
     .replace(/_key$/, '')
-    .replace(/^(company|model|object|box)_id_/, '')
+    .replace(/^(company_id_type|company_id|model_id|object_id|box_id)_/, '')
 }
 
 /** Turns the store's refusals into the catalogue's: unique violation, foreign key, out of range. Answers undefined for anything else. */

@@ -1,0 +1,46 @@
+import type { Words } from '../kit/page.ts'
+
+export const baseWords: Readonly<Record<string, Words>> = {
+  area: ['区域', '區域', 'Area'],
+  'area.code': ['区域编码', '區域編碼', 'Area code'],
+  'area.name': ['区域名称', '區域名稱', 'Area name'],
+  'area.parentId': ['上级区域', '上級區域', 'Parent area'],
+  'area.sortNumber': ['排序号', '排序號', 'Order'],
+  'area.remark': ['说明', '說明', 'Remark'],
+  protocol: ['协议', '協定', 'Protocol'],
+  'protocol.code': ['协议编码', '協定編碼', 'Protocol code'],
+  'protocol.name': ['协议名称', '協定名稱', 'Protocol name'],
+  'protocol.type': ['类型', '類型', 'Type'],
+  'protocol.parameters': ['参数', '參數', 'Parameters'],
+  'protocol.remark': ['说明', '說明', 'Remark'],
+  dictionaryEntry: ['字典项', '字典項', 'Dictionary entry'],
+  'dictionaryEntry.type': ['字典', '字典', 'Dictionary'],
+  'dictionaryEntry.code': ['编码', '編碼', 'Code'],
+  'dictionaryEntry.name': ['名称', '名稱', 'Text'],
+  'dictionaryEntry.extend': ['扩展', '擴充', 'Extension'],
+  'dictionaryEntry.isEnabled': ['启用', '啟用', 'Enabled'],
+  'dictionaryEntry.sortNumber': ['排序号', '排序號', 'Order'],
+  notice: ['公告', '公告', 'Notice'],
+  'notice.type': ['类型', '類型', 'Type'],
+  'notice.position': ['位置', '位置', 'Place'],
+  'notice.title': ['标题', '標題', 'Title'],
+  'notice.content': ['内容', '內容', 'Content'],
+  'notice.beginsAt': ['开始时间', '開始時間', 'Begins'],
+  'notice.endsAt': ['结束时间', '結束時間', 'Ends'],
+  'notice.currentVersion': ['当前版本', '目前版本', 'Current version'],
+  'notice.nextVersion': ['升级版本', '升級版本', 'Upgrade version'],
+  'notice.releaseStatus': ['发布状态', '發布狀態', 'Publishing'],
+}
+
+export const baseDictionaries = {
+  protocolType: {
+    1: ['串口', '串列埠', 'Serial'],
+    2: ['以太网', '乙太網路', 'Ethernet'],
+    3: ['MQTT', 'MQTT', 'MQTT'],
+    4: ['OPC UA', 'OPC UA', 'OPC UA'],
+    5: ['HTTP', 'HTTP', 'HTTP'],
+  },
+  noticeType: { 1: ['公告', '公告', 'Notice'], 2: ['升级说明', '升級說明', 'Upgrade notes'] },
+  noticePosition: { 1: ['页头', '頁首', 'Header'], 2: ['登录页', '登入頁', 'Sign-in page'] },
+  releaseStatus: { 0: ['未发布', '未發布', 'Draft'], 1: ['已发布', '已發布', 'Published'] },
+} as const satisfies Record<string, Readonly<Record<number, Words>>>

@@ -1,0 +1,113 @@
+import type { DictionaryOption } from '@gemba/contract/base/dictionary.ts'
+import type { PublishedNotice } from '@gemba/contract/base/notice.ts'
+import type { Parameter } from '@gemba/contract/base/parameter.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestProduct, type TestProduct } from '../../main/product.fixture.ts'
+
+let run: TestProduct
+
+beforeAll(async () => {
+  run = await startTestProduct()
+})
+afterAll(() => run.stop())
+
+type Node = { id: string; children: Node[] }
+
+test('areas form a tree with an order', async () => {
+  const add = async (code: string, parentId: string | null) =>
+    (await run.admin<Node>('/area/addArea', { code, name: code, parentId })).data.id
+  const site = await add('site', null)
+  const first = await add('hall-1', site)
+  const second = await add('hall-2', site)
+  await run.admin('/area/RemoveUpArea', { id: second })
+  const tree = await run.admin<Node[]>('/area/selectAreaListByCompanyId')
+  expect(tree.data[0]?.children.map(({ id }) => id)).toEqual([second, first])
+  await run.admin('/area/RemoveDownArea', { id: second })
+  expect((await run.admin<Node[]>('/area/selectAreaListByCompanyId')).data[0]?.children.map(({ id }) => id)).toEqual([
+    first,
+    second,
+  ])
+  expect(await run.stranger('/area/RemoveUpArea', { id: second })).toMatchObject({ code: '1101' })
+  expect(await run.admin('/area/updateArea', { id: site, parentId: second })).toMatchObject({
+    data: { error: 'treeCycle' },
+  })
+})
+
+test('S-199 S-318 a dictionary has its shipped options and the company’s own, by keyword', async () => {
+  const { data } = await run.admin<DictionaryOption[]>('/universal/dictionary/selectDictionaryByType', {
+    type: 'alarmLevel',
+  })
+  expect(data).toEqual([
+    { id: '1', text: 'Urgency', extend: null, disabled: 0 },
+    { id: '2', text: 'Error', extend: null, disabled: 0 },
+    { id: '3', text: 'Warn', extend: null, disabled: 0 },
+  ])
+  await run.admin('/base/dictionary/add', { type: 'colour', code: 'red', name: 'Red', extend: '#f00' })
+  await run.admin('/base/dictionary/add', { type: 'colour', code: 'green', name: 'Green', isEnabled: 0 })
+  expect((await run.admin<DictionaryOption[]>('GET /gaeaDict/select/colour?keyword=re')).data).toEqual([
+    { id: 'red', text: 'Red', extend: '#f00', disabled: 0 },
+    { id: 'green', text: 'Green', extend: null, disabled: 1 },
+  ])
+  expect(
+    (await run.admin<DictionaryOption[]>('/gaeaDict/select/colour', { keyword: 'gree' })).data.map(({ id }) => id),
+  ).toEqual(['green'])
+  expect(
+    (await run.stranger<DictionaryOption[]>('/bcs/universal/dictionary/selectDictionaryByType', { type: 'colour' }))
+      .data,
+  ).toEqual([])
+  expect(await run.admin('/base/dictionary/add', { type: 'colour', code: 'red', name: 'Again' })).toMatchObject({
+    code: '1102',
+    data: { params: { field: 'code', value: 'red' } },
+  })
+})
+
+test('parameters are saved as a list', async () => {
+  const saved = await run.admin<Parameter[]>('/paramInfo/saveList', {
+    list: [
+      { paramCode: 'a.b', paramName: 'A', paramValue: '1' },
+      { paramCode: 'c', paramValue: '2' },
+    ],
+  })
+  expect(saved.data).toMatchObject([
+    { paramCode: 'a.b', paramName: 'A', paramValue: '1' },
+    { paramCode: 'c', paramName: 'c', paramValue: '2' },
+  ])
+  const next = await run.admin<Parameter[]>('/paramInfo/saveList', [{ paramCode: 'c', paramValue: null }])
+  expect(next.data).toHaveLength(1)
+  expect(await run.admin('/paramInfo/saveList', { list: [{ paramCode: "x'; drop", paramValue: '1' }] })).toMatchObject({
+    code: '400',
+  })
+  expect((await run.stranger<Parameter[]>('/paramInfo/selectList')).data).toEqual([])
+})
+
+test('S-181 S-182 a published notice holds for its time and is safe to show', async () => {
+  const now = Date.now()
+  const add = (body: Record<string, unknown>) =>
+    run.admin('/notice/add', { type: 2, releaseStatus: 1, currentVersion: '1.0', nextVersion: '1.1', ...body })
+  await add({
+    title: 'Now',
+    content: '<p onclick="x()">Hi<script>alert(1)</script></p>',
+    beginsAt: now - 1000,
+    endsAt: now + 60_000,
+  })
+  await add({ title: 'Past', beginsAt: now - 9000, endsAt: now - 1000 })
+  await add({ title: 'Draft', releaseStatus: 0 })
+  const { data } = await run.nobody<PublishedNotice[]>('/notice/selectByTypeAndPosition', { type: 2, position: 1 })
+  expect(data).toMatchObject([
+    {
+      formalText: 'Now',
+      formalHtml: '<p>Hi</p>',
+      current_version: '1.0',
+      end_version: '1.1',
+      release_status: { name: 'Published' },
+      start_time: expect.stringMatching(/^\d{4}-/),
+    },
+  ])
+  const history = await run.nobody<PublishedNotice[]>('/notice/selectAllByHistory')
+  expect(history.data.map(({ formalText }) => formalText)).toEqual(['Now', 'Past'])
+  expect((await run.stranger<PublishedNotice[]>('/notice/selectAllByHistory')).data).toEqual([])
+})
+
+test('nothing failed behind the answers', () => {
+  expect(run.reported).toEqual([])
+})
