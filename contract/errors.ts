@@ -28,6 +28,10 @@ export const errors = {
     envelope: '415',
     text: ['请用 JSON 或表单格式发送内容', '請用 JSON 或表單格式傳送內容', 'Send the content as JSON or as a form'],
   },
+  badFile: {
+    envelope: '1501',
+    text: ['请上传正确的格式文件', '請上傳正確的格式檔案', 'Please upload a file of a supported format'],
+  },
   forbidden: {
     envelope: '401',
     text: [

@@ -27,6 +27,7 @@ export interface TestProduct {
   readonly stranger: Caller
   readonly tokens: Readonly<Record<'admin' | 'nobody' | 'stranger', string>>
   readonly companyId: string
+  readonly dataFolder: string
   /** Failures the product reported. */
   readonly reported: string[]
   rows<T>(text: string): Promise<T[]>
@@ -51,6 +52,7 @@ export async function startTestProduct(): Promise<TestProduct> {
     stranger: callerOf(product, tokens.stranger),
     tokens,
     companyId,
+    dataFolder,
     reported,
     rows: (text) =>
       inWork(product.database, systemActor(), async ({ tx }) => (await sql.raw<never>(text).execute(tx)).rows),

@@ -8,6 +8,7 @@ import { identityRoutes, type SessionStore } from '../modules/identity/index.ts'
 import { messageRoutes } from '../modules/message/index.ts'
 import { type TelemetryServices, telemetryRoutes } from '../modules/telemetry/index.ts'
 import type { Read } from '../platform/db/work.ts'
+import type { FileFolder } from '../platform/files/file-folder.ts'
 import type { Mounted } from '../platform/http/route.ts'
 
 export interface RouteServices {
@@ -16,6 +17,7 @@ export interface RouteServices {
   sessionEnded(token: string): void
   readonly reports: IntakeReports
   readonly telemetry: TelemetryServices
+  readonly files: FileFolder
 }
 
 /** What a company keeps, beside its users. */
@@ -27,7 +29,7 @@ async function countUse(read: Read): Promise<Record<string, number>> {
 export function routesOf(services: RouteServices): Mounted[] {
   return [
     ...identityRoutes(services.sessions, services.sessionEnded, countUse),
-    ...adminRoutes,
+    ...adminRoutes(services.files),
     ...baseRoutes,
     ...equipmentRoutes,
     ...gatewayRoutes(services.reports),

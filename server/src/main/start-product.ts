@@ -10,6 +10,7 @@ import { HistoryReader, IntakePort } from '../modules/telemetry/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { lockDataFolder } from '../platform/embedded/data-folder-lock.ts'
 import { openFeed } from '../platform/feed/feed.ts'
+import { FileFolder } from '../platform/files/file-folder.ts'
 import { type HistoryLocation, openHistory } from '../platform/history/history.ts'
 import { createApp } from '../platform/http/app.ts'
 import { OperationLog } from '../platform/http/operation-log.ts'
@@ -54,6 +55,7 @@ async function open(options: StartOptions, closers: Closers): Promise<OpenProduc
     sessions,
     sessionEnded: (token) => feed.disconnect(token),
     reports: intake,
+    files: new FileFolder(join(settings.dataFolder, 'files')),
     telemetry: {
       intake,
       history: new HistoryReader(store, () => intake.settle()),

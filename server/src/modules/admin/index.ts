@@ -1,6 +1,11 @@
 // The face of the admin module: people, rights, settings, logs, record history.
+import type { FileFolder } from '../../platform/files/file-folder.ts'
 import type { Mounted } from '../../platform/http/route.ts'
+import { fileRoutes } from './file.ts'
 import { operationLogRoutes } from './operation-log.ts'
 import { recordHistoryRoutes } from './record-history.ts'
 
-export const adminRoutes: Mounted[] = [...recordHistoryRoutes, ...operationLogRoutes]
+/** Routes of the module. */
+export function adminRoutes(files: FileFolder): Mounted[] {
+  return [...recordHistoryRoutes, ...operationLogRoutes, ...fileRoutes(files)]
+}

@@ -14,10 +14,11 @@ import { languageOf } from './language.ts'
 import { serveOpenApi } from './openapi.ts'
 import type { OperationEntry } from './operation-log.ts'
 import { type Body, readBody } from './read-body.ts'
-import { type Mounted, Reply } from './route.ts'
+import { FileReply, type Mounted, Reply } from './route.ts'
 import { bodySchema } from './schema.ts'
 import { type Authenticate, tokenCookie } from './session.ts'
 import { SignatureGuard } from './signature.ts'
+import { acceptUploads, readUpload, refuseLarge } from './upload.ts'
 import { invalidBody } from './validation.ts'
 
 export interface AppOptions {
@@ -51,7 +52,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const guard = new SignatureGuard()
   await app.register(
     async (api) => {
-      for (const mounted of options.routes) addRoute(api, mounted, { ...options, guard })
+      for (const mounted of options.routes) if (!mounted.uploadBytes) addRoute(api, mounted, { ...options, guard })
+      await api.register(async (uploads) => {
+        await acceptUploads(uploads)
+        for (const mounted of options.routes) if (mounted.uploadBytes) addRoute(uploads, mounted, { ...options, guard })
+      })
       api.setNotFoundHandler((request) => {
         throw new DomainError('unknownCall', { path: `${request.method} ${request.url.split('?', 1)[0]}` })
       })
@@ -76,10 +81,13 @@ function addRoute(api: FastifyInstance, mounted: Mounted, edge: Edge): void {
       ...(mounted.isRaw ? {} : mounted.method === 'GET' ? { querystring: body } : { body }),
       ...(mounted.permission === 'public' ? {} : { security: [{ bearer: [] }] }),
     },
-    onRequest: async (request) => identify(request, mounted, edge),
+    onRequest: async (request, reply) => {
+      await identify(request, mounted, edge)
+      if (mounted.uploadBytes) refuseLarge(request, reply, mounted.uploadBytes)
+    },
     ...(!mounted.isRead && edge.log && { preSerialization: noteOperation(mounted, edge.log) }),
     preValidation: async (request) => {
-      checkSignature(request, edge)
+      if (!mounted.isLink) checkSignature(request, edge)
       const { actor } = request.gemba
       if (
         mounted.permission !== 'public' &&
@@ -103,7 +111,8 @@ function addRoute(api: FastifyInstance, mounted: Mounted, edge: Edge): void {
     },
     handler: async (request, reply) => {
       if (request.validationError) throw invalidBody(request.validationError.validation as never, languageOf(request))
-      return answer(await mounted.run(callOf(request, edge)), request, reply)
+      const readFile = () => readUpload(request, reply, mounted.uploadBytes ?? 0)
+      return answer(await mounted.run({ ...callOf(request, edge), readUpload: readFile }), request, reply)
     },
   })
 }
@@ -177,7 +186,7 @@ function checkSignature(request: FastifyRequest, edge: Edge): void {
   }
 }
 
-function callOf(request: FastifyRequest, edge: Edge): Call {
+function callOf(request: FastifyRequest, edge: Edge): Omit<Call, 'readUpload'> {
   const { actor, token, raw } = request.gemba
   return {
     database: edge.database,
@@ -191,6 +200,7 @@ function callOf(request: FastifyRequest, edge: Edge): Call {
 }
 
 function answer(result: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
+  if (result instanceof FileReply) return reply.status(result.status).headers(result.headers).send(result.stream)
   if (!(result instanceof Reply)) return success(result)
   for (const { name, value, maxAgeSec, isHttpOnly } of result.cookies) {
     const options = {
@@ -202,5 +212,5 @@ function answer(result: unknown, request: FastifyRequest, reply: FastifyReply): 
     } as const
     reply.setCookie(name, value, options)
   }
-  return success(result.data)
+  return { ...success(result.data), ...result.beside }
 }

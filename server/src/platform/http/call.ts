@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
 import type { Actor } from '../db/work.ts'
+import type { Upload } from './upload.ts'
 
 /** One request, as far as a handler may see it. */
 export interface Call {
@@ -12,4 +13,6 @@ export interface Call {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   /** The body as it came, for calls that read it themselves. */
   readonly rawBody: Buffer | null
+  /** The file of a call that takes one (`Mounted.uploadBytes`). Errors `unsupportedType`, `malformed`. */
+  readUpload(): Promise<Upload>
 }

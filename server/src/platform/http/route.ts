@@ -1,4 +1,5 @@
 // What a module gives to the edge: one entry a path, already bound to the function that answers it.
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { Command, CommandInput } from '@gemba/contract/kit/command.ts'
 import type { FieldRecord } from '@gemba/contract/kit/field.ts'
@@ -24,6 +25,10 @@ export interface Mounted {
   readonly isRead: boolean
   /** Whether the body is handed over unread. */
   readonly isRaw?: boolean
+  /** Most bytes of the file that comes with the call as multipart; without it no file is taken. */
+  readonly uploadBytes?: number
+  /** Whether a plain link may call it: the cookie suffices. Only for reads by address, such as pictures. */
+  readonly isLink?: boolean
   readonly run: (call: Call) => Promise<unknown>
 }
 
@@ -81,14 +86,29 @@ export function handleCall<C extends Command>(
   return mountCommand(command, sourceOf(file), { isRead: true, run: (call) => fn(call.input as CommandInput<C>, call) })
 }
 
-/** An answer that also sets or clears cookies. */
+/** An answer that also sets or clears cookies, or carries more beside `data`. */
 export class Reply {
   readonly data: unknown
   readonly cookies: readonly Cookie[]
+  readonly beside: Readonly<Record<string, unknown>>
 
-  constructor(data: unknown, cookies: readonly Cookie[]) {
+  constructor(data: unknown, cookies: readonly Cookie[], beside: Readonly<Record<string, unknown>> = {}) {
     this.data = data
     this.cookies = cookies
+    this.beside = beside
+  }
+}
+
+/** An answer that is a file, not an envelope. */
+export class FileReply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly stream: Readable
+
+  constructor(stream: Readable, headers: Readonly<Record<string, string>>, status = 200) {
+    this.stream = stream
+    this.headers = headers
+    this.status = status
   }
 }
 

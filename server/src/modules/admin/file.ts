@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { fileBytes, readFile, type StoredFile, uploadFile, uploadPrintTemplate } from '@gemba/contract/admin/file.ts'
+import { sql } from 'kysely'
+import { inWork, type Read } from '../../platform/db/work.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import type { FileFolder } from '../../platform/files/file-folder.ts'
+import { type FileKind, kindOfFile, kindOfName } from '../../platform/files/file-kind.ts'
+import { partOf } from '../../platform/files/range.ts'
+import type { Call } from '../../platform/http/call.ts'
+import { FileReply, handleCall, handleRead, type Mounted, Reply } from '../../platform/http/route.ts'
+
+const file = import.meta.url
+const printTemplates = new Set(['xlsx', 'xls', 'pdf'])
+
+interface Row {
+  original_name: string
+  mime: string
+  is_shown: boolean
+  size_bytes: string
+  digest: string
+}
+
+/** Takes the file of a call: onto disk, judged there, then kept or gone. */
+async function take(folder: FileFolder, call: Call, accepts: (kind: FileKind) => boolean): Promise<Reply> {
+  const { name, stream } = await call.readUpload()
+  const claimed = kindOfName(name)
+  if (!claimed || !accepts(claimed)) throw new DomainError('badFile')
+  const arrived = await folder.receive(stream)
+  try {
+    const kind = await kindOfFile(arrived.path, name)
+    if (!kind) throw new DomainError('badFile')
+    const companyId = String(call.actor.companyId)
+    await folder.keep(companyId, arrived)
+    return answerOf(await enter(call, { name, kind, digest: arrived.digest, sizeBytes: arrived.sizeBytes }))
+  } catch (error) {
+    await folder.discard(arrived)
+    throw error
+  }
+}
+
+interface Entry {
+  readonly name: string
+  readonly kind: FileKind
+  readonly digest: string
+  readonly sizeBytes: number
+}
+
+function enter({ database, actor }: Call, { name, kind, digest, sizeBytes }: Entry): Promise<StoredFile> {
+  const stored = `${randomBytes(18).toString('base64url')}.${kind.extension}`
+  const fileName = name.slice(-255)
+  return inWork(database, actor, async ({ tx }) => {
+    const { rows } = await sql<{ id: string }>`insert into stored_file
+        (company_id, name, original_name, extension, mime, is_shown, size_bytes, digest, create_user)
+      values (${actor.companyId}, ${stored}, ${fileName}, ${kind.extension}, ${kind.mime}, ${kind.isShown}, ${sizeBytes},
+        ${digest}, ${actor.userName}) returning id`.execute(tx)
+    const urlPath = `/api/file/${stored}`
+    return { fileId: rows[0]?.id ?? '', urlPath, fileType: kind.extension, fileName, sizeBytes }
+  })
+}
+
+/** The specification reads `fileId` and `fileType` beside `data` as well (section 7.5). */
+function answerOf(stored: StoredFile): Reply {
+  return new Reply(stored, [], { urlPath: stored.urlPath, fileId: stored.fileId, fileType: stored.fileType })
+}
+
+async function find({ tx, actor }: Read, name: string): Promise<Row> {
+  const { rows } = await sql<Row>`select original_name, mime, is_shown, size_bytes, digest from stored_file
+    where company_id = ${actor.companyId} and name = ${name}`.execute(tx)
+  if (!rows[0]) throw new DomainError('notFound')
+  return rows[0]
+}
+
+function serve(folder: FileFolder, row: Row, { actor, headers }: Call): FileReply {
+  const size = Number(row.size_bytes)
+  const part = partOf(headers.range, size)
+  const kind = row.is_shown ? 'inline' : 'attachment'
+  const answered = {
+    'Content-Type': row.mime,
+    'Content-Disposition': `${kind}; filename*=UTF-8''${encodeURIComponent(row.original_name)}`,
+    'Content-Length': String(part ? part.end - part.start + 1 : size),
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'private, max-age=31536000, immutable',
+    'Accept-Ranges': 'bytes',
+    ...(part && { 'Content-Range': `bytes ${part.start}-${part.end}/${size}` }),
+  }
+  return new FileReply(folder.read(String(actor.companyId), row.digest, part), answered, part ? 206 : 200)
+}
+
+/** Uploading and reading of files. */
+export function fileRoutes(folder: FileFolder): Mounted[] {
+  const taking = [
+    ...handleCall(uploadFile, file, (_, call) => take(folder, call, () => true)),
+    ...handleCall(uploadPrintTemplate, file, (_, call) =>
+      take(folder, call, (kind) => printTemplates.has(kind.extension)),
+    ),
+  ]
+  return [
+    ...taking.map((mounted) => ({ ...mounted, isRead: false, uploadBytes: fileBytes })),
+    ...handleRead(readFile, file, async (read, { fileName }, call) =>
+      serve(folder, await find(read, fileName), call),
+    ).map((mounted) => ({ ...mounted, isLink: true })),
+  ]
+}

@@ -1,0 +1,69 @@
+// Uploaded files on disk: by company and content, each content once. What they are called stands in the store.
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream, mkdirSync, type ReadStream, readdirSync, rmSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/** A file that has arrived whole and belongs nowhere yet. */
+export interface Arrived {
+  readonly path: string
+  /** SHA-256 of the content, hex. */
+  readonly digest: string
+  readonly sizeBytes: number
+}
+
+export class FileFolder {
+  readonly #folder: string
+  readonly #incoming: string
+
+  /** Leftovers of uploads that were cut off by a crash go. */
+  constructor(folder: string) {
+    this.#folder = folder
+    this.#incoming = join(folder, 'incoming')
+    mkdirSync(this.#incoming, { recursive: true })
+    for (const name of readdirSync(this.#incoming)) rmSync(join(this.#incoming, name), { force: true })
+  }
+
+  /** Streams to disk. When the stream or the disk fails nothing is left. */
+  async receive(stream: Readable): Promise<Arrived> {
+    const path = join(this.#incoming, randomUUID())
+    const hash = createHash('sha256')
+    let sizeBytes = 0
+    const measure = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        hash.update(chunk)
+        sizeBytes += chunk.length
+        done(null, chunk)
+      },
+    })
+    try {
+      await pipeline(stream, measure, createWriteStream(path, { flush: true }))
+    } catch (error) {
+      await rm(path, { force: true })
+      throw error
+    }
+    return { path, digest: hash.digest('hex'), sizeBytes }
+  }
+
+  /** Keeps what has arrived for a company. */
+  async keep(companyId: string, { path, digest }: Arrived): Promise<void> {
+    await mkdir(this.#shelf(companyId, digest), { recursive: true })
+    await rename(path, join(this.#shelf(companyId, digest), digest))
+  }
+
+  async discard({ path }: Arrived): Promise<void> {
+    await rm(path, { force: true })
+  }
+
+  /** Opens a kept file, or a part of it (both ends included). */
+  read(companyId: string, digest: string, range?: { start: number; end: number }): ReadStream {
+    return createReadStream(join(this.#shelf(companyId, digest), digest), range)
+  }
+
+  #shelf(companyId: string, digest: string): string {
+    return join(this.#folder, companyId, digest.slice(0, 2))
+  }
+}
