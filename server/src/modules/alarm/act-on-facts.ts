@@ -16,7 +16,7 @@ import { handle, type Mounted } from '../../platform/http/route.ts'
 import { idOf, idsOf } from '../../resource/crud.ts'
 import { type Appended, confirmEpisode, type Handling, handleEpisode, type SkipReason } from './acts.ts'
 import { lockFacts, type StoredFact, saveFact } from './fact-store.ts'
-import { factConditions } from './page-facts.ts'
+import { openConditions } from './page-facts.ts'
 import { announce } from './record-moves.ts'
 
 type Act = (fact: StoredFact) => Appended | SkipReason
@@ -85,7 +85,7 @@ async function actOnMany(
 /** Facts that match the filter and were raised no later than the list was read: nothing is touched unseen. */
 async function idsUpTo(work: Work, body: { filter?: AlarmFilter | null; asOf: number }): Promise<string[]> {
   const filter = body.filter && typeof body.filter === 'object' ? body.filter : {}
-  const { rows } = await sql<{ id: string }>`select f.id from alarm_fact f where ${factConditions(work, filter)}
+  const { rows } = await sql<{ id: string }>`select f.id from alarm_fact f where ${openConditions(work, filter)}
     and f.raise_at <= ${new Date(body.asOf)} order by f.id`.execute(work.tx)
   return rows.map(({ id }) => id)
 }

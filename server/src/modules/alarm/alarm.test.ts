@@ -76,6 +76,11 @@ describe('the course of an episode', () => {
       handleUser: 'admin',
     })
     expect(await actionsOf(raised.batchNo)).toEqual([1, 5, 3, 2, 17, 18])
+    const history = await run.admin<{ total: number; records: { action: number }[] }>('/armDataHis/page', {
+      objectId: plant.objectId,
+    })
+    expect(history.data.total).toBe(6)
+    expect(new Set(history.data.records.map(({ action }) => action))).toEqual(new Set([1, 5, 3, 2, 17, 18]))
     expect(await eventsOf(raised.batchNo)).toEqual([
       'alarm.raised',
       'alarm.escalated',

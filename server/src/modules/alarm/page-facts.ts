@@ -41,15 +41,13 @@ const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
   returnTs: sql`f.return_at`,
 }
 
-/** Conditions of the list filter (S-192) on facts `f` of the reader's company. Facts that were closed are history and not listed. */
+/** Conditions of the list filter (S-192) on facts `f` of the reader's company. */
 export function factConditions({ actor }: Read, filter: AlarmFilter): RawBuilder<unknown> {
   const pieces: RawBuilder<unknown>[] = [sql`f.company_id = ${actor.companyId}`]
   const add = (value: unknown, piece: (text: string) => RawBuilder<unknown>): void => {
     if (value !== undefined && value !== null && value !== '') pieces.push(piece(String(value)))
   }
   const like = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  const isWanted = filter.flowStatus !== undefined && filter.flowStatus !== null && filter.flowStatus !== ''
-  pieces.push(isWanted ? sql`true` : sql`f.closed_at is null`)
   add(filter.alarmStatus, (text) =>
     text === '1' ? sql`f.is_active` : text === '2' ? sql`not f.is_active` : sql`false`,
   )
@@ -70,6 +68,13 @@ export function factConditions({ actor }: Read, filter: AlarmFilter): RawBuilder
   return sql.join(pieces, sql` and `)
 }
 
+/** As the list shows them: closed facts are history, unless they are asked for by their handling. */
+export function openConditions(read: Read, filter: AlarmFilter): RawBuilder<unknown> {
+  const isAskedFor = filter.flowStatus !== undefined && filter.flowStatus !== null && filter.flowStatus !== ''
+  const conditions = factConditions(read, filter)
+  return isAskedFor ? conditions : sql`${conditions} and f.closed_at is null`
+}
+
 function instantOf(field: string, text: string, zone: string): Date {
   const at = parseInstant(text, zone)
   if (at === undefined) throw new DomainError('invalid', { problems: [{ field, problem: 'instant', text }] })
@@ -86,7 +91,7 @@ function present({ actor, now }: Read, row: Row): AlarmFact {
 /** Reading alarms (equipment specification, section 7, Alarms). */
 export const readAlarmRoutes: Mounted[] = [
   ...handleRead(pageAlarmFacts, import.meta.url, async (read, input) => {
-    const where = factConditions(read, input as AlarmFilter)
+    const where = openConditions(read, input as AlarmFilter)
     const { size, offset } = pageOf(input)
     const column = sortable[input.sort ?? '']
     const direction = String(input.order).toUpperCase() === 'DESC' ? sql`desc` : sql`asc`
@@ -115,7 +120,7 @@ export const readAlarmRoutes: Mounted[] = [
 
   ...handleRead(pageAlarmTransitions, import.meta.url, async (read, { batchNo, ...filter }) => {
     const { size, offset } = pageOf(filter)
-    const facts = factConditions(read, { ...filter, flowStatus: filter.flowStatus ?? null } as AlarmFilter)
+    const facts = factConditions(read, filter as AlarmFilter)
     const own = batchNo ? sql`t.batch_no = ${batchNo} and f.company_id = ${read.actor.companyId}` : facts
     const from = sql`from alarm_transition t join alarm_fact f on f.batch_no = t.batch_no where ${own}`
     const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(read.tx)
