@@ -6,13 +6,16 @@ import { leaveSession } from '../resource/session.ts'
 import { Questions } from '../ui/ask.tsx'
 import { Toasts } from '../ui/toast.tsx'
 import { router, toSignIn } from './router.tsx'
+import { askSignIn, canSignInAgain } from './sign-in-again.ts'
 
-watchSession((error) => {
-  if (location.pathname === '/') return
-  void leaveSession().then(() => {
-    const from = location.pathname + location.search
-    return router.navigate(toSignIn(from), { state: { reason: error.message } })
-  })
+watchSession(async (error) => {
+  if (location.pathname === '/') return false
+  // An expired session is renewed over the page where that is possible, so that nothing typed is lost.
+  if (error.code === '506' && canSignInAgain()) return askSignIn(error.message)
+  await leaveSession()
+  const from = location.pathname + location.search
+  await router.navigate(toSignIn(from), { state: { reason: error.message } })
+  return false
 })
 
 export function App() {

@@ -63,6 +63,11 @@ export function openFeed(): () => void {
   }
 }
 
+/** Connects again at once, for one that the server has turned away. */
+export function reconnectFeed(): void {
+  if (socket && !socket.connected) socket.connect()
+}
+
 function closeFeed(): void {
   socket?.disconnect()
   socket = undefined

@@ -1,5 +1,7 @@
 // Words of users, roles, departments and menu entries.
 export const peopleWords = {
+  users: ['用户', '使用者', 'Users'],
+  departments: ['部门', '部門', 'Departments'],
   roles: ['角色', '角色', 'Roles'],
   rolesOf: ['{name} 的角色', '{name} 的角色', 'Roles of {name}'],
   resetPassword: ['重置密码', '重設密碼', 'Reset password'],

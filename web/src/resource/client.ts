@@ -20,10 +20,10 @@ const successes = new Set(['200', '1', '3', '10000'])
 
 /** Server clock minus ours, learned from a refusal. */
 let skewMs = 0
-let onSessionLost: (error: CallError) => void = () => undefined
+let onSessionLost: (error: CallError) => Promise<boolean> = async () => false
 
-/** Says what to do when the server no longer knows the session. */
-export function watchSession(listener: (error: CallError) => void): void {
+/** Says what to do when the server no longer knows the session; true when there is a new one and calls can go again. */
+export function watchSession(listener: (error: CallError) => Promise<boolean>): void {
   onSessionLost = listener
 }
 
@@ -47,7 +47,7 @@ export async function call<T>(path: string, body: object = {}, options: CallOpti
     if (!(error instanceof CallError)) throw error
     if (error.code === '508') return repair<T>(error, again)
     if (error.code === 'timeout') return again()
-    if (isSessionLost(error)) onSessionLost(error)
+    if (isSessionLost(error) && (await onSessionLost(error))) return again()
     throw error
   }
 }

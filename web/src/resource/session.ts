@@ -34,6 +34,16 @@ export async function signIn(credentials: Credentials): Promise<SessionUser> {
   return user
 }
 
+/** A new session for the same person after the old one has ended; whatever is open stays as it is. */
+export async function signInAgain(password: string): Promise<void> {
+  const held = useSession.getState().user
+  if (!held) return
+  const { company_code, user_name } = held
+  const { sign_key, ...user } = await call<SessionUser>('/user/login', { company_code, user_name, password })
+  if (sign_key) await keepSignKey(sign_key)
+  enter(user)
+}
+
 /** Picks the running session up after a reload. */
 export async function resumeSession(): Promise<SessionUser> {
   const held = useSession.getState().user

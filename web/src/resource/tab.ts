@@ -18,6 +18,9 @@ const unsavedPaths = new Set<string>()
 
 export const hasUnsaved = (path: string): boolean => unsavedPaths.has(path)
 
+/** Whether anything on any page is not saved. */
+export const hasAnyUnsaved = (): boolean => unsavedPaths.size > 0
+
 export function markUnsaved(path: string, isUnsaved: boolean): void {
   if (isUnsaved) unsavedPaths.add(path)
   else unsavedPaths.delete(path)

@@ -4,13 +4,16 @@ import { useText } from '../../i18n/text.ts'
 import { signOut, useSession } from '../../resource/session.ts'
 import { ask } from '../../ui/ask.tsx'
 import { Drop } from '../../ui/drop.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { LanguageChoice, ThemeChoice } from '../choices.tsx'
+import type { PageRoute } from './menu.ts'
 import { dropTabs } from './tabs.ts'
 
+const settingsPath = '/bcs/pages/systemConfig/accountSet'
+
 /** Who is signed in, company and department, theme, language, and the way out. */
-export function Account() {
+export function Account({ routes }: { routes: readonly PageRoute[] }) {
   const text = useText(shellWords)
   const navigate = useNavigate()
   const user = useSession((state) => state.user)
@@ -25,6 +28,10 @@ export function Account() {
     await signOut()
     dropTabs()
     await navigate('/')
+  }
+  const openSettings = () => {
+    if (routes.some((route) => route.path === settingsPath)) void navigate(settingsPath)
+    else toast('warn', text('noAccountSettings'))
   }
   return (
     <Drop
@@ -55,19 +62,36 @@ export function Account() {
               <LanguageChoice />
             </dd>
           </dl>
-          <button
-            type="button"
-            className="plain-button"
-            data-testid="sign-out"
-            onClick={() => {
-              close()
-              void leave()
-            }}
-          >
-            <Icon name="logout" /> {text('signOut')}
-          </button>
+          <div className="account-buttons">
+            <AccountButton icon="settings" testId="account-settings" onClick={() => after(close, openSettings)}>
+              {text('accountSettings')}
+            </AccountButton>
+            <AccountButton icon="logout" testId="sign-out" onClick={() => after(close, () => void leave())}>
+              {text('signOut')}
+            </AccountButton>
+          </div>
         </div>
       )}
     </Drop>
   )
+}
+
+interface AccountButtonProps {
+  icon: IconName
+  testId: string
+  onClick: () => void
+  children: string
+}
+
+function AccountButton({ icon, testId, onClick, children }: AccountButtonProps) {
+  return (
+    <button type="button" className="plain-button" data-testid={testId} onClick={onClick}>
+      <Icon name={icon} /> {children}
+    </button>
+  )
+}
+
+function after(close: () => void, act: () => void): void {
+  close()
+  act()
 }

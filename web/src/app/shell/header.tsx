@@ -56,7 +56,7 @@ export function Header({ routes, product, onChooseProduct }: HeaderProps) {
       >
         <Icon name="home" size={20} />
       </button>
-      <Account />
+      <Account routes={routes} />
     </header>
   )
 }

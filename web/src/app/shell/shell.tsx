@@ -22,6 +22,7 @@ import { chooseProduct, useProduct } from './product.ts'
 import { Shortcuts } from './shortcuts.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { useSideMenu } from './side-menu-width.ts'
+import { SignInAgain } from './sign-in-again.tsx'
 import { grantedPage, TabHost } from './tab-host.tsx'
 import { openTab, useTabs } from './tabs.ts'
 import { TagBar } from './tag-bar.tsx'
@@ -134,6 +135,7 @@ function Frame({ menu }: { menu: readonly MenuEntry[] }) {
         </div>
       </div>
       <Notices />
+      <SignInAgain />
     </div>
   )
 }

@@ -2,11 +2,9 @@
 import { department } from '@gemba/contract/identity/department.ts'
 import { Input } from 'antd'
 import { useState } from 'react'
-import { useLanguage } from '../../i18n/language.ts'
 import { listWords } from '../../i18n/lists.ts'
 import { peopleWords } from '../../i18n/people.ts'
 import { useText } from '../../i18n/text.ts'
-import { nameIn } from '../../resource/area.ts'
 import type { RowAction } from '../../resource/list/column.ts'
 import type { OpenDialog } from '../../resource/overrides.ts'
 import { useRead } from '../../resource/query.ts'
@@ -57,7 +55,7 @@ function useRowActions(show: (shown: Shown) => void, history: RowAction<Departme
 }
 
 export function DepartmentPage() {
-  const language = useLanguage((state) => state.language)
+  const text = useText(peopleWords)
   const list = useText(listWords)
   const [shown, setShown] = useState<Shown>()
   const [search, setSearch] = useState('')
@@ -66,7 +64,7 @@ export function DepartmentPage() {
   const history = useHistory<DepartmentRow>(identityArea, department)
   const actions = useRowActions(setShown, history.action)
   const answer = useRead<DepartmentRow[]>(['identity', 'department', 'whole'], { path: '/department/tree' })
-  const title = nameIn(identityArea, 'department', language)
+  const title = text('departments')
   const add = () => setShown({ kind: 'dialog', dialog: { mode: 'add', row: undefined }, parentId: null })
   return (
     <>

@@ -29,6 +29,7 @@ export function RoleListPage() {
       <ResourcePage
         resource={role}
         area={identityArea}
+        title={text('roles')}
         hidden={['scope']}
         cells={{ isEnabled: (row) => <EnabledSwitch kind="role" row={row} /> }}
         rowActions={[action('grants'), action('members'), ...(canEdit ? [action('scope')] : [])]}

@@ -39,10 +39,17 @@ export function UserListPage() {
       <ResourcePage
         resource={user}
         area={identityArea}
+        title={text('users')}
         tree={{ field: 'departmentId', resource: department }}
         hidden={['headImage']}
         cells={{ isEnabled: (row) => <EnabledSwitch kind="user" row={row} /> }}
-        rules={{ password: { help: text('passwordRule') } }}
+        rules={{
+          name: {},
+          nickname: {},
+          password: { help: text('passwordRule') },
+          departmentId: {},
+          roleIds: {},
+        }}
         rowActions={rowActions}
       />
       {dialog?.kind === 'roles' ? <UserRolesDialog user={dialog.user} onClose={close} /> : null}
