@@ -1,0 +1,246 @@
+// People and rights as an administrator handles them, deletes taken back, and a session that ends while a form is open.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type Account, type Client, connectClient, demoPassword, openBrowser, type Visitor, visit } from './visitor.ts'
+
+const origin = inject('origin')
+const admin = { company: 'demo', user: 'admin' }
+const patience = { timeout: 10_000 }
+const peoplePages = '/bcs/pages/system'
+const accountPage = '/bcs/pages/systemConfig/accountSet'
+
+let browser: Browser
+let client: Client
+let visitor: Visitor
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  client = await connectClient(origin, admin)
+})
+afterEach(async () => {
+  expect(visitor.failures).toEqual([])
+  await visitor.context.close()
+})
+afterAll(() => browser.close())
+
+/** Signs in by the page and stays at the choice of modules. */
+async function enter({ company, user }: Account): Promise<Page> {
+  visitor = await visit(browser, origin)
+  const { page } = visitor
+  await page.getByTestId('login-company').fill(company)
+  await page.getByTestId('login-user').fill(user)
+  await page.getByTestId('login-password').fill(demoPassword)
+  await page.getByTestId('login-submit').click()
+  await page.waitForURL((url) => url.pathname === '/model')
+  return page
+}
+
+async function openPage(account: Account, path: string): Promise<Page> {
+  const page = await enter(account)
+  await page.goto(path)
+  return page
+}
+
+const rowOf = (page: Page, text: string) => page.locator('tbody tr[data-row-id]:visible').filter({ hasText: text })
+const shownIn = (page: Page, testId: string) => page.getByTestId(testId).filter({ visible: true })
+
+async function runRowAction(page: Page, row: string, action: string): Promise<void> {
+  const found = rowOf(page, row)
+  await found.waitFor()
+  if ((await found.getByTestId(`row-${action}`).count()) === 0) await found.getByTestId('row-more').click()
+  await found.getByTestId(`row-${action}`).click()
+}
+
+async function fill(page: Page, label: string, value: string): Promise<void> {
+  await page.getByTestId('edit-dialog').getByLabel(label, { exact: true }).fill(value)
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByTestId('dialog-save').click()
+  await page.getByTestId('edit-dialog').waitFor({ state: 'detached' })
+}
+
+const lastToast = (page: Page) => page.getByTestId('toast').last()
+
+describe('rights', () => {
+  test('S-302 S-307 a role with one page and a user with that role: the user sees exactly that page and may do nothing else', async () => {
+    const page = await openPage(admin, `${peoplePages}/role`)
+    await shownIn(page, 'list-add').click()
+    await fill(page, 'Role code', 'watch')
+    await fill(page, 'Role name', 'Watch')
+    await save(page)
+    await runRowAction(page, 'Watch', 'grants')
+    await page.getByTestId('tree-search').fill('View alarms')
+    await page.getByRole('treeitem', { name: 'View alarms' }).click()
+    await page.getByTestId('popup-confirm').click()
+    await page.getByTestId('grants-dialog').waitFor({ state: 'detached' })
+
+    await page.goto(`${peoplePages}/user`)
+    await shownIn(page, 'list-add').click()
+    await fill(page, 'User name', 'watcher')
+    await fill(page, 'Full name', 'Wang')
+    await page.getByTestId('edit-dialog').getByLabel('Password', { exact: true }).fill(demoPassword)
+    await page.getByTestId('edit-dialog').getByLabel('Roles').click()
+    await page.locator('.ant-select-item-option').filter({ hasText: 'Watch' }).click()
+    await save(page)
+    await rowOf(page, 'watcher').waitFor()
+    await visitor.context.close()
+
+    const theirs = await enter({ company: 'demo', user: 'watcher' })
+    await theirs.getByTestId('product-lak').click()
+    await theirs.getByTestId('alarm-count').waitFor()
+    expect(await theirs.locator('[data-testid^="product-"]').count()).toBe(0)
+    expect(await theirs.locator('[data-testid^="menu-"]').allTextContents()).toEqual(['Real-time alarms'])
+    expect(await theirs.getByTestId('confirm-button').count()).toBe(0)
+    await theirs.goto(`${peoplePages}/user`)
+    await theirs.getByText('You have no permission for this page').waitFor()
+    const their = await connectClient(origin, { company: 'demo', user: 'watcher' })
+    expect((await their.call('/userInfo/selectUserInfoListByPage')).data).toMatchObject({ error: 'forbidden' })
+    expect((await their.call<{ total: number }>('/armDataFact/page')).code).toBe('200')
+  })
+
+  test('S-090 S-096 the account popup shows company and department; settings want the page to be granted', async () => {
+    const page = await openPage({ company: 'demo', user: 'watcher' }, '/lak/pages/basicData/alarmQueryReal')
+    await page.getByTestId('account').click()
+    const popup = page.locator('.account')
+    expect(await popup.textContent()).toContain('示范钢厂')
+    expect(await popup.textContent()).toContain('Department')
+    await page.getByTestId('language-zh-CN').click()
+    await page.getByTestId('account-settings').click()
+    await expect.poll(() => lastToast(page).textContent(), patience).toContain('该用户无设置用户权利，请联系管理员。')
+    expect(new URL(page.url()).pathname).toBe('/lak/pages/basicData/alarmQueryReal')
+  })
+
+  test('S-095 S-310 account settings: password with its strength, notices and the subscription turned off', async () => {
+    const page = await openPage(admin, `${peoplePages}/user`)
+    await page.getByTestId('account').click()
+    await page.getByTestId('account-settings').click()
+    await page.waitForURL((url) => url.pathname === accountPage)
+    await page.getByTestId('new-password').fill('letters123')
+    await expect.poll(() => page.getByTestId('password-strength').textContent()).toBe('Fair')
+    await page.getByTestId('new-password').fill('Letters123')
+    await expect.poll(() => page.getByTestId('password-strength').textContent()).toBe('Strong')
+    await page.getByTestId('old-password').fill('not-this-one')
+    await page.getByTestId('repeat-password').fill('Letters123')
+    await page.getByTestId('change-password').click()
+    await expect.poll(() => lastToast(page).textContent(), patience).toMatch(/password/i)
+
+    const settings = async () => {
+      const { data } = await client.call<{ k_detail: string; v_varchar: string }[]>(
+        '/companyDetail/selectCompanyDetailByCompanyId',
+      )
+      return Object.fromEntries(data.map(({ k_detail, v_varchar }) => [k_detail, v_varchar]))
+    }
+    for (const name of ['setAlarmInfo', 'bjtkpz']) {
+      await page.getByTestId(`setting-${name}`).click()
+      await expect.poll(async () => (await settings())[name], patience).toBe('close')
+      await page.getByTestId(`setting-${name}`).click()
+      await expect.poll(async () => (await settings())[name], patience).toBe('open')
+    }
+  })
+
+  test('members of a role are moved, a user is turned off and on, roles of a user are set', async () => {
+    const page = await openPage(admin, `${peoplePages}/role`)
+    await runRowAction(page, 'Watch', 'members')
+    const members = page.getByTestId('members-dialog')
+    await members.getByTestId('list-left').getByText('operator').click()
+    await members.getByTestId('move-right').click()
+    await members.getByTestId('list-right').getByText('operator').waitFor()
+    await members.getByTestId('list-right').getByText('operator').click()
+    await members.getByTestId('move-left').click()
+    await members.getByTestId('list-left').getByText('operator').waitFor()
+
+    await page.goto(`${peoplePages}/user`)
+    await page.getByTestId('enabled-watcher').click()
+    await page.getByTestId('popup-confirm').click()
+    await expect.poll(() => page.getByTestId('enabled-watcher').getAttribute('aria-checked'), patience).toBe('false')
+    await page.getByTestId('enabled-watcher').click()
+    await expect.poll(() => page.getByTestId('enabled-watcher').getAttribute('aria-checked'), patience).toBe('true')
+
+    await runRowAction(page, 'watcher', 'roles')
+    await page.getByTestId('list-right').getByText('Watch', { exact: true }).waitFor()
+    await page.getByTestId('popup-confirm').click()
+    await page.getByTestId('user-roles-dialog').waitFor({ state: 'detached' })
+  })
+})
+
+describe('what was deleted', () => {
+  test('comes back by undo and from the recycle bin, and its changes are told', async () => {
+    const page = await openPage(admin, `${peoplePages}/department`)
+    await shownIn(page, 'list-add').click()
+    await fill(page, 'Department code', 'QA')
+    await fill(page, 'Department name', 'Quality')
+    await save(page)
+    await runRowAction(page, 'Quality', 'edit')
+    await fill(page, 'Department name', 'Quality control')
+    await save(page)
+    await remove(page, 'Quality control')
+    await page.getByTestId('toast-action').click()
+    await rowOf(page, 'Quality control').waitFor()
+
+    await remove(page, 'Quality control')
+    await shownIn(page, 'recycle-bin-open').click()
+    const bin = page.getByTestId('recycle-bin')
+    await bin.locator('tr').filter({ hasText: 'Quality control' }).getByTestId('restore').click()
+    await rowOf(page, 'Quality control').waitFor()
+    await bin.getByRole('button', { name: 'Close' }).first().click()
+
+    await runRowAction(page, 'Quality control', 'history')
+    const change = page.getByTestId('history-update').first()
+    await change.waitFor()
+    expect(await change.textContent()).toMatch(/admin.*Department name.*Quality.*Quality control/)
+    expect(await page.getByTestId('history-remove').count()).toBe(2)
+  })
+})
+
+async function remove(page: Page, row: string): Promise<void> {
+  await runRowAction(page, row, 'remove')
+  await page.getByTestId('popup-confirm').click()
+  await rowOf(page, row).waitFor({ state: 'detached' })
+}
+
+describe('a session that ends', () => {
+  test('is renewed over the page; the open form stays and is saved', async () => {
+    const clerk = await makeUserWithRole('clerk', 'admin')
+    const page = await openPage({ company: 'demo', user: 'clerk' }, `${peoplePages}/role`)
+    await shownIn(page, 'list-add').click()
+    await fill(page, 'Role code', 'kept')
+    await fill(page, 'Role name', 'Typed before the end')
+    await client.call('/userInfo/userResetPwd', { id: clerk, newPassword: demoPassword })
+    await page.waitForTimeout(3_500)
+    await page.getByTestId('dialog-save').click()
+    await page.getByTestId('sign-in-again-password').fill('wrong-password-1')
+    await page.getByTestId('popup-confirm').click()
+    await expect.poll(() => page.getByTestId('sign-in-again').textContent(), patience).toContain('password')
+    await page.getByTestId('sign-in-again-password').fill(demoPassword)
+    await page.getByTestId('popup-confirm').click()
+    await page.getByTestId('edit-dialog').waitFor({ state: 'detached' })
+    await rowOf(page, 'Typed before the end').waitFor()
+    await expect.poll(() => page.getByTestId('feed-lost').count(), patience).toBe(0)
+  })
+
+  test('by a sign-in elsewhere leads to the sign-in page and says why', async () => {
+    const other = { company: 'other', user: 'admin' }
+    const owner = await connectClient(origin, other)
+    await owner.call('/company/updateCompany', { isSingleSession: 1 })
+    const page = await openPage(other, `${peoplePages}/role`)
+    await rowOf(page, 'admin').waitFor()
+    const second = await connectClient(origin, other)
+    await page.waitForTimeout(3_500)
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await page.getByTestId('login-submit').waitFor()
+    expect(await page.getByTestId('login-error').textContent()).toContain('signed in elsewhere')
+    await second.call('/company/updateCompany', { isSingleSession: 0 })
+  })
+})
+
+async function makeUserWithRole(name: string, roleCode: string): Promise<string> {
+  const role = await client.find<{ id: string }>('/role/selectRoleListByPage', { code: roleCode })
+  const { data } = await client.call<{ id: string }>('/userInfo/addUserInfo', {
+    name,
+    nickname: name,
+    password: demoPassword,
+    roleIds: [role?.id],
+  })
+  return data.id
+}
