@@ -10,6 +10,10 @@ export interface GlossaryEntry {
 }
 
 export const glossary = {
+  savedView: {
+    words: ['视图', '檢視', 'View'],
+    meaning: 'How a person sees a list: columns, filter and sort, kept under a name and perhaps shared.',
+  },
   record: {
     words: ['记录', '記錄', 'Record'],
     meaning: 'A row of a resource as people see it: with its changes, and restorable for 30 days.',
@@ -48,6 +52,11 @@ export const glossary = {
   },
   parameter: { words: ['参数', '參數', 'Parameter'], meaning: 'A named value that the company sets.' },
   notice: { words: ['公告', '公告', 'Notice'], meaning: 'A text for everybody of the company, for a time.' },
+  menuLayout: { words: ['页面布局', '頁面版面', 'Page layout'], meaning: 'How a page is laid out for a company.' },
+  menuParameter: {
+    words: ['页面参数', '頁面參數', 'Page parameter'],
+    meaning: 'A named value that a page is opened with.',
+  },
   role: { words: ['角色', '角色', 'Role'], meaning: 'A set of menu entries and function codes granted to users.' },
   session: { words: ['会话', '工作階段', 'Session'], meaning: 'A signed-in browser or client.' },
   model: {

@@ -4,8 +4,9 @@ import type { Mounted } from '../../platform/http/route.ts'
 import { fileRoutes } from './file.ts'
 import { operationLogRoutes } from './operation-log.ts'
 import { recordHistoryRoutes } from './record-history.ts'
+import { savedViewRoutes } from './saved-view.ts'
 
 /** Routes of the module. */
 export function adminRoutes(files: FileFolder): Mounted[] {
-  return [...recordHistoryRoutes, ...operationLogRoutes, ...fileRoutes(files)]
+  return [...recordHistoryRoutes, ...operationLogRoutes, ...savedViewRoutes, ...fileRoutes(files)]
 }
