@@ -104,6 +104,10 @@ export const errors = {
     envelope: '1401',
     text: ['发送失败：{reason}', '傳送失敗：{reason}', 'It could not be sent: {reason}'],
   },
+  outOfScope: {
+    envelope: '1106',
+    text: ['超出您的数据权限范围', '超出您的資料權限範圍', 'This lies outside the data you may see'],
+  },
   notFound: {
     envelope: '1101',
     text: ['记录不存在或已被删除', '記錄不存在或已被刪除', 'The record does not exist or has been removed'],

@@ -6,7 +6,9 @@ import { departmentPermissionRoutes } from './department-permission.ts'
 import { sessionRoutes } from './login.ts'
 import { menuRoutes } from './menu.ts'
 import { menuEntryRoutes } from './menu-entry.ts'
+import { menuLayoutRoutes } from './menu-layout.ts'
 import { roleRoutes } from './role.ts'
+import { rulesScopeRoutes } from './rules-scope.ts'
 import type { SessionStore } from './session-store.ts'
 import { userRoutes } from './user.ts'
 
@@ -25,6 +27,8 @@ export function identityRoutes(store: SessionStore, ended: (token: string) => vo
     ...departmentPermissionRoutes,
     ...userRoutes,
     ...menuEntryRoutes,
+    ...menuLayoutRoutes,
+    ...rulesScopeRoutes(store),
     ...companyRoutes(countUse),
   ]
 }

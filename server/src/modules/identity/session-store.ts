@@ -30,6 +30,7 @@ interface Row {
   authorities: string[]
   departments: string[] | null
   sees_own: boolean
+  rules: string | null
 }
 
 export class SessionStore {
@@ -69,7 +70,7 @@ export class SessionStore {
             join role_grant g on g.role_id = r.id
             join menu_entry m on m.id = g.menu_entry_id and m.kind = 3
             where ru.user_id = u.id order by m.code) as authorities,
-          visible_departments(u.id)::text[] as departments, sees_own(u.id) as sees_own
+          visible_departments(u.id)::text[] as departments, sees_own(u.id) as sees_own, rules_of(u.id) as rules
         from session s join app_user u on u.id = s.user_id join company c on c.id = s.company_id
         where s.token_digest = ${digestOf(token)}`.execute(tx)
       return rows[0]
@@ -90,6 +91,7 @@ function actorOf(row: Row): Actor {
     zone: row.time_zone,
     departments: row.departments,
     seesOwn: row.sees_own,
+    rules: row.rules,
   }
 }
 

@@ -24,6 +24,8 @@ export function translateStoreError(error: unknown): DomainError | undefined {
       return new DomainError('duplicate', { field: columnOfDuplicate(error), label: '', value: '' })
     case '23503':
       return foreignKeyError((error as StoreError).message ?? '')
+    case '42501': // a row policy refused the new row
+      return new DomainError('outOfScope')
     case '22003': // out of range
     case '22021': // a character the store cannot hold, such as NUL
     case '22P05':

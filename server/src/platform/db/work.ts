@@ -17,6 +17,8 @@ export interface Actor {
   readonly departments: readonly string[] | null
   /** Whether the actor also sees the objects it made itself. */
   readonly seesOwn: boolean
+  /** Rules scopes that bind the actor, as JSON for the row policies; null when none does. */
+  readonly rules: string | null
 }
 
 export interface Read {
@@ -42,6 +44,7 @@ export function systemActor(companyId: string | null = null): Actor {
     zone: 'UTC',
     departments: null,
     seesOwn: true,
+    rules: null,
   }
 }
 
@@ -96,11 +99,16 @@ async function once<T>(database: Database, actor: Actor, fn: (work: Work) => Pro
   })
 }
 
-function identity({ companyId, userName, departments, seesOwn }: Actor): string {
-  const actor = `set local gemba.actor = '${userName.replaceAll("'", "''")}'`
+/** A string literal; backslashes mean themselves. */
+function quote(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}
+
+function identity({ companyId, userName, departments, seesOwn, rules }: Actor): string {
+  const actor = `set local gemba.actor = ${quote(userName)}`
   if (departments?.some((id) => !digits.test(id))) throw new TypeError('not department ids')
   const seen = departments === null ? 'all' : `{${departments.join()}}`
-  const scope = `set local gemba.departments = '${seen}'; set local gemba.sees_own = '${seesOwn ? 'yes' : 'no'}'`
+  const scope = `set local gemba.departments = '${seen}'; set local gemba.sees_own = '${seesOwn ? 'yes' : 'no'}'; set local gemba.rules = ${quote(rules ?? '')}`
   if (companyId === null) return `set local role gemba_system; ${actor}`
   if (!digits.test(companyId)) throw new TypeError(`not a company id: ${companyId}`)
   return `set local role gemba_app; set local gemba.company = '${companyId}'; ${actor}; ${scope}`

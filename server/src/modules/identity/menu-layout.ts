@@ -1,0 +1,25 @@
+import { menuLayout, menuParameter } from '@gemba/contract/identity/menu-layout.ts'
+import type { Mounted } from '../../platform/http/route.ts'
+import { crud, type Input } from '../../resource/crud.ts'
+import { mount } from '../../resource/mount.ts'
+
+const layouts = crud(menuLayout)
+const parameters = crud(menuParameter)
+const ofEntry = ({ resources_id: alias, menuEntryId, id }: Input): Input => ({
+  menuEntryId: menuEntryId ?? alias ?? id ?? '0',
+})
+
+export const menuLayoutRoutes: Mounted[] = [
+  ...mount(menuLayout, import.meta.url, {
+    page: layouts.page,
+    create: layouts.create,
+    update: layouts.update,
+    findOfEntry: async (read, input) => (await layouts.list(read, ofEntry(input)))[0] ?? null,
+  }),
+  ...mount(menuParameter, import.meta.url, {
+    page: parameters.page,
+    create: parameters.create,
+    update: parameters.update,
+    findOfEntry: (read, input) => parameters.list(read, ofEntry(input)),
+  }),
+]
