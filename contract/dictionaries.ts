@@ -1,6 +1,7 @@
 // All dictionaries by name, for forms, filters, schemas and the dictionary service.
 import { alarmDictionaries } from './alarm/words.ts'
 import { baseDictionaries } from './base/words.ts'
+import { docsDictionaries } from './docs/words.ts'
 import { equipmentDictionaries } from './equipment/dictionaries.ts'
 import { gatewayDictionaries } from './gateway/words.ts'
 import { identityDictionaries } from './identity/words.ts'
@@ -14,4 +15,5 @@ export const dictionaries: Readonly<Record<string, Dictionary>> = {
   ...equipmentDictionaries,
   ...gatewayDictionaries,
   ...alarmDictionaries,
+  ...docsDictionaries,
 }

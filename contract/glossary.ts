@@ -57,6 +57,11 @@ export const glossary = {
     words: ['页面参数', '頁面參數', 'Page parameter'],
     meaning: 'A named value that a page is opened with.',
   },
+  document: { words: ['文档', '文件', 'Document'], meaning: 'An article of the documentation centre.' },
+  documentClass: {
+    words: ['文档分类', '文件分類', 'Classification'],
+    meaning: 'A heading of the documentation centre; documents stand under it.',
+  },
   role: { words: ['角色', '角色', 'Role'], meaning: 'A set of menu entries and function codes granted to users.' },
   session: { words: ['会话', '工作階段', 'Session'], meaning: 'A signed-in browser or client.' },
   model: {

@@ -4,6 +4,7 @@ import { area } from './base/area.ts'
 import { dictionaryEntry } from './base/dictionary.ts'
 import { notice } from './base/notice.ts'
 import { protocol } from './base/protocol.ts'
+import { document, documentClass } from './docs/document.ts'
 import { model } from './equipment/model.ts'
 import { modelPoint } from './equipment/model-point.ts'
 import { object } from './equipment/object.ts'
@@ -31,4 +32,6 @@ export const resources: readonly AnyResource[] = [
   point,
   box,
   alarmRule,
+  documentClass,
+  document,
 ]

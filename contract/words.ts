@@ -1,6 +1,7 @@
 // Names of all resources and fields: `object`, `object.name`.
 import { alarmWords } from './alarm/words.ts'
 import { baseWords } from './base/words.ts'
+import { docsWords } from './docs/words.ts'
 import { equipmentWords } from './equipment/words.ts'
 import { gatewayWords } from './gateway/words.ts'
 import { identityWords } from './identity/words.ts'
@@ -14,4 +15,5 @@ export const words: Readonly<Record<string, Words>> = {
   ...gatewayWords,
   ...messageWords,
   ...alarmWords,
+  ...docsWords,
 }

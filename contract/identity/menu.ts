@@ -162,6 +162,11 @@ export const menu: readonly MenuDeclaration[] = [
         logo: 'message',
         codes: ['message:view', 'message:edit', 'andon:view', 'andon:call'],
       }),
+      page('bcs', 'document/article', {
+        names: ['文档维护', '文件維護', 'Documents'],
+        logo: 'document',
+        codes: ['document:view', 'document:edit'],
+      }),
       page('bcs', 'system/log', {
         names: ['操作日志', '操作日誌', 'Operation log'],
         logo: 'log',

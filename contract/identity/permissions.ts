@@ -27,6 +27,8 @@ export const permissions = {
   'andon:view': ['接收安灯', '接收安燈', 'Receive andon calls'],
   'andon:call': ['安灯呼叫', '安燈呼叫', 'Make andon calls'],
   'record:view': ['查看操作日志', '檢視操作日誌', 'View the operation log'],
+  'document:view': ['查看文档设置', '檢視文件設定', 'View own documents'],
+  'document:edit': ['维护文档', '維護文件', 'Maintain documents'],
   'model:view': ['查看模型', '檢視模型', 'View models'],
   'model:edit': ['维护模型', '維護模型', 'Maintain models'],
   'object:view': ['查看对象', '檢視物件', 'View objects'],

@@ -1,3 +1,4 @@
+import { syncDocuments } from '../modules/docs/index.ts'
 import { syncMenu } from '../modules/identity/index.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
@@ -33,5 +34,6 @@ export async function openStore(
   })
   if (ran.length > 0) say(`migrated the database (${ran.length} steps)`)
   await inWork(database, systemActor(), syncMenu)
+  await inWork(database, systemActor(), syncDocuments)
   return { database, databaseUrl }
 }

@@ -2,6 +2,7 @@
 import { adminRoutes } from '../modules/admin/index.ts'
 import { alarmRoutes } from '../modules/alarm/index.ts'
 import { baseRoutes } from '../modules/base/index.ts'
+import { docsRoutes } from '../modules/docs/index.ts'
 import { countEquipment, equipmentRoutes } from '../modules/equipment/index.ts'
 import { countBoxesOf, gatewayRoutes, type IntakeReports } from '../modules/gateway/index.ts'
 import { identityRoutes, type SessionStore } from '../modules/identity/index.ts'
@@ -36,5 +37,6 @@ export function routesOf(services: RouteServices): Mounted[] {
     ...telemetryRoutes(services.telemetry),
     ...alarmRoutes,
     ...messageRoutes,
+    ...docsRoutes,
   ]
 }

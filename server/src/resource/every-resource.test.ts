@@ -31,6 +31,8 @@ const extras: Record<string, (row: Row) => Record<string, unknown>> = {
 /** Columns that only commands change. */
 const undeclared: Record<string, string[]> = {
   box: ['state', 'state_at'],
+  document: ['language', 'code'],
+  documentClass: ['language', 'code', 'product'],
   role: ['scope_departments'],
   user: ['password_changed_at'],
 }

@@ -1,0 +1,193 @@
+import { readdirSync } from 'node:fs'
+import type { DocumentArticle, DocumentHit, DocumentNode } from '@gemba/contract/docs/document.ts'
+import type { Page } from '@gemba/contract/kit/page.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestProduct, type TestProduct } from '../../main/product.fixture.ts'
+import { inWork, systemActor } from '../../platform/db/work.ts'
+import { render } from './render.ts'
+import { summaryOf } from './search.ts'
+import { shippedClasses } from './shipped-classes.ts'
+import { syncDocuments } from './sync-documents.ts'
+
+let run: TestProduct
+
+beforeAll(async () => {
+  run = await startTestProduct()
+})
+afterAll(() => run.stop())
+
+const chinese = { 'accept-language': 'zh-CN' }
+const indexOf = async (query = '', headers = {}) =>
+  (await run.nobody<DocumentNode[]>(`GET /portal/cmsdocnav/getIndexTree${query}`, {}, headers)).data
+const search = async (keyword: string, rest = '', headers = {}) =>
+  (
+    await run.nobody<Page<DocumentHit>>(
+      `GET /portal/cmsdocnav/searchCmsDoc?keyword=${encodeURIComponent(keyword)}${rest}`,
+      {},
+      headers,
+    )
+  ).data
+
+/** A classification of alpha's own with documents; answers its id. */
+async function makeClass(name: string, documents: readonly Record<string, unknown>[]): Promise<string> {
+  const { data } = await run.admin<{ id: string }>('/documentClass', { name })
+  for (const document of documents) {
+    expect((await run.admin('/document', { classId: data.id, ...document })).code).toBe('200')
+  }
+  return data.id
+}
+
+describe('what ships', () => {
+  test('S-122 S-186 S-315 top classifications for a product, in the language of the caller', async () => {
+    const all = await indexOf()
+    expect(all.map(({ name }) => name)).toEqual(shippedClasses.map(({ names }) => names[2]))
+    expect(all.every(({ documentType, parentId }) => documentType === 1 && parentId === null)).toBe(true)
+    expect((await indexOf('?resourcesCode=bcs', chinese)).map(({ name }) => name)).toEqual(['快速入门', '人员与权限'])
+    expect((await indexOf('?resourcesCode=lak', { 'accept-language': 'zh-TW' })).map(({ name }) => name)).toContain(
+      '閘道與 MQTT',
+    )
+  })
+
+  test('is the same in all three languages, file for file, heading for heading', () => {
+    const folder = new URL('../../../documentation/', import.meta.url)
+    const filesOf = (language: string) =>
+      readdirSync(new URL(`${language}/`, folder), { recursive: true, encoding: 'utf8' }).filter((name) =>
+        name.endsWith('.md'),
+      )
+    const listed = shippedClasses.flatMap(({ code, documents }) => documents.map((name) => `${code}/${name}.md`))
+    for (const language of ['zh-CN', 'zh-TW', 'en']) expect(filesOf(language).sort()).toEqual([...listed].sort())
+  })
+
+  test('keeps its time when nothing changed, and follows when something did', async () => {
+    const timesOf = () =>
+      run.rows<{ at: string }>('select id, update_time as at from document where company_id is null order by id')
+    const before = await timesOf()
+    await inWork(run.product.database, systemActor(), async ({ tx }) => {
+      await sql`update document set content = 'old' where company_id is null and language = 'en' and code = 'gateway/mqtt'`.execute(
+        tx,
+      )
+      await sql`insert into document_class (language, code, name) values ('en', 'gone', 'Gone')`.execute(tx)
+    })
+    await inWork(run.product.database, systemActor(), syncDocuments)
+    const after = await timesOf()
+    expect(after.filter(({ at }, index) => at !== before[index]?.at)).toHaveLength(1)
+    expect((await indexOf()).map(({ name }) => name)).not.toContain('Gone')
+    expect((await search('mosquitto_pub')).total).toBe(1)
+  })
+
+  test('cannot be changed', async () => {
+    const [row] = await run.rows<{ id: string }>('select id from document where company_id is null limit 1')
+    expect(await run.admin('PUT /document', { id: row?.id, name: 'x' })).toMatchObject({ code: '1101' })
+    expect(await run.admin(`DELETE /document/${row?.id}`)).toMatchObject({ code: '1101' })
+  })
+})
+
+describe('the centre', () => {
+  test('S-185 S-187 S-188 tree, children, documents and hits have the fields of the specification', async () => {
+    const top = await makeClass('Works', [{ name: 'Shift book', content: '# Night\nThe **lamp** book', sortNumber: 2 }])
+    const { data: below } = await run.admin<{ id: string }>('/documentClass', { name: 'Press', parentId: top })
+    await run.admin('/document', { classId: below.id, name: 'Press oil', content: 'Viscosity of the oil' })
+    const tree = await run.nobody<DocumentNode[]>('GET /portal/cmsdocnav/getTreeByQuery')
+    const works = tree.data.find(({ id }) => id === top)
+    expect(works).toMatchObject({
+      id: top,
+      parentId: null,
+      name: 'Works',
+      documentType: 1,
+      list: [{ name: 'Shift book' }],
+      child: [{ id: below.id, documentType: 2, parentList: [{ name: 'Works' }, { name: 'Press' }] }],
+    })
+    const { data: children } = await run.nobody<DocumentNode[]>(`GET /portal/cmsdocnav/getTreeByid/${top}`)
+    expect(children).toEqual([works])
+    const { data: articles } = await run.nobody<DocumentArticle[]>(`GET /portal/cmsdoc/selectByNavId/${top}`)
+    expect(articles).toMatchObject([
+      { name: 'Shift book', title: 'Shift book', updateTime: expect.stringMatching(/^\d{4}-/) },
+    ])
+    expect(articles[0]?.content).toBe('<h1>Night</h1>\n<p>The <strong>lamp</strong> book</p>\n')
+    expect((await search('viscosity')).records).toMatchObject([
+      { name: 'Press oil', cmsDocNavId: below.id, parentList: [{ name: 'Works' }, { name: 'Press' }] },
+    ])
+    const named = await run.nobody<DocumentNode[]>('GET /portal/cmsdocnav/getTreeByQuery?name=press')
+    expect(named.data.map(({ name }) => name)).toEqual(['Works'])
+    const all = JSON.stringify((await run.stranger('GET /portal/cmsdocnav/getTreeByQuery')).data)
+    expect(all).not.toContain('Works')
+    expect(await run.stranger(`GET /portal/cmsdoc/selectByNavId/${top}`)).toMatchObject({ code: '1101' })
+    expect(await run.stranger(`GET /portal/cmsdocnav/getTreeByid/${top}`)).toMatchObject({ code: '1101' })
+  })
+
+  test('nothing in a document runs, whether written as HTML or as Markdown', async () => {
+    const hostile =
+      '<p onclick="alert(1)">text</p><script>alert(1)</script><img src="x" onerror="alert(1)"><a href="javascript:alert(1)">a</a><iframe src="//x"></iframe><style>p{}</style>'
+    const id = await makeClass('Hostile', [{ name: 'H', format: 2, content: hostile }])
+    const [stored] = await run.rows<{ content: string }>(`select content from document where class_id = ${id}`)
+    expect(stored?.content).toBe('<p>text</p><img src="x" /><a target="_blank" rel="noopener noreferrer">a</a>')
+    const { data } = await run.nobody<DocumentArticle[]>(`GET /portal/cmsdoc/selectByNavId/${id}`)
+    expect(data[0]?.content).toBe(stored?.content)
+    expect(render(1, hostile)).not.toMatch(/<(script|iframe|img|style)/)
+    expect(render(1, '[a](javascript:alert(1)) ![x](data:text/html,x)')).not.toMatch(/href|src/)
+  })
+
+  test('only who may maintain documents writes them', async () => {
+    expect(await run.nobody('/documentClass', { name: 'x' })).toMatchObject({ code: '401' })
+    const top = await makeClass('Cycle', [])
+    const { data: below } = await run.admin<{ id: string }>('/documentClass', { name: 'Below', parentId: top })
+    expect(await run.admin('PUT /documentClass', { id: top, parentId: below.id })).toMatchObject({
+      data: { error: 'treeCycle' },
+    })
+    expect((await run.admin<DocumentNode[]>('/documentClass/tree')).data.map(({ name }) => name)).toContain('Cycle')
+  })
+})
+
+describe('search', () => {
+  test('finds Chinese by any run of signs, Latin words by their beginning, and both together', async () => {
+    await makeClass('搜索', [
+      { name: '轧钢机润滑', content: '每班检查轧辊轴承的润滑油位，参见 SKF-6205。' },
+      { name: '冷却水', content: '轴承温度过高时检查冷却水阀。' },
+    ])
+    const names = async (keyword: string) => (await search(keyword, '', chinese)).records.map(({ name }) => name)
+    expect(await names('轧辊轴承')).toEqual(['轧钢机润滑'])
+    expect((await names('轴承')).sort()).toEqual(['冷却水', '轧钢机润滑'])
+    expect(await names('阀')).toEqual(['冷却水'])
+    expect(await names('skf')).toEqual(['轧钢机润滑'])
+    expect(await names('620 润滑')).toEqual(['轧钢机润滑'])
+    expect(await names('润滑 冷却水阀')).toEqual([])
+    expect(await names("'; drop table document; --")).toEqual([])
+    expect(await names('！？ ')).toEqual([])
+    expect(await names('')).toEqual([])
+  })
+
+  test('a title that matches comes first; the summary shows the place', async () => {
+    await makeClass('Order', [
+      { name: 'Other', content: `${'filler '.repeat(60)}zeppelin here` },
+      { name: 'Zeppelin', content: 'about it' },
+    ])
+    const { records, total } = await search('zeppelin')
+    expect([total, ...records.map(({ name }) => name)]).toEqual([2, 'Zeppelin', 'Other'])
+    expect(records[1]?.summary).toMatch(/^….*zeppelin here$/)
+    expect(summaryOf('a < b', 'b')).toBe('a < b')
+  })
+
+  test('S-132 S-133 S-135 twenty a page, the total counted, at most 400', async () => {
+    const id = await makeClass('Many', [])
+    await run.rows(`insert into document (company_id, class_id, name, content)
+      select ${run.companyId}, ${id}, 'doc ' || n, 'walrus' from generate_series(1, 450) n returning id`)
+    const first = await search('walrus')
+    expect([first.records.length, first.total, first.pages]).toEqual([20, 400, 20])
+    expect((await search('walrus', '&pageNumber=20')).records).toHaveLength(20)
+    expect((await search('walrus', '&pageNumber=21')).records).toEqual([])
+    const stranger = await run.stranger<Page<DocumentHit>>('GET /portal/cmsdocnav/searchCmsDoc?keyword=walrus')
+    expect(stranger.data.total).toBe(0)
+  })
+
+  test('uses the index', async () => {
+    const [plan] = await run.rows<Record<string, unknown>>(
+      `explain (format json) select id from document t where document_tokens(t.name || ' ' || t.content) @@ '''轴承'''::tsquery`,
+    )
+    expect(JSON.stringify(plan)).toContain('document_search')
+  })
+})
+
+test('nothing failed behind the answers', () => {
+  expect(run.reported).toEqual([])
+})

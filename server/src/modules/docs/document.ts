@@ -1,0 +1,29 @@
+import { document, documentClass } from '@gemba/contract/docs/document.ts'
+import { sql } from 'kysely'
+import type { Mounted } from '../../platform/http/route.ts'
+import { crud } from '../../resource/crud.ts'
+import { mount } from '../../resource/mount.ts'
+import { refuseCycle } from '../../resource/refuse-cycle.ts'
+import { treeOf } from '../../resource/tree.ts'
+import { html, sanitize } from './render.ts'
+
+const classes = crud(documentClass, { changed: (work, row) => refuseCycle(work, 'document_class', row.id) })
+
+const documents = crud(document, {
+  // HTML is kept without what a browser would run; it is cleaned again when it is read.
+  async changed({ tx }, row) {
+    if (row.format !== html) return
+    const clean = sanitize(row.content)
+    if (clean === row.content) return
+    await sql`update document set content = ${clean} where id = ${row.id}`.execute(tx)
+    row.content = clean
+  },
+})
+
+export const documentRoutes: Mounted[] = [
+  ...mount(documentClass, import.meta.url, {
+    ...classes,
+    tree: async (read, input) => treeOf(await classes.list(read, input), 'parentId'),
+  }),
+  ...mount(document, import.meta.url, documents),
+]

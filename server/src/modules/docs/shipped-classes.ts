@@ -1,0 +1,40 @@
+import type { Words } from '@gemba/contract/kit/page.ts'
+
+interface ShippedClass {
+  /** Folder below `server/documentation/{language}`. */
+  readonly code: string
+  /** Product it belongs to; null is all of them. */
+  readonly product: string | null
+  readonly names: Words
+  /** Files without `.md`, in order. */
+  readonly documents: readonly string[]
+}
+
+/** What the shipped documentation consists of. */
+export const shippedClasses: readonly ShippedClass[] = [
+  {
+    code: 'start',
+    product: null,
+    names: ['快速入门', '快速入門', 'First steps'],
+    documents: ['sign-in', 'workspace'],
+  },
+  {
+    code: 'equipment',
+    product: 'lak',
+    names: ['对象与模型', '物件與模型', 'Objects and models'],
+    documents: ['objects', 'models', 'curves'],
+  },
+  {
+    code: 'gateway',
+    product: 'lak',
+    names: ['网关与 MQTT', '閘道與 MQTT', 'Gateway boxes and MQTT'],
+    documents: ['boxes', 'mqtt'],
+  },
+  { code: 'alarm', product: 'lak', names: ['报警', '報警', 'Alarms'], documents: ['rules', 'handling'] },
+  {
+    code: 'people',
+    product: 'bcs',
+    names: ['人员与权限', '人員與權限', 'People and rights'],
+    documents: ['users-and-roles', 'record-history'],
+  },
+]

@@ -1,0 +1,63 @@
+// What ships with the product is brought into the store at each start, like the menu; rows that did not change keep their time.
+import { readFile } from 'node:fs/promises'
+import { languages } from '@gemba/contract/kit/page.ts'
+import { sql } from 'kysely'
+import type { Work } from '../../platform/db/work.ts'
+import { shippedClasses } from './shipped-classes.ts'
+
+const folder = new URL('../../../documentation/', import.meta.url)
+
+interface Shipped {
+  language: string
+  code: string
+  class: string
+  name: string
+  content: string
+  sort: number
+}
+
+/** Title and text of one file: its first line is the title. */
+export async function readShipped(language: string, path: string): Promise<{ name: string; content: string }> {
+  const text = await readFile(new URL(`${language}/${path}.md`, folder), 'utf8')
+  const [first = '', ...rest] = text.split('\n')
+  return { name: first.replace(/^#\s*/, '').trim(), content: rest.join('\n').trim() }
+}
+
+async function shippedDocuments(): Promise<Shipped[]> {
+  const all = languages.flatMap((language) =>
+    shippedClasses.flatMap(({ code, documents }) =>
+      documents.map(async (name, sort): Promise<Shipped> => {
+        const path = `${code}/${name}`
+        return { language, code: path, class: code, sort, ...(await readShipped(language, path)) }
+      }),
+    ),
+  )
+  return Promise.all(all)
+}
+
+/** Makes the store say what the files say. */
+export async function syncDocuments({ tx }: Work): Promise<void> {
+  const documents = await shippedDocuments()
+  const classes = languages.flatMap((language, at) =>
+    shippedClasses.map(({ code, product, names }, sort) => ({ language, code, product, name: names[at], sort })),
+  )
+  await sql`insert into document_class (language, code, product, name, sort_number)
+    select language, code, product, name, sort
+    from jsonb_to_recordset(${JSON.stringify(classes)}::jsonb) as x(language text, code text, product text, name text, sort int)
+    on conflict (language, code) where company_id is null
+    do update set name = excluded.name, product = excluded.product, sort_number = excluded.sort_number`.execute(tx)
+  await sql`insert into document as d (language, code, class_id, name, content, sort_number)
+    select x.language, x.code, c.id, x.name, x.content, x.sort
+    from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb)
+      as x(language text, code text, class text, name text, content text, sort int)
+    join document_class c on c.company_id is null and c.language = x.language and c.code = x.class
+    on conflict (language, code) where company_id is null
+    do update set class_id = excluded.class_id, name = excluded.name, content = excluded.content,
+      sort_number = excluded.sort_number, update_time = now()
+    where (d.class_id, d.name, d.content, d.sort_number)
+      is distinct from (excluded.class_id, excluded.name, excluded.content, excluded.sort_number)`.execute(tx)
+  await sql`delete from document where company_id is null
+    and not code = any(${documents.map(({ code }) => code)}::text[])`.execute(tx)
+  await sql`delete from document_class where company_id is null
+    and not code = any(${shippedClasses.map(({ code }) => code)}::text[])`.execute(tx)
+}
