@@ -13,6 +13,8 @@ export const logWords = {
   costTime: ['耗时', '耗時', 'Took'],
   ip: ['来源地址', '來源位址', 'From address'],
   call: ['调用', '呼叫', 'Call'],
+  details: ['详情', '詳情', 'Details'],
+  code: ['编码', '編碼', 'Code'],
   none: ['没有操作记录', '沒有操作記錄', 'Nothing is recorded'],
   'act.create': ['新增{what}', '新增{what}', 'Add {what}'],
   'act.update': ['修改{what}', '修改{what}', 'Change {what}'],

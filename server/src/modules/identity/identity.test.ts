@@ -67,7 +67,7 @@ async function browserCall({ user, cookies }: Signed, options: CallOptions) {
 }
 
 describe('signing in', () => {
-  test('answers the session user with key, and sets both cookies', async () => {
+  test('S-300 answers the session user with key, and sets both cookies for a day', async () => {
     const response = await signIn('alpha', 'admin')
     const { code, data } = response.json()
     expect(code).toBe('200')

@@ -119,7 +119,7 @@ function addRoute(api: FastifyInstance, mounted: Mounted, edge: Edge): void {
 
 /** Enters a finished call, its answer's code and its time in the operation log. */
 function noteOperation(mounted: Mounted, log: (entry: OperationEntry) => void) {
-  return async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
+  return async (request: FastifyRequest, _reply: FastifyReply, payload: unknown): Promise<unknown> => {
     const { actor } = request.gemba
     const { code, data } = payload as Envelope<{ id?: string; company_id?: string; user_name?: string } | null>
     const isLogin = mounted.operation === 'login' && code === '200'
@@ -133,7 +133,7 @@ function noteOperation(mounted: Mounted, log: (entry: OperationEntry) => void) {
       url: request.url.split('?', 1)[0] ?? '',
       ip: request.ip,
       code,
-      costMs: Math.round(reply.elapsedTime),
+      costMs: Math.round(performance.now() - request.gemba.startedAt),
       at: Date.now(),
     })
     return payload
@@ -147,6 +147,8 @@ declare module 'fastify' {
       token: string | null
       sessionKey: import('./signature.ts').SignatureKey | null
       raw: Buffer | null
+      /** By the clock of `performance.now()`, ms. */
+      startedAt: number
     }
   }
 }
@@ -155,7 +157,13 @@ async function identify(request: FastifyRequest, mounted: Mounted, edge: Edge): 
   const language = languageOf(request)
   const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
   const token = bearer ?? request.cookies[tokenCookie] ?? null
-  request.gemba = { actor: { ...systemActor(), language }, token, sessionKey: null, raw: null }
+  request.gemba = {
+    actor: { ...systemActor(), language },
+    token,
+    sessionKey: null,
+    raw: null,
+    startedAt: performance.now(),
+  }
   if (mounted.permission === 'public') return
   if (token === null) throw new DomainError('expired')
   const state = await edge.authenticate(token)

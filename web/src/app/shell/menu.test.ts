@@ -37,7 +37,7 @@ describe('side menu', () => {
     const hidden = entry({ page_type: 10 })
     expect(itemsOf([hidden, entry({ resources_type: 3 }), folder([hidden])], 'lak', false)).toEqual([])
   })
-  it('shows customer and stock to agents only', () => {
+  it('S-309 shows customer and stock to agents only', () => {
     const menu = [entry({ resources_code: 'customer' }), entry({ resources_code: 'stock' })]
     expect(itemsOf(menu, 'lak', false)).toEqual([])
     expect(itemsOf(menu, 'lak', true)).toHaveLength(2)

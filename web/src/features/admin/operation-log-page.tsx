@@ -3,17 +3,21 @@ import type { OperationLogEntry } from '@gemba/contract/admin/operation-log.ts'
 import { choice, instant } from '@gemba/contract/kit/field.ts'
 import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import { words as resourceWords } from '@gemba/contract/words.ts'
+import { useState } from 'react'
 import { logWords, moduleWords } from '../../i18n/admin.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
+import { uiWords } from '../../i18n/ui.ts'
 import type { Area } from '../../resource/area.ts'
 import type { Values } from '../../resource/form/check.ts'
 import type { Column } from '../../resource/list/column.ts'
 import type { Filter } from '../../resource/list/filters.tsx'
 import { ListPage } from '../../resource/list/list-page.tsx'
+import { Popup } from '../../ui/popup.tsx'
 import { StateWord } from '../../ui/state-word.tsx'
 import { formatInstant } from '../../ui/time.ts'
 import { nameAction } from './name-action.ts'
+import './log-entry.css'
 
 const moduleCodes = Object.keys(moduleWords)
 const moduleField = choice('module')
@@ -82,17 +86,52 @@ export function logFilterOf({ startTime, endTime, module, ...rest }: Values): Va
 
 export function OperationLogPage() {
   const text = useText(logWords)
+  const [shown, setShown] = useState<OperationLogEntry>()
   const columns = useColumns()
   const filters = useFilters()
   return (
-    <ListPage<OperationLogEntry>
-      area={area}
-      of={['admin', 'operationLog']}
-      path="/sysLog/selectSysLogByPage"
-      title={text('title')}
-      columns={columns}
-      filters={filters}
-      filterOf={logFilterOf}
-    />
+    <>
+      <ListPage<OperationLogEntry>
+        area={area}
+        of={['admin', 'operationLog']}
+        path="/sysLog/selectSysLogByPage"
+        title={text('title')}
+        columns={columns}
+        filters={filters}
+        filterOf={logFilterOf}
+        onOpen={setShown}
+        rowActions={[{ name: 'details', label: text('details'), onRun: setShown }]}
+        emptyTitle={text('none')}
+      />
+      {shown ? <EntryPanel entry={shown} columns={columns} onClose={() => setShown(undefined)} /> : null}
+    </>
+  )
+}
+
+interface EntryPanelProps {
+  entry: OperationLogEntry
+  columns: readonly Column<OperationLogEntry>[]
+  onClose: () => void
+}
+
+/** Everything known of one entry. */
+function EntryPanel({ entry, columns, onClose }: EntryPanelProps) {
+  const text = useText(logWords)
+  const ui = useText(uiWords)
+  return (
+    <Popup title={text('details')} width={560} onCancel={onClose} cancelText={ui('close')} testId="log-entry">
+      <dl className="log-entry">
+        {columns.map((column) => (
+          <div key={column.name}>
+            <dt>{column.title}</dt>
+            <dd>{column.cell(entry)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{text('code')}</dt>
+          <dd>{entry.action}</dd>
+        </div>
+      </dl>
+    </Popup>
   )
 }
