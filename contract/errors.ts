@@ -108,6 +108,27 @@ export const errors = {
     envelope: '1106',
     text: ['超出您的数据权限范围', '超出您的資料權限範圍', 'This lies outside the data you may see'],
   },
+  captchaWrong: {
+    envelope: '1007',
+    text: ['验证未通过，请重试', '驗證未通過，請重試', 'That was not right; try again'],
+  },
+  codeWrong: {
+    envelope: '1008',
+    text: ['验证码错误或已过期', '驗證碼錯誤或已過期', 'The check code is wrong or has expired'],
+  },
+  noSender: {
+    envelope: '1009',
+    text: [
+      '未配置{channel}发送，请联系管理员',
+      '未設定{channel}傳送，請聯繫管理員',
+      'Sending by {channel} is not configured; ask your administrator',
+    ],
+  },
+  registrationClosed: {
+    envelope: '1010',
+    text: ['未开放注册，请联系管理员', '未開放註冊，請聯繫管理員', 'Registration is not open; ask your administrator'],
+  },
+  ticketWrong: { envelope: '1011', text: ['登录凭证无效', '登入憑證無效', 'The ticket is not valid'] },
   notFound: {
     envelope: '1101',
     text: ['记录不存在或已被删除', '記錄不存在或已被刪除', 'The record does not exist or has been removed'],

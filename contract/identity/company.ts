@@ -23,6 +23,10 @@ export const settingKeys = {
   xtLogo: 1,
   kshlx: 1,
   loginBackground: 1,
+  appDownUrl: 1,
+  appVersion: 1,
+  appContent: 1,
+  openRegistration: 1,
   setAlarmInfo: 2,
   bjtkpz: 2,
 } as const

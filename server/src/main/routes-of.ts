@@ -5,7 +5,7 @@ import { baseRoutes } from '../modules/base/index.ts'
 import { docsRoutes } from '../modules/docs/index.ts'
 import { countEquipment, equipmentRoutes } from '../modules/equipment/index.ts'
 import { countBoxesOf, gatewayRoutes, type IntakeReports } from '../modules/gateway/index.ts'
-import { identityRoutes, type SessionStore } from '../modules/identity/index.ts'
+import { identityRoutes, type SendCode, type SessionStore } from '../modules/identity/index.ts'
 import { messageRoutes } from '../modules/message/index.ts'
 import { type TelemetryServices, telemetryRoutes } from '../modules/telemetry/index.ts'
 import type { Read } from '../platform/db/work.ts'
@@ -17,6 +17,7 @@ export interface RouteServices {
   /** Told the token of a session that was signed out. */
   sessionEnded(token: string): void
   readonly reports: IntakeReports
+  readonly sendCode: SendCode
   readonly telemetry: TelemetryServices
   readonly files: FileFolder
 }
@@ -29,7 +30,7 @@ async function countUse(read: Read): Promise<Record<string, number>> {
 /** Binds every module's routes to the services they need. */
 export function routesOf(services: RouteServices): Mounted[] {
   return [
-    ...identityRoutes(services.sessions, services.sessionEnded, countUse),
+    ...identityRoutes(services.sessions, { ...services, countUse }),
     ...adminRoutes(services.files),
     ...baseRoutes,
     ...equipmentRoutes,

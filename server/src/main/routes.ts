@@ -9,6 +9,7 @@ const services = {
   sessions: new SessionStore(undefined as never),
   sessionEnded: unopened,
   reports: { boxReport: unopened },
+  sendCode: unopened,
   files: undefined as never,
   telemetry: {
     intake: { latestValues: unopened, ingest: unopened },

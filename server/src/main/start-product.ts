@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { alarmSubscribers, countAlarms } from '../modules/alarm/index.ts'
 import { BoxLogins, recordBoxState } from '../modules/gateway/index.ts'
 import { SessionStore } from '../modules/identity/index.ts'
-import { DeliveryLoop, tellPeople } from '../modules/message/index.ts'
+import { DeliveryLoop, sendNow, tellPeople } from '../modules/message/index.ts'
 import { HistoryReader, IntakePort } from '../modules/telemetry/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { lockDataFolder } from '../platform/embedded/data-folder-lock.ts'
@@ -55,6 +55,7 @@ async function open(options: StartOptions, closers: Closers): Promise<OpenProduc
     sessions,
     sessionEnded: (token) => feed.disconnect(token),
     reports: intake,
+    sendCode: (companyId, letter) => sendNow(database, companyId, letter),
     files: new FileFolder(join(settings.dataFolder, 'files')),
     telemetry: {
       intake,

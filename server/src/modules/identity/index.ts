@@ -1,5 +1,7 @@
 // The face of the identity module: sessions, menus, passwords.
 import type { Mounted } from '../../platform/http/route.ts'
+import { captchaRoutes } from './captcha/captcha.ts'
+import type { SendCode } from './check-code.ts'
 import { type CountUse, companyRoutes } from './company.ts'
 import { departmentRoutes } from './department.ts'
 import { departmentPermissionRoutes } from './department-permission.ts'
@@ -7,20 +9,31 @@ import { sessionRoutes } from './login.ts'
 import { menuRoutes } from './menu.ts'
 import { menuEntryRoutes } from './menu-entry.ts'
 import { menuLayoutRoutes } from './menu-layout.ts'
+import { registrationRoutes } from './registration.ts'
 import { roleRoutes } from './role.ts'
 import { rulesScopeRoutes } from './rules-scope.ts'
 import type { SessionStore } from './session-store.ts'
+import { signInElsewhereRoutes } from './sign-in-elsewhere.ts'
 import { userRoutes } from './user.ts'
 
 export { ensureCompany, ensureRole, ensureUser, openOwnSession } from './accounts.ts'
+export type { SendCode } from './check-code.ts'
 export { syncMenu } from './menu.ts'
 export { hashPassword, verifyPassword } from './password.ts'
 export { SessionStore } from './session-store.ts'
 
-/** Routes of the module. `ended` is told the token of a session that was signed out; `countUse` counts what other modules keep. */
-export function identityRoutes(store: SessionStore, ended: (token: string) => void, countUse: CountUse): Mounted[] {
+export interface IdentityServices {
+  /** Told the token of a session that was ended. */
+  sessionEnded(token: string): void
+  /** Counts what other modules keep for a company. */
+  readonly countUse: CountUse
+  readonly sendCode: SendCode
+}
+
+/** Routes of the module. */
+export function identityRoutes(store: SessionStore, services: IdentityServices): Mounted[] {
   return [
-    ...sessionRoutes(store, ended),
+    ...sessionRoutes(store, services.sessionEnded),
     ...menuRoutes(),
     ...departmentRoutes,
     ...roleRoutes,
@@ -29,6 +42,9 @@ export function identityRoutes(store: SessionStore, ended: (token: string) => vo
     ...menuEntryRoutes,
     ...menuLayoutRoutes,
     ...rulesScopeRoutes(store),
-    ...companyRoutes(countUse),
+    ...companyRoutes(services.countUse),
+    ...captchaRoutes,
+    ...registrationRoutes(services.sendCode),
+    ...signInElsewhereRoutes(store, services.sessionEnded),
   ]
 }

@@ -14,7 +14,6 @@ interface Account {
   user_id: string
   company_id: string
   password_hash: string
-  is_single_session: boolean
 }
 
 /** Signing in, out and looking who is signed in. `ended` is told the token of a session that was signed out. */
@@ -35,17 +34,7 @@ export function sessionRoutes(store: SessionStore, ended: (token: string) => voi
       throw new DomainError('wrongCredentials')
     }
     byAccount.clear(account)
-    const reply = await inWork(call.database, systemActor(found.company_id), async (work) => {
-      const owner = { companyId: found.company_id, userId: found.user_id, isSingle: found.is_single_session }
-      const session = await openSession(work, owner)
-      const user = await readUser(work, found.user_id, session.token)
-      const data: SessionUser = {
-        ...user,
-        auth_token: session.accessToken,
-        sign_key: session.signKey.toString('base64url'),
-      }
-      return new Reply(data, cookies(session.token, session.accessToken, sessionLifeSec))
-    })
+    const reply = await enter(call, { companyId: found.company_id, userId: found.user_id })
     store.forgetAll()
     return reply
   }
@@ -69,6 +58,22 @@ export function sessionRoutes(store: SessionStore, ended: (token: string) => voi
   ]
 }
 
+/** Opens a session for a user who has shown who it is: the session user with its key, and the cookies. */
+export async function enter(call: Call, who: { companyId: string; userId: string }): Promise<Reply> {
+  return inWork(call.database, systemActor(who.companyId), async (work) => {
+    const { rows } = await sql<{ isSingle: boolean }>`select is_single_session as "isSingle" from company
+      where id = ${who.companyId}`.execute(work.tx)
+    const session = await openSession(work, { ...who, isSingle: rows[0]?.isSingle ?? false })
+    const user = await readUser(work, who.userId, session.token)
+    const data: SessionUser = {
+      ...user,
+      auth_token: session.accessToken,
+      sign_key: session.signKey.toString('base64url'),
+    }
+    return new Reply(data, cookies(session.token, session.accessToken, sessionLifeSec))
+  })
+}
+
 function cookies(token: string, accessToken: string, maxAgeSec: number): Cookie[] {
   return [
     { name: tokenCookie, value: token, maxAgeSec, isHttpOnly: true },
@@ -79,8 +84,7 @@ function cookies(token: string, accessToken: string, maxAgeSec: number): Cookie[
 /** The account a sign-in names. Without a company code the user name must be unique among all companies. */
 async function findAccount({ tx }: Work, input: CommandInput<typeof login>): Promise<Account | undefined> {
   const company = input.company_code || null
-  const { rows } =
-    await sql<Account>`select u.id as user_id, u.company_id, u.password as password_hash, c.is_single_session
+  const { rows } = await sql<Account>`select u.id as user_id, u.company_id, u.password as password_hash
     from app_user u join company c on c.id = u.company_id
     where u.name = ${input.user_name} and u.is_enabled = 1 and (${company}::text is null or c.code = ${company})
     limit 2`.execute(tx)

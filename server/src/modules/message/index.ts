@@ -4,7 +4,7 @@ import { senderRoutes } from './sender.ts'
 import { triggerRoutes } from './trigger.ts'
 import { userMessageRoutes } from './user-message.ts'
 
-export { DeliveryLoop } from './send-deliveries.ts'
+export { DeliveryLoop, sendNow } from './send-deliveries.ts'
 export { tellPeople } from './tell-people.ts'
 
 export const messageRoutes: Mounted[] = [...userMessageRoutes, ...triggerRoutes, ...senderRoutes]

@@ -40,6 +40,14 @@ export async function sendLetter(sender: Sender | undefined, letter: Letter): Pr
   return sendText(sender, letter)
 }
 
+/** Sends one letter in the name of a company. Rejects with the reason. */
+export async function sendNow(database: Database, companyId: string, letter: Letter): Promise<void> {
+  const { rows } = await inWork(database, systemActor(companyId), ({ tx }) =>
+    sql<Sender>`select * from message_sender`.execute(tx),
+  )
+  await sendLetter(rows[0], letter)
+}
+
 async function sendMail(sender: Sender | undefined, { address, subject, body }: Letter): Promise<void> {
   if (!sender?.smtp_host) throw new Error('no SMTP server is configured')
   const transport = createTransport({

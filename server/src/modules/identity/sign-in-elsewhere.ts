@@ -1,0 +1,118 @@
+// Signing in without a password: by a QR code that a signed-in user confirms, or by a ticket of another product.
+import { createHash, randomBytes } from 'node:crypto'
+import { createPortalTicket, endToken, portalLogin, portalTokenLogin } from '@gemba/contract/identity/portal.ts'
+import {
+  confirmQrCode,
+  createQrCode,
+  pollQrCode,
+  pollQrCodeByGet,
+  type QrState,
+} from '@gemba/contract/identity/qr-sign-in.ts'
+import { sql } from 'kysely'
+import QRCode from 'qrcode'
+import { formatInstant } from '../../platform/clock.ts'
+import { inWork, systemActor } from '../../platform/db/work.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import type { Call } from '../../platform/http/call.ts'
+import { handle, handleCall, type Mounted, Reply } from '../../platform/http/route.ts'
+import { enter } from './login.ts'
+import { endSession, type SessionStore } from './session-store.ts'
+
+const file = import.meta.url
+const qrLifeSec = 180
+const ticketLifeSec = 60
+const digestOf = (key: string): Buffer => createHash('sha256').update(key).digest()
+
+interface Owner {
+  company_id: string
+  user_id: string
+}
+
+async function poll({ key }: { key: string }, call: Call): Promise<unknown> {
+  const found = await inWork(call.database, systemActor(), async ({ tx }) => {
+    const used =
+      await sql<Owner>`update qr_sign_in set state = 'used' where key_digest = ${digestOf(key)} and state = 'confirmed'
+      and expires_at > now() returning company_id, user_id`.execute(tx)
+    if (used.rows[0]) return used.rows[0]
+    const { rows } = await sql<{
+      state: QrState
+    }>`select case when expires_at > now() and state <> 'used' then state else 'expired' end as state
+      from qr_sign_in where key_digest = ${digestOf(key)}`.execute(tx)
+    return rows[0]?.state ?? 'expired'
+  })
+  if (typeof found === 'string') return { status: found }
+  const reply = await enter(call, { companyId: found.company_id, userId: found.user_id })
+  return new Reply({ status: 'confirmed', ...(reply.data as object) }, reply.cookies)
+}
+
+async function exchange(key: string, call: Call): Promise<Reply> {
+  const owner = await inWork(call.database, systemActor(), async ({ tx }) => {
+    const { rows } =
+      await sql<Owner>`update portal_ticket set used_at = now() where digest = ${digestOf(key)} and used_at is null
+      and expires_at > now() returning company_id, user_id`.execute(tx)
+    return rows[0]
+  })
+  if (!owner) throw new DomainError('ticketWrong')
+  const reply = await enter(call, { companyId: owner.company_id, userId: owner.user_id })
+  return new Reply(reply.data, reply.cookies, { code: '1' })
+}
+
+/** QR sign-in and portal tickets. `ended` is told the token of a session that was ended. */
+export function signInElsewhereRoutes(store: SessionStore, ended: (token: string) => void): Mounted[] {
+  const written = (routes: Mounted[]): Mounted[] => routes.map((route) => ({ ...route, isRead: false }))
+  return [
+    ...written(
+      handleCall(createQrCode, file, async (_, call) => {
+        const key = randomBytes(24).toString('base64url')
+        await inWork(call.database, systemActor(), async ({ tx }) => {
+          await sql`delete from qr_sign_in where expires_at < now() - interval '1 hour'`.execute(tx)
+          await sql`insert into qr_sign_in (key_digest, expires_at) values (${digestOf(key)}, now() + make_interval(secs => ${qrLifeSec}))`.execute(
+            tx,
+          )
+        })
+        const origin = String(call.headers.origin ?? `http://${call.headers.host ?? 'localhost'}`)
+        const qrCode = await QRCode.toDataURL(`${origin}/qr/confirm?key=${key}`, { margin: 1, width: 200 })
+        return {
+          key,
+          qrCode,
+          status: 'wait',
+          expireTime: formatInstant(Date.now() + qrLifeSec * 1000, call.actor.zone),
+        }
+      }),
+    ),
+    ...handleCall(pollQrCode, file, poll),
+    ...handleCall(pollQrCodeByGet, file, poll),
+    ...written(
+      handleCall(confirmQrCode, file, async ({ key, state }, call) => {
+        const { companyId, userId } = call.actor
+        const next = state === 'confirmed' ? 'confirmed' : 'scanned'
+        const { numAffectedRows } = await inWork(call.database, systemActor(), ({ tx }) =>
+          sql`update qr_sign_in set state = ${next}, company_id = ${companyId}, user_id = ${userId}
+            where key_digest = ${digestOf(key)} and expires_at > now() and state in ('wait', 'scanned')
+              and (user_id is null or user_id = ${userId})`.execute(tx),
+        )
+        if (numAffectedRows === 0n) throw new DomainError('notFound')
+        return { status: next }
+      }),
+    ),
+    ...written(handleCall(portalLogin, file, ({ redisKey }, call) => exchange(redisKey, call))),
+    ...written(handleCall(portalTokenLogin, file, ({ tokenKey }, call) => exchange(tokenKey, call))),
+    ...written(
+      handleCall(createPortalTicket, file, async (_, call) => {
+        const key = randomBytes(32).toString('base64url')
+        await inWork(call.database, systemActor(), async ({ tx }) => {
+          await sql`delete from portal_ticket where expires_at < now() - interval '1 hour'`.execute(tx)
+          await sql`insert into portal_ticket (digest, company_id, user_id, expires_at) values (${digestOf(key)}, ${call.actor.companyId},
+            ${call.actor.userId}, now() + make_interval(secs => ${ticketLifeSec}))`.execute(tx)
+        })
+        return { redisKey: key, tokenKey: key }
+      }),
+    ),
+    ...handle(endToken, file, async (work, { token }) => {
+      await endSession(work, token)
+      store.forget(token)
+      ended(token)
+      return null
+    }),
+  ]
+}
