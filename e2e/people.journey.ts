@@ -1,6 +1,7 @@
 // People and rights as an administrator handles them, deletes taken back, and a session that ends while a form is open.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { connectPressBox } from './press-box.ts'
 import { type Account, type Client, connectClient, demoPassword, openBrowser, type Visitor, visit } from './visitor.ts'
 
 const origin = inject('origin')
@@ -111,7 +112,7 @@ describe('rights', () => {
     expect(new URL(page.url()).pathname).toBe('/lak/pages/basicData/alarmQueryReal')
   })
 
-  test('S-095 S-310 account settings: password with its strength, notices and the subscription turned off', async () => {
+  test('S-041 S-095 account settings: password with its strength, notices and the subscription turned off', async () => {
     const page = await openPage(admin, `${peoplePages}/user`)
     await page.getByTestId('account').click()
     await page.getByTestId('account-settings').click()
@@ -231,6 +232,152 @@ describe('a session that ends', () => {
     await page.getByTestId('login-submit').waitFor()
     expect(await page.getByTestId('login-error').textContent()).toContain('signed in elsewhere')
     await second.call('/company/updateCompany', { isSingleSession: 0 })
+  })
+})
+
+describe('the company', () => {
+  test('S-018 S-019 S-179 its name and logo replace those of the product', async () => {
+    const page = await openPage(admin, `${peoplePages}/company`)
+    await page.getByTestId('look-card').getByRole('button', { name: 'Edit' }).click()
+    await fill(page, 'Address of the logo', 'javascript:alert(1)')
+    await page.getByTestId('dialog-save').click()
+    await page.getByTestId('edit-dialog').getByText('It must begin with / or https://').waitFor()
+    await fill(page, 'Address of the logo', '/favicon.svg')
+    await fill(page, 'System name', 'Steel watch')
+    await save(page)
+    const brand = page.locator('.shell-header .brand')
+    await expect.poll(() => brand.textContent(), patience).toBe('Steel watch')
+    expect(await brand.locator('img').getAttribute('src')).toBe('/favicon.svg')
+    await expect.poll(() => page.title()).toContain('Steel watch')
+
+    await page.getByTestId('look-card').getByRole('button', { name: 'Edit' }).click()
+    await fill(page, 'Address of the logo', '')
+    await fill(page, 'System name', '')
+    await save(page)
+    await expect.poll(() => brand.textContent(), patience).toBe('Gemba Energy Monitoring Cloud')
+    expect(await brand.locator('img').count()).toBe(0)
+  })
+
+  test('its data are changed by who may; a zone that does not exist is refused at its field', async () => {
+    const page = await openPage(admin, `${peoplePages}/company`)
+    await page.getByTestId('company-card').getByRole('button', { name: 'Edit' }).click()
+    await fill(page, 'Time zone', 'Asia/Nowhere')
+    await page.getByTestId('dialog-save').click()
+    await page
+      .getByTestId('edit-dialog')
+      .locator('.form-field')
+      .filter({ hasText: 'Time zone' })
+      .getByRole('alert')
+      .waitFor()
+    await fill(page, 'Time zone', 'Asia/Seoul')
+    await fill(page, 'Contact', 'Kim')
+    await save(page)
+    await expect.poll(() => page.getByTestId('company-card').textContent(), patience).toContain('Kim')
+  })
+
+  test('S-066 S-068 S-072 an own menu entry opens a page in a frame; shipped entries cannot be changed', async () => {
+    const page = await openPage(admin, `${peoplePages}/menu`)
+    await rowOf(page, 'lak:equipment:object').waitFor()
+    expect(await rowOf(page, 'lak:equipment:object').getByTestId('row-edit').count()).toBe(0)
+    await shownIn(page, 'list-add').click()
+    await fill(page, 'Name', 'Plant map')
+    await fill(page, 'Code', 'plant-map')
+    await fill(page, 'Address', '/favicon.svg')
+    await save(page)
+    await page.goto('/model')
+    await page.getByTestId('product-lak').click()
+    await page.getByText('Plant map', { exact: true }).first().click()
+    await page.getByTestId('frame-page').waitFor()
+    expect(await page.getByTestId('frame-page').getAttribute('src')).toBe('/favicon.svg')
+
+    await page.goto(`${peoplePages}/menu`)
+    await runRowAction(page, 'plant-map', 'remove')
+    await page.getByTestId('popup-confirm').click()
+    await rowOf(page, 'plant-map').waitFor({ state: 'detached' })
+  })
+
+  test('departments stand below each other and move among their siblings', async () => {
+    const page = await openPage(admin, `${peoplePages}/department`)
+    await runRowAction(page, 'Quality control', 'add-below')
+    for (const name of ['Lab', 'Office']) {
+      if (name === 'Office') await runRowAction(page, 'Quality control', 'add-below')
+      await fill(page, 'Department code', name)
+      await fill(page, 'Department name', name)
+      await save(page)
+      await rowOf(page, name).waitFor()
+    }
+    const order = async () => {
+      const names = await page.locator('tbody tr[data-row-id]:visible .tree-cell').allTextContents()
+      return names.filter((name) => ['Lab', 'Office'].includes(name))
+    }
+    expect(await order()).toEqual(['Lab', 'Office'])
+    await runRowAction(page, 'Office', 'up')
+    await expect.poll(order, patience).toEqual(['Office', 'Lab'])
+    await page.getByRole('button', { name: 'Close Quality control' }).click()
+    await expect.poll(order).toEqual([])
+  })
+
+  test('a role sees the departments listed for it', async () => {
+    const page = await openPage(admin, `${peoplePages}/role`)
+    await runRowAction(page, 'Watch', 'scope')
+    await page.getByTestId('scope-dialog').getByLabel('Listed departments').check()
+    await page.getByRole('treeitem', { name: 'Lab' }).click()
+    await page.getByTestId('popup-confirm').click()
+    await page.getByTestId('scope-dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => rowOf(page, 'Watch').textContent(), patience).toContain('Listed departments')
+    const role = await client.find<{ id: string }>('/role/selectRoleListByPage', { code: 'watch' })
+    const { data } = await client.call<{ departName: string }[]>('/department/selectDepartmentByRoleId', {
+      roleId: role?.id,
+    })
+    expect(data.map(({ departName }) => departName)).toEqual(['Lab'])
+  })
+
+  test('the operation log tells what was done, in words', async () => {
+    const page = await openPage(admin, `${peoplePages}/log`)
+    const row = rowOf(page, 'Set the data scope of a role')
+    await row.first().waitFor()
+    expect(await row.first().textContent()).toContain('Done')
+    await row.first().getByRole('button').first().click()
+    expect(await page.getByTestId('log-entry').textContent()).toContain('/api/role/scope')
+  })
+})
+
+describe('without a token cookie', () => {
+  test('S-045 S-299 a page leads to the sign-in page, which leads back', async () => {
+    visitor = await visit(browser, origin)
+    const { page } = visitor
+    await page.goto(`${peoplePages}/role`)
+    await page.getByTestId('login-submit').waitFor()
+    expect(new URL(page.url()).searchParams.get('from')).toBe(`${peoplePages}/role`)
+    await page.getByTestId('login-company').fill(admin.company)
+    await page.getByTestId('login-user').fill(admin.user)
+    await page.getByTestId('login-password').fill(demoPassword)
+    await page.getByTestId('login-submit').click()
+    await rowOf(page, 'admin').first().waitFor()
+  })
+})
+
+describe('notices turned off', () => {
+  test('S-310 an alarm is counted, but neither pops up nor rings', async () => {
+    await client.call('/companyDetail/commit', { k_detail: 'setAlarmInfo', v_varchar: 'close', detail_type: 2 })
+    const press = await connectPressBox(inject('mqttUrl'))
+    const page = await openPage(admin, '/lak/pages/basicData/alarmQueryReal')
+    await expect.poll(() => page.getByTestId('alarm-count').textContent(), patience).toBe('0')
+    await press.send(105)
+    await expect.poll(() => page.getByTestId('alarm-count').textContent(), patience).toBe('1')
+    await page.waitForTimeout(1_000)
+    expect(await page.getByTestId('alarm-popup').count()).toBe(0)
+    expect(
+      await page.getByTestId('alarm-audio').evaluate((audio) => (audio as unknown as { paused: boolean }).paused),
+    ).toBe(true)
+
+    const fact = await client.find<{ id: string }>('/armDataFact/page', { alarmStatus: 1 })
+    await client.call('/armDataFact/confirm', { id: fact?.id })
+    await client.call('/armDataFact/handle', { id: fact?.id, handleText: 'journey' })
+    await press.send(25)
+    await expect.poll(() => page.getByTestId('alarm-count').textContent(), patience).toBe('0')
+    await press.close()
+    await client.call('/companyDetail/commit', { k_detail: 'setAlarmInfo', v_varchar: 'open', detail_type: 2 })
   })
 })
 

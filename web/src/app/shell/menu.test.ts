@@ -24,16 +24,16 @@ const folder = (children: MenuEntry[], part: Partial<MenuEntry> = {}) =>
   entry({ resources_type: 1, resources_url: null, children, ...part })
 
 describe('side menu', () => {
-  it('shows a group with one child as that child', () => {
+  it('S-080 shows a group with one child as that child', () => {
     const child = entry({ resources_name: '对象' })
     expect(itemsOf([folder([child])], 'lak', false)).toMatchObject([{ title: '对象', path: child.resources_url }])
   })
-  it('keeps a group with several children', () => {
+  it('S-079 keeps a group with several children', () => {
     const items = itemsOf([folder([entry({}), entry({})])], 'lak', false)
     expect(items[0]?.path).toBeUndefined()
     expect(items[0]?.children).toHaveLength(2)
   })
-  it('hides page type 10, function codes, tabs and groups left empty', () => {
+  it('S-071 hides page type 10, function codes, tabs and groups left empty', () => {
     const hidden = entry({ page_type: 10 })
     expect(itemsOf([hidden, entry({ resources_type: 3 }), folder([hidden])], 'lak', false)).toEqual([])
   })
@@ -52,10 +52,19 @@ describe('routes', () => {
     const hidden = entry({ page_type: 10 })
     expect(routesOf([folder([folder([hidden])])]).map((route) => route.path)).toEqual([hidden.resources_url])
   })
-  it('put HTML pages at a path made of their id', () => {
+  it('S-065 put HTML pages at a path made of their id', () => {
     expect(routesOf([entry({ resources_id: '77', page_type: 4 })])[0]?.path).toBe('/menu_77')
   })
-  it('name the products without the system module', () => {
+  it('S-066 S-068 show custom and foreign pages in a frame, web pages only', () => {
+    const urlsOf = (resources_url: string | null) =>
+      [1, 2, 3, 4, 7, 8].map((page_type) => routesOf([entry({ page_type, resources_url })])[0]?.frameUrl)
+    expect(urlsOf('https://example.org/a')).toEqual(['', ...Array(5).fill('https://example.org/a')])
+    expect(urlsOf('/help.html')).toEqual(['', ...Array(5).fill('/help.html')])
+    for (const url of ['javascript:alert(1)', 'data:text/html,x', '//example.org', ' https://example.org']) {
+      expect(new Set(urlsOf(url)), url).toEqual(new Set(['']))
+    }
+  })
+  it('S-086 name the products without the system module', () => {
     const routes = routesOf([
       entry({ resources_classify: 'bcs' }),
       entry({}),

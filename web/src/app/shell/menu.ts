@@ -23,11 +23,22 @@ export interface PageRoute {
   product: string
   pageType: number
   resourceId: string
+  /** Where a page that is shown in a frame comes from; '' for a page of the product. */
+  frameUrl: string
 }
 
-/** The path of a menu entry: HTML pages live at one made of their id, all others at their URL. */
+/** Page types shown in a frame: HTML pages (2, 4), embedded custom pages (3), pages of other systems (7, 8). */
+const framed = new Set([2, 3, 4, 7, 8])
+
+/** The address of a framed page; '' for anything but a web page, so that no menu entry can carry a script. */
+export function frameUrlOf(entry: Pick<MenuEntry, 'page_type' | 'resources_url'>): string {
+  const url = entry.resources_url ?? ''
+  return framed.has(entry.page_type) && /^(https?:\/\/|\/(?!\/))/.test(url) ? url : ''
+}
+
+/** The path of a menu entry: framed pages live at one made of their id, all others at their URL. */
 export function pathOf(entry: MenuEntry): string {
-  if (entry.page_type === 2 || entry.page_type === 4) return `/menu_${entry.resources_id}`
+  if (framed.has(entry.page_type)) return `/menu_${entry.resources_id}`
   return entry.resources_url ?? ''
 }
 
@@ -43,6 +54,7 @@ export function routesOf(entries: readonly MenuEntry[]): PageRoute[] {
       product: entry.resources_classify,
       pageType: entry.page_type,
       resourceId: entry.resources_id,
+      frameUrl: frameUrlOf(entry),
     }
     return [own, ...below]
   })

@@ -5,6 +5,7 @@ import { useText } from '../../i18n/text.ts'
 import { type PageProps, TabContext } from '../../resource/tab.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/blank.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { FramePage } from './frame-page.tsx'
 import type { PageRoute } from './menu.ts'
 import { type FoundPage, findPage, pages } from './pages.ts'
 import { nameTab, type OpenTab } from './tabs.ts'
@@ -65,6 +66,8 @@ function TabPage({ path, routes }: { path: string; routes: readonly PageRoute[] 
   const found = grantedPage(path, routes)
   if (found === undefined) return <EmptyState icon="error" title="404" hint={text('notFound')} />
   if (found === 'forbidden') return <EmptyState icon="error" title={text('pageNotGranted')} />
+  const frame = routes.find((route) => route.path === found.url)
+  if (frame?.frameUrl) return <FramePage title={frame.title} url={frame.frameUrl} />
   const Page = componentOf(found.url)
   if (!Page) return <ErrorState failure={{ message: `Cannot find module '${found.url}'` }} />
   return <Page params={found.params} />

@@ -1,0 +1,15 @@
+import './frame-page.css'
+
+/** A page that is not ours, in a frame that cannot leave its place: it may not steer the window around it. */
+export function FramePage({ title, url }: { title: string; url: string }) {
+  return (
+    <iframe
+      className="frame-page"
+      title={title}
+      src={url}
+      sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads"
+      referrerPolicy="strict-origin-when-cross-origin"
+      data-testid="frame-page"
+    />
+  )
+}
