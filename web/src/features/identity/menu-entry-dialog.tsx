@@ -4,8 +4,7 @@ import { call } from '../../resource/client.ts'
 import type { Values } from '../../resource/form/check.ts'
 import { EditDialog } from '../../resource/form/edit-dialog.tsx'
 import { refresh } from '../../resource/query.ts'
-import { type EntryField, entryFields, menuArea, productCodes } from './menu-entry-fields.ts'
-import type { MenuRow } from './menu-page.tsx'
+import { type EntryField, entryFields, type MenuRow, menuArea, productCodes } from './menu-entry-fields.ts'
 
 interface MenuEntryDialogProps {
   mode: 'add' | 'edit'

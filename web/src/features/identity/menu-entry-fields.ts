@@ -5,6 +5,20 @@ import { choice, optional } from '@gemba/contract/kit/field.ts'
 import type { Words } from '@gemba/contract/kit/page.ts'
 import { menuEntryDictionaries } from '../../i18n/menu-entries.ts'
 import type { Area } from '../../resource/area.ts'
+import type { TreeRow } from './tree-table.tsx'
+
+export interface MenuRow extends TreeRow {
+  resources_name: string
+  resources_code: string
+  resources_type: number
+  resources_url: string | null
+  resources_classify: string
+  page_type: number
+  parent_id: string | null
+  logo: string | null
+  isOwn: boolean
+  children: readonly MenuRow[]
+}
 
 const body = createMenuEntry.body
 /** Products travel as codes; a form knows them by their place. */

@@ -15,22 +15,9 @@ import { useCan } from '../../resource/session.ts'
 import { ask } from '../../ui/ask.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { MenuEntryDialog } from './menu-entry-dialog.tsx'
-import { kindField, menuArea, pageTypeField } from './menu-entry-fields.ts'
-import { type TreeRow, TreeTable } from './tree-table.tsx'
+import { kindField, type MenuRow, menuArea, pageTypeField } from './menu-entry-fields.ts'
+import { TreeTable } from './tree-table.tsx'
 import { useSave } from './use-save.ts'
-
-export interface MenuRow extends TreeRow {
-  resources_name: string
-  resources_code: string
-  resources_type: number
-  resources_url: string | null
-  resources_classify: string
-  page_type: number
-  parent_id: string | null
-  logo: string | null
-  isOwn: boolean
-  children: readonly MenuRow[]
-}
 
 type Shown = { mode: 'add' | 'edit'; row?: MenuRow; parent?: MenuRow }
 
