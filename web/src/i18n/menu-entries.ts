@@ -18,7 +18,16 @@ export const menuEntryWords = {
     'The entry goes with everything below it and with what roles grant of it. Delete?',
   ],
   entry: ['菜单', '選單', 'Menu entry'],
-  opensHint: ['页面打开的网址', '頁面開啟的網址', 'What the page opens'],
+  opensHint: [
+    '页面打开的网址，以 /、http:// 或 https:// 开头',
+    '頁面開啟的網址，以 /、http:// 或 https:// 開頭',
+    'The web address the page opens; it begins with /, http:// or https://',
+  ],
+  urlFault: [
+    '请输入以 /、http:// 或 https:// 开头的网址',
+    '請輸入以 /、http:// 或 https:// 開頭的網址',
+    'Enter a web address that begins with /, http:// or https://',
+  ],
 } as const
 
 /** Resource kinds and page types of the shell specification (S-064 to S-072). */

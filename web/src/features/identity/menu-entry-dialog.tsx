@@ -24,6 +24,9 @@ const labels = {
   logo: 'icon',
 } as const satisfies Record<EntryField, keyof typeof menuEntryWords>
 
+const page = 2
+const isWebAddress = (url: string): boolean => /^(https?:\/\/|\/(?!\/))\S/.test(url)
+
 /** Adds or changes an entry of the company. */
 export function MenuEntryDialog({ mode, row, parent, onClose }: MenuEntryDialogProps) {
   const text = useText(menuEntryWords)
@@ -48,6 +51,8 @@ export function MenuEntryDialog({ mode, row, parent, onClose }: MenuEntryDialogP
     else await call('/resources/add', { ...body, parent_id: parent?.id ?? null })
     await refresh('identity')
   }
+  const check = ({ resources_type: kind, resources_url: url }: Values): Record<string, string> =>
+    kind === page && !isWebAddress(String(url ?? '')) ? { resources_url: text('urlFault') } : {}
   return (
     <EditDialog
       area={menuArea}
@@ -56,6 +61,7 @@ export function MenuEntryDialog({ mode, row, parent, onClose }: MenuEntryDialogP
       fields={fields}
       initial={initial}
       onSave={save}
+      check={check}
       onClose={onClose}
     />
   )

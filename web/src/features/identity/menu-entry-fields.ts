@@ -1,7 +1,7 @@
 // Fields of a company's own menu entry as a form knows them.
 import { products } from '@gemba/contract/identity/menu.ts'
 import { createMenuEntry } from '@gemba/contract/identity/menu-entry.ts'
-import { choice, optional } from '@gemba/contract/kit/field.ts'
+import { choice, optional, text } from '@gemba/contract/kit/field.ts'
 import type { Words } from '@gemba/contract/kit/page.ts'
 import { menuEntryDictionaries } from '../../i18n/menu-entries.ts'
 import type { Area } from '../../resource/area.ts'
@@ -26,11 +26,14 @@ export const productCodes = Object.keys(products)
 
 export const kindField = choice<number>('menuKind')
 export const pageTypeField = choice<number>('pageType')
+/** Page types a company's own entry can have: those that need no program. */
+const ownPageTypes = [2, 3, 7, 10] as const
 
 export const menuArea: Area = {
   words: {},
   dictionaries: {
     ...menuEntryDictionaries,
+    ownPageType: Object.fromEntries(ownPageTypes.map((type) => [type, menuEntryDictionaries.pageType[type]])),
     product: Object.fromEntries(productCodes.map((code, place) => [place, products[code] as Words])),
   },
   references: {},
@@ -41,8 +44,8 @@ export const entryFields = {
   resources_code: body.resources_code,
   resources_type: kindField,
   product: choice<number>('product'),
-  page_type: optional(pageTypeField),
+  page_type: choice<number>('ownPageType'),
   resources_url: body.resources_url,
-  logo: body.logo,
+  logo: optional(text(64)),
 } as const
 export type EntryField = keyof typeof entryFields
