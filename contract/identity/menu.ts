@@ -167,6 +167,16 @@ export const menu: readonly MenuDeclaration[] = [
         logo: 'document',
         codes: ['document:view', 'document:edit'],
       }),
+      page('bcs', 'document/class', {
+        names: ['文档分类', '文件分類', 'Classifications'],
+        logo: 'folder',
+        codes: [],
+      }),
+      page('bcs', 'system/backup', {
+        names: ['备份', '備份', 'Backups'],
+        logo: 'backup',
+        codes: ['backup:view', 'backup:edit'],
+      }),
       page('bcs', 'system/log', {
         names: ['操作日志', '操作日誌', 'Operation log'],
         logo: 'log',

@@ -19,8 +19,20 @@ export const router = createBrowserRouter([
     lazy: async () => ({ Component: (await import('./model-page.tsx')).ModelPage }),
     hydrateFallbackElement: <span />,
   },
+  {
+    path: '/docCenter/docSearch',
+    loader: requireCookie,
+    lazy: async () => ({ Component: (await import('../features/docs/doc-centre-page.tsx')).DocCentrePage }),
+    hydrateFallbackElement: <span />,
+  },
   { path: '/404', element: <NotFoundPage /> },
   { path: '/error/*', element: <ErrorUrlPage /> },
+  {
+    path: '/dev/gallery',
+    loader: requireCookie,
+    lazy: async () => ({ Component: (await import('./gallery.tsx')).Gallery }),
+    hydrateFallbackElement: <span />,
+  },
   {
     path: '*',
     loader: requireCookie,

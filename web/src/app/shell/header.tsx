@@ -9,6 +9,7 @@ import { Brand } from '../brand.tsx'
 import { Account } from './account.tsx'
 import { AlarmCount, alarmPage } from './alarm-count.tsx'
 import { Clock } from './clock.tsx'
+import { Help } from './help.tsx'
 import { type PageRoute, productsOf } from './menu.ts'
 import { Messages } from './messages.tsx'
 
@@ -47,6 +48,7 @@ export function Header({ routes, product, onChooseProduct }: HeaderProps) {
       <Clock />
       {routes.some((route) => route.path === alarmPage) ? <AlarmCount /> : null}
       <Messages />
+      <Help product={product} />
       <button
         type="button"
         className="icon-button"

@@ -48,6 +48,12 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   '/bcs/pages/system/company': {
     load: async () => (await import('../../features/identity/company-page.tsx')).CompanyPage,
   },
+  '/bcs/pages/document/article': {
+    load: async () => (await import('../../features/docs/document-list-page.tsx')).DocumentListPage,
+  },
+  '/bcs/pages/document/class': {
+    load: async () => (await import('../../features/docs/document-list-page.tsx')).DocumentClassPage,
+  },
   '/bcs/pages/system/log': {
     load: async () => (await import('../../features/admin/operation-log-page.tsx')).OperationLogPage,
   },

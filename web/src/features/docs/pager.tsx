@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { docsWords } from '../../i18n/docs.ts'
+import { useText } from '../../i18n/text.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { pageAsked } from './page-asked.ts'
+
+interface PagerProps {
+  page: number
+  pages: number
+  onTurn: (page: number) => void
+}
+
+/** Back, forth, and a box to jump to a page. */
+export function Pager({ page, pages, onTurn }: PagerProps) {
+  const text = useText(docsWords)
+  const [asked, setAsked] = useState('')
+  const jump = () => {
+    const found = pageAsked(asked, pages)
+    setAsked('')
+    if (found) onTurn(found)
+  }
+  return (
+    <nav className="doc-pager" aria-label={text('results')}>
+      <button
+        type="button"
+        className="icon-button"
+        disabled={page <= 1}
+        onClick={() => onTurn(page - 1)}
+        aria-label={text('previousPage')}
+        title={text('previousPage')}
+      >
+        <Icon name="chevronLeft" />
+      </button>
+      <span data-testid="doc-page">{text('pageOf', { n: page, pages })}</span>
+      <button
+        type="button"
+        className="icon-button"
+        disabled={page >= pages}
+        onClick={() => onTurn(page + 1)}
+        aria-label={text('nextPage')}
+        title={text('nextPage')}
+      >
+        <Icon name="chevronRight" />
+      </button>
+      <label>
+        {text('jump')}
+        <input
+          inputMode="numeric"
+          value={asked}
+          onChange={(event) => setAsked(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') jump()
+          }}
+          data-testid="doc-jump"
+        />
+      </label>
+    </nav>
+  )
+}
