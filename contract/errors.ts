@@ -129,6 +129,10 @@ export const errors = {
     text: ['未开放注册，请联系管理员', '未開放註冊，請聯繫管理員', 'Registration is not open; ask your administrator'],
   },
   ticketWrong: { envelope: '1011', text: ['登录凭证无效', '登入憑證無效', 'The ticket is not valid'] },
+  backupRunning: {
+    envelope: '1501',
+    text: ['已有备份正在进行', '已有備份正在進行', 'Another backup is running'],
+  },
   notFound: {
     envelope: '1101',
     text: ['记录不存在或已被删除', '記錄不存在或已被刪除', 'The record does not exist or has been removed'],

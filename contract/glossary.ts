@@ -62,6 +62,10 @@ export const glossary = {
     words: ['文档分类', '文件分類', 'Classification'],
     meaning: 'A heading of the documentation centre; documents stand under it.',
   },
+  backup: {
+    words: ['备份', '備份', 'Backup'],
+    meaning: 'A folder with all rows of one snapshot, the history and the files.',
+  },
   role: { words: ['角色', '角色', 'Role'], meaning: 'A set of menu entries and function codes granted to users.' },
   session: { words: ['会话', '工作階段', 'Session'], meaning: 'A signed-in browser or client.' },
   model: {

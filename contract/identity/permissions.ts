@@ -22,6 +22,8 @@ export const permissions = {
   'parameter:edit': ['维护参数', '維護參數', 'Maintain parameters'],
   'notice:view': ['查看公告', '檢視公告', 'View notices'],
   'notice:edit': ['发布公告', '發布公告', 'Publish notices'],
+  'backup:view': ['查看备份', '檢視備份', 'View backups'],
+  'backup:edit': ['执行备份', '執行備份', 'Make backups'],
   'message:view': ['查看消息设置', '檢視訊息設定', 'View message settings'],
   'message:edit': ['维护消息设置', '維護訊息設定', 'Maintain message settings'],
   'andon:view': ['接收安灯', '接收安燈', 'Receive andon calls'],

@@ -1,5 +1,5 @@
 // All routes of the product in one list.
-import { adminRoutes } from '../modules/admin/index.ts'
+import { adminRoutes, type BackupStarter } from '../modules/admin/index.ts'
 import { alarmRoutes } from '../modules/alarm/index.ts'
 import { baseRoutes } from '../modules/base/index.ts'
 import { docsRoutes } from '../modules/docs/index.ts'
@@ -20,6 +20,7 @@ export interface RouteServices {
   readonly sendCode: SendCode
   readonly telemetry: TelemetryServices
   readonly files: FileFolder
+  readonly backup: BackupStarter
 }
 
 /** What a company keeps, beside its users. */
@@ -31,7 +32,7 @@ async function countUse(read: Read): Promise<Record<string, number>> {
 export function routesOf(services: RouteServices): Mounted[] {
   return [
     ...identityRoutes(services.sessions, { ...services, countUse }),
-    ...adminRoutes(services.files),
+    ...adminRoutes(services.files, services.backup),
     ...baseRoutes,
     ...equipmentRoutes,
     ...gatewayRoutes(services.reports),

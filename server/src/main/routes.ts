@@ -11,6 +11,7 @@ const services = {
   reports: { boxReport: unopened },
   sendCode: unopened,
   files: undefined as never,
+  backup: { begin: unopened },
   telemetry: {
     intake: { latestValues: unopened, ingest: unopened },
     history: { read: unopened, spans: unopened },

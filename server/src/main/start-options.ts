@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { IntakePort } from '../modules/telemetry/index.ts'
 import type { Database } from '../platform/db/database.ts'
+import type { History } from '../platform/history/history.ts'
 import type { Settings } from '../platform/settings.ts'
 
 /** The product before anybody can call it from outside. */
@@ -8,6 +9,7 @@ export interface OpenProduct {
   readonly app: FastifyInstance
   readonly database: Database
   readonly intake: IntakePort
+  readonly history: History
 }
 
 export interface Product extends OpenProduct {

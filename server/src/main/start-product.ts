@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { BackupJob } from '../modules/admin/index.ts'
 import { alarmSubscribers, countAlarms } from '../modules/alarm/index.ts'
 import { BoxLogins, recordBoxState } from '../modules/gateway/index.ts'
 import { SessionStore } from '../modules/identity/index.ts'
@@ -51,12 +52,27 @@ async function open(options: StartOptions, closers: Closers): Promise<OpenProduc
   const store = closers.keep('history', await openHistory(historyOf(settings)), (opened) => opened.close())
   const sessions = new SessionStore(database)
   const logins = new BoxLogins(database)
+  const filesFolder = join(settings.dataFolder, 'files')
+  const backup = closers.keep(
+    'backups',
+    new BackupJob({
+      database,
+      history: store,
+      settle: () => intake.settle(),
+      filesFolder,
+      backupsFolder: join(settings.dataFolder, 'backups'),
+      report,
+    }),
+    (job) => job.stop(),
+  )
+  await backup.start()
   const routes = routesOf({
     sessions,
     sessionEnded: (token) => feed.disconnect(token),
     reports: intake,
     sendCode: (companyId, letter) => sendNow(database, companyId, letter),
-    files: new FileFolder(join(settings.dataFolder, 'files')),
+    files: new FileFolder(filesFolder),
+    backup,
     telemetry: {
       intake,
       history: new HistoryReader(store, () => intake.settle()),
@@ -91,7 +107,7 @@ async function open(options: StartOptions, closers: Closers): Promise<OpenProduc
   ]
   const relay = closers.keep('the relay', new Relay({ database, report, subscribers }), (opened) => opened.stop())
   await relay.start()
-  return { app, database, intake }
+  return { app, database, intake, history: store }
 }
 
 function openIntake(

@@ -1,12 +1,22 @@
 // The face of the admin module: people, rights, settings, logs, record history.
 import type { FileFolder } from '../../platform/files/file-folder.ts'
 import type { Mounted } from '../../platform/http/route.ts'
+import { type BackupStarter, backupRoutes } from './backup.ts'
 import { fileRoutes } from './file.ts'
 import { operationLogRoutes } from './operation-log.ts'
 import { recordHistoryRoutes } from './record-history.ts'
 import { savedViewRoutes } from './saved-view.ts'
 
+export type { BackupStarter } from './backup.ts'
+export { BackupJob } from './backup-job.ts'
+
 /** Routes of the module. */
-export function adminRoutes(files: FileFolder): Mounted[] {
-  return [...recordHistoryRoutes, ...operationLogRoutes, ...savedViewRoutes, ...fileRoutes(files)]
+export function adminRoutes(files: FileFolder, backup: BackupStarter): Mounted[] {
+  return [
+    ...recordHistoryRoutes,
+    ...operationLogRoutes,
+    ...savedViewRoutes,
+    ...fileRoutes(files),
+    ...backupRoutes(backup),
+  ]
 }

@@ -2,6 +2,7 @@
 
 import { createReadStream } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import type { Readable } from 'node:stream'
 import {
   type ClickHouseClient,
   type ClickHouseClientConfigOptions,
@@ -28,6 +29,8 @@ export interface History {
   rows<Row extends unknown[]>(sql: string, parameters?: Record<string, unknown>): Promise<Row[]>
   /** A statement without answer. */
   run(sql: string, parameters?: Record<string, unknown>): Promise<void>
+  /** All samples of points received until an instant (epoch ms) as RowBinary, each key once, for a backup. */
+  exportRows(points: readonly string[], until: number): Promise<Readable>
   close(): Promise<void>
 }
 
@@ -44,6 +47,7 @@ export async function openHistory(location: HistoryLocation): Promise<History> {
     run: async (sql, parameters) => {
       await client.command({ query: sql, ...(parameters && { query_params: parameters }) })
     },
+    exportRows: (points, until) => exportRows(client, points, until),
     close: () => client.close(),
   }
 }
@@ -84,6 +88,16 @@ async function patternOf(client: ClickHouseClient, path: string): Promise<string
   const [[count] = []] = await selectRows<[number]>(client, `SELECT count() FROM ${source}`)
   if (!count) throw new Error(`the engine cannot read ${path}: choose a folder without * ? { } in its name`)
   return source
+}
+
+async function exportRows(client: ClickHouseClient, points: readonly string[], until: number): Promise<Readable> {
+  if (points.some((point) => !/^\d+$/.test(point))) throw new TypeError('not point ids')
+  const { stream } = await client.exec({
+    query: `SELECT point, ts, rts, value, text, quality, flags FROM sample FINAL WHERE point IN (${points.join(',')})
+      AND rts <= fromUnixTimestamp64Milli({until:Int64}) ORDER BY point, ts FORMAT RowBinary`,
+    query_params: { until },
+  })
+  return stream
 }
 
 async function streamFile(client: ClickHouseClient, path: string): Promise<void> {

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BackupRun, BackupScript } from '@gemba/contract/admin/backup.ts'
+import type { Page } from '@gemba/contract/kit/page.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makePlant } from '../../main/plant.fixture.ts'
+import { eventually, startTestProduct, type TestProduct } from '../../main/product.fixture.ts'
+import { readManifest } from '../../platform/backup/manifest.ts'
+
+let run: TestProduct
+
+beforeAll(async () => {
+  run = await startTestProduct()
+})
+afterAll(() => run.stop())
+
+const runs = async () => (await run.admin<Page<BackupRun>>('/backupScript/runs')).data.records
+
+test('a backup runs as a job with progress, one at a time, for the company that runs the installation', async () => {
+  const plant = await makePlant(run)
+  const now = Date.now()
+  await plant.send([1, now - 2000], [2, now - 1000], [3, now])
+  expect((await run.stranger('/backupScript/operate', { operate: 'run' })).code).toBe('401')
+  expect((await run.stranger('/backupScript/list')).code).toBe('401')
+  expect((await run.nobody('/backupScript/operate', { operate: 'run' })).code).toBe('401')
+  expect(await run.admin('/backupScript/operate', { operate: 'explode' })).toMatchObject({ code: '400' })
+  const [first, second] = await Promise.all([
+    run.admin('/backupScript/operate', { operate: 'run' }),
+    run.admin('/backupScript/operate', { operate: 'run' }),
+  ])
+  expect([first.code, second.code].sort()).toEqual(['1501', '200'])
+  const done = await eventually(async () => (await runs()).find(({ state }) => state === 'done'), 20_000)
+  expect(done).toMatchObject({ share: 1, samples: 3, error: null })
+  expect(done.rows).toBeGreaterThan(20)
+  const folder = join(run.dataFolder, 'backups', done.folder)
+  expect(existsSync(join(folder, 'manifest.json'))).toBe(true)
+  expect((await readManifest(folder)).tables.map(({ table }) => table)).toContain('alarm_rule')
+})
+
+test('a schedule is kept, read and switched', async () => {
+  expect(await run.admin('/backupScript/operate', { operate: 'save', name: 'Nightly', cron: '0 0 2' })).toMatchObject({
+    code: '400',
+  })
+  const { data } = await run.admin<BackupScript>('/backupScript/operate', {
+    operate: 'save',
+    name: 'Nightly',
+    cron: '0 0 2 * * ?',
+    keepCount: 3,
+  })
+  expect(data).toMatchObject({
+    name: 'Nightly',
+    status: 1,
+    keepCount: 3,
+    lastTime: null,
+    nextTime: expect.stringMatching(/ 02:00:00$/),
+  })
+  expect(
+    (await run.admin<BackupScript>('/backupScript/operate', { operate: 'disable', id: data.id })).data,
+  ).toMatchObject({ status: 0, nextTime: null })
+  expect((await run.admin<BackupScript[]>('/backupScript/list')).data).toHaveLength(1)
+  expect((await run.admin('/backupScript/operate', { operate: 'enable', id: '999' })).code).toBe('1101')
+})
+
+test('nothing failed behind the answers', () => {
+  expect(run.reported).toEqual([])
+})

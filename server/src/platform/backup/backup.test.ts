@@ -1,0 +1,117 @@
+// A backup taken while the plant is running, put back into empty stores: the same rows, the same history, the same files.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makePlant, type Plant } from '../../main/plant.fixture.ts'
+import { startTestProduct, type TestProduct } from '../../main/product.fixture.ts'
+import { openDatabase } from '../db/database.ts'
+import { createTestDatabase } from '../db/test-database.fixture.ts'
+import { startClickHouse } from '../history/clickhouse.fixture.ts'
+import { openHistory } from '../history/history.ts'
+import { readManifest } from './manifest.ts'
+import { readBackup } from './read-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+let run: TestProduct
+let plant: Plant
+const folder = mkdtempSync(join(tmpdir(), 'gemba-backup-'))
+
+beforeAll(async () => {
+  run = await startTestProduct()
+  plant = await makePlant(run)
+})
+afterAll(async () => {
+  await run.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Empty stores of another installation: the engine runs in a process of its own, as one process holds one folder. */
+async function restoreInto(path: string) {
+  const database = openDatabase(await createTestDatabase())
+  const home = mkdtempSync(join(folder, 'restored-'))
+  const engine = await startClickHouse(join(home, 'history'))
+  const history = await openHistory({ url: engine.url })
+  const target = { database, history, filesFolder: join(home, 'files'), scratchFolder: join(home, 'scratch') }
+  const close = async () => {
+    await history.close()
+    await engine.kill()
+    await database.close()
+  }
+  return { target, home, close, restore: () => readBackup(path, target, () => {}) }
+}
+
+test('rows of one snapshot, history and files come back as they were', async () => {
+  const files = join(folder, 'files')
+  mkdirSync(join(files, 'a'), { recursive: true })
+  writeFileSync(join(files, 'a', 'picture.png'), 'not really')
+  const begin = Date.now() - 100_000
+  await plant.send(...Array.from({ length: 500 }, (_, index): [number, number] => [index / 7, begin + index * 100]))
+  await plant.send([Number.NaN as never, begin + 90_000], [105, Date.now()])
+  await run.product.intake.settle()
+  let isRunning = true
+  const load = (async () => {
+    for (let index = 0; isRunning; index++) {
+      await run.admin('/infModel/add', { code: `load-${index}`, name: 'O\'Load \\ "x" 中' })
+      await plant.send(index % 120)
+    }
+  })()
+  const source = {
+    database: run.product.database,
+    history: run.product.history,
+    settle: () => run.product.intake.settle(),
+    filesFolder: files,
+  }
+  const shares: number[] = []
+  const manifest = await writeBackup(source, join(folder, 'one'), (share) => shares.push(share)).finally(async () => {
+    isRunning = false
+    await load
+  })
+  expect(shares.at(-1)).toBe(1)
+  const { target, close, home, restore } = await restoreInto(join(folder, 'one'))
+  await restore()
+  for (const { table, rows } of manifest.tables) {
+    const counted = await sql<{ count: string }>`select count(*) from ${sql.id('public', table)}`.execute(
+      target.database.tx,
+    )
+    expect([table, Number(counted.rows[0]?.count)]).toEqual([table, rows])
+  }
+  const models = manifest.tables.find(({ table }) => table === 'model')?.rows ?? 0
+  const changes = await sql<{
+    count: string
+  }>`select count(*) from record_change where table_name = 'model' and action = 'create'`.execute(target.database.tx)
+  // One snapshot: every model that is there has its record of being made, and no other.
+  expect(Number(changes.rows[0]?.count)).toBe(models)
+  const query =
+    'SELECT toString(point), count(), sum(value), min(ts), max(ts) FROM sample FINAL WHERE ts <= fromUnixTimestamp64Milli({to:Int64}) GROUP BY point ORDER BY point'
+  const to = { to: begin + 60_000 }
+  expect(await target.history.rows(query, to)).toEqual(await run.product.history.rows(query, to))
+  expect(readFileSync(join(home, 'files', 'a', 'picture.png'), 'utf8')).toBe('not really')
+  const names = await sql<{ name: string }>`select name from model where code like 'load-%' limit 1`.execute(
+    target.database.tx,
+  )
+  if (names.rows[0]) expect(names.rows[0].name).toBe('O\'Load \\ "x" 中')
+  const next = await sql<{ id: string }>`insert into company (code, name) values ('next', 'Next') returning id`.execute(
+    target.database.tx,
+  )
+  expect(Number(next.rows[0]?.id)).toBeGreaterThan(2)
+  await expect(restore()).rejects.toThrow('not empty')
+  await close()
+})
+
+test('a damaged or unfinished backup is refused before anything is touched', async () => {
+  const source = {
+    database: run.product.database,
+    history: run.product.history,
+    settle: () => run.product.intake.settle(),
+    filesFolder: join(folder, 'none'),
+  }
+  const path = join(folder, 'two')
+  await writeBackup(source, path, () => {})
+  writeFileSync(join(path, 'rows', 'model.ndjson.gz'), 'broken')
+  const { restore, close } = await restoreInto(path)
+  await expect(restore()).rejects.toThrow('The backup is damaged: rows/model.ndjson.gz')
+  await expect(readManifest(join(folder, 'nothing'))).rejects.toThrow('not a finished backup')
+  await close()
+})

@@ -1,0 +1,129 @@
+// Puts a backup back into empty stores, and counts that everything is there.
+import { createReadStream, createWriteStream } from 'node:fs'
+import { cp, mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../db/database.ts'
+import type { History } from '../history/history.ts'
+import { firstLine, StartRefusal } from '../start-refusal.ts'
+import { type Manifest, readManifest } from './manifest.ts'
+
+export interface RestoreTarget {
+  /** A migrated database whose user owns it. */
+  readonly database: Database
+  readonly history: History
+  readonly filesFolder: string
+  /** A folder that the history store can read. */
+  readonly scratchFolder: string
+}
+
+const rowsAtOnce = 1000
+
+/** Error `StartRefusal` when the backup is damaged, of another shape, or the stores are not empty. */
+export async function readBackup(
+  folder: string,
+  target: RestoreTarget,
+  say: (line: string) => void,
+): Promise<Manifest> {
+  say('checking the backup')
+  const manifest = await readManifest(folder)
+  await target.database.tx.transaction().execute(async (tx) => {
+    await refuseMismatch(tx, manifest)
+    await suspendChecks(tx)
+    for (const { table, path, rows } of manifest.tables) {
+      say(`rows of ${table}`)
+      await clear(tx, table)
+      const restored = await readRows(tx, table, join(folder, path))
+      if (restored !== rows) throw new StartRefusal(`${table}: ${restored} rows were restored of ${rows}.`)
+    }
+    await continueSequences(tx)
+  })
+  await readHistory(folder, manifest, { target, say })
+  await cp(join(folder, 'files'), target.filesFolder, { recursive: true })
+  return manifest
+}
+
+async function refuseMismatch(tx: Tx, manifest: Manifest): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(tx)
+  const here = rows.map(({ name }) => name)
+  if (here.join() !== manifest.migrations.join()) {
+    throw new StartRefusal(
+      'The backup was made by another version. Restore it with that version, then start this one on the same data folder.',
+    )
+  }
+  const companies = await sql`select from company limit 1`.execute(tx)
+  if (companies.rows.length > 0) throw new StartRefusal('The database is not empty. Restore into an empty data folder.')
+}
+
+/** References and triggers rest while rows are put back as they were. */
+async function suspendChecks(tx: Tx): Promise<void> {
+  await sql
+    .raw('set local session_replication_role = replica')
+    .execute(tx)
+    .catch((error) => {
+      throw new StartRefusal(
+        `The database user may not suspend checks (${firstLine(error)}). Restore as a superuser of PostgreSQL.`,
+      )
+    })
+}
+
+async function clear(tx: Tx, table: string): Promise<void> {
+  await sql`delete from ${sql.id('public', table)}`.execute(tx)
+}
+
+async function readRows(tx: Tx, table: string, path: string): Promise<number> {
+  const target = sql.id('public', table)
+  const { rows: columns } = await sql<{ name: string }>`select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' order by ordinal_position`.execute(
+    tx,
+  )
+  const names = sql.join(columns.map(({ name }) => sql.ref(name)))
+  const insert = async (lines: readonly string[]): Promise<void> => {
+    await sql`insert into ${target} (${names}) overriding system value select ${names}
+      from jsonb_populate_recordset(null::${target}, ${`[${lines.join(',')}]`}::jsonb)`.execute(tx)
+  }
+  let count = 0
+  let batch: string[] = []
+  for await (const line of createInterface({
+    input: createReadStream(path).pipe(createGunzip()),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  })) {
+    if (batch.push(line) < rowsAtOnce) continue
+    await insert(batch)
+    count += batch.length
+    batch = []
+  }
+  if (batch.length > 0) await insert(batch)
+  return count + batch.length
+}
+
+/** New rows go on after the restored ones. */
+async function continueSequences(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ table: string; column: string }>`select table_name as table, column_name as column
+    from information_schema.columns where table_schema = 'public' and is_identity = 'YES'`.execute(tx)
+  for (const { table, column } of rows) {
+    await sql`select setval(pg_get_serial_sequence(${`public.${table}`}, ${column}),
+      greatest((select max(${sql.ref(column)}) from ${sql.id('public', table)}), 1))`.execute(tx)
+  }
+}
+
+async function readHistory(
+  folder: string,
+  manifest: Manifest,
+  { target, say }: { target: RestoreTarget; say: (line: string) => void },
+): Promise<void> {
+  await mkdir(target.scratchFolder, { recursive: true })
+  for (const [index, { path }] of manifest.history.entries()) {
+    say(`history ${index + 1} of ${manifest.history.length}`)
+    const plain = join(target.scratchFolder, `restore-${index}.rows`)
+    await pipeline(createReadStream(join(folder, path)), createGunzip(), createWriteStream(plain))
+    await target.history.insertSegment(plain)
+    await rm(plain)
+  }
+  const wanted = manifest.history.reduce((sum, { rows }) => sum + rows, 0)
+  const [[found] = [0]] = await target.history.rows<[number]>('SELECT count() FROM sample FINAL')
+  if (Number(found) !== wanted) throw new StartRefusal(`${found} samples were restored of ${wanted}.`)
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+
+/** Tables of the product, referenced ones before those that refer to them; the mark of migrations is not among them. */
+export async function tablesInOrder(tx: Tx): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`select tablename as name from pg_tables
+    where schemaname = 'public' and tablename <> 'migration' order by tablename`.execute(tx)
+  const { rows: edges } = await sql<{
+    child: string
+    parent: string
+  }>`select distinct c.conrelid::regclass::text as child,
+      c.confrelid::regclass::text as parent from pg_constraint c
+    where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.conrelid <> c.confrelid`.execute(tx)
+  const order: string[] = []
+  const waiting = new Set(tables.map(({ name }) => name))
+  while (waiting.size > 0) {
+    const ready = [...waiting].filter(
+      (name) => !edges.some(({ child, parent }) => unquoted(child) === name && waiting.has(unquoted(parent))),
+    )
+    // A circle of references is loaded in any order: checks are off while rows are put back.
+    for (const name of ready.length > 0 ? ready : [...waiting]) {
+      order.push(name)
+      waiting.delete(name)
+    }
+  }
+  return order
+}
+
+const unquoted = (name: string): string => name.replaceAll('"', '')
