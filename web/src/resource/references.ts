@@ -4,7 +4,7 @@ import type { Page } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { useMemo } from 'react'
 import { pathOf, permissionOf } from './area.ts'
-import { useRead } from './query.ts'
+import { queryClient, useRead } from './query.ts'
 import { useCan } from './session.ts'
 
 export interface Named {
@@ -36,5 +36,12 @@ export function useReferences(resource: AnyResource | undefined): readonly Named
 export function useNameOfReference(resource: AnyResource | undefined, id: unknown): string {
   const rows = useReferences(resource)
   if (id === null || id === undefined || id === '') return '—'
+  return rows.find((row) => row.id === String(id))?.name ?? String(id)
+}
+
+/** The same from what has been read already, outside React. */
+export function nameOfHeld(resource: AnyResource | undefined, id: unknown): string {
+  const held = resource && queryClient.getQueryData<Named[] | Page<Named>>([resource.area, resource.name, 'references'])
+  const rows = held === undefined ? [] : Array.isArray(held) ? held : held.records
   return rows.find((row) => row.id === String(id))?.name ?? String(id)
 }

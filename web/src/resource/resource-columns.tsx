@@ -3,7 +3,7 @@ import type { Field } from '@gemba/contract/kit/field.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { isReadable, nameIn } from './area.ts'
-import { Cell } from './list/cell.tsx'
+import { Cell, cellText } from './list/cell.tsx'
 import type { Column } from './list/column.ts'
 import type { Filter } from './list/filters.tsx'
 import type { ResourceOverrides, Row } from './overrides.ts'
@@ -34,6 +34,7 @@ export function columnsOf(parts: ListParts, language: Language): Column<Row>[] {
       isSortable: !unsortableKinds.has(field.kind),
       ...(numericKinds.has(field.kind) ? { align: 'right' as const } : {}),
       cell: cells[name] ?? ((row) => <Cell area={area} field={field} value={row[name]} />),
+      text: (row) => cellText({ area, field, value: row[name] }, language),
     }
     return [column]
   })

@@ -34,7 +34,7 @@ interface TreeTableProps<R extends TreeRow> {
 export function TreeTable<R extends TreeRow>(props: TreeTableProps<R>) {
   const { name, title, answer, columns, actions, search } = props
   const text = useText(listWords)
-  const density = useDensity((state) => state.density)
+  const { density } = useDensity()
   const { closed, toggle } = useClosedRows()
   const names = columns.map((column) => column.name)
   const rows = findRows(answer.data ?? [], names, search)

@@ -1,12 +1,14 @@
 import type { Field } from '@gemba/contract/kit/field.ts'
+import type { Language } from '@gemba/contract/kit/page.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { listWords } from '../../i18n/lists.ts'
 import { useText } from '../../i18n/text.ts'
+import { textIn } from '../../i18n/words.ts'
 import { formatValue } from '../../ui/number.ts'
 import { formatInstant } from '../../ui/time.ts'
 import { type Area, optionsOf } from '../area.ts'
 import { isEmpty } from '../form/check.ts'
-import { useNameOfReference } from '../references.ts'
+import { nameOfHeld, useNameOfReference } from '../references.ts'
 
 interface CellProps {
   area: Area
@@ -34,6 +36,18 @@ export function Cell({ area, field, value }: CellProps) {
     default:
       return typeof value === 'object' ? JSON.stringify(value) : String(value)
   }
+}
+
+/** The same as plain text, for the clipboard. */
+export function cellText({ area, field, value }: CellProps, language: Language): string {
+  if (isEmpty(value)) return ''
+  if (field.kind === 'reference') return nameOfHeld(area.references[field.of ?? ''], value)
+  if (field.kind === 'choice') {
+    return optionsOf(area, field, language).find((option) => option.value === Number(value))?.label ?? String(value)
+  }
+  if (field.kind === 'flag') return textIn(language, listWords)(Number(value) === 1 ? 'yes' : 'no')
+  if (field.kind === 'instant') return formatInstant(Number(value))
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 function ReferenceCell({ area, field, value }: CellProps) {

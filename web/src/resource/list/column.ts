@@ -14,6 +14,8 @@ export interface Column<Row> {
   /** Numbers stand at the right. */
   align?: 'right'
   cell: (row: Row) => ReactNode
+  /** What is copied, where it is not the plain value of that name. */
+  text?: (row: Row) => string
 }
 
 export interface Sort {
@@ -34,6 +36,8 @@ export const leastColumnWidth = 110
 
 /** The sort after a press on a column head: ascending, descending, none. */
 export function nextSort(current: Sort | undefined, column: string): Sort | undefined {
+  if (column === '') console.warn('a sort needs the name of a column')
+  if (column === '') return current
   if (current?.sort !== column) return { sort: column, order: 'ASC' }
   return current.order === 'ASC' ? { sort: column, order: 'DESC' } : undefined
 }

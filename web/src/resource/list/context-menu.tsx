@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import type { RowAction } from './column.ts'
 
 export interface OpenMenu<Row> {
@@ -30,8 +31,9 @@ export function ContextMenu<Row>({ menu, actions, onClose }: ContextMenuProps<Ro
       for (const event of events) document.removeEventListener(event, listener)
     }
   }, [])
-  return (
-    <div ref={ref} className="row-menu" style={{ left: menu.left, top: menu.top }}>
+  // Outside the table, whose sticky cells would stand over it.
+  return createPortal(
+    <div ref={ref} className="row-menu row-menu-over" style={{ left: menu.left, top: menu.top }}>
       {actions
         .filter((action) => action.isShown?.(menu.row) ?? true)
         .map((action) => (
@@ -47,6 +49,7 @@ export function ContextMenu<Row>({ menu, actions, onClose }: ContextMenuProps<Ro
             {action.label}
           </button>
         ))}
-    </div>
+    </div>,
+    document.body,
   )
 }

@@ -1,117 +1,129 @@
-// The table of every list: sticky head, sorting, selection, row numbers, actions; only the rows in sight are in the DOM.
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+// The grid of every list: sticky head and columns, order and width as the person arranged them, sorting, range selection,
+// copying, actions; only the rows and columns in sight are in the document.
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { gridWords } from '../../i18n/grid.ts'
 import { listWords } from '../../i18n/lists.ts'
 import { useText } from '../../i18n/text.ts'
-import type { Column, Identified, RowAction, Sort } from './column.ts'
-import { leastColumnWidth } from './column.ts'
-import { useColumnWidths } from './column-widths.ts'
+import { toast } from '../../ui/toast.tsx'
+import type { Column, Identified } from './column.ts'
 import { ContextMenu, type OpenMenu } from './context-menu.tsx'
-import { HeadCell } from './head-cell.tsx'
-import { type Density, rowHeights } from './list-view.ts'
-import { actionsWidth, RowActions } from './row-actions.tsx'
+import { rowsAsText } from './copy-rows.ts'
+import type { DataTableProps } from './data-table-props.ts'
+import { useGridColumns } from './grid-columns.ts'
+import { GridHead } from './grid-head.tsx'
+import { type CellPlace, selectRange, toggleIn } from './grid-keys.ts'
+import { numberWidth, selectWidth, useGridLayout } from './grid-layout.ts'
+import { GridRow } from './grid-row.tsx'
+import { useGridWindow } from './grid-window.ts'
+import { rowHeights, useListSettings } from './list-view.ts'
+import { actionsWidth } from './row-actions.tsx'
+import { useGridFocus } from './use-grid-focus.ts'
 import './data-table.css'
 
-export interface DataTableProps<Row extends Identified> {
-  name: string
-  label: string
-  density: Density
-  columns: readonly Column<Row>[]
-  rows: readonly Row[]
-  /** Number of the first row, from 1. */
-  firstNumber?: number
-  sort?: Sort | undefined
-  onSort?: (column: string) => void
-  selected?: ReadonlySet<string>
-  onSelect?: (ids: ReadonlySet<string>) => void
-  actions?: readonly RowAction<Row>[]
-  onOpen?: (row: Row) => void
-  rowClass?: (row: Row) => string
-  /** Shown instead of rows. */
-  blank?: ReactNode
+const nothingSelected: ReadonlySet<string> = new Set()
+
+/** Selection by rows: a press toggles, with shift everything since the last one. */
+function useSelection<Row extends Identified>({ rows, selected = nothingSelected, onSelect }: DataTableProps<Row>) {
+  const anchor = useRef<string>(undefined)
+  const toggle = (row: Row, isRange: boolean) => {
+    const ids = rows.map(({ id }) => id)
+    onSelect?.(isRange ? selectRange(row.id, { ids, selected, anchor: anchor.current }) : toggleIn(selected, row.id))
+    if (!isRange || anchor.current === undefined) anchor.current = row.id
+  }
+  const latest = useRef(toggle)
+  latest.current = toggle
+  // The rows keep one function, so that a selection does not draw all of them.
+  const onToggle = useCallback((row: Row, isRange: boolean) => latest.current(row, isRange), [])
+  const isAll = rows.length > 0 && rows.every(({ id }) => selected.has(id))
+  const toggleAll = () => {
+    const next = new Set(selected)
+    for (const { id } of rows) {
+      if (isAll) next.delete(id)
+      else next.add(id)
+    }
+    onSelect?.(next)
+  }
+  return { onToggle, isAll, toggleAll, anchor }
 }
 
-const selectWidth = 40
-const numberWidth = 56
-
 export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
-  const { name, label, density, columns, rows, selected, onSelect, actions = [], blank } = props
-  const text = useText(listWords)
+  const { name, label, density, columns, rows, selected, actions = [], blank } = props
+  const words = useText(listWords)
+  const view = useListSettings(name)
   const scroller = useRef<HTMLDivElement>(null)
-  const { widths, resize } = useColumnWidths(name)
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeights[density],
-    overscan: 8,
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are as high as the density says
-  useLayoutEffect(() => virtual.measure(), [density])
-  const widthOf = (column: Column<Row>) => widths[column.name] ?? column.width ?? leastColumnWidth
-  const shown = virtual.getVirtualItems()
-  const above = shown[0]?.start ?? 0
-  const below = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0)
   const [menu, setMenu] = useState<OpenMenu<Row>>()
-  const isAllSelected = rows.length > 0 && rows.every((row) => selected?.has(row.id))
-  const columnCount = columns.length + 2 + (onSelect ? 1 : 0) + (actions.length > 0 ? 1 : 0)
+  const placed = useGridColumns(columns, view.settings)
+  const leadWidth = (props.onSelect ? selectWidth : 0) + numberWidth + placed.pinnedWidth
+  const labels = actions.map((action) => action.label)
+  const tailWidth = actions.length > 0 ? actionsWidth(labels, words('more')) : 0
+  const window = useGridWindow({ scroller, rowCount: rows.length, density, columns: placed, leadWidth, tailWidth })
+  const { pinned } = placed
+  const layout = useGridLayout({
+    table: props,
+    pinned,
+    center: window.center,
+    from: window.from,
+    centerCount: placed.center.length,
+  })
+  const selection = useSelection(props)
+  const lastColumn = layout.actionsColumn - (actions.length > 0 ? 0 : 1)
+  const reveal = ({ row, column }: CellPlace) => {
+    if (row > 0) window.rows.scrollToIndex(row - 1)
+    const center = column - (layout.centerColumn - window.from)
+    if (center >= 0 && center < placed.center.length) window.across.scrollToIndex(center)
+  }
+  const shown = [...pinned, ...placed.center].map(({ column }) => column)
+  const onAct = useGridActs({ props, shown, selection, onMenu: setMenu })
+  const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeights[density]) - 2)
+  const focus = useGridFocus({ scroller, bounds: { lastRow: rows.length, lastColumn, pageRows }, reveal, onAct })
+  const onMenu = useCallback((row: Row, place: { left: number; top: number }) => setMenu({ row, ...place }), [])
+  const columnCount = lastColumn + 3
   return (
     <div className={`data-table data-${density}`} ref={scroller} data-testid={`table-${name}`}>
-      <table aria-label={label} aria-rowcount={rows.length}>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA allows a table to be a grid, and this one is
+        role="grid"
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={lastColumn + 1}
+        aria-multiselectable={props.onSelect ? true : undefined}
+        style={{ minWidth: leadWidth + placed.centerWidth + tailWidth }}
+        onKeyDown={focus.onKeyDown}
+        onFocus={focus.onFocus}
+      >
         <colgroup>
-          {onSelect ? <col style={{ width: selectWidth }} /> : null}
+          {props.onSelect ? <col style={{ width: selectWidth }} /> : null}
           <col style={{ width: numberWidth }} />
-          {columns.map((column) => (
-            <col key={column.name} style={{ width: widthOf(column) }} />
+          {pinned.map(({ column, width }) => (
+            <col key={column.name} style={{ width }} />
+          ))}
+          <col style={{ width: window.widthBefore }} />
+          {window.center.map(({ column, width }) => (
+            <col key={column.name} style={{ width }} />
           ))}
           <col />
-          {actions.length > 0 ? (
-            <col
-              style={{
-                width: actionsWidth(
-                  actions.map((action) => action.label),
-                  text('more'),
-                ),
-              }}
-            />
-          ) : null}
+          {tailWidth > 0 ? <col style={{ width: tailWidth }} /> : null}
         </colgroup>
         <thead>
-          <tr className="data-head">
-            {onSelect ? (
-              <th scope="col">
-                <input
-                  type="checkbox"
-                  aria-label={text('selectAll')}
-                  checked={isAllSelected}
-                  onChange={() => onSelect(isAllSelected ? new Set() : new Set(rows.map((row) => row.id)))}
-                />
-              </th>
-            ) : null}
-            <th scope="col">{text('rowNumber')}</th>
-            {columns.map((column) => (
-              <HeadCell
-                key={column.name}
-                column={column}
-                sort={props.sort}
-                onSort={props.onSort}
-                onResize={resize(column.name, widthOf(column))}
-              />
-            ))}
-            <td />
-            {actions.length > 0 ? (
-              <th scope="col" className="data-actions">
-                {text('operations')}
-              </th>
-            ) : null}
-          </tr>
+          <GridHead layout={layout} view={view} isAllSelected={selection.isAll} onSelectAll={selection.toggleAll} />
         </thead>
         <tbody>
-          <Spacer height={above} span={columnCount} />
-          {shown.map(({ index }) => {
+          <Spacer height={window.above} span={columnCount} />
+          {window.shownRows.map(({ index }) => {
             const row = rows[index]
-            return row ? <TableRow key={row.id} row={row} index={index} table={props} onMenu={setMenu} /> : null
+            return row ? (
+              <GridRow
+                key={row.id}
+                row={row}
+                index={index}
+                isSelected={selected?.has(row.id) ?? false}
+                layout={layout}
+                onToggle={selection.onToggle}
+                onMenu={onMenu}
+              />
+            ) : null
           })}
-          <Spacer height={below} span={columnCount} />
+          <Spacer height={window.below} span={columnCount} />
         </tbody>
       </table>
       {menu ? <ContextMenu menu={menu} actions={actions} onClose={() => setMenu(undefined)} /> : null}
@@ -120,71 +132,60 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
   )
 }
 
+interface ActOptions<Row extends Identified> {
+  props: DataTableProps<Row>
+  /** Columns that are not hidden, in order. */
+  shown: readonly Column<Row>[]
+  selection: ReturnType<typeof useSelection<Row>>
+  onMenu: (menu: OpenMenu<Row>) => void
+}
+
+/** Keys that act: Space selects, with shift a range; Ctrl-A the page; Ctrl-C copies; Shift-F10 opens the menu. */
+function useGridActs<Row extends Identified>({ props, shown, selection, onMenu }: ActOptions<Row>) {
+  const text = useText(gridWords)
+  const copy = (row: Row | undefined) => {
+    const { rows, selected } = props
+    const chosen = rows.filter(({ id }) => selected?.has(id))
+    const copied = chosen.length > 0 ? chosen : row ? [row] : []
+    if (copied.length === 0 || globalThis.getSelection()?.type === 'Range') return false
+    void navigator.clipboard
+      ?.writeText(rowsAsText(shown, copied))
+      .then(() => toast('ok', text('copied', { n: copied.length })))
+    return true
+  }
+  return (event: KeyboardEvent, place: CellPlace): boolean => {
+    const row = props.rows[place.row - 1]
+    const isControl = event.ctrlKey || event.metaKey
+    const key = event.key.toLowerCase()
+    if (isControl && key === 'c') return copy(row)
+    if ((event.shiftKey && key === 'f10') || key === 'contextmenu') return openMenu(event, row)
+    if (!props.onSelect) return false
+    if (isControl && key === 'a') {
+      if (!selection.isAll) selection.toggleAll()
+      return true
+    }
+    if (key === ' ' && !(event.target instanceof HTMLButtonElement)) {
+      if (event.target instanceof HTMLInputElement) return false
+      if (row) selection.onToggle(row, event.shiftKey)
+      else selection.toggleAll()
+      return true
+    }
+    return false
+  }
+  function openMenu(event: KeyboardEvent, row: Row | undefined): boolean {
+    const { left, bottom } = (event.target as HTMLElement).getBoundingClientRect()
+    if (row && (props.actions?.length ?? 0) > 0) onMenu({ row, left: left + 8, top: bottom })
+    // The head has its own menu, which listens to the event that a press of the right button makes.
+    else
+      event.target.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, clientX: left + 8, clientY: bottom }))
+    return true
+  }
+}
+
 function Spacer({ height, span }: { height: number; span: number }) {
   return height > 0 ? (
     <tr className="data-spacer">
       <td colSpan={span} style={{ height }} />
     </tr>
   ) : null
-}
-
-interface TableRowProps<Row extends Identified> {
-  row: Row
-  index: number
-  table: DataTableProps<Row>
-  onMenu: (menu: OpenMenu<Row>) => void
-}
-
-function TableRow<Row extends Identified>({ row, index, table, onMenu }: TableRowProps<Row>) {
-  const text = useText(listWords)
-  const { columns, selected, onSelect, actions = [], onOpen, firstNumber = 1, rowClass } = table
-  const isSelected = selected?.has(row.id) ?? false
-  const toggle = () => {
-    const next = new Set(selected)
-    if (!next.delete(row.id)) next.add(row.id)
-    onSelect?.(next)
-  }
-  return (
-    <tr
-      className={`data-row ${isSelected ? 'data-selected ' : ''}${rowClass?.(row) ?? ''}`}
-      aria-rowindex={index + 1}
-      aria-selected={onSelect ? isSelected : undefined}
-      data-row-id={row.id}
-      onDoubleClick={onSelect ? toggle : undefined}
-      onContextMenu={(event) => {
-        if (actions.length === 0) return
-        event.preventDefault()
-        onMenu({ row, left: event.clientX, top: event.clientY })
-      }}
-    >
-      {onSelect ? (
-        <td>
-          <input
-            type="checkbox"
-            aria-label={text('selectRow', { n: firstNumber + index })}
-            checked={isSelected}
-            onChange={toggle}
-          />
-        </td>
-      ) : null}
-      <td className="data-number">{firstNumber + index}</td>
-      {columns.map((column, at) => (
-        <td key={column.name} className={column.align === 'right' ? 'data-right' : undefined}>
-          {at === 0 && onOpen ? (
-            <button type="button" className="data-link" onClick={() => onOpen(row)}>
-              {column.cell(row)}
-            </button>
-          ) : (
-            column.cell(row)
-          )}
-        </td>
-      ))}
-      <td />
-      {actions.length > 0 ? (
-        <td className="data-actions">
-          <RowActions row={row} actions={actions} />
-        </td>
-      ) : null}
-    </tr>
-  )
 }

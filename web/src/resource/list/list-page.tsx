@@ -12,14 +12,15 @@ import { failureOf } from '../call-error.ts'
 import type { Values } from '../form/check.ts'
 import { useRead } from '../query.ts'
 import { TabContext } from '../tab.ts'
-import type { Column, Identified, RowAction } from './column.ts'
+import type { Column, Identified, RowAction, Sort } from './column.ts'
 import { DataTable } from './data-table.tsx'
 import { addressOf, filterFromAddress } from './filter-address.ts'
 import { type Filter, Filters } from './filters.tsx'
 import { useFittingRows } from './fitting-rows.ts'
 import { pageBody, useListState } from './list-state.ts'
-import { rowHeights, useDensity, useHiddenColumns } from './list-view.ts'
-import { ViewSettings } from './view-settings.tsx'
+import { rowHeights, useDensity, useListSettings } from './list-view.ts'
+import { SelectEvery } from './select-every.tsx'
+import { NamedViews, ViewSettings } from './view-settings.tsx'
 import './list-page.css'
 
 /** What the actions of a list are given. */
@@ -83,16 +84,21 @@ function useListAnswer<Row extends Identified>(props: ListPageProps<Row>, fit: n
     list.query(values)
     void navigate(`${tab.path}${addressOf(values)}`, { replace: true })
   }
-  return { answer, filter, list: { ...list, query }, pageSize }
+  const apply = (values: Values, sort: Sort | undefined) => {
+    list.apply(values, sort)
+    void navigate(`${tab.path}${addressOf(values)}`, { replace: true })
+  }
+  return { answer, filter, list: { ...list, query, apply }, pageSize }
 }
 
 export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
   const { area, title, columns, filters = [], side } = props
   const text = useText(listWords)
   const middle = useRef<HTMLDivElement>(null)
-  const density = useDensity((state) => state.density)
+  const { density } = useDensity()
   const name = props.of.join('.')
-  const { hidden, toggle } = useHiddenColumns(name)
+  const settings = useListSettings(name)
+  const [applied, setApplied] = useState(0)
   const fit = useFittingRows(middle, rowHeights[density])
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const { answer, filter, list, pageSize } = useListAnswer(props, fit)
@@ -104,6 +110,11 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
   const query = (values: Values) => {
     clearSelection()
     list.query(values)
+  }
+  const applyView = (values: Values, sort: Sort | undefined) => {
+    clearSelection()
+    list.apply(values, sort)
+    setApplied(applied + 1)
   }
   return (
     <div className="list-page">
@@ -124,16 +135,19 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
           >
             <Icon name="refresh" />
           </button>
-          <ViewSettings columns={columns} hidden={hidden} onToggle={toggle} />
+          <ViewSettings columns={columns} view={settings} />
+          <NamedViews view={settings} filter={state.filter} sort={state.sort} onApply={applyView} />
           <span className="list-actions">{props.actions?.(view)}</span>
         </header>
-        {filters.length > 0 ? <Filters area={area} filters={filters} values={state.filter} onQuery={query} /> : null}
+        {filters.length > 0 ? (
+          <Filters key={applied} area={area} filters={filters} values={state.filter} onQuery={query} />
+        ) : null}
         <div className="list-table" ref={middle}>
           <DataTable
             name={name}
             density={density}
             label={title}
-            columns={columns.filter((column, at) => at === 0 || !hidden.has(column.name))}
+            columns={columns}
             rows={rows}
             firstNumber={(state.pageNumber - 1) * (pageSize ?? 0) + 1}
             sort={state.sort}
@@ -153,18 +167,42 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
           />
         </div>
         <footer className="list-foot">
-          <Pagination
-            size="small"
-            current={state.pageNumber}
-            pageSize={pageSize ?? 10}
-            total={total}
-            onChange={(number, size) => list.turnTo(number, size === fit ? state.pageSize : size)}
-            showSizeChanger
-            pageSizeOptions={[...new Set([10, 20, 50, 100, 500, ...(fit ? [fit] : [])])].sort((a, b) => a - b)}
-          />
+          {props.hasSelection ? (
+            <SelectEvery
+              rows={rows}
+              total={total}
+              selected={selected}
+              onSelect={setSelected}
+              request={{ path: props.path, body: { ...filter, ...(state.sort ?? {}) } }}
+            />
+          ) : null}
+          <Pager list={list} pageSize={pageSize} fit={fit} total={total} />
         </footer>
       </section>
     </div>
+  )
+}
+
+interface PagerProps {
+  list: Pick<ReturnType<typeof useListState>, 'state' | 'turnTo'>
+  pageSize: number | undefined
+  /** As many rows as the table has room for. */
+  fit: number | undefined
+  total: number
+}
+
+function Pager({ list, pageSize, fit, total }: PagerProps) {
+  const { state, turnTo } = list
+  return (
+    <Pagination
+      size="small"
+      current={state.pageNumber}
+      pageSize={pageSize ?? 10}
+      total={total}
+      onChange={(number, size) => turnTo(number, size === fit ? state.pageSize : size)}
+      showSizeChanger
+      pageSizeOptions={[...new Set([10, 20, 50, 100, 500, ...(fit ? [fit] : [])])].sort((a, b) => a - b)}
+    />
   )
 }
 

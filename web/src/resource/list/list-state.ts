@@ -16,6 +16,8 @@ export function useListState(filter: Values = {}) {
   return {
     state,
     query: (next: Values) => setState((old) => ({ ...old, filter: next, pageNumber: 1 })),
+    /** Filter and sort of a saved view. */
+    apply: (filter: Values, sort: Sort | undefined) => setState((old) => ({ ...old, filter, sort, pageNumber: 1 })),
     sortBy: (column: string) => setState((old) => ({ ...old, sort: nextSort(old.sort, column), pageNumber: 1 })),
     turnTo: (pageNumber: number, pageSize: number | undefined) =>
       setState((old) => ({ ...old, pageSize, pageNumber: pageSize === old.pageSize ? pageNumber : 1 })),

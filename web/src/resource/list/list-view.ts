@@ -1,39 +1,108 @@
-// How a person wants to see lists: which columns of each, and how dense all of them. Remembered by this browser.
-import { useState } from 'react'
-import { create } from 'zustand'
+// How a person wants to see lists: kept on the server for each user, so that it follows them to another computer. A copy
+// in this browser stands in until the server has answered, and while it cannot be reached.
+import type { ListViews, SavedView, ViewSettings } from '@gemba/contract/admin/saved-view.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../client.ts'
+import { queryClient, tell } from '../query.ts'
+import { useSession } from '../session.ts'
 
-export type Density = 'comfortable' | 'compact' | 'touch'
+export type Density = NonNullable<ViewSettings['density']>
 
 /** Row heights in pixels. */
 export const rowHeights: Record<Density, number> = { comfortable: 37, compact: 29, touch: 56 }
 
-const densityKey = 'gemba.density'
+/** Settings of all lists together. */
+const everyList = '*'
+const settleMs = 800
+const keyOf = (list: string) => ['admin', 'savedView', list] as const
+const storageKeyOf = (list: string) => `gemba.view.${useSession.getState().user?.id ?? ''}.${list}`
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
-function storedDensity(): Density {
-  const stored = localStorage.getItem(densityKey)
-  return stored !== null && stored in rowHeights ? (stored as Density) : 'comfortable'
+function storedSettings(list: string): ViewSettings {
+  try {
+    return JSON.parse(localStorage.getItem(storageKeyOf(list)) ?? '{}') as ViewSettings
+  } catch {
+    return {}
+  }
 }
 
-export const useDensity = create<{ density: Density; choose: (density: Density) => void }>((set) => ({
-  density: storedDensity(),
-  choose: (density) => {
-    localStorage.setItem(densityKey, density)
-    set({ density })
-  },
-}))
+function heldViews(list: string): ListViews {
+  return queryClient.getQueryData<ListViews>(keyOf(list)) ?? { own: storedSettings(list), views: [] }
+}
 
-/** Names of the columns a person has hidden from one list, and how to show or hide one. */
-export function useHiddenColumns(listName: string) {
-  const storageKey = `gemba.hidden.${listName}`
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => {
-    const stored = localStorage.getItem(storageKey)
-    return new Set(stored ? stored.split(',') : [])
+/** Shows the settings at once and keeps them when the person has come to rest. */
+function keepSettings(list: string, settings: ViewSettings): void {
+  queryClient.setQueryData<ListViews>(keyOf(list), { ...heldViews(list), own: settings })
+  localStorage.setItem(storageKeyOf(list), JSON.stringify(settings))
+  clearTimeout(timers.get(list))
+  // Offline the copy of this browser has to do; it is sent with the next change.
+  const send = () => void call('/savedView/keep', { list, settings }).catch(() => undefined)
+  timers.set(list, setTimeout(send, settleMs))
+}
+
+async function readViews(list: string, signal?: AbortSignal): Promise<ListViews> {
+  return call<ListViews>('/savedView/read', { list }, { isRead: true, ...(signal ? { signal } : {}) })
+}
+
+export interface ListSettings {
+  settings: ViewSettings
+  views: readonly SavedView[]
+  /** A function is given the settings of the moment: keys come faster than drawings. */
+  change: (patch: ViewSettings | ((held: ViewSettings) => ViewSettings)) => void
+  reset: () => void
+  saveAs: (view: { id?: string; name: string; isShared: 0 | 1; settings: ViewSettings }) => Promise<boolean>
+  drop: (id: string) => Promise<void>
+}
+
+const none: ViewSettings = {}
+const noViews: readonly SavedView[] = []
+
+/** Settings and named views of one list for the signed-in user. */
+export function useListSettings(list: string): ListSettings {
+  const userId = useSession((state) => state.user?.id)
+  const { data } = useQuery({
+    queryKey: keyOf(list),
+    queryFn: ({ signal }) => readViews(list, signal),
+    enabled: userId !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: () => ({ own: storedSettings(list), views: [] }),
   })
-  const toggle = (column: string) => {
-    const next = new Set(hidden)
-    if (!next.delete(column)) next.add(column)
-    localStorage.setItem(storageKey, [...next].join())
-    setHidden(next)
+  const settings = data?.own ?? none
+  const readAgain = async () => {
+    const { views } = await readViews(list)
+    queryClient.setQueryData<ListViews>(keyOf(list), { ...heldViews(list), views })
   }
-  return { hidden, toggle }
+  return {
+    settings,
+    views: data?.views ?? noViews,
+    change: (patch) => {
+      const held = heldViews(list).own ?? {}
+      keepSettings(list, { ...held, ...(typeof patch === 'function' ? patch(held) : patch) })
+    },
+    reset: () => keepSettings(list, {}),
+    saveAs: async (view) => {
+      try {
+        await call('/savedView/save', { list, ...view })
+        await readAgain()
+        return true
+      } catch (error) {
+        tell(error)
+        return false
+      }
+    },
+    drop: async (id) => {
+      await call('/savedView/remove', { id }).then(readAgain).catch(tell)
+    },
+  }
+}
+
+/** How dense all lists are, and how to choose it. */
+export function useDensity(): { density: Density; choose: (density: Density) => void } {
+  const { settings, change } = useListSettings(everyList)
+  const density = settings.density ?? 'comfortable'
+  useEffect(() => {
+    document.documentElement.dataset.density = density
+  }, [density])
+  return { density, choose: (chosen) => change({ density: chosen }) }
 }

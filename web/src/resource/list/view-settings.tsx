@@ -1,19 +1,24 @@
+import { useState } from 'react'
+import { gridWords } from '../../i18n/grid.ts'
 import { listWords } from '../../i18n/lists.ts'
 import { useText } from '../../i18n/text.ts'
 import { Drop } from '../../ui/drop.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { type Density, rowHeights, useDensity } from './list-view.ts'
+import type { Values } from '../form/check.ts'
+import type { Sort } from './column.ts'
+import { moveTo, orderOf, toggleName } from './grid-columns.ts'
+import { type Density, type ListSettings, rowHeights, useDensity } from './list-view.ts'
 import './view-settings.css'
 
 interface ViewSettingsProps {
   columns: readonly { name: string; title: string }[]
-  hidden: ReadonlySet<string>
-  onToggle: (column: string) => void
+  view: ListSettings
 }
 
-/** Columns of the list and density of all lists. The first column stays. */
-export function ViewSettings({ columns, hidden, onToggle }: ViewSettingsProps) {
+/** Columns of the list (shown, order, kept at the left) and density of all lists. The first column stays. */
+export function ViewSettings({ columns, view }: ViewSettingsProps) {
   const text = useText(listWords)
+  const grid = useText(gridWords)
   const { density, choose } = useDensity()
   return (
     <Drop label={text('viewSettings')} testId="list-view" button={<Icon name="settings" />}>
@@ -21,24 +26,172 @@ export function ViewSettings({ columns, hidden, onToggle }: ViewSettingsProps) {
         <div className="view-settings">
           <fieldset>
             <legend>{text('columns')}</legend>
-            {columns.slice(1).map((column) => (
-              <label key={column.name}>
-                <input type="checkbox" checked={!hidden.has(column.name)} onChange={() => onToggle(column.name)} />
-                {column.title}
-              </label>
-            ))}
+            <ColumnList columns={columns} view={view} />
           </fieldset>
           <fieldset>
             <legend>{text('density')}</legend>
-            {(Object.keys(rowHeights) as Density[]).map((one) => (
-              <label key={one}>
-                <input type="radio" name="density" checked={one === density} onChange={() => choose(one)} />
-                {text(`density.${one}`)}
-              </label>
-            ))}
+            <div className="view-densities">
+              {(Object.keys(rowHeights) as Density[]).map((one) => (
+                <label key={one}>
+                  <input type="radio" name="density" checked={one === density} onChange={() => choose(one)} />
+                  {text(`density.${one}`)}
+                </label>
+              ))}
+            </div>
           </fieldset>
+          <button type="button" className="plain-button" onClick={view.reset} data-testid="view-reset">
+            {grid('resetView')}
+          </button>
         </div>
       )}
     </Drop>
+  )
+}
+
+function ColumnList({ columns, view }: ViewSettingsProps) {
+  const grid = useText(gridWords)
+  const { settings, change } = view
+  const names = orderOf(
+    columns.map(({ name }) => name),
+    settings.order,
+  )
+  const move = (name: string, target: string | undefined) => {
+    if (target) change({ order: moveTo(names, name, target) })
+  }
+  return names.map((name, at) => {
+    const title = columns.find((column) => column.name === name)?.title ?? name
+    return (
+      <div key={name} className="view-column">
+        <label>
+          <input
+            type="checkbox"
+            checked={name === columns[0]?.name || !settings.hidden?.includes(name)}
+            disabled={name === columns[0]?.name}
+            onChange={() => change({ hidden: toggleName(settings.hidden, name) })}
+          />
+          {title}
+        </label>
+        <button
+          type="button"
+          className="view-tool"
+          aria-label={grid('pinColumn', { title })}
+          title={grid('pinColumn', { title })}
+          aria-pressed={settings.pinned?.includes(name) ?? false}
+          onClick={() => change({ pinned: toggleName(settings.pinned, name) })}
+        >
+          ⇤
+        </button>
+        <button
+          type="button"
+          className="view-tool"
+          aria-label={grid('up', { title })}
+          disabled={at === 0}
+          onClick={() => move(name, names[at - 1])}
+        >
+          ↑
+        </button>
+        <button
+          type="button"
+          className="view-tool"
+          aria-label={grid('down', { title })}
+          disabled={at === names.length - 1}
+          onClick={() => move(name, names[at + 1])}
+        >
+          ↓
+        </button>
+      </div>
+    )
+  })
+}
+
+interface NamedViewsProps {
+  view: ListSettings
+  filter: Values
+  sort: Sort | undefined
+  onApply: (filter: Values, sort: Sort | undefined) => void
+}
+
+/** Named views: columns, filter and sort under a name, for oneself or for everybody. */
+export function NamedViews({ view, filter, sort, onApply }: NamedViewsProps) {
+  const text = useText(gridWords)
+  return (
+    <Drop label={text('views')} testId="list-views" button={<Icon name="folder" />}>
+      {(close) => (
+        <div className="view-settings">
+          {view.views.length === 0 ? <p className="view-none">{text('noViews')}</p> : null}
+          <ul className="view-list">
+            {view.views.map((one) => (
+              <li key={one.id}>
+                <button
+                  type="button"
+                  className="data-link"
+                  onClick={() => {
+                    const { filter: kept = {}, sort: keptSort, ...columns } = one.settings
+                    view.change({ order: [], hidden: [], pinned: [], widths: {}, ...columns })
+                    onApply(kept, keptSort)
+                    close()
+                  }}
+                >
+                  {one.name}
+                </button>
+                <small>
+                  {one.isShared ? (one.isOwn ? text('shared') : text('sharedBy', { name: one.userName })) : null}
+                </small>
+                {one.isOwn ? (
+                  <button
+                    type="button"
+                    className="view-tool"
+                    aria-label={text('removeView', { name: one.name })}
+                    onClick={() => void view.drop(one.id)}
+                  >
+                    <Icon name="close" />
+                  </button>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+          <SaveView view={view} filter={filter} sort={sort} />
+        </div>
+      )}
+    </Drop>
+  )
+}
+
+function SaveView({ view, filter, sort }: Omit<NamedViewsProps, 'onApply'>) {
+  const text = useText(gridWords)
+  const [name, setName] = useState('')
+  const [isShared, setShared] = useState(false)
+  const same = view.views.find((one) => one.isOwn && one.name === name.trim())
+  const save = async () => {
+    const settings = { ...view.settings, filter, ...(sort ? { sort } : {}) }
+    const { id } = same ?? {}
+    const isSaved = await view.saveAs({ ...(id ? { id } : {}), name, isShared: isShared ? 1 : 0, settings })
+    if (isSaved) setName('')
+  }
+  return (
+    <form
+      className="view-save"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name.trim()) void save()
+      }}
+    >
+      <input
+        className="view-name"
+        value={name}
+        maxLength={64}
+        onChange={(event) => setName(event.target.value)}
+        placeholder={text('viewName')}
+        aria-label={text('viewName')}
+        data-testid="view-name"
+      />
+      <label>
+        <input type="checkbox" checked={isShared} onChange={(event) => setShared(event.target.checked)} />
+        {text('share')}
+      </label>
+      <button type="submit" className="plain-button" disabled={name.trim() === ''} data-testid="view-save">
+        {text('saveView')}
+      </button>
+    </form>
   )
 }

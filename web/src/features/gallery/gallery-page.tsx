@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { galleryWords } from '../../i18n/gallery.ts'
+import { useText } from '../../i18n/text.ts'
+import { useTheme } from '../../ui/theme.ts'
+import { themeNames } from '../../ui/tokens.ts'
+import { GridExample } from './grid-example.tsx'
+import { PlainExamples } from './plain-examples.tsx'
+import './gallery.css'
+
+export function GalleryPage() {
+  const text = useText(galleryWords)
+  const { theme, choose } = useTheme()
+  useEffect(() => {
+    document.title = text('title')
+  }, [text])
+  return (
+    <main className="gallery">
+      <header className="gallery-head">
+        <h1>{text('title')}</h1>
+        <fieldset>
+          <legend>{text('theme')}</legend>
+          {themeNames.map((name) => (
+            <label key={name}>
+              <input type="radio" name="theme" checked={name === theme} onChange={() => choose(name)} />
+              {text(name)}
+            </label>
+          ))}
+        </fieldset>
+      </header>
+      <GridExample />
+      <PlainExamples />
+    </main>
+  )
+}

@@ -1,0 +1,112 @@
+// The grid at the size it has to bear: 10 000 rows of 40 columns.
+import { useMemo, useState } from 'react'
+import { galleryWords } from '../../i18n/gallery.ts'
+import { listWords } from '../../i18n/lists.ts'
+import { useText } from '../../i18n/text.ts'
+import type { Column, RowAction } from '../../resource/list/column.ts'
+import { DataTable } from '../../resource/list/data-table.tsx'
+import { useListState } from '../../resource/list/list-state.ts'
+import { useDensity, useListSettings } from '../../resource/list/list-view.ts'
+import { ViewSettings } from '../../resource/list/view-settings.tsx'
+import { StateMark } from '../../ui/state-mark.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { Section } from './section.tsx'
+
+const rowCount = 10_000
+const columnCount = 40
+const urgentEvery = 97
+const colouredEvery = 41
+
+interface ExampleRow {
+  id: string
+  name: string
+  number: number
+  urgentFlag: 0 | 1
+  bgColor?: string
+}
+
+/** A value that depends on its place alone. */
+const valueAt = (row: number, column: number): number => ((row * 37 + column * 101) % 1000) / 10
+
+function useColumns(): Column<ExampleRow>[] {
+  const text = useText(galleryWords)
+  return useMemo(() => {
+    const values = Array.from({ length: columnCount - 2 }, (_, at): Column<ExampleRow> => {
+      const read = (row: ExampleRow) => valueAt(row.number, at).toFixed(1)
+      return {
+        name: `value${at}`,
+        title: text('value', { n: at + 1 }),
+        align: 'right',
+        isSortable: true,
+        cell: read,
+        text: read,
+      }
+    })
+    return [
+      { name: 'name', title: text('name'), width: 160, isSortable: true, cell: (row) => row.name },
+      {
+        name: 'state',
+        title: text('states'),
+        width: 120,
+        cell: (row) => <StateMark level={((row.number % 3) + 1) as 1 | 2 | 3} acknowledged={!row.urgentFlag} isShort />,
+        text: (row) => String((row.number % 3) + 1),
+      },
+      ...values,
+    ]
+  }, [text])
+}
+
+function useRows(): ExampleRow[] {
+  const text = useText(galleryWords)
+  return useMemo(
+    () =>
+      Array.from({ length: rowCount }, (_, at) => ({
+        id: String(at + 1),
+        name: text('row', { n: at + 1 }),
+        number: at + 1,
+        urgentFlag: (at + 1) % urgentEvery === 0 ? 1 : 0,
+        ...((at + 1) % colouredEvery === 0 ? { bgColor: '#1E7A3C' } : {}),
+      })),
+    [text],
+  )
+}
+
+export function GridExample() {
+  const text = useText(galleryWords)
+  const words = useText(listWords)
+  const columns = useColumns()
+  const rows = useRows()
+  const view = useListSettings('gallery.grid')
+  const { density } = useDensity()
+  const list = useListState()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const actions: RowAction<ExampleRow>[] = (['view', 'edit', 'remove'] as const).map((name) => ({
+    name,
+    label: words(name),
+    isDangerous: name === 'remove',
+    onRun: (row) => toast('info', `${words(name)} ${row.name}`),
+  }))
+  return (
+    <Section title={text('grid')} hint={text('gridHint', { rows: rowCount, columns: columnCount })}>
+      <p className="gallery-line">
+        <ViewSettings columns={columns} view={view} />
+        <span data-testid="gallery-selected">{words('selected', { n: selected.size })}</span>
+      </p>
+      <div className="gallery-grid">
+        <DataTable
+          name="gallery.grid"
+          label={text('grid')}
+          density={density}
+          columns={columns}
+          rows={rows}
+          sort={list.state.sort}
+          onSort={list.sortBy}
+          selected={selected}
+          onSelect={setSelected}
+          actions={actions}
+          onOpen={(row) => toast('info', row.name)}
+        />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,65 @@
+// What has no data of its own: buttons, designed states, popup, tree.
+import { useState } from 'react'
+import { galleryWords } from '../../i18n/gallery.ts'
+import { useText } from '../../i18n/text.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/blank.tsx'
+import { Popup } from '../../ui/popup.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { Tree, type TreeNode } from '../../ui/tree.tsx'
+import { Section } from './section.tsx'
+
+export function PlainExamples() {
+  const text = useText(galleryWords)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Section title={text('buttons')}>
+        <p className="gallery-line">
+          <button type="button" className="main-button" onClick={() => toast('ok', text('main'))}>
+            {text('main')}
+          </button>
+          <button type="button" className="plain-button" onClick={() => setOpen(true)} data-testid="open-popup">
+            {text('openPopup')}
+          </button>
+          <button type="button" className="danger-button" onClick={() => toast('warn', text('dangerous'))}>
+            {text('dangerous')}
+          </button>
+        </p>
+        {isOpen ? (
+          <Popup
+            title={text('popup')}
+            onCancel={() => setOpen(false)}
+            onConfirm={() => setOpen(false)}
+            links={<a href="/dev/gallery">{text('link')}</a>}
+            testId="gallery-popup"
+          >
+            {text('popupText')}
+          </Popup>
+        ) : null}
+      </Section>
+      <Section title={text('states')}>
+        <div className="gallery-columns">
+          <EmptyState title={text('states')} hint={text('plain')} />
+          <ErrorState
+            failure={{ message: text('states'), code: 'timeout' }}
+            onRetry={() => toast('info', text('plain'))}
+          />
+          <Skeleton rows={5} />
+        </div>
+      </Section>
+      <TreeExample />
+    </>
+  )
+}
+
+function TreeExample() {
+  const text = useText(galleryWords)
+  const [chosen, setChosen] = useState<string>()
+  const leaf = (id: number): TreeNode => ({ id: String(id), name: text('row', { n: id }), children: [] })
+  const nodes: TreeNode[] = [{ ...leaf(1), children: [leaf(2), { ...leaf(3), children: [leaf(4)] }] }, leaf(5)]
+  return (
+    <Section title={text('tree')}>
+      <Tree label={text('tree')} nodes={nodes} chosen={chosen} onChoose={setChosen} />
+    </Section>
+  )
+}

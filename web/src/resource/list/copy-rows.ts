@@ -1,0 +1,21 @@
+// Rows as tab-separated text, as spreadsheets take it from the clipboard.
+import type { Column } from './column.ts'
+
+/** A value that a spreadsheet would read as a formula is marked as text; line ends and tabs are quoted. */
+function cellOf(text: string): string {
+  const plain = /^[=+@-]/.test(text) && !/^[+-]?\d/.test(text) ? `'${text}` : text
+  return /[\t\n\r"]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+}
+
+function textOf<Row>(column: Column<Row>, row: Row): string {
+  if (column.text) return column.text(row)
+  const value = (row as Record<string, unknown>)[column.name]
+  if (value === null || value === undefined) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** A line of titles and a line a row. */
+export function rowsAsText<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+  const lines = rows.map((row) => columns.map((column) => cellOf(textOf(column, row))).join('\t'))
+  return [columns.map(({ title }) => cellOf(title)).join('\t'), ...lines].join('\n')
+}

@@ -1,0 +1,128 @@
+import { type CSSProperties, memo, type ReactNode } from 'react'
+import { listWords } from '../../i18n/lists.ts'
+import { useText } from '../../i18n/text.ts'
+import type { Identified } from './column.ts'
+import type { GridLayout } from './grid-layout.ts'
+import { RowActions } from './row-actions.tsx'
+
+interface GridRowProps<Row extends Identified> {
+  row: Row
+  index: number
+  isSelected: boolean
+  layout: GridLayout<Row>
+  onToggle: (row: Row, isRange: boolean) => void
+  onMenu: (row: Row, place: { left: number; top: number }) => void
+}
+
+const hexColour = /^#[\da-f]{6}$/i
+
+/** Marks of the specification that a row may carry: urgent, and a colour of its own, mixed in so that text stays legible. */
+function marksOf(row: Identified): { className: string; style?: CSSProperties } {
+  const { urgentFlag, bgColor } = row as { urgentFlag?: unknown; bgColor?: unknown }
+  const className = Number(urgentFlag) === 1 ? ' data-urgent' : ''
+  if (typeof bgColor !== 'string' || !hexColour.test(bgColor)) return { className }
+  return { className: `${className} data-coloured`, style: { '--tint': bgColor } as CSSProperties }
+}
+
+function Row<R extends Identified>({ row, index, isSelected, layout, onToggle, onMenu }: GridRowProps<R>) {
+  const { table, lead, pinned, center, actionsColumn } = layout
+  const { onSelect, actions = [], rowClass, firstNumber = 1 } = table
+  const marks = marksOf(row)
+  return (
+    <tr
+      className={`data-row ${isSelected ? 'data-selected ' : ''}${rowClass?.(row) ?? ''}${marks.className}`}
+      style={marks.style}
+      aria-rowindex={index + 2}
+      aria-selected={onSelect ? isSelected : undefined}
+      data-row-id={row.id}
+      onDoubleClick={onSelect ? () => onToggle(row, false) : undefined}
+      onContextMenu={(event) => {
+        if (actions.length === 0) return
+        event.preventDefault()
+        onMenu(row, { left: event.clientX, top: event.clientY })
+      }}
+    >
+      {onSelect ? <SelectCell {...{ row, index, isSelected, onToggle }} number={firstNumber + index} /> : null}
+      <td
+        className="data-number data-stuck"
+        style={{ left: lead.numberLeft }}
+        aria-colindex={lead.numberColumn + 1}
+        data-cell={`${index + 1}:${lead.numberColumn}`}
+      >
+        {firstNumber + index}
+      </td>
+      {pinned.map(({ column, left }, at) => (
+        <td
+          key={column.name}
+          className={`data-stuck${column.align === 'right' ? ' data-right' : ''}`}
+          style={{ left: lead.width + left }}
+          aria-colindex={lead.numberColumn + at + 2}
+          data-cell={`${index + 1}:${lead.numberColumn + 1 + at}`}
+        >
+          <CellContent {...{ layout, row }} name={column.name}>
+            {column.cell(row)}
+          </CellContent>
+        </td>
+      ))}
+      <td className="data-gap" aria-hidden="true" />
+      {center.map(({ column }, at) => (
+        <td
+          key={column.name}
+          className={column.align === 'right' ? 'data-right' : undefined}
+          aria-colindex={layout.centerColumn + at + 1}
+          data-cell={`${index + 1}:${layout.centerColumn + at}`}
+        >
+          <CellContent {...{ layout, row }} name={column.name}>
+            {column.cell(row)}
+          </CellContent>
+        </td>
+      ))}
+      <td className="data-gap" aria-hidden="true" />
+      {actions.length > 0 ? (
+        <td className="data-actions" aria-colindex={actionsColumn + 1} data-cell={`${index + 1}:${actionsColumn}`}>
+          <RowActions row={row} actions={actions} />
+        </td>
+      ) : null}
+    </tr>
+  )
+}
+
+/** Drawn again only when something about it has changed: scrolling must not draw rows that stay. */
+export const GridRow = memo(Row) as typeof Row
+
+type SelectCellProps<R extends Identified> = Pick<GridRowProps<R>, 'row' | 'index' | 'isSelected' | 'onToggle'> & {
+  number: number
+}
+
+function SelectCell<R extends Identified>({ row, index, isSelected, onToggle, number }: SelectCellProps<R>) {
+  const text = useText(listWords)
+  return (
+    <td className="data-stuck" style={{ left: 0 }} aria-colindex={1} data-cell={`${index + 1}:0`}>
+      <input
+        type="checkbox"
+        aria-label={text('selectRow', { n: number })}
+        checked={isSelected}
+        onChange={(event) => onToggle(row, (event.nativeEvent as MouseEvent).shiftKey === true)}
+        onDoubleClick={(event) => event.stopPropagation()}
+      />
+    </td>
+  )
+}
+
+interface CellContentProps<R extends Identified> {
+  layout: GridLayout<R>
+  row: R
+  name: string
+  children: ReactNode
+}
+
+/** The first declared column opens the row. */
+function CellContent<R extends Identified>({ layout, row, name, children }: CellContentProps<R>) {
+  const { onOpen, columns } = layout.table
+  if (!onOpen || columns[0]?.name !== name) return children
+  return (
+    <button type="button" className="data-link" onClick={() => onOpen(row)}>
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test, vi } from 'vitest'
+import { nextSort } from './column.ts'
+import { rowsAsText } from './copy-rows.ts'
+import { moveTo, orderOf, toggleName } from './grid-columns.ts'
+import { moveCell, selectRange } from './grid-keys.ts'
+
+const bounds = { lastRow: 100, lastColumn: 9, pageRows: 20 }
+
+describe('the keyboard of a grid', () => {
+  test.each([
+    ['ArrowDown', false, 6, 3],
+    ['ArrowUp', false, 4, 3],
+    ['ArrowRight', false, 5, 4],
+    ['ArrowLeft', false, 5, 2],
+    ['ArrowDown', true, 100, 3],
+    ['ArrowUp', true, 1, 3],
+    ['ArrowRight', true, 5, 9],
+    ['Home', false, 5, 0],
+    ['End', false, 5, 9],
+    ['Home', true, 1, 0],
+    ['End', true, 100, 9],
+    ['PageDown', false, 25, 3],
+    ['PageUp', false, 1, 3],
+  ])('%s (control: %s) leads from 5:3 to %i:%i', (key, isControl, row, column) => {
+    expect(moveCell({ row: 5, column: 3 }, { key, isControl }, bounds)).toEqual({ row, column })
+  })
+  test('ends at the edges and leaves other keys alone', () => {
+    expect(moveCell({ row: 0, column: 0 }, { key: 'ArrowUp', isControl: false }, bounds)).toEqual({ row: 0, column: 0 })
+    expect(moveCell({ row: 100, column: 9 }, { key: 'PageDown', isControl: false }, bounds)).toEqual({
+      row: 100,
+      column: 9,
+    })
+    expect(moveCell({ row: 1, column: 1 }, { key: 'a', isControl: false }, bounds)).toBeUndefined()
+  })
+})
+
+describe('a range', () => {
+  const ids = ['a', 'b', 'c', 'd', 'e']
+  test('is selected from the anchor in both directions', () => {
+    expect([...selectRange('d', { ids, selected: new Set(['b']), anchor: 'b' })].sort()).toEqual(['b', 'c', 'd'])
+    expect([...selectRange('a', { ids, selected: new Set(['c', 'e']), anchor: 'c' })].sort()).toEqual([
+      'a',
+      'b',
+      'c',
+      'e',
+    ])
+  })
+  test('is cleared when the anchor is not selected', () => {
+    expect([...selectRange('d', { ids, selected: new Set(['c', 'e']), anchor: 'b' })]).toEqual(['e'])
+  })
+  test('is one row when the anchor is gone', () => {
+    expect([...selectRange('d', { ids, selected: new Set(), anchor: 'x' })]).toEqual(['d'])
+  })
+})
+
+test('columns keep their order, new ones come last, unknown ones are dropped', () => {
+  expect(orderOf(['a', 'b', 'c', 'd'], ['c', 'x', 'a'])).toEqual(['c', 'a', 'b', 'd'])
+  expect(moveTo(['a', 'b', 'c', 'd'], 'a', 'c')).toEqual(['b', 'c', 'a', 'd'])
+  expect(moveTo(['a', 'b', 'c', 'd'], 'd', 'b')).toEqual(['a', 'd', 'b', 'c'])
+  expect(moveTo(['a', 'b'], 'a', 'x')).toEqual(['a', 'b'])
+  expect(toggleName(toggleName(['a'], 'b'), 'a')).toEqual(['b'])
+})
+
+test('copied rows survive a spreadsheet: quotes, line ends, and nothing that runs', () => {
+  const columns = [
+    { name: 'name', title: 'Name', cell: () => null },
+    { name: 'value', title: 'Value', cell: () => null, text: (row: { value: number }) => `${row.value} kWh` },
+  ]
+  const rows = [
+    { name: '=cmd()', value: 1 },
+    { name: 'two\n"lines"', value: -5 },
+    { name: '-12.5', value: 0 },
+  ]
+  expect(rowsAsText(columns, rows)).toBe(`Name\tValue\n'=cmd()\t1 kWh\n"two\n""lines"""\t-5 kWh\n-12.5\t0 kWh`)
+})
+
+test('S-238 a sort without a column name warns and changes nothing', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const sort = { sort: 'name', order: 'ASC' } as const
+  expect(nextSort(sort, '')).toBe(sort)
+  expect(warn).toHaveBeenCalledOnce()
+  warn.mockRestore()
+})

@@ -1,0 +1,98 @@
+// One stop of the Tab key for a whole grid; inside, the arrows move from cell to cell.
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type CellPlace, type GridBounds, moveCell } from './grid-keys.ts'
+
+const controls = 'button, input, a[href], [tabindex]:not(td):not(th)'
+
+interface FocusOptions {
+  scroller: RefObject<HTMLDivElement | null>
+  bounds: GridBounds
+  /** Brings a cell into sight. */
+  reveal: (place: CellPlace) => void
+  /** Keys that act on the row: true when it did. */
+  onAct: (event: KeyboardEvent, place: CellPlace) => boolean
+}
+
+const placeOf = (cell: Element | null): CellPlace | undefined => {
+  const [row, column] = (cell?.getAttribute('data-cell') ?? '').split(':').map(Number)
+  return row === undefined || column === undefined ? undefined : { row, column }
+}
+
+const cellAt = (scroller: HTMLElement | null, { row, column }: CellPlace) =>
+  scroller?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`)
+
+export function useGridFocus({ scroller, bounds, reveal, onAct }: FocusOptions) {
+  const [active, setActive] = useState<CellPlace>({ row: bounds.lastRow > 0 ? 1 : 0, column: 0 })
+  const wanted = useRef<CellPlace>(undefined)
+
+  // The cell may be drawn a moment after it was scrolled to; its controls are reached through it.
+  useLayoutEffect(() => {
+    const grid = scroller.current
+    if (!grid) return
+    for (const control of grid.querySelectorAll<HTMLElement>(`[data-cell] :is(${controls})`)) control.tabIndex = -1
+    // A press of the pointer focuses a cell as well, but Tab stops at one only.
+    const cells = grid.querySelectorAll<HTMLElement>('[data-cell]:not([tabindex]), [data-cell][tabindex="0"]')
+    for (const cell of cells) cell.tabIndex = -1
+    const stop = cellAt(grid, active) ?? grid.querySelector<HTMLElement>('[data-cell]')
+    if (stop) stop.tabIndex = 0
+    const target = wanted.current && cellAt(grid, wanted.current)
+    if (!target) return
+    wanted.current = undefined
+    target.tabIndex = 0
+    target.focus({ preventScroll: true })
+  })
+
+  const go = (place: CellPlace) => {
+    wanted.current = place
+    setActive(place)
+    reveal(place)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = event.target as HTMLElement
+    const cell = target.closest('[data-cell]')
+    const place = placeOf(cell)
+    if (!cell || !place || event.nativeEvent.isComposing) return
+    const isInside = target !== cell
+    if (isInside && /^(text|number|search)$/.test((target as HTMLInputElement).type ?? '')) return
+    if (event.key === 'Escape' && isInside) {
+      event.stopPropagation()
+      go(place)
+      return
+    }
+    if (!isInside && (event.key === 'Enter' || event.key === 'F2') && enter(cell)) {
+      event.preventDefault()
+      return
+    }
+    if (isInside && moveInside(cell, target, event.key)) return event.preventDefault()
+    if (onAct(event, place)) return event.preventDefault()
+    const isControl = event.ctrlKey || event.metaKey
+    const next = event.altKey ? undefined : moveCell(place, { key: event.key, isControl }, bounds)
+    if (!next) return
+    event.preventDefault()
+    go(next)
+  }
+  /** A press inside makes its cell the one the arrows start from. */
+  const onFocus = (event: { target: EventTarget }) => {
+    const place = placeOf((event.target as Element).closest('[data-cell]'))
+    if (place && (place.row !== active.row || place.column !== active.column)) setActive(place)
+  }
+  return { active, onKeyDown, onFocus }
+}
+
+/** Enters a cell: a single control is pressed, of several the first is focused. */
+function enter(cell: Element): boolean {
+  const found = [...cell.querySelectorAll<HTMLElement>('button, input, a[href]')]
+  if (found.length === 0) return false
+  if (found.length === 1) found[0]?.click()
+  else found[0]?.focus()
+  return true
+}
+
+function moveInside(cell: Element, from: HTMLElement, key: string): boolean {
+  const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
+  if (step === 0) return false
+  const found = [...cell.querySelectorAll<HTMLElement>('button, input, a[href]')]
+  const next = found[found.indexOf(from) + step]
+  next?.focus()
+  return next !== undefined
+}
