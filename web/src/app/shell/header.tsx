@@ -12,6 +12,7 @@ import { Clock } from './clock.tsx'
 import { Help } from './help.tsx'
 import { type PageRoute, productsOf } from './menu.ts'
 import { Messages } from './messages.tsx'
+import { NoticeBanner } from './notice-banner.tsx'
 
 interface HeaderProps {
   routes: readonly PageRoute[]
@@ -45,6 +46,7 @@ export function Header({ routes, product, onChooseProduct }: HeaderProps) {
           <Icon name="error" /> {text('connectionLost')}
         </span>
       ) : null}
+      <NoticeBanner />
       <Clock />
       {routes.some((route) => route.path === alarmPage) ? <AlarmCount /> : null}
       <Messages />

@@ -48,11 +48,29 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   '/bcs/pages/system/company': {
     load: async () => (await import('../../features/identity/company-page.tsx')).CompanyPage,
   },
+  '/bcs/pages/base/area': {
+    load: async () => (await import('../../features/base/area-list-page.tsx')).AreaListPage,
+  },
+  '/bcs/pages/base/dictionary': {
+    load: async () => (await import('../../features/base/dictionary-list-page.tsx')).DictionaryListPage,
+  },
+  '/bcs/pages/base/protocol': {
+    load: async () => (await import('../../features/base/protocol-list-page.tsx')).ProtocolListPage,
+  },
+  '/bcs/pages/base/notice': {
+    load: async () => (await import('../../features/base/notice-list-page.tsx')).NoticeListPage,
+  },
+  '/bcs/pages/base/parameter': {
+    load: async () => (await import('../../features/base/parameter-page.tsx')).ParameterPage,
+  },
   '/bcs/pages/document/article': {
     load: async () => (await import('../../features/docs/document-list-page.tsx')).DocumentListPage,
   },
   '/bcs/pages/document/class': {
     load: async () => (await import('../../features/docs/document-list-page.tsx')).DocumentClassPage,
+  },
+  '/bcs/pages/system/backup': {
+    load: async () => (await import('../../features/admin/backup-page.tsx')).BackupPage,
   },
   '/bcs/pages/system/log': {
     load: async () => (await import('../../features/admin/operation-log-page.tsx')).OperationLogPage,

@@ -31,12 +31,14 @@ interface EditDialogProps {
   isQuiet?: boolean
   /** Rules across fields: problems by field. */
   check?: (values: Values) => Record<string, string>
+  /** Told the values after each change. */
+  onChange?: (values: Values) => void
   /** Below the fields. */
   children?: ReactNode
   width?: number
 }
 
-function useEditForm({ fields, initial, onSave, onReload, onClose, check, isQuiet }: EditDialogProps) {
+function useEditForm({ fields, initial, onSave, onReload, onClose, onChange, check, isQuiet }: EditDialogProps) {
   const language = useLanguage((state) => state.language)
   const text = useText(listWords)
   const [values, setValues] = useState<Values>(initial)
@@ -50,6 +52,7 @@ function useEditForm({ fields, initial, onSave, onReload, onClose, check, isQuie
     setDirty(true)
     markUnsaved(path, true)
     setValues((old) => ({ ...old, [name]: value }))
+    onChange?.({ ...values, [name]: value })
     setProblems(({ [name]: _solved, ...rest }) => rest)
   }
   const send = async (sent: Values) => {

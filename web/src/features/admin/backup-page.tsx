@@ -1,0 +1,142 @@
+// Backups of the installation: their schedules, the ones made, and the one being made with how far it is.
+import type { BackupRun, BackupScript } from '@gemba/contract/admin/backup.ts'
+import { useState } from 'react'
+import { backupWords } from '../../i18n/backup.ts'
+import { listWords } from '../../i18n/lists.ts'
+import { useText } from '../../i18n/text.ts'
+import { call } from '../../resource/client.ts'
+import type { Column } from '../../resource/list/column.ts'
+import { ListPage } from '../../resource/list/list-page.tsx'
+import { refresh, tell, useRead } from '../../resource/query.ts'
+import { useCan } from '../../resource/session.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { formatNumber } from '../../ui/number.ts'
+import { StateWord } from '../../ui/state-word.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { BackupScheduleDialog } from './backup-schedule-dialog.tsx'
+import './backup.css'
+
+const area = { words: {}, dictionaries: {}, references: {} }
+const refetchMs = 2000
+const presence = { running: 'degraded', done: 'on', failed: 'off' } as const
+
+/** Changes a schedule, or begins a backup. */
+async function operate(body: object): Promise<void> {
+  await call('/backupScript/operate', body)
+  await refresh('admin')
+}
+
+function useColumns(): Column<BackupRun>[] {
+  const text = useText(backupWords)
+  const count = (value: number | null): string => (value === null ? '—' : formatNumber(value))
+  const state = (run: BackupRun) => (
+    <StateWord presence={presence[run.state]}>
+      {run.state === 'running'
+        ? `${text('state.running')} ${Math.floor(run.share * 100)}% ${run.doing ?? ''}`
+        : text(`state.${run.state}`)}
+    </StateWord>
+  )
+  return [
+    { name: 'startTime', title: text('startTime'), width: 170, cell: (run) => run.startTime },
+    { name: 'state', title: text('state'), width: 200, cell: state },
+    { name: 'endTime', title: text('endTime'), width: 170, cell: (run) => run.endTime ?? '—' },
+    { name: 'rows', title: text('rows'), width: 110, align: 'right', cell: (run) => count(run.rows) },
+    { name: 'samples', title: text('samples'), width: 140, align: 'right', cell: (run) => count(run.samples) },
+    { name: 'files', title: text('files'), width: 110, align: 'right', cell: (run) => count(run.files) },
+    { name: 'folder', title: text('folder'), width: 230, cell: (run) => run.folder },
+    { name: 'error', title: text('error'), width: 260, cell: (run) => run.error ?? '—' },
+  ]
+}
+
+export function BackupPage() {
+  const text = useText(backupWords)
+  const columns = useColumns()
+  const canEdit = useCan('backup:edit')
+  const run = async () => {
+    try {
+      await operate({ operate: 'run' })
+      toast('ok', text('begun'))
+    } catch (error) {
+      tell(error)
+    }
+  }
+  return (
+    <div className="backup-page">
+      <Schedules canEdit={canEdit} />
+      <ListPage<BackupRun>
+        area={area}
+        of={['admin', 'backupRun']}
+        path="/backupScript/runs"
+        title={text('runs')}
+        columns={columns}
+        refetchMs={refetchMs}
+        emptyTitle={text('none')}
+        actions={() =>
+          canEdit ? (
+            <button type="button" className="main-button" onClick={() => void run()} data-testid="backup-run">
+              {text('runNow')}
+            </button>
+          ) : null
+        }
+      />
+      <p className="backup-hint">{text('restoreHint')}</p>
+    </div>
+  )
+}
+
+function Schedules({ canEdit }: { canEdit: boolean }) {
+  const text = useText(backupWords)
+  const list = useText(listWords)
+  const [edited, setEdited] = useState<{ script: BackupScript | undefined }>()
+  const { data = [] } = useRead<BackupScript[]>(['admin', 'backupScript'], { path: '/backupScript/list' })
+  const toggle = ({ id, status }: BackupScript) =>
+    operate({ id, operate: status === 1 ? 'disable' : 'enable' }).catch(tell)
+  return (
+    <section className="backup-schedules" aria-label={text('schedules')}>
+      <header>
+        <h2>{text('schedules')}</h2>
+        {canEdit ? (
+          <button
+            type="button"
+            className="plain-button"
+            onClick={() => setEdited({ script: undefined })}
+            data-testid="backup-schedule-add"
+          >
+            <Icon name="add" /> {text('addSchedule')}
+          </button>
+        ) : null}
+      </header>
+      {data.length === 0 ? <p className="backup-hint">{text('noSchedule')}</p> : null}
+      <ul>
+        {data.map((script) => (
+          <li key={script.id}>
+            <strong>{script.name}</strong>
+            <code>{script.cron ?? '—'}</code>
+            <StateWord presence={script.status === 1 ? 'on' : 'disabled'}>
+              {text(script.status === 1 ? 'on' : 'off')}
+            </StateWord>
+            <span>
+              {text('nextTime')} {script.nextTime ?? '—'}
+            </span>
+            <span>
+              {text('keepCount')} {script.keepCount}
+            </span>
+            {canEdit ? (
+              <span className="backup-acts">
+                <button type="button" className="plain-button" onClick={() => setEdited({ script })}>
+                  {list('edit')}
+                </button>
+                <button type="button" className="plain-button" onClick={() => void toggle(script)}>
+                  {text(script.status === 1 ? 'disable' : 'enable')}
+                </button>
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {edited ? (
+        <BackupScheduleDialog script={edited.script} onSave={operate} onClose={() => setEdited(undefined)} />
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+// What a Quartz expression says, in words, and when it fires next; the engine runs here, so nothing waits for the server.
+import { describeCron } from '@gemba/contract/cron/describe-cron.ts'
+import { nextFire } from '@gemba/contract/cron/next-fire.ts'
+import { parseCron } from '@gemba/contract/cron/parse-cron.ts'
+import { backupWords } from '../../i18n/backup.ts'
+import { useLanguage } from '../../i18n/language.ts'
+import { useText } from '../../i18n/text.ts'
+import { formatInstant, usePlantZone } from '../../ui/time.ts'
+import './backup.css'
+
+const shownTimes = 10
+
+/** The fault of an expression, as the engine names it; undefined when it has none. */
+export function faultOf(expression: string): string | undefined {
+  const fields = parseCron(expression, true)
+  return 'message' in fields ? fields.message : undefined
+}
+
+function timesOf(expression: string, zone: string): number[] {
+  const fields = parseCron(expression)
+  if ('message' in fields) return []
+  const times: number[] = []
+  for (let after = Date.now(); times.length < shownTimes; ) {
+    const next = nextFire(fields, after, zone)
+    if (next === null) break
+    times.push(next)
+    after = next
+  }
+  return times
+}
+
+export function CronTimes({ expression }: { expression: string }) {
+  const text = useText(backupWords)
+  const language = useLanguage((state) => state.language)
+  const zone = usePlantZone((state) => state.zone)
+  const fields = parseCron(expression)
+  if ('message' in fields) return null
+  const times = timesOf(expression, zone)
+  return (
+    <section className="cron-times" aria-label={text('cronNext')} data-testid="cron-times">
+      <p>{describeCron(fields, language)}</p>
+      <h3>{times.length === 0 ? text('cronNever') : text('cronNext')}</h3>
+      <ol>
+        {times.map((at) => (
+          <li key={at}>{formatInstant(at)}</li>
+        ))}
+      </ol>
+    </section>
+  )
+}
