@@ -19,6 +19,7 @@ const unsortableKinds = new Set(['json', 'secret'])
 /** Pixels a column begins with. */
 function widthOf({ kind, max = 0 }: Field): number {
   if (kind === 'text') return max >= 128 ? 180 : 130
+  if (kind === 'instant') return 170
   return kind === 'code' ? 160 : 120
 }
 

@@ -61,52 +61,54 @@ export function ParameterPage() {
       ]
     : []
   return (
-    <section className="list-main" aria-label={text('parameters')}>
-      <header className="list-head">
-        <h1>{text('parameters')}</h1>
-        <span className="list-count">{answer.data ? list('total', { n: answer.data.length }) : null}</span>
-        <Input
-          style={{ width: 240 }}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          placeholder={list('keyword')}
-          aria-label={list('keyword')}
-          allowClear
-        />
-        <span className="list-actions">
-          {canEdit ? (
-            <button
-              type="button"
-              className="main-button"
-              onClick={() => setEdited({ row: undefined })}
-              data-testid="list-add"
-            >
-              <Icon name="add" /> {list('add')}
-            </button>
-          ) : null}
-        </span>
-      </header>
-      <div className="list-table">
-        <DataTable
-          name="base.parameter"
-          label={text('parameters')}
-          density={density}
-          columns={columns}
-          rows={answer.data ?? []}
-          actions={actions}
-          blank={
-            answer.isError && !answer.data ? (
-              <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-            ) : !answer.data ? (
-              <Skeleton rows={8} />
-            ) : (
-              <EmptyState title={list(search ? 'noMatch' : 'empty')} />
-            )
-          }
-        />
-      </div>
-      {edited ? <ParameterDialog row={edited.row} onClose={() => setEdited(undefined)} /> : null}
-    </section>
+    <div className="list-page">
+      <section className="list-main" aria-label={text('parameters')}>
+        <header className="list-head">
+          <h1>{text('parameters')}</h1>
+          <span className="list-count">{answer.data ? list('total', { n: answer.data.length }) : null}</span>
+          <Input
+            style={{ width: 240 }}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            placeholder={list('keyword')}
+            aria-label={list('keyword')}
+            allowClear
+          />
+          <span className="list-actions">
+            {canEdit ? (
+              <button
+                type="button"
+                className="main-button"
+                onClick={() => setEdited({ row: undefined })}
+                data-testid="list-add"
+              >
+                <Icon name="add" /> {list('add')}
+              </button>
+            ) : null}
+          </span>
+        </header>
+        <div className="list-table">
+          <DataTable
+            name="base.parameter"
+            label={text('parameters')}
+            density={density}
+            columns={columns}
+            rows={answer.data ?? []}
+            actions={actions}
+            blank={
+              answer.isError && !answer.data ? (
+                <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
+              ) : !answer.data ? (
+                <Skeleton rows={8} />
+              ) : (
+                <EmptyState title={list(search ? 'noMatch' : 'empty')} />
+              )
+            }
+          />
+        </div>
+        {edited ? <ParameterDialog row={edited.row} onClose={() => setEdited(undefined)} /> : null}
+      </section>
+    </div>
   )
 }
 
