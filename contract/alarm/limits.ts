@@ -28,6 +28,13 @@ export const limitWords: Record<LimitKey, Words> = {
   urgencyMin: ['紧急下限', '緊急下限', 'Urgency lower limit'],
 }
 
+/** What is said of a limit that must be there and is not. */
+export const missingLimitText = (key: LimitKey): Words => [
+  `请输入${limitWords[key][0]}`,
+  `請輸入${limitWords[key][1]}`,
+  `Enter the ${limitWords[key][2].toLowerCase()}`,
+]
+
 export type LimitFault =
   | { readonly code: 'limitMissing' }
   | { readonly code: 'limitOrder'; readonly upper: LimitKey; readonly lower: LimitKey }

@@ -1,6 +1,8 @@
 // A field says what one value of an entity looks like. Both ends read the same record: the server makes
 // JSON Schema and SQL of it, the web makes columns and inputs.
 
+import type { RuleName } from '../rules/rules.ts'
+
 /** The shapes a value can take. `reference` holds another entity's id; `flag` is 0 or 1. */
 export type FieldKind =
   | 'text'
@@ -29,6 +31,8 @@ export interface Field<T = unknown> {
   readonly max?: number
   /** Dictionary of a choice, resource name of a reference, unit name of a number. */
   readonly of?: string
+  /** Named rule of `contract/rules` that the value keeps. */
+  readonly rule?: RuleName
   /** Value of a row made without this field. */
   readonly initial?: T
 }

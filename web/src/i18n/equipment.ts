@@ -30,7 +30,6 @@ export const equipmentTexts = {
   storing: ['存储', '儲存', 'Storing'],
   removeLimits: ['删除限值', '刪除限值', 'Remove the limits'],
   orderFault: ['{upper} 必须大于 {lower}', '{upper} 必須大於 {lower}', '{upper} must exceed {lower}'],
-  missingFault: ['请至少输入一个限值', '請至少輸入一個限值', 'Enter at least one limit'],
   deadbandFault: ['死区必须小于 {limit}', '死區必須小於 {limit}', 'The deadband must be less than {limit}'],
   onDelayHelp: ['越限持续多久后报警', '越限持續多久後報警', 'How long a limit must be exceeded before the alarm'],
   offDelayHelp: ['恢复持续多久后解除', '恢復持續多久後解除', 'How long it must be normal before the alarm returns'],

@@ -19,7 +19,7 @@ import { bodySchema } from './schema.ts'
 import { type Authenticate, tokenCookie } from './session.ts'
 import { SignatureGuard } from './signature.ts'
 import { acceptUploads, readUpload, refuseLarge } from './upload.ts'
-import { invalidBody } from './validation.ts'
+import { invalidBody, refuseBroken } from './validation.ts'
 
 export interface AppOptions {
   readonly database: Database
@@ -110,7 +110,11 @@ function addRoute(api: FastifyInstance, mounted: Mounted, edge: Edge): void {
       else request.body = read
     },
     handler: async (request, reply) => {
-      if (request.validationError) throw invalidBody(request.validationError.validation as never, languageOf(request))
+      if (request.validationError) {
+        throw invalidBody(request.validationError.validation as never, mounted.fields, languageOf(request))
+      }
+      if (!mounted.isRead && !mounted.isRaw)
+        refuseBroken((request.body ?? request.query) as Body, mounted.fields, languageOf(request))
       const readFile = () => readUpload(request, reply, mounted.uploadBytes ?? 0)
       return answer(await mounted.run({ ...callOf(request, edge), readUpload: readFile }), request, reply)
     },

@@ -1,6 +1,8 @@
 // Turns the schema validator's findings into the catalogue's `invalid`, with a text for each field.
+import type { FieldRecord } from '@gemba/contract/kit/field.ts'
 import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import { type Problem, type ProblemCode, problems } from '@gemba/contract/problems.ts'
+import { findBroken, ruleOf } from '@gemba/contract/rules/field-rule.ts'
 import { DomainError } from '../domain-error.ts'
 
 interface Finding {
@@ -31,14 +33,27 @@ export function problemOf(
 }
 
 /** The refusal for a body that breaks its schema; one problem a field. */
-export function invalidBody(findings: readonly Finding[], language: Language): DomainError {
+export function invalidBody(findings: readonly Finding[], fields: FieldRecord, language: Language): DomainError {
   const seen = new Map<string, Problem>()
   for (const { keyword, instancePath, params } of findings) {
     const missing = keyword === 'required' ? String(params.missingProperty ?? '') : ''
     const field = missing || instancePath.replace(/^\//, '').replaceAll('/', '.')
     const isEmpty = keyword === 'minLength' && params.limit === 1
     const problem = isEmpty ? 'required' : (byKeyword[keyword] ?? 'type')
-    if (!seen.has(field)) seen.set(field, problemOf(field, problem, { language, limit: params.limit }))
+    if (seen.has(field)) continue
+    const found = problemOf(field, problem, { language, limit: params.limit })
+    const rule = fields[field] && ruleOf(fields[field])
+    const words = problem === 'required' ? rule?.empty : problem === 'pattern' ? rule?.broken : undefined
+    seen.set(field, words ? { ...found, text: wordIn(language, words) } : found)
   }
   return new DomainError('invalid', { problems: [...seen.values()] })
+}
+
+/** Refuses values that break the named rules of their fields (shell specification, section 5). Error `invalid`. */
+export function refuseBroken(body: Readonly<Record<string, unknown>>, fields: FieldRecord, language: Language): void {
+  const found = Object.entries(fields).flatMap(([field, declared]): Problem[] => {
+    const words = findBroken(declared, body[field])
+    return words ? [{ field, problem: 'pattern', text: wordIn(language, words) }] : []
+  })
+  if (found.length > 0) throw new DomainError('invalid', { problems: found })
 }

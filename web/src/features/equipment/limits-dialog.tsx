@@ -1,5 +1,5 @@
 // The limits of one point: a rule is made with the first limits and changed afterwards.
-import { findLimitFault, type Limits, limitKeys, limitWords } from '@gemba/contract/alarm/limits.ts'
+import { findLimitFault, type Limits, limitKeys, limitWords, missingLimitText } from '@gemba/contract/alarm/limits.ts'
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
 import { type Page, wordIn } from '@gemba/contract/kit/page.ts'
 import { equipmentTexts } from '../../i18n/equipment.ts'
@@ -72,7 +72,7 @@ function useLimitCheck() {
     const fault = findLimitFault(limits, Number(values.deadband ?? 0))
     switch (fault?.code) {
       case 'limitMissing':
-        return { urgencyMax: text('missingFault') }
+        return { urgencyMax: wordIn(language, missingLimitText('urgencyMax')) }
       case 'limitOrder': {
         const words = {
           upper: wordIn(language, limitWords[fault.upper]),

@@ -21,7 +21,16 @@ describe('a form value', () => {
   it('is worded in the language of the person', () => {
     expect(checkValues({ name: text(3) }, { name: '' }, 'zh-CN')).toEqual({ name: '该项不能为空!' })
   })
-  it('is sent without blanks around it, and as null when emptied', () => {
+  it('S-257 S-290 keeps the rule of its field and is told in its words', () => {
+    const fields = { code: code(), mail: optional(text(128, { rule: 'email' })), name: text(64, { search: true }) }
+    expect(checkValues(fields, { code: ' ', mail: 'a@', name: '=1+1' }, 'zh-CN')).toEqual({
+      code: '该编码不能为空',
+      mail: '请输入正确的邮箱',
+      name: '不能以 =、+、- 或 @ 开头',
+    })
+    expect(checkValues(fields, { code: 'a', mail: '', name: ' n ' }, 'zh-CN')).toEqual({})
+  })
+  it('S-288 is sent without blanks around it, and as null when emptied', () => {
     expect(trimValues({ a: ' x ', b: '  ', c: 0, d: undefined })).toEqual({ a: 'x', b: null, c: 0, d: null })
   })
 })

@@ -2,6 +2,7 @@
 import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
 import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import { type ProblemCode, problems } from '@gemba/contract/problems.ts'
+import { findBroken, findEmptyText } from '@gemba/contract/rules/field-rule.ts'
 
 export type Values = Record<string, unknown>
 
@@ -33,12 +34,24 @@ export function findProblem(field: Field, value: unknown): Finding | undefined {
   return field.kind === 'code' && !codeShape.test(value) ? { code: 'code' } : undefined
 }
 
+/** What is said of one value, or undefined when it may be sent. */
+export function problemText(field: Field, value: unknown, language: Language): string | undefined {
+  const sent = typeof value === 'string' && field.kind !== 'secret' ? value.trim() : value
+  const found = findProblem(field, sent)
+  if (!found) {
+    const broken = findBroken(field, sent)
+    return broken && wordIn(language, broken)
+  }
+  const words = (found.code === 'required' && findEmptyText(field)) || problems[found.code]
+  return wordIn(language, words).replace('{limit}', String(found.limit ?? ''))
+}
+
 /** Problems by field name, worded. */
 export function checkValues(fields: FieldRecord, values: Values, language: Language): Record<string, string> {
   const found: Record<string, string> = {}
   for (const [name, field] of Object.entries(fields)) {
-    const problem = findProblem(field, values[name])
-    if (problem) found[name] = wordIn(language, problems[problem.code]).replace('{limit}', String(problem.limit ?? ''))
+    const text = problemText(field, values[name], language)
+    if (text !== undefined) found[name] = text
   }
   return found
 }

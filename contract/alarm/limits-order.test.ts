@@ -1,0 +1,59 @@
+// The order of the six limits, one statement of shell specification, section 5 at a time.
+import { describe, expect, test } from 'vitest'
+import { findLimitFault, type LimitKey, type Limits, limitKeys, missingLimitText } from './limits.ts'
+
+const ladder: Limits = { urgencyMax: 60, errorMax: 50, warnMax: 40, warnMin: 30, errorMin: 20, urgencyMin: 10 }
+const with_ = (change: Partial<Limits>) => findLimitFault({ ...ladder, ...change }, 0)
+const order = (upper: LimitKey, lower: LimitKey) => ({ code: 'limitOrder', upper, lower })
+
+test('a ladder in order has no fault, nor one with gaps', () => {
+  expect(with_({})).toBeUndefined()
+  expect(with_({ errorMax: null, warnMax: null, errorMin: null })).toBeUndefined()
+})
+
+describe('S-278 urgency upper exceeds urgency lower, error upper and warn upper', () => {
+  test.each([
+    [{ urgencyMax: 50 }, order('urgencyMax', 'errorMax')],
+    [{ urgencyMax: 45 }, order('urgencyMax', 'errorMax')],
+    [{ urgencyMax: 40, errorMax: null }, order('urgencyMax', 'warnMax')],
+    [
+      { urgencyMax: 10, errorMax: null, warnMax: null, warnMin: null, errorMin: null },
+      order('urgencyMax', 'urgencyMin'),
+    ],
+  ])('%o', (change, fault) => expect(with_(change)).toEqual(fault))
+})
+
+describe('S-279 error upper stands between warn upper and urgency upper', () => {
+  test.each([
+    [{ errorMax: 60 }, order('urgencyMax', 'errorMax')],
+    [{ errorMax: 40 }, order('errorMax', 'warnMax')],
+    [{ errorMax: 35 }, order('errorMax', 'warnMax')],
+  ])('%o', (change, fault) => expect(with_(change)).toEqual(fault))
+})
+
+describe('S-280 warn limits are inside error limits', () => {
+  test.each([
+    [{ warnMax: 50 }, order('errorMax', 'warnMax')],
+    [{ warnMin: 20 }, order('warnMin', 'errorMin')],
+    [{ warnMin: 40 }, order('warnMax', 'warnMin')],
+  ])('%o', (change, fault) => expect(with_(change)).toEqual(fault))
+})
+
+describe('S-281 lower limits follow the mirrored order', () => {
+  test.each([
+    [{ urgencyMin: 20 }, order('errorMin', 'urgencyMin')],
+    [{ errorMin: 30 }, order('warnMin', 'errorMin')],
+    [{ urgencyMin: 30, errorMin: null }, order('warnMin', 'urgencyMin')],
+  ])('%o', (change, fault) => expect(with_(change)).toEqual(fault))
+})
+
+test('S-282 an empty required limit is asked for by its name', () => {
+  expect(limitKeys.map((key) => missingLimitText(key)[0])).toEqual([
+    '请输入紧急上限',
+    '请输入严重上限',
+    '请输入预警上限',
+    '请输入预警下限',
+    '请输入严重下限',
+    '请输入紧急下限',
+  ])
+})

@@ -1,0 +1,43 @@
+// Rules on the ways to reach somebody or something (shell specification, section 5).
+import { type Rule, shape } from './rule.ts'
+
+const mobile = /^1[3-9]\d{9}$/
+const landline = /^(0\d{2,3}-?)?[2-9]\d{6,7}(-\d{1,6})?$/
+const mailbox =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z\d](?:[A-Za-z\d-]*[A-Za-z\d])?(?:\.[A-Za-z\d](?:[A-Za-z\d-]*[A-Za-z\d])?)+$/
+const octet = /^(0|[1-9]\d{0,2})$/
+
+const phoneText = ['请输入正确的手机号', '請輸入正確的手機號', 'Enter a valid mobile number'] as const
+
+/** Digits with at most `places` decimals, in degrees up to `most`. */
+const degrees = (most: number) => (value: string) =>
+  /^-?(0|[1-9]\d{0,2})(\.\d{1,10})?$/.test(value) && Math.abs(Number(value)) <= most
+
+export const addressRules = {
+  mobile: shape(mobile, phoneText),
+  phone: {
+    allows: (value) => mobile.test(value) || landline.test(value),
+    broken: ['请输入正确的手机号或座机号', '請輸入正確的手機號或市話號碼', 'Enter a valid mobile or landline number'],
+  },
+  email: {
+    allows: (value) => value.length <= 254 && mailbox.test(value) && !/^\.|\.\.|\.@/.test(value),
+    broken: ['请输入正确的邮箱', '請輸入正確的郵箱', 'Enter a valid e-mail address'],
+  },
+  ipAddress: {
+    allows: (value) =>
+      value.split('.').length === 4 && value.split('.').every((part) => octet.test(part) && Number(part) <= 255),
+    broken: ['请输入正确的IP地址', '請輸入正確的IP位址', 'Enter a valid IP address'],
+  },
+  port: {
+    allows: (value) => /^(0|[1-9]\d{0,4})$/.test(value) && Number(value) <= 65_535,
+    broken: ['请输入正确的端口号', '請輸入正確的連接埠號', 'Enter a valid port, 0 to 65535'],
+  },
+  longitude: {
+    allows: degrees(180),
+    broken: ['请输入正确的经度', '請輸入正確的經度', 'Enter a valid longitude, -180 to 180'],
+  },
+  latitude: {
+    allows: degrees(90),
+    broken: ['请输入正确的纬度', '請輸入正確的緯度', 'Enter a valid latitude, -90 to 90'],
+  },
+} as const satisfies Record<string, Rule>

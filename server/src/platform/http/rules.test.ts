@@ -1,0 +1,50 @@
+// The named rules at the edge: what a form refuses, the API refuses in the same words, and nothing is stored.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestProduct, type TestProduct } from '../../main/product.fixture.ts'
+
+let run: TestProduct
+
+beforeAll(async () => {
+  run = await startTestProduct()
+})
+afterAll(() => run.stop())
+
+const chinese = { 'accept-language': 'zh-CN' }
+const newUser = { name: 'worker1', nickname: 'Worker', password: 'Gemba@2026' }
+
+describe('S-290 a field keeps its rule on the server too', () => {
+  test.each([
+    ['/userInfo/addUserInfo', { ...newUser, phone: '12' }, 'phone', '请输入正确的手机号或座机号'],
+    ['/userInfo/addUserInfo', { ...newUser, email: 'a@b' }, 'email', '请输入正确的邮箱'],
+    ['/userInfo/addUserInfo', { ...newUser, nickname: '=cmd()' }, 'nickname', '不能以 =、+、- 或 @ 开头'],
+    ['/infObject/add', { code: 'a b', name: 'A' }, 'code', '只能包含字母、数字、下划线、连字符和斜杠'],
+    ['/infObject/add', { name: 'A' }, 'code', '该编码不能为空'],
+    ['/infObject/add', { code: 'a', name: '   ' }, 'name', '该项不能为空!'],
+  ])('S-252 S-276 %s %o', async (path, body, field, text) => {
+    const count = 'select (select count(*) from app_user) + (select count(*) from object) as n'
+    const before = await run.rows(count)
+    const { data } = await run.admin<{ error: string; params: { problems: { field: string; text: string }[] } }>(
+      path,
+      body,
+      chinese,
+    )
+    expect(data.error).toBe('invalid')
+    expect(data.params.problems).toMatchObject([{ field, text }])
+    expect(await run.rows(count)).toEqual(before)
+  })
+})
+
+test('S-288 text is stored without the blanks around it', async () => {
+  const { data } = await run.admin<{ id: string; name: string }>('/infObject/add', {
+    code: ' trimmed ',
+    name: '  A b  ',
+  })
+  expect(await run.rows(`select code, name from object where id = ${data.id}`)).toEqual([
+    { code: 'trimmed', name: 'A b' },
+  ])
+})
+
+test('S-289 the text of a filter is trimmed', async () => {
+  const { data } = await run.admin<{ total: number }>('/infObject/page', { keyword: '  trimmed ' })
+  expect(data.total).toBe(1)
+})
