@@ -32,6 +32,30 @@ export const errors = {
     envelope: '1501',
     text: ['请上传正确的格式文件', '請上傳正確的格式檔案', 'Please upload a file of a supported format'],
   },
+  sheetBroken: {
+    envelope: '1502',
+    text: [
+      '文件已损坏，或不是 Excel 工作簿 (.xlsx)',
+      '檔案已損壞，或不是 Excel 活頁簿 (.xlsx)',
+      'The file is damaged or not an Excel workbook (.xlsx)',
+    ],
+  },
+  sheetColumns: {
+    envelope: '1503',
+    text: ['缺少列：{columns}', '缺少欄：{columns}', 'These columns are missing: {columns}'],
+  },
+  tooManyRows: {
+    envelope: '1504',
+    text: ['最多 {limit} 行', '最多 {limit} 列', 'At most {limit} rows are accepted'],
+  },
+  importInvalid: {
+    envelope: '1505',
+    text: [
+      '{count} 行有错误，请修正后重新上传',
+      '{count} 列有錯誤，請修正後重新上傳',
+      '{count} rows have problems; correct them and upload again',
+    ],
+  },
   forbidden: {
     envelope: '401',
     text: [

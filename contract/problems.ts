@@ -17,6 +17,11 @@ export const problems = {
   formula: ['不能以 =、+、- 或 @ 开头', '不能以 =、+、- 或 @ 開頭', 'Must not start with =, +, - or @'],
   instant: ['时间格式不正确', '時間格式不正確', 'Not a valid time'],
   range: ['超出范围', '超出範圍', 'Out of range'],
+  unknown: ['没有这条记录', '沒有這筆記錄', 'There is no such record'],
+  ambiguous: ['有多条相同的记录', '有多筆相同的記錄', 'Several records are called so'],
+  repeated: ['与第 {limit} 行重复', '與第 {limit} 列重複', 'Repeats row {limit}'],
+  exists: ['已存在', '已存在', 'Exists already'],
+  refused: ['不能保存', '無法儲存', 'Cannot be saved'],
   pattern: ['格式不正确', '格式不正確', 'The format is not correct'],
 } as const satisfies Record<string, Words>
 

@@ -1,5 +1,5 @@
 // All routes of the product in one list.
-import { adminRoutes, type BackupStarter } from '../modules/admin/index.ts'
+import { adminRoutes, type BackupStarter, spreadsheetRoutes } from '../modules/admin/index.ts'
 import { alarmRoutes } from '../modules/alarm/index.ts'
 import { baseRoutes } from '../modules/base/index.ts'
 import { docsRoutes } from '../modules/docs/index.ts'
@@ -30,7 +30,7 @@ async function countUse(read: Read): Promise<Record<string, number>> {
 
 /** Binds every module's routes to the services they need. */
 export function routesOf(services: RouteServices): Mounted[] {
-  return [
+  const regular = [
     ...identityRoutes(services.sessions, { ...services, countUse }),
     ...adminRoutes(services.files, services.backup),
     ...baseRoutes,
@@ -41,4 +41,5 @@ export function routesOf(services: RouteServices): Mounted[] {
     ...messageRoutes,
     ...docsRoutes,
   ]
+  return [...regular, ...spreadsheetRoutes(regular, services.files)]
 }

@@ -38,6 +38,7 @@ export function mount<R extends AnyResource>(resource: R, file: string, operatio
       aliases: resource.aliases ?? {},
       isOpen: isRead,
       isRead,
+      operate: fn,
       run: (call) =>
         isRead
           ? inRead(call.database, call.actor, (read) => fn(read as Work, call.input))

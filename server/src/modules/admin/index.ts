@@ -9,6 +9,7 @@ import { savedViewRoutes } from './saved-view.ts'
 
 export type { BackupStarter } from './backup.ts'
 export { BackupJob } from './backup-job.ts'
+export { spreadsheetRoutes } from './spreadsheet/routes.ts'
 
 /** Routes of the module. */
 export function adminRoutes(files: FileFolder, backup: BackupStarter): Mounted[] {

@@ -30,6 +30,8 @@ export interface Mounted {
   /** Whether a plain link may call it: the cookie suffices. Only for reads by address, such as pictures. */
   readonly isLink?: boolean
   readonly run: (call: Call) => Promise<unknown>
+  /** The operation of a resource itself, for calls that carry out many in one work. */
+  readonly operate?: (work: Work, input: Readonly<Record<string, unknown>>) => Promise<unknown>
 }
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))

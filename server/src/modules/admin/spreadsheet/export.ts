@@ -1,0 +1,67 @@
+// The rows of a list as a workbook, page after page from the resource's own list, so that its rules hold here too.
+import type { Page } from '@gemba/contract/kit/page.ts'
+import { wordIn } from '@gemba/contract/kit/page.ts'
+import type { AnyResource } from '@gemba/contract/kit/resource.ts'
+import { words } from '@gemba/contract/words.ts'
+import { inRead, type Read } from '../../../platform/db/work.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { FileReply } from '../../../platform/http/route.ts'
+import { type CellValue, workbookMime, writeWorkbook } from '../../../platform/spreadsheet/write-workbook.ts'
+import { cellOf, columnsOf, type SheetColumn, titleOf } from './sheet-columns.ts'
+import { labelsOf } from './sheet-references.ts'
+
+type Row = Record<string, unknown>
+
+/** Lists a resource, as its own page operation does. */
+export type List = (read: Read, input: Row) => Promise<Page<Row>>
+
+const rowsAPage = 1000
+
+/** A workbook to be saved under the resource's name. */
+export function workbookReply(
+  resource: AnyResource,
+  call: Call,
+  rows: Iterable<readonly CellValue[]> | AsyncIterable<readonly CellValue[]>,
+): FileReply {
+  const name = wordIn(call.actor.language, words[resource.name] ?? [resource.name, resource.name, resource.name])
+  return new FileReply(writeWorkbook(name, rows), {
+    'Content-Type': workbookMime,
+    'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.xlsx`)}`,
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-store',
+  })
+}
+
+async function cellsOf(read: Read, columns: readonly SheetColumn[], rows: readonly Row[]): Promise<CellValue[][]> {
+  const labels = new Map<string, Map<string, string>>()
+  for (const column of columns) {
+    if (column.field.kind !== 'reference') continue
+    const ids = rows.map((row) => row[column.name])
+    labels.set(column.name, await labelsOf(read, column, ids))
+  }
+  const { language, zone } = read.actor
+  return rows.map((row) =>
+    columns.map((column) => cellOf(column, row[column.name], { language, zone, labels: labels.get(column.name) })),
+  )
+}
+
+/** Everything that matches the filter of the call, with the columns it names or all. */
+export function exportSheet(resource: AnyResource, call: Call, list: List): FileReply {
+  const { columns: wanted, filter } = call.input
+  const given = filter !== null && typeof filter === 'object' ? filter : {}
+  const all = columnsOf(resource, 'out')
+  const named = Array.isArray(wanted) ? all.filter(({ name }) => wanted.includes(name)) : []
+  const columns = named.length > 0 ? named : all
+  async function* rows(): AsyncGenerator<CellValue[]> {
+    yield columns.map((column) => titleOf(column, call.actor.language))
+    for (let pageNumber = 1; ; pageNumber++) {
+      const page = await inRead(call.database, call.actor, async (read) => {
+        const { records, pages } = await list(read, { ...given, pageNum: undefined, pageNumber, pageSize: rowsAPage })
+        return { cells: await cellsOf(read, columns, records), pages }
+      })
+      yield* page.cells
+      if (pageNumber >= page.pages) return
+    }
+  }
+  return workbookReply(resource, call, rows())
+}

@@ -1,0 +1,72 @@
+// Rows that references name, by id and by the code or name people write.
+import type { AnyResource } from '@gemba/contract/kit/resource.ts'
+import { resources } from '@gemba/contract/resources.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Read } from '../../../platform/db/work.ts'
+import { columnOf, tableOf } from '../../../resource/columns.ts'
+import type { SheetColumn } from './sheet-columns.ts'
+
+interface Label {
+  id: string
+  label: string
+}
+
+const byName = new Map(resources.map((resource) => [resource.name, resource]))
+
+/** Field by which people know a row: its code, else its name. */
+export function labelField({ fields }: AnyResource): string | undefined {
+  return ['code', 'name'].find((name) => Object.hasOwn(fields, name))
+}
+
+async function select(
+  { tx, actor }: Read,
+  column: SheetColumn,
+  where: (label: RawBuilder<unknown>) => RawBuilder<unknown>,
+): Promise<Label[]> {
+  const resource = byName.get(column.field.of ?? '')
+  const name = resource && labelField(resource)
+  if (!resource || !name) return []
+  const label = sql`t.${sql.ref(columnOf(name))}`
+  const { rows } = await sql<Label>`select t.id, ${label} as label from ${sql.table(tableOf(resource))} t
+    where t.company_id = ${actor.companyId} and ${where(label)}`.execute(tx)
+  return rows
+}
+
+const distinct = (values: Iterable<unknown>): string[] => [
+  ...new Set([...values].filter((value) => value !== null && value !== undefined && value !== '').map(String)),
+]
+
+/** Labels by id of everything the column refers to. */
+export async function labelsOf(read: Read, column: SheetColumn, ids: Iterable<unknown>): Promise<Map<string, string>> {
+  const wanted = distinct(ids)
+  if (wanted.length === 0) return new Map()
+  const rows = await select(read, column, () => sql`t.id = any(${wanted}::bigint[])`)
+  return new Map(rows.map(({ id, label }) => [id, label]))
+}
+
+/** Ids by label; null where several rows carry it. */
+export async function idsOfLabels(
+  read: Read,
+  column: SheetColumn,
+  labels: Iterable<unknown>,
+): Promise<Map<string, string | null>> {
+  const wanted = distinct(labels)
+  const found = new Map<string, string | null>()
+  if (wanted.length === 0) return found
+  for (const { id, label } of await select(read, column, (name) => sql`${name} = any(${wanted}::text[])`)) {
+    found.set(label, found.has(label) ? null : id)
+  }
+  return found
+}
+
+/** Values of a unique field that are taken already. */
+export async function takenValues(
+  { tx, actor }: Read,
+  resource: AnyResource,
+  at: { name: string; values: Iterable<unknown> },
+): Promise<Set<string>> {
+  const column = sql.ref(columnOf(at.name))
+  const { rows } = await sql<{ value: string }>`select ${column}::text as value from ${sql.table(tableOf(resource))}
+    where company_id = ${actor.companyId} and ${column}::text = any(${distinct(at.values)}::text[])`.execute(tx)
+  return new Set(rows.map(({ value }) => value))
+}

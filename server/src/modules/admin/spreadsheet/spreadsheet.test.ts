@@ -1,0 +1,244 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { ImportCheck, ImportProgress } from '@gemba/contract/admin/spreadsheet.ts'
+import type { Envelope, Page, Refusal } from '@gemba/contract/kit/page.ts'
+import { resources } from '@gemba/contract/resources.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually, startTestProduct, type TestProduct } from '../../../main/product.fixture.ts'
+import { type ReadCell, readWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
+import { type CellValue, writeWorkbook } from '../../../platform/spreadsheet/write-workbook.ts'
+
+let run: TestProduct
+const folder = mkdtempSync(join(tmpdir(), 'gemba-import-'))
+
+beforeAll(async () => {
+  run = await startTestProduct()
+})
+afterAll(async () => {
+  await run.stop()
+  rmSync(folder, { recursive: true })
+})
+
+type Who = 'admin' | 'nobody' | 'stranger'
+type Checked = Envelope<ImportCheck & Refusal>
+type Row = { id: string; code: string; name: string; parentId: string | null }
+
+const headersOf = (who: Who, language: string) => ({
+  authorization: `Bearer ${run.tokens[who]}`,
+  'accept-language': language,
+})
+
+async function sheetOf(path: string, body: object = {}, language = 'en'): Promise<ReadCell[][]> {
+  const response = await fetch(`http://127.0.0.1:${run.product.port}/api${path}`, {
+    method: 'POST',
+    headers: { ...headersOf('admin', language), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(response.headers.get('content-type')).toContain('spreadsheetml')
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''.*\.xlsx$/)
+  const file = join(folder, 'answer.xlsx')
+  writeFileSync(file, Buffer.from(await response.arrayBuffer()))
+  return readWorkbook(file, 200_000)
+}
+
+async function check(
+  name: string,
+  content: Iterable<readonly CellValue[]> | Buffer,
+  options: { who?: Who; fileName?: string } = {},
+): Promise<Checked> {
+  const { who = 'admin', fileName = 'a.xlsx' } = options
+  const bytes = Buffer.isBuffer(content) ? content : await buffer(writeWorkbook('a', content))
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(bytes)]), fileName)
+  const response = await fetch(`http://127.0.0.1:${run.product.port}/api/resource/${name}/import/validate`, {
+    method: 'POST',
+    headers: headersOf(who, 'en'),
+    body: form,
+  })
+  return response.json() as Promise<Checked>
+}
+
+const load = async (name: string, token: string) =>
+  run.admin<ImportProgress & Refusal>(`/resource/${name}/import/load`, { token })
+const departments = async () =>
+  (await run.admin<Page<Row>>('/department/selectDepartmentByPage', { pageSize: 1000 })).data.records
+const problemsOf = ({ data }: Checked) =>
+  data.rows.map(({ row, problems }) => [row, ...problems.map(({ field, problem }) => `${field} ${problem}`)])
+
+describe('import', () => {
+  test('takes a tree of departments in one workbook, with events, history and codes as references', async () => {
+    const { data, code } = await check('department', [
+      ['Department code *', '部门名称', 'parentId', 'Order', 'Nonsense'],
+      ['mill', 'Mill', null, 1, 'x'],
+      [],
+      ['rolling', 'Rolling', 'mill', 2, null],
+      ['finishing', 'Finishing', 'rolling', null, null],
+    ])
+    expect([code, data.total, data.valid, data.rows, data.ignored]).toEqual(['200', 3, 3, [], ['Nonsense']])
+    expect((await departments()).map(({ code: own }) => own)).not.toContain('mill')
+    expect((await load('department', data.token)).data).toMatchObject({ state: 'done', loaded: 3, total: 3 })
+    const byCode = new Map((await departments()).map((row) => [row.code, row]))
+    expect(byCode.get('finishing')?.parentId).toBe(byCode.get('rolling')?.id)
+    expect(byCode.get('rolling')?.parentId).toBe(byCode.get('mill')?.id)
+    const history = await run.admin<Page<{ userName: string }>>('/recordHistory/page', {
+      resource: 'department',
+      id: byCode.get('mill')?.id,
+    })
+    expect(history.data.records).toMatchObject([{ action: 'create', userName: 'admin' }])
+    expect((await load('department', data.token)).data).toMatchObject({ state: 'done', loaded: 3 })
+    expect((await departments()).filter(({ code: own }) => own === 'mill')).toHaveLength(1)
+  })
+
+  test('S-252 tells what is wrong with every row, and says it again in the workbook', async () => {
+    const titles = ['code', 'name', 'parentId', 'sortNumber']
+    const answer = await check('department', [
+      titles,
+      ['ok-1', 'Fine', null, 1],
+      ['=cmd|x', '+sum', null, 1],
+      ['bad code', '', 'nowhere', 'many'],
+      ['ok-1', '@x', null, -1],
+      ['mill', 'x'.repeat(200), null, 1.5],
+    ])
+    expect(problemsOf(answer)).toEqual([
+      [3, 'code formula', 'name formula'],
+      [4, 'code code', 'name required', 'sortNumber type', 'parentId unknown'],
+      [5, 'name formula', 'sortNumber tooSmall', 'code repeated'],
+      [6, 'name tooLong', 'sortNumber type', 'code exists'],
+    ])
+    expect(answer.data).toMatchObject({ total: 5, valid: 1 })
+    expect(answer.data.rows[2]?.problems[2]?.text).toBe('Repeats row 2')
+    const annotated = await sheetOf('/resource/department/import/errors', { token: answer.data.token })
+    expect(annotated[0]).toEqual([...titles, '!'])
+    expect(annotated[1]?.[4]).toBeNull()
+    expect(annotated[2]?.[0]).toBe('=cmd|x')
+    expect(annotated[2]?.[4]).toBe(
+      'Department code: Must not start with =, +, - or @; Department name: Must not start with =, +, - or @',
+    )
+    expect(await load('department', answer.data.token)).toMatchObject({
+      data: { error: 'importInvalid', params: { count: 4 } },
+    })
+  })
+
+  test('rehearses what only the resource itself refuses', async () => {
+    const { data: object } = await run.admin<{ id: string }>('/infObject/add', { code: 'press', name: 'Press' })
+    await run.admin('/infObjectPoint/add', { objectId: object.id, code: 'temp', name: 'Temperature' })
+    const answer = await check('point', [
+      ['objectId', 'code', 'name'],
+      ['press', 'force', 'Force'],
+      ['press', 'temp', 'Again'],
+    ])
+    expect(problemsOf(answer)).toEqual([[3, 'code refused']])
+    expect(answer.data.rows[0]?.problems[0]?.text).toContain('temp')
+    const [points] = await run.rows<{ n: number }>("select count(*)::int as n from point where code = 'force'")
+    expect(points?.n).toBe(0)
+  })
+
+  test('is all or nothing: a row that another person took meanwhile takes the rest back', async () => {
+    const { data } = await check('department', [
+      ['code', 'name'],
+      ['early', 'Early'],
+      ['raced', 'Raced'],
+    ])
+    await run.admin('/department/add', { code: 'raced', name: 'Theirs' })
+    expect((await load('department', data.token)).data).toMatchObject({ state: 'failed', loaded: 0, row: 3 })
+    expect((await departments()).map(({ code }) => code)).not.toContain('early')
+  })
+
+  test('refuses what is not a workbook, or not this one', async () => {
+    const titles = [['code', 'name']]
+    expect(await check('department', titles, { fileName: 'a.csv' })).toMatchObject({ data: { error: 'badFile' } })
+    expect(await check('department', Buffer.from('PK broken'))).toMatchObject({ data: { error: 'sheetBroken' } })
+    expect(await check('department', Buffer.alloc(0))).toMatchObject({ data: { error: 'sheetBroken' } })
+    const missing = await check('department', [['name'], ['x']])
+    expect(missing).toMatchObject({ data: { error: 'sheetColumns', params: { columns: 'Department code' } } })
+    expect(await check('nothing', titles)).toMatchObject({ code: '1101' })
+    expect(readdirSync(`${run.dataFolder}/files/incoming`).length).toBeLessThan(5)
+  })
+
+  test('wants the rights of the resource, and keeps a workbook for who uploaded it', async () => {
+    expect(await check('department', [['code', 'name']], { who: 'nobody' })).toMatchObject({ code: '401' })
+    const { data } = await check('department', [
+      ['code', 'name'],
+      ['mine', 'Mine'],
+    ])
+    expect(await run.stranger('/resource/department/import/load', { token: data.token })).toMatchObject({
+      code: '1101',
+    })
+    expect(await load('role', data.token)).toMatchObject({ code: '1101' })
+    expect(await run.nobody('/resource/department/export', {})).toMatchObject({ code: '401' })
+    expect(await run.admin('/resource/nothing/export', {})).toMatchObject({ code: '1101' })
+  })
+})
+
+describe('export', () => {
+  test('has the words of the caller as titles, choices and references, and only what the filter leaves', async () => {
+    const chinese = await sheetOf('/resource/department/export', { filter: { name: 'Rolling' } }, 'zh-CN')
+    expect(chinese).toHaveLength(2)
+    const at = (title: string) => chinese[1]?.[chinese[0]?.indexOf(title) ?? -1]
+    expect([at('部门编码'), at('部门名称'), at('上级部门'), at('排序号')]).toEqual(['rolling', 'Rolling', 'mill', 2])
+    const named = await sheetOf('/resource/department/export', {
+      columns: ['name', 'code', 'secret'],
+      filter: { code: 'mill' },
+    })
+    expect(named).toEqual([
+      ['Department code', 'Department name'],
+      ['mill', 'Mill'],
+    ])
+    const objects = await sheetOf('/resource/object/export', { filter: { code: 'press' } }, 'zh-CN')
+    expect(objects[0]).toContain('对象编码')
+    expect(objects).toHaveLength(2)
+    expect(named[0]).not.toContain('Order')
+  })
+
+  test('never holds a secret', async () => {
+    await run.admin('/boxSmart/add', { code: 'b1', name: 'Box', secret: 'very-secret-1' })
+    const sheet = await sheetOf('/resource/box/export')
+    expect(sheet[0]).not.toContain('Secret')
+    expect(JSON.stringify(sheet)).not.toMatch(/very-secret|argon2|scrypt/)
+    expect((await sheetOf('/resource/box/template'))[0]).toContain('Secret *')
+  })
+
+  test('comes back in as it went out', async () => {
+    const sheet = await sheetOf('/resource/department/export', { filter: { code: 'mill' } }, 'zh-TW')
+    const again = sheet.map((row, index) => row.map((cell) => (index === 1 && cell === 'mill' ? 'mill-2' : cell)))
+    const { data } = await check('department', again as CellValue[][])
+    expect([data.valid, data.rows]).toEqual([1, []])
+  })
+
+  test('works for every resource that has a list', async () => {
+    for (const { name, routes } of resources) {
+      if (!routes.some(({ operation }) => operation === 'page')) continue
+      expect((await sheetOf(`/resource/${name}/export`))[0]?.length, name).toBeGreaterThan(0)
+    }
+  })
+})
+
+test('100 000 rows are checked, one more is refused', async () => {
+  const rows = function* (count: number): Generator<CellValue[]> {
+    yield ['code', 'name', 'remark']
+    for (let at = 0; at < count; at++) yield [`area-${at}`, `Area ${at}`, at === 99_999 ? '=bad' : 'text']
+  }
+  const answer = await check('department', rows(100_000))
+  expect([answer.code, answer.data.total, answer.data.valid]).toEqual(['200', 100_000, 99_999])
+  expect(problemsOf(answer)).toEqual([[100_001, 'remark formula']])
+  expect(await check('department', rows(100_001))).toMatchObject({ data: { error: 'tooManyRows' } })
+}, 120_000)
+
+test('a long load runs on and tells how far it is', async () => {
+  const rows: CellValue[][] = Array.from({ length: 3000 }, (_, at) => [`bulk-${at}`, `Bulk ${at}`])
+  const { data } = await check('department', [['code', 'name'], ...rows])
+  const { data: first } = await load('department', data.token)
+  expect(['running', 'done']).toContain(first.state)
+  await eventually(async () => {
+    const { data: now } = await run.admin<ImportProgress>('/resource/department/import/state', { token: data.token })
+    return now.state === 'done' && now
+  }, 60_000)
+  const exported = await sheetOf('/resource/department/export', { filter: { name: 'Bulk' }, columns: ['code'] })
+  expect(exported).toHaveLength(3001)
+}, 120_000)
+
+test('nothing failed behind the answers', () => {
+  expect(run.reported).toEqual([])
+})

@@ -1,0 +1,44 @@
+// A workbook that somebody uploaded, read in a thread of its own: what is wrong with it ends the thread, not the product.
+import { Worker } from 'node:worker_threads'
+import { DomainError } from '../domain-error.ts'
+
+/** A value of a cell; times come as epoch milliseconds of their wall clock in UTC. */
+export type ReadCell = string | number | boolean | { readonly wallClock: number } | null
+
+export type SheetAnswer = { readonly rows: ReadCell[][] } | { readonly refusal: 'broken' | 'rows' }
+
+export interface SheetOrder {
+  readonly path: string
+  readonly mostRows: number
+  /** Bytes of the unpacked archive. */
+  readonly mostBytes: number
+}
+
+const patienceMs = 60_000
+const unpackedBytes = 400 * 1024 * 1024
+
+/** Rows of the first sheet. Errors `sheetBroken`, `tooManyRows`. */
+export async function readWorkbook(path: string, mostRows: number): Promise<ReadCell[][]> {
+  const order: SheetOrder = { path, mostRows, mostBytes: unpackedBytes }
+  const answer = await ask(order)
+  if ('rows' in answer) return answer.rows
+  if (answer.refusal === 'rows') throw new DomainError('tooManyRows', { limit: mostRows })
+  throw new DomainError('sheetBroken')
+}
+
+function ask(order: SheetOrder): Promise<SheetAnswer> {
+  const thread = new Worker(new URL('./read-workbook-thread.ts', import.meta.url), {
+    workerData: order,
+    resourceLimits: { maxOldGenerationSizeMb: 1024 },
+  })
+  return new Promise<SheetAnswer>((resolve) => {
+    const timer = setTimeout(() => void thread.terminate(), patienceMs)
+    thread.once('message', (answer: SheetAnswer) => resolve(answer))
+    // Out of memory, out of patience, or a fault of the reader: to the person it is a file that cannot be read.
+    thread.once('error', () => resolve({ refusal: 'broken' }))
+    thread.once('exit', () => {
+      clearTimeout(timer)
+      resolve({ refusal: 'broken' })
+    })
+  })
+}

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { deflateRawSync } from 'node:zlib'
+import { afterAll, describe, expect, test } from 'vitest'
+import { kindOfFile } from '../files/file-kind.ts'
+import { readWorkbook } from './read-workbook.ts'
+import { type CellValue, columnName, writeWorkbook } from './write-workbook.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'gemba-workbook-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function written(rows: Iterable<readonly CellValue[]>): Promise<string> {
+  const path = join(folder, `${Math.random()}.xlsx`)
+  writeFileSync(path, await buffer(writeWorkbook('Sheet/1?', rows)))
+  return path
+}
+
+describe('a workbook', () => {
+  test('comes back as it was written, whatever the text', async () => {
+    const rows: CellValue[][] = [
+      ['编码', 'Name & "title" <b>', '数'],
+      ['a', '=1+1', 12.5],
+      ['b', '+49 30 1234', -3],
+      ['c', '-1', null],
+      ['d', '@SUM(A1)', true],
+      ['e', 'two\nlines 🙂', 0],
+    ]
+    expect(await readWorkbook(await written(rows), 10)).toEqual(rows)
+  })
+
+  test('loses only what XML cannot hold', async () => {
+    const rows = [['t'], ['a\u0000b\u001fc\ud800d']]
+    expect(await readWorkbook(await written(rows), 10)).toEqual([['t'], ['abc\ufffdd']])
+  })
+
+  test('is what its name says', async () => {
+    expect(await kindOfFile(await written([['a']]), 'a.xlsx')).toMatchObject({ extension: 'xlsx' })
+  })
+
+  test('names columns as Excel does', () => {
+    expect([0, 25, 26, 51, 52, 701, 702].map(columnName)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA'])
+  })
+})
+
+describe('a workbook that cannot be read', () => {
+  test('with too many rows is refused', async () => {
+    const path = await written([['a'], ['1'], ['2'], ['3']])
+    await expect(readWorkbook(path, 2)).rejects.toMatchObject({ code: 'tooManyRows', params: { limit: 2 } })
+    expect(await readWorkbook(path, 3)).toHaveLength(4)
+  })
+
+  test('because it is cut off, empty, or no archive is refused', async () => {
+    const whole = await buffer(writeWorkbook('a', [['a'], ['1']]))
+    for (const content of [whole.subarray(0, whole.length - 40), Buffer.alloc(0), Buffer.from('code,name\n')]) {
+      const path = join(folder, 'broken.xlsx')
+      writeFileSync(path, content)
+      await expect(readWorkbook(path, 10)).rejects.toMatchObject({ code: 'sheetBroken' })
+    }
+  })
+
+  test('because it unpacks to far more than it says is refused', async () => {
+    const packed = deflateRawSync(Buffer.alloc(600 * 1024 * 1024), { level: 9 })
+    const name = Buffer.from('xl/worksheets/sheet1.xml')
+    const local = Buffer.alloc(30)
+    local.writeUInt32LE(0x04034b50, 0)
+    local.writeUInt16LE(8, 8)
+    local.writeUInt32LE(packed.length, 18)
+    local.writeUInt16LE(name.length, 26)
+    const central = Buffer.alloc(46)
+    central.writeUInt32LE(0x02014b50, 0)
+    central.writeUInt16LE(8, 10)
+    central.writeUInt32LE(packed.length, 20)
+    central.writeUInt32LE(100, 24)
+    central.writeUInt16LE(name.length, 28)
+    const end = Buffer.alloc(22)
+    end.writeUInt32LE(0x06054b50, 0)
+    end.writeUInt16LE(1, 10)
+    end.writeUInt32LE(30 + name.length + packed.length, 16)
+    const path = join(folder, 'bomb.xlsx')
+    writeFileSync(path, Buffer.concat([local, name, packed, central, name, end]))
+    await expect(readWorkbook(path, 10)).rejects.toMatchObject({ code: 'sheetBroken' })
+  })
+})
