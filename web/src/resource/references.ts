@@ -3,7 +3,6 @@
 import type { Page } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { useMemo } from 'react'
-import { pathOf, permissionOf } from './area.ts'
 import { queryClient, useRead } from './query.ts'
 import { useCan } from './session.ts'
 
@@ -18,13 +17,14 @@ const atMost = 1000
 
 /** The rows a field may refer to; empty until they are read. Reads nothing without a resource. */
 export function useReferences(resource: AnyResource | undefined): readonly Named[] {
-  const listPath = resource && pathOf(resource, 'list')
-  const mayRead = useCan(resource ? permissionOf(resource, listPath ? 'list' : 'page') : '')
-  const path = listPath ?? (resource && pathOf(resource, 'page')) ?? ''
+  const list = resource?.routes.find((one) => one.operation === 'list')
+  const route = list ?? resource?.routes.find((one) => one.operation === 'page')
+  const mayRead = useCan(route?.permission ?? '')
   const answer = useRead<Named[] | Page<Named>>([resource?.area ?? '', resource?.name ?? '', 'references'], {
-    path,
-    body: listPath ? {} : { pageNumber: 1, pageSize: atMost },
-    isEnabled: path !== '' && mayRead,
+    path: route?.path ?? '',
+    method: route?.method,
+    body: list ? {} : { pageNumber: 1, pageSize: atMost },
+    isEnabled: route !== undefined && mayRead,
   })
   return useMemo(() => {
     const rows = answer.data

@@ -1,7 +1,7 @@
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { useLanguage } from '../i18n/language.ts'
-import { nameIn, pathOf } from './area.ts'
-import { call } from './client.ts'
+import { nameIn } from './area.ts'
+import { callRoute } from './call-route.ts'
 import type { Values } from './form/check.ts'
 import { EditDialog } from './form/edit-dialog.tsx'
 import type { OpenDialog, ResourceOverrides, Row } from './overrides.ts'
@@ -23,13 +23,12 @@ export function ResourceDialog({ resource, area, dialog, parent, onClose, ...res
   const { mode, row } = dialog
   const { hidden = [], rules = {}, fixed = {} } = rest
   const save = async (values: Values) => {
-    if (row) await call(pathOf(resource, 'update') ?? '', changeOf(resource, row, values))
-    else await call(pathOf(resource, 'create') ?? '', { ...values, ...fixed })
+    if (row) await callRoute(resource, 'update', changeOf(resource, row, values))
+    else await callRoute(resource, 'create', { ...values, ...fixed })
     await refresh(resource.area)
   }
   const reload = async (): Promise<Values> => {
-    const latest = await call<Row>(pathOf(resource, 'read') ?? '', { id: row?.id }, { isRead: true })
-    return latest
+    return callRoute<Row>(resource, 'read', { id: row?.id }, { isRead: true })
   }
   return (
     <EditDialog

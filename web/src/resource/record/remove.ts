@@ -5,7 +5,7 @@ import { recordWords } from '../../i18n/records.ts'
 import { useText } from '../../i18n/text.ts'
 import { ask } from '../../ui/ask.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { pathOf } from '../area.ts'
+import { callRoute } from '../call-route.ts'
 import { call } from '../client.ts'
 import { refresh, tell } from '../query.ts'
 
@@ -35,7 +35,7 @@ export function useRemove(resource: AnyResource) {
   return async (ids: readonly string[]): Promise<boolean> => {
     if (!(await ask({ title: text('removeTitle'), message: text('removeMessage'), isDangerous: true }))) return false
     try {
-      const { transaction } = await call<{ transaction?: string }>(pathOf(resource, 'remove') ?? '', { ids })
+      const { transaction } = await callRoute<{ transaction?: string }>(resource, 'remove', { ids })
       toast('ok', text('removed', { n: ids.length }), {
         durationMs: undoMs,
         ...(transaction ? { action: { label: words('undo'), onRun: () => void restore(transaction) } } : {}),
