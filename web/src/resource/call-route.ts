@@ -1,14 +1,7 @@
 // Calls an operation of a declared resource as its route says: method, and the parts of the path that the row fills in.
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { type CallOptions, call } from './client.ts'
-
-/** A path with its `:name` parts taken from the body; of several ids the first, for the body names them all. */
-export function fillPath(path: string, body: Readonly<Record<string, unknown>>): string {
-  return path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = body[name] ?? (name === 'id' && Array.isArray(body.ids) ? body.ids[0] : undefined)
-    return encodeURIComponent(String(value))
-  })
-}
+import { fillPath } from './fill-path.ts'
 
 /** Answers what the operation answers. Throws a CallError, also for an operation that the resource does not have. */
 export async function callRoute<T>(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillPath } from './call-route.ts'
+import { fillPath } from './fill-path.ts'
 
 test('the row fills the path; of several rows the first one does, and nothing breaks out of its part', () => {
   expect(fillPath('/document/:id', { id: '7' })).toBe('/document/7')
