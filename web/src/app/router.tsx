@@ -12,6 +12,12 @@ function requireCookie({ request }: { request: Request }) {
   return hasSessionCookie() ? null : redirect(toSignIn(pathname + search))
 }
 
+/** Old addresses lead to the page that answers them now, with what they ask for. */
+const toPage =
+  (path: string) =>
+  ({ request }: { request: Request }) =>
+    redirect(path + new URL(request.url).search)
+
 export const router = createBrowserRouter([
   { path: '/', element: <LoginPage /> },
   {
@@ -25,6 +31,8 @@ export const router = createBrowserRouter([
     lazy: async () => ({ Component: (await import('../features/docs/doc-centre-page.tsx')).DocCentrePage }),
     hydrateFallbackElement: <span />,
   },
+  { path: '/messageIndex', loader: toPage('/bcs/pages/messageManage/index') },
+  { path: '/messageDetail', loader: toPage('/bcs/pages/messageManage/detail') },
   { path: '/404', element: <NotFoundPage /> },
   { path: '/error/*', element: <ErrorUrlPage /> },
   {

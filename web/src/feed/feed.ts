@@ -12,20 +12,15 @@ interface FeedState {
   status: FeedStatus
   /** Active alarms of this user; undefined until the server has said it. */
   alarmCount: number | undefined
-  /** Received since the page was opened, newest first. */
-  messages: readonly (FeedMessage & { receipt: number })[]
-  unread: number
 }
 
-const keptMessages = 100
 const ackTimeoutMs = 5_000
-const nothing: FeedState = { status: 'off', alarmCount: undefined, messages: [], unread: 0 }
+const nothing: FeedState = { status: 'off', alarmCount: undefined }
 
 export const useFeed = create<FeedState>(() => nothing)
 export const pointFeed = new PointFeed()
 const listeners = new Set<(message: FeedMessage) => void>()
 let socket: Socket | undefined
-let receipts = 0
 
 /** Opens the feed; called once when the shell stands. Answers how to close it. */
 export function openFeed(): () => void {
@@ -91,10 +86,6 @@ function wireOf(opened: Socket) {
 }
 
 function receive(message: FeedMessage): void {
-  useFeed.setState(({ messages, unread }) => ({
-    messages: [{ ...message, receipt: ++receipts }, ...messages].slice(0, keptMessages),
-    unread: unread + 1,
-  }))
   for (const tell of listeners) tell(message)
 }
 
@@ -103,8 +94,6 @@ export function onMessage(listener: (message: FeedMessage) => void): () => void 
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-
-export const markMessagesRead = (): void => useFeed.setState({ unread: 0 })
 
 /** The live reading of a point; subscribed while the component is on the screen. */
 export function useReading(pointId: string): Reading | undefined {

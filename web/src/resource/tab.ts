@@ -1,5 +1,6 @@
 // What a page knows of the tab it is shown in.
-import { createContext, useContext, useEffect } from 'react'
+import { createContext, useContext, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 
 export interface PageProps {
   /** Parts of the path, `id` of `/lak/pages/equipment/object/:id`. */
@@ -41,4 +42,14 @@ export function useTabTitle(title: string | undefined): void {
   useEffect(() => {
     if (title) setTitle(title)
   }, [title, setTitle])
+}
+
+/** A part of the page's query: what the address asked for last while this tab was shown; '' when it never did. */
+export function useTabQuery(name: string): string {
+  const { path } = useContext(TabContext)
+  const { pathname, search } = useLocation()
+  const asked = pathname === path ? new URLSearchParams(search).get(name) : null
+  const [kept, setKept] = useState(asked ?? '')
+  if (asked !== null && asked !== kept) setKept(asked)
+  return asked ?? kept
 }

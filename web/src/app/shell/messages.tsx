@@ -1,28 +1,55 @@
-import { markMessagesRead, useFeed } from '../../feed/feed.ts'
-import { wordsOf } from '../../feed/message.ts'
+import type { Page } from '@gemba/contract/kit/page.ts'
+import type { UnreadCounts, UserMessage } from '@gemba/contract/message/user-message.ts'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { onMessage } from '../../feed/feed.ts'
 import { silence } from '../../feed/ring.ts'
-import { useLanguage } from '../../i18n/language.ts'
 import { shellWords } from '../../i18n/shell.ts'
 import { useText } from '../../i18n/text.ts'
-import { EmptyState } from '../../ui/blank.tsx'
+import { call } from '../../resource/client.ts'
+import { refresh, tell, useRead } from '../../resource/query.ts'
+import { EmptyState, Skeleton } from '../../ui/blank.tsx'
 import { Drop } from '../../ui/drop.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import './messages.css'
 
-/** The bell: messages received since the page was opened. Opening it pauses the alarm sound. */
+const centre = '/bcs/pages/messageManage/index'
+const detail = '/bcs/pages/messageManage/detail'
+const latest = { pageNumber: 1, pageSize: 10 }
+/** Messages come in bursts: one look at the store for all of them. */
+const settleMs = 500
+
+/** What arrives is counted by the server, so that the bell says the same on every screen of the person. */
+function useRefreshOnMessage(): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = onMessage(() => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void refresh('message')
+      }, settleMs)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [])
+}
+
+/** The bell: how many messages are unread, and the latest of them. Opening it pauses the alarm sound. */
 export function Messages() {
   const text = useText(shellWords)
-  const messages = useFeed((state) => state.messages)
-  const language = useLanguage((state) => state.language)
-  const unread = useFeed((state) => state.unread)
-  const open = () => {
-    markMessagesRead()
-    silence()
-  }
+  const { data } = useRead<UnreadCounts>(['message', 'unread'], {
+    path: '/message/usermessage/getUnReadMes',
+    method: 'GET',
+  })
+  const unread = data?.all ?? 0
+  useRefreshOnMessage()
   return (
     <Drop
       label={`${text('messages')} ${unread}`}
       testId="messages"
-      onOpen={open}
+      onOpen={silence}
       button={
         <>
           <Icon name="bell" size={20} />
@@ -30,22 +57,55 @@ export function Messages() {
         </>
       }
     >
-      {() => (
-        <div className="messages">
-          {messages.length === 0 ? <EmptyState title={text('noMessages')} hint={text('noMessagesHint')} /> : null}
-          <ul>
-            {messages.map((message) => (
-              <li key={message.receipt}>
-                <strong>{wordsOf(message, language).title}</strong>
-                <span>{wordsOf(message, language).content}</span>
-                <small>
-                  {message.from} · {message.creatime}
-                </small>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {(close) => <Latest onClose={close} />}
     </Drop>
+  )
+}
+
+function Latest({ onClose }: { onClose: () => void }) {
+  const text = useText(shellWords)
+  const navigate = useNavigate()
+  const { data } = useRead<Page<UserMessage>>(['message', 'userMessage', latest], {
+    path: '/message/usermessage/page',
+    body: latest,
+  })
+  const go = (path: string) => {
+    onClose()
+    void navigate(path)
+  }
+  const readAll = () =>
+    call('/message/usermessage/batchIsRead')
+      .then(() => refresh('message'))
+      .catch(tell)
+  if (!data) return <Skeleton rows={3} />
+  return (
+    <div className="messages">
+      {data.records.length === 0 ? <EmptyState title={text('noMessages')} hint={text('noMessagesHint')} /> : null}
+      <ul>
+        {data.records.map(({ id, title, content, from, creatime, isRead }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={isRead ? 'message message-read' : 'message'}
+              onClick={() => go(`${detail}?id=${id}`)}
+            >
+              <strong>{title}</strong>
+              <span>{content}</span>
+              <small>
+                {from} · {creatime}
+              </small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <footer>
+        <button type="button" className="plain-button" onClick={() => void readAll()} data-testid="messages-read-all">
+          {text('markAllRead')}
+        </button>
+        <button type="button" className="plain-button" onClick={() => go(centre)} data-testid="messages-centre">
+          {text('messageCentre')}
+        </button>
+      </footer>
+    </div>
   )
 }

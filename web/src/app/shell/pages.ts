@@ -6,6 +6,8 @@ import type { PageProps } from '../../resource/tab.ts'
 export interface PageEntry {
   load: () => Promise<ComponentType<PageProps>>
   grant?: string
+  /** Everybody who is signed in may open it; it names its tab itself. */
+  isForAll?: true
 }
 
 export const pages: Readonly<Record<string, PageEntry>> = {
@@ -68,6 +70,17 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   },
   '/bcs/pages/document/class': {
     load: async () => (await import('../../features/docs/document-list-page.tsx')).DocumentClassPage,
+  },
+  '/bcs/pages/messageManage/index': {
+    load: async () => (await import('../../features/message/message-centre-page.tsx')).MessageCentrePage,
+    isForAll: true,
+  },
+  '/bcs/pages/messageManage/detail': {
+    load: async () => (await import('../../features/message/message-detail-page.tsx')).MessageDetailPage,
+    isForAll: true,
+  },
+  '/bcs/pages/message/trigger': {
+    load: async () => (await import('../../features/message/trigger-page.tsx')).TriggerPage,
   },
   '/bcs/pages/system/backup': {
     load: async () => (await import('../../features/admin/backup-page.tsx')).BackupPage,

@@ -28,6 +28,7 @@ export function grantedPage(pathname: string, routes: readonly PageRoute[]): Fou
   const granted = new Set(routes.map((route) => route.path))
   const found = findPage([...granted, ...Object.keys(pages)], pathname)
   if (!found) return undefined
+  if (pages[found.url]?.isForAll) return found
   return granted.has(pages[found.url]?.grant ?? found.url) ? found : 'forbidden'
 }
 

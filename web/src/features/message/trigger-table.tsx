@@ -1,0 +1,121 @@
+// The messages that the product knows, with what the company has made of each.
+import { wordIn } from '@gemba/contract/kit/page.ts'
+import { channels } from '@gemba/contract/message/catalogue.ts'
+import type { MessageTrigger } from '@gemba/contract/message/trigger.ts'
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLanguage } from '../../i18n/language.ts'
+import { listWords } from '../../i18n/lists.ts'
+import { messageTexts } from '../../i18n/messages.ts'
+import { useText } from '../../i18n/text.ts'
+import { failureOf } from '../../resource/call-error.ts'
+import { call } from '../../resource/client.ts'
+import type { Column, RowAction } from '../../resource/list/column.ts'
+import { DataTable } from '../../resource/list/data-table.tsx'
+import { useDensity } from '../../resource/list/list-view.ts'
+import { refresh, tell, useRead } from '../../resource/query.ts'
+import { useCan } from '../../resource/session.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/blank.tsx'
+import { StateWord } from '../../ui/state-word.tsx'
+import { TriggerDialog } from './trigger-dialog.tsx'
+import '../../resource/list/list-page.css'
+
+interface App {
+  id: string
+  name: string
+}
+type TriggerRow = MessageTrigger & { app: string }
+
+function useTriggers() {
+  const language = useLanguage((state) => state.language)
+  const apps = useRead<App[]>(['message', 'app', language], {
+    path: '/message/msgtriggerconfig/list/app',
+    method: 'GET',
+  })
+  const answers = useQueries({
+    queries: (apps.data ?? []).map(({ id }) => ({
+      queryKey: ['message', 'trigger', id, language],
+      queryFn: () =>
+        call<MessageTrigger[]>(`/message/msgtriggerconfig/list/${id}`, {}, { method: 'GET', isRead: true }),
+    })),
+  })
+  const rows = (apps.data ?? []).flatMap(({ name }, place): TriggerRow[] =>
+    (answers[place]?.data ?? []).map((trigger) => ({ ...trigger, app: name })),
+  )
+  const isReady = apps.data !== undefined && answers.every(({ data }) => data !== undefined)
+  const error = apps.error ?? answers.find((one) => one.error)?.error
+  return { rows, isReady, error }
+}
+
+function useColumns(): Column<TriggerRow>[] {
+  const text = useText(messageTexts)
+  const language = useLanguage((state) => state.language)
+  const targets = ({ deptIds, roleIds, userIds }: TriggerRow): string =>
+    deptIds.length + roleIds.length + userIds.length === 0
+      ? text('everybody')
+      : text('targetCount', { departments: deptIds.length, roles: roleIds.length, users: userIds.length })
+  const state = ({ status }: TriggerRow) => (
+    <StateWord presence={status === 1 ? 'on' : 'disabled'}>{text(status === 1 ? 'on' : 'off')}</StateWord>
+  )
+  const ways = (row: TriggerRow): string => row.channels.map((one) => wordIn(language, channels[one])).join(' · ')
+  return [
+    { name: 'app', title: text('app'), width: 150, cell: (row) => row.app },
+    { name: 'name', title: text('name'), width: 220, cell: (row) => row.name },
+    { name: 'status', title: text('status'), width: 110, cell: state },
+    { name: 'channels', title: text('channels'), width: 200, cell: (row) => ways(row) || '—' },
+    { name: 'targets', title: text('targets'), width: 300, cell: targets },
+  ]
+}
+
+export function TriggerTable() {
+  const text = useText(messageTexts)
+  const list = useText(listWords)
+  const { density } = useDensity()
+  const canEdit = useCan('message:edit')
+  const [edited, setEdited] = useState<MessageTrigger>()
+  const { rows, isReady, error } = useTriggers()
+  const columns = useColumns()
+  const toggle = async ({ id, status }: TriggerRow) => {
+    try {
+      await call('/message/msgtriggerconfig/updateStatus', { id, status: status === 1 ? 0 : 1 })
+      await refresh('message')
+    } catch (failure) {
+      tell(failure)
+    }
+  }
+  const edit: RowAction<TriggerRow> = { name: 'edit', label: text('edit'), onRun: setEdited }
+  const toggles: RowAction<TriggerRow>[] = [
+    { name: 'enable', label: text('enable'), onRun: (row) => void toggle(row), isShown: (row) => row.status === 0 },
+    { name: 'disable', label: text('disable'), onRun: (row) => void toggle(row), isShown: (row) => row.status === 1 },
+  ]
+  return (
+    <div className="list-page">
+      <section className="list-main" aria-label={text('triggers')}>
+        <header className="list-head">
+          <h1>{text('settings')}</h1>
+          <span className="list-count">{isReady ? list('total', { n: rows.length }) : null}</span>
+        </header>
+        <div className="list-table">
+          <DataTable
+            name="message.trigger"
+            label={text('triggers')}
+            density={density}
+            columns={columns}
+            rows={rows}
+            actions={canEdit ? [edit, ...toggles] : []}
+            blank={
+              error ? (
+                <ErrorState failure={failureOf(error)} onRetry={() => void refresh('message')} />
+              ) : isReady ? (
+                <EmptyState title={list('empty')} />
+              ) : (
+                <Skeleton rows={6} />
+              )
+            }
+          />
+        </div>
+      </section>
+      {edited ? <TriggerDialog trigger={edited} onClose={() => setEdited(undefined)} /> : null}
+    </div>
+  )
+}
