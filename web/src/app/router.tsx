@@ -12,6 +12,25 @@ function requireCookie({ request }: { request: Request }) {
   return hasSessionCookie() ? null : redirect(toSignIn(pathname + search))
 }
 
+/** Pages in front of the sign-in, for anybody. */
+const entrancePages = [
+  ...['/forgetPwd', '/resetPwd'].map((path) => ({
+    path,
+    lazy: async () => ({ Component: (await import('./reset/reset-page.tsx')).ResetPage }),
+    hydrateFallbackElement: <span />,
+  })),
+  {
+    path: '/emailRegister',
+    lazy: async () => ({ Component: (await import('./register/register-page.tsx')).RegisterByEmail }),
+    hydrateFallbackElement: <span />,
+  },
+  {
+    path: '/register',
+    lazy: async () => ({ Component: (await import('./register/register-page.tsx')).RegisterByPhone }),
+    hydrateFallbackElement: <span />,
+  },
+]
+
 /** Old addresses lead to the page that answers them now, with what they ask for. */
 const toPage =
   (path: string) =>
@@ -31,6 +50,7 @@ export const router = createBrowserRouter([
     lazy: async () => ({ Component: (await import('../features/docs/doc-centre-page.tsx')).DocCentrePage }),
     hydrateFallbackElement: <span />,
   },
+  ...entrancePages,
   { path: '/messageIndex', loader: toPage('/bcs/pages/messageManage/index') },
   { path: '/messageDetail', loader: toPage('/bcs/pages/messageManage/detail') },
   { path: '/404', element: <NotFoundPage /> },

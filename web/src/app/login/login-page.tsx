@@ -8,19 +8,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { Brand } from '../brand.tsx'
 import { LanguageChoice, ThemeChoice } from '../choices.tsx'
 import { keepTabsOf } from '../shell/tabs.ts'
+import { EntranceLinks } from './entrance-links.tsx'
 import { LoginField } from './login-field.tsx'
+import { remember, remembered } from './remembered.ts'
 import './login-page.css'
-
-const rememberedKey = 'gemba.sign-in'
-type Remembered = Pick<Credentials, 'company_code' | 'user_name'>
-
-function remembered(): Remembered {
-  try {
-    return JSON.parse(localStorage.getItem(rememberedKey) ?? '') as Remembered
-  } catch {
-    return { company_code: '', user_name: '' }
-  }
-}
 
 /** Where to go after signing in: back inside, never to another site. */
 export function targetOf(from: string | null): string {
@@ -39,8 +30,7 @@ function useSignIn() {
     try {
       const { id } = await signIn(credentials)
       keepTabsOf(id)
-      const { company_code, user_name } = credentials
-      localStorage.setItem(rememberedKey, JSON.stringify({ company_code, user_name }))
+      remember(credentials)
       await navigate(targetOf(query.get('from')))
     } catch (error) {
       setFailure(failureOf(error).message)
@@ -103,6 +93,7 @@ export function LoginPage() {
             {failure ? <Icon name="error" /> : null} {failure}
           </p>
         </form>
+        <EntranceLinks company={values.company_code} />
       </main>
       <footer className="login-foot">
         <LanguageChoice />

@@ -1,0 +1,314 @@
+// In front of the sign-in: captchas, a forgotten password, registration. Letters go to a real SMTP server, text messages
+// to a real gateway.
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser, Page } from 'playwright-core'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import {
+  type Client,
+  connectClient,
+  demoPassword,
+  openBrowser,
+  type VisitOptions,
+  type Visitor,
+  visit,
+} from './visitor.ts'
+
+const origin = inject('origin')
+const patience = { timeout: 10_000 }
+const forgetful = { name: 'forgetful', email: 'forgetful@plant.example', phone: '13900000001' }
+const newPassword = 'Changed@2026'
+
+let browser: Browser
+let client: Client
+let visitor: Visitor
+let smtp: SMTPServer
+let gateway: Server
+/** Texts that arrived, in order. */
+const letters: string[] = []
+const messages: string[] = []
+
+beforeAll(async () => {
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _, done) => {
+      stream.toArray().then((chunks) => {
+        letters.push(Buffer.concat(chunks as Buffer[]).toString())
+        done()
+      }, done)
+    },
+  })
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', () => resolve()))
+  gateway = createServer((request, response) => {
+    request.toArray().then((chunks) => {
+      messages.push(decodeURIComponent(Buffer.concat(chunks as Buffer[]).toString()))
+      response.end('ok')
+    })
+  })
+  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
+  browser = await openBrowser()
+  client = await connectClient(origin, { company: 'demo', user: 'admin' })
+  await client.call('/userInfo/addUserInfo', { ...forgetful, nickname: 'Forgetful', password: demoPassword })
+})
+afterEach(async () => {
+  expect(visitor.failures).toEqual([])
+  await visitor.context.close()
+})
+afterAll(async () => {
+  await client.call('/companyDetail/commit', { k_detail: 'openRegistration', v_varchar: 'closed' })
+  await client.call('/message/sender/save', { smtpHost: null, smsUrl: null })
+  smtp.close()
+  gateway.close()
+  await browser.close()
+})
+
+const portOf = (server: { address(): unknown }): number => (server.address() as AddressInfo).port
+const setUpLetters = () =>
+  client.call('/message/sender/save', {
+    smtpHost: '127.0.0.1',
+    smtpPort: portOf(smtp.server),
+    smtpFrom: 'g@plant.example',
+  })
+const openRegistration = () => client.call('/companyDetail/commit', { k_detail: 'openRegistration', v_varchar: 'open' })
+
+/** Six digits of the newest of `count` texts; letters may be in base64. */
+async function codeOf(texts: readonly string[], count: number): Promise<string> {
+  await expect.poll(() => texts.length, patience).toBe(count)
+  const newest = texts.at(-1) ?? ''
+  const body = newest.split('\r\n\r\n').at(1) ?? newest
+  const read = (text: string) => /(?<!\d)(\d{6})(?!\d)/.exec(text)?.[1]
+  const code = read(body) ?? read(Buffer.from(body, 'base64').toString())
+  if (!code) throw new Error(`no code in ${newest}`)
+  return code
+}
+
+/** Where the piece belongs: the place at which the picture is the piece, darkened. */
+async function findHole(page: Page): Promise<number> {
+  await page.getByTestId('captcha-piece').waitFor()
+  return page.evaluate(`(async () => {
+    const pixelsOf = async (testId) => {
+      const image = document.querySelector('[data-testid=' + testId + ']')
+      await image.decode()
+      const canvas = document.createElement('canvas')
+      canvas.width = image.naturalWidth
+      canvas.height = image.naturalHeight
+      const context = canvas.getContext('2d')
+      context.drawImage(image, 0, 0)
+      return context.getImageData(0, 0, canvas.width, canvas.height)
+    }
+    const picture = await pixelsOf('captcha-picture')
+    const piece = await pixelsOf('captcha-piece')
+    const top = Math.round(parseFloat(document.querySelector('[data-testid=captcha-piece]').style.top) * picture.height / 100)
+    let best = { x: 0, error: Infinity }
+    for (let x = 0; x <= picture.width - piece.width; x++) {
+      let error = 0, count = 0
+      for (let v = 18; v < 48; v += 2) for (let u = 8; u < 38; u += 2) {
+        const at = (v * piece.width + u) * 4
+        if (piece.data[at + 3] < 255) continue
+        const below = ((top + v) * picture.width + x + u) * 4
+        for (let c = 0; c < 3; c++) error += Math.abs(piece.data[at + c] * 0.55 - picture.data[below + c])
+        count++
+      }
+      if (count > 0 && error / count < best.error) best = { x: x + 4, error: error / count }
+    }
+    return best.x
+  })()`) as Promise<number>
+}
+
+async function slideByKeys(page: Page): Promise<void> {
+  const hole = await findHole(page)
+  const slider = page.getByTestId('captcha-slider')
+  await slider.focus()
+  for (let x = 0; x < hole; x++) await page.keyboard.press('ArrowRight', { delay: x % 7 })
+  expect(Number(await slider.inputValue())).toBe(hole)
+  await page.keyboard.press('Enter')
+}
+
+async function slideByPointer(page: Page): Promise<void> {
+  const hole = await findHole(page)
+  const slider = page.getByTestId('captcha-slider')
+  await slider.scrollIntoViewIfNeeded()
+  const box = await slider.boundingBox()
+  if (!box) throw new Error('the slider is not shown')
+  // The thumb is 44 px wide and its middle follows the pointer.
+  const goal = box.x + 23 + (hole / 262) * (box.width - 46)
+  const from = box.x + 23
+  await page.mouse.move(from, box.y + 18)
+  await page.mouse.down()
+  for (let step = 1; step <= 30; step++) {
+    await page.mouse.move(from + (goal - from) * Math.sin((step / 30) * (Math.PI / 2)), box.y + 18)
+    await page.waitForTimeout(15)
+  }
+  await page.mouse.up()
+}
+
+const enableUser = (id: string): Promise<Response> =>
+  fetch(`${origin}/api/userInfo/updateUserInfoStatus?userInfoId=${id}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${client.token}` },
+  })
+
+async function open(path: string, options: VisitOptions = {}): Promise<Page> {
+  visitor = await visit(browser, origin, options)
+  await visitor.page.goto(path)
+  return visitor.page
+}
+
+async function signInWith(page: Page, [company, user, password]: [string, string, string]): Promise<void> {
+  await page.getByTestId('login-company').fill(company)
+  await page.getByTestId('login-user').fill(user)
+  await page.getByTestId('login-password').fill(password)
+  await page.getByTestId('login-submit').click()
+}
+
+describe('until the company has set anything up', () => {
+  test('the sign-in page offers neither; the pages say why', async () => {
+    const page = await open('/')
+    await page.waitForLoadState('networkidle')
+    expect(await page.getByTestId('to-forgotten').count()).toBe(0)
+    expect(await page.getByTestId('to-register').count()).toBe(0)
+    for (const path of ['/register', '/emailRegister']) {
+      await page.goto(path)
+      expect(await page.getByTestId('outcome').textContent()).toContain('Registration is not open')
+    }
+    for (const path of ['/forgetPwd', '/resetPwd']) {
+      await page.goto(path)
+      expect(await page.getByTestId('outcome').textContent()).toContain('Neither e-mail nor text messages are set up')
+    }
+    await page.getByTestId('to-sign-in').click()
+    await page.getByTestId('login-submit').waitFor()
+  })
+})
+
+describe('a forgotten password', () => {
+  test('S-025 S-171 S-264 is replaced with a code by e-mail, after a puzzle slid by keys', async () => {
+    await setUpLetters()
+    const page = await open('/')
+    await page.getByTestId('login-company').fill('demo')
+    await page.getByTestId('to-forgotten').click()
+    await page.waitForURL((url) => url.pathname === '/forgetPwd')
+    expect(await page.getByTestId('reset-company').inputValue()).toBe('demo')
+    await page.getByTestId('send-code').click()
+    await page.getByText('Enter an e-mail address').waitFor()
+    await page.getByTestId('address').fill(forgetful.email)
+    await page.getByTestId('send-code').click()
+    await page.getByTestId('captcha-slider').focus()
+    for (let press = 0; press < 8; press++) await page.keyboard.press('ArrowRight', { delay: 40 + press })
+    await page.keyboard.press('Enter')
+    await page.getByText('That was not right').waitFor()
+    expect(letters).toHaveLength(0)
+    await expect.poll(() => page.getByTestId('captcha-slider').inputValue(), patience).toBe('0')
+    await slideByKeys(page)
+    await page.getByText('If a user has this address').waitFor()
+    await expect.poll(() => page.evaluate('document.activeElement.dataset.testid'), patience).toBe('code')
+    const code = await codeOf(letters, 1)
+
+    await page.getByTestId('code').fill(code === '000000' ? '000001' : '000000')
+    await page.getByTestId('new-password').fill('12345678')
+    await page.getByTestId('reset-submit').click()
+    expect(await page.locator('input[aria-invalid=true]').getAttribute('data-testid')).toBe('new-password')
+    await page.getByTestId('new-password').fill(newPassword)
+    await page.getByText('Password strength: strong').waitFor()
+    await page.getByTestId('reset-submit').click()
+    await page.getByText('The check code is wrong or has expired').waitFor()
+    await page.getByTestId('code').fill(code)
+    await page.getByTestId('reset-submit').click()
+    await page.getByText('Your password is set').waitFor()
+
+    await page.getByTestId('to-sign-in').click()
+    await signInWith(page, ['demo', forgetful.name, demoPassword])
+    await page.getByTestId('login-error').getByText('password').waitFor()
+    await signInWith(page, ['demo', forgetful.name, newPassword])
+    await page.waitForURL((url) => url.pathname === '/model')
+  })
+
+  test('S-024 or with one by text message, after a puzzle slid by the pointer', async () => {
+    await client.call('/message/sender/save', {
+      smsUrl: `http://127.0.0.1:${portOf(gateway)}/`,
+      smsBody: '{phone} {content}',
+    })
+    const page = await open('/resetPwd?company=demo', { language: 'zh-CN' })
+    await page.getByTestId('way-phone').check()
+    await page.getByTestId('address').fill(forgetful.phone)
+    await page.getByTestId('send-code').click()
+    await slideByPointer(page)
+    await page.getByText('验证码已发送').waitFor()
+    expect(await page.getByTestId('send-code').textContent()).toMatch(/\d+ 秒后重发/)
+    await page.getByTestId('code').fill(await codeOf(messages, 1))
+    await page.getByTestId('new-password').fill(demoPassword)
+    await page.getByTestId('reset-submit').click()
+    await page.getByText('密码已重置').waitFor()
+  })
+})
+
+describe('registration', () => {
+  test('S-022 S-171 into a company by text message; its administrator enables the user', async () => {
+    await openRegistration()
+    const page = await open('/register?company=demo')
+    await page.getByTestId('register-submit').click()
+    expect(await page.locator('input[aria-invalid=true]').count()).toBe(4)
+    await page.getByTestId('address').fill('13900000002')
+    await page.getByTestId('send-code').click()
+    await page.getByTestId('captcha-digits').click()
+    await page.getByTestId('captcha-code').fill('12a34')
+    expect(await page.getByTestId('captcha-code').inputValue()).toBe('1234')
+    await page.keyboard.press('Enter')
+    await page.getByText('That was not right').waitFor()
+    await page.getByTestId('captcha-points').click()
+    for (const x of [10, 20, 30]) await page.getByTestId('captcha-shapes').click({ position: { x, y: 5 } })
+    await page.getByText('That was not right').waitFor()
+    await page.getByTestId('captcha-blockPuzzle').click()
+    await slideByPointer(page)
+    await page.getByText('The code is on its way').waitFor()
+    await page.getByTestId('code').fill(await codeOf(messages, 2))
+    await page.getByTestId('register-user').fill('newcomer')
+    await page.getByTestId('new-password').fill(demoPassword)
+    await page.getByTestId('register-submit').click()
+    await page.getByText('as soon as an administrator has enabled').waitFor()
+
+    await page.getByTestId('to-sign-in').click()
+    await signInWith(page, ['demo', 'newcomer', demoPassword])
+    await page.getByTestId('login-error').getByText('password').waitFor()
+    const user = await client.find<{ id: string }>('/userInfo/selectUserInfoListByPage', { name: 'newcomer' })
+    await enableUser(String(user?.id))
+    await page.getByTestId('login-submit').click()
+    await page.waitForURL((url) => url.pathname === '/model')
+  })
+
+  test('a user name that is taken is told at its field', async () => {
+    const page = await open('/emailRegister?company=demo')
+    await page.getByTestId('address').fill('second@plant.example')
+    await page.getByTestId('send-code').click()
+    await slideByPointer(page)
+    await page.getByTestId('code').fill(await codeOf(letters, 2))
+    await page.getByTestId('register-user').fill('newcomer')
+    await page.getByTestId('new-password').fill(demoPassword)
+    await page.getByTestId('register-submit').click()
+    await page.getByText('This user name is taken').waitFor()
+    expect(await page.locator('input[aria-invalid=true]').getAttribute('data-testid')).toBe('register-user')
+  })
+
+  test('S-023 of a new company by e-mail; its founder signs in with the code that is shown', async () => {
+    const page = await open('/')
+    await page.getByTestId('to-register').click()
+    await page.waitForURL((url) => url.pathname === '/emailRegister')
+    await page.getByTestId('way-found').check()
+    await page.getByTestId('register-company-name').fill('Own works')
+    await page.getByTestId('address').fill('founder@plant.example')
+    await page.getByTestId('send-code').click()
+    await slideByKeys(page)
+    await page.getByTestId('code').fill(await codeOf(letters, 3))
+    await page.getByTestId('register-user').fill('founder')
+    await page.getByTestId('new-password').fill(demoPassword)
+    await page.getByTestId('register-submit').click()
+    const told = await page.getByTestId('outcome').textContent()
+    const company = /\bc[0-9a-f]{10}\b/.exec(told ?? '')?.[0]
+    await page.getByTestId('to-sign-in').click()
+    expect(await page.getByTestId('login-company').inputValue()).toBe(company)
+    await page.getByTestId('login-password').fill(demoPassword)
+    await page.getByTestId('login-submit').click()
+    await page.waitForURL((url) => url.pathname === '/model')
+  })
+})

@@ -1,0 +1,103 @@
+// A check code that is sent to an address once a captcha is solved.
+import { useEffect, useRef, useState } from 'react'
+import { entranceWords } from '../../i18n/entrance.ts'
+import { useText } from '../../i18n/text.ts'
+import { CallError, failureOf } from '../../resource/call-error.ts'
+import { call } from '../../resource/client.ts'
+import { CaptchaBox, type Proof } from './captcha-box.tsx'
+import { type Channel, isAddress } from './entrance.ts'
+import { LoginField } from './login-field.tsx'
+
+/** The server sends one code a minute. */
+const spacingSec = 60
+const paths: Record<Channel, string> = {
+  email: '/openRegister/sendEmailCode',
+  phone: '/openRegister/sendPhoneCode',
+}
+
+interface CodeFieldProps {
+  channel: Channel
+  address: string
+  companyCode: string
+  purpose: 'register' | 'password'
+  value: string
+  onChange: (code: string) => void
+  problem: string
+  /** Asked to send without a proper address. */
+  onNoAddress: () => void
+}
+
+function useCountdown(): [number, (seconds: number) => void] {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    if (seconds <= 0) return
+    const timer = setTimeout(() => setSeconds(seconds - 1), 1_000)
+    return () => clearTimeout(timer)
+  }, [seconds])
+  return [seconds, setSeconds]
+}
+
+function useSending({ channel, address, companyCode, purpose, onChange }: CodeFieldProps) {
+  const [isAsked, setAsked] = useState(false)
+  const [isSent, setSent] = useState(false)
+  const [failure, setFailure] = useState('')
+  const [waitSec, setWaitSec] = useCountdown()
+  const send = async (proof: Proof) => {
+    const company = companyCode.trim() === '' ? {} : { company_code: companyCode.trim() }
+    try {
+      await call(paths[channel], { [channel]: address.trim(), purpose, ...company, ...proof })
+      // A code typed before is worth nothing any more.
+      onChange('')
+      setSent(true)
+      setWaitSec(spacingSec)
+    } catch (error) {
+      // Another picture helps only against a wrong answer.
+      if (error instanceof CallError && error.error === 'captchaWrong') throw error
+      setFailure(failureOf(error).message)
+      if (error instanceof CallError && error.error === 'throttled') setWaitSec(Number(error.params.seconds) || 0)
+    }
+    setAsked(false)
+  }
+  const ask = () => {
+    setFailure('')
+    setSent(false)
+    setAsked(true)
+  }
+  return { isAsked, isSent, failure, waitSec, send, ask }
+}
+
+export function CodeField(props: CodeFieldProps) {
+  const { channel, address, purpose, value, onChange, problem, onNoAddress } = props
+  const text = useText(entranceWords)
+  const row = useRef<HTMLDivElement>(null)
+  const { isAsked, isSent, failure, waitSec, send, ask } = useSending(props)
+  useEffect(() => {
+    if (isSent) row.current?.querySelector('input')?.focus()
+  }, [isSent])
+  const hint = isSent ? text(purpose === 'password' ? 'codeSentIfKnown' : 'codeSent') : ''
+  return (
+    <>
+      {isAsked ? <CaptchaBox onProof={send} /> : null}
+      <div className="login-code" ref={row}>
+        <LoginField
+          label={text('code')}
+          value={value}
+          onChange={onChange}
+          problem={problem || failure}
+          hint={hint}
+          autoComplete="one-time-code"
+          testId="code"
+        />
+        <button
+          type="button"
+          className="plain-button"
+          disabled={waitSec > 0 || isAsked}
+          onClick={() => (isAddress(channel, address) ? ask() : onNoAddress())}
+          data-testid="send-code"
+        >
+          {waitSec > 0 ? text('sendAgain', { seconds: waitSec }) : text('sendCode')}
+        </button>
+      </div>
+    </>
+  )
+}

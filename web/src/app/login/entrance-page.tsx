@@ -1,0 +1,84 @@
+// The frame of the pages in front of the sign-in, and how they end.
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { entranceWords } from '../../i18n/entrance.ts'
+import { useText } from '../../i18n/text.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Brand } from '../brand.tsx'
+import { LanguageChoice, ThemeChoice } from '../choices.tsx'
+import './login-page.css'
+
+interface EntrancePageProps {
+  title: string
+  /** Ways besides the one back to the sign-in page. */
+  links?: ReactNode
+  children: ReactNode
+}
+
+export function EntrancePage({ title, links, children }: EntrancePageProps) {
+  const text = useText(entranceWords)
+  return (
+    <div className="login">
+      <main className="login-card">
+        <Brand />
+        <h1 className="login-title">{title}</h1>
+        {children}
+        <nav className="login-links">
+          <Link to="/" data-testid="to-sign-in">
+            {text('toSignIn')}
+          </Link>
+          {links}
+        </nav>
+      </main>
+      <footer className="login-foot">
+        <LanguageChoice />
+        <ThemeChoice />
+      </footer>
+    </div>
+  )
+}
+
+interface OutcomeProps {
+  title: string
+  hint: string
+  isGood?: boolean
+}
+
+/** Stands where the form stood. */
+export function Outcome({ title, hint, isGood = false }: OutcomeProps) {
+  return (
+    <div className="login-outcome" role="status" data-testid="outcome">
+      <Icon name={isGood ? 'check' : 'error'} size={32} />
+      <strong>{title}</strong>
+      <span>{hint}</span>
+    </div>
+  )
+}
+
+interface WaysProps<T extends string> {
+  label: string
+  ways: readonly { way: T; name: string }[]
+  chosen: T
+  onChoose: (way: T) => void
+}
+
+/** One of a few ways, as radio buttons. */
+export function Ways<T extends string>({ label, ways, chosen, onChoose }: WaysProps<T>) {
+  return (
+    <fieldset className="login-ways">
+      <legend>{label}</legend>
+      {ways.map(({ way, name }) => (
+        <label key={way}>
+          <input
+            type="radio"
+            name={label}
+            checked={way === chosen}
+            onChange={() => onChoose(way)}
+            data-testid={`way-${way}`}
+          />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,27 @@
+import { isAcceptablePassword, isStrongPassword } from '@gemba/contract/identity/password.ts'
+import { entranceWords } from '../../i18n/entrance.ts'
+import { useText } from '../../i18n/text.ts'
+import { LoginField } from './login-field.tsx'
+
+interface NewPasswordFieldProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  problem: string
+}
+
+/** Tells the rule (S-264) until it is kept, then the strength (S-265). */
+export function NewPasswordField({ value, ...rest }: NewPasswordFieldProps) {
+  const text = useText(entranceWords)
+  const strength = isStrongPassword(value) ? 'passwordStrong' : 'passwordMedium'
+  return (
+    <LoginField
+      {...rest}
+      value={value}
+      isSecret
+      hint={text(isAcceptablePassword(value) ? strength : 'passwordRule')}
+      autoComplete="new-password"
+      testId="new-password"
+    />
+  )
+}

@@ -1,0 +1,131 @@
+// A new password for who has forgotten the old one, by a check code (S-024, S-025).
+import { isAcceptablePassword } from '@gemba/contract/identity/password.ts'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { entranceWords } from '../../i18n/entrance.ts'
+import { shellWords } from '../../i18n/shell.ts'
+import { useText } from '../../i18n/text.ts'
+import { CallError } from '../../resource/call-error.ts'
+import { call } from '../../resource/client.ts'
+import { CodeField } from '../login/code-field.tsx'
+import { type Channel, isAddress, useEntrance } from '../login/entrance.ts'
+import { useEntranceForm } from '../login/entrance-form.ts'
+import { EntrancePage, Outcome, Ways } from '../login/entrance-page.tsx'
+import { LoginField } from '../login/login-field.tsx'
+import { NewPasswordField } from '../login/new-password-field.tsx'
+import { remembered } from '../login/remembered.ts'
+
+export function ResetPage() {
+  const text = useText(entranceWords)
+  const [isDone, setDone] = useState(false)
+  return (
+    <EntrancePage title={text('resetTitle')}>
+      {isDone ? (
+        <Outcome isGood title={text('passwordSet')} hint={text('passwordSetHint')} />
+      ) : (
+        <Steps onDone={() => setDone(true)} />
+      )}
+    </EntrancePage>
+  )
+}
+
+/** The company first: it decides how a code can be sent. */
+function Steps({ onDone }: { onDone: () => void }) {
+  const text = useText(entranceWords)
+  const shellText = useText(shellWords)
+  const [query] = useSearchParams()
+  const [company, setCompany] = useState(query.get('company') ?? remembered().company_code)
+  const [wanted, setWanted] = useState<Channel>('email')
+  const channels = useEntrance(company)?.channels
+  const channel = channels?.includes(wanted) ? wanted : channels?.[0]
+  return (
+    <>
+      <div className="login-start">
+        <LoginField
+          label={shellText('company')}
+          value={company}
+          onChange={setCompany}
+          problem=""
+          autoComplete="organization"
+          testId="reset-company"
+        />
+        {channels && channels.length > 1 ? (
+          <Ways
+            label={text('resetHow')}
+            ways={channels.map((way) => ({ way, name: text(way === 'email' ? 'byEmail' : 'byPhone') }))}
+            chosen={wanted}
+            onChoose={setWanted}
+          />
+        ) : null}
+      </div>
+      {channels && !channel ? <Outcome title={text('noReset')} hint={text('noResetHint')} /> : null}
+      {channel ? <ResetForm key={channel} channel={channel} company={company} onDone={onDone} /> : null}
+    </>
+  )
+}
+
+interface ResetFormProps {
+  channel: Channel
+  company: string
+  onDone: () => void
+}
+
+function useResetForm({ channel, company, onDone }: ResetFormProps) {
+  const text = useText(entranceWords)
+  const required = useText(shellWords)('required')
+  return useEntranceForm({
+    values: { address: '', code: '', user_name: '', password: '' },
+    check: ({ address, code, password }) => ({
+      ...(isAddress(channel, address) ? {} : { address: text(`${channel}Shape`) }),
+      ...(code.trim() === '' ? { code: required } : {}),
+      ...(isAcceptablePassword(password) ? {} : { password: text('passwordRule') }),
+    }),
+    send: async ({ address, code, user_name, password }) => {
+      const named = Object.entries({ company_code: company.trim(), user_name: user_name.trim() })
+      const given = Object.fromEntries(named.filter(([, value]) => value !== ''))
+      await call('/openRegister/forgetPassword', { ...given, [channel]: address.trim(), code: code.trim(), password })
+      onDone()
+    },
+    refusalOf: (error): Record<string, string> =>
+      error instanceof CallError && error.error === 'codeWrong' ? { code: error.message } : {},
+  })
+}
+
+function ResetForm(props: ResetFormProps) {
+  const { channel, company } = props
+  const text = useText(entranceWords)
+  const shellText = useText(shellWords)
+  const { values, field, failure, isBusy, onSubmit, setProblem } = useResetForm(props)
+  return (
+    <form onSubmit={onSubmit} noValidate aria-label={text('resetTitle')}>
+      <LoginField
+        label={text(channel)}
+        autoComplete={channel === 'email' ? 'email' : 'tel'}
+        testId="address"
+        {...field('address')}
+      />
+      <CodeField
+        channel={channel}
+        address={values.address}
+        companyCode={company}
+        purpose="password"
+        onNoAddress={() => setProblem('address', text(`${channel}Shape`))}
+        {...field('code')}
+      />
+      <LoginField
+        label={shellText('userName')}
+        hint={text('userIfShared')}
+        autoComplete="username"
+        testId="reset-user"
+        {...field('user_name')}
+      />
+      <NewPasswordField label={text('newPassword')} {...field('password')} />
+      <button type="submit" className="main-button login-submit" disabled={isBusy} data-testid="reset-submit">
+        {text(isBusy ? 'settingPassword' : 'setPassword')}
+      </button>
+      <p className="login-failure" role="alert" data-testid="reset-failure">
+        {failure}
+      </p>
+    </form>
+  )
+}
