@@ -40,7 +40,11 @@ export function readCookie(name: string): string {
 export async function call<T>(path: string, body: object = {}, options: CallOptions = {}): Promise<T> {
   // A write carries a key, so that sending it again after a timeout cannot carry it out twice.
   const key = options.isRead ? '' : makeNonce() + makeNonce()
-  const again = () => callOnce<T>(path, body, { ...options, key })
+  return recover(() => callOnce<T>(path, body, { ...options, key }))
+}
+
+/** Runs a call, and once more after what can be mended: a refused signature, a timeout, a session that was renewed. */
+export async function recover<T>(again: () => Promise<T>): Promise<T> {
   try {
     return await again()
   } catch (error) {
@@ -72,7 +76,8 @@ async function callOnce<T>(path: string, body: object, options: CallOptions & { 
   return unwrap<T>(response)
 }
 
-async function headersFor(url: URL, method: Method, body: string): Promise<Record<string, string>> {
+/** Language, and what signs the call; `body` is its text. */
+export async function headersFor(url: URL, method: Method, body: string): Promise<Record<string, string>> {
   const headers: Record<string, string> = { 'Accept-Language': currentLanguage() }
   if (body !== '') headers['Content-Type'] = 'application/json'
   const token = readCookie('access_token')
@@ -98,7 +103,8 @@ async function reach(url: URL, init: RequestInit, signal: AbortSignal | undefine
   }
 }
 
-async function unwrap<T>(response: Response): Promise<T> {
+/** The data of an answer, or a `CallError`. */
+export async function unwrap<T>(response: Response): Promise<T> {
   const text = textIn(currentLanguage(), callWords)
   if (response.status === 401) throw new CallError('http-401', text('signedOut'))
   let envelope: Envelope<T | Refusal>

@@ -17,6 +17,7 @@ import { useRemove } from './record/remove.ts'
 import { columnsOf, filtersOf } from './resource-columns.tsx'
 import { ResourceDialog } from './resource-dialog.tsx'
 import { useCan, useSession } from './session.ts'
+import { SheetActions } from './sheet-actions.tsx'
 
 export function ResourcePage(props: ResourceOverrides & { resource: AnyResource }) {
   const { resource, area, tree, fixed = {} } = props
@@ -65,6 +66,7 @@ export function ResourcePage(props: ResourceOverrides & { resource: AnyResource 
         actions={(view) => (
           <>
             {props.actions?.(view)}
+            <SheetActions resource={resource} area={area} title={title} filter={view.filter} />
             {canEdit ? <RecycleBinButton resource={resource} title={title} /> : null}
             {canEdit ? <BatchRemove view={view} onRemove={remove} /> : null}
             {addButton}

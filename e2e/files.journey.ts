@@ -1,0 +1,100 @@
+// Files up and down in the browser: uploads with their limits, workbooks out and in.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { type CellValue, writeWorkbook } from '../server/src/platform/spreadsheet/write-workbook.ts'
+import { openBrowser, signIn, type Visitor, visit } from './visitor.ts'
+
+const origin = inject('origin')
+const admin = { company: 'demo', user: 'admin' }
+const patience = { timeout: 10_000 }
+const folder = mkdtempSync(join(tmpdir(), 'gemba-files-'))
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+let browser: Browser
+let visitor: Visitor
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterEach(async () => {
+  expect(visitor.failures.filter((text) => !text.includes('ERR_FAILED'))).toEqual([])
+  await visitor.context.close()
+})
+afterAll(async () => {
+  await browser.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function open(path: string, language: 'en' | 'zh-CN' = 'en'): Promise<Page> {
+  visitor = await visit(browser, origin, { language })
+  await signIn(visitor, admin)
+  await visitor.page.goto(path)
+  return visitor.page
+}
+
+const shown = (page: Page, testId: string) => page.getByTestId(testId).filter({ visible: true }).first()
+
+async function workbook(rows: CellValue[][]): Promise<string> {
+  const path = join(folder, `${rows.length}-${rows[1]?.[0]}.xlsx`)
+  writeFileSync(path, await buffer(writeWorkbook('a', rows)))
+  return path
+}
+
+test('S-294 S-295 S-296 S-297 an upload takes three files of the right kinds, then hides its button', async () => {
+  const page = await open('/bcs/pages/document/article', 'zh-CN')
+  await shown(page, 'document-files').click(patience)
+  const input = page.getByTestId('upload-input')
+  await input.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+  await page.getByText('请上传正确的格式文件').waitFor(patience)
+  await page.route('**/meta/file/upload', (route) => route.abort())
+  await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png })
+  await page.getByText('上传失败').first().waitFor(patience)
+  await page.unroute('**/meta/file/upload')
+  for (let count = 1; count <= 3; count++) {
+    await page.getByTestId('upload-add').waitFor(patience)
+    await input.setInputFiles({ name: `图 ${count}.png`, mimeType: 'image/png', buffer: png })
+    await page
+      .getByTestId('upload-file')
+      .nth(count - 1)
+      .waitFor(patience)
+  }
+  expect(await page.getByTestId('upload-add').count()).toBe(0)
+  expect(await page.getByTestId('files-markdown').textContent()).toMatch(/^!\[图 1\.png\]\(\/api\/file\/[\w-]+\.png\)/)
+  await page.waitForFunction("document.querySelector('[data-testid=upload-file] img').naturalWidth === 1")
+})
+
+test('S-252 a workbook is checked, its problems told, then loaded; the list is saved as a workbook', async () => {
+  const page = await open('/bcs/pages/system/role')
+  const code = `role-${Date.now()}`
+  const wrong = await workbook([
+    ['code', 'name'],
+    [code, '=danger'],
+  ])
+  await shown(page, 'sheet-actions').click(patience)
+  await page.getByTestId('sheet-import').click()
+  await page.getByTestId('import-file').setInputFiles(wrong)
+  await page.getByText('Must not start with =, +, - or @').waitFor(patience)
+  const [annotated] = await Promise.all([page.waitForEvent('download'), page.getByTestId('import-errors').click()])
+  expect(annotated.suggestedFilename()).toBe('Role.xlsx')
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+  const right = await workbook([
+    ['Role code *', 'Role name *'],
+    [code, 'Imported role'],
+    [`${code}-2`, 'Second'],
+  ])
+  await page.getByTestId('import-file').setInputFiles(right)
+  await page.getByText('2 rows, 2 of them right').waitFor(patience)
+  await page.getByTestId('import-load').click()
+  await page.getByText('2 rows imported').waitFor(patience)
+  await page.getByText(code, { exact: true }).filter({ visible: true }).first().waitFor(patience)
+  await shown(page, 'sheet-actions').click()
+  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByTestId('sheet-export').click()])
+  expect(saved.suggestedFilename()).toBe('Role.xlsx')
+})

@@ -1,0 +1,53 @@
+// Files to and from the server: uploads tell how far they are, downloads are saved under the name the server gives.
+import { headersFor, recover, unwrap } from './client.ts'
+
+/** Sends one file as multipart. The signature covers the length of the body, not its bytes. */
+export function uploadFile<T>(path: string, file: File, onProgress: (share: number) => void): Promise<T> {
+  return recover(async () => {
+    const form = new FormData()
+    form.append('file', file)
+    const packed = new Response(form)
+    const contentType = packed.headers.get('content-type') ?? ''
+    const body = await packed.blob()
+    const url = new URL(`/api${path}`, location.origin)
+    const signed = await headersFor(url, 'POST', `UNSIGNED${body.size}`)
+    return unwrap<T>(await send(url, body, { headers: { ...signed, 'Content-Type': contentType }, onProgress }))
+  })
+}
+
+interface SendOptions {
+  headers: Record<string, string>
+  onProgress: (share: number) => void
+}
+
+/** `fetch` does not tell how much of a body has gone. */
+function send(url: URL, body: Blob, { headers, onProgress }: SendOptions): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', url)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => resolve(new Response(request.responseText, { status: request.status }))
+    request.onerror = () => reject(new TypeError('upload'))
+    request.send(body)
+  })
+}
+
+/** Asks for a file and saves it. */
+export async function downloadFile(path: string, body: object): Promise<void> {
+  const response = await recover(async () => {
+    const url = new URL(`/api${path}`, location.origin)
+    const text = JSON.stringify(body)
+    const answer = await fetch(url, { method: 'POST', headers: await headersFor(url, 'POST', text), body: text })
+    // A refusal comes as an envelope.
+    if (answer.headers.get('content-type')?.includes('json')) await unwrap(answer)
+    return answer
+  })
+  const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'file'
+  const address = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = address
+  link.download = decodeURIComponent(name)
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { isAllowed } from './upload-kind.ts'
+
+it('S-293 an upload takes the extensions of the specification, whatever their case, and no other', () => {
+  for (const extension of ['png', 'jpg', 'gif', 'icon', 'pdf', 'xlsx', 'xls', 'csv', 'mp4', 'avi', 'PNG']) {
+    expect(isAllowed(`图 1.${extension}`), extension).toBe(true)
+  }
+  for (const name of ['a.svg', 'a.html', 'a.png.exe', 'png', 'a.', '']) expect(isAllowed(name), name).toBe(false)
+})
