@@ -1,4 +1,5 @@
 // Export and import for every declared resource, with the rights of its own list and create.
+import { type ImportAnswer, sheetPaths } from '@gemba/contract/admin/sheet-paths.ts'
 import {
   checkImport,
   exportRows,
@@ -103,20 +104,54 @@ async function annotate(call: Call, desk: ImportDesk, resource: AnyResource) {
   return workbookReply(resource, call, rows)
 }
 
+/** Check and load in one call, as the specification's own paths want it. Nothing is loaded when a row has a problem. */
+async function importAtOnce(
+  call: Call,
+  found: Permitted<Create>,
+  { desk, folder }: { desk: ImportDesk; folder: FileFolder },
+): Promise<ImportAnswer> {
+  const { token, total, valid, rows } = await check(call, found, desk, folder)
+  if (valid < total) return { total, success: 0, fail: total - valid, state: 'failed', rows }
+  const kept = desk.find(call.actor, token, found.resource)
+  const { state, loaded, row = 0, reason = '' } = await desk.load(kept, { ...call, create: found.operate })
+  const refused = state === 'failed' ? [{ row, problems: [{ field: '', text: reason }] }] : []
+  return { total, success: loaded, fail: refused.length, state, rows: refused }
+}
+
+function pathRoutes(regular: readonly Mounted[], desk: ImportDesk, folder: FileFolder): Mounted[] {
+  return sheetPaths.flatMap(({ resource, act, command }) => {
+    const named = (call: Call): Call => ({ ...call, input: { resource, filter: call.input } })
+    if (act === 'export') {
+      return handleCall(command, file, async (_, call) => writeSheet(regular, named(call))).map((mounted) => ({
+        ...mounted,
+        isOpen: true,
+      }))
+    }
+    if (act === 'template') return handleCall(command, file, async (_, call) => writeTemplate(regular, named(call)))
+    return handleCall(command, file, (_, call) =>
+      importAtOnce(call, permitted<Create>(regular, named(call), 'create'), { desk, folder }),
+    ).map((mounted) => ({ ...mounted, isRead: false, uploadBytes: importBytes }))
+  })
+}
+
+function writeSheet(regular: readonly Mounted[], call: Call) {
+  const { resource, operate } = permitted<List>(regular, call, 'page')
+  return exportSheet(resource, call, operate)
+}
+
+function writeTemplate(regular: readonly Mounted[], call: Call) {
+  const { resource } = permitted<Create>(regular, call, 'create')
+  const titles = columnsOf(resource, 'in').map((column) => titleOf(column, call.actor.language, true))
+  return workbookReply(resource, call, [titles])
+}
+
 /** Routes over all regular resources among `regular`. */
 export function spreadsheetRoutes(regular: readonly Mounted[], folder: FileFolder): Mounted[] {
   const desk = new ImportDesk(folder)
   const create = (call: Call) => permitted<Create>(regular, call, 'create')
   return [
-    ...handleCall(exportRows, file, async (_, call) => {
-      const { resource, operate } = permitted<List>(regular, call, 'page')
-      return exportSheet(resource, call, operate)
-    }),
-    ...handleCall(readTemplate, file, async (_, call) => {
-      const { resource } = create(call)
-      const titles = columnsOf(resource, 'in').map((column) => titleOf(column, call.actor.language, true))
-      return workbookReply(resource, call, [titles])
-    }),
+    ...handleCall(exportRows, file, async (_, call) => writeSheet(regular, call)),
+    ...handleCall(readTemplate, file, async (_, call) => writeTemplate(regular, call)),
     ...handleCall(checkImport, file, (_, call) => check(call, create(call), desk, folder)).map((mounted) => ({
       ...mounted,
       uploadBytes: importBytes,
@@ -131,5 +166,6 @@ export function spreadsheetRoutes(regular: readonly Mounted[], folder: FileFolde
       if (!progress) throw new DomainError('notFound')
       return progress
     }),
+    ...pathRoutes(regular, desk, folder),
   ]
 }

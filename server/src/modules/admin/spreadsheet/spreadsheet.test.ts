@@ -215,6 +215,48 @@ describe('export', () => {
   })
 })
 
+test('the paths of the specification import in one call and export by query', async () => {
+  const send = async (path: string, rows: Iterable<readonly CellValue[]>, who: Who = 'admin') => {
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(await buffer(writeWorkbook('a', rows)))]), 'a.xlsx')
+    const url = `http://127.0.0.1:${run.product.port}/api${path}`
+    const response = await fetch(url, { method: 'POST', headers: headersOf(who, 'en'), body: form })
+    return (await response.json()) as Envelope<unknown>
+  }
+  const models = [
+    ['code', 'name'],
+    ['pump', 'Pump'],
+    ['fan', 'Fan'],
+  ]
+  expect((await send('/infModel/import', models)).data).toEqual({
+    total: 2,
+    success: 2,
+    fail: 0,
+    state: 'done',
+    rows: [],
+  })
+  expect((await send('/infModel/import', models)).data).toMatchObject({
+    total: 2,
+    success: 0,
+    fail: 2,
+    rows: [{ row: 2, problems: [{ field: 'code', problem: 'exists' }] }, { row: 3 }],
+  })
+  expect(await send('/infModel/import', models, 'nobody')).toMatchObject({ code: '401' })
+  const points = [
+    ['modelId', 'code', 'name'],
+    ['pump', 'flow', 'Flow'],
+  ]
+  expect((await send('/infModelPoint/excel/import', points)).data).toMatchObject({ success: 1 })
+  const response = await fetch(`http://127.0.0.1:${run.product.port}/api/infModelPoint/excel/export?keyword=flow`, {
+    headers: headersOf('admin', 'en'),
+  })
+  const saved = join(folder, 'points.xlsx')
+  writeFileSync(saved, Buffer.from(await response.arrayBuffer()))
+  const [titles, row] = await readWorkbook(saved, 10)
+  expect(row?.[titles?.indexOf('Code') ?? -1]).toBe('flow')
+  expect((await sheetOf('/objectPointInfo/downloadObjectPointInfoTemplate'))[0]).toContain('Code *')
+})
+
 test('100 000 rows are checked, one more is refused', async () => {
   const rows = function* (count: number): Generator<CellValue[]> {
     yield ['code', 'name', 'remark']
