@@ -3,6 +3,7 @@ import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import type { ReactNode } from 'react'
 import type { Area } from './area.ts'
 import type { Values } from './form/check.ts'
+import type { ChildForm } from './form/child-form.ts'
 import type { FormMode } from './form/form-field.ts'
 import type { Column, RowAction } from './list/column.ts'
 import type { ListView } from './list/list-page.tsx'
@@ -31,6 +32,8 @@ export interface ResourceOverrides {
   rowActions?: readonly RowAction<Row>[]
   actions?: (view: ListView<Row>) => ReactNode
   onOpen?: (row: Row) => void
+  /** Forms of what belongs to a row; its operations take them under their names. */
+  childForms?: readonly ChildForm[]
   check?: (values: Values) => Record<string, string>
   refetchMs?: number
 }

@@ -1,6 +1,7 @@
+import type { Page } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { useLanguage } from '../i18n/language.ts'
-import { nameIn } from './area.ts'
+import { nameIn, pathOf } from './area.ts'
 import { callRoute } from './call-route.ts'
 import type { Values } from './form/check.ts'
 import { EditDialog } from './form/edit-dialog.tsx'
@@ -14,24 +15,41 @@ interface ResourceDialogProps extends ResourceOverrides {
   dialog: OpenDialog
   parent: Values
   onClose: () => void
+  /** The rows of the list as it is shown, for going from one to the next. */
+  among?: { rows: readonly Row[]; onOpen: (row: Row) => void }
+}
+
+/** Whether no other row has this value. */
+async function isFree(resource: AnyResource, id: unknown, wanted: Values): Promise<boolean> {
+  const [name = '', value] = Object.entries(wanted)[0] ?? []
+  if (!pathOf(resource, 'page')) return true
+  const body = { ...wanted, pageNumber: 1, pageSize: 100 }
+  const page = await callRoute<Page<Row>>(resource, 'page', body, { isRead: true })
+  const plain = (one: unknown) => String(one).trim().toLowerCase()
+  return !page.records.some((row) => row.id !== id && plain(row[name]) === plain(value))
 }
 
 /** Adds, changes or shows one row of a resource. */
-export function ResourceDialog({ resource, area, dialog, parent, onClose, ...rest }: ResourceDialogProps) {
+export function ResourceDialog({ resource, area, dialog, parent, onClose, among, ...rest }: ResourceDialogProps) {
   const language = useLanguage((state) => state.language)
   const authorities = useSession((state) => state.user?.authorities)
   const { mode, row } = dialog
   const { hidden = [], rules = {}, fixed = {} } = rest
   const save = async (values: Values) => {
-    if (row) await callRoute(resource, 'update', changeOf(resource, row, values))
+    const children = Object.fromEntries((rest.childForms ?? []).map(({ name }) => [name, values[name]]))
+    if (row) await callRoute(resource, 'update', { ...changeOf(resource, row, values), ...children })
     else await callRoute(resource, 'create', { ...values, ...fixed })
     await refresh(resource.area)
   }
-  const reload = async (): Promise<Values> => {
-    return callRoute<Row>(resource, 'read', { id: row?.id }, { isRead: true })
+  const reload = (): Promise<Values> => callRoute<Row>(resource, 'read', { id: row?.id }, { isRead: true })
+  const at = among?.rows.findIndex(({ id }) => id === row?.id) ?? -1
+  const beside = (step: number) => {
+    const other = at < 0 ? undefined : among?.rows[at + step]
+    return other && (() => among?.onOpen(other))
   }
   return (
     <EditDialog
+      key={row?.id ?? 'add'}
       area={area}
       title={nameIn(area, resource.name, language)}
       mode={mode}
@@ -47,6 +65,11 @@ export function ResourceDialog({ resource, area, dialog, parent, onClose, ...res
       onSave={save}
       onReload={reload}
       onClose={onClose}
+      isFree={(name, value) => isFree(resource, row?.id, { [name]: value })}
+      canAddNext
+      onPrevious={beside(-1)}
+      onNext={beside(1)}
+      {...(rest.childForms ? { childForms: rest.childForms } : {})}
       {...(rest.check ? { check: rest.check } : {})}
     />
   )

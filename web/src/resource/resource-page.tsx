@@ -1,6 +1,6 @@
 // A screen for a declared resource: its list, its filters, its dialog. A feature hands in only what differs.
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { listWords } from '../i18n/lists.ts'
 import { useText } from '../i18n/text.ts'
@@ -24,6 +24,10 @@ export function ResourcePage(props: ResourceOverrides & { resource: AnyResource 
   const text = useText(listWords)
   const language = useLanguage((state) => state.language)
   const [dialog, setDialog] = useState<OpenDialog>()
+  const shownRows = useRef<readonly Row[]>([])
+  const keepRows = useCallback((rows: readonly Row[]) => {
+    shownRows.current = rows
+  }, [])
   const [node, setNode] = useState<string>()
   const canEdit = useCan(permissionOf(resource, 'update'))
   const title = props.title ?? nameIn(area, resource.name, language)
@@ -38,16 +42,7 @@ export function ResourcePage(props: ResourceOverrides & { resource: AnyResource 
         { name: 'remove', label: text('remove'), onRun: (row) => void remove([row.id]), isDangerous: true },
       ]
     : [{ name: 'view', label: text('view'), onRun: (row) => setDialog({ mode: 'view', row }) }]
-  const addButton = canEdit ? (
-    <button
-      type="button"
-      className="main-button"
-      onClick={() => setDialog({ mode: 'add', row: undefined })}
-      data-testid="list-add"
-    >
-      <Icon name="add" /> {text('add')}
-    </button>
-  ) : null
+  const addButton = canEdit ? <AddButton onAdd={() => setDialog({ mode: 'add', row: undefined })} /> : null
   return (
     <>
       <ListPage<Row>
@@ -63,6 +58,7 @@ export function ResourcePage(props: ResourceOverrides & { resource: AnyResource 
         emptyAction={addButton}
         {...(props.onOpen ? { onOpen: props.onOpen } : {})}
         {...(props.refetchMs ? { refetchMs: props.refetchMs } : {})}
+        onRows={keepRows}
         actions={(view) => (
           <>
             {props.actions?.(view)}
@@ -89,12 +85,22 @@ export function ResourcePage(props: ResourceOverrides & { resource: AnyResource 
         <ResourceDialog
           {...props}
           dialog={dialog}
+          among={{ rows: shownRows.current, onOpen: (row) => setDialog({ mode: dialog.mode, row }) }}
           onClose={() => setDialog(undefined)}
           parent={tree && node ? { [tree.field]: node } : {}}
         />
       ) : null}
       {history.panel}
     </>
+  )
+}
+
+function AddButton({ onAdd }: { onAdd: () => void }) {
+  const text = useText(listWords)
+  return (
+    <button type="button" className="main-button" onClick={onAdd} data-testid="list-add">
+      <Icon name="add" /> {text('add')}
+    </button>
   )
 }
 

@@ -13,7 +13,8 @@ export function useFocusTrap(ref: RefObject<HTMLElement | null>): void {
       [...panel.querySelectorAll<HTMLElement>(focusable)].filter((one) => one.offsetParent !== null)
     // What a person came for stands in the body; the buttons of the head come last.
     const wanted = panel.querySelector<HTMLElement>('[data-autofocus]')
-    const first = wanted ?? candidates().find((one) => one.closest('.panel-body')) ?? panel
+    const isWanted = (one: HTMLElement) => one.closest('.panel-body') && !one.closest('[data-focus-later]')
+    const first = wanted ?? candidates().find(isWanted) ?? panel
     first.focus()
     const keepInside = (event: KeyboardEvent) => {
       if (event.key !== 'Tab') return
@@ -24,7 +25,13 @@ export function useFocusTrap(ref: RefObject<HTMLElement | null>): void {
       ;(event.shiftKey ? all.at(-1) : all[0])?.focus()
     }
     panel.addEventListener('keydown', keepInside)
+    // What had the focus may go, a row that was saved for one; the keys must reach the panel all the same.
+    const observer = new MutationObserver(() => {
+      if (document.activeElement === document.body) panel.focus()
+    })
+    observer.observe(panel, { childList: true, subtree: true })
     return () => {
+      observer.disconnect()
       panel.removeEventListener('keydown', keepInside)
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }

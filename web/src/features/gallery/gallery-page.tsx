@@ -3,6 +3,7 @@ import { galleryWords } from '../../i18n/gallery.ts'
 import { useText } from '../../i18n/text.ts'
 import { useTheme } from '../../ui/theme.ts'
 import { themeNames } from '../../ui/tokens.ts'
+import { FormExample } from './form-example.tsx'
 import { GridExample } from './grid-example.tsx'
 import { PlainExamples } from './plain-examples.tsx'
 import './gallery.css'
@@ -28,6 +29,7 @@ export function GalleryPage() {
         </fieldset>
       </header>
       <GridExample />
+      <FormExample />
       <PlainExamples />
     </main>
   )

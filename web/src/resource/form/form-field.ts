@@ -15,7 +15,7 @@ export interface FormField {
 /** `act`: the dialog carries out something of its own, named by its title. */
 export type FormMode = 'add' | 'edit' | 'view' | 'act'
 
-/** Fields by group, groups in order of first appearance. */
+/** Fields by group, groups in order of first appearance; those without one last, as the group '' that is called 其他. */
 export function groupFields(fields: readonly FormField[]): [group: string, fields: FormField[]][] {
   const groups = new Map<string, FormField[]>()
   for (const field of fields) {
@@ -23,7 +23,7 @@ export function groupFields(fields: readonly FormField[]): [group: string, field
     if (group) group.push(field)
     else groups.set(field.group ?? '', [field])
   }
-  return [...groups]
+  return [...groups].sort(([a], [b]) => Number(a === '') - Number(b === ''))
 }
 
 /** Long text takes a line of its own. */

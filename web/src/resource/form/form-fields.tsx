@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import { listWords } from '../../i18n/lists.ts'
+import { useText } from '../../i18n/text.ts'
 import type { Area } from '../area.ts'
 import { Cell } from '../list/cell.tsx'
 import type { Values } from './check.ts'
@@ -12,15 +14,19 @@ interface FormFieldsProps {
   values: Values
   problems: Readonly<Record<string, string>>
   mode: FormMode
+  /** Columns that the fields stand in; 2 without it. */
+  columns?: 2 | 3 | 4
   onChange: (name: string, value: unknown) => void
 }
 
-/** Labels above fields, two columns, errors under the field. */
-export function FormFields({ area, fields, values, problems, mode, onChange }: FormFieldsProps) {
+/** Labels above fields, columns of a grid of 24 units, errors under the field. */
+export function FormFields({ area, fields, values, problems, mode, columns = 2, onChange }: FormFieldsProps) {
   const id = useId()
-  return groupFields(fields).map(([group, members]) => (
-    <fieldset key={group} className="form-group">
-      {group ? <legend>{group}</legend> : null}
+  const text = useText(listWords)
+  const groups = groupFields(fields)
+  return groups.map(([group, members]) => (
+    <fieldset key={group} className="form-group" data-columns={columns}>
+      {group || groups.length > 1 ? <legend>{group || text('otherGroup')}</legend> : null}
       {members.map(({ name, label, field, isFixed = false, help }) => (
         <div key={name} className={isLong(field) ? 'form-field form-wide' : 'form-field'}>
           <label htmlFor={`${id}-${name}`} className={field.required && mode !== 'view' ? 'form-required' : undefined}>

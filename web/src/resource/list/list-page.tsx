@@ -1,7 +1,7 @@
 // The generic list: title, count and main actions; filters; the table with all that is left; the pager.
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { Pagination } from 'antd'
-import { type ReactNode, useContext, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listWords } from '../../i18n/lists.ts'
 import { useText } from '../../i18n/text.ts'
@@ -58,6 +58,8 @@ export interface ListPageProps<Row extends Identified> {
   /** What an empty list says, where emptiness is good news. */
   emptyTitle?: string
   refetchMs?: number
+  /** Told the rows that are shown. */
+  onRows?: (rows: readonly Row[]) => void
 }
 
 /** Where the list stands and what the server answers to it. The filter stands in the address of the page as well. */
@@ -105,6 +107,10 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
   const { state } = list
   const rows = answer.data?.records ?? []
   const total = answer.data?.total ?? 0
+  const { onRows } = props
+  useEffect(() => {
+    if (answer.data) onRows?.(answer.data.records)
+  }, [answer.data, onRows])
   const clearSelection = () => setSelected(new Set())
   const view = { rows, selected, clearSelection, filter, total, answer: answer.data }
   const query = (values: Values) => {

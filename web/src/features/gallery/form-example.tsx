@@ -1,0 +1,110 @@
+// The edit dialog with groups, named rules and both kinds of child forms; what it would send is shown.
+import { code, flag, instant, integer, optional, text } from '@gemba/contract/kit/field.ts'
+import { useState } from 'react'
+import { galleryWords } from '../../i18n/gallery.ts'
+import { useText } from '../../i18n/text.ts'
+import type { Area } from '../../resource/area.ts'
+import type { Values } from '../../resource/form/check.ts'
+import type { ChildForm } from '../../resource/form/child-form.ts'
+import { EditDialog } from '../../resource/form/edit-dialog.tsx'
+import { type EditableRow, rowsOf } from '../../resource/form/editable-rows.ts'
+import { EditableTable } from '../../resource/form/editable-table.tsx'
+import type { FormField, FormMode } from '../../resource/form/form-field.ts'
+import { Section } from './section.tsx'
+
+const area: Area = { words: {}, dictionaries: {}, references: {} }
+
+function useFields(): { fields: FormField[]; childForms: ChildForm[] } {
+  const words = useText(galleryWords)
+  const contact: FormField[] = [
+    { name: 'name', label: words('name'), field: text(20, { search: true }) },
+    { name: 'phone', label: words('phone'), field: optional(text(32, { rule: 'phone' })) },
+  ]
+  return {
+    fields: [
+      { name: 'code', label: words('code'), field: code({ unique: true }), group: words('identity') },
+      { name: 'name', label: words('name'), field: text(64, { rule: 'generalName' }), group: words('identity') },
+      { name: 'port', label: words('port'), field: optional(text(5, { rule: 'port' })), group: words('connection') },
+      {
+        name: 'address',
+        label: words('address'),
+        field: optional(text(64, { rule: 'ipAddress' })),
+        group: words('connection'),
+      },
+      { name: 'mail', label: words('mail'), field: optional(text(128, { rule: 'email' })) },
+      { name: 'count', label: words('count'), field: optional(integer({ min: 0, max: 99 })) },
+      { name: 'since', label: words('since'), field: optional(instant()) },
+      { name: 'isOn', label: words('isOn'), field: flag(1) },
+    ],
+    childForms: [
+      {
+        name: 'place',
+        title: words('place'),
+        join: 'OneToOne',
+        fields: [
+          { name: 'longitude', label: words('longitude'), field: optional(text(20, { rule: 'longitude' })) },
+          { name: 'latitude', label: words('latitude'), field: optional(text(20, { rule: 'latitude' })) },
+        ],
+      },
+      { name: 'contacts', title: words('contacts'), join: 'OneToMany', fields: contact },
+    ],
+  }
+}
+
+export function FormExample() {
+  const words = useText(galleryWords)
+  const { fields, childForms } = useFields()
+  const [mode, setMode] = useState<FormMode>()
+  const [sent, setSent] = useState<Values>()
+  const [rows, setRows] = useState<EditableRow[]>(() =>
+    rowsOf([
+      { id: '1', name: 'Li' },
+      { id: '2', name: 'Wu' },
+    ]),
+  )
+  const initial =
+    mode === 'add'
+      ? { isOn: 1 }
+      : { id: '1', code: 'press-01', name: 'Press_01', isOn: 1, contacts: [{ id: '7', name: 'Li' }], ...sent }
+  return (
+    <Section title={words('form')}>
+      <p className="gallery-line">
+        {(['add', 'edit', 'view'] as const).map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="plain-button"
+            onClick={() => setMode(one)}
+            data-testid={`form-${one}`}
+          >
+            {words(one)}
+          </button>
+        ))}
+      </p>
+      <pre className="gallery-sent" data-testid="form-sent">
+        {sent ? JSON.stringify(sent) : '—'}
+      </pre>
+      <EditableTable
+        area={area}
+        title={words('contacts')}
+        fields={childForms[1]?.fields ?? []}
+        rows={rows}
+        onChange={setRows}
+      />
+      {mode ? (
+        <EditDialog
+          area={area}
+          title={words('record')}
+          mode={mode}
+          fields={fields}
+          childForms={childForms}
+          initial={initial}
+          onSave={async (values) => setSent(values)}
+          isFree={async (_name, value) => value !== 'taken'}
+          onClose={() => setMode(undefined)}
+          canAddNext
+        />
+      ) : null}
+    </Section>
+  )
+}

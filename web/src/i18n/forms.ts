@@ -1,0 +1,26 @@
+// Words of the edit dialog, its child forms and its editable tables.
+export const formWords = {
+  saveAndNew: ['保存并新增', '儲存並新增', 'Save and new'],
+  previous: ['上一条', '上一筆', 'Previous record'],
+  next: ['下一条', '下一筆', 'Next record'],
+  columns: ['每行 {n} 列', '每列 {n} 欄', '{n} columns'],
+  columnCount: ['表单列数', '表單欄數', 'Columns of the form'],
+  taken: ['该值已被使用', '該值已被使用', 'This value is taken already'],
+  restored: ['已恢复 {at} 未保存的输入', '已還原 {at} 未儲存的輸入', 'Your unsaved input of {at} is here again'],
+  dropDraft: ['放弃恢复的输入', '放棄還原的輸入', 'Discard it'],
+  conflictHint: [
+    '请为每一项选择要保存的值。',
+    '請為每一項選擇要儲存的值。',
+    'Choose for each field the value to be saved.',
+  ],
+  field: ['字段', '欄位', 'Field'],
+  mine: ['我的修改', '我的修改', 'Mine'],
+  theirs: ['对方的修改', '對方的修改', 'Theirs'],
+  saveChosen: ['按选择保存', '依選擇儲存', 'Save as chosen'],
+  addRow: ['新增行', '新增列', 'Add a row'],
+  saveRow: ['保存行', '儲存列', 'Save the row'],
+  cancelRow: ['取消编辑', '取消編輯', 'Cancel'],
+  editRow: ['编辑第 {n} 行', '編輯第 {n} 列', 'Edit row {n}'],
+  removeRow: ['删除第 {n} 行', '刪除第 {n} 列', 'Delete row {n}'],
+  noRows: ['暂无数据', '暫無資料', 'No rows yet'],
+} as const

@@ -1,0 +1,51 @@
+import { optional, text } from '@gemba/contract/kit/field.ts'
+import { describe, expect, test } from 'vitest'
+import { type ChildForm, checkChildren, childrenToSend, childValuesOf, problemsBelow } from './child-form.ts'
+import { actOnRows } from './editable-rows.ts'
+
+const fields = [
+  { name: 'name', label: 'Name', field: text(5) },
+  { name: 'mail', label: 'Mail', field: optional(text(64, { rule: 'email' })) },
+]
+const children: ChildForm[] = [
+  { name: 'detail', title: 'Detail', join: 'OneToOne', fields, initial: { mail: 'a@b.cn' } },
+  { name: 'contacts', title: 'Contacts', join: 'OneToMany', fields },
+]
+const record = {
+  contacts: [
+    { id: '7', name: 'Li' },
+    { id: '8', name: '' },
+  ],
+}
+
+describe('S-158 child forms', () => {
+  test('begin with what was read, and a single one with its initial values', () => {
+    const values = childValuesOf(children, record)
+    expect(values.ones.detail).toEqual({ mail: 'a@b.cn' })
+    expect(values.rows.contacts?.map(({ key, state }) => [key, state])).toEqual([
+      ['7', 'inShow'],
+      ['8', 'inShow'],
+    ])
+  })
+  test('S-229 are each checked, rows that are deleted are not', () => {
+    const values = childValuesOf(children, record)
+    const found = checkChildren(children, values, 'en')
+    expect(Object.keys(found)).toEqual(['detail.name', 'contacts.8.name'])
+    expect(problemsBelow(found, 'contacts')).toEqual({ '8.name': 'This field must not be empty' })
+    values.rows.contacts = actOnRows(values.rows.contacts ?? [], { do: 'remove', key: '8' })
+    expect(Object.keys(checkChildren(children, values, 'en'))).toEqual(['detail.name'])
+  })
+  test('are sent trimmed, rows with their mark', () => {
+    const values = childValuesOf(children, record)
+    values.rows.contacts = actOnRows(values.rows.contacts ?? [], { do: 'remove', key: '8' })
+    values.rows.contacts = actOnRows(values.rows.contacts, { do: 'add', key: 'n', values: { name: ' Wu ' } })
+    expect(childrenToSend(values)).toEqual({
+      detail: { mail: 'a@b.cn' },
+      contacts: [
+        { id: '7', name: 'Li', deletedFlag: 0 },
+        { id: '8', name: null, deletedFlag: 1 },
+        { name: 'Wu', deletedFlag: 0 },
+      ],
+    })
+  })
+})

@@ -1,0 +1,45 @@
+import type { Area } from '../area.ts'
+import { type ChildForm, type ChildValues, type Problems, problemsBelow } from './child-form.ts'
+import { EditableTable } from './editable-table.tsx'
+import type { FormMode } from './form-field.ts'
+import { FormFields } from './form-fields.tsx'
+
+interface ChildFormsProps {
+  area: Area
+  forms: readonly ChildForm[]
+  values: ChildValues
+  problems: Problems
+  mode: FormMode
+  onChange: (values: ChildValues) => void
+}
+
+/** Below the record's own fields: one form for what there is one of, a table for what there are many of. */
+export function ChildForms({ area, forms, values, problems, mode, onChange }: ChildFormsProps) {
+  return forms.map(({ name, title, join, fields, initial }) =>
+    join === 'OneToOne' ? (
+      <FormFields
+        key={name}
+        area={area}
+        fields={fields.map((field) => ({ ...field, group: title }))}
+        values={values.ones[name] ?? {}}
+        problems={problemsBelow(problems, name)}
+        mode={mode}
+        onChange={(field, value) =>
+          onChange({ ...values, ones: { ...values.ones, [name]: { ...values.ones[name], [field]: value } } })
+        }
+      />
+    ) : (
+      <EditableTable
+        key={name}
+        area={area}
+        title={title}
+        fields={fields}
+        rows={values.rows[name] ?? []}
+        problems={problemsBelow(problems, name)}
+        isReadOnly={mode === 'view'}
+        onChange={(rows) => onChange({ ...values, rows: { ...values.rows, [name]: rows } })}
+        {...(initial ? { initial } : {})}
+      />
+    ),
+  )
+}

@@ -1,0 +1,183 @@
+// The state of an edit dialog: what is typed, what is wrong with it, whether somebody else was faster, and its draft.
+import { useContext, useEffect, useRef, useState } from 'react'
+import { formWords } from '../../i18n/forms.ts'
+import { useLanguage } from '../../i18n/language.ts'
+import { listWords } from '../../i18n/lists.ts'
+import { useText } from '../../i18n/text.ts'
+import { toast } from '../../ui/toast.tsx'
+import { CallError, problemsOf } from '../call-error.ts'
+import { tell } from '../query.ts'
+import { useSession } from '../session.ts'
+import { markUnsaved, TabContext } from '../tab.ts'
+import { checkValues, isEmpty, trimValues, type Values } from './check.ts'
+import {
+  type ChildForm,
+  type ChildValues,
+  checkChildren,
+  childrenToSend,
+  childValuesOf,
+  declaredOf,
+} from './child-form.ts'
+import { dropDraft, keepDraft, readDraft, withoutSecrets } from './draft.ts'
+import type { FormField, FormMode } from './form-field.ts'
+
+export interface EditFormOptions {
+  title: string
+  mode: FormMode
+  fields: readonly FormField[]
+  initial: Values
+  childForms?: readonly ChildForm[]
+  /** Sends the values; rejects with a CallError. */
+  onSave: (values: Values) => Promise<unknown>
+  /** Reads the row again after somebody else has changed it. */
+  onReload?: () => Promise<Values>
+  onClose: () => void
+  /** The caller tells of the success itself. */
+  isQuiet?: boolean
+  /** Rules across fields: problems by field. */
+  check?: (values: Values) => Record<string, string>
+  /** Told the values after each change. */
+  onChange?: (values: Values) => void
+  /** Whether no other record has this value of a unique field. */
+  isFree?: (name: string, value: unknown) => Promise<boolean>
+}
+
+interface Content {
+  values: Values
+  children: ChildValues
+}
+
+const noChildren: readonly ChildForm[] = []
+const uniqueCheckMs = 500
+
+/** The draft of this dialog in this browser; dialogs that carry out an act have none. */
+function useDraft({ title, mode, fields, initial }: EditFormOptions) {
+  const { path } = useContext(TabContext)
+  const userId = useSession((state) => state.user?.id ?? '')
+  const key = [userId, path, title, mode, initial.id ?? ''].join('|')
+  const hasDraft = mode === 'add' || mode === 'edit'
+  const [found] = useState(() => (hasDraft ? readDraft<Content>(key, Date.now()) : undefined))
+  const keep = ({ values, children }: Content) => {
+    if (!hasDraft) return
+    const content = { values: withoutSecrets(values, fields), children }
+    keepDraft(key, { at: Date.now(), version: initial.version, content })
+  }
+  return { found, keep, drop: () => dropDraft(key), path }
+}
+
+export function useEditForm(options: EditFormOptions) {
+  const { fields, initial, childForms = noChildren, isFree } = options
+  const text = useText(formWords)
+  const draft = useDraft(options)
+  const fresh = (): Content => ({ values: initial, children: childValuesOf(childForms, initial) })
+  const [content, setContent] = useState<Content>(() =>
+    draft.found ? { ...draft.found.content, values: { ...initial, ...draft.found.content.values } } : fresh(),
+  )
+  const [isDirty, setDirty] = useState(draft.found !== undefined)
+  const [restoredAt, setRestoredAt] = useState(draft.found?.at)
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const latest = useRef(content)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    if (restoredAt !== undefined) markUnsaved(draft.path, true)
+  }, [restoredAt, draft.path])
+
+  const put = (next: Content) => {
+    latest.current = next
+    setContent(next)
+    setDirty(true)
+    markUnsaved(draft.path, true)
+    draft.keep(next)
+  }
+  const solve = (name: string) => setProblems(({ [name]: _solved, ...rest }) => rest)
+  const checkFree = (name: string, value: unknown) => {
+    clearTimeout(timer.current)
+    const isUnique = fields.find((one) => one.name === name)?.field.unique
+    if (!isFree || !isUnique || isEmpty(value) || value === initial[name]) return
+    const ask = async () => {
+      const isTaken = !(await isFree(name, value).catch(() => true))
+      if (isTaken && latest.current.values[name] === value) {
+        setProblems((old) => ({ ...old, [name]: text('taken') }))
+      }
+    }
+    timer.current = setTimeout(() => void ask(), uniqueCheckMs)
+  }
+  const change = (name: string, value: unknown) => {
+    const values = { ...latest.current.values, [name]: value }
+    put({ ...latest.current, values })
+    options.onChange?.(values)
+    solve(name)
+    checkFree(name, value)
+  }
+  const changeChildren = (children: ChildValues) => {
+    put({ ...latest.current, children })
+    const names = childForms.map((child) => `${child.name}.`)
+    setProblems((old) =>
+      Object.fromEntries(Object.entries(old).filter(([name]) => !names.some((prefix) => name.startsWith(prefix)))),
+    )
+  }
+  /** Everything typed is done with: saved, or given up. */
+  const settle = () => {
+    clearTimeout(timer.current)
+    setDirty(false)
+    setRestoredAt(undefined)
+    markUnsaved(draft.path, false)
+    draft.drop()
+  }
+  const startAgain = () => {
+    settle()
+    latest.current = fresh()
+    setContent(latest.current)
+    setProblems({})
+  }
+  return { content, isDirty, restoredAt, problems, setProblems, change, changeChildren, settle, startAgain }
+}
+
+/** Sending what the form holds; a refusal leaves the dialog as it is. */
+export function useSaving(options: EditFormOptions, form: ReturnType<typeof useEditForm>) {
+  const { fields, childForms = noChildren, mode, onSave, onReload, onClose, check } = options
+  const language = useLanguage((state) => state.language)
+  const text = useText(listWords)
+  const [isBusy, setBusy] = useState(false)
+  const [theirs, setTheirs] = useState<Values>()
+  const declared = declaredOf(fields)
+
+  const refuse = async (error: unknown) => {
+    console.warn(`${mode === 'add' ? 'add' : 'update'} failed`, error instanceof Error ? error.message : error)
+    const refused = problemsOf(error)
+    form.setProblems(refused)
+    if (error instanceof CallError && error.error === 'stale') {
+      setTheirs(onReload ? await onReload().catch(() => ({})) : { version: error.params.version })
+    } else if (!Object.keys(refused).some((name) => name in declared)) tell(error)
+  }
+  const send = async (values: Values, done: () => void) => {
+    if (isBusy) return
+    const { children } = form.content
+    const found = {
+      ...check?.(values),
+      ...checkValues(declared, values, language),
+      ...checkChildren(childForms, children, language),
+    }
+    form.setProblems(found)
+    if (Object.keys(found).length > 0) return console.warn('form validation failed')
+    setBusy(true)
+    try {
+      await onSave({ ...values, ...childrenToSend(children) })
+      setTheirs(undefined)
+      form.settle()
+      if (!options.isQuiet) toast('ok', text('saved'))
+      done()
+    } catch (error) {
+      await refuse(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    isBusy,
+    theirs,
+    save: () => void send(trimValues(form.content.values), onClose),
+    saveAndNew: () => void send(trimValues(form.content.values), form.startAgain),
+    saveMerged: (merged: Values) => void send(trimValues(merged), onClose),
+  }
+}
