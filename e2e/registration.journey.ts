@@ -312,3 +312,55 @@ describe('registration', () => {
     await page.waitForURL((url) => url.pathname === '/model')
   })
 })
+
+describe('by QR code', () => {
+  test('a person who is signed in elsewhere confirms, and the page is entered', async () => {
+    const page = await open('/?from=%2FmessageIndex')
+    const created = page.waitForResponse((response) => response.url().endsWith('/api/qr/code/create'))
+    await page.getByTestId('sign-in-by-qr').click()
+    const { data } = (await (await created).json()) as { data: { key: string } }
+    await page.getByRole('img', { name: 'QR code for signing in' }).waitFor()
+
+    const phone = await visit(browser, origin, { width: 390, height: 800 })
+    await phone.page.goto(`/qr/confirm?key=${data.key}`)
+    await signInWith(phone.page, ['demo', 'operator', demoPassword])
+    await phone.page.getByTestId('qr-confirm').waitFor()
+    await page.getByText('now confirm on the phone').waitFor()
+    await phone.page.getByTestId('qr-confirm').click()
+    await phone.page.getByText('The other device is being signed in').waitFor()
+    await page.waitForURL((url) => url.pathname === '/bcs/pages/messageManage/index')
+    await expect.poll(() => page.getByTestId('account').textContent(), patience).toBe('操作员')
+    await phone.page.goto(`/qr/confirm?key=${data.key}`)
+    await phone.page.getByText('The code has expired').waitFor()
+    expect(phone.failures).toEqual([])
+    await phone.context.close()
+  })
+})
+
+describe('the app of the company', () => {
+  test('S-093 S-094 is offered as a code of 100 by 100 pixels where it has an address', async () => {
+    const setAddress = (address: string) =>
+      client.call('/companyDetail/commit', { k_detail: 'appDownUrl', v_varchar: address })
+    const page = await open('/')
+    await signInWith(page, ['demo', 'operator', demoPassword])
+    await page.getByTestId('product-lak').click()
+    await page.getByTestId('account').waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await page.getByTestId('app-code').count()).toBe(0)
+    await setAddress('https://plant.example/app.apk')
+    await page.reload()
+    await page.getByTestId('app-code').click()
+    const picture = page.getByTestId('app-code-picture')
+    await expect
+      .poll(() => picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth), patience)
+      .toBe(100)
+    expect(await picture.boundingBox()).toMatchObject({ width: 100, height: 100 })
+    expect(await page.locator('.app-code a').getAttribute('href')).toBe('https://plant.example/app.apk')
+    await setAddress('javascript:alert(1)')
+    await page.reload()
+    await page.getByTestId('account').waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await page.getByTestId('app-code').count()).toBe(0)
+    await setAddress('')
+  })
+})

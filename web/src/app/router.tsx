@@ -12,7 +12,7 @@ function requireCookie({ request }: { request: Request }) {
   return hasSessionCookie() ? null : redirect(toSignIn(pathname + search))
 }
 
-/** Pages in front of the sign-in, for anybody. */
+/** Pages in front of the sign-in; the last one helps somebody else in. */
 const entrancePages = [
   ...['/forgetPwd', '/resetPwd'].map((path) => ({
     path,
@@ -27,6 +27,12 @@ const entrancePages = [
   {
     path: '/register',
     lazy: async () => ({ Component: (await import('./register/register-page.tsx')).RegisterByPhone }),
+    hydrateFallbackElement: <span />,
+  },
+  {
+    path: '/qr/confirm',
+    loader: requireCookie,
+    lazy: async () => ({ Component: (await import('./login/qr-confirm-page.tsx')).QrConfirmPage }),
     hydrateFallbackElement: <span />,
   },
 ]

@@ -24,9 +24,12 @@ export interface Credentials {
   password: string
 }
 
-/** Signs in; the key of the answer signs every later call. */
-export async function signIn(credentials: Credentials): Promise<SessionUser> {
-  const { sign_key, ...user } = await call<SessionUser>('/user/login', credentials)
+/** Signs in by password. */
+export const signIn = async (credentials: Credentials): Promise<SessionUser> =>
+  startSession(await call<SessionUser>('/user/login', credentials))
+
+/** Begins the session that the server has opened; the key of its answer signs every later call. */
+export async function startSession({ sign_key, ...user }: SessionUser): Promise<SessionUser> {
   if (sign_key) await keepSignKey(sign_key)
   clearSessionStorage()
   queryClient.clear()

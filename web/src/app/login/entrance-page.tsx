@@ -12,10 +12,12 @@ interface EntrancePageProps {
   title: string
   /** Ways besides the one back to the sign-in page. */
   links?: ReactNode
+  /** For somebody who is signed in: the way back leads to the modules. */
+  isInside?: boolean
   children: ReactNode
 }
 
-export function EntrancePage({ title, links, children }: EntrancePageProps) {
+export function EntrancePage({ title, links, isInside = false, children }: EntrancePageProps) {
   const text = useText(entranceWords)
   return (
     <div className="login">
@@ -24,8 +26,8 @@ export function EntrancePage({ title, links, children }: EntrancePageProps) {
         <h1 className="login-title">{title}</h1>
         {children}
         <nav className="login-links">
-          <Link to="/" data-testid="to-sign-in">
-            {text('toSignIn')}
+          <Link to={isInside ? '/model' : '/'} data-testid={isInside ? 'to-modules' : 'to-sign-in'}>
+            {text(isInside ? 'toModules' : 'toSignIn')}
           </Link>
           {links}
         </nav>

@@ -11,6 +11,7 @@ export interface Entrance {
   isRegistrationOpen: boolean
   /** Channels by which a check code can be sent. */
   channels: readonly Channel[]
+  hasQrSignIn: boolean
 }
 
 const settleMs = 400
@@ -29,7 +30,7 @@ function useSettled(value: string): string {
 export function useEntrance(companyCode: string): Entrance | undefined {
   const code = useSettled(companyCode.trim())
   const body = code === '' ? {} : { company_code: code }
-  const config = useRead<{ isRegistrationOpen: 0 | 1 }>(['identity', 'loginConfig', code], {
+  const config = useRead<{ isRegistrationOpen: 0 | 1; loginTypes: string[] }>(['identity', 'loginConfig', code], {
     path: '/sysLoginConfig/select',
     body,
   })
@@ -43,6 +44,7 @@ export function useEntrance(companyCode: string): Entrance | undefined {
   return {
     isRegistrationOpen: config.data.isRegistrationOpen === 1,
     channels: (['email', 'phone'] as const).filter((channel) => data[channel]),
+    hasQrSignIn: config.data.loginTypes.includes('qr'),
   }
 }
 

@@ -1,16 +1,14 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { shellWords } from '../../i18n/shell.ts'
+import { entranceWords } from '../../i18n/entrance.ts'
 import { useText } from '../../i18n/text.ts'
-import { failureOf } from '../../resource/call-error.ts'
-import { type Credentials, signIn } from '../../resource/session.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { Brand } from '../brand.tsx'
 import { LanguageChoice, ThemeChoice } from '../choices.tsx'
 import { keepTabsOf } from '../shell/tabs.ts'
-import { EntranceLinks } from './entrance-links.tsx'
-import { LoginField } from './login-field.tsx'
-import { remember, remembered } from './remembered.ts'
+import { useEntrance } from './entrance.ts'
+import { PasswordSignIn } from './password-sign-in.tsx'
+import { QrSignIn } from './qr-sign-in.tsx'
+import { remembered } from './remembered.ts'
 import './login-page.css'
 
 /** Where to go after signing in: back inside, never to another site. */
@@ -18,82 +16,39 @@ export function targetOf(from: string | null): string {
   return from?.startsWith('/') && !from.startsWith('//') && from !== '/' ? from : '/model'
 }
 
-function useSignIn() {
+export function LoginPage() {
+  const text = useText(entranceWords)
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const { state } = useLocation()
-  const [failure, setFailure] = useState((state as { reason?: string } | null)?.reason ?? '')
-  const [isBusy, setBusy] = useState(false)
-  const submit = async (credentials: Credentials) => {
-    setBusy(true)
-    setFailure('')
-    try {
-      const { id } = await signIn(credentials)
-      keepTabsOf(id)
-      remember(credentials)
-      await navigate(targetOf(query.get('from')))
-    } catch (error) {
-      setFailure(failureOf(error).message)
-      setBusy(false)
-    }
+  const [company] = useState(() => remembered().company_code)
+  const hasQrSignIn = useEntrance(company)?.hasQrSignIn ?? false
+  const [way, setWay] = useState<'password' | 'qr'>('password')
+  const onEntered = async (userId: string) => {
+    keepTabsOf(userId)
+    await navigate(targetOf(query.get('from')))
   }
-  return { failure, isBusy, submit }
-}
-
-export function LoginPage() {
-  const text = useText(shellWords)
-  const [values, setValues] = useState<Credentials>(() => ({ ...remembered(), password: '' }))
-  const [isChecked, setChecked] = useState(false)
-  const [hasCapsLock, setCapsLock] = useState(false)
-  const { failure, isBusy, submit } = useSignIn()
-
-  const problem = (name: keyof Credentials) => (isChecked && values[name].trim() === '' ? text('required') : '')
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    setChecked(true)
-    if (Object.values(values).some((value) => value.trim() === '')) return
-    void submit({ ...values, company_code: values.company_code.trim(), user_name: values.user_name.trim() })
-  }
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    // The first field that still has to be filled.
-    const inputs = [...(form.current?.querySelectorAll('input') ?? [])]
-    inputs.find((input) => input.value === '')?.focus()
-  }, [])
-  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
-  const field = (name: keyof Credentials) => ({
-    value: values[name],
-    onChange: (value: string) => setValues({ ...values, [name]: value }),
-    problem: problem(name),
-  })
+  const reason = (state as { reason?: string } | null)?.reason ?? ''
   return (
     <div className="login">
       <main className="login-card">
         <Brand />
-        <form ref={form} onSubmit={onSubmit} noValidate onKeyUp={watchCapsLock} aria-label={text('signInTitle')}>
-          <LoginField
-            label={text('company')}
-            testId="login-company"
-            autoComplete="organization"
-            {...field('company_code')}
-          />
-          <LoginField label={text('userName')} testId="login-user" autoComplete="username" {...field('user_name')} />
-          <LoginField
-            label={text('password')}
-            testId="login-password"
-            autoComplete="current-password"
-            isSecret
-            hint={hasCapsLock ? text('capsLock') : ''}
-            {...field('password')}
-          />
-          <button type="submit" className="main-button login-submit" disabled={isBusy} data-testid="login-submit">
-            {text(isBusy ? 'signingIn' : 'signIn')}
-          </button>
-          <p className="login-failure" role="alert" data-testid="login-error">
-            {failure ? <Icon name="error" /> : null} {failure}
-          </p>
-        </form>
-        <EntranceLinks company={values.company_code} />
+        <div className="login-tabs">
+          {hasQrSignIn
+            ? (['password', 'qr'] as const).map((one) => (
+                <button
+                  key={one}
+                  type="button"
+                  aria-pressed={one === way}
+                  onClick={() => setWay(one)}
+                  data-testid={`sign-in-by-${one}`}
+                >
+                  {text(one === 'qr' ? 'byQr' : 'byPassword')}
+                </button>
+              ))
+            : null}
+        </div>
+        {way === 'qr' ? <QrSignIn onEntered={onEntered} /> : <PasswordSignIn reason={reason} onEntered={onEntered} />}
       </main>
       <footer className="login-foot">
         <LanguageChoice />

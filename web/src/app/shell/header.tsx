@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Brand } from '../brand.tsx'
 import { Account } from './account.tsx'
 import { AlarmCount, alarmPage } from './alarm-count.tsx'
+import { AppCode } from './app-code.tsx'
 import { Clock } from './clock.tsx'
 import { Help } from './help.tsx'
 import { type PageRoute, productsOf } from './menu.ts'
@@ -50,6 +51,7 @@ export function Header({ routes, product, onChooseProduct }: HeaderProps) {
       <Clock />
       {routes.some((route) => route.path === alarmPage) ? <AlarmCount /> : null}
       <Messages />
+      <AppCode />
       <Help product={product} />
       <button
         type="button"

@@ -1,0 +1,89 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { shellWords } from '../../i18n/shell.ts'
+import { useText } from '../../i18n/text.ts'
+import { failureOf } from '../../resource/call-error.ts'
+import { type Credentials, signIn } from '../../resource/session.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { EntranceLinks } from './entrance-links.tsx'
+import { LoginField } from './login-field.tsx'
+import { remember, remembered } from './remembered.ts'
+
+interface PasswordSignInProps {
+  /** Why the person is here again. */
+  reason: string
+  onEntered: (userId: string) => Promise<void>
+}
+
+function useSignIn({ reason, onEntered }: PasswordSignInProps) {
+  const [failure, setFailure] = useState(reason)
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (credentials: Credentials) => {
+    setBusy(true)
+    setFailure('')
+    try {
+      const { id } = await signIn(credentials)
+      remember(credentials)
+      await onEntered(id)
+    } catch (error) {
+      setFailure(failureOf(error).message)
+      setBusy(false)
+    }
+  }
+  return { failure, isBusy, submit }
+}
+
+export function PasswordSignIn(props: PasswordSignInProps) {
+  const text = useText(shellWords)
+  const [values, setValues] = useState<Credentials>(() => ({ ...remembered(), password: '' }))
+  const [isChecked, setChecked] = useState(false)
+  const [hasCapsLock, setCapsLock] = useState(false)
+  const { failure, isBusy, submit } = useSignIn(props)
+
+  const problem = (name: keyof Credentials) => (isChecked && values[name].trim() === '' ? text('required') : '')
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (Object.values(values).some((value) => value.trim() === '')) return
+    void submit({ ...values, company_code: values.company_code.trim(), user_name: values.user_name.trim() })
+  }
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // The first field that still has to be filled.
+    const inputs = [...(form.current?.querySelectorAll('input') ?? [])]
+    inputs.find((input) => input.value === '')?.focus()
+  }, [])
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  const field = (name: keyof Credentials) => ({
+    value: values[name],
+    onChange: (value: string) => setValues({ ...values, [name]: value }),
+    problem: problem(name),
+  })
+  return (
+    <>
+      <form ref={form} onSubmit={onSubmit} noValidate onKeyUp={watchCapsLock} aria-label={text('signInTitle')}>
+        <LoginField
+          label={text('company')}
+          testId="login-company"
+          autoComplete="organization"
+          {...field('company_code')}
+        />
+        <LoginField label={text('userName')} testId="login-user" autoComplete="username" {...field('user_name')} />
+        <LoginField
+          label={text('password')}
+          testId="login-password"
+          autoComplete="current-password"
+          isSecret
+          hint={hasCapsLock ? text('capsLock') : ''}
+          {...field('password')}
+        />
+        <button type="submit" className="main-button login-submit" disabled={isBusy} data-testid="login-submit">
+          {text(isBusy ? 'signingIn' : 'signIn')}
+        </button>
+        <p className="login-failure" role="alert" data-testid="login-error">
+          {failure ? <Icon name="error" /> : null} {failure}
+        </p>
+      </form>
+      <EntranceLinks company={values.company_code} />
+    </>
+  )
+}

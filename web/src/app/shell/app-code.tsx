@@ -1,0 +1,55 @@
+// The code that leads a phone to the company's app (S-093, S-094); nothing where the company offers none.
+import { useQuery } from '@tanstack/react-query'
+import { shellWords } from '../../i18n/shell.ts'
+import { useText } from '../../i18n/text.ts'
+import { useRead } from '../../resource/query.ts'
+import { Drop } from '../../ui/drop.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+const sizePx = 100
+
+interface AppUpdate {
+  version: string | null
+  down_url: string | null
+}
+
+/** The address in full, as a phone needs it; undefined when it is none that a phone could open. */
+function addressOf(downUrl: string | null | undefined): string | undefined {
+  if (!downUrl || !URL.canParse(downUrl, location.origin)) return undefined
+  const url = new URL(downUrl, location.origin)
+  return /^https?:$/.test(url.protocol) ? url.href : undefined
+}
+
+export function AppCode() {
+  const text = useText(shellWords)
+  const { data } = useRead<AppUpdate>(['identity', 'appUpdate'], {
+    path: '/appOnlineUpdate/selectById',
+    body: { id: '1' },
+  })
+  const address = addressOf(data?.down_url)
+  if (!address) return null
+  return (
+    <Drop label={text('mobileApp')} testId="app-code" button={<Icon name="phone" size={20} />}>
+      {() => (
+        <div className="app-code">
+          <Code address={address} />
+          <a href={address}>{text('downloadApp')}</a>
+          {data?.version ? <span>{data.version}</span> : null}
+        </div>
+      )}
+    </Drop>
+  )
+}
+
+function Code({ address }: { address: string }) {
+  const text = useText(shellWords)
+  const { data } = useQuery({
+    queryKey: ['identity', 'appCode', address],
+    queryFn: async () => {
+      const { toDataURL } = await import('qrcode')
+      return toDataURL(address, { width: sizePx, margin: 1 })
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return <img src={data} alt={text('appCode')} width={sizePx} height={sizePx} data-testid="app-code-picture" />
+}
