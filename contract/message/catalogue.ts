@@ -10,9 +10,21 @@ export const messageTypes = {
 } as const satisfies Record<string, Words>
 export type MessageType = keyof typeof messageTypes
 
+/** A type by its key or by its title in any language. */
+export function typeNamed(name: unknown): MessageType | undefined {
+  const types = Object.keys(messageTypes) as MessageType[]
+  return types.find((type) => type === name || messageTypes[type].some((title) => title === name))
+}
+
+/** Applications that tell people something. */
+export const messageApps = {
+  lak: ['设备监控', '設備監控', 'Equipment monitoring'],
+  mes: ['制造执行', '製造執行', 'Manufacturing'],
+} as const satisfies Record<string, Words>
+
 export interface MessageModel {
   /** Application that owns it (a product code). */
-  readonly app: string
+  readonly app: keyof typeof messageApps
   readonly event: EventName
   readonly name: Words
   readonly type: MessageType

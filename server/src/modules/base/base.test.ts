@@ -64,12 +64,12 @@ test('S-199 S-318 a dictionary has its shipped options and the company’s own, 
 test('parameters are saved as a list', async () => {
   const saved = await run.admin<Parameter[]>('/paramInfo/saveList', {
     list: [
-      { paramCode: 'a.b', paramName: 'A', paramValue: '1' },
+      { paramCode: 'a-b', paramName: 'A', paramValue: '1' },
       { paramCode: 'c', paramValue: '2' },
     ],
   })
   expect(saved.data).toMatchObject([
-    { paramCode: 'a.b', paramName: 'A', paramValue: '1' },
+    { paramCode: 'a-b', paramName: 'A', paramValue: '1' },
     { paramCode: 'c', paramName: 'c', paramValue: '2' },
   ])
   const next = await run.admin<Parameter[]>('/paramInfo/saveList', [{ paramCode: 'c', paramValue: null }])

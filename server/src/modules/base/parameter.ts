@@ -23,7 +23,7 @@ async function keep(
 ): Promise<void> {
   const isText = (one: unknown, most: number): boolean =>
     typeof one === 'string' && one.length > 0 && one.length <= most
-  if (!isText(code, 64) || !/^[\w\-/.]+$/.test(String(code))) {
+  if (!isText(code, 64) || !/^[\w\-/]+$/.test(String(code))) {
     throw new DomainError('invalid', { problems: [problemOf('paramCode', 'code', { language: work.actor.language })] })
   }
   if (value !== null && value !== undefined && (typeof value !== 'string' || value.length > 4000)) {

@@ -1,6 +1,11 @@
-import { products } from '@gemba/contract/identity/menu.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
-import { type Channel, channels, type MessageModel, messageModels } from '@gemba/contract/message/catalogue.ts'
+import {
+  type Channel,
+  channels,
+  type MessageModel,
+  messageApps,
+  messageModels,
+} from '@gemba/contract/message/catalogue.ts'
 import {
   listMessageApps,
   listMessageDepartments,
@@ -104,7 +109,7 @@ const reading: Mounted[] = [
     [...new Set(messageModels.map(({ app }) => app))].map((app) => ({
       id: app,
       code: app,
-      name: products[app] ? wordIn(actor.language, products[app]) : app,
+      name: wordIn(actor.language, messageApps[app]),
     })),
   ),
   ...handleRead(listMessageTriggers, file, async (read, { app }) => {

@@ -1,5 +1,5 @@
 import { languages, wordIn } from '@gemba/contract/kit/page.ts'
-import { type MessageType, messageModels, messageTypes } from '@gemba/contract/message/catalogue.ts'
+import { type MessageType, messageModels, messageTypes, typeNamed } from '@gemba/contract/message/catalogue.ts'
 import {
   listMessageModels,
   listMessageTypes,
@@ -22,11 +22,6 @@ import { likePattern, pageOf } from '../../resource/filter.ts'
 
 const file = import.meta.url
 const types = Object.keys(messageTypes) as MessageType[]
-
-/** A type by its key or by its title in any language. */
-function typeNamed(name: unknown): MessageType | undefined {
-  return types.find((type) => type === name || messageTypes[type].some((title) => title === name))
-}
 
 const own = ({ actor }: Read): RawBuilder<unknown> =>
   sql`m.company_id = ${actor.companyId} and m.user_id = ${actor.userId}`

@@ -1,5 +1,5 @@
 // What the signed-in user was told, by type, with what is unread. Opening it pauses the alarm sound.
-import type { MessageType } from '@gemba/contract/message/catalogue.ts'
+import { type MessageType, typeNamed } from '@gemba/contract/message/catalogue.ts'
 import type { UnreadCounts, UserMessage } from '@gemba/contract/message/user-message.ts'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -54,7 +54,7 @@ export function MessageCentrePage() {
     method: 'GET',
   })
   const [type, setType] = useState<MessageType | ''>()
-  const shown = type ?? unread.data?.list.find((one) => one.name === asked || one.type === asked)?.type ?? ''
+  const shown = type ?? typeNamed(asked) ?? ''
   const columns = useColumns()
   useEffect(silence, [])
   useTabTitle(text('centre'))

@@ -6,6 +6,7 @@ import { useText } from '../../i18n/text.ts'
 import { ResourcePage } from '../../resource/resource-page.tsx'
 import { messageArea } from './area.ts'
 import { RingToneCell } from './ring-tone-cell.tsx'
+import { RingTonePlayer } from './ring-tone-player.tsx'
 import { SenderCards } from './sender-cards.tsx'
 import { TriggerTable } from './trigger-table.tsx'
 import './trigger.css'
@@ -49,6 +50,7 @@ function PartOf({ part }: { part: Part }) {
           resource={ringTone}
           area={messageArea}
           title={text('ringTones')}
+          actions={({ rows }) => <RingTonePlayer rows={rows} />}
           cells={{ url: (row) => <RingToneCell name={String(row.name)} url={String(row.url)} /> }}
         />
       )

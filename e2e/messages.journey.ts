@@ -1,0 +1,163 @@
+// What people are told, and the small pages an administrator keeps: messages, notices, parameters, backups.
+import type { UnreadCounts } from '@gemba/contract/message/user-message.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { connectPressBox, type PressBox } from './press-box.ts'
+import { type Client, connectClient, demoPassword, openBrowser, type Visitor, visit } from './visitor.ts'
+
+const origin = inject('origin')
+const admin = { company: 'demo', user: 'admin' }
+const patience = { timeout: 10_000 }
+
+let browser: Browser
+let press: PressBox
+let client: Client
+let visitor: Visitor
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  press = await connectPressBox(inject('mqttUrl'))
+  client = await connectClient(origin, admin)
+})
+afterEach(async () => {
+  expect(visitor.failures).toEqual([])
+  await visitor.context.close()
+})
+afterAll(async () => {
+  await press.close()
+  await browser.close()
+})
+
+async function open(path: string): Promise<Page> {
+  visitor = await visit(browser, origin)
+  const { page } = visitor
+  await page.getByTestId('login-company').fill(admin.company)
+  await page.getByTestId('login-user').fill(admin.user)
+  await page.getByTestId('login-password').fill(demoPassword)
+  await page.getByTestId('login-submit').click()
+  await page.waitForURL((url) => url.pathname === '/model')
+  await page.goto(path)
+  return page
+}
+
+const rows = (page: Page) => page.locator('tbody tr[data-row-id]:visible')
+const badge = (page: Page) => page.getByTestId('messages').locator('.shell-badge')
+
+async function countUnread(): Promise<UnreadCounts> {
+  const response = await fetch(`${origin}/api/message/usermessage/getUnReadMes`, {
+    headers: { authorization: `Bearer ${client.token}` },
+  })
+  return ((await response.json()) as { data: UnreadCounts }).data
+}
+
+describe('messages', () => {
+  test('S-115 the bell shows the unread total; S-116 the centre lists by type with its count', async () => {
+    await client.call('/message/usermessage/batchIsRead')
+    const page = await open('/messageIndex?in=预警消息')
+    await page.waitForURL((url) => url.pathname === '/bcs/pages/messageManage/index')
+    await page.getByTestId('mark-all-read').waitFor()
+    expect(await badge(page).count()).toBe(0)
+
+    await press.send(103)
+    await expect.poll(() => badge(page).textContent(), patience).toBe('1')
+    expect(await countUnread()).toMatchObject({ all: 1, warning: 1, notic: 0, andon: 0 })
+    await expect.poll(() => page.locator('.message-types [aria-current]').textContent(), patience).toBe('Warnings1')
+    await expect.poll(() => rows(page).first().textContent(), patience).toContain('103')
+
+    await rows(page).first().getByTestId('row-open').click()
+    await page.getByTestId('message-detail').waitFor()
+    expect(await page.getByTestId('message-detail').textContent()).toContain('103')
+    await expect.poll(() => badge(page).count(), patience).toBe(0)
+    expect((await countUnread()).all).toBe(0)
+
+    await press.send(25)
+    await expect.poll(async () => (await client.find('/armDataFact/page', { alarmStatus: 1 })) === undefined).toBe(true)
+    await client.call('/armDataFact/confirmByAll', { asOf: Date.now() })
+  })
+
+  test('who is told of a message is set, and the setting is there again', async () => {
+    const page = await open('/bcs/pages/message/trigger')
+    const box = rows(page).filter({ hasText: 'Gateway box changed state' })
+    await box.getByTestId('row-edit').click()
+    await page.getByTestId('edit-dialog').getByLabel('E-mail', { exact: true }).click()
+    await page.getByTestId('dialog-save').click()
+    await page.getByTestId('edit-dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => box.textContent(), patience).toContain('Browser · E-mail')
+    await box.getByTestId('row-enable').click()
+    await box.getByTestId('row-disable').waitFor()
+    await page.reload()
+    await expect.poll(() => box.textContent(), patience).toContain('Browser · E-mail')
+    await box.getByTestId('row-disable').click()
+    await box.getByTestId('row-enable').waitFor()
+  })
+})
+
+describe('notices', () => {
+  test('S-009 a published notice stands in the header; S-137 to S-140 upgrade notes open once', async () => {
+    const page = await open('/bcs/pages/base/notice')
+    await expect.poll(() => page.getByTestId('notice-banner').textContent(), patience).toBe('No notices')
+    await page.getByTestId('list-add').click()
+    await page.getByTestId('edit-dialog').getByLabel('Title').fill('The press stands still on Saturday')
+    await page.getByTestId('dialog-save').click()
+    await page.getByTestId('edit-dialog').waitFor({ state: 'detached' })
+    const row = rows(page).filter({ hasText: 'The press stands still' })
+    if ((await row.getByTestId('row-publish').count()) === 0) await row.getByTestId('row-more').click()
+    await row.getByTestId('row-publish').click()
+    await expect
+      .poll(() => page.getByTestId('notice-banner').textContent(), patience)
+      .toBe('The press stands still on Saturday')
+
+    await client.call('/notice/add', {
+      type: 2,
+      title: 'Gemba 0.2',
+      currentVersion: '0.1.0',
+      nextVersion: '0.2.0',
+      content: '<b>Backups</b><img src=x onerror=alert(1)>',
+      releaseStatus: 1,
+    })
+    await page.reload()
+    const dialog = page.getByTestId('notice-dialog')
+    await dialog.waitFor()
+    expect(await dialog.textContent()).toContain('0.2.0')
+    expect(await dialog.locator('[onerror]').count()).toBe(0)
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await page.reload()
+    await page.getByTestId('notice-banner').waitFor()
+    expect(await dialog.count()).toBe(0)
+
+    const { data } = await client.call<{ records: { id: string }[] }>('/notice/page', { pageNumber: 1, pageSize: 10 })
+    await client.call('/notice/del', { ids: data.records.map(({ id }) => id) })
+  })
+})
+
+describe('what the administrator keeps', () => {
+  test('a parameter is added, changed and deleted', async () => {
+    const page = await open('/bcs/pages/base/parameter')
+    await page.getByTestId('list-add').click()
+    const dialog = page.getByTestId('edit-dialog')
+    await dialog.getByLabel('Code').fill('shift-start')
+    await dialog.getByLabel('Value').fill('08:00')
+    await page.getByTestId('dialog-save').click()
+    await expect.poll(() => rows(page).first().textContent(), patience).toContain('08:00')
+    await rows(page).first().getByTestId('row-remove').click()
+    await page.getByTestId('popup-confirm').click()
+    await expect.poll(() => rows(page).count(), patience).toBe(0)
+  })
+
+  test('a backup runs to its end, and a schedule says when the next one does', async () => {
+    const page = await open('/bcs/pages/system/backup')
+    await page.getByTestId('backup-run').click()
+    await expect.poll(() => rows(page).first().textContent(), { timeout: 30_000 }).toContain('Done')
+    await page.getByTestId('backup-schedule-add').click()
+    const dialog = page.getByTestId('edit-dialog')
+    await dialog.getByLabel('Name').fill('Every night')
+    await dialog.getByLabel('When').fill('0 0 25 * * ?')
+    await page.getByTestId('dialog-save').click()
+    await expect.poll(() => dialog.textContent(), patience).toContain('Number Error')
+    await dialog.getByLabel('When').fill('0 0 2 * * ?')
+    await expect.poll(() => page.getByTestId('cron-times').locator('li').count(), patience).toBe(10)
+    await page.getByTestId('dialog-save').click()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => page.locator('.backup-schedules li').textContent(), patience).toMatch(/02:00:00/)
+  })
+})
