@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { type CellValue, writeWorkbook } from '../server/src/platform/spreadsheet/write-workbook.ts'
-import { openBrowser, signIn, type Visitor, visit } from './visitor.ts'
+import { connectClient, openBrowser, signIn, type Visitor, visit } from './visitor.ts'
 
 const origin = inject('origin')
 const admin = { company: 'demo', user: 'admin' }
@@ -97,4 +97,28 @@ test('S-252 a workbook is checked, its problems told, then loaded; the list is s
   await shown(page, 'sheet-actions').click()
   const [saved] = await Promise.all([page.waitForEvent('download'), page.getByTestId('sheet-export').click()])
   expect(saved.suggestedFilename()).toBe('Role.xlsx')
+})
+
+test('S-166 S-223 ring tones are played one after the other; one that cannot be played says so', async () => {
+  const client = await connectClient(origin, admin)
+  const prefix = `tone-${Date.now()}`
+  await client.call('/message/msgbgm', { name: `${prefix}-1`, url: '/sounds/alarm.wav' })
+  await client.call('/message/msgbgm', { name: `${prefix}-2`, url: '/no-such-tone.wav' })
+  const page = await open('/bcs/pages/message/trigger', 'zh-CN')
+  await page.getByTestId('part-ringTones').click(patience)
+  await page.getByText(`${prefix}-2`).first().waitFor(patience)
+  await shown(page, 'ring-tone-player').click()
+  const player = page.getByTestId('audio-player')
+  while ((await player.locator('strong').textContent()) !== `${prefix}-1`) {
+    await player.getByRole('button', { name: '下一首' }).click()
+  }
+  await player.getByText(/0:00 \/ 0:0[1-9]/).waitFor(patience)
+  await player.getByRole('button', { name: '播放' }).click()
+  await player.getByRole('button', { name: '暂停' }).click(patience)
+  await player.getByLabel('音量').fill('0.5')
+  expect(await page.evaluate("document.querySelector('[data-testid=audio-player] audio').volume")).toBe(0.5)
+  await player.getByRole('button', { name: '下一首' }).click()
+  await player.getByRole('button', { name: '播放' }).click()
+  await page.getByText('加载失败，因为没有找到支持的源。').waitFor(patience)
+  visitor.failures.length = 0
 })

@@ -25,7 +25,7 @@ const kinds: readonly FileKind[] = [
 /** Other spellings of an extension; the specification says `icon`. */
 const spellings: Readonly<Record<string, string>> = { icon: 'ico', jpeg: 'jpg' }
 /** What the detector calls a kind of ours. */
-const detected: Readonly<Record<string, string>> = { cfb: 'xls', m4v: 'mp4' }
+const detected: Readonly<Record<string, string>> = { cfb: 'xls', m4v: 'mp4', m4a: 'mp4' }
 const headBytes = 65_536
 
 /** The kind a file's name claims, if it is one of ours. */

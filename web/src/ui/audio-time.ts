@@ -1,0 +1,8 @@
+/** `m:ss` of a time in seconds; what is not known yet is `0:00`. */
+export function formatSeconds(seconds: number): string {
+  const whole = Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
+
+/** The track before or after, from the last to the first and back. */
+export const trackAfter = (index: number, step: 1 | -1, count: number): number => (index + step + count) % count

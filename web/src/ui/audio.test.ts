@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { formatSeconds, trackAfter } from './audio-time.ts'
+
+it('S-166 times are minutes and seconds, tracks follow each other in a ring', () => {
+  expect([0, 3.9, 61, 600, Number.NaN, Number.POSITIVE_INFINITY].map(formatSeconds)).toEqual([
+    '0:00',
+    '0:03',
+    '1:01',
+    '10:00',
+    '0:00',
+    '0:00',
+  ])
+  expect([trackAfter(0, 1, 3), trackAfter(2, 1, 3), trackAfter(0, -1, 3), trackAfter(0, 1, 1)]).toEqual([1, 0, 2, 0])
+})
