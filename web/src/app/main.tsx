@@ -5,15 +5,21 @@ import { useTheme } from '../ui/theme.ts'
 import { applyTheme } from '../ui/tokens.ts'
 import '../ui/page.css'
 import { App } from './app.tsx'
+import { enterByTicket } from './portal.ts'
 
 applyTheme(useTheme.getState().theme)
 document.documentElement.lang = currentLanguage()
 
-const root = document.getElementById('root')
-if (root) {
+function render(): void {
+  const root = document.getElementById('root')
+  if (!root) return
   createRoot(root).render(
     <StrictMode>
       <App />
     </StrictMode>,
   )
 }
+
+// Asked before anything is shown and with the address as it was opened: the router may be about to change it.
+const isEntering = await enterByTicket(location.href)
+if (!isEntering) render()

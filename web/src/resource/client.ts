@@ -13,6 +13,8 @@ export interface CallOptions {
   /** A call that changes nothing. */
   isRead?: boolean
   signal?: AbortSignal
+  /** The only envelope code that counts, for calls that the specification is strict about. */
+  success?: string
 }
 
 const timeoutMs = 20_000
@@ -65,7 +67,7 @@ async function repair<T>(error: CallError, again: () => Promise<T>): Promise<T> 
 }
 
 async function callOnce<T>(path: string, body: object, options: CallOptions & { key: string }): Promise<T> {
-  const { method = 'POST', signal, key } = options
+  const { method = 'POST', signal, key, success } = options
   const url = new URL(`/api${path}`, location.origin)
   const isGet = method === 'GET'
   if (isGet) for (const [name, value] of Object.entries(body)) url.searchParams.set(name, String(value))
@@ -73,7 +75,7 @@ async function callOnce<T>(path: string, body: object, options: CallOptions & { 
   const headers = await headersFor(url, method, text)
   if (key !== '') headers['Idempotency-Key'] = key
   const response = await reach(url, { method, headers, ...(isGet ? {} : { body: text }) }, signal)
-  return unwrap<T>(response)
+  return unwrap<T>(response, success)
 }
 
 /** Language, and what signs the call; `body` is its text. */
@@ -104,7 +106,7 @@ async function reach(url: URL, init: RequestInit, signal: AbortSignal | undefine
 }
 
 /** The data of an answer, or a `CallError`. */
-export async function unwrap<T>(response: Response): Promise<T> {
+export async function unwrap<T>(response: Response, success?: string): Promise<T> {
   const text = textIn(currentLanguage(), callWords)
   if (response.status === 401) throw new CallError('http-401', text('signedOut'))
   let envelope: Envelope<T | Refusal>
@@ -113,6 +115,7 @@ export async function unwrap<T>(response: Response): Promise<T> {
   } catch {
     throw new CallError(`http-${response.status}`, text('failed'))
   }
-  if (successes.has(String(envelope.code))) return envelope.data as T
-  throw new CallError(String(envelope.code), envelope.msg || text('failed'), (envelope.data as Refusal | null) ?? {})
+  const code = String(envelope.code)
+  if (success === undefined ? successes.has(code) : code === success) return envelope.data as T
+  throw new CallError(code, envelope.msg || text('failed'), (envelope.data as Refusal | null) ?? {})
 }
