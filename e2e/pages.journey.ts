@@ -45,7 +45,14 @@ describe('every page', () => {
     await look('/')
     await signIn(visitor, admin)
     const listed = flattenMenu().flatMap(({ entry }) => (entry.kind === 2 && entry.url ? [entry.url] : []))
-    for (const path of ['/model', '/nowhere', ...listed, ...details]) {
+    for (const path of [
+      '/model',
+      '/nowhere',
+      '/docCenter/docSearch',
+      '/docCenter/docSearch?keyword=MQTT',
+      ...listed,
+      ...details,
+    ]) {
       await page.goto(path)
       await settle(page)
       await look(path)

@@ -16,7 +16,7 @@ export const shippedClasses: readonly ShippedClass[] = [
     code: 'start',
     product: null,
     names: ['快速入门', '快速入門', 'First steps'],
-    documents: ['sign-in', 'workspace'],
+    documents: ['sign-in', 'workspace', 'workbooks'],
   },
   {
     code: 'equipment',

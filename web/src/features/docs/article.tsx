@@ -12,13 +12,15 @@ export interface Heading {
   level: number
 }
 
-/** Gives headings their ids and makes pictures reachable by the keyboard. Answers the headings in order. */
+/** Gives headings their ids and makes pictures and wide blocks reachable by the keyboard. Answers the headings in order. */
 function prepare(content: DocumentFragment, enlarge: string): Heading[] {
   for (const image of content.querySelectorAll('img')) {
     image.tabIndex = 0
     image.setAttribute('role', 'button')
     image.setAttribute('aria-label', `${enlarge} ${image.alt}`.trim())
   }
+  // What is too wide is moved by the arrow keys.
+  for (const block of content.querySelectorAll('pre')) block.tabIndex = 0
   return [...content.querySelectorAll<HTMLElement>('h1, h2, h3')].map((heading, index) => {
     heading.id = `section-${index}`
     return { id: heading.id, text: heading.textContent ?? '', level: Number(heading.tagName.slice(1)) }

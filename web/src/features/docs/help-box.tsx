@@ -66,7 +66,8 @@ export function HelpBox({ product, onClose }: HelpBoxProps) {
       </header>
       <HelpSearch key={state.view === 'first' ? 'first' : 'other'} state={state} onChange={setState} />
       <Crumbs state={state} onChange={setState} />
-      <div className="help-content" data-view={state.view} data-testid="help-content">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long document is scrolled by the keyboard */}
+      <div className="help-content" tabIndex={0} data-view={state.view} data-testid="help-content">
         <HelpContent state={state} product={product} onChange={setState} />
       </div>
       <footer className="help-foot">

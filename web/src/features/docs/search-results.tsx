@@ -18,6 +18,7 @@ export function SearchResults({ keyword, page, onTurn, onOpen }: SearchResultsPr
   const text = useText(docsWords)
   return (
     <main className="doc-results" aria-label={text('results')}>
+      <h1 className="visually-hidden">{text('results')}</h1>
       <Loaded read={useHits(keyword, page)}>
         {({ records, total, pages }) =>
           total === 0 ? (
