@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { connectClient, openBrowser, signIn, type VisitOptions, type Visitor, visit } from './visitor.ts'
 
@@ -104,6 +104,8 @@ describe('the grid', () => {
   })
 
   test('keeps width, order, pinned and hidden columns for the user on another computer', async () => {
+    const client = await connectClient(origin, admin)
+    await client.call('/savedView/keep', { list: 'gallery.grid', settings: {} })
     const first = await openGallery()
     const { page } = first
     const head = (name: string) => gridOf(page).locator(`th[data-column="${name}"]`)
@@ -115,22 +117,25 @@ describe('the grid', () => {
     await head('value1').click({ button: 'right' })
     await page.getByRole('button', { name: 'Keep at the left' }).click()
     await head('value2').click({ button: 'right' })
-    const kept = page.waitForResponse((response) => response.url().endsWith('/savedView/keep'))
+    const isKept = (response: Response) =>
+      response.url().endsWith('/savedView/keep') &&
+      (response.request().postData() ?? '').includes('"hidden":["value2"]')
+    const kept = page.waitForResponse(isKept)
     await page.getByRole('button', { name: 'Hide this column' }).click()
     await kept
     await first.context.close()
 
     const second = await openGallery()
-    const names = await gridOf(second.page)
-      .locator('th[data-column]')
-      .evaluateAll((cells) => cells.slice(0, 5).map((cell) => cell.getAttribute('data-column')))
-    expect(names).toEqual(['value1', 'name', 'value0', 'state', 'value3'])
+    const names = () =>
+      gridOf(second.page)
+        .locator('th[data-column]')
+        .evaluateAll((cells) => cells.slice(0, 5).map((cell) => cell.getAttribute('data-column')))
+    await expect.poll(names).toEqual(['value1', 'name', 'value0', 'state', 'value3'])
     const box = await gridOf(second.page).locator('th[data-column="state"]').boundingBox()
     expect(box?.width).toBeCloseTo(widthBefore + 32, 0)
     await second.page.getByTestId('list-view').first().click()
-    const reset = second.page.waitForResponse((response) => response.url().endsWith('/savedView/keep'))
     await second.page.getByTestId('view-reset').click()
-    await reset
+    await expect.poll(names).toEqual(['name', 'state', 'value0', 'value1', 'value2'])
     await second.context.close()
   })
 
@@ -295,6 +300,58 @@ describe('the edit dialog', () => {
     await page.locator('.toast').filter({ hasText: 'Saved' }).waitFor()
     expect(await dialogOf(page).getByLabel('Code').inputValue()).toBe('')
     expect((await sentValues(page)).code).toBe('first')
+    await visitor.context.close()
+  })
+})
+
+describe('inputs', () => {
+  test('S-162 S-163 S-164 a select says that there is more, searches, disables single options, and takes several', async () => {
+    const visitor = await openGallery()
+    const { page } = visitor
+    const options = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
+    await page.getByLabel('Searchable select', { exact: true }).click()
+    await options.filter({ hasText: 'Type to find more options' }).waitFor()
+    expect(await options.filter({ hasText: 'Row 7' }).getAttribute('aria-disabled')).toBe('true')
+    await page.keyboard.type('Row 48')
+    await options.filter({ hasText: 'Row 481' }).click()
+    await page.locator('.ant-select', { hasText: 'Row 481' }).waitFor()
+    await page.getByLabel('Searchable select, several').click()
+    await options.filter({ hasText: 'Row 3' }).click()
+    await page.locator('.ant-select-multiple', { hasText: 'Row 400' }).filter({ hasText: 'Row 3' }).waitFor()
+    await visitor.context.close()
+  })
+
+  test('S-168 S-169 the slider and its number say the same', async () => {
+    const visitor = await openGallery()
+    const { page } = visitor
+    await page.getByTestId('slider').focus()
+    await press(page, 'End')
+    expect(await page.getByTestId('slider-number').inputValue()).toBe('1.00')
+    await page.getByTestId('slider-number').fill('0.25')
+    expect(await page.getByTestId('slider').inputValue()).toBe('25')
+    await visitor.context.close()
+  })
+
+  test('S-171 a transfer carries what is ticked from one list to the other', async () => {
+    const visitor = await openGallery()
+    const { page } = visitor
+    await page.getByTestId('list-left').getByLabel('Row 4').check()
+    await page.getByTestId('move-right').click()
+    await page.getByTestId('list-right').getByText('Row 4').waitFor()
+    expect(await page.getByTestId('list-left').getByText('Row 4').count()).toBe(0)
+    await visitor.context.close()
+  })
+
+  test('S-160 S-161 a popup has a title, links, and its two buttons in the words of the specification', async () => {
+    const visitor = await openGallery({ language: 'zh-CN' })
+    const { page } = visitor
+    await page.getByTestId('open-popup').click()
+    const popup = page.getByTestId('gallery-popup')
+    await popup.getByRole('heading', { name: '弹窗' }).waitFor()
+    await popup.getByRole('link', { name: '了解更多' }).waitFor()
+    expect(await popup.locator('.panel-foot button').allTextContents()).toEqual(['取 消', '确 定'])
+    await press(page, 'Escape')
+    expect(await popup.count()).toBe(0)
     await visitor.context.close()
   })
 })

@@ -23,4 +23,9 @@ export const formWords = {
   editRow: ['编辑第 {n} 行', '編輯第 {n} 列', 'Edit row {n}'],
   removeRow: ['删除第 {n} 行', '刪除第 {n} 列', 'Delete row {n}'],
   noRows: ['暂无数据', '暫無資料', 'No rows yet'],
+  today: ['今天', '今天', 'Today'],
+  yesterday: ['昨天', '昨天', 'Yesterday'],
+  lastWeek: ['最近一周', '最近一週', 'Last week'],
+  lastMonth: ['最近一个月', '最近一個月', 'Last month'],
+  lastThreeMonths: ['最近三个月', '最近三個月', 'Last three months'],
 } as const

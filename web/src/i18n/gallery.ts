@@ -38,4 +38,13 @@ export const galleryWords = {
   longitude: ['经度', '經度', 'Longitude'],
   latitude: ['纬度', '緯度', 'Latitude'],
   contacts: ['联系人', '聯絡人', 'Contacts'],
+  inputs: ['输入', '輸入', 'Inputs'],
+  font: ['字体', '字型', 'Font'],
+  slider: ['滑块', '滑桿', 'Slider'],
+  period: ['时间范围', '時間範圍', 'Period'],
+  select: ['可搜索选择', '可搜尋選擇', 'Searchable select'],
+  several: ['可搜索多选', '可搜尋多選', 'Searchable select, several'],
+  transfer: ['穿梭框', '穿梭框', 'Transfer'],
+  left: ['可选', '可選', 'Available'],
+  right: ['已选', '已選', 'Chosen'],
 } as const

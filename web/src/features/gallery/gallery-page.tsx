@@ -5,6 +5,7 @@ import { useTheme } from '../../ui/theme.ts'
 import { themeNames } from '../../ui/tokens.ts'
 import { FormExample } from './form-example.tsx'
 import { GridExample } from './grid-example.tsx'
+import { InputExamples } from './input-examples.tsx'
 import { PlainExamples } from './plain-examples.tsx'
 import './gallery.css'
 
@@ -30,6 +31,7 @@ export function GalleryPage() {
       </header>
       <GridExample />
       <FormExample />
+      <InputExamples />
       <PlainExamples />
     </main>
   )

@@ -5,10 +5,10 @@ import { peopleWords } from '../../i18n/people.ts'
 import { useText } from '../../i18n/text.ts'
 import { uiWords } from '../../i18n/ui.ts'
 import { call } from '../../resource/client.ts'
+import { type ListedSide, TwoLists } from '../../resource/form/two-lists.tsx'
 import { useRead } from '../../resource/query.ts'
 import { useCan } from '../../resource/session.ts'
 import { Popup } from '../../ui/popup.tsx'
-import { type ListedSide, TwoLists } from './two-lists.tsx'
 import { useSave } from './use-save.ts'
 
 interface Member {

@@ -4,11 +4,11 @@ import { listWords } from '../../i18n/lists.ts'
 import { peopleWords } from '../../i18n/people.ts'
 import { useText } from '../../i18n/text.ts'
 import { call } from '../../resource/client.ts'
+import { type ListedSide, TwoLists } from '../../resource/form/two-lists.tsx'
 import type { Row } from '../../resource/overrides.ts'
 import { useRead } from '../../resource/query.ts'
 import { Popup } from '../../ui/popup.tsx'
 import { Loaded } from './loaded.tsx'
-import { type ListedSide, TwoLists } from './two-lists.tsx'
 import { useSave } from './use-save.ts'
 
 interface GrantedRole {

@@ -1,0 +1,103 @@
+// Inputs that are more than a field: font, slider, period, searchable select, transfer.
+import { useCallback, useState } from 'react'
+import { galleryWords } from '../../i18n/gallery.ts'
+import { useText } from '../../i18n/text.ts'
+import { RangeInput } from '../../resource/form/range-input.tsx'
+import { SearchableSelect } from '../../resource/form/searchable-select.tsx'
+import { type ListedSide, TwoLists } from '../../resource/form/two-lists.tsx'
+import { FontChooser, type FontFamily } from '../../ui/font-chooser.tsx'
+import type { Period } from '../../ui/range-shortcuts.ts'
+import { Slider } from '../../ui/slider.tsx'
+import { Section } from './section.tsx'
+
+const optionCount = 500
+const shownAtOnce = 10
+const disabledEvery = 7
+
+export function InputExamples() {
+  const text = useText(galleryWords)
+  const [font, setFont] = useState<FontFamily>('Microsoft YaHei')
+  const [percent, setPercent] = useState(30)
+  const [period, setPeriod] = useState<Period>()
+  return (
+    <Section title={text('inputs')}>
+      <p className="gallery-line">
+        <FontChooser label={text('font')} value={font} onChange={setFont} />
+        <Slider label={text('slider')} value={percent} onChange={setPercent} hasNumber />
+        <label htmlFor="gallery-period">{text('period')}</label>
+        <RangeInput id="gallery-period" value={period} onChange={setPeriod} />
+      </p>
+      <Selects />
+      <TransferExample />
+    </Section>
+  )
+}
+
+function Selects() {
+  const text = useText(galleryWords)
+  const [one, setOne] = useState<string | string[] | null>(null)
+  const [several, setSeveral] = useState<string | string[] | null>(['400'])
+  const nameOf = useCallback((value: string) => text('row', { n: value }), [text])
+  const load = async (keyword: string) =>
+    Array.from({ length: optionCount }, (_, at) => String(at + 1))
+      .filter((value) => nameOf(value).toLowerCase().includes(keyword.toLowerCase()))
+      .slice(0, shownAtOnce)
+      .map((value) => ({ value, label: nameOf(value), disabled: Number(value) % disabledEvery === 0 }))
+  return (
+    <div className="gallery-columns">
+      <div>
+        <label htmlFor="gallery-one">{text('select')}</label>
+        <SearchableSelect
+          id="gallery-one"
+          value={one}
+          onChange={setOne}
+          load={load}
+          source="gallery"
+          labelOf={nameOf}
+        />
+      </div>
+      <div>
+        <label htmlFor="gallery-several">{text('several')}</label>
+        <SearchableSelect
+          id="gallery-several"
+          value={several}
+          onChange={setSeveral}
+          load={load}
+          source="gallery"
+          labelOf={nameOf}
+          isMultiple
+        />
+      </div>
+    </div>
+  )
+}
+
+function TransferExample() {
+  const text = useText(galleryWords)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(['2']))
+  const [search, setSearch] = useState({ left: '', right: '' })
+  const all = ['1', '2', '3', '4', '5'].map((id) => ({ id, name: text('row', { n: id }) }))
+  const side = (name: 'left' | 'right'): ListedSide => {
+    const own = all.filter(({ id }) => chosen.has(id) === (name === 'right'))
+    return {
+      title: text(name),
+      items: own.filter((item) => item.name.includes(search[name])),
+      total: own.length,
+      search: search[name],
+      onSearch: (typed) => setSearch({ ...search, [name]: typed }),
+    }
+  }
+  const move = (ids: readonly string[], to: 'left' | 'right') => {
+    const next = new Set(chosen)
+    for (const id of ids) {
+      if (to === 'right') next.add(id)
+      else next.delete(id)
+    }
+    setChosen(next)
+  }
+  return (
+    <section aria-label={text('transfer')}>
+      <TwoLists left={side('left')} right={side('right')} onMove={move} />
+    </section>
+  )
+}
