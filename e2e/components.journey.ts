@@ -4,41 +4,27 @@ import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import type { Browser, Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { connectClient, openBrowser, signIn, type VisitOptions, type Visitor, visit } from './visitor.ts'
+import { admin, gridOf, patienceMs, press, visitGallery } from './gallery.ts'
+import { connectClient, openBrowser, signIn, type VisitOptions, visit } from './visitor.ts'
 
 const origin = inject('origin')
-/** Long enough for a busy machine, short enough to say which step it was. */
-const patienceMs = 8_000
-const admin = { company: 'demo', user: 'admin' }
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 let browser: Browser
 beforeAll(async () => {
   browser = await openBrowser()
+  const client = await connectClient(origin, admin)
+  for (const list of ['gallery.grid', '*']) await client.call('/savedView/keep', { list, settings: {} })
 })
 afterAll(() => browser.close())
 
-async function openGallery(options: VisitOptions = {}): Promise<Visitor> {
-  const visitor = await visit(browser, origin, options)
-  visitor.page.setDefaultTimeout(patienceMs)
-  await signIn(visitor, admin)
-  await visitor.page.goto('/dev/gallery')
-  await visitor.page.getByTestId('table-gallery.grid').locator('[data-row-id]').first().waitFor()
-  return visitor
-}
-
-const gridOf = (page: Page) => page.getByTestId('table-gallery.grid')
+const openGallery = (options: VisitOptions = {}) => visitGallery(browser, origin, options)
 const focusedCell = (page: Page) =>
   page.evaluate<string | null>(`document.activeElement?.closest('[data-cell]')?.getAttribute('data-cell') ?? null`)
 const focusReaches = (page: Page, cell: string) =>
   page.waitForFunction(`document.activeElement?.getAttribute('data-cell') === '${cell}'`)
 const selectedCount = async (page: Page) =>
   Number((await page.getByTestId('gallery-selected').textContent())?.match(/\d+/)?.[0] ?? 0)
-
-/** Presses the keys one after another. */
-async function press(page: Page, ...keys: string[]): Promise<void> {
-  for (const key of keys) await page.keyboard.press(key)
-}
 
 describe('the grid', () => {
   test('S-145 S-148 S-240 is one stop of the Tab key, walked by arrows, and selects by Space, ranges and double click', async () => {
@@ -104,8 +90,6 @@ describe('the grid', () => {
   })
 
   test('keeps width, order, pinned and hidden columns for the user on another computer', async () => {
-    const client = await connectClient(origin, admin)
-    await client.call('/savedView/keep', { list: 'gallery.grid', settings: {} })
     const first = await openGallery()
     const { page } = first
     const head = (name: string) => gridOf(page).locator(`th[data-column="${name}"]`)
@@ -169,137 +153,63 @@ describe('the grid', () => {
   })
 })
 
-const dialogOf = (page: Page) => page.getByTestId('edit-dialog')
-const sentValues = async (page: Page) =>
-  JSON.parse((await page.getByTestId('form-sent').textContent()) ?? '{}') as Record<string, unknown>
-
-describe('the edit dialog', () => {
-  test('S-152 S-155 S-156 S-157 groups its fields, the others last, in 2 to 4 columns', async () => {
+describe('the search of a list', () => {
+  test('S-142 S-289 shows five fields, the rest under 展开 and 收起; text is trimmed', async () => {
     const visitor = await openGallery({ language: 'zh-CN' })
     const { page } = visitor
-    await page.getByTestId('form-add').click()
-    await dialogOf(page).getByRole('heading', { name: '新增记录' }).waitFor()
-    expect(await dialogOf(page).locator('.form-group > legend').allTextContents()).toEqual([
-      '标识',
-      '连接',
-      '其他',
-      '位置',
-    ])
-    const perLine = async () => {
-      const tops = await dialogOf(page)
-        .locator('.form-group', { hasText: '其他' })
-        .locator('.form-field')
-        .evaluateAll((fields) => fields.map((field) => Math.round(field.getBoundingClientRect().top)))
-      return tops.filter((top) => top === tops[0]).length
-    }
-    expect(await perLine()).toBe(2)
-    for (const count of [3, 4]) {
-      await dialogOf(page).getByLabel(`每行 ${count} 列`).check()
-      expect(await perLine()).toBe(count)
-    }
+    const search = page.getByRole('region', { name: '查询条件' })
+    expect(await search.locator('.filter').count()).toBe(5)
+    await search.getByRole('button', { name: '展开' }).click()
+    expect(await search.locator('.filter').count()).toBe(7)
+    await search.getByLabel('端口').fill('  80 ')
+    await search.getByRole('button', { name: '收起' }).click()
+    expect(await search.locator('.filter').count()).toBe(5)
+    await search.getByTestId('list-query').click()
+    expect(JSON.parse((await page.getByTestId('filters-asked').textContent()) ?? '')).toEqual({ port: '80' })
+    await search.getByTestId('list-reset').click()
+    expect(JSON.parse((await page.getByTestId('filters-asked').textContent()) ?? '')).toEqual({})
     await visitor.context.close()
   })
+})
 
-  test('S-153 S-154 goes full screen, closes by its cross, and has no save button when viewing', async () => {
-    const visitor = await openGallery()
+describe('keys that work everywhere', () => {
+  test('Ctrl-K finds acts by name, and ? shows the keys', async () => {
+    const visitor = await visit(browser, origin)
+    visitor.page.setDefaultTimeout(patienceMs)
     const { page } = visitor
-    await page.getByTestId('form-view').click()
-    expect(await dialogOf(page).getByTestId('dialog-save').count()).toBe(0)
-    expect(await dialogOf(page).getByRole('textbox').count()).toBe(0)
-    await dialogOf(page).getByRole('button', { name: 'Full screen' }).click()
-    expect((await dialogOf(page).boundingBox())?.width).toBe(1280)
-    await dialogOf(page).getByRole('button', { name: 'Restore' }).click()
-    await dialogOf(page).getByRole('button', { name: 'Close' }).first().click()
-    expect(await dialogOf(page).count()).toBe(0)
-    await visitor.context.close()
-  })
-
-  test('S-151 S-158 S-159 S-230 S-232 adds with child rows by keyboard alone; nothing is sent while a rule is broken', async () => {
-    const visitor = await openGallery()
-    const { page } = visitor
-    const logged: string[] = []
-    page.on('console', (message) => logged.push(message.text()))
-    await page.getByTestId('form-add').focus()
+    await signIn(visitor, admin)
+    await press(page, 'Control+k')
+    await page.getByTestId('palette-input').fill('theme: dark')
     await press(page, 'Enter')
-    await dialogOf(page).waitFor()
-    await page.keyboard.type('new code')
-    await press(page, 'Tab')
-    await page.keyboard.type('New_1')
-    await press(page, 'Tab')
-    await page.keyboard.type('70000')
-    await press(page, 'Control+s')
-    await dialogOf(page).getByText('Please correct 2 entries').waitFor()
-    await dialogOf(page).getByText('Enter a valid port, 0 to 65535').waitFor()
-    expect(logged).toContain('form validation failed')
-    expect(await page.getByTestId('form-sent').textContent()).toBe('—')
-    await dialogOf(page).getByLabel('Port').fill('7000')
-    await dialogOf(page).getByLabel('Code').fill(' new-code ')
-    await dialogOf(page).getByTestId('row-add').focus()
-    await press(page, 'Enter')
-    await dialogOf(page).locator('tr[data-state="inAdding"]').getByLabel('Name').focus()
-    await page.keyboard.type('Chen')
-    await press(page, 'Enter')
-    expect(await dialogOf(page).locator('tr[data-state="inShow"]').count()).toBe(1)
-    await press(page, 'Control+s')
-    await dialogOf(page).waitFor({ state: 'detached' })
-    expect(await sentValues(page)).toMatchObject({
-      code: 'new-code',
-      name: 'New_1',
-      port: '7000',
-      contacts: [{ name: 'Chen', deletedFlag: 0 }],
-    })
-    await visitor.context.close()
-  })
-
-  test('S-228 a child row that was saved is sent as deleted', async () => {
-    const visitor = await openGallery()
-    const { page } = visitor
-    await page.getByTestId('form-edit').click()
-    await dialogOf(page).getByTestId('row-remove').click()
-    expect(await dialogOf(page).locator('tr[data-row-key]').count()).toBe(0)
-    await dialogOf(page).getByTestId('dialog-save').click()
-    await dialogOf(page).waitFor({ state: 'detached' })
-    expect((await sentValues(page)).contacts).toEqual([{ id: '7', name: 'Li', deletedFlag: 1 }])
-    await visitor.context.close()
-  })
-
-  test('keeps what was typed over a reload, and drops it when it is discarded', async () => {
-    const visitor = await openGallery()
-    const { page } = visitor
-    page.on('dialog', (dialog) => void dialog.accept())
-    await page.getByTestId('form-add').click()
-    await dialogOf(page).getByLabel('Code').fill('half-done')
-    await dialogOf(page).getByTestId('row-add').click()
-    await dialogOf(page).locator('tr[data-state="inAdding"]').getByLabel('Name').fill('Half')
-    await page.reload()
-    await page.getByTestId('form-add').click()
-    await dialogOf(page).getByText('is here again').waitFor()
-    expect(await dialogOf(page).getByLabel('Code').inputValue()).toBe('half-done')
-    expect(await dialogOf(page).locator('tr[data-state="inAdding"]').getByLabel('Name').inputValue()).toBe('Half')
-    await dialogOf(page).getByTestId('draft-drop').click()
-    expect(await dialogOf(page).getByLabel('Code').inputValue()).toBe('')
+    await page.locator('html[data-theme="dark"]').waitFor({ state: 'attached' })
+    await press(page, '?')
+    await page.getByRole('dialog').getByText('Select a row; a range').waitFor()
     await press(page, 'Escape')
-    await dialogOf(page).waitFor({ state: 'detached' })
-    await page.getByTestId('form-add').click()
-    expect(await dialogOf(page).getByText('is here again').count()).toBe(0)
+    expect(await page.getByRole('dialog').count()).toBe(0)
     await visitor.context.close()
   })
 
-  test('asks once before it drops what was typed, tells that a value is taken, and goes on to another new record', async () => {
+  test('rows are 37, 29 or 56 px high, and the choice follows the user', async () => {
+    const heightOf = async (page: Page) => (await gridOf(page).locator('[data-row-id="2"]').boundingBox())?.height
     const visitor = await openGallery()
     const { page } = visitor
-    await page.getByTestId('form-add').click()
-    await dialogOf(page).getByLabel('Code').fill('taken')
-    await dialogOf(page).getByText('This value is taken already').waitFor()
-    await press(page, 'Escape')
-    await page.getByText('Discard your changes?').waitFor()
-    await page.getByRole('button', { name: 'Cancel' }).last().click()
-    await dialogOf(page).getByLabel('Code').fill('first')
-    await dialogOf(page).getByLabel('Name').first().fill('First')
-    await dialogOf(page).getByTestId('dialog-save-new').click()
-    await page.locator('.toast').filter({ hasText: 'Saved' }).waitFor()
-    expect(await dialogOf(page).getByLabel('Code').inputValue()).toBe('')
-    expect((await sentValues(page)).code).toBe('first')
+    for (const [name, height] of [
+      ['Compact', 29],
+      ['Touch', 56],
+      ['Comfortable', 37],
+    ] as const) {
+      await page.getByTestId('list-view').first().click()
+      const kept = page.waitForResponse((response) => response.url().endsWith('/savedView/keep'))
+      await page.getByLabel(name, { exact: true }).click()
+      await expect.poll(() => heightOf(page)).toBe(height)
+      await kept
+      if (name === 'Touch') {
+        const other = await openGallery()
+        await expect.poll(() => heightOf(other.page)).toBe(56)
+        await other.context.close()
+      }
+      await press(page, 'Escape')
+    }
     await visitor.context.close()
   })
 })
@@ -352,38 +262,6 @@ describe('inputs', () => {
     expect(await popup.locator('.panel-foot button').allTextContents()).toEqual(['取 消', '确 定'])
     await press(page, 'Escape')
     expect(await popup.count()).toBe(0)
-    await visitor.context.close()
-  })
-})
-
-describe('two people at one record', () => {
-  test('S-231 the dialog stays, shows what differs, and saves what was chosen', async () => {
-    const visitor = await visit(browser, origin)
-    const { page } = visitor
-    page.setDefaultTimeout(patienceMs)
-    await signIn(visitor, admin)
-    const client = await connectClient(origin, admin)
-    const code = `both-${Date.now()}`
-    const { data: row } = await client.call<{ id: string; version: number }>('/infObject/add', {
-      code,
-      name: 'Both',
-      remark: 'before',
-    })
-    await page.getByTestId('filter-keyword').fill(code)
-    await page.getByTestId('list-query').click()
-    await page.locator(`[data-row-id="${row.id}"]`).getByTestId('row-edit').click()
-    await dialogOf(page).getByLabel('Object name').fill('Mine')
-    await client.call('/infObject/edit', { id: row.id, version: row.version, name: 'Theirs', remark: 'after' })
-    await dialogOf(page).getByTestId('dialog-save').click()
-    const table = dialogOf(page).locator('.conflict')
-    await table.waitFor()
-    expect(await table.locator('tbody tr').count()).toBe(2)
-    expect(await table.getByRole('radio').first().isChecked()).toBe(true)
-    await dialogOf(page).getByTestId('conflict-save').click()
-    await dialogOf(page).waitFor({ state: 'detached' })
-    const saved = await client.find<{ name: string; remark: string }>('/infObject/page', { keyword: code })
-    expect(saved).toMatchObject({ name: 'Mine', remark: 'after' })
-    await client.call('/infObject/del', { id: row.id })
     await visitor.context.close()
   })
 })

@@ -38,6 +38,7 @@ export const galleryWords = {
   longitude: ['经度', '經度', 'Longitude'],
   latitude: ['纬度', '緯度', 'Latitude'],
   contacts: ['联系人', '聯絡人', 'Contacts'],
+  filters: ['查询条件', '查詢條件', 'Search'],
   inputs: ['输入', '輸入', 'Inputs'],
   font: ['字体', '字型', 'Font'],
   slider: ['滑块', '滑桿', 'Slider'],

@@ -86,6 +86,7 @@ export const shellWords = {
   paletteNone: ['没有匹配的结果', '沒有符合的結果', 'Nothing matches'],
   palettePage: ['页面', '頁面', 'Page'],
   paletteObject: ['对象', '物件', 'Object'],
+  paletteAct: ['操作', '操作', 'Act'],
   connectionLost: ['实时连接已断开，正在重连', '即時連線已斷開，正在重連', 'The live connection is lost; reconnecting'],
   reload: ['重新加载', '重新載入', 'Load again'],
 } as const

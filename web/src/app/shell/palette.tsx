@@ -1,17 +1,24 @@
-// Ctrl-K: a page or an object by its name, without the pointer.
-import type { Page } from '@gemba/contract/kit/page.ts'
+// Ctrl-K: a page, an object or an act by its name, without the pointer.
+import { languages, type Page } from '@gemba/contract/kit/page.ts'
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useLanguage } from '../../i18n/language.ts'
+import { paletteWords } from '../../i18n/palette.ts'
 import { shellWords } from '../../i18n/shell.ts'
 import { useText } from '../../i18n/text.ts'
+import { type Density, rowHeights, useDensity } from '../../resource/list/list-view.ts'
 import { useRead } from '../../resource/query.ts'
 import { useCan } from '../../resource/session.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { useTheme } from '../../ui/theme.ts'
+import { themeNames } from '../../ui/tokens.ts'
 import type { PageRoute } from './menu.ts'
 import './palette.css'
 
 interface Hit {
+  /** Where it leads; what it does when it is an act. */
   path: string
+  onRun?: () => void
   title: string
   kind: string
 }
@@ -19,6 +26,7 @@ interface Hit {
 const objectUrl = '/lak/pages/equipment/object'
 const hiddenPage = 10
 const mostObjects = 8
+const densities = Object.keys(rowHeights) as Density[]
 
 export function Palette({ routes }: { routes: readonly PageRoute[] }) {
   const [isOpen, setOpen] = useState(false)
@@ -37,13 +45,18 @@ export function Palette({ routes }: { routes: readonly PageRoute[] }) {
 /** Pages whose name contains the text, then objects that the server finds by it. */
 function useHits(routes: readonly PageRoute[], search: string): Hit[] {
   const text = useText(shellWords)
-  const keyword = useDeferredValue(search.trim())
+  const keyword = search.trim()
+  // Only the server is asked later than the person types: Enter must open what is typed, not what was.
+  const asked = useDeferredValue(keyword)
   const maySeeObjects = useCan('object:view')
-  const objects = useRead<Page<{ id: string; name: string; code: string }>>(['equipment', 'object', { keyword }], {
-    path: '/infObject/page',
-    body: { keyword, pageNumber: 1, pageSize: mostObjects },
-    isEnabled: maySeeObjects && keyword !== '',
-  })
+  const objects = useRead<Page<{ id: string; name: string; code: string }>>(
+    ['equipment', 'object', { keyword: asked }],
+    {
+      path: '/infObject/page',
+      body: { keyword: asked, pageNumber: 1, pageSize: mostObjects },
+      isEnabled: maySeeObjects && asked !== '',
+    },
+  )
   const pages = routes
     .filter((route) => route.pageType !== hiddenPage && route.title.toLowerCase().includes(keyword.toLowerCase()))
     .map((route) => ({ path: route.path, title: route.title, kind: text('palettePage') }))
@@ -53,7 +66,26 @@ function useHits(routes: readonly PageRoute[], search: string): Hit[] {
     title: `${name} · ${code}`,
     kind: text('paletteObject'),
   }))
-  return [...pages, ...hits]
+  return [...pages, ...useActs(keyword), ...hits]
+}
+
+/** What can be done from anywhere: theme, density, language, and the list of keys. Found by typing only. */
+function useActs(keyword: string): Hit[] {
+  const text = useText(shellWords)
+  const act = useText(paletteWords)
+  const chooseTheme = useTheme((state) => state.choose)
+  const chooseLanguage = useLanguage((state) => state.choose)
+  const { choose: chooseDensity } = useDensity()
+  if (keyword === '') return []
+  const acts: [title: string, onRun: () => void][] = [
+    ...themeNames.map((name): [string, () => void] => [act(`theme.${name}`), () => chooseTheme(name)]),
+    ...densities.map((name): [string, () => void] => [act(`density.${name}`), () => chooseDensity(name)]),
+    ...languages.map((name): [string, () => void] => [act(`language.${name}`), () => chooseLanguage(name)]),
+    [act('keys'), () => window.dispatchEvent(new KeyboardEvent('keydown', { key: '?' }))],
+  ]
+  return acts
+    .filter(([title]) => title.toLowerCase().includes(keyword.toLowerCase()))
+    .map(([title, onRun]) => ({ path: title, title, kind: text('paletteAct'), onRun }))
 }
 
 function PalettePanel({ routes, onClose }: { routes: readonly PageRoute[]; onClose: () => void }) {
@@ -68,7 +100,8 @@ function PalettePanel({ routes, onClose }: { routes: readonly PageRoute[]; onClo
   const open = (hit: Hit | undefined) => {
     if (!hit) return
     onClose()
-    void navigate(hit.path)
+    if (hit.onRun) hit.onRun()
+    else void navigate(hit.path)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return

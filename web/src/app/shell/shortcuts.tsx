@@ -10,6 +10,12 @@ const keys = [
   ['Ctrl S', 'save'],
   ['Esc', 'close'],
   ['↑ ↓ ← →', 'tree'],
+  ['↑ ↓ ← → Home End PgUp PgDn', 'grid'],
+  ['Enter', 'gridEnter'],
+  ['Space · Shift Space', 'gridSelect'],
+  ['Ctrl A · Ctrl C', 'gridAll'],
+  ['Shift F10', 'gridMenu'],
+  ['Alt ← → · Shift ← →', 'gridHead'],
   ['+ − ← →', 'curve'],
   ['?', 'help'],
 ] as const
@@ -29,10 +35,10 @@ export function Shortcuts() {
   }, [])
   if (!isOpen) return null
   return (
-    <Panel title={text('title')} width={440} onClose={() => setOpen(false)}>
+    <Panel title={text('title')} width={560} onClose={() => setOpen(false)}>
       <dl className="shortcuts">
         {keys.map(([key, what]) => (
-          <div key={key}>
+          <div key={what}>
             <dt>
               <kbd>{key}</kbd>
             </dt>

@@ -3,6 +3,7 @@ import { galleryWords } from '../../i18n/gallery.ts'
 import { useText } from '../../i18n/text.ts'
 import { useTheme } from '../../ui/theme.ts'
 import { themeNames } from '../../ui/tokens.ts'
+import { FiltersExample } from './filters-example.tsx'
 import { FormExample } from './form-example.tsx'
 import { GridExample } from './grid-example.tsx'
 import { InputExamples } from './input-examples.tsx'
@@ -30,6 +31,7 @@ export function GalleryPage() {
         </fieldset>
       </header>
       <GridExample />
+      <FiltersExample />
       <FormExample />
       <InputExamples />
       <PlainExamples />

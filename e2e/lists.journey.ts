@@ -1,0 +1,185 @@
+// The generic list page and its dialog on real records: paging, sorting, selection, views, and two people at one record.
+import type { ListViews } from '@gemba/contract/admin/saved-view.ts'
+import type { Page as ListAnswer } from '@gemba/contract/kit/page.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { connectClient, openBrowser, signIn, type VisitOptions, type Visitor, visit } from './visitor.ts'
+
+const origin = inject('origin')
+/** Long enough for a busy machine, short enough to say which step it was. */
+const patienceMs = 8_000
+const admin = { company: 'demo', user: 'admin' }
+const dialogOf = (page: Page) => page.getByTestId('edit-dialog')
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+describe('the list page', () => {
+  const objectCount = 24
+  let prefix: string
+  let ids: string[] = []
+
+  beforeAll(async () => {
+    const client = await connectClient(origin, admin)
+    prefix = `row-${Date.now()}`
+    for (let at = 0; at < objectCount; at++) {
+      const code = `${prefix}-${String(at).padStart(2, '0')}`
+      const { data } = await client.call<{ id: string }>('/infObject/add', { code, name: `Row ${at}` })
+      ids.push(data.id)
+    }
+  })
+  afterAll(async () => {
+    const client = await connectClient(origin, admin)
+    await client.call('/infObject/del', { ids })
+    ids = []
+  })
+
+  async function openList(options: VisitOptions = {}): Promise<Visitor> {
+    const visitor = await visit(browser, origin, options)
+    visitor.page.setDefaultTimeout(patienceMs)
+    await signIn(visitor, admin)
+    await visitor.page.getByTestId('table-equipment.object').locator('[data-row-id]').first().waitFor()
+    return visitor
+  }
+  const tableOf = (page: Page) => page.getByTestId('table-equipment.object')
+  const shownCodes = (page: Page) => tableOf(page).locator('tbody [data-row-id] .data-link').allTextContents()
+  /** The body of the next page call. */
+  const nextBody = async (page: Page, act: () => Promise<unknown>): Promise<Record<string, unknown>> => {
+    const asked = page.waitForRequest((request) => request.url().endsWith('/infObject/page'))
+    await act()
+    return (await asked).postDataJSON() as Record<string, unknown>
+  }
+
+  test('S-141 S-143 S-144 S-145 S-146 S-150 has a tree, search, add and delete, selection and row numbers, operations and a pager', async () => {
+    const visitor = await openList({ language: 'zh-CN' })
+    const { page } = visitor
+    await page.getByRole('complementary').getByRole('tree').waitFor()
+    await page.getByTestId('list-query').getByText('查询').waitFor()
+    await page.getByTestId('list-reset').getByText('重置').waitFor()
+    await page.getByTestId('list-add').getByText('新增').waitFor()
+    await page.getByTestId('list-remove').getByText('删除').waitFor()
+    const heads = await tableOf(page).locator('th').allTextContents()
+    expect(heads[1]).toBe('序号')
+    expect(heads.at(-1)).toBe('操作')
+    const operations = tableOf(page).locator('[data-row-id]').first().locator('.row-action')
+    expect(await operations.allTextContents()).toEqual(['编辑', '删除', '更多'])
+    await page.locator('.ant-pagination').waitFor()
+    await visitor.context.close()
+  })
+
+  test('S-233 S-234 S-235 S-237 S-289 pages from 1; a query and another size go back to page 1; sorting names field and order', async () => {
+    const visitor = await openList()
+    const { page } = visitor
+    const queried = await nextBody(page, async () => {
+      await page.getByTestId('filter-keyword').fill(`  ${prefix} `)
+      await page.getByTestId('list-query').click()
+    })
+    expect(queried).toMatchObject({ keyword: prefix, pageNumber: 1 })
+    const client = await connectClient(origin, admin)
+    const { data } = await client.call<ListAnswer<{ code: string }>>('/infObject/page', { keyword: prefix })
+    expect(data.records.map(({ code }) => code).at(0)).toBe(`${prefix}-00`)
+    expect(data.records).toHaveLength(10)
+    const turned = await nextBody(page, () => page.locator('.ant-pagination-item-2').click())
+    expect(turned.pageNumber).toBe(2)
+    const number = page.locator('.ant-pagination-item-active')
+    await page.getByTestId('list-query').press('Enter')
+    await expect.poll(() => number.textContent()).toBe('1')
+    await page.locator('.ant-pagination-item-2').click()
+    await expect.poll(() => number.textContent()).toBe('2')
+    const resized = await nextBody(page, async () => {
+      await page.locator('.ant-pagination-options .ant-select').click()
+      await page.locator('.ant-select-item-option', { hasText: /^20/ }).click()
+    })
+    expect(resized).toMatchObject({ pageNumber: 1, pageSize: 20 })
+    const sortBy = () => tableOf(page).getByRole('button', { name: 'Object code' }).click()
+    expect(await nextBody(page, sortBy)).toMatchObject({ sort: 'code', order: 'ASC', pageNumber: 1 })
+    expect(await nextBody(page, sortBy)).toMatchObject({ sort: 'code', order: 'DESC' })
+    await expect.poll(async () => (await shownCodes(page))[0]).toBe(`${prefix}-23`)
+    await visitor.context.close()
+  })
+
+  test('S-150 S-291 S-292 everything that the filter matches is selected and deleted at once, after a question', async () => {
+    const visitor = await openList({ language: 'zh-CN' })
+    const { page } = visitor
+    await page.getByTestId('list-remove').click()
+    await page.locator('.toast').filter({ hasText: '请先选择要删除的记录' }).waitFor()
+    await page.getByTestId('filter-keyword').fill(prefix)
+    await page.getByTestId('list-query').click()
+    await page.getByText(`共 ${objectCount} 条`).first().waitFor()
+    await tableOf(page).getByLabel('选择本页全部').check()
+    await page.getByTestId('select-every').click()
+    await page.getByText(`已选择符合条件的 ${objectCount} 条`).waitFor()
+    await page.getByTestId('list-remove').click()
+    await page.getByRole('heading', { name: '删除确认' }).waitFor()
+    await page.getByText('确认要删除吗?').waitFor()
+    await page.getByTestId('popup-confirm').click()
+    await page.getByText('共 0 条').first().waitFor()
+    await page.getByTestId('toast-action').click()
+    await page.getByText(`共 ${objectCount} 条`).first().waitFor()
+    await visitor.context.close()
+  })
+
+  test('a view keeps filter, sort and columns under a name, and another user of the company finds the shared one', async () => {
+    const visitor = await openList()
+    const { page } = visitor
+    await page.getByTestId('filter-keyword').fill(prefix)
+    await page.getByTestId('list-query').click()
+    await tableOf(page).getByRole('button', { name: 'Object code' }).click()
+    await page.getByTestId('list-views').click()
+    await page.getByTestId('view-name').fill(prefix)
+    await page.getByLabel('Share with the company').check()
+    await page.getByTestId('view-save').click()
+    await page.getByRole('button', { name: prefix, exact: true }).waitFor()
+    await visitor.context.close()
+
+    const other = await visit(browser, origin)
+    other.page.setDefaultTimeout(patienceMs)
+    await signIn(other, { company: 'demo', user: 'operator' })
+    await other.page.getByTestId('list-views').click()
+    const opened = await nextBody(other.page, () =>
+      other.page.getByRole('button', { name: prefix, exact: true }).click(),
+    )
+    expect(opened).toMatchObject({ keyword: prefix, sort: 'code', order: 'ASC' })
+    expect(await other.page.getByTestId('filter-keyword').inputValue()).toBe(prefix)
+    expect(new URL(other.page.url()).searchParams.get('keyword')).toBe(prefix)
+    await other.context.close()
+    const client = await connectClient(origin, admin)
+    const { data } = await client.call<ListViews>('/savedView/read', { list: 'equipment.object' })
+    for (const { id, name } of data.views) if (name === prefix) await client.call('/savedView/remove', { id })
+  })
+})
+
+describe('two people at one record', () => {
+  test('S-231 the dialog stays, shows what differs, and saves what was chosen', async () => {
+    const visitor = await visit(browser, origin)
+    const { page } = visitor
+    page.setDefaultTimeout(patienceMs)
+    await signIn(visitor, admin)
+    const client = await connectClient(origin, admin)
+    const code = `both-${Date.now()}`
+    const { data: row } = await client.call<{ id: string; version: number }>('/infObject/add', {
+      code,
+      name: 'Both',
+      remark: 'before',
+    })
+    await page.getByTestId('filter-keyword').fill(code)
+    await page.getByTestId('list-query').click()
+    await page.locator(`[data-row-id="${row.id}"]`).getByTestId('row-edit').click()
+    await dialogOf(page).getByLabel('Object name').fill('Mine')
+    await client.call('/infObject/edit', { id: row.id, version: row.version, name: 'Theirs', remark: 'after' })
+    await dialogOf(page).getByTestId('dialog-save').click()
+    const table = dialogOf(page).locator('.conflict')
+    await table.waitFor()
+    expect(await table.locator('tbody tr').count()).toBe(2)
+    expect(await table.getByRole('radio').first().isChecked()).toBe(true)
+    await dialogOf(page).getByTestId('conflict-save').click()
+    await dialogOf(page).waitFor({ state: 'detached' })
+    const saved = await client.find<{ name: string; remark: string }>('/infObject/page', { keyword: code })
+    expect(saved).toMatchObject({ name: 'Mine', remark: 'after' })
+    await client.call('/infObject/del', { id: row.id })
+    await visitor.context.close()
+  })
+})
