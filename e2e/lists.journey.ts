@@ -152,6 +152,31 @@ describe('the list page', () => {
   })
 })
 
+test('S-239 a switch in a column puts a list of the row’s id and the list is read again', async () => {
+  const client = await connectClient(origin, admin)
+  const name = `sw${Date.now() % 1_000_000_000}`
+  const { data: user } = await client.call<{ id: string }>('/userInfo/addUserInfo', {
+    name,
+    nickname: name,
+    password: 'Gemba@2026',
+    isEnabled: 0,
+  })
+  const visitor = await visit(browser, origin)
+  const { page } = visitor
+  page.setDefaultTimeout(patienceMs)
+  await signIn(visitor, admin)
+  await page.goto(`/bcs/pages/system/user?keyword=${name}`)
+  await page.getByTestId(`enabled-${name}`).waitFor()
+  const put = page.waitForRequest((request) => request.method() === 'PUT')
+  const readAgain = put.then(() => page.waitForRequest((request) => request.url().includes('ByPage')))
+  await page.getByTestId(`enabled-${name}`).click()
+  expect((await put).postDataJSON()).toEqual({ ids: [user.id] })
+  await readAgain
+  await page.locator(`[data-testid="enabled-${name}"][aria-checked="true"]`).waitFor()
+  await client.call('/userInfo/deleteUserInfoById', { id: user.id })
+  await visitor.context.close()
+})
+
 describe('two people at one record', () => {
   test('S-231 the dialog stays, shows what differs, and saves what was chosen', async () => {
     const visitor = await visit(browser, origin)
