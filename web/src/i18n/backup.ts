@@ -39,11 +39,4 @@ export const backupWords = {
     '備份儲存在資料資料夾的 backups 下。恢復：在空的資料資料夾上執行 npm run restore -- <備份資料夾>',
     'Backups are kept in the folder backups of the data folder. To restore one, run npm run restore -- <its folder> on an empty data folder.',
   ],
-  cronHelp: [
-    '秒 分 时 日 月 周 [年]，例如 0 0 2 * * ? 表示每天 02:00',
-    '秒 分 時 日 月 週 [年]，例如 0 0 2 * * ? 表示每天 02:00',
-    'Second minute hour day month weekday [year]; 0 0 2 * * ? is every day at 02:00',
-  ],
-  cronNext: ['最近 10 次执行时间', '最近 10 次執行時間', 'The next ten times'],
-  cronNever: ['不会再执行', '不會再執行', 'It never runs'],
 } as const

@@ -1,4 +1,5 @@
 import type { Field } from '@gemba/contract/kit/field.ts'
+import type { ReactNode } from 'react'
 
 /** One input of a form. */
 export interface FormField {
@@ -10,6 +11,17 @@ export interface FormField {
   /** Shown but not changed. */
   isFixed?: boolean
   help?: string
+  /** Takes a line of its own. */
+  isWide?: boolean
+  /** Instead of the input that suits the field. */
+  input?: (props: FormInputProps) => ReactNode
+}
+
+export interface FormInputProps {
+  id: string
+  value: unknown
+  onChange: (value: unknown) => void
+  isDisabled: boolean
 }
 
 /** `act`: the dialog carries out something of its own, named by its title. */

@@ -27,8 +27,8 @@ export function FormFields({ area, fields, values, problems, mode, columns = 2, 
   return groups.map(([group, members]) => (
     <fieldset key={group} className="form-group" data-columns={columns}>
       {group || groups.length > 1 ? <legend>{group || text('otherGroup')}</legend> : null}
-      {members.map(({ name, label, field, isFixed = false, help }) => (
-        <div key={name} className={isLong(field) ? 'form-field form-wide' : 'form-field'}>
+      {members.map(({ name, label, field, isFixed = false, isWide = isLong(field), help, input }) => (
+        <div key={name} className={isWide ? 'form-field form-wide' : 'form-field'}>
           <label htmlFor={`${id}-${name}`} className={field.required && mode !== 'view' ? 'form-required' : undefined}>
             {label}
           </label>
@@ -36,6 +36,13 @@ export function FormFields({ area, fields, values, problems, mode, columns = 2, 
             <span className="form-shown">
               <Cell area={area} field={field} value={values[name]} />
             </span>
+          ) : input ? (
+            input({
+              id: `${id}-${name}`,
+              value: values[name],
+              onChange: (value) => onChange(name, value),
+              isDisabled: isFixed,
+            })
           ) : (
             <FieldInput
               id={`${id}-${name}`}

@@ -36,8 +36,6 @@ export interface EditFormOptions {
   isQuiet?: boolean
   /** Rules across fields: problems by field. */
   check?: (values: Values) => Record<string, string>
-  /** Told the values after each change. */
-  onChange?: (values: Values) => void
   /** Whether no other record has this value of a unique field. */
   isFree?: (name: string, value: unknown) => Promise<boolean>
 }
@@ -103,9 +101,7 @@ export function useEditForm(options: EditFormOptions) {
     timer.current = setTimeout(() => void ask(), uniqueCheckMs)
   }
   const change = (name: string, value: unknown) => {
-    const values = { ...latest.current.values, [name]: value }
-    put({ ...latest.current, values })
-    options.onChange?.(values)
+    put({ ...latest.current, values: { ...latest.current.values, [name]: value } })
     solve(name)
     checkFree(name, value)
   }

@@ -2,19 +2,12 @@
 import { describeCron } from '@gemba/contract/cron/describe-cron.ts'
 import { nextFire } from '@gemba/contract/cron/next-fire.ts'
 import { parseCron } from '@gemba/contract/cron/parse-cron.ts'
-import { backupWords } from '../../i18n/backup.ts'
+import { cronWords } from '../../i18n/cron.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
-import { formatInstant, usePlantZone } from '../../ui/time.ts'
-import './backup.css'
+import { formatInstant, usePlantZone } from '../time.ts'
 
 const shownTimes = 10
-
-/** The fault of an expression, as the engine names it; undefined when it has none. */
-export function faultOf(expression: string): string | undefined {
-  const fields = parseCron(expression, true)
-  return 'message' in fields ? fields.message : undefined
-}
 
 function timesOf(expression: string, zone: string): number[] {
   const fields = parseCron(expression)
@@ -30,16 +23,16 @@ function timesOf(expression: string, zone: string): number[] {
 }
 
 export function CronTimes({ expression }: { expression: string }) {
-  const text = useText(backupWords)
+  const text = useText(cronWords)
   const language = useLanguage((state) => state.language)
   const zone = usePlantZone((state) => state.zone)
   const fields = parseCron(expression)
   if ('message' in fields) return null
   const times = timesOf(expression, zone)
   return (
-    <section className="cron-times" aria-label={text('cronNext')} data-testid="cron-times">
+    <section className="cron-times" aria-label={text('next')} data-testid="cron-times">
       <p>{describeCron(fields, language)}</p>
-      <h3>{times.length === 0 ? text('cronNever') : text('cronNext')}</h3>
+      <h3>{times.length === 0 ? text('never') : text('next')}</h3>
       <ol>
         {times.map((at) => (
           <li key={at}>{formatInstant(at)}</li>

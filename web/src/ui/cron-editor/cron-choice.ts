@@ -1,0 +1,102 @@
+// One field of a Quartz expression as a person chooses it, and back to the word of that field.
+import { type FieldRange, fieldRanges } from '@gemba/contract/cron/field-range.ts'
+
+export type CronKind =
+  | 'every'
+  | 'none'
+  | 'range'
+  | 'step'
+  | 'list'
+  | 'last'
+  | 'lastWorkday'
+  | 'nearest'
+  | 'lastOf'
+  | 'nth'
+
+export interface CronChoice {
+  kind: CronKind
+  /** First value of a range or step, the day, the weekday. */
+  from: number
+  /** End of a range, width of a step, number of the weekday in its month. */
+  to: number
+  list: readonly number[]
+}
+
+const common: readonly CronKind[] = ['every', 'range', 'step', 'list']
+const own: Partial<Record<FieldRange['name'], readonly CronKind[]>> = {
+  day: ['none', ...common, 'last', 'lastWorkday', 'nearest'],
+  weekday: ['none', 'every', 'range', 'list', 'lastOf', 'nth'],
+  year: ['every', 'range', 'step'],
+}
+
+export const kindsOf = (name: FieldRange['name']): readonly CronKind[] => own[name] ?? common
+
+const shapes: readonly [RegExp, CronKind][] = [
+  [/^\*$/, 'every'],
+  [/^\?$/, 'none'],
+  [/^(\d+)-(\d+)$/, 'range'],
+  [/^(\d+)\/(\d+)$/, 'step'],
+  [/^\d+(?:,\d+)*$/, 'list'],
+  [/^L$/, 'last'],
+  [/^LW$/, 'lastWorkday'],
+  [/^(\d+)W$/, 'nearest'],
+  [/^(\d+)L$/, 'lastOf'],
+  [/^(\d+)#(\d+)$/, 'nth'],
+]
+
+/** What a word says; undefined for one that only the text can say, such as `MON,WED-FRI`. */
+export function choiceOf(word: string, { name, min, max }: FieldRange): CronChoice | undefined {
+  for (const [shape, kind] of shapes) {
+    const match = shape.exec(word)
+    if (!match || !kindsOf(name).includes(kind)) continue
+    const list = kind === 'list' ? word.split(',').map(Number) : []
+    return { kind, from: Number(match[1] ?? min), to: Number(match[2] ?? (kind === 'range' ? max : 1)), list }
+  }
+  return undefined
+}
+
+/** The word for a choice; an empty list says its least value. */
+export function wordOf({ kind, from, to, list }: CronChoice, { min }: Pick<FieldRange, 'min'>): string {
+  switch (kind) {
+    case 'every':
+      return '*'
+    case 'none':
+      return '?'
+    case 'range':
+      return `${from}-${to}`
+    case 'step':
+      return `${from}/${to}`
+    case 'list':
+      return list.length === 0 ? String(min) : [...list].sort((a, b) => a - b).join(',')
+    case 'last':
+      return 'L'
+    case 'lastWorkday':
+      return 'LW'
+    case 'nearest':
+      return `${from}W`
+    case 'lastOf':
+      return `${from}L`
+    case 'nth':
+      return `${from}#${to}`
+  }
+}
+
+const names = fieldRanges.map(({ name }) => name)
+
+/** Words of an expression, six or seven; what is missing is every one. */
+export function wordsOf(expression: string): string[] {
+  const words = expression.trim().split(/\s+/).filter(Boolean)
+  return names.map((name, place) => words[place] ?? (name === 'weekday' ? '?' : '*'))
+}
+
+/** The expression with another word for one field; of day and weekday exactly one says something. */
+export function withWord(expression: string, name: FieldRange['name'], word: string): string {
+  const words = wordsOf(expression)
+  const set = (of: FieldRange['name'], to: string) => {
+    words[names.indexOf(of)] = to
+  }
+  set(name, word)
+  const other = name === 'day' ? 'weekday' : name === 'weekday' ? 'day' : undefined
+  if (other) set(other, word === '?' ? '*' : '?')
+  return words.join(' ').replace(/ \*$/, (tail) => (words.length === names.length ? '' : tail))
+}

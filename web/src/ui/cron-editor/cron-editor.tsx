@@ -1,0 +1,72 @@
+// Edits a Quartz expression: as text, or field by field; what it says and when it fires stands below.
+import { fieldRanges } from '@gemba/contract/cron/field-range.ts'
+import { parseCron } from '@gemba/contract/cron/parse-cron.ts'
+import { useState } from 'react'
+import { cronWords } from '../../i18n/cron.ts'
+import { useText } from '../../i18n/text.ts'
+import { withWord, wordsOf } from './cron-choice.ts'
+import { CronFieldPanel } from './cron-field-panel.tsx'
+import { CronTimes } from './cron-times.tsx'
+import './cron-editor.css'
+
+interface CronEditorProps {
+  id?: string
+  value: string
+  onChange: (expression: string) => void
+  isDisabled?: boolean
+}
+
+/** The fault of an expression, as the engine names it; undefined when it has none. */
+export function faultOf(expression: string): string | undefined {
+  const fields = parseCron(expression, true)
+  return 'message' in fields ? fields.message : undefined
+}
+
+export function CronEditor({ id, value, onChange, isDisabled = false }: CronEditorProps) {
+  const text = useText(cronWords)
+  const [place, setPlace] = useState(2)
+  const range = fieldRanges[place]
+  const fault = faultOf(value)
+  return (
+    <div className="cron-editor" data-testid="cron-editor">
+      <input
+        id={id}
+        className="cron-text"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-label={id ? undefined : text('expression')}
+        aria-invalid={fault !== undefined}
+        disabled={isDisabled}
+        spellCheck={false}
+      />
+      {fault ? (
+        <p className="cron-fault" role="alert">
+          {fault}
+        </p>
+      ) : null}
+      <nav className="cron-fields" aria-label={text('fields')}>
+        {fieldRanges.map(({ name }, at) => (
+          <button
+            key={name}
+            type="button"
+            aria-current={at === place ? 'true' : undefined}
+            onClick={() => setPlace(at)}
+            data-testid={`cron-${name}`}
+          >
+            {text(name)} <code>{wordsOf(value)[at]}</code>
+          </button>
+        ))}
+      </nav>
+      {range ? (
+        <CronFieldPanel
+          key={range.name}
+          range={range}
+          word={wordsOf(value)[place] ?? '*'}
+          onChange={(word) => onChange(withWord(value, range.name, word))}
+          isDisabled={isDisabled}
+        />
+      ) : null}
+      <CronTimes expression={value} />
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import type { FieldRange } from '@gemba/contract/cron/field-range.ts'
+import { useId } from 'react'
+import { cronWords } from '../../i18n/cron.ts'
+import { useText } from '../../i18n/text.ts'
+import { type CronChoice, type CronKind, choiceOf, kindsOf, wordOf } from './cron-choice.ts'
+
+interface CronFieldPanelProps {
+  range: FieldRange
+  word: string
+  onChange: (word: string) => void
+  isDisabled: boolean
+}
+
+const withFrom = new Set<CronKind>(['range', 'step', 'nearest', 'lastOf', 'nth'])
+const withTo = new Set<CronKind>(['range', 'step', 'nth'])
+const weeksOfMonth = 5
+
+/** Past years are of no use to a schedule. */
+const leastOf = ({ name, min }: FieldRange): number => (name === 'year' ? new Date().getFullYear() : min)
+
+function mostOf(kind: CronKind, { max }: FieldRange): number {
+  return kind === 'nth' ? weeksOfMonth : max
+}
+
+/** How one field is said: radio buttons, each with what it needs. */
+export function CronFieldPanel({ range, word, onChange, isDisabled }: CronFieldPanelProps) {
+  const text = useText(cronWords)
+  const group = useId()
+  const least = leastOf(range)
+  const chosen = choiceOf(word, range)
+  const choose = (choice: CronChoice) => onChange(wordOf(choice, range))
+  const begin = (kind: CronKind): CronChoice => ({
+    kind,
+    from: Math.max(least, 1),
+    to: kind === 'range' ? range.max : 1,
+    list: [],
+  })
+  return (
+    <fieldset className="cron-panel" disabled={isDisabled}>
+      <legend>{text(range.name)}</legend>
+      {kindsOf(range.name).map((kind) => {
+        const isOn = chosen?.kind === kind
+        return (
+          <div key={kind} className="cron-way">
+            <label>
+              <input
+                type="radio"
+                name={group}
+                checked={isOn}
+                onChange={() => choose(begin(kind))}
+                data-testid={`cron-way-${kind}`}
+              />
+              {text(kind)}
+            </label>
+            {isOn && withFrom.has(kind) ? (
+              <Amount
+                label={`${text(kind)} 1`}
+                value={chosen.from}
+                bounds={[least, range.max]}
+                onChange={(from) => choose({ ...chosen, from })}
+              />
+            ) : null}
+            {isOn && withTo.has(kind) ? (
+              <Amount
+                label={`${text(kind)} 2`}
+                value={chosen.to}
+                bounds={[1, mostOf(kind, range)]}
+                onChange={(to) => choose({ ...chosen, to })}
+              />
+            ) : null}
+          </div>
+        )
+      })}
+      {chosen?.kind === 'list' ? <ListOf range={range} choice={chosen} onChange={choose} /> : null}
+      {range.name === 'weekday' ? <p className="cron-help">{text('weekdayHelp')}</p> : null}
+    </fieldset>
+  )
+}
+
+interface AmountProps {
+  label: string
+  value: number
+  bounds: readonly [least: number, most: number]
+  onChange: (value: number) => void
+}
+
+function Amount({ label, value, bounds: [least, most], onChange }: AmountProps) {
+  return (
+    <input
+      type="number"
+      className="cron-amount"
+      aria-label={label}
+      min={least}
+      max={most}
+      value={value}
+      onChange={(event) => onChange(Number(event.target.value))}
+    />
+  )
+}
+
+interface ListOfProps {
+  range: FieldRange
+  choice: CronChoice
+  onChange: (choice: CronChoice) => void
+}
+
+function ListOf({ range, choice, onChange }: ListOfProps) {
+  const values = Array.from({ length: range.max - range.min + 1 }, (_, at) => range.min + at)
+  const toggle = (value: number) => {
+    const rest = choice.list.filter((one) => one !== value)
+    onChange({ ...choice, list: rest.length === choice.list.length ? [...rest, value] : rest })
+  }
+  return (
+    <div className="cron-list">
+      {values.map((value) => (
+        <button key={value} type="button" aria-pressed={choice.list.includes(value)} onClick={() => toggle(value)}>
+          {value}
+        </button>
+      ))}
+    </div>
+  )
+}
