@@ -96,7 +96,7 @@ describe('notices', () => {
   test('S-009 a published notice stands in the header; S-137 to S-140 upgrade notes open once', async () => {
     const page = await open('/bcs/pages/base/notice')
     await expect.poll(() => page.getByTestId('notice-banner').textContent(), patience).toBe('No notices')
-    await page.getByTestId('list-add').click()
+    await page.getByTestId('list-add').first().click()
     await page.getByTestId('edit-dialog').getByLabel('Title').fill('The press stands still on Saturday')
     await page.getByTestId('dialog-save').click()
     await page.getByTestId('edit-dialog').waitFor({ state: 'detached' })
@@ -133,7 +133,7 @@ describe('notices', () => {
 describe('what the administrator keeps', () => {
   test('a parameter is added, changed and deleted', async () => {
     const page = await open('/bcs/pages/base/parameter')
-    await page.getByTestId('list-add').click()
+    await page.getByTestId('list-add').first().click()
     const dialog = page.getByTestId('edit-dialog')
     await dialog.getByLabel('Code').fill('shift-start')
     await dialog.getByLabel('Value').fill('08:00')
