@@ -71,15 +71,13 @@ export const companyWords = {
   contact: ['联系人', '聯繫人', 'Contact'],
   phone: ['电话', '電話', 'Phone'],
   address: ['地址', '地址', 'Address'],
-  rawRetentionDays: ['原始数据保留天数', '原始資料保留天數', 'Days raw readings are kept'],
-  retentionHelp: ['0 表示永久保留', '0 表示永久保留', '0 keeps them for ever'],
   isSingleSession: ['只允许一处登录', '只允許一處登入', 'One sign-in at a time'],
   singleHelp: [
     '再次登录会使之前的会话退出',
     '再次登入會使之前的工作階段登出',
     'Signing in elsewhere ends the session before',
   ],
-  look: ['系统名称与标志', '系統名稱與標誌', 'Name and logo of the system'],
+  look: ['系统名称与登录', '系統名稱與登入', 'Name of the system and sign-in'],
   xtmc: ['系统名称', '系統名稱', 'System name'],
   xtmcHelp: ['留空则使用默认名称', '留空則使用預設名稱', 'Empty: the name the product ships with'],
   xtLogo: ['系统标志地址', '系統標誌位址', 'Address of the logo'],
@@ -94,7 +92,14 @@ export const companyWords = {
   'use.objects': ['对象', '物件', 'Objects'],
   'use.points': ['数据点', '資料點', 'Points'],
   edit: ['编辑', '編輯', 'Edit'],
-  unlimited: ['永久', '永久', 'For ever'],
+  appDownUrl: ['手机应用下载地址', '手機應用下載位址', 'Address of the mobile app'],
+  appDownUrlHelp: ['页头显示该地址的二维码', '頁首顯示該位址的 QR 碼', 'The header shows its QR code'],
+  openRegistration: ['开放注册', '開放註冊', 'Open registration'],
+  openRegistrationHelp: [
+    '允许任何人通过手机或邮箱加入本公司',
+    '允許任何人透過手機或信箱加入本公司',
+    'Anybody may join the company by phone or e-mail',
+  ],
   logoFault: ['地址必须以 / 或 https:// 开头', '位址必須以 / 或 https:// 開頭', 'It must begin with / or https://'],
 } as const
 

@@ -19,17 +19,8 @@ import './settings.css'
 
 const plainArea = { words: {}, dictionaries: {}, references: {} }
 const { body } = updateCompany
-const shown = [
-  'companyCode',
-  'company_name',
-  'time_zone',
-  'contact',
-  'phone',
-  'address',
-  'rawRetentionDays',
-  'isSingleSession',
-] as const
-const mustHave = new Set(['company_name', 'time_zone', 'rawRetentionDays'])
+const shown = ['companyCode', 'company_name', 'time_zone', 'contact', 'phone', 'address', 'isSingleSession'] as const
+const mustHave = new Set(['company_name', 'time_zone'])
 const counted = ['users', 'boxes', 'objects', 'points'] as const
 
 export function CompanyPage() {
@@ -93,17 +84,13 @@ function CompanyCard({ company }: { company: CompanyRecord }) {
   const [isEditing, setEditing] = useState(false)
   const wordOf = (name: (typeof shown)[number]): string => {
     if (name === 'isSingleSession') return list(company.isSingleSession === 1 ? 'yes' : 'no')
-    if (name === 'rawRetentionDays') return company[name] === 0 ? text('unlimited') : String(company[name])
     return company[name] || '—'
   }
   const helps = {
     time_zone: text('timeZoneHelp'),
-    rawRetentionDays: text('retentionHelp'),
     isSingleSession: text('singleHelp'),
   }
-  const fields: FormField[] = (
-    ['company_name', 'time_zone', 'contact', 'phone', 'address', 'rawRetentionDays'] as const
-  )
+  const fields: FormField[] = (['company_name', 'time_zone', 'contact', 'phone', 'address'] as const)
     .map((name): FormField => ({ name, label: text(name), field: { ...body[name], required: mustHave.has(name) } }))
     .concat({ name: 'isSingleSession', label: text('isSingleSession'), field: flag() })
     .map((field) => ({ ...field, ...(field.name in helps ? { help: helps[field.name as keyof typeof helps] } : {}) }))
@@ -134,27 +121,51 @@ function CompanyCard({ company }: { company: CompanyRecord }) {
   )
 }
 
+const lookKeys = ['xtmc', 'xtLogo', 'appDownUrl', 'openRegistration'] as const
+type LookKey = (typeof lookKeys)[number]
+/** A picture or page of this server or of the web; nothing that could carry a script. */
+const isAddress = (value: unknown): boolean => /^(\/(?!\/)|https:\/\/)/.test(String(value))
+
+function useLookValues(): Record<LookKey, string | null> {
+  return {
+    xtmc: useDetail('xtmc'),
+    xtLogo: useDetail('xtLogo'),
+    appDownUrl: useDetail('appDownUrl'),
+    openRegistration: useDetail('openRegistration'),
+  }
+}
+
+/** Name, logo and sign-in page of the company's system. */
 function LookCard() {
   const text = useText(companyWords)
+  const list = useText(listWords)
   const [isEditing, setEditing] = useState(false)
-  const values = { xtmc: useDetail('xtmc'), xtLogo: useDetail('xtLogo') }
+  const values = useLookValues()
+  const isOpen = values.openRegistration === 'open'
   const fields: FormField[] = [
     { name: 'xtmc', label: text('xtmc'), field: optional(textField(64)), help: text('xtmcHelp') },
     { name: 'xtLogo', label: text('xtLogo'), field: optional(textField(499)), help: text('xtLogoHelp') },
+    { name: 'appDownUrl', label: text('appDownUrl'), field: optional(textField(499)), help: text('appDownUrlHelp') },
+    { name: 'openRegistration', label: text('openRegistration'), field: flag(), help: text('openRegistrationHelp') },
   ]
   const save = async (sent: Values) => {
-    const details = (['xtmc', 'xtLogo'] as const).map((key) => ({ k_detail: key, v_varchar: sent[key] ?? null }))
+    const all = { ...sent, openRegistration: sent.openRegistration === 1 ? 'open' : 'close' }
+    const details = lookKeys.map((key) => ({ k_detail: key, v_varchar: all[key as keyof typeof all] ?? null }))
     await call('/companyDetail/commit', { details })
     await loadCompanyDetails()
   }
-  const check = ({ xtLogo }: Values): Record<string, string> =>
-    xtLogo && !/^(\/(?!\/)|https:\/\/)/.test(String(xtLogo)) ? { xtLogo: text('logoFault') } : {}
+  const check = (sent: Values): Record<string, string> =>
+    Object.fromEntries(
+      (['xtLogo', 'appDownUrl'] as const)
+        .filter((key) => sent[key] && !isAddress(sent[key]))
+        .map((key) => [key, text('logoFault')]),
+    )
   return (
     <Card title={text('look')} onEdit={() => setEditing(true)} testId="look-card">
-      {(['xtmc', 'xtLogo'] as const).map((key) => (
+      {lookKeys.map((key) => (
         <div key={key}>
           <dt>{text(key)}</dt>
-          <dd>{values[key] || '—'}</dd>
+          <dd>{key === 'openRegistration' ? list(isOpen ? 'yes' : 'no') : values[key] || '—'}</dd>
         </div>
       ))}
       {isEditing ? (
@@ -163,7 +174,7 @@ function LookCard() {
           title={text('look')}
           mode="edit"
           fields={fields}
-          initial={values}
+          initial={{ ...values, openRegistration: isOpen ? 1 : 0 }}
           onSave={save}
           check={check}
           onClose={() => setEditing(false)}
