@@ -7,6 +7,7 @@ import { FiltersExample } from './filters-example.tsx'
 import { FormExample } from './form-example.tsx'
 import { GridExample } from './grid-example.tsx'
 import { InputExamples } from './input-examples.tsx'
+import { MoreInputs } from './more-inputs.tsx'
 import { PlainExamples } from './plain-examples.tsx'
 import './gallery.css'
 
@@ -34,6 +35,7 @@ export function GalleryPage() {
       <FiltersExample />
       <FormExample />
       <InputExamples />
+      <MoreInputs />
       <PlainExamples />
     </main>
   )
