@@ -74,7 +74,7 @@ describe('the help box', () => {
     expect(await box.count()).toBe(0)
   })
 
-  test('S-122 S-123 S-124 S-125 S-126 S-224 leads from classifications to a document, searches, and opens the centre', async () => {
+  test('S-044 S-122 S-123 S-124 S-125 S-126 S-224 leads from classifications to a document, searches, and opens the centre', async () => {
     const page = await enter({ language: 'zh-CN', theme: 'blue' })
     await page.keyboard.press('Alt+F1')
     const content = page.getByTestId('help-content')

@@ -13,10 +13,10 @@ const message: FeedMessage = {
 }
 
 describe('notices', () => {
-  it('of 39 characters stay whole', () => {
+  it('S-215 of 39 characters stay whole', () => {
     expect(cutNotice('温'.repeat(39))).toBe('温'.repeat(39))
   })
-  it('of 40 characters and more are cut to 40 and an ellipsis', () => {
+  it('S-215 of 40 characters and more are cut to 40 and an ellipsis', () => {
     expect(cutNotice('温'.repeat(40))).toBe(`${'温'.repeat(40)}…`)
     expect(cutNotice('温'.repeat(90))).toBe(`${'温'.repeat(40)}…`)
   })

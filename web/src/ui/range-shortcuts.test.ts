@@ -10,7 +10,7 @@ const shown = (now: string, zone: string) =>
     }),
   )
 
-test('periods are whole days of the plant, months keep to their length', () => {
+test('S-350 periods are whole days of the plant, months keep to their length', () => {
   expect(shown('2026-05-31 08:30:00', 'Asia/Seoul')).toEqual({
     today: ['2026-05-31 00:00:00', '2026-05-31 23:59:59'],
     yesterday: ['2026-05-30 00:00:00', '2026-05-30 23:59:59'],

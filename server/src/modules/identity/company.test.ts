@@ -30,7 +30,7 @@ describe('the company', () => {
     expect(await run.nobody('/company/updateCompany', { company_name: 'x' })).toMatchObject({ code: '401' })
   })
 
-  test('S-177 S-178 S-310 settings of a user are the user’s, settings of the company want the right', async () => {
+  test('S-176 S-177 S-178 S-310 settings of a user are the user’s, settings of the company want the right', async () => {
     expect(await run.nobody('/companyDetail/commit', { k_detail: 'setAlarmInfo', v_varchar: 'close' })).toMatchObject({
       code: '200',
     })

@@ -67,15 +67,19 @@ async function browserCall({ user, cookies }: Signed, options: CallOptions) {
 }
 
 describe('signing in', () => {
-  test('S-300 answers the session user with key, and sets both cookies for a day', async () => {
+  test('S-172 S-300 S-314 answers the session user with key, and sets both cookies for a day', async () => {
     const response = await signIn('alpha', 'admin')
-    const { code, data } = response.json()
-    expect(code).toBe('200')
+    const { code, data, msg } = response.json()
+    expect([code, msg]).toEqual(['200', ''])
     expect(data).toMatchObject({
       user_name: 'admin',
       company_code: 'alpha',
       company_name: 'Alpha',
       depart_name: 'd',
+      id: expect.stringMatching(/^\d+$/),
+      company_id: run.companyId,
+      head_img: null,
+      user_nike_name: 'admin',
       is_agent: 0,
       time_zone: 'Asia/Shanghai',
     })
@@ -146,7 +150,7 @@ describe('signed calls of a browser', () => {
 })
 
 describe('the end of a session', () => {
-  test('without a session every call that needs one answers 506', async () => {
+  test('S-327 without a session every call that needs one answers 506', async () => {
     for (const token of ['', 'nonsense']) {
       const response = await run.product.app.inject({
         method: 'POST',
@@ -181,7 +185,7 @@ describe('the end of a session', () => {
     expect(await browserCall(session, { url: '/api/user/current', method: 'GET' })).toMatchObject({ code: '506' })
   })
 
-  test('where the company allows one session, a second sign-in answers 507 to the first', async () => {
+  test('S-328 where the company allows one session, a second sign-in answers 507 to the first', async () => {
     await run.rows("update company set is_single_session = true where code = 'alpha' returning 1")
     const first = await signedIn('alpha', 'guest')
     expect(await browserCall(first, { url: '/api/user/current', method: 'GET' })).toMatchObject({ code: '200' })
@@ -199,10 +203,21 @@ describe('menus', () => {
   type Entry = { resources_name: string; resources_url: string | null; resources_type: number; children: Entry[] }
   const all = (entries: Entry[]): Entry[] => entries.flatMap((entry) => [entry, ...all(entry.children)])
 
-  test('come in the caller’s language, granted entries only', async () => {
+  test('S-174 come in the caller’s language, granted entries only', async () => {
     const own = await run.admin<Entry[]>('/role/resources/selectMenuForUser', { resources_classify: 'lak' })
     expect(all(own.data).map(({ resources_url }) => resources_url)).toContain('/lak/pages/basicData/alarmQueryReal')
-    expect(own.data[0]?.resources_name).toBe('Equipment')
+    expect(own.data[0]).toMatchObject({
+      resources_id: expect.stringMatching(/^\d+$/),
+      resources_name: 'Equipment',
+      resources_code: 'lak:equipment',
+      resources_type: 1,
+      resources_url: null,
+      resources_classify: 'lak',
+      page_type: 1,
+      logo: 'equipment',
+      is_sso: 0,
+      children: [{ resources_type: 2 }, { resources_type: 2 }],
+    })
     const chinese = await run.admin<Entry[]>('/role/resources/selectMenuForUser', {}, { 'accept-language': 'zh-TW' })
     expect(chinese.data[0]?.resources_name).toBe('設備管理')
     expect((await run.nobody<Entry[]>('/role/resources/selectMenuForUser')).data).toEqual([])

@@ -42,7 +42,7 @@ describe('side menu', () => {
     expect(itemsOf(menu, 'lak', false)).toEqual([])
     expect(itemsOf(menu, 'lak', true)).toHaveLength(2)
   })
-  it('is that of the chosen product', () => {
+  it('S-037 is that of the chosen product', () => {
     expect(itemsOf([entry({ resources_classify: 'mes' })], 'lak', false)).toEqual([])
   })
 })

@@ -17,7 +17,7 @@ describe('tabs', () => {
     expect(withTab([a], b)).toEqual([a, b])
     expect(withTab([a, b], { path: '/a', title: 'again' })).toEqual([a, b])
   })
-  it('move to the first remaining one when the active tab closes', async () => {
+  it('S-113 move to the first remaining one when the active tab closes', async () => {
     const { withoutTab } = await import('./tabs.ts')
     expect(withoutTab([a, b, c], '/c', '/c')).toEqual({ rest: [a, b], next: '/a' })
   })
@@ -25,7 +25,7 @@ describe('tabs', () => {
     const { withoutTab } = await import('./tabs.ts')
     expect(withoutTab([a, b, c], '/a', '/c')).toEqual({ rest: [b, c], next: '/c' })
   })
-  it('show the empty page when none is left', async () => {
+  it('S-114 show the empty page when none is left', async () => {
     const { withoutTab } = await import('./tabs.ts')
     expect(withoutTab([a], '/a', '/a')).toEqual({ rest: [], next: '/empty' })
   })

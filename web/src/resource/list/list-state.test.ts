@@ -13,7 +13,7 @@ describe('a list', () => {
     ])
     expect(nextSort(down, 'name')).toEqual({ sort: 'name', order: 'ASC' })
   })
-  it('asks for as many rows as fit, from 10 to 100', () => {
+  it('S-345 asks for as many rows as fit, from 10 to 100', () => {
     expect([fitRows(777, 37), fitRows(90, 37), fitRows(9000, 37)]).toEqual([20, 10, 100])
   })
   it('puts filter, page and sort into one body', () => {
