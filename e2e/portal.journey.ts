@@ -1,0 +1,90 @@
+// Coming from another product with a ticket that is good once (shell specification, section 2.2).
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type Client, connectClient, openBrowser, type Visitor, visit } from './visitor.ts'
+
+const origin = inject('origin')
+
+let browser: Browser
+let client: Client
+let visitor: Visitor
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  client = await connectClient(origin, { company: 'demo', user: 'admin' })
+})
+afterEach(async () => {
+  expect(visitor.failures).toEqual([])
+  await visitor.context.close()
+})
+afterAll(() => browser.close())
+
+describe('with a ticket of another product', () => {
+  const makeTicket = async (): Promise<string> =>
+    (await client.call<{ redisKey: string }>('/portal/ticket')).data.redisKey
+  const page = '/bcs/pages/system/role'
+
+  for (const [name, path] of [
+    ['redisKey', '/portal/login'],
+    ['tokenKey', '/portal/token'],
+  ] as const) {
+    test(`S-048 S-049 S-052 to S-059 ${name} opens the page signed in, by the steps in order`, async () => {
+      visitor = await visit(browser, origin)
+      const asked: string[] = []
+      visitor.page.on('request', (request) => {
+        const { pathname } = new URL(request.url())
+        if (pathname.startsWith('/api/')) asked.push(pathname.slice('/api'.length))
+        else if (request.isNavigationRequest()) asked.push(`load ${pathname}`)
+      })
+      const address = `${page}?${name}=${await makeTicket()}`
+      const exchanged = visitor.page.waitForRequest((request) => request.url().endsWith(path))
+      await visitor.page.goto(address)
+      expect((await exchanged).postDataJSON()).toMatchObject({ url: origin + address })
+      await visitor.page.getByTestId('account').waitFor()
+      expect(asked.slice(asked.indexOf(path), asked.lastIndexOf(`load ${page}`) + 1)).toEqual([
+        path,
+        '/userInfo/selectComAndDeptById',
+        '/companyDetail/selectCompanyDetailByCompanyId',
+        '/role/resources/selectMenuForUser',
+        `load ${page}`,
+      ])
+      expect(visitor.page.url()).toBe(origin + page)
+      const cookies = (await visitor.context.cookies()).map((cookie) => cookie.name)
+      expect(cookies.toSorted()).toEqual(['access_token', 'token'])
+      const stored = await visitor.page.evaluate("JSON.parse(sessionStorage.getItem('gemba.user'))")
+      expect(stored).toMatchObject({ user_name: 'admin', depart_name: '设备部', head_img: null })
+      expect(Object.keys(stored as object).toSorted()).toEqual([
+        'company_id',
+        'company_name',
+        'depart_name',
+        'head_img',
+        'id',
+        'user_name',
+        'user_nike_name',
+      ])
+    })
+  }
+
+  test('S-050 S-051 one that is used up does nothing', async () => {
+    const ticket = await makeTicket()
+    await client.call('/portal/login', { redisKey: ticket })
+    visitor = await visit(browser, origin)
+    const opened = visitor.page
+    await opened.goto(`${page}?redisKey=${ticket}`)
+    await opened.getByTestId('login-submit').waitFor()
+    expect((await opened.getByTestId('login-error').textContent())?.trim()).toBe('')
+    expect(await opened.evaluate("sessionStorage.getItem('gemba.user')")).toBeNull()
+    expect(await visitor.context.cookies()).toEqual([])
+  })
+
+  test('S-050 nor does one that is answered by another success than 1', async () => {
+    visitor = await visit(browser, origin)
+    await visitor.page.route('**/api/portal/login', (route) =>
+      route.fulfill({ json: { code: '200', data: { id: '1', user_name: 'x' }, msg: '' } }),
+    )
+    await visitor.page.goto('/?redisKey=any')
+    await visitor.page.getByTestId('login-submit').waitFor()
+    expect(new URL(visitor.page.url()).search).toBe('?redisKey=any')
+    expect(await visitor.page.evaluate("sessionStorage.getItem('gemba.user')")).toBeNull()
+  })
+})
