@@ -3,7 +3,7 @@ import type { UnreadCounts } from '@gemba/contract/message/user-message.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { connectPressBox, type PressBox } from './press-box.ts'
-import { type Client, connectClient, demoPassword, openBrowser, type Visitor, visit } from './visitor.ts'
+import { type Client, connectClient, enter, openBrowser, type Visitor, visit } from './visitor.ts'
 
 const origin = inject('origin')
 const admin = { company: 'demo', user: 'admin' }
@@ -30,14 +30,9 @@ afterAll(async () => {
 
 async function open(path: string): Promise<Page> {
   visitor = await visit(browser, origin)
-  const { page } = visitor
-  await page.getByTestId('login-company').fill(admin.company)
-  await page.getByTestId('login-user').fill(admin.user)
-  await page.getByTestId('login-password').fill(demoPassword)
-  await page.getByTestId('login-submit').click()
-  await page.waitForURL((url) => url.pathname === '/model')
-  await page.goto(path)
-  return page
+  await enter(visitor, admin)
+  await visitor.page.goto(path)
+  return visitor.page
 }
 
 const rows = (page: Page) => page.locator('tbody tr[data-row-id]:visible')
@@ -51,7 +46,7 @@ async function countUnread(): Promise<UnreadCounts> {
 }
 
 describe('messages', () => {
-  test('S-115 the bell shows the unread total; S-116 the centre lists by type with its count', async () => {
+  test('S-028 S-029 S-038 S-040 S-115 the bell shows the unread total; S-116 the centre lists by type with its count', async () => {
     await client.call('/message/usermessage/batchIsRead')
     const page = await open('/messageIndex?in=预警消息')
     await page.waitForURL((url) => url.pathname === '/bcs/pages/messageManage/index')
@@ -67,6 +62,11 @@ describe('messages', () => {
     await rows(page).first().getByTestId('row-open').click()
     await page.getByTestId('message-detail').waitFor()
     expect(await page.getByTestId('message-detail').textContent()).toContain('103')
+    const detail = new URL(page.url())
+    expect(detail.pathname).toBe('/bcs/pages/messageManage/detail')
+    await page.goto(`/messageDetail${detail.search}`)
+    await page.waitForURL((url) => url.pathname === detail.pathname && url.search === detail.search)
+    await expect.poll(() => page.getByTestId('message-detail').textContent(), patience).toContain('103')
     await expect.poll(() => badge(page).count(), patience).toBe(0)
     expect((await countUnread()).all).toBe(0)
 

@@ -2,7 +2,16 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { connectPressBox } from './press-box.ts'
-import { type Account, type Client, connectClient, demoPassword, openBrowser, type Visitor, visit } from './visitor.ts'
+import {
+  type Account,
+  type Client,
+  connectClient,
+  demoPassword,
+  enter,
+  openBrowser,
+  type Visitor,
+  visit,
+} from './visitor.ts'
 
 const origin = inject('origin')
 const admin = { company: 'demo', user: 'admin' }
@@ -25,19 +34,14 @@ afterEach(async () => {
 afterAll(() => browser.close())
 
 /** Signs in by the page and stays at the choice of modules. */
-async function enter({ company, user }: Account): Promise<Page> {
+async function enterAs(account: Account): Promise<Page> {
   visitor = await visit(browser, origin)
-  const { page } = visitor
-  await page.getByTestId('login-company').fill(company)
-  await page.getByTestId('login-user').fill(user)
-  await page.getByTestId('login-password').fill(demoPassword)
-  await page.getByTestId('login-submit').click()
-  await page.waitForURL((url) => url.pathname === '/model')
-  return page
+  await enter(visitor, account)
+  return visitor.page
 }
 
 async function openPage(account: Account, path: string): Promise<Page> {
-  const page = await enter(account)
+  const page = await enterAs(account)
   await page.goto(path)
   return page
 }
@@ -87,7 +91,7 @@ describe('rights', () => {
     await rowOf(page, 'watcher').waitFor()
     await visitor.context.close()
 
-    const theirs = await enter({ company: 'demo', user: 'watcher' })
+    const theirs = await enterAs({ company: 'demo', user: 'watcher' })
     await theirs.getByTestId('product-lak').click()
     await theirs.getByTestId('alarm-count').waitFor()
     expect(await theirs.locator('[data-testid^="product-"]').count()).toBe(0)

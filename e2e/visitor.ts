@@ -46,12 +46,19 @@ export async function visit(browser: Browser, origin: string, options: VisitOpti
   return { page, context, failures }
 }
 
-/** Signs in on the page and enters the first product; the object list opens. */
-export async function signIn({ page }: Visitor, { company, user }: Account): Promise<void> {
+/** Signs in on the page and stays at the choice of modules. */
+export async function enter({ page }: Visitor, { company, user }: Account): Promise<void> {
   await page.getByTestId('login-company').fill(company)
   await page.getByTestId('login-user').fill(user)
   await page.getByTestId('login-password').fill(demoPassword)
   await page.getByTestId('login-submit').click()
+  await page.waitForURL((url) => url.pathname === '/model')
+}
+
+/** Signs in on the page and enters the first product; the object list opens. */
+export async function signIn(visitor: Visitor, account: Account): Promise<void> {
+  const { page } = visitor
+  await enter(visitor, account)
   await page.getByTestId('product-lak').click()
   await page.getByTestId('table-equipment.object').waitFor()
 }
