@@ -2,7 +2,7 @@
 import type { MenuEntry } from '@gemba/contract/identity/session.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import { openFeed, useFeed } from '../../feed/feed.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { shellWords } from '../../i18n/shell.ts'
@@ -12,6 +12,7 @@ import { queryClient, useRead } from '../../resource/query.ts'
 import { loadCompanyDetails, resumeSession, useDetail, useSession } from '../../resource/session.ts'
 import { guardUnload } from '../../resource/tab.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/blank.tsx'
+import { ErrorUrlPage } from '../not-found-page.tsx'
 import { Controls } from './controls.tsx'
 import { Header } from './header.tsx'
 import { itemsOf, type PageRoute, productsOf, routesOf } from './menu.ts'
@@ -27,6 +28,9 @@ import { grantedPage, TabHost } from './tab-host.tsx'
 import { openTab, useTabs } from './tabs.ts'
 import { TagBar } from './tag-bar.tsx'
 import './shell.css'
+
+/** Codes of a load that nobody answered, or that broke in the server: it ends on the 404 page (section 8). */
+const brokenLoads = new Set<string | undefined>(['timeout', '500', 'http-500'])
 
 export function Shell() {
   const session = useQuery({
@@ -44,7 +48,11 @@ export function Shell() {
     isEnabled: session.isSuccess,
   })
   const failed = session.isError ? session : menu.isError && !menu.data ? menu : undefined
-  if (failed) return <ErrorState failure={failureOf(failed.error)} onRetry={() => void failed.refetch()} />
+  if (failed) {
+    const failure = failureOf(failed.error)
+    if (brokenLoads.has(failure.code)) return <Navigate to="/404" replace />
+    return <ErrorState failure={failure} onRetry={() => void failed.refetch()} />
+  }
   if (!session.data || !menu.data) return <Skeleton />
   return (
     <Controls>
@@ -145,6 +153,7 @@ function NoPage({ pathname, routes }: { pathname: string; routes: readonly PageR
   const text = useText(shellWords)
   if (pathname === '/empty') return <EmptyState title={text('emptyTitle')} hint={text('emptyHint')} />
   const exists = findPage([...routes.map((route) => route.path), ...Object.keys(pages)], pathname)
+  if (!exists && pathname.includes('/error')) return <ErrorUrlPage />
   if (!exists) return <EmptyState icon="error" title="404" hint={text('notFound')} />
   return grantedPage(pathname, routes) === 'forbidden' ? (
     <EmptyState icon="error" title={text('pageNotGranted')} />
