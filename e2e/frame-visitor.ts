@@ -1,0 +1,85 @@
+// An administrator who reads Chinese, so that strings of the specification are compared as they are written there, and
+// calls that answer him something else than the server does.
+import type { MenuEntry } from '@gemba/contract/identity/session.ts'
+import type { Browser, Page, Route } from 'playwright-core'
+import { expect } from 'vitest'
+import { demoPassword, type Visitor, visit } from './visitor.ts'
+
+export const patience = { timeout: 10_000 }
+export const objects = '/lak/pages/equipment/object'
+export const models = '/lak/pages/equipment/model'
+export const alarms = '/lak/pages/basicData/alarmQueryReal'
+
+export async function signInOn(page: Page): Promise<void> {
+  await page.getByTestId('login-company').fill('demo')
+  await page.getByTestId('login-user').fill('admin')
+  await page.getByTestId('login-password').fill(demoPassword)
+  await page.getByTestId('login-submit').click()
+  await page.waitForURL((url) => url.pathname !== '/')
+}
+
+/** Signs in and stays at the choice of modules. */
+export async function enterFrame(browser: Browser, origin: string): Promise<Visitor> {
+  const visitor = await visit(browser, origin, { language: 'zh-CN' })
+  visitor.page.setDefaultTimeout(patience.timeout)
+  await signInOn(visitor.page)
+  return visitor
+}
+
+export const pathOf = (page: Page): string => new URL(page.url()).pathname
+export const arrive = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
+export const rows = (page: Page) => page.locator('tbody tr[data-row-id]:visible')
+
+/** Waits for what the last toast says; there may be none yet. */
+export function lastToast(page: Page) {
+  const read = () => page.getByTestId('toast').last().textContent({ timeout: 500 })
+  return expect.poll(() => read().catch(() => ''), patience)
+}
+
+export type Reply = (route: Route) => Promise<void>
+
+/** Lets a call answer something else; answers how to take that back. */
+export async function answer(page: Page, path: string, reply: Reply): Promise<() => Promise<void>> {
+  const url = `**/api${path}`
+  await page.route(url, reply)
+  return () => page.unroute(url)
+}
+
+/** Code and message in place of what was asked for. */
+export const refusal =
+  (code: string, msg: string): Reply =>
+  (route) =>
+    route.fulfill({ json: { code, data: null, msg } })
+
+/** The server's own answer with other data. */
+export const changed =
+  <T>(change: (held: T) => unknown): Reply =>
+  async (route) => {
+    const response = await route.fetch()
+    const held = (await response.json()) as { data: T }
+    await route.fulfill({ response, json: { ...held, data: change(held.data) } })
+  }
+
+export const changeMenu = (page: Page, change: (menu: MenuEntry[]) => MenuEntry[]) =>
+  answer(page, '/role/resources/selectMenuForUser', changed(change))
+
+/** The menu less the page of that URL. */
+export const without = (menu: MenuEntry[], url: string): MenuEntry[] =>
+  menu
+    .filter((entry) => entry.resources_url !== url)
+    .map((entry) => ({ ...entry, children: without(entry.children, url) }))
+
+/** A page that the menu grants and no bundle holds, in a module that has nothing else. */
+export const foreignPage: MenuEntry = {
+  resources_id: '900001',
+  parent_id: null,
+  resources_name: '生产看板',
+  resources_code: 'mes:board',
+  resources_type: 2,
+  resources_url: '/mes/pages/board',
+  resources_classify: 'mes',
+  page_type: 1,
+  logo: null,
+  is_sso: 0,
+  children: [],
+}

@@ -1,0 +1,221 @@
+// What the frame sends and how it takes refusals, and the messages that reach it over the feed.
+import type { Browser, Page, Request } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import {
+  alarms,
+  answer,
+  arrive,
+  changed,
+  changeMenu,
+  enterFrame,
+  lastToast,
+  objects,
+  patience,
+  type Reply,
+  refusal,
+  rows,
+  signInOn,
+  without,
+} from './frame-visitor.ts'
+import { connectClient, openBrowser, type Visitor } from './visitor.ts'
+
+const origin = inject('origin')
+
+let browser: Browser
+let visitor: Visitor
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterEach(async () => {
+  expect(visitor.failures).toEqual([])
+  await visitor.context.close()
+})
+afterAll(() => browser.close())
+
+async function enter(): Promise<Page> {
+  visitor = await enterFrame(browser, origin)
+  return visitor.page
+}
+
+describe('calls', () => {
+  test('S-311 S-312 S-313 S-315 S-316 calls are signed POSTs with cookies; the help box and the alarm count ask by name', async () => {
+    const page = await enter()
+    const asked: Request[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request)
+    })
+    const find = (part: string) => asked.find((request) => request.url().includes(part))
+    await page.goto(objects)
+    await rows(page).first().waitFor()
+    await expect.poll(() => find('/api/armDataFact/page'), patience).toBeDefined()
+    expect(find('/api/armDataFact/page')?.postDataJSON()).toEqual({ pageNum: 1, pageSize: 10, alarmStatus: 1 })
+    const cookies = Object.fromEntries((await visitor.context.cookies()).map(({ name, value }) => [name, value]))
+    const list = find('/api/infObject/page')
+    const headers = (await list?.allHeaders()) ?? {}
+    expect(list?.method()).toBe('POST')
+    expect(headers['content-type']).toContain('application/json')
+    expect(headers.cookie).toContain(`token=${cookies.token}`)
+    expect(headers['access-token']).toBe(cookies.access_token)
+    expect(headers.signature).toMatch(/^v1\.\d{16}\.[\w-]{43}$/)
+    expect(Math.abs(Number(headers.time) - Date.now())).toBeLessThan(60_000)
+
+    await page.keyboard.press('Alt+F1')
+    await page.getByTestId('help-content').getByText('报警').click()
+    await expect.poll(() => find('/portal/cmsdocnav/getIndexTree'), patience).toBeDefined()
+    await expect.poll(() => find('/portal/cmsdocnav/getTreeByid/'), patience).toBeDefined()
+  })
+
+  test('S-326 S-330 S-331 S-336 S-338 a refused list stays as it is and says why; faults of queries are silent', async () => {
+    const operator = await connectClient(origin, { company: 'demo', user: 'operator' })
+    const refused = await operator.call('/company/updateCompany', { contact: 'nobody' })
+    expect([refused.code, refused.msg]).toEqual(['401', '没有权限，请联系管理员'])
+
+    const page = await enter()
+    await page.goto(objects)
+    await rows(page).first().waitFor()
+    const before = await rows(page).allTextContents()
+    const reload = page.getByRole('button', { name: '刷新' }).filter({ visible: true }).first()
+    const refuseWith = async (reply: Reply) => {
+      const takeBack = await answer(page, '/infObject/page', reply)
+      const answered = page.waitForResponse((response) => response.url().endsWith('/infObject/page'))
+      await reload.click()
+      await answered
+      return takeBack
+    }
+    let takeBack = await refuseWith(refusal('500', 'You have an error: SQL syntax error near x'))
+    await page.waitForTimeout(700)
+    expect(await page.getByTestId('toast').count()).toBe(0)
+    for (const [reply, text] of [
+      [refusal('401', '没有权限，请联系管理员'), '没有权限，请联系管理员'],
+      [refusal('1234', '锅炉没有应答'), '锅炉没有应答'],
+      [(route) => route.fulfill({ status: 502, body: '<html></html>' }), '系统错误，请稍后重试！'],
+    ] as const satisfies [Reply, string][]) {
+      await takeBack()
+      takeBack = await refuseWith(reply)
+      await lastToast(page).toContain(text)
+    }
+    expect(await rows(page).allTextContents()).toEqual(before)
+    expect(visitor.failures.splice(0)).toEqual([expect.stringContaining('502')])
+  })
+
+  test('S-327 S-328 S-334 a session that is over leads to the sign-in page and says why; S-335 a broken load to /404', async () => {
+    const page = await enter()
+    const session = '/user/current'
+    for (const [reply, text] of [
+      [refusal('506', '时效已过期，请重新登录'), '时效已过期，请重新登录'],
+      [refusal('507', '异地登陆，注意密码安全!'), '异地登陆，注意密码安全!'],
+      [(route) => route.fulfill({ status: 401, body: '' }), '登录已失效'],
+    ] as const satisfies [Reply, string][]) {
+      const takeBack = await answer(page, session, reply)
+      await page.goto('/empty')
+      await page.getByTestId('login-submit').waitFor()
+      await expect.poll(() => page.getByTestId('login-error').textContent(), patience).toContain(text)
+      await takeBack()
+      await signInOn(page)
+    }
+    const { msg } = (await (await fetch(`${origin}/api/user/current`)).json()) as { msg: string }
+    expect(msg).toBe('时效已过期，请重新登录')
+    await answer(page, session, (route) => route.fulfill({ status: 500, json: { code: '500', data: null, msg: 'x' } }))
+    await page.goto('/empty')
+    await arrive(page, '/404')
+    expect(visitor.failures.splice(0).map((one) => /status of (\d+)/.exec(one)?.[1])).toEqual(['401', '500'])
+  })
+})
+
+interface Pushed {
+  msgType: string
+  content: string
+  isShow?: boolean
+  level?: number
+}
+
+/** The feed of the page, into which messages are put as if the server had sent them. */
+async function tapFeed(page: Page): Promise<(event: string, payload: object) => void> {
+  const routes: { send: (text: string) => void }[] = []
+  await page.routeWebSocket(/socket\.io/, (route) => {
+    route.connectToServer()
+    routes.push(route)
+  })
+  return (event, payload) => routes.at(-1)?.send(`42${JSON.stringify([event, payload])}`)
+}
+
+describe('the feed', () => {
+  test('S-097 S-098 S-209 S-211..S-218 S-220 messages show, ring, and are counted as their type says', async () => {
+    const page = await enter()
+    const push = await tapFeed(page)
+    const send = ({ isShow = true, ...rest }: Pushed, event = 'OnMSG') =>
+      push(event, {
+        ...{ title: '标题', from: '冲压机', creatime: '2026-11-20 10:00:00', bgmUrl: null, bgmInterval: null },
+        ...{ isShow, ...rest },
+      })
+    const audio = page.getByTestId('alarm-audio')
+    const isPlaying = () =>
+      audio.evaluate((element) => !(element as unknown as { paused: boolean }).paused) as Promise<boolean>
+    await page.goto('/empty')
+    await page.getByTestId('alarm-count').waitFor()
+    await expect.poll(() => page.getByTestId('alarm-count').textContent(), patience).toBe('0')
+
+    send({ msgType: '预警消息', content: '没有人听', level: 1 }, 'Other')
+    send({ msgType: '预警消息', content: '不显示', isShow: false, level: 1 })
+    send({ msgType: '公告', content: '温'.repeat(40) })
+    const info = page.locator('.notice-info')
+    await info.waitFor()
+    expect(await page.locator('.notice').count()).toBe(1)
+    expect(await isPlaying()).toBe(false)
+    expect(await info.locator('p').textContent()).toBe(`${'温'.repeat(40)}…`)
+    const corner = async () => {
+      const { x, y, width, height } = (await info.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      return [x + width, y + height]
+    }
+    await expect.poll(corner).toEqual([1280 - 16, 800 - 16])
+
+    send({ msgType: '预警消息', content: '温度过高', level: 1 })
+    await page.locator('.notice-warning').waitFor()
+    await expect.poll(isPlaying, patience).toBe(true)
+    await page.getByTestId('messages').click()
+    await expect.poll(isPlaying, patience).toBe(false)
+    await page.keyboard.press('Escape')
+    send({ msgType: '预警消息', content: '压力过高', level: 2 })
+    await expect.poll(isPlaying, patience).toBe(true)
+    await page.locator('.notice-warning').first().getByTestId('notice-close').click()
+    await expect.poll(isPlaying, patience).toBe(false)
+
+    send({ msgType: '安灯消息', content: '需要帮助' })
+    await page.getByRole('dialog').getByText('需要帮助').waitFor()
+    push('alarms', { count: 7 })
+    await expect.poll(() => page.getByTestId('alarm-count').textContent()).toBe('7')
+    await lastToast(page).toContain('报警数量已变更!')
+
+    await changeMenu(page, (menu) => without(menu, alarms))
+    await page.reload()
+    await page.getByTestId('messages').waitFor()
+    expect(await page.getByTestId('alarm-count').count()).toBe(0)
+    await quieten(page)
+  })
+})
+
+/** With `setAlarmInfo` closed nothing shows or rings; with `bjtkpz` closed there is no feed. */
+async function quieten(page: Page): Promise<void> {
+  const details = '/companyDetail/selectCompanyDetailByCompanyId'
+  const close = (k_detail: string) => changed(() => [{ detail_type: 2, k_detail, v_varchar: 'close' }])
+  const takeBack = await answer(page, details, close('setAlarmInfo'))
+  const push = await tapFeed(page)
+  await page.reload()
+  await page.getByTestId('messages').waitFor()
+  await page.waitForTimeout(1_000)
+  const message = { msgType: '预警消息', title: '', from: '', creatime: '', content: '静', isShow: true, level: 1 }
+  push('OnMSG', { ...message, bgmUrl: null, bgmInterval: null })
+  await page.waitForTimeout(700)
+  expect(await page.locator('.notice').count()).toBe(0)
+  await takeBack()
+  await answer(page, details, close('bjtkpz'))
+  let opened = 0
+  await page.routeWebSocket(/socket\.io/, () => {
+    opened += 1
+  })
+  await page.reload()
+  await page.getByTestId('messages').waitFor()
+  await page.waitForTimeout(700)
+  expect(opened).toBe(0)
+}

@@ -1,0 +1,272 @@
+// The frame around every page, statement by statement: entrances, parts, menu, modules and tabs.
+import type { Product } from '@gemba/contract/identity/session.ts'
+import type { Browser, Page, WebSocket } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import {
+  alarms,
+  answer,
+  arrive,
+  changed,
+  changeMenu,
+  enterFrame,
+  foreignPage,
+  lastToast,
+  models,
+  objects,
+  pathOf,
+  patience,
+  signInOn,
+  without,
+} from './frame-visitor.ts'
+import { openBrowser, type Visitor, visit } from './visitor.ts'
+
+const origin = inject('origin')
+
+let browser: Browser
+let visitor: Visitor
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterEach(async () => {
+  expect(visitor.failures).toEqual([])
+  await visitor.context.close()
+})
+afterAll(() => browser.close())
+
+async function enter(): Promise<Page> {
+  visitor = await enterFrame(browser, origin)
+  return visitor.page
+}
+
+const menuLinks = (page: Page) => page.locator('.side-menu a.side-entry')
+const tags = (page: Page) => page.locator('.tag-bar .tag')
+
+describe('without a session', () => {
+  test('S-046 public routes stay; S-047 an error URL leads to /404 after 2 s', async () => {
+    visitor = await visit(browser, origin)
+    const { page } = visitor
+    for (const path of ['/model', '/register', '/emailRegister', '/forgetPwd', '/resetPwd', '/404']) {
+      await page.goto(path)
+      await page.locator('#root main, #root form, #root h1').first().waitFor()
+      expect(pathOf(page)).toBe(path)
+    }
+    await page.goto('/error/500')
+    const arrivedAt = Date.now()
+    await arrive(page, '/404')
+    expect(Date.now() - arrivedAt).toBeGreaterThan(1_300)
+    expect(Date.now() - arrivedAt).toBeLessThan(6_000)
+  })
+
+  test('S-099 S-100 S-101 S-102 three themes, light at first; three languages, Chinese when none is kept', async () => {
+    visitor = await visit(browser, origin)
+    const context = await browser.newContext({ baseURL: origin, locale: 'de-DE' })
+    const page = await context.newPage()
+    await page.goto('/')
+    const offered = (name: string) =>
+      page.locator(`[data-testid^="${name}-"]`).evaluateAll((all) => all.map((one) => `${one.dataset.testid}`))
+    await page.getByTestId('login-submit').waitFor()
+    expect((await offered('theme')).sort()).toEqual(['theme-blue', 'theme-dark', 'theme-light'])
+    expect((await offered('language')).sort()).toEqual(['language-en', 'language-zh-CN', 'language-zh-TW'])
+    expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('light')
+    expect(await page.getByTestId('login-submit').textContent()).toBe('登 录')
+    await page.getByTestId('theme-dark').click()
+    expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark')
+    await page.getByTestId('language-zh-TW').click()
+    expect(await page.getByTestId('login-submit').textContent()).toBe('登 入')
+    await page.evaluate("localStorage.setItem('gemba.language', 'fr')")
+    await page.reload()
+    expect(await page.getByTestId('login-submit').textContent()).toBe('登 录')
+    await context.close()
+  })
+})
+
+describe('the frame', () => {
+  test('S-035 S-047 S-060 S-082 S-084 S-106..S-109 session storage is cleared, the parts stand, the clock ticks, widths hold', async () => {
+    visitor = await visit(browser, origin, { language: 'zh-CN' })
+    const { page } = visitor
+    await page.evaluate("sessionStorage.setItem('left', 'over'); sessionStorage.setItem('gemba.theme', 'kept')")
+    await signInOn(page)
+    expect(await page.evaluate("[sessionStorage.getItem('left'), sessionStorage.getItem('gemba.theme')]")).toEqual([
+      null,
+      'kept',
+    ])
+    await page.goto('/lak/nothing/of/the/kind')
+    await page.locator('.shell-content').getByText('404').waitFor()
+    for (const part of ['.shell-header', '.side-menu', '.tag-bar', '.shell-content']) {
+      expect(await page.locator(part).isVisible(), part).toBe(true)
+    }
+    await page.getByTestId('help-open').click()
+    await page.getByTestId('help-box').waitFor()
+    await page.getByTestId('help-close').click()
+
+    const widthOf = () => page.locator('.side-menu').evaluate((menu) => menu.getBoundingClientRect().width)
+    expect(await widthOf()).toBe(230)
+    await page.getByRole('button', { name: '收起菜单' }).click()
+    await expect.poll(widthOf).toBe(54)
+    await page.getByRole('button', { name: '展开菜单' }).click()
+    await expect.poll(widthOf).toBe(230)
+
+    const seen = new Set<string | null>()
+    const until = Date.now() + 3_500
+    while (Date.now() < until) {
+      seen.add(await page.locator('.shell-clock').textContent())
+      await page.waitForTimeout(100)
+    }
+    expect(seen.size).toBeGreaterThanOrEqual(3)
+
+    const scrolls = () => page.locator('.shell').evaluate((shell) => shell.scrollWidth > shell.clientWidth)
+    expect(await scrolls()).toBe(false)
+    await page.setViewportSize({ width: 1209, height: 700 })
+    await expect.poll(scrolls).toBe(true)
+    const isWide = () => page.evaluate("document.documentElement.hasAttribute('data-wide')")
+    await page.setViewportSize({ width: 1919, height: 700 })
+    await expect.poll(isWide).toBe(false)
+    await page.setViewportSize({ width: 1920, height: 700 })
+    await expect.poll(isWide).toBe(true)
+
+    await page.goto('/lak/error/9')
+    await page.locator('.shell-content').getByText('页面出错了').waitFor()
+    await arrive(page, '/404')
+  })
+
+  test('S-091 S-092 S-208 S-210 signing out is asked; the feed lives as long as the frame', async () => {
+    const page = await enter()
+    const sockets: WebSocket[] = []
+    page.on('websocket', (socket) => sockets.push(socket))
+    await page.goto('/empty')
+    await expect.poll(() => sockets.filter((one) => one.url().includes('/socket.io/')).length, patience).toBe(1)
+    expect(sockets[0]?.isClosed()).toBe(false)
+    const ask = async () => {
+      await page.getByTestId('account').click()
+      await page.getByTestId('sign-out').click()
+      await page.getByText('是否确认退出系统?').waitFor()
+    }
+    await ask()
+    await page.getByRole('dialog').getByRole('button', { name: '取 消' }).click()
+    await lastToast(page).toContain('已取消退出系统')
+    expect(pathOf(page)).toBe('/empty')
+    expect(sockets[0]?.isClosed()).toBe(false)
+    await ask()
+    await page.getByTestId('popup-confirm').click()
+    await page.getByTestId('login-submit').waitFor()
+    await expect.poll(() => sockets[0]?.isClosed(), patience).toBe(true)
+  })
+
+  test('S-110 S-138 S-139 S-347 the upgrade dialog is 500 wide, tells plan and versions, is dragged and resized', async () => {
+    const page = await enter()
+    const notices = '/notice/selectByTypeAndPosition'
+    const takeBack = await answer(page, notices, (route) => route.fulfill({ json: { code: '200', data: [], msg: '' } }))
+    await page.goto('/empty')
+    await expect.poll(() => page.getByTestId('notice-banner').textContent()).toBe('暂无公告...')
+    await takeBack()
+    const facts = { start_time: '2026-12-01 08:00', end_time: '2026-12-01 09:00' }
+    const versions = { current_version: '0.1.0', end_version: '0.2.0', content: '<b>备份</b>' }
+    const news = { id: '900002', type: 2, position: 1, formalText: '升级', ...facts, ...versions }
+    await answer(page, notices, (route) => route.fulfill({ json: { code: '200', data: [news], msg: '' } }))
+    await page.reload()
+    const dialog = page.getByTestId('notice-dialog')
+    await dialog.waitFor()
+    const pairs = await dialog
+      .locator('dl')
+      .evaluate((list) => [...list.children].map((one: { textContent: string | null }) => one.textContent))
+    expect(pairs).toEqual([
+      ...['计划开始时间', facts.start_time, '计划完成时间', facts.end_time],
+      ...['当前版本', '0.1.0', '升级版本', '0.2.0'],
+    ])
+    expect(await dialog.locator('b').textContent()).toBe('备份')
+    const box = async () => (await dialog.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    // It comes in by an animation.
+    await dialog.evaluate(async (panel) => {
+      const { getAnimations } = panel as unknown as { getAnimations: () => { finished: Promise<unknown> }[] }
+      await Promise.all(getAnimations.call(panel).map(({ finished }) => finished))
+    })
+    const start = await box()
+    expect(start.width).toBe(500)
+    const drag = async (x: number, y: number, by: { x: number; y: number }) => {
+      await page.mouse.move(x, y)
+      await page.mouse.down()
+      await page.mouse.move(x + by.x, y + by.y, { steps: 3 })
+      await page.mouse.up()
+    }
+    await drag(start.x + 60, start.y + 15, { x: -90, y: 40 })
+    const moved = await box()
+    expect([moved.x, moved.y, moved.width]).toEqual([start.x - 90, start.y + 40, 500])
+    await drag(moved.x + moved.width - 2, moved.y + moved.height / 2, { x: 120, y: 0 })
+    expect((await box()).width).toBe(620)
+  })
+})
+
+describe('menu, modules and tabs', () => {
+  test('S-036 S-043 S-063 S-083 S-085 S-087 S-112 S-113 S-114 pages come from the menu, modules from the routes, tabs close', async () => {
+    const page = await enter()
+    await changeMenu(page, (menu) => [...without(menu, models), foreignPage])
+    await page.goto(objects)
+    await page.locator('.shell-modules button').nth(1).waitFor()
+    expect(await page.locator('.shell-modules button').count()).toBe(2)
+    expect(await page.getByTestId(`menu-${models}`).count()).toBe(0)
+    await page.goto(models)
+    await page.locator('.shell-content').getByText('没有权限，请联系管理员').waitFor()
+
+    await page.getByTestId(`menu-${alarms}`).click()
+    await arrive(page, alarms)
+    await page.getByTestId('confirm-button').waitFor()
+    expect(await page.evaluate("sessionStorage.getItem('gemba.navigation')")).toBe('实时报警')
+    await expect.poll(() => page.locator('.tag-active').textContent()).toBe('实时报警')
+    await expect.poll(() => page.title()).toContain('实时报警')
+
+    await page.locator('.shell-modules button').nth(1).click()
+    await arrive(page, foreignPage.resources_url ?? '')
+    expect(await page.evaluate("sessionStorage.getItem('gemba.product')")).toBe('mes')
+    expect(await menuLinks(page).allTextContents()).toEqual(['生产看板'])
+    await page.getByText("Cannot find module '/mes/pages/board'").waitFor()
+
+    const close = (nth: number) => tags(page).nth(nth).locator('.tag-close').click()
+    expect(await tags(page).allTextContents()).toEqual(['对象', '实时报警', '生产看板'])
+    await close(2)
+    await arrive(page, objects)
+    await close(1)
+    await expect.poll(() => tags(page).allTextContents()).toEqual(['对象'])
+    expect(pathOf(page)).toBe(objects)
+    await close(0)
+    await arrive(page, '/empty')
+    expect(await page.locator('.tag-bar').textContent()).toBe('无页签')
+    await page.getByText('没有打开的页面').waitFor()
+  })
+
+  test('S-037 S-075 S-076 S-081 S-111 one group is open, the menu is that of the product, many tabs stay in their bar', async () => {
+    const page = await enter()
+    await page.getByTestId('product-bcs').click()
+    await page.locator('.side-menu [aria-expanded]').first().waitFor()
+    const groups = page.locator('.side-menu button.side-entry')
+    const openGroups = () => page.locator('.side-menu [aria-expanded="true"]').allTextContents()
+    expect(await groups.count()).toBeGreaterThanOrEqual(3)
+    for (let nth = 0; nth < 3; nth++) {
+      const name = (await groups.nth(nth).textContent()) ?? ''
+      if (!(await openGroups()).includes(name)) await groups.nth(nth).click()
+      await expect.poll(openGroups).toEqual([name])
+      for (const link of await menuLinks(page).all()) {
+        expect(await link.getAttribute('href')).toMatch(/^\/bcs\//)
+        await link.click()
+      }
+    }
+    expect(await tags(page).count()).toBeGreaterThanOrEqual(10)
+    const inside = await page.locator('.tag-bar').boundingBox()
+    const active = await page.locator('.tag-active').boundingBox()
+    expect((inside?.x ?? 0) + (inside?.width ?? 9_999)).toBeLessThanOrEqual(1280)
+    expect(active?.x).toBeGreaterThanOrEqual(inside?.x ?? 9_999)
+    expect(await page.locator('.tag-bar').evaluate((bar) => bar.scrollWidth > bar.clientWidth)).toBe(true)
+    expect(await page.locator('.tag-close').count()).toBe(await tags(page).count())
+
+    await page.evaluate("sessionStorage.setItem('gemba.tabs', '[]'); sessionStorage.setItem('gemba.product', 'tws')")
+    await page.goto('/empty')
+    await page.getByText('该产品下没有任何资源').waitFor()
+    await answer(
+      page,
+      '/product/selectProductsForUser',
+      changed<Product[]>(() => []),
+    )
+    await page.goto('/model')
+    await page.getByText('该产品下没有授权的资源').waitFor()
+  })
+})
