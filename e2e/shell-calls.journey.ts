@@ -99,6 +99,20 @@ describe('calls', () => {
     expect(visitor.failures.splice(0)).toEqual([expect.stringContaining('502')])
   })
 
+  test('S-333 a load that is not answered in time is tried once more and ends on /404', async () => {
+    const page = await enter()
+    await page.addInitScript(
+      'const wait = AbortSignal.timeout; AbortSignal.timeout = () => wait.call(AbortSignal, 400)',
+    )
+    let tries = 0
+    await answer(page, '/user/current', async () => {
+      tries += 1
+    })
+    await page.goto('/empty')
+    await arrive(page, '/404')
+    expect(tries).toBe(2)
+  })
+
   test('S-327 S-328 S-334 a session that is over leads to the sign-in page and says why; S-335 a broken load to /404', async () => {
     const page = await enter()
     const session = '/user/current'
@@ -206,8 +220,11 @@ async function quieten(page: Page): Promise<void> {
   await page.waitForTimeout(1_000)
   const message = { msgType: '预警消息', title: '', from: '', creatime: '', content: '静', isShow: true, level: 1 }
   push('OnMSG', { ...message, bgmUrl: null, bgmInterval: null })
-  await page.waitForTimeout(700)
+  push('alarms', { count: 9 })
+  await expect.poll(() => page.title(), patience).toContain('(9)')
   expect(await page.locator('.notice').count()).toBe(0)
+  const isPaused = (element: unknown) => (element as { paused: boolean }).paused
+  expect(await page.getByTestId('alarm-audio').evaluate(isPaused)).toBe(true)
   await takeBack()
   await answer(page, details, close('bjtkpz'))
   let opened = 0

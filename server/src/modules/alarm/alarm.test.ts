@@ -90,6 +90,48 @@ describe('the course of an episode', () => {
     ])
   })
 
+  test('S-192 each field of the list query narrows the list', async () => {
+    const plant = await makePlant(run)
+    await plant.send(85)
+    const { objectCode, dataId } = await factWith(plant, ({ alarmStatus }) => alarmStatus === 1)
+    const totalOf = async (field: string, value: unknown): Promise<number> => {
+      const body = { objectId: plant.objectId, pageNum: 1, pageSize: 10, [field]: value }
+      return (await run.admin<List>('/armDataFact/page', body)).data.total
+    }
+    for (const [field, fits, other] of [
+      ['pageNum', 1, undefined],
+      ['dataSource', 1, 2],
+      ['alarmResult', 0, 4],
+      ['confirmStatus', 0, 1],
+      ['flowStatus', 0, 3],
+      ['alarmStatus', 1, 2],
+      ['startSearch', '2020-01-01 00:00:00', '2099-01-01 00:00:00'],
+      ['endSearch', '2099-01-01 00:00:00', '2020-01-01 00:00:00'],
+      ['objectCode', objectCode, `${objectCode}x`],
+      ['dataCode', 'temperature', 'pressure'],
+      ['dataId', dataId, '1'],
+      ['dataName', 'Temperature', 'Pressure'],
+    ] as const) {
+      expect(await totalOf(field, fits), field).toBe(1)
+      if (other !== undefined) expect(await totalOf(field, other), field).toBe(0)
+    }
+    const second = await run.admin<List>('/armDataFact/page', { objectId: plant.objectId, pageNum: 2, pageSize: 1 })
+    expect(second.data).toMatchObject({ records: [], total: 1 })
+  })
+
+  test('S-190 S-191 three levels have names; limits are taken and given by their names in the specification', async () => {
+    const levels = await run.admin('/alarmLevel/list')
+    expect(levels.data).toMatchObject([
+      { level: 1, levelName: 'Urgency' },
+      { level: 2, levelName: 'Error' },
+      { level: 3, levelName: 'Warn' },
+    ])
+    const limits = { urgency_max: 60, error_max: 50, warn_max: 40, warn_min: 30, error_min: 20, urgency_min: 10 }
+    const plant = await makePlant(run, { ...limits, deadband: 1 })
+    const rule = await run.admin('/alarmInfo/byId', { id: plant.ruleId })
+    expect(rule.data).toMatchObject({ ...limits, urgencyMax: 60, urgencyMin: 10 })
+  })
+
   test('a new raise before the confirmation belongs to the same batch, after it to a new one', async () => {
     const plant = await makePlant(run)
     await plant.send(85, 20, 86)
