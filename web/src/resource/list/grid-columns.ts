@@ -44,7 +44,7 @@ export function useGridColumns<Row>(columns: readonly Column<Row>[], settings: V
         id: name,
         header: title,
         size: width ?? leastColumnWidth,
-        minSize: 48,
+        minSize: leastColumnWidth,
         maxSize: mostColumnWidth,
       })),
     [columns],
