@@ -53,8 +53,8 @@ while (Date.now() - startedAt < order.seconds * 1000) {
 }
 socket.close()
 await box.endAsync()
-console.log(JSON.stringify({ values, alarms, lostAlarms } satisfies LiveReport))
-process.exit(0)
+// A pipe takes a long report in pieces: the process may end only when all of it has gone.
+process.stdout.write(JSON.stringify({ values, alarms, lostAlarms } satisfies LiveReport), () => process.exit(0))
 
 async function ringOnce(): Promise<void> {
   const rang = new Promise<boolean>((resolve) => socket.once('OnMSG', () => resolve(true)))
