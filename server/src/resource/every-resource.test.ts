@@ -1,33 +1,20 @@
 // The generic suite: what must hold for every declared resource, through HTTP on real stores.
-import type { Field } from '@gemba/contract/kit/field.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { resources } from '@gemba/contract/resources.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestProduct } from '../main/product.fixture.ts'
 import { columnOf, storedColumns, tableOf } from './columns.ts'
-
-type Row = Record<string, unknown> & { id: string; version: number }
+import { pathOf, type Row, type Samples, samplesOf } from './sample.fixture.ts'
 
 let run: TestProduct
-const made = new Map<string, Row>()
+let samples: Samples
 
 beforeAll(async () => {
   run = await startTestProduct()
+  samples = samplesOf(run.admin)
 })
 afterAll(() => run.stop())
 
-const byName = new Map(resources.map((resource) => [resource.name, resource]))
-const pathOf = (resource: AnyResource, operation: string): string => {
-  const found = resource.routes.find((route) => route.operation === operation)
-  if (!found) throw new Error(`${resource.name} has no ${operation}`)
-  return `${found.method} ${found.path}`
-}
-
-let counter = 0
-/** What a resource needs beside its required fields. */
-const extras: Record<string, (row: Row) => Record<string, unknown>> = {
-  alarmRule: () => ({ warnMax: 10 }),
-}
 /** Columns that only commands change. */
 const undeclared: Record<string, string[]> = {
   box: ['state', 'state_at'],
@@ -35,38 +22,6 @@ const undeclared: Record<string, string[]> = {
   documentClass: ['language', 'code', 'product'],
   role: ['scope_departments'],
   user: ['password_changed_at'],
-}
-const links: Record<string, string[]> = { alarmRule: ['pointId'] }
-
-async function sample(resource: AnyResource): Promise<Record<string, unknown>> {
-  const body: Record<string, unknown> = {}
-  for (const [name, field] of Object.entries(resource.fields)) {
-    if ((links[resource.name] ?? []).includes(name)) body[name] = (await rowOf(String(field.of))).id
-    else if (field.required && field.initial === undefined) body[name] = await exampleOf(field)
-  }
-  return { ...body, ...extras[resource.name]?.({} as Row) }
-}
-
-async function exampleOf(field: Field): Promise<unknown> {
-  counter++
-  if (field.kind === 'reference') return (await rowOf(String(field.of))).id
-  if (field.kind === 'code') return `code-${counter}`
-  if (field.kind === 'text') return `text ${counter}`
-  if (field.kind === 'secret') return `secret-${counter}`
-  return field.min ?? 1
-}
-
-async function create(resource: AnyResource): Promise<Row> {
-  const { code, data, msg } = await run.admin<Row>(pathOf(resource, 'create'), await sample(resource))
-  expect(code, `${msg} ${JSON.stringify(data)}`).toBe('200')
-  return data
-}
-
-async function rowOf(name: string): Promise<Row> {
-  const resource = byName.get(name) as AnyResource
-  const row = made.get(name) ?? (await create(resource))
-  made.set(name, row)
-  return row
 }
 
 const textField = (resource: AnyResource): string | undefined =>
@@ -90,7 +45,7 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
   })
 
   test('is made, read, listed and found', async () => {
-    const row = await create(resource)
+    const row = await samples.create(resource)
     const read = await run.admin<Row>(pathOf(resource, 'read'), { id: row.id })
     expect(read).toMatchObject({ code: '200', data: { id: row.id, version: 1 } })
     for (const [name, field] of Object.entries(resource.fields)) expect(name in read.data).toBe(field.kind !== 'secret')
@@ -111,7 +66,7 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
 
   test('takes a form-encoded body like JSON', async () => {
     const body = new URLSearchParams(
-      Object.entries(await sample(resource)).map(([key, value]): [string, string] => [key, String(value)]),
+      Object.entries(await samples.body(resource)).map(([key, value]): [string, string] => [key, String(value)]),
     )
     const answer = await run.admin<Row>(pathOf(resource, 'create'), body.toString(), {
       'content-type': 'application/x-www-form-urlencoded',
@@ -120,8 +75,8 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
   })
 
   test('S-201 pages, sorts by declared columns, and ignores any other', async () => {
-    await create(resource)
-    await create(resource)
+    await samples.create(resource)
+    await samples.create(resource)
     const page = pathOf(resource, 'page')
     const first = await run.admin<{ records: Row[]; total: number; pages: number }>(page, {
       pageSize: 1,
@@ -139,7 +94,7 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
   })
 
   test('is changed once per version', async () => {
-    const row = await create(resource)
+    const row = await samples.create(resource)
     const changed = await run.admin<Row>(pathOf(resource, 'update'), { id: row.id, version: 1, remark: 'changed' })
     expect(changed).toMatchObject({ code: '200', data: { version: 2 } })
     const stale = await run.admin<Row>(pathOf(resource, 'update'), { id: row.id, version: 1 })
@@ -153,7 +108,7 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
     const missing = await run.admin<{ params: { problems: { field: string }[] } }>(pathOf(resource, 'create'), {})
     expect(missing.code).toBe('400')
     expect(missing.data.params.problems.map(({ field }) => field).sort()).toEqual(required.map(([name]) => name).sort())
-    const body = await sample(resource)
+    const body = await samples.body(resource)
     for (const [name, field] of required) {
       const wrong = await run.admin(pathOf(resource, 'create'), {
         ...body,
@@ -167,16 +122,22 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
     const name = textField(resource)
     if (!name) return
     const hostile = `'; drop table box; -- <script>alert(1)</script> %_\\`
-    const { data } = await run.admin<Row>(pathOf(resource, 'create'), { ...(await sample(resource)), [name]: hostile })
+    const { data } = await run.admin<Row>(pathOf(resource, 'create'), {
+      ...(await samples.body(resource)),
+      [name]: hostile,
+    })
     expect(data[name]).toBe(hostile.trim())
     const found = await run.admin<{ records: Row[] }>(pathOf(resource, 'page'), { [name]: '%_\\' })
     expect(found.data.records.map(({ id }) => id)).toEqual([data.id])
-    const refused = await run.admin(pathOf(resource, 'create'), { ...(await sample(resource)), [name]: 'a\u0000b' })
+    const refused = await run.admin(pathOf(resource, 'create'), {
+      ...(await samples.body(resource)),
+      [name]: 'a\u0000b',
+    })
     expect(refused.code).toBe('400')
   })
 
   test('is not there for another company, nor for a user without rights', async () => {
-    const row = await create(resource)
+    const row = await samples.create(resource)
     for (const [operation, body] of [
       ['read', {}],
       ['update', { remark: 'x' }],
@@ -199,13 +160,13 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
       ([, field]) => field.kind === 'reference' && field.required,
     )
     for (const [name] of references) {
-      const body = { ...(await sample(resource)), [name]: row[name] }
+      const body = { ...(await samples.body(resource)), [name]: row[name] }
       expect((await run.stranger(pathOf(resource, 'create'), body)).code, name).toBe('1101')
     }
   })
 
   test('goes, once', async () => {
-    const row = await create(resource)
+    const row = await samples.create(resource)
     expect(await run.admin(pathOf(resource, 'remove'), { id: row.id })).toMatchObject({
       code: '200',
       data: { removed: 1 },
@@ -215,7 +176,7 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
   })
 
   test('a repeat with the same key is carried out once', async () => {
-    const body = await sample(resource)
+    const body = await samples.body(resource)
     const headers = { 'idempotency-key': `key-${resource.name}-1` }
     const first = await run.admin<Row>(pathOf(resource, 'create'), body, headers)
     const second = await run.admin<Row>(pathOf(resource, 'create'), body, headers)

@@ -100,8 +100,8 @@ const settingRoutes: Mounted[] = [
     return { records: rows.map(({ total: _, ...row }) => row), total, pages: Math.ceil(total / size) }
   }),
   ...handle(saveCompanyDetails, file, async (work, input) => {
-    const settings: Setting[] = Array.isArray(input.details) ? input.details.slice(0, 100) : [input]
-    for (const setting of settings) await keep(work, setting)
+    const settings: (Setting | null)[] = Array.isArray(input.details) ? input.details.slice(0, 100) : [input]
+    for (const setting of settings) await keep(work, setting ?? {})
     return null
   }),
   ...handle(saveCompanyFile, file, async (work, input) => {

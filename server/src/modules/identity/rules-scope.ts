@@ -56,7 +56,8 @@ function itemsOf({ actor }: Work, items: unknown): string {
     throw new DomainError('invalid', { problems: [problemOf(field, 'choice', { language: actor.language })] })
   }
   if (!Array.isArray(items) || items.length > mostItems) return refuse('items')
-  const stored = items.map(({ tableName, columnName, compare, value }: Partial<RuleItem>, index) => {
+  const stored = items.map((item: Partial<RuleItem> | null, index) => {
+    const { tableName, columnName, compare, value } = item ?? {}
     if (!columnsOf(String(tableName)).includes(String(columnName))) return refuse(`items.${index}.columnName`)
     if (!comparisons.includes(compare as 'eq')) return refuse(`items.${index}.compare`)
     if (typeof value !== 'string' || value.length > 500) return refuse(`items.${index}.value`)

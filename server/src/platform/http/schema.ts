@@ -8,6 +8,9 @@ export interface JsonSchema {
 
 const codePattern = '^[A-Za-z0-9_\\-/]+$'
 const decimalPattern = '^-?\\d{1,18}(\\.\\d{1,12})?$'
+/** The years 1 to 9999, what every store and every calendar can hold. */
+const firstInstant = Date.parse('0001-01-01T00:00:00Z')
+const lastInstant = Date.parse('9999-12-31T23:59:59.999Z')
 const digitsPattern = '^\\d{1,19}$'
 
 /** The schema of one field. Optional fields also take null; numbers may come as text, as forms send them. */
@@ -40,7 +43,7 @@ function shapeOf({ kind, min, max, of, required }: Field): JsonSchema {
     case 'reference':
       return { type: 'string', pattern: digitsPattern }
     case 'instant':
-      return { type: 'integer' }
+      return { type: 'integer', minimum: firstInstant, maximum: lastInstant }
     case 'json':
       return {}
   }

@@ -45,23 +45,23 @@ async function cellsOf(read: Read, columns: readonly SheetColumn[], rows: readon
   )
 }
 
-/** Everything that matches the filter of the call, with the columns it names or all. */
-export function exportSheet(resource: AnyResource, call: Call, list: List): FileReply {
+/** Everything that matches the filter of the call, with the columns it names or all. What the list refuses is refused before the file begins. */
+export async function exportSheet(resource: AnyResource, call: Call, list: List): Promise<FileReply> {
   const { columns: wanted, filter } = call.input
   const given = filter !== null && typeof filter === 'object' ? filter : {}
   const all = columnsOf(resource, 'out')
   const named = Array.isArray(wanted) ? all.filter(({ name }) => wanted.includes(name)) : []
   const columns = named.length > 0 ? named : all
+  const pageAt = (pageNumber: number) =>
+    inRead(call.database, call.actor, async (read) => {
+      const { records, pages } = await list(read, { ...given, pageNum: undefined, pageNumber, pageSize: rowsAPage })
+      return { cells: await cellsOf(read, columns, records), pages }
+    })
+  const first = await pageAt(1)
   async function* rows(): AsyncGenerator<CellValue[]> {
     yield columns.map((column) => titleOf(column, call.actor.language))
-    for (let pageNumber = 1; ; pageNumber++) {
-      const page = await inRead(call.database, call.actor, async (read) => {
-        const { records, pages } = await list(read, { ...given, pageNum: undefined, pageNumber, pageSize: rowsAPage })
-        return { cells: await cellsOf(read, columns, records), pages }
-      })
-      yield* page.cells
-      if (pageNumber >= page.pages) return
-    }
+    yield* first.cells
+    for (let pageNumber = 2; pageNumber <= first.pages; pageNumber++) yield* (await pageAt(pageNumber)).cells
   }
   return workbookReply(resource, call, rows())
 }

@@ -1,0 +1,68 @@
+// Records of every declared resource, made through its own create call, with whatever they refer to.
+import type { Field } from '@gemba/contract/kit/field.ts'
+import type { AnyResource } from '@gemba/contract/kit/resource.ts'
+import { resources } from '@gemba/contract/resources.ts'
+import { expect } from 'vitest'
+import type { Caller } from '../main/product.fixture.ts'
+
+export type Row = Record<string, unknown> & { id: string; version: number }
+
+export interface Samples {
+  /** A body that `create` accepts; no two are alike. */
+  body(resource: AnyResource): Promise<Record<string, unknown>>
+  create(resource: AnyResource): Promise<Row>
+  /** One record of that resource, made when it is first asked for. */
+  rowOf(name: string): Promise<Row>
+}
+
+/** What a resource needs beside its required fields. */
+const extras: Readonly<Record<string, Record<string, unknown>>> = { alarmRule: { warnMax: 10 } }
+/** References that a resource needs although they are not required. */
+const links: Readonly<Record<string, readonly string[]>> = { alarmRule: ['pointId'] }
+
+const byName = new Map(resources.map((resource) => [resource.name, resource]))
+
+/** `METHOD path` of one operation of a resource. */
+export function pathOf(resource: AnyResource, operation: string): string {
+  const found = resource.routes.find((route) => route.operation === operation)
+  if (!found) throw new Error(`${resource.name} has no ${operation}`)
+  return `${found.method} ${found.path}`
+}
+
+/** Samples made by one caller. Every text begins with `label`. */
+export function samplesOf(caller: Caller, label = 'text'): Samples {
+  const made = new Map<string, Row>()
+  let counter = 0
+
+  async function body(resource: AnyResource): Promise<Record<string, unknown>> {
+    const values: Record<string, unknown> = {}
+    for (const [name, field] of Object.entries(resource.fields)) {
+      if ((links[resource.name] ?? []).includes(name)) values[name] = (await rowOf(String(field.of))).id
+      else if (field.required && field.initial === undefined) values[name] = await exampleOf(field)
+    }
+    return { ...values, ...extras[resource.name] }
+  }
+
+  async function exampleOf(field: Field): Promise<unknown> {
+    counter++
+    if (field.kind === 'reference') return (await rowOf(String(field.of))).id
+    if (field.kind === 'code') return `code-${counter}`
+    if (field.kind === 'text') return `${label} ${counter}`
+    if (field.kind === 'secret') return `secret-${counter}`
+    return field.min ?? 1
+  }
+
+  async function create(resource: AnyResource): Promise<Row> {
+    const { code, data, msg } = await caller<Row>(pathOf(resource, 'create'), await body(resource))
+    expect(code, `${msg} ${JSON.stringify(data)}`).toBe('200')
+    return data
+  }
+
+  async function rowOf(name: string): Promise<Row> {
+    const row = made.get(name) ?? (await create(byName.get(name) as AnyResource))
+    made.set(name, row)
+    return row
+  }
+
+  return { body, create, rowOf }
+}
