@@ -62,7 +62,9 @@ export function connectBox(account: BoxAccount, report: (line: string) => void):
   client.on('error', (error) => {
     if (!('syscall' in error)) refusal = `refused: ${error.message}` // else the broker is not there (yet)
   })
-  client.on('close', () => reportChange(refusal || `no broker at ${account.url}, trying again each second`))
+  client.on('close', () => {
+    if (!client.disconnecting) reportChange(refusal || `no broker at ${account.url}, trying again each second`)
+  })
   return {
     get isConnected() {
       return client.connected
