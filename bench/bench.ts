@@ -9,6 +9,7 @@ import { type Figure, fullLength, type Length, quickLength } from './figure.ts'
 import { measureListPage } from './list-page.ts'
 import { measureLive } from './live.ts'
 import { measureObjectPage } from './object-page.ts'
+import { measureSignIns } from './sign-ins.ts'
 import { measureHistoryReads, measureIntakeOf } from './stores.ts'
 import { measureWebSize } from './web-size.ts'
 
@@ -20,6 +21,7 @@ const measures: Readonly<Record<string, (length: Length) => Promise<Figure[]> | 
   history: measureHistoryReads,
   list: measureListPage,
   object: measureObjectPage,
+  'sign-ins': measureSignIns,
   web: measureWebSize,
 }
 const docs = fileURLToPath(new URL('../docs/bench.md', import.meta.url))

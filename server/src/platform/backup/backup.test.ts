@@ -51,6 +51,7 @@ test('rows of one snapshot, history and files come back as they were', async () 
   await plant.send([Number.NaN as never, begin + 90_000], [105, Date.now()])
   await run.product.intake.settle()
   let isRunning = true
+  const begunAt = Date.now()
   const load = (async () => {
     for (let index = 0; isRunning; index++) {
       await run.admin('/infModel/add', { code: `load-${index}`, name: 'O\'Load \\ "x" 中' })
@@ -83,10 +84,15 @@ test('rows of one snapshot, history and files come back as they were', async () 
   }>`select count(*) from record_change where table_name = 'model' and action = 'create'`.execute(target.database.tx)
   // One snapshot: every model that is there has its record of being made, and no other.
   expect(Number(changes.rows[0]?.count)).toBe(models)
-  const query =
-    'SELECT toString(point), count(), sum(value), min(ts), max(ts) FROM sample FINAL WHERE ts <= fromUnixTimestamp64Milli({to:Int64}) GROUP BY point ORDER BY point'
-  const to = { to: begin + 60_000 }
-  expect(await target.history.rows(query, to)).toEqual(await run.product.history.rows(query, to))
+  // Whatever had been received by the newest instant of the backup is in it, sample by sample, and nothing else.
+  const [[until]] = (await target.history.rows(
+    'SELECT toInt64(toUnixTimestamp64Milli(max(rts))) FROM sample FINAL',
+  )) as [[number]]
+  const query = `SELECT toString(point), count(), sum(cityHash64(ts, rts, value, quality)) FROM sample FINAL
+    WHERE rts <= fromUnixTimestamp64Milli({until:Int64}) GROUP BY point ORDER BY point`
+  const restored = await target.history.rows(query, { until: Number(until) })
+  expect(restored).toEqual(await run.product.history.rows(query, { until: Number(until) }))
+  expect(Number(until)).toBeGreaterThan(begunAt)
   expect(readFileSync(join(home, 'files', 'a', 'picture.png'), 'utf8')).toBe('not really')
   const names = await sql<{ name: string }>`select name from model where code like 'load-%' limit 1`.execute(
     target.database.tx,

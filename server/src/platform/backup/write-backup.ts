@@ -35,7 +35,8 @@ export async function writeBackup(source: BackupSource, folder: string, progress
   await mkdir(join(draft, 'rows'), { recursive: true })
   await mkdir(join(draft, 'history'))
   const rows = await writeRows(source.database, draft, progress)
-  const until = Date.now()
+  // A reading of this very millisecond may still come.
+  const until = Date.now() - 1
   await source.settle()
   const history = await writeHistory(source.history, draft, { until, progress })
   progress(0.9, 'files')

@@ -1,0 +1,93 @@
+// The browsers of a change of shift in a process of their own: all sockets stay open, people sign in one after the
+// other, and somebody opens the page of users ten times a second. Prints its report as JSON.
+import { setTimeout as wait } from 'node:timers/promises'
+import { io, type Socket } from 'socket.io-client'
+
+export interface SignInOrder {
+  readonly origin: string
+  readonly companyCode: string
+  readonly users: readonly string[]
+  readonly password: string
+  readonly perMinute: number
+  readonly seconds: number
+}
+
+export interface SignInReport {
+  /** ms of each opened page (its calls side by side) and of each sign-in. */
+  readonly pages: number[]
+  readonly signIns: number[]
+  /** Sockets open at the end. */
+  readonly sockets: number
+  readonly elapsedMs: number
+}
+
+const order = JSON.parse(process.argv[2] ?? '{}') as SignInOrder
+const pauseMs = 100
+const pages: number[] = []
+const signIns: number[] = []
+const sockets: Socket[] = []
+const tokens: string[] = []
+
+for (const user of order.users) await comeIn(user)
+signIns.length = 0
+const startedAt = performance.now()
+const endsAt = startedAt + order.seconds * 1000
+await Promise.all([keepSigningIn(), keepOpening()])
+const elapsedMs = performance.now() - startedAt
+const open = sockets.filter(({ connected }) => connected).length
+for (const socket of sockets) socket.close()
+process.stdout.write(JSON.stringify({ pages, signIns, sockets: open, elapsedMs } satisfies SignInReport), () =>
+  process.exit(0),
+)
+
+/** Signs in and opens the socket of that session. */
+async function comeIn(user: string): Promise<void> {
+  const token = await signIn(user)
+  tokens.push(token)
+  const socket = io(order.origin, { auth: { token }, transports: ['websocket'] })
+  await new Promise((resolve, reject) => socket.on('connect', () => resolve(undefined)).on('connect_error', reject))
+  sockets.push(socket)
+}
+
+async function signIn(user: string): Promise<string> {
+  const begunAt = performance.now()
+  const body = { company_code: order.companyCode, user_name: user, password: order.password }
+  const { token } = await ask<{ token: string }>('/user/login', body)
+  signIns.push(performance.now() - begunAt)
+  return token
+}
+
+async function keepSigningIn(): Promise<void> {
+  const begun: Promise<unknown>[] = []
+  const intervalMs = 60_000 / order.perMinute
+  for (let index = 0; performance.now() < endsAt; index++) {
+    begun.push(signIn(order.users[index % order.users.length] as string))
+    await wait(Math.max(0, startedAt + (index + 1) * intervalMs - performance.now()))
+  }
+  await Promise.all(begun)
+}
+
+async function keepOpening(): Promise<void> {
+  for (let index = 0; performance.now() < endsAt; index++) {
+    const token = tokens[index % tokens.length] as string
+    const begunAt = performance.now()
+    await Promise.all([
+      ask('/role/resources/selectMenuForUser', {}, token),
+      ask('/department/selectDepartmentByPage', { pageSize: 1000 }, token),
+      ask('/userInfo/selectUserInfoListByPage', { pageNumber: 1, pageSize: 20 }, token),
+    ])
+    pages.push(performance.now() - begunAt)
+    await wait(pauseMs)
+  }
+}
+
+async function ask<T>(path: string, body: object, token?: string): Promise<T> {
+  const response = await fetch(`${order.origin}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
+  const { code, data, msg } = (await response.json()) as { code: string; data: T; msg: string }
+  if (code !== '200') throw new Error(`${path}: ${msg}`)
+  return data
+}
