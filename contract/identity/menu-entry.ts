@@ -1,6 +1,6 @@
-// Menu entries: those that ship are read, a company's own are kept (S-064 to S-072, S-174).
+// Menu entries: those that ship are read, a company's own are kept (S-064 to S-072, S-077, S-174).
 import { defineCommand } from '../kit/command.ts'
-import { integer, json, optional, reference, text } from '../kit/field.ts'
+import { flag, integer, json, optional, reference, text } from '../kit/field.ts'
 
 const entry = {
   resources_name: text(64),
@@ -11,9 +11,17 @@ const entry = {
   page_type: optional(integer({ min: 1, max: 13 })),
   logo: optional(text(500)),
   is_sso: optional(integer({ min: 0, max: 1 })),
+  isShow: optional(flag(1)),
   parent_id: optional(reference('menuEntry')),
   sort: optional(integer({ min: 0 })),
 }
+
+/** Page type of pages in a frame; at the top, on a group, that of a module which opens in a window of its own (S-088). */
+export const htmlPage = 2
+
+/** Whether an entry may open the address: a web page or a path of this server, so that no entry can carry a script. */
+export const isWebAddress = (url: string | null | undefined): url is string =>
+  /^(https?:\/\/|\/(?!\/))\S/.test(url ?? '')
 
 const one = { resources_id: optional(reference('menuEntry')), id: optional(reference('menuEntry')) }
 const look = { area: 'identity', method: 'POST', permission: 'menu:view', errors: [] } as const

@@ -32,12 +32,15 @@ export interface MenuEntry {
   page_type: number
   logo: string | null
   is_sso: 0 | 1
+  /** The side menu hides an entry only when this is false (S-077, S-078). */
+  isShow?: boolean
   children: MenuEntry[]
 }
 
 export interface Product {
   productCode: string
   productName: string
+  /** Of a module that opens in a window of its own (page type 2, S-088); null for those of this suite. */
   url: string | null
   logo: string | null
 }
@@ -90,7 +93,7 @@ export const listProducts = defineCommand('listProducts', {
   permission: 'session',
   body: {},
   errors: [],
-  summary: 'Products with at least one page granted to the user.',
+  summary: 'Products with at least one page granted to the user, and modules with an address of their own.',
 })
 
 export const listMenu = defineCommand('listMenu', {

@@ -10,7 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => run.stop())
 
-type Entry = { id: string; resources_name: string; isOwn: boolean; children: Entry[] }
+type Entry = {
+  id: string
+  resources_name: string
+  resources_code: string
+  isOwn: boolean
+  isShow: unknown
+  children: Entry[]
+}
 type Setting = { detail_type: number; k_detail: string; v_varchar: string | null }
 
 describe('the company', () => {
@@ -120,6 +127,41 @@ describe('menu entries', () => {
     })
     await run.admin('/resources/delResources', { resources_id: group.id })
     expect((await run.admin('/resources/selectResourcesById', { resources_id: first.id })).code).toBe('1101')
+  })
+
+  test('S-077 S-078 are shown in the side menu unless isShow says no', async () => {
+    const menuOf = async () => (await run.admin<Entry[]>('/role/resources/selectMenuForUser', {})).data
+    const find = async () => (await menuOf()).find(({ resources_code }) => resources_code === 'board')
+    const { data: made } = await run.admin<Entry>('/resources/add', entry)
+    expect([made.isShow, (await find())?.isShow]).toEqual([1, true])
+    for (const [sent, kept, told] of [
+      [0, 0, false],
+      [undefined, 0, false],
+      [null, 1, true],
+      [false, 0, false],
+      [true, 1, true],
+    ]) {
+      const { data } = await run.admin<Entry>('/resources/update', { resources_id: made.id, isShow: sent })
+      expect([data.isShow, (await find())?.isShow], String(sent)).toEqual([kept, told])
+    }
+    await run.admin('/resources/delResources', { resources_id: made.id })
+  })
+
+  test('S-088 a group at the top with page type 2 and an address is a module of its own', async () => {
+    const names = async (caller = run.admin) =>
+      (await caller<{ productCode: string; url: string | null }[]>('/product/selectProductsForUser')).data
+    const group = { ...entry, resources_type: 1, page_type: 2 }
+    const { data: video } = await run.admin<Entry>('/resources/add', { ...group, resources_code: 'wvp' })
+    const { data: below } = await run.admin<Entry>('/resources/add', { ...group, parent_id: video.id })
+    const script = { ...group, resources_code: 'script', resources_url: 'javascript:alert(1)' }
+    const { data: unsafe } = await run.admin<Entry>('/resources/add', script)
+    expect((await names()).map(({ productCode, url }) => [productCode, url])).toEqual([
+      ['lak', null],
+      ['bcs', null],
+      ['wvp', 'https://board.example'],
+    ])
+    expect(await names(run.nobody)).toEqual([])
+    for (const { id } of [below, video, unsafe]) await run.admin('/resources/delResources', { resources_id: id })
   })
 
   test('shipped ones cannot be changed', async () => {

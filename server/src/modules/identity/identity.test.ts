@@ -97,6 +97,17 @@ describe('signing in', () => {
     expect(row?.password_hash).toMatch(/^\$argon2id\$/)
   })
 
+  test('S-015 nothing but granted codes and is_agent tells one kind of user from another: no role goes out', async () => {
+    const { data } = (await signIn('alpha', 'admin')).json()
+    expect(Object.keys(data).toSorted()).toEqual([
+      ...['auth_token', 'authorities', 'company_code', 'company_id', 'company_name', 'depart_name', 'head_img', 'id'],
+      ...['is_agent', 'sign_key', 'time_zone', 'token', 'user_name', 'user_nike_name'],
+    ])
+    for (const path of ['/role/resources/selectMenuForUser', '/product/selectProductsForUser']) {
+      expect(JSON.stringify((await run.admin(path)).data), path).not.toMatch(/"role_?(id|code|name)"/i)
+    }
+  })
+
   test.each([
     ['wrong password', 'alpha', 'admin', 'no'],
     ['unknown user', 'alpha', 'somebody', testPassword],

@@ -34,7 +34,7 @@ async function select({ tx, actor }: Read, tail: RawBuilder<unknown>): Promise<R
   const column = languages.indexOf(actor.language) + 1
   const { rows } = await sql<Row>`select m.id, m.id as resources_id, m.parent_id, m.names[${column}] as resources_name,
       m.code as resources_code, m.kind as resources_type, m.url as resources_url, m.product as resources_classify, m.page_type,
-      m.logo, m.is_single_sign_on as is_sso, m.sort_number as sort, m.version, m.company_id is not null as "isOwn"
+      m.logo, m.is_single_sign_on as is_sso, m.is_shown::int as "isShow", m.sort_number as sort, m.version, m.company_id is not null as "isOwn"
     from menu_entry m ${tail}`.execute(tx)
   return rows
 }
@@ -66,6 +66,8 @@ function assignments(input: Input): RawBuilder<unknown>[] {
     ['page_type', input.page_type],
     ['logo', input.logo],
     ['is_single_sign_on', input.is_sso],
+    // Left empty it is shown: an entry is hidden only when that is said.
+    ['is_shown', input.isShow === undefined ? undefined : input.isShow !== 0],
     ['parent_id', input.parent_id],
     ['sort_number', input.sort],
   ]

@@ -1,4 +1,5 @@
 import { flattenMenu, products } from '@gemba/contract/identity/menu.ts'
+import { htmlPage, isWebAddress } from '@gemba/contract/identity/menu-entry.ts'
 import {
   listMenu,
   listProducts,
@@ -21,7 +22,8 @@ async function grantedEntries({ tx, actor }: Read): Promise<FlatEntry[]> {
   const column = languages.indexOf(actor.language) + 1
   const { rows } = await sql<FlatEntry>`select m.id as resources_id, m.parent_id, m.names[${column}] as resources_name,
       m.code as resources_code, m.kind::int as resources_type, m.url as resources_url, m.product as resources_classify,
-      m.page_type::int as page_type, m.logo, m.is_single_sign_on::int as is_sso
+      m.page_type::int as page_type, m.logo, m.is_single_sign_on::int as is_sso,
+      m.is_shown as "isShow"
     from menu_entry m where m.id in (
       select g.menu_entry_id from role_grant g
       join role_user ru on ru.role_id = g.role_id
@@ -42,6 +44,17 @@ function arrange(entries: readonly FlatEntry[]): MenuEntry[] {
   return top
 }
 
+/** A module with an address of its own is a group at the top with the page type of an HTML page (S-088). */
+const isModule = ({ parent_id, resources_type, page_type, resources_url }: FlatEntry): boolean =>
+  parent_id === null && resources_type === 1 && page_type === htmlPage && isWebAddress(resources_url)
+
+const productOf = ({ resources_code, resources_name, resources_url, logo }: FlatEntry): Product => ({
+  productCode: resources_code,
+  productName: resources_name,
+  url: resources_url,
+  logo,
+})
+
 /** Menu, products and settings of the signed-in user (shell specification, sections 2.3 and 7.3). */
 export function menuRoutes(): Mounted[] {
   const file = import.meta.url
@@ -61,7 +74,7 @@ export function menuRoutes(): Mounted[] {
       const granted = new Set(
         entries.filter((entry) => entry.resources_type === 2).map((entry) => entry.resources_classify),
       )
-      return Object.entries(products)
+      const shipped = Object.entries(products)
         .filter(([code]) => granted.has(code))
         .map(
           ([code, names]): Product => ({
@@ -71,6 +84,7 @@ export function menuRoutes(): Mounted[] {
             logo: null,
           }),
         )
+      return [...shipped, ...entries.filter(isModule).map(productOf)]
     }),
     ...handleRead(readCompanyDetails, file, async ({ tx, actor }) => {
       const { rows } =

@@ -37,10 +37,28 @@ describe('side menu', () => {
     const hidden = entry({ page_type: 10 })
     expect(itemsOf([hidden, entry({ resources_type: 3 }), folder([hidden])], 'lak', false)).toEqual([])
   })
-  it('S-309 shows customer and stock to agents only', () => {
-    const menu = [entry({ resources_code: 'customer' }), entry({ resources_code: 'stock' })]
-    expect(itemsOf(menu, 'lak', false)).toEqual([])
-    expect(itemsOf(menu, 'lak', true)).toHaveLength(2)
+  it('S-077 S-078 hides an entry only when isShow is false', () => {
+    const shown = [entry({ logo: 'object' }), entry({ isShow: true })]
+    const hidden = entry({ isShow: false })
+    const items = itemsOf([...shown, hidden, folder([entry({}), entry({})], { isShow: false })], 'lak', false)
+    expect(items).toEqual(
+      shown.map(({ resources_id, resources_name, resources_url, logo }) => ({
+        id: resources_id,
+        title: resources_name,
+        path: resources_url,
+        icon: logo,
+        children: [],
+      })),
+    )
+    expect(routesOf([hidden])).toHaveLength(1)
+  })
+  it('S-015 S-309 shows customer and stock to agents only, and nothing else differs for them', () => {
+    const menu = [entry({ resources_code: 'customer' }), entry({}), entry({ resources_code: 'stock' })]
+    const own = itemsOf(menu, 'lak', false)
+    const agents = itemsOf(menu, 'lak', true)
+    expect(own.map(({ path }) => path)).toEqual([menu[1]?.resources_url])
+    expect(agents.map(({ path }) => path)).toEqual(menu.map(({ resources_url }) => resources_url))
+    expect(agents[1]).toEqual(own[0])
   })
   it('S-037 is that of the chosen product', () => {
     expect(itemsOf([entry({ resources_classify: 'mes' })], 'lak', false)).toEqual([])
@@ -51,6 +69,20 @@ describe('routes', () => {
   it('include pages hidden from the menu, at any depth', () => {
     const hidden = entry({ page_type: 10 })
     expect(routesOf([folder([folder([hidden])])]).map((route) => route.path)).toEqual([hidden.resources_url])
+  })
+  it('S-064 put a normal page at its URL, with its function codes and its tabs', () => {
+    const code = (resources_code: string) => entry({ resources_type: 3, resources_code })
+    const tab = entry({ resources_type: 4, resources_code: 'curve', children: [code('curve:edit')] })
+    expect(
+      routesOf([entry({ resources_url: '/lak/p', children: [code('p:view'), tab, code('p:edit')] })]),
+    ).toMatchObject([
+      {
+        path: '/lak/p',
+        pageType: 1,
+        frameUrl: '',
+        permissions: { functions: ['p:view', 'p:edit'], tabs: [{ code: 'curve', functions: ['curve:edit'] }] },
+      },
+    ])
   })
   it('S-065 put HTML pages at a path made of their id', () => {
     expect(routesOf([entry({ resources_id: '77', page_type: 4 })])[0]?.path).toBe('/menu_77')

@@ -1,8 +1,11 @@
 // From the server's menu to entries of the side menu and to routes (shell specification, 2.3).
+import { isWebAddress } from '@gemba/contract/identity/menu-entry.ts'
 import type { MenuEntry } from '@gemba/contract/identity/session.ts'
 
 const group = 1
 const menu = 2
+const functionCode = 3
+const tab = 4
 const hiddenPage = 10
 /** Entries that only agents see (section 6). */
 const agentCodes = new Set(['customer', 'stock'])
@@ -25,6 +28,13 @@ export interface PageRoute {
   resourceId: string
   /** Where a page that is shown in a frame comes from; '' for a page of the product. */
   frameUrl: string
+  permissions: PagePermissions
+}
+
+/** What the menu grants on a page: its function codes, and its tabs with theirs (S-064). */
+export interface PagePermissions {
+  functions: readonly string[]
+  tabs: readonly { code: string; functions: readonly string[] }[]
 }
 
 /** Page types shown in a frame: HTML pages (2, 4), embedded custom pages (3), pages of other systems (7, 8). */
@@ -32,8 +42,18 @@ const framed = new Set([2, 3, 4, 7, 8])
 
 /** The address of a framed page; '' for anything but a web page, so that no menu entry can carry a script. */
 export function frameUrlOf(entry: Pick<MenuEntry, 'page_type' | 'resources_url'>): string {
-  const url = entry.resources_url ?? ''
-  return framed.has(entry.page_type) && /^(https?:\/\/|\/(?!\/))/.test(url) ? url : ''
+  return framed.has(entry.page_type) && isWebAddress(entry.resources_url) ? entry.resources_url : ''
+}
+
+const codesOf = (entries: readonly MenuEntry[], type: number): string[] =>
+  entries.filter((entry) => entry.resources_type === type).map((entry) => entry.resources_code)
+
+function permissionsOf({ children }: MenuEntry): PagePermissions {
+  const tabs = (children ?? []).filter((child) => child.resources_type === tab)
+  return {
+    functions: codesOf(children ?? [], functionCode),
+    tabs: tabs.map((one) => ({ code: one.resources_code, functions: codesOf(one.children ?? [], functionCode) })),
+  }
 }
 
 /** The path of a menu entry: framed pages live at one made of their id, all others at their URL. */
@@ -55,6 +75,7 @@ export function routesOf(entries: readonly MenuEntry[]): PageRoute[] {
       pageType: entry.page_type,
       resourceId: entry.resources_id,
       frameUrl: frameUrlOf(entry),
+      permissions: permissionsOf(entry),
     }
     return [own, ...below]
   })
@@ -73,8 +94,10 @@ export function itemsOf(entries: readonly MenuEntry[], product: string, isAgent:
     .filter((item) => item.path !== undefined || item.children.length > 0)
 }
 
+const isHidden = (entry: MenuEntry): boolean => entry.page_type === hiddenPage || entry.isShow === false
+
 function itemOf(entry: MenuEntry, isAgent: boolean): MenuItem[] {
-  if (entry.page_type === hiddenPage || (!isAgent && agentCodes.has(entry.resources_code))) return []
+  if (isHidden(entry) || (!isAgent && agentCodes.has(entry.resources_code))) return []
   const own = { id: entry.resources_id, title: entry.resources_name, icon: entry.logo }
   if (entry.resources_type === menu) return [{ ...own, path: pathOf(entry), children: [] }]
   if (entry.resources_type !== group) return []

@@ -1,3 +1,4 @@
+import { isWebAddress } from '@gemba/contract/identity/menu-entry.ts'
 import { menuEntryWords } from '../../i18n/menu-entries.ts'
 import { useText } from '../../i18n/text.ts'
 import { call } from '../../resource/client.ts'
@@ -22,10 +23,14 @@ const labels = {
   page_type: 'pageType',
   resources_url: 'url',
   logo: 'icon',
+  isShow: 'isShown',
 } as const satisfies Record<EntryField, keyof typeof menuEntryWords>
 
+const group = 1
 const page = 2
-const isWebAddress = (url: string): boolean => /^(https?:\/\/|\/(?!\/))\S/.test(url)
+const hints = { resources_url: 'opensHint', page_type: 'moduleHint', isShow: 'isShownHint' } as const
+
+const isHinted = (name: string): name is keyof typeof hints => name in hints
 
 /** Adds or changes an entry of the company. */
 export function MenuEntryDialog({ mode, row, parent, onClose }: MenuEntryDialogProps) {
@@ -36,10 +41,10 @@ export function MenuEntryDialog({ mode, row, parent, onClose }: MenuEntryDialogP
     field,
     // The product of an entry is that of the entry above it.
     isFixed: name === 'product' && (parent !== undefined || (row?.parent_id ?? null) !== null),
-    ...(name === 'resources_url' ? { help: text('opensHint') } : {}),
+    ...(isHinted(name) ? { help: text(hints[name]) } : {}),
   }))
   const product = productCodes.indexOf(row?.resources_classify ?? parent?.resources_classify ?? 'lak')
-  const initial: Values = row ? { ...row, product } : { resources_type: 2, page_type: 7, product }
+  const initial: Values = row ? { ...row, product } : { resources_type: 2, page_type: 7, product, isShow: 1 }
   const save = async ({ product: place, ...values }: Values) => {
     const sent = Object.fromEntries(
       Object.keys(entryFields)
@@ -51,8 +56,10 @@ export function MenuEntryDialog({ mode, row, parent, onClose }: MenuEntryDialogP
     else await call('/resources/add', { ...body, parent_id: parent?.id ?? null })
     await refresh('identity')
   }
-  const check = ({ resources_type: kind, resources_url: url }: Values): Record<string, string> =>
-    kind === page && !isWebAddress(String(url ?? '')) ? { resources_url: text('urlFault') } : {}
+  const check = ({ resources_type: kind, resources_url: url }: Values): Record<string, string> => {
+    const needsAddress = kind === page || (kind === group && Boolean(url))
+    return needsAddress && !isWebAddress(String(url ?? '')) ? { resources_url: text('urlFault') } : {}
+  }
   return (
     <EditDialog
       area={menuArea}

@@ -1,7 +1,7 @@
 // Fields of a company's own menu entry as a form knows them.
 import { products } from '@gemba/contract/identity/menu.ts'
 import { createMenuEntry } from '@gemba/contract/identity/menu-entry.ts'
-import { choice, optional, text } from '@gemba/contract/kit/field.ts'
+import { choice, flag, optional, text } from '@gemba/contract/kit/field.ts'
 import type { Words } from '@gemba/contract/kit/page.ts'
 import { menuEntryDictionaries } from '../../i18n/menu-entries.ts'
 import type { Area } from '../../resource/area.ts'
@@ -16,6 +16,7 @@ export interface MenuRow extends TreeRow {
   page_type: number
   parent_id: string | null
   logo: string | null
+  isShow: 0 | 1
   isOwn: boolean
   children: readonly MenuRow[]
 }
@@ -47,5 +48,6 @@ export const entryFields = {
   page_type: choice<number>('ownPageType'),
   resources_url: body.resources_url,
   logo: optional(text(64)),
+  isShow: flag(1),
 } as const
 export type EntryField = keyof typeof entryFields

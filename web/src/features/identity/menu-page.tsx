@@ -38,6 +38,12 @@ function useColumns(): Column<MenuRow>[] {
       cell: (row) => (row.resources_type === 2 ? wordOf(pageTypeField, row.page_type) : '—'),
     },
     { name: 'resources_url', title: text('url'), width: 280, cell: (row) => row.resources_url ?? '—' },
+    {
+      name: 'isShow',
+      title: text('isShown'),
+      width: 130,
+      cell: (row) => text(row.isShow === 1 ? 'shown' : 'notShown'),
+    },
     { name: 'isOwn', title: text('origin'), width: 110, cell: (row) => text(row.isOwn ? 'own' : 'shipped') },
   ]
 }
