@@ -5,7 +5,8 @@ import { queryClient } from '../resource/query.ts'
 import { leaveSession } from '../resource/session.ts'
 import { Questions } from '../ui/ask.tsx'
 import { Toasts } from '../ui/toast.tsx'
-import { router, toSignIn } from './router.tsx'
+import { toSignIn } from './guard.ts'
+import { router } from './router.tsx'
 import { askSignIn, canSignInAgain } from './sign-in-again.ts'
 
 watchSession(async (error) => {

@@ -1,13 +1,17 @@
-import { shellWords } from '../i18n/shell.ts'
-import { useText } from '../i18n/text.ts'
 import { useDetail } from '../resource/session.ts'
+import { useSystemName } from './system-name.ts'
 import './brand.css'
 
+interface BrandProps {
+  isSmall?: boolean
+  /** The product whose shell it stands in. */
+  product?: string
+}
+
 /** Logo and name of the system; the company's own (settings xtLogo, xtmc) replace ours. */
-export function Brand({ isSmall = false }: { isSmall?: boolean }) {
-  const text = useText(shellWords)
+export function Brand({ isSmall = false, product = '' }: BrandProps) {
   const logo = useDetail('xtLogo')
-  const name = useDetail('xtmc') || text('systemName')
+  const name = useSystemName(product)
   return (
     <span className={isSmall ? 'brand brand-small' : 'brand'}>
       {logo ? <img src={logo} alt="" /> : <Mark />}

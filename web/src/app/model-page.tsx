@@ -10,6 +10,7 @@ import { EmptyState, ErrorState, Skeleton } from '../ui/blank.tsx'
 import { Icon, type IconName, isIconName } from '../ui/icon.tsx'
 import { Brand } from './brand.tsx'
 import { LanguageChoice, ThemeChoice } from './choices.tsx'
+import { isOutside, openOutside } from './shell/modules.ts'
 import { chooseProduct } from './shell/product.ts'
 import './model-page.css'
 
@@ -71,6 +72,7 @@ function Products() {
             type="button"
             data-testid={`product-${product.productCode}`}
             onClick={() => {
+              if (isOutside(product)) return openOutside(product)
               chooseProduct(product.productCode)
               void navigate('/empty', { state: { opensFirst: true } })
             }}

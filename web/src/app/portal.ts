@@ -47,6 +47,6 @@ export async function enterByTicket(address: string): Promise<boolean> {
   await loadCompanyDetails().catch(() => undefined)
   await call('/role/resources/selectMenuForUser', {}, { isRead: true }).catch(() => undefined)
   // The sign-in page is no place for somebody who is signed in.
-  location.replace(url.pathname === '/' ? '/model' : url.pathname)
+  location.replace(url.pathname === '/' ? '/model' : url.pathname + url.hash)
   return true
 }

@@ -1,16 +1,10 @@
 // Fixed routes of the specification, section 2.1; everything else is the shell, whose pages come from the user's menu.
 import { createBrowserRouter, redirect } from 'react-router'
 import { hasSessionCookie } from '../resource/session.ts'
+import { requireCookie } from './guard.ts'
 import { LoginPage } from './login/login-page.tsx'
 import { ErrorUrlPage, NotFoundPage } from './not-found-page.tsx'
-
-/** The sign-in page, which leads back to `from`. */
-export const toSignIn = (from: string): string => `/?${new URLSearchParams({ from })}`
-
-function requireCookie({ request }: { request: Request }) {
-  const { pathname, search } = new URL(request.url)
-  return hasSessionCookie() ? null : redirect(toSignIn(pathname + search))
-}
+import { landingOf } from './shell/jump.ts'
 
 /** Pages in front of the sign-in; the last one helps somebody else in. */
 const entrancePages = [
@@ -42,6 +36,11 @@ const toPage =
   (path: string) =>
   ({ request }: { request: Request }) =>
     redirect(path + new URL(request.url).search)
+
+// Somebody may arrive by a jump from another product: seen here, as guards are not told what stands behind the `#`.
+// A ticket in the query is exchanged first; that loads the page anew.
+const landing = location.search === '' ? landingOf(location, hasSessionCookie()) : undefined
+if (landing !== undefined) history.replaceState(null, '', landing)
 
 export const router = createBrowserRouter([
   { path: '/', element: <LoginPage /> },

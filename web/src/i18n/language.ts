@@ -1,17 +1,18 @@
-import { type Language, languages } from '@gemba/contract/kit/page.ts'
+import type { Language } from '@gemba/contract/kit/page.ts'
 import { create } from 'zustand'
+import { languageFrom, languageKeys } from './language-rule.ts'
 
-const storageKey = 'gemba.language'
-
-function storedLanguage(): Language {
-  const stored = localStorage.getItem(storageKey)
-  return languages.find((language) => language === stored) ?? 'zh-CN'
-}
+const languageAtStart = (): Language =>
+  languageFrom({
+    stored: (key) => localStorage.getItem(key),
+    browser: navigator.language,
+    pathname: typeof location === 'undefined' ? '' : location.pathname,
+  })
 
 export const useLanguage = create<{ language: Language; choose: (language: Language) => void }>((set) => ({
-  language: storedLanguage(),
+  language: languageAtStart(),
   choose: (language) => {
-    localStorage.setItem(storageKey, language)
+    localStorage.setItem(languageKeys[0], language)
     document.documentElement.lang = language
     set({ language })
   },

@@ -1,6 +1,7 @@
 // Words of the sign-in page, the module chooser and the frame around every page. Strings of the specification are exact.
 export const shellWords = {
   systemName: ['Gemba 能源监测云平台', 'Gemba 能源監測雲平台', 'Gemba Energy Monitoring Cloud'],
+  consoleName: ['Gemba 云监控平台', 'Gemba 雲監控平台', 'Gemba Monitoring Cloud'],
   signInTitle: ['登录', '登入', 'Sign in'],
   company: ['公司编码', '公司編碼', 'Company code'],
   userName: ['用户名', '使用者名稱', 'User name'],

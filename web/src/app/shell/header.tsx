@@ -13,6 +13,7 @@ import { Clock } from './clock.tsx'
 import { Help } from './help.tsx'
 import { type PageRoute, productsOf } from './menu.ts'
 import { Messages } from './messages.tsx'
+import { canGoHome, isOutside, openOutside } from './modules.ts'
 import { NoticeBanner } from './notice-banner.tsx'
 
 interface HeaderProps {
@@ -26,10 +27,11 @@ export function Header({ routes, product, onChooseProduct }: HeaderProps) {
   const navigate = useNavigate()
   const status = useFeed((state) => state.status)
   const names = useRead<Product[]>(['identity', 'products'], { path: '/product/selectProductsForUser' })
+  const outside = names.data?.filter(isOutside) ?? []
   const nameOf = (code: string) => names.data?.find((one) => one.productCode === code)?.productName ?? code
   return (
     <header className="shell-header">
-      <Brand isSmall />
+      <Brand isSmall product={product} />
       <nav className="shell-modules" aria-label={text('modules')}>
         {productsOf(routes).map((code) => (
           <button
@@ -39,6 +41,11 @@ export function Header({ routes, product, onChooseProduct }: HeaderProps) {
             onClick={() => onChooseProduct(code)}
           >
             {nameOf(code)}
+          </button>
+        ))}
+        {outside.map((module) => (
+          <button key={module.productCode} type="button" onClick={() => openOutside(module)}>
+            {module.productName}
           </button>
         ))}
       </nav>
@@ -57,6 +64,8 @@ export function Header({ routes, product, onChooseProduct }: HeaderProps) {
         type="button"
         className="icon-button"
         onClick={() => navigate('/model')}
+        disabled={!canGoHome(nameOf(product))}
+        data-testid="back-home"
         aria-label={text('backHome')}
         title={text('backHome')}
       >

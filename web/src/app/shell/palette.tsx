@@ -12,7 +12,9 @@ import { useCan } from '../../resource/session.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { useTheme } from '../../ui/theme.ts'
 import { themeNames } from '../../ui/tokens.ts'
+import { addressFrom } from './jump.ts'
 import type { PageRoute } from './menu.ts'
+import { useProduct } from './product.ts'
 import './palette.css'
 
 interface Hit {
@@ -45,6 +47,7 @@ export function Palette({ routes }: { routes: readonly PageRoute[] }) {
 /** Pages whose name contains the text, then objects that the server finds by it. */
 function useHits(routes: readonly PageRoute[], search: string): Hit[] {
   const text = useText(shellWords)
+  const product = useProduct((state) => state.product)
   const keyword = search.trim()
   // Only the server is asked later than the person types: Enter must open what is typed, not what was.
   const asked = useDeferredValue(keyword)
@@ -59,7 +62,11 @@ function useHits(routes: readonly PageRoute[], search: string): Hit[] {
   )
   const pages = routes
     .filter((route) => route.pageType !== hiddenPage && route.title.toLowerCase().includes(keyword.toLowerCase()))
-    .map((route) => ({ path: route.path, title: route.title, kind: text('palettePage') }))
+    .map((route) => ({
+      path: addressFrom(product, route),
+      title: route.title,
+      kind: text('palettePage'),
+    }))
   const found = keyword === '' ? [] : (objects.data?.records ?? [])
   const hits = found.map(({ id, name, code }) => ({
     path: `${objectUrl}/${id}`,

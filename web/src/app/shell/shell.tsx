@@ -13,10 +13,13 @@ import { loadCompanyDetails, resumeSession, useDetail, useSession } from '../../
 import { guardUnload } from '../../resource/tab.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/blank.tsx'
 import { ErrorUrlPage } from '../not-found-page.tsx'
+import { useSystemName } from '../system-name.ts'
 import { Controls } from './controls.tsx'
 import { Header } from './header.tsx'
+import { landingOf } from './jump.ts'
 import { itemsOf, type PageRoute, productsOf, routesOf } from './menu.ts'
 import { Notices } from './notices.tsx'
+import { keepFunctions } from './page-functions.ts'
 import { findPage, pages } from './pages.ts'
 import { Palette } from './palette.tsx'
 import { chooseProduct, useProduct } from './product.ts'
@@ -75,10 +78,9 @@ function useFeedWhileShown(): void {
 }
 
 /** The browser tab says what is shown and how many alarms are active. */
-function useDocumentTitle(page: string | undefined): void {
-  const text = useText(shellWords)
+function useDocumentTitle(page: string | undefined, product: string): void {
   const count = useFeed((state) => state.alarmCount) ?? 0
-  const name = useDetail('xtmc') || text('systemName')
+  const name = useSystemName(product)
   useEffect(() => {
     document.title = `${count > 0 ? `(${count}) ` : ''}${page ? `${page} · ` : ''}${name}`
   }, [page, count, name])
@@ -92,7 +94,10 @@ function useTabOfPath(routes: readonly PageRoute[]): void {
     const found = grantedPage(pathname, routes)
     if (found && found !== 'forbidden') {
       const route = routes.find((one) => one.path === (pages[found.url]?.grant ?? found.url))
-      if (route) chooseProduct(route.product)
+      if (route) {
+        chooseProduct(route.product)
+        keepFunctions(route)
+      }
       openTab({ path: pathname, title: route?.title ?? pathname })
     }
     if (pathname === '/empty' && (state as { opensFirst?: boolean } | null)?.opensFirst) {
@@ -120,7 +125,7 @@ function Frame({ menu }: { menu: readonly MenuEntry[] }) {
   const side = useSideMenu()
   useFeedWhileShown()
   useTabOfPath(routes)
-  useDocumentTitle(tabs.find((tab) => tab.path === pathname)?.title)
+  useDocumentTitle(tabs.find((tab) => tab.path === pathname)?.title, product)
 
   const switchProduct = (code: string) => {
     chooseProduct(code)
@@ -151,6 +156,8 @@ function Frame({ menu }: { menu: readonly MenuEntry[] }) {
 /** A path without a tab: the empty page, a page that is not granted, or none at all. */
 function NoPage({ pathname, routes }: { pathname: string; routes: readonly PageRoute[] }) {
   const text = useText(shellWords)
+  const landing = landingOf(useLocation(), true)
+  if (landing !== undefined) return <Navigate to={landing} replace />
   if (pathname === '/empty') return <EmptyState title={text('emptyTitle')} hint={text('emptyHint')} />
   const exists = findPage([...routes.map((route) => route.path), ...Object.keys(pages)], pathname)
   if (!exists && pathname.includes('/error')) return <ErrorUrlPage />

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { addressFrom, jumpAddress, landingOf } from './jump.ts'
+
+const land = (address: string, isSignedIn = true) => landingOf(new URL(address, 'https://plant.example'), isSignedIn)
+
+describe('a jump to another product', () => {
+  it('S-073 has the address {front base}/{product}/#path, which leads to the path', () => {
+    const address = jumpAddress('mes', '/mes/pages/board?day=1', 'https://plant.example')
+    expect(address).toBe('https://plant.example/mes/#/mes/pages/board?day=1')
+    expect(land(address)).toBe('/mes/pages/board?day=1')
+    expect(land(jumpAddress('bcs', '/bcs/pages/system/user'))).toBe('/bcs/pages/system/user')
+  })
+  it('S-074 to an unknown product falls back to login, or to free with a session', () => {
+    const address = jumpAddress('nothing', '/nothing/pages/x')
+    expect([land(address, false), land(jumpAddress('login', '/x'))]).toEqual(['/', '/'])
+    expect([land(address), land(jumpAddress('free', '/x'))]).toEqual(['/model', '/model'])
+  })
+  it('S-073 is for pages of other products of the suite only', () => {
+    const page = (product: string) => ({ product, path: '/x' })
+    expect(addressFrom('lak', page('bcs'))).toBe('/bcs/#/x')
+    expect(addressFrom('lak', page('lak'))).toBe('/x')
+    expect(addressFrom('lak', page('of-the-company'))).toBe('/x')
+  })
+  it('is no other address', () => {
+    for (const other of [
+      '/lak/',
+      '/lak/pages/equipment/object#/x',
+      '/lak/#heading',
+      '/lak/#//foreign.example',
+      '/#/x',
+    ]) {
+      expect(land(other), other).toBeUndefined()
+    }
+  })
+})
