@@ -65,7 +65,7 @@ function isPlaying(page: Page): Promise<boolean> {
 }
 
 describe('the alarm of the press', () => {
-  test('rings for the administrator, who confirms and handles it', async () => {
+  test('S-013 rings for the administrator, who confirms and handles it', async () => {
     await press.send(24.5)
     const page = await openPress(admin)
     await shown(page, 'live-value-temperature').toBe('24.5')

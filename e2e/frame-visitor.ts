@@ -81,5 +81,19 @@ export const foreignPage: MenuEntry = {
   page_type: 1,
   logo: null,
   is_sso: 0,
-  children: [],
+  children: [
+    {
+      resources_id: '900003',
+      parent_id: '900001',
+      resources_name: '维护看板',
+      resources_code: 'mes:board:edit',
+      resources_type: 3,
+      resources_url: null,
+      resources_classify: 'mes',
+      page_type: 1,
+      logo: null,
+      is_sso: 0,
+      children: [],
+    },
+  ],
 }

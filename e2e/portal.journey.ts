@@ -28,7 +28,7 @@ describe('with a ticket of another product', () => {
     ['redisKey', '/portal/login'],
     ['tokenKey', '/portal/token'],
   ] as const) {
-    test(`S-048 S-049 S-052 to S-059 ${name} opens the page signed in, by the steps in order`, async () => {
+    test(`S-048 S-049 S-052..S-059 ${name} opens the page signed in, by the steps in order`, async () => {
       visitor = await visit(browser, origin)
       const asked: string[] = []
       visitor.page.on('request', (request) => {

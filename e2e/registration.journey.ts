@@ -338,7 +338,7 @@ describe('by QR code', () => {
 })
 
 describe('the app of the company', () => {
-  test('S-093 S-094 is offered as a code of 100 by 100 pixels where it has an address', async () => {
+  test('S-011 S-093 S-094 is offered as a code of 100 by 100 pixels where it has an address', async () => {
     const setAddress = (address: string) =>
       client.call('/companyDetail/commit', { k_detail: 'appDownUrl', v_varchar: address })
     const page = await open('/')

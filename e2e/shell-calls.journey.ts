@@ -99,7 +99,7 @@ describe('calls', () => {
     expect(visitor.failures.splice(0)).toEqual([expect.stringContaining('502')])
   })
 
-  test('S-333 a load that is not answered in time is tried once more and ends on /404', async () => {
+  test('S-026 S-333 a load that is not answered in time is tried once more and ends on /404', async () => {
     const page = await enter()
     await page.addInitScript(
       'const wait = AbortSignal.timeout; AbortSignal.timeout = () => wait.call(AbortSignal, 400)',
@@ -155,7 +155,7 @@ async function tapFeed(page: Page): Promise<(event: string, payload: object) => 
 }
 
 describe('the feed', () => {
-  test('S-097 S-098 S-209 S-211..S-218 S-220 messages show, ring, and are counted as their type says', async () => {
+  test('S-013 S-097 S-098 S-209 S-211..S-218 S-220 messages show, ring, and are counted as their type says', async () => {
     const page = await enter()
     const push = await tapFeed(page)
     const send = ({ isShow = true, ...rest }: Pushed, event = 'OnMSG') =>

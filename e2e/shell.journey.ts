@@ -18,7 +18,7 @@ import {
   signInOn,
   without,
 } from './frame-visitor.ts'
-import { openBrowser, type Visitor, visit } from './visitor.ts'
+import { connectClient, openBrowser, type Visitor, visit } from './visitor.ts'
 
 const origin = inject('origin')
 
@@ -43,9 +43,14 @@ const menuLinks = (page: Page) => page.locator('.side-menu a.side-entry')
 const tags = (page: Page) => page.locator('.tag-bar .tag')
 
 describe('without a session', () => {
-  test('S-046 public routes stay; S-047 an error URL leads to /404 after 2 s', async () => {
+  test('S-020 S-021 S-026 S-046 public routes stay; S-047 an error URL leads to /404 after 2 s', async () => {
     visitor = await visit(browser, origin)
     const { page } = visitor
+    await page.getByTestId('login-submit').waitFor()
+    expect(pathOf(page)).toBe('/')
+    await page.goto('/model')
+    await page.getByRole('heading', { name: 'Choose a module' }).waitFor()
+    await page.getByText('You are not signed in').waitFor()
     for (const path of ['/model', '/register', '/emailRegister', '/forgetPwd', '/resetPwd', '/404']) {
       await page.goto(path)
       await page.locator('#root main, #root form, #root h1').first().waitFor()
@@ -56,6 +61,7 @@ describe('without a session', () => {
     await arrive(page, '/404')
     expect(Date.now() - arrivedAt).toBeGreaterThan(1_300)
     expect(Date.now() - arrivedAt).toBeLessThan(6_000)
+    await page.getByText('The page does not exist or cannot be reached right now').waitFor()
   })
 
   test('S-099 S-100 S-101 S-102 three themes, light at first; three languages, Chinese when none is kept', async () => {
@@ -130,6 +136,47 @@ describe('the frame', () => {
     await arrive(page, '/404')
   })
 
+  test('S-004..S-008 S-010 S-012 S-016 S-017 S-073 S-074 S-089 the header shows its parts and jumps between products', async () => {
+    const page = await enter()
+    await page.goto(objects)
+    const header = page.locator('.shell-header')
+    const brand = header.locator('.brand')
+    await expect.poll(() => brand.textContent()).toBe('Gemba 能源监测云平台')
+    expect(await brand.locator('svg').isVisible()).toBe(true)
+    await expect.poll(() => header.locator('.shell-modules').textContent()).toBe('设备监控')
+    await expect.poll(() => header.getByTestId('alarm-count').textContent(), patience).toBe('0')
+    await header.getByTestId('messages').waitFor()
+    await header.getByTestId('account').click()
+    for (const part of ['theme-dark', 'language-en', 'account-settings', 'sign-out']) {
+      expect(await page.locator('.account').getByTestId(part).isVisible(), part).toBe(true)
+    }
+    await page.locator('.account').getByTestId('theme-blue').click()
+    expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('blue')
+    await page.keyboard.press('Escape')
+
+    await page.keyboard.press('Control+k')
+    await page.getByTestId('palette-input').fill('角色')
+    await page.getByRole('option', { name: '角色' }).first().waitFor()
+    const visited = page.waitForURL((url) => url.pathname === '/bcs/' && url.hash === '#/bcs/pages/system/role')
+    await page.keyboard.press('Enter')
+    await visited
+    await arrive(page, '/bcs/pages/system/role')
+    await expect.poll(() => brand.textContent()).toBe('Gemba 云监控平台')
+    for (const [address, path] of [
+      [`/lak/#${models}`, models],
+      ['/nothing/#/nothing/pages/x', '/model'],
+    ] as const) {
+      await page.goto(address)
+      await arrive(page, path)
+    }
+    await page.goto(objects)
+    expect(await page.getByTestId('back-home').isEnabled()).toBe(true)
+    const renamed = changed<Product[]>((all) => all.map((one) => ({ ...one, productName: '质量管理' })))
+    await answer(page, '/product/selectProductsForUser', renamed)
+    await page.reload()
+    await expect.poll(() => page.getByTestId('back-home').isDisabled(), patience).toBe(true)
+  })
+
   test('S-091 S-092 S-208 S-210 signing out is asked; the feed lives as long as the frame', async () => {
     const page = await enter()
     const sockets: WebSocket[] = []
@@ -198,7 +245,7 @@ describe('the frame', () => {
 })
 
 describe('menu, modules and tabs', () => {
-  test('S-036 S-043 S-063 S-083 S-085 S-087 S-112 S-113 S-114 pages come from the menu, modules from the routes, tabs close', async () => {
+  test('S-027 S-036 S-043 S-061 S-063 S-083 S-085 S-087 S-112 S-113 S-114 pages come from the menu, modules from the routes, tabs close', async () => {
     const page = await enter()
     await changeMenu(page, (menu) => [...without(menu, models), foreignPage])
     await page.goto(objects)
@@ -220,6 +267,11 @@ describe('menu, modules and tabs', () => {
     expect(await page.evaluate("sessionStorage.getItem('gemba.product')")).toBe('mes')
     expect(await menuLinks(page).allTextContents()).toEqual(['生产看板'])
     await page.getByText("Cannot find module '/mes/pages/board'").waitFor()
+    expect(await page.evaluate("JSON.parse(sessionStorage.getItem('gemba.functions'))")).toEqual({
+      path: '/mes/pages/board',
+      functions: ['mes:board:edit'],
+      tabs: [],
+    })
 
     const close = (nth: number) => tags(page).nth(nth).locator('.tag-close').click()
     expect(await tags(page).allTextContents()).toEqual(['对象', '实时报警', '生产看板'])
@@ -232,6 +284,47 @@ describe('menu, modules and tabs', () => {
     await arrive(page, '/empty')
     expect(await page.locator('.tag-bar').textContent()).toBe('无页签')
     await page.getByText('没有打开的页面').waitFor()
+  })
+
+  test('S-077 S-078 S-088 own entries: one left out of the side menu, and a module that opens in a new window', async () => {
+    const client = await connectClient(origin, { company: 'demo', user: 'admin' })
+    const entry = { resources_classify: 'lak', resources_url: '/favicon.svg' }
+    const add = async (rest: object) => {
+      const { data } = await client.call<{ id: string }>('/resources/add', { ...entry, ...rest })
+      return data.id
+    }
+    const map = { resources_name: '厂区图', resources_code: 'plant-map', resources_type: 2, page_type: 7 }
+    const mapId = await add(map)
+    const video = { resources_name: '视频平台', resources_code: 'wvp', resources_type: 1, page_type: 2 }
+    const videoId = await add(video)
+    const page = await enter()
+    await page.goto(objects)
+    await menuLinks(page).filter({ hasText: '厂区图' }).waitFor()
+    await page.goto('/bcs/pages/system/menu')
+    const row = page.locator('tbody tr[data-row-id]:visible').filter({ hasText: 'plant-map' })
+    await row.getByTestId('row-edit').click()
+    await page.getByTestId('edit-dialog').getByLabel('在菜单中显示').click()
+    await page.getByTestId('dialog-save').click()
+    await page.getByTestId('edit-dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => row.textContent(), patience).toContain('不显示')
+    await page.goto(`/menu_${mapId}`)
+    await page.getByTestId('frame-page').waitFor()
+    expect(await menuLinks(page).count()).toBeGreaterThan(0)
+    expect(await menuLinks(page).filter({ hasText: '厂区图' }).count()).toBe(0)
+
+    for (const press of [
+      () => page.locator('.shell-modules').getByRole('button', { name: '视频平台' }).click(),
+      () => page.getByTestId('product-wvp').click(),
+    ]) {
+      const opening = visitor.context.waitForEvent('page')
+      await press()
+      const opened = await opening
+      await opened.waitForURL((url) => url.pathname === '/favicon.svg')
+      await opened.close()
+      expect(pathOf(page)).not.toBe('/favicon.svg')
+      await page.goto('/model')
+    }
+    for (const id of [mapId, videoId]) await client.call('/resources/delResources', { resources_id: id })
   })
 
   test('S-037 S-075 S-076 S-081 S-111 one group is open, the menu is that of the product, many tabs stay in their bar', async () => {
