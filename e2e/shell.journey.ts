@@ -64,9 +64,9 @@ describe('without a session', () => {
     await page.getByText('The page does not exist or cannot be reached right now').waitFor()
   })
 
-  test('S-099 S-100 S-101 S-102 three themes, light at first; three languages, Chinese when none is kept', async () => {
+  test('S-099..S-102 S-104 S-105 three themes, light at first; three languages, Chinese when none is kept', async () => {
     visitor = await visit(browser, origin)
-    const context = await browser.newContext({ baseURL: origin, locale: 'de-DE' })
+    const context = await browser.newContext({ baseURL: origin, locale: 'en-GB' })
     const page = await context.newPage()
     await page.goto('/')
     const offered = (name: string) =>
@@ -82,6 +82,11 @@ describe('without a session', () => {
     expect(await page.getByTestId('login-submit').textContent()).toBe('登 入')
     await page.evaluate("localStorage.setItem('gemba.language', 'fr')")
     await page.reload()
+    expect(await page.getByTestId('login-submit').textContent()).toBe('登 录')
+    await page.goto('/bcs/pages/system/user')
+    expect(await page.getByTestId('login-submit').textContent()).toBe('Sign in')
+    await page.evaluate("localStorage.setItem('locale', 'zh')")
+    await page.goto('/bcs/pages/system/user')
     expect(await page.getByTestId('login-submit').textContent()).toBe('登 录')
     await context.close()
   })
