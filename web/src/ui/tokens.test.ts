@@ -15,6 +15,35 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
+/** A colour as somebody without green cones sees it (Machado, Oliveira and Fernandes 2009), as CIE L*a*b*. */
+function seenByDeuteranope(hex: string): readonly [number, number, number] {
+  const linear = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  const [red, green, blue] = [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ].map((row) =>
+    Math.min(
+      1,
+      Math.max(
+        0,
+        row.reduce((sum, part, at) => sum + part * (linear[at] ?? 0), 0),
+      ),
+    ),
+  ) as [number, number, number]
+  const root = (value: number) => (value > 0.008856 ? Math.cbrt(value) : 7.787 * value + 16 / 116)
+  const x = root((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047)
+  const y = root(0.2126 * red + 0.7152 * green + 0.0722 * blue)
+  const z = root((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883)
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
+}
+
+const differenceSeen = (one: string, other: string): number =>
+  Math.hypot(...seenByDeuteranope(one).map((part, at) => part - (seenByDeuteranope(other)[at] ?? 0)))
+
 const words: ColourName[] = ['text', 'muted', 'primary', 'urgency', 'error', 'warn', 'ok', 'off']
 const grounds: ColourName[] = ['bg', 'surface', 'raised']
 
@@ -34,6 +63,17 @@ describe.each(themeNames)('theme %s', (theme) => {
 
   it.each(grounds)('shows the edge of a control on %s', (ground) => {
     expect(contrast(colour.control, colour[ground])).toBeGreaterThanOrEqual(2.9)
+  })
+
+  it.each([
+    ['urgencyMark', 'errorMark'],
+    ['urgencyMark', 'warnMark'],
+    ['errorMark', 'warnMark'],
+    ['urgencyMark', 'ok'],
+    ['errorMark', 'ok'],
+    ['warnMark', 'ok'],
+  ] as const)('%s and %s differ for who does not tell red from green', (one, other) => {
+    expect(differenceSeen(colour[one], colour[other])).toBeGreaterThanOrEqual(10)
   })
 
   it('shows every series on the surface', () => {

@@ -16,6 +16,11 @@ export const colours = {
   urgency: ['#C4161C', '#FF7B74', '#FF7A72'],
   error: ['#B8500A', '#FFA152', '#FF9E4F'],
   warn: ['#8A6100', '#FFD166', '#F5C84C'],
+  // Fills of the marks, which stand with an edge and a word: in light, text dark enough to read would leave the three
+  // levels alike to people who do not tell red from green.
+  urgencyMark: ['#C4161C', '#FF7B74', '#FF7A72'],
+  errorMark: ['#E8801A', '#FFA152', '#FF9E4F'],
+  warnMark: ['#FFDC5E', '#FFD166', '#F5C84C'],
   ok: ['#1E7A3C', '#5BD38A', '#56C97F'],
   off: ['#626C77', '#93A6BF', '#8D97A2'],
 } as const satisfies Record<string, readonly [light: string, blue: string, dark: string]>
