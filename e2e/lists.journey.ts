@@ -208,3 +208,35 @@ describe('two people at one record', () => {
     await visitor.context.close()
   })
 })
+
+test('a cut network keeps what was typed, and a repeat saves it once', async () => {
+  const visitor = await visit(browser, origin)
+  const { page, context } = visitor
+  page.setDefaultTimeout(patienceMs)
+  await signIn(visitor, admin)
+  const code = `cut-${Date.now()}`
+  await page.getByTestId('list-add').click()
+  await dialogOf(page).getByLabel('Object code').fill(code)
+  await dialogOf(page).getByLabel('Object name').fill('Typed offline')
+  await context.setOffline(true)
+  await dialogOf(page).getByTestId('dialog-save').click()
+  await page.getByTestId('toast').first().waitFor()
+  expect(await dialogOf(page).getByLabel('Object name').inputValue()).toBe('Typed offline')
+  await context.setOffline(false)
+  // The answer of the next try is lost on its way: the server has saved, the person does not know.
+  await page.route('**/api/infObject/add', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await dialogOf(page).getByTestId('dialog-save').click()
+  const client = await connectClient(origin, admin)
+  await expect.poll(() => client.find('/infObject/page', { keyword: code })).toBeDefined()
+  await page.unroute('**/api/infObject/add')
+  // The same again: answered as the first time, not refused as a code that is taken.
+  await dialogOf(page).getByTestId('dialog-save').click()
+  await dialogOf(page).waitFor({ state: 'detached' })
+  const { data } = await client.call<ListAnswer<{ id: string }>>('/infObject/page', { keyword: code })
+  expect(data.records).toHaveLength(1)
+  await client.call('/infObject/del', { id: data.records[0]?.id })
+  await context.close()
+})

@@ -7,6 +7,7 @@ import { textIn } from '../i18n/words.ts'
 import { CallError, isSessionLost } from './call-error.ts'
 import { loadSignKey } from './session-key.ts'
 import { makeNonce, sign } from './sign.ts'
+import { underKey } from './write-key.ts'
 
 export interface CallOptions {
   method?: Method
@@ -40,9 +41,9 @@ export function readCookie(name: string): string {
 
 /** Calls `/api{path}`; a GET carries `body` as query parameters. Answers `data` of the envelope. */
 export async function call<T>(path: string, body: object = {}, options: CallOptions = {}): Promise<T> {
-  // A write carries a key, so that sending it again after a timeout cannot carry it out twice.
-  const key = options.isRead ? '' : makeNonce() + makeNonce()
-  return recover(() => callOnce<T>(path, body, { ...options, key }))
+  const send = (key: string) => recover(() => callOnce<T>(path, body, { ...options, key }))
+  if (options.isRead) return send('')
+  return underKey(`${options.method ?? 'POST'} ${path} ${JSON.stringify(body)}`, send)
 }
 
 /** Runs a call, and once more after what can be mended: a refused signature, a timeout, a session that was renewed. */

@@ -1,0 +1,149 @@
+// A day's work without a pointer: sign in, find a page, add, filter, delete, undo, close a tab, deal with an alarm.
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { press } from './gallery.ts'
+import { connectPressBox, type PressBox } from './press-box.ts'
+import { connectClient, demoPassword, openBrowser, type Visitor, visit } from './visitor.ts'
+
+const origin = inject('origin')
+const admin = { company: 'demo', user: 'admin' }
+const patienceMs = 10_000
+const mostTabs = 150
+
+let browser: Browser
+let box: PressBox
+beforeAll(async () => {
+  browser = await openBrowser()
+  box = await connectPressBox(inject('mqttUrl'))
+})
+afterAll(async () => {
+  await box.send(25)
+  await box.close()
+  await browser.close()
+})
+
+/** Pages that stand behind the shown one keep their parts. */
+const inSight = (target: Locator): Locator => target.filter({ visible: true }).first()
+
+/** Goes on with Tab until the element has the focus, which must be seen. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  const target = inSight(wanted)
+  await target.waitFor()
+  const hasFocus = () => target.evaluate((element) => element.contains(document.activeElement))
+  for (let count = 0; !(await hasFocus()); count++) {
+    if (count === mostTabs) throw new Error(`${target} is not reached by ${mostTabs} times Tab`)
+    await press(page, 'Tab')
+  }
+  const isSeen = await target.evaluate(() => {
+    const chain: Element[] = []
+    for (let one = document.activeElement; one && chain.length < 3; one = one.parentElement) chain.push(one)
+    return chain.some((one) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
+      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
+    })
+  })
+  expect(isSeen, `the focus on ${target} is seen`).toBe(true)
+}
+
+/** Opens a page by its name. */
+async function goTo(page: Page, name: string): Promise<void> {
+  await press(page, 'Control+k')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.type(name)
+  await page.getByRole('option', { name }).first().waitFor()
+  await press(page, 'Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+async function signIn(): Promise<Visitor> {
+  const visitor = await visit(browser, origin)
+  const { page } = visitor
+  page.setDefaultTimeout(patienceMs)
+  await tabTo(page, page.getByTestId('login-company'))
+  await page.keyboard.type(admin.company)
+  await press(page, 'Tab')
+  await page.keyboard.type(admin.user)
+  await tabTo(page, page.getByTestId('login-password'))
+  await page.keyboard.type(demoPassword)
+  await press(page, 'Enter')
+  await tabTo(page, page.getByTestId('product-lak'))
+  await press(page, 'Enter')
+  await page.getByTestId('table-equipment.object').waitFor()
+  return visitor
+}
+
+describe('without a pointer', () => {
+  test('a record is added, found, removed, brought back, and its page closed', async () => {
+    const visitor = await signIn()
+    const { page, failures } = visitor
+    const code = `key-${Date.now()}`
+    const rows = page.getByTestId('table-base.area').locator('[data-row-id]').filter({ visible: true })
+    await goTo(page, 'Areas')
+    await tabTo(page, page.getByTestId('list-add'))
+    await press(page, 'Enter')
+    const dialog = page.getByTestId('edit-dialog')
+    await dialog.waitFor()
+    await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await tabTo(page, dialog.getByLabel('Area code'))
+    await page.keyboard.type(code)
+    await tabTo(page, dialog.getByLabel('Area name'))
+    await page.keyboard.type(`Hall ${code}`)
+    await press(page, 'Control+s')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('list-add')
+
+    await tabTo(page, page.getByTestId('filter-keyword'))
+    await page.keyboard.type(code)
+    await press(page, 'Enter')
+    await expect.poll(() => rows.count()).toBe(1)
+    await tabTo(page, page.getByTestId('table-base.area'))
+    await press(page, 'ArrowDown', 'Space')
+    await tabTo(page, page.getByTestId('list-remove'))
+    await press(page, 'Enter')
+    await page.getByRole('alertdialog').or(page.getByRole('dialog')).waitFor()
+    await press(page, 'Enter')
+    await expect.poll(() => rows.count()).toBe(0)
+    await tabTo(page, page.getByRole('button', { name: 'Undo' }))
+    await press(page, 'Enter')
+    await expect.poll(() => rows.count()).toBe(1)
+
+    await tabTo(page, page.getByRole('button', { name: 'Close Areas' }))
+    await press(page, 'Enter')
+    await page.waitForURL((url) => url.pathname === '/lak/pages/equipment/object')
+    const client = await connectClient(origin, admin)
+    const area = await client.find<{ id: string }>('/area/selectAreaListByPage', { code })
+    await client.call('/area/deleteAreaById', { id: area?.id })
+    expect(failures).toEqual([])
+    await visitor.context.close()
+  })
+
+  test('an alarm is silenced, confirmed and handled', async () => {
+    const visitor = await signIn()
+    const { page, failures } = visitor
+    await box.send(25)
+    await box.send(105)
+    await tabTo(page, page.getByTestId('notice-close'))
+    await press(page, 'Enter')
+    await page.getByTestId('alarm-popup').waitFor({ state: 'detached' })
+    await goTo(page, 'Real-time alarms')
+    const row = inSight(page.locator('tbody [data-row-id]'))
+    await row.waitFor()
+    await tabTo(page, page.locator('[data-testid^="table-alarm"]'))
+    await press(page, 'ArrowDown', 'Space')
+    await tabTo(page, page.getByTestId('confirm-button'))
+    await press(page, 'Enter')
+    await expect.poll(() => row.textContent(), { timeout: patienceMs }).toContain('Acknowledged')
+    await tabTo(page, page.locator('[data-testid^="table-alarm"]'))
+    await press(page, 'Space')
+    await tabTo(page, page.getByTestId('handle-button'))
+    await press(page, 'Enter')
+    await page.getByTestId('edit-dialog').waitFor()
+    await page.keyboard.type('Valve opened')
+    await press(page, 'Control+s')
+    await expect.poll(() => row.textContent(), { timeout: patienceMs }).toContain('Handled')
+    await box.send(25)
+    await expect.poll(() => row.count(), { timeout: patienceMs }).toBe(0)
+    expect(failures).toEqual([])
+    await visitor.context.close()
+  })
+})
