@@ -22,6 +22,16 @@ afterAll(async () => {
   await browser.close()
 })
 
+const holdsFocus = 'element => element.contains(document.activeElement)'
+/** A ring of 2 px or a shadow on the focused element or right around it. */
+const focusIsSeen = `(() => {
+  const chain = [document.activeElement, document.activeElement.parentElement, document.activeElement.parentElement.parentElement]
+  return chain.some((one) => {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
+    return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
+  })
+})()`
+
 /** Pages that stand behind the shown one keep their parts. */
 const inSight = (target: Locator): Locator => target.filter({ visible: true }).first()
 
@@ -29,19 +39,12 @@ const inSight = (target: Locator): Locator => target.filter({ visible: true }).f
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   const target = inSight(wanted)
   await target.waitFor()
-  const hasFocus = () => target.evaluate((element) => element.contains(document.activeElement))
+  const hasFocus = () => target.evaluate<boolean>(holdsFocus)
   for (let count = 0; !(await hasFocus()); count++) {
     if (count === mostTabs) throw new Error(`${target} is not reached by ${mostTabs} times Tab`)
     await press(page, 'Tab')
   }
-  const isSeen = await target.evaluate(() => {
-    const chain: Element[] = []
-    for (let one = document.activeElement; one && chain.length < 3; one = one.parentElement) chain.push(one)
-    return chain.some((one) => {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
-      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
-    })
-  })
+  const isSeen = await page.evaluate<boolean>(focusIsSeen)
   expect(isSeen, `the focus on ${target} is seen`).toBe(true)
 }
 
@@ -83,14 +86,14 @@ describe('without a pointer', () => {
     await press(page, 'Enter')
     const dialog = page.getByTestId('edit-dialog')
     await dialog.waitFor()
-    await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await expect.poll(() => dialog.evaluate<boolean>(holdsFocus)).toBe(true)
     await tabTo(page, dialog.getByLabel('Area code'))
     await page.keyboard.type(code)
     await tabTo(page, dialog.getByLabel('Area name'))
     await page.keyboard.type(`Hall ${code}`)
     await press(page, 'Control+s')
     await dialog.waitFor({ state: 'detached' })
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('list-add')
+    await expect.poll(() => page.evaluate(`document.activeElement.getAttribute('data-testid')`)).toBe('list-add')
 
     await tabTo(page, page.getByTestId('filter-keyword'))
     await page.keyboard.type(code)
