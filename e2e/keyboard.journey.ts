@@ -22,7 +22,17 @@ afterAll(async () => {
   await browser.close()
 })
 
-const holdsFocus = 'element => element.contains(document.activeElement)'
+/** What of an element of the page is asked here. */
+interface InPage {
+  readonly ownerDocument: { readonly activeElement: unknown }
+  contains(other: unknown): boolean
+}
+
+const holdsFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => {
+    const { ownerDocument, contains } = element as unknown as InPage
+    return contains.call(element, ownerDocument.activeElement)
+  })
 /** A ring of 2 px or a shadow on the focused element or right around it. */
 const focusIsSeen = `(() => {
   const chain = [document.activeElement, document.activeElement.parentElement, document.activeElement.parentElement.parentElement]
@@ -39,7 +49,7 @@ const inSight = (target: Locator): Locator => target.filter({ visible: true }).f
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   const target = inSight(wanted)
   await target.waitFor()
-  const hasFocus = () => target.evaluate<boolean>(holdsFocus)
+  const hasFocus = () => holdsFocus(target)
   for (let count = 0; !(await hasFocus()); count++) {
     if (count === mostTabs) throw new Error(`${target} is not reached by ${mostTabs} times Tab`)
     await press(page, 'Tab')
@@ -86,7 +96,7 @@ describe('without a pointer', () => {
     await press(page, 'Enter')
     const dialog = page.getByTestId('edit-dialog')
     await dialog.waitFor()
-    await expect.poll(() => dialog.evaluate<boolean>(holdsFocus)).toBe(true)
+    await expect.poll(() => holdsFocus(dialog)).toBe(true)
     await tabTo(page, dialog.getByLabel('Area code'))
     await page.keyboard.type(code)
     await tabTo(page, dialog.getByLabel('Area name'))
