@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { measureBrowser } from './browser.ts'
 import { type Figure, fullLength, type Length, quickLength } from './figure.ts'
 import { measureListPage } from './list-page.ts'
 import { measureLive } from './live.ts'
@@ -22,6 +23,7 @@ const measures: Readonly<Record<string, (length: Length) => Promise<Figure[]> | 
   list: measureListPage,
   object: measureObjectPage,
   'sign-ins': measureSignIns,
+  browser: measureBrowser,
   web: measureWebSize,
 }
 const docs = fileURLToPath(new URL('../docs/bench.md', import.meta.url))

@@ -42,3 +42,8 @@ export function atMostMs(
 }
 
 const showMs = (value: number): string => value.toFixed(value < 10 ? 1 : 0)
+
+/** A bare number that should not be more than its goal. */
+export function atMost(name: string, value: number, goal: number): Figure {
+  return { name, measured: value.toFixed(4), goal: `<= ${goal}`, isMet: value <= goal }
+}

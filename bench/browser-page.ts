@@ -1,0 +1,79 @@
+// Measures taken inside the page. They are texts, as they run in the browser and not here.
+import type { BrowserContext, Page } from 'playwright-core'
+
+const patienceMs = 5000
+
+/** From now on each page sums its layout shifts and keeps what each press took. */
+export async function observe(context: BrowserContext): Promise<void> {
+  await context.addInitScript(`window.layoutShift = 0
+    window.inputs = new Map(JSON.parse(sessionStorage.getItem('bench.inputs') || '[]'))
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.layoutShift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+    new PerformanceObserver((list) => {
+      for (const { interactionId, duration } of list.getEntries()) {
+        if (interactionId) window.inputs.set(interactionId, Math.max(duration, window.inputs.get(interactionId) || 0))
+      }
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true })`)
+}
+
+/** ms that each press took to its next paint; those under 16 ms are not told by the browser. */
+export async function worstInputs(page: Page): Promise<number[]> {
+  return page.evaluate<number[]>('[...window.inputs.values()]')
+}
+
+/** Opens the tab that is not shown; ms to its paint. */
+export async function switchTab(page: Page): Promise<number> {
+  return page.evaluate<number>(`new Promise((resolve) => {
+    const seen = () => [...document.querySelectorAll('[data-testid^="table-"]')].find((one) => one.checkVisibility())
+    const before = seen()
+    const startedAt = performance.now()
+    document.querySelector('.tag:not(.tag-active) > button').click()
+    const look = () => {
+      const shown = seen()
+      if (!shown || shown === before) return requestAnimationFrame(look)
+      requestAnimationFrame(() => resolve(performance.now() - startedAt))
+    }
+    requestAnimationFrame(look)
+  })`)
+}
+
+/** Asks the list of users; ms from the press to the paint of the answer, less what the server took. */
+export async function queryToPaint(page: Page, keyword: string): Promise<number> {
+  const form = page.locator('.filters').filter({ visible: true })
+  await form.getByTestId('filter-keyword').fill(keyword)
+  return page.evaluate<number>(`new Promise((resolve, reject) => {
+    const seen = (selector) => [...document.querySelectorAll(selector)].find((one) => one.checkVisibility())
+    const body = seen('[data-testid="table-identity.user"]')
+    performance.clearResourceTimings()
+    const startedAt = performance.now()
+    seen('[data-testid="list-query"]').click()
+    const look = () => {
+      if (performance.now() - startedAt > ${patienceMs}) return reject(new Error('the answer is not drawn'))
+      const call = performance.getEntriesByType('resource').find(({ name }) => name.includes('ListByPage'))
+      const isDrawn = call && [...body.querySelectorAll('[data-row-id]')].every((row) => row.textContent.includes('${keyword}'))
+      if (!isDrawn) return requestAnimationFrame(look)
+      requestAnimationFrame(() => resolve(performance.now() - startedAt - (call.responseEnd - call.requestStart)))
+    }
+    look()
+  })`)
+}
+
+/** Scrolls both ways at once for 300 frames; ms between the frames. */
+export async function scrollFrames(page: Page, selector: string): Promise<number[]> {
+  return page.evaluate<number[]>(`new Promise((resolve) => {
+    const box = document.querySelector('${selector}')
+    box.scrollIntoView()
+    const times = []
+    let last
+    const step = (now) => {
+      if (last !== undefined) times.push(now - last)
+      last = now
+      if (times.length === 300) return resolve(times)
+      box.scrollTop += 120
+      box.scrollLeft = Math.abs(((times.length * 30) % 4000) - 2000)
+      requestAnimationFrame(step)
+    }
+    requestAnimationFrame(step)
+  })`)
+}

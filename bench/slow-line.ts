@@ -1,0 +1,36 @@
+// The sign-in page on a slow computer behind a slow line, with nothing kept from before.
+import type { Browser } from 'playwright-core'
+
+const bytesPerSecond = 10_000_000 / 8
+const latencyMs = 40
+const cpuSlowdown = 4
+
+export interface ColdStart {
+  /** First and largest contentful paint, ms after the start of the navigation. */
+  readonly fcp: number
+  readonly lcp: number
+}
+
+export async function openSlowly(browser: Browser, origin: string): Promise<ColdStart> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+  await context.addInitScript(`window.lcp = 0
+    new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.lcp = entry.startTime })
+      .observe({ type: 'largest-contentful-paint', buffered: true })`)
+  await page.goto(origin)
+  await page.getByTestId('login-submit').waitFor()
+  await page.waitForLoadState('networkidle')
+  const fcp = Number(await page.evaluate(`performance.getEntriesByName('first-contentful-paint')[0].startTime`))
+  const lcp = Number(await page.evaluate('window.lcp'))
+  await context.close()
+  return { fcp, lcp }
+}
