@@ -13,6 +13,8 @@ export interface ViewSettings {
   widths?: Record<string, number>
   filter?: Record<string, unknown>
   sort?: { sort: string; order: 'ASC' | 'DESC' }
+  /** All filter fields at once, or one that is chosen. */
+  search?: 'all' | 'one'
   density?: 'comfortable' | 'compact' | 'touch'
 }
 

@@ -39,6 +39,7 @@ export const galleryWords = {
   latitude: ['纬度', '緯度', 'Latitude'],
   contacts: ['联系人', '聯絡人', 'Contacts'],
   filters: ['查询条件', '查詢條件', 'Search'],
+  byOne: ['按一个字段查询', '按一個欄位查詢', 'By one field'],
   cron: ['Cron 表达式', 'Cron 運算式', 'Quartz expression'],
   audio: ['音频播放器', '音訊播放器', 'Audio player'],
   upload: ['上传', '上傳', 'Upload'],

@@ -21,6 +21,9 @@ export const gridWords = {
   removeView: ['删除视图{name}', '刪除檢視{name}', 'Delete view {name}'],
   resetView: ['恢复默认', '恢復預設', 'As delivered'],
   pinColumn: ['固定{title}', '固定{title}', 'Keep {title} at the left'],
+  search: ['查询方式', '查詢方式', 'Search'],
+  'search.all': ['全部字段', '全部欄位', 'All fields'],
+  'search.one': ['选择一个字段', '選擇一個欄位', 'One field'],
   up: ['前移{title}', '前移{title}', 'Move {title} forward'],
   down: ['后移{title}', '後移{title}', 'Move {title} back'],
 } as const

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { audioWords } from '../i18n/audio.ts'
 import { useText } from '../i18n/text.ts'
-import { formatSeconds, trackAfter } from './audio-time.ts'
+import { formatSeconds, trackAfter, watchProgress } from './audio-time.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { toast } from './toast.tsx'
 import './audio-player.css'
@@ -11,9 +11,6 @@ export interface Track {
   name: string
   url: string
 }
-
-/** How often the progress moves. */
-const progressMs = 1000
 
 function usePlayer(tracks: readonly Track[]) {
   const text = useText(audioWords)
@@ -26,9 +23,8 @@ function usePlayer(tracks: readonly Track[]) {
     if (ref.current) setTime({ current: ref.current.currentTime, total: ref.current.duration })
   }
   useEffect(() => {
-    if (!isPlaying) return
-    const timer = setInterval(read, progressMs)
-    return () => clearInterval(timer)
+    if (isPlaying) return watchProgress(read)
+    return undefined
   })
   // Whether the person wants to hear something: a track chosen meanwhile goes on playing.
   const isWanted = useRef(false)

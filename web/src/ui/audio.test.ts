@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { formatSeconds, trackAfter } from './audio-time.ts'
+import { expect, it, vi } from 'vitest'
+import { formatSeconds, trackAfter, watchProgress } from './audio-time.ts'
 
 it('S-166 times are minutes and seconds, tracks follow each other in a ring', () => {
   expect([0, 3.9, 61, 600, Number.NaN, Number.POSITIVE_INFINITY].map(formatSeconds)).toEqual([
@@ -11,4 +11,18 @@ it('S-166 times are minutes and seconds, tracks follow each other in a ring', ()
     '0:00',
   ])
   expect([trackAfter(0, 1, 3), trackAfter(2, 1, 3), trackAfter(0, -1, 3), trackAfter(0, 1, 1)]).toEqual([1, 0, 2, 0])
+})
+
+it('S-222 the progress is read every 1000 ms until it is not watched any more', () => {
+  vi.useFakeTimers()
+  const read = vi.fn()
+  const stop = watchProgress(read)
+  vi.advanceTimersByTime(999)
+  expect(read).toHaveBeenCalledTimes(0)
+  vi.advanceTimersByTime(2001)
+  expect(read).toHaveBeenCalledTimes(3)
+  stop()
+  vi.advanceTimersByTime(5000)
+  expect(read).toHaveBeenCalledTimes(3)
+  vi.useRealTimers()
 })

@@ -20,3 +20,7 @@ export function formatValue(value: number | string | boolean | null | undefined,
   if (typeof value === 'number') return Number.isFinite(value) ? formatNumber(value, decimals ?? undefined) : '—'
   return String(value)
 }
+
+/** A reading in its unit: rounded to 2 places unless its point says how many to keep (shell specification, section 9). */
+export const formatReading = (value: number | string | boolean | null | undefined, keepPoint?: number | null): string =>
+  formatValue(value, keepPoint ?? 2)

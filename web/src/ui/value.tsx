@@ -3,7 +3,7 @@ import { qualityNameOf, qualityWords, severityOf } from '@gemba/contract/telemet
 import { useLanguage } from '../i18n/language.ts'
 import { useText } from '../i18n/text.ts'
 import { uiWords } from '../i18n/ui.ts'
-import { formatValue } from './number.ts'
+import { formatReading } from './number.ts'
 import { useNow } from './ticking.ts'
 import { formatInstant } from './time.ts'
 import './value.css'
@@ -45,7 +45,7 @@ export function Value({ reading, unit, decimals, staleMs = 60_000, testId }: Val
     <span className={`value value-${severity}`} title={`${reason} · ${formatInstant(reading.ts)}`}>
       {severity === 'uncertain' ? <span aria-hidden="true">~</span> : null}
       <span className="value-figure" data-testid={testId}>
-        {formatValue(reading.value, decimals)}
+        {formatReading(reading.value, decimals)}
       </span>
       {severity === 'bad' ? <span className="value-cross">×</span> : null}
       {unit ? <span className="value-unit">&#8201;{unit}</span> : null}

@@ -6,7 +6,7 @@ import { alarmTexts } from '../../i18n/alarms.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import type { Column } from '../../resource/list/column.ts'
-import { formatValue } from '../../ui/number.ts'
+import { formatReading } from '../../ui/number.ts'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { useNow } from '../../ui/ticking.ts'
 import { formatDuration } from '../../ui/time.ts'
@@ -39,7 +39,7 @@ export function useAlarmColumns(): Column<AlarmFact>[] {
       align: 'right' as const,
       cell: (fact: AlarmFact) => (
         <>
-          {formatValue(fact[name], fact.decimals)}
+          {formatReading(fact[name], fact.decimals)}
           {fact.unit ? <span className="value-unit">&#8201;{fact.unit}</span> : null}
         </>
       ),

@@ -10,7 +10,7 @@ import { failureOf } from '../../resource/call-error.ts'
 import { Curve } from '../../resource/curve/curve.tsx'
 import { useRead } from '../../resource/query.ts'
 import { ErrorState, Skeleton } from '../../ui/blank.tsx'
-import { formatValue } from '../../ui/number.ts'
+import { formatReading, formatValue } from '../../ui/number.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { levelName, StateMark } from '../../ui/state-mark.tsx'
 import { formatInstant } from '../../ui/time.ts'
@@ -64,7 +64,7 @@ function EpisodeView({ episode: { fact, transitions, from, to } }: { episode: Ep
 
 function Facts({ fact }: { fact: AlarmFact }) {
   const text = useText(alarmTexts)
-  const figure = (value: number | null) => `${formatValue(value, fact.decimals)} ${fact.unit ?? ''}`
+  const figure = (value: number | null) => `${formatReading(value, fact.decimals)} ${fact.unit ?? ''}`
   const rows: [string, ReactNode][] = [
     [
       text('level'),
@@ -110,7 +110,7 @@ function Transitions({ fact, transitions }: { fact: AlarmFact; transitions: read
             <time>{formatInstant(one.ts)}</time>
             <strong>{words[one.action] ? wordIn(language, words[one.action] as Words) : one.action}</strong>
             <span>
-              {formatValue(one.value, fact.decimals)} {one.value === null ? '' : fact.unit}
+              {formatReading(one.value, fact.decimals)} {one.value === null ? '' : fact.unit}
             </span>
             <span>{one.userName ?? text('system')}</span>
             <span>{one.note}</span>

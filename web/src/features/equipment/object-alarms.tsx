@@ -6,7 +6,7 @@ import { useText } from '../../i18n/text.ts'
 import { failureOf } from '../../resource/call-error.ts'
 import { useRead } from '../../resource/query.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/blank.tsx'
-import { formatValue } from '../../ui/number.ts'
+import { formatReading } from '../../ui/number.ts'
 import { StateMark } from '../../ui/state-mark.tsx'
 
 const alarmUrl = '/lak/pages/basicData/alarmQueryReal'
@@ -38,10 +38,10 @@ export function ObjectAlarms({ objectId }: { objectId: string }) {
             <li key={fact.id}>
               <StateMark level={fact.level} acknowledged={fact.confirmStatus === 1} returned={fact.alarmStatus === 2} />
               <span>
-                {fact.dataName} {formatValue(fact.alarmValue, fact.decimals)} {fact.unit}
+                {fact.dataName} {formatReading(fact.alarmValue, fact.decimals)} {fact.unit}
               </span>
               <small>
-                {fact.alarmTime} · {text('peak')} {formatValue(fact.peakValue, fact.decimals)}
+                {fact.alarmTime} · {text('peak')} {formatReading(fact.peakValue, fact.decimals)}
               </small>
             </li>
           ))}

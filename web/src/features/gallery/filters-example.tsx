@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { galleryWords } from '../../i18n/gallery.ts'
 import { useText } from '../../i18n/text.ts'
 import type { Values } from '../../resource/form/check.ts'
-import { Filters } from '../../resource/list/filters.tsx'
+import { ListSearch } from '../../resource/list/list-search.tsx'
 import { Section } from './section.tsx'
 
 const area = { words: {}, dictionaries: {}, references: {} }
@@ -12,6 +12,7 @@ const area = { words: {}, dictionaries: {}, references: {} }
 export function FiltersExample() {
   const words = useText(galleryWords)
   const [asked, setAsked] = useState<Values>({})
+  const [isByOne, setByOne] = useState(false)
   const names = ['code', 'name', 'address', 'mail', 'phone', 'port'] as const
   const filters = [
     ...names.map((name) => ({ name, label: words(name), field: optional(text(64)) })),
@@ -19,7 +20,18 @@ export function FiltersExample() {
   ]
   return (
     <Section title={words('filters')}>
-      <Filters area={area} filters={filters} values={asked} onQuery={setAsked} />
+      <label className="gallery-line">
+        <input type="checkbox" checked={isByOne} onChange={() => setByOne(!isByOne)} />
+        {words('byOne')}
+      </label>
+      <ListSearch
+        area={area}
+        filters={filters}
+        values={asked}
+        isByOne={isByOne}
+        onQuery={setAsked}
+        onField={() => setAsked({})}
+      />
       <pre className="gallery-sent" data-testid="filters-asked">
         {JSON.stringify(asked)}
       </pre>

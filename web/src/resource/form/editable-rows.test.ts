@@ -35,7 +35,7 @@ describe('rows edited in place', () => {
     expect(after(add, { do: 'remove', key: 'n' })).toHaveLength(2)
     expect(after(add, { do: 'save', key: 'n' }, { do: 'remove', key: 'n' })).toHaveLength(2)
   })
-  test('S-228 deleting a saved row marks it, with the values the server knows', () => {
+  test('S-195 S-228 deleting a saved row marks it, with the values the server knows', () => {
     const rows = after(
       { do: 'edit', key: '1' },
       { do: 'change', key: '1', name: 'name', value: 'x' },

@@ -33,6 +33,15 @@ export interface RowAction<Row> {
 }
 
 export const leastColumnWidth = 110
+export const mostColumnWidth = 1200
+
+/** The width a column takes when it is pulled to `width`, pixels. */
+export const boundedWidth = (width: number): number =>
+  Math.round(Math.max(leastColumnWidth, Math.min(mostColumnWidth, width)))
+
+/** What can be done with this row: operations and the context menu leave out what its flag takes away. */
+export const actionsFor = <Row>(row: Row, actions: readonly RowAction<Row>[]): RowAction<Row>[] =>
+  actions.filter((action) => action.isShown?.(row) ?? true)
 
 /** The sort after a press on a column head: ascending, descending, none. */
 export function nextSort(current: Sort | undefined, column: string): Sort | undefined {

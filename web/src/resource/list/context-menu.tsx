@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import type { RowAction } from './column.ts'
+import { actionsFor, type RowAction } from './column.ts'
 
 export interface OpenMenu<Row> {
   row: Row
@@ -34,21 +34,19 @@ export function ContextMenu<Row>({ menu, actions, onClose }: ContextMenuProps<Ro
   // Outside the table, whose sticky cells would stand over it.
   return createPortal(
     <div ref={ref} className="row-menu row-menu-over" style={{ left: menu.left, top: menu.top }}>
-      {actions
-        .filter((action) => action.isShown?.(menu.row) ?? true)
-        .map((action) => (
-          <button
-            key={action.name}
-            type="button"
-            className={action.isDangerous ? 'row-action row-danger' : 'row-action'}
-            onClick={() => {
-              onClose()
-              action.onRun(menu.row)
-            }}
-          >
-            {action.label}
-          </button>
-        ))}
+      {actionsFor(menu.row, actions).map((action) => (
+        <button
+          key={action.name}
+          type="button"
+          className={action.isDangerous ? 'row-action row-danger' : 'row-action'}
+          onClick={() => {
+            onClose()
+            action.onRun(menu.row)
+          }}
+        >
+          {action.label}
+        </button>
+      ))}
     </div>,
     document.body,
   )

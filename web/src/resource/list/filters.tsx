@@ -4,8 +4,9 @@ import { type FormEvent, useId, useState } from 'react'
 import { listWords } from '../../i18n/lists.ts'
 import { useText } from '../../i18n/text.ts'
 import type { Area } from '../area.ts'
-import { isEmpty, type Values } from '../form/check.ts'
+import type { Values } from '../form/check.ts'
 import { FieldInput } from '../form/field-input.tsx'
+import { clean, paramsOf, spanOf } from './filter-params.ts'
 import './filters.css'
 
 export interface Filter {
@@ -13,12 +14,15 @@ export interface Filter {
   label: string
   /** How it is entered; plain text without it. */
   field?: Field
+  /** Units of 24 that it takes; 6 without it. */
+  span?: number
 }
 
-interface FiltersProps {
+export interface FiltersProps {
   area: Area
   filters: readonly Filter[]
-  values: Values
+  /** The params object that the form begins with. */
+  values: Values | undefined
   onQuery: (values: Values) => void
 }
 
@@ -28,7 +32,7 @@ const visibleAtOnce = 5
 export function Filters({ area, filters, values, onQuery }: FiltersProps) {
   const text = useText(listWords)
   const id = useId()
-  const [draft, setDraft] = useState<Values>(values)
+  const [draft, setDraft] = useState<Values>(() => paramsOf(values))
   const [isOpen, setOpen] = useState(false)
   const shown = isOpen ? filters : filters.slice(0, visibleAtOnce)
   const submit = (event: FormEvent) => {
@@ -42,36 +46,22 @@ export function Filters({ area, filters, values, onQuery }: FiltersProps) {
   const set = (name: string) => (value: unknown) => setDraft({ ...draft, [name]: value })
   return (
     <form className="filters" onSubmit={submit}>
-      {shown.map(({ name, label, field }) => (
-        <div key={name} className="filter">
-          <label htmlFor={`${id}-${name}`}>{label}</label>
-          {field ? (
-            <FieldInput
-              id={`${id}-${name}`}
-              area={area}
-              field={{ ...field, required: false }}
-              value={draft[name]}
-              onChange={set(name)}
-              placeholder={text('all')}
-            />
-          ) : (
-            <Input
-              id={`${id}-${name}`}
-              value={(draft[name] as string | undefined) ?? ''}
-              onChange={(event) => set(name)(event.target.value)}
-              allowClear
-              data-testid={`filter-${name}`}
-            />
-          )}
+      {shown.map((filter) => (
+        <div key={filter.name} className="filter" style={spanOf(filter)}>
+          <label htmlFor={`${id}-${filter.name}`} title={filter.label}>
+            {filter.label}
+          </label>
+          <FilterInput
+            id={`${id}-${filter.name}`}
+            area={area}
+            filter={filter}
+            value={draft[filter.name]}
+            onChange={set(filter.name)}
+          />
         </div>
       ))}
       <div className="filter-actions">
-        <button type="submit" className="plain-button" data-testid="list-query">
-          {text('query')}
-        </button>
-        <button type="button" className="plain-button" onClick={reset} data-testid="list-reset">
-          {text('reset')}
-        </button>
+        <QueryButtons onReset={reset} />
         {filters.length > visibleAtOnce ? (
           <button type="button" className="row-action" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {text(isOpen ? 'collapse' : 'expand')}
@@ -82,10 +72,46 @@ export function Filters({ area, filters, values, onQuery }: FiltersProps) {
   )
 }
 
-function clean(values: Values): Values {
-  return Object.fromEntries(
-    Object.entries(values)
-      .map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value] as const)
-      .filter(([, value]) => !isEmpty(value)),
+export function QueryButtons({ onReset }: { onReset: () => void }) {
+  const text = useText(listWords)
+  return (
+    <>
+      <button type="submit" className="plain-button" data-testid="list-query">
+        {text('query')}
+      </button>
+      <button type="button" className="plain-button" onClick={onReset} data-testid="list-reset">
+        {text('reset')}
+      </button>
+    </>
+  )
+}
+
+interface FilterInputProps {
+  id: string
+  area: Area
+  filter: Filter
+  value: unknown
+  onChange: (value: unknown) => void
+}
+
+export function FilterInput({ id, area, filter: { name, field }, value, onChange }: FilterInputProps) {
+  const text = useText(listWords)
+  return field ? (
+    <FieldInput
+      id={id}
+      area={area}
+      field={{ ...field, required: false }}
+      value={value}
+      onChange={onChange}
+      placeholder={text('all')}
+    />
+  ) : (
+    <Input
+      id={id}
+      value={(value as string | undefined) ?? ''}
+      onChange={(event) => onChange(event.target.value)}
+      allowClear
+      data-testid={`filter-${name}`}
+    />
   )
 }

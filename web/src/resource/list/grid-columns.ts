@@ -10,7 +10,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import { type Column, type Identified, leastColumnWidth } from './column.ts'
+import { type Column, type Identified, leastColumnWidth, mostColumnWidth } from './column.ts'
 
 const features = tableFeatures({
   columnOrderingFeature,
@@ -19,7 +19,6 @@ const features = tableFeatures({
   columnVisibilityFeature,
 })
 const noRows: Identified[] = []
-const mostColumnWidth = 1200
 const ignore = () => undefined
 
 export interface PlacedColumn<Row> {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { nextSort } from './column.ts'
+import { boundedWidth, nextSort } from './column.ts'
 import { rowsAsText } from './copy-rows.ts'
 import { moveTo, orderOf, toggleName } from './grid-columns.ts'
 import { moveCell, selectRange } from './grid-keys.ts'
@@ -80,4 +80,8 @@ test('S-238 a sort without a column name warns and changes nothing', () => {
   expect(nextSort(sort, '')).toBe(sort)
   expect(warn).toHaveBeenCalledOnce()
   warn.mockRestore()
+})
+
+test('S-346 no column is narrower than 110 pixels', () => {
+  expect([0, 109.4, 110, 300.6, 5000].map(boundedWidth)).toEqual([110, 110, 110, 301, 1200])
 })

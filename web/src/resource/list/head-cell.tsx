@@ -3,7 +3,7 @@
 import { type DragEvent, type KeyboardEvent, type PointerEvent as ReactPointerEvent, useRef, useState } from 'react'
 import { listWords } from '../../i18n/lists.ts'
 import { useText } from '../../i18n/text.ts'
-import type { Column, Sort } from './column.ts'
+import { boundedWidth, type Column, type Sort } from './column.ts'
 import type { PlacedColumn } from './grid-columns.ts'
 import type { ListSettings } from './list-view.ts'
 
@@ -24,10 +24,6 @@ const signs = { ASC: '▲', DESC: '▼' } as const
 const directions = { ASC: 'ascending', DESC: 'descending' } as const
 const dragType = 'application/x-gemba-column'
 const stepPx = 16
-const leastWidth = 48
-const mostWidth = 1200
-
-const bounded = (width: number): number => Math.round(Math.max(leastWidth, Math.min(mostWidth, width)))
 
 export function HeadCell<Row>(props: HeadCellProps<Row>) {
   const { placed, number, left, sort, onSort, view, onMove, onMenu } = props
@@ -36,10 +32,10 @@ export function HeadCell<Row>(props: HeadCellProps<Row>) {
   const [isTarget, setTarget] = useState(false)
   const order = sort?.sort === column.name ? sort.order : undefined
   const resizeTo = (next: number) =>
-    view.change(({ widths }) => ({ widths: { ...widths, [column.name]: bounded(next) } }))
+    view.change(({ widths }) => ({ widths: { ...widths, [column.name]: boundedWidth(next) } }))
   const resizeBy = (step: number) =>
     view.change(({ widths }) => ({
-      widths: { ...widths, [column.name]: bounded((widths?.[column.name] ?? width) + step) },
+      widths: { ...widths, [column.name]: boundedWidth((widths?.[column.name] ?? width) + step) },
     }))
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0

@@ -15,8 +15,9 @@ import { TabContext } from '../tab.ts'
 import type { Column, Identified, RowAction, Sort } from './column.ts'
 import { DataTable } from './data-table.tsx'
 import { addressOf, filterFromAddress } from './filter-address.ts'
-import { type Filter, Filters } from './filters.tsx'
+import type { Filter } from './filters.tsx'
 import { useFittingRows } from './fitting-rows.ts'
+import { ListSearch } from './list-search.tsx'
 import { pageBody, useListState } from './list-state.ts'
 import { rowHeights, useDensity, useListSettings } from './list-view.ts'
 import { SelectEvery } from './select-every.tsx'
@@ -63,7 +64,10 @@ export interface ListPageProps<Row extends Identified> {
 }
 
 /** Where the list stands and what the server answers to it. The filter stands in the address of the page as well. */
-function useListAnswer<Row extends Identified>(props: ListPageProps<Row>, fit: number | undefined) {
+function useListAnswer<Row extends Identified>(
+  props: ListPageProps<Row>,
+  { fit, onAsk }: { fit: number | undefined; onAsk: () => void },
+) {
   const { of, path, filters = [], fixedFilter = {}, refetchMs } = props
   const tab = useContext(TabContext)
   const navigate = useNavigate()
@@ -82,15 +86,24 @@ function useListAnswer<Row extends Identified>(props: ListPageProps<Row>, fit: n
     isEnabled: pageSize !== undefined,
     ...(refetchMs ? { refetchMs } : {}),
   })
+  /** Other rows are asked for: none of the old ones is selected, and the address says which. */
+  const ask = (values: Values) => {
+    onAsk()
+    void navigate(`${tab.path}${addressOf(values)}`, { replace: true })
+  }
   const query = (values: Values) => {
     list.query(values)
-    void navigate(`${tab.path}${addressOf(values)}`, { replace: true })
+    ask(values)
   }
   const apply = (values: Values, sort: Sort | undefined) => {
     list.apply(values, sort)
-    void navigate(`${tab.path}${addressOf(values)}`, { replace: true })
+    ask(values)
   }
-  return { answer, filter, list: { ...list, query, apply }, pageSize }
+  const changeField = () => {
+    list.changeField()
+    ask({})
+  }
+  return { answer, filter, list: { ...list, query, apply, changeField }, pageSize }
 }
 
 export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
@@ -103,7 +116,8 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
   const [applied, setApplied] = useState(0)
   const fit = useFittingRows(middle, rowHeights[density])
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const { answer, filter, list, pageSize } = useListAnswer(props, fit)
+  const clearSelection = () => setSelected(new Set())
+  const { answer, filter, list, pageSize } = useListAnswer(props, { fit, onAsk: clearSelection })
   const { state } = list
   const rows = answer.data?.records ?? []
   const total = answer.data?.total ?? 0
@@ -111,14 +125,8 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
   useEffect(() => {
     if (answer.data) onRows?.(answer.data.records)
   }, [answer.data, onRows])
-  const clearSelection = () => setSelected(new Set())
   const view = { rows, selected, clearSelection, filter, total, answer: answer.data }
-  const query = (values: Values) => {
-    clearSelection()
-    list.query(values)
-  }
   const applyView = (values: Values, sort: Sort | undefined) => {
-    clearSelection()
     list.apply(values, sort)
     setApplied(applied + 1)
   }
@@ -141,13 +149,17 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
           >
             <Icon name="refresh" />
           </button>
-          <ViewSettings columns={columns} view={settings} />
+          <ViewSettings columns={columns} view={settings} canChooseSearch={filters.length > 1} />
           <NamedViews view={settings} filter={state.filter} sort={state.sort} onApply={applyView} />
           <span className="list-actions">{props.actions?.(view)}</span>
         </header>
-        {filters.length > 0 ? (
-          <Filters key={applied} area={area} filters={filters} values={state.filter} onQuery={query} />
-        ) : null}
+        <ListSearch
+          key={applied}
+          {...{ area, filters, values: state.filter }}
+          isByOne={settings.settings.search === 'one'}
+          onQuery={list.query}
+          onField={list.changeField}
+        />
         <div className="list-table" ref={middle}>
           <DataTable
             name={name}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { nextSort } from './column.ts'
-import { fitRows, pageBody } from './list-state.ts'
+import { actionsFor, nextSort } from './column.ts'
+import { afterFieldChange, fitRows, pageBody } from './list-state.ts'
 
 describe('a list', () => {
   it('sorts ascending, descending, then not at all', () => {
@@ -15,6 +15,24 @@ describe('a list', () => {
   })
   it('S-345 asks for as many rows as fit, from 10 to 100', () => {
     expect([fitRows(777, 37), fitRows(90, 37), fitRows(9000, 37)]).toEqual([20, 10, 100])
+  })
+  it('S-236 another filter field resets the others, page and size, and leaves the sort', () => {
+    const sort = nextSort(undefined, 'code')
+    const state = { filter: { keyword: 'p', status: 1 }, sort, pageNumber: 3, pageSize: 50 }
+    expect(afterFieldChange(state)).toEqual({ filter: {}, sort, pageNumber: 1, pageSize: 10 })
+  })
+  it('S-198 leaves out of a row’s menu what its flag takes away', () => {
+    const onRun = () => undefined
+    const actions = [
+      { name: 'edit', label: '', onRun },
+      { name: 'enable', label: '', onRun, isShown: (row: { isOn: boolean }) => !row.isOn },
+      { name: 'disable', label: '', onRun, isShown: (row: { isOn: boolean }) => row.isOn },
+    ]
+    const namesFor = (isOn: boolean) => actionsFor({ isOn }, actions).map(({ name }) => name)
+    expect([namesFor(true), namesFor(false)]).toEqual([
+      ['edit', 'disable'],
+      ['edit', 'enable'],
+    ])
   })
   it('puts filter, page and sort into one body', () => {
     const state = { filter: {}, sort: nextSort(undefined, 'code'), pageNumber: 2, pageSize: undefined }

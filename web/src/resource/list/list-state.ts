@@ -18,11 +18,21 @@ export function useListState(filter: Values = {}) {
     query: (next: Values) => setState((old) => ({ ...old, filter: next, pageNumber: 1 })),
     /** Filter and sort of a saved view. */
     apply: (filter: Values, sort: Sort | undefined) => setState((old) => ({ ...old, filter, sort, pageNumber: 1 })),
+    /** Another field to filter by was chosen. */
+    changeField: () => setState(afterFieldChange),
     sortBy: (column: string) => setState((old) => ({ ...old, sort: nextSort(old.sort, column), pageNumber: 1 })),
     turnTo: (pageNumber: number, pageSize: number | undefined) =>
       setState((old) => ({ ...old, pageSize, pageNumber: pageSize === old.pageSize ? pageNumber : 1 })),
   }
 }
+
+/** Another filter field resets all others, page and size (shell specification, section 4). */
+export const afterFieldChange = (state: ListState): ListState => ({
+  ...state,
+  filter: {},
+  pageNumber: 1,
+  pageSize: leastFit,
+})
 
 /** The body of a page call. */
 export function pageBody({ pageNumber, sort }: ListState, pageSize: number, filter: Values): Values {

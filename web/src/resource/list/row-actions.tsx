@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { listWords } from '../../i18n/lists.ts'
 import { useText } from '../../i18n/text.ts'
-import type { RowAction } from './column.ts'
+import { actionsFor, type RowAction } from './column.ts'
 
 const atOnce = 2
 const gapPx = 12
@@ -23,7 +23,7 @@ export function RowActions<Row>({ row, actions }: { row: Row; actions: readonly 
   const text = useText(listWords)
   const [place, setPlace] = useState<{ right: number; top: number }>()
   const ref = useRef<HTMLSpanElement>(null)
-  const shown = actions.filter((action) => action.isShown?.(row) ?? true)
+  const shown = actionsFor(row, actions)
   const direct = shown.length <= atOnce + 1 ? shown : shown.slice(0, atOnce)
   const rest = shown.slice(direct.length)
 

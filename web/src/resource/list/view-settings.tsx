@@ -15,8 +15,11 @@ interface ViewSettingsProps {
   view: ListSettings
 }
 
-/** Columns of the list (shown, order, kept at the left) and density of all lists. The first column stays. */
-export function ViewSettings({ columns, view }: ViewSettingsProps) {
+/**
+ * Columns of the list (shown, order, kept at the left), how it is searched, and density of all lists. The first column
+ * stays.
+ */
+export function ViewSettings({ columns, view, canChooseSearch }: ViewSettingsProps & { canChooseSearch?: boolean }) {
   const text = useText(listWords)
   const grid = useText(gridWords)
   const { density, choose } = useDensity()
@@ -28,6 +31,7 @@ export function ViewSettings({ columns, view }: ViewSettingsProps) {
             <legend>{text('columns')}</legend>
             <ColumnList columns={columns} view={view} />
           </fieldset>
+          {canChooseSearch ? <SearchChoice view={view} /> : null}
           <fieldset>
             <legend>{text('density')}</legend>
             <div className="view-densities">
@@ -45,6 +49,28 @@ export function ViewSettings({ columns, view }: ViewSettingsProps) {
         </div>
       )}
     </Drop>
+  )
+}
+
+function SearchChoice({ view: { settings, change } }: Pick<ViewSettingsProps, 'view'>) {
+  const grid = useText(gridWords)
+  return (
+    <fieldset>
+      <legend>{grid('search')}</legend>
+      <div className="view-densities">
+        {(['all', 'one'] as const).map((one) => (
+          <label key={one}>
+            <input
+              type="radio"
+              name="search"
+              checked={one === (settings.search ?? 'all')}
+              onChange={() => change({ search: one })}
+            />
+            {grid(`search.${one}`)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }
 
