@@ -49,6 +49,8 @@ export const galleryWords = {
   period: ['时间范围', '時間範圍', 'Period'],
   select: ['可搜索选择', '可搜尋選擇', 'Searchable select'],
   several: ['可搜索多选', '可搜尋多選', 'Searchable select, several'],
+  dictionary: ['字典选择', '字典選擇', 'Dictionary select'],
+  source: ['来源', '來源', 'Source'],
   transfer: ['穿梭框', '穿梭框', 'Transfer'],
   left: ['可选', '可選', 'Available'],
   right: ['已选', '已選', 'Chosen'],

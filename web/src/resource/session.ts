@@ -2,18 +2,21 @@
 import { can } from '@gemba/contract/identity/permissions.ts'
 import type { CompanyDetail, SessionUser } from '@gemba/contract/identity/session.ts'
 import { create } from 'zustand'
+import { currentLanguage, useLanguage } from '../i18n/language.ts'
 import { usePlantZone } from '../ui/time.ts'
 import { call, readCookie } from './client.ts'
-import { detailOf } from './detail.ts'
+import { dropKept, keepSettings, readKeptSettings } from './kept-lists.ts'
 import { queryClient } from './query.ts'
 import { dropSignKey, keepSignKey } from './session-key.ts'
+import { type Settings, settingsOf } from './settings.ts'
 
 interface Session {
   user: SessionUser | undefined
-  details: readonly CompanyDetail[]
+  /** Of the company and of the user. */
+  settings: Settings
 }
 
-export const useSession = create<Session>(() => ({ user: undefined, details: [] }))
+export const useSession = create<Session>(() => ({ user: undefined, settings: {} }))
 
 /** Session storage that survives a new sign-in. */
 const keptSettings = ['gemba.theme', 'gemba.language']
@@ -58,7 +61,10 @@ export async function resumeSession(): Promise<SessionUser> {
 
 export async function loadCompanyDetails(): Promise<void> {
   const details = await call<CompanyDetail[]>('/companyDetail/selectCompanyDetailByCompanyId', {}, { isRead: true })
-  useSession.setState({ details })
+  const settings = settingsOf(details)
+  useSession.setState({ settings })
+  const owner = ownerOf(useSession.getState().user)
+  if (owner) keepSettings(owner, settings)
 }
 
 export async function signOut(): Promise<void> {
@@ -68,7 +74,8 @@ export async function signOut(): Promise<void> {
 
 /** Forgets the session on this side. */
 export async function leaveSession(): Promise<void> {
-  useSession.setState({ user: undefined, details: [] })
+  useSession.setState({ user: undefined, settings: {} })
+  dropKept()
   queryClient.clear()
   await dropSignKey()
 }
@@ -78,7 +85,18 @@ export const hasSessionCookie = (): boolean => readCookie('access_token') !== ''
 
 function enter(user: SessionUser): void {
   usePlantZone.setState({ zone: user.time_zone })
-  useSession.setState({ user })
+  // What was set when this browser asked last holds until the server has said what is.
+  useSession.setState({ user, settings: readKeptSettings(ownerOf(user)) })
+}
+
+/** Whose lists and settings this browser keeps: a user's, in a language; '' for nobody's. */
+const ownerOf = (user: SessionUser | undefined): string => (user ? `${user.id}.${currentLanguage()}` : '')
+
+/** The same for components. */
+export function useOwner(): string {
+  const user = useSession((state) => state.user)
+  useLanguage((state) => state.language)
+  return ownerOf(user)
 }
 
 function clearSessionStorage(): void {
@@ -90,4 +108,4 @@ function clearSessionStorage(): void {
 /** Whether the signed-in user satisfies a permission (`a|b`: any of them). */
 export const useCan = (requirement: string): boolean => useSession((state) => can(state.user?.authorities, requirement))
 
-export const useDetail = (key: string): string | null => useSession((state) => detailOf(state.details, key))
+export const useDetail = (name: string): string | null => useSession((state) => state.settings[name] ?? null)

@@ -2,6 +2,7 @@
 import { useCallback, useState } from 'react'
 import { galleryWords } from '../../i18n/gallery.ts'
 import { useText } from '../../i18n/text.ts'
+import { DictionarySelect } from '../../resource/form/dictionary-select.tsx'
 import { RangeInput } from '../../resource/form/range-input.tsx'
 import { SearchableSelect } from '../../resource/form/searchable-select.tsx'
 import { type ListedSide, TwoLists } from '../../resource/form/two-lists.tsx'
@@ -28,6 +29,7 @@ export function InputExamples() {
         <RangeInput id="gallery-period" value={period} onChange={setPeriod} />
       </p>
       <Selects />
+      <Dictionaries />
       <TransferExample />
     </Section>
   )
@@ -68,6 +70,32 @@ function Selects() {
           isMultiple
         />
       </div>
+    </div>
+  )
+}
+
+/** Two dictionaries that ship, to see one select go from one to the other. */
+const dictionaryCodes = ['alarmLevel', 'dataType'] as const
+
+function Dictionaries() {
+  const text = useText(galleryWords)
+  const [code, setCode] = useState<(typeof dictionaryCodes)[number]>('alarmLevel')
+  const [value, setValue] = useState<string | string[] | null>(null)
+  return (
+    <div className="gallery-columns">
+      <div>
+        <label htmlFor="gallery-dictionary">{text('dictionary')}</label>
+        <DictionarySelect id="gallery-dictionary" from={{ code }} value={value} onChange={setValue} />
+      </div>
+      <fieldset>
+        <legend>{text('source')}</legend>
+        {dictionaryCodes.map((one) => (
+          <label key={one}>
+            <input type="radio" name="dictionary" checked={one === code} onChange={() => setCode(one)} />
+            {one}
+          </label>
+        ))}
+      </fieldset>
     </div>
   )
 }

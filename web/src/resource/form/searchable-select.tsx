@@ -4,19 +4,16 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { listWords } from '../../i18n/lists.ts'
 import { useText } from '../../i18n/text.ts'
 import { tell } from '../query.ts'
-
-export interface SelectOption {
-  value: string
-  label: string
-  disabled?: boolean
-}
+import { OptionLoader, type SelectOption } from './option-loader.ts'
 
 interface SearchableSelectProps {
   id: string
   value: string | readonly string[] | null
   onChange: (value: string | string[] | null) => void
   /** Finds options; an empty keyword asks for the first ones. */
-  load: (keyword: string) => Promise<SelectOption[]>
+  load: (keyword: string) => Promise<readonly SelectOption[]>
+  /** Options that are at hand without asking. */
+  held?: () => readonly SelectOption[] | undefined
   /** What the options come from: after it has changed they are loaded again. */
   source: string
   /** Names of values that are chosen already and may not be among those found. */
@@ -25,44 +22,35 @@ interface SearchableSelectProps {
   isClearable?: boolean
   isInvalid?: boolean
   isDisabled?: boolean
+  /** A source that fails is not told of. */
+  isSilent?: boolean
 }
 
-/** Shell specification, section 7.5: pause before a search, and after the source has changed. */
-const searchDelayMs = 200
-const sourceDelayMs = 500
 const hintValue = '\u0000more'
+const nothing: readonly SelectOption[] = []
 
-/** Options of the moment; an answer that comes late, after another was asked for, is dropped. */
-function useOptions({ load, source }: Pick<SearchableSelectProps, 'load' | 'source'>) {
-  const [options, setOptions] = useState<SelectOption[]>([])
-  const [isLoading, setLoading] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const asked = useRef(0)
-  const loaded = useRef<string>(undefined)
-  const ask = async (keyword: string) => {
-    asked.current += 1
-    const mine = asked.current
-    setLoading(true)
-    const found = await load(keyword).catch((error: unknown) => {
-      tell(error)
-      return []
-    })
-    if (mine !== asked.current) return
-    setOptions(found)
-    setLoading(false)
-  }
-  const askIn = (delayMs: number, keyword: string) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => void ask(keyword), delayMs)
-  }
-  const latest = useRef(askIn)
-  latest.current = askIn
+/** Options of the moment. */
+function useOptions(props: Pick<SearchableSelectProps, 'load' | 'held' | 'source' | 'isSilent'>) {
+  const [{ options, isLoading }, setFound] = useState({ options: nothing, isLoading: false })
+  const latest = useRef(props)
+  latest.current = props
+  const [loader] = useState(
+    () =>
+      new OptionLoader(
+        () => {
+          const { load, held, isSilent } = latest.current
+          return { load, onFailure: isSilent ? () => undefined : tell, ...(held ? { held } : {}) }
+        },
+        (found) => setFound((old) => ({ ...old, ...found })),
+      ),
+  )
+  const { source } = props
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the source is asked by the loader; its name says when anew
   useEffect(() => {
-    latest.current(loaded.current === undefined ? 0 : sourceDelayMs, '')
-    loaded.current = source
-    return () => clearTimeout(timer.current)
-  }, [source])
-  return { options, isLoading, search: (keyword: string) => askIn(searchDelayMs, keyword.trim()) }
+    loader.changeSource()
+    return loader.stop
+  }, [source, loader])
+  return { options, isLoading, search: loader.search }
 }
 
 export function SearchableSelect(props: SearchableSelectProps) {

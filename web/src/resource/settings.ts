@@ -1,0 +1,13 @@
+import type { CompanyDetail } from '@gemba/contract/identity/session.ts'
+
+/** Values of settings by name; one that is not set is missing. */
+export type Settings = Readonly<Record<string, string | null>>
+
+/** Details that are settings of another name (shell specification, section 3). */
+const renamed: Readonly<Record<string, string>> = { kshlx: 'weType' }
+
+/** Settings of a company and of a user by name; the user's own win. */
+export function settingsOf(details: readonly CompanyDetail[]): Settings {
+  const companyFirst = details.toSorted((a, b) => a.detail_type - b.detail_type)
+  return Object.fromEntries(companyFirst.map(({ k_detail, v_varchar }) => [renamed[k_detail] ?? k_detail, v_varchar]))
+}
