@@ -19,6 +19,7 @@ export const galleryWords = {
   link: ['了解更多', '瞭解更多', 'Learn more'],
   popupText: ['弹窗中的内容。', '彈窗中的內容。', 'What a popup says.'],
   tree: ['树', '樹', 'Tree'],
+  sourceTree: ['按地址读取的树', '按位址讀取的樹', 'Tree of an address'],
   form: ['编辑表单', '編輯表單', 'Edit dialog'],
   record: ['记录', '記錄', 'record'],
   add: ['新增', '新增', 'Add'],

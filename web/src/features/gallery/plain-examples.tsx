@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { galleryWords } from '../../i18n/gallery.ts'
 import { useText } from '../../i18n/text.ts'
+import { SourceTree } from '../../resource/source-tree.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/blank.tsx'
 import { Popup } from '../../ui/popup.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -55,11 +56,21 @@ export function PlainExamples() {
 function TreeExample() {
   const text = useText(galleryWords)
   const [chosen, setChosen] = useState<string>()
+  const [read, setRead] = useState<string>()
   const leaf = (id: number): TreeNode => ({ id: String(id), name: text('row', { n: id }), children: [] })
   const nodes: TreeNode[] = [{ ...leaf(1), children: [leaf(2), { ...leaf(3), children: [leaf(4)] }] }, leaf(5)]
   return (
     <Section title={text('tree')}>
-      <Tree label={text('tree')} nodes={nodes} chosen={chosen} onChoose={setChosen} />
+      <div className="gallery-columns">
+        <Tree label={text('tree')} nodes={nodes} chosen={chosen} onChoose={setChosen} />
+        <SourceTree
+          label={text('sourceTree')}
+          url="/portal/cmsdocnav/getTreeByQuery"
+          of={['docs', 'documentClass']}
+          chosen={read}
+          onChoose={setRead}
+        />
+      </div>
     </Section>
   )
 }
