@@ -1,7 +1,9 @@
 // The alarm sound: 3 s of sound, then the pause the message asks for, until it is silenced. Silencing changes no alarm.
+// Silence ends with the next message; closing the ring, which only the message centre offers, does not.
 import { create } from 'zustand'
 import { type FeedMessage, ringPauseMs } from './message.ts'
 import { ringsHere, standForRinging } from './ring-leader.ts'
+import { isRingClosed, keepRingClosed } from './ring-switch.ts'
 
 const playMs = 3_000
 const ownSound = '/sounds/alarm.wav'
@@ -11,9 +13,11 @@ interface Ring {
   isRinging: boolean
   /** The browser wants a gesture before it plays a sound. */
   isBlocked: boolean
+  /** A person wants no sound until they open the ring again. */
+  isClosed: boolean
 }
 
-export const useRing = create<Ring>(() => ({ isRinging: false, isBlocked: false }))
+export const useRing = create<Ring>(() => ({ isRinging: false, isBlocked: false, isClosed: isRingClosed() }))
 
 let audio: HTMLAudioElement | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -26,9 +30,10 @@ export function attachAudio(element: HTMLAudioElement, tellUnplayable: () => voi
   audio = element
   onUnplayable = tellUnplayable
   const stepDown = standForRinging()
-  channel?.addEventListener('message', stop)
+  useRing.setState({ isClosed: isRingClosed() })
+  channel?.addEventListener('message', follow)
   return () => {
-    channel?.removeEventListener('message', stop)
+    channel?.removeEventListener('message', follow)
     stop()
     stepDown()
     audio = undefined
@@ -37,7 +42,7 @@ export function attachAudio(element: HTMLAudioElement, tellUnplayable: () => voi
 
 /** Begins to ring for a message, unless another tab of this browser does. */
 export function ring(message: FeedMessage): void {
-  if (!audio || !ringsHere()) return
+  if (!audio || !ringsHere() || isRingClosed()) return
   ringing = message
   useRing.setState({ isRinging: true })
   void play()
@@ -47,6 +52,19 @@ export function ring(message: FeedMessage): void {
 export function silence(): void {
   stop()
   channel?.postMessage('silence')
+}
+
+/** Closes the ring in every tab of this browser, or opens it for the messages that come. */
+export function closeRing(isClosed: boolean): void {
+  keepRingClosed(isClosed)
+  useRing.setState({ isClosed })
+  silence()
+}
+
+/** Another tab has silenced the ring, and may have closed it. */
+function follow(): void {
+  stop()
+  useRing.setState({ isClosed: isRingClosed() })
 }
 
 /** Plays again after a gesture has made the browser willing. */

@@ -14,6 +14,8 @@ export const messageTexts = {
   open: ['查看', '檢視', 'Open'],
   remove: ['删除', '刪除', 'Delete'],
   markRead: ['标为已读', '標為已讀', 'Mark as read'],
+  closeRing: ['关闭铃声', '關閉鈴聲', 'Close the ring'],
+  openRing: ['打开铃声', '開啟鈴聲', 'Open the ring'],
   markAllRead: ['全部已读', '全部已讀', 'Mark all as read'],
   marked: ['{n} 条已标为已读', '{n} 則已標為已讀', '{n} marked as read'],
   removed: ['已删除 {n} 条', '已刪除 {n} 則', '{n} deleted'],

@@ -2,6 +2,7 @@
 import { can } from '@gemba/contract/identity/permissions.ts'
 import type { CompanyDetail, SessionUser } from '@gemba/contract/identity/session.ts'
 import { create } from 'zustand'
+import { keepRingClosed } from '../feed/ring-switch.ts'
 import { currentLanguage, useLanguage } from '../i18n/language.ts'
 import { usePlantZone } from '../ui/time.ts'
 import { call, readCookie } from './client.ts'
@@ -35,6 +36,7 @@ export const signIn = async (credentials: Credentials): Promise<SessionUser> =>
 export async function startSession({ sign_key, ...user }: SessionUser): Promise<SessionUser> {
   if (sign_key) await keepSignKey(sign_key)
   clearSessionStorage()
+  keepRingClosed(false)
   queryClient.clear()
   enter(user)
   return user

@@ -3,7 +3,7 @@ import type { UnreadCounts, UserMessage } from '@gemba/contract/message/user-mes
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { onMessage } from '../../feed/feed.ts'
-import { silence } from '../../feed/ring.ts'
+import { silence, useRing } from '../../feed/ring.ts'
 import { shellWords } from '../../i18n/shell.ts'
 import { useText } from '../../i18n/text.ts'
 import { call } from '../../resource/client.ts'
@@ -44,15 +44,17 @@ export function Messages() {
     method: 'GET',
   })
   const unread = data?.all ?? 0
+  const isClosed = useRing((state) => state.isClosed)
   useRefreshOnMessage()
   return (
     <Drop
-      label={`${text('messages')} ${unread}`}
+      label={`${text('messages')} ${unread}${isClosed ? `, ${text('ringClosed')}` : ''}`}
       testId="messages"
       onOpen={silence}
       button={
         <>
           <Icon name="bell" size={20} />
+          {isClosed ? <Icon name="muted" /> : null}
           {unread > 0 ? <span className="shell-badge">{unread > 99 ? '99+' : unread}</span> : null}
         </>
       }

@@ -3,7 +3,7 @@ import { type MessageType, typeNamed } from '@gemba/contract/message/catalogue.t
 import type { UnreadCounts, UserMessage } from '@gemba/contract/message/user-message.ts'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { silence } from '../../feed/ring.ts'
+import { closeRing, silence, useRing } from '../../feed/ring.ts'
 import { messageTexts } from '../../i18n/messages.ts'
 import { useText } from '../../i18n/text.ts'
 import { call } from '../../resource/client.ts'
@@ -12,6 +12,7 @@ import { ListPage, type ListView } from '../../resource/list/list-page.tsx'
 import { refresh, tell, useRead } from '../../resource/query.ts'
 import { useTabQuery, useTabTitle } from '../../resource/tab.ts'
 import { ask } from '../../ui/ask.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { StateWord } from '../../ui/state-word.tsx'
 import { toast } from '../../ui/toast.tsx'
 import './message-centre.css'
@@ -92,6 +93,7 @@ export function MessageCentrePage() {
       emptyTitle={text('none')}
       actions={(view) => (
         <>
+          <RingSwitch />
           <button type="button" className="plain-button" onClick={() => void onChosen(view, remove)()}>
             {text('remove')}
           </button>
@@ -118,6 +120,23 @@ export function MessageCentrePage() {
         </nav>
       }
     />
+  )
+}
+
+/** The only place where the ring is closed: messages come without a sound until it is opened again. */
+function RingSwitch() {
+  const text = useText(messageTexts)
+  const isClosed = useRing((state) => state.isClosed)
+  return (
+    <button
+      type="button"
+      className="plain-button"
+      aria-pressed={isClosed}
+      onClick={() => closeRing(!isClosed)}
+      data-testid="ring-switch"
+    >
+      <Icon name={isClosed ? 'sound' : 'muted'} /> {text(isClosed ? 'openRing' : 'closeRing')}
+    </button>
   )
 }
 
