@@ -166,6 +166,36 @@ describe('the search of a list', () => {
   })
 })
 
+describe('the search of a list by one field', () => {
+  test('S-236 another field takes the place of the first, without what was asked for', async () => {
+    const visitor = await openGallery()
+    const { page } = visitor
+    const search = page.getByRole('region', { name: 'Search' })
+    const asked = async () => JSON.parse((await page.getByTestId('filters-asked').textContent()) ?? '') as object
+    await search.getByLabel('By one field').check()
+    expect(await search.locator('.filter').count()).toBe(2)
+    await search.getByLabel('Code', { exact: true }).fill(' p ')
+    await search.getByTestId('list-query').click()
+    expect(await asked()).toEqual({ code: 'p' })
+    await search.getByLabel('Search by').click()
+    await page.locator('.ant-select-dropdown:visible').getByTitle('Port', { exact: true }).click()
+    expect(await asked()).toEqual({})
+    expect(await search.getByLabel('Code', { exact: true }).count()).toBe(0)
+    await search.getByLabel('Port', { exact: true }).fill('80')
+    await search.getByTestId('list-query').press('Enter')
+    expect(await asked()).toEqual({ port: '80' })
+    await visitor.context.close()
+  })
+
+  test('S-349 a field takes a quarter of the width', async () => {
+    const visitor = await openGallery()
+    const search = visitor.page.getByRole('region', { name: 'Search' })
+    const widthOf = async (part: string) => (await search.locator(part).first().boundingBox())?.width ?? 0
+    expect((await widthOf('.filter')) * 4).toBeCloseTo(await widthOf('.filters'), 0)
+    await visitor.context.close()
+  })
+})
+
 describe('keys that work everywhere', () => {
   test('Ctrl-K finds acts by name, and ? shows the keys', async () => {
     const visitor = await visit(browser, origin)
@@ -224,6 +254,64 @@ describe('inputs', () => {
     await page.locator('.ant-select-multiple', { hasText: 'Row 400' }).filter({ hasText: 'Row 3' }).waitFor()
     await visitor.context.close()
   })
+
+  test('S-298 S-319 a select over a dictionary shows what the browser keeps of it before the server has answered', async () => {
+    const visitor = await openGallery()
+    const { page } = visitor
+    const options = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
+    const asked: string[] = []
+    const isRead = (code: string) =>
+      page.waitForResponse((response) => response.url().endsWith(`/gaeaDict/select/${code}`))
+    const levels = isRead('alarmLevel')
+    await page.reload()
+    await levels
+    await page.route('**/gaeaDict/select/*', async (route) => {
+      asked.push(new URL(route.request().url()).pathname)
+      await route.abort()
+    })
+    await page.reload()
+    await page.getByLabel('Dictionary select').click()
+    await options.filter({ hasText: 'Urgency' }).waitFor()
+    await expect.poll(() => asked).toEqual(['/api/gaeaDict/select/alarmLevel'])
+    await options.filter({ hasText: 'Urgency' }).waitFor()
+    expect(await page.locator('.toast').count()).toBe(0)
+    await page.unroute('**/gaeaDict/select/*')
+    await press(page, 'Escape')
+    const types = isRead('dataType')
+    await page.getByRole('radio', { name: 'dataType' }).check()
+    expect((await (await types).request().postDataJSON()) as object).toEqual({ keyword: '', multiple: '0' })
+    await visitor.context.close()
+  })
+
+  test('S-321 a tree is read by GET from its address', async () => {
+    const visitor = await openGallery()
+    const { page } = visitor
+    const read = page.waitForRequest((request) => request.url().endsWith('/portal/cmsdocnav/getTreeByQuery'))
+    await page.reload()
+    expect((await read).method()).toBe('GET')
+    const tree = page.getByRole('tree', { name: 'Tree of an address' })
+    await tree.getByRole('treeitem').first().click()
+    expect(await tree.locator('[aria-selected="true"]').count()).toBe(1)
+    await visitor.context.close()
+  })
+
+  test.each([
+    ['zh-CN', '您的浏览器不支持音频播放，请升级浏览器'],
+    ['zh-TW', '您的瀏覽器不支援音訊播放，請升級瀏覽器'],
+    ['en', 'Your browser cannot play audio; please upgrade it'],
+  ] as const)(
+    'S-167 the audio player of a browser that plays none asks to upgrade it, in %s',
+    async (language, words) => {
+      const visitor = await openGallery({ language })
+      const { page } = visitor
+      await page.getByTestId('audio-player').waitFor()
+      await page.addInitScript('delete window.Audio')
+      await page.reload()
+      await page.getByRole('alert').getByText(words).waitFor()
+      expect(await page.getByTestId('audio-player').count()).toBe(0)
+      await visitor.context.close()
+    },
+  )
 
   test('S-168 S-169 the slider and its number say the same', async () => {
     const visitor = await openGallery()

@@ -122,6 +122,78 @@ describe('the list page', () => {
     await visitor.context.close()
   })
 
+  test('S-236 S-289 searched by one field, another one resets the filter, page 1 and size 10', async () => {
+    const visitor = await openList()
+    const { page } = visitor
+    await page.getByTestId('list-view').click()
+    await page.getByLabel('One field').click()
+    await page.getByLabel('Search by').waitFor()
+    await page.keyboard.press('Escape')
+    const queried = await nextBody(page, async () => {
+      await page.getByTestId('filter-keyword').fill(` ${prefix} `)
+      await page.getByTestId('list-query').click()
+    })
+    expect(queried).toMatchObject({ keyword: prefix, pageNumber: 1 })
+    expect(new URL(page.url()).searchParams.get('keyword')).toBe(prefix)
+    await nextBody(page, () => page.locator('.ant-pagination-item-2').click())
+    await page.getByLabel('Search by').click()
+    const unfiltered = page.waitForRequest(
+      (request) => request.url().endsWith('/infObject/page') && !request.postData()?.includes(prefix),
+    )
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').nth(1).click()
+    const changed = (await unfiltered).postDataJSON() as Record<string, unknown>
+    expect(changed).toMatchObject({ pageNumber: 1, pageSize: 10 })
+    expect(changed).not.toHaveProperty('keyword')
+    expect(new URL(page.url()).search).toBe('')
+    await page.getByTestId('list-view').click()
+    const kept = page.waitForResponse((response) => response.url().endsWith('/savedView/keep'))
+    await page.getByTestId('view-reset').click()
+    await kept
+    await visitor.context.close()
+  })
+
+  test('S-197 S-322 add, query by primary key, edit, delete and query are the configured calls', async () => {
+    const visitor = await openList()
+    const { page } = visitor
+    const calls: [path: string, body: Record<string, unknown>][] = []
+    page.on('request', (request) => {
+      const [, name] = /\/api\/infObject\/(\w+)$/.exec(request.url()) ?? []
+      if (name) calls.push([name, (request.postDataJSON() ?? {}) as Record<string, unknown>])
+    })
+    const bodyOf = (name: string) => calls.findLast(([path]) => path === name)?.[1]
+    const code = `${prefix}-own`
+    await page.getByTestId('list-add').click()
+    await dialogOf(page).getByLabel('Object code').fill(code)
+    await dialogOf(page).getByLabel('Object name').fill('Own')
+    await dialogOf(page).getByTestId('dialog-save').click()
+    await dialogOf(page).waitFor({ state: 'detached' })
+    expect(bodyOf('add')).toMatchObject({ code, name: 'Own' })
+
+    await page.getByTestId('filter-keyword').fill(code)
+    await page.getByTestId('list-query').click()
+    const row = tableOf(page).locator('[data-row-id]')
+    await expect.poll(() => row.count()).toBe(1)
+    const id = await row.getAttribute('data-row-id')
+    await tableOf(page).getByRole('button', { name: 'Object code' }).click()
+    const queried = { keyword: code, pageNumber: 1, pageSize: expect.any(Number), sort: 'code', order: 'ASC' }
+    await expect.poll(() => bodyOf('page')).toMatchObject(queried)
+
+    await row.getByTestId('row-edit').click()
+    await dialogOf(page).getByLabel('Object name').fill('Mine')
+    const client = await connectClient(origin, admin)
+    await client.call('/infObject/edit', { id, version: 1, name: 'Theirs' })
+    await dialogOf(page).getByTestId('dialog-save').click()
+    await dialogOf(page).getByTestId('conflict-save').click()
+    await dialogOf(page).waitFor({ state: 'detached' })
+    expect(bodyOf('edit')).toMatchObject({ id, name: 'Mine' })
+    expect(bodyOf('info')).toEqual({ id })
+
+    await row.getByTestId('row-remove').click()
+    await page.getByTestId('popup-confirm').click()
+    await expect.poll(() => bodyOf('del')).toEqual({ ids: [id] })
+    await visitor.context.close()
+  })
+
   test('a view keeps filter, sort and columns under a name, and another user of the company finds the shared one', async () => {
     const visitor = await openList()
     const { page } = visitor

@@ -75,6 +75,45 @@ describe('messages', () => {
     await client.call('/armDataFact/confirmByAll', { asOf: Date.now() })
   })
 
+  test('S-221 the ring is closed on the message centre and nowhere else, and opened there', async () => {
+    const page = await open('/empty')
+    const audio = page.getByTestId('alarm-audio')
+    const isSilent = () => audio.evaluate((element) => (element as unknown as { paused: boolean }).paused)
+    const shownCount = () => page.getByTestId('alarm-count').textContent()
+    const calm = async () => {
+      await expect.poll(shownCount, patience).toBe('1')
+      await press.send(25)
+      await expect
+        .poll(async () => (await client.find('/armDataFact/page', { alarmStatus: 1 })) === undefined)
+        .toBe(true)
+      await client.call('/armDataFact/confirmByAll', { asOf: Date.now() })
+      await page.getByTestId('alarm-popup').waitFor({ state: 'detached' })
+    }
+    const bell = () => page.getByTestId('messages').getAttribute('aria-label')
+    await page.getByTestId('messages').waitFor()
+    await press.send(104)
+    await page.getByTestId('alarm-popup').waitFor(patience)
+    await expect.poll(isSilent, patience).toBe(false)
+    expect(await page.getByTestId('ring-switch').count()).toBe(0)
+
+    await page.getByTestId('messages').click()
+    await page.getByTestId('messages-centre').click()
+    await page.getByTestId('ring-switch').click()
+    await expect.poll(bell).toContain('the ring is closed')
+    await calm()
+    await press.send(105)
+    await page.getByTestId('alarm-popup').waitFor(patience)
+    expect(await isSilent()).toBe(true)
+
+    await page.getByTestId('ring-switch').click()
+    await expect.poll(bell).not.toContain('the ring is closed')
+    await calm()
+    await press.send(106)
+    await page.getByTestId('alarm-popup').waitFor(patience)
+    await expect.poll(isSilent, patience).toBe(false)
+    await calm()
+  })
+
   test('who is told of a message is set, and the setting is there again', async () => {
     const page = await open('/bcs/pages/message/trigger')
     const box = rows(page).filter({ hasText: 'Gateway box changed state' })

@@ -53,13 +53,26 @@ export interface CompanyDetail {
 }
 
 const any = text(4000)
+const daySec = 86_400
+
+/** The product whose shell is the admin console. */
+export const adminConsole = 'bcs'
+
+/** How long a session and its cookies last, seconds: 15 days in the admin console, elsewhere one (section 6). */
+export const sessionLifeSec = (product?: string | null): number => (product === adminConsole ? 15 : 1) * daySec
 
 export const login = defineCommand('login', {
   area: 'identity',
   method: 'POST',
   paths: ['/user/login'],
   permission: 'public',
-  body: { company_code: optional(text(64)), user_name: text(64), password: text(128) },
+  body: {
+    company_code: optional(text(64)),
+    user_name: text(64),
+    password: text(128),
+    /** The product that the sign-in leads to; it decides how long the session lasts. */
+    product: optional(text(32)),
+  },
   errors: ['wrongCredentials', 'throttled'],
   summary: 'Signs in and starts a session by cookies; answers the session user and the key that signs later calls.',
 })

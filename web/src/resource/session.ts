@@ -28,9 +28,9 @@ export interface Credentials {
   password: string
 }
 
-/** Signs in by password. */
-export const signIn = async (credentials: Credentials): Promise<SessionUser> =>
-  startSession(await call<SessionUser>('/user/login', credentials))
+/** Signs in by password; `product` is the one that the person comes to. */
+export const signIn = async (credentials: Credentials, product: string): Promise<SessionUser> =>
+  startSession(await call<SessionUser>('/user/login', { ...credentials, product }))
 
 /** Begins the session that the server has opened; the key of its answer signs every later call. */
 export async function startSession({ sign_key, ...user }: SessionUser): Promise<SessionUser> {

@@ -1,3 +1,4 @@
+import { sessionLifeSec } from '@gemba/contract/identity/session.ts'
 import { sql } from 'kysely'
 import type { Work } from '../../platform/db/work.ts'
 import { hashPassword } from './password.ts'
@@ -64,6 +65,6 @@ export async function ensureUser({ tx }: Work, user: NewUser): Promise<string> {
 
 /** A token that acts for a user without a password, for the product's own start. End it with `POST /user/logout`. */
 export async function openOwnSession(work: Work, owner: { companyId: string; userId: string }): Promise<string> {
-  const { token } = await openSession(work, { ...owner, isSingle: false })
+  const { token } = await openSession(work, { ...owner, isSingle: false, lifeSec: sessionLifeSec() })
   return token
 }

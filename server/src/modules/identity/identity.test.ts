@@ -108,6 +108,25 @@ describe('signing in', () => {
     }
   })
 
+  test('S-301 sets them for 15 days in the admin console, whose session lasts as long', async () => {
+    const enterTo = async (product: string) => {
+      const response = await run.product.app.inject({
+        method: 'POST',
+        url: '/api/user/login',
+        payload: { company_code: 'alpha', user_name: 'admin', password: testPassword, product },
+      })
+      const ages = response.cookies.map(({ name, maxAge }) => [name, maxAge])
+      const [session] = await run.rows<{ days: number }>(
+        `select round(extract(epoch from expires_at - created_at) / 86400)::int as days from session
+        where access_token = '${response.json().data.auth_token}'`,
+      )
+      return { ages: Object.fromEntries(ages), days: session?.days }
+    }
+    const fortnight = 15 * 86_400
+    expect(await enterTo('bcs')).toEqual({ ages: { token: fortnight, access_token: fortnight }, days: 15 })
+    expect(await enterTo('lak')).toEqual({ ages: { token: 86_400, access_token: 86_400 }, days: 1 })
+  })
+
   test.each([
     ['wrong password', 'alpha', 'admin', 'no'],
     ['unknown user', 'alpha', 'somebody', testPassword],

@@ -1,4 +1,11 @@
-import { login, logout, logoutByGet, readCurrentUser, type SessionUser } from '@gemba/contract/identity/session.ts'
+import {
+  login,
+  logout,
+  logoutByGet,
+  readCurrentUser,
+  type SessionUser,
+  sessionLifeSec,
+} from '@gemba/contract/identity/session.ts'
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { sql } from 'kysely'
 import { inWork, systemActor, type Work } from '../../platform/db/work.ts'
@@ -7,7 +14,7 @@ import type { Call } from '../../platform/http/call.ts'
 import { type Cookie, handle, handleCall, handleRead, type Mounted, Reply } from '../../platform/http/route.ts'
 import { accessCookie, tokenCookie } from '../../platform/http/session.ts'
 import { verifyPassword } from './password.ts'
-import { endSession, openSession, type SessionStore, sessionLifeSec } from './session-store.ts'
+import { endSession, openSession, type SessionStore } from './session-store.ts'
 import { Throttle } from './throttle.ts'
 
 interface Account {
@@ -34,7 +41,8 @@ export function sessionRoutes(store: SessionStore, ended: (token: string) => voi
       throw new DomainError('wrongCredentials')
     }
     byAccount.clear(account)
-    const reply = await enter(call, { companyId: found.company_id, userId: found.user_id })
+    const who = { companyId: found.company_id, userId: found.user_id }
+    const reply = await enter(call, { ...who, product: input.product })
     store.forgetAll()
     return reply
   }
@@ -58,19 +66,27 @@ export function sessionRoutes(store: SessionStore, ended: (token: string) => voi
   ]
 }
 
+interface Entering {
+  companyId: string
+  userId: string
+  /** Where the sign-in leads; the session lasts as long as that product's do. */
+  product?: string | null | undefined
+}
+
 /** Opens a session for a user who has shown who it is: the session user with its key, and the cookies. */
-export async function enter(call: Call, who: { companyId: string; userId: string }): Promise<Reply> {
+export async function enter(call: Call, { product, ...who }: Entering): Promise<Reply> {
+  const lifeSec = sessionLifeSec(product)
   return inWork(call.database, systemActor(who.companyId), async (work) => {
     const { rows } = await sql<{ isSingle: boolean }>`select is_single_session as "isSingle" from company
       where id = ${who.companyId}`.execute(work.tx)
-    const session = await openSession(work, { ...who, isSingle: rows[0]?.isSingle ?? false })
+    const session = await openSession(work, { ...who, isSingle: rows[0]?.isSingle ?? false, lifeSec })
     const user = await readUser(work, who.userId, session.token)
     const data: SessionUser = {
       ...user,
       auth_token: session.accessToken,
       sign_key: session.signKey.toString('base64url'),
     }
-    return new Reply(data, cookies(session.token, session.accessToken, sessionLifeSec))
+    return new Reply(data, cookies(session.token, session.accessToken, lifeSec))
   })
 }
 

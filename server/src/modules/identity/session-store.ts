@@ -6,7 +6,6 @@ import { type Actor, inWork, systemActor, type Work } from '../../platform/db/wo
 import type { SessionState } from '../../platform/http/session.ts'
 
 const rememberedMs = 3000
-export const sessionLifeSec = 86_400
 
 const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -98,7 +97,7 @@ function actorOf(row: Row): Actor {
 /** Opens a session in the given work; ends the user's other sessions where the company allows only one. */
 export async function openSession(
   { tx }: Work,
-  owner: { companyId: string; userId: string; isSingle: boolean },
+  owner: { companyId: string; userId: string; isSingle: boolean; lifeSec: number },
 ): Promise<NewSession> {
   if (owner.isSingle) {
     await sql`update session set ended_at = now(), end_reason = 'elsewhere'
@@ -111,7 +110,7 @@ export async function openSession(
   }
   await sql`insert into session (token_digest, company_id, user_id, access_token, sign_key, expires_at)
     values (${digestOf(opened.token)}, ${owner.companyId}, ${owner.userId}, ${opened.accessToken}, ${opened.signKey},
-      now() + make_interval(secs => ${sessionLifeSec}))`.execute(tx)
+      now() + make_interval(secs => ${owner.lifeSec}))`.execute(tx)
   await sql`delete from session where user_id = ${owner.userId} and (expires_at < now() or ended_at < now() - interval '1 day')`.execute(
     tx,
   )

@@ -16,6 +16,9 @@ export function targetOf(from: string | null): string {
   return from?.startsWith('/') && !from.startsWith('//') && from !== '/' ? from : '/model'
 }
 
+/** The product that a path belongs to; '' for one of no product. */
+export const productOfPath = (path: string): string => /^\/([^/]+)\/pages\//.exec(path)?.[1] ?? ''
+
 export function LoginPage() {
   const text = useText(entranceWords)
   const navigate = useNavigate()
@@ -24,9 +27,10 @@ export function LoginPage() {
   const [company] = useState(() => remembered().company_code)
   const hasQrSignIn = useEntrance(company)?.hasQrSignIn ?? false
   const [way, setWay] = useState<'password' | 'qr'>('password')
+  const target = targetOf(query.get('from'))
   const onEntered = async (userId: string) => {
     keepTabsOf(userId)
-    await navigate(targetOf(query.get('from')))
+    await navigate(target)
   }
   const reason = (state as { reason?: string } | null)?.reason ?? ''
   return (
@@ -48,7 +52,11 @@ export function LoginPage() {
               ))
             : null}
         </div>
-        {way === 'qr' ? <QrSignIn onEntered={onEntered} /> : <PasswordSignIn reason={reason} onEntered={onEntered} />}
+        {way === 'qr' ? (
+          <QrSignIn onEntered={onEntered} />
+        ) : (
+          <PasswordSignIn reason={reason} product={productOfPath(target)} onEntered={onEntered} />
+        )}
       </main>
       <footer className="login-foot">
         <LanguageChoice />

@@ -11,17 +11,19 @@ import { remember, remembered } from './remembered.ts'
 interface PasswordSignInProps {
   /** Why the person is here again. */
   reason: string
+  /** Where signing in leads to; '' when that is chosen afterwards. */
+  product: string
   onEntered: (userId: string) => Promise<void>
 }
 
-function useSignIn({ reason, onEntered }: PasswordSignInProps) {
+function useSignIn({ reason, product, onEntered }: PasswordSignInProps) {
   const [failure, setFailure] = useState(reason)
   const [isBusy, setBusy] = useState(false)
   const submit = async (credentials: Credentials) => {
     setBusy(true)
     setFailure('')
     try {
-      const { id } = await signIn(credentials)
+      const { id } = await signIn(credentials, product)
       remember(credentials)
       await onEntered(id)
     } catch (error) {
