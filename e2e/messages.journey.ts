@@ -1,7 +1,9 @@
 // What people are told, and the small pages an administrator keeps: messages, notices, parameters, backups.
+import type { MenuEntry } from '@gemba/contract/identity/session.ts'
 import type { UnreadCounts } from '@gemba/contract/message/user-message.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { changeMenu } from './frame-visitor.ts'
 import { connectPressBox, type PressBox } from './press-box.ts'
 import { type Client, connectClient, enter, openBrowser, type Visitor, visit } from './visitor.ts'
 
@@ -112,6 +114,23 @@ describe('messages', () => {
     await page.getByTestId('alarm-popup').waitFor(patience)
     await expect.poll(isSilent, patience).toBe(false)
     await calm()
+  })
+
+  test('S-308 tabs of the message settings that the menu does not grant are hidden', async () => {
+    const page = await open('/bcs/pages/message/trigger')
+    const shown = () =>
+      page
+        .locator('.trigger-parts button')
+        .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('data-testid')))
+    await expect.poll(shown, patience).toEqual(['part-triggers', 'part-ringTones', 'part-smsTemplates', 'part-sender'])
+    const granted = (menu: MenuEntry[]): MenuEntry[] =>
+      menu
+        .filter(({ resources_code }) => !['messageTab:triggers', 'messageTab:sender'].includes(resources_code))
+        .map((entry) => ({ ...entry, children: granted(entry.children) }))
+    await changeMenu(page, granted)
+    await page.reload()
+    await expect.poll(shown, patience).toEqual(['part-ringTones', 'part-smsTemplates'])
+    await page.getByTestId('table-message.ringTone').waitFor()
   })
 
   test('who is told of a message is set, and the setting is there again', async () => {

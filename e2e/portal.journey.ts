@@ -1,6 +1,7 @@
 // Coming from another product with a ticket that is good once (shell specification, section 2.2).
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { signInOn } from './frame-visitor.ts'
 import { type Client, connectClient, openBrowser, type Visitor, visit } from './visitor.ts'
 
 const origin = inject('origin')
@@ -87,4 +88,22 @@ describe('with a ticket of another product', () => {
     expect(new URL(visitor.page.url()).search).toBe('?redisKey=any')
     expect(await visitor.page.evaluate("sessionStorage.getItem('gemba.user')")).toBeNull()
   })
+})
+
+test('S-301 a sign-in that leads to the admin console is kept for 15 days', async () => {
+  const daySec = 86_400
+  for (const [path, days] of [
+    ['/bcs/pages/system/role', 15],
+    ['/lak/pages/equipment/object', 1],
+  ] as const) {
+    visitor = await visit(browser, origin)
+    const { page, context } = visitor
+    await page.goto(path)
+    await signInOn(page)
+    await page.waitForURL((url) => url.pathname === path)
+    const cookies = await context.cookies()
+    expect(cookies.map(({ name }) => name).toSorted()).toEqual(['access_token', 'token'])
+    for (const { expires } of cookies) expect(Math.round((expires - Date.now() / 1000) / daySec)).toBe(days)
+    if (days > 1) await context.close()
+  }
 })

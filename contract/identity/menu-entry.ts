@@ -1,6 +1,7 @@
 // Menu entries: those that ship are read, a company's own are kept (S-064 to S-072, S-077, S-174).
 import { defineCommand } from '../kit/command.ts'
 import { flag, integer, json, optional, reference, text } from '../kit/field.ts'
+import type { MenuEntry } from './session.ts'
 
 const entry = {
   resources_name: text(64),
@@ -22,6 +23,13 @@ export const htmlPage = 2
 /** Whether an entry may open the address: a web page or a path of this server, so that no entry can carry a script. */
 export const isWebAddress = (url: string | null | undefined): url is string =>
   /^(https?:\/\/|\/(?!\/))\S/.test(url ?? '')
+
+/** Page types shown in a frame: HTML pages (2, 4), embedded custom pages (3), pages of other systems (7, 8). */
+export const framedPages: ReadonlySet<number> = new Set([htmlPage, 3, 4, 7, 8])
+
+/** The path of a menu entry: framed pages live at one made of their id, all others at their URL. */
+export const pathOfEntry = (entry: Pick<MenuEntry, 'page_type' | 'resources_id' | 'resources_url'>): string =>
+  framedPages.has(entry.page_type) ? `/menu_${entry.resources_id}` : (entry.resources_url ?? '')
 
 const one = { resources_id: optional(reference('menuEntry')), id: optional(reference('menuEntry')) }
 const look = { area: 'identity', method: 'POST', permission: 'menu:view', errors: [] } as const

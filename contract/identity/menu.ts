@@ -1,5 +1,6 @@
 // The menu of the product as it ships. It is brought into the store at each start; roles grant its entries by code.
 import type { Words } from '../kit/page.ts'
+import { messageTabs } from '../message/tabs.ts'
 import { type Permission, permissions } from './permissions.ts'
 
 export interface MenuDeclaration {
@@ -23,11 +24,15 @@ function functions(product: string, codes: readonly Permission[]): MenuDeclarati
   return codes.map((code) => ({ code, names: permissions[code], kind: 3, product }))
 }
 
-function page(
-  product: string,
-  path: string,
-  rest: { names: Words; logo: string; codes: readonly Permission[] },
-): MenuDeclaration {
+interface PageParts {
+  names: Words
+  logo: string
+  codes: readonly Permission[]
+  /** Tabs of the page by code. */
+  tabs?: Readonly<Record<string, Words>>
+}
+
+function page(product: string, path: string, { tabs = {}, ...rest }: PageParts): MenuDeclaration {
   const url = `/${product}/pages/${path}`
   return {
     code: `${product}:${path.replaceAll('/', ':')}`,
@@ -37,7 +42,10 @@ function page(
     url,
     pageType: 1,
     logo: rest.logo,
-    children: functions(product, rest.codes),
+    children: [
+      ...functions(product, rest.codes),
+      ...Object.entries(tabs).map(([code, names]) => ({ code, names, kind: 4 as const, product })),
+    ],
   }
 }
 
@@ -161,6 +169,7 @@ export const menu: readonly MenuDeclaration[] = [
         names: ['消息设置', '訊息設定', 'Message settings'],
         logo: 'message',
         codes: ['message:view', 'message:edit', 'andon:view', 'andon:call'],
+        tabs: messageTabs,
       }),
       page('bcs', 'document/article', {
         names: ['文档维护', '文件維護', 'Documents'],

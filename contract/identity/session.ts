@@ -43,6 +43,22 @@ export interface Product {
   /** Of a module that opens in a window of its own (page type 2, S-088); null for those of this suite. */
   url: string | null
   logo: string | null
+  /** The same in the words of the specification (S-175), with the routes that the menu grants in it. */
+  resourcesClassify: string
+  resourcesName: string
+  resourcesUrl: string | null
+  /** Path of its first page; '' without one. */
+  routerFirstPath: string
+  pageType: number
+  productLogo: string | null
+  routerList: ModuleRoute[]
+}
+
+/** A group or a page of a module; `vueUrl` is what the page shows, its own URL or an address in a frame. */
+export interface ModuleRoute {
+  path: string
+  vueUrl: string
+  children: ModuleRoute[]
 }
 
 /** A company or user setting; `detail_type` 1 system, 2 user. Keys: setAlarmInfo, bjtkpz, xtLogo, xtmc, kshlx. */

@@ -29,6 +29,7 @@ export const messageTexts = {
   ringTones: ['铃声', '鈴聲', 'Ring tones'],
   smsTemplates: ['短信模板', '簡訊範本', 'SMS templates'],
   sender: ['发送设置', '傳送設定', 'Sending'],
+  noTabs: ['没有授权的页签', '沒有授權的頁籤', 'None of its tabs is granted to you'],
   app: ['应用', '應用', 'Application'],
   name: ['消息', '訊息', 'Message'],
   status: ['启用', '啟用', 'On'],

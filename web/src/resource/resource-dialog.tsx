@@ -4,6 +4,7 @@ import { useLanguage } from '../i18n/language.ts'
 import { nameIn, pathOf } from './area.ts'
 import { callRoute } from './call-route.ts'
 import type { Values } from './form/check.ts'
+import { nameOnSave } from './form/child-form.ts'
 import { EditDialog } from './form/edit-dialog.tsx'
 import type { OpenDialog, ResourceOverrides, Row } from './overrides.ts'
 import { refresh } from './query.ts'
@@ -36,7 +37,7 @@ export function ResourceDialog({ resource, area, dialog, parent, onClose, among,
   const { mode, row } = dialog
   const { hidden = [], rules = {}, fixed = {} } = rest
   const save = async (values: Values) => {
-    const children = Object.fromEntries((rest.childForms ?? []).map(({ name }) => [name, values[name]]))
+    const children = Object.fromEntries((rest.childForms ?? []).map(nameOnSave).map((name) => [name, values[name]]))
     if (row) await callRoute(resource, 'update', { ...changeOf(resource, row, values), ...children })
     else await callRoute(resource, 'create', { ...values, ...fixed })
     await refresh(resource.area)

@@ -10,9 +10,11 @@ export interface PageProps {
 export interface Tab {
   path: string
   setTitle: (title: string) => void
+  /** Codes of the page's own tabs that the menu grants. */
+  granted: readonly string[]
 }
 
-export const TabContext = createContext<Tab>({ path: '', setTitle: () => undefined })
+export const TabContext = createContext<Tab>({ path: '', setTitle: () => undefined, granted: [] })
 
 /** Paths of tabs that hold input which is not saved. Kept by events, not by effects: those end while a tab is hidden. */
 const unsavedPaths = new Set<string>()

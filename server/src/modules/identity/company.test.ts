@@ -160,6 +160,7 @@ describe('menu entries', () => {
       ['bcs', null],
       ['wvp', 'https://board.example'],
     ])
+    expect((await names()).at(-1)).toMatchObject({ pageType: 2, resourcesUrl: 'https://board.example', routerList: [] })
     expect(await names(run.nobody)).toEqual([])
     for (const { id } of [below, video, unsafe]) await run.admin('/resources/delResources', { resources_id: id })
   })

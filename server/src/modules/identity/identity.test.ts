@@ -258,6 +258,30 @@ describe('menus', () => {
     ])
   })
 
+  test('S-175 a module has its address, its first path and the routes that are granted in it', async () => {
+    const { data } = await run.admin<Record<string, unknown>[]>(
+      '/product/selectProductsForUser',
+      {},
+      { 'accept-language': 'zh-CN' },
+    )
+    const page = (path: string) => ({ path, vueUrl: path, children: [] })
+    const objects = '/lak/pages/equipment/object'
+    expect(data[0]).toEqual({
+      ...{ productCode: 'lak', productName: '设备监控', url: null, logo: null },
+      resourcesClassify: 'lak',
+      resourcesName: '设备监控',
+      resourcesUrl: null,
+      routerFirstPath: objects,
+      pageType: 1,
+      productLogo: null,
+      routerList: [
+        { path: '', vueUrl: '', children: [page(objects), page('/lak/pages/equipment/model')] },
+        { path: '', vueUrl: '', children: [page('/lak/pages/basicData/alarmQueryReal')] },
+        { path: '', vueUrl: '', children: [page('/lak/pages/gateway/box')] },
+      ],
+    })
+  })
+
   test('function codes of a page', async () => {
     const { data: menu } = await run.admin<Entry[]>('/role/resources/selectMenuForUser')
     const alarms = all(menu).find(({ resources_url }) => resources_url?.endsWith('alarmQueryReal')) as unknown as {

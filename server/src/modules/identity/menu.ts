@@ -1,11 +1,9 @@
 import { flattenMenu, products } from '@gemba/contract/identity/menu.ts'
-import { htmlPage, isWebAddress } from '@gemba/contract/identity/menu-entry.ts'
 import {
   listMenu,
   listProducts,
   listResources,
   type MenuEntry,
-  type Product,
   readCompanyAndDepartment,
   readCompanyDetails,
 } from '@gemba/contract/identity/session.ts'
@@ -14,6 +12,7 @@ import { sql } from 'kysely'
 import type { Read, Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { handleRead, type Mounted } from '../../platform/http/route.ts'
+import { hasOwnAddress, outsideProductOf, productOf } from './module-entry.ts'
 
 type FlatEntry = Omit<MenuEntry, 'children'>
 
@@ -44,17 +43,6 @@ function arrange(entries: readonly FlatEntry[]): MenuEntry[] {
   return top
 }
 
-/** A module with an address of its own is a group at the top with the page type of an HTML page (S-088). */
-const isModule = ({ parent_id, resources_type, page_type, resources_url }: FlatEntry): boolean =>
-  parent_id === null && resources_type === 1 && page_type === htmlPage && isWebAddress(resources_url)
-
-const productOf = ({ resources_code, resources_name, resources_url, logo }: FlatEntry): Product => ({
-  productCode: resources_code,
-  productName: resources_name,
-  url: resources_url,
-  logo,
-})
-
 /** Menu, products and settings of the signed-in user (shell specification, sections 2.3 and 7.3). */
 export function menuRoutes(): Mounted[] {
   const file = import.meta.url
@@ -74,17 +62,12 @@ export function menuRoutes(): Mounted[] {
       const granted = new Set(
         entries.filter((entry) => entry.resources_type === 2).map((entry) => entry.resources_classify),
       )
-      const shipped = Object.entries(products)
-        .filter(([code]) => granted.has(code))
-        .map(
-          ([code, names]): Product => ({
-            productCode: code,
-            productName: wordIn(read.actor.language, names),
-            url: null,
-            logo: null,
-          }),
-        )
-      return [...shipped, ...entries.filter(isModule).map(productOf)]
+      const tree = arrange(entries)
+      const shipped = Object.entries(products).filter(([code]) => granted.has(code))
+      return [
+        ...shipped.map(([code, names]) => productOf({ code, name: wordIn(read.actor.language, names) }, tree)),
+        ...tree.filter(hasOwnAddress).map(outsideProductOf),
+      ]
     }),
     ...handleRead(readCompanyDetails, file, async ({ tx, actor }) => {
       const { rows } =
@@ -104,16 +87,29 @@ export function menuRoutes(): Mounted[] {
   ]
 }
 
-/** Brings the shipped menu into the store and grants all of it to every role whose code is `admin`. Run at each start. */
+/**
+ * Brings the shipped menu into the store and grants all of it to every role whose code is `admin`. A tab that is new is
+ * granted to every role that has its page, which showed it to them before it was a tab. Run at each start.
+ */
 export async function syncMenu({ tx }: Work): Promise<void> {
   const declared = flattenMenu()
   for (const { entry, parentCode, sortNumber } of declared) {
-    await sql`insert into menu_entry (parent_id, code, names, kind, url, product, page_type, logo, sort_number)
+    const { rows } = await sql<{
+      id: string
+      isNew: boolean
+    }>`insert into menu_entry (parent_id, code, names, kind, url, product, page_type, logo, sort_number)
       values ((select id from menu_entry where company_id is null and code = ${parentCode}), ${entry.code}, ${[...entry.names]}::text[], ${entry.kind},
         ${entry.url ?? null}, ${entry.product}, ${entry.pageType ?? 1}, ${entry.logo ?? null}, ${sortNumber})
       on conflict (company_id, code) do update set parent_id = excluded.parent_id, names = excluded.names, kind = excluded.kind,
         url = excluded.url, product = excluded.product, page_type = excluded.page_type, logo = excluded.logo,
-        sort_number = excluded.sort_number`.execute(tx)
+        sort_number = excluded.sort_number
+      returning id, xmax = 0 as "isNew"`.execute(tx)
+    const [{ id, isNew } = { id: '', isNew: false }] = rows
+    if (entry.kind === 4 && isNew) {
+      await sql`insert into role_grant (company_id, role_id, menu_entry_id)
+        select g.company_id, g.role_id, ${id} from role_grant g join menu_entry p on p.id = g.menu_entry_id
+        where p.company_id is null and p.code = ${parentCode}`.execute(tx)
+    }
   }
   const codes = declared.map(({ entry }) => entry.code)
   await sql`delete from menu_entry where company_id is null and not code = any(${codes}::text[])`.execute(tx)

@@ -2,6 +2,8 @@
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callerOf, startTestProduct, type TestProduct, testPassword } from '../../main/product.fixture.ts'
+import { inWork, systemActor } from '../../platform/db/work.ts'
+import { syncMenu } from './menu.ts'
 
 let run: TestProduct
 let department: string
@@ -38,6 +40,27 @@ const signIn = async (name: string, password = testPassword) => {
 
 const entryId = async (code: string): Promise<string> =>
   (await run.rows<Row>(`select id from menu_entry where code = '${code}'`))[0]?.id as string
+
+test('a tab that ships anew is granted to the roles that have its page, once', async () => {
+  const { data: teller } = await run.admin<Row>('/role/addRole', { roleCode: 'teller', roleName: 'Teller' })
+  await run.admin('/role/batchGrantPer', { roleId: teller.id, resourceIds: [await entryId('bcs:message:trigger')] })
+  const grantedTabs = async () =>
+    (
+      await run.rows<{ code: string }>(
+        `select m.code from role_grant g join menu_entry m on m.id = g.menu_entry_id
+        where g.role_id = ${teller.id} and m.kind = 4 order by m.code`,
+      )
+    ).map(({ code }) => code)
+  const startAgain = () => inWork(run.product.database, systemActor(), syncMenu)
+  await startAgain()
+  expect(await grantedTabs()).toEqual([])
+  await run.rows("delete from menu_entry where code = 'messageTab:ringTones'")
+  await startAgain()
+  expect(await grantedTabs()).toEqual(['messageTab:ringTones'])
+  await run.rows(`delete from role_grant where role_id = ${teller.id}`)
+  await startAgain()
+  expect(await grantedTabs()).toEqual([])
+})
 
 describe('rights', () => {
   test('a grant shows in the next call, a revocation too', async () => {

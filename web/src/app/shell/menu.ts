@@ -1,5 +1,5 @@
 // From the server's menu to entries of the side menu and to routes (shell specification, 2.3).
-import { isWebAddress } from '@gemba/contract/identity/menu-entry.ts'
+import { framedPages, isWebAddress, pathOfEntry } from '@gemba/contract/identity/menu-entry.ts'
 import type { MenuEntry } from '@gemba/contract/identity/session.ts'
 
 const group = 1
@@ -37,12 +37,9 @@ export interface PagePermissions {
   tabs: readonly { code: string; functions: readonly string[] }[]
 }
 
-/** Page types shown in a frame: HTML pages (2, 4), embedded custom pages (3), pages of other systems (7, 8). */
-const framed = new Set([2, 3, 4, 7, 8])
-
 /** The address of a framed page; '' for anything but a web page, so that no menu entry can carry a script. */
 export function frameUrlOf(entry: Pick<MenuEntry, 'page_type' | 'resources_url'>): string {
-  return framed.has(entry.page_type) && isWebAddress(entry.resources_url) ? entry.resources_url : ''
+  return framedPages.has(entry.page_type) && isWebAddress(entry.resources_url) ? entry.resources_url : ''
 }
 
 const codesOf = (entries: readonly MenuEntry[], type: number): string[] =>
@@ -56,19 +53,13 @@ function permissionsOf({ children }: MenuEntry): PagePermissions {
   }
 }
 
-/** The path of a menu entry: framed pages live at one made of their id, all others at their URL. */
-export function pathOf(entry: MenuEntry): string {
-  if (framed.has(entry.page_type)) return `/menu_${entry.resources_id}`
-  return entry.resources_url ?? ''
-}
-
 /** Every page that the menu grants, whether it is shown in the menu or not. */
 export function routesOf(entries: readonly MenuEntry[]): PageRoute[] {
   return entries.flatMap((entry) => {
     const below = routesOf(entry.children ?? [])
-    if (entry.resources_type !== menu || pathOf(entry) === '') return below
+    if (entry.resources_type !== menu || pathOfEntry(entry) === '') return below
     const own: PageRoute = {
-      path: pathOf(entry),
+      path: pathOfEntry(entry),
       title: entry.resources_name,
       code: entry.resources_code,
       product: entry.resources_classify,
@@ -99,7 +90,7 @@ const isHidden = (entry: MenuEntry): boolean => entry.page_type === hiddenPage |
 function itemOf(entry: MenuEntry, isAgent: boolean): MenuItem[] {
   if (isHidden(entry) || (!isAgent && agentCodes.has(entry.resources_code))) return []
   const own = { id: entry.resources_id, title: entry.resources_name, icon: entry.logo }
-  if (entry.resources_type === menu) return [{ ...own, path: pathOf(entry), children: [] }]
+  if (entry.resources_type === menu) return [{ ...own, path: pathOfEntry(entry), children: [] }]
   if (entry.resources_type !== group) return []
   const children = (entry.children ?? []).flatMap((child) => itemOf(child, isAgent))
   const only = children.length === 1 ? children[0] : undefined

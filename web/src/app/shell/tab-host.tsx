@@ -41,16 +41,31 @@ interface TabHostProps {
 export function TabHost({ tabs, active, routes }: TabHostProps) {
   return tabs.map((tab) => (
     <Activity key={tab.path} mode={tab.path === active ? 'visible' : 'hidden'}>
-      <TabFrame path={tab.path}>
+      <TabFrame path={tab.path} granted={tabsOn(tab.path, routes)}>
         <TabPage path={tab.path} routes={routes} />
       </TabFrame>
     </Activity>
   ))
 }
 
-function TabFrame({ path, children }: { path: string; children: ReactNode }) {
+/** Codes of the tabs that the menu grants on the page of a path. */
+function tabsOn(pathname: string, routes: readonly PageRoute[]): readonly string[] {
+  const found = grantedPage(pathname, routes)
+  if (found === undefined || found === 'forbidden') return []
+  const route = routes.find(({ path }) => path === (pages[found.url]?.grant ?? found.url))
+  return route?.permissions.tabs.map(({ code }) => code) ?? []
+}
+
+interface TabFrameProps {
+  path: string
+  granted: readonly string[]
+  children: ReactNode
+}
+
+function TabFrame({ path, granted, children }: TabFrameProps) {
   const setTitle = useCallback((title: string) => nameTab(path, title), [path])
-  const tab = useMemo(() => ({ path, setTitle }), [path, setTitle])
+  const list = granted.join('|')
+  const tab = useMemo(() => ({ path, setTitle, granted: list.split('|') }), [path, setTitle, list])
   return (
     <TabContext value={tab}>
       <div className="shell-page">

@@ -1,9 +1,15 @@
 // Who is told of what, and how: messages by application, ring tones, templates of text messages, and how the company sends.
+import { wordIn } from '@gemba/contract/kit/page.ts'
+import { messageTabs } from '@gemba/contract/message/tabs.ts'
 import { ringTone, smsTemplate } from '@gemba/contract/message/trigger.ts'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
+import { useLanguage } from '../../i18n/language.ts'
 import { messageTexts } from '../../i18n/messages.ts'
 import { useText } from '../../i18n/text.ts'
+import { OnTab } from '../../resource/on-tab.tsx'
 import { ResourcePage } from '../../resource/resource-page.tsx'
+import { TabContext } from '../../resource/tab.ts'
+import { EmptyState } from '../../ui/blank.tsx'
 import { messageArea } from './area.ts'
 import { RingToneCell } from './ring-tone-cell.tsx'
 import { RingTonePlayer } from './ring-tone-player.tsx'
@@ -11,29 +17,39 @@ import { SenderCards } from './sender-cards.tsx'
 import { TriggerTable } from './trigger-table.tsx'
 import './trigger.css'
 
-const parts = ['triggers', 'ringTones', 'smsTemplates', 'sender'] as const
-type Part = (typeof parts)[number]
+const parts = Object.keys(messageTabs) as Part[]
+type Part = keyof typeof messageTabs
 
 export function TriggerPage() {
   const text = useText(messageTexts)
-  const [part, setPart] = useState<Part>('triggers')
+  const language = useLanguage((state) => state.language)
+  const { granted } = useContext(TabContext)
+  const [chosen, setPart] = useState<Part>()
+  const part = chosen ?? parts.find((one) => granted.includes(one))
   return (
     <div className="trigger-page">
       <nav className="trigger-parts" aria-label={text('settings')}>
         {parts.map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-current={one === part ? 'true' : undefined}
-            onClick={() => setPart(one)}
-            data-testid={`part-${one}`}
-          >
-            {text(one)}
-          </button>
+          <OnTab key={one} value={one}>
+            <button
+              type="button"
+              aria-current={one === part ? 'true' : undefined}
+              onClick={() => setPart(one)}
+              data-testid={`part-${one.replace('messageTab:', '')}`}
+            >
+              {wordIn(language, messageTabs[one])}
+            </button>
+          </OnTab>
         ))}
       </nav>
       <div className="trigger-part">
-        <PartOf part={part} />
+        {part ? (
+          <OnTab value={part}>
+            <PartOf part={part} />
+          </OnTab>
+        ) : (
+          <EmptyState title={text('noTabs')} />
+        )}
       </div>
     </div>
   )
@@ -42,9 +58,9 @@ export function TriggerPage() {
 function PartOf({ part }: { part: Part }) {
   const text = useText(messageTexts)
   switch (part) {
-    case 'triggers':
+    case 'messageTab:triggers':
       return <TriggerTable />
-    case 'ringTones':
+    case 'messageTab:ringTones':
       return (
         <ResourcePage
           resource={ringTone}
@@ -54,9 +70,9 @@ function PartOf({ part }: { part: Part }) {
           cells={{ url: (row) => <RingToneCell name={String(row.name)} url={String(row.url)} /> }}
         />
       )
-    case 'smsTemplates':
+    case 'messageTab:smsTemplates':
       return <ResourcePage resource={smsTemplate} area={messageArea} title={text('smsTemplates')} />
-    case 'sender':
+    case 'messageTab:sender':
       return <SenderCards />
   }
 }

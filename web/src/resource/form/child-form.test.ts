@@ -39,7 +39,7 @@ describe('S-158 child forms', () => {
     const values = childValuesOf(children, record)
     values.rows.contacts = actOnRows(values.rows.contacts ?? [], { do: 'remove', key: '8' })
     values.rows.contacts = actOnRows(values.rows.contacts, { do: 'add', key: 'n', values: { name: ' Wu ' } })
-    expect(childrenToSend(values)).toEqual({
+    expect(childrenToSend(children, values)).toEqual({
       detail: { mail: 'a@b.cn' },
       contacts: [
         { id: '7', name: 'Li', deletedFlag: 0 },
@@ -47,5 +47,25 @@ describe('S-158 child forms', () => {
         { name: 'Wu', deletedFlag: 0 },
       ],
     })
+  })
+  test('S-194 are joined one to one or one to many, by their column, under the names that the record reads and saves', () => {
+    const joined: ChildForm[] = [
+      { ...(children[0] as ChildForm), joinColumn: 'orderId', fieldNameInMainEntityOnId: 'orderDetail' },
+      {
+        ...(children[1] as ChildForm),
+        joinColumn: 'orderId',
+        fieldNameInMainEntityOnId: 'contactList',
+        fieldNameInMainEntityOnSave: 'orderContacts',
+      },
+    ]
+    const read = { id: '5', orderDetail: { name: 'Wu' }, contactList: [{ id: '7', name: 'Li' }] }
+    const values = childValuesOf(joined, read)
+    expect(values.ones.detail).toEqual({ mail: 'a@b.cn', name: 'Wu' })
+    expect(childrenToSend(joined, values, read.id)).toEqual({
+      detail: { mail: 'a@b.cn', name: 'Wu', orderId: '5' },
+      orderContacts: [{ id: '7', name: 'Li', orderId: '5', deletedFlag: 0 }],
+    })
+    expect(childrenToSend(joined, values)).toMatchObject({ detail: { name: 'Wu' }, orderContacts: [{ name: 'Li' }] })
+    expect(childrenToSend(joined, values).detail).not.toHaveProperty('orderId')
   })
 })

@@ -5,8 +5,14 @@ import { actOnRows, type EditableRow, liveRows, rowsOf, rowsToSend } from './edi
 import type { FormField } from './form-field.ts'
 
 export interface ChildForm {
-  /** Name under which its values are sent. */
+  /** Name under which its values are read and sent, where the next two do not say otherwise. */
   name: string
+  /** Name under which the record that was read by its id has them. */
+  fieldNameInMainEntityOnId?: string
+  /** Name under which the record that is saved takes them. */
+  fieldNameInMainEntityOnSave?: string
+  /** Field of the child that holds the id of the record; filled in when it is sent. */
+  joinColumn?: string
   title: string
   join: 'OneToOne' | 'OneToMany'
   fields: readonly FormField[]
@@ -29,9 +35,10 @@ export const declaredOf = (fields: readonly FormField[]) =>
 export function childValuesOf(children: readonly ChildForm[], record: Values): ChildValues {
   const ones: ChildValues['ones'] = {}
   const rows: ChildValues['rows'] = {}
-  for (const { name, join, initial = {} } of children) {
-    if (join === 'OneToOne') ones[name] = { ...initial, ...(record[name] as Values | undefined) }
-    else rows[name] = rowsOf((record[name] as Values[] | undefined) ?? [])
+  for (const { name, join, initial = {}, fieldNameInMainEntityOnId = name } of children) {
+    const read = record[fieldNameInMainEntityOnId]
+    if (join === 'OneToOne') ones[name] = { ...initial, ...(read as Values | undefined) }
+    else rows[name] = rowsOf((read as Values[] | undefined) ?? [])
   }
   return { ones, rows }
 }
@@ -51,13 +58,22 @@ export function checkChildren(children: readonly ChildForm[], values: ChildValue
   return found
 }
 
-/** What is sent for the children. Rows that are still being edited count as they stand. */
-export function childrenToSend({ ones, rows }: ChildValues): Values {
+/** Name under which a saved record takes a child. */
+export const nameOnSave = ({ name, fieldNameInMainEntityOnSave }: ChildForm): string =>
+  fieldNameInMainEntityOnSave ?? name
+
+/** What is sent for the children of the record `id`. Rows that are still being edited count as they stand. */
+export function childrenToSend(children: readonly ChildForm[], { ones, rows }: ChildValues, id?: unknown): Values {
   const sent: Values = {}
-  for (const [name, one] of Object.entries(ones)) sent[name] = trimValues(one)
-  for (const [name, list] of Object.entries(rows)) {
+  for (const child of children) {
+    const { name, joinColumn } = child
+    const joined = (values: Values): Values =>
+      trimValues(joinColumn && id !== undefined ? { ...values, [joinColumn]: id } : values)
+    const list = rows[name]
+    if (ones[name]) sent[nameOnSave(child)] = joined(ones[name])
+    if (!list) continue
     const settled = list.reduce((all, { key }) => actOnRows(all, { do: 'save', key }), list)
-    sent[name] = rowsToSend(settled).map(trimValues)
+    sent[nameOnSave(child)] = rowsToSend(settled).map(joined)
   }
   return sent
 }

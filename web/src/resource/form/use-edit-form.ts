@@ -158,7 +158,7 @@ export function useSaving(options: EditFormOptions, form: ReturnType<typeof useE
     if (Object.keys(found).length > 0) return console.warn('form validation failed')
     setBusy(true)
     try {
-      await onSave({ ...values, ...childrenToSend(children) })
+      await onSave({ ...values, ...childrenToSend(childForms, children, options.initial.id) })
       setTheirs(undefined)
       form.settle()
       if (!options.isQuiet) toast('ok', text('saved'))

@@ -1,0 +1,9 @@
+import type { Words } from '../kit/page.ts'
+
+/** Tabs of the message settings by the code that the menu grants them under. */
+export const messageTabs = {
+  'messageTab:triggers': ['消息', '訊息', 'Messages'],
+  'messageTab:ringTones': ['铃声', '鈴聲', 'Ring tones'],
+  'messageTab:smsTemplates': ['短信模板', '簡訊範本', 'SMS templates'],
+  'messageTab:sender': ['发送设置', '傳送設定', 'Sending'],
+} as const satisfies Record<string, Words>
