@@ -93,7 +93,6 @@ export function MessageCentrePage() {
       emptyTitle={text('none')}
       actions={(view) => (
         <>
-          <RingSwitch />
           <button type="button" className="plain-button" onClick={() => void onChosen(view, remove)()}>
             {text('remove')}
           </button>
@@ -106,18 +105,21 @@ export function MessageCentrePage() {
         </>
       )}
       side={
-        <nav className="message-types" aria-label={text('types')}>
-          <TypeButton isOn={shown === ''} name={text('all')} count={unread.data?.all} onChoose={() => setType('')} />
-          {unread.data?.list.map((one) => (
-            <TypeButton
-              key={one.type}
-              isOn={shown === one.type}
-              name={one.name}
-              count={one.count}
-              onChoose={() => setType(one.type)}
-            />
-          ))}
-        </nav>
+        <aside className="message-side">
+          <nav className="message-types" aria-label={text('types')}>
+            <TypeButton isOn={shown === ''} name={text('all')} count={unread.data?.all} onChoose={() => setType('')} />
+            {unread.data?.list.map((one) => (
+              <TypeButton
+                key={one.type}
+                isOn={shown === one.type}
+                name={one.name}
+                count={one.count}
+                onChoose={() => setType(one.type)}
+              />
+            ))}
+          </nav>
+          <RingSwitch />
+        </aside>
       }
     />
   )
