@@ -262,9 +262,8 @@ describe('inputs', () => {
     const asked: string[] = []
     const isRead = (code: string) =>
       page.waitForResponse((response) => response.url().endsWith(`/gaeaDict/select/${code}`))
-    const levels = isRead('alarmLevel')
-    await page.reload()
-    await levels
+    const kept = () => page.evaluate<string | null>("localStorage.getItem('gemba.dictionary')")
+    await expect.poll(kept).toContain('"alarmLevel"')
     await page.route('**/gaeaDict/select/*', async (route) => {
       asked.push(new URL(route.request().url()).pathname)
       await route.abort()
