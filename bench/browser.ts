@@ -89,11 +89,8 @@ async function measureInputs({ page }: Visitor): Promise<Figure> {
     await inSight('list-add').click()
     await page.getByTestId('edit-dialog').getByRole('textbox').first().pressSequentially('code-1')
     await page.keyboard.press('Escape')
-    await page
-      .getByRole('button', { name: /leave|discard|close|yes/i })
-      .last()
-      .click()
-      .catch(() => undefined)
+    // Leaving what was typed is asked.
+    await page.keyboard.press('Enter')
     await page.getByTestId('edit-dialog').waitFor({ state: 'detached' })
     await page.keyboard.press('Control+k')
     await page.keyboard.type('users')

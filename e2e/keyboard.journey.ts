@@ -104,6 +104,10 @@ describe('without a pointer', () => {
     await press(page, 'Control+s')
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => page.evaluate(`document.activeElement.getAttribute('data-testid')`)).toBe('list-add')
+    await goTo(page, 'Models')
+    await goTo(page, 'Areas')
+    await expect.poll(() => inSight(page.getByTestId('list-add')).isVisible()).toBe(true)
+    expect(await dialog.count()).toBe(0)
 
     await tabTo(page, page.getByTestId('filter-keyword'))
     await page.keyboard.type(code)

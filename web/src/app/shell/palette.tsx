@@ -116,7 +116,11 @@ function PalettePanel({ routes, onClose }: { routes: readonly PageRoute[]; onClo
     if (step !== 0) {
       event.preventDefault()
       setAt((current + step + hits.length) % Math.max(1, hits.length))
-    } else if (event.key === 'Enter') open(hits[current])
+    } else if (event.key === 'Enter') {
+      // The focus goes back to where it was, and must not be pressed there.
+      event.preventDefault()
+      open(hits[current])
+    }
   }
   return (
     <Panel title={text('palette')} width={520} onClose={onClose}>
