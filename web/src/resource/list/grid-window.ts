@@ -24,6 +24,7 @@ export function useGridWindow<Row>(options: WindowOptions<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeights[density],
     overscan: 6,
+    useFlushSync: false,
     scrollPaddingStart: headHeight,
     initialRect: beforeMeasured,
   })
@@ -33,6 +34,7 @@ export function useGridWindow<Row>(options: WindowOptions<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: (index) => columns.center[index]?.width ?? 0,
     overscan: 2,
+    useFlushSync: false,
     scrollPaddingStart: leadWidth,
     scrollPaddingEnd: tailWidth,
     paddingStart: leadWidth,
