@@ -1,0 +1,58 @@
+// Every page with words 40 % longer than they are: nothing runs over its neighbour, nothing pushes the page aside.
+import { flattenMenu } from '@gemba/contract/identity/menu.ts'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openBrowser, signIn, visit } from './visitor.ts'
+
+const origin = inject('origin')
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** Runs in the page: lengthens every word of the product's own and answers what no longer fits. */
+const stretch = `(() => {
+  const words = 'button, a, label, legend, th, h1, h2, h3, dt, .tag, .filter, .empty, .blank, summary'
+  const isSeen = (one) => one.checkVisibility() && !one.closest('.visually-hidden') && one.getBoundingClientRect().width > 0
+  const hosts = [...document.querySelectorAll(words)].filter(isSeen)
+  const texts = new Set(hosts.flatMap((host) => {
+    const walker = document.createTreeWalker(host, NodeFilter.SHOW_TEXT)
+    const found = []
+    while (walker.nextNode()) if (walker.currentNode.data.trim().length > 1) found.push(walker.currentNode)
+    return found
+  }))
+  for (const text of texts) text.data += 'm'.repeat(Math.ceil(text.data.trim().length * 0.4))
+  const problems = []
+  const root = document.documentElement
+  if (root.scrollWidth > root.clientWidth + 1) problems.push('the page is ' + (root.scrollWidth - root.clientWidth) + ' px too wide')
+  for (const host of hosts) {
+    const { overflowX, textOverflow, display } = getComputedStyle(host)
+    if (display === 'inline' || host.scrollWidth <= host.clientWidth + 1) continue
+    if (overflowX === 'visible') problems.push('runs over: ' + host.tagName + '.' + host.className + ' ' + host.textContent.slice(0, 40))
+    else if (textOverflow !== 'ellipsis' && overflowX !== 'auto') problems.push('is cut: ' + host.tagName + '.' + host.className + ' ' + host.textContent.slice(0, 40))
+  }
+  return problems
+})()`
+
+test('holds words that are 40 % longer', async () => {
+  const visitor = await visit(browser, origin)
+  const { page } = visitor
+  const findings: string[] = []
+  const look = async (path: string) => {
+    await page.waitForLoadState('networkidle')
+    findings.push(...(await page.evaluate<string[]>(stretch)).map((problem) => `${path}: ${problem}`))
+  }
+  await page.getByTestId('login-submit').waitFor()
+  await look('/')
+  await page.reload()
+  await signIn(visitor, { company: 'demo', user: 'admin' })
+  const paths = flattenMenu().flatMap(({ entry }) => (entry.kind === 2 && entry.url ? [entry.url] : []))
+  for (const path of ['/model', ...paths, '/docCenter/docSearch', '/dev/gallery']) {
+    await page.goto(path)
+    await look(path)
+  }
+  expect(findings).toEqual([])
+  await visitor.context.close()
+})
