@@ -1,5 +1,5 @@
 // What the frame sends and how it takes refusals, and the messages that reach it over the feed.
-import type { Browser, Page, Request } from 'playwright-core'
+import type { Browser, Page, Request, WebSocketRoute } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import {
   alarms,
@@ -37,6 +37,29 @@ async function enter(): Promise<Page> {
   visitor = await enterFrame(browser, origin)
   return visitor.page
 }
+
+test('theme and language follow a person to another computer, and make way for the next one’s', async () => {
+  const page = await enter()
+  const theme = (one: Page) => one.evaluate('document.documentElement.dataset.theme')
+  const kept = page.waitForRequest((request) => request.url().endsWith('/companyDetail/commit'))
+  await page.goto(objects)
+  await page.getByTestId('messages').waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByTestId('palette-input').fill('主题：深色')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => theme(page)).toBe('dark')
+  expect((await kept).postDataJSON()).toMatchObject({ k_detail: 'workspace' })
+  const elsewhere = await browser.newContext({ baseURL: origin })
+  const other = await elsewhere.newPage()
+  await other.goto('/')
+  expect(await theme(other)).toBe('light')
+  await signInOn(other)
+  await other.goto(objects)
+  await expect.poll(() => theme(other), patience).toBe('dark')
+  await elsewhere.close()
+  const client = await connectClient(origin, { company: 'demo', user: 'admin' })
+  await client.call('/companyDetail/commit', { k_detail: 'workspace', v_varchar: null, detail_type: 2 })
+})
 
 describe('calls', () => {
   test('S-311 S-312 S-313 S-315 S-316 calls are signed POSTs with cookies; the help box and the alarm count ask by name', async () => {
@@ -146,12 +169,26 @@ interface Pushed {
 
 /** The feed of the page, into which messages are put as if the server had sent them. */
 async function tapFeed(page: Page): Promise<(event: string, payload: object) => void> {
-  const routes: { send: (text: string) => void }[] = []
+  let live: WebSocketRoute | undefined
+  const waiting: string[] = []
   await page.routeWebSocket(/socket\.io/, (route) => {
-    route.connectToServer()
-    routes.push(route)
+    live = undefined
+    route.connectToServer().onMessage((message) => {
+      route.send(message)
+      // The server has taken the connection: from here on the page listens.
+      if (live || !String(message).startsWith('40')) return
+      live = route
+      for (const text of waiting.splice(0)) route.send(text)
+    })
   })
-  return (event, payload) => routes.at(-1)?.send(`42${JSON.stringify([event, payload])}`)
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) live = undefined
+  })
+  return (event, payload) => {
+    const text = `42${JSON.stringify([event, payload])}`
+    if (live) live.send(text)
+    else waiting.push(text)
+  }
 }
 
 describe('the feed', () => {

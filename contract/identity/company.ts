@@ -29,6 +29,7 @@ export const settingKeys = {
   openRegistration: 1,
   setAlarmInfo: 2,
   bjtkpz: 2,
+  workspace: 2,
 } as const
 export type SettingKey = keyof typeof settingKeys
 

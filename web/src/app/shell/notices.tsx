@@ -22,7 +22,10 @@ interface Notice {
 
 const shownAtOnce = 3
 const shortMs = 8_000
+const standingMs = 1_000
 let lastId = 0
+
+const isAlarm = ({ level }: FeedMessage): boolean => level !== undefined
 
 /** Levels 1 and 2 stay until a person closes them. */
 const stays = ({ level }: FeedMessage) => level !== undefined && level <= 2
@@ -44,18 +47,28 @@ function useNotices() {
       if (rings(message)) ring(message)
     })
   }, [isQuiet])
-  return { notices, close, closeAll: () => setNotices([]) }
+  const closeAlarms = () => {
+    if (!notices.some(({ message }) => isAlarm(message))) return
+    setNotices((shown) => shown.filter(({ message }) => !isAlarm(message)))
+    silence()
+  }
+  return { notices, close, closeAlarms, closeAll: () => setNotices([]) }
 }
 
-/** No alarm is active any more: nothing is left to ring for. */
-function useQuietWhenOver(closeAll: () => void): void {
-  const isOver = useFeed((state) => state.alarmCount === 0)
-  const close = useEffectEvent(closeAll)
+/**
+ * No alarm is active any more: nothing is left to ring for. A count may have been taken just before an alarm that is
+ * shown already, so it must stand for a moment.
+ */
+function useQuietWhenOver(closeAlarms: () => void): void {
+  const count = useFeed((state) => state.alarmCount)
+  const timesCounted = useFeed((state) => state.timesCounted)
+  const close = useEffectEvent(closeAlarms)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an alarm that came and went between two counts ends with the second
   useEffect(() => {
-    if (!isOver) return
-    close()
-    silence()
-  }, [isOver])
+    if (count !== 0) return
+    const timer = setTimeout(close, standingMs)
+    return () => clearTimeout(timer)
+  }, [count, timesCounted])
 }
 
 const isSameEpisode = (one: FeedMessage, other: FeedMessage): boolean =>
@@ -63,8 +76,8 @@ const isSameEpisode = (one: FeedMessage, other: FeedMessage): boolean =>
 
 export function Notices() {
   const text = useText(noticeWords)
-  const { notices, close, closeAll } = useNotices()
-  useQuietWhenOver(closeAll)
+  const { notices, close, closeAlarms, closeAll } = useNotices()
+  useQuietWhenOver(closeAlarms)
   const dialog = notices.find(({ message }) => styleOf(message) === 'dialog')
   // The most severe first; of the same level the newest.
   const cards = notices

@@ -30,6 +30,7 @@ import { SignInAgain } from './sign-in-again.tsx'
 import { grantedPage, TabHost } from './tab-host.tsx'
 import { openTab, useTabs } from './tabs.ts'
 import { TagBar } from './tag-bar.tsx'
+import { useWorkspace } from './workspace.ts'
 import './shell.css'
 
 /** Codes of a load that nobody answered, or that broke in the server: it ends on the 404 page (section 8). */
@@ -123,6 +124,7 @@ function Frame({ menu }: { menu: readonly MenuEntry[] }) {
     return opened.map((tab) => ({ ...tab, title: titles.get(tab.path) ?? tab.title }))
   }, [opened, routes])
   const side = useSideMenu()
+  useWorkspace()
   useFeedWhileShown()
   useTabOfPath(routes)
   useDocumentTitle(tabs.find((tab) => tab.path === pathname)?.title, product)
