@@ -76,6 +76,22 @@ export const errors = {
       'You have signed in elsewhere; mind the safety of your password',
     ],
   },
+  licenceMissing: {
+    envelope: '605',
+    text: [
+      '贵公司没有有效的许可证，请联系管理员上传',
+      '貴公司沒有有效的授權檔，請聯繫管理員上傳',
+      'Your company has no valid licence; ask your administrator to upload one',
+    ],
+  },
+  licenceExpired: {
+    envelope: '605',
+    text: [
+      '许可证已于 {endTime} 到期，请联系管理员上传新的许可证',
+      '授權檔已於 {endTime} 到期，請聯繫管理員上傳新的授權檔',
+      'The licence ended at {endTime}; ask your administrator to upload a new one',
+    ],
+  },
   badSignature: {
     envelope: '508',
     text: [
@@ -153,6 +169,46 @@ export const errors = {
     text: ['未开放注册，请联系管理员', '未開放註冊，請聯繫管理員', 'Registration is not open; ask your administrator'],
   },
   ticketWrong: { envelope: '1011', text: ['登录凭证无效', '登入憑證無效', 'The ticket is not valid'] },
+  licenceNotNeeded: {
+    envelope: '1012',
+    text: [
+      '本系统为开放安装，不需要许可证',
+      '本系統為開放安裝，不需要授權檔',
+      'This installation is open: it needs no licence',
+    ],
+  },
+  licenceUnreadable: {
+    envelope: '1013',
+    text: ['文件不是许可证', '檔案不是授權檔', 'The file is not a licence'],
+  },
+  licenceForged: {
+    envelope: '1014',
+    text: [
+      '许可证签名无效：文件被改动，或不是由本系统的服务商签发',
+      '授權檔簽章無效：檔案被改動，或不是由本系統的服務商簽發',
+      'The licence is not signed by the provider of this installation, or was changed',
+    ],
+  },
+  licenceOfOther: {
+    envelope: '1015',
+    text: [
+      '该许可证属于公司 {company}',
+      '該授權檔屬於公司 {company}',
+      'The licence belongs to another company: {company}',
+    ],
+  },
+  licenceEnded: {
+    envelope: '1016',
+    text: ['该许可证已于 {endTime} 到期', '該授權檔已於 {endTime} 到期', 'That licence ended at {endTime}'],
+  },
+  userLimit: {
+    envelope: '1017',
+    text: [
+      '许可证最多允许 {limit} 个可登录的用户',
+      '授權檔最多允許 {limit} 個可登入的使用者',
+      'The licence allows at most {limit} users who may sign in',
+    ],
+  },
   backupRunning: {
     envelope: '1501',
     text: ['已有备份正在进行', '已有備份正在進行', 'Another backup is running'],

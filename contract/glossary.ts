@@ -24,6 +24,11 @@ export const glossary = {
     avoid: ['tenant', 'organisation'],
   },
   user: { words: ['用户', '使用者', 'User'], meaning: 'A person who signs in.' },
+  licence: {
+    words: ['许可证', '授權檔', 'Licence'],
+    meaning:
+      'A signed file of a service provider: until when a company may use the installation, and for how many users.',
+  },
   department: {
     words: ['部门', '部門', 'Department'],
     meaning: 'A unit of the company; people belong to one, objects may.',

@@ -49,6 +49,7 @@ describe('every page', () => {
     for (const path of [
       '/model',
       '/nowhere',
+      '/license',
       '/docCenter/docSearch',
       '/docCenter/docSearch?keyword=MQTT',
       ...listed,

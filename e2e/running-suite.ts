@@ -15,13 +15,15 @@ export interface SuiteOptions {
   readonly dataFolder: string
   /** `demo` seeds an empty folder and runs the plant simulator; `none` leaves the plant to the journey. */
   readonly seed: 'demo' | 'none'
+  /** Public key of a provider: companies then need licences. */
+  readonly licenceKey?: string
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const patienceMs = 120_000
 
 /** Starts the suite; resolves when it says that it is ready. Error with all it printed when it ends before. */
-export async function startSuite({ dataFolder, seed }: SuiteOptions): Promise<RunningSuite> {
+export async function startSuite({ dataFolder, seed, licenceKey }: SuiteOptions): Promise<RunningSuite> {
   const child = spawn(process.execPath, ['server/src/main/suite.ts'], {
     cwd: root,
     env: {
@@ -30,6 +32,7 @@ export async function startSuite({ dataFolder, seed }: SuiteOptions): Promise<Ru
       GEMBA_PORT: '0',
       GEMBA_MQTT_PORT: '0',
       GEMBA_SEED: seed,
+      ...(licenceKey && { GEMBA_LICENSE_KEY: licenceKey }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -12,6 +12,8 @@ export interface CompanyRecord {
   contact: string | null
   phone: string | null
   address: string | null
+  /** End of the licence, epoch ms; null where none is needed or there is none. */
+  licenseEnd: number | null
 }
 
 const look = { area: 'identity', method: 'POST', permission: 'session', errors: ['notFound'] } as const

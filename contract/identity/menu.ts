@@ -165,6 +165,11 @@ export const menu: readonly MenuDeclaration[] = [
         logo: 'company',
         codes: ['company:view', 'company:edit'],
       }),
+      page('bcs', 'license/license', {
+        names: ['许可证', '授權檔', 'Licence'],
+        logo: 'license',
+        codes: [],
+      }),
       page('bcs', 'message/trigger', {
         names: ['消息设置', '訊息設定', 'Message settings'],
         logo: 'message',

@@ -73,7 +73,8 @@ export const readLoginConfig = defineCommand('readLoginConfig', {
   paths: ['/sysLoginConfig/select'],
   body: { company_code: optional(text(64)) },
   errors: [],
-  summary: 'Title, logo, background and ways of signing in, of a company or of the product.',
+  summary:
+    'Title, logo, background, ways of signing in and whether a licence is needed, of a company or of the product.',
 })
 
 export const readLoginBackground = defineCommand('readLoginBackground', {

@@ -84,7 +84,7 @@ export const toggleUser = defineCommand('toggleUser', {
   paths: ['/userInfo/updateUserInfoStatus'],
   permission: 'user:edit',
   body: { userInfoId: optional(reference('user')), ids: optional(json<string[] | string>()) },
-  errors: ['notFound', 'lastAdministrator'],
+  errors: ['notFound', 'lastAdministrator', 'userLimit'],
   summary: 'Enables or disables users: each is turned over. A disabled user’s sessions end.',
 })
 
@@ -95,7 +95,8 @@ export const countUsers = defineCommand('countUsers', {
   permission: 'user:view',
   body: {},
   errors: [],
-  summary: 'How many users the company has, and how many of them may sign in.',
+  summary:
+    'How many users the company has, how many of them may sign in, and how many the licence allows (null without a limit).',
 })
 
 export const readPermissions = defineCommand('readPermissions', {

@@ -34,12 +34,13 @@ export interface TestProduct {
   stop(): Promise<void>
 }
 
-export async function startTestProduct(): Promise<TestProduct> {
+/** `licenceKey` makes it an installation whose companies need licences. */
+export async function startTestProduct(options: { licenceKey?: string } = {}): Promise<TestProduct> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-product-'))
   const databaseUrl = await createTestDatabase()
   const reported: string[] = []
   const product = await startProduct({
-    settings: { port: 0, mqttPort: 0, dataFolder, seed: 'none', databaseUrl },
+    settings: { port: 0, mqttPort: 0, dataFolder, seed: 'none', databaseUrl, ...options },
     say: () => {},
     report: (message, error) => reported.push(`${message}: ${error instanceof Error ? error.stack : String(error)}`),
     failed: (reason) => reported.push(reason),

@@ -5,7 +5,7 @@ import { baseRoutes } from '../modules/base/index.ts'
 import { docsRoutes } from '../modules/docs/index.ts'
 import { countEquipment, equipmentRoutes } from '../modules/equipment/index.ts'
 import { countBoxesOf, gatewayRoutes, type IntakeReports } from '../modules/gateway/index.ts'
-import { identityRoutes, type SendCode, type SessionStore } from '../modules/identity/index.ts'
+import { identityRoutes, type Licences, type SendCode, type SessionStore } from '../modules/identity/index.ts'
 import { messageRoutes } from '../modules/message/index.ts'
 import { type TelemetryServices, telemetryRoutes } from '../modules/telemetry/index.ts'
 import type { Read } from '../platform/db/work.ts'
@@ -18,6 +18,7 @@ export interface RouteServices {
   sessionEnded(token: string): void
   readonly reports: IntakeReports
   readonly sendCode: SendCode
+  readonly licences: Licences
   readonly telemetry: TelemetryServices
   readonly files: FileFolder
   readonly backup: BackupStarter
@@ -32,7 +33,7 @@ async function countUse(read: Read): Promise<Record<string, number>> {
 export function routesOf(services: RouteServices): Mounted[] {
   const regular = [
     ...identityRoutes(services.sessions, { ...services, countUse }),
-    ...adminRoutes(services.files, services.backup),
+    ...adminRoutes(services.files, services.backup, services.licences.withinLimit),
     ...baseRoutes,
     ...equipmentRoutes,
     ...gatewayRoutes(services.reports),

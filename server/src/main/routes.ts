@@ -1,5 +1,5 @@
 // `npm run routes`: one line a route, `METHOD /path file operation`, without starting anything.
-import { SessionStore } from '../modules/identity/index.ts'
+import { Licences, SessionStore } from '../modules/identity/index.ts'
 import { routesOf } from './routes-of.ts'
 
 const unopened = (): never => {
@@ -10,6 +10,7 @@ const services = {
   sessionEnded: unopened,
   reports: { boxReport: unopened },
   sendCode: unopened,
+  licences: new Licences(undefined as never, undefined),
   files: undefined as never,
   backup: { begin: unopened },
   telemetry: {

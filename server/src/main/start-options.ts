@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Licences } from '../modules/identity/index.ts'
 import type { IntakePort } from '../modules/telemetry/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { History } from '../platform/history/history.ts'
@@ -10,6 +11,7 @@ export interface OpenProduct {
   readonly database: Database
   readonly intake: IntakePort
   readonly history: History
+  readonly licences: Licences
 }
 
 export interface Product extends OpenProduct {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { BackupJob } from '../modules/admin/index.ts'
 import { alarmSubscribers, countAlarms } from '../modules/alarm/index.ts'
 import { BoxLogins, recordBoxState } from '../modules/gateway/index.ts'
-import { SessionStore } from '../modules/identity/index.ts'
+import { Licences, SessionStore } from '../modules/identity/index.ts'
 import { DeliveryLoop, sendNow, tellPeople } from '../modules/message/index.ts'
 import { HistoryReader, IntakePort } from '../modules/telemetry/index.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -15,6 +15,7 @@ import { FileFolder } from '../platform/files/file-folder.ts'
 import { type HistoryLocation, openHistory } from '../platform/history/history.ts'
 import { createApp } from '../platform/http/app.ts'
 import { OperationLog } from '../platform/http/operation-log.ts'
+import type { Authenticate } from '../platform/http/session.ts'
 import { Relay } from '../platform/outbox/relay.ts'
 import type { Settings } from '../platform/settings.ts'
 import { firstLine, StartRefusal } from '../platform/start-refusal.ts'
@@ -34,6 +35,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
     closers.keep('the lock', lockDataFolder(options.settings.dataFolder), (lock) => lock.release())
     const product = await open(options, closers)
     await options.seed?.(product)
+    product.licences.enforce()
     const port = await listen(product.app, options.settings.port)
     return { ...product, port, mqttPort: product.intake.mqttPort, stop }
   } catch (error) {
@@ -51,25 +53,18 @@ async function open(options: StartOptions, closers: Closers): Promise<OpenProduc
   closers.keep('the intake', intake, () => intake.stop())
   const store = closers.keep('history', await openHistory(historyOf(settings)), (opened) => opened.close())
   const sessions = new SessionStore(database)
+  const licences = new Licences(database, settings.licenceKey)
   const logins = new BoxLogins(database)
   const filesFolder = join(settings.dataFolder, 'files')
-  const backup = closers.keep(
-    'backups',
-    new BackupJob({
-      database,
-      history: store,
-      settle: () => intake.settle(),
-      filesFolder,
-      backupsFolder: join(settings.dataFolder, 'backups'),
-      report,
-    }),
-    (job) => job.stop(),
-  )
+  const stores = { database, history: store, settle: () => intake.settle(), filesFolder }
+  const backupsFolder = join(settings.dataFolder, 'backups')
+  const backup = closers.keep('backups', new BackupJob({ ...stores, backupsFolder, report }), (job) => job.stop())
   await backup.start()
   const routes = routesOf({
     sessions,
     sessionEnded: (token) => feed.disconnect(token),
     reports: intake,
+    licences,
     sendCode: (companyId, letter) => sendNow(database, companyId, letter),
     files: new FileFolder(filesFolder),
     backup,
@@ -85,6 +80,7 @@ async function open(options: StartOptions, closers: Closers): Promise<OpenProduc
     database,
     routes,
     authenticate: sessions.authenticate,
+    admit: licences.admit,
     report: reportCall,
     log: log.add,
   })
@@ -92,7 +88,7 @@ async function open(options: StartOptions, closers: Closers): Promise<OpenProduc
   await serveWeb(app)
   const feed = await openFeed({
     server: app.server,
-    authenticate: sessions.authenticate,
+    authenticate: licensedOnly(sessions, licences),
     redisUrl: settings.redisUrl,
     source: live.sourceOf(database, intake),
   })
@@ -107,7 +103,16 @@ async function open(options: StartOptions, closers: Closers): Promise<OpenProduc
   ]
   const relay = closers.keep('the relay', new Relay({ database, report, subscribers }), (opened) => opened.stop())
   await relay.start()
-  return { app, database, intake, history: store }
+  return { app, database, intake, history: store, licences }
+}
+
+/** A company without a licence gets no live values either. */
+function licensedOnly({ authenticate }: SessionStore, { admit }: Licences): Authenticate {
+  return async (token) => {
+    const state = await authenticate(token)
+    if (state.kind === 'running') await admit(state.actor)
+    return state
+  }
 }
 
 function openIntake(

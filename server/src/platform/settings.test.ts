@@ -1,7 +1,11 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { writeLicenceKey } from './licence/licence-file.ts'
 import { readSettings } from './settings.ts'
 import { StartRefusal } from './start-refusal.ts'
+
+const licenceKey = writeLicenceKey(generateKeyPairSync('ed25519').publicKey)
 
 describe('settings', () => {
   test('an empty environment gives the documented defaults and no addresses', () => {
@@ -23,6 +27,7 @@ describe('settings', () => {
       HISTORY_URL: 'http://ch:8123',
       MQTT_URL: 'mqtts://broker',
       REDIS_URL: 'redis://cache',
+      GEMBA_LICENSE_KEY: licenceKey,
     })
     expect(settings).toEqual({
       port: 9000,
@@ -33,6 +38,7 @@ describe('settings', () => {
       historyUrl: 'http://ch:8123',
       mqttUrl: 'mqtts://broker',
       redisUrl: 'redis://cache',
+      licenceKey,
     })
   })
 
@@ -46,6 +52,7 @@ describe('settings', () => {
     [{ HISTORY_URL: 'clickhouse' }, 'HISTORY_URL'],
     [{ MQTT_URL: 'http://x' }, 'MQTT_URL'],
     [{ REDIS_URL: 'x' }, 'REDIS_URL'],
+    [{ GEMBA_LICENSE_KEY: 'MCowBQ' }, 'GEMBA_LICENSE_KEY'],
   ])('%o is refused with one line that names it', (env, name) => {
     let refusal: unknown
     try {

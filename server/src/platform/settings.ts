@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { readLicenceKey } from './licence/licence-file.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 /** Everything that an operator can set, read once at the start. */
@@ -17,11 +18,13 @@ export interface Settings {
   readonly historyUrl?: string
   /** An MQTT broker of the operator's own instead of the one in this process. */
   readonly mqttUrl?: string
+  /** Public key of the provider who issues licences to the companies of this installation; without it none is needed. */
+  readonly licenceKey?: string
   /** Redis that joins the live feeds of several servers. */
   readonly redisUrl?: string
 }
 
-const knownNames = ['GEMBA_PORT', 'GEMBA_MQTT_PORT', 'GEMBA_DATA', 'GEMBA_SEED']
+const knownNames = ['GEMBA_PORT', 'GEMBA_MQTT_PORT', 'GEMBA_DATA', 'GEMBA_SEED', 'GEMBA_LICENSE_KEY']
 
 /**
  * Reads the settings from an environment; an empty value counts as absent.
@@ -38,6 +41,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     mqttPort: readPort(env, 'GEMBA_MQTT_PORT', 1883),
     dataFolder: resolve(env.GEMBA_DATA || '.data'),
     seed: readSeed(env.GEMBA_SEED || 'demo'),
+    ...readLicence(env.GEMBA_LICENSE_KEY),
     ...readAddresses(env),
   }
 }
@@ -53,6 +57,14 @@ function readPort(env: Record<string, string | undefined>, name: string, fallbac
 function readSeed(text: string): 'demo' | 'none' {
   if (text === 'demo' || text === 'none') return text
   throw new StartRefusal(`GEMBA_SEED must be demo or none, not "${text}".`)
+}
+
+function readLicence(text: string | undefined): { licenceKey?: string } {
+  if (!text) return {}
+  if (!readLicenceKey(text)) {
+    throw new StartRefusal('GEMBA_LICENSE_KEY must be the public key that `npm run license -- keys` has printed.')
+  }
+  return { licenceKey: text }
 }
 
 const addresses = {

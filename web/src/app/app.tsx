@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from 'react-router/dom'
-import { watchSession } from '../resource/client.ts'
-import { queryClient } from '../resource/query.ts'
+import { watchLicence, watchSession } from '../resource/client.ts'
+import { queryClient, tell } from '../resource/query.ts'
 import { leaveSession } from '../resource/session.ts'
 import { Questions } from '../ui/ask.tsx'
 import { Toasts } from '../ui/toast.tsx'
 import { toSignIn } from './guard.ts'
-import { router } from './router.tsx'
+import { licencePath, router } from './router.tsx'
 import { askSignIn, canSignInAgain } from './sign-in-again.ts'
 
 watchSession(async (error) => {
@@ -17,6 +17,12 @@ watchSession(async (error) => {
   const from = location.pathname + location.search
   await router.navigate(toSignIn(from), { state: { reason: error.message } })
   return false
+})
+
+// Told even where the call itself goes unseen; then the page that says more (S-329).
+watchLicence((error) => {
+  tell(error)
+  if (location.pathname !== licencePath) void router.navigate(licencePath)
 })
 
 export function App() {

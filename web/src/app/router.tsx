@@ -6,6 +6,9 @@ import { LoginPage } from './login/login-page.tsx'
 import { ErrorUrlPage, NotFoundPage } from './not-found-page.tsx'
 import { landingOf } from './shell/jump.ts'
 
+/** The licence page that needs nothing but itself. */
+export const licencePath = '/license'
+
 /** Pages in front of the sign-in; the last one helps somebody else in. */
 const entrancePages = [
   ...['/forgetPwd', '/resetPwd'].map((path) => ({
@@ -21,6 +24,11 @@ const entrancePages = [
   {
     path: '/register',
     lazy: async () => ({ Component: (await import('./register/register-page.tsx')).RegisterByPhone }),
+    hydrateFallbackElement: <span />,
+  },
+  {
+    path: licencePath,
+    lazy: async () => ({ Component: (await import('./licence-page.tsx')).LicencePage }),
     hydrateFallbackElement: <span />,
   },
   {

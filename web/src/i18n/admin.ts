@@ -40,6 +40,7 @@ export const logWords = {
   'act.updateMenuEntry': ['修改菜单', '修改選單', 'Change a menu entry'],
   'act.removeMenuEntry': ['删除菜单', '刪除選單', 'Delete a menu entry'],
   'act.updateCompany': ['修改公司', '修改公司', 'Change the company'],
+  'act.uploadLicence': ['上传许可证', '上傳授權檔', 'Upload a licence'],
   'act.saveCompanyDetails': ['保存设置', '儲存設定', 'Save settings'],
   'act.confirmAlarm': ['确认报警', '確認報警', 'Confirm an alarm'],
   'act.handleAlarm': ['处理报警', '處理報警', 'Handle an alarm'],

@@ -25,6 +25,13 @@ const successes = new Set(['200', '1', '3', '10000'])
 let skewMs = 0
 let onSessionLost: (error: CallError) => Promise<boolean> = async () => false
 
+let onUnlicensed: (error: CallError) => void = () => undefined
+
+/** Says what to do when the company may not use the installation at present (code 605). */
+export function watchLicence(listener: (error: CallError) => void): void {
+  onUnlicensed = listener
+}
+
 /** Says what to do when the server no longer knows the session; true when there is a new one and calls can go again. */
 export function watchSession(listener: (error: CallError) => Promise<boolean>): void {
   onSessionLost = listener
@@ -118,5 +125,7 @@ export async function unwrap<T>(response: Response, success?: string): Promise<T
   }
   const code = String(envelope.code)
   if (success === undefined ? successes.has(code) : code === success) return envelope.data as T
-  throw new CallError(code, envelope.msg || text('failed'), (envelope.data as Refusal | null) ?? {})
+  const error = new CallError(code, envelope.msg || text('failed'), (envelope.data as Refusal | null) ?? {})
+  if (code === '605') onUnlicensed(error)
+  throw error
 }

@@ -4,7 +4,7 @@ import type { Mounted } from '../../platform/http/route.ts'
 import { type BackupStarter, backupRoutes } from './backup.ts'
 import { fileRoutes } from './file.ts'
 import { operationLogRoutes } from './operation-log.ts'
-import { recordHistoryRoutes } from './record-history.ts'
+import { recordHistoryRoutes, type WithinLimit } from './record-history.ts'
 import { savedViewRoutes } from './saved-view.ts'
 
 export type { BackupStarter } from './backup.ts'
@@ -12,9 +12,9 @@ export { BackupJob } from './backup-job.ts'
 export { spreadsheetRoutes } from './spreadsheet/routes.ts'
 
 /** Routes of the module. */
-export function adminRoutes(files: FileFolder, backup: BackupStarter): Mounted[] {
+export function adminRoutes(files: FileFolder, backup: BackupStarter, withinLimit: WithinLimit): Mounted[] {
   return [
-    ...recordHistoryRoutes,
+    ...recordHistoryRoutes(withinLimit),
     ...operationLogRoutes,
     ...savedViewRoutes,
     ...fileRoutes(files),

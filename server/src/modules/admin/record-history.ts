@@ -10,7 +10,7 @@ import { can } from '@gemba/contract/identity/permissions.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { resources } from '@gemba/contract/resources.ts'
 import { sql } from 'kysely'
-import type { Read } from '../../platform/db/work.ts'
+import type { Read, Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { handle, handleRead, type Mounted } from '../../platform/http/route.ts'
 import { columnOf, tableOf } from '../../resource/columns.ts'
@@ -73,7 +73,22 @@ interface Removed {
 
 const file = import.meta.url
 
-export const recordHistoryRoutes: Mounted[] = [
+/** Runs a change of users, and refuses it beyond what the company may have. */
+export type WithinLimit = <T>(work: Work, change: () => Promise<T>) => Promise<T>
+
+/** Parents stand before their children in the list of resources, and within a table in the order they were made. */
+async function putBack({ tx }: Work, known: readonly Removed[]): Promise<void> {
+  for (const table of [...byTable.keys()].filter((name) => known.some((row) => row.table_name === name))) {
+    const own = known
+      .filter((row) => row.table_name === table)
+      .sort((a, b) => Number(a.before.id) - Number(b.before.id))
+    await sql`insert into ${sql.table(table)} select (jsonb_populate_record(null::${sql.id('public', table)}, row)).*
+      from jsonb_array_elements(${JSON.stringify(own.map(({ before }) => before))}::jsonb) as row`.execute(tx)
+  }
+}
+
+/** Changes of rows, and the recycle bin. */
+export const recordHistoryRoutes = (withinLimit: WithinLimit): Mounted[] => [
   ...handleRead(pageRecordChanges, file, async (read, input) => {
     const resource = permitted(
       read,
@@ -110,14 +125,7 @@ export const recordHistoryRoutes: Mounted[] = [
     const known = rows.filter(({ table_name: table }) => byTable.has(table))
     if (known.length === 0) throw new DomainError('notFound')
     for (const table of new Set(known.map((row) => row.table_name))) permitted(work, byTable.get(table), 'remove')
-    // Parents stand before their children in the list of resources, and within a table in the order they were made.
-    for (const table of [...byTable.keys()].filter((name) => known.some((row) => row.table_name === name))) {
-      const own = known
-        .filter((row) => row.table_name === table)
-        .sort((a, b) => Number(a.before.id) - Number(b.before.id))
-      await sql`insert into ${sql.table(table)} select (jsonb_populate_record(null::${sql.id('public', table)}, row)).*
-        from jsonb_array_elements(${JSON.stringify(own.map(({ before }) => before))}::jsonb) as row`.execute(work.tx)
-    }
+    await withinLimit(work, () => putBack(work, known))
     await sql`update record_change set restored_at = now() where id = any(${known.map(({ id }) => id)}::bigint[])`.execute(
       work.tx,
     )

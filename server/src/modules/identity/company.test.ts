@@ -64,6 +64,27 @@ describe('the company', () => {
     expect((await run.admin<Page<Setting>>('/companyDetail/selectCompanyDetailByPage', {})).data.total).toBe(1)
   })
 
+  test('needs no licence where the installation is open', async () => {
+    expect((await run.admin('/license/select', {})).data).toMatchObject({
+      state: 'open',
+      limits: { users: null },
+      users: 3,
+    })
+    expect((await run.admin('/userInfo/selectUserInfoCount', {})).data).toEqual({ total: 3, enabled: 3, limit: null })
+    expect((await run.admin('/company/selectCompanyById', {})).data).toMatchObject({ licenseEnd: null })
+    expect((await run.admin('/sysLoginConfig/select', {})).data).toMatchObject({ isLicenceNeeded: 0 })
+    const file = new FormData()
+    file.append('file', new File(['{}'], 'a.json'))
+    const form = new Response(file)
+    const refused = await run.product.app.inject({
+      method: 'POST',
+      url: '/api/userInfo/uploadLicenseFile',
+      headers: { 'content-type': form.headers.get('content-type') ?? '', authorization: `Bearer ${run.tokens.admin}` },
+      payload: Buffer.from(await form.arrayBuffer()),
+    })
+    expect(refused.json()).toMatchObject({ data: { error: 'licenceNotNeeded' } })
+  })
+
   test('its use is counted', async () => {
     await makePlant(run)
     expect((await run.admin('/companyDetail/resourceCompute')).data).toEqual({

@@ -20,13 +20,14 @@ import { DomainError } from '../../platform/domain-error.ts'
 import { handle, handleRead, type Mounted } from '../../platform/http/route.ts'
 import { problemOf } from '../../platform/http/validation.ts'
 import { pageOf } from '../../resource/filter.ts'
+import type { Licences } from './licence/licences.ts'
 
 /** Counts by name of what the reader's company keeps in other modules. */
 export type CountUse = (read: Read) => Promise<Record<string, number>>
 
 const file = import.meta.url
 
-async function find({ tx, actor }: Read): Promise<CompanyRecord> {
+async function find({ tx, actor }: Read): Promise<Omit<CompanyRecord, 'licenseEnd'>> {
   const { rows } =
     await sql<CompanyRecord>`select id, name as company_name, code as "companyCode", time_zone, contact, phone, address,
       raw_retention_days as "rawRetentionDays", is_single_session::int as "isSingleSession"
@@ -39,7 +40,7 @@ function refuse(work: Work, field: string): never {
   throw new DomainError('invalid', { problems: [problemOf(field, 'choice', { language: work.actor.language })] })
 }
 
-const change = async (work: Work, input: Record<string, unknown>): Promise<CompanyRecord> => {
+const change = async (work: Work, input: Record<string, unknown>): Promise<void> => {
   if (input.id && input.id !== work.actor.companyId) throw new DomainError('notFound')
   const zone = input.time_zone
   if (typeof zone === 'string' && !Intl.supportedValuesOf('timeZone').includes(zone) && zone !== 'UTC')
@@ -58,7 +59,6 @@ const change = async (work: Work, input: Record<string, unknown>): Promise<Compa
     await sql`update company set ${sql.join(set.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
       where id = ${work.actor.companyId}`.execute(work.tx)
   }
-  return find(work)
 }
 
 interface Setting {
@@ -110,11 +110,23 @@ const settingRoutes: Mounted[] = [
   }),
 ]
 
+interface CompanyServices {
+  readonly countUse: CountUse
+  readonly licences: Licences
+}
+
 /** The own company, its settings, use and products. */
-export function companyRoutes(countUse: CountUse): Mounted[] {
+export function companyRoutes({ countUse, licences }: CompanyServices): Mounted[] {
+  const present = async (read: Read): Promise<CompanyRecord> => {
+    const { payload } = await licences.standing(read)
+    return { ...(await find(read)), licenseEnd: payload?.endTime ?? null }
+  }
   return [
-    ...handleRead(readCompany, file, find),
-    ...handle(updateCompany, file, change),
+    ...handleRead(readCompany, file, present),
+    ...handle(updateCompany, file, async (work, input) => {
+      await change(work, input)
+      return present(work)
+    }),
     ...settingRoutes,
     ...handleRead(computeCompanyUse, file, async (read) => {
       const { rows } = await sql<{ users: number }>`select count(*)::int as users from app_user

@@ -5,6 +5,8 @@ import type { SendCode } from './check-code.ts'
 import { type CountUse, companyRoutes } from './company.ts'
 import { departmentRoutes } from './department.ts'
 import { departmentPermissionRoutes } from './department-permission.ts'
+import { licenceRoutes } from './licence/licence.ts'
+import type { Licences } from './licence/licences.ts'
 import { sessionRoutes } from './login.ts'
 import { menuRoutes } from './menu.ts'
 import { menuEntryRoutes } from './menu-entry.ts'
@@ -18,6 +20,7 @@ import { userRoutes } from './user.ts'
 
 export { ensureCompany, ensureRole, ensureUser, openOwnSession } from './accounts.ts'
 export type { SendCode } from './check-code.ts'
+export { Licences } from './licence/licences.ts'
 export { syncMenu } from './menu.ts'
 export { hashPassword, verifyPassword } from './password.ts'
 export { SessionStore } from './session-store.ts'
@@ -28,6 +31,7 @@ export interface IdentityServices {
   /** Counts what other modules keep for a company. */
   readonly countUse: CountUse
   readonly sendCode: SendCode
+  readonly licences: Licences
 }
 
 /** Routes of the module. */
@@ -38,13 +42,14 @@ export function identityRoutes(store: SessionStore, services: IdentityServices):
     ...departmentRoutes,
     ...roleRoutes,
     ...departmentPermissionRoutes,
-    ...userRoutes,
+    ...userRoutes(services.licences),
     ...menuEntryRoutes,
     ...menuLayoutRoutes,
     ...rulesScopeRoutes(store),
-    ...companyRoutes(services.countUse),
+    ...companyRoutes(services),
+    ...licenceRoutes(services.licences),
     ...captchaRoutes,
-    ...registrationRoutes(services.sendCode),
+    ...registrationRoutes(services),
     ...signInElsewhereRoutes(store, services.sessionEnded),
   ]
 }

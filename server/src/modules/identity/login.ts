@@ -60,7 +60,7 @@ export function sessionRoutes(store: SessionStore, ended: (token: string) => voi
     ...handleCall(login, file, signIn).map((route) => ({ ...route, isRead: false })),
     ...handleRead(readCurrentUser, file, (read, _, call) =>
       readUser(read as Work, String(read.actor.userId), String(call.token)),
-    ),
+    ).map((route) => ({ ...route, needsNoLicence: true })),
     ...handle(logout, file, signOut),
     ...handle(logoutByGet, file, signOut),
   ]

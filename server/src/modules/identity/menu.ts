@@ -75,7 +75,7 @@ export function menuRoutes(): Mounted[] {
         from company_detail where company_id = ${actor.companyId} and (user_id is null or user_id = ${actor.userId})
         order by user_id nulls first, key`.execute(tx)
       return rows
-    }),
+    }).map((route) => ({ ...route, needsNoLicence: true })),
     ...handleRead(readCompanyAndDepartment, file, async ({ tx, actor }, { id }) => {
       const { rows } =
         await sql`select u.id, u.company_id, c.name as company_name, u.department_id as depart_id, d.name as depart_name

@@ -20,6 +20,7 @@ import { problemOf } from '../../platform/http/validation.ts'
 import { ensureRole } from './accounts.ts'
 import { type Proof, useProof } from './captcha/captcha.ts'
 import { type CodeTarget, codeBody, codeSubject, makeCode, type SendCode, useCode } from './check-code.ts'
+import type { Licences } from './licence/licences.ts'
 import { hashPassword } from './password.ts'
 
 const file = import.meta.url
@@ -127,7 +128,7 @@ async function enroll(
   return { userId, companyCode: code, isWaiting: false }
 }
 
-const publicReads: Mounted[] = [
+const publicReads = (licences: Licences): Mounted[] => [
   ...handleRead(readLoginConfig, file, async ({ tx, actor }, { company_code: code }) => {
     const settings = await publicSettings({ tx }, code)
     return {
@@ -135,6 +136,7 @@ const publicReads: Mounted[] = [
       logo: settings.get('xtLogo') ?? null,
       bgImg: settings.get('loginBackground') ?? null,
       isRegistrationOpen: settings.get('openRegistration') === 'open' ? 1 : 0,
+      isLicenceNeeded: licences.isNeeded ? 1 : 0,
       loginTypes: ['password', 'qr'],
       language: actor.language,
     }
@@ -178,10 +180,10 @@ async function publicSettings({ tx }: Pick<Work, 'tx'>, code: string | null | un
 }
 
 /** Check codes, registration, forgotten passwords, and what the sign-in page shows. */
-export function registrationRoutes(sendCode: SendCode): Mounted[] {
+export function registrationRoutes({ sendCode, licences }: { sendCode: SendCode; licences: Licences }): Mounted[] {
   const written = (routes: Mounted[]): Mounted[] => routes.map((route) => ({ ...route, isRead: false }))
   return [
-    ...publicReads,
+    ...publicReads(licences),
     ...written(handleCall(sendPhoneCode, file, (input, call) => send(call, input, sendCode))),
     ...written(handleCall(sendEmailCode, file, (input, call) => send(call, input, sendCode))),
     ...written(

@@ -16,6 +16,7 @@ import { handle, handleRead, type Mounted } from '../../platform/http/route.ts'
 import { crud, type Input, idOf, idsOf } from '../../resource/crud.ts'
 import { mount } from '../../resource/mount.ts'
 import { keepAdministrator } from './keep-administrator.ts'
+import { countEnabled, type Licences } from './licence/licences.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { Throttle } from './throttle.ts'
 
@@ -45,21 +46,23 @@ async function setPassword(work: Work, userId: string, password: string): Promis
   if (numAffectedRows === 0n) throw new DomainError('notFound')
 }
 
-const userOperations: Mounted[] = mount(user, file, {
-  ...standard,
-  create: async (work, input: Input) => {
-    const made = await standard.create(work, input)
-    const roleIds = Array.isArray(input.roleIds) && input.roleIds.length > 0 ? idsOf({ ids: input.roleIds }) : []
-    await sql`insert into role_user (company_id, role_id, user_id) select company_id, id, ${made.id} from role
+const userOperations = ({ withinLimit }: Licences): Mounted[] =>
+  mount(user, file, {
+    ...standard,
+    update: (work, input) => withinLimit(work, () => standard.update(work, input)),
+    create: async (work, input: Input) => {
+      const made = await withinLimit(work, () => standard.create(work, input))
+      const roleIds = Array.isArray(input.roleIds) && input.roleIds.length > 0 ? idsOf({ ids: input.roleIds }) : []
+      await sql`insert into role_user (company_id, role_id, user_id) select company_id, id, ${made.id} from role
       where company_id = ${work.actor.companyId} and id = any(${roleIds}::bigint[])`.execute(work.tx)
-    return made
-  },
-  remove: async (work, input) => {
-    const removed = await standard.remove(work, input)
-    await keepAdministrator(work)
-    return removed
-  },
-})
+      return made
+    },
+    remove: async (work, input) => {
+      const removed = await standard.remove(work, input)
+      await keepAdministrator(work)
+      return removed
+    },
+  })
 
 const ownRoutes: Mounted[] = [
   ...handle(updateOwnUser, file, async (work, input) => {
@@ -100,7 +103,7 @@ const ownRoutes: Mounted[] = [
   }),
 ]
 
-const otherRoutes: Mounted[] = [
+const otherRoutes = (licences: Licences): Mounted[] => [
   ...handle(resetPassword, file, async (work, { id, newPassword }) => {
     await setPassword(work, idOf(id), newPassword)
     await endSessions(work, sql`${idOf(id)}`, null)
@@ -108,18 +111,21 @@ const otherRoutes: Mounted[] = [
   }),
   ...handle(toggleUser, file, async (work, { userInfoId, ids }) => {
     const chosen = idsOf({ id: userInfoId, ids })
-    const { numAffectedRows } = await sql`update app_user set is_enabled = 1 - is_enabled, version = version + 1,
+    const { numAffectedRows } = await licences.withinLimit(work, () =>
+      sql`update app_user set is_enabled = 1 - is_enabled, version = version + 1,
         update_user = ${work.actor.userName}, update_time = now()
-      where company_id = ${work.actor.companyId} and id = any(${chosen}::bigint[])`.execute(work.tx)
+      where company_id = ${work.actor.companyId} and id = any(${chosen}::bigint[])`.execute(work.tx),
+    )
     if (numAffectedRows === 0n) throw new DomainError('notFound')
     await keepAdministrator(work)
     await endSessions(work, sql`select id from app_user where id = any(${chosen}::bigint[]) and is_enabled = 0`, null)
     return { toggled: Number(numAffectedRows) }
   }),
-  ...handleRead(countUsers, file, async ({ tx, actor }) => {
-    const { rows } = await sql`select count(*)::int as total, count(*) filter (where is_enabled = 1)::int as enabled
-      from app_user where company_id = ${actor.companyId}`.execute(tx)
-    return rows[0]
+  ...handleRead(countUsers, file, async (read) => {
+    const { rows } = await sql<{ total: number }>`select count(*)::int as total from app_user
+      where company_id = ${read.actor.companyId}`.execute(read.tx)
+    const { payload } = await licences.standing(read)
+    return { ...rows[0], enabled: await countEnabled(read), limit: payload?.limits.users ?? null }
   }),
   ...handleRead(findUserByPhone, file, async ({ tx, actor }, { phone }) => {
     const { rows } = await sql`select id, name as user_name, nickname as user_nike_name, phone from app_user
@@ -129,4 +135,9 @@ const otherRoutes: Mounted[] = [
   }),
 ]
 
-export const userRoutes: Mounted[] = [...userOperations, ...ownRoutes, ...otherRoutes]
+/** Users, one's own account, and what administrators do to those of others. */
+export const userRoutes = (licences: Licences): Mounted[] => [
+  ...userOperations(licences),
+  ...ownRoutes,
+  ...otherRoutes(licences),
+]

@@ -25,6 +25,8 @@ export interface AppOptions {
   readonly database: Database
   readonly routes: readonly Mounted[]
   readonly authenticate: Authenticate
+  /** Refuses the calls of companies that may not use the installation at present. */
+  readonly admit?: (actor: Actor) => Promise<void>
   /** Called with every failure that is ours; `trace` is what the caller saw. */
   readonly report?: (trace: string, error: unknown) => void
   /** Told of every call that is not a mere read. */
@@ -173,6 +175,7 @@ async function identify(request: FastifyRequest, mounted: Mounted, edge: Edge): 
   const state = await edge.authenticate(token)
   if (state.kind !== 'running') throw new DomainError(state.kind)
   request.gemba.actor = { ...state.actor, language }
+  if (!mounted.needsNoLicence) await edge.admit?.(state.actor)
   if (bearer === undefined) request.gemba.sessionKey = state.key
 }
 

@@ -29,6 +29,8 @@ export interface Mounted {
   readonly uploadBytes?: number
   /** Whether a plain link may call it: the cookie suffices. Only for reads by address, such as pictures. */
   readonly isLink?: boolean
+  /** Whether it answers a company without a valid licence too: what the session and the licence page need. */
+  readonly needsNoLicence?: boolean
   readonly run: (call: Call) => Promise<unknown>
   /** The operation of a resource itself, for calls that carry out many in one work. */
   readonly operate?: (work: Work, input: Readonly<Record<string, unknown>>) => Promise<unknown>

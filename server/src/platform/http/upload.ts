@@ -38,6 +38,9 @@ export async function readUpload(request: FastifyRequest, reply: FastifyReply, l
     throw new DomainError('malformed', { reason: error.message })
   })
   if (!part) throw new DomainError('malformed', { reason: 'file' })
-  part.file.once('limit', () => part.file.destroy(new DomainError('tooLarge', { limit: limitBytes })))
+  const refuse = (): void => void part.file.destroy(new DomainError('tooLarge', { limit: limitBytes }))
+  // A small file may have arrived whole by now.
+  if (part.file.truncated) refuse()
+  else part.file.once('limit', refuse)
   return { name: part.filename.split(/[\\/]/).at(-1) ?? '', stream: part.file }
 }

@@ -11,6 +11,7 @@ import { AlarmCount, alarmPage } from './alarm-count.tsx'
 import { AppCode } from './app-code.tsx'
 import { Clock } from './clock.tsx'
 import { Help } from './help.tsx'
+import { LicenceHint } from './licence-hint.tsx'
 import { type PageRoute, productsOf } from './menu.ts'
 import { Messages } from './messages.tsx'
 import { canGoHome, isOutside, openOutside } from './modules.ts'
@@ -54,6 +55,7 @@ export function Header({ routes, product, onChooseProduct }: HeaderProps) {
           <Icon name="error" /> {text('connectionLost')}
         </span>
       ) : null}
+      <LicenceHint />
       <NoticeBanner />
       <Clock />
       {routes.some((route) => route.path === alarmPage) ? <AlarmCount /> : null}

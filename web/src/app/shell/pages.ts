@@ -88,6 +88,9 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   '/bcs/pages/system/log': {
     load: async () => (await import('../../features/admin/operation-log-page.tsx')).OperationLogPage,
   },
+  '/bcs/pages/license/license': {
+    load: async () => (await import('../../features/identity/licence-page.tsx')).LicencePage,
+  },
   '/bcs/pages/systemConfig/accountSet': {
     load: async () => (await import('../../features/identity/account-page.tsx')).AccountPage,
   },

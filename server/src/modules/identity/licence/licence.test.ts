@@ -1,0 +1,207 @@
+// A provider's installation: companies need a licence, judged here through the edge with real keys.
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import type { LicencePayload, LicenceRecord } from '@gemba/contract/identity/licence.ts'
+import type { Envelope } from '@gemba/contract/kit/page.ts'
+import { io } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { callerOf, startTestProduct, type TestProduct, testPassword } from '../../../main/product.fixture.ts'
+import { signLicence, writeLicenceKey } from '../../../platform/licence/licence-file.ts'
+
+const dayMs = 86_400_000
+const provider = generateKeyPairSync('ed25519')
+let run: TestProduct
+
+beforeAll(async () => {
+  run = await startTestProduct({ licenceKey: writeLicenceKey(provider.publicKey) })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await run.rows('delete from company_licence')
+  // What was remembered of the licence is three seconds old by then.
+  moveClock(3001)
+  await run.admin('/userInfo/selectUserInfoCount', {})
+  vi.useRealTimers()
+})
+afterAll(() => run.stop())
+
+/** The server's clock from now on; the stores keep theirs. */
+function moveClock(byMs: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + byMs })
+}
+
+const payloadOf = (changes: Partial<LicencePayload> = {}): LicencePayload => ({
+  companyCode: 'alpha',
+  issuedAt: Date.now(),
+  endTime: Date.now() + 60 * dayMs,
+  limits: { users: 10 },
+  ...changes,
+})
+const licenceOf = (changes: Partial<LicencePayload> = {}, key: KeyObject = provider.privateKey): string =>
+  signLicence(payloadOf(changes), key)
+
+async function upload(content: string, who: keyof TestProduct['tokens'] = 'admin'): Promise<Envelope<LicenceRecord>> {
+  const form = new FormData()
+  form.append('file', new File([content], 'alpha.licence.json'))
+  const body = new Response(form)
+  const response = await run.product.app.inject({
+    method: 'POST',
+    url: '/api/userInfo/uploadLicenseFile',
+    headers: {
+      'content-type': body.headers.get('content-type') ?? '',
+      authorization: `Bearer ${run.tokens[who]}`,
+      'accept-language': 'en',
+    },
+    payload: Buffer.from(await body.arrayBuffer()),
+  })
+  return response.json()
+}
+
+const select = () => run.admin<LicenceRecord>('/license/select', {})
+const count = () => run.admin<{ enabled: number; limit: number | null }>('/userInfo/selectUserInfoCount', {})
+
+describe('S-329 without a valid licence', () => {
+  test('calls answer 605 with a text, but for the session, the settings and the licence', async () => {
+    expect(await count()).toEqual({
+      code: '605',
+      data: { error: 'licenceMissing', params: {} },
+      msg: 'Your company has no valid licence; ask your administrator to upload one',
+    })
+    for (const path of ['/infObject/page', '/userInfo/addUserInfo', 'GET /message/usermessage/getUnReadMes']) {
+      expect((await run.admin(path, {})).code, path).toBe('605')
+    }
+    expect((await run.admin('GET /user/current', {})).code).toBe('200')
+    expect((await run.admin('/companyDetail/selectCompanyDetailByCompanyId', {})).code).toBe('200')
+    expect((await select()).data).toMatchObject({ state: 'missing', endTime: null, limits: { users: null }, users: 3 })
+    const signedIn = await run.admin<{ token: string }>('/user/login', {
+      company_code: 'alpha',
+      user_name: 'guest',
+      password: testPassword,
+    })
+    expect(signedIn.code).toBe('200')
+    const guest = callerOf(run.product, signedIn.data.token)
+    expect((await guest('/user/logout', {})).code).toBe('200')
+    expect((await guest('GET /user/current', {})).code).toBe('506')
+  })
+
+  test('the live feed opens with one only', async () => {
+    const connect = async (): Promise<boolean> => {
+      const socket = io(`http://localhost:${run.product.port}`, {
+        auth: { token: run.tokens.admin },
+        transports: ['websocket'],
+        reconnection: false,
+      })
+      const isOpen = await new Promise<boolean>((resolve) =>
+        socket.on('connect', () => resolve(true)).on('connect_error', () => resolve(false)),
+      )
+      socket.disconnect()
+      return isOpen
+    }
+    expect(await connect()).toBe(false)
+    await upload(licenceOf())
+    expect(await connect()).toBe(true)
+  })
+
+  test('the pages before the sign-in say that one is needed', async () => {
+    expect((await run.admin('/sysLoginConfig/select', {})).data).toMatchObject({ isLicenceNeeded: 1 })
+  })
+})
+
+describe('a licence', () => {
+  test('opens the company that it names, and no other, until it ends', async () => {
+    const payload = payloadOf()
+    const uploaded = await upload(signLicence(payload, provider.privateKey))
+    const record = {
+      state: 'valid',
+      fileName: 'alpha.licence.json',
+      issuedAt: payload.issuedAt,
+      endTime: payload.endTime,
+      limits: { users: 10 },
+      users: 3,
+    }
+    expect(uploaded).toMatchObject({ code: '200', data: record })
+    expect((await select()).data).toEqual(record)
+    expect((await count()).data).toEqual({ total: 3, enabled: 3, limit: 10 })
+    expect((await run.admin('/company/selectCompanyById', {})).data).toMatchObject({ licenseEnd: payload.endTime })
+    expect((await run.stranger('/userInfo/selectUserInfoCount', {})).code).toBe('605')
+
+    moveClock(60 * dayMs - 2000)
+    expect((await count()).code).toBe('200')
+    moveClock(2001)
+    expect(await count()).toMatchObject({ code: '605', data: { error: 'licenceExpired' } })
+    expect((await select()).data.state).toBe('expired')
+    expect((await upload(licenceOf())).code).toBe('200')
+    expect((await count()).code).toBe('200')
+  })
+
+  test('is refused when it is not worth anything, and the one before stays', async () => {
+    await upload(licenceOf({ limits: { users: 7 } }))
+    const forged = licenceOf().replace('"users": 10', '"users": 9999')
+    const other = generateKeyPairSync('ed25519').privateKey
+    const refused: [content: string, error: string][] = [
+      ['not json', 'licenceUnreadable'],
+      ['[]', 'licenceUnreadable'],
+      ['{"payload":{},"signature":7}', 'licenceUnreadable'],
+      [signLicence({ companyCode: 'alpha' } as LicencePayload, provider.privateKey), 'licenceUnreadable'],
+      [licenceOf({ limits: { users: -1 } }), 'licenceUnreadable'],
+      [forged, 'licenceForged'],
+      [licenceOf({}, other), 'licenceForged'],
+      [licenceOf({ companyCode: 'beta' }), 'licenceOfOther'],
+      [licenceOf({ endTime: Date.now() - 1 }), 'licenceEnded'],
+      [' '.repeat(17_000), 'tooLarge'],
+    ]
+    for (const [content, error] of refused) {
+      const { data, msg } = await upload(content)
+      expect(data, content.slice(0, 60)).toMatchObject({ error })
+      expect(msg).not.toMatch(/[{}]/)
+    }
+    expect((await select()).data).toMatchObject({ state: 'valid', limits: { users: 7 } })
+  })
+
+  test('is uploaded by who maintains the company', async () => {
+    expect((await upload(licenceOf(), 'nobody')).code).toBe('401')
+    expect(await run.rows('select from company_licence')).toEqual([])
+  })
+
+  test('that was changed in the store is worth nothing', async () => {
+    await upload(licenceOf())
+    await run.rows(`update company_licence set content = replace(content, '"users": 10', '"users": 99')`)
+    moveClock(3001)
+    expect((await select()).data).toMatchObject({ state: 'invalid', endTime: null })
+    expect(await count()).toMatchObject({ code: '605', data: { error: 'licenceMissing' } })
+  })
+})
+
+test('more users than the licence allows cannot sign in: adding, enabling and bringing back are refused', async () => {
+  await upload(licenceOf({ limits: { users: 4 } }))
+  const add = (name: string, isEnabled: 0 | 1) =>
+    run.admin<{ id: string; transaction?: string }>('/userInfo/addUserInfo', {
+      name,
+      nickname: name,
+      password: testPassword,
+      isEnabled,
+    })
+  const full = { code: '1017', data: { error: 'userLimit', params: { limit: 4 } } }
+  const fourth = await add('fourth', 1)
+  expect(fourth.code).toBe('200')
+  const refused = await add('fifth', 1)
+  expect(refused).toMatchObject({ ...full, msg: 'The licence allows at most 4 users who may sign in' })
+  expect(await run.rows(`select from app_user where name = 'fifth'`)).toEqual([])
+  const waiting = await add('fifth', 0)
+  expect(waiting.code).toBe('200')
+  const { id } = waiting.data
+  expect(await run.admin('PUT /userInfo/updateUserInfoStatus', { userInfoId: id })).toMatchObject(full)
+  expect(await run.admin('/userInfo/updateUserInfo', { id, isEnabled: 1 })).toMatchObject(full)
+
+  const removed = await run.admin<{ transaction: string }>('/userInfo/deleteUserInfoById', { id: fourth.data.id })
+  expect((await run.admin('PUT /userInfo/updateUserInfoStatus', { userInfoId: id })).code).toBe('200')
+  expect(await run.admin('/recycleBin/restore', { transaction: removed.data.transaction })).toMatchObject(full)
+  expect((await count()).data).toMatchObject({ enabled: 4, limit: 4 })
+
+  // A smaller licence locks nobody out, and what adds nobody goes on.
+  await upload(licenceOf({ limits: { users: 1 } }))
+  expect((await run.admin('/userInfo/updateUserInfo', { id, nickname: 'Fifth' })).code).toBe('200')
+  expect((await run.admin('PUT /userInfo/updateUserInfoStatus', { userInfoId: id })).code).toBe('200')
+  expect(await run.admin('PUT /userInfo/updateUserInfoStatus', { userInfoId: id })).toMatchObject({
+    data: { params: { limit: 1 } },
+  })
+})

@@ -1,0 +1,134 @@
+// Which company may use the installation, and for how many users. Without a provider's key every company may, without a limit.
+import type { KeyObject } from 'node:crypto'
+import type { LicencePayload, LicenceState } from '@gemba/contract/identity/licence.ts'
+import { sql } from 'kysely'
+import { formatInstant } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { type Actor, inRead, type Read, systemActor, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { readLicenceFile, readLicenceKey } from '../../../platform/licence/licence-file.ts'
+
+const rememberedMs = 3000
+
+/** What is kept for a company; `payload` is null when there is no file, or one that is worth nothing. */
+interface Kept {
+  readonly fileName: string | null
+  readonly payload: LicencePayload | null
+}
+
+export interface Standing extends Kept {
+  readonly state: LicenceState
+}
+
+const nothing: Kept = { fileName: null, payload: null }
+
+export class Licences {
+  readonly #database: Database
+  readonly #key: KeyObject | undefined
+  #isEnforced = false
+  readonly #remembered = new Map<string, { kept: Kept; until: number }>()
+
+  /** `keyText` is the provider's public key (`GEMBA_LICENSE_KEY`); without it the installation is open. */
+  constructor(database: Database, keyText: string | undefined) {
+    this.#database = database
+    this.#key = keyText ? readLicenceKey(keyText) : undefined
+  }
+
+  get isNeeded(): boolean {
+    return this.#key !== undefined
+  }
+
+  /** From now on companies need their licence: the product has filled its own store. */
+  enforce(): void {
+    this.#isEnforced = true
+  }
+
+  /** Lets a call of a company pass. Errors `licenceMissing`, `licenceExpired`. A new licence counts after 3 s at most. */
+  readonly admit = async ({ companyId, zone }: Pick<Actor, 'companyId' | 'zone'>): Promise<void> => {
+    if (!this.#key || !this.#isEnforced || companyId === null) return
+    const now = Date.now()
+    const known = this.#remembered.get(companyId)
+    const kept = known && known.until > now ? known.kept : await this.#remember(companyId, now)
+    const { state, payload } = standingAt(kept, now)
+    if (state === 'expired')
+      throw new DomainError('licenceExpired', { endTime: formatInstant(payload?.endTime ?? 0, zone) })
+    if (state !== 'valid') throw new DomainError('licenceMissing')
+  }
+
+  /** How the actor's company stands at present. */
+  async standing(read: Pick<Read, 'tx' | 'actor'>): Promise<Standing> {
+    if (!this.#key) return { ...nothing, state: 'open' }
+    return standingAt(await this.#load(read), Date.now())
+  }
+
+  /** Runs a change of users. Error `userLimit` when it lets more users sign in than the licence allows; fewer are always fine. */
+  readonly withinLimit = async <T>(work: Work, change: () => Promise<T>): Promise<T> => {
+    if (!this.#key) return change()
+    // Two changes at once must not both find the last place free.
+    await sql`select from company_licence where company_id = ${work.actor.companyId} for update`.execute(work.tx)
+    const limit = (await this.#load(work)).payload?.limits.users ?? 0
+    const before = await countEnabled(work)
+    const result = await change()
+    const after = await countEnabled(work)
+    if (after > before && after > limit) throw new DomainError('userLimit', { limit })
+    return result
+  }
+
+  /** Judges a file for the actor's company. Errors `licenceNotNeeded`, `licenceUnreadable`, `licenceForged`, `licenceOfOther`, `licenceEnded`. */
+  async judge(read: Read, content: string): Promise<LicencePayload> {
+    if (!this.#key) throw new DomainError('licenceNotNeeded')
+    const payload = readLicenceFile(content, this.#key)
+    const { rows } = await sql<{ code: string }>`select code from company where id = ${read.actor.companyId}`.execute(
+      read.tx,
+    )
+    if (payload.companyCode !== rows[0]?.code) throw new DomainError('licenceOfOther', { company: payload.companyCode })
+    if (payload.endTime <= Date.now())
+      throw new DomainError('licenceEnded', { endTime: formatInstant(payload.endTime, read.actor.zone) })
+    return payload
+  }
+
+  forget(companyId: string): void {
+    this.#remembered.delete(companyId)
+  }
+
+  async #remember(companyId: string, now: number): Promise<Kept> {
+    const kept = await inRead(this.#database, systemActor(companyId), (read) => this.#load(read))
+    this.#remembered.set(companyId, { kept, until: now + rememberedMs })
+    return kept
+  }
+
+  async #load({ tx, actor }: Pick<Read, 'tx' | 'actor'>): Promise<Kept> {
+    const { rows } = await sql<{
+      code: string
+      file_name: string
+      content: string
+    }>`select c.code, l.file_name, l.content
+      from company_licence l join company c on c.id = l.company_id where l.company_id = ${actor.companyId}`.execute(tx)
+    const [row] = rows
+    if (!row) return nothing
+    return { fileName: row.file_name, payload: this.#worth(row.content, row.code) }
+  }
+
+  #worth(content: string, companyCode: string): LicencePayload | null {
+    try {
+      const payload = readLicenceFile(content, this.#key as KeyObject)
+      return payload.companyCode === companyCode ? payload : null
+    } catch (error) {
+      if (error instanceof DomainError) return null
+      throw error
+    }
+  }
+}
+
+function standingAt(kept: Kept, now: number): Standing {
+  if (kept.fileName === null) return { ...kept, state: 'missing' }
+  if (kept.payload === null) return { ...kept, state: 'invalid' }
+  return { ...kept, state: kept.payload.endTime > now ? 'valid' : 'expired' }
+}
+
+/** Users of the actor's company who may sign in. */
+export async function countEnabled({ tx, actor }: Pick<Read, 'tx' | 'actor'>): Promise<number> {
+  const { rows } = await sql<{ enabled: number }>`select count(*)::int as enabled from app_user
+    where company_id = ${actor.companyId} and is_enabled = 1`.execute(tx)
+  return rows[0]?.enabled ?? 0
+}

@@ -1,0 +1,46 @@
+// The licence page that stands by itself (S-030): also for companies whose calls are refused.
+import { useQuery } from '@tanstack/react-query'
+import { LicencePanel } from '../features/identity/licence-panel.tsx'
+import { licenceWords } from '../i18n/licence.ts'
+import { useText } from '../i18n/text.ts'
+import { failureOf } from '../resource/call-error.ts'
+import { useRead } from '../resource/query.ts'
+import { hasSessionCookie, loadCompanyDetails, resumeSession } from '../resource/session.ts'
+import { ErrorState, Skeleton } from '../ui/blank.tsx'
+import { EntrancePage, Outcome } from './login/entrance-page.tsx'
+
+export function LicencePage() {
+  const text = useText(licenceWords)
+  const isSignedIn = hasSessionCookie()
+  return (
+    <EntrancePage title={text('title')} isInside={isSignedIn}>
+      {isSignedIn ? <OwnLicence /> : <AnyLicence />}
+    </EntrancePage>
+  )
+}
+
+function OwnLicence() {
+  const session = useQuery({
+    queryKey: ['identity', 'session'],
+    queryFn: async () => {
+      const user = await resumeSession()
+      await loadCompanyDetails()
+      return user.id
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (session.isError) return <ErrorState failure={failureOf(session.error)} onRetry={() => void session.refetch()} />
+  return session.data ? <LicencePanel /> : <Skeleton rows={3} />
+}
+
+/** Before signing in only the installation is known. */
+function AnyLicence() {
+  const text = useText(licenceWords)
+  const config = useRead<{ isLicenceNeeded: 0 | 1 }>(['identity', 'loginConfig', ''], {
+    path: '/sysLoginConfig/select',
+  })
+  if (config.isError) return <ErrorState failure={failureOf(config.error)} onRetry={() => void config.refetch()} />
+  if (!config.data) return <Skeleton rows={3} />
+  if (config.data.isLicenceNeeded === 1) return <Outcome title={text('needed')} hint={text('neededHint')} />
+  return <Outcome isGood title={text('state.open')} hint={text('hint.open')} />
+}

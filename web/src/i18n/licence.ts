@@ -1,0 +1,50 @@
+// Words of the licence page.
+export const licenceWords = {
+  title: ['许可证', '授權檔', 'Licence'],
+  'state.open': ['开放安装：无限制', '開放安裝：無限制', 'This installation is open: no limit'],
+  'state.valid': ['有效', '有效', 'Valid'],
+  'state.missing': ['没有许可证', '沒有授權檔', 'No licence yet'],
+  'state.expired': ['已到期', '已到期', 'Ended'],
+  'state.invalid': ['许可证无效', '授權檔無效', 'The licence is not valid'],
+  'hint.open': [
+    '本系统是开放的，不需要许可证，用户数不限，也没有期限。',
+    '本系統是開放的，不需要授權檔，使用者數不限，也沒有期限。',
+    'It needs no licence: any number of users, without an end.',
+  ],
+  'hint.valid': ['', '', ''],
+  'hint.missing': [
+    '上传服务商签发的许可证文件后即可使用。设备数据仍在接收。',
+    '上傳服務商簽發的授權檔後即可使用。設備資料仍在接收。',
+    'Upload the file that your provider has issued to begin. Readings are still taken in.',
+  ],
+  'hint.expired': [
+    '上传服务商签发的新许可证后即可继续使用。设备数据仍在接收，不会丢失。',
+    '上傳服務商簽發的新授權檔後即可繼續使用。設備資料仍在接收，不會遺失。',
+    'Upload a new file of your provider to go on. Readings are still taken in; nothing is lost.',
+  ],
+  'hint.invalid': [
+    '该文件不是由本系统的服务商为贵公司签发的。请上传新的许可证。',
+    '該檔案不是由本系統的服務商為貴公司簽發的。請上傳新的授權檔。',
+    'The provider of this installation has not issued it for your company. Upload another one.',
+  ],
+  needed: ['本系统需要许可证', '本系統需要授權檔', 'This installation needs a licence'],
+  neededHint: [
+    '登录后可查看贵公司的许可证。',
+    '登入後可檢視貴公司的授權檔。',
+    'Sign in to see the licence of your company.',
+  ],
+  fileName: ['文件', '檔案', 'File'],
+  issuedAt: ['签发时间', '簽發時間', 'Issued'],
+  endTime: ['到期时间', '到期時間', 'Ends'],
+  users: ['可登录的用户', '可登入的使用者', 'Users who may sign in'],
+  ofLimit: ['{n} / {limit}', '{n} / {limit}', '{n} of {limit}'],
+  upload: ['上传许可证', '上傳授權檔', 'Upload a licence'],
+  uploaded: ['许可证已更新', '授權檔已更新', 'The licence is in place'],
+  askAdministrator: [
+    '请联系有公司设置权限的管理员上传。',
+    '請聯繫有公司設定權限的管理員上傳。',
+    'Ask an administrator who maintains the company to upload it.',
+  ],
+  endsIn: ['许可证将在 {days} 天后到期', '授權檔將在 {days} 天後到期', 'The licence ends in {days} days'],
+  endsToday: ['许可证将在 24 小时内到期', '授權檔將在 24 小時內到期', 'The licence ends within 24 hours'],
+} as const
