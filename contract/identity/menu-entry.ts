@@ -77,6 +77,14 @@ export const readMenuEntry = defineCommand('readMenuEntry', {
   summary: 'One entry.',
 })
 
+export const readWholeEntry = defineCommand('readWholeEntry', {
+  ...look,
+  paths: ['/sysResource/selectAllByResourceId'],
+  body: one,
+  errors: ['notFound'],
+  summary: 'One entry with its layout (null without one) and its parameters: `{properties, layout, params}`.',
+})
+
 export const listTabs = defineCommand('listTabs', {
   ...look,
   paths: ['/resources/selectResourceTabByRId', '/resources/selectResourceTabByCodeAndPro'],

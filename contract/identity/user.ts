@@ -99,6 +99,17 @@ export const countUsers = defineCommand('countUsers', {
     'How many users the company has, how many of them may sign in, and how many the licence allows (null without a limit).',
 })
 
+export const readUserCard = defineCommand('readUserCard', {
+  area: 'identity',
+  method: 'POST',
+  paths: ['/userInfo/selectUserInfoByLowControl'],
+  permission: 'session',
+  body: { id: optional(reference('user')), userId: optional(reference('user')) },
+  errors: ['notFound'],
+  summary:
+    'What everybody may know of a user of the own company, without its id the own card: names, department, picture.',
+})
+
 export const readPermissions = defineCommand('readPermissions', {
   area: 'identity',
   method: 'POST',

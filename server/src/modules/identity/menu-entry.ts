@@ -41,7 +41,8 @@ async function select({ tx, actor }: Read, tail: RawBuilder<unknown>): Promise<R
 
 const order = sql`order by m.sort_number, m.id`
 
-async function find(read: Read, input: Input): Promise<Row> {
+/** The entry that the input names. Error `notFound`. */
+export async function findMenuEntry(read: Read, input: Input): Promise<Row> {
   const [row] = await select(read, sql`where m.id = ${idOf(input.resources_id ?? input.id)}`)
   if (!row) throw new DomainError('notFound')
   return row
@@ -49,7 +50,7 @@ async function find(read: Read, input: Input): Promise<Row> {
 
 /** An entry of the own company. Errors `notFound`, `shipped`. */
 async function findOwn(work: Work, input: Input): Promise<Row> {
-  const row = await find(work, input)
+  const row = await findMenuEntry(work, input)
   if (!row.isOwn) throw new DomainError('shipped')
   return row
 }
@@ -86,7 +87,7 @@ async function create(work: Work, input: Input): Promise<Row> {
     select company_id, id, ${id} from role where company_id = ${work.actor.companyId} and code = 'admin'`.execute(
     work.tx,
   )
-  return find(work, { id })
+  return findMenuEntry(work, { id })
 }
 
 async function move(work: Work, input: Input, step: -1 | 1): Promise<null> {
@@ -130,7 +131,7 @@ const reading: Mounted[] = [
       'parent_id',
     ),
   ),
-  ...handleRead(readMenuEntry, file, find),
+  ...handleRead(readMenuEntry, file, findMenuEntry),
   ...handleRead(listTabs, file, (read, input) => {
     const page = input.resources_id ?? input.id
     const above = page
@@ -155,7 +156,7 @@ export const menuEntryRoutes: Mounted[] = [
       work.tx,
     )
     await refuseCycle(work, 'menu_entry', id)
-    return find(work, { id })
+    return findMenuEntry(work, { id })
   }),
   ...handle(removeMenuEntry, file, async (work, input) => {
     const { id } = await findOwn(work, input)

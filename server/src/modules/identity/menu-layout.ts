@@ -1,7 +1,9 @@
+import { readWholeEntry } from '@gemba/contract/identity/menu-entry.ts'
 import { menuLayout, menuParameter } from '@gemba/contract/identity/menu-layout.ts'
-import type { Mounted } from '../../platform/http/route.ts'
+import { handleRead, type Mounted } from '../../platform/http/route.ts'
 import { crud, type Input } from '../../resource/crud.ts'
 import { mount } from '../../resource/mount.ts'
+import { findMenuEntry } from './menu-entry.ts'
 
 const layouts = crud(menuLayout)
 const parameters = crud(menuParameter)
@@ -15,6 +17,12 @@ export const menuLayoutRoutes: Mounted[] = [
     create: layouts.create,
     update: layouts.update,
     findOfEntry: async (read, input) => (await layouts.list(read, ofEntry(input)))[0] ?? null,
+  }),
+  ...handleRead(readWholeEntry, import.meta.url, async (read, input) => {
+    const properties = await findMenuEntry(read, input)
+    const own = ofEntry({ id: properties.id })
+    const [layout = null] = await layouts.list(read, own)
+    return { properties, layout, params: await parameters.list(read, own) }
   }),
   ...mount(menuParameter, import.meta.url, {
     page: parameters.page,

@@ -143,6 +143,23 @@ describe('members', () => {
   })
 })
 
+test('everybody sees the card of a colleague, with nothing private on it', async () => {
+  const { data } = await run.nobody('/userInfo/selectUserInfoByLowControl', { id: user })
+  expect(data).toEqual({
+    id: user,
+    user_name: 'wang',
+    user_nike_name: expect.any(String),
+    depart_name: 'Mill',
+    head_img: null,
+    is_agent: 0,
+    status: 1,
+  })
+  expect((await run.nobody('/userInfo/selectUserInfoByLowControl', {})).data).toMatchObject({ user_name: 'nobody' })
+  expect(await run.stranger('/userInfo/selectUserInfoByLowControl', { id: user })).toMatchObject({
+    data: { error: 'notFound' },
+  })
+})
+
 describe('passwords', () => {
   test('a weak one is refused, wherever it is set', async () => {
     for (const password of ['12345678', 'abcdefgh', '!!!!!!!!']) {

@@ -108,6 +108,19 @@ test('layout and parameters of a page are the company’s', async () => {
   expect((await bound('/resourcesLayout/selectByResourceId', { resources_id: entry?.id })).data).toMatchObject({
     layout: { columns: 2 },
   })
+  expect((await run.admin('/sysResource/selectAllByResourceId', { resources_id: entry?.id })).data).toMatchObject({
+    properties: { resources_id: entry?.id, resources_type: 2, resources_url: '/lak/pages/equipment/object' },
+    layout: { layout: { columns: 2 } },
+    params: [{ paramName: 'view', paramValue: 'compact' }],
+  })
+  expect((await run.stranger('/sysResource/selectAllByResourceId', { resources_id: entry?.id })).data).toMatchObject({
+    layout: null,
+    params: [],
+  })
+  expect(await run.admin('/sysResource/selectAllByResourceId', { resources_id: '999999' })).toMatchObject({
+    data: { error: 'notFound' },
+  })
+  expect((await run.nobody('/sysResource/selectAllByResourceId', { resources_id: entry?.id })).code).toBe('401')
   expect((await bound('/resourcesParam/selectByResourceId', { resources_id: entry?.id })).data).toMatchObject([
     { paramName: 'view', paramValue: 'compact' },
   ])

@@ -4,6 +4,7 @@ import {
   countUsers,
   findUserByPhone,
   readPermissions,
+  readUserCard,
   resetPassword,
   toggleUser,
   updateOwnUser,
@@ -90,6 +91,15 @@ const ownRoutes: Mounted[] = [
     await setPassword(work, userId, newPassword)
     await endSessions(work, sql`${userId}`, call.token)
     return null
+  }),
+  ...handleRead(readUserCard, file, async ({ tx, actor }, { id, userId }) => {
+    const { rows } =
+      await sql`select u.id, u.name as user_name, u.nickname as user_nike_name, d.name as depart_name, u.head_image as head_img,
+        u.is_agent, u.is_enabled as status
+      from app_user u left join department d on d.id = u.department_id
+      where u.company_id = ${actor.companyId} and u.id = ${idOf(id ?? userId ?? actor.userId)}`.execute(tx)
+    if (!rows[0]) throw new DomainError('notFound')
+    return rows[0]
   }),
   ...handleRead(readPermissions, file, async ({ tx, actor }) => {
     const { rows } =
