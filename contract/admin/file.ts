@@ -15,6 +15,9 @@ export interface StoredFile {
 /** Most bytes of one file. */
 export const fileBytes = 100 * 1024 * 1024
 
+/** Most bytes of one picture: a face, a logo, a background. */
+export const pictureBytes = 5 * 1024 * 1024
+
 export const uploadFile = defineCommand('uploadFile', {
   area: 'admin',
   method: 'POST',
@@ -29,6 +32,12 @@ export const uploadPrintTemplate = defineCommand('uploadPrintTemplate', {
   ...uploadFile,
   paths: ['/new/file/uploadPrintTemplate'],
   summary: 'Keeps one print template: a spreadsheet or a PDF.',
+})
+
+export const uploadPicture = defineCommand('uploadPicture', {
+  ...uploadFile,
+  paths: ['/meta/file/uploadPicture'],
+  summary: 'Keeps one picture that browsers show: png, jpg, gif or ico, judged by its content.',
 })
 
 export const readFile = defineCommand('readFile', {

@@ -85,6 +85,16 @@ export const readLoginBackground = defineCommand('readLoginBackground', {
   summary: 'Address of the sign-in background of a company; empty when it has none.',
 })
 
+export const readCompanyPicture = defineCommand('readCompanyPicture', {
+  area: 'identity',
+  method: 'GET',
+  permission: 'public',
+  paths: ['/company/picture/:fileName'],
+  body: { fileName: text(64) },
+  errors: ['notFound'],
+  summary: 'A picture that a company shows before the sign-in: its logo or its background, and no other file.',
+})
+
 export const readAppUpdate = defineCommand('readAppUpdate', {
   ...open,
   permission: 'session',

@@ -1,5 +1,5 @@
 // All routes of the product in one list.
-import { adminRoutes, type BackupStarter, spreadsheetRoutes } from '../modules/admin/index.ts'
+import { adminRoutes, type BackupStarter, pictureReader, spreadsheetRoutes } from '../modules/admin/index.ts'
 import { alarmRoutes } from '../modules/alarm/index.ts'
 import { baseRoutes } from '../modules/base/index.ts'
 import { docsRoutes } from '../modules/docs/index.ts'
@@ -32,7 +32,7 @@ async function countUse(read: Read): Promise<Record<string, number>> {
 /** Binds every module's routes to the services they need. */
 export function routesOf(services: RouteServices): Mounted[] {
   const regular = [
-    ...identityRoutes(services.sessions, { ...services, countUse }),
+    ...identityRoutes(services.sessions, { ...services, countUse, showPicture: pictureReader(services.files) }),
     ...adminRoutes(services.files, services.backup, services.licences.withinLimit),
     ...baseRoutes,
     ...equipmentRoutes,

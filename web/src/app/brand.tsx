@@ -2,16 +2,29 @@ import { useDetail } from '../resource/session.ts'
 import { useSystemName } from './system-name.ts'
 import './brand.css'
 
+/** The logo is shown to everybody, also to a company whose calls are refused. */
+const publicAddress = (address: string): string => address.replace(/^\/api\/file\//, '/api/company/picture/')
+
+/** What the server tells of a company before anybody has signed in. */
+interface Look {
+  logo: string | null
+  title: string | null
+}
+
 interface BrandProps {
   isSmall?: boolean
   /** The product whose shell it stands in. */
   product?: string
+  /** The company whose sign-in page it is. */
+  of?: Look | undefined
 }
 
 /** Logo and name of the system; the company's own (settings xtLogo, xtmc) replace ours. */
-export function Brand({ isSmall = false, product = '' }: BrandProps) {
-  const logo = useDetail('xtLogo')
-  const name = useSystemName(product)
+export function Brand({ isSmall = false, product = '', of }: BrandProps) {
+  const own = useDetail('xtLogo')
+  const systemName = useSystemName(product)
+  const logo = own ? publicAddress(own) : of?.logo
+  const name = of?.title || systemName
   return (
     <span className={isSmall ? 'brand brand-small' : 'brand'}>
       {logo ? <img src={logo} alt="" /> : <Mark />}

@@ -4,6 +4,7 @@ export const fileWords = {
   remove: ['移除 {name}', '移除 {name}', 'Remove {name}'],
   wrongFormat: ['请上传正确的格式文件', '請上傳正確的格式檔案', 'Please upload a file of a supported format'],
   failed: ['上传失败', '上傳失敗', 'The upload failed'],
+  picture: ['图片', '圖片', 'Picture'],
   sending: ['正在上传 {name}', '正在上傳 {name}', 'Uploading {name}'],
   files: ['文件', '檔案', 'Files'],
   insertHint: [

@@ -14,8 +14,11 @@ export const spellings = [
   'avi',
 ] as const
 
-/** Whether the name of a file ends in one of them. */
-export function isAllowed(name: string): boolean {
+/** Those that browsers show. */
+export const pictureSpellings = ['png', 'jpg', 'jpeg', 'gif', 'icon', 'ico'] as const
+
+/** Whether the name of a file ends in one of `accepted`. */
+export function isAllowed(name: string, accepted: readonly string[] = spellings): boolean {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
-  return spellings.some((one) => one === extension)
+  return accepted.includes(extension)
 }

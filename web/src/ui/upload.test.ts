@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { isAllowed } from './upload-kind.ts'
+import { isAllowed, pictureSpellings } from './upload-kind.ts'
+
+it('a picture is one of the kinds that browsers show', () => {
+  expect(['a.png', 'a.JPEG', 'a.ico'].every((name) => isAllowed(name, pictureSpellings))).toBe(true)
+  expect(['a.pdf', 'a.mp4', 'a.svg'].some((name) => isAllowed(name, pictureSpellings))).toBe(false)
+})
 
 it('S-293 an upload takes the extensions of the specification, whatever their case, and no other', () => {
   for (const extension of ['png', 'jpg', 'gif', 'icon', 'pdf', 'xlsx', 'xls', 'csv', 'mp4', 'avi', 'PNG']) {

@@ -21,17 +21,19 @@ interface UploadProps {
   send: (file: File, onProgress: (share: number) => void) => Promise<UploadedFile>
   /** Most files. */
   limit?: number
+  /** Extensions it takes; without it those of every upload. */
+  accepts?: readonly string[]
 }
 
 const pictures = new Set(['png', 'jpg', 'gif', 'ico'])
 
-export function Upload({ files, onChange, send, limit = 3 }: UploadProps) {
+export function Upload({ files, onChange, send, limit = 3, accepts = spellings }: UploadProps) {
   const text = useText(fileWords)
   const input = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState<{ name: string; share: number }>()
   const take = async (file: File | undefined) => {
     if (!file) return
-    if (!isAllowed(file.name)) {
+    if (!isAllowed(file.name, accepts)) {
       toast('warn', text('wrongFormat'))
       return
     }
@@ -75,7 +77,7 @@ export function Upload({ files, onChange, send, limit = 3 }: UploadProps) {
         ref={input}
         type="file"
         hidden
-        accept={spellings.map((extension) => `.${extension}`).join()}
+        accept={accepts.map((extension) => `.${extension}`).join()}
         onChange={(event) => {
           void take(event.target.files?.[0])
           event.target.value = ''

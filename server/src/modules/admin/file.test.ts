@@ -90,6 +90,39 @@ test('S-294 any other extension, and content that is not what its name says, is 
   }
 })
 
+test('the logo and the background of a company are shown before the sign-in, and no other file', async () => {
+  const path = '/meta/file/uploadPicture'
+  expect((await upload('a.pdf', contents.pdf as Buffer, { path })).code).toBe('1501')
+  expect((await upload('a.png', Buffer.from('<svg/>'), { path })).code).toBe('1501')
+  const large = await upload('a.png', Buffer.concat([png, Buffer.alloc(6 * 1024 * 1024)]), { path })
+  expect(large.data.error).toBe('tooLarge')
+
+  const { data: picture } = await upload('a.png', png, { path })
+  const { data: sheet } = await upload('a.csv', contents.csv as Buffer)
+  const shown = (urlPath: string) => read(urlPath.replace('/api/file/', '/api/company/picture/'), {})
+  const isShown = async (urlPath: string) => (await shown(urlPath)).headers.get('content-type') === 'image/png'
+  expect(await isShown(picture.urlPath)).toBe(false)
+  for (const [key, urlPath] of [
+    ['loginBackground', picture.urlPath],
+    ['xtLogo', sheet.urlPath],
+  ]) {
+    await run.admin('/companyDetail/saveFileUrl', { k_detail: key, urlPath })
+  }
+  expect(await isShown(picture.urlPath)).toBe(true)
+  expect(Buffer.from(await (await shown(picture.urlPath)).arrayBuffer()).equals(png)).toBe(true)
+  expect(await (await shown(sheet.urlPath)).json()).toMatchObject({ data: { error: 'notFound' } })
+
+  const address = picture.urlPath.replace('/api/file/', '/api/company/picture/')
+  const asked = { company_code: 'alpha' }
+  expect((await run.admin('/sysLoginConfig/select', asked)).data).toMatchObject({ bgImg: address })
+  expect((await run.admin('/company/selectBgImgByCompanyCode', asked)).data).toBe(address)
+  // Another company that names the file neither shows it as its own nor takes it away.
+  await run.stranger('/companyDetail/saveFileUrl', { k_detail: 'xtLogo', urlPath: picture.urlPath })
+  expect(await isShown(picture.urlPath)).toBe(true)
+  await run.admin('/companyDetail/commit', { k_detail: 'loginBackground', v_varchar: null })
+  expect(await isShown(picture.urlPath)).toBe(false)
+})
+
 test('a file is read by a plain link, with its own name, and never as a page', async () => {
   const { data } = await upload('图 1.png', png)
   const response = await read(data.urlPath, { cookie: `token=${run.tokens.nobody}` })

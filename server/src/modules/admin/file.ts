@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { fileBytes, readFile, type StoredFile, uploadFile, uploadPrintTemplate } from '@gemba/contract/admin/file.ts'
+import type { Readable } from 'node:stream'
+import {
+  fileBytes,
+  pictureBytes,
+  readFile,
+  type StoredFile,
+  uploadFile,
+  uploadPicture,
+  uploadPrintTemplate,
+} from '@gemba/contract/admin/file.ts'
 import { sql } from 'kysely'
 import { inWork, type Read } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -11,8 +20,10 @@ import { FileReply, handleCall, handleRead, type Mounted, Reply } from '../../pl
 
 const file = import.meta.url
 const printTemplates = new Set(['xlsx', 'xls', 'pdf'])
+const pictures = new Set(['png', 'jpg', 'gif', 'ico'])
 
 interface Row {
+  company_id: string
   original_name: string
   mime: string
   is_shown: boolean
@@ -37,6 +48,8 @@ async function take(folder: FileFolder, call: Call, accepts: (kind: FileKind) =>
     throw error
   }
 }
+
+type Part = ReturnType<typeof partOf>
 
 interface Entry {
   readonly name: string
@@ -63,14 +76,19 @@ function answerOf(stored: StoredFile): Reply {
   return new Reply(stored, [], { urlPath: stored.urlPath, fileId: stored.fileId, fileType: stored.fileType })
 }
 
-async function find({ tx, actor }: Read, name: string): Promise<Row> {
-  const { rows } = await sql<Row>`select original_name, mime, is_shown, size_bytes, digest from stored_file
-    where company_id = ${actor.companyId} and name = ${name}`.execute(tx)
+interface Place {
+  readonly companyIds: readonly string[]
+  readonly name: string
+}
+
+async function find({ tx }: Read, { companyIds, name }: Place): Promise<Row> {
+  const { rows } = await sql<Row>`select company_id, original_name, mime, is_shown, size_bytes, digest from stored_file
+    where company_id = any(${companyIds}::bigint[]) and name = ${name}`.execute(tx)
   if (!rows[0]) throw new DomainError('notFound')
   return rows[0]
 }
 
-function serve(folder: FileFolder, row: Row, { actor, headers }: Call): FileReply {
+function serve(open: (part: Part) => Readable, row: Row, { headers }: Call): FileReply {
   const size = Number(row.size_bytes)
   const part = partOf(headers.range, size)
   const kind = row.is_shown ? 'inline' : 'attachment'
@@ -84,7 +102,25 @@ function serve(folder: FileFolder, row: Row, { actor, headers }: Call): FileRepl
     'Accept-Ranges': 'bytes',
     ...(part && { 'Content-Range': `bytes ${part.start}-${part.end}/${size}` }),
   }
-  return new FileReply(folder.read(String(actor.companyId), row.digest, part), answered, part ? 206 : 200)
+  return new FileReply(open(part), answered, part ? 206 : 200)
+}
+
+/** A file of one of the companies. Error `notFound`. */
+async function show(
+  read: Read,
+  place: Place,
+  { folder, call }: { folder: FileFolder; call: Call },
+): Promise<FileReply> {
+  const row = await find(read, place)
+  return serve((part) => folder.read(row.company_id, row.digest, part), row, call)
+}
+
+/** Shows a picture of a company to anybody; whoever calls it has made sure that the company does so. Error `notFound`. */
+export function pictureReader(folder: FileFolder): (read: Read, place: Place, call: Call) => Promise<FileReply> {
+  return async (read, place, call) => {
+    if (!pictures.has(kindOfName(place.name)?.extension ?? '')) throw new DomainError('notFound')
+    return show(read, place, { folder, call })
+  }
 }
 
 /** Uploading and reading of files. */
@@ -95,10 +131,14 @@ export function fileRoutes(folder: FileFolder): Mounted[] {
       take(folder, call, (kind) => printTemplates.has(kind.extension)),
     ),
   ]
+  const picture = handleCall(uploadPicture, file, (_, call) =>
+    take(folder, call, (kind) => pictures.has(kind.extension)),
+  )
   return [
     ...taking.map((mounted) => ({ ...mounted, isRead: false, uploadBytes: fileBytes })),
-    ...handleRead(readFile, file, async (read, { fileName }, call) =>
-      serve(folder, await find(read, fileName), call),
+    ...picture.map((mounted) => ({ ...mounted, isRead: false, uploadBytes: pictureBytes })),
+    ...handleRead(readFile, file, (read, { fileName: name }, call) =>
+      show(read, { companyIds: [String(read.actor.companyId)], name }, { folder, call }),
     ).map((mounted) => ({ ...mounted, isLink: true })),
   ]
 }

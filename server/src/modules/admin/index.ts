@@ -9,6 +9,7 @@ import { savedViewRoutes } from './saved-view.ts'
 
 export type { BackupStarter } from './backup.ts'
 export { BackupJob } from './backup-job.ts'
+export { pictureReader } from './file.ts'
 export { spreadsheetRoutes } from './spreadsheet/routes.ts'
 
 /** Routes of the module. */

@@ -319,6 +319,7 @@ const beforeSigningIn = [
   'portalLogin',
   'portalTokenLogin',
   'endToken',
+  'readCompanyPicture',
 ]
 
 test('every route demands a known permission, a session, or is public by name', async () => {

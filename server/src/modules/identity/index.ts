@@ -11,6 +11,7 @@ import { sessionRoutes } from './login.ts'
 import { menuRoutes } from './menu.ts'
 import { menuEntryRoutes } from './menu-entry.ts'
 import { menuLayoutRoutes } from './menu-layout.ts'
+import { publicPictureRoutes, type ShowPicture } from './public-picture.ts'
 import { registrationRoutes } from './registration.ts'
 import { roleRoutes } from './role.ts'
 import { rulesScopeRoutes } from './rules-scope.ts'
@@ -32,6 +33,7 @@ export interface IdentityServices {
   readonly countUse: CountUse
   readonly sendCode: SendCode
   readonly licences: Licences
+  readonly showPicture: ShowPicture
 }
 
 /** Routes of the module. */
@@ -50,6 +52,7 @@ export function identityRoutes(store: SessionStore, services: IdentityServices):
     ...licenceRoutes(services.licences),
     ...captchaRoutes,
     ...registrationRoutes(services),
+    ...publicPictureRoutes(services.showPicture),
     ...signInElsewhereRoutes(store, services.sessionEnded),
   ]
 }

@@ -22,6 +22,7 @@ import { type Proof, useProof } from './captcha/captcha.ts'
 import { type CodeTarget, codeBody, codeSubject, makeCode, type SendCode, useCode } from './check-code.ts'
 import type { Licences } from './licence/licences.ts'
 import { hashPassword } from './password.ts'
+import { publicAddress } from './public-picture.ts'
 
 const file = import.meta.url
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -133,8 +134,8 @@ const publicReads = (licences: Licences): Mounted[] => [
     const settings = await publicSettings({ tx }, code)
     return {
       title: settings.get('xtmc') ?? null,
-      logo: settings.get('xtLogo') ?? null,
-      bgImg: settings.get('loginBackground') ?? null,
+      logo: publicAddress(settings.get('xtLogo')) ?? null,
+      bgImg: publicAddress(settings.get('loginBackground')) ?? null,
       isRegistrationOpen: settings.get('openRegistration') === 'open' ? 1 : 0,
       isLicenceNeeded: licences.isNeeded ? 1 : 0,
       loginTypes: ['password', 'qr'],
@@ -145,7 +146,7 @@ const publicReads = (licences: Licences): Mounted[] => [
     readLoginBackground,
     file,
     async ({ tx }, { companyCode, company_code: code }) =>
-      (await publicSettings({ tx }, companyCode ?? code)).get('loginBackground') ?? '',
+      publicAddress((await publicSettings({ tx }, companyCode ?? code)).get('loginBackground')) ?? '',
   ),
   ...handleRead(checkReset, file, async ({ tx }, { company_code: code }) => {
     const { rows } = await sql<{

@@ -12,6 +12,18 @@ export interface Entrance {
   /** Channels by which a check code can be sent. */
   channels: readonly Channel[]
   hasQrSignIn: boolean
+  title: string | null
+  logo: string | null
+  /** Address of the picture behind the sign-in. */
+  background: string | null
+}
+
+interface LoginConfig {
+  title: string | null
+  logo: string | null
+  bgImg: string | null
+  isRegistrationOpen: 0 | 1
+  loginTypes: string[]
 }
 
 const settleMs = 400
@@ -30,7 +42,7 @@ function useSettled(value: string): string {
 export function useEntrance(companyCode: string): Entrance | undefined {
   const code = useSettled(companyCode.trim())
   const body = code === '' ? {} : { company_code: code }
-  const config = useRead<{ isRegistrationOpen: 0 | 1; loginTypes: string[] }>(['identity', 'loginConfig', code], {
+  const config = useRead<LoginConfig>(['identity', 'loginConfig', code], {
     path: '/sysLoginConfig/select',
     body,
   })
@@ -45,6 +57,9 @@ export function useEntrance(companyCode: string): Entrance | undefined {
     isRegistrationOpen: config.data.isRegistrationOpen === 1,
     channels: (['email', 'phone'] as const).filter((channel) => data[channel]),
     hasQrSignIn: config.data.loginTypes.includes('qr'),
+    title: config.data.title,
+    logo: config.data.logo,
+    background: config.data.bgImg,
   }
 }
 

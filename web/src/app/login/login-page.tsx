@@ -24,8 +24,11 @@ export function LoginPage() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const { state } = useLocation()
-  const [company] = useState(() => remembered().company_code)
-  const hasQrSignIn = useEntrance(company)?.hasQrSignIn ?? false
+  // An address that names a company shows how that company's system looks.
+  const named = query.get('company') ?? ''
+  const [company] = useState(() => named || remembered().company_code)
+  const entrance = useEntrance(company)
+  const look = named ? entrance : undefined
   const [way, setWay] = useState<'password' | 'qr'>('password')
   const target = targetOf(query.get('from'))
   const onEntered = async (userId: string) => {
@@ -35,10 +38,13 @@ export function LoginPage() {
   const reason = (state as { reason?: string } | null)?.reason ?? ''
   return (
     <div className="login">
+      {look?.background ? (
+        <img className="login-background" src={look.background} alt="" data-testid="login-background" />
+      ) : null}
       <main className="login-card">
-        <Brand />
+        <Brand of={look} />
         <div className="login-tabs">
-          {hasQrSignIn
+          {entrance?.hasQrSignIn
             ? (['password', 'qr'] as const).map((one) => (
                 <button
                   key={one}
@@ -55,7 +61,7 @@ export function LoginPage() {
         {way === 'qr' ? (
           <QrSignIn onEntered={onEntered} />
         ) : (
-          <PasswordSignIn reason={reason} product={productOfPath(target)} onEntered={onEntered} />
+          <PasswordSignIn company={company} reason={reason} product={productOfPath(target)} onEntered={onEntered} />
         )}
       </main>
       <footer className="login-foot">

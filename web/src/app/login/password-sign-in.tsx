@@ -9,6 +9,8 @@ import { LoginField } from './login-field.tsx'
 import { remember, remembered } from './remembered.ts'
 
 interface PasswordSignInProps {
+  /** Company code to begin with. */
+  company: string
   /** Why the person is here again. */
   reason: string
   /** Where signing in leads to; '' when that is chosen afterwards. */
@@ -16,7 +18,7 @@ interface PasswordSignInProps {
   onEntered: (userId: string) => Promise<void>
 }
 
-function useSignIn({ reason, product, onEntered }: PasswordSignInProps) {
+function useSignIn({ reason, product, onEntered }: Omit<PasswordSignInProps, 'company'>) {
   const [failure, setFailure] = useState(reason)
   const [isBusy, setBusy] = useState(false)
   const submit = async (credentials: Credentials) => {
@@ -36,7 +38,11 @@ function useSignIn({ reason, product, onEntered }: PasswordSignInProps) {
 
 export function PasswordSignIn(props: PasswordSignInProps) {
   const text = useText(shellWords)
-  const [values, setValues] = useState<Credentials>(() => ({ ...remembered(), password: '' }))
+  const [values, setValues] = useState<Credentials>(() => ({
+    ...remembered(),
+    company_code: props.company,
+    password: '',
+  }))
   const [isChecked, setChecked] = useState(false)
   const [hasCapsLock, setCapsLock] = useState(false)
   const { failure, isBusy, submit } = useSignIn(props)

@@ -40,7 +40,11 @@ export function Account({ routes }: { routes: readonly PageRoute[] }) {
       testId="account"
       button={
         <>
-          <Icon name="user" size={20} />
+          {user.head_img ? (
+            <img className="shell-face" src={user.head_img} alt="" data-testid="head-image" />
+          ) : (
+            <Icon name="user" size={20} />
+          )}
           <span>{name}</span>
         </>
       }

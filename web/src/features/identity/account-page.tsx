@@ -8,6 +8,7 @@ import { failureOf } from '../../resource/call-error.ts'
 import { call } from '../../resource/client.ts'
 import type { Values } from '../../resource/form/check.ts'
 import { EditDialog } from '../../resource/form/edit-dialog.tsx'
+import { Picture, pictureRule } from '../../resource/form/picture-input.tsx'
 import { refresh, useRead } from '../../resource/query.ts'
 import { loadCompanyDetails, useDetail, useSession } from '../../resource/session.ts'
 import { ErrorState, Skeleton } from '../../ui/blank.tsx'
@@ -18,7 +19,13 @@ import './settings.css'
 
 interface OwnAccount {
   roles: { roleId: string; roleName: string }[]
-  user: { user_name: string; user_nike_name: string; phone: string | null; email: string | null }
+  user: {
+    user_name: string
+    user_nike_name: string
+    phone: string | null
+    email: string | null
+    head_img: string | null
+  }
 }
 
 export function AccountPage() {
@@ -50,7 +57,8 @@ export function AccountPage() {
 }
 
 const { body } = updateOwnUser
-const editable = ['user_nike_name', 'phone', 'email'] as const
+const told = ['user_nike_name', 'phone', 'email'] as const
+const editable = [...told, 'head_img'] as const
 
 function OwnCard({ account: { user, roles } }: { account: OwnAccount }) {
   const text = useText(accountWords)
@@ -59,13 +67,17 @@ function OwnCard({ account: { user, roles } }: { account: OwnAccount }) {
   const save = async (values: Values) => {
     await call('/userInfo/updateUserInfoById', Object.fromEntries(editable.map((name) => [name, values[name] ?? null])))
     useSession.setState(({ user: signedIn }) => ({
-      user: signedIn && { ...signedIn, user_nike_name: String(values.user_nike_name) },
+      user: signedIn && {
+        ...signedIn,
+        user_nike_name: String(values.user_nike_name),
+        head_img: (values.head_img as string | null | undefined) ?? null,
+      },
     }))
     await refresh('identity')
   }
   const rows = [
     [text('user_name'), user.user_name],
-    ...editable.map((name) => [text(name), user[name] || '—']),
+    ...told.map((name) => [text(name), user[name] || '—']),
     [text('company'), session?.company_name ?? '—'],
     [text('department'), session?.depart_name || text('noDepartment')],
     [text('roles'), roles.map(({ roleName }) => roleName).join(' · ') || '—'],
@@ -85,6 +97,12 @@ function OwnCard({ account: { user, roles } }: { account: OwnAccount }) {
             <dd>{value}</dd>
           </div>
         ))}
+        <div>
+          <dt>{text('head_img')}</dt>
+          <dd>
+            <Picture value={user.head_img} />
+          </dd>
+        </div>
       </dl>
       {isEditing ? (
         <EditDialog
@@ -95,6 +113,7 @@ function OwnCard({ account: { user, roles } }: { account: OwnAccount }) {
             name,
             label: text(name),
             field: { ...body[name], required: name === 'user_nike_name' },
+            ...(name === 'head_img' ? pictureRule : {}),
           }))}
           initial={{ ...user }}
           onSave={save}

@@ -10,6 +10,7 @@ import { call } from '../../resource/client.ts'
 import type { Values } from '../../resource/form/check.ts'
 import { EditDialog } from '../../resource/form/edit-dialog.tsx'
 import type { FormField } from '../../resource/form/form-field.ts'
+import { Picture, pictureRule } from '../../resource/form/picture-input.tsx'
 import { refresh, useRead } from '../../resource/query.ts'
 import { loadCompanyDetails, useCan, useDetail } from '../../resource/session.ts'
 import { ErrorState, Skeleton } from '../../ui/blank.tsx'
@@ -35,7 +36,7 @@ export function CompanyPage() {
     <div className="settings">
       <h1>{text('title')}</h1>
       <CompanyCard company={company.data} />
-      <LookCard />
+      <LookCard company={company.data.companyCode} />
       <section className="settings-card" aria-label={text('use')}>
         <header>
           <h2>{text('use')}</h2>
@@ -121,22 +122,24 @@ function CompanyCard({ company }: { company: CompanyRecord }) {
   )
 }
 
-const lookKeys = ['xtmc', 'xtLogo', 'appDownUrl', 'openRegistration'] as const
+const lookKeys = ['xtmc', 'xtLogo', 'loginBackground', 'appDownUrl', 'openRegistration'] as const
 type LookKey = (typeof lookKeys)[number]
-/** A picture or page of this server or of the web; nothing that could carry a script. */
+const pictureKeys = new Set<LookKey>(['xtLogo', 'loginBackground'])
+/** A page of this server or of the web; nothing that could carry a script. */
 const isAddress = (value: unknown): boolean => /^(\/(?!\/)|https:\/\/)/.test(String(value))
 
 function useLookValues(): Record<LookKey, string | null> {
   return {
     xtmc: useDetail('xtmc'),
     xtLogo: useDetail('xtLogo'),
+    loginBackground: useDetail('loginBackground'),
     appDownUrl: useDetail('appDownUrl'),
     openRegistration: useDetail('openRegistration'),
   }
 }
 
 /** Name, logo and sign-in page of the company's system. */
-function LookCard() {
+function LookCard({ company }: { company: string }) {
   const text = useText(companyWords)
   const list = useText(listWords)
   const [isEditing, setEditing] = useState(false)
@@ -144,7 +147,20 @@ function LookCard() {
   const isOpen = values.openRegistration === 'open'
   const fields: FormField[] = [
     { name: 'xtmc', label: text('xtmc'), field: optional(textField(64)), help: text('xtmcHelp') },
-    { name: 'xtLogo', label: text('xtLogo'), field: optional(textField(499)), help: text('xtLogoHelp') },
+    {
+      name: 'xtLogo',
+      label: text('xtLogo'),
+      field: optional(textField(499)),
+      help: text('xtLogoHelp'),
+      ...pictureRule,
+    },
+    {
+      name: 'loginBackground',
+      label: text('loginBackground'),
+      field: optional(textField(499)),
+      help: text('loginBackgroundHelp', { code: company }),
+      ...pictureRule,
+    },
     { name: 'appDownUrl', label: text('appDownUrl'), field: optional(textField(499)), help: text('appDownUrlHelp') },
     { name: 'openRegistration', label: text('openRegistration'), field: flag(), help: text('openRegistrationHelp') },
   ]
@@ -154,18 +170,18 @@ function LookCard() {
     await call('/companyDetail/commit', { details })
     await loadCompanyDetails()
   }
-  const check = (sent: Values): Record<string, string> =>
-    Object.fromEntries(
-      (['xtLogo', 'appDownUrl'] as const)
-        .filter((key) => sent[key] && !isAddress(sent[key]))
-        .map((key) => [key, text('logoFault')]),
-    )
+  const check = ({ appDownUrl }: Values): Record<string, string> =>
+    appDownUrl && !isAddress(appDownUrl) ? { appDownUrl: text('logoFault') } : {}
+  const shownOf = (key: LookKey) => {
+    if (pictureKeys.has(key)) return <Picture value={values[key]} />
+    return key === 'openRegistration' ? list(isOpen ? 'yes' : 'no') : values[key] || '—'
+  }
   return (
     <Card title={text('look')} onEdit={() => setEditing(true)} testId="look-card">
       {lookKeys.map((key) => (
         <div key={key}>
           <dt>{text(key)}</dt>
-          <dd>{key === 'openRegistration' ? list(isOpen ? 'yes' : 'no') : values[key] || '—'}</dd>
+          <dd>{shownOf(key)}</dd>
         </div>
       ))}
       {isEditing ? (

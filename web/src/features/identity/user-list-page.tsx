@@ -3,6 +3,7 @@ import { user } from '@gemba/contract/identity/user.ts'
 import { useState } from 'react'
 import { peopleWords } from '../../i18n/people.ts'
 import { useText } from '../../i18n/text.ts'
+import { pictureRule } from '../../resource/form/picture-input.tsx'
 import type { RowAction } from '../../resource/list/column.ts'
 import type { Row } from '../../resource/overrides.ts'
 import { ResourcePage } from '../../resource/resource-page.tsx'
@@ -41,7 +42,6 @@ export function UserListPage() {
         area={identityArea}
         title={text('users')}
         tree={{ field: 'departmentId', resource: department }}
-        hidden={['headImage']}
         cells={{ isEnabled: (row) => <EnabledSwitch kind="user" row={row} /> }}
         rules={{
           name: {},
@@ -49,6 +49,9 @@ export function UserListPage() {
           password: { help: text('passwordRule') },
           departmentId: {},
           roleIds: {},
+          phone: {},
+          email: {},
+          headImage: pictureRule,
         }}
         rowActions={rowActions}
       />

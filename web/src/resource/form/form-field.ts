@@ -15,6 +15,8 @@ export interface FormField {
   isWide?: boolean
   /** Instead of the input that suits the field. */
   input?: (props: FormInputProps) => ReactNode
+  /** Instead of the value as text, where it is only shown. */
+  shown?: (value: unknown) => ReactNode
 }
 
 export interface FormInputProps {

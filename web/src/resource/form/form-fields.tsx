@@ -27,14 +27,14 @@ export function FormFields({ area, fields, values, problems, mode, columns = 2, 
   return groups.map(([group, members]) => (
     <fieldset key={group} className="form-group" data-columns={columns}>
       {group || groups.length > 1 ? <legend>{group || text('otherGroup')}</legend> : null}
-      {members.map(({ name, label, field, isFixed = false, isWide = isLong(field), help, input }) => (
+      {members.map(({ name, label, field, isFixed = false, isWide = isLong(field), help, input, shown }) => (
         <div key={name} className={isWide ? 'form-field form-wide' : 'form-field'}>
           <label htmlFor={`${id}-${name}`} className={field.required && mode !== 'view' ? 'form-required' : undefined}>
             {label}
           </label>
           {mode === 'view' ? (
             <span className="form-shown">
-              <Cell area={area} field={field} value={values[name]} />
+              {shown ? shown(values[name]) : <Cell area={area} field={field} value={values[name]} />}
             </span>
           ) : input ? (
             input({

@@ -1,0 +1,111 @@
+// Pictures that people upload: their own face in the header, the company's logo and the background of its sign-in page.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Client, connectClient, demoPassword, openBrowser, signIn, type Visitor, visit } from './visitor.ts'
+
+const origin = inject('origin')
+const admin = { company: 'demo', user: 'admin' }
+const face = { name: 'a.png', mimeType: 'image/png' }
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const patience = { timeout: 10_000 }
+
+let browser: Browser
+let client: Client
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  client = await connectClient(origin, admin)
+})
+afterAll(async () => {
+  for (const key of ['xtLogo', 'loginBackground'])
+    await client.call('/companyDetail/commit', { k_detail: key, v_varchar: null })
+  await client.call('/userInfo/updateUserInfoById', { head_img: null })
+  await browser.close()
+})
+
+async function finish({ context, failures }: Visitor): Promise<void> {
+  expect(failures).toEqual([])
+  await context.close()
+}
+
+/** Whether a picture has come and is drawn. */
+const isDrawn = (page: Page, selector: string): Promise<boolean> =>
+  page.evaluate(
+    `document.querySelector('${selector}')?.complete && document.querySelector('${selector}').naturalWidth > 0`,
+  )
+
+async function upload(page: Page, place: number): Promise<void> {
+  await page
+    .getByTestId('upload-input')
+    .nth(place)
+    .setInputFiles({ ...face, buffer: png })
+  await page.getByTestId('upload-file').nth(place).waitFor(patience)
+}
+
+test('S-207 the own picture is uploaded among the own data and stands in the header, also after a reload', async () => {
+  const visitor = await visit(browser, origin)
+  const { page } = visitor
+  await signIn(visitor, admin)
+  expect(await page.getByTestId('head-image').count()).toBe(0)
+  await page.goto('/bcs/pages/systemConfig/accountSet')
+  await page.getByTestId('edit-own').click()
+  await page.getByTestId('upload-input').setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: png })
+  await page.getByTestId('toast').getByText('supported format').waitFor(patience)
+  await upload(page, 0)
+  await page.getByTestId('dialog-save').click()
+  await page.getByTestId('head-image').waitFor(patience)
+  await page.reload()
+  await page.getByTestId('head-image').waitFor(patience)
+  await expect.poll(() => isDrawn(page, '[data-testid=head-image]'), patience).toBe(true)
+  await finish(visitor)
+})
+
+test('an administrator gives a user a picture', async () => {
+  const name = 'pictured'
+  const made = await client.call<{ id: string }>('/userInfo/addUserInfo', {
+    name,
+    nickname: 'Pictured',
+    password: demoPassword,
+  })
+  const visitor = await visit(browser, origin)
+  const { page } = visitor
+  await signIn(visitor, admin)
+  await page.goto('/bcs/pages/system/user')
+  await page.locator(`[data-row-id="${made.data.id}"]`).getByTestId('row-edit').click()
+  await upload(page, 0)
+  await page.getByTestId('dialog-save').click()
+  await page.getByTestId('dialog-save').waitFor({ state: 'detached' })
+  const user = await client.find<{ headImage: string }>('/userInfo/selectUserInfoListByPage', { name })
+  expect(user?.headImage).toMatch(/^\/api\/file\/[\w-]+\.png$/)
+  await finish(visitor)
+})
+
+test('the sign-in page draws logo and background of the company that its address names, and of no other', async () => {
+  const visitor = await visit(browser, origin)
+  const { page } = visitor
+  await signIn(visitor, admin)
+  await page.goto('/bcs/pages/system/company')
+  await page.getByTestId('look-card').getByRole('button', { name: 'Edit' }).click()
+  await upload(page, 0)
+  await upload(page, 1)
+  await page.getByTestId('dialog-save').click()
+  await expect.poll(() => page.getByTestId('look-card').getByTestId('picture').count(), patience).toBe(2)
+  await expect.poll(() => isDrawn(page, '.shell-header .brand img'), patience).toBe(true)
+  await finish(visitor)
+
+  const guest = await visit(browser, origin)
+  await guest.page.getByTestId('login-submit').waitFor()
+  expect(await guest.page.getByTestId('login-background').count()).toBe(0)
+  await guest.page.goto('/?company=demo')
+  await guest.page.getByTestId('login-background').waitFor(patience)
+  await expect.poll(() => isDrawn(guest.page, '[data-testid=login-background]'), patience).toBe(true)
+  await expect.poll(() => isDrawn(guest.page, '.login .brand img'), patience).toBe(true)
+  expect(await guest.page.getByTestId('login-company').inputValue()).toBe('demo')
+  await guest.page.goto('/?company=other')
+  await guest.page.getByTestId('sign-in-by-qr').waitFor(patience)
+  expect(await guest.page.getByTestId('login-background').count()).toBe(0)
+  await finish(guest)
+})
