@@ -99,6 +99,13 @@ test('S-252 a workbook is checked, its problems told, then loaded; the list is s
   expect(saved.suggestedFilename()).toBe('Role.xlsx')
 })
 
+test('the departments are saved as a workbook', async () => {
+  const page = await open('/bcs/pages/system/department')
+  await shown(page, 'sheet-actions').click(patience)
+  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByTestId('sheet-export').click()])
+  expect(saved.suggestedFilename()).toBe('Department.xlsx')
+})
+
 test('S-166 S-223 ring tones are played one after the other; one that cannot be played says so', async () => {
   const client = await connectClient(origin, admin)
   const prefix = `tone-${Date.now()}`

@@ -53,11 +53,17 @@ export function wherePieces(resource: AnyResource, input: ListInput, companyId: 
 
 function condition(name: string, field: Field, value: unknown): RawBuilder<unknown> {
   const column = sql`t.${sql.ref(columnOf(name))}`
+  if (field.kind === 'reference' && Array.isArray(value)) return anyOf(column, value)
   if (field.search) return sql`${column} ilike ${likePattern(String(value))}`
   if (field.kind === 'text' || field.kind === 'code') return sql`${column} = ${String(value)}`
   if (field.kind === 'json' || field.kind === 'secret') return sql`true`
   const text = String(value)
   return /^-?\d{1,18}(\.\d+)?$/.test(text) ? sql`${column} = ${text}` : sql`false`
+}
+
+/** Rows that refer to one of several others. */
+function anyOf(column: RawBuilder<unknown>, ids: readonly unknown[]): RawBuilder<unknown> {
+  return sql`${column} = any(${ids.map(String).filter((id) => /^\d{1,18}$/.test(id))}::bigint[])`
 }
 
 function keywordPiece(resource: AnyResource, keyword: string): RawBuilder<unknown> {

@@ -7,7 +7,7 @@ import {
   removeUsersFromDepartment,
 } from '@gemba/contract/identity/department.ts'
 import { sql } from 'kysely'
-import type { Work } from '../../platform/db/work.ts'
+import type { Read, Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { handle, handleRead, type Mounted } from '../../platform/http/route.ts'
 import { crud, idOf, idsOf } from '../../resource/crud.ts'
@@ -32,6 +32,17 @@ async function move(
       and (${at.from}::bigint is null or department_id = ${at.from}::bigint)`.execute(tx)
   if (numAffectedRows === 0n) throw new DomainError('notFound')
   return { moved: Number(numAffectedRows) }
+}
+
+/** Ids of a department and of everything below it, none of one that is not there; undefined where none is asked for. */
+export async function withDepartmentsBelow({ tx, actor }: Read, id: unknown): Promise<readonly string[] | undefined> {
+  if (id === undefined || id === null || id === '') return undefined
+  if (!/^\d{1,18}$/.test(String(id))) return []
+  const { rows } = await sql<{ id: string }>`with recursive below as (
+      select id from department where company_id = ${actor.companyId} and id = ${String(id)}
+      union select d.id from department d join below b on d.parent_id = b.id)
+    select id from below`.execute(tx)
+  return rows.map((row) => row.id)
 }
 
 export const departmentRoutes: Mounted[] = [

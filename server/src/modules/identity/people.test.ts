@@ -143,6 +143,33 @@ describe('members', () => {
   })
 })
 
+test('the list of users finds those of a department and of all below it', async () => {
+  const below = async (code: string, parentId: string) =>
+    (await run.admin<{ id: string }>('/department/add', { code, name: code, parentId })).data.id
+  const hall = await below('hall', department)
+  const line = await below('line', hall)
+  const elsewhere = (await run.admin<{ id: string }>('/department/add', { code: 'else', name: 'Else' })).data.id
+  for (const [name, departmentId] of [
+    ['lister1', line],
+    ['lister2', elsewhere],
+  ])
+    await run.admin('/userInfo/addUserInfo', { name, nickname: name, password: testPassword, departmentId })
+  const names = async (departmentId: string | undefined, who = run.admin) => {
+    const { data } = await who<Page<{ name: string }>>('/userInfo/selectUserInfoListByPage', {
+      depart_id: departmentId,
+      pageSize: 100,
+    })
+    return data.records.map(({ name }) => name)
+  }
+  expect(await names(department)).toEqual(['wang', 'lister1'])
+  expect(await names(hall)).toEqual(['lister1'])
+  expect(await names(elsewhere)).toEqual(['lister2'])
+  expect(await names('999999')).toEqual([])
+  expect(await names('x')).toEqual([])
+  expect(await names(undefined)).toContain('lister2')
+  expect(await names(department, run.stranger)).toEqual([])
+})
+
 test('everybody sees the card of a colleague, with nothing private on it', async () => {
   const { data } = await run.nobody('/userInfo/selectUserInfoByLowControl', { id: user })
   expect(data).toEqual({

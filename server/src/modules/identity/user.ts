@@ -16,6 +16,7 @@ import { DomainError } from '../../platform/domain-error.ts'
 import { handle, handleRead, type Mounted } from '../../platform/http/route.ts'
 import { crud, type Input, idOf, idsOf } from '../../resource/crud.ts'
 import { mount } from '../../resource/mount.ts'
+import { withDepartmentsBelow } from './department.ts'
 import { keepAdministrator } from './keep-administrator.ts'
 import { countEnabled, type Licences } from './licence/licences.ts'
 import { hashPassword, verifyPassword } from './password.ts'
@@ -50,6 +51,8 @@ async function setPassword(work: Work, userId: string, password: string): Promis
 const userOperations = ({ withinLimit }: Licences): Mounted[] =>
   mount(user, file, {
     ...standard,
+    page: async (read, input) =>
+      standard.page(read, { ...input, departmentId: await withDepartmentsBelow(read, input.departmentId) }),
     update: (work, input) => withinLimit(work, () => standard.update(work, input)),
     create: async (work, input: Input) => {
       const made = await withinLimit(work, () => standard.create(work, input))

@@ -13,6 +13,7 @@ import { RecycleBinButton } from '../../resource/record/recycle-bin.tsx'
 import { useRemove } from '../../resource/record/remove.ts'
 import { ResourceDialog } from '../../resource/resource-dialog.tsx'
 import { useCan } from '../../resource/session.ts'
+import { SheetActions } from '../../resource/sheet-actions.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { identityArea } from './area.ts'
 import { type DepartmentRow, useDepartmentColumns } from './department-columns.tsx'
@@ -86,14 +87,22 @@ export function DepartmentPage() {
           />
         }
         buttons={
-          canEdit ? (
-            <>
-              <RecycleBinButton resource={department} title={title} />
-              <button type="button" className="main-button" onClick={add} data-testid="list-add">
-                <Icon name="add" /> {list('add')}
-              </button>
-            </>
-          ) : null
+          <>
+            <SheetActions
+              resource={department}
+              area={identityArea}
+              title={title}
+              filter={search ? { keyword: search } : {}}
+            />
+            {canEdit ? (
+              <>
+                <RecycleBinButton resource={department} title={title} />
+                <button type="button" className="main-button" onClick={add} data-testid="list-add">
+                  <Icon name="add" /> {list('add')}
+                </button>
+              </>
+            ) : null}
+          </>
         }
       />
       {history.panel}
