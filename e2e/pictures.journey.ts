@@ -83,7 +83,7 @@ test('an administrator gives a user a picture', async () => {
   await finish(visitor)
 })
 
-test('the sign-in page draws logo and background of the company that its address names, and of no other', async () => {
+test('S-019 S-179 the company’s logo replaces ours; its sign-in page, by address, has logo and background', async () => {
   const visitor = await visit(browser, origin)
   const { page } = visitor
   await signIn(visitor, admin)
@@ -94,7 +94,8 @@ test('the sign-in page draws logo and background of the company that its address
   await page.getByTestId('dialog-save').click()
   await expect.poll(() => page.getByTestId('look-card').getByTestId('picture').count(), patience).toBe(2)
   await expect.poll(() => isDrawn(page, '.shell-header .brand img'), patience).toBe(true)
-  await finish(visitor)
+  const logo = page.locator('.shell-header .brand img')
+  expect(await logo.getAttribute('src')).toMatch(/^\/api\/company\/picture\/[\w-]+\.png$/)
 
   const guest = await visit(browser, origin)
   await guest.page.getByTestId('login-submit').waitFor()
@@ -108,4 +109,10 @@ test('the sign-in page draws logo and background of the company that its address
   await guest.page.getByTestId('sign-in-by-qr').waitFor(patience)
   expect(await guest.page.getByTestId('login-background').count()).toBe(0)
   await finish(guest)
+
+  await page.getByTestId('look-card').getByRole('button', { name: 'Edit' }).click()
+  await page.getByTestId('upload-file').first().getByRole('button').click()
+  await page.getByTestId('dialog-save').click()
+  await logo.waitFor({ state: 'detached' })
+  await finish(visitor)
 })
