@@ -6,7 +6,7 @@ import { docsRoutes } from '../modules/docs/index.ts'
 import { countEquipment, equipmentRoutes } from '../modules/equipment/index.ts'
 import { countBoxesOf, gatewayRoutes, type IntakeReports } from '../modules/gateway/index.ts'
 import { identityRoutes, type Licences, type SendCode, type SessionStore } from '../modules/identity/index.ts'
-import { messageRoutes } from '../modules/message/index.ts'
+import { channelsOf, messageRoutes } from '../modules/message/index.ts'
 import { type TelemetryServices, telemetryRoutes } from '../modules/telemetry/index.ts'
 import type { Read } from '../platform/db/work.ts'
 import type { FileFolder } from '../platform/files/file-folder.ts'
@@ -32,7 +32,12 @@ async function countUse(read: Read): Promise<Record<string, number>> {
 /** Binds every module's routes to the services they need. */
 export function routesOf(services: RouteServices): Mounted[] {
   const regular = [
-    ...identityRoutes(services.sessions, { ...services, countUse, showPicture: pictureReader(services.files) }),
+    ...identityRoutes(services.sessions, {
+      ...services,
+      countUse,
+      showPicture: pictureReader(services.files),
+      channelsOf,
+    }),
     ...adminRoutes(services.files, services.backup, services.licences.withinLimit),
     ...baseRoutes,
     ...equipmentRoutes,

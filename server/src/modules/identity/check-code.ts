@@ -3,7 +3,7 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Words } from '@gemba/contract/kit/page.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
-import { inWork, systemActor } from '../../platform/db/work.ts'
+import { inWork, systemActor, type Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 
 export interface CodeTarget {
@@ -49,17 +49,39 @@ export async function makeCode(database: Database, target: CodeTarget): Promise<
   return code
 }
 
-/** Uses a code up. A wrong one counts as a try; the fifth ends the code. Error `codeWrong`. */
-export async function useCode(database: Database, target: CodeTarget, code: string): Promise<void> {
-  const isRight = await inWork(database, systemActor(), async ({ tx }) => {
-    const { rows } = await sql<{ id: string; code_digest: Buffer }>`update check_code set tries = tries + 1 where id = (
-        select id from check_code where channel = ${target.channel} and address = ${target.address} and purpose = ${target.purpose}
-          and used_at is null and expires_at > now() and tries < ${mostTries} order by id desc limit 1)
-      returning id, code_digest`.execute(tx)
-    const [kept] = rows
-    if (!kept || !timingSafeEqual(kept.code_digest, digestOf(target, code.trim()))) return false
-    await sql`update check_code set used_at = now() where id = ${kept.id}`.execute(tx)
-    return true
+/**
+ * Does what a code opens, and uses the code up with it, in one work. When `act` refuses, nothing of it stays and the code can be
+ * tried again; a wrong code and a refusal count as a try, the fifth ends the code. Error `codeWrong`, and those of `act`.
+ */
+export async function withCode<T>(
+  database: Database,
+  { target, code }: { target: CodeTarget; code: string },
+  act: (work: Work) => Promise<T>,
+): Promise<T> {
+  const outcome = await inWork(database, systemActor(), async (work): Promise<{ done: T } | DomainError> => {
+    const id = await tryCode(work, target, code)
+    if (id === undefined) return new DomainError('codeWrong')
+    await sql`savepoint act`.execute(work.tx)
+    try {
+      const done = await act(work)
+      await sql`update check_code set used_at = now() where id = ${id}`.execute(work.tx)
+      return { done }
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      await sql`rollback to savepoint act`.execute(work.tx)
+      return error
+    }
   })
-  if (!isRight) throw new DomainError('codeWrong')
+  if (outcome instanceof DomainError) throw outcome
+  return outcome.done
+}
+
+/** The id of the newest code of an address when it is the given one. Counts as a try. */
+async function tryCode({ tx }: Work, target: CodeTarget, code: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string; code_digest: Buffer }>`update check_code set tries = tries + 1 where id = (
+      select id from check_code where channel = ${target.channel} and address = ${target.address} and purpose = ${target.purpose}
+        and used_at is null and expires_at > now() and tries < ${mostTries} order by id desc limit 1)
+    returning id, code_digest`.execute(tx)
+  const [kept] = rows
+  return kept && timingSafeEqual(kept.code_digest, digestOf(target, code.trim())) ? kept.id : undefined
 }

@@ -12,7 +12,7 @@ import { menuRoutes } from './menu.ts'
 import { menuEntryRoutes } from './menu-entry.ts'
 import { menuLayoutRoutes } from './menu-layout.ts'
 import { publicPictureRoutes, type ShowPicture } from './public-picture.ts'
-import { registrationRoutes } from './registration.ts'
+import { type ChannelsOf, registrationRoutes } from './registration.ts'
 import { roleRoutes } from './role.ts'
 import { rulesScopeRoutes } from './rules-scope.ts'
 import type { SessionStore } from './session-store.ts'
@@ -34,6 +34,7 @@ export interface IdentityServices {
   readonly sendCode: SendCode
   readonly licences: Licences
   readonly showPicture: ShowPicture
+  readonly channelsOf: ChannelsOf
 }
 
 /** Routes of the module. */

@@ -172,6 +172,28 @@ describe('registration', () => {
     expect((await founder<{ total: number }>('/userInfo/selectUserInfoListByPage')).data.total).toBe(1)
   })
 
+  test('a taken user name leaves the code for another name, but counts as a try', async () => {
+    const email = 'taken@plant.example'
+    const sent = letters.length
+    await anybody('/openRegister/sendEmailCode', { email, ...(await proof()) })
+    const code = await codeIn(sent + 1)
+    const ask = (user_name: string, more: object = { company_code: 'alpha' }, digits = code) =>
+      anybody('/openRegister/add', { email, code: digits, user_name, password: testPassword, ...more })
+    // Nobody learns without the code which names there are.
+    expect((await ask('admin', undefined, code === '000000' ? '000001' : '000000')).code).toBe('1008')
+    expect(await ask('admin')).toMatchObject({ code: '1102', data: { params: { field: 'user_name', value: 'admin' } } })
+    expect((await ask('admin')).code).toBe('1102')
+    expect((await ask('admin')).code).toBe('1102')
+    expect((await ask('untaken')).data).toMatchObject({ isWaiting: true })
+    expect((await ask('untaken2')).code).toBe('1008')
+
+    await run.rows("update check_code set sent_at = now() - interval '2 minutes' returning 1")
+    await anybody('/openRegister/sendEmailCode', { email, ...(await proof()) })
+    const second = await codeIn(sent + 2)
+    for (let tries = 0; tries < 5; tries++) expect((await ask('admin', undefined, second)).code).toBe('1102')
+    expect((await ask('untaken3', undefined, second)).code).toBe('1008')
+  })
+
   test('S-024 S-025 a forgotten password: unknown addresses get the same answer and no letter', async () => {
     const before = letters.length
     await run.rows("update check_code set sent_at = now() - interval '2 minutes' returning 1")

@@ -12,14 +12,14 @@ import {
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
-import { inWork, systemActor, type Work } from '../../platform/db/work.ts'
+import { inWork, type Read, systemActor, type Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { handleCall, handleRead, type Mounted } from '../../platform/http/route.ts'
 import { problemOf } from '../../platform/http/validation.ts'
 import { ensureRole } from './accounts.ts'
 import { type Proof, useProof } from './captcha/captcha.ts'
-import { type CodeTarget, codeBody, codeSubject, makeCode, type SendCode, useCode } from './check-code.ts'
+import { type CodeTarget, codeBody, codeSubject, makeCode, type SendCode, withCode } from './check-code.ts'
 import type { Licences } from './licence/licences.ts'
 import { hashPassword } from './password.ts'
 import { publicAddress } from './public-picture.ts'
@@ -129,7 +129,16 @@ async function enroll(
   return { userId, companyCode: code, isWaiting: false }
 }
 
-const publicReads = (licences: Licences): Mounted[] => [
+/** By which channels a company can send letters. Given by the start of the product. */
+export type ChannelsOf = (read: Read, companyId: string) => Promise<{ email: boolean; phone: boolean }>
+
+interface RegistrationServices {
+  readonly sendCode: SendCode
+  readonly channelsOf: ChannelsOf
+  readonly licences: Licences
+}
+
+const publicReads = ({ licences, channelsOf }: RegistrationServices): Mounted[] => [
   ...handleRead(readLoginConfig, file, async ({ tx, actor }, { company_code: code }) => {
     const settings = await publicSettings({ tx }, code)
     return {
@@ -148,14 +157,10 @@ const publicReads = (licences: Licences): Mounted[] => [
     async ({ tx }, { companyCode, company_code: code }) =>
       publicAddress((await publicSettings({ tx }, companyCode ?? code)).get('loginBackground')) ?? '',
   ),
-  ...handleRead(checkReset, file, async ({ tx }, { company_code: code }) => {
-    const { rows } = await sql<{
-      email: boolean
-      phone: boolean
-    }>`select s.smtp_host is not null as email, s.sms_url is not null as phone
-      from company c left join message_sender s on s.company_id = c.id
-      where ${code ?? null}::text is null or c.code = ${code ?? null} order by c.id limit 1`.execute(tx)
-    return rows[0] ?? { email: false, phone: false }
+  ...handleRead(checkReset, file, async (read, { company_code: code }) => {
+    const { rows } = await sql<{ id: string }>`select id from company
+      where ${code || null}::text is null or code = ${code || null} order by id limit 1`.execute(read.tx)
+    return rows[0] ? channelsOf(read, rows[0].id) : { email: false, phone: false }
   }),
   ...handleRead(readAppUpdate, file, async ({ tx, actor }) => {
     const { rows } = await sql<{ key: string; value: string }>`select key, value from company_detail
@@ -181,10 +186,11 @@ async function publicSettings({ tx }: Pick<Work, 'tx'>, code: string | null | un
 }
 
 /** Check codes, registration, forgotten passwords, and what the sign-in page shows. */
-export function registrationRoutes({ sendCode, licences }: { sendCode: SendCode; licences: Licences }): Mounted[] {
+export function registrationRoutes(services: RegistrationServices): Mounted[] {
+  const { sendCode } = services
   const written = (routes: Mounted[]): Mounted[] => routes.map((route) => ({ ...route, isRead: false }))
   return [
-    ...publicReads(licences),
+    ...publicReads(services),
     ...written(handleCall(sendPhoneCode, file, (input, call) => send(call, input, sendCode))),
     ...written(handleCall(sendEmailCode, file, (input, call) => send(call, input, sendCode))),
     ...written(
@@ -193,14 +199,13 @@ export function registrationRoutes({ sendCode, licences }: { sendCode: SendCode;
         if (!isAcceptablePassword(input.password)) throw new DomainError('weakPassword')
         const host = await findHost(call.database, input.company_code)
         if (!host?.isOpen) throw new DomainError('registrationClosed')
-        await useCode(call.database, target, input.code)
         const person = {
           name: input.user_name,
           nickname: input.user_nike_name ?? input.user_name,
           password: input.password,
         }
         const proven = target.channel === 'email' ? { email: target.address } : { phone: target.address }
-        return inWork(call.database, systemActor(), (work) =>
+        return withCode(call.database, { target, code: input.code }, (work) =>
           enroll(work, host, {
             ...person,
             ...proven,
@@ -214,9 +219,8 @@ export function registrationRoutes({ sendCode, licences }: { sendCode: SendCode;
       handleCall(forgetPassword, file, async (input, call) => {
         const target = targetOf(input, 'password', call)
         if (!isAcceptablePassword(input.password)) throw new DomainError('weakPassword')
-        await useCode(call.database, target, input.code)
         const host = await findHost(call.database, input.company_code)
-        await inWork(call.database, systemActor(), async ({ tx }) => {
+        await withCode(call.database, { target, code: input.code }, async ({ tx }) => {
           const { rows } = await sql<{
             id: string
           }>`select id from app_user where company_id = ${host?.id ?? '0'} and is_enabled = 1

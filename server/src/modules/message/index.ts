@@ -5,6 +5,7 @@ import { triggerRoutes } from './trigger.ts'
 import { userMessageRoutes } from './user-message.ts'
 
 export { DeliveryLoop, sendNow } from './send-deliveries.ts'
+export { channelsOf } from './sender.ts'
 export { tellPeople } from './tell-people.ts'
 
 export const messageRoutes: Mounted[] = [...userMessageRoutes, ...triggerRoutes, ...senderRoutes]

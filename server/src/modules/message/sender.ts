@@ -15,6 +15,13 @@ async function find({ tx }: Read): Promise<Sender | undefined> {
   return rows[0]
 }
 
+/** By which channels a company can send letters. */
+export async function channelsOf({ tx }: Read, companyId: string): Promise<{ email: boolean; phone: boolean }> {
+  const { rows } = await sql<{ email: boolean; phone: boolean }>`select smtp_host is not null as email,
+    sms_url is not null as phone from message_sender where company_id = ${companyId}`.execute(tx)
+  return rows[0] ?? { email: false, phone: false }
+}
+
 function present(sender: Sender | undefined): Record<string, unknown> {
   return {
     smtpHost: sender?.smtp_host ?? null,
