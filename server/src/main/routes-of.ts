@@ -38,7 +38,7 @@ export function routesOf(services: RouteServices): Mounted[] {
       showPicture: pictureReader(services.files),
       channelsOf,
     }),
-    ...adminRoutes(services.files, services.backup, services.licences.withinLimit),
+    ...adminRoutes(services.files, services.backup, (work, change) => services.licences.withinLimit(work, change)),
     ...baseRoutes,
     ...equipmentRoutes,
     ...gatewayRoutes(services.reports),

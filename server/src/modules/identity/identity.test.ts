@@ -3,7 +3,6 @@ import type { SessionUser } from '@gemba/contract/identity/session.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestProduct, testPassword } from '../../main/product.fixture.ts'
 import { sign } from '../../platform/http/signature.ts'
-import { Licences } from './licence/licences.ts'
 
 let run: TestProduct
 
@@ -330,7 +329,6 @@ test('every route demands a known permission, a session, or is public by name', 
     sessionEnded: () => {},
     reports: undefined,
     telemetry: undefined,
-    licences: new Licences(run.product.database, undefined),
   } as never)
   const open = routes.filter(({ permission }) => permission === 'public').map(({ operation }) => operation)
   expect(new Set(open)).toEqual(new Set(['login', 'logout', 'logoutByGet', 'ingest', ...beforeSigningIn]))

@@ -48,14 +48,14 @@ async function setPassword(work: Work, userId: string, password: string): Promis
   if (numAffectedRows === 0n) throw new DomainError('notFound')
 }
 
-const userOperations = ({ withinLimit }: Licences): Mounted[] =>
+const userOperations = (licences: Licences): Mounted[] =>
   mount(user, file, {
     ...standard,
     page: async (read, input) =>
       standard.page(read, { ...input, departmentId: await withDepartmentsBelow(read, input.departmentId) }),
-    update: (work, input) => withinLimit(work, () => standard.update(work, input)),
+    update: (work, input) => licences.withinLimit(work, () => standard.update(work, input)),
     create: async (work, input: Input) => {
-      const made = await withinLimit(work, () => standard.create(work, input))
+      const made = await licences.withinLimit(work, () => standard.create(work, input))
       const roleIds = Array.isArray(input.roleIds) && input.roleIds.length > 0 ? idsOf({ ids: input.roleIds }) : []
       await sql`insert into role_user (company_id, role_id, user_id) select company_id, id, ${made.id} from role
       where company_id = ${work.actor.companyId} and id = any(${roleIds}::bigint[])`.execute(work.tx)
