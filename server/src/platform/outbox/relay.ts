@@ -55,7 +55,8 @@ interface Row {
 /** Runs until `stop`. Wakes on NOTIFY and polls each second, so that a lost notification costs a second at most. */
 export class Relay {
   readonly #options: RelayOptions
-  #listener: pg.PoolClient | undefined
+  /** Gives the listening connection back; undefined while there is none. */
+  #letGo: (() => void) | undefined
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
   #isWanted = false
@@ -85,26 +86,35 @@ export class Relay {
     this.#isStopped = true
     clearInterval(this.#timer)
     await this.#running
-    this.#listener?.release(true)
-    this.#listener = undefined
+    this.#letGo?.()
   }
 
   async #listen(): Promise<void> {
     const client = await this.#options.database.pool.connect()
-    client.on('notification', () => this.wake())
-    client.on('error', () => {
-      this.#listener = undefined
+    let isReleased = false
+    // A connection that is let go of may still fail afterwards: the pool takes each back once.
+    const letGo = (): void => {
+      if (isReleased) return
+      isReleased = true
+      this.#letGo = undefined
       client.release(true)
-    })
-    await client.query('listen outbox')
-    this.#listener = client
+    }
+    client.on('notification', () => this.wake())
+    client.on('error', letGo)
+    this.#letGo = letGo
+    try {
+      await client.query('listen outbox')
+    } catch (error) {
+      letGo()
+      throw error
+    }
   }
 
   async #drain(): Promise<void> {
     while (this.#isWanted && !this.#isStopped) {
       this.#isWanted = false
       try {
-        if (!this.#listener) await this.#listen()
+        if (!this.#letGo) await this.#listen()
         while ((await this.#pass()) > 0 && !this.#isStopped);
         await this.#clean()
       } catch (error) {
