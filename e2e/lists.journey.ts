@@ -312,3 +312,38 @@ test('a cut network keeps what was typed, and a repeat saves it once', async () 
   await client.call('/infObject/del', { id: data.records[0]?.id })
   await context.close()
 })
+
+test('a reference to one of more than a thousand rows is found by searching, and named in the list', async () => {
+  const client = await connectClient(origin, admin)
+  const prefix = `hall${Date.now() % 1_000_000}`
+  const ids: string[] = []
+  for (let from = 0; from < 1_010; from += 10) {
+    const made = Array.from({ length: 10 }, (_, at) => {
+      const code = `${prefix}-${String(from + at).padStart(4, '0')}`
+      return client.call<{ id: string }>('/department/add', { code, name: `Hall ${code}` })
+    })
+    ids.push(...(await Promise.all(made)).map(({ data }) => data.id))
+  }
+  const code = `far-${Date.now()}`
+  const { data: object } = await client.call<{ id: string; version: number }>('/infObject/add', { code, name: 'Far' })
+  const visitor = await visit(browser, origin)
+  const { page } = visitor
+  page.setDefaultTimeout(patienceMs)
+  await signIn(visitor, admin)
+  await page.goto(`/lak/pages/equipment/object?keyword=${code}`)
+  await page.locator(`[data-row-id="${object.id}"]`).getByTestId('row-edit').click()
+  await dialogOf(page).getByLabel('Department').click()
+  await page.keyboard.type(`${prefix}-1009`)
+  await page.getByTitle(`Hall ${prefix}-1009`).click()
+  await dialogOf(page).getByTestId('dialog-save').click()
+  await dialogOf(page).waitFor({ state: 'detached' })
+  const saved = await client.find<{ departmentId: string }>('/infObject/page', { keyword: code })
+  expect(saved?.departmentId).toBe(ids[1009])
+  await page.reload()
+  await page.locator(`[data-row-id="${object.id}"]`).getByTestId('row-edit').click()
+  await dialogOf(page).getByText(`Hall ${prefix}-1009`).waitFor()
+  await client.call('/infObject/del', { id: object.id })
+  await client.call('/department/delete', { ids })
+  expect(visitor.failures).toEqual([])
+  await visitor.context.close()
+})

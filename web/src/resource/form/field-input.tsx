@@ -1,25 +1,14 @@
-import type { Field } from '@gemba/contract/kit/field.ts'
 import { Input, InputNumber, Select, Switch } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useLanguage } from '../../i18n/language.ts'
 import { listWords } from '../../i18n/lists.ts'
 import { useText } from '../../i18n/text.ts'
-import { type Area, optionsOf } from '../area.ts'
-import { useReferences } from '../references.ts'
+import { optionsOf } from '../area.ts'
+import type { FieldInputProps } from './field-input-props.ts'
 import { isLong } from './form-field.ts'
+import { ReferenceInput, ReferencesInput } from './reference-input.tsx'
 
 const InstantInput = lazy(async () => ({ default: (await import('./instant-input.tsx')).InstantInput }))
-
-export interface FieldInputProps {
-  id: string
-  area: Area
-  field: Field
-  value: unknown
-  onChange: (value: unknown) => void
-  isInvalid?: boolean
-  isDisabled?: boolean
-  placeholder?: string
-}
 
 /** The input that suits a declared field. */
 export function FieldInput(props: FieldInputProps) {
@@ -99,55 +88,6 @@ function ChoiceInput({ id, area, field, value, onChange, isInvalid, isDisabled, 
       value={(value as number | undefined) ?? null}
       onChange={(choice) => onChange(choice ?? null)}
       allowClear={!field.required}
-      placeholder={placeholder ?? words('choose')}
-      disabled={isDisabled ?? false}
-      {...(isInvalid ? { status: 'error' } : {})}
-    />
-  )
-}
-
-function ReferenceInput({ id, area, field, value, onChange, isInvalid, isDisabled, placeholder }: FieldInputProps) {
-  const words = useText(listWords)
-  const rows = useReferences(area.references[field.of ?? ''])
-  const options = rows.map((row) => ({
-    value: row.id,
-    label: row.name ?? row.id,
-    search: `${row.name} ${row.code ?? ''}`,
-  }))
-  return (
-    <Select<string, (typeof options)[number]>
-      id={id}
-      className="field-wide"
-      options={options}
-      value={(value as string | undefined) ?? null}
-      onChange={(chosen) => onChange(chosen ?? null)}
-      allowClear={!field.required}
-      showSearch={{ optionFilterProp: 'search' }}
-      placeholder={placeholder ?? words('choose')}
-      disabled={isDisabled ?? false}
-      {...(isInvalid ? { status: 'error' } : {})}
-    />
-  )
-}
-
-/** Several rows of another resource, as a list of their ids. */
-function ReferencesInput({ id, area, field, value, onChange, isInvalid, isDisabled, placeholder }: FieldInputProps) {
-  const words = useText(listWords)
-  const rows = useReferences(area.references[field.of ?? ''])
-  const options = rows.map((row) => ({
-    value: row.id,
-    label: row.name ?? row.id,
-    search: `${row.name} ${row.code ?? ''}`,
-  }))
-  return (
-    <Select<string[], (typeof options)[number]>
-      id={id}
-      mode="multiple"
-      className="field-wide"
-      options={options}
-      value={(value as string[] | null | undefined) ?? []}
-      onChange={(chosen) => onChange(chosen)}
-      showSearch={{ optionFilterProp: 'search' }}
       placeholder={placeholder ?? words('choose')}
       disabled={isDisabled ?? false}
       {...(isInvalid ? { status: 'error' } : {})}

@@ -1,0 +1,14 @@
+import type { Field } from '@gemba/contract/kit/field.ts'
+import type { Area } from '../area.ts'
+
+/** What every input of a declared field is told. */
+export interface FieldInputProps {
+  id: string
+  area: Area
+  field: Field
+  value: unknown
+  onChange: (value: unknown) => void
+  isInvalid?: boolean
+  isDisabled?: boolean
+  placeholder?: string
+}
