@@ -3,7 +3,7 @@ import type { AlarmFact } from '@gemba/contract/alarm/fact.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { connectPressBox, type PressBox } from './press-box.ts'
+import { calmDown, connectPressBox, type PressBox } from './press-box.ts'
 import { type Client, connectClient, openBrowser, signIn, type Visitor, visit } from './visitor.ts'
 
 const origin = inject('origin')
@@ -19,24 +19,17 @@ let visitor: Visitor
 beforeAll(async () => {
   browser = await openBrowser()
   press = await connectPressBox(inject('mqttUrl'))
+  await calmDown(press, origin)
 })
 afterEach(async () => {
   await visitor.context.close()
-  await calmDown()
+  await calmDown(press, origin)
   expect(visitor.failures).toEqual([])
 })
 afterAll(async () => {
   await press.close()
   await browser.close()
 })
-
-/** No alarm is left for the next journey, however far this one came. */
-async function calmDown(): Promise<void> {
-  await press.send(25)
-  const client = await connectClient(origin, admin)
-  await expect.poll(async () => (await client.find('/armDataFact/page', { alarmStatus: 1 })) === undefined).toBe(true)
-  await client.call('/armDataFact/confirmByAll', { asOf: Date.now() })
-}
 
 async function openPress(account: typeof admin): Promise<Page> {
   visitor = await visit(browser, origin)

@@ -2,7 +2,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { press } from './gallery.ts'
-import { connectPressBox, type PressBox } from './press-box.ts'
+import { calmDown, connectPressBox, type PressBox } from './press-box.ts'
 import { connectClient, demoPassword, openBrowser, type Visitor, visit } from './visitor.ts'
 
 const origin = inject('origin')
@@ -17,7 +17,7 @@ beforeAll(async () => {
   box = await connectPressBox(inject('mqttUrl'))
 })
 afterAll(async () => {
-  await box.send(25)
+  await calmDown(box, origin)
   await box.close()
   await browser.close()
 })
@@ -137,7 +137,7 @@ describe('without a pointer', () => {
   test('an alarm is silenced, confirmed and handled', async () => {
     const visitor = await signIn()
     const { page, failures } = visitor
-    await box.send(25)
+    await calmDown(box, origin)
     await box.send(105)
     await tabTo(page, page.getByTestId('notice-close'))
     await press(page, 'Enter')

@@ -1,6 +1,7 @@
 // The box of the demo's press, as a plain MQTT client would be.
+import { setTimeout as wait } from 'node:timers/promises'
 import { connectAsync } from 'mqtt'
-import { demoPassword } from './visitor.ts'
+import { connectClient, demoPassword } from './visitor.ts'
 
 export interface PressBox {
   /** Publishes one temperature in °C; resolves when the broker holds it durably. */
@@ -17,4 +18,21 @@ export async function connectPressBox(mqttUrl: string): Promise<PressBox> {
     },
     close: () => client.endAsync(),
   }
+}
+
+/** No alarm is left for the next journey, however far the last one came. */
+export async function calmDown(press: PressBox, origin: string): Promise<void> {
+  await press.send(25)
+  const client = await connectClient(origin, { company: 'demo', user: 'admin' })
+  const untilNone = async (filter: Record<string, unknown>): Promise<void> => {
+    const until = Date.now() + 10_000
+    while ((await client.find('/armDataFact/page', filter)) !== undefined) {
+      if (Date.now() > until) throw new Error(`alarms are left over: ${JSON.stringify(filter)}`)
+      await wait(50)
+    }
+  }
+  await untilNone({ alarmStatus: 1 })
+  await client.call('/armDataFact/confirmByAll', { asOf: Date.now() })
+  await client.call('/armDataFact/handleByAll', { asOf: Date.now(), handleText: 'calm' })
+  await untilNone({})
 }

@@ -1,7 +1,6 @@
 // Delivers stored events to their subscribers: at least once, in order for one aggregate, each subscriber once thanks to receipts.
 import type { EventName, EventPayload } from '@gemba/contract/events.ts'
 import { sql } from 'kysely'
-import type pg from 'pg'
 import type { Database, Tx } from '../db/database.ts'
 import { inWork, systemActor, type Work } from '../db/work.ts'
 
