@@ -9,6 +9,14 @@ import { Icon } from '../../ui/icon.tsx'
 import { closeOtherTabs, closeTab, type OpenTab } from './tabs.ts'
 import './tag-bar.css'
 
+/** Scrolls the bar and nothing around it: a narrow window is scrolled as well, and stays where it is. */
+function bringIntoSight(bar: HTMLElement, tag: HTMLElement): void {
+  const outer = bar.getBoundingClientRect()
+  const inner = tag.getBoundingClientRect()
+  if (inner.left < outer.left) bar.scrollLeft -= outer.left - inner.left
+  else if (inner.right > outer.right) bar.scrollLeft += inner.right - outer.right
+}
+
 /** The opened pages; scrolls when they do not fit. */
 export function TagBar({ tabs, active }: { tabs: readonly OpenTab[]; active: string }) {
   const text = useText(shellWords)
@@ -30,7 +38,8 @@ export function TagBar({ tabs, active }: { tabs: readonly OpenTab[]; active: str
   // The chosen tab may stand outside the visible part; `tabs` because a longer title moves its neighbours.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect follows what is shown, not what it reads
   useEffect(() => {
-    bar.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const tag = bar.current?.querySelector('[aria-current="page"]')?.parentElement
+    if (bar.current && tag) bringIntoSight(bar.current, tag)
   }, [active, tabs])
   if (tabs.length === 0) return <div className="tag-bar tag-bar-empty">{text('noTabs')}</div>
   return (
