@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { flattenMenu } from '../contract/identity/menu.ts'
 import { startSuite } from '../e2e/running-suite.ts'
 import { openBrowser, signIn, type Visitor, visit } from '../e2e/visitor.ts'
+import { measureStorm } from './alarm-storm.ts'
 import { observe, queryToPaint, scrollFrames, switchTab, worstInputs } from './browser-page.ts'
 import { atMost, atMostMs, type Figure, type Length, percentile } from './figure.ts'
 import { openSlowly } from './slow-line.ts'
@@ -16,7 +17,7 @@ const patienceMs = 10_000
 const users = '/bcs/pages/system/user'
 const frameMs = 1000 / 60
 
-export async function measureBrowser({ calls }: Length): Promise<Figure[]> {
+export async function measureBrowser({ calls, seconds }: Length): Promise<Figure[]> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-bench-browser-'))
   const suite = await startSuite({ dataFolder, seed: 'demo' })
   const browser = await openBrowser()
@@ -44,6 +45,7 @@ export async function measureBrowser({ calls }: Length): Promise<Figure[]> {
       await measureInputs(visitor),
       await measureJumps(visitor),
       await measureScroll(visitor),
+      await measureStorm(browser, { origin: suite.origin, seconds }),
     ]
   } finally {
     await browser.close()

@@ -37,9 +37,15 @@ async function runStages() {
   await stage('import borders', () => runTool('dependency-cruiser/bin/dependency-cruiser.mjs', borders()))
   await stage('unused code', () => runTool('knip/bin/knip.js', ['--no-progress']))
   await stage('tests', () => runTests('node', environment()))
+  await stage('bundle budgets', async () => {
+    await ensureWebBuilt()
+    return run(pinnedNode(), [join(root, 'web/budget.mjs')], {
+      env: environment(),
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+  })
   await stage('browser journeys', async () => {
     const chromium = await ensureChromium()
-    await ensureWebBuilt()
     return runTests('journeys', { ...environment(), CHROMIUM_PATH: chromium })
   })
 }

@@ -1,13 +1,13 @@
 // The licence page that stands by itself (S-030): also for companies whose calls are refused.
-import { useQuery } from '@tanstack/react-query'
 import { LicencePanel } from '../features/identity/licence-panel.tsx'
 import { licenceWords } from '../i18n/licence.ts'
 import { useText } from '../i18n/text.ts'
 import { failureOf } from '../resource/call-error.ts'
 import { useRead } from '../resource/query.ts'
-import { hasSessionCookie, loadCompanyDetails, resumeSession } from '../resource/session.ts'
+import { hasSessionCookie } from '../resource/session.ts'
 import { ErrorState, Skeleton } from '../ui/blank.tsx'
 import { EntrancePage, Outcome } from './login/entrance-page.tsx'
+import { useResumedSession } from './use-resumed-session.ts'
 
 export function LicencePage() {
   const text = useText(licenceWords)
@@ -20,15 +20,7 @@ export function LicencePage() {
 }
 
 function OwnLicence() {
-  const session = useQuery({
-    queryKey: ['identity', 'session'],
-    queryFn: async () => {
-      const user = await resumeSession()
-      await loadCompanyDetails()
-      return user.id
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const session = useResumedSession()
   if (session.isError) return <ErrorState failure={failureOf(session.error)} onRetry={() => void session.refetch()} />
   return session.data ? <LicencePanel /> : <Skeleton rows={3} />
 }

@@ -9,6 +9,13 @@ export const galleryWords = {
   name: ['名称', '名稱', 'Name'],
   value: ['数值 {n}', '數值 {n}', 'Value {n}'],
   row: ['第 {n} 行', '第 {n} 列', 'Row {n}'],
+  frame: ['框架', '框架', 'Frame'],
+  frameHint: [
+    'Ctrl K 打开命令面板，? 打开快捷键',
+    'Ctrl K 開啟命令面板，? 開啟快速鍵',
+    'Ctrl K opens the palette, ? the list of keys',
+  ],
+  sheet: ['Excel 导入与导出', 'Excel 匯入與匯出', 'Excel in and out'],
   buttons: ['按钮', '按鈕', 'Buttons'],
   main: ['主要操作', '主要操作', 'Main action'],
   plain: ['普通操作', '普通操作', 'Plain action'],

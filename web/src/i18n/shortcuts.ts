@@ -11,5 +11,6 @@ export const shortcutWords = {
   gridHead: ['列标题：移动列；调整列宽', '欄標題：移動欄；調整欄寬', 'On a head: move the column; change its width'],
   tree: ['在树中移动、展开和收起', '在樹中移動、展開和收起', 'Move, open and close in a tree'],
   curve: ['缩放和平移曲线', '縮放和平移曲線', 'Zoom and move a curve'],
+  helpBox: ['打开或关闭帮助', '開啟或關閉說明', 'Open or close the help'],
   help: ['显示此列表', '顯示此清單', 'Show this list'],
 } as const

@@ -1,6 +1,5 @@
 // The frame around every page: it knows the session, the menu and the open tabs.
 import type { MenuEntry } from '@gemba/contract/identity/session.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { openFeed, useFeed } from '../../feed/feed.ts'
@@ -9,11 +8,12 @@ import { shellWords } from '../../i18n/shell.ts'
 import { useText } from '../../i18n/text.ts'
 import { failureOf } from '../../resource/call-error.ts'
 import { queryClient, useRead } from '../../resource/query.ts'
-import { loadCompanyDetails, resumeSession, useDetail, useSession } from '../../resource/session.ts'
+import { useDetail, useSession } from '../../resource/session.ts'
 import { guardUnload } from '../../resource/tab.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/blank.tsx'
 import { ErrorUrlPage } from '../not-found-page.tsx'
 import { useSystemName } from '../system-name.ts'
+import { useResumedSession } from '../use-resumed-session.ts'
 import { Controls } from './controls.tsx'
 import { Header } from './header.tsx'
 import { landingOf } from './jump.ts'
@@ -37,15 +37,7 @@ import './shell.css'
 const brokenLoads = new Set<string | undefined>(['timeout', '500', 'http-500'])
 
 export function Shell() {
-  const session = useQuery({
-    queryKey: ['identity', 'session'],
-    queryFn: async () => {
-      const user = await resumeSession()
-      await loadCompanyDetails()
-      return user.id
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const session = useResumedSession()
   const language = useLanguage((state) => state.language)
   const menu = useRead<MenuEntry[]>(['identity', 'menu', language], {
     path: '/role/resources/selectMenuForUser',

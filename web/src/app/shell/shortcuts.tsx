@@ -17,6 +17,7 @@ const keys = [
   ['Shift F10', 'gridMenu'],
   ['Alt ← → · Shift ← →', 'gridHead'],
   ['+ − ← →', 'curve'],
+  ['Alt F1', 'helpBox'],
   ['?', 'help'],
 ] as const
 

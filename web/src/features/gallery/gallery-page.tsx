@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { galleryWords } from '../../i18n/gallery.ts'
 import { useText } from '../../i18n/text.ts'
 import { useTheme } from '../../ui/theme.ts'
@@ -9,9 +9,11 @@ import { GridExample } from './grid-example.tsx'
 import { InputExamples } from './input-examples.tsx'
 import { MoreInputs } from './more-inputs.tsx'
 import { PlainExamples } from './plain-examples.tsx'
+import { Section } from './section.tsx'
 import './gallery.css'
 
-export function GalleryPage() {
+/** `children` are the parts of the frame, which only the shell may hand in. */
+export function GalleryPage({ children }: { children: ReactNode }) {
   const text = useText(galleryWords)
   const { theme, choose } = useTheme()
   useEffect(() => {
@@ -37,6 +39,9 @@ export function GalleryPage() {
       <InputExamples />
       <MoreInputs />
       <PlainExamples />
+      <Section title={text('frame')} hint={text('frameHint')}>
+        {children}
+      </Section>
     </main>
   )
 }

@@ -1,3 +1,4 @@
+import type { Field } from '@gemba/contract/kit/field.ts'
 import { useId } from 'react'
 import { listWords } from '../../i18n/lists.ts'
 import { useText } from '../../i18n/text.ts'
@@ -19,6 +20,9 @@ interface FormFieldsProps {
   onChange: (name: string, value: unknown) => void
 }
 
+/** A switch always has a value: there is nothing to ask for. */
+const isMarked = (field: Field, mode: FormMode): boolean => field.required && field.kind !== 'flag' && mode !== 'view'
+
 /** Labels above fields, columns of a grid of 24 units, errors under the field. */
 export function FormFields({ area, fields, values, problems, mode, columns = 2, onChange }: FormFieldsProps) {
   const id = useId()
@@ -29,7 +33,7 @@ export function FormFields({ area, fields, values, problems, mode, columns = 2, 
       {group || groups.length > 1 ? <legend>{group || text('otherGroup')}</legend> : null}
       {members.map(({ name, label, field, isFixed = false, isWide = isLong(field), help, input, shown }) => (
         <div key={name} className={isWide ? 'form-field form-wide' : 'form-field'}>
-          <label htmlFor={`${id}-${name}`} className={field.required && mode !== 'view' ? 'form-required' : undefined}>
+          <label htmlFor={`${id}-${name}`} className={isMarked(field, mode) ? 'form-required' : undefined}>
             {label}
           </label>
           {mode === 'view' ? (
