@@ -96,7 +96,7 @@ describe('the grid', () => {
     const widthBefore = (await head('state').boundingBox())?.width ?? 0
     await head('state').focus()
     await press(page, 'Shift+ArrowRight', 'Shift+ArrowRight')
-    expect((await head('state').boundingBox())?.width).toBeCloseTo(widthBefore + 32, 0)
+    await expect.poll(async () => (await head('state').boundingBox())?.width).toBeCloseTo(widthBefore + 32, 0)
     await head('state').press('Alt+ArrowRight')
     await head('value1').click({ button: 'right' })
     await page.getByRole('button', { name: 'Keep at the left' }).click()
@@ -115,8 +115,8 @@ describe('the grid', () => {
         .locator('th[data-column]')
         .evaluateAll((cells) => cells.slice(0, 5).map((cell) => cell.getAttribute('data-column')))
     await expect.poll(names).toEqual(['value1', 'name', 'value0', 'state', 'value3'])
-    const box = await gridOf(second.page).locator('th[data-column="state"]').boundingBox()
-    expect(box?.width).toBeCloseTo(widthBefore + 32, 0)
+    const widthThere = async () => (await gridOf(second.page).locator('th[data-column="state"]').boundingBox())?.width
+    await expect.poll(widthThere).toBeCloseTo(widthBefore + 32, 0)
     await second.page.getByTestId('list-view').first().click()
     await second.page.getByTestId('view-reset').click()
     await expect.poll(names).toEqual(['name', 'state', 'value0', 'value1', 'value2'])
