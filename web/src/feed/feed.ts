@@ -12,12 +12,10 @@ interface FeedState {
   status: FeedStatus
   /** Active alarms of this user; undefined until the server has said it. */
   alarmCount: number | undefined
-  /** How often the server has said it. */
-  timesCounted: number
 }
 
 const ackTimeoutMs = 5_000
-const nothing: FeedState = { status: 'off', alarmCount: undefined, timesCounted: 0 }
+const nothing: FeedState = { status: 'off', alarmCount: undefined }
 
 export const useFeed = create<FeedState>(() => nothing)
 export const pointFeed = new PointFeed()
@@ -47,9 +45,7 @@ export function openFeed(): () => void {
   opened.on('disconnect', lose)
   opened.on('connect_error', lose)
   opened.on('points', (state: PointState) => pointFeed.take(state))
-  opened.on('alarms', ({ count }: { count: number }) =>
-    useFeed.setState(({ timesCounted }) => ({ alarmCount: count, timesCounted: timesCounted + 1 })),
-  )
+  opened.on('alarms', ({ count }: { count: number }) => useFeed.setState({ alarmCount: count }))
   opened.on('OnMSG', receive)
   // The socket may outlive a short loss of the network; then nothing but this says that it is back.
   const resume = () => (opened.connected ? begin() : opened.connect())

@@ -57,18 +57,22 @@ function useNotices() {
 
 /**
  * No alarm is active any more: nothing is left to ring for. A count may have been taken just before an alarm that is
- * shown already, so it must stand for a moment.
+ * shown already, so it must stand for a moment. Every count is heard, also one that says the same as the last: an alarm
+ * may have come and gone between the two.
  */
 function useQuietWhenOver(closeAlarms: () => void): void {
-  const count = useFeed((state) => state.alarmCount)
-  const timesCounted = useFeed((state) => state.timesCounted)
   const close = useEffectEvent(closeAlarms)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an alarm that came and went between two counts ends with the second
   useEffect(() => {
-    if (count !== 0) return
-    const timer = setTimeout(close, standingMs)
-    return () => clearTimeout(timer)
-  }, [count, timesCounted])
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = useFeed.subscribe(({ alarmCount }) => {
+      clearTimeout(timer)
+      if (alarmCount === 0) timer = setTimeout(close, standingMs)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [])
 }
 
 const isSameEpisode = (one: FeedMessage, other: FeedMessage): boolean =>
