@@ -1,22 +1,13 @@
 import { secret, text } from '@gemba/contract/kit/field.ts'
 import { describe, expect, test } from 'vitest'
+import { memoryStore } from '../memory-store.fixture.ts'
 import { dropDraft, keepDraft, readDraft, withoutSecrets } from './draft.ts'
 
 const now = 1_795_150_000_000
 
-function memory() {
-  const held = new Map<string, string>()
-  return {
-    getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, value: string) => void held.set(key, value),
-    removeItem: (key: string) => void held.delete(key),
-    held,
-  }
-}
-
 describe('a draft', () => {
   test('is there again until it is dropped', () => {
-    const store = memory()
+    const store = memoryStore()
     keepDraft('a', { at: now, version: 3, content: { name: 'x' } }, store)
     expect(readDraft('a', now + 1000, store)).toEqual({ at: now, version: 3, content: { name: 'x' } })
     expect(readDraft('b', now, store)).toBeUndefined()
@@ -24,7 +15,7 @@ describe('a draft', () => {
     expect(readDraft('a', now, store)).toBeUndefined()
   })
   test('goes after a week, and when it is broken', () => {
-    const store = memory()
+    const store = memoryStore()
     keepDraft('a', { at: now, version: 1, content: {} }, store)
     expect(readDraft('a', now + 8 * 86_400_000, store)).toBeUndefined()
     store.setItem('gemba.draft.c', '{broken')
@@ -40,7 +31,7 @@ describe('a draft', () => {
   })
   test('that does not fit is no failure', () => {
     const full = {
-      ...memory(),
+      ...memoryStore(),
       setItem: () => {
         throw new Error('QuotaExceededError')
       },

@@ -1,0 +1,10 @@
+/** What a browser's storage does, for tests; `held` is its content. */
+export function memoryStore() {
+  const held = new Map<string, string>()
+  return {
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => void held.set(key, value),
+    removeItem: (key: string) => void held.delete(key),
+    held,
+  }
+}
