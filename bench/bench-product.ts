@@ -58,7 +58,14 @@ function makeAdministrator({ database }: Product): Promise<{ companyId: string; 
     const company = { code: benchCompany, name: 'Bench', zone: 'UTC', rawRetentionDays: 0 }
     const companyId = await ensureCompany(work, company)
     const roleId = await ensureRole(work, { companyId, code: 'admin', name: 'admin', grants: null })
-    const user = { companyId, name: 'admin', nickname: 'admin', password: 'Bench@2026', department: 'bench', roleId }
+    const user = {
+      companyId,
+      name: 'admin',
+      nickname: 'admin',
+      password: 'Bench@2026',
+      department: { code: 'bench', name: 'Bench' },
+      roleId,
+    }
     const userId = await ensureUser(work, user)
     return { companyId, token: await openOwnSession(work, { companyId, userId }) }
   })

@@ -116,6 +116,22 @@ export const errors = {
     envelope: '1003',
     text: ['原密码不正确', '原密碼不正確', 'The old password is not correct'],
   },
+  setupClosed: {
+    envelope: '1021',
+    text: [
+      '此设置链接已失效：请使用终端中最近一次显示的链接，或直接登录',
+      '此設定連結已失效：請使用終端機中最近一次顯示的連結，或直接登入',
+      'This set-up link is no longer valid: use the newest one that the terminal has printed, or sign in',
+    ],
+  },
+  publishedPassword: {
+    envelope: '1022',
+    text: [
+      '演示密码是公开的，只能在服务器本机使用。请管理员在本机设置新密码',
+      '演示密碼是公開的，只能在伺服器本機使用。請管理員在本機設定新密碼',
+      'The password of the demo is public and works only on the server itself. Have an administrator set a new one there',
+    ],
+  },
   weakPassword: {
     envelope: '1004',
     text: [

@@ -44,7 +44,8 @@ async function startBroker(port = 0) {
 
 function startTool(name: string, ...args: string[]): ChildProcess {
   const tool = fileURLToPath(new URL(name, import.meta.url))
-  const child = spawn(process.execPath, [tool, ...args], { stdio: ['pipe', 'pipe', 'pipe'] })
+  const env = { ...process.env, BOX_SECRET: 'right' }
+  const child = spawn(process.execPath, [tool, ...args], { env, stdio: ['pipe', 'pipe', 'pipe'] })
   children.push(child)
   return child
 }
@@ -55,7 +56,7 @@ async function until(isTrue: () => boolean): Promise<void> {
 
 test('the simulator publishes six points a second, survives its broker and ends with its parent', async () => {
   const first = await startBroker()
-  const simulator = startTool('simulator.ts', `mqtt://127.0.0.1:${first.port}`, 'plant-box', 'right', 'demo')
+  const simulator = startTool('simulator.ts', `mqtt://127.0.0.1:${first.port}`, 'plant-box', 'demo')
   const data = (messages: Message[]) => messages.filter(({ topic }) => topic === 'iot/v1/demo/plant-box/up/data')
   await until(() => data(first.messages).length === 3)
   const [a, b, c] = data(first.messages).map(({ body }) => body.d[0])

@@ -1,12 +1,13 @@
 // The demo plant: a process of its own that publishes one reading a second, as the box of a real plant would.
-// Arguments: broker address, user, secret, company. Ends with the process that started it.
+// Arguments: broker address, user, company; the secret comes by BOX_SECRET. Ends with the process that started it.
 import { fstatSync } from 'node:fs'
 import { readSteelPlant } from '../server/demo/read-steel-plant.ts'
 import { simulateSteelPlant } from '../server/demo/simulate-steel-plant.ts'
 import { connectBox } from './box-connection.ts'
 
 const periodMs = 1000
-const [url = 'mqtt://127.0.0.1:1883', user = 'plant-box', secret = '', company = 'demo'] = process.argv.slice(2)
+const [url = 'mqtt://127.0.0.1:1883', user = 'plant-box', company = 'demo'] = process.argv.slice(2)
+const secret = process.env.BOX_SECRET ?? ''
 const say = (line: string) => console.log(`simulator: ${line}`)
 
 const simulate = simulateSteelPlant(readSteelPlant())

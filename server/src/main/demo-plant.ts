@@ -1,7 +1,5 @@
 // The masters of the demo plant: what is measured, and which limits apply.
 
-export const demoPassword = 'Gemba@2026'
-
 interface DemoPoint {
   readonly code: string
   readonly name: string
@@ -95,7 +93,7 @@ export const demoObjects: readonly {
   name: string
   parent?: string
   model?: string
-  box?: { code: string; name: string }
+  box?: { code: string; name: string; secret: 'plantBox' | 'pressBox' }
 }[] = [
   { code: 'plant', name: '示范工厂' },
   {
@@ -103,13 +101,13 @@ export const demoObjects: readonly {
     name: '钢厂总进线',
     parent: 'plant',
     model: 'energy-meter',
-    box: { code: 'plant-box', name: '钢厂网关' },
+    box: { code: 'plant-box', name: '钢厂网关', secret: 'plantBox' },
   },
   {
     code: 'press-01',
     name: '一号压力机',
     parent: 'plant',
     model: 'press',
-    box: { code: 'press-box', name: '压力机网关' },
+    box: { code: 'press-box', name: '压力机网关', secret: 'pressBox' },
   },
 ]

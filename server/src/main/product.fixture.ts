@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { ensureCompany, ensureRole, ensureUser, openOwnSession } from '../modules/identity/index.ts'
 import { createTestDatabase } from '../platform/db/test-database.fixture.ts'
 import { inWork, systemActor } from '../platform/db/work.ts'
+import type { Settings } from '../platform/settings.ts'
 import type { Product } from './start-options.ts'
 import { startProduct } from './start-product.ts'
 
@@ -34,8 +35,8 @@ export interface TestProduct {
   stop(): Promise<void>
 }
 
-/** `licenceKey` makes it an installation whose companies need licences. */
-export async function startTestProduct(options: { licenceKey?: string } = {}): Promise<TestProduct> {
+/** `settings` over those of a test: `licenceKey` makes it an installation whose companies need licences. */
+export async function startTestProduct(options: Partial<Settings> = {}): Promise<TestProduct> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-product-'))
   const databaseUrl = await createTestDatabase()
   const reported: string[] = []
@@ -93,7 +94,14 @@ async function makeUsers({ database }: Product): Promise<Pick<TestProduct, 'comp
     const beta = await ensureCompany(work, { ...company, code: 'beta', name: 'Beta' })
     const open = async (companyId: string, name: string, grants: string[] | null): Promise<string> => {
       const roleId = await ensureRole(work, { companyId, code: name, name, grants })
-      const user = { companyId, name, nickname: name, password: testPassword, department: 'd', roleId }
+      const user = {
+        companyId,
+        name,
+        nickname: name,
+        password: testPassword,
+        department: { code: 'd', name: 'd' },
+        roleId,
+      }
       return openOwnSession(work, { companyId, userId: await ensureUser(work, user) })
     }
     const tokens = {

@@ -5,7 +5,13 @@ import { baseRoutes } from '../modules/base/index.ts'
 import { docsRoutes } from '../modules/docs/index.ts'
 import { countEquipment, equipmentRoutes } from '../modules/equipment/index.ts'
 import { countBoxesOf, gatewayRoutes, type IntakeReports } from '../modules/gateway/index.ts'
-import { identityRoutes, type Licences, type SendCode, type SessionStore } from '../modules/identity/index.ts'
+import {
+  identityRoutes,
+  type Licences,
+  type SendCode,
+  type SessionStore,
+  type Setup,
+} from '../modules/identity/index.ts'
 import { channelsOf, messageRoutes } from '../modules/message/index.ts'
 import { type TelemetryServices, telemetryRoutes } from '../modules/telemetry/index.ts'
 import type { Read } from '../platform/db/work.ts'
@@ -14,6 +20,7 @@ import type { Mounted } from '../platform/http/route.ts'
 
 export interface RouteServices {
   readonly sessions: SessionStore
+  readonly setup: Setup
   /** Told the token of a session that was signed out. */
   sessionEnded(token: string): void
   readonly reports: IntakeReports

@@ -1,5 +1,5 @@
 // `npm run routes`: one line a route, `METHOD /path file operation`, without starting anything.
-import { Licences, SessionStore } from '../modules/identity/index.ts'
+import { Licences, SessionStore, Setup } from '../modules/identity/index.ts'
 import { routesOf } from './routes-of.ts'
 
 const unopened = (): never => {
@@ -7,6 +7,7 @@ const unopened = (): never => {
 }
 const services = {
   sessions: new SessionStore(undefined as never),
+  setup: new Setup(false),
   sessionEnded: unopened,
   reports: { boxReport: unopened },
   sendCode: unopened,

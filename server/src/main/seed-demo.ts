@@ -1,10 +1,11 @@
 // Fills an empty installation with the demo plant, through the product's own calls. Each step may be repeated after an interruption.
-import { sql } from 'kysely'
 import { readSteelPlant, type SteelPlantReading } from '../../demo/read-steel-plant.ts'
 import { ensureCompany, ensureRole, ensureUser, openOwnSession } from '../modules/identity/index.ts'
-import { inWork, systemActor } from '../platform/db/work.ts'
-import { demoModels, demoObjects, demoPassword } from './demo-plant.ts'
+import { inWork, systemActor, type Work } from '../platform/db/work.ts'
+import { demoModels, demoObjects } from './demo-plant.ts'
+import type { DemoSecrets } from './demo-secrets.ts'
 import type { OpenProduct } from './start-options.ts'
+import { markDemo, readStoreKind } from './store-kind.ts'
 
 type Parts = OpenProduct
 
@@ -20,41 +21,26 @@ const operatorGrants = [
 ]
 const readingsAtOnce = 800
 
-/** Seeds when the installation is empty or an earlier seeding was cut off. */
-export async function seedDemo(parts: Parts, say: (line: string) => void): Promise<void> {
-  const state = await seedState(parts)
-  if (state === 'done' || state === 'occupied') return
+/** Makes the demo plant in an empty store, or goes on where that was cut off. Returns whether it was made now. */
+export async function seedDemo(parts: Parts, secrets: DemoSecrets, say: (line: string) => void): Promise<boolean> {
+  const kind = await readStoreKind(parts.database)
+  if (kind === 'demo' || kind === 'own') return false
   say('making the demo plant')
-  await mark(parts, 'begun')
-  const token = await makeCompanies(parts)
-  await makeMasters(parts, token)
+  await markDemo(parts.database, 'begun')
+  const token = await makeCompanies(parts, secrets)
+  await makeMasters(parts, { token, secrets })
   await parts.intake.reload('all')
   const begun = performance.now()
   const count = await loadYear(parts, token)
   say(
     `loaded ${count.toLocaleString('en')} readings of a real steel plant in ${((performance.now() - begun) / 1000).toFixed(1)} s`,
   )
-  await mark(parts, 'done')
-}
-
-async function seedState({ database }: Parts): Promise<'empty' | 'begun' | 'done' | 'occupied'> {
-  return inWork(database, systemActor(), async ({ tx }) => {
-    const marks = await sql<{ value: 'begun' | 'done' }>`select value from installation where key = 'demo'`.execute(tx)
-    if (marks.rows[0]) return marks.rows[0].value
-    const companies = await sql`select from company limit 1`.execute(tx)
-    return companies.rows.length === 0 ? 'empty' : 'occupied'
-  })
-}
-
-async function mark({ database }: Parts, value: 'begun' | 'done'): Promise<void> {
-  await inWork(database, systemActor(), ({ tx }) =>
-    sql`insert into installation (key, value) values ('demo', ${value})
-      on conflict (key) do update set value = excluded.value, at = now()`.execute(tx),
-  )
+  await markDemo(parts.database, 'done')
+  return true
 }
 
 /** Two companies with their users; answers a token of the demo company's administrator. */
-async function makeCompanies({ database }: Parts): Promise<string> {
+async function makeCompanies({ database }: Parts, secrets: DemoSecrets): Promise<string> {
   return inWork(database, systemActor(), async (work) => {
     const demo = await ensureCompany(work, { code: 'demo', name: '示范钢厂', zone: 'Asia/Seoul', rawRetentionDays: 0 })
     const other = await ensureCompany(work, {
@@ -63,22 +49,25 @@ async function makeCompanies({ database }: Parts): Promise<string> {
       zone: 'Asia/Shanghai',
       rawRetentionDays: 90,
     })
-    const administrators = await ensureRole(work, { companyId: demo, code: 'admin', name: '管理员', grants: null })
+    const administrators = await roleOfAdministrators(work, demo)
     const operators = await ensureRole(work, {
       companyId: demo,
       code: 'operator',
       name: '操作员',
       grants: operatorGrants,
     })
-    const others = await ensureRole(work, { companyId: other, code: 'admin', name: '管理员', grants: null })
-    const user = { companyId: demo, password: demoPassword }
-    const admin = { ...user, name: 'admin', nickname: '管理员', department: '设备部', roleId: administrators }
-    const userId = await ensureUser(work, admin)
-    await ensureUser(work, { ...user, name: 'operator', nickname: '操作员', department: '生产部', roleId: operators })
-    await ensureUser(work, { ...admin, companyId: other, roleId: others })
+    const admin = { name: 'admin', nickname: '管理员', department: { code: 'equipment', name: '设备部' } }
+    const operator = { name: 'operator', nickname: '操作员', department: { code: 'production', name: '生产部' } }
+    const [password, others] = [secrets.admin, await roleOfAdministrators(work, other)]
+    const userId = await ensureUser(work, { ...admin, companyId: demo, roleId: administrators, password })
+    await ensureUser(work, { ...operator, companyId: demo, roleId: operators, password: secrets.operator })
+    await ensureUser(work, { ...admin, companyId: other, roleId: others, password: secrets.otherAdmin })
     return openOwnSession(work, { companyId: demo, userId })
   })
 }
+
+const roleOfAdministrators = (work: Work, companyId: string): Promise<string> =>
+  ensureRole(work, { companyId, code: 'admin', name: '管理员', grants: null })
 
 interface Row {
   id: string
@@ -100,7 +89,7 @@ function caller({ app }: Parts, token: string) {
   }
 }
 
-async function makeMasters(parts: Parts, token: string): Promise<void> {
+async function makeMasters(parts: Parts, { token, secrets }: { token: string; secrets: DemoSecrets }): Promise<void> {
   const call = caller(parts, token)
   const known = async (path: string, filter: Record<string, unknown>): Promise<Map<string, string>> => {
     const { records } = await call<{ records: Row[] }>(path, { ...filter, pageSize: 1000 })
@@ -128,7 +117,9 @@ async function makeMasters(parts: Parts, token: string): Promise<void> {
     }
   }
   for (const { code, name, parent, model, box } of demoObjects) {
-    const boxId = box ? await make(boxes, '/boxSmart/add', { ...box, secret: demoPassword }) : null
+    const boxId = box
+      ? await make(boxes, '/boxSmart/add', { code: box.code, name: box.name, secret: secrets[box.secret] })
+      : null
     const parentId = parent ? (objects.get(parent) ?? null) : null
     if (objects.has(code)) continue
     const created = model

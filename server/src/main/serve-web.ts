@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { DomainError } from '../platform/domain-error.ts'
 
 const dist = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
@@ -18,7 +19,9 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     },
   })
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/\.\w{1,5}$/.test(request.url.split('?', 1)[0] ?? '')
+    const path = request.url.split('?', 1)[0] ?? ''
+    if (path.startsWith('/api/')) throw new DomainError('unknownCall', { path: `${request.method} ${path}` })
+    const isPage = request.method === 'GET' && !/\.\w{1,5}$/.test(path)
     if (isPage) return reply.sendFile('index.html')
     return reply.status(404).send({ code: '404', data: null, msg: '' })
   })

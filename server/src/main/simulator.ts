@@ -6,17 +6,26 @@ export interface Simulator {
   stop(): void
 }
 
+interface SimulatorOptions {
+  readonly mqttUrl: string
+  /** Secret of the plant's box. */
+  readonly secret: string
+  report(message: string, error: unknown): void
+}
+
 const program = fileURLToPath(new URL('../../../tools/simulator.ts', import.meta.url))
 const pauseMs = 5000
 
 /** Starts the simulator against the broker of the demo. */
-export function startSimulator(options: { mqttUrl: string; report(message: string, error: unknown): void }): Simulator {
+export function startSimulator(options: SimulatorOptions): Simulator {
   let child: ChildProcess | undefined
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   const run = (): void => {
-    const args = [program, options.mqttUrl, 'plant-box', 'Gemba@2026', 'demo']
-    child = spawn(process.execPath, args, { stdio: ['pipe', 'ignore', 'inherit'] })
+    const args = [program, options.mqttUrl, 'plant-box', 'demo']
+    // By its environment, which other users of the machine cannot list as they can its arguments.
+    const env = { ...process.env, BOX_SECRET: options.secret }
+    child = spawn(process.execPath, args, { env, stdio: ['pipe', 'ignore', 'inherit'] })
     child.on('error', (error) => options.report('simulator', error))
     child.on('exit', () => {
       if (!isStopped) timer = setTimeout(run, pauseMs)

@@ -12,9 +12,15 @@ export interface OpenProduct {
   readonly intake: IntakePort
   readonly history: History
   readonly licences: Licences
+  /** Address that is listened on. */
+  readonly host: string
+  /** Code of the set-up link; undefined once there is somebody who can sign in. */
+  readonly setupCode: string | undefined
 }
 
 export interface Product extends OpenProduct {
+  /** Whether the store holds the demo plant. */
+  readonly isDemo: boolean
   readonly port: number
   readonly mqttPort: number
   /** Closes everything with all of it on disk. */

@@ -1,16 +1,15 @@
 // The whole product in one process: stores, intake thread, HTTP, feed, relay. Everything opened here is closed here, in reverse.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import { BackupJob } from '../modules/admin/index.ts'
 import { alarmSubscribers, countAlarms } from '../modules/alarm/index.ts'
 import { BoxLogins, recordBoxState } from '../modules/gateway/index.ts'
-import { Licences, SessionStore } from '../modules/identity/index.ts'
+import { Licences, SessionStore, Setup } from '../modules/identity/index.ts'
 import { DeliveryLoop, sendNow, tellPeople } from '../modules/message/index.ts'
 import { HistoryReader, IntakePort } from '../modules/telemetry/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { lockDataFolder } from '../platform/embedded/data-folder-lock.ts'
-import { openFeed } from '../platform/feed/feed.ts'
+import { type Feed, openFeed } from '../platform/feed/feed.ts'
 import { FileFolder } from '../platform/files/file-folder.ts'
 import { type HistoryLocation, openHistory } from '../platform/history/history.ts'
 import { createApp } from '../platform/http/app.ts'
@@ -18,14 +17,17 @@ import { OperationLog } from '../platform/http/operation-log.ts'
 import type { Authenticate } from '../platform/http/session.ts'
 import { Relay } from '../platform/outbox/relay.ts'
 import type { Settings } from '../platform/settings.ts'
-import { firstLine, StartRefusal } from '../platform/start-refusal.ts'
+import { firstLine } from '../platform/start-refusal.ts'
 import { Closers } from './closers.ts'
+import { serveHealth } from './health.ts'
 import { LivePoints } from './live-points.ts'
+import { listen, ownOrigin, readNetwork, renewCertificate } from './network.ts'
 import { openStore } from './open-store.ts'
 import { reloadIntake } from './reload-intake.ts'
 import { routesOf } from './routes-of.ts'
 import { serveWeb } from './serve-web.ts'
 import type { OpenProduct, Product, StartOptions } from './start-options.ts'
+import { readStoreKind } from './store-kind.ts'
 
 /** Starts everything. Error `StartRefusal` with one line that says what to do; nothing is left running then. */
 export async function startProduct(options: StartOptions): Promise<Product> {
@@ -36,8 +38,9 @@ export async function startProduct(options: StartOptions): Promise<Product> {
     const product = await open(options, closers)
     await options.seed?.(product)
     product.licences.enforce()
-    const port = await listen(product.app, options.settings.port)
-    return { ...product, port, mqttPort: product.intake.mqttPort, stop }
+    const port = await listen(product.app, { port: options.settings.port, host: product.host })
+    const isDemo = (await readStoreKind(product.database)) === 'demo'
+    return { ...product, isDemo, port, mqttPort: product.intake.mqttPort, stop }
   } catch (error) {
     await stop()
     throw error
@@ -47,6 +50,9 @@ export async function startProduct(options: StartOptions): Promise<Product> {
 async function open(options: StartOptions, closers: Closers): Promise<OpenProduct> {
   const { settings, say, report } = options
   const { database, databaseUrl } = await openStore(options, closers)
+  const kind = await readStoreKind(database)
+  const network = readNetwork(settings, kind)
+  const setup = new Setup(kind === 'empty' && settings.seed === 'none')
   say('starting the intake and the history store')
   const live = new LivePoints()
   const intake = await openIntake(options, { database, databaseUrl, live })
@@ -55,13 +61,13 @@ async function open(options: StartOptions, closers: Closers): Promise<OpenProduc
   const sessions = new SessionStore(database)
   const licences = new Licences(database, settings.licenceKey)
   const logins = new BoxLogins(database)
-  const filesFolder = join(settings.dataFolder, 'files')
-  const stores = { database, history: store, settle: () => intake.settle(), filesFolder }
-  const backupsFolder = join(settings.dataFolder, 'backups')
-  const backup = closers.keep('backups', new BackupJob({ ...stores, backupsFolder, report }), (job) => job.stop())
+  const [filesFolder, backupsFolder] = [join(settings.dataFolder, 'files'), join(settings.dataFolder, 'backups')]
+  const stores = { database, history: store, settle: () => intake.settle(), filesFolder, backupsFolder, report }
+  const backup = closers.keep('backups', new BackupJob(stores), (job) => job.stop())
   await backup.start()
   const routes = routesOf({
     sessions,
+    setup,
     sessionEnded: (token) => feed.disconnect(token),
     reports: intake,
     licences,
@@ -74,25 +80,41 @@ async function open(options: StartOptions, closers: Closers): Promise<OpenProduc
       authenticateBox: (user, secret) => logins.authenticate(user, secret),
     },
   })
-  const reportCall = (trace: string, error: unknown): void => report(`call ${trace}`, error)
   const log = closers.keep('the operation log', new OperationLog(database, report), (opened) => opened.flush())
   const app = await createApp({
     database,
     routes,
     authenticate: sessions.authenticate,
     admit: licences.admit,
-    report: reportCall,
+    report: (trace, error) => report(`call ${trace}`, error),
     log: log.add,
+    network,
   })
   closers.keep('HTTP', app, () => app.close())
+  closers.keep('the certificate', renewCertificate(app, settings, report), (end) => end())
+  serveHealth(app, { database, intake, history: store })
   await serveWeb(app)
   const feed = await openFeed({
     server: app.server,
     authenticate: licensedOnly(sessions, licences),
     redisUrl: settings.redisUrl,
+    isOwnOrigin: ownOrigin(settings.publicUrl),
     source: live.sourceOf(database, intake),
   })
   closers.keep('the feed', feed, () => feed.close())
+  await startRelay({ database, feed, intake, report }, closers)
+  return { app, database, intake, history: store, licences, host: network.host, setupCode: setup.code }
+}
+
+interface RelayParts {
+  readonly database: Database
+  readonly feed: Feed
+  readonly intake: IntakePort
+  readonly report: StartOptions['report']
+}
+
+/** What follows from events: alarms, counts, messages, deliveries, and what the intake must know. */
+async function startRelay({ database, feed, intake, report }: RelayParts, closers: Closers): Promise<void> {
   const deliveries = closers.keep('deliveries', new DeliveryLoop(database, report), (opened) => opened.stop())
   deliveries.start()
   const subscribers = [
@@ -103,7 +125,6 @@ async function open(options: StartOptions, closers: Closers): Promise<OpenProduc
   ]
   const relay = closers.keep('the relay', new Relay({ database, report, subscribers }), (opened) => opened.stop())
   await relay.start()
-  return { app, database, intake, history: store, licences }
 }
 
 /** A company without a licence gets no live values either. */
@@ -143,15 +164,4 @@ function folderIn({ dataFolder }: Settings, name: string): string {
   const folder = join(dataFolder, name)
   mkdirSync(folder, { recursive: true })
   return folder
-}
-
-async function listen(app: FastifyInstance, port: number): Promise<number> {
-  try {
-    await app.listen({ port, host: '0.0.0.0' })
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error
-    throw new StartRefusal(`Port ${port} is taken. Stop what uses it, or set GEMBA_PORT to another one.`)
-  }
-  const address = app.server.address()
-  return typeof address === 'object' && address ? address.port : port
 }

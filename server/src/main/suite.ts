@@ -1,10 +1,16 @@
 // `npm start`: all roles in one process.
-import { readSettings } from '../platform/settings.ts'
+import { isLoopback } from '../platform/loopback.ts'
+import { readSettings, type Settings } from '../platform/settings.ts'
 import { StartRefusal } from '../platform/start-refusal.ts'
+import { DemoSecretFile, type DemoSecrets } from './demo-secrets.ts'
+import { describeStart } from './describe-start.ts'
 import { seedDemo } from './seed-demo.ts'
 import { type Simulator, startSimulator } from './simulator.ts'
 import type { Product } from './start-options.ts'
 import { startProduct } from './start-product.ts'
+
+// Files of this installation are its own: secrets, readings and backups are not for other users of the machine.
+process.umask(0o077)
 
 /** Ctrl-C ends the product within 5 s, whatever hangs. */
 const patienceMs = 4500
@@ -38,22 +44,28 @@ function fail(reason: string): void {
 async function start(): Promise<void> {
   const begun = performance.now()
   const settings = readSettings(process.env)
-  const isDemo = settings.seed === 'demo'
-  starting = startProduct({
-    settings,
-    say,
-    report,
-    failed: fail,
-    ...(isDemo && { seed: (product) => seedDemo(product, say) }),
-  })
-  const { port, mqttPort } = await starting
+  const demo = settings.seed === 'demo' ? demoOf(settings) : undefined
+  starting = startProduct({ settings, say, report, failed: fail, ...(demo && { seed: demo.seed }) })
+  const product = await starting
   if (isStopping) return
-  const mqttUrl = settings.mqttUrl ?? `mqtt://localhost:${mqttPort}`
-  if (isDemo) simulator = startSimulator({ mqttUrl, report })
+  const mqttUrl = settings.mqttUrl ?? `mqtt://localhost:${product.mqttPort}`
+  if (product.isDemo && demo) simulator = startSimulator({ mqttUrl, secret: demo.file.plantBox, report })
   say(`\nGemba is ready after ${((performance.now() - begun) / 1000).toFixed(1)} s`)
-  say(`  browser  http://localhost:${port}`)
-  if (isDemo) say('  sign in  company demo, user admin or operator, password Gemba@2026')
-  say(`  MQTT     ${mqttUrl}`)
+  for (const line of describeStart({ product, settings, mqttUrl, secrets: demo?.made() })) say(line)
+  if (demo?.made()) demo.file.removeAllButSimulator(demo.made() as DemoSecrets)
+  // Whoever started this process may count on it from now on.
+  process.send?.('ready')
+}
+
+/** How the demo is made, and with which secrets it was made in this run. */
+function demoOf({ dataFolder, host }: Settings) {
+  const file = new DemoSecretFile(dataFolder)
+  let made: DemoSecrets | undefined
+  const seed = async (product: Parameters<typeof seedDemo>[0]): Promise<void> => {
+    const secrets = file.forMaking(host !== undefined && !isLoopback(host))
+    if (await seedDemo(product, secrets, say)) made = secrets
+  }
+  return { file, seed, made: () => made }
 }
 
 process.on('SIGINT', () => void stop(0))

@@ -1,6 +1,8 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { readLicenceKey } from './licence/licence-file.ts'
 import { StartRefusal } from './start-refusal.ts'
+import type { CertificateFiles } from './tls/certificate.ts'
 
 /** Everything that an operator can set, read once at the start. */
 export interface Settings {
@@ -22,9 +24,38 @@ export interface Settings {
   readonly licenceKey?: string
   /** Redis that joins the live feeds of several servers. */
   readonly redisUrl?: string
+  /** Address that is listened on; without it all interfaces, or this machine only for a demo with published passwords. */
+  readonly host?: string
+  /** Address of the plain MQTT port; without it that of `host`, or this machine only when there is a certificate. */
+  readonly mqttHost?: string
+  /** Port of MQTT over WebSocket; without it 8084 when there is a certificate, else none. */
+  readonly mqttWebSocketPort?: number
+  /** Port of MQTT over TLS, used when there is a certificate. */
+  readonly mqttTlsPort?: number
+  /** Certificate for HTTPS and MQTT over TLS. */
+  readonly certificate?: CertificateFiles
+  /** Addresses and networks of reverse proxies whose word on the caller is taken, beside this machine. */
+  readonly trustedProxies?: readonly string[]
+  /** Origin by which browsers reach this installation, when a proxy stands in front. */
+  readonly publicUrl?: string
 }
 
-const knownNames = ['GEMBA_PORT', 'GEMBA_MQTT_PORT', 'GEMBA_DATA', 'GEMBA_SEED', 'GEMBA_LICENSE_KEY']
+const knownNames = [
+  'GEMBA_PORT',
+  'GEMBA_MQTT_PORT',
+  'GEMBA_DATA',
+  'GEMBA_SEED',
+  'GEMBA_LICENSE_KEY',
+  'GEMBA_HOST',
+  'GEMBA_PUBLIC_URL',
+  'GEMBA_TRUSTED_PROXIES',
+  'GEMBA_TLS_CERT',
+  'GEMBA_TLS_KEY',
+  'GEMBA_TLS_CLIENT_CA',
+  'GEMBA_MQTT_HOST',
+  'GEMBA_MQTT_TLS_PORT',
+  'GEMBA_MQTT_WS_PORT',
+]
 
 /**
  * Reads the settings from an environment; an empty value counts as absent.
@@ -43,6 +74,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     seed: readSeed(env.GEMBA_SEED || 'demo'),
     ...readLicence(env.GEMBA_LICENSE_KEY),
     ...readAddresses(env),
+    ...readNetwork(env),
   }
 }
 
@@ -86,4 +118,60 @@ function readAddresses(env: Record<string, string | undefined>): { [Key in keyof
     return [[key, text]]
   })
   return Object.fromEntries(found)
+}
+
+type Environment = Record<string, string | undefined>
+
+function readNetwork(env: Environment): Partial<Settings> {
+  return {
+    ...(env.GEMBA_HOST && { host: readHost(env, 'GEMBA_HOST') }),
+    ...(env.GEMBA_MQTT_HOST && { mqttHost: readHost(env, 'GEMBA_MQTT_HOST') }),
+    ...(env.GEMBA_MQTT_TLS_PORT && { mqttTlsPort: readPort(env, 'GEMBA_MQTT_TLS_PORT', 8883) }),
+    ...(env.GEMBA_MQTT_WS_PORT && { mqttWebSocketPort: readPort(env, 'GEMBA_MQTT_WS_PORT', 8084) }),
+    ...(env.GEMBA_PUBLIC_URL && { publicUrl: readOrigin(env.GEMBA_PUBLIC_URL) }),
+    ...(env.GEMBA_TRUSTED_PROXIES && { trustedProxies: readNetworks(env.GEMBA_TRUSTED_PROXIES) }),
+    ...readCertificate(env),
+  }
+}
+
+function readHost(env: Environment, name: string): string {
+  const text = env[name] ?? ''
+  if (isIP(text) || text === 'localhost') return text
+  throw new StartRefusal(`${name} must be an IP address of this machine, such as 0.0.0.0, not "${text}".`)
+}
+
+function readOrigin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && !url.username) return url.origin
+  throw new StartRefusal(`GEMBA_PUBLIC_URL must be an origin such as https://plant.example, not "${text}".`)
+}
+
+/** Addresses and networks such as `10.0.0.5, 10.1.0.0/16`. */
+function readNetworks(text: string): string[] {
+  const networks = text.split(',').map((one) => one.trim())
+  const wrong = networks.find((one) => !isNetwork(one))
+  if (wrong === undefined) return networks
+  throw new StartRefusal(`GEMBA_TRUSTED_PROXIES must list addresses and networks (10.1.0.0/16), not "${wrong}".`)
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+function readCertificate(env: Environment): { certificate?: CertificateFiles } {
+  const { GEMBA_TLS_CERT: certFile, GEMBA_TLS_KEY: keyFile, GEMBA_TLS_CLIENT_CA: clientCaFile } = env
+  if (!certFile && !keyFile && !clientCaFile) return {}
+  if (!certFile || !keyFile) {
+    throw new StartRefusal('GEMBA_TLS_CERT and GEMBA_TLS_KEY belong together: set both to files in PEM format.')
+  }
+  return {
+    certificate: {
+      certFile: resolve(certFile),
+      keyFile: resolve(keyFile),
+      ...(clientCaFile && { clientCaFile: resolve(clientCaFile) }),
+    },
+  }
 }

@@ -1,4 +1,5 @@
 // Fixed routes of the specification, section 2.1; everything else is the shell, whose pages come from the user's menu.
+import { setupPagePath } from '@gemba/contract/identity/setup.ts'
 import { createBrowserRouter, redirect } from 'react-router'
 import { hasSessionCookie } from '../resource/session.ts'
 import { requireCookie } from './guard.ts'
@@ -24,6 +25,11 @@ const entrancePages = [
   {
     path: '/register',
     lazy: async () => ({ Component: (await import('./register/register-page.tsx')).RegisterByPhone }),
+    hydrateFallbackElement: <span />,
+  },
+  {
+    path: setupPagePath,
+    lazy: async () => ({ Component: (await import('./setup/setup-page.tsx')).SetupPage }),
     hydrateFallbackElement: <span />,
   },
   {

@@ -41,7 +41,7 @@ export interface NewUser {
   readonly name: string
   readonly nickname: string
   readonly password: string
-  readonly department: string
+  readonly department: { readonly code: string; readonly name: string }
   readonly roleId: string
 }
 
@@ -51,7 +51,7 @@ export async function ensureUser({ tx }: Work, user: NewUser): Promise<string> {
     where company_id = ${user.companyId} and name = ${user.name}`.execute(tx)
   if (found.rows[0]) return found.rows[0].id
   const department = await sql<{ id: string }>`insert into department (company_id, code, name)
-    values (${user.companyId}, ${user.department}, ${user.department})
+    values (${user.companyId}, ${user.department.code}, ${user.department.name})
     on conflict (company_id, code) do update set name = excluded.name returning id`.execute(tx)
   const made = await sql<{ id: string }>`insert into app_user (company_id, name, nickname, password, department_id)
     values (${user.companyId}, ${user.name}, ${user.nickname}, ${await hashPassword(user.password)}, ${department.rows[0]?.id})

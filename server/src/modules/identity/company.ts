@@ -21,6 +21,7 @@ import { handle, handleRead, type Mounted } from '../../platform/http/route.ts'
 import { problemOf } from '../../platform/http/validation.ts'
 import { pageOf } from '../../resource/filter.ts'
 import type { Licences } from './licence/licences.ts'
+import { isTimeZone } from './time-zone.ts'
 
 /** Counts by name of what the reader's company keeps in other modules. */
 export type CountUse = (read: Read) => Promise<Record<string, number>>
@@ -43,8 +44,7 @@ function refuse(work: Work, field: string): never {
 const change = async (work: Work, input: Record<string, unknown>): Promise<void> => {
   if (input.id && input.id !== work.actor.companyId) throw new DomainError('notFound')
   const zone = input.time_zone
-  if (typeof zone === 'string' && !Intl.supportedValuesOf('timeZone').includes(zone) && zone !== 'UTC')
-    refuse(work, 'time_zone')
+  if (typeof zone === 'string' && !isTimeZone(zone)) refuse(work, 'time_zone')
   const columns: Record<string, unknown> = {
     name: input.company_name,
     time_zone: zone,

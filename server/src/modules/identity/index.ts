@@ -16,17 +16,21 @@ import { type ChannelsOf, registrationRoutes } from './registration.ts'
 import { roleRoutes } from './role.ts'
 import { rulesScopeRoutes } from './rules-scope.ts'
 import type { SessionStore } from './session-store.ts'
+import { type Setup, setupRoutes } from './setup.ts'
 import { signInElsewhereRoutes } from './sign-in-elsewhere.ts'
 import { userRoutes } from './user.ts'
 
 export { ensureCompany, ensureRole, ensureUser, openOwnSession } from './accounts.ts'
+export { ensureAdministrator } from './administrator.ts'
 export type { SendCode } from './check-code.ts'
 export { Licences } from './licence/licences.ts'
 export { syncMenu } from './menu.ts'
 export { hashPassword, verifyPassword } from './password.ts'
 export { SessionStore } from './session-store.ts'
+export { hasCompany, Setup } from './setup.ts'
 
 export interface IdentityServices {
+  readonly setup: Setup
   /** Told the token of a session that was ended. */
   sessionEnded(token: string): void
   /** Counts what other modules keep for a company. */
@@ -53,6 +57,7 @@ export function identityRoutes(store: SessionStore, services: IdentityServices):
     ...licenceRoutes(services.licences),
     ...captchaRoutes,
     ...registrationRoutes(services),
+    ...setupRoutes(services.setup),
     ...publicPictureRoutes(services.showPicture),
     ...signInElsewhereRoutes(store, services.sessionEnded),
   ]

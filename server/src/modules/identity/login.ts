@@ -13,6 +13,7 @@ import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { type Cookie, handle, handleCall, handleRead, type Mounted, Reply } from '../../platform/http/route.ts'
 import { accessCookie, tokenCookie } from '../../platform/http/session.ts'
+import { isPublishedFromOutside } from '../../platform/published-password.ts'
 import { verifyPassword } from './password.ts'
 import { endSession, openSession, type SessionStore } from './session-store.ts'
 import { Throttle } from './throttle.ts'
@@ -41,6 +42,7 @@ export function sessionRoutes(store: SessionStore, ended: (token: string) => voi
       throw new DomainError('wrongCredentials')
     }
     byAccount.clear(account)
+    if (isPublishedFromOutside(input.password, call.ip)) throw new DomainError('publishedPassword')
     const who = { companyId: found.company_id, userId: found.user_id }
     const reply = await enter(call, { ...who, product: input.product })
     store.forgetAll()

@@ -23,6 +23,7 @@ import { type CodeTarget, codeBody, codeSubject, makeCode, type SendCode, withCo
 import type { Licences } from './licence/licences.ts'
 import { hashPassword } from './password.ts'
 import { publicAddress } from './public-picture.ts'
+import { hasCompany } from './setup.ts'
 
 const file = import.meta.url
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -140,11 +141,13 @@ interface RegistrationServices {
 
 const publicReads = ({ licences, channelsOf }: RegistrationServices): Mounted[] => [
   ...handleRead(readLoginConfig, file, async ({ tx, actor }, { company_code: code }) => {
+    const isSetUp = await hasCompany({ tx })
     const settings = await publicSettings({ tx }, code)
     return {
       title: settings.get('xtmc') ?? null,
       logo: publicAddress(settings.get('xtLogo')) ?? null,
       bgImg: publicAddress(settings.get('loginBackground')) ?? null,
+      isSetUp: isSetUp ? 1 : 0,
       isRegistrationOpen: settings.get('openRegistration') === 'open' ? 1 : 0,
       isLicenceNeeded: licences.isNeeded ? 1 : 0,
       loginTypes: ['password', 'qr'],

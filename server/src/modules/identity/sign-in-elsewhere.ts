@@ -70,8 +70,7 @@ export function signInElsewhereRoutes(store: SessionStore, ended: (token: string
             tx,
           )
         })
-        const origin = String(call.headers.origin ?? `http://${call.headers.host ?? 'localhost'}`)
-        const qrCode = await QRCode.toDataURL(`${origin}/qr/confirm?key=${key}`, { margin: 1, width: 200 })
+        const qrCode = await QRCode.toDataURL(`${call.origin}/qr/confirm?key=${key}`, { margin: 1, width: 200 })
         return {
           key,
           qrCode,

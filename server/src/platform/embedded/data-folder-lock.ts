@@ -1,5 +1,6 @@
 import {
   accessSync,
+  chmodSync,
   constants,
   existsSync,
   linkSync,
@@ -47,11 +48,20 @@ function makeWritableFolder(folder: string): void {
     makeFolder(folder)
     if (!statSync(folder).isDirectory()) throw new Error('it is a file')
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    closeToOthers(folder)
   } catch (error) {
     throw new StartRefusal(
       `The data folder ${folder} cannot be used (${firstLine(error)}). Give this user the right to write there, or set GEMBA_DATA to another folder.`,
     )
   }
+}
+
+// Readings, backups and secrets lie below. As root on other systems than Linux PostgreSQL, which runs as another user,
+// could no longer enter: there the folders inside are closed one by one as they are made.
+function closeToOthers(folder: string): void {
+  if (process.platform === 'win32' || (process.getuid?.() === 0 && process.platform !== 'linux')) return
+  const isOwn = statSync(folder).uid === process.getuid?.()
+  if (isOwn) chmodSync(folder, 0o700)
 }
 
 // Node's own recursive mkdir never returns where a parent refuses a new folder with ENOENT, as /proc does.

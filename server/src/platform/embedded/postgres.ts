@@ -5,9 +5,10 @@ import { closeSync, openSync, readFileSync, realpathSync, renameSync, statSync }
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
-import { StartRefusal } from '../start-refusal.ts'
+import { firstLine, StartRefusal } from '../start-refusal.ts'
 import { type Cluster, cleanEnvironment, nameFolder, openCluster, superuser } from './cluster.ts'
 import { recoverCluster, stopPostgres } from './recover-cluster.ts'
+import { isRunning } from './running-process.ts'
 
 export interface EmbeddedPostgresOptions {
   /** The data folder of the installation; the cluster lies in `pg` below it. The caller holds its lock. */
@@ -58,6 +59,20 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     throw error
   }
   return { url: addressOf(cluster, port, databaseName), pid: child.pid ?? 0, stop }
+}
+
+/** Address of the PostgreSQL that a running product has on this data folder; undefined when there is none. */
+export function findRunningPostgres(dataFolder: string): string | undefined {
+  try {
+    const folder = realpathSync(dataFolder)
+    const [pid, , , port] = readFileSync(join(folder, 'pg', 'postmaster.pid'), 'utf8').split('\n')
+    if (!isRunning(Number(pid))) return undefined
+    const password = readFileSync(join(folder, 'pg.secret'), 'utf8').trim()
+    return addressOf({ password }, Number(port), databaseName)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw new StartRefusal(`The data folder ${dataFolder} cannot be read (${firstLine(error)}).`)
+  }
 }
 
 // A new try helps when another program took the port in between, or when the backends of a killed PostgreSQL still
@@ -177,7 +192,7 @@ async function createDatabase(url: string): Promise<void> {
   }
 }
 
-function addressOf(cluster: Cluster, port: number, database: string): string {
+function addressOf(cluster: Pick<Cluster, 'password'>, port: number, database: string): string {
   return `postgres://${superuser}:${encodeURIComponent(cluster.password)}@127.0.0.1:${port}/${database}`
 }
 

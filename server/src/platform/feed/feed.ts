@@ -24,6 +24,8 @@ export interface FeedOptions {
   readonly server: HttpServer
   readonly authenticate: Authenticate
   readonly redisUrl?: string | undefined
+  /** Whether a page of this origin may open a socket with the cookie of its browser. */
+  isOwnOrigin(origin: string, host: string): boolean
   /** Values of points; the feed tells it which points anyone watches. */
   readonly source: PointSource
 }
@@ -52,6 +54,9 @@ export async function openFeed(options: FeedOptions): Promise<Feed> {
     maxHttpBufferSize: 256 * 1024,
     pingInterval: 2000,
     pingTimeout: 2500,
+    // A browser sends its cookie along whatever page opens the socket; programs name no origin and bring a token.
+    allowRequest: ({ headers: { origin, host } }, decide) =>
+      decide(null, origin === undefined || options.isOwnOrigin(origin, host ?? '')),
   })
   const redis = options.redisUrl ? createClient({ url: options.redisUrl }) : undefined
   if (redis) {

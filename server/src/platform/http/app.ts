@@ -7,9 +7,11 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Database } from '../db/database.ts'
 import { type Actor, systemActor } from '../db/work.ts'
 import { DomainError } from '../domain-error.ts'
+import type { CertificateContent } from '../tls/certificate.ts'
 import { acceptBodies, bodyLimit } from './bodies.ts'
 import type { Call } from './call.ts'
 import { answerError, success } from './envelope.ts'
+import { addSecurityHeaders } from './headers.ts'
 import { languageOf } from './language.ts'
 import { serveOpenApi } from './openapi.ts'
 import type { OperationEntry } from './operation-log.ts'
@@ -31,15 +33,29 @@ export interface AppOptions {
   readonly report?: (trace: string, error: unknown) => void
   /** Told of every call that is not a mere read. */
   readonly log?: (entry: OperationEntry) => void
+  readonly network?: NetworkOptions
+}
+
+/** How callers reach this server. */
+export interface NetworkOptions {
+  /** Certificate for HTTPS; without it HTTP is spoken, for a proxy or for this machine. */
+  readonly certificate?: CertificateContent | undefined
+  /** Addresses and networks of proxies whose word on the caller is taken, beside this machine. */
+  readonly trustedProxies?: readonly string[] | undefined
+  /** Origin by which browsers reach this server, when that is not what they ask it for. */
+  readonly publicUrl?: string | undefined
 }
 
 const productPrefix = /^\/api\/(?:bcs|lak|mes_lak|wms_lak)(?=\/)/
 
 /** Builds the HTTP application below `/api`. Nothing listens yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { certificate, trustedProxies = [], publicUrl } = options.network ?? {}
+  const isSecure = certificate !== undefined || publicUrl?.startsWith('https:') === true
   const app = Fastify({
+    ...httpsOf(certificate),
     bodyLimit,
-    trustProxy: 'loopback',
+    trustProxy: ['loopback', ...trustedProxies],
     forceCloseConnections: true,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: true },
     rewriteUrl: (request) => (request.url ?? '/').replace(productPrefix, '/api'),
@@ -48,6 +64,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     schemaErrorFormatter: () => new Error('invalid'),
   })
   await app.register(cookie)
+  await addSecurityHeaders(app, { isSecure })
   acceptBodies(app)
   app.setErrorHandler((error, request, reply) => answerError(error, { request, reply, report: options.report }))
   await serveOpenApi(app)
@@ -66,6 +83,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     { prefix: '/api' },
   )
   return app
+}
+
+/** Fastify types an HTTPS server as another kind of instance; nothing here depends on the difference. */
+function httpsOf(certificate: CertificateContent | undefined): object {
+  return certificate ? { https: { cert: certificate.cert, key: certificate.key } } : {}
 }
 
 type Edge = AppOptions & { readonly guard: SignatureGuard }
@@ -118,7 +140,8 @@ function addRoute(api: FastifyInstance, mounted: Mounted, edge: Edge): void {
       if (!mounted.isRead && !mounted.isRaw)
         refuseBroken((request.body ?? request.query) as Body, mounted.fields, languageOf(request))
       const readFile = () => readUpload(request, reply, mounted.uploadBytes ?? 0)
-      return answer(await mounted.run({ ...callOf(request, edge), readUpload: readFile }), request, reply)
+      const result = await mounted.run({ ...callOf(request, edge), readUpload: readFile })
+      return answer(result, { request, reply, edge })
     },
   })
 }
@@ -201,6 +224,12 @@ function checkSignature(request: FastifyRequest, edge: Edge): void {
   }
 }
 
+interface Answering {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly edge: Edge
+}
+
 function callOf(request: FastifyRequest, edge: Edge): Omit<Call, 'readUpload'> {
   const { actor, token, raw } = request.gemba
   return {
@@ -209,12 +238,13 @@ function callOf(request: FastifyRequest, edge: Edge): Omit<Call, 'readUpload'> {
     input: ((request.method === 'GET' ? request.query : request.body) ?? {}) as Record<string, unknown>,
     ip: request.ip,
     token,
+    origin: edge.network?.publicUrl ?? `${request.protocol}://${request.host}`,
     headers: request.headers,
     rawBody: raw,
   }
 }
 
-function answer(result: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
+function answer(result: unknown, { request, reply, edge }: Answering): unknown {
   if (result instanceof FileReply) return reply.status(result.status).headers(result.headers).send(result.stream)
   if (!(result instanceof Reply)) return success(result)
   for (const { name, value, maxAgeSec, isHttpOnly } of result.cookies) {
@@ -222,7 +252,7 @@ function answer(result: unknown, request: FastifyRequest, reply: FastifyReply): 
       path: '/',
       sameSite: 'lax',
       httpOnly: isHttpOnly,
-      secure: request.protocol === 'https',
+      secure: request.protocol === 'https' || edge.network?.publicUrl?.startsWith('https:') === true,
       maxAge: maxAgeSec,
     } as const
     reply.setCookie(name, value, options)

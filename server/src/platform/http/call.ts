@@ -8,6 +8,8 @@ export interface Call {
   readonly actor: Actor
   readonly input: Record<string, unknown>
   readonly ip: string
+  /** Origin by which the caller reaches this server, for links that lead back to it. */
+  readonly origin: string
   /** The session's token, when the call carries one. */
   readonly token: string | null
   readonly headers: Readonly<Record<string, string | string[] | undefined>>

@@ -8,6 +8,8 @@ export type Channel = 'email' | 'phone'
 export const registerPaths: Record<Channel, string> = { email: '/emailRegister', phone: '/register' }
 
 export interface Entrance {
+  /** Whether there is anybody who can sign in. */
+  isSetUp: boolean
   isRegistrationOpen: boolean
   /** Channels by which a check code can be sent. */
   channels: readonly Channel[]
@@ -22,6 +24,7 @@ interface LoginConfig {
   title: string | null
   logo: string | null
   bgImg: string | null
+  isSetUp: 0 | 1
   isRegistrationOpen: 0 | 1
   loginTypes: string[]
 }
@@ -54,6 +57,7 @@ export function useEntrance(companyCode: string): Entrance | undefined {
   if (!config.data || !ways.data) return undefined
   const { data } = ways
   return {
+    isSetUp: config.data.isSetUp === 1,
     isRegistrationOpen: config.data.isRegistrationOpen === 1,
     channels: (['email', 'phone'] as const).filter((channel) => data[channel]),
     hasQrSignIn: config.data.loginTypes.includes('qr'),

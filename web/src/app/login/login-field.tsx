@@ -10,11 +10,13 @@ interface LoginFieldProps {
   hint?: string
   isSecret?: boolean
   autoComplete: string
+  /** Values offered while typing. */
+  suggestions?: readonly string[]
   testId: string
 }
 
 export function LoginField(props: LoginFieldProps) {
-  const { label, value, onChange, problem, hint = '', isSecret = false, autoComplete, testId } = props
+  const { label, value, onChange, problem, hint = '', isSecret = false, autoComplete, suggestions, testId } = props
   const id = useId()
   const text = useText(shellWords)
   const [isShown, setShown] = useState(false)
@@ -27,12 +29,20 @@ export function LoginField(props: LoginFieldProps) {
         value={value}
         onChange={(event) => onChange(event.target.value)}
         autoComplete={autoComplete}
+        list={suggestions ? `${id}-list` : undefined}
         autoCapitalize="none"
         spellCheck={false}
         aria-invalid={problem !== ''}
         aria-describedby={`${id}-note`}
         data-testid={testId}
       />
+      {suggestions ? (
+        <datalist id={`${id}-list`}>
+          {suggestions.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      ) : null}
       {isSecret && value !== '' ? (
         <button type="button" className="login-show" onClick={() => setShown(!isShown)}>
           {text(isShown ? 'hidePassword' : 'showPassword')}

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { entranceWords } from '../../i18n/entrance.ts'
+import { setupWords } from '../../i18n/setup.ts'
 import { useText } from '../../i18n/text.ts'
 import { Brand } from '../brand.tsx'
 import { LanguageChoice, ThemeChoice } from '../choices.tsx'
 import { keepTabsOf } from '../shell/tabs.ts'
 import { useEntrance } from './entrance.ts'
+import { Outcome } from './entrance-page.tsx'
 import { PasswordSignIn } from './password-sign-in.tsx'
 import { QrSignIn } from './qr-sign-in.tsx'
 import { remembered } from './remembered.ts'
@@ -21,6 +23,7 @@ export const productOfPath = (path: string): string => /^\/([^/]+)\/pages\//.exe
 
 export function LoginPage() {
   const text = useText(entranceWords)
+  const setupText = useText(setupWords)
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const { state } = useLocation()
@@ -44,7 +47,7 @@ export function LoginPage() {
       <main className="login-card">
         <Brand of={look} />
         <div className="login-tabs">
-          {entrance?.hasQrSignIn
+          {entrance?.isSetUp && entrance.hasQrSignIn
             ? (['password', 'qr'] as const).map((one) => (
                 <button
                   key={one}
@@ -58,7 +61,9 @@ export function LoginPage() {
               ))
             : null}
         </div>
-        {way === 'qr' ? (
+        {entrance && !entrance.isSetUp ? (
+          <Outcome title={setupText('notSetUp')} hint={setupText('notSetUpHint')} />
+        ) : way === 'qr' ? (
           <QrSignIn onEntered={onEntered} />
         ) : (
           <PasswordSignIn company={company} reason={reason} product={productOfPath(target)} onEntered={onEntered} />

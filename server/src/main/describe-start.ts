@@ -1,0 +1,60 @@
+// What the terminal says when the product is ready: where it is, and how the first person gets in.
+import { setupPagePath } from '@gemba/contract/identity/setup.ts'
+import { isLoopback } from '../platform/loopback.ts'
+import { publishedPassword } from '../platform/published-password.ts'
+import type { Settings } from '../platform/settings.ts'
+import type { DemoSecrets } from './demo-secrets.ts'
+import type { Product } from './start-options.ts'
+
+interface Start {
+  readonly product: Pick<Product, 'port' | 'host' | 'setupCode' | 'isDemo'>
+  readonly settings: Settings
+  readonly mqttUrl: string
+  /** Secrets of a demo that was made in this run; they are shown this once. */
+  readonly secrets: DemoSecrets | undefined
+}
+
+/** Returns the lines that follow "Gemba is ready". The address of the broker comes last. */
+export function describeStart({ product, settings, mqttUrl, secrets }: Start): string[] {
+  const scheme = settings.certificate ? 'https' : 'http'
+  const origin = settings.publicUrl ?? `${scheme}://localhost:${product.port}`
+  return [
+    `  browser  ${origin}`,
+    ...describeAccess(product, origin, secrets),
+    ...(isLoopback(product.host) ? ['  reach    this machine only; GEMBA_HOST says where else to listen'] : []),
+    `  MQTT     ${mqttUrl}`,
+  ]
+}
+
+function describeAccess(
+  { setupCode, isDemo }: Start['product'],
+  origin: string,
+  secrets: DemoSecrets | undefined,
+): string[] {
+  if (setupCode !== undefined) {
+    return [
+      '',
+      '  Nobody can sign in yet. Open this link once to make the first administrator:',
+      `  ${origin}${setupPagePath}#${setupCode}`,
+      '',
+    ]
+  }
+  if (secrets && secrets.admin !== publishedPassword) return randomPasswords(secrets)
+  if (!isDemo) return []
+  return [`  sign in  company demo, user admin or operator, password ${publishedPassword}`]
+}
+
+function randomPasswords(secrets: DemoSecrets): string[] {
+  const rows = [
+    ['company demo', 'user admin', secrets.admin],
+    ['company demo', 'user operator', secrets.operator],
+    ['company other', 'user admin', secrets.otherAdmin],
+    ['company demo', 'box press-box', secrets.pressBox],
+  ] as const
+  return [
+    '',
+    '  Others can reach this demo, so its passwords were made at random. They are shown only now:',
+    ...rows.map(([company, name, secret]) => `  ${company.padEnd(14)} ${name.padEnd(14)} ${secret}`),
+    '',
+  ]
+}

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../platform/db/test-database.fixture.ts'
+import { inWork, systemActor } from '../platform/db/work.ts'
+import { callerOf } from './product.fixture.ts'
+import type { Product } from './start-options.ts'
+import { startProduct } from './start-product.ts'
+
+const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-setup-'))
+let product: Product
+let stranger: ReturnType<typeof callerOf>
+
+beforeAll(async () => {
+  const databaseUrl = await createTestDatabase()
+  product = await startProduct({
+    settings: { port: 0, mqttPort: 0, dataFolder, seed: 'none', databaseUrl },
+    say: () => {},
+    report: () => {},
+    failed: () => {},
+  })
+  stranger = callerOf(product, 'none')
+})
+afterAll(async () => {
+  await product.stop()
+  rmSync(dataFolder, { recursive: true, force: true })
+})
+
+const wanted = {
+  company_code: 'works-1',
+  company_name: 'Works',
+  time_zone: 'Europe/Berlin',
+  user_name: 'chief',
+  password: 'a-Good-one-9',
+}
+
+test('an installation without companies says so and lets nobody in without the code of its terminal', async () => {
+  expect((await stranger('/sysLoginConfig/select')).data).toMatchObject({ isSetUp: 0 })
+  for (const code of ['', 'guess', 'x'.repeat(32), `${product.setupCode}x`, product.setupCode?.slice(1)]) {
+    expect((await stranger('/setup/complete', { ...wanted, code })).code).not.toBe('200')
+    expect((await stranger('/setup/read', { code })).code).not.toBe('200')
+  }
+  expect(await companies()).toEqual([])
+})
+
+test.each([
+  [{ password: 'short' }, 'password'],
+  [{ password: 'onlyletters' }, '1004'],
+  [{ time_zone: 'Mars/Olympus' }, 'time_zone'],
+  [{ company_code: '示范' }, 'company_code'],
+  [{ company_name: '' }, 'company_name'],
+  [{ user_name: 'abc' }, 'user_name'],
+])('%o is refused and makes nothing', async (wrong, named) => {
+  const answer = await stranger('/setup/complete', { ...wanted, code: product.setupCode, ...wrong })
+  expect(JSON.stringify(answer)).toContain(named)
+  expect(answer.code).not.toBe('200')
+  expect(await companies()).toEqual([])
+})
+
+test('of two visitors at once one makes the administrator, who holds every right; then the link is closed', async () => {
+  expect((await stranger('/setup/read', { code: product.setupCode })).code).toBe('200')
+  const answers = await Promise.all([
+    stranger('/setup/complete', { ...wanted, code: product.setupCode }),
+    stranger('/setup/complete', { ...wanted, company_code: 'works-2', code: product.setupCode }),
+  ])
+  expect(answers.map(({ code }) => code).sort()).toEqual(['1021', '200'])
+  const [company] = await companies()
+  expect(await companies()).toHaveLength(1)
+
+  expect((await stranger('/setup/complete', { ...wanted, code: product.setupCode })).code).toBe('1021')
+  expect((await stranger('/sysLoginConfig/select')).data).toMatchObject({ isSetUp: 1 })
+  const signedIn = await stranger<{ token: string; authorities: string[]; time_zone: string }>('/user/login', {
+    company_code: company,
+    user_name: wanted.user_name,
+    password: wanted.password,
+  })
+  expect(signedIn.data).toMatchObject({ time_zone: 'Europe/Berlin' })
+  expect(signedIn.data.authorities).toContain('role:edit')
+})
+
+async function companies(): Promise<string[]> {
+  const rows = await inWork(product.database, systemActor(), ({ tx }) =>
+    sql<{ code: string }>`select code from company`.execute(tx),
+  )
+  return rows.rows.map(({ code }) => code)
+}

@@ -1,0 +1,44 @@
+// An administrator made or rescued by the product itself: by the set-up link of the first start, or by `npm run admin`.
+import { isAcceptablePassword } from '@gemba/contract/identity/password.ts'
+import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
+import { sql } from 'kysely'
+import type { Work } from '../../platform/db/work.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { ensureRole, ensureUser } from './accounts.ts'
+import { hashPassword } from './password.ts'
+
+const roleName = ['管理员', '管理員', 'Administrator'] as const
+const department = ['管理部', '管理部', 'Administration'] as const
+
+export interface Administrator {
+  readonly companyId: string
+  readonly userName: string
+  readonly password: string
+  readonly language: Language
+}
+
+/**
+ * Makes a user who holds every right of a company, or gives the one of that name its rights, a new password and its
+ * place back; all sessions of the user end. Runs as the product itself. Throws `weakPassword`.
+ */
+export async function ensureAdministrator(work: Work, administrator: Administrator): Promise<string> {
+  const { companyId, userName, password, language } = administrator
+  if (!isAcceptablePassword(password)) throw new DomainError('weakPassword')
+  const roleId = await ensureRole(work, { companyId, code: 'admin', name: wordIn(language, roleName), grants: null })
+  const userId = await ensureUser(work, {
+    companyId,
+    name: userName,
+    nickname: userName,
+    password,
+    department: { code: 'administration', name: wordIn(language, department) },
+    roleId,
+  })
+  await sql`update role set is_enabled = 1 where id = ${roleId}`.execute(work.tx)
+  await sql`update app_user set password = ${await hashPassword(password)}, password_changed_at = now(), is_enabled = 1,
+    version = version + 1 where id = ${userId}`.execute(work.tx)
+  await sql`insert into role_user (company_id, role_id, user_id) values (${companyId}, ${roleId}, ${userId})
+    on conflict do nothing`.execute(work.tx)
+  await sql`update session set ended_at = now(), end_reason = 'changed'
+    where user_id = ${userId} and ended_at is null`.execute(work.tx)
+  return userId
+}

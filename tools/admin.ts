@@ -1,0 +1,90 @@
+// `npm run admin -- --company CODE --user NAME`: makes an administrator, or gives one a new password and all rights back.
+// Runs beside a running product or without one.
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+
+import { ensureAdministrator, ensureCompany, syncMenu } from '../server/src/modules/identity/index.ts'
+import { type Database, openDatabase } from '../server/src/platform/db/database.ts'
+import { migrate } from '../server/src/platform/db/migrate.ts'
+import { inWork, systemActor } from '../server/src/platform/db/work.ts'
+import { lockDataFolder } from '../server/src/platform/embedded/data-folder-lock.ts'
+import { findRunningPostgres, startEmbeddedPostgres } from '../server/src/platform/embedded/postgres.ts'
+import { randomPassword } from '../server/src/platform/random-password.ts'
+import { readSettings } from '../server/src/platform/settings.ts'
+import { StartRefusal } from '../server/src/platform/start-refusal.ts'
+
+const usage = `Usage: npm run admin -- --company CODE --user NAME [--name COMPANY-NAME] [--zone TIME-ZONE]
+  makes the administrator NAME of the company, or rescues it: a new password, every right, enabled again;
+  with --name a company that does not exist is made, in the time zone (UTC)
+`
+
+process.umask(0o077)
+
+interface Wanted {
+  readonly company: string
+  readonly user: string
+  readonly name: string | undefined
+  readonly zone: string | undefined
+}
+
+function readWanted(): Wanted {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({ options: { company: text, user: text, name: text, zone: text } })
+  const { company, user, name, zone } = values
+  if (!company || !user) throw new StartRefusal(usage.trimEnd())
+  if (!/^[\w/-]{1,64}$/.test(company)) throw new StartRefusal('--company takes letters, digits, _, - and /.')
+  if (user.length < 4 || user.length > 20) throw new StartRefusal('--user takes 4 to 20 characters.')
+  if (zone && zone !== 'UTC' && !Intl.supportedValuesOf('timeZone').includes(zone))
+    throw new StartRefusal(`--zone takes a time zone such as Asia/Shanghai, not "${zone}".`)
+  return { company, user, name, zone }
+}
+
+/** Runs `fn` on the database of this installation, starting its PostgreSQL when the product does not run. */
+async function withDatabase<T>(fn: (database: Database) => Promise<T>): Promise<T> {
+  const settings = readSettings(process.env)
+  const running = settings.databaseUrl ?? findRunningPostgres(settings.dataFolder)
+  if (running) return use(running, fn)
+  const lock = lockDataFolder(settings.dataFolder)
+  const postgres = await startEmbeddedPostgres({ dataFolder: settings.dataFolder })
+  try {
+    return await use(postgres.url, fn)
+  } finally {
+    await postgres.stop()
+    lock.release()
+  }
+}
+
+async function use<T>(url: string, fn: (database: Database) => Promise<T>): Promise<T> {
+  const database = openDatabase(url, 2)
+  try {
+    await migrate(database)
+    return await fn(database)
+  } finally {
+    await database.close()
+  }
+}
+
+async function makeAdministrator(database: Database, { company, user, name, zone }: Wanted): Promise<string> {
+  const password = randomPassword()
+  await inWork(database, systemActor(), async (work) => {
+    await syncMenu(work)
+    const { rows } = await sql<{ id: string }>`select id from company where code = ${company}`.execute(work.tx)
+    if (!rows[0] && !name) throw new StartRefusal(`There is no company ${company}. With --name it is made.`)
+    const made = { code: company, name: name ?? company, zone: zone ?? 'UTC', rawRetentionDays: 0 }
+    const companyId = rows[0]?.id ?? (await ensureCompany(work, made))
+    await ensureAdministrator(work, { companyId, userName: user, password, language: 'en' })
+  })
+  return password
+}
+
+try {
+  const wanted = readWanted()
+  const password = await withDatabase((database) => makeAdministrator(database, wanted))
+  process.stdout.write(`company ${wanted.company}, user ${wanted.user}, new password ${password}\n`)
+  process.exit(0)
+} catch (error) {
+  const { code } = error as { code?: string }
+  const isOurs = error instanceof StartRefusal || String(code).startsWith('ERR_PARSE_ARGS')
+  process.stderr.write(`${isOurs ? (error as Error).message : (error as Error).stack}\n`)
+  process.exit(1)
+}
