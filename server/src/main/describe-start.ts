@@ -12,24 +12,26 @@ interface Start {
   readonly mqttUrl: string
   /** Secrets of a demo that was made in this run; they are shown this once. */
   readonly secrets: DemoSecrets | undefined
+  /** Whether the demo was made with the published passwords. */
+  readonly isPublished: boolean
 }
 
 /** Returns the lines that follow "Gemba is ready". The address of the broker comes last. */
-export function describeStart({ product, settings, mqttUrl, secrets }: Start): string[] {
+export function describeStart({ product, settings, mqttUrl, ...demo }: Start): string[] {
   const scheme = settings.certificate ? 'https' : 'http'
   const origin = settings.publicUrl ?? `${scheme}://localhost:${product.port}`
   return [
     `  browser  ${origin}`,
-    ...describeAccess(product, origin, secrets),
+    ...describeAccess(product, origin, demo),
     ...(isLoopback(product.host) ? ['  reach    this machine only; GEMBA_HOST says where else to listen'] : []),
     `  MQTT     ${mqttUrl}`,
   ]
 }
 
 function describeAccess(
-  { setupCode, isDemo }: Start['product'],
+  { setupCode, isDemo, host }: Start['product'],
   origin: string,
-  secrets: DemoSecrets | undefined,
+  { secrets, isPublished }: Pick<Start, 'secrets' | 'isPublished'>,
 ): string[] {
   if (setupCode !== undefined) {
     return [
@@ -39,9 +41,10 @@ function describeAccess(
       '',
     ]
   }
-  if (secrets && secrets.admin !== publishedPassword) return randomPasswords(secrets)
+  if (!isPublished) return secrets ? randomPasswords(secrets) : []
   if (!isDemo) return []
-  return [`  sign in  company demo, user admin or operator, password ${publishedPassword}`]
+  const where = isLoopback(host) ? '' : ' (from this machine only)'
+  return [`  sign in  company demo, user admin or operator, password ${publishedPassword}${where}`]
 }
 
 function randomPasswords(secrets: DemoSecrets): string[] {

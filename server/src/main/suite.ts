@@ -1,5 +1,6 @@
 // `npm start`: all roles in one process.
 import { isLoopback } from '../platform/loopback.ts'
+import { publishedPassword } from '../platform/published-password.ts'
 import { readSettings, type Settings } from '../platform/settings.ts'
 import { StartRefusal } from '../platform/start-refusal.ts'
 import { DemoSecretFile, type DemoSecrets } from './demo-secrets.ts'
@@ -51,7 +52,8 @@ async function start(): Promise<void> {
   const mqttUrl = settings.mqttUrl ?? `mqtt://localhost:${product.mqttPort}`
   if (product.isDemo && demo) simulator = startSimulator({ mqttUrl, secret: demo.file.plantBox, report })
   say(`\nGemba is ready after ${((performance.now() - begun) / 1000).toFixed(1)} s`)
-  for (const line of describeStart({ product, settings, mqttUrl, secrets: demo?.made() })) say(line)
+  const isPublished = new DemoSecretFile(settings.dataFolder).plantBox === publishedPassword
+  for (const line of describeStart({ product, settings, mqttUrl, secrets: demo?.made(), isPublished })) say(line)
   if (demo?.made()) demo.file.removeAllButSimulator(demo.made() as DemoSecrets)
   // Whoever started this process may count on it from now on.
   process.send?.('ready')
