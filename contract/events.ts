@@ -6,6 +6,7 @@ export interface Events {
   'point.changed': { pointId: string; objectId: string }
   'point.removed': { pointId: string; objectId: string }
   'box.changed': { boxId: string }
+  'company.changed': { companyId: string }
   'box.stateChanged': {
     boxId: string
     boxCode: string

@@ -10,6 +10,7 @@ export function reloadIntake(intake: IntakePort, report: (message: string, error
     name: 'intake.reload',
     events: [
       'box.changed',
+      'company.changed',
       'object.changed',
       'object.createdFromModel',
       'point.changed',

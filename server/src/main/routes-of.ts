@@ -1,5 +1,11 @@
 // All routes of the product in one list.
-import { adminRoutes, type BackupStarter, pictureReader, spreadsheetRoutes } from '../modules/admin/index.ts'
+import {
+  adminRoutes,
+  type BackupStarter,
+  pictureReader,
+  type RetentionServices,
+  spreadsheetRoutes,
+} from '../modules/admin/index.ts'
 import { alarmRoutes } from '../modules/alarm/index.ts'
 import { baseRoutes } from '../modules/base/index.ts'
 import { docsRoutes } from '../modules/docs/index.ts'
@@ -29,6 +35,7 @@ export interface RouteServices {
   readonly telemetry: TelemetryServices
   readonly files: FileFolder
   readonly backup: BackupStarter
+  readonly retention: RetentionServices
 }
 
 /** What a company keeps, beside its users. */
@@ -45,7 +52,7 @@ export function routesOf(services: RouteServices): Mounted[] {
       showPicture: pictureReader(services.files),
       channelsOf,
     }),
-    ...adminRoutes(services.files, services.backup, (work, change) => services.licences.withinLimit(work, change)),
+    ...adminRoutes({ ...services, withinLimit: (work, change) => services.licences.withinLimit(work, change) }),
     ...baseRoutes,
     ...equipmentRoutes,
     ...gatewayRoutes(services.reports),

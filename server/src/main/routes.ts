@@ -14,6 +14,7 @@ const services = {
   licences: new Licences(undefined as never, undefined),
   files: undefined as never,
   backup: { begin: unopened },
+  retention: { disk: undefined as never, request: unopened },
   telemetry: {
     intake: { latestValues: unopened, ingest: unopened },
     history: { read: unopened, spans: unopened },

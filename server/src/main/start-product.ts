@@ -15,11 +15,13 @@ import { type HistoryLocation, openHistory } from '../platform/history/history.t
 import { createApp } from '../platform/http/app.ts'
 import { OperationLog } from '../platform/http/operation-log.ts'
 import type { Authenticate } from '../platform/http/session.ts'
+import { Jobs } from '../platform/jobs/jobs.ts'
 import { Relay } from '../platform/outbox/relay.ts'
 import type { Settings } from '../platform/settings.ts'
 import { firstLine } from '../platform/start-refusal.ts'
 import { Closers } from './closers.ts'
 import { serveHealth } from './health.ts'
+import { startHousekeeping } from './housekeeping.ts'
 import { LivePoints } from './live-points.ts'
 import { listen, ownOrigin, readNetwork, renewCertificate } from './network.ts'
 import { openStore } from './open-store.ts'
@@ -61,6 +63,10 @@ async function open(options: StartOptions, closers: Closers): Promise<OpenProduc
   const sessions = new SessionStore(database)
   const licences = new Licences(database, settings.licenceKey)
   const logins = new BoxLogins(database)
+  const files = new FileFolder(join(settings.dataFolder, 'files'))
+  const jobs = closers.keep('jobs', await Jobs.open({ databaseUrl, report }), (opened) => opened.stop())
+  const parts = { database, history: store, files, jobs, dataFolder: settings.dataFolder, report }
+  const retention = closers.keep('housekeeping', await startHousekeeping(parts), (one) => one.stop())
   const [filesFolder, backupsFolder] = [join(settings.dataFolder, 'files'), join(settings.dataFolder, 'backups')]
   const stores = { database, history: store, settle: () => intake.settle(), filesFolder, backupsFolder, report }
   const backup = closers.keep('backups', new BackupJob(stores), (job) => job.stop())
@@ -72,8 +78,9 @@ async function open(options: StartOptions, closers: Closers): Promise<OpenProduc
     reports: intake,
     licences,
     sendCode: (companyId, letter) => sendNow(database, companyId, letter),
-    files: new FileFolder(filesFolder),
+    files,
     backup,
+    retention,
     telemetry: {
       intake,
       history: new HistoryReader(store, () => intake.settle()),

@@ -5,20 +5,33 @@ import { type BackupStarter, backupRoutes } from './backup.ts'
 import { fileRoutes } from './file.ts'
 import { operationLogRoutes } from './operation-log.ts'
 import { recordHistoryRoutes, type WithinLimit } from './record-history.ts'
+import { type RetentionServices, retentionRoutes } from './retention/retention.ts'
 import { savedViewRoutes } from './saved-view.ts'
 
 export type { BackupStarter } from './backup.ts'
 export { BackupJob } from './backup-job.ts'
 export { pictureReader } from './file.ts'
+export { relieveDisk } from './retention/disk-relief.ts'
+export { adminRetention } from './retention/own-rules.ts'
+export type { RetentionServices } from './retention/retention.ts'
+export { RetentionJob } from './retention/retention-job.ts'
 export { spreadsheetRoutes } from './spreadsheet/routes.ts'
 
+export interface AdminServices {
+  readonly files: FileFolder
+  readonly backup: BackupStarter
+  readonly withinLimit: WithinLimit
+  readonly retention: RetentionServices
+}
+
 /** Routes of the module. */
-export function adminRoutes(files: FileFolder, backup: BackupStarter, withinLimit: WithinLimit): Mounted[] {
+export function adminRoutes({ files, backup, withinLimit, retention }: AdminServices): Mounted[] {
   return [
     ...recordHistoryRoutes(withinLimit),
     ...operationLogRoutes,
     ...savedViewRoutes,
     ...fileRoutes(files),
     ...backupRoutes(backup),
+    ...retentionRoutes(retention),
   ]
 }

@@ -14,6 +14,7 @@ export {
   curveSources,
   describePoint,
   listCataloguePoints,
+  listPointIds,
   ownPoints,
   pointsOfObject,
 } from './intake-catalogue.ts'

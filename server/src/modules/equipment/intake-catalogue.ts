@@ -44,6 +44,14 @@ export async function ownPoints({ tx, actor }: Read, pointIds: readonly string[]
   return pointIds.filter((id) => found.has(id))
 }
 
+/** Ids of all points of the reader's company. */
+export async function listPointIds({ tx, actor }: Read): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from point where company_id = ${actor.companyId} order by id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** Ids of all points of one object of the reader's company. */
 export async function pointsOfObject({ tx, actor }: Read, objectId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from point

@@ -7,6 +7,7 @@ export { type BoxEventEntry, keepBoxEvents } from './box-events.ts'
 export { BoxLogins } from './box-login.ts'
 export { type IntakeReports, recordBoxState } from './box-state.ts'
 export { type BoxEntry, countBoxesOf, listBoxes } from './list-boxes.ts'
+export { boxEventRetention } from './retention.ts'
 
 export function gatewayRoutes(intake: IntakeReports): Mounted[] {
   return [...boxRoutes, ...boxStateRoutes(intake)]

@@ -58,6 +58,7 @@ const change = async (work: Work, input: Record<string, unknown>): Promise<void>
   if (set.length > 0) {
     await sql`update company set ${sql.join(set.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
       where id = ${work.actor.companyId}`.execute(work.tx)
+    await work.emit('company.changed', `company:${work.actor.companyId}`, { companyId: String(work.actor.companyId) })
   }
 }
 

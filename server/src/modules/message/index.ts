@@ -4,6 +4,7 @@ import { senderRoutes } from './sender.ts'
 import { triggerRoutes } from './trigger.ts'
 import { userMessageRoutes } from './user-message.ts'
 
+export { messageRetention } from './retention.ts'
 export { DeliveryLoop, sendNow } from './send-deliveries.ts'
 export { channelsOf } from './sender.ts'
 export { tellPeople } from './tell-people.ts'

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { Jobs } from '../jobs/jobs.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 
@@ -22,6 +23,8 @@ export async function createTestDatabase(): Promise<string> {
       const database = openDatabase(addressOf(url, template), 1)
       await migrate(database)
       await database.close()
+      // The queue store too, so that each product of a test finds it made.
+      await (await Jobs.open({ databaseUrl: addressOf(url, template), report: () => {} })).stop()
     }
     await client.query(`create database ${name} template ${template}`)
   } finally {

@@ -54,6 +54,11 @@ export class FileFolder {
     await rename(path, join(this.#shelf(companyId, digest), digest))
   }
 
+  /** Removes a kept content; one that is gone already is fine. */
+  async remove(companyId: string, digest: string): Promise<void> {
+    await rm(join(this.#shelf(companyId, digest), digest), { force: true })
+  }
+
   async discard({ path }: Arrived): Promise<void> {
     await rm(path, { force: true })
   }

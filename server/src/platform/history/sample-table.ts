@@ -3,8 +3,8 @@
 /**
  * Replays and duplicates are harmless: the row with the newest receive instant wins per (point, ts).
  * - `value` NaN means null; `text` holds strings and Int64 beyond 2^53-1.
- * - Partitions are years: a backfill of a year opens one or two parts, not twelve, and a source with a wild clock
- *   opens tens, not hundreds. Retention deletes by row, so it needs no finer cut.
+ * - Partitions are months: retention removes whole ones at no cost and marks rows in the one at its edge only (adr/0014).
+ *   Installations made before keep their years; retention reads the bounds of the parts and works with both.
  * - ZSTD alone on `value`: readings are decimals with few digits, 2.4 bytes a sample against 5.0 with Gorilla before it.
  * - Parts are synced before an insert returns, because the spool segment is removed right after it.
  */
@@ -18,7 +18,7 @@ CREATE TABLE IF NOT EXISTS sample (
   quality UInt32 CODEC(ZSTD(1)),
   flags UInt8 CODEC(ZSTD(1))
 ) ENGINE = ReplacingMergeTree(rts)
-PARTITION BY toYear(ts)
+PARTITION BY toYYYYMM(ts)
 ORDER BY (point, ts)
 SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`
 
@@ -26,7 +26,7 @@ SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`
 export const rowStructure =
   "point UInt64, ts DateTime64(3, 'UTC'), rts DateTime64(3, 'UTC'), value Float64, text String, quality UInt32, flags UInt8"
 
-/** One thread and one block: a segment becomes one part a year it touches, and the API keeps its cores. */
+/** One thread and one block: a segment becomes one part a month it touches, and the API keeps its cores. */
 export const insertSettings = {
   max_threads: 1,
   max_insert_threads: '1',

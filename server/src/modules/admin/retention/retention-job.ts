@@ -1,0 +1,130 @@
+// Removes what has grown old, company by company and kind by kind, in steps small enough that nobody notices.
+import { type RetentionKind, retentionKindNames, retentionKinds } from '@gemba/contract/admin/retention.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/db/database.ts'
+import { inRead, inWork, type Read, systemActor } from '../../../platform/db/work.ts'
+import type { RetentionRule } from '../../../platform/retention/rule.ts'
+import { firstLine } from '../../../platform/start-refusal.ts'
+
+const dayMs = 86_400_000
+const rowsAtOnce = 1000
+const pauseMs = 20
+/** Runs of each kind that are kept to be looked at. */
+const keptRuns = 30
+
+/** Where the samples lie: not in PostgreSQL, so no rule of the usual kind removes them. */
+export interface SampleStore {
+  /** Removes samples of a company older than an instant (epoch ms). Returns how many went. */
+  removeOlder(companyId: string, before: number): Promise<number>
+  /** Drops what is older, whosever it is. */
+  dropOlder(before: number): Promise<number>
+}
+
+export interface RetentionParts {
+  readonly database: Database
+  readonly rules: readonly RetentionRule[]
+  readonly samples: SampleStore
+  report(message: string, error: unknown): void
+}
+
+/** Days by kind as a company keeps them: its own choice, or the product's. Call for one company. */
+export async function readRetentionDays({ tx, actor }: Read): Promise<Record<RetentionKind, number>> {
+  const { rows } = await sql<{ kind: string; days: number }>`select kind, days from retention_setting
+    where company_id = ${actor.companyId}
+    union all select 'samples', raw_retention_days from company where id = ${actor.companyId}`.execute(tx)
+  const chosen = new Map(rows.map(({ kind, days }) => [kind, days]))
+  const days = retentionKindNames.map((kind) => [kind, chosen.get(kind) ?? retentionKinds[kind].initialDays])
+  return Object.fromEntries(days) as Record<RetentionKind, number>
+}
+
+export class RetentionJob {
+  readonly #parts: RetentionParts
+
+  constructor(parts: RetentionParts) {
+    this.#parts = parts
+  }
+
+  /** Goes through all companies. A kind that fails is reported, shown, and does not hold up the others. */
+  async run(signal: AbortSignal): Promise<void> {
+    const { rows } = await inRead(this.#parts.database, systemActor(), ({ tx }) =>
+      sql<{ id: string }>`select id from company order by id`.execute(tx),
+    )
+    const cuts: number[] = []
+    for (const { id } of rows) cuts.push(await this.#runCompany(id, signal))
+    // Samples of points that are gone belong to no company: they go when nobody keeps any as old.
+    const oldest = Math.min(...cuts)
+    if (!signal.aborted && Number.isFinite(oldest)) await this.#parts.samples.dropOlder(oldest)
+  }
+
+  /** Returns the instant before which the company keeps no samples; minus infinity when it keeps all. */
+  async #runCompany(companyId: string, signal: AbortSignal): Promise<number> {
+    const { database } = this.#parts
+    const days = await inRead(database, systemActor(companyId), readRetentionDays)
+    for (const kind of retentionKindNames) {
+      if (signal.aborted) return -Infinity
+      if (days[kind] === 0) continue
+      const before = startOfDay(Date.now()) - days[kind] * dayMs
+      await this.#runKind({ companyId, kind, before, signal })
+    }
+    return days.samples === 0 ? -Infinity : startOfDay(Date.now()) - days.samples * dayMs
+  }
+
+  async #runKind(cut: Cut): Promise<void> {
+    const startedAt = Date.now()
+    const progress = { removed: 0 }
+    let failure: string | null = null
+    try {
+      await this.#remove(cut, progress)
+    } catch (error) {
+      failure = firstLine(error).slice(0, 500)
+      this.#parts.report(`retention of ${cut.kind}`, error)
+    }
+    // An idle run is not worth a row each hour, but the first one shows that the job is at work.
+    await this.#enter({ ...cut, startedAt, removed: progress.removed, failure })
+  }
+
+  async #remove({ companyId, kind, before, signal }: Cut, progress: { removed: number }): Promise<void> {
+    if (kind === 'samples') {
+      progress.removed = await this.#parts.samples.removeOlder(companyId, before)
+      return
+    }
+    const rule = this.#parts.rules.find((one) => one.kind === kind)
+    if (!rule) throw new Error(`no rule removes ${kind}`)
+    for (;;) {
+      const removed = await inWork(this.#parts.database, systemActor(), (work) =>
+        rule.remove(work, { companyId, before, limit: rowsAtOnce }),
+      )
+      progress.removed += removed
+      if (removed < rowsAtOnce || signal.aborted) return
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+  }
+
+  async #enter({ companyId, kind, startedAt, removed, failure }: Finished): Promise<void> {
+    await inWork(this.#parts.database, systemActor(), async ({ tx }) => {
+      await sql`delete from retention_run where company_id = ${companyId} and kind = ${kind} and (removed = 0 and error is null
+        or id <= (select id from retention_run where company_id = ${companyId} and kind = ${kind}
+          order by id desc offset ${keptRuns} limit 1))`.execute(tx)
+      await sql`insert into retention_run (company_id, kind, started_at, ended_at, removed, error)
+        values (${companyId}, ${kind}, to_timestamp(${startedAt} / 1000.0), now(), ${removed}, ${failure})`.execute(tx)
+    })
+  }
+}
+
+interface Cut {
+  readonly companyId: string
+  readonly kind: RetentionKind
+  readonly before: number
+  readonly signal: AbortSignal
+}
+
+interface Finished extends Cut {
+  readonly startedAt: number
+  readonly removed: number
+  readonly failure: string | null
+}
+
+/** Whole days: of the runs of a day only the first finds work, and the store is asked for large cuts, not many. */
+function startOfDay(at: number): number {
+  return Math.floor(at / dayMs) * dayMs
+}

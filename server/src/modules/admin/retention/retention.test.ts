@@ -1,0 +1,206 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type RetentionKind, type RetentionRow, retentionKindNames } from '@gemba/contract/admin/retention.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eventually, startTestProduct, type TestProduct } from '../../../main/product.fixture.ts'
+import { adminRetention } from './own-rules.ts'
+import { RetentionJob } from './retention-job.ts'
+
+let running: TestProduct
+let companies: { own: string; other: string }
+let points: { own: string; other: string }
+const dayMs = 86_400_000
+const daysAgo = (days: number): number => Date.now() - days * dayMs
+
+/** As the owner of the store: the product itself may not write an older history. */
+const system = (statement: ReturnType<typeof sql>) => statement.execute(running.product.database.tx)
+const at = (days: number) => sql`to_timestamp(${daysAgo(days)} / 1000.0)`
+
+beforeAll(async () => {
+  running = await startTestProduct()
+  const [beta] = await running.rows<{ id: string }>(`select id from company where code = 'beta'`)
+  companies = { own: running.companyId, other: beta?.id as string }
+  points = { own: await makePoint(running.admin), other: await makePoint(running.stranger) }
+})
+afterAll(() => running.stop())
+
+async function makePoint(caller: TestProduct['admin']): Promise<string> {
+  const object = await caller<{ id: string }>('/infObject/add', { code: 'o1', name: 'O' })
+  const point = await caller<{ id: string }>('/infObjectPoint/add', { objectId: object.data.id, code: 'p1', name: 'P' })
+  return point.data.id
+}
+
+/** One thing of each kind for each company and age. */
+async function fill(ages: readonly number[]): Promise<void> {
+  for (const [name, companyId] of Object.entries(companies)) {
+    const [user] = await running.rows<{ id: string }>(`select id from app_user where company_id = ${companyId} limit 1`)
+    const box =
+      await system(sql`insert into box (company_id, code, name, secret) values (${companyId}, ${`b${Math.random()}`.replace('.', '')}, 'B', 'x')
+      returning id`)
+    const boxId = (box.rows[0] as { id: string }).id
+    for (const days of ages) {
+      const batch = `${name}-${days}-${Math.random()}`
+      await system(sql`insert into operation_log (company_id, user_name, area, operation, method, url, ip, code, cost_ms, at)
+        values (${companyId}, 'u', 'a', 'aged', 'POST', '/', '::1', '200', 1, ${at(days)})`)
+      await system(sql`insert into record_change (company_id, table_name, row_id, action, actor, at)
+        values (${companyId}, 'aged', 1, 'update', 'u', ${at(days)}), (${companyId}, 'aged', 1, 'remove', 'u', ${at(days)})`)
+      await system(sql`insert into user_message (company_id, user_id, event_id, type, titles, contents, source, at)
+        values (${companyId}, ${user?.id}, ${Math.floor(Math.random() * 1e15)}, 'notic', '{a,a,a}', '{a,a,a}', 's', ${at(days)})`)
+      await system(sql`insert into message_delivery (company_id, user_id, event_id, channel, address, subject, body, sent_at, next_at)
+        values (${companyId}, ${user?.id}, ${Math.floor(Math.random() * 1e15)}, 'email', 'a@b', 's', 'b', ${at(days)}, ${at(days)})`)
+      await system(
+        sql`insert into box_event (company_id, box_id, kind, at) values (${companyId}, ${boxId}, 'clockAhead', ${at(days)})`,
+      )
+      for (const ended of [true, false]) {
+        const rule = Math.floor(Math.random() * 1e15)
+        await system(sql`insert into alarm_fact (company_id, batch_no, rule_id, point_id, object_id, object_code, object_name, point_code,
+            point_name, ack_required, is_active, is_acked, level, max_level, side, occur_at, raise_at, peak_at, ended_at, log_length, log_at)
+          values (${companyId}, ${`${batch}-${ended}`}, ${rule}, 1, 1, 'o', 'O', 'p', 'P', true, ${!ended}, ${ended}, 1, 1, 1,
+            ${at(days)}, ${at(days)}, ${at(days)}, ${ended ? at(days) : null}, 1, ${at(days)})`)
+        await system(sql`insert into alarm_transition (company_id, batch_no, seq, at, received_at, action, level)
+          values (${companyId}, ${`${batch}-${ended}`}, 1, ${at(days)}, ${at(days)}, 1, 1)`)
+      }
+      const point = points[name as keyof typeof points]
+      await running.product.history.run(
+        `INSERT INTO sample VALUES (${point}, fromUnixTimestamp64Milli({ts:Int64}), now64(3), 1, '', 0, 0)`,
+        { ts: Math.round(daysAgo(days)) },
+      )
+    }
+  }
+}
+
+async function countKinds(companyId: string, pointId: string): Promise<Record<string, number>> {
+  const count = async (text: string) =>
+    (await running.rows<{ n: number }>(`select count(*)::int as n from ${text}`))[0]?.n ?? -1
+  const own = `company_id = ${companyId}`
+  const [[samples = -1] = []] = await running.product.history.rows<[number]>(
+    `SELECT count() FROM sample FINAL WHERE point = ${pointId}`,
+  )
+  return {
+    samples,
+    alarms: await count(`alarm_fact where ${own}`),
+    transitions: await count(`alarm_transition where ${own}`),
+    messages: await count(`user_message where ${own}`),
+    deliveries: await count(`message_delivery where ${own}`),
+    operationLog: await count(`operation_log where ${own} and operation = 'aged'`),
+    recordHistory: await count(`record_change where ${own} and table_name = 'aged' and action = 'update'`),
+    recycleBin: await count(`record_change where ${own} and table_name = 'aged' and action = 'remove'`),
+    boxEvents: await count(`box_event where ${own}`),
+  }
+}
+
+const save = (kind: RetentionKind, days: number, caller = running.admin) => caller('/retention/save', { kind, days })
+
+/** Runs the job until the last kind of a company is through. */
+async function runNow(lastCompany: string): Promise<void> {
+  const [before] = await running.rows<{ id: string }>('select coalesce(max(id), 0) as id from retention_run')
+  expect((await running.admin('/retention/run')).code).toBe('200')
+  await eventually(async () => {
+    const rows = await running.rows(
+      `select from retention_run where id > ${before?.id} and company_id = ${lastCompany} and kind = 'boxEvents'`,
+    )
+    return rows.length > 0
+  }, 20_000)
+}
+
+beforeEach(async () => {
+  await system(sql`delete from retention_setting`)
+})
+
+test('what is older than its days goes, of one company only, and the screen shows what went', async () => {
+  await fill([1, 200, 400])
+  for (const kind of retentionKindNames) expect((await save(kind, 300)).code).toBe('200')
+  for (const kind of retentionKindNames) expect((await save(kind, 0, running.stranger)).code).toBe('200')
+  await runNow(companies.own)
+
+  const all = { ...Object.fromEntries(retentionKindNames.map((kind) => [kind, 2])), alarms: 5, transitions: 5 }
+  const { files: _, ...expected } = all as Record<string, number>
+  expect(await countKinds(companies.own, points.own)).toEqual(expected)
+  expect(await countKinds(companies.other, points.other)).toEqual({
+    ...Object.fromEntries(Object.keys(expected).map((kind) => [kind, 3])),
+    alarms: 6,
+    transitions: 6,
+  })
+
+  const { data } = await running.admin<RetentionRow[]>('/retention/read')
+  const byKind = new Map(data.map((row) => [row.kind, row]))
+  expect([...byKind.keys()]).toEqual(retentionKindNames)
+  for (const kind of retentionKindNames.filter((one) => one !== 'files'))
+    expect(byKind.get(kind)).toMatchObject({ days: 300, lastRun: { removed: 1, error: null, cause: 'age' } })
+  const others = await running.stranger<RetentionRow[]>('/retention/read')
+  expect(others.data.every(({ days, lastRun }) => days === 0 && lastRun === null)).toBe(true)
+})
+
+test('an upload that nothing refers to goes with its content; one that a record or its history names stays', async () => {
+  const upload = async (name: string, text: string) => {
+    const { rows } =
+      await system(sql`insert into stored_file (company_id, name, original_name, extension, mime, is_shown, size_bytes,
+        digest, create_time) values (${companies.own}, ${name}, 'a', 'txt', 'text/plain', false, 1, ${text}, ${at(400)}) returning id`)
+    return (rows[0] as { id: string }).id
+  }
+  const [used, removed, unused, sibling] = [
+    await upload('used-by-a-user.png', 'aa1'),
+    await upload('used-by-the-bin.png', 'aa2'),
+    await upload('unused-one.png', 'aa3'),
+    await upload('unused-sibling.png', 'aa1'),
+  ]
+  await system(
+    sql`update app_user set head_image = '/api/file/used-by-a-user.png' where company_id = ${companies.own} and name = 'admin'`,
+  )
+  await system(sql`insert into record_change (company_id, table_name, row_id, action, actor, before)
+    values (${companies.own}, 'notice', 1, 'remove', 'u', ${JSON.stringify({ content: '<img src=/api/file/used-by-the-bin.png>' })}::jsonb)`)
+  await system(sql`insert into app_user (company_id, name, nickname, password, head_image)
+    values (${companies.other}, 'neighbour', 'n', 'x', '/api/file/unused-one.png')`)
+  expect((await save('files', 7)).code).toBe('200')
+  await runNow(companies.other)
+  const left = await running.rows<{ id: string }>(
+    `select id from stored_file where company_id = ${companies.own} order by id`,
+  )
+  expect(left.map(({ id }) => id)).toEqual([used, removed])
+  expect([unused, sibling]).not.toContain(used)
+  expect(existsSync(join(running.dataFolder, 'files'))).toBe(true)
+})
+
+test('more than one step is removed in one run, and a rule that fails does not hold up the others', async () => {
+  await system(sql`insert into operation_log (company_id, user_name, area, operation, method, url, ip, code, cost_ms, at)
+    select ${companies.own}, 'u', 'a', 'many', 'POST', '/', '::1', '200', 1, ${at(900)} from generate_series(1, 2500)`)
+  const reported: string[] = []
+  const job = new RetentionJob({
+    database: running.product.database,
+    rules: [
+      { kind: 'messages', remove: () => Promise.reject(new Error('the table is broken')) },
+      ...adminRetention(undefined as never).filter(({ kind }) => kind === 'operationLog'),
+      ...(['alarms', 'deliveries', 'recordHistory', 'recycleBin', 'files', 'boxEvents'] as const).map((kind) => ({
+        kind,
+        remove: async () => 0,
+      })),
+    ],
+    samples: { removeOlder: async () => 0, dropOlder: async () => 0 },
+    report: (message) => void reported.push(message),
+  })
+  await save('operationLog', 300)
+  await job.run(new AbortController().signal)
+  expect(await running.rows(`select from operation_log where operation = 'many'`)).toEqual([])
+  expect(reported).toContain('retention of messages')
+  const { data } = await running.admin<RetentionRow[]>('/retention/read')
+  expect(data.find(({ kind }) => kind === 'messages')?.lastRun).toMatchObject({ error: 'the table is broken' })
+})
+
+test.each([
+  [{ kind: 'nothing', days: 30 }, 'kind'],
+  [{ kind: 'alarms', days: 1 }, 'days'],
+  [{ kind: 'alarms', days: -1 }, 'days'],
+  [{ kind: 'alarms', days: 1e9 }, 'days'],
+  [{ kind: 'alarms' }, 'days'],
+])('%o is refused', async (body, field) => {
+  const answer = await running.admin('/retention/save', body)
+  expect(answer.code).not.toBe('200')
+  expect(JSON.stringify(answer.data)).toContain(`"${field}"`)
+})
+
+test('who may not maintain the company cannot change what is kept', async () => {
+  expect((await running.nobody('/retention/save', { kind: 'alarms', days: 0 })).code).toBe('401')
+  expect((await running.nobody('/retention/run')).code).toBe('401')
+  expect((await running.nobody<{ level: string }>('/storage/read')).data.level).toBe('ok')
+})

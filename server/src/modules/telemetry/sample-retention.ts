@@ -1,0 +1,72 @@
+// Samples that have grown old go by company; when the disk runs out, the oldest go first, but never the newest month.
+import type { Database } from '../../platform/db/database.ts'
+import { inRead, systemActor } from '../../platform/db/work.ts'
+import type { History } from '../../platform/history/history.ts'
+import { countSamples, dropPartitions, listPartitions, removeSamples } from '../../platform/history/remove-samples.ts'
+import { listPointIds } from '../equipment/index.ts'
+
+/** What a nearly full disk leaves alone, in milliseconds before now. */
+const protectedMs = 30 * 86_400_000
+/** Where history is less of the disk than this, something else fills it, and removing history would not help. */
+const leastShare = 0.1
+
+export interface DiskPressure {
+  /** Looks at the disk; whether it is still nearly full. */
+  isLow(): Promise<boolean>
+  readonly totalBytes: number
+  /** Companies that keep readings without end: nothing of theirs goes. */
+  readonly endless: readonly string[]
+  /** Companies whose readings may go before their time. */
+  readonly finite: readonly string[]
+}
+
+export class SampleRetention {
+  readonly #history: History
+  readonly #database: Database
+
+  constructor(history: History, database: Database) {
+    this.#history = history
+    this.#database = database
+  }
+
+  /** Removes what a company received for its points before an instant (epoch ms). Returns how many samples went. */
+  async removeOlder(companyId: string, before: number): Promise<number> {
+    return removeSamples(this.#history, { points: await this.#pointsOf(companyId), before })
+  }
+
+  /** Drops what nobody keeps any more, samples of removed points included. Returns how many samples went. */
+  dropOlder(before: number): Promise<number> {
+    return dropPartitions(this.#history, before)
+  }
+
+  /** Removes the oldest samples, a partition at a time, until the disk has room again. Returns how many went by company. */
+  async relieve({ isLow, totalBytes, endless, finite }: DiskPressure): Promise<Map<string, number>> {
+    const removed = new Map<string, number>()
+    if (finite.length === 0) return removed
+    for (const { id, newest } of await listPartitions(this.#history)) {
+      const isProtected = newest > Date.now() - protectedMs
+      if (isProtected || !(await isLow()) || (await this.#bytes()) < totalBytes * leastShare) break
+      const isShared = endless.length > 0
+      for (const companyId of finite) {
+        const cut = { points: await this.#pointsOf(companyId), before: newest }
+        const count = await (isShared ? removeSamples : countSamples)(this.#history, cut)
+        if (count > 0) removed.set(companyId, (removed.get(companyId) ?? 0) + count)
+      }
+      // Rows that are only marked give their room back when their part is written anew.
+      if (isShared) await this.#history.run(`OPTIMIZE TABLE sample PARTITION ID '${id}' FINAL`)
+      else await dropPartitions(this.#history, newest + 1)
+    }
+    return removed
+  }
+
+  async #bytes(): Promise<number> {
+    const [[bytes] = [0]] = await this.#history.rows<[number]>(
+      `SELECT sum(bytes_on_disk) FROM system.parts WHERE database = currentDatabase() AND table = 'sample'`,
+    )
+    return Number(bytes)
+  }
+
+  #pointsOf(companyId: string): Promise<string[]> {
+    return inRead(this.#database, systemActor(companyId), listPointIds)
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { DiskGuard, type DiskSpace, levelOf } from './disk-guard.ts'
+
+const gigabyte = 2 ** 30
+const used = (share: number, totalBytes = 100 * gigabyte): DiskSpace => ({
+  totalBytes,
+  freeBytes: Math.round(totalBytes * (1 - share)),
+})
+
+test.each([
+  [0.5, 'ok', 'ok'],
+  [0.8, 'ok', 'warning'],
+  [0.795, 'warning', 'warning'],
+  [0.785, 'warning', 'ok'],
+  [0.9, 'warning', 'low'],
+  [0.895, 'low', 'low'],
+  [0.97, 'low', 'full'],
+  [0.965, 'full', 'full'],
+  [0.955, 'full', 'low'],
+  [0.2, 'full', 'ok'],
+] as const)('a disk with %d used that was %s is %s', (share, before, level) => {
+  expect(levelOf(used(share), before)).toBe(level)
+})
+
+test('a small disk is full while PostgreSQL still has room for its log', () => {
+  expect(levelOf({ totalBytes: gigabyte, freeBytes: 120 * 2 ** 20 }, 'ok')).toBe('full')
+  expect(levelOf({ totalBytes: gigabyte, freeBytes: 150 * 2 ** 20 }, 'full')).toBe('full')
+  expect(levelOf({ totalBytes: gigabyte, freeBytes: 250 * 2 ** 20 }, 'full')).toBe('ok')
+})
+
+test('each new level is told once, and a disk that cannot be read keeps its state', async () => {
+  const answers: (DiskSpace | Error)[] = [used(0.5), used(0.85), used(0.86), new Error('EIO'), used(0.98), used(0.3)]
+  const told: string[] = []
+  const guard = new DiskGuard({
+    folder: '/',
+    readSpace: async () => {
+      const answer = answers.shift() as DiskSpace | Error
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+    changed: ({ level }) => void told.push(level),
+  })
+  const fullness: boolean[] = []
+  while (answers.length > 0) {
+    await guard.check()
+    fullness.push(guard.isFull)
+  }
+  expect(told).toEqual(['warning', 'full', 'ok'])
+  expect(fullness).toEqual([false, false, false, false, true, false])
+})
+
+test('the disk of a folder is read', async () => {
+  const guard = new DiskGuard({ folder: import.meta.dirname })
+  await guard.start()
+  guard.stop()
+  expect(guard.state.totalBytes).toBeGreaterThan(0)
+  expect(guard.state.freeBytes).toBeLessThanOrEqual(guard.state.totalBytes)
+})
