@@ -191,6 +191,11 @@ export const menu: readonly MenuDeclaration[] = [
         logo: 'backup',
         codes: ['backup:view', 'backup:edit'],
       }),
+      page('bcs', 'system/retention', {
+        names: ['数据保留', '資料保留', 'Data retention'],
+        logo: 'database',
+        codes: [],
+      }),
       page('bcs', 'system/log', {
         names: ['操作日志', '操作日誌', 'Operation log'],
         logo: 'log',

@@ -10,6 +10,7 @@ import { Account } from './account.tsx'
 import { AlarmCount, alarmPage } from './alarm-count.tsx'
 import { AppCode } from './app-code.tsx'
 import { Clock } from './clock.tsx'
+import { DiskHint } from './disk-hint.tsx'
 import { Help } from './help.tsx'
 import { LicenceHint } from './licence-hint.tsx'
 import { type PageRoute, productsOf } from './menu.ts'
@@ -56,6 +57,7 @@ export function Header({ routes, product, onChooseProduct }: HeaderProps) {
         </span>
       ) : null}
       <LicenceHint />
+      <DiskHint />
       <NoticeBanner />
       <Clock />
       {routes.some((route) => route.path === alarmPage) ? <AlarmCount /> : null}

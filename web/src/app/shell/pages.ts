@@ -85,6 +85,9 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   '/bcs/pages/system/backup': {
     load: async () => (await import('../../features/admin/backup-page.tsx')).BackupPage,
   },
+  '/bcs/pages/system/retention': {
+    load: async () => (await import('../../features/admin/retention-page.tsx')).RetentionPage,
+  },
   '/bcs/pages/system/log': {
     load: async () => (await import('../../features/admin/operation-log-page.tsx')).OperationLogPage,
   },
