@@ -111,12 +111,21 @@ export function selectMeans(history: History, range: RowRange, widthMs: number):
 
 export type GoodRow = [bucket: number, goodMs: number, firstTs: number, lastTs: number, lastQuality: number]
 
+/** Number of samples of a range, overwritten ones included. */
+export async function countSamples(history: History, range: RowRange): Promise<number> {
+  const [[count] = [0]] = await history.rows<[number]>(`SELECT count() FROM sample WHERE ${within}`, { ...range })
+  return count
+}
+
+interface GoodTimeShape {
+  /** Instant at which bucket 0 begins, epoch ms. */
+  readonly origin: number
+  readonly widthMs: number
+  readonly gapMs: number
+}
+
 /** Each bucket's time in Good between its first and last sample: a quality holds until the next one, or for `gapMs`. */
-export function selectGoodTime(
-  history: History,
-  range: RowRange,
-  { widthMs, gapMs }: { widthMs: number; gapMs: number },
-): Promise<GoodRow[]> {
+export function selectGoodTime(history: History, range: RowRange, shape: GoodTimeShape): Promise<GoodRow[]> {
   // Arrays, because a window function over every sample takes half as long again.
   return history.rows<GoodRow>(
     `SELECT bucket, arraySum((ms, code) -> if(code < 0x40000000, least(ms, {gapMs:Int64}), 0),
@@ -124,10 +133,11 @@ export function selectGoodTime(
       instants[1], instants[-1], codes[-1]
     FROM (SELECT bucket, groupArray(t) AS ts, arraySort(ts) AS instants,
         arraySort((code, at) -> at, groupArray(quality), ts) AS codes
-      FROM (SELECT ${bucketOf} AS bucket, toUnixTimestamp64Milli(ts) AS t, quality FROM sample FINAL WHERE ${within})
+      FROM (SELECT intDiv(toUnixTimestamp64Milli(ts) - {origin:Int64}, {widthMs:Int64}) AS bucket,
+        toUnixTimestamp64Milli(ts) AS t, quality FROM sample FINAL WHERE ${within})
       GROUP BY bucket)
     ORDER BY bucket`,
-    { ...range, widthMs, gapMs },
+    { ...range, ...shape },
   )
 }
 

@@ -6,9 +6,9 @@ import { dataTypes } from '@gemba/contract/telemetry/sample.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startClickHouse, type TestClickHouse } from '../../platform/history/clickhouse.fixture.ts'
 import { openHistory } from '../../platform/history/history.ts'
+import { HistoryReader } from './history-reader.ts'
 import { demoCatalogue, demoHooks, intakeOptions, temporaryFolder, until } from './intake.fixture.ts'
 import { Intake } from './intake.ts'
-import { HistoryReader } from './read-history.ts'
 
 const folder = temporaryFolder()
 let store: TestClickHouse

@@ -7,9 +7,9 @@ import { dataTypes, quality } from '@gemba/contract/telemetry/sample.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type History, openHistory } from '../../platform/history/history.ts'
 import { StartRefusal } from '../../platform/start-refusal.ts'
+import { HistoryReader } from './history-reader.ts'
 import { intakeOptions, temporaryFolder, until } from './intake.fixture.ts'
 import { IntakePort } from './intake-port.ts'
-import { HistoryReader } from './read-history.ts'
 
 const folder = temporaryFolder()
 const program = new URL('crash.fixture.ts', import.meta.url)

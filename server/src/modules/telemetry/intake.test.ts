@@ -5,8 +5,8 @@ import { dataTypes, quality } from '@gemba/contract/telemetry/sample.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openHistory } from '../../platform/history/history.ts'
 import { visitRows } from '../../platform/history/row-codec.ts'
+import { HistoryReader } from './history-reader.ts'
 import { type DemoIntake, startDemoIntake, temporaryFolder, until } from './intake.fixture.ts'
-import { HistoryReader } from './read-history.ts'
 
 const folder = temporaryFolder()
 const data = 'iot/v1/demo/press-box/up/data'

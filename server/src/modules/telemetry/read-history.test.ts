@@ -8,7 +8,7 @@ import { startClickHouse, type TestClickHouse } from '../../platform/history/cli
 import { type History, openHistory } from '../../platform/history/history.ts'
 import { type SampleRow, toPointKey } from '../../platform/history/row-codec.ts'
 import { Spool } from '../../platform/history/spool.ts'
-import { HistoryReader } from './read-history.ts'
+import { HistoryReader } from './history-reader.ts'
 
 const start = Date.UTC(2026, 0, 1)
 const everySecond = { periodMs: 1000, storeMode: 1, maxIntervalMs: 0 } as const
@@ -29,10 +29,16 @@ async function openStore(kind: string): Promise<void> {
   }
   spool = new Spool({ folder: join(root, 'spool'), insert: history.insertSegment, onFailure: failed })
   await spool.start(() => undefined)
-  reader = new HistoryReader(history, () => {
-    settled++
-    return spool.settle()
-  })
+  // Good time is worked out in pieces of few samples: their seams show nowhere.
+  const samplesAtOnce = 700
+  reader = new HistoryReader(
+    history,
+    () => {
+      settled++
+      return spool.settle()
+    },
+    samplesAtOnce,
+  )
 }
 
 async function closeStore(): Promise<void> {
@@ -220,6 +226,31 @@ describe.each(['embedded', 'by HISTORY_URL'])('%s', (kind) => {
       ['on', '', null],
       ['9007199254740993', 12],
     ])
+  })
+
+  test('a read that needs too much memory is refused in words, and the store goes on', async () => {
+    for (const columns of ['length(groupArray(number))', 'number, sum(number) OVER ()']) {
+      const all = history.rows(`SELECT ${columns} FROM numbers(400000000)`)
+      await expect(all).rejects.toMatchObject({ code: 'historyTooLarge' })
+      // Nothing of it stands in the next answers, whoever they are for.
+      expect(await Promise.all([1, 2, 3].map((n) => history.rows(`SELECT ${n}, '{'`)))).toEqual([
+        [[1, '{']],
+        [[2, '{']],
+        [[3, '{']],
+      ])
+      let bytes = 0
+      for await (const chunk of await history.exportRows(['1'], start - 1)) bytes += (chunk as Buffer).length
+      expect(bytes).toBe(0)
+    }
+  })
+
+  test('a caller that has gone ends its read before the next statement', async () => {
+    const gone = new AbortController()
+    const points = ['1', '2', '3'].map((pointId) => ({ pointId, dataType: dataTypes.double, ...everySecond }))
+    const query = { points, from: start, to: start + 60_000, mode: 'agg' } as const
+    gone.abort()
+    await expect(reader.read(query, { userId: '1', signal: gone.signal })).rejects.toThrow(/abort/i)
+    expect((await reader.read(query)).series).toHaveLength(3)
   })
 
   test('a range that ends now waits for what is on its way', async () => {

@@ -4,8 +4,9 @@ import type { HistoryAnswer, HistoryMode, HistoryPoint, HistorySeries } from '@g
 import { type DataType, dataTypes, quality, severityOf } from '@gemba/contract/telemetry/sample.ts'
 import type { History } from '../../platform/history/history.ts'
 import { type CurveRhythm, gapAfterMs, pushPoint, thinCurve } from './curve.ts'
-import { addBuckets, addHeldSamples, GoodTime } from './good-time.ts'
+import { addBuckets, addHeldSamples, type BucketTime, GoodTime } from './good-time.ts'
 import {
+  countSamples,
   type ExtremesRow,
   type HeldRow,
   hasBad,
@@ -82,18 +83,18 @@ interface SeriesOrder extends SeriesRequest {
   held: Promise<HeldRow | undefined>
 }
 
-/** Reads curves. The caller has checked that the points may be seen. */
-export class HistoryReader {
+/** Reads curves for one call. */
+export class CurveReader {
   #history: History
   #settle: () => Promise<void>
+  #samplesAtOnce: number
 
-  /** @param settle brings everything taken in so far into history (IntakePort.settle) */
-  constructor(history: History, settle: () => Promise<void>) {
+  constructor(history: History, settle: () => Promise<void>, samplesAtOnce: number) {
     this.#history = history
     this.#settle = settle
+    this.#samplesAtOnce = samplesAtOnce
   }
 
-  /** Curves of the points in the order asked. A curve holds at most maxPoints samples, cut evenly over the call. */
   async read({ points, from, to, mode, maxPoints = usualPoints }: HistoryQuery): Promise<HistoryAnswer> {
     if (to > Date.now() - settleWithinMs) await this.#awaitSettled()
     const share = Math.floor(maxPointsPerCall / Math.max(1, points.length))
@@ -106,7 +107,6 @@ export class HistoryReader {
     return { series, from, to, mode }
   }
 
-  /** First and last stored instant and number of samples of those points that have any. */
   async spans(pointIds: readonly string[]): Promise<HistorySpan[]> {
     await this.#awaitSettled()
     const rows = await selectSpans(this.#history, pointIds)
@@ -191,13 +191,24 @@ export class HistoryReader {
     const buckets =
       ends !== undefined && isClean
         ? ends.map((one) => ({ ...one, goodMs: one.lastTs - one.firstTs, lastQuality: quality.good }))
-        : (await selectGoodTime(this.#history, range, { widthMs, gapMs })).map(
-            ([bucket, goodMs, firstTs, lastTs, lastQuality]) => ({ bucket, goodMs, firstTs, lastTs, lastQuality }),
-          )
+        : await this.#readGoodBuckets(range, { origin: range.from, widthMs, gapMs })
     addBuckets(goodTime, buckets, gapMs)
     const firstTs = buckets[0]?.firstTs ?? Number.MAX_SAFE_INTEGER
     if (held !== undefined) addHeldSamples(goodTime, [held, [firstTs, quality.bad]], gapMs)
     return goodTime
+  }
+
+  /** Reads every sample, so many at a time that memory stays bounded however long the range is. */
+  async #readGoodBuckets(range: RowRange, shape: { origin: number; widthMs: number; gapMs: number }) {
+    const pieces = Math.ceil((await countSamples(this.#history, range)) / this.#samplesAtOnce)
+    const pieceMs = Math.ceil((range.to - range.from + 1) / Math.max(1, pieces))
+    const buckets: BucketTime[] = []
+    for (let from = range.from; from <= range.to; from += pieceMs) {
+      const piece = { ...range, from, to: Math.min(range.to, from + pieceMs - 1) }
+      for (const [bucket, goodMs, firstTs, lastTs, lastQuality] of await selectGoodTime(this.#history, piece, shape))
+        buckets.push({ bucket, goodMs, firstTs, lastTs, lastQuality })
+    }
+    return buckets
   }
 
   /** Last instants before silences. Buckets as full as their period promises hide none and cost no second look. */

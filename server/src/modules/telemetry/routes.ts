@@ -6,8 +6,8 @@ import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { handleCall, type Mounted } from '../../platform/http/route.ts'
 import { curveSources, ownPoints, pointsOfObject } from '../equipment/index.ts'
+import type { HistoryReader } from './history-reader.ts'
 import type { IntakePort } from './intake-port.ts'
-import type { HistoryReader } from './read-history.ts'
 
 const latestAtOnce = 10_000
 const curvesAtOnce = 50
@@ -39,14 +39,17 @@ export function telemetryRoutes(services: TelemetryServices): Mounted[] {
       const points = await inRead(call.database, call.actor, (read) => curveSources(read, pointIds))
       const mode = (modes.includes(String(input.mode)) ? input.mode : 'minmax') as HistoryMode
       const wanted = Math.trunc(Number(input.maxPoints))
-      return services.history.read({ points, from, to, mode, ...(wanted > 0 && { maxPoints: wanted }) })
+      const query = { points, from, to, mode, ...(wanted > 0 && { maxPoints: wanted }) }
+      return services.history.read(query, callerOf(call))
     }),
     ...handleCall(readSpan, file, async (input, call) =>
-      services.history.spans(await ownedPoints(call, pointList(input.points, curvesAtOnce))),
+      services.history.spans(await ownedPoints(call, pointList(input.points, curvesAtOnce)), callerOf(call)),
     ),
     ...handleCall(ingest, file, (_, call) => ingestByHttp(services, call)).map((route) => ({ ...route, isRaw: true })),
   ]
 }
+
+const callerOf = ({ actor, signal }: Call) => ({ userId: String(actor.userId), signal })
 
 function ownedPoints(call: Call, pointIds: readonly string[]): Promise<string[]> {
   return inRead(call.database, call.actor, (read) => ownPoints(read, pointIds))

@@ -10,6 +10,7 @@ import {
   createClient,
 } from '@clickhouse/client'
 import { createChdbConnection } from 'chdb/connection'
+import { DomainError } from '../domain-error.ts'
 import { firstLine, StartRefusal } from '../start-refusal.ts'
 import { createSampleTable, insertSettings, rowStructure } from './sample-table.ts'
 
@@ -19,14 +20,31 @@ const log = { level: ClickHouseLogLevel.OFF }
 /** Stated, because the embedded engine left to itself reads with one thread: 2.6 times slower on two cores. */
 const readThreads = Math.max(2, Math.min(4, availableParallelism()))
 
+/** What one statement may take. The engine lives in this process: without a bound one read could end the product. */
+const readLimits = {
+  max_memory_usage: '600000000',
+  max_execution_time: 15,
+  max_rows_to_read: '500000000',
+  // A ClickHouse of the operator's own ends what nobody waits for; the engine inside does at the time limit.
+  cancel_http_readonly_queries_on_client_close: 1,
+} as const
+const limitErrors = new Set(['MEMORY_LIMIT_EXCEEDED', 'TIMEOUT_EXCEEDED', 'TOO_MANY_ROWS', 'TOO_MANY_BYTES'])
+
 /** Where history lives: a folder for the embedded engine, or the address of a ClickHouse. */
 export type HistoryLocation = { folder: string } | { url: string }
 
 export interface History {
   /** Inserts one closed segment file of RowBinary rows. Inserting it twice is harmless. */
   insertSegment(path: string): Promise<void>
-  /** Rows of a SELECT as arrays; parameters are bound as `{name:Type}`. NaN answers null. */
-  rows<Row extends unknown[]>(sql: string, parameters?: Record<string, unknown>): Promise<Row[]>
+  /**
+   * Rows of a SELECT as arrays; parameters are bound as `{name:Type}`. NaN answers null. An aborted signal ends it.
+   * Throws `historyTooLarge` when it needs more memory, time or rows than one statement may.
+   */
+  rows<Row extends unknown[]>(
+    sql: string,
+    parameters?: Record<string, unknown>,
+    signal?: AbortSignal | undefined,
+  ): Promise<Row[]>
   /** A statement without answer. */
   run(sql: string, parameters?: Record<string, unknown>): Promise<void>
   /** All samples of points received until an instant (epoch ms) as RowBinary, each key once, for a backup. */
@@ -41,14 +59,19 @@ export interface History {
  */
 export async function openHistory(location: HistoryLocation): Promise<History> {
   const client = await openClient(location)
+  // Statements that are bounded may fail in the middle: what they leave behind reaches no export and no command.
+  const reader = 'folder' in location ? connect(location) : client
   return {
     insertSegment: (path) => ('folder' in location ? insertFile(client, path) : streamFile(client, path)),
-    rows: (sql, parameters) => selectRows(client, sql, parameters),
+    rows: (query, parameters, signal) => selectRows(reader, { query, parameters, signal }),
     run: async (sql, parameters) => {
       await client.command({ query: sql, ...(parameters && { query_params: parameters }) })
     },
     exportRows: (points, until) => exportRows(client, points, until),
-    close: () => client.close(),
+    close: async () => {
+      if (reader !== client) await reader.close()
+      await client.close()
+    },
   }
 }
 
@@ -85,7 +108,7 @@ function fileOf(path: string): string {
  */
 async function patternOf(client: ClickHouseClient, path: string): Promise<string> {
   const source = `${fileOf(path.replace(/[*?{}^$]/g, '?'))} WHERE _path = ${quote(path)}`
-  const [[count] = []] = await selectRows<[number]>(client, `SELECT count() FROM ${source}`)
+  const [[count] = []] = await selectRows<[number]>(client, { query: `SELECT count() FROM ${source}` })
   if (!count) throw new Error(`the engine cannot read ${path}: choose a folder without * ? { } in its name`)
   return source
 }
@@ -109,19 +132,39 @@ async function streamFile(client: ClickHouseClient, path: string): Promise<void>
   for await (const _ of stream);
 }
 
+interface Selection {
+  readonly query: string
+  readonly parameters?: Record<string, unknown> | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
 async function selectRows<Row extends unknown[]>(
   client: ClickHouseClient,
-  sql: string,
-  parameters?: Record<string, unknown>,
+  { query, parameters, signal }: Selection,
 ): Promise<Row[]> {
-  const answer = await client.query({
-    query: sql,
-    format: 'JSONCompact',
-    clickhouse_settings: { output_format_json_quote_64bit_integers: 0, max_threads: readThreads },
-    ...(parameters && { query_params: parameters }),
-  })
-  const { data } = (await answer.json()) as { data: Row[] }
-  return data
+  signal?.throwIfAborted()
+  try {
+    const answer = await client.query({
+      query,
+      format: 'JSONCompact',
+      clickhouse_settings: { output_format_json_quote_64bit_integers: 0, max_threads: readThreads, ...readLimits },
+      ...(signal && { abort_signal: signal }),
+      ...(parameters && { query_params: parameters }),
+    })
+    return readAnswer<Row>(await answer.text())
+  } catch (error) {
+    if (limitErrors.has((error as { type?: string }).type ?? '')) throw new DomainError('historyTooLarge')
+    throw error
+  }
+}
+
+/**
+ * The engine inside puts what a statement had written before it failed in front of the next answer of the same
+ * connection. The last document is the answer: only a document begins with a brace that stands alone in its line.
+ */
+function readAnswer<Row>(text: string): Row[] {
+  const start = text.lastIndexOf('\n{\n')
+  return (JSON.parse(start < 0 ? text : text.slice(start)) as { data: Row[] }).data
 }
 
 function quote(text: string): string {

@@ -140,7 +140,8 @@ function addRoute(api: FastifyInstance, mounted: Mounted, edge: Edge): void {
       if (!mounted.isRead && !mounted.isRaw)
         refuseBroken((request.body ?? request.query) as Body, mounted.fields, languageOf(request))
       const readFile = () => readUpload(request, reply, mounted.uploadBytes ?? 0)
-      const result = await mounted.run({ ...callOf(request, edge), readUpload: readFile })
+      const signal = signalOf(reply)
+      const result = await mounted.run({ ...callOf(request, edge), signal, readUpload: readFile })
       return answer(result, { request, reply, edge })
     },
   })
@@ -224,13 +225,22 @@ function checkSignature(request: FastifyRequest, edge: Edge): void {
   }
 }
 
+/** Aborts when the connection closes with the answer not sent. */
+function signalOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort()
+  })
+  return gone.signal
+}
+
 interface Answering {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly edge: Edge
 }
 
-function callOf(request: FastifyRequest, edge: Edge): Omit<Call, 'readUpload'> {
+function callOf(request: FastifyRequest, edge: Edge): Omit<Call, 'readUpload' | 'signal'> {
   const { actor, token, raw } = request.gemba
   return {
     database: edge.database,

@@ -10,6 +10,8 @@ export interface Call {
   readonly ip: string
   /** Origin by which the caller reaches this server, for links that lead back to it. */
   readonly origin: string
+  /** Aborted when the caller has gone before the answer. */
+  readonly signal: AbortSignal
   /** The session's token, when the call carries one. */
   readonly token: string | null
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
