@@ -34,13 +34,15 @@ export interface TestProduct {
   stop(): Promise<void>
 }
 
-/** `licenceKey` makes it an installation whose companies need licences. */
-export async function startTestProduct(options: { licenceKey?: string } = {}): Promise<TestProduct> {
+/** `licenceKey` makes it an installation whose companies need licences; `databaseUrl` is an empty database other than the run's own. */
+export async function startTestProduct(
+  options: { licenceKey?: string; databaseUrl?: string } = {},
+): Promise<TestProduct> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-product-'))
-  const databaseUrl = await createTestDatabase()
+  const databaseUrl = options.databaseUrl ?? (await createTestDatabase())
   const reported: string[] = []
   const product = await startProduct({
-    settings: { port: 0, mqttPort: 0, dataFolder, seed: 'none', databaseUrl, ...options },
+    settings: { port: 0, mqttPort: 0, dataFolder, seed: 'none', ...options, databaseUrl },
     say: () => {},
     report: (message, error) => reported.push(`${message}: ${error instanceof Error ? error.stack : String(error)}`),
     failed: (reason) => reported.push(reason),

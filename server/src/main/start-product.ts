@@ -46,7 +46,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
 
 async function open(options: StartOptions, closers: Closers): Promise<OpenProduct> {
   const { settings, say, report } = options
-  const { database, databaseUrl } = await openStore(options, closers)
+  const { database, jobDatabase, databaseUrl } = await openStore(options, closers)
   say('starting the intake and the history store')
   const live = new LivePoints()
   const intake = await openIntake(options, { database, databaseUrl, live })
@@ -56,7 +56,7 @@ async function open(options: StartOptions, closers: Closers): Promise<OpenProduc
   const licences = new Licences(database, settings.licenceKey)
   const logins = new BoxLogins(database)
   const filesFolder = join(settings.dataFolder, 'files')
-  const stores = { database, history: store, settle: () => intake.settle(), filesFolder }
+  const stores = { database, jobDatabase, history: store, settle: () => intake.settle(), filesFolder }
   const backupsFolder = join(settings.dataFolder, 'backups')
   const backup = closers.keep('backups', new BackupJob({ ...stores, backupsFolder, report }), (job) => job.stop())
   await backup.start()
@@ -75,7 +75,7 @@ async function open(options: StartOptions, closers: Closers): Promise<OpenProduc
     },
   })
   const reportCall = (trace: string, error: unknown): void => report(`call ${trace}`, error)
-  const log = closers.keep('the operation log', new OperationLog(database, report), (opened) => opened.flush())
+  const log = closers.keep('the operation log', new OperationLog(database, report), (opened) => opened.stop())
   const app = await createApp({
     database,
     routes,

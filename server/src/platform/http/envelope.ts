@@ -49,5 +49,5 @@ function statusOf({ code }: DomainError): number {
   if (code === 'unknownCall') return 404
   if (code === 'tooLarge') return 413
   if (code === 'unsupportedType') return 415
-  return code === 'unavailable' ? 503 : 200
+  return code === 'unavailable' || code === 'storageFull' ? 503 : 200
 }
