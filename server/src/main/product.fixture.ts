@@ -34,15 +34,28 @@ export interface TestProduct {
   stop(): Promise<void>
 }
 
-/** `licenceKey` makes it an installation whose companies need licences; `databaseUrl` is an empty database other than the run's own. */
-export async function startTestProduct(
-  options: { licenceKey?: string; databaseUrl?: string } = {},
-): Promise<TestProduct> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-product-'))
+export interface TestProductOptions {
+  /** Makes it an installation whose companies need licences. */
+  readonly licenceKey?: string
+  /** A database other than a fresh one of the run; `embedded` is one of the product's own. */
+  readonly databaseUrl?: string
+  /** A folder that is left as it is when the product stops. */
+  readonly dataFolder?: string
+}
+
+export async function startTestProduct({ licenceKey, ...options }: TestProductOptions = {}): Promise<TestProduct> {
+  const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'gemba-product-'))
   const databaseUrl = options.databaseUrl ?? (await createTestDatabase())
   const reported: string[] = []
   const product = await startProduct({
-    settings: { port: 0, mqttPort: 0, dataFolder, seed: 'none', ...options, databaseUrl },
+    settings: {
+      port: 0,
+      mqttPort: 0,
+      dataFolder,
+      seed: 'none',
+      ...(licenceKey && { licenceKey }),
+      ...(databaseUrl !== 'embedded' && { databaseUrl }),
+    },
     say: () => {},
     report: (message, error) => reported.push(`${message}: ${error instanceof Error ? error.stack : String(error)}`),
     failed: (reason) => reported.push(reason),
@@ -61,7 +74,7 @@ export async function startTestProduct(
       inWork(product.database, systemActor(), async ({ tx }) => (await sql.raw<never>(text).execute(tx)).rows),
     stop: async () => {
       await product.stop()
-      rmSync(dataFolder, { recursive: true, force: true })
+      if (!options.dataFolder) rmSync(dataFolder, { recursive: true, force: true })
     },
   }
 }

@@ -19,6 +19,7 @@ import type { Authenticate } from '../platform/http/session.ts'
 import { Relay } from '../platform/outbox/relay.ts'
 import type { Settings } from '../platform/settings.ts'
 import { firstLine, StartRefusal } from '../platform/start-refusal.ts'
+import { closeHttp } from './close-http.ts'
 import { Closers } from './closers.ts'
 import { LivePoints } from './live-points.ts'
 import { openStore } from './open-store.ts'
@@ -84,7 +85,6 @@ async function open(options: StartOptions, closers: Closers): Promise<OpenProduc
     report: reportCall,
     log: log.add,
   })
-  closers.keep('HTTP', app, () => app.close())
   await serveWeb(app)
   const feed = await openFeed({
     server: app.server,
@@ -92,7 +92,7 @@ async function open(options: StartOptions, closers: Closers): Promise<OpenProduc
     redisUrl: settings.redisUrl,
     source: live.sourceOf(database, intake),
   })
-  closers.keep('the feed', feed, () => feed.close())
+  closers.keep('HTTP', app, () => closeHttp(app, feed))
   const deliveries = closers.keep('deliveries', new DeliveryLoop(database, report), (opened) => opened.stop())
   deliveries.start()
   const subscribers = [
@@ -103,6 +103,8 @@ async function open(options: StartOptions, closers: Closers): Promise<OpenProduc
   ]
   const relay = closers.keep('the relay', new Relay({ database, report, subscribers }), (opened) => opened.stop())
   await relay.start()
+  // Before all others: what was taken in must be safe, whatever hangs behind it.
+  closers.keep('the intake', intake, () => intake.stop())
   return { app, database, intake, history: store, licences }
 }
 

@@ -88,7 +88,11 @@ export class BackupJob {
       ).catch((error) => report('backup progress', error))
     }
     try {
-      const { tables, history, files } = await writeBackup({ ...this.#options, database: jobDatabase }, join(backupsFolder, folder), progress)
+      const { tables, history, files } = await writeBackup(
+        { ...this.#options, database: jobDatabase },
+        join(backupsFolder, folder),
+        progress,
+      )
       const count = (parts: readonly { rows: number }[]): number => parts.reduce((sum, { rows }) => sum + rows, 0)
       await inWork(database, systemActor(), ({ tx }) =>
         sql`update backup_run set state = 'done', share = 1, doing = null, ended_at = now(), row_count = ${count(tables)},

@@ -1,13 +1,14 @@
 // The pool. Only `platform` and `main` may import this file; modules get a `Work` or a `Read`.
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { limitedClient } from './limited-client.ts'
+import { type LimitedClient, limitedClient } from './limited-client.ts'
 
 export type Tx = Kysely<unknown>
 
 export interface Database {
   readonly tx: Tx
   readonly pool: pg.Pool
+  /** Ends the connections; what still runs on them after a second fails. */
   close(): Promise<void>
 }
 
@@ -34,6 +35,7 @@ export interface DatabaseOptions {
   readonly limits?: DatabaseLimits
 }
 
+const closeGraceMs = 1000
 const int8 = 20
 const timestamptz = 1184
 
@@ -62,14 +64,22 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
+  const open = new Set<LimitedClient>()
+  pool.on('connect', (client) => open.add(client as unknown as LimitedClient))
+  pool.on('remove', (client) => open.delete(client as unknown as LimitedClient))
+  const breakOffAll = (): void => {
+    for (const client of open) client.breakOff()
+  }
   const tx = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   return {
     tx,
     pool,
     async close() {
+      const timer = setTimeout(() => breakOffAll(), closeGraceMs)
       await tx.destroy()
       // A pool that was used without the query builder is not ended by it.
       if (!pool.ended) await pool.end()
+      clearTimeout(timer)
     },
   }
 }

@@ -11,6 +11,7 @@ import {
 } from '@clickhouse/client'
 import { createChdbConnection } from 'chdb/connection'
 import { firstLine, StartRefusal } from '../start-refusal.ts'
+import { spoolOnly } from './row-codec.ts'
 import { createSampleTable, insertSettings, rowStructure } from './sample-table.ts'
 
 /** Every error reaches the caller, who says it once. */
@@ -71,9 +72,12 @@ function connect(location: HistoryLocation): ClickHouseClient {
 }
 
 async function insertFile(client: ClickHouseClient, path: string): Promise<void> {
-  const source = /[*?{}]/.test(path) ? await patternOf(client, path) : fileOf(path)
-  await client.command({ query: `INSERT INTO sample SELECT * FROM ${source}`, clickhouse_settings: insertSettings })
+  const source = /[*?{}]/.test(path) ? await patternOf(client, path) : `${fileOf(path)} WHERE true`
+  const query = `INSERT INTO sample SELECT * FROM ${source} AND ${isForHistory}`
+  await client.command({ query, clickhouse_settings: insertSettings })
 }
+
+const isForHistory = `bitAnd(flags, ${spoolOnly}) = 0`
 
 function fileOf(path: string): string {
   return `file(${quote(path)}, 'RowBinary', ${quote(rowStructure)})`
@@ -102,7 +106,7 @@ async function exportRows(client: ClickHouseClient, points: readonly string[], u
 
 async function streamFile(client: ClickHouseClient, path: string): Promise<void> {
   const { stream } = await client.exec({
-    query: 'INSERT INTO sample FORMAT RowBinary',
+    query: `INSERT INTO sample SELECT * FROM input(${quote(rowStructure)}) WHERE ${isForHistory} FORMAT RowBinary`,
     values: createReadStream(path),
     clickhouse_settings: insertSettings,
   })

@@ -40,7 +40,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit,
     trustProxy: 'loopback',
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: true },
     rewriteUrl: (request) => (request.url ?? '/').replace(productPrefix, '/api'),
     genReqId: () => randomUUID(),
