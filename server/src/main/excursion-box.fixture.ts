@@ -19,17 +19,18 @@ export class ExcursionBox {
   readonly #courses: readonly Excursions[]
   readonly #topic: string
   readonly #login: { username: string; password: string }
-  readonly #firstTs: number
+  readonly firstTs: number
   /** Sent and not acknowledged, in order. */
   #waiting: number[] = []
   #next = 0
   acknowledged = 0
 
-  constructor(login: { company: string; box: string; secret: string }, courses: readonly Excursions[]) {
+  /** @param hoursAgo the source time of its first message */
+  constructor(login: { company: string; box: string; secret: string }, courses: readonly Excursions[], hoursAgo = 1) {
     this.#courses = courses
     this.#topic = `iot/v1/${login.company}/${login.box}/up/data`
     this.#login = { username: `${login.company}/${login.box}`, password: login.secret }
-    this.#firstTs = Date.now() - 3_600_000
+    this.firstTs = Date.now() - hoursAgo * 3_600_000
   }
 
   /** Sends until the connection breaks. */
@@ -99,7 +100,7 @@ export class ExcursionBox {
   }
 
   #tsOf(message: number): number {
-    return this.#firstTs + message * stepMs
+    return this.firstTs + message * stepMs
   }
 }
 
