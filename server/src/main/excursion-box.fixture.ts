@@ -35,7 +35,9 @@ export class ExcursionBox {
 
   /** Sends until the connection breaks. */
   async sendUntilBroken(port: number): Promise<void> {
-    const client = await this.#connect(port)
+    const client = await this.#connect(port).catch(() => undefined)
+    // Killed before it answered.
+    if (!client) return
     const closed = new Promise<void>((resolve) => client.once('close', () => resolve()))
     for (const message of this.#waiting) this.#publish(client, message)
     const timer = setInterval(() => {

@@ -6,13 +6,18 @@ import type { Readable } from 'node:stream'
 import {
   type ClickHouseClient,
   type ClickHouseClientConfigOptions,
+  ClickHouseError,
   ClickHouseLogLevel,
   createClient,
 } from '@clickhouse/client'
 import { createChdbConnection } from 'chdb/connection'
+import { DomainError } from '../domain-error.ts'
 import { firstLine, StartRefusal } from '../start-refusal.ts'
 import { spoolOnly } from './row-codec.ts'
 import { createSampleTable, insertSettings, rowStructure } from './sample-table.ts'
+
+/** An insert of a large segment included. */
+const requestTimeoutMs = 30_000
 
 /** Every error reaches the caller, who says it once. */
 const log = { level: ClickHouseLogLevel.OFF }
@@ -44,7 +49,7 @@ export async function openHistory(location: HistoryLocation): Promise<History> {
   const client = await openClient(location)
   return {
     insertSegment: (path) => ('folder' in location ? insertFile(client, path) : streamFile(client, path)),
-    rows: (sql, parameters) => selectRows(client, sql, parameters),
+    rows: (sql, parameters) => ('folder' in location ? selectRows : selectAfar)(client, sql, parameters),
     run: async (sql, parameters) => {
       await client.command({ query: sql, ...(parameters && { query_params: parameters }) })
     },
@@ -65,7 +70,7 @@ async function openClient(location: HistoryLocation): Promise<ClickHouseClient> 
 }
 
 function connect(location: HistoryLocation): ClickHouseClient {
-  if ('url' in location) return createClient({ url: location.url, request_timeout: 60_000, log })
+  if ('url' in location) return createClient({ url: location.url, request_timeout: requestTimeoutMs, log })
   // The engine implements the client's own Connection, but compiled against a second copy of its declarations.
   const connection = createChdbConnection({ path: location.folder }) as unknown
   return createClient({ log, connection: connection as NonNullable<ClickHouseClientConfigOptions['connection']> })
@@ -127,6 +132,12 @@ async function selectRows<Row extends unknown[]>(
   const { data } = (await answer.json()) as { data: Row[] }
   return data
 }
+
+/** What the engine itself refuses has a number; anything else says that the store is not there. */
+const selectAfar: typeof selectRows = (client, sql, parameters) =>
+  selectRows<never>(client, sql, parameters).catch((error: unknown) => {
+    throw error instanceof ClickHouseError ? error : new DomainError('unavailable')
+  })
 
 function quote(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`

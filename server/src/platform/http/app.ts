@@ -29,9 +29,16 @@ export interface AppOptions {
   readonly admit?: (actor: Actor) => Promise<void>
   /** Called with every failure that is ours; `trace` is what the caller saw. */
   readonly report?: (trace: string, error: unknown) => void
+  /** How long a body that is no file may arrive; 30 s when not given. */
+  readonly bodyTimeoutMs?: number
   /** Told of every call that is not a mere read. */
   readonly log?: (entry: OperationEntry) => void
 }
+
+const headersTimeoutMs = 20_000
+const keepAliveMs = 72_000
+const uploadTimeoutMs = 900_000
+const usualBodyTimeoutMs = 30_000
 
 const productPrefix = /^\/api\/(?:bcs|lak|mes_lak|wms_lak)(?=\/)/
 
@@ -41,6 +48,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit,
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',
+    // The whole of a call, an upload over a slow line; other bodies have `bodyTimeoutMs`.
+    requestTimeout: uploadTimeoutMs,
+    http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 5000 },
+    keepAliveTimeout: keepAliveMs,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: true },
     rewriteUrl: (request) => (request.url ?? '/').replace(productPrefix, '/api'),
     genReqId: () => randomUUID(),
@@ -84,6 +95,7 @@ function addRoute(api: FastifyInstance, mounted: Mounted, edge: Edge): void {
       ...(mounted.permission === 'public' ? {} : { security: [{ bearer: [] }] }),
     },
     onRequest: async (request, reply) => {
+      if (!mounted.uploadBytes) limitBodyTime(request, edge.bodyTimeoutMs ?? usualBodyTimeoutMs)
       await identify(request, mounted, edge)
       if (mounted.uploadBytes) refuseLarge(request, reply, mounted.uploadBytes)
     },
@@ -157,6 +169,14 @@ declare module 'fastify' {
       startedAt: number
     }
   }
+}
+
+/** Whoever sends a byte now and then would hold the connection for ever. */
+function limitBodyTime({ raw }: FastifyRequest, timeoutMs: number): void {
+  if (raw.complete) return
+  const timer = setTimeout(() => raw.destroy(), timeoutMs)
+  const clear = (): void => clearTimeout(timer)
+  raw.once('end', clear).once('close', clear)
 }
 
 async function identify(request: FastifyRequest, mounted: Mounted, edge: Edge): Promise<void> {
