@@ -70,6 +70,9 @@ export async function killRepeatedly(kills: number, pauseMs: () => number): Prom
     }
     const last = await startSuite(dataFolder)
     await box.finish(last.mqttPort)
+    // Segments go when all is stored that their readings led to.
+    const isDrained = async () => readdirSync(join(dataFolder, 'spool')).length === 0
+    await eventually(isDrained, 120_000)
     const { code: exitCode } = await last.stop()
     const leftSegments = readdirSync(join(dataFolder, 'spool')).length
     return { ...(await compare(dataFolder, box)), acknowledged: box.acknowledged, startsMs, exitCode, leftSegments }

@@ -22,21 +22,36 @@ interface Watch extends Folding {
   readonly monitor: AlarmMonitor
   /** Replayed samples received up to then are in the restored state; null is unknown. */
   readonly foldedAt: number | null
+  /** When the last sample was received. */
+  lastRts: number
 }
 
 /** The monitors of one point, as the intake calls them. */
 export class PointAlarms {
+  readonly #queue: FoldQueue
   watches: Watch[] = []
+
+  constructor(queue: FoldQueue) {
+    this.#queue = queue
+  }
 
   take(ts: number, rts: number, value: number | string | null, quality: number): boolean {
     let hasChanged = false
-    for (const { monitor } of this.watches) if (monitor.take(ts, rts, value, quality)) hasChanged = true
+    for (const watch of this.watches) {
+      if (rts > watch.lastRts) this.#queue.seal(watch, watch.lastRts)
+      watch.lastRts = rts
+      if (watch.monitor.take(ts, rts, value, quality)) hasChanged = true
+    }
     return hasChanged
   }
 
   replay(ts: number, rts: number, value: number | string | null, quality: number): void {
-    for (const { monitor, foldedAt } of this.watches)
-      if (foldedAt === null || rts > foldedAt) monitor.take(ts, rts, value, quality)
+    for (const watch of this.watches) {
+      if (watch.foldedAt !== null && rts <= watch.foldedAt) continue
+      if (rts > watch.lastRts) this.#queue.seal(watch, watch.lastRts)
+      watch.lastRts = rts
+      watch.monitor.take(ts, rts, value, quality)
+    }
   }
 }
 
@@ -118,7 +133,7 @@ export class AlarmEngine implements MonitorHost {
     for (const rule of rules) this.#put(rule, folds.get(rule.ruleId))
     for (const alarms of this.#points.values()) alarms.watches = []
     for (const watch of this.#rules.values()) {
-      const alarms = this.#points.get(watch.rule.pointId) ?? new PointAlarms()
+      const alarms = this.#points.get(watch.rule.pointId) ?? new PointAlarms(this.#queue)
       alarms.watches.push(watch)
       this.#points.set(watch.rule.pointId, alarms)
     }
@@ -147,7 +162,8 @@ export class AlarmEngine implements MonitorHost {
     const { ruleId, companyId } = rule
     const foldNo = known?.foldNo ?? stored?.no ?? 0
     const foldedAt = stored?.foldedAt ?? null
-    const watch = { rule, ruleId, companyId, text, monitor, foldNo, foldedAt, save: () => monitor.save() }
+    const lastRts = known?.lastRts ?? foldedAt ?? 0
+    const watch = { rule, ruleId, companyId, text, monitor, foldNo, foldedAt, lastRts, save: () => monitor.save() }
     if (known) this.#pending.delete(known.monitor)
     if (state) monitor.restore(state)
     if (monitor.isPending) this.#pending.add(monitor)

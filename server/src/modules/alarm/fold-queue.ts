@@ -8,6 +8,8 @@ import type { MonitorState } from './monitor.ts'
 import type { RecordedMove } from './record-moves.ts'
 
 const movesAtOnce = 50
+/** A rule with more moves than this seals them: each transaction ends soon, so that whoever is killed all the time gets on. */
+const movesOfFold = 20
 const rulesAtOnce = 200
 const firstPauseMs = 50
 const longestPauseMs = 5000
@@ -30,7 +32,10 @@ interface Change {
   folding: Folding
   /** When the first change happened that is not stored. */
   readonly since: number
-  readonly moves: RecordedMove[]
+  /** Since the last sealed fold. */
+  moves: RecordedMove[]
+  /** Folds that came before, each stored by itself. */
+  readonly sealed: Fold[]
 }
 
 export interface FoldQueueOptions {
@@ -81,7 +86,7 @@ export class FoldQueue {
       known.folding = folding
       return known
     }
-    const change: Change = { folding, since: this.#options.clock.now(), moves: [] }
+    const change: Change = { folding, since: this.#options.clock.now(), moves: [], sealed: [] }
     this.#changes.set(folding.ruleId, change)
     return change
   }
@@ -94,9 +99,18 @@ export class FoldQueue {
     this.#run()
   }
 
+  /** Ends a long fold before a sample that came after `foldedAt`, up to which the monitor has seen all. */
+  seal({ ruleId }: Folding, foldedAt: number): void {
+    const change = this.#changes.get(ruleId)
+    if (!change || change.moves.length < movesOfFold) return
+    change.sealed.push(foldOf(change, foldedAt))
+    change.moves = []
+  }
+
   /** Forgets a rule that is off or gone. */
   remove(ruleId: string): void {
-    this.#waitingMoves -= this.#changes.get(ruleId)?.moves.length ?? 0
+    const { moves = [], sealed = [] } = this.#changes.get(ruleId) ?? {}
+    this.#waitingMoves -= moves.length + countMoves(sealed)
     this.#changes.delete(ruleId)
     this.#urgent.delete(ruleId)
   }
@@ -146,13 +160,16 @@ export class FoldQueue {
     for (const ruleId of this.#urgent) {
       const change = this.#changes.get(ruleId)
       if (!change || (companyId !== undefined && change.folding.companyId !== companyId)) continue
-      const { folding, moves } = change
-      companyId = folding.companyId
-      folds.push({ ruleId, companyId, no: ++folding.foldNo, foldedAt, state: folding.save(), moves })
+      companyId = change.folding.companyId
+      const sealed = change.sealed.shift()
+      const fold = sealed ?? foldOf(change, foldedAt)
+      folds.push(fold)
       since = Math.min(since, change.since)
-      count += moves.length
-      this.#changes.delete(ruleId)
-      this.#urgent.delete(ruleId)
+      count += fold.moves.length
+      if (!sealed) {
+        this.#changes.delete(ruleId)
+        this.#urgent.delete(ruleId)
+      }
       if (count >= movesAtOnce || folds.length >= rulesAtOnce) break
     }
     return { folds, since }
@@ -206,6 +223,11 @@ export class FoldQueue {
     })
     this.#wake = undefined
   }
+}
+
+function foldOf({ folding, moves }: Change, foldedAt: number): Fold {
+  const { ruleId, companyId } = folding
+  return { ruleId, companyId, no: ++folding.foldNo, foldedAt, state: folding.save(), moves }
 }
 
 function countMoves(folds: readonly Fold[]): number {
