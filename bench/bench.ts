@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { measureBrowser } from './browser.ts'
+import { measureCrashes } from './crash.ts'
 import { type Figure, fullLength, type Length, quickLength } from './figure.ts'
 import { measureListPage } from './list-page.ts'
 import { measureLive } from './live.ts'
@@ -25,6 +26,7 @@ const measures: Readonly<Record<string, (length: Length) => Promise<Figure[]> | 
   'sign-ins': measureSignIns,
   browser: measureBrowser,
   web: measureWebSize,
+  crash: measureCrashes,
 }
 const docs = fileURLToPath(new URL('../docs/bench.md', import.meta.url))
 const heading = '| figure | measured | goal | met | remark |\n|---|---|---|---|---|'

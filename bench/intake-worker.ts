@@ -6,6 +6,7 @@ import type { IntakeOptions } from '../server/src/modules/telemetry/intake-messa
 import { serveIntake } from '../server/src/modules/telemetry/intake-thread.ts'
 import { demoPoint } from '../server/src/modules/telemetry/point.fixture.ts'
 import type { PointMonitor } from '../server/src/modules/telemetry/point.ts'
+import { ReceiveClock } from '../server/src/platform/clock.ts'
 import { benchCompany, boxCount, boxSecret, pointCountPerBox } from './intake-plant.ts'
 
 /** Six limits and a deadband, as the rule of a real point has them. */
@@ -13,18 +14,24 @@ class LimitRule implements PointMonitor {
   level = 0
   raised = 0
 
-  take(_ts: number, _rts: number, value: number | string | null, quality: number): void {
-    if (typeof value !== 'number' || quality >= 0x80000000) return
+  take(_ts: number, _rts: number, value: number | string | null, quality: number): boolean {
+    if (typeof value !== 'number' || quality >= 0x80000000) return false
     const level = value > 100 ? 1 : value > 90 ? 2 : value > 80 ? 3 : value < 0 ? 1 : value < 5 ? 2 : value < 10 ? 3 : 0
-    if (level === this.level || (level === 0 && value > 79 && value < 11)) return
+    if (level === this.level || (level === 0 && value > 79 && value < 11)) return false
     this.level = level
     this.raised++
+    return true
+  }
+
+  replay(...sample: Parameters<PointMonitor['take']>): void {
+    this.take(...sample)
   }
 }
 
 const company = { companyId: '1', companyCode: benchCompany, rawRetentionDays: 0 }
 
 const hooks: IntakeHooks = {
+  clock: new ReceiveClock(),
   loadCatalogue: async () => {
     const boxes = Array.from({ length: boxCount }, (_, index) => ({
       boxId: String(index + 1),

@@ -322,6 +322,14 @@ export const errors = {
       'The service is not available right now; try again shortly',
     ],
   },
+  storageFull: {
+    envelope: '1506',
+    text: [
+      '服务器磁盘已满，暂时无法保存；请联系管理员清理空间',
+      '伺服器磁碟已滿，暫時無法儲存；請聯繫管理員清理空間',
+      'The disk of the server is full: nothing can be saved at present; ask your administrator to make room',
+    ],
+  },
   unexpected: {
     envelope: '500',
     text: [

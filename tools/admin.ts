@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 
 import { ensureAdministrator, ensureCompany, syncMenu } from '../server/src/modules/identity/index.ts'
-import { type Database, openDatabase } from '../server/src/platform/db/database.ts'
+import { type Database, jobLimits, openDatabase } from '../server/src/platform/db/database.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
 import { inWork, systemActor } from '../server/src/platform/db/work.ts'
 import { lockDataFolder } from '../server/src/platform/embedded/data-folder-lock.ts'
@@ -55,7 +55,7 @@ async function withDatabase<T>(fn: (database: Database) => Promise<T>): Promise<
 }
 
 async function use<T>(url: string, fn: (database: Database) => Promise<T>): Promise<T> {
-  const database = openDatabase(url, 2)
+  const database = openDatabase(url, { connections: 2, limits: jobLimits })
   try {
     await migrate(database)
     return await fn(database)

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readBackup } from '../server/src/platform/backup/read-backup.ts'
-import { openDatabase } from '../server/src/platform/db/database.ts'
+import { jobLimits, openDatabase } from '../server/src/platform/db/database.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
 import { lockDataFolder } from '../server/src/platform/embedded/data-folder-lock.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded/postgres.ts'
@@ -16,7 +16,7 @@ async function restore(folder: string): Promise<void> {
   const settings = readSettings(process.env)
   const lock = lockDataFolder(settings.dataFolder)
   const postgres = settings.databaseUrl ? undefined : await startEmbeddedPostgres({ dataFolder: settings.dataFolder })
-  const database = openDatabase(settings.databaseUrl ?? postgres?.url ?? '')
+  const database = openDatabase(settings.databaseUrl ?? postgres?.url ?? '', { limits: jobLimits })
   try {
     await migrate(database)
     const historyFolder = join(settings.dataFolder, 'history')

@@ -129,6 +129,7 @@ export const sampleFlags = {
   heartbeat: 16,
   duplicateOverwrite: 32,
   late: 64,
+  // 128 is the spool's own.
 } as const
 
 /** A point value in code and on the wire: numbers, text (strings, JSON, Int64 beyond 2^53-1) or nothing. */

@@ -1,4 +1,7 @@
-/** What was opened, to be closed in reverse. A failure to close one thing does not keep the others open. */
+/** No single thing may use up the time in which everything else is closed. */
+const patienceMs = 2500
+
+/** What was opened, to be closed in reverse. What fails or takes too long does not keep the others open. */
 export class Closers {
   readonly #report: (message: string, error: unknown) => void
   #stack: { name: string; close: () => unknown }[] = []
@@ -16,10 +19,20 @@ export class Closers {
   async closeAll(): Promise<void> {
     for (const { name, close } of this.#stack.splice(0).reverse()) {
       try {
-        await close()
+        await within(patienceMs, close())
       } catch (error) {
         this.#report(`closing ${name}`, error)
       }
     }
+  }
+}
+
+async function within(ms: number, work: unknown): Promise<void> {
+  const tooLong = Promise.withResolvers<never>()
+  const timer = setTimeout(() => tooLong.reject(new Error(`not closed within ${ms} ms`)), ms)
+  try {
+    await Promise.race([work, tooLong.promise])
+  } finally {
+    clearTimeout(timer)
   }
 }

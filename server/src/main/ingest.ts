@@ -11,4 +11,6 @@ const report = (message: string, error: unknown): void =>
   )
 
 if (!parentPort) throw new Error('ingest.ts runs as a thread of the product')
-await serveIntake(parentPort, options, async () => openIntakeHooks(openDatabase(databaseUrl, 4), report))
+await serveIntake(parentPort, options, async () =>
+  openIntakeHooks(openDatabase(databaseUrl, { connections: 4 }), report),
+)

@@ -4,15 +4,20 @@ import { AlarmEngine } from '../modules/alarm/index.ts'
 import { listCataloguePoints } from '../modules/equipment/index.ts'
 import { BoxLogins, keepBoxEvents, listBoxes } from '../modules/gateway/index.ts'
 import type { IntakeHooks } from '../modules/telemetry/index.ts'
+import { ReceiveClock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import { inRead, systemActor } from '../platform/db/work.ts'
 
+/** The last moves wait no longer for a PostgreSQL that does not answer: the spool has what they follow from. */
+const stopGraceMs = 1200
+
 /** Makes the hooks on a database; `report` is told what failed and is being tried again. */
 export function openIntakeHooks(database: Database, report: (message: string, error: unknown) => void): IntakeHooks {
-  const engine = new AlarmEngine(database, report)
+  const clock = new ReceiveClock()
+  const engine = new AlarmEngine({ database, clock, report })
   const logins = new BoxLogins(database)
-  engine.start()
   return {
+    clock,
     async loadCatalogue(scope) {
       await engine.load()
       return inRead(database, systemActor(), async (read) => {
@@ -35,10 +40,16 @@ export function openIntakeHooks(database: Database, report: (message: string, er
       })
     },
     authenticate: (userName, secret) => logins.authenticate(userName, secret),
-    monitors: { attach: ({ pointId }) => engine.attach(pointId), detach: () => {} },
+    monitors: {
+      attach: ({ pointId }) => engine.attach(pointId),
+      detach: () => {},
+      start: (whenSynced) => engine.start(whenSynced),
+      storedBefore: () => engine.storedBefore,
+      isFull: () => engine.isFull,
+    },
     keepBoxEvents: (events) => keepBoxEvents(database, events),
     async close() {
-      await engine.stop()
+      await engine.stop(stopGraceMs)
       await database.close()
     },
   }

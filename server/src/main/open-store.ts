@@ -1,6 +1,6 @@
 import { syncDocuments } from '../modules/docs/index.ts'
 import { syncMenu } from '../modules/identity/index.ts'
-import { type Database, openDatabase } from '../platform/db/database.ts'
+import { type Database, jobLimits, openDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { inWork, sqlState, systemActor } from '../platform/db/work.ts'
 import { startEmbeddedPostgres } from '../platform/embedded/postgres.ts'
@@ -8,11 +8,15 @@ import { firstLine, StartRefusal } from '../platform/start-refusal.ts'
 import type { Closers } from './closers.ts'
 import type { StartOptions } from './start-options.ts'
 
+export interface OpenedStore {
+  readonly database: Database
+  /** For work that may take long, such as a backup. */
+  readonly jobDatabase: Database
+  readonly databaseUrl: string
+}
+
 /** PostgreSQL, embedded or by `DATABASE_URL`, in its newest shape. Error `StartRefusal` when it does not answer. */
-export async function openStore(
-  { settings, say, failed }: StartOptions,
-  closers: Closers,
-): Promise<{ database: Database; databaseUrl: string }> {
+export async function openStore({ settings, say, failed }: StartOptions, closers: Closers): Promise<OpenedStore> {
   let databaseUrl = settings.databaseUrl
   if (!databaseUrl) {
     say('starting PostgreSQL')
@@ -20,6 +24,8 @@ export async function openStore(
     closers.keep('PostgreSQL', postgres, () => postgres.stop())
     databaseUrl = postgres.url
   }
+  const jobs = { connections: 3, limits: jobLimits }
+  const jobDatabase = closers.keep('the database of jobs', openDatabase(databaseUrl, jobs), (opened) => opened.close())
   const database = closers.keep('the database', openDatabase(databaseUrl), (opened) => opened.close())
   try {
     await database.pool.query('select 1')
@@ -27,7 +33,7 @@ export async function openStore(
     const reason = firstLine(error)
     throw new StartRefusal(`DATABASE_URL does not answer (${reason}). Start that PostgreSQL, or correct the address.`)
   }
-  const ran = await migrate(database).catch((error: unknown) => {
+  const ran = await migrate(jobDatabase).catch((error: unknown) => {
     if (sqlState(error) !== '42501') throw error
     const remedy = 'Let that user own the database and give it CREATEROLE.'
     throw new StartRefusal(`The user of DATABASE_URL may not set up the database (${firstLine(error)}). ${remedy}`)
@@ -35,5 +41,5 @@ export async function openStore(
   if (ran.length > 0) say(`migrated the database (${ran.length} steps)`)
   await inWork(database, systemActor(), syncMenu)
   await inWork(database, systemActor(), syncDocuments)
-  return { database, databaseUrl }
+  return { database, jobDatabase, databaseUrl }
 }

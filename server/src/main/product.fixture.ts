@@ -35,13 +35,28 @@ export interface TestProduct {
   stop(): Promise<void>
 }
 
-/** `settings` over those of a test: `licenceKey` makes it an installation whose companies need licences. */
-export async function startTestProduct(options: Partial<Settings> = {}): Promise<TestProduct> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-product-'))
-  const databaseUrl = await createTestDatabase()
+export interface TestProductOptions extends Omit<Partial<Settings>, 'databaseUrl'> {
+  /** A database other than a fresh one of the run; `embedded` is one of the product's own. */
+  readonly databaseUrl?: string
+}
+
+/** `options` over the settings of a test: a `dataFolder` given is left as it is when the product stops. */
+export async function startTestProduct({
+  databaseUrl: given,
+  ...options
+}: TestProductOptions = {}): Promise<TestProduct> {
+  const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'gemba-product-'))
+  const databaseUrl = given ?? (await createTestDatabase())
   const reported: string[] = []
   const product = await startProduct({
-    settings: { port: 0, mqttPort: 0, dataFolder, seed: 'none', databaseUrl, ...options },
+    settings: {
+      port: 0,
+      mqttPort: 0,
+      dataFolder,
+      seed: 'none',
+      ...options,
+      ...(databaseUrl !== 'embedded' && { databaseUrl }),
+    },
     say: () => {},
     report: (message, error) => reported.push(`${message}: ${error instanceof Error ? error.stack : String(error)}`),
     failed: (reason) => reported.push(reason),
@@ -60,7 +75,7 @@ export async function startTestProduct(options: Partial<Settings> = {}): Promise
       inWork(product.database, systemActor(), async ({ tx }) => (await sql.raw<never>(text).execute(tx)).rows),
     stop: async () => {
       await product.stop()
-      rmSync(dataFolder, { recursive: true, force: true })
+      if (!options.dataFolder) rmSync(dataFolder, { recursive: true, force: true })
     },
   }
 }

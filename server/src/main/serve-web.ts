@@ -7,10 +7,10 @@ import { DomainError } from '../platform/domain-error.ts'
 const dist = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
 /** Serves the built web app; every page address answers its index. Hashed files are kept by browsers for a year. */
-export async function serveWeb(app: FastifyInstance): Promise<void> {
-  if (!existsSync(dist)) return
+export async function serveWeb(app: FastifyInstance, folder = dist): Promise<void> {
+  if (!existsSync(folder)) return
   await app.register(staticFiles, {
-    root: dist,
+    root: folder,
     preCompressed: true,
     index: ['index.html'],
     setHeaders: (reply, path) => {

@@ -19,6 +19,7 @@ import { Jobs } from '../platform/jobs/jobs.ts'
 import { Relay } from '../platform/outbox/relay.ts'
 import type { Settings } from '../platform/settings.ts'
 import { firstLine } from '../platform/start-refusal.ts'
+import { closeHttp } from './close-http.ts'
 import { Closers } from './closers.ts'
 import { serveHealth } from './health.ts'
 import { startHousekeeping } from './housekeeping.ts'
@@ -51,7 +52,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
 
 async function open(options: StartOptions, closers: Closers): Promise<OpenProduct> {
   const { settings, say, report } = options
-  const { database, databaseUrl } = await openStore(options, closers)
+  const { database, jobDatabase, databaseUrl } = await openStore(options, closers)
   const kind = await readStoreKind(database)
   const network = readNetwork(settings, kind)
   const setup = new Setup(kind === 'empty' && settings.seed === 'none')
@@ -65,10 +66,18 @@ async function open(options: StartOptions, closers: Closers): Promise<OpenProduc
   const logins = new BoxLogins(database)
   const files = new FileFolder(join(settings.dataFolder, 'files'))
   const jobs = closers.keep('jobs', await Jobs.open({ databaseUrl, report }), (opened) => opened.stop())
-  const parts = { database, history: store, files, jobs, dataFolder: settings.dataFolder, report }
+  const parts = { database: jobDatabase, history: store, files, jobs, dataFolder: settings.dataFolder, report }
   const retention = closers.keep('housekeeping', await startHousekeeping(parts), (one) => one.stop())
   const [filesFolder, backupsFolder] = [join(settings.dataFolder, 'files'), join(settings.dataFolder, 'backups')]
-  const stores = { database, history: store, settle: () => intake.settle(), filesFolder, backupsFolder, report }
+  const stores = {
+    database,
+    jobDatabase,
+    history: store,
+    settle: () => intake.settle(),
+    filesFolder,
+    backupsFolder,
+    report,
+  }
   const backup = closers.keep('backups', new BackupJob(stores), (job) => job.stop())
   await backup.start()
   const routes = routesOf({
@@ -87,7 +96,7 @@ async function open(options: StartOptions, closers: Closers): Promise<OpenProduc
       authenticateBox: (user, secret) => logins.authenticate(user, secret),
     },
   })
-  const log = closers.keep('the operation log', new OperationLog(database, report), (opened) => opened.flush())
+  const log = closers.keep('the operation log', new OperationLog(database, report), (opened) => opened.stop())
   const app = await createApp({
     database,
     routes,
@@ -97,7 +106,6 @@ async function open(options: StartOptions, closers: Closers): Promise<OpenProduc
     log: log.add,
     network,
   })
-  closers.keep('HTTP', app, () => app.close())
   closers.keep('the certificate', renewCertificate(app, settings, report), (end) => end())
   serveHealth(app, { database, intake, history: store })
   await serveWeb(app)
@@ -108,8 +116,10 @@ async function open(options: StartOptions, closers: Closers): Promise<OpenProduc
     isOwnOrigin: ownOrigin(settings.publicUrl),
     source: live.sourceOf(database, intake),
   })
-  closers.keep('the feed', feed, () => feed.close())
+  closers.keep('HTTP', app, () => closeHttp(app, feed))
   await startRelay({ database, feed, intake, report }, closers)
+  // Before all others: what was taken in must be safe, whatever hangs behind it.
+  closers.keep('the intake', intake, () => intake.stop())
   return { app, database, intake, history: store, licences, host: network.host, setupCode: setup.code }
 }
 

@@ -22,3 +22,26 @@ export function parseInstant(value: unknown, zone: string): number | undefined {
     return undefined
   }
 }
+
+/** How long an instant is held when the machine's clock steps back. A larger step is followed: delays must go on. */
+const maxHeldMs = 1000
+
+/** The instants at which a server receives: they do not fall, and none is shared by what came before and after a `cut`. */
+export class ReceiveClock {
+  #floor = 0
+
+  /** Epoch ms. */
+  now(): number {
+    const wall = Date.now()
+    const isHeld = wall < this.#floor && this.#floor - wall <= maxHeldMs
+    if (!isHeld) this.#floor = wall
+    return this.#floor
+  }
+
+  /** Returns the last instant; every one after it is later. */
+  cut(): number {
+    const last = this.now()
+    this.#floor = last + 1
+    return last
+  }
+}

@@ -14,6 +14,8 @@ const tickMs = 20_000
 const progressMs = 500
 
 export interface BackupJobOptions extends BackupSource {
+  /** What is backed up is read here, without a limit of time. */
+  readonly jobDatabase: BackupSource['database']
   /** Where backups are kept, one folder each. */
   readonly backupsFolder: string
   readonly report: (message: string, error: unknown) => void
@@ -74,7 +76,7 @@ export class BackupJob {
   }
 
   async #run(id: string, folder: string): Promise<void> {
-    const { database, backupsFolder, report } = this.#options
+    const { database, jobDatabase, backupsFolder, report } = this.#options
     let saidAt = 0
     const progress = (share: number, doing: string): void => {
       if (Date.now() - saidAt < progressMs) return
@@ -86,7 +88,11 @@ export class BackupJob {
       ).catch((error) => report('backup progress', error))
     }
     try {
-      const { tables, history, files } = await writeBackup(this.#options, join(backupsFolder, folder), progress)
+      const { tables, history, files } = await writeBackup(
+        { ...this.#options, database: jobDatabase },
+        join(backupsFolder, folder),
+        progress,
+      )
       const count = (parts: readonly { rows: number }[]): number => parts.reduce((sum, { rows }) => sum + rows, 0)
       await inWork(database, systemActor(), ({ tx }) =>
         sql`update backup_run set state = 'done', share = 1, doing = null, ended_at = now(), row_count = ${count(tables)},

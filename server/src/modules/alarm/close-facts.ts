@@ -1,6 +1,7 @@
 import type { Work } from '../../platform/db/work.ts'
 import { closeByConfiguration } from './acts.ts'
 import { lockFactsOfRule, saveFact } from './fact-store.ts'
+import { removeFold } from './fold-store.ts'
 import { announce } from './record-moves.ts'
 
 /** Closes the live episodes of a rule that is switched off or goes (T16). */
@@ -12,4 +13,5 @@ export async function closeFactsOfRule(work: Work, ruleId: string, reason: strin
     await saveFact(work, fact, closed)
     await announce(work, fact, closed)
   }
+  await removeFold(work, ruleId)
 }

@@ -47,6 +47,8 @@ export interface LadderState {
   readonly leaving: readonly (Since | null)[]
   readonly peakValue: number
   readonly peakTs: number
+  readonly lastValue?: number
+  readonly lastTs?: number
 }
 
 export class Ladder {
@@ -61,6 +63,8 @@ export class Ladder {
   #leaving: (Since | null)[] = [null, null, null, null]
   #peak = { value: 0, ts: 0 }
   #last = { value: 0, ts: 0 }
+  /** Counts what changed of that which decides later moves: level, timers, peak. */
+  changes = 0
 
   constructor(side: Side, rule: LadderRule) {
     this.#side = side
@@ -83,22 +87,33 @@ export class Ladder {
     return tiers.some((tier) => this.#entering[tier] !== null || this.#leaving[tier] !== null)
   }
 
-  /** Takes one usable sample; answers the moves it brings about at once. */
+  /**
+   * Takes one usable sample; answers the moves up to and with it. What had held before it arrived comes first, so that
+   * the moves follow from the samples alone, whenever `due` was called.
+   */
   take(sample: Since): LevelMove[] {
+    const moves = this.due(sample.rts - 1)
     this.#last = { value: sample.value, ts: sample.ts }
-    if (this.#level !== 0 && this.#isWorse(sample.value, this.#peak.value))
+    if (this.#level !== 0 && this.#isWorse(sample.value, this.#peak.value)) {
       this.#peak = { value: sample.value, ts: sample.ts }
+      this.changes++
+    }
     for (const tier of tiers) this.#note(tier, sample)
-    return this.#settle(sample.rts, sample.ts)
+    moves.push(...this.#settle(sample.rts, sample.ts))
+    return moves
   }
 
-  /** Lets time pass without a sample. */
+  /** Lets time pass without a sample: what has held by then moves the level, in order and each at its own instant. */
   due(now: number): LevelMove[] {
-    return this.#settle(now, Number.NEGATIVE_INFINITY)
+    const moves: LevelMove[] = []
+    for (let at = this.#nextDue(Number.NEGATIVE_INFINITY); at <= now; at = this.#nextDue(at))
+      moves.push(...this.#settle(at, Number.NEGATIVE_INFINITY))
+    return moves
   }
 
   /** Bad quality with "hold": running timers start again from zero when quality is back. */
   pause(): void {
+    if (this.isPending) this.changes++
     this.#entering.fill(null)
     this.#leaving.fill(null)
   }
@@ -110,6 +125,8 @@ export class Ladder {
       leaving: [...this.#leaving],
       peakValue: this.#peak.value,
       peakTs: this.#peak.ts,
+      lastValue: this.#last.value,
+      lastTs: this.#last.ts,
     }
   }
 
@@ -118,7 +135,20 @@ export class Ladder {
     this.#entering = [...state.entering]
     this.#leaving = [...state.leaving]
     this.#peak = { value: state.peakValue, ts: state.peakTs }
-    this.#last = { ...this.#peak }
+    this.#last = { value: state.lastValue ?? state.peakValue, ts: state.lastTs ?? state.peakTs }
+  }
+
+  /** When the next timer after an instant has held. */
+  #nextDue(after: number): number {
+    let next = Number.POSITIVE_INFINITY
+    for (const tier of tiers) {
+      for (const at of [
+        dueAt(this.#entering[tier], this.#rule.onDelayMs),
+        dueAt(this.#leaving[tier], this.#rule.offDelayMs),
+      ])
+        if (at > after && at < next) next = at
+    }
+    return next
   }
 
   #isWorse(value: number, than: number): boolean {
@@ -138,8 +168,11 @@ export class Ladder {
     if (this.#limits[tier] === null) return
     const isIn = this.#isIn(tier, sample.value)
     const isHeld = this.#level !== 0 && tier >= this.#level
-    this.#entering[tier] = isIn && !isHeld ? (this.#entering[tier] ?? sample) : null
-    this.#leaving[tier] = !isIn && isHeld ? (this.#leaving[tier] ?? sample) : null
+    const entering = isIn && !isHeld ? (this.#entering[tier] ?? sample) : null
+    const leaving = !isIn && isHeld ? (this.#leaving[tier] ?? sample) : null
+    if (entering !== this.#entering[tier] || leaving !== this.#leaving[tier]) this.changes++
+    this.#entering[tier] = entering
+    this.#leaving[tier] = leaving
   }
 
   #settle(now: number, sampleTs: number): LevelMove[] {
@@ -181,6 +214,7 @@ export class Ladder {
   }
 
   #move(action: LevelAction, since: Since, now: number): LevelMove {
+    this.changes++
     return {
       action,
       side: this.#side,
@@ -196,6 +230,10 @@ export class Ladder {
       lastTs: this.#last.ts,
     }
   }
+}
+
+function dueAt(since: Since | null | undefined, delayMs: number): number {
+  return since ? since.rts + delayMs : Number.POSITIVE_INFINITY
 }
 
 /** A condition has held when the server's clock or the samples' own times say so. */

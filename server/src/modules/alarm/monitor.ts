@@ -13,8 +13,8 @@ export interface MonitorRule extends LadderRule {
 /** Where moves and the wish for time go. */
 export interface MonitorHost {
   moved(monitor: AlarmMonitor, move: LevelMove): void
-  /** The monitor's timers changed: call `due` as time passes while `isPending`. */
-  pending(monitor: AlarmMonitor): void
+  /** What `save` answers changed, by a sample or by time: call `due` as time passes while `isPending`. */
+  changed(monitor: AlarmMonitor): void
 }
 
 export type MonitorState = Readonly<Partial<Record<Side, LadderState>>>
@@ -26,7 +26,7 @@ export class AlarmMonitor {
   readonly #host: MonitorHost
   readonly #ladders: readonly Ladder[]
   readonly #sides: readonly Side[]
-  #wasPending = false
+  #seenChanges = 0
 
   constructor(rule: MonitorRule, host: MonitorHost) {
     this.rule = rule
@@ -41,21 +41,25 @@ export class AlarmMonitor {
     return this.#ladders.some((ladder) => ladder.isPending)
   }
 
-  /** Takes a sample that moved the latest value of the point. Texts and JSON never alarm. */
-  take(ts: number, rts: number, value: number | string | null, quality: number): void {
+  /**
+   * Takes a sample that moved the latest value of the point. Texts and JSON never alarm.
+   * @returns whether it changed what later moves follow from
+   */
+  take(ts: number, rts: number, value: number | string | null, quality: number): boolean {
     if (quality >>> 30 >= badSeverity || typeof value !== 'number') {
+      this.due(rts - 1)
       this.#takeBad(ts, rts, quality)
-      return
+    } else {
+      const sample = { ts, rts, value, quality }
+      for (const ladder of this.#ladders) this.#tell(ladder.take(sample))
     }
-    const sample = { ts, rts, value, quality }
-    for (const ladder of this.#ladders) this.#tell(ladder.take(sample))
-    this.#tellPending()
+    return this.#tellChanges()
   }
 
   /** Lets time pass. */
   due(now: number): void {
     for (const ladder of this.#ladders) this.#tell(ladder.due(now))
-    this.#tellPending()
+    this.#tellChanges()
   }
 
   level(side: Side): Level {
@@ -72,7 +76,6 @@ export class AlarmMonitor {
       const saved = state[side]
       if (saved) this.#ladders[index]?.restore(saved)
     })
-    this.#tellPending()
   }
 
   #takeBad(ts: number, rts: number, quality: number): void {
@@ -80,7 +83,6 @@ export class AlarmMonitor {
       if (this.rule.onBad === 0) ladder.pause()
       else if (ladder.level !== 0) this.#tell(ladder.take({ ts, rts, value: this.#normalValue(), quality }))
     }
-    this.#tellPending()
   }
 
   /** A value inside the normal band, for rules that treat bad quality as normal. */
@@ -96,9 +98,12 @@ export class AlarmMonitor {
     for (const move of moves) this.#host.moved(this, move)
   }
 
-  #tellPending(): void {
-    const isPending = this.isPending
-    if (isPending !== this.#wasPending || isPending) this.#host.pending(this)
-    this.#wasPending = isPending
+  #tellChanges(): boolean {
+    let changes = 0
+    for (const ladder of this.#ladders) changes += ladder.changes
+    if (changes === this.#seenChanges) return false
+    this.#seenChanges = changes
+    this.#host.changed(this)
+    return true
   }
 }

@@ -1,7 +1,6 @@
-// Writes the moves of the monitors, in order, and tells the rest of the product by events.
+// Writes moves of the monitors and tells the rest of the product by events.
 import type { AlarmEvent, EventName } from '@gemba/contract/events.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { inWork, systemActor, type Work } from '../../platform/db/work.ts'
+import type { Work } from '../../platform/db/work.ts'
 import { describePoint } from '../equipment/index.ts'
 import { type Appended, moveEpisode, newBatchNo, openEpisode } from './acts.ts'
 import { actions } from './episode.ts'
@@ -14,62 +13,8 @@ export interface RecordedMove {
   readonly companyId: string
   readonly ackRequired: boolean
   readonly move: LevelMove
-}
-
-const batchSize = 50
-const longestPauseMs = 5000
-
-/** A queue that never loses a move while the process lives: failures are tried again, in order. */
-export class MoveRecorder {
-  readonly #database: Database
-  readonly #report: (message: string, error: unknown) => void
-  #queue: RecordedMove[] = []
-  #running: Promise<void> | undefined
-  #isStopped = false
-
-  constructor(database: Database, report: (message: string, error: unknown) => void) {
-    this.#database = database
-    this.#report = report
-  }
-
-  get waiting(): number {
-    return this.#queue.length
-  }
-
-  add(move: RecordedMove): void {
-    this.#queue.push(move)
-    this.#running ??= this.#drain().finally(() => {
-      this.#running = undefined
-    })
-  }
-
-  /** Resolves when every move so far is stored, or once after a failure when stopping. */
-  async stop(): Promise<void> {
-    this.#isStopped = true
-    await this.#running
-  }
-
-  async #drain(): Promise<void> {
-    let pauseMs = 50
-    while (this.#queue.length > 0) {
-      const companyId = this.#queue[0]?.companyId as string
-      let size = 1
-      while (size < batchSize && this.#queue[size]?.companyId === companyId) size++
-      try {
-        const batch = this.#queue.slice(0, size)
-        await inWork(this.#database, systemActor(companyId), async (work) => {
-          for (const move of batch) await recordMove(work, move)
-        })
-        this.#queue.splice(0, size)
-        pauseMs = 50
-      } catch (error) {
-        this.#report('alarm moves', error)
-        if (this.#isStopped) return
-        await new Promise((resolve) => setTimeout(resolve, pauseMs))
-        pauseMs = Math.min(pauseMs * 2, longestPauseMs)
-      }
-    }
-  }
+  /** Rises with each move of the intake. */
+  readonly order: number
 }
 
 /** Applies one move: a new episode, or a transition of the live one. Repeating a move changes nothing. */

@@ -16,7 +16,7 @@ export interface NewCompany {
 export async function ensureCompany({ tx }: Work, company: NewCompany): Promise<string> {
   const { rows } = await sql<{ id: string }>`insert into company (code, name, time_zone, raw_retention_days)
     values (${company.code}, ${company.name}, ${company.zone}, ${company.rawRetentionDays})
-    on conflict (code) do update set code = excluded.code returning id`.execute(tx)
+    on conflict (code) do update set name = company.name returning id`.execute(tx)
   return rows[0]?.id as string
 }
 

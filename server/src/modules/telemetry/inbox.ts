@@ -1,5 +1,6 @@
 // The channels of a box: what follows up/ in its topic decides what a message is taken for (section 3.4).
 
+import type { ReceiveClock } from '../../platform/clock.ts'
 import { readBirth } from './birth.ts'
 import type { BoxLog } from './box-log.ts'
 import type { BoxRequests } from './box-requests.ts'
@@ -17,6 +18,7 @@ export interface InboxParts {
   sessions: BoxSessions
   requests: BoxRequests
   log: BoxLog
+  clock: ReceiveClock
   /** Calls back when every sample taken so far is durable. */
   whenDurable(done: () => void): void
 }
@@ -53,7 +55,7 @@ export class Inbox {
   }
 
   takeSamples(lane: BoxLane, { payload, connection }: BoxLetter, channel: Channel): Acceptance {
-    const receivedAt = Date.now()
+    const receivedAt = this.#parts.clock.now()
     const acceptance = this.#parts.pipeline.take(lane, payload, { channel, receivedAt })
     if (acceptance === 'taken') this.#parts.sessions.heard(lane.box.boxId, connection, receivedAt)
     return acceptance

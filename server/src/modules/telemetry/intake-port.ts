@@ -3,6 +3,7 @@
 import { Worker } from 'node:worker_threads'
 import type { LatestValue } from '@gemba/contract/telemetry/read.ts'
 import { type PointUpdate, quality } from '@gemba/contract/telemetry/sample.ts'
+import { DomainError } from '../../platform/domain-error.ts'
 import { StartRefusal } from '../../platform/start-refusal.ts'
 import type { BoxStateChange } from './box-sessions.ts'
 import type { CatalogueScope } from './catalogue.ts'
@@ -33,6 +34,7 @@ export class IntakePort {
   #pending = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
   #nextId = 1
   #isStopping = false
+  #stopping: Promise<void> | undefined
   #hasEnded = false
 
   private constructor(worker: Worker, listeners: Partial<IntakeListeners>) {
@@ -122,6 +124,11 @@ export class IntakePort {
    * no other thread any more once one that used it has ended.
    */
   async stop(): Promise<void> {
+    this.#stopping ??= this.#stop()
+    await this.#stopping
+  }
+
+  async #stop(): Promise<void> {
     if (this.#hasEnded) return
     this.#isStopping = true
     await this.#call('stop')
@@ -130,7 +137,7 @@ export class IntakePort {
   }
 
   #call<Name extends CallName>(call: Name, ...args: Parameters<IntakeCalls[Name]>): Promise<Answer<Name>> {
-    if (this.#hasEnded) return Promise.reject(new Error('the intake thread has ended'))
+    if (this.#hasEnded) return Promise.reject(new DomainError('unavailable'))
     const id = this.#nextId++
     return new Promise<Answer<Name>>((resolve, reject) => {
       this.#pending.set(id, { resolve: resolve as (value: unknown) => void, reject })

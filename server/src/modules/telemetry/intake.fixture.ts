@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dataTypes } from '@gemba/contract/telemetry/sample.ts'
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
+import { ReceiveClock } from '../../platform/clock.ts'
 import type { BoxEvent } from './box-event.ts'
 import { Intake, type IntakeHooks } from './intake.ts'
 import type { IntakeEvent, IntakeOptions } from './intake-messages.ts'
@@ -69,6 +70,7 @@ export function demoHooks(
       if (!box || secret !== 'secret') return null
       return { companyId: '1', companyCode: 'demo', boxId: box.boxId, boxCode: box.boxCode }
     },
+    clock: new ReceiveClock(),
     monitors: { attach: ({ pointId }) => attach(pointId), detach: () => undefined },
     keepBoxEvents: async (events) => void kept.push(...events),
     receive: (message) => ({ heard: message }),
@@ -81,7 +83,13 @@ export async function startDemoIntake(folder: string): Promise<DemoIntake> {
   const heard: string[] = []
   const kept: BoxEvent[] = []
   const catalogue = demoCatalogue()
-  const attach = (pointId: string): PointMonitor => ({ take: (_ts, _rts, value) => heard.push(`${pointId} ${value}`) })
+  const attach = (pointId: string): PointMonitor => {
+    const take: PointMonitor['take'] = (_ts, _rts, value) => {
+      heard.push(`${pointId} ${value}`)
+      return false
+    }
+    return { take, replay: take }
+  }
   const intake = new Intake(intakeOptions(folder), demoHooks(catalogue, attach, kept), (event) => events.push(event))
   const port = await intake.start()
   const connect = (boxCode: string, options: IClientOptions = {}): Promise<MqttClient> =>

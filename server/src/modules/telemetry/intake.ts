@@ -4,7 +4,9 @@ import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
 import { connectExternalBroker } from '../../platform/broker/external-broker.ts'
 import { startIntakeBroker } from '../../platform/broker/intake-broker.ts'
 import type { BoxLogin, BoxMessage, Broker } from '../../platform/broker/login.ts'
+import type { ReceiveClock } from '../../platform/clock.ts'
 import { type History, openHistory } from '../../platform/history/history.ts'
+import { spoolOnly } from '../../platform/history/row-codec.ts'
 import { Spool } from '../../platform/history/spool.ts'
 import { firstLine } from '../../platform/start-refusal.ts'
 import type { BoxEvent } from './box-event.ts'
@@ -23,10 +25,12 @@ import { Watches } from './watches.ts'
 const sweepMs = 1000
 const snapshotMs = 4000
 const rateClocksMs = 5000
-const stopGraceMs = 3000
+const stopGraceMs = 2000
 
 /** What the intake needs from the rest of the product. */
 export interface IntakeHooks {
+  /** Stamps what arrives. */
+  readonly clock: ReceiveClock
   /** All companies, boxes and enabled points, or those of some boxes (with their companies). */
   loadCatalogue(scope: CatalogueScope): Promise<IntakeCatalogue>
   /** A box by MQTT user name (`box`, or `company/box`) and secret; null refuses it. */
@@ -36,6 +40,12 @@ export interface IntakeHooks {
     attach(point: IntakePoint): PointMonitor | undefined
     /** The point left the catalogue. */
     detach(pointId: string): void
+    /** Called once the samples of an earlier run have been replayed. `whenSynced` resolves when all taken so far are on disk. */
+    start?(whenSynced: () => Promise<void>): void
+    /** Samples received before this instant have led to nothing that a crash would undo. */
+    storedBefore?(): number
+    /** More waits to be stored than may: acknowledgements are held back. */
+    isFull?(): boolean
   }
   /** Stores entries of box logs. The same entry may come twice. */
   keepBoxEvents(events: readonly BoxEvent[]): Promise<void>
@@ -62,6 +72,8 @@ export class Intake implements IntakeCalls {
   #watched = new Set<string>()
   #stored = 0
   #snapshotOf = -1
+  /** Samples received up to then are in the stored snapshot. */
+  #snapshotAt = 0
   #snapshotting: Promise<void> = Promise.resolve()
   #settling: Promise<void> | undefined
   #settleNext: Promise<void> | undefined
@@ -75,6 +87,11 @@ export class Intake implements IntakeCalls {
       folder: options.spoolFolder,
       insert: (path) => this.#history.insertSegment(path),
       onFailure: (what, error) => this.#fail(`history ${what}`, error),
+      isHeld: () => hooks.monitors.isFull?.() === true,
+      retain: {
+        now: () => hooks.clock.now(),
+        neededSince: () => Math.min(hooks.monitors.storedBefore?.() ?? Number.POSITIVE_INFINITY, this.#snapshotAt + 1),
+      },
     })
     this.#watches = new Watches((updates) => tell({ event: 'updates', updates }))
     this.#sessions = new BoxSessions(
@@ -91,7 +108,7 @@ export class Intake implements IntakeCalls {
     )
     this.#pipeline = new Pipeline({
       store: (state, sample) => {
-        this.#stored++
+        if ((sample.flags & spoolOnly) === 0) this.#stored++
         this.#spool.append(state.key, sample)
       },
       touch: (state) => this.#watches.touch(state),
@@ -104,6 +121,7 @@ export class Intake implements IntakeCalls {
       sessions: this.#sessions,
       requests,
       log: this.#log,
+      clock: hooks.clock,
       whenDurable: (done) => this.#spool.whenDurable(done),
     })
   }
@@ -118,6 +136,7 @@ export class Intake implements IntakeCalls {
       const state = points.get(row.point)
       if (state) this.#pipeline.replay(state, row)
     })
+    this.#hooks.monitors.start?.(() => this.#spool.synced())
     this.#watches.start()
     this.#timers.push(setInterval(() => this.#sweep(), sweepMs))
     this.#timers.push(setInterval(() => this.#snapshot(), snapshotMs))
@@ -202,6 +221,7 @@ export class Intake implements IntakeCalls {
     this.#snapshot()
     await this.#snapshotting
     await this.#hooks.close()
+    await this.#spool.loader.release()
     await this.#history?.close()
   }
 
@@ -278,12 +298,17 @@ export class Intake implements IntakeCalls {
   }
 
   #snapshot(): void {
-    const { messages } = this.counters()
-    if (messages === this.#snapshotOf) return
-    this.#snapshotOf = messages
     this.#snapshotting = this.#snapshotting
-      .then(() => writeSnapshot(this.#options.snapshotPath, this.#catalogue.points.values()))
+      .then(() => this.#writeSnapshot())
       .catch((error) => this.#fail('snapshot', error))
+  }
+
+  async #writeSnapshot(): Promise<void> {
+    const { messages } = this.counters()
+    const at = this.#hooks.clock.cut()
+    if (messages !== this.#snapshotOf) await writeSnapshot(this.#options.snapshotPath, this.#catalogue.points.values())
+    this.#snapshotOf = messages
+    this.#snapshotAt = at
   }
 
   #fail(what: string, error: unknown): void {

@@ -1,6 +1,6 @@
 // The latest values on disk, so that a restart shows the last known state at once.
 
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { open, readFile, rename } from 'node:fs/promises'
 import { RowBuffer, type SampleRow, visitRows } from '../../platform/history/row-codec.ts'
 import type { PointState } from './point-state.ts'
 
@@ -13,7 +13,13 @@ export async function writeSnapshot(path: string, points: Iterable<PointState>):
     rows.append(state.key, { ts, rts, value, quality, flags: 0 })
   }
   const next = `${path}.next`
-  await writeFile(next, rows.rows())
+  const file = await open(next, 'w')
+  try {
+    await file.writeFile(rows.rows())
+    await file.datasync()
+  } finally {
+    await file.close()
+  }
   await rename(next, path)
 }
 

@@ -1,23 +1,28 @@
-import { quality, sampleFlags } from '@gemba/contract/telemetry/sample.ts'
+import { quality, sampleFlags, storeModes } from '@gemba/contract/telemetry/sample.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { spoolOnly } from '../../platform/history/row-codec.ts'
 import type { BoxEvent } from './box-event.ts'
 import { BoxRecord } from './box-reports.ts'
 import type { BoxLane } from './catalogue.ts'
 import { Pipeline } from './pipeline.ts'
 import { demoPoint } from './point.fixture.ts'
-import type { IntakePoint } from './point.ts'
+import type { IntakePoint, PointMonitor } from './point.ts'
 import { PointState, type Sample } from './point-state.ts'
 
 const now = Date.UTC(2026, 10, 20)
 
-function plant(change: Partial<IntakePoint> = {}, rawRetentionDays = 0) {
+function plant(change: Partial<IntakePoint> = {}, { rawRetentionDays = 0, decides = false } = {}) {
   const state = new PointState(demoPoint(change))
   const stored: Sample[] = []
   const heard: Omit<Sample, 'flags'>[] = []
   const touched: number[] = []
   const events: BoxEvent[] = []
-  state.monitor = { take: (ts, rts, value, code) => heard.push({ ts, rts, value, quality: code }) }
+  const take: PointMonitor['take'] = (ts, rts, value, code) => {
+    heard.push({ ts, rts, value, quality: code })
+    return decides
+  }
+  state.monitor = { take, replay: take }
   state.isWatched = true
   const lane: BoxLane = {
     box: { boxId: '1', boxCode: 'b', companyId: '1', enabled: true },
@@ -32,10 +37,10 @@ function plant(change: Partial<IntakePoint> = {}, rawRetentionDays = 0) {
     gap: () => undefined,
     unexplained: () => undefined,
   })
-  const take = (body: unknown, channel: 'data' | 'hist' = 'data', receivedAt = now) =>
+  const takeMessage = (body: unknown, channel: 'data' | 'hist' = 'data', receivedAt = now) =>
     pipeline.take(lane, Buffer.from(JSON.stringify(body)), { channel, receivedAt })
   const series = (...items: unknown[][]) => ({ d: [{ dev: 'M01', s: items.map((item) => ['temp', ...item]) }] })
-  return { state, stored, heard, touched, events, lane, pipeline, take, series }
+  return { state, stored, heard, touched, events, lane, pipeline, take: takeMessage, series }
 }
 
 test('a new sample moves latest, monitor and watch; a late one goes to history only', () => {
@@ -79,7 +84,7 @@ test('historical samples never touch the live side', () => {
 })
 
 test('a clock ahead is replaced, counted and reported once an hour; too old is dropped', () => {
-  const { stored, events, lane, take, series } = plant({}, 1)
+  const { stored, events, lane, take, series } = plant({}, { rawRetentionDays: 1 })
   take(series([now + 700_000, 1]))
   take(series([now + 700_000, 2]), 'data', now + 1000)
   take(series([now + 9_000_000, 3]), 'data', now + 3_600_001)
@@ -132,16 +137,37 @@ test('a restored value waits for a sample: the same reading again confirms and s
   expect(heard).toHaveLength(1)
 })
 
-test('replayed rows move the live side as the first run did', () => {
+test('replayed rows move the latest value as the first run did; the monitor judges for itself what it has seen', () => {
   const { state, heard, stored, pipeline } = plant()
   state.restore(now, now, 5)
   const row = (ts: number, value: number, flags = 0): Sample => ({ ts, rts: ts, value, quality: 0, flags })
   for (const one of [row(now, 5), row(now + 1, 6), row(now + 3, 9, sampleFlags.late), row(now + 2, 7)]) {
     pipeline.replay(state, one)
   }
-  expect(heard.map(({ value }) => value)).toEqual([6, 7])
+  expect(heard.map(({ value }) => value)).toEqual([5, 6, 7])
   expect(stored).toEqual([])
   expect(state.toUpdate()).toEqual(['1', now + 2, now + 2, 7, quality.good])
+})
+
+test('what a monitor will need again goes to the spool, whatever the store mode', () => {
+  for (const storeMode of [storeModes.none, storeModes.onChange]) {
+    const { stored, take, series } = plant({ storeMode, storeDeadband: 10 }, { decides: true })
+    take(series([now - 3, 1], [now - 2, 2], [now - 1, 30]))
+    const flags = stored.map(({ value, flags }) => [value, flags])
+    if (storeMode === storeModes.none)
+      expect(flags).toEqual([
+        [1, spoolOnly],
+        [2, spoolOnly],
+        [30, spoolOnly],
+      ])
+    else
+      expect(flags).toEqual([
+        [1, 0],
+        [2, spoolOnly],
+        [2, 0],
+        [30, 0],
+      ])
+  }
 })
 
 test('the latest value never goes back and the monitor hears rising instants, whatever arrives', () => {

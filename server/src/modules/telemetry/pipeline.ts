@@ -1,6 +1,7 @@
 // The way of a sample: decode -> time rules -> value and quality -> latest -> monitor -> store filter -> spool.
 
 import { sampleFlags, storeModes } from '@gemba/contract/telemetry/sample.ts'
+import { spoolOnly } from '../../platform/history/row-codec.ts'
 import type { BoxEvent } from './box-event.ts'
 import type { BoxLane } from './catalogue.ts'
 import { convertValue } from './convert-value.ts'
@@ -14,6 +15,7 @@ const eventSpacingMs = 3_600_000
 export type Channel = 'data' | 'hist'
 
 export interface PipelineSinks {
+  /** To history, or only to the next replay (`spoolOnly`). */
   store(state: PointState, sample: Sample): void
   /** The latest value of a watched point moved. */
   touch(state: PointState): void
@@ -76,8 +78,12 @@ export class Pipeline implements SampleVisitor {
   /** A stored row of an earlier run moves the latest value and its monitor as it did, or would have done, then. */
   replay(state: PointState, row: Sample): void {
     if ((row.flags & (sampleFlags.late | sampleFlags.historical)) !== 0) return
+    const value = state.textual(row.value)
+    // The snapshot of latest values and the monitors were stored at different times.
+    state.monitor?.replay(row.ts, row.rts, value, row.quality)
     if (state.hasLatest && (row.ts < state.ts || (row.ts === state.ts && row.rts <= state.rts))) return
-    this.#move(state, { ...row, value: state.textual(row.value) })
+    state.move({ ...row, value })
+    if (state.isWatched) this.#sinks.touch(state)
   }
 
   enterDevice(deviceCode: string): void {
@@ -157,15 +163,19 @@ export class Pipeline implements SampleVisitor {
       // A receive clock that was set back loses against the arrival before it, here as in history.
       if (sample.rts < state.rts) return
     }
-    this.#move(state, sample)
+    const decides = this.#move(state, sample)
     this.#state = state
-    filterStore(state, sample, this.#keep)
+    if (filterStore(state, sample, this.#keep) || !decides) return
+    sample.flags |= spoolOnly
+    this.#sinks.store(state, sample)
   }
 
-  #move(state: PointState, sample: Sample): void {
+  /** Answers whether a monitor needs the sample at a replay. */
+  #move(state: PointState, sample: Sample): boolean {
     state.move(sample)
-    state.monitor?.take(sample.ts, sample.rts, sample.value, sample.quality)
+    const decides = state.monitor?.take(sample.ts, sample.rts, sample.value, sample.quality) === true
     if (state.isWatched) this.#sinks.touch(state)
+    return decides
   }
 
   #noteClockAhead(sourceTs: number): void {

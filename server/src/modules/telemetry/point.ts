@@ -51,7 +51,10 @@ export interface IntakeCatalogue {
 
 /** A hearer of one point: called for every sample that moves the latest value, never for late or historical ones. */
 export interface PointMonitor {
-  take(ts: number, rts: number, value: number | string | null, quality: number): void
+  /** Answers whether the sample decides about later ones: it must then be there when an earlier run is replayed. */
+  take(ts: number, rts: number, value: number | string | null, quality: number): boolean
+  /** A sample of an earlier run, in the same order; the monitor knows which of them it has seen. */
+  replay(ts: number, rts: number, value: number | string | null, quality: number): void
 }
 
 /** Milliseconds of silence after which the point is stale; 0 = never. */

@@ -18,7 +18,7 @@ let retention: SampleRetention
 
 beforeAll(async () => {
   history = await openHistory({ folder: mkdtempSync(join(tmpdir(), 'gemba-retention-')) })
-  database = openDatabase(await createTestDatabase(), 4)
+  database = openDatabase(await createTestDatabase())
   for (const [code, place] of Object.entries({ finite, endless })) {
     const { rows } = await sql<{ companyId: string; pointId: string }>`
       with c as (insert into company (code, name, time_zone) values (${code}, ${code}, 'UTC') returning id),

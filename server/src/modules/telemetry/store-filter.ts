@@ -27,23 +27,24 @@ function remember(into: Sample | undefined, sample: Sample): Sample {
 
 /**
  * Passes the samples that are to be stored on to `keep`: none, this one, or the last skipped one and this one, so that
- * the curve shows a step where there was one and not a ramp since the last stored value.
+ * the curve shows a step where there was one and not a ramp since the last stored value. Answers whether this one is.
  */
-export function filterStore(state: PointState, sample: Sample, keep: (sample: Sample) => void): void {
+export function filterStore(state: PointState, sample: Sample, keep: (sample: Sample) => void): boolean {
   const { storeMode } = state.point
-  if (storeMode === storeModes.none) return
+  if (storeMode === storeModes.none) return false
   if (storeMode === storeModes.every) {
     keep(sample)
-    return
+    return true
   }
   const verdict = judge(state, sample)
   if (verdict === 'skip') {
     state.skipped = remember(state.skipped, sample)
-    return
+    return false
   }
   if (state.skipped !== undefined && state.skipped.ts < sample.ts) keep(state.skipped)
   state.skipped = undefined
   if (verdict === 'heartbeat') sample.flags |= sampleFlags.heartbeat
   state.stored = remember(state.stored, sample)
   keep(sample)
+  return true
 }

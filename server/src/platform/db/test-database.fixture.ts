@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { Jobs } from '../jobs/jobs.ts'
-import { openDatabase } from './database.ts'
+import { jobLimits, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 
 const template = 'gemba_template'
@@ -20,7 +20,7 @@ export async function createTestDatabase(): Promise<string> {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
     if (rowCount === 0) {
       await client.query(`create database ${template}`)
-      const database = openDatabase(addressOf(url, template), 1)
+      const database = openDatabase(addressOf(url, template), { connections: 1, limits: jobLimits })
       await migrate(database)
       await database.close()
       // The queue store too, so that each product of a test finds it made.

@@ -30,15 +30,47 @@ export function translateStoreError(error: unknown): DomainError | undefined {
     case '22021': // a character the store cannot hold, such as NUL
     case '22P05':
       return new DomainError('invalid', { problems: [{ field: '', problem: 'range' }] })
-    case '57P01':
-    case '57P03':
-    case '53300':
-    case 'ECONNREFUSED':
-    case 'ECONNRESET':
-      return new DomainError('unavailable')
     default:
-      return undefined
+      if (isStorageFull(error)) return new DomainError('storageFull')
+      return isStoreAway(error) ? new DomainError('unavailable') : undefined
   }
+}
+
+/** Class 08 is added to these: connection exceptions. */
+const awayStates = new Set([
+  '53200', // out of memory
+  '53300', // too many connections
+  '55P03', // the wait for a lock took too long
+  '57014', // the statement took too long
+  '57P01', // ended by an operator, a restart
+  '57P02', // ended because another backend crashed
+  '57P03', // starting or recovering
+  '57P05', // idle for too long
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+
+/** What the client says without any code. */
+const awayTexts =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/
+
+/** Whether PostgreSQL was not there, went away or did not answer in time: the same call may succeed later. */
+export function isStoreAway(error: unknown): boolean {
+  const state = sqlState(error)
+  if (awayStates.has(state) || /^08\w{3}$/.test(state)) return true
+  return error instanceof Error && awayTexts.test(error.message)
+}
+
+/** Whether a disk is full: PostgreSQL's (53100), or ours. */
+export function isStorageFull(error: unknown): boolean {
+  const state = sqlState(error)
+  return state === '53100' || state === 'ENOSPC' || state === 'EDQUOT'
 }
 
 /** A reference to nothing, or a row that others refer to. */

@@ -69,18 +69,17 @@ export async function inWork<T>(database: Database, actor: Actor, fn: (work: Wor
 /** Runs `fn` in one read-only transaction with a stable picture of the store. */
 export async function inRead<T>(database: Database, actor: Actor, fn: (read: Read) => Promise<T>): Promise<T> {
   return database.tx.connection().execute(async (tx) => {
-    await sql.raw(`begin transaction isolation level repeatable read read only; ${identity(actor)}`).execute(tx)
     try {
+      await sql.raw(`begin transaction isolation level repeatable read read only; ${identity(actor)}`).execute(tx)
       return await fn({ tx, actor, now: Date.now() })
     } finally {
-      await sql.raw('commit').execute(tx)
+      await end(tx, 'commit')
     }
   })
 }
 
 async function once<T>(database: Database, actor: Actor, fn: (work: Work) => Promise<T>): Promise<T> {
   return database.tx.connection().execute(async (tx) => {
-    await sql.raw(`begin; ${identity(actor)}`).execute(tx)
     let hasEmitted = false
     const now = Date.now()
     const emit: Work['emit'] = async (name, aggregate, payload) => {
@@ -89,14 +88,23 @@ async function once<T>(database: Database, actor: Actor, fn: (work: Work) => Pro
         values (${actor.companyId}, ${name}, ${aggregate}, ${JSON.stringify(payload)}::jsonb)`.execute(tx)
     }
     try {
+      await sql.raw(`begin; ${identity(actor)}`).execute(tx)
       const result = await fn({ tx, actor, now, emit })
       await sql.raw(hasEmitted ? 'notify outbox; commit' : 'commit').execute(tx)
       return result
     } catch (error) {
-      await sql.raw('rollback').execute(tx)
+      await end(tx, 'rollback')
       throw error
     }
   })
+}
+
+/** Ends a transaction whose outcome no longer matters. On a broken connection that fails too: the first error is the one to tell. */
+async function end(tx: Tx, how: 'commit' | 'rollback'): Promise<void> {
+  await sql
+    .raw(how)
+    .execute(tx)
+    .catch(() => undefined)
 }
 
 /** A string literal; backslashes mean themselves. */

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StartRefusal } from '../start-refusal.ts'
+import { processesOf } from './own-cluster.fixture.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './postgres.ts'
 import { isRunning, readCommandLine, waitUntilEnded } from './running-process.ts'
 
@@ -103,6 +104,21 @@ test('a survivor of a killed server is stopped by the next start', async () => {
   expect(isRunning(pid)).toBe(false)
   expect(await query(next.url, 'select * from kept')).toEqual([{ row: 2 }])
 })
+
+test.each(['frozen with its backends', 'killed while its backends are frozen'])(
+  'one that was %s is ended by the next start',
+  async (how) => {
+    const { child, pid, url } = await startServer()
+    await query(url, 'create table kept as select 4 as row')
+    const frozen = processesOf(pid)
+    for (const one of frozen) process.kill(one, 'SIGSTOP')
+    if (how.startsWith('killed')) process.kill(pid, 'SIGKILL')
+    await kill(child)
+    const next = await start()
+    expect(frozen.filter((one) => isRunning(one))).toEqual([])
+    expect(await query(next.url, 'select * from kept')).toEqual([{ row: 4 }])
+  },
+)
 
 test('the server learns that its PostgreSQL was killed, and the next start recovers', async () => {
   const { child, pid, url } = await startServer()

@@ -1,7 +1,7 @@
 // What the operating system knows about another process: enough to tell a survivor of ours from a stranger that
 // happens to have the same process id.
 import { spawnSync } from 'node:child_process'
-import { readFileSync, readlinkSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 /** Whether a process with this id exists, whoever owns it. */
 export function isRunning(pid: number): boolean {
@@ -32,6 +32,16 @@ export function readWorkingFolder(pid: number): string | undefined {
     return readlinkSync(`/proc/${pid}/cwd`)
   } catch {
     return undefined
+  }
+}
+
+/** Processes that work in a folder, on Linux; elsewhere none are found. */
+export function listProcessesIn(folder: string): number[] {
+  try {
+    const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+    return pids.map(Number).filter((pid) => readWorkingFolder(pid) === folder)
+  } catch {
+    return []
   }
 }
 

@@ -57,10 +57,11 @@ async function run(folder: string, request: IncomingMessage): Promise<Buffer> {
   const path = join(folder, `body-${searchParams.get('query_id')}`)
   try {
     let statement = query ?? body.toString()
-    const insert = /^INSERT INTO (\w+) FORMAT (\w+)\s*$/.exec(query ?? '')
+    const insert = /^(INSERT INTO \w+ SELECT .* FROM )input\((.*)\)( WHERE .*) FORMAT (\w+)\s*$/.exec(query ?? '')
     if (insert) {
+      const [, select, structure, where, format] = insert
       await writeFile(path, body)
-      statement = `INSERT INTO ${insert[1]} SELECT * FROM file(${quote(path)}, ${insert[2]})`
+      statement = `${select}file(${quote(path)}, ${format}, ${structure})${where}`
     } else if (query !== null) throw new Error(`Code: 62. DB::Exception: not an insert: ${query}. (SYNTAX_ERROR)`)
     const answer = await session.queryAsync(prefixOf(searchParams) + statement)
     return Buffer.from(answer.bytes())

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startClickHouse, type TestClickHouse } from './clickhouse.fixture.ts'
 import { type History, openHistory } from './history.ts'
-import { RowBuffer, type SampleRow, toPointKey } from './row-codec.ts'
+import { RowBuffer, type SampleRow, spoolOnly, toPointKey } from './row-codec.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gemba-url-'))
 let store: TestClickHouse
@@ -38,6 +38,7 @@ test('a segment arrives as it lies on disk, twice is once, the newest arrival wi
     { ...sample, value: 1.5 },
     { ...sample, ts: sample.ts + 1, value: null, quality: 0x80000000, flags: 65 },
     { ...sample, ts: sample.ts + 2, value: "温 'x'" },
+    { ...sample, ts: sample.ts + 3, value: 3, flags: spoolOnly },
   ]
   await insert('7', rows)
   await insert('7', rows)

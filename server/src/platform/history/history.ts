@@ -6,13 +6,18 @@ import type { Readable } from 'node:stream'
 import {
   type ClickHouseClient,
   type ClickHouseClientConfigOptions,
+  ClickHouseError,
   ClickHouseLogLevel,
   createClient,
 } from '@clickhouse/client'
 import { createChdbConnection } from 'chdb/connection'
 import { DomainError } from '../domain-error.ts'
 import { firstLine, StartRefusal } from '../start-refusal.ts'
+import { spoolOnly } from './row-codec.ts'
 import { createSampleTable, insertSettings, rowStructure } from './sample-table.ts'
+
+/** An insert of a large segment included. */
+const requestTimeoutMs = 30_000
 
 /** Every error reaches the caller, who says it once. */
 const log = { level: ClickHouseLogLevel.OFF }
@@ -63,7 +68,8 @@ export async function openHistory(location: HistoryLocation): Promise<History> {
   const reader = 'folder' in location ? connect(location) : client
   return {
     insertSegment: (path) => ('folder' in location ? insertFile(client, path) : streamFile(client, path)),
-    rows: (query, parameters, signal) => selectRows(reader, { query, parameters, signal }),
+    rows: (query, parameters, signal) =>
+      ('folder' in location ? selectRows : selectAfar)(reader, { query, parameters, signal }),
     run: async (sql, parameters) => {
       await client.command({ query: sql, ...(parameters && { query_params: parameters }) })
     },
@@ -87,16 +93,19 @@ async function openClient(location: HistoryLocation): Promise<ClickHouseClient> 
 }
 
 function connect(location: HistoryLocation): ClickHouseClient {
-  if ('url' in location) return createClient({ url: location.url, request_timeout: 60_000, log })
+  if ('url' in location) return createClient({ url: location.url, request_timeout: requestTimeoutMs, log })
   // The engine implements the client's own Connection, but compiled against a second copy of its declarations.
   const connection = createChdbConnection({ path: location.folder }) as unknown
   return createClient({ log, connection: connection as NonNullable<ClickHouseClientConfigOptions['connection']> })
 }
 
 async function insertFile(client: ClickHouseClient, path: string): Promise<void> {
-  const source = /[*?{}]/.test(path) ? await patternOf(client, path) : fileOf(path)
-  await client.command({ query: `INSERT INTO sample SELECT * FROM ${source}`, clickhouse_settings: insertSettings })
+  const source = /[*?{}]/.test(path) ? await patternOf(client, path) : `${fileOf(path)} WHERE true`
+  const query = `INSERT INTO sample SELECT * FROM ${source} AND ${isForHistory}`
+  await client.command({ query, clickhouse_settings: insertSettings })
 }
+
+const isForHistory = `bitAnd(flags, ${spoolOnly}) = 0`
 
 function fileOf(path: string): string {
   return `file(${quote(path)}, 'RowBinary', ${quote(rowStructure)})`
@@ -125,7 +134,7 @@ async function exportRows(client: ClickHouseClient, points: readonly string[], u
 
 async function streamFile(client: ClickHouseClient, path: string): Promise<void> {
   const { stream } = await client.exec({
-    query: 'INSERT INTO sample FORMAT RowBinary',
+    query: `INSERT INTO sample SELECT * FROM input(${quote(rowStructure)}) WHERE ${isForHistory} FORMAT RowBinary`,
     values: createReadStream(path),
     clickhouse_settings: insertSettings,
   })
@@ -166,6 +175,13 @@ function readAnswer<Row>(text: string): Row[] {
   const start = text.lastIndexOf('\n{\n')
   return (JSON.parse(start < 0 ? text : text.slice(start)) as { data: Row[] }).data
 }
+
+/** What the engine itself refuses has a number; anything else says that the store is not there. */
+const selectAfar: typeof selectRows = (client, selection) =>
+  selectRows<never>(client, selection).catch((error: unknown) => {
+    const isAnswer = error instanceof ClickHouseError || error instanceof DomainError || selection.signal?.aborted
+    throw isAnswer ? error : new DomainError('unavailable')
+  })
 
 function quote(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`

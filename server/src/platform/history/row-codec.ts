@@ -5,6 +5,9 @@ import type { SampleValue } from '@gemba/contract/telemetry/sample.ts'
 const fixedBytes = 8 + 8 + 8 + 8 + 4 + 1
 const two32 = 4_294_967_296
 
+/** Flag of a row that is for the next replay only and does not go into history; beside those of contract/telemetry/sample.ts. */
+export const spoolOnly = 128
+
 /** A stored sample. `point` is the id as a decimal string. */
 export interface SampleRow {
   point: string

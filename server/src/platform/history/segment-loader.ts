@@ -1,20 +1,40 @@
-// Brings closed spool segments into history, one after the other and in order; a segment leaves the disk only then.
+// Brings closed spool segments into history, one after the other and in order; a segment leaves the disk only then, and
+// when nobody would need its rows at the next start.
 
 import { rm, stat } from 'node:fs/promises'
 
 const firstRetryMs = 250
 const lastRetryMs = 30_000
 
+/** Whose rows must stay on disk although they are in history. */
+export interface Retention {
+  /** The clock that stamps rows on receipt. */
+  now(): number
+  /** Rows received before this instant are needed no more. */
+  neededSince(): number
+}
+
 export interface LoaderOptions {
   insert: (path: string) => Promise<void>
   /** Called for each failed insert; the segment stays and is tried again. */
   onFailure: (error: unknown, path: string) => void
+  retain?: Retention
+}
+
+interface Segment {
+  readonly path: string
+  readonly bytes: number
+  /** No row of it was received later. */
+  readonly receivedBy: number
 }
 
 /** The queue from closed segments into history. */
 export class SegmentLoader {
   #options: LoaderOptions
-  #queue: { path: string; bytes: number }[] = []
+  #queue: Segment[] = []
+  /** In history, and still needed. */
+  #retained: Segment[] = []
+  #releasing: Promise<void> = Promise.resolve()
   #queuedBytes = 0
   #running: Promise<void> | undefined
   #waiting: { upTo: number; done: () => void }[] = []
@@ -39,7 +59,7 @@ export class SegmentLoader {
 
   add(path: string, bytes: number): void {
     this.#addedSegments++
-    this.#queue.push({ path, bytes })
+    this.#queue.push({ path, bytes, receivedBy: this.#options.retain?.now() ?? 0 })
     this.#queuedBytes += bytes
     this.#running ??= this.#run()
   }
@@ -69,7 +89,25 @@ export class SegmentLoader {
     for (const { done } of this.#waiting.splice(0)) done()
   }
 
-  #release(): void {
+  /** Removes the segments that are in history and needed no more. */
+  release(): Promise<void> {
+    const since = this.#options.retain?.neededSince() ?? Number.POSITIVE_INFINITY
+    const free = this.#retained.filter(({ receivedBy }) => receivedBy < since)
+    if (free.length === 0) return this.#releasing
+    this.#retained = this.#retained.filter(({ receivedBy }) => receivedBy >= since)
+    this.#releasing = this.#releasing.then(async () => {
+      for (const segment of free) {
+        // What cannot be removed now is tried again, at the next start at the latest.
+        await rm(segment.path, { force: true }).catch((error: unknown) => {
+          this.#retained.push(segment)
+          this.#options.onFailure(error, segment.path)
+        })
+      }
+    })
+    return this.#releasing
+  }
+
+  #tellInserted(): void {
     while (this.#waiting[0] && this.#waiting[0].upTo <= this.insertedSegments) this.#waiting.shift()?.done()
   }
 
@@ -78,7 +116,6 @@ export class SegmentLoader {
     for (let head = this.#queue[0]; head !== undefined && !this.#stopped; head = this.#queue[0]) {
       try {
         await this.#options.insert(head.path)
-        await rm(head.path, { force: true })
       } catch (error) {
         this.failures++
         this.#options.onFailure(error, head.path)
@@ -90,7 +127,9 @@ export class SegmentLoader {
       this.insertedSegments++
       this.#queue.shift()
       this.#queuedBytes -= head.bytes
-      this.#release()
+      this.#retained.push(head)
+      await this.release()
+      this.#tellInserted()
     }
     this.#running = undefined
   }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type History, openHistory } from './history.ts'
-import { RowBuffer, type SampleRow, toPointKey } from './row-codec.ts'
-import { Spool } from './spool.ts'
+import { RowBuffer, type SampleRow, spoolOnly, toPointKey } from './row-codec.ts'
+import { Spool, type SpoolOptions } from './spool.ts'
 
 const root = mkdtempSync(join(tmpdir(), "gemba spool's "))
 let history: History
@@ -20,7 +20,7 @@ afterAll(async () => {
 const failures: unknown[] = []
 let isBroken = false
 
-function openSpool(name: string, more: { pressedQueueBytes?: number } = {}): Spool {
+function openSpool(name: string, more: Pick<SpoolOptions, 'pressedQueueBytes' | 'retain'> = {}): Spool {
   return new Spool({
     ...more,
     folder: join(root, name),
@@ -40,6 +40,27 @@ async function stored(point: string): Promise<unknown[][]> {
 }
 
 const durable = (spool: Spool) => new Promise<void>((resolve) => spool.whenDurable(resolve))
+
+test('a segment whose rows are needed at the next start stays although they are in history', async () => {
+  let neededSince = 0
+  const spool = openSpool('retained', { retain: { now: () => Date.now(), neededSince: () => neededSince } })
+  await spool.start(() => undefined)
+  spool.append(toPointKey('12'), sample(1000))
+  spool.append(toPointKey('12'), { ...sample(2000), flags: spoolOnly })
+  await spool.settle()
+  expect(await stored('12')).toHaveLength(1)
+  await spool.loader.release()
+  expect(readdirSync(join(root, 'retained'))).toHaveLength(1)
+  const replayed: number[] = []
+  const next = openSpool('retained')
+  await next.start((row) => replayed.push(row.ts))
+  expect(replayed).toEqual([1000, 2000])
+  neededSince = Date.now() + 1
+  await spool.loader.release()
+  expect(readdirSync(join(root, 'retained'))).toEqual([])
+  await spool.stop(5000)
+  await next.stop(0)
+})
 
 test('durable rows are on disk, settled rows are in history, no file is left', async () => {
   const spool = openSpool('a')

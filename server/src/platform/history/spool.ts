@@ -4,7 +4,7 @@
 import type { SampleValue } from '@gemba/contract/telemetry/sample.ts'
 import { type PointKey, RowBuffer, type SampleRow } from './row-codec.ts'
 import { type OpenSegment, repairSegment, SegmentFolder } from './segment-folder.ts'
-import { SegmentLoader } from './segment-loader.ts'
+import { type Retention, SegmentLoader } from './segment-loader.ts'
 
 /** Commits follow each other no faster than this, so that a flood shares one sync; a lone message waits for nothing. */
 const commitSpacingMs = 4
@@ -27,6 +27,15 @@ export interface SpoolOptions {
   onFailure: (what: 'write' | 'insert', error: unknown) => void
   /** Bytes that may wait for history before acknowledgements are held back; 512 MiB when not given. */
   pressedQueueBytes?: number
+  /** Whether acknowledgements are to be held back for another reason. */
+  isHeld?: () => boolean
+  retain?: Retention
+}
+
+interface Waiting {
+  done(): void
+  /** Whether it also waits until there is room for more. */
+  readonly needsRoom: boolean
 }
 
 /** The durable log of one intake. One instance per folder. */
@@ -37,8 +46,8 @@ export class Spool {
   #folder: SegmentFolder
   #filling = new RowBuffer()
   #writing = new RowBuffer()
-  #waiting: (() => void)[] = []
-  #writingFor: (() => void)[] = []
+  #waiting: Waiting[] = []
+  #writingFor: Waiting[] = []
   #segment: OpenSegment | undefined
   #running: Promise<void> | undefined
   #lastCommitAt = 0
@@ -54,6 +63,7 @@ export class Spool {
     this.loader = new SegmentLoader({
       insert: options.insert,
       onFailure: (error) => options.onFailure('insert', error),
+      ...(options.retain && { retain: options.retain }),
     })
   }
 
@@ -72,20 +82,36 @@ export class Spool {
 
   /** Calls back when everything appended so far is on disk, and there is room for more. */
   whenDurable(done: () => void): void {
-    if (this.#filling.used === 0) {
-      // A repeated sample adds no row, yet its first arrival may still be on its way to the disk.
-      if (this.#writing.used > 0) this.#writingFor.push(done)
-      else if (this.isPressed) this.#waitingForRoom.push(done)
-      else done()
-      return
+    this.#await({ done, needsRoom: true })
+  }
+
+  /** Resolves when everything appended so far is on disk. */
+  synced(): Promise<void> {
+    return new Promise((done) => this.#await({ done, needsRoom: false }))
+  }
+
+  #await(waiting: Waiting): void {
+    if (this.#filling.used > 0) {
+      this.#waiting.push(waiting)
+      this.#running ??= this.#run()
     }
-    this.#waiting.push(done)
-    this.#running ??= this.#run()
+    // A repeated sample adds no row, yet its first arrival may still be on its way to the disk.
+    else if (this.#writing.used > 0) this.#writingFor.push(waiting)
+    else this.#finish(waiting)
+  }
+
+  #finish({ done, needsRoom }: Waiting): void {
+    if (needsRoom && this.#isFull) this.#waitingForRoom.push(done)
+    else done()
   }
 
   /** Samples are arriving faster than they can be kept: acknowledgements are held back. */
   get isPressed(): boolean {
-    return this.#filling.used > pressedRowBytes || this.loader.queuedBytes > this.#pressedQueueBytes
+    return this.#filling.used > pressedRowBytes || this.#isFull
+  }
+
+  get #isFull(): boolean {
+    return this.loader.queuedBytes > this.#pressedQueueBytes || this.#options.isHeld?.() === true
   }
 
   /** Resolves when every sample appended so far is in history. */
@@ -111,6 +137,7 @@ export class Spool {
   }
 
   #tick(): void {
+    this.loader.release()
     if (this.#waitingForRoom.length > 0 && !this.isPressed) for (const done of this.#waitingForRoom.splice(0)) done()
     const isDue = this.#filling.used > 0 || (this.#segment !== undefined && isFull(this.#segment))
     if (isDue) this.#running ??= this.#run()
@@ -147,10 +174,7 @@ export class Spool {
     else rows.clear()
     const done = this.#writingFor
     this.#writingFor = []
-    for (const call of done) {
-      if (this.loader.queuedBytes > this.#pressedQueueBytes) this.#waitingForRoom.push(call)
-      else call()
-    }
+    for (const waiting of done) this.#finish(waiting)
   }
 
   /** Retries until the rows are on disk: what was taken in is never dropped. A failed segment is closed and left. */

@@ -31,6 +31,8 @@ export interface AppOptions {
   readonly admit?: (actor: Actor) => Promise<void>
   /** Called with every failure that is ours; `trace` is what the caller saw. */
   readonly report?: (trace: string, error: unknown) => void
+  /** How long a body that is no file may arrive; 30 s when not given. */
+  readonly bodyTimeoutMs?: number
   /** Told of every call that is not a mere read. */
   readonly log?: (entry: OperationEntry) => void
   readonly network?: NetworkOptions
@@ -46,6 +48,11 @@ export interface NetworkOptions {
   readonly publicUrl?: string | undefined
 }
 
+const headersTimeoutMs = 20_000
+const keepAliveMs = 72_000
+const uploadTimeoutMs = 900_000
+const usualBodyTimeoutMs = 30_000
+
 const productPrefix = /^\/api\/(?:bcs|lak|mes_lak|wms_lak)(?=\/)/
 
 /** Builds the HTTP application below `/api`. Nothing listens yet. */
@@ -53,10 +60,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { certificate, trustedProxies = [], publicUrl } = options.network ?? {}
   const isSecure = certificate !== undefined || publicUrl?.startsWith('https:') === true
   const app = Fastify({
-    ...httpsOf(certificate),
+    ...serverOf(certificate),
     bodyLimit,
     trustProxy: ['loopback', ...trustedProxies],
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
+    // The whole of a call, an upload over a slow line; other bodies have `bodyTimeoutMs`.
+    requestTimeout: uploadTimeoutMs,
+    keepAliveTimeout: keepAliveMs,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: true },
     rewriteUrl: (request) => (request.url ?? '/').replace(productPrefix, '/api'),
     genReqId: () => randomUUID(),
@@ -86,8 +96,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /** Fastify types an HTTPS server as another kind of instance; nothing here depends on the difference. */
-function httpsOf(certificate: CertificateContent | undefined): object {
-  return certificate ? { https: { cert: certificate.cert, key: certificate.key } } : {}
+function serverOf(certificate: CertificateContent | undefined): object {
+  const limits = { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 5000 }
+  return certificate ? { https: { ...limits, cert: certificate.cert, key: certificate.key } } : { http: limits }
 }
 
 type Edge = AppOptions & { readonly guard: SignatureGuard }
@@ -106,6 +117,7 @@ function addRoute(api: FastifyInstance, mounted: Mounted, edge: Edge): void {
       ...(mounted.permission === 'public' ? {} : { security: [{ bearer: [] }] }),
     },
     onRequest: async (request, reply) => {
+      if (!mounted.uploadBytes) limitBodyTime(request, edge.bodyTimeoutMs ?? usualBodyTimeoutMs)
       await identify(request, mounted, edge)
       if (mounted.uploadBytes) refuseLarge(request, reply, mounted.uploadBytes)
     },
@@ -181,6 +193,14 @@ declare module 'fastify' {
       startedAt: number
     }
   }
+}
+
+/** Whoever sends a byte now and then would hold the connection for ever. */
+function limitBodyTime({ raw }: FastifyRequest, timeoutMs: number): void {
+  if (raw.complete) return
+  const timer = setTimeout(() => raw.destroy(), timeoutMs)
+  const clear = (): void => clearTimeout(timer)
+  raw.once('end', clear).once('close', clear)
 }
 
 async function identify(request: FastifyRequest, mounted: Mounted, edge: Edge): Promise<void> {

@@ -1,8 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../domain-error.ts'
+import { findJsonExcess, type JsonLimits } from '../json-limits.ts'
 
 /** Bytes of a body, files excepted. */
 export const bodyLimit = 2 * 1024 * 1024
+
+/** What a body may hold: building 180 000 members takes a second in which nobody else is answered. */
+const memberLimits: JsonLimits = { maxDepth: 64, maxKeys: 20_000, maxValues: 200_000 }
+/** What anybody may send who has not signed in. */
+const publicLimits: JsonLimits = { maxDepth: 16, maxKeys: 200, maxValues: 1000 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,6 +23,8 @@ export function acceptBodies(app: FastifyInstance): void {
   app.addContentTypeParser(['application/json', 'text/json'], { parseAs: 'buffer' }, (request, body, done) => {
     keep(request, body as Buffer)
     if (body.length === 0 || request.routeOptions.config.isRaw) return done(null, {})
+    const excess = findJsonExcess(body as Buffer, limitsOf(request))
+    if (excess) return done(new DomainError('malformed', { reason: `JSON ${excess} ${limitsOf(request)[excess]}` }))
     try {
       const value: unknown = JSON.parse((body as Buffer).toString('utf8'))
       done(null, Array.isArray(value) ? { ids: value } : asRecord(value))
@@ -26,6 +34,9 @@ export function acceptBodies(app: FastifyInstance): void {
   })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (request, body, done) => {
     keep(request, body as Buffer)
+    const { maxKeys } = limitsOf(request)
+    if (countFields(body as Buffer) > maxKeys)
+      return done(new DomainError('malformed', { reason: `form maxKeys ${maxKeys}` }))
     done(null, Object.fromEntries(new URLSearchParams((body as Buffer).toString('utf8'))))
   })
   app.addContentTypeParser(
@@ -37,6 +48,19 @@ export function acceptBodies(app: FastifyInstance): void {
     },
   )
 }
+
+/** A call that was identified carries its user by now. */
+function limitsOf(request: FastifyRequest): JsonLimits {
+  return request.gemba?.actor.userId ? memberLimits : publicLimits
+}
+
+function countFields(form: Buffer): number {
+  let count = 1
+  for (const byte of form) if (byte === ampersand) count++
+  return count
+}
+
+const ampersand = 0x26
 
 function keep(request: FastifyRequest, body: Buffer): void {
   // A path that does not exist was not identified and keeps nothing.

@@ -17,9 +17,14 @@ const post = (url: string, payload: string | Buffer, type: string) =>
     headers: { authorization: `Bearer ${run.tokens.admin}`, 'content-type': type, 'accept-language': 'en' },
   })
 
+const many = Array.from({ length: 180_000 }, (_, index) => [`k${index}`, 1] as const)
+
 test.each([
   ['broken JSON', '{"a":', 'application/json', 200, '1302'],
   ['a bare number', '5', 'application/json', 200, '1302'],
+  ['a nest', `{"a":${'['.repeat(70)}${']'.repeat(70)}}`, 'application/json', 200, '1302'],
+  ['180 000 members', JSON.stringify(Object.fromEntries(many)), 'application/json', 200, '1302'],
+  ['180 000 fields of a form', many.map(([key]) => key).join('&'), 'application/x-www-form-urlencoded', 200, '1302'],
   ['an unknown content type', '<a/>', 'application/xml', 415, '415'],
   ['a body beyond the limit', `{"a":"${'x'.repeat(3_000_000)}"}`, 'application/json', 413, '413'],
 ])('%s has a clear answer', async (_, body, type, status, code) => {
@@ -33,6 +38,26 @@ test('an unknown call names itself; paths are case-sensitive', async () => {
     const response = await post(path, '{}', 'application/json')
     expect([response.statusCode, response.json().data.error]).toEqual([404, 'unknownCall'])
   }
+})
+
+test('who has not signed in may send few members only', async () => {
+  const login = async (members: number): Promise<string> => {
+    const payload = JSON.stringify(Object.fromEntries(many.slice(0, members)))
+    const headers = { 'content-type': 'application/json' }
+    return (await run.product.app.inject({ method: 'POST', url: '/api/user/login', payload, headers })).json().code
+  }
+  expect(await login(100)).not.toBe('1302')
+  expect(await login(500)).toBe('1302')
+})
+
+test('many ids at once are no excess', async () => {
+  const ids = Array.from({ length: 100_000 }, (_, index) => String(index))
+  const response = await post(
+    '/api/armDataFact/confirmByBatch',
+    JSON.stringify({ ids: ids.slice(0, 5000) }),
+    'application/json',
+  )
+  expect(response.json().code).not.toBe('1302')
 })
 
 test('prototype names in a body do no harm', async () => {

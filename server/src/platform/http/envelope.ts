@@ -20,7 +20,7 @@ interface Context {
 /** Refusals by a rule travel with HTTP 200; what is wrong with the call itself or with us keeps its HTTP status. */
 export function answerError(error: unknown, { request, reply, report }: Context): Envelope<Refusal> {
   const language = languageOf(request)
-  const known = asDomainError(error)
+  const known = asDomainError(error, request.url.split('?', 1)[0]?.slice(0, 200) ?? '')
   if (known) {
     reply.status(statusOf(known))
     const { code, params } = known
@@ -36,18 +36,25 @@ export function answerError(error: unknown, { request, reply, report }: Context)
   }
 }
 
-function asDomainError(error: unknown): DomainError | undefined {
+function asDomainError(error: unknown, path: string): DomainError | undefined {
   if (error instanceof DomainError) return error
   const code = (error as { code?: string } | null)?.code
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new DomainError('tooLarge', { limit: bodyLimit })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new DomainError('unsupportedType')
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') return new DomainError('malformed', { reason: 'Content-Length' })
+  if (isNoFile(error)) return new DomainError('unknownCall', { path })
   return translateStoreError(error)
+}
+
+/** A path that leads out of the folder of files, or that no file system takes. */
+function isNoFile(error: unknown): boolean {
+  const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number }
+  return code === 'ENAMETOOLONG' || statusCode === 403 || statusCode === 404
 }
 
 function statusOf({ code }: DomainError): number {
   if (code === 'unknownCall') return 404
   if (code === 'tooLarge') return 413
   if (code === 'unsupportedType') return 415
-  return code === 'unavailable' ? 503 : 200
+  return code === 'unavailable' || code === 'storageFull' ? 503 : 200
 }

@@ -20,6 +20,7 @@ export interface OperationEntry {
 }
 
 const spacingMs = 300
+const retryMs = 1000
 const mostWaiting = 20_000
 
 export class OperationLog {
@@ -28,6 +29,7 @@ export class OperationLog {
   #waiting: OperationEntry[] = []
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> = Promise.resolve()
+  #isStopped = false
 
   constructor(database: Database, report: (message: string, error: unknown) => void) {
     this.#database = database
@@ -37,15 +39,30 @@ export class OperationLog {
   readonly add = (entry: OperationEntry): void => {
     // While the store is away the newest entries are dropped, never the product.
     if (this.#waiting.length < mostWaiting) this.#waiting.push(entry)
-    this.#timer ??= setTimeout(() => void this.flush(), spacingMs)
+    this.#arm(spacingMs)
   }
 
   /** Stores what waits. */
   flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    this.#writing = this.#writing.then(() => this.#write()).catch((error) => this.#report('operation log', error))
+    this.#writing = this.#writing
+      .then(() => this.#write())
+      .catch((error) => {
+        this.#report('operation log', error)
+        this.#arm(retryMs)
+      })
     return this.#writing
+  }
+
+  /** Stores what waits, or tries to once. */
+  stop(): Promise<void> {
+    this.#isStopped = true
+    return this.flush()
+  }
+
+  #arm(ms: number): void {
+    if (!this.#isStopped) this.#timer ??= setTimeout(() => void this.flush(), ms)
   }
 
   async #write(): Promise<void> {

@@ -1,8 +1,12 @@
 // Brings a body to the declared shape before it is checked: other spellings, form values, plant times, trimmed text.
 import type { FieldRecord } from '@gemba/contract/kit/field.ts'
 import { parseInstant } from '../clock.ts'
+import { findJsonExcess, type JsonLimits } from '../json-limits.ts'
 
 export type Body = Record<string, unknown>
+
+/** What JSON inside a text may hold; more is left as the text it is, and refused with it. */
+const textLimits: JsonLimits = { maxDepth: 64, maxKeys: 20_000, maxValues: 200_000 }
 
 /** The body under the declared names. Own spellings win over aliases. Never throws: what cannot be read stays as it is and fails the check. */
 export function readBody(
@@ -31,6 +35,7 @@ function readValue(value: unknown, kind: string, zone: string): unknown {
 
 function readJson(value: string): unknown {
   if (!/^\s*[[{"]/.test(value)) return value === '' ? null : value
+  if (findJsonExcess(Buffer.from(value), textLimits)) return value
   try {
     return JSON.parse(value)
   } catch {

@@ -1,0 +1,46 @@
+// Kills of the whole product under a box that sends excursions: what is lost, told twice or told wrong.
+import { type CrashResult, killRepeatedly } from '../server/src/main/crash.fixture.ts'
+import { type Figure, fullLength, type Length, percentile } from './figure.ts'
+
+const fullKills = 20
+const quickKills = 4
+
+export async function measureCrashes(length: Length): Promise<Figure[]> {
+  const kills = length.seconds >= fullLength.seconds ? fullKills : quickKills
+  const result = await killRepeatedly(kills, () => 200 + Math.random() * 2800)
+  const starts = `starts after a kill: median ${seconds(percentile(result.startsMs, 0.5))}, longest ${seconds(percentile(result.startsMs, 1))}`
+  return [
+    differences(`samples, ${kills} kills of the product`, Object.values(result.samples), starts),
+    differences(
+      `alarm moves, ${kills} kills of the product`,
+      Object.values(result.moves),
+      'raises and returns, in order',
+    ),
+    repeated(result, kills),
+  ]
+}
+
+/** Entries that are missing, more than once or in another order. */
+function differences(name: string, pairs: CrashResult['moves' | 'samples'][string][], remark: string): Figure {
+  let wrong = 0
+  let told = 0
+  for (const pair of pairs) {
+    told += pair.told.length
+    for (let at = 0; at < Math.max(pair.told.length, pair.found.length); at++)
+      if (JSON.stringify(pair.told[at]) !== JSON.stringify(pair.found[at])) wrong++
+  }
+  const measured = `${wrong} of ${told} differ`
+  return { name, measured, goal: '0 differ', isMet: wrong === 0 && told > 0, remark }
+}
+
+function repeated({ raises, raiseEvents, messagesByUser }: CrashResult, kills: number): Figure {
+  const wrong = messagesByUser.filter((count) => count !== raises).length
+  return {
+    name: `events and messages of raised alarms, ${kills} kills of the product`,
+    measured: `${raiseEvents} events, ${wrong} of ${messagesByUser.length} users with another number of messages`,
+    goal: `${raises} events, 0 users`,
+    isMet: raiseEvents === raises && wrong === 0 && messagesByUser.length > 0,
+  }
+}
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`

@@ -1,0 +1,143 @@
+// Kills the whole product again and again under a box that sends excursions, and compares what it holds afterwards with
+// what it was told: samples, alarm moves, events, messages.
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ExcursionBox, type Excursions } from './excursion-box.fixture.ts'
+import { boxSecret } from './plant.fixture.ts'
+import { eventually, startTestProduct, type TestProduct } from './product.fixture.ts'
+import { startSuite } from './suite.fixture.ts'
+
+const rules: Record<string, { rule: Record<string, unknown>; storeMode: number; course: Excursions }> = {
+  plain: {
+    rule: { warnMax: 80, deadband: 1 },
+    storeMode: 1,
+    course: { device: 'plain', every: 10, lasts: 2, normal: 20, beyond: 105 },
+  },
+  unattended: {
+    rule: { warnMax: 80, deadband: 1, ackRequired: 0 },
+    storeMode: 1,
+    course: { device: 'unattended', every: 12, lasts: 1, normal: 20, beyond: 105 },
+  },
+  delayed: {
+    rule: { warnMax: 80, deadband: 1, onDelayMs: 100 },
+    storeMode: 1,
+    course: { device: 'delayed', every: 20, lasts: 8, normal: 20, beyond: 105 },
+  },
+  /** Moves that the store filter keeps out of history. */
+  filtered: {
+    rule: { warnMax: 80, deadband: 1 },
+    storeMode: 2,
+    course: { device: 'filtered', every: 15, lasts: 2, normal: 78, beyond: 82 },
+  },
+  unstored: {
+    rule: { warnMax: 80, deadband: 1 },
+    storeMode: 0,
+    course: { device: 'unstored', every: 30, lasts: 3, normal: 20, beyond: 105 },
+  },
+}
+
+export interface CrashResult {
+  readonly acknowledged: number
+  readonly startsMs: readonly number[]
+  readonly exitCode: number | null
+  readonly leftSegments: number
+  /** By device: moves told and moves found. */
+  readonly moves: Record<string, { told: string[]; found: string[] }>
+  readonly samples: Record<string, { told: [number, number][]; found: [number, number][] }>
+  readonly raises: number
+  /** Events of alarms that were raised, and messages to each user about them. */
+  readonly raiseEvents: number
+  readonly messagesByUser: readonly number[]
+}
+
+/** @param pauseMs how long the product runs before each kill */
+export async function killRepeatedly(kills: number, pauseMs: () => number): Promise<CrashResult> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-crash-'))
+  try {
+    await makeDevices(dataFolder)
+    const courses = Object.values(rules).map(({ course }) => course)
+    const box = new ExcursionBox({ company: 'alpha', box: 'box', secret: boxSecret }, courses)
+    const startsMs: number[] = []
+    for (let kill = 0; kill < kills; kill++) {
+      const begun = performance.now()
+      const suite = await startSuite(dataFolder)
+      startsMs.push(performance.now() - begun)
+      const broken = box.sendUntilBroken(suite.mqttPort)
+      await new Promise((resolve) => setTimeout(resolve, pauseMs()))
+      await suite.kill()
+      await broken
+    }
+    const last = await startSuite(dataFolder)
+    await box.finish(last.mqttPort)
+    // Segments go when all is stored that their readings led to.
+    const isDrained = async () => readdirSync(join(dataFolder, 'spool')).length === 0
+    await eventually(isDrained, 120_000)
+    const { code: exitCode } = await last.stop()
+    const leftSegments = readdirSync(join(dataFolder, 'spool')).length
+    return { ...(await compare(dataFolder, box)), acknowledged: box.acknowledged, startsMs, exitCode, leftSegments }
+  } finally {
+    rmSync(dataFolder, { recursive: true, force: true })
+  }
+}
+
+async function makeDevices(dataFolder: string): Promise<void> {
+  const run = await startTestProduct({ dataFolder, databaseUrl: 'embedded' })
+  const make = async (path: string, body: Record<string, unknown>): Promise<string> => {
+    const { code, data, msg } = await run.admin<{ id: string }>(path, body)
+    if (code !== '200') throw new Error(`${path}: ${msg} ${JSON.stringify(data)}`)
+    return data.id
+  }
+  const boxId = await make('/boxSmart/add', { code: 'box', name: 'Box', secret: boxSecret })
+  for (const [name, { rule, storeMode }] of Object.entries(rules)) {
+    const modelId = await make('/infModel/add', { code: name, name })
+    const point = { modelId, code: 'temperature', name: 'Temperature', storeMode, storeDeadband: 50 }
+    const modelPointId = await make('/infModelPoint/add', point)
+    await make('/modelAlarm/addModelAlarm', { name: 'limits', modelPointId, ...rule })
+    await make('/infObject/createByModel', { modelId, objectCode: name, objectName: name, boxId })
+  }
+  await eventually(async () => (await run.rows('select from alarm_rule where point_id is not null')).length === 5)
+  await eventually(async () => (await run.rows('select from outbox where done_at is null')).length === 0)
+  await run.stop()
+}
+
+type Found = Omit<CrashResult, 'acknowledged' | 'startsMs' | 'exitCode' | 'leftSegments'>
+
+async function compare(dataFolder: string, box: ExcursionBox): Promise<Found> {
+  const run = await startTestProduct({ dataFolder, databaseUrl: 'embedded' })
+  try {
+    await eventually(async () => (await run.rows('select from outbox where done_at is null')).length === 0, 20_000)
+    const moves: Found['moves'] = {}
+    const samples: Found['samples'] = {}
+    for (const [name, { course, storeMode }] of Object.entries(rules)) {
+      moves[name] = { told: box.moves(course), found: await movesOf(run, name) }
+      if (storeMode === 1) samples[name] = { told: box.readings(course), found: await samplesOf(run, name) }
+    }
+    const [raised] = await run.rows<{ n: string }>("select count(*) as n from outbox where name = 'alarm.raised'")
+    const told = await run.rows<{ n: string }>(`select count(*) as n from user_message m
+      join outbox o on o.id = m.event_id where o.name = 'alarm.raised' group by m.user_id`)
+    const raises = Object.values(moves).flatMap(({ found }) => found.filter((move) => move.startsWith('raise'))).length
+    return { moves, samples, raises, raiseEvents: Number(raised?.n), messagesByUser: told.map(({ n }) => Number(n)) }
+  } finally {
+    await run.stop()
+  }
+}
+
+const words: Record<number, string> = { 1: 'raise', 4: 'raise', 3: 'return' }
+
+async function movesOf(run: TestProduct, name: string): Promise<string[]> {
+  const rows = await run.rows<{ action: number; at: number }>(`select t.action, t.at from alarm_transition t
+    join alarm_fact f using (batch_no) where f.object_code = '${name}' and t.action in (1, 3, 4)
+    order by f.id, t.seq`)
+  return rows.map(({ action, at }) => `${words[action]} ${at}`)
+}
+
+async function samplesOf(run: TestProduct, name: string): Promise<[number, number][]> {
+  const [point] = await run.rows<{ id: string }>(
+    `select p.id from point p join object o on o.id = p.object_id where o.code = '${name}'`,
+  )
+  return run.product.history.rows<[number, number]>(
+    'SELECT toUnixTimestamp64Milli(ts), value FROM sample WHERE point = {point:UInt64} GROUP BY ts, value ORDER BY ts',
+    { point: point?.id },
+  )
+}

@@ -1,0 +1,235 @@
+// What of the monitors is not stored yet, and the loop that stores it: in order for each rule, for as long as it takes.
+import type { ReceiveClock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { isStorageFull, isStoreAway } from '../../platform/db/translate.ts'
+import { inWork, systemActor } from '../../platform/db/work.ts'
+import { type Fold, storeFolds } from './fold-store.ts'
+import type { MonitorState } from './monitor.ts'
+import type { RecordedMove } from './record-moves.ts'
+
+const movesAtOnce = 50
+/** A rule with more moves than this seals them: each transaction ends soon, so that whoever is killed all the time gets on. */
+const movesOfFold = 20
+const rulesAtOnce = 200
+const firstPauseMs = 50
+const longestPauseMs = 5000
+/** More moves than this would fill the memory: whoever sends samples must wait. */
+const mostMoves = 100_000
+/** A fold that the store refuses by itself, for another reason than being away, is given up after as many attempts. */
+const mostRefusals = 5
+
+/** A monitor with something to store. */
+export interface Folding {
+  readonly ruleId: string
+  readonly companyId: string
+  /** The number of its newest fold. */
+  foldNo: number
+  /** Its state now. */
+  save(): MonitorState
+}
+
+interface Change {
+  folding: Folding
+  /** When the first change happened that is not stored. */
+  readonly since: number
+  /** Since the last sealed fold. */
+  moves: RecordedMove[]
+  /** Folds that came before, each stored by itself. */
+  readonly sealed: Fold[]
+}
+
+export interface FoldQueueOptions {
+  readonly database: Database
+  readonly clock: ReceiveClock
+  readonly report: (message: string, error: unknown) => void
+}
+
+export class FoldQueue {
+  readonly #options: FoldQueueOptions
+  /** By rule, in the order of their first change; those of `#urgent` are stored without waiting for `flush`. */
+  readonly #changes = new Map<string, Change>()
+  readonly #urgent = new Set<string>()
+  #storing: { folds: readonly Fold[]; since: number } | undefined
+  #whenSynced: () => Promise<void> = () => Promise.resolve()
+  #waitingMoves = 0
+  #running: Promise<void> | undefined
+  #isOpen = false
+  #isStopped = false
+  #wake: (() => void) | undefined
+
+  constructor(options: FoldQueueOptions) {
+    this.#options = options
+  }
+
+  /** Server time of the oldest change that is not stored; infinite when all are. */
+  get storedBefore(): number {
+    let oldest = this.#storing?.since ?? Number.POSITIVE_INFINITY
+    for (const { since } of this.#changes.values()) if (since < oldest) oldest = since
+    return oldest
+  }
+
+  get isFull(): boolean {
+    return this.#waitingMoves > mostMoves
+  }
+
+  /** @param whenSynced resolves when every sample taken so far is on disk: only then may what they led to be stored */
+  open(whenSynced: () => Promise<void>): void {
+    this.#whenSynced = whenSynced
+    this.#isOpen = true
+    this.#run()
+  }
+
+  /** Notes a change; it is stored with the next `flush`. */
+  note(folding: Folding): Change {
+    const known = this.#changes.get(folding.ruleId)
+    if (known) {
+      known.folding = folding
+      return known
+    }
+    const change: Change = { folding, since: this.#options.clock.now(), moves: [], sealed: [] }
+    this.#changes.set(folding.ruleId, change)
+    return change
+  }
+
+  /** Adds a move, which is stored at once. */
+  add(folding: Folding, move: RecordedMove): void {
+    this.note(folding).moves.push(move)
+    this.#waitingMoves++
+    this.#urgent.add(folding.ruleId)
+    this.#run()
+  }
+
+  /** Ends a long fold before a sample that came after `foldedAt`, up to which the monitor has seen all. */
+  seal({ ruleId }: Folding, foldedAt: number): void {
+    const change = this.#changes.get(ruleId)
+    if (!change || change.moves.length < movesOfFold) return
+    change.sealed.push(foldOf(change, foldedAt))
+    change.moves = []
+  }
+
+  /** Forgets a rule that is off or gone. */
+  remove(ruleId: string): void {
+    const { moves = [], sealed = [] } = this.#changes.get(ruleId) ?? {}
+    this.#waitingMoves -= moves.length + countMoves(sealed)
+    this.#changes.delete(ruleId)
+    this.#urgent.delete(ruleId)
+  }
+
+  /** Stores every change noted so far. */
+  flush(): void {
+    for (const ruleId of this.#changes.keys()) this.#urgent.add(ruleId)
+    if (this.#urgent.size > 0) this.#run()
+  }
+
+  /** Stores what there is within `graceMs`. Whatever is left follows from the samples after the newest fold. */
+  async stop(graceMs: number): Promise<void> {
+    if (this.#isOpen) this.flush()
+    const over = Promise.withResolvers<void>()
+    const timer = setTimeout(over.resolve, graceMs)
+    await Promise.race([this.#running, over.promise])
+    clearTimeout(timer)
+    this.#isStopped = true
+    this.#isOpen = false
+    this.#wake?.()
+  }
+
+  #run(): void {
+    if (!this.#isOpen) return
+    this.#running ??= this.#drain().finally(() => {
+      this.#running = undefined
+    })
+  }
+
+  async #drain(): Promise<void> {
+    // One turn of the event loop: a state is only whole between two messages, and moves of one message share a fold.
+    await new Promise(setImmediate)
+    while (this.#urgent.size > 0 && !this.#isStopped) {
+      const { folds, since } = this.#cut()
+      this.#storing = { folds, since }
+      if (await this.#store(folds)) this.#storing = undefined
+    }
+  }
+
+  /** The oldest urgent changes, of one company, as folds. */
+  #cut(): { folds: Fold[]; since: number } {
+    const foldedAt = this.#options.clock.cut()
+    const folds: Fold[] = []
+    let since = Number.POSITIVE_INFINITY
+    let count = 0
+    let companyId: string | undefined
+    for (const ruleId of this.#urgent) {
+      const change = this.#changes.get(ruleId)
+      if (!change || (companyId !== undefined && change.folding.companyId !== companyId)) continue
+      companyId = change.folding.companyId
+      const sealed = change.sealed.shift()
+      const fold = sealed ?? foldOf(change, foldedAt)
+      folds.push(fold)
+      since = Math.min(since, change.since)
+      count += fold.moves.length
+      if (!sealed) {
+        this.#changes.delete(ruleId)
+        this.#urgent.delete(ruleId)
+      }
+      if (count >= movesAtOnce || folds.length >= rulesAtOnce) break
+    }
+    return { folds, since }
+  }
+
+  /** Tries until it succeeds. Answers whether it did before the queue was stopped. */
+  async #store(folds: readonly Fold[]): Promise<boolean> {
+    let pauseMs = firstPauseMs
+    for (let refusals = 0; ; ) {
+      const error = await this.#attempt(folds)
+      if (error === undefined) return true
+      this.#options.report('alarm moves', error)
+      if (!isStoreAway(error) && !isStorageFull(error)) refusals++
+      if (refusals === mostRefusals) return this.#storeApart(folds)
+      if (this.#isStopped) return false
+      await this.#pause(pauseMs)
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+    }
+  }
+
+  /** What the store refuses must not hold up the rest. */
+  async #storeApart(folds: readonly Fold[]): Promise<boolean> {
+    if (folds.length > 1) {
+      for (const fold of folds) if (!(await this.#store([fold]))) return false
+      return true
+    }
+    this.#waitingMoves -= countMoves(folds)
+    this.#options.report('alarm moves', new Error(`the moves of rule ${folds[0]?.ruleId} were given up`))
+    return true
+  }
+
+  async #attempt(folds: readonly Fold[]): Promise<unknown> {
+    try {
+      await this.#whenSynced()
+      const actor = systemActor(folds[0]?.companyId as string)
+      await inWork(this.#options.database, actor, (work) => storeFolds(work, folds))
+      this.#waitingMoves -= countMoves(folds)
+      return undefined
+    } catch (error) {
+      return error ?? new Error('unknown')
+    }
+  }
+
+  async #pause(ms: number): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      this.#wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+    this.#wake = undefined
+  }
+}
+
+function foldOf({ folding, moves }: Change, foldedAt: number): Fold {
+  const { ruleId, companyId } = folding
+  return { ruleId, companyId, no: ++folding.foldNo, foldedAt, state: folding.save(), moves }
+}
+
+function countMoves(folds: readonly Fold[]): number {
+  return folds.reduce((sum, { moves }) => sum + moves.length, 0)
+}

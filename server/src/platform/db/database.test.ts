@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OwnCluster, startOwnCluster } from '../embedded/own-cluster.fixture.ts'
+import { type Database, jobLimits, openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
+import { isStoreAway, translateStoreError } from './translate.ts'
+import { inRead, inWork, systemActor } from './work.ts'
+
+const limits = { connectMs: 500, lockMs: 300, statementMs: 400 }
+let cluster: OwnCluster
+let database: Database
+
+beforeAll(async () => {
+  cluster = await startOwnCluster()
+  const jobs = openDatabase(cluster.url, { limits: jobLimits })
+  await migrate(jobs)
+  await jobs.close()
+  database = openDatabase(cluster.url, { connections: 2, limits })
+})
+afterAll(async () => {
+  await database.close()
+  await cluster.stop()
+})
+
+const run = (text: string): Promise<unknown> => inWork(database, systemActor(), ({ tx }) => sql.raw(text).execute(tx))
+
+const errorOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+test('a connection that ends in use fails its work with a reason to come again, and is replaced', async () => {
+  const own = 'reset role; select pg_terminate_backend(pg_backend_pid())'
+  for (let round = 0; round < 5; round++) {
+    expect(isStoreAway(await errorOf(run(own)))).toBe(true)
+    expect(isStoreAway(await errorOf(inRead(database, systemActor(), ({ tx }) => sql.raw(own).execute(tx))))).toBe(true)
+  }
+  await run('select 1')
+})
+
+test('one that ends while nothing runs on it fails the next statement', async () => {
+  const error = await errorOf(
+    inWork(database, systemActor(), async ({ tx }) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      await run(`reset role; select pg_terminate_backend(${rows[0]?.pid})`)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      await sql`select 1`.execute(tx)
+    }),
+  )
+  expect(isStoreAway(error)).toBe(true)
+  await run('select 1')
+})
+
+test('a statement, a lock and a connection are waited for only so long', async () => {
+  expect(translateStoreError(await errorOf(run('select pg_sleep(5)')))).toMatchObject({ code: 'unavailable' })
+  await inWork(database, systemActor(), async ({ tx }) => {
+    await sql`select pg_advisory_xact_lock(1)`.execute(tx)
+    expect(isStoreAway(await errorOf(run('select pg_advisory_xact_lock(1)')))).toBe(true)
+    await inWork(database, systemActor(), async () => {
+      expect(isStoreAway(await errorOf(run('select 1')))).toBe(true)
+    })
+  })
+})
+
+test('a frozen server fails what waits for it, and serves again when it is back', async () => {
+  await run('select 1')
+  cluster.freeze()
+  const errors = await Promise.all(Array.from({ length: 6 }, () => errorOf(run('select 1'))))
+  expect(errors.filter((error) => !isStoreAway(error))).toEqual([])
+  cluster.thaw()
+  await run('select 1')
+})
+
+test('work without limits is not cut off', async () => {
+  const jobs = openDatabase(cluster.url, { limits: jobLimits })
+  await inWork(jobs, systemActor(), ({ tx }) => sql`select pg_sleep(1)`.execute(tx))
+  await jobs.close()
+})

@@ -1,0 +1,38 @@
+// A PostgreSQL for one test file that breaks it: killed, frozen and restarted without harm to the other files.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from './postgres.ts'
+
+export interface OwnCluster {
+  readonly url: string
+  /** Stops all its processes where they are. */
+  freeze(): void
+  thaw(): void
+  stop(): Promise<void>
+}
+
+export async function startOwnCluster(): Promise<OwnCluster> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-cluster-'))
+  const postgres = await startEmbeddedPostgres({ dataFolder, isDurable: false })
+  const signalAll = (signal: NodeJS.Signals): void => {
+    for (const pid of processesOf(postgres.pid)) process.kill(pid, signal)
+  }
+  return {
+    url: postgres.url,
+    freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
+    async stop() {
+      signalAll('SIGCONT')
+      await postgres.stop()
+      rmSync(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A postmaster and its backends. */
+export function processesOf(postmaster: number): number[] {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' })
+  return [postmaster, ...stdout.split('\n').map(Number).filter(Boolean)]
+}
