@@ -39,7 +39,7 @@ const hooks: IntakeHooks = {
     )
     return { companies: [company], boxes, points }
   },
-  authenticate: async (userName, secret) => {
+  authenticate: async ({ userName, secret }) => {
     const index = Number(/^box-(\d+)$/.exec(userName)?.[1] ?? -1)
     if (index < 0 || index >= boxCount || secret !== boxSecret) return null
     return { companyId: '1', companyCode: benchCompany, boxId: String(index + 1), boxCode: userName }

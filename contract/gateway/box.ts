@@ -40,7 +40,7 @@ export interface BoxState {
 /** One entry of a box's log: a change of state, an event of the box itself, or what the intake noticed. */
 export interface BoxEventRow {
   id: string
-  kind: 'state' | 'event' | 'seqGap' | 'clockAhead' | 'flapping'
+  kind: 'state' | 'event' | 'seqGap' | 'clockAhead' | 'flapping' | 'unreadable'
   at: number
   /** With kind `state`. */
   oldState: number | null

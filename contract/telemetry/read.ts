@@ -71,7 +71,7 @@ export const ingest = defineCommand('ingest', {
   paths: ['/ingest/v1/:box'],
   permission: 'public',
   body: {},
-  errors: ['boxUnknown', 'malformed', 'tooLarge', 'unavailable'],
+  errors: ['boxUnknown', 'malformed', 'tooLarge', 'throttled', 'unavailable'],
   summary: 'Readings of a box by HTTP, same body as MQTT; Basic authorization with the box code and its secret.',
 })
 

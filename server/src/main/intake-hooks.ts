@@ -34,7 +34,7 @@ export function openIntakeHooks(database: Database, report: (message: string, er
         }
       })
     },
-    authenticate: (userName, secret) => logins.authenticate(userName, secret),
+    authenticate: ({ userName, secret }) => logins.authenticate(userName, secret),
     monitors: { attach: ({ pointId }) => engine.attach(pointId), detach: () => {} },
     keepBoxEvents: (events) => keepBoxEvents(database, events),
     async close() {

@@ -35,6 +35,11 @@ export const gatewayTexts = {
     'Messages {from} to {to} missing, asked for again',
   ],
   'event.clockAhead': ['时钟超前 {aheadMs} ms', '時鐘超前 {aheadMs} ms', 'Clock ahead by {aheadMs} ms'],
+  'event.unreadable': [
+    '一分钟内有 {count} 条无法读取的报文，连接已断开',
+    '一分鐘內有 {count} 則無法讀取的報文，連線已中斷',
+    '{count} messages that cannot be read within a minute: connection closed',
+  ],
   'event.flapping': [
     '一小时内上下线 {changes} 次',
     '一小時內上下線 {changes} 次',

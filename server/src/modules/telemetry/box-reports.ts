@@ -2,14 +2,18 @@
 
 import type { DataType } from '@gemba/contract/telemetry/sample.ts'
 import type { Birth } from './birth.ts'
+import { storableText, stringifyWithin } from './bounded-json.ts'
 
 export const maxUnmappedPerBox = 1000
 export const maxDeadLettersPerBox = 100
 const deadLetterBytes = 2048
 const skewWindow = 100
+/** A longer value is shown as such, not written out. */
+const maxShownValueChars = 1000
 /** A clock that is further off than this makes an online box degraded (section 3.11). */
 export const degradedSkewMs = 60_000
 const flappingChanges = 6
+const minuteMs = 60_000
 const hourMs = 3_600_000
 
 export interface UnmappedCode {
@@ -102,6 +106,7 @@ export class BoxRecord {
   /** First and last sequence number of messages that held unknown aliases since the last birth. */
   unexplained: { from: number; to: number } | undefined
   #changes: number[] = []
+  #unreadable = { since: Number.NEGATIVE_INFINITY, count: 0 }
   #flappingAt = Number.NEGATIVE_INFINITY
   #unmapped = new Map<string, UnmappedCode>()
   #deadLetters: DeadLetter[] = []
@@ -125,7 +130,7 @@ export class BoxRecord {
     }
     entry.count++
     entry.lastAt = at
-    entry.lastValue = cut(typeof raw === 'string' ? raw : (JSON.stringify(raw) ?? ''))
+    entry.lastValue = cut(typeof raw === 'string' ? raw : (stringifyWithin(raw, maxShownValueChars) ?? '…'))
   }
 
   /** Takes a new birth, or the known one anew after the catalogue changed: what no point claims is listed as unmapped. */
@@ -142,12 +147,13 @@ export class BoxRecord {
   }
 
   #listUnmapped(key: { deviceCode: string; code: string }, at: number): UnmappedCode | undefined {
-    const id = JSON.stringify([key.deviceCode, key.code])
+    const [deviceCode, code] = [cut(key.deviceCode), cut(key.code)]
+    const id = JSON.stringify([deviceCode, code])
     const known = this.#unmapped.get(id)
     if (known !== undefined || this.#unmapped.size >= maxUnmappedPerBox) return known
     const entry: UnmappedCode = {
-      deviceCode: cut(key.deviceCode),
-      code: cut(key.code),
+      deviceCode,
+      code,
       dataType: null,
       unit: null,
       firstAt: at,
@@ -165,6 +171,12 @@ export class BoxRecord {
     if (this.#changes.length <= flappingChanges || at - this.#flappingAt < hourMs) return undefined
     this.#flappingAt = at
     return this.#changes.length
+  }
+
+  /** Counts a message that could not be read; answers how many there were within the minute. */
+  countUnreadable(at: number): number {
+    if (at - this.#unreadable.since >= minuteMs) this.#unreadable = { since: at, count: 0 }
+    return ++this.#unreadable.count
   }
 
   get isSkewed(): boolean {
@@ -197,7 +209,7 @@ export class BoxRecord {
   addDeadLetter(message: Buffer, { channel, reason, at }: { channel: string; reason: string; at: number }): void {
     this.counters.malformed++
     const head = message.subarray(0, deadLetterBytes).toString('base64')
-    this.#deadLetters.push({ at, channel, reason, head, bytes: message.length })
+    this.#deadLetters.push({ at, channel: cut(channel), reason, head, bytes: message.length })
     if (this.#deadLetters.length > maxDeadLettersPerBox) this.#deadLetters.shift()
   }
 
@@ -232,5 +244,5 @@ export class BoxRecord {
 }
 
 function cut(text: string): string {
-  return text.length > 100 ? `${text.slice(0, 99)}…` : text
+  return storableText(text.length > 100 ? `${text.slice(0, 99)}…` : text, 100)
 }

@@ -1,11 +1,14 @@
 // The own layout of section 3.4: {"seq","ts","d":[{"dev","ts","v":{},"q":{},"s":[[code,ts,value,quality?]]}]}. After a birth an
 // alias number may stand for device and code: {"a":{"3":23.5}} beside or instead of `v`, and `s` rows [3,ts,value,quality?].
 
+import { findJsonExcess, type JsonExcess } from '../../platform/json-bounds.ts'
 import { maxMessageBytes, openBody } from './inflate.ts'
 
 export const maxSamplesPerMessage = 5000
+/** Values and containers in a message: 5 000 samples in 5 000 groups, each with time and quality, are fewer. */
+export const maxValuesPerMessage = 65_536
 
-export type MalformedReason = 'tooLarge' | 'notOpened' | 'notJson' | 'notABody' | 'tooManySamples'
+export type MalformedReason = 'tooLarge' | 'notOpened' | JsonExcess | 'notJson' | 'notABody' | 'tooManySamples'
 
 /** One entry of `d` as it came: nothing in it is trusted yet. */
 export interface DeviceGroup {
@@ -51,16 +54,21 @@ function countSamples(groups: readonly DeviceGroup[]): number {
 }
 
 /** The JSON of a message, opened when it is compressed, or why there is none. */
-export function parseJson(message: Buffer): { json: unknown } | MalformedReason {
+export function parseJson(
+  message: Buffer,
+  { maxValues }: { maxValues: number } = { maxValues: maxValuesPerMessage },
+): { json: unknown } | MalformedReason {
   if (message.length > maxMessageBytes) return 'tooLarge'
-  let text: string
+  let body: Buffer
   try {
-    text = openBody(message).toString('utf8')
+    body = openBody(message)
   } catch {
     return 'notOpened'
   }
+  const excess = findJsonExcess(body, { maxValues })
+  if (excess !== undefined) return excess
   try {
-    return { json: JSON.parse(text) }
+    return { json: JSON.parse(body.toString('utf8')) }
   } catch {
     return 'notJson'
   }
@@ -100,7 +108,8 @@ function visitValues(
   }
   for (const code in values) {
     reading.raw = values[code]
-    reading.given = qualities?.[code]
+    // A code such as `constructor` is no quality by inheritance.
+    reading.given = qualities && Object.hasOwn(qualities, code) ? qualities[code] : undefined
     if (aliases) visitor.aliased(code, ts, reading)
     else visitor.sample(code, ts, reading)
   }

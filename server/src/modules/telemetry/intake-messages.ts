@@ -54,7 +54,7 @@ export interface IntakeCalls {
   /** Loads the catalogue anew, whole or for some boxes. */
   reload(scope: CatalogueScope): Promise<void>
   /** Takes a message in; resolves when it is durable. */
-  ingest(message: IngestMessage): Promise<Acceptance | 'boxUnknown'>
+  ingest(message: IngestMessage): Promise<Acceptance | 'failed' | 'tooBusy' | 'boxUnknown'>
   boxReport(boxId: string): BoxReport | undefined
   /** Ids of the boxes that are online now. */
   onlineBoxes(): string[]

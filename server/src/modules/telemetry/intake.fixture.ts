@@ -64,7 +64,7 @@ export function demoHooks(
 ): IntakeHooks {
   return {
     loadCatalogue: async () => structuredClone(catalogue),
-    authenticate: async (userName, secret) => {
+    authenticate: async ({ userName, secret }) => {
       const box = boxes.find(({ boxCode }) => userName === boxCode || userName === `demo/${boxCode}`)
       if (!box || secret !== 'secret') return null
       return { companyId: '1', companyCode: 'demo', boxId: box.boxId, boxCode: box.boxCode }

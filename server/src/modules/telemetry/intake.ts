@@ -3,7 +3,7 @@
 import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
 import { connectExternalBroker } from '../../platform/broker/external-broker.ts'
 import { startIntakeBroker } from '../../platform/broker/intake-broker.ts'
-import type { BoxLogin, BoxMessage, Broker } from '../../platform/broker/login.ts'
+import type { BoxLogin, BoxMessage, Broker, Credentials } from '../../platform/broker/login.ts'
 import { type History, openHistory } from '../../platform/history/history.ts'
 import { Spool } from '../../platform/history/spool.ts'
 import { firstLine } from '../../platform/start-refusal.ts'
@@ -11,6 +11,7 @@ import type { BoxEvent } from './box-event.ts'
 import { BoxLog } from './box-log.ts'
 import { BoxRequests } from './box-requests.ts'
 import { BoxSessions, type BoxStateChange } from './box-sessions.ts'
+import { BoxTurns } from './box-turns.ts'
 import { Catalogue, type CatalogueScope } from './catalogue.ts'
 import { countAll } from './count-all.ts'
 import { Inbox } from './inbox.ts'
@@ -24,13 +25,15 @@ const sweepMs = 1000
 const snapshotMs = 4000
 const rateClocksMs = 5000
 const stopGraceMs = 3000
+/** Messages of a box by HTTP that may wait for their turn; MQTT waits on its connection. */
+const maxWaitingByHttp = 100
 
 /** What the intake needs from the rest of the product. */
 export interface IntakeHooks {
   /** All companies, boxes and enabled points, or those of some boxes (with their companies). */
   loadCatalogue(scope: CatalogueScope): Promise<IntakeCatalogue>
-  /** A box by MQTT user name (`box`, or `company/box`) and secret; null refuses it. */
-  authenticate(userName: string, secret: string): Promise<BoxLogin | null>
+  /** A box by user name (`box`, or `company/box`) and secret; null refuses it. */
+  authenticate(credentials: Credentials): Promise<BoxLogin | null>
   monitors: {
     /** Called for each point at the start and whenever it was loaded anew; undefined when nobody listens. */
     attach(point: IntakePoint): PointMonitor | undefined
@@ -55,6 +58,7 @@ export class Intake implements IntakeCalls {
   #sessions: BoxSessions
   #log: BoxLog
   #inbox: Inbox
+  #turns = new BoxTurns()
   #spool: Spool
   #history!: History
   #broker: Broker | undefined
@@ -105,6 +109,8 @@ export class Intake implements IntakeCalls {
       requests,
       log: this.#log,
       whenDurable: (done) => this.#spool.whenDurable(done),
+      failed: (error) => this.#fail('a message of a box', error),
+      disconnect: (connection) => this.#broker?.disconnect(connection),
     })
   }
 
@@ -167,12 +173,15 @@ export class Intake implements IntakeCalls {
     return reloaded
   }
 
-  async ingest({ boxId, body, isHistorical }: IngestMessage): Promise<Acceptance | 'boxUnknown'> {
+  async ingest({ boxId, body, isHistorical }: IngestMessage): ReturnType<IntakeCalls['ingest']> {
     const lane = this.#catalogue.boxes.get(boxId)
     if (lane === undefined) return 'boxUnknown'
     const payload = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
     const channel = isHistorical ? 'hist' : 'data'
-    const acceptance = this.#inbox.takeSamples(lane, { channel, payload }, channel)
+    if (this.#turns.waitingOf(boxId) >= maxWaitingByHttp) return 'tooBusy'
+    const acceptance = await new Promise<Acceptance | 'failed'>((resolve) => {
+      this.#turns.run(boxId, () => resolve(this.#inbox.takeSamples(lane, { channel, payload }, channel)))
+    })
     await new Promise<void>((resolve) => this.#spool.whenDurable(resolve))
     return acceptance
   }
@@ -196,6 +205,7 @@ export class Intake implements IntakeCalls {
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
     await this.#broker?.stop()
+    this.#turns.stop()
     await this.#log.stop()
     this.#watches.stop()
     await this.#spool.stop(stopGraceMs)
@@ -214,7 +224,7 @@ export class Intake implements IntakeCalls {
     if (url === undefined) {
       const disconnected = ({ boxId }: BoxLogin, connection: string): void =>
         this.#sessions.disconnected(boxId, connection, Date.now())
-      const authenticate = (userName: string, secret: string) => this.#hooks.authenticate(userName, secret)
+      const authenticate = (credentials: Credentials) => this.#hooks.authenticate(credentials)
       return startIntakeBroker({ ...events, port, disconnected, authenticate })
     }
     const findBox = (companyCode: string, boxCode: string): BoxLogin | undefined => {
@@ -227,7 +237,7 @@ export class Intake implements IntakeCalls {
   #take({ login, channel, payload, connection }: BoxMessage, done: () => void): void {
     const lane = this.#catalogue.boxes.get(login.boxId)
     if (lane === undefined) this.#spool.whenDurable(done)
-    else this.#inbox.take(lane, { channel, payload, connection }, done)
+    else this.#turns.run(login.boxId, () => this.#inbox.take(lane, { channel, payload, connection }, done))
   }
 
   #changeState(change: BoxStateChange): void {

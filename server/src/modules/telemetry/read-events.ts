@@ -1,5 +1,6 @@
 // The body of up/event: {"e":[{"dev","code","ts","level","text","args"}]}.
 
+import { storableText, storableValue, stringifyWithin } from './bounded-json.ts'
 import type { BoxEvent } from './box-event.ts'
 import { isTable, type MalformedReason, parseJson, type Table } from './decode-body.ts'
 import { fileInstant } from './time-rules.ts'
@@ -34,24 +35,16 @@ function instantOf(ts: unknown, receivedAt: number): number | undefined {
 
 function toEvent({ dev, code, level, text, args }: Table, boxId: string, at: number): BoxEvent {
   const isLevel = typeof level === 'number' && Number.isInteger(level) && Math.abs(level) <= 32_767
-  const isSmall = isTable(args) && Buffer.byteLength(JSON.stringify(args)) <= maxArgsBytes
+  const argsText = isTable(args) ? stringifyWithin(args, maxArgsBytes) : undefined
+  const isSmall = argsText !== undefined && Buffer.byteLength(argsText) <= maxArgsBytes
   return {
     boxId,
     kind: 'event',
     at,
-    code: plain(code, 64),
-    ...(typeof dev === 'string' && { deviceCode: plain(dev, 64) }),
+    code: storableText(code as string, 64),
+    ...(typeof dev === 'string' && { deviceCode: storableText(dev, 64) }),
     ...(isLevel && { level }),
-    ...(typeof text === 'string' && { text: plain(text, 500) }),
-    ...(isSmall && { args: withoutNul(args) }),
+    ...(typeof text === 'string' && { text: storableText(text, 500) }),
+    ...(isSmall && { args: storableValue(args) as Table }),
   }
-}
-
-/** Text that a store takes: no NUL, no lone surrogate. */
-function plain(text: unknown, length: number): string {
-  return String(text).replaceAll('\0', '').slice(0, length).toWellFormed()
-}
-
-function withoutNul(args: Table): Table {
-  return JSON.parse(JSON.stringify(args).replace(/\\u0000|\\ud[89a-f][0-9a-f]{2}/gi, '')) as Table
 }

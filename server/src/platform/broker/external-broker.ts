@@ -4,6 +4,7 @@ import { hostname } from 'node:os'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { firstLine, StartRefusal } from '../start-refusal.ts'
 import { type BoxLogin, type Broker, type BrokerEvents, parseUpTopic, topicPrefix } from './login.ts'
+import { takeSafely } from './take-safely.ts'
 
 /** The client handles one message at a time until it is durable, so the number of connections bounds the batch. */
 const connectionCount = 8
@@ -29,6 +30,7 @@ export async function connectExternalBroker(options: ExternalBrokerOptions): Pro
     publish: async (login, channel, payload) => {
       await clients[0]?.publishAsync(`${topicPrefix(login)}${channel}`, payload, { qos: 1 })
     },
+    disconnect: () => undefined,
     stop: async () => {
       await Promise.all(clients.map((client) => client.endAsync()))
     },
@@ -45,7 +47,7 @@ async function connectOne(options: ExternalBrokerOptions, index: number): Promis
     const login = topic && options.findBox(topic.companyCode, topic.boxCode)
     if (topic === undefined || login === undefined) return done()
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
-    options.take({ login, channel: topic.channel, payload, connection: undefined }, () => done())
+    takeSafely(options, { login, channel: topic.channel, payload, connection: undefined }, () => done())
   }
   await client.subscribeAsync(filter, { qos: 1 })
   return client
