@@ -6,11 +6,13 @@ import { BoxLogins, keepBoxEvents, listBoxes } from '../modules/gateway/index.ts
 import type { IntakeHooks } from '../modules/telemetry/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { inRead, systemActor } from '../platform/db/work.ts'
+import { OperationLog } from '../platform/http/operation-log.ts'
 
 /** Makes the hooks on a database; `report` is told what failed and is being tried again. */
 export function openIntakeHooks(database: Database, report: (message: string, error: unknown) => void): IntakeHooks {
   const engine = new AlarmEngine(database, report)
-  const logins = new BoxLogins(database)
+  const log = new OperationLog(database, report)
+  const logins = new BoxLogins(database, log.add)
   engine.start()
   return {
     async loadCatalogue(scope) {
@@ -34,11 +36,12 @@ export function openIntakeHooks(database: Database, report: (message: string, er
         }
       })
     },
-    authenticate: ({ userName, secret }) => logins.authenticate(userName, secret),
+    authenticate: (credentials) => logins.authenticate(credentials),
     monitors: { attach: ({ pointId }) => engine.attach(pointId), detach: () => {} },
     keepBoxEvents: (events) => keepBoxEvents(database, events),
     async close() {
       await engine.stop()
+      await log.flush()
       await database.close()
     },
   }

@@ -14,9 +14,8 @@ const services = {
   files: undefined as never,
   backup: { begin: unopened },
   telemetry: {
-    intake: { latestValues: unopened, ingest: unopened },
+    intake: { latestValues: unopened, ingest: unopened, authenticate: unopened },
     history: { read: unopened, spans: unopened },
-    authenticateBox: unopened,
   },
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { BackupJob } from '../modules/admin/index.ts'
 import { alarmSubscribers, countAlarms } from '../modules/alarm/index.ts'
-import { BoxLogins, recordBoxState } from '../modules/gateway/index.ts'
+import { recordBoxState } from '../modules/gateway/index.ts'
 import { Licences, SessionStore } from '../modules/identity/index.ts'
 import { DeliveryLoop, sendNow, tellPeople } from '../modules/message/index.ts'
 import { HistoryReader, IntakePort } from '../modules/telemetry/index.ts'
@@ -54,7 +54,6 @@ async function open(options: StartOptions, closers: Closers): Promise<OpenProduc
   const store = closers.keep('history', await openHistory(historyOf(settings)), (opened) => opened.close())
   const sessions = new SessionStore(database)
   const licences = new Licences(database, settings.licenceKey)
-  const logins = new BoxLogins(database)
   const filesFolder = join(settings.dataFolder, 'files')
   const stores = { database, history: store, settle: () => intake.settle(), filesFolder }
   const backupsFolder = join(settings.dataFolder, 'backups')
@@ -71,7 +70,6 @@ async function open(options: StartOptions, closers: Closers): Promise<OpenProduc
     telemetry: {
       intake,
       history: new HistoryReader(store, () => intake.settle()),
-      authenticateBox: (user, secret) => logins.authenticate(user, secret),
     },
   })
   const reportCall = (trace: string, error: unknown): void => report(`call ${trace}`, error)

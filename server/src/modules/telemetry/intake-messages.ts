@@ -1,6 +1,7 @@
 // What the main thread may ask of the intake thread, and what the intake thread tells it.
 
 import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
+import type { BoxLogin, Credentials } from '../../platform/broker/login.ts'
 import type { HistoryLocation } from '../../platform/history/history.ts'
 import type { BoxReport } from './box-reports.ts'
 import type { BoxStateChange } from './box-sessions.ts'
@@ -53,6 +54,8 @@ export interface IntakeCalls {
   settle(): Promise<void>
   /** Loads the catalogue anew, whole or for some boxes. */
   reload(scope: CatalogueScope): Promise<void>
+  /** Judges a box's secret, for MQTT and HTTP alike: both count against the same limits. */
+  authenticate(credentials: Credentials): Promise<BoxLogin | 'throttled' | null>
   /** Takes a message in; resolves when it is durable. */
   ingest(message: IngestMessage): Promise<Acceptance | 'failed' | 'tooBusy' | 'boxUnknown'>
   boxReport(boxId: string): BoxReport | undefined

@@ -3,6 +3,7 @@
 import { Worker } from 'node:worker_threads'
 import type { LatestValue } from '@gemba/contract/telemetry/read.ts'
 import { type PointUpdate, quality } from '@gemba/contract/telemetry/sample.ts'
+import type { Credentials } from '../../platform/broker/login.ts'
 import { StartRefusal } from '../../platform/start-refusal.ts'
 import type { BoxStateChange } from './box-sessions.ts'
 import type { CatalogueScope } from './catalogue.ts'
@@ -95,6 +96,10 @@ export class IntakePort {
 
   reload(scope: CatalogueScope): Promise<void> {
     return this.#call('reload', scope)
+  }
+
+  authenticate(credentials: Credentials): Promise<Answer<'authenticate'>> {
+    return this.#call('authenticate', credentials)
   }
 
   ingest(message: IngestMessage): Promise<Answer<'ingest'>> {

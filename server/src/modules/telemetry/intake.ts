@@ -32,8 +32,8 @@ const maxWaitingByHttp = 100
 export interface IntakeHooks {
   /** All companies, boxes and enabled points, or those of some boxes (with their companies). */
   loadCatalogue(scope: CatalogueScope): Promise<IntakeCatalogue>
-  /** A box by user name (`box`, or `company/box`) and secret; null refuses it. */
-  authenticate(credentials: Credentials): Promise<BoxLogin | null>
+  /** A box by user name (`box`, or `company/box`) and secret; null refuses it, `throttled` for now. */
+  authenticate(credentials: Credentials): Promise<BoxLogin | 'throttled' | null>
   monitors: {
     /** Called for each point at the start and whenever it was loaded anew; undefined when nobody listens. */
     attach(point: IntakePoint): PointMonitor | undefined
@@ -186,6 +186,10 @@ export class Intake implements IntakeCalls {
     return acceptance
   }
 
+  authenticate(credentials: Credentials): ReturnType<IntakeCalls['authenticate']> {
+    return this.#hooks.authenticate(credentials)
+  }
+
   boxReport(boxId: string): ReturnType<IntakeCalls['boxReport']> {
     return this.#catalogue.boxes.get(boxId)?.record.report()
   }
@@ -224,8 +228,7 @@ export class Intake implements IntakeCalls {
     if (url === undefined) {
       const disconnected = ({ boxId }: BoxLogin, connection: string): void =>
         this.#sessions.disconnected(boxId, connection, Date.now())
-      const authenticate = (credentials: Credentials) => this.#hooks.authenticate(credentials)
-      return startIntakeBroker({ ...events, port, disconnected, authenticate })
+      return startIntakeBroker({ ...events, port, disconnected, authenticate: this.#hooks.authenticate })
     }
     const findBox = (companyCode: string, boxCode: string): BoxLogin | undefined => {
       const lane = this.#catalogue.findBox(companyCode, boxCode)

@@ -19,12 +19,15 @@ const waitingLimits = { inAll: 500, perAddress: 100 }
 const signInTimeoutMs = 15_000
 /** Packets that arrive with the sign-in wait for its judgement. */
 const maxEarlyPackets = 1000
+/** Return codes of a refused sign-in: try again later, or with something else. */
+const serverUnavailable = 3
 const badUserNameOrPassword = 4
 
 export interface IntakeBrokerOptions extends BrokerEvents {
   /** 0 takes a free port. */
   port: number
-  authenticate(credentials: Credentials): Promise<BoxLogin | null>
+  /** `throttled` when it was not judged: the box may try again later. */
+  authenticate(credentials: Credentials): Promise<BoxLogin | 'throttled' | null>
 }
 
 /** Aedes without fan-out of what boxes send: it would be queued for subscribers that cannot exist. */
@@ -103,11 +106,14 @@ function connectSignIn(
   }
   aedes.authenticate = (client, userName, password, done) => {
     const socket = client.conn as Socket
-    const refuse = () => done(Object.assign(new Error('refused'), refusal) as AuthenticateError, false)
+    const refuse = (returnCode = badUserNameOrPassword) =>
+      done(Object.assign(new Error('refused'), { returnCode }) as AuthenticateError, false)
     if (!userName || !password) return refuse()
-    options.authenticate({ userName, secret: password.toString('utf8'), address: addressOf(socket) }).then(
+    const shown = { userName, secret: password.toString('utf8'), address: addressOf(socket), protocol: 'MQTT' } as const
+    options.authenticate(shown).then(
       (login) => {
         if (login === null) return refuse()
+        if (login === 'throttled') return refuse(serverUnavailable)
         room.leave(socket)
         // Client ids are the boxes' own choice: without this one box could push another off by taking its id.
         Object.assign(client, { id: `${login.boxId}/${client.id}` })
@@ -116,7 +122,7 @@ function connectSignIn(
       },
       (error: Error) => {
         options.failed(error)
-        refuse()
+        refuse(serverUnavailable)
       },
     )
   }
@@ -140,5 +146,3 @@ function connectRules(aedes: Aedes, connections: BoxConnections, options: Intake
     if (connection) options.disconnected(connection.login, connection.name)
   })
 }
-
-const refusal = { returnCode: badUserNameOrPassword }

@@ -22,6 +22,7 @@ export interface Credentials {
   userName: string
   secret: string
   address: string
+  protocol: 'MQTT' | 'HTTP'
 }
 
 export interface BrokerEvents {
