@@ -22,7 +22,7 @@ class LimitRule implements PointMonitor {
   }
 }
 
-const company = { companyId: '1', companyCode: benchCompany, rawRetentionDays: 0 }
+const company = { companyId: '1', companyCode: benchCompany, zone: 'UTC', rawRetentionDays: 0 }
 
 const hooks: IntakeHooks = {
   loadCatalogue: async () => {

@@ -21,9 +21,10 @@ export function openIntakeHooks(database: Database, report: (message: string, er
         const boxIds = scope === 'all' ? null : scope.boxIds
         const boxes = await listBoxes(read, boxIds)
         return {
-          companies: boxes.map(({ companyId, companyCode, rawRetentionDays }) => ({
+          companies: boxes.map(({ companyId, companyCode, zone, rawRetentionDays }) => ({
             companyId,
             companyCode,
+            zone,
             rawRetentionDays,
           })),
           boxes: boxes.map(({ boxId, boxCode, companyId, isEnabled }) => ({

@@ -8,7 +8,17 @@ import { listBoxEvents } from './box-events.ts'
 
 /** What the intake knows of a box. */
 export interface IntakeReport {
-  readonly counters: { malformed: number; unmapped: number; clockAhead: number; tooOld: number; seqGaps: number }
+  readonly counters: {
+    malformed: number
+    unmapped: number
+    clockAhead: number
+    tooOld: number
+    seqGaps: number
+    badItems: number
+    badTimes: number
+    beforeTime: number
+    outOfService: number
+  }
   readonly unmapped: readonly unknown[]
   readonly deadLetters: readonly unknown[]
   readonly skewMs: number | null
@@ -70,6 +80,10 @@ function countersOf(report: IntakeReport | undefined): Omit<BoxState, 'id' | 'st
     clockAheadCount: report?.counters.clockAhead ?? 0,
     tooOldCount: report?.counters.tooOld ?? 0,
     seqGapCount: report?.counters.seqGaps ?? 0,
+    badItemCount: report?.counters.badItems ?? 0,
+    badTimeCount: report?.counters.badTimes ?? 0,
+    beforeTimeCount: report?.counters.beforeTime ?? 0,
+    outOfServiceCount: report?.counters.outOfService ?? 0,
   }
 }
 

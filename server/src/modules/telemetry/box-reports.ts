@@ -43,7 +43,14 @@ export interface BoxCounters {
   messages: number
   samples: number
   malformed: number
+  /** Entries that could not be read. */
   badItems: number
+  /** Samples whose instant could not be read. */
+  badTimes: number
+  /** Samples of points that are out of service. */
+  outOfService: number
+  /** Samples with an instant before the year 2000. */
+  beforeTime: number
   unmapped: number
   /** Unmapped codes beyond the 1 000 that are listed. */
   unmappedOverflow: number
@@ -83,6 +90,9 @@ export class BoxRecord {
     samples: 0,
     malformed: 0,
     badItems: 0,
+    badTimes: 0,
+    outOfService: 0,
+    beforeTime: 0,
     unmapped: 0,
     unmappedOverflow: 0,
     clockAhead: 0,
@@ -101,6 +111,8 @@ export class BoxRecord {
   lastSeq: number | undefined
   /** When the last clockAhead event of this box went out; at most one an hour. */
   clockAheadEventAt = Number.NEGATIVE_INFINITY
+  /** How far samples of this box were last moved back because its clock is ahead. */
+  clockShiftMs = 0
   rebirthAskedAt = Number.NEGATIVE_INFINITY
   birth: Birth | undefined
   /** First and last sequence number of messages that held unknown aliases since the last birth. */

@@ -51,7 +51,7 @@ function bench(): Bench {
   ])
   const lane: BoxLane = {
     box: { boxId: '1', boxCode: 'b', companyId: '1', enabled: true },
-    company: { companyId: '1', companyCode: 'c', rawRetentionDays: 0 },
+    company: { companyId: '1', companyCode: 'c', zone: 'UTC', rawRetentionDays: 0 },
     devices: new Map([['M01', new Map(typed)]]),
     record: new BoxRecord('1'),
   }

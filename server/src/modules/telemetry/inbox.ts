@@ -122,7 +122,7 @@ export class Inbox {
 
   #readEvents(lane: BoxLane, letter: BoxLetter): BoxEvent[] {
     const { boxId } = lane.box
-    const read = readEvents(letter.payload, { boxId, receivedAt: Date.now() })
+    const read = readEvents(letter.payload, { boxId, receivedAt: Date.now(), zone: lane.company.zone })
     if (typeof read === 'string') this.#dropDead(lane, letter, read)
     if (typeof read === 'string' || !this.#count(lane, letter, 'events')) return []
     lane.record.counters.badItems += read.badItems

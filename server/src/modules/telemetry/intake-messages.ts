@@ -48,6 +48,8 @@ export interface IngestMessage {
 export interface IntakeCalls {
   /** The latest values of those points that have one. */
   latest(pointIds: readonly string[]): PointUpdate[]
+  /** Those of the points that are disabled. */
+  outOfService(pointIds: readonly string[]): string[]
   /** Replaces the set of watched points. */
   watch(pointIds: readonly string[]): void
   /** Resolves when everything taken in so far is in history. */

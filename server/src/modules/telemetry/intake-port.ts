@@ -75,12 +75,17 @@ export class IntakePort {
     return this.#call('latest', pointIds)
   }
 
-  /** One entry a point, in the order asked; a point without a value waits for its first. */
+  /** One entry a point, in the order asked; a point without a value waits for its first, or is out of service. */
   async latestValues(pointIds: readonly string[]): Promise<LatestValue[]> {
     const known = new Map((await this.latest(pointIds)).map((update) => [update[0], update]))
+    const missing = pointIds.filter((pointId) => !known.has(pointId))
+    const disabled = new Set(missing.length > 0 ? await this.#call('outOfService', missing) : [])
     return pointIds.map((pointId) => {
       const update = known.get(pointId)
-      if (!update) return { pointId, ts: null, rts: null, value: null, quality: quality.badWaitingForInitialData }
+      if (!update) {
+        const code = disabled.has(pointId) ? quality.badOutOfService : quality.badWaitingForInitialData
+        return { pointId, ts: null, rts: null, value: null, quality: code }
+      }
       const [, ts, rts, value, code] = update
       return { pointId, ts, rts, value, quality: code }
     })

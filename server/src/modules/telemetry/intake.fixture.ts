@@ -11,7 +11,7 @@ import type { IntakeEvent, IntakeOptions } from './intake-messages.ts'
 import { demoPoint } from './point.fixture.ts'
 import type { IntakeCatalogue, PointMonitor } from './point.ts'
 
-export const company = { companyId: '1', companyCode: 'demo', rawRetentionDays: 0 }
+export const company = { companyId: '1', companyCode: 'demo', zone: 'Asia/Shanghai', rawRetentionDays: 0 }
 export const boxes = ['press-box', 'plant-box'].map((boxCode, index) => ({
   boxId: String(index + 1),
   boxCode,

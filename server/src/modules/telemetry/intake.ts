@@ -19,6 +19,7 @@ import type { IngestMessage, IntakeCalls, IntakeCounters, IntakeEvent, IntakeOpt
 import { readSnapshot, writeSnapshot } from './latest-snapshot.ts'
 import { type Acceptance, Pipeline } from './pipeline.ts'
 import type { IntakeCatalogue, IntakePoint, PointMonitor } from './point.ts'
+import type { PointState } from './point-state.ts'
 import { Watches } from './watches.ts'
 
 const sweepMs = 1000
@@ -135,6 +136,10 @@ export class Intake implements IntakeCalls {
   latest(pointIds: readonly string[]): PointUpdate[] {
     const states = pointIds.map((pointId) => this.#catalogue.points.get(pointId))
     return states.filter((state) => state?.hasLatest).map((state) => state!.toUpdate())
+  }
+
+  outOfService(pointIds: readonly string[]): string[] {
+    return pointIds.filter((pointId) => this.#catalogue.points.get(pointId)?.point.isEnabled === false)
   }
 
   watch(pointIds: readonly string[]): void {
@@ -258,12 +263,18 @@ export class Intake implements IntakeCalls {
       state.monitor = undefined
       state.isWatched = false
     }
-    for (const state of change.touched) {
-      state.monitor = monitors.attach(state.point)
-      state.isWatched = this.#watched.has(state.point.pointId)
-    }
+    for (const state of change.touched) this.#connect(state)
     const enabled = [...this.#catalogue.boxes.values()].filter((lane) => lane.box.enabled)
     this.#sessions.expect(enabled.map((lane) => lane.box.boxId))
+  }
+
+  #connect(state: PointState): void {
+    const { monitors } = this.#hooks
+    const { pointId, isEnabled } = state.point
+    if (!isEnabled) monitors.detach(pointId)
+    state.monitor = isEnabled ? monitors.attach(state.point) : undefined
+    state.isWatched = this.#watched.has(pointId)
+    if (state.isWatched && state.hasLatest) this.#watches.touch(state)
   }
 
   #sweep(): void {

@@ -3,7 +3,7 @@
 import { storableText, storableValue, stringifyWithin } from './bounded-json.ts'
 import type { BoxEvent } from './box-event.ts'
 import { isTable, type MalformedReason, parseJson, type Table } from './decode-body.ts'
-import { fileInstant } from './time-rules.ts'
+import { fileInstant, readInstant } from './time-rules.ts'
 
 export const maxEventsPerMessage = 500
 const maxArgsBytes = 4096
@@ -11,7 +11,7 @@ const maxArgsBytes = 4096
 /** Reads the events of a message, or names why it holds none. `badItems` counts entries that could not be read. */
 export function readEvents(
   message: Buffer,
-  { boxId, receivedAt }: { boxId: string; receivedAt: number },
+  { boxId, receivedAt, zone }: { boxId: string; receivedAt: number; zone: string },
 ): { events: BoxEvent[]; badItems: number } | MalformedReason | 'notEvents' | 'tooManyEvents' {
   const parsed = parseJson(message)
   if (typeof parsed === 'string') return parsed
@@ -19,17 +19,18 @@ export function readEvents(
   if (!isTable(json) || !Array.isArray(json.e)) return 'notEvents'
   if (json.e.length > maxEventsPerMessage) return 'tooManyEvents'
   const events = json.e.flatMap((item: unknown): BoxEvent[] => {
-    const at = isTable(item) && typeof item.code === 'string' ? instantOf(item.ts, receivedAt) : undefined
+    const at = isTable(item) && typeof item.code === 'string' ? instantOf(item.ts, { receivedAt, zone }) : undefined
     return at === undefined ? [] : [toEvent(item as Table, boxId, at)]
   })
   return { events, badItems: json.e.length - events.length }
 }
 
 /** Undefined for an instant that cannot be read; one far ahead counts as received now, like that of a sample. */
-function instantOf(ts: unknown, receivedAt: number): number | undefined {
+function instantOf(ts: unknown, { receivedAt, zone }: { receivedAt: number; zone: string }): number | undefined {
   if (ts === undefined || ts === null) return receivedAt
-  if (typeof ts !== 'number' || !Number.isFinite(ts)) return undefined
-  const filed = fileInstant(ts, { receivedAt, retentionDays: 0 })
+  const at = readInstant(ts, zone)
+  if (Number.isNaN(at)) return undefined
+  const filed = fileInstant(at, { receivedAt, retentionDays: 0 })
   return filed.tooOld ? undefined : filed.ts
 }
 

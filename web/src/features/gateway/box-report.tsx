@@ -76,6 +76,10 @@ function Counters({ report }: { report: Report }) {
     [text('clockAhead'), report.clockAheadCount],
     [text('tooOld'), report.tooOldCount],
     [text('seqGaps'), report.seqGapCount],
+    [text('badItems'), report.badItemCount],
+    [text('badTimes'), report.badTimeCount],
+    [text('beforeTime'), report.beforeTimeCount],
+    [text('outOfService'), report.outOfServiceCount],
   ] as const
   return (
     <section>
