@@ -46,6 +46,8 @@ const hooks: IntakeHooks = {
   },
   monitors: { attach: () => new LimitRule(), detach: () => undefined },
   keepBoxEvents: async () => undefined,
+  loadBoxRecords: async () => [],
+  saveBoxRecords: async () => undefined,
   close: async () => undefined,
 }
 

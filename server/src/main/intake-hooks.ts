@@ -2,8 +2,8 @@
 
 import { AlarmEngine } from '../modules/alarm/index.ts'
 import { listCataloguePoints } from '../modules/equipment/index.ts'
-import { BoxLogins, keepBoxEvents, listBoxes } from '../modules/gateway/index.ts'
-import type { IntakeHooks } from '../modules/telemetry/index.ts'
+import { BoxLogins, keepBoxEvents, listBoxes, loadBoxRecords, saveBoxRecords } from '../modules/gateway/index.ts'
+import type { IntakeHooks, StoredBoxRecord } from '../modules/telemetry/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { inRead, systemActor } from '../platform/db/work.ts'
 import { OperationLog } from '../platform/http/operation-log.ts'
@@ -40,6 +40,8 @@ export function openIntakeHooks(database: Database, report: (message: string, er
     authenticate: (credentials) => logins.authenticate(credentials),
     monitors: { attach: ({ pointId }) => engine.attach(pointId), detach: () => {} },
     keepBoxEvents: (events) => keepBoxEvents(database, events),
+    loadBoxRecords: async () => (await loadBoxRecords(database)) as StoredBoxRecord[],
+    saveBoxRecords: (changes) => saveBoxRecords(database, changes),
     async close() {
       await engine.stop()
       await log.flush()

@@ -34,13 +34,20 @@ export interface TestProduct {
   stop(): Promise<void>
 }
 
-/** `licenceKey` makes it an installation whose companies need licences. */
-export async function startTestProduct(options: { licenceKey?: string } = {}): Promise<TestProduct> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-product-'))
-  const databaseUrl = await createTestDatabase()
+export interface TestProductOptions {
+  /** Makes it an installation whose companies need licences. */
+  licenceKey?: string
+  /** Folder and database of an earlier product, to go on with it. */
+  dataFolder?: string
+  databaseUrl?: string
+}
+
+export async function startTestProduct(options: TestProductOptions = {}): Promise<TestProduct> {
+  const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'gemba-product-'))
+  const databaseUrl = options.databaseUrl ?? (await createTestDatabase())
   const reported: string[] = []
   const product = await startProduct({
-    settings: { port: 0, mqttPort: 0, dataFolder, seed: 'none', databaseUrl, ...options },
+    settings: { port: 0, mqttPort: 0, seed: 'none', ...options, dataFolder, databaseUrl },
     say: () => {},
     report: (message, error) => reported.push(`${message}: ${error instanceof Error ? error.stack : String(error)}`),
     failed: (reason) => reported.push(reason),

@@ -8,6 +8,7 @@ import { recordBoxState } from '../modules/gateway/index.ts'
 import { Licences, SessionStore } from '../modules/identity/index.ts'
 import { DeliveryLoop, sendNow, tellPeople } from '../modules/message/index.ts'
 import { HistoryReader, IntakePort } from '../modules/telemetry/index.ts'
+import { loadClientId } from '../platform/broker/client-id.ts'
 import type { Database } from '../platform/db/database.ts'
 import { lockDataFolder } from '../platform/embedded/data-folder-lock.ts'
 import { openFeed } from '../platform/feed/feed.ts'
@@ -123,7 +124,7 @@ function openIntake(
     snapshotPath: join(settings.dataFolder, 'latest.snapshot'),
     mqttPort: settings.mqttPort,
     databaseUrl: parts.databaseUrl,
-    ...(settings.mqttUrl && { mqttUrl: settings.mqttUrl }),
+    ...(settings.mqttUrl && { external: { url: settings.mqttUrl, clientId: loadClientId(settings.dataFolder) } }),
   }
   return IntakePort.start(new URL('./ingest.ts', import.meta.url), options, {
     onUpdates: parts.live.deliver,

@@ -36,7 +36,7 @@ interface Row {
   stateAt: number | null
 }
 
-/** State and counters of boxes; the counters begin at the start of the intake. */
+/** State and counters of boxes. */
 export function boxStateRoutes(intake: IntakeReports): Mounted[] {
   const file = import.meta.url
   const own = (companyId: string | null) => sql`select id, case when is_enabled = 0 then 4 else state end::int as state,

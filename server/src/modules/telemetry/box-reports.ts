@@ -82,6 +82,21 @@ export interface BoxReport {
   birth: { at: number; points: number; aliases: number } | null
 }
 
+/** What of a record outlives a restart. */
+export interface StoredBoxRecord {
+  boxId: string
+  counters: Partial<BoxCounters>
+  lastMessageAt: number | null
+  unmapped: readonly UnmappedCode[]
+  deadLetters: readonly DeadLetter[]
+}
+
+/** What is new of a record since it was last taken. */
+export interface BoxRecordChange extends StoredBoxRecord {
+  /** The whole list of codes, when some have left it; null when none has. */
+  listed: { deviceCode: string; code: string }[] | null
+}
+
 /** The running record of one box. */
 export class BoxRecord {
   readonly boxId: string
@@ -122,6 +137,8 @@ export class BoxRecord {
   #flappingAt = Number.NEGATIVE_INFINITY
   #unmapped = new Map<string, UnmappedCode>()
   #deadLetters: DeadLetter[] = []
+  readonly #news = { codes: new Set<UnmappedCode>(), haveLeft: false, letters: [] as DeadLetter[] }
+  #taken = ''
   #skews = new Float64Array(skewWindow)
   #skewCount = 0
 
@@ -140,6 +157,7 @@ export class BoxRecord {
       this.counters.unmappedOverflow++
       return
     }
+    this.#news.codes.add(entry)
     entry.count++
     entry.lastAt = at
     entry.lastValue = cut(typeof raw === 'string' ? raw : (stringifyWithin(raw, maxShownValueChars) ?? '…'))
@@ -148,11 +166,12 @@ export class BoxRecord {
   /** Takes a new birth, or the known one anew after the catalogue changed: what no point claims is listed as unmapped. */
   declare(birth: Birth, isMapped: (deviceCode: string, code: string) => boolean): void {
     this.birth = birth
-    for (const [id, entry] of this.#unmapped) if (entry.count === 0) this.#unmapped.delete(id)
+    for (const [id, entry] of this.#unmapped) if (entry.count === 0) this.#forget(id, entry)
     for (const point of birth.points) {
       if (isMapped(point.deviceCode, point.code)) continue
       const entry = this.#listUnmapped(point, birth.at)
       if (entry === undefined) return
+      this.#news.codes.add(entry)
       entry.dataType = point.dataType
       entry.unit = point.unit
     }
@@ -160,7 +179,7 @@ export class BoxRecord {
 
   #listUnmapped(key: { deviceCode: string; code: string }, at: number): UnmappedCode | undefined {
     const [deviceCode, code] = [cut(key.deviceCode), cut(key.code)]
-    const id = JSON.stringify([deviceCode, code])
+    const id = idOf({ deviceCode, code })
     const known = this.#unmapped.get(id)
     if (known !== undefined || this.#unmapped.size >= maxUnmappedPerBox) return known
     const entry: UnmappedCode = {
@@ -214,15 +233,56 @@ export class BoxRecord {
   /** Codes that a changed catalogue now maps leave the list. */
   forgetUnmapped(isMapped: (deviceCode: string, code: string) => boolean): void {
     for (const [id, entry] of this.#unmapped) {
-      if (isMapped(entry.deviceCode, entry.code)) this.#unmapped.delete(id)
+      if (isMapped(entry.deviceCode, entry.code)) this.#forget(id, entry)
     }
   }
 
   addDeadLetter(message: Buffer, { channel, reason, at }: { channel: string; reason: string; at: number }): void {
     this.counters.malformed++
     const head = message.subarray(0, deadLetterBytes).toString('base64')
-    this.#deadLetters.push({ at, channel: cut(channel), reason, head, bytes: message.length })
-    if (this.#deadLetters.length > maxDeadLettersPerBox) this.#deadLetters.shift()
+    const letter = { at, channel: cut(channel), reason, head, bytes: message.length }
+    for (const list of [this.#deadLetters, this.#news.letters]) {
+      list.push(letter)
+      if (list.length > maxDeadLettersPerBox) list.shift()
+    }
+  }
+
+  #forget(id: string, entry: UnmappedCode): void {
+    this.#unmapped.delete(id)
+    this.#news.codes.delete(entry)
+    this.#news.haveLeft = true
+  }
+
+  /** Takes up what an earlier run stored, before anything arrives. */
+  restore({ counters, lastMessageAt, unmapped, deadLetters }: StoredBoxRecord): void {
+    for (const name of Object.keys(this.counters) as (keyof BoxCounters)[]) this.counters[name] = counters[name] ?? 0
+    this.lastMessageAt = lastMessageAt
+    for (const entry of unmapped.slice(0, maxUnmappedPerBox)) this.#unmapped.set(idOf(entry), { ...entry })
+    this.#deadLetters = deadLetters.slice(-maxDeadLettersPerBox)
+    this.#taken = this.#state()
+  }
+
+  /** What is new since this was last called; undefined when nothing is. */
+  takeChange(): BoxRecordChange | undefined {
+    const { codes, haveLeft, letters } = this.#news
+    const state = this.#state()
+    if (state === this.#taken && !haveLeft && codes.size + letters.length === 0) return undefined
+    this.#taken = state
+    const change = {
+      boxId: this.boxId,
+      counters: { ...this.counters },
+      lastMessageAt: this.lastMessageAt,
+      unmapped: [...codes].map((entry) => ({ ...entry })),
+      listed: haveLeft ? [...this.#unmapped.values()].map(({ deviceCode, code }) => ({ deviceCode, code })) : null,
+      deadLetters: letters.splice(0),
+    }
+    codes.clear()
+    this.#news.haveLeft = false
+    return change
+  }
+
+  #state(): string {
+    return `${this.lastMessageAt} ${Object.values(this.counters).join(' ')}`
   }
 
   /** Follows the box's wrapping uint32 sequence; answers the missing range when a gap opened. */
@@ -253,6 +313,10 @@ export class BoxRecord {
       birth: birth ? { at: birth.at, points: birth.points.length, aliases: birth.aliasCount } : null,
     }
   }
+}
+
+function idOf({ deviceCode, code }: { deviceCode: string; code: string }): string {
+  return JSON.stringify([deviceCode, code])
 }
 
 function cut(text: string): string {

@@ -13,9 +13,10 @@ export interface IntakeOptions {
   history: HistoryLocation
   spoolFolder: string
   snapshotPath: string
-  /** Port of the broker in this process; 0 takes a free one. Not used with `mqttUrl`. */
+  /** Port of the broker in this process; 0 takes a free one. Not used with `external`. */
   mqttPort: number
-  mqttUrl?: string
+  /** A broker of the operator's own, and the name of this server to it. */
+  external?: { url: string; clientId: string }
 }
 
 export interface IntakeCounters {

@@ -71,6 +71,8 @@ export function demoHooks(
     },
     monitors: { attach: ({ pointId }) => attach(pointId), detach: () => undefined },
     keepBoxEvents: async (events) => void kept.push(...events),
+    loadBoxRecords: async () => [],
+    saveBoxRecords: async () => undefined,
     receive: (message) => ({ heard: message }),
     close: async () => undefined,
   }

@@ -9,10 +9,12 @@ import { Spool } from '../../platform/history/spool.ts'
 import { firstLine } from '../../platform/start-refusal.ts'
 import type { BoxEvent } from './box-event.ts'
 import { BoxLog } from './box-log.ts'
+import { BoxRecordSaver } from './box-record-saver.ts'
+import type { BoxRecordChange, StoredBoxRecord } from './box-reports.ts'
 import { BoxRequests } from './box-requests.ts'
 import { BoxSessions, type BoxStateChange } from './box-sessions.ts'
 import { BoxTurns } from './box-turns.ts'
-import { Catalogue, type CatalogueScope } from './catalogue.ts'
+import { Catalogue, type CatalogueScope, rebind } from './catalogue.ts'
 import { countAll } from './count-all.ts'
 import { Inbox } from './inbox.ts'
 import type { IngestMessage, IntakeCalls, IntakeCounters, IntakeEvent, IntakeOptions } from './intake-messages.ts'
@@ -43,6 +45,9 @@ export interface IntakeHooks {
   }
   /** Stores entries of box logs. The same entry may come twice. */
   keepBoxEvents(events: readonly BoxEvent[]): Promise<void>
+  /** What earlier runs stored of boxes, and storing what is new. */
+  loadBoxRecords(): Promise<StoredBoxRecord[]>
+  saveBoxRecords(changes: readonly BoxRecordChange[]): Promise<void>
   /** A message of the main thread; the answer goes back. */
   receive?(message: unknown): unknown
   close(): Promise<void>
@@ -58,6 +63,7 @@ export class Intake implements IntakeCalls {
   #watches: Watches
   #sessions: BoxSessions
   #log: BoxLog
+  #records: BoxRecordSaver
   #inbox: Inbox
   #turns = new BoxTurns()
   #spool: Spool
@@ -90,6 +96,11 @@ export class Intake implements IntakeCalls {
       keep: (events) => hooks.keepBoxEvents(events),
       onFailure: (error) => this.#fail('box log', error),
     })
+    this.#records = new BoxRecordSaver({
+      records: () => this.#catalogue.boxes.values().map(({ record }) => record),
+      save: (changes) => hooks.saveBoxRecords(changes),
+      onFailure: (error) => this.#fail('box records', error),
+    })
     const requests = new BoxRequests(
       async (...message) => this.#broker?.publish(...message),
       (error) => this.#fail('request to a box', error),
@@ -120,11 +131,17 @@ export class Intake implements IntakeCalls {
     const { points } = this.#catalogue
     this.#history = await openHistory(this.#options.history)
     await this.reload('all')
+    for (const stored of await this.#hooks.loadBoxRecords()) {
+      const lane = this.#catalogue.boxes.get(stored.boxId)
+      lane?.record.restore(stored)
+      if (lane) rebind(lane)
+    }
     await readSnapshot(this.#options.snapshotPath, (row) => points.get(row.point)?.restore(row.ts, row.rts, row.value))
     await this.#spool.start((row) => {
       const state = points.get(row.point)
       if (state) this.#pipeline.replay(state, row)
     })
+    this.#records.start()
     this.#watches.start()
     this.#timers.push(setInterval(() => this.#sweep(), sweepMs))
     this.#timers.push(setInterval(() => this.#snapshot(), snapshotMs))
@@ -216,6 +233,7 @@ export class Intake implements IntakeCalls {
     await this.#broker?.stop()
     this.#turns.stop()
     await this.#log.stop()
+    await this.#records.stop()
     this.#watches.stop()
     await this.#spool.stop(stopGraceMs)
     this.#snapshot()
@@ -229,8 +247,8 @@ export class Intake implements IntakeCalls {
       take: (message: BoxMessage, done: () => void) => this.#take(message, done),
       failed: (error: Error) => this.#fail('broker', error),
     }
-    const { mqttUrl: url, mqttPort: port } = this.#options
-    if (url === undefined) {
+    const { external, mqttPort: port } = this.#options
+    if (external === undefined) {
       const disconnected = ({ boxId }: BoxLogin, connection: string): void =>
         this.#sessions.disconnected(boxId, connection, Date.now())
       return startIntakeBroker({ ...events, port, disconnected, authenticate: this.#hooks.authenticate })
@@ -239,7 +257,7 @@ export class Intake implements IntakeCalls {
       const lane = this.#catalogue.findBox(companyCode, boxCode)
       return lane && { companyId: lane.company.companyId, companyCode, boxId: lane.box.boxId, boxCode }
     }
-    return connectExternalBroker({ ...events, url, findBox })
+    return connectExternalBroker({ ...events, ...external, findBox })
   }
 
   #take({ login, channel, payload, connection }: BoxMessage, done: () => void): void {

@@ -84,7 +84,7 @@ function Counters({ report }: { report: Report }) {
   return (
     <section>
       <h3>
-        {text('counters')} <small>{text('sinceStart')}</small>
+        {text('counters')} <small>{text('inAll')}</small>
       </h3>
       <dl>
         {shown.map(([label, count]) => (
