@@ -30,6 +30,8 @@ export interface TestProduct {
   readonly dataFolder: string
   /** Failures the product reported. */
   readonly reported: string[]
+  /** Lines for the terminal. */
+  readonly said: string[]
   rows<T>(text: string): Promise<T[]>
   stop(): Promise<void>
 }
@@ -46,9 +48,10 @@ export async function startTestProduct(options: TestProductOptions = {}): Promis
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'gemba-product-'))
   const databaseUrl = options.databaseUrl ?? (await createTestDatabase())
   const reported: string[] = []
+  const said: string[] = []
   const product = await startProduct({
     settings: { port: 0, mqttPort: 0, seed: 'none', ...options, dataFolder, databaseUrl },
-    say: () => {},
+    say: (line) => said.push(line),
     report: (message, error) => reported.push(`${message}: ${error instanceof Error ? error.stack : String(error)}`),
     failed: (reason) => reported.push(reason),
   })
@@ -62,6 +65,7 @@ export async function startTestProduct(options: TestProductOptions = {}): Promis
     companyId,
     dataFolder,
     reported,
+    said,
     rows: (text) =>
       inWork(product.database, systemActor(), async ({ tx }) => (await sql.raw<never>(text).execute(tx)).rows),
     stop: async () => {

@@ -52,6 +52,11 @@ async function open(options: StartOptions, closers: Closers): Promise<OpenProduc
   const live = new LivePoints()
   const intake = await openIntake(options, { database, databaseUrl, live })
   closers.keep('the intake', intake, () => intake.stop())
+  if (intake.isReplaying)
+    live.refresh(intake).then(
+      () => say('boxes are accepted'),
+      (error) => report('replay', error),
+    )
   const store = closers.keep('history', await openHistory(historyOf(settings)), (opened) => opened.close())
   const sessions = new SessionStore(database)
   const licences = new Licences(database, settings.licenceKey)
@@ -115,7 +120,7 @@ function licensedOnly({ authenticate }: SessionStore, { admit }: Licences): Auth
 }
 
 function openIntake(
-  { settings, report, failed }: StartOptions,
+  { settings, say, report, failed }: StartOptions,
   parts: { database: Database; databaseUrl: string; live: LivePoints },
 ): Promise<IntakePort> {
   const options = {
@@ -129,6 +134,8 @@ function openIntake(
   return IntakePort.start(new URL('./ingest.ts', import.meta.url), options, {
     onUpdates: parts.live.deliver,
     onBoxState: (change) => void recordBoxState(parts.database, change).catch((error) => report('box state', error)),
+    onReplay: ({ segments, bytes }) =>
+      say(`reading ${segments} segments (${Math.round(bytes / 1e6)} MB) of the last run; boxes are accepted after it`),
     onFailure: report,
     onEnd: (error) => failed(`the intake ended: ${firstLine(error)}`),
   })

@@ -7,6 +7,7 @@ import type { BoxReport } from './box-reports.ts'
 import type { BoxStateChange } from './box-sessions.ts'
 import type { CatalogueScope } from './catalogue.ts'
 import type { Acceptance } from './pipeline.ts'
+import type { SpoolLeftover } from './spool-leftover.ts'
 
 /** Plain values only: they cross into the worker thread. */
 export interface IntakeOptions {
@@ -75,6 +76,8 @@ export interface IntakeCalls {
 export type IntakeEvent =
   | { event: 'updates'; updates: PointUpdate[] }
   | { event: 'boxState'; change: BoxStateChange }
+  /** The start goes on for a while: what an earlier run left is being read. */
+  | { event: 'replay'; leftover: SpoolLeftover }
   | { event: 'hooks'; message: unknown }
   | { event: 'failure'; what: string; message: string }
 

@@ -22,6 +22,7 @@ import { readSnapshot, writeSnapshot } from './latest-snapshot.ts'
 import { type Acceptance, Pipeline } from './pipeline.ts'
 import type { IntakeCatalogue, IntakePoint, PointMonitor } from './point.ts'
 import type { PointState } from './point-state.ts'
+import { longReplayBytes, measureLeftover } from './spool-leftover.ts'
 import { Watches } from './watches.ts'
 
 const sweepMs = 1000
@@ -137,6 +138,8 @@ export class Intake implements IntakeCalls {
       if (lane) rebind(lane)
     }
     await readSnapshot(this.#options.snapshotPath, (row) => points.get(row.point)?.restore(row.ts, row.rts, row.value))
+    const leftover = await measureLeftover(this.#options.spoolFolder)
+    if (leftover.bytes >= longReplayBytes) this.#tell({ event: 'replay', leftover })
     await this.#spool.start((row) => {
       const state = points.get(row.point)
       if (state) this.#pipeline.replay(state, row)
