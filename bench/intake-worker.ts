@@ -28,7 +28,7 @@ class LimitRule implements PointMonitor {
   }
 }
 
-const company = { companyId: '1', companyCode: benchCompany, rawRetentionDays: 0 }
+const company = { companyId: '1', companyCode: benchCompany, zone: 'UTC', rawRetentionDays: 0 }
 
 const hooks: IntakeHooks = {
   clock: new ReceiveClock(),
@@ -46,13 +46,15 @@ const hooks: IntakeHooks = {
     )
     return { companies: [company], boxes, points }
   },
-  authenticate: async (userName, secret) => {
+  authenticate: async ({ userName, secret }) => {
     const index = Number(/^box-(\d+)$/.exec(userName)?.[1] ?? -1)
     if (index < 0 || index >= boxCount || secret !== boxSecret) return null
     return { companyId: '1', companyCode: benchCompany, boxId: String(index + 1), boxCode: userName }
   },
   monitors: { attach: () => new LimitRule(), detach: () => undefined },
   keepBoxEvents: async () => undefined,
+  loadBoxRecords: async () => [],
+  saveBoxRecords: async () => undefined,
   close: async () => undefined,
 }
 

@@ -35,12 +35,19 @@ export interface BoxState {
   clockAheadCount: number
   tooOldCount: number
   seqGapCount: number
+  /** Entries of messages that could not be read, and samples whose instant could not. */
+  badItemCount: number
+  badTimeCount: number
+  /** Samples with an instant before the year 2000. */
+  beforeTimeCount: number
+  /** Samples of disabled points. */
+  outOfServiceCount: number
 }
 
 /** One entry of a box's log: a change of state, an event of the box itself, or what the intake noticed. */
 export interface BoxEventRow {
   id: string
-  kind: 'state' | 'event' | 'seqGap' | 'clockAhead' | 'flapping'
+  kind: 'state' | 'event' | 'seqGap' | 'clockAhead' | 'flapping' | 'unreadable'
   at: number
   /** With kind `state`. */
   oldState: number | null

@@ -42,7 +42,7 @@ export const readLatest = defineCommand('readLatest', {
   paths: ['/telemetry/latest', '/infObjectPoint/select/realData'],
   permission: 'telemetry:view',
   body: { points: optional(json<string[]>()), dataIds: optional(json<string[]>()), objectId: optional(text(20)) },
-  errors: ['tooManyPoints'],
+  errors: ['tooManyPoints', 'unavailable'],
   summary: 'The latest value of up to 10 000 points, or of all points of an object.',
 })
 
@@ -71,7 +71,7 @@ export const ingest = defineCommand('ingest', {
   paths: ['/ingest/v1/:box'],
   permission: 'public',
   body: {},
-  errors: ['boxUnknown', 'malformed', 'tooLarge', 'unavailable'],
+  errors: ['boxUnknown', 'malformed', 'tooLarge', 'throttled', 'unavailable'],
   summary: 'Readings of a box by HTTP, same body as MQTT; Basic authorization with the box code and its secret.',
 })
 

@@ -2,11 +2,12 @@
 
 import { AlarmEngine } from '../modules/alarm/index.ts'
 import { listCataloguePoints } from '../modules/equipment/index.ts'
-import { BoxLogins, keepBoxEvents, listBoxes } from '../modules/gateway/index.ts'
-import type { IntakeHooks } from '../modules/telemetry/index.ts'
+import { BoxLogins, keepBoxEvents, listBoxes, loadBoxRecords, saveBoxRecords } from '../modules/gateway/index.ts'
+import type { IntakeHooks, StoredBoxRecord } from '../modules/telemetry/index.ts'
 import { ReceiveClock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import { inRead, systemActor } from '../platform/db/work.ts'
+import { OperationLog } from '../platform/http/operation-log.ts'
 
 /** The last moves wait no longer for a PostgreSQL that does not answer: the spool has what they follow from. */
 const stopGraceMs = 1200
@@ -15,7 +16,8 @@ const stopGraceMs = 1200
 export function openIntakeHooks(database: Database, report: (message: string, error: unknown) => void): IntakeHooks {
   const clock = new ReceiveClock()
   const engine = new AlarmEngine({ database, clock, report })
-  const logins = new BoxLogins(database)
+  const log = new OperationLog(database, report)
+  const logins = new BoxLogins(database, log.add)
   return {
     clock,
     async loadCatalogue(scope) {
@@ -24,9 +26,10 @@ export function openIntakeHooks(database: Database, report: (message: string, er
         const boxIds = scope === 'all' ? null : scope.boxIds
         const boxes = await listBoxes(read, boxIds)
         return {
-          companies: boxes.map(({ companyId, companyCode, rawRetentionDays }) => ({
+          companies: boxes.map(({ companyId, companyCode, zone, rawRetentionDays }) => ({
             companyId,
             companyCode,
+            zone,
             rawRetentionDays,
           })),
           boxes: boxes.map(({ boxId, boxCode, companyId, isEnabled }) => ({
@@ -39,7 +42,7 @@ export function openIntakeHooks(database: Database, report: (message: string, er
         }
       })
     },
-    authenticate: (userName, secret) => logins.authenticate(userName, secret),
+    authenticate: (credentials) => logins.authenticate(credentials),
     monitors: {
       attach: ({ pointId }) => engine.attach(pointId),
       detach: () => {},
@@ -48,8 +51,11 @@ export function openIntakeHooks(database: Database, report: (message: string, er
       isFull: () => engine.isFull,
     },
     keepBoxEvents: (events) => keepBoxEvents(database, events),
+    loadBoxRecords: async () => (await loadBoxRecords(database)) as StoredBoxRecord[],
+    saveBoxRecords: (changes) => saveBoxRecords(database, changes),
     async close() {
       await engine.stop(stopGraceMs)
+      await log.stop()
       await database.close()
     },
   }

@@ -8,8 +8,15 @@ import type { FeedValue, PointSource } from '../platform/feed/point-watch.ts'
 /** Updates on their way from the thread, which starts before anybody listens. */
 export class LivePoints {
   #listener: (values: readonly FeedValue[]) => void = () => {}
+  #watched: readonly string[] = []
 
   readonly deliver = (values: readonly FeedValue[]): void => this.#listener(values)
+
+  /** Sends what everybody watches, once the intake has values. */
+  async refresh(intake: IntakePort): Promise<void> {
+    await intake.whenReady
+    this.deliver(await intake.latest(this.#watched))
+  }
 
   sourceOf(database: Database, intake: IntakePort): PointSource {
     return {
@@ -17,8 +24,12 @@ export class LivePoints {
         actor.authorities.has('telemetry:view')
           ? inRead(database, actor, (read) => ownPoints(read, pointIds))
           : Promise.resolve([]),
-      latest: (pointIds) => intake.latest(pointIds),
-      watch: (pointIds) => void intake.watch(pointIds),
+      // While the intake is still replaying there is nothing to show; its values follow.
+      latest: (pointIds) => (intake.isReplaying ? Promise.resolve([]) : intake.latest(pointIds)),
+      watch: (pointIds) => {
+        this.#watched = pointIds
+        intake.watch(pointIds).catch(() => undefined)
+      },
       onValues: (listener) => {
         this.#listener = listener
       },

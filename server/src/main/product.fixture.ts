@@ -31,6 +31,8 @@ export interface TestProduct {
   readonly dataFolder: string
   /** Failures the product reported. */
   readonly reported: string[]
+  /** Lines for the terminal. */
+  readonly said: string[]
   rows<T>(text: string): Promise<T[]>
   stop(): Promise<void>
 }
@@ -48,16 +50,17 @@ export async function startTestProduct({
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'gemba-product-'))
   const databaseUrl = given ?? (await createTestDatabase())
   const reported: string[] = []
+  const said: string[] = []
   const product = await startProduct({
     settings: {
       port: 0,
       mqttPort: 0,
-      dataFolder,
       seed: 'none',
       ...options,
+      dataFolder,
       ...(databaseUrl !== 'embedded' && { databaseUrl }),
     },
-    say: () => {},
+    say: (line) => said.push(line),
     report: (message, error) => reported.push(`${message}: ${error instanceof Error ? error.stack : String(error)}`),
     failed: (reason) => reported.push(reason),
   })
@@ -71,6 +74,7 @@ export async function startTestProduct({
     companyId,
     dataFolder,
     reported,
+    said,
     rows: (text) =>
       inWork(product.database, systemActor(), async ({ tx }) => (await sql.raw<never>(text).execute(tx)).rows),
     stop: async () => {

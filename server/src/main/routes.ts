@@ -16,9 +16,8 @@ const services = {
   backup: { begin: unopened },
   retention: { disk: undefined as never, request: unopened },
   telemetry: {
-    intake: { latestValues: unopened, ingest: unopened },
+    intake: { latestValues: unopened, ingest: unopened, authenticate: unopened },
     history: { read: unopened, spans: unopened },
-    authenticateBox: unopened,
   },
 }
 

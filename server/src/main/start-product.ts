@@ -3,10 +3,11 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { BackupJob } from '../modules/admin/index.ts'
 import { alarmSubscribers, countAlarms } from '../modules/alarm/index.ts'
-import { BoxLogins, recordBoxState } from '../modules/gateway/index.ts'
+import { recordBoxState } from '../modules/gateway/index.ts'
 import { Licences, SessionStore, Setup } from '../modules/identity/index.ts'
 import { DeliveryLoop, sendNow, tellPeople } from '../modules/message/index.ts'
 import { HistoryReader, IntakePort } from '../modules/telemetry/index.ts'
+import { loadClientId } from '../platform/broker/client-id.ts'
 import type { Database } from '../platform/db/database.ts'
 import { lockDataFolder } from '../platform/embedded/data-folder-lock.ts'
 import { type Feed, openFeed } from '../platform/feed/feed.ts'
@@ -60,10 +61,14 @@ async function open(options: StartOptions, closers: Closers): Promise<OpenProduc
   const live = new LivePoints()
   const intake = await openIntake(options, { database, databaseUrl, live })
   closers.keep('the intake', intake, () => intake.stop())
+  if (intake.isReplaying)
+    live.refresh(intake).then(
+      () => say('boxes are accepted'),
+      (error) => report('replay', error),
+    )
   const store = closers.keep('history', await openHistory(historyOf(settings)), (opened) => opened.close())
   const sessions = new SessionStore(database)
   const licences = new Licences(database, settings.licenceKey)
-  const logins = new BoxLogins(database)
   const files = new FileFolder(join(settings.dataFolder, 'files'))
   const jobs = closers.keep('jobs', await Jobs.open({ databaseUrl, report }), (opened) => opened.stop())
   const parts = { database: jobDatabase, history: store, files, jobs, dataFolder: settings.dataFolder, report }
@@ -93,7 +98,6 @@ async function open(options: StartOptions, closers: Closers): Promise<OpenProduc
     telemetry: {
       intake,
       history: new HistoryReader(store, () => intake.settle()),
-      authenticateBox: (user, secret) => logins.authenticate(user, secret),
     },
   })
   const log = closers.keep('the operation log', new OperationLog(database, report), (opened) => opened.stop())
@@ -154,7 +158,7 @@ function licensedOnly({ authenticate }: SessionStore, { admit }: Licences): Auth
 }
 
 function openIntake(
-  { settings, report, failed }: StartOptions,
+  { settings, say, report, failed }: StartOptions,
   parts: { database: Database; databaseUrl: string; live: LivePoints },
 ): Promise<IntakePort> {
   const options = {
@@ -163,11 +167,13 @@ function openIntake(
     snapshotPath: join(settings.dataFolder, 'latest.snapshot'),
     mqttPort: settings.mqttPort,
     databaseUrl: parts.databaseUrl,
-    ...(settings.mqttUrl && { mqttUrl: settings.mqttUrl }),
+    ...(settings.mqttUrl && { external: { url: settings.mqttUrl, clientId: loadClientId(settings.dataFolder) } }),
   }
   return IntakePort.start(new URL('./ingest.ts', import.meta.url), options, {
     onUpdates: parts.live.deliver,
     onBoxState: (change) => void recordBoxState(parts.database, change).catch((error) => report('box state', error)),
+    onReplay: ({ segments, bytes }) =>
+      say(`reading ${segments} segments (${Math.round(bytes / 1e6)} MB) of the last run; boxes are accepted after it`),
     onFailure: report,
     onEnd: (error) => failed(`the intake ended: ${firstLine(error)}`),
   })

@@ -20,6 +20,7 @@ export const logWords = {
   'act.update': ['修改{what}', '修改{what}', 'Change {what}'],
   'act.remove': ['删除{what}', '刪除{what}', 'Delete {what}'],
   'act.login': ['登录', '登入', 'Sign in'],
+  'act.wrongBoxSecret': ['网关密钥错误', '閘道金鑰錯誤', 'Wrong box secret'],
   'act.logout': ['退出', '登出', 'Sign out'],
   'act.logoutByGet': ['退出', '登出', 'Sign out'],
   'act.toggleUser': ['启停用户', '啟停使用者', 'Enable or disable users'],

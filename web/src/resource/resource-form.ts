@@ -6,7 +6,7 @@ import { type Area, isReadable, nameIn } from './area.ts'
 import type { Values } from './form/check.ts'
 import type { FormField, FormMode } from './form/form-field.ts'
 
-export interface FieldRule extends Pick<FormField, 'input' | 'shown'> {
+export interface FieldRule extends Pick<FormField, 'input' | 'shown' | 'isWide'> {
   group?: string
   help?: string
 }

@@ -21,17 +21,20 @@ export interface CataloguePoint {
   readonly storeDeadband: number
   readonly minIntervalMs: number
   readonly maxIntervalMs: number
+  /** False when the point or its object is disabled: it is out of service. */
+  readonly isEnabled: boolean
 }
 
-/** Every point that readings may arrive for, of all boxes or of the given ones. Call as the product itself. */
+/** Every point that readings may arrive for, also those out of service, of all boxes or of the given ones. Call as the product itself. */
 export async function listCataloguePoints({ tx }: Read, boxIds: readonly string[] | null): Promise<CataloguePoint[]> {
   const { rows } = await sql<CataloguePoint>`select p.id as "pointId", p.company_id as "companyId", o.box_id as "boxId",
       coalesce(o.device_code, o.code) as "deviceCode", o.id as "objectId", p.code, p.data_type::int as "dataType", p.scale, p."offset",
       p.eng_low as "engLow", p.eng_high as "engHigh", p.clamp_policy::int as "clampPolicy", p.period_ms as "periodMs",
       p.stale_ms as "staleMs", p.store_mode::int as "storeMode", p.store_deadband as "storeDeadband",
-      p.min_interval_ms as "minIntervalMs", p.max_interval_ms as "maxIntervalMs"
+      p.min_interval_ms as "minIntervalMs", p.max_interval_ms as "maxIntervalMs",
+      p.is_enabled = 1 and o.status = 1 as "isEnabled"
     from point p join object o on o.id = p.object_id
-    where p.is_enabled = 1 and o.status = 1 and o.box_id is not null
+    where o.box_id is not null
       and (${boxIds === null} or o.box_id = any(${[...(boxIds ?? [])]}::bigint[]))`.execute(tx)
   return rows
 }

@@ -1,8 +1,12 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-import { verify } from '@node-rs/argon2'
+import { createHash, randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
-import { inWork, systemActor } from '../../platform/db/work.ts'
+import { inRead, systemActor } from '../../platform/db/work.ts'
+import type { OperationEntry } from '../../platform/http/operation-log.ts'
+import { GuessLimits } from './guess-limits.ts'
+import { JudgeQueue } from './judge-queue.ts'
+import { WrongSecrets } from './wrong-secrets.ts'
 
 /** A box that has shown its secret. */
 export interface KnownBox {
@@ -12,43 +16,101 @@ export interface KnownBox {
   readonly boxCode: string
 }
 
-interface Row extends KnownBox {
+export interface BoxCredentials {
+  /** `box`, or `company/box`. */
+  readonly userName: string
   readonly secret: string
+  readonly address: string
+  readonly protocol: 'MQTT' | 'HTTP'
 }
 
-/** Judges box logins. A secret once found right is remembered by digest, so that calls by HTTP do not pay for argon2 each time. */
+interface Candidate extends KnownBox {
+  readonly hash: string
+}
+
+/** Companies that may have a box of the same code before it must be named with its company. */
+const maxCandidates = 8
+const maxNameChars = 130
+const maxSecretChars = 256
+const maxRemembered = 20_000
+
+/**
+ * Judges box logins. A secret once found right is remembered by digest: it is judged at once, also while others guess at
+ * its box. All other tries are counted first and judged in turn.
+ */
 export class BoxLogins {
   readonly #database: Database
-  readonly #right = new Map<string, { hash: string; digest: Buffer }>()
+  readonly #limits = new GuessLimits()
+  readonly #queue = new JudgeQueue()
+  readonly #wrong: WrongSecrets
+  /** The box and stored hash that a user name and secret were right for. */
+  readonly #right = new Map<string, { boxId: string; hash: string }>()
+  #decoy: Promise<string> | undefined
 
-  constructor(database: Database) {
+  /** `log` takes the entries of wrong secrets. */
+  constructor(database: Database, log: (entry: OperationEntry) => void) {
     this.#database = database
+    this.#wrong = new WrongSecrets(log)
   }
 
-  /** `userName` is `box`, or `company/box` where box codes repeat among companies; null for anything that does not fit. */
-  async authenticate(userName: string, secret: string): Promise<KnownBox | null> {
+  /** The box whose secret it is; null for anything that does not fit, `throttled` when it was not judged. */
+  async authenticate(credentials: BoxCredentials): Promise<KnownBox | 'throttled' | null> {
+    const { userName, secret, address } = credentials
+    if (userName.length > maxNameChars || secret.length > maxSecretChars || userName.includes('\0')) return null
+    const digest = createHash('sha256').update(`${userName}\0${secret}`).digest('base64')
+    const remembered = this.#right.get(digest)
+    if (remembered !== undefined) {
+      const box = (await this.#candidates(userName)).find(
+        (one) => one.boxId === remembered.boxId && one.hash === remembered.hash,
+      )
+      if (box) return known(box)
+      this.#right.delete(digest)
+    }
+    if (!(await this.#limits.take({ userName, address }))) return 'throttled'
+    const judged = await this.#queue.run(address, () => this.#judge(credentials))
+    if (judged === undefined) return 'throttled'
+    if (judged === null) return null
+    await this.#limits.giveBack({ userName, address })
+    this.#remember(digest, judged)
+    return known(judged)
+  }
+
+  async #judge(credentials: BoxCredentials): Promise<Candidate | null> {
+    const { userName, secret, address, protocol } = credentials
+    const candidates = await this.#candidates(userName)
+    for (const one of candidates) if (await verify(one.hash, secret).catch(() => false)) return one
+    if (candidates.length === 0) {
+      // A box that does not exist takes as long as one that does.
+      this.#decoy ??= hash(randomBytes(16))
+      await verify(await this.#decoy, secret)
+    }
+    for (const { companyId, boxId, boxCode } of candidates) {
+      await this.#wrong.note({ companyId, boxId, boxCode, address, protocol })
+    }
+    return null
+  }
+
+  /** Boxes that a user name may mean: those of that code in any company, or the one that its company names. */
+  async #candidates(userName: string): Promise<Candidate[]> {
     const slash = userName.indexOf('/')
-    const company = slash < 0 ? null : userName.slice(0, slash)
-    const code = userName.slice(slash + 1)
-    const { rows } = await inWork(this.#database, systemActor(), ({ tx }) =>
-      sql<Row>`select b.company_id as "companyId", c.code as "companyCode", b.id as "boxId", b.code as "boxCode", b.secret
+    const [company, code] = slash < 0 ? ['', ''] : [userName.slice(0, slash), userName.slice(slash + 1)]
+    const { rows } = await inRead(this.#database, systemActor(), ({ tx }) =>
+      sql<Candidate>`select b.company_id as "companyId", c.code as "companyCode", b.id as "boxId", b.code as "boxCode",
+          b.secret as hash
         from box b join company c on c.id = b.company_id
-        where b.code = ${code} and b.is_enabled = 1 and (${company}::text is null or c.code = ${company}) limit 2`.execute(
-        tx,
-      ),
+        where b.is_enabled = 1 and (b.code = ${userName} or (c.code = ${company} and b.code = ${code}))
+        order by b.code = ${userName}, b.id limit ${maxCandidates}`.execute(tx),
     )
-    const [row] = rows
-    if (!row || rows.length > 1 || !(await this.#fits(row, secret))) return null
-    const { companyId, companyCode, boxId, boxCode } = row
-    return { companyId, companyCode, boxId, boxCode }
+    return rows
   }
 
-  async #fits(row: Row, secret: string): Promise<boolean> {
-    const digest = createHash('sha256').update(secret).digest()
-    const known = this.#right.get(row.boxId)
-    if (known?.hash === row.secret) return timingSafeEqual(known.digest, digest)
-    const isRight = await verify(row.secret, secret).catch(() => false)
-    if (isRight) this.#right.set(row.boxId, { hash: row.secret, digest })
-    return isRight
+  #remember(digest: string, { boxId, hash }: Candidate): void {
+    if (this.#right.size >= maxRemembered)
+      for (const oldest of [...this.#right.keys()].slice(0, 1)) this.#right.delete(oldest)
+    this.#right.set(digest, { boxId, hash })
   }
+}
+
+function known({ companyId, companyCode, boxId, boxCode }: Candidate): KnownBox {
+  return { companyId, companyCode, boxId, boxCode }
 }

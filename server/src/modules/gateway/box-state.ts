@@ -8,7 +8,17 @@ import { listBoxEvents } from './box-events.ts'
 
 /** What the intake knows of a box. */
 export interface IntakeReport {
-  readonly counters: { malformed: number; unmapped: number; clockAhead: number; tooOld: number; seqGaps: number }
+  readonly counters: {
+    malformed: number
+    unmapped: number
+    clockAhead: number
+    tooOld: number
+    seqGaps: number
+    badItems: number
+    badTimes: number
+    beforeTime: number
+    outOfService: number
+  }
   readonly unmapped: readonly unknown[]
   readonly deadLetters: readonly unknown[]
   readonly skewMs: number | null
@@ -26,7 +36,7 @@ interface Row {
   stateAt: number | null
 }
 
-/** State and counters of boxes; the counters begin at the start of the intake. */
+/** State and counters of boxes. */
 export function boxStateRoutes(intake: IntakeReports): Mounted[] {
   const file = import.meta.url
   const own = (companyId: string | null) => sql`select id, case when is_enabled = 0 then 4 else state end::int as state,
@@ -70,6 +80,10 @@ function countersOf(report: IntakeReport | undefined): Omit<BoxState, 'id' | 'st
     clockAheadCount: report?.counters.clockAhead ?? 0,
     tooOldCount: report?.counters.tooOld ?? 0,
     seqGapCount: report?.counters.seqGaps ?? 0,
+    badItemCount: report?.counters.badItems ?? 0,
+    badTimeCount: report?.counters.badTimes ?? 0,
+    beforeTimeCount: report?.counters.beforeTime ?? 0,
+    outOfServiceCount: report?.counters.outOfService ?? 0,
   }
 }
 

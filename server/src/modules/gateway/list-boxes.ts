@@ -7,6 +7,7 @@ export interface BoxEntry {
   readonly boxCode: string
   readonly companyId: string
   readonly companyCode: string
+  readonly zone: string
   readonly rawRetentionDays: number
   readonly isEnabled: boolean
 }
@@ -15,6 +16,7 @@ export interface BoxEntry {
 export async function listBoxes({ tx }: Read, boxIds: readonly string[] | null): Promise<BoxEntry[]> {
   const { rows } =
     await sql<BoxEntry>`select b.id as "boxId", b.code as "boxCode", c.id as "companyId", c.code as "companyCode",
+      c.time_zone as zone,
       c.raw_retention_days as "rawRetentionDays", b.is_enabled = 1 as "isEnabled"
     from box b join company c on c.id = b.company_id
     where ${boxIds === null} or b.id = any(${[...(boxIds ?? [])]}::bigint[])`.execute(tx)

@@ -2,10 +2,15 @@
 // {"d":[{"dev":"M01","p":[{"code":"temp","type":"Double","unit":"°C","a":3}]}]}.
 
 import { type DataType, dataTypes } from '@gemba/contract/telemetry/sample.ts'
+import { storableText } from './bounded-json.ts'
 import { isTable, type MalformedReason, parseJson, type Table } from './decode-body.ts'
 import type { PointState } from './point-state.ts'
 
 export const maxBirthPoints = 20_000
+/** A point with four members is five values. */
+const maxBirthValues = 131_072
+/** Longer than any code that a device or point can have. */
+const maxCodeChars = 128
 const maxAlias = 0xffffffff
 
 /** One point as a box declared it. */
@@ -67,13 +72,13 @@ export class Birth {
 
 /** Reads a birth, or names why it is none. One bad entry never rejects its neighbours. */
 export function readBirth(message: Buffer, at: number): Birth | BirthReason {
-  const parsed = parseJson(message)
+  const parsed = parseJson(message, { maxValues: maxBirthValues })
   if (typeof parsed === 'string') return parsed
   const { json } = parsed
   if (!isTable(json) || !Array.isArray(json.d)) return 'notABirth'
   const birth = new Birth(at)
   for (const device of json.d as unknown[]) {
-    if (!isTable(device) || typeof device.dev !== 'string' || !Array.isArray(device.p)) {
+    if (!isTable(device) || !isCode(device.dev) || !Array.isArray(device.p)) {
       birth.badItems++
       continue
     }
@@ -84,15 +89,24 @@ export function readBirth(message: Buffer, at: number): Birth | BirthReason {
 }
 
 function readPoint(birth: Birth, deviceCode: string, point: unknown): void {
-  const isReadable = isTable(point) && typeof point.code === 'string' && point.code !== ''
+  const isReadable = isTable(point) && isCode(point.code) && point.code !== ''
   if (!isReadable || !(point.a === undefined || isAlias(point.a))) {
     birth.badItems++
     return
   }
   const { code, unit, a } = point as Table & { code: string }
-  const dataType = typeByName.get(String(point.type).toLowerCase()) ?? null
-  const shownUnit = typeof unit === 'string' && unit !== '' ? unit.slice(0, 32) : null
-  birth.add({ deviceCode, code, dataType, unit: shownUnit }, a as number | undefined)
+  const shownUnit = typeof unit === 'string' && unit !== '' ? storableText(unit, 32) : null
+  birth.add({ deviceCode, code, dataType: readType(point.type), unit: shownUnit }, a as number | undefined)
+}
+
+function isCode(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= maxCodeChars
+}
+
+/** A name or a number; null for what is neither. */
+function readType(type: unknown): DataType | null {
+  if (typeof type !== 'string' && typeof type !== 'number') return null
+  return typeByName.get(String(type).toLowerCase()) ?? null
 }
 
 function isAlias(value: unknown): boolean {

@@ -3,7 +3,7 @@
 /** An entry. A code, device, level and text come with `event` only, the box's own. */
 export interface BoxEvent {
   boxId: string
-  kind: 'clockAhead' | 'seqGap' | 'flapping' | 'event'
+  kind: 'clockAhead' | 'seqGap' | 'flapping' | 'unreadable' | 'event'
   /** Epoch ms: of the box for its own events, ours for the others. */
   at: number
   deviceCode?: string

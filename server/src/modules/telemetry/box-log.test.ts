@@ -34,7 +34,7 @@ test('entries that come together are stored together; a failed store is tried ag
 
 test('events of a message: bad entries cost only themselves, wild clocks and texts are tamed', () => {
   const receivedAt = Date.UTC(2026, 10, 20)
-  const read = (body: unknown) => readEvents(Buffer.from(JSON.stringify(body)), { boxId: '1', receivedAt })
+  const read = (body: unknown) => readEvents(Buffer.from(JSON.stringify(body)), { boxId: '1', receivedAt, zone: 'UTC' })
   const answer = read({
     e: [
       {

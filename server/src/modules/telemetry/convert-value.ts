@@ -2,6 +2,7 @@
 
 import type { SampleValue } from '@gemba/contract/telemetry/sample.ts'
 import { clampPolicies, dataTypes, quality, severityOf } from '@gemba/contract/telemetry/sample.ts'
+import { stringifyWithin } from './bounded-json.ts'
 import type { IntakePoint } from './point.ts'
 
 /** Result of a conversion; the hot path reuses one object. */
@@ -54,13 +55,17 @@ function convertBoolean(raw: unknown, into: ConvertedValue): ConvertedValue {
 }
 
 function convertText(raw: unknown, isJson: boolean, into: ConvertedValue): ConvertedValue {
-  const text = isJson ? JSON.stringify(raw) : typeof raw === 'string' ? raw : undefined
-  const word = text ?? (typeof raw === 'number' || typeof raw === 'boolean' ? String(raw) : undefined)
-  if (word === undefined) return refuse(into, quality.badTypeMismatch)
   const limit = isJson ? maxJsonBytes : maxStringBytes
+  const word = isJson ? stringifyWithin(raw, limit) : toWord(raw)
+  if (word === undefined) return refuse(into, isJson ? quality.badOutOfRange : quality.badTypeMismatch)
   if (word.length > limit || Buffer.byteLength(word) > limit) return refuse(into, quality.badOutOfRange)
   into.value = word
   return into
+}
+
+function toWord(raw: unknown): string | undefined {
+  if (typeof raw === 'string') return raw
+  return typeof raw === 'number' || typeof raw === 'boolean' ? String(raw) : undefined
 }
 
 function convertDateTime(raw: unknown, into: ConvertedValue): ConvertedValue {

@@ -17,6 +17,8 @@ function visited(message: Buffer): { samples: unknown[][]; badItems: number } {
     sample: (code, ts, { raw, given }) => samples.push([device, code, ts, raw, given]),
     aliased: (alias, ts, { raw, given }) => samples.push([`#${alias}`, ts, raw, given]),
     badItem: () => badItems++,
+    badTime: () => badItems++,
+    zone: 'UTC',
   })
   return { samples, badItems }
 }

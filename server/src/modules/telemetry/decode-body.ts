@@ -1,11 +1,15 @@
 // The own layout of section 3.4: {"seq","ts","d":[{"dev","ts","v":{},"q":{},"s":[[code,ts,value,quality?]]}]}. After a birth an
 // alias number may stand for device and code: {"a":{"3":23.5}} beside or instead of `v`, and `s` rows [3,ts,value,quality?].
 
+import { findJsonExcess, type JsonExcess } from '../../platform/json-bounds.ts'
 import { maxMessageBytes, openBody } from './inflate.ts'
+import { readInstant } from './time-rules.ts'
 
 export const maxSamplesPerMessage = 5000
+/** Values and containers in a message: 5 000 samples in 5 000 groups, each with time and quality, are fewer. */
+export const maxValuesPerMessage = 65_536
 
-export type MalformedReason = 'tooLarge' | 'notOpened' | 'notJson' | 'notABody' | 'tooManySamples'
+export type MalformedReason = 'tooLarge' | 'notOpened' | JsonExcess | 'notJson' | 'notABody' | 'tooManySamples'
 
 /** One entry of `d` as it came: nothing in it is trusted yet. */
 export interface DeviceGroup {
@@ -25,12 +29,16 @@ export interface MessageBody {
 
 /** Hears the samples of a body in order. `ts` is undefined when neither the sample nor its surroundings carry one. */
 export interface SampleVisitor {
+  /** Zone of instants that are text without an offset. */
+  readonly zone: string
   enterDevice(deviceCode: string): void
   sample(code: string, ts: number | undefined, reading: { raw: unknown; given: unknown }): void
   /** A sample under an alias number, in its decimal spelling; it needs no device. */
   aliased(alias: string, ts: number | undefined, reading: { raw: unknown; given: unknown }): void
   /** An entry that cannot be read; its neighbours go on. */
   badItem(): void
+  /** A sample whose instant is there and cannot be read. */
+  badTime(): void
 }
 
 export type Table = Record<string, unknown>
@@ -51,16 +59,21 @@ function countSamples(groups: readonly DeviceGroup[]): number {
 }
 
 /** The JSON of a message, opened when it is compressed, or why there is none. */
-export function parseJson(message: Buffer): { json: unknown } | MalformedReason {
+export function parseJson(
+  message: Buffer,
+  { maxValues }: { maxValues: number } = { maxValues: maxValuesPerMessage },
+): { json: unknown } | MalformedReason {
   if (message.length > maxMessageBytes) return 'tooLarge'
-  let text: string
+  let body: Buffer
   try {
-    text = openBody(message).toString('utf8')
+    body = openBody(message)
   } catch {
     return 'notOpened'
   }
+  const excess = findJsonExcess(body, { maxValues })
+  if (excess !== undefined) return excess
   try {
-    return { json: JSON.parse(text) }
+    return { json: JSON.parse(body.toString('utf8')) }
   } catch {
     return 'notJson'
   }
@@ -78,10 +91,14 @@ export function parseBody(message: Buffer): MessageBody | MalformedReason {
   return { seq: typeof seq === 'number' && Number.isInteger(seq) ? seq >>> 0 : undefined, ts, groups }
 }
 
+interface Surrounding {
+  ts: number | undefined
+  zone: string
+}
+
 /** Own instant over the surrounding one; NaN marks an instant that is there but unreadable. */
-function instantOf(own: unknown, surrounding: number | undefined): number | undefined {
-  if (own === undefined || own === null) return surrounding
-  return typeof own === 'number' ? own : Number.NaN
+function instantOf(own: unknown, { ts, zone }: Surrounding): number | undefined {
+  return own === undefined || own === null ? ts : readInstant(own, zone)
 }
 
 const reading: { raw: unknown; given: unknown } = { raw: null, given: undefined }
@@ -95,12 +112,13 @@ function visitValues(
   const values = (aliases ? group.a : group.v) as Table
   const qualities = isTable(group.q) ? group.q : undefined
   if (Number.isNaN(ts)) {
-    for (const _ in values) visitor.badItem()
+    for (const _ in values) visitor.badTime()
     return
   }
   for (const code in values) {
     reading.raw = values[code]
-    reading.given = qualities?.[code]
+    // A code such as `constructor` is no quality by inheritance.
+    reading.given = qualities && Object.hasOwn(qualities, code) ? qualities[code] : undefined
     if (aliases) visitor.aliased(code, ts, reading)
     else visitor.sample(code, ts, reading)
   }
@@ -108,16 +126,20 @@ function visitValues(
 
 function visitSeries(
   series: readonly unknown[],
-  { groupTs, hasDevice }: { groupTs: number | undefined; hasDevice: boolean },
+  { around, hasDevice }: { around: Surrounding; hasDevice: boolean },
   visitor: SampleVisitor,
 ): void {
   for (let index = 0; index < series.length; index++) {
     const item = series[index]
     const key: unknown = Array.isArray(item) && item.length >= 3 ? item[0] : undefined
     const isCode = typeof key === 'string' && hasDevice
-    const ts = isCode || typeof key === 'number' ? instantOf((item as unknown[])[1], groupTs) : Number.NaN
-    if (Number.isNaN(ts)) {
+    if (!isCode && typeof key !== 'number') {
       visitor.badItem()
+      continue
+    }
+    const ts = instantOf((item as unknown[])[1], around)
+    if (Number.isNaN(ts)) {
+      visitor.badTime()
       continue
     }
     reading.raw = (item as unknown[])[2]
@@ -131,7 +153,8 @@ const isAbsentOr = (check: (value: unknown) => boolean, value: unknown): boolean
 
 /** Walks every sample of a body. The reading object passed on is reused: copy what must outlive the call. */
 export function visitSamples(body: MessageBody, visitor: SampleVisitor): void {
-  const bodyTs = instantOf(body.ts, undefined)
+  const { zone } = visitor
+  const bodyTs = instantOf(body.ts, { ts: undefined, zone })
   for (const group of body.groups) {
     const hasDevice = isTable(group) && typeof group.dev === 'string'
     const mayLackDevice = isTable(group) && group.v === undefined && group.dev === undefined
@@ -142,9 +165,9 @@ export function visitSamples(body: MessageBody, visitor: SampleVisitor): void {
     const isWhole = isAbsentOr(isTable, group.v) && isAbsentOr(isTable, group.a) && isAbsentOr(Array.isArray, group.s)
     if (!isWhole) visitor.badItem()
     if (hasDevice) visitor.enterDevice(group.dev as string)
-    const ts = instantOf(group.ts, bodyTs)
+    const ts = instantOf(group.ts, { ts: bodyTs, zone })
     if (isTable(group.v)) visitValues(group, { ts, aliases: false }, visitor)
     if (isTable(group.a)) visitValues(group, { ts, aliases: true }, visitor)
-    if (Array.isArray(group.s)) visitSeries(group.s, { groupTs: ts, hasDevice }, visitor)
+    if (Array.isArray(group.s)) visitSeries(group.s, { around: { ts, zone }, hasDevice }, visitor)
   }
 }

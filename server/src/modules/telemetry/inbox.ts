@@ -2,6 +2,7 @@
 
 import type { ReceiveClock } from '../../platform/clock.ts'
 import { readBirth } from './birth.ts'
+import type { BoxEvent } from './box-event.ts'
 import type { BoxLog } from './box-log.ts'
 import type { BoxRequests } from './box-requests.ts'
 import type { BoxSessions } from './box-sessions.ts'
@@ -10,6 +11,9 @@ import type { Acceptance, Channel, Pipeline } from './pipeline.ts'
 import { readEvents } from './read-events.ts'
 import { readStatus } from './read-status.ts'
 
+/** Messages a minute that cannot be read, before the connection is closed. */
+export const maxUnreadablePerMinute = 60
+
 /** Acknowledged and counted, not used yet. */
 const unsupportedChannels = new Set(['ack', 'trig', 'file'])
 
@@ -17,10 +21,14 @@ export interface InboxParts {
   pipeline: Pipeline
   sessions: BoxSessions
   requests: BoxRequests
-  log: BoxLog
+  log: Pick<BoxLog, 'add'>
   clock: ReceiveClock
   /** Calls back when every sample taken so far is durable. */
   whenDurable(done: () => void): void
+  /** Ends a connection. */
+  disconnect(connection: string): void
+  /** A message could not be taken for a reason of the product's own; for the log. */
+  failed(error: unknown): void
 }
 
 /** A message and the way it came. `connection` is undefined for HTTP and for an external broker. */
@@ -38,23 +46,51 @@ export class Inbox {
     this.#parts = parts
   }
 
-  /** `done` is called once the message is durable. What cannot be read is kept as a dead letter and acknowledged. */
+  /**
+   * `done` is called once the message is durable. What cannot be read is kept as a dead letter and acknowledged.
+   * Never throws, whatever a box sends.
+   */
   take(lane: BoxLane, letter: BoxLetter, done: () => void): void {
-    const { whenDurable } = this.#parts
-    const { channel } = letter
-    if (channel === 'event') {
-      this.#takeEvents(lane, letter, done)
+    const { malformed } = lane.record.counters
+    this.#takeAny(lane, letter, done)
+    if (lane.record.counters.malformed > malformed) this.#limitUnreadable(lane, letter)
+  }
+
+  #takeAny(lane: BoxLane, letter: BoxLetter, done: () => void): void {
+    if (letter.channel === 'event') {
+      const events = this.#guard(lane, letter, () => this.#readEvents(lane, letter))
+      this.#parts.log.add(Array.isArray(events) ? events : [], done)
       return
     }
-    if (channel === 'data' || channel === 'hist') this.takeSamples(lane, letter, channel)
+    this.#guard(lane, letter, () => this.#takeOther(lane, letter))
+    this.#parts.whenDurable(done)
+  }
+
+  /** Samples of a message, also for HTTP. `failed` when taking it apart failed: it is kept as a dead letter. */
+  takeSamples(lane: BoxLane, letter: BoxLetter, channel: Channel): Acceptance | 'failed' {
+    return this.#guard(lane, letter, () => this.#takeSamples(lane, letter, channel))
+  }
+
+  #guard<Taken>(lane: BoxLane, letter: BoxLetter, take: () => Taken): Taken | 'failed' {
+    try {
+      return take()
+    } catch (error) {
+      this.#dropDead(lane, letter, 'failed')
+      this.#parts.failed(error)
+      return 'failed'
+    }
+  }
+
+  #takeOther(lane: BoxLane, letter: BoxLetter): void {
+    const { channel } = letter
+    if (channel === 'data' || channel === 'hist') this.#takeSamples(lane, letter, channel)
     else if (channel === 'status') this.#takeStatus(lane, letter)
     else if (channel === 'birth') this.#takeBirth(lane, letter)
     else if (unsupportedChannels.has(channel)) this.#count(lane, letter, 'unsupported')
     else this.#dropDead(lane, letter, 'channelUnknown')
-    whenDurable(done)
   }
 
-  takeSamples(lane: BoxLane, { payload, connection }: BoxLetter, channel: Channel): Acceptance {
+  #takeSamples(lane: BoxLane, { payload, connection }: BoxLetter, channel: Channel): Acceptance {
     const receivedAt = this.#parts.clock.now()
     const acceptance = this.#parts.pipeline.take(lane, payload, { channel, receivedAt })
     if (acceptance === 'taken') this.#parts.sessions.heard(lane.box.boxId, connection, receivedAt)
@@ -86,13 +122,13 @@ export class Inbox {
     if (unexplained !== undefined) this.#parts.requests.resend(lane, unexplained)
   }
 
-  #takeEvents(lane: BoxLane, letter: BoxLetter, done: () => void): void {
+  #readEvents(lane: BoxLane, letter: BoxLetter): BoxEvent[] {
     const { boxId } = lane.box
-    const read = readEvents(letter.payload, { boxId, receivedAt: Date.now() })
+    const read = readEvents(letter.payload, { boxId, receivedAt: Date.now(), zone: lane.company.zone })
     if (typeof read === 'string') this.#dropDead(lane, letter, read)
-    const isTaken = typeof read !== 'string' && this.#count(lane, letter, 'events')
-    if (isTaken) lane.record.counters.badItems += read.badItems
-    this.#parts.log.add(isTaken ? read.events : [], done)
+    if (typeof read === 'string' || !this.#count(lane, letter, 'events')) return []
+    lane.record.counters.badItems += read.badItems
+    return read.events
   }
 
   /** A message of a disabled box is refused and counted as such. */
@@ -108,6 +144,16 @@ export class Inbox {
     lane.record.lastMessageAt = at
     this.#parts.sessions.heard(lane.box.boxId, connection, at)
     return true
+  }
+
+  /** A box that sends little else than what cannot be read loses its connection until it connects again. */
+  #limitUnreadable({ box, record }: BoxLane, { connection }: BoxLetter): void {
+    const at = Date.now()
+    const count = record.countUnreadable(at)
+    if (count <= maxUnreadablePerMinute || connection === undefined) return
+    this.#parts.disconnect(connection)
+    if (count === maxUnreadablePerMinute + 1)
+      this.#parts.log.add([{ boxId: box.boxId, kind: 'unreadable', at, args: { count } }])
   }
 
   #dropDead(lane: BoxLane, { channel, payload }: BoxLetter, reason: string): void {

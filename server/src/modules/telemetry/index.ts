@@ -1,7 +1,7 @@
 // The face of the telemetry module.
 
 export type { BoxEvent } from './box-event.ts'
-export type { BoxCounters, BoxReport, DeadLetter, UnmappedCode } from './box-reports.ts'
+export type { BoxCounters, BoxReport, DeadLetter, StoredBoxRecord, UnmappedCode } from './box-reports.ts'
 export { type BoxStateChange, boxStates } from './box-sessions.ts'
 export type { CatalogueScope } from './catalogue.ts'
 export { HistoryReader } from './history-reader.ts'

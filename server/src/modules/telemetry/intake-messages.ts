@@ -1,20 +1,23 @@
 // What the main thread may ask of the intake thread, and what the intake thread tells it.
 
 import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
+import type { BoxLogin, Credentials } from '../../platform/broker/login.ts'
 import type { HistoryLocation } from '../../platform/history/history.ts'
 import type { BoxReport } from './box-reports.ts'
 import type { BoxStateChange } from './box-sessions.ts'
 import type { CatalogueScope } from './catalogue.ts'
 import type { Acceptance } from './pipeline.ts'
+import type { SpoolLeftover } from './spool-leftover.ts'
 
 /** Plain values only: they cross into the worker thread. */
 export interface IntakeOptions {
   history: HistoryLocation
   spoolFolder: string
   snapshotPath: string
-  /** Port of the broker in this process; 0 takes a free one. Not used with `mqttUrl`. */
+  /** Port of the broker in this process; 0 takes a free one. Not used with `external`. */
   mqttPort: number
-  mqttUrl?: string
+  /** A broker of the operator's own, and the name of this server to it. */
+  external?: { url: string; clientId: string }
 }
 
 export interface IntakeCounters {
@@ -47,14 +50,18 @@ export interface IngestMessage {
 export interface IntakeCalls {
   /** The latest values of those points that have one. */
   latest(pointIds: readonly string[]): PointUpdate[]
+  /** Those of the points that are disabled. */
+  outOfService(pointIds: readonly string[]): string[]
   /** Replaces the set of watched points. */
   watch(pointIds: readonly string[]): void
   /** Resolves when everything taken in so far is in history. */
   settle(): Promise<void>
   /** Loads the catalogue anew, whole or for some boxes. */
   reload(scope: CatalogueScope): Promise<void>
+  /** Judges a box's secret, for MQTT and HTTP alike: both count against the same limits. */
+  authenticate(credentials: Credentials): Promise<BoxLogin | 'throttled' | null>
   /** Takes a message in; resolves when it is durable. */
-  ingest(message: IngestMessage): Promise<Acceptance | 'boxUnknown'>
+  ingest(message: IngestMessage): Promise<Acceptance | 'failed' | 'tooBusy' | 'boxUnknown'>
   boxReport(boxId: string): BoxReport | undefined
   /** Ids of the boxes that are online now. */
   onlineBoxes(): string[]
@@ -69,6 +76,8 @@ export interface IntakeCalls {
 export type IntakeEvent =
   | { event: 'updates'; updates: PointUpdate[] }
   | { event: 'boxState'; change: BoxStateChange }
+  /** The start goes on for a while: what an earlier run left is being read. */
+  | { event: 'replay'; leftover: SpoolLeftover }
   | { event: 'hooks'; message: unknown }
   | { event: 'failure'; what: string; message: string }
 

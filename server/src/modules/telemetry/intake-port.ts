@@ -1,13 +1,18 @@
 // The main thread's end: the intake as an object with promises and listeners.
 
+import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { LatestValue } from '@gemba/contract/telemetry/read.ts'
 import { type PointUpdate, quality } from '@gemba/contract/telemetry/sample.ts'
+import type { Credentials } from '../../platform/broker/login.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { StartRefusal } from '../../platform/start-refusal.ts'
 import type { BoxStateChange } from './box-sessions.ts'
 import type { CatalogueScope } from './catalogue.ts'
 import type { CallName, IngestMessage, IntakeCalls, IntakeEvent, IntakeOptions, ToMain } from './intake-messages.ts'
+import type { SpoolLeftover } from './spool-leftover.ts'
+
+const replayGraceMs = 2000
 
 /** Listeners for what the intake tells unasked. */
 export interface IntakeListeners {
@@ -17,6 +22,8 @@ export interface IntakeListeners {
   onBoxState(change: BoxStateChange): void
   /** What a hook told the main thread. */
   onHookMessage(message: unknown): void
+  /** A long replay of what an earlier run left has begun; the intake is ready after it. */
+  onReplay(leftover: SpoolLeftover): void
   /** Something failed and is being retried; for the log. */
   onFailure(what: string, message: string): void
   /** The thread ended without having been stopped. Nothing is taken in any more and the engine hangs: end the process. */
@@ -29,16 +36,21 @@ type Answer<Name extends CallName> = Awaited<ReturnType<IntakeCalls[Name]>>
 export class IntakePort {
   #worker: Worker
   #listeners: Partial<IntakeListeners>
-  #started = Promise.withResolvers<number>()
-  #mqttPort = 0
+  /** It runs, or is replaying for a while. */
+  #started = Promise.withResolvers<void>()
+  #ready = Promise.withResolvers<void>()
+  #isReplaying = false
+  #mqttPort: number
   #pending = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
   #nextId = 1
   #isStopping = false
   #stopping: Promise<void> | undefined
   #hasEnded = false
 
-  private constructor(worker: Worker, listeners: Partial<IntakeListeners>) {
+  private constructor(worker: Worker, listeners: Partial<IntakeListeners>, mqttPort: number) {
     this.#worker = worker
+    this.#mqttPort = mqttPort
+    this.#ready.promise.catch(() => undefined)
     this.#listeners = listeners
     worker.on('message', (message: ToMain) => this.#hear(message))
     worker.on('error', (error) => this.#end(error as Error))
@@ -46,7 +58,8 @@ export class IntakePort {
   }
 
   /**
-   * Starts the thread and resolves when it listens.
+   * Starts the thread and resolves when it listens, or when a long replay has begun: then every call but those that
+   * wait for its end is refused as `unavailable`.
    * @param program the worker's own file, which calls serveIntake
    * @throws StartRefusal when a port is taken or a store does not answer
    */
@@ -56,9 +69,9 @@ export class IntakePort {
     listeners: Partial<IntakeListeners> = {},
   ): Promise<IntakePort> {
     const worker = new Worker(program, { workerData: options })
-    const port = new IntakePort(worker, listeners)
+    const port = new IntakePort(worker, listeners, options.mqttPort)
     try {
-      port.#mqttPort = await port.#started.promise
+      await port.#started.promise
     } catch (error) {
       port.#isStopping = true
       worker.unref()
@@ -76,18 +89,33 @@ export class IntakePort {
     return this.#call('latest', pointIds)
   }
 
-  /** One entry a point, in the order asked; a point without a value waits for its first. */
+  /** One entry a point, in the order asked; a point without a value waits for its first, or is out of service. */
   async latestValues(pointIds: readonly string[]): Promise<LatestValue[]> {
     const known = new Map((await this.latest(pointIds)).map((update) => [update[0], update]))
+    const missing = pointIds.filter((pointId) => !known.has(pointId))
+    const disabled = new Set(missing.length > 0 ? await this.#call('outOfService', missing) : [])
     return pointIds.map((pointId) => {
       const update = known.get(pointId)
-      if (!update) return { pointId, ts: null, rts: null, value: null, quality: quality.badWaitingForInitialData }
+      if (!update) {
+        const code = disabled.has(pointId) ? quality.badOutOfService : quality.badWaitingForInitialData
+        return { pointId, ts: null, rts: null, value: null, quality: code }
+      }
       const [, ts, rts, value, code] = update
       return { pointId, ts, rts, value, quality: code }
     })
   }
 
-  watch(pointIds: readonly string[]): Promise<void> {
+  get isReplaying(): boolean {
+    return this.#isReplaying
+  }
+
+  /** Resolves when messages are taken in. */
+  get whenReady(): Promise<void> {
+    return this.#ready.promise
+  }
+
+  async watch(pointIds: readonly string[]): Promise<void> {
+    await this.#ready.promise
     return this.#call('watch', pointIds)
   }
 
@@ -95,8 +123,13 @@ export class IntakePort {
     return this.#call('settle')
   }
 
-  reload(scope: CatalogueScope): Promise<void> {
+  async reload(scope: CatalogueScope): Promise<void> {
+    await this.#ready.promise
     return this.#call('reload', scope)
+  }
+
+  authenticate(credentials: Credentials): Promise<Answer<'authenticate'>> {
+    return this.#call('authenticate', credentials)
   }
 
   ingest(message: IngestMessage): Promise<Answer<'ingest'>> {
@@ -131,12 +164,18 @@ export class IntakePort {
   async #stop(): Promise<void> {
     if (this.#hasEnded) return
     this.#isStopping = true
-    await this.#call('stop')
+    // A replay is not waited for: what it has not reached stays in the spool.
+    await Promise.race([this.#send('stop'), ...(this.#isReplaying ? [setTimeout(replayGraceMs)] : [])])
     this.#hasEnded = true
     this.#worker.unref()
   }
 
   #call<Name extends CallName>(call: Name, ...args: Parameters<IntakeCalls[Name]>): Promise<Answer<Name>> {
+    if (this.#isReplaying) return Promise.reject(new DomainError('unavailable'))
+    return this.#send(call, ...args)
+  }
+
+  #send<Name extends CallName>(call: Name, ...args: Parameters<IntakeCalls[Name]>): Promise<Answer<Name>> {
     if (this.#hasEnded) return Promise.reject(new DomainError('unavailable'))
     const id = this.#nextId++
     return new Promise<Answer<Name>>((resolve, reject) => {
@@ -146,10 +185,30 @@ export class IntakePort {
   }
 
   #hear(message: ToMain): void {
-    if ('event' in message) spread(message, this.#listeners)
-    else if ('ready' in message) this.#started.resolve(message.mqttPort)
-    else if ('refused' in message) this.#started.reject(new StartRefusal(message.refused))
+    if ('event' in message) this.#hearEvent(message)
+    else if ('ready' in message) this.#begin(message.mqttPort)
+    else if ('refused' in message) this.#refuse(new StartRefusal(message.refused))
     else this.#resolve(message)
+  }
+
+  #hearEvent(message: IntakeEvent): void {
+    if (message.event === 'replay') {
+      this.#isReplaying = true
+      this.#started.resolve()
+    }
+    spread(message, this.#listeners)
+  }
+
+  #refuse(refusal: StartRefusal): void {
+    if (this.#isReplaying) this.#end(refusal)
+    else this.#started.reject(refusal)
+  }
+
+  #begin(mqttPort: number): void {
+    this.#mqttPort = mqttPort
+    this.#isReplaying = false
+    this.#started.resolve()
+    this.#ready.resolve()
   }
 
   #resolve(answer: { id: number; value: unknown } | { id: number; failure: string }): void {
@@ -163,6 +222,7 @@ export class IntakePort {
     if (this.#hasEnded) return
     this.#hasEnded = true
     this.#started.reject(error)
+    this.#ready.reject(error)
     for (const { reject } of this.#pending.values()) reject(error)
     this.#pending.clear()
     if (!this.#isStopping) this.#listeners.onEnd?.(error)
@@ -173,5 +233,6 @@ function spread(message: IntakeEvent, listeners: Partial<IntakeListeners>): void
   if (message.event === 'updates') listeners.onUpdates?.(message.updates)
   else if (message.event === 'boxState') listeners.onBoxState?.(message.change)
   else if (message.event === 'hooks') listeners.onHookMessage?.(message.message)
+  else if (message.event === 'replay') listeners.onReplay?.(message.leftover)
   else listeners.onFailure?.(message.what, message.message)
 }

@@ -12,7 +12,7 @@ import type { IntakeEvent, IntakeOptions } from './intake-messages.ts'
 import { demoPoint } from './point.fixture.ts'
 import type { IntakeCatalogue, PointMonitor } from './point.ts'
 
-export const company = { companyId: '1', companyCode: 'demo', rawRetentionDays: 0 }
+export const company = { companyId: '1', companyCode: 'demo', zone: 'Asia/Shanghai', rawRetentionDays: 0 }
 export const boxes = ['press-box', 'plant-box'].map((boxCode, index) => ({
   boxId: String(index + 1),
   boxCode,
@@ -65,7 +65,7 @@ export function demoHooks(
 ): IntakeHooks {
   return {
     loadCatalogue: async () => structuredClone(catalogue),
-    authenticate: async (userName, secret) => {
+    authenticate: async ({ userName, secret }) => {
       const box = boxes.find(({ boxCode }) => userName === boxCode || userName === `demo/${boxCode}`)
       if (!box || secret !== 'secret') return null
       return { companyId: '1', companyCode: 'demo', boxId: box.boxId, boxCode: box.boxCode }
@@ -73,6 +73,8 @@ export function demoHooks(
     clock: new ReceiveClock(),
     monitors: { attach: ({ pointId }) => attach(pointId), detach: () => undefined },
     keepBoxEvents: async (events) => void kept.push(...events),
+    loadBoxRecords: async () => [],
+    saveBoxRecords: async () => undefined,
     receive: (message) => ({ heard: message }),
     close: async () => undefined,
   }

@@ -3,7 +3,7 @@
 import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
 import { connectExternalBroker } from '../../platform/broker/external-broker.ts'
 import { startIntakeBroker } from '../../platform/broker/intake-broker.ts'
-import type { BoxLogin, BoxMessage, Broker } from '../../platform/broker/login.ts'
+import type { BoxLogin, BoxMessage, Broker, Credentials } from '../../platform/broker/login.ts'
 import type { ReceiveClock } from '../../platform/clock.ts'
 import { type History, openHistory } from '../../platform/history/history.ts'
 import { spoolOnly } from '../../platform/history/row-codec.ts'
@@ -11,21 +11,28 @@ import { Spool } from '../../platform/history/spool.ts'
 import { firstLine } from '../../platform/start-refusal.ts'
 import type { BoxEvent } from './box-event.ts'
 import { BoxLog } from './box-log.ts'
+import { BoxRecordSaver } from './box-record-saver.ts'
+import type { BoxRecordChange, StoredBoxRecord } from './box-reports.ts'
 import { BoxRequests } from './box-requests.ts'
 import { BoxSessions, type BoxStateChange } from './box-sessions.ts'
-import { Catalogue, type CatalogueScope } from './catalogue.ts'
+import { BoxTurns } from './box-turns.ts'
+import { Catalogue, type CatalogueScope, rebind } from './catalogue.ts'
 import { countAll } from './count-all.ts'
 import { Inbox } from './inbox.ts'
 import type { IngestMessage, IntakeCalls, IntakeCounters, IntakeEvent, IntakeOptions } from './intake-messages.ts'
 import { readSnapshot, writeSnapshot } from './latest-snapshot.ts'
 import { type Acceptance, Pipeline } from './pipeline.ts'
 import type { IntakeCatalogue, IntakePoint, PointMonitor } from './point.ts'
+import type { PointState } from './point-state.ts'
+import { longReplayBytes, measureLeftover } from './spool-leftover.ts'
 import { Watches } from './watches.ts'
 
 const sweepMs = 1000
 const snapshotMs = 4000
 const rateClocksMs = 5000
 const stopGraceMs = 2000
+/** Messages of a box by HTTP that may wait for their turn; MQTT waits on its connection. */
+const maxWaitingByHttp = 100
 
 /** What the intake needs from the rest of the product. */
 export interface IntakeHooks {
@@ -33,8 +40,8 @@ export interface IntakeHooks {
   readonly clock: ReceiveClock
   /** All companies, boxes and enabled points, or those of some boxes (with their companies). */
   loadCatalogue(scope: CatalogueScope): Promise<IntakeCatalogue>
-  /** A box by MQTT user name (`box`, or `company/box`) and secret; null refuses it. */
-  authenticate(userName: string, secret: string): Promise<BoxLogin | null>
+  /** A box by user name (`box`, or `company/box`) and secret; null refuses it, `throttled` for now. */
+  authenticate(credentials: Credentials): Promise<BoxLogin | 'throttled' | null>
   monitors: {
     /** Called for each point at the start and whenever it was loaded anew; undefined when nobody listens. */
     attach(point: IntakePoint): PointMonitor | undefined
@@ -49,6 +56,9 @@ export interface IntakeHooks {
   }
   /** Stores entries of box logs. The same entry may come twice. */
   keepBoxEvents(events: readonly BoxEvent[]): Promise<void>
+  /** What earlier runs stored of boxes, and storing what is new. */
+  loadBoxRecords(): Promise<StoredBoxRecord[]>
+  saveBoxRecords(changes: readonly BoxRecordChange[]): Promise<void>
   /** A message of the main thread; the answer goes back. */
   receive?(message: unknown): unknown
   close(): Promise<void>
@@ -64,7 +74,9 @@ export class Intake implements IntakeCalls {
   #watches: Watches
   #sessions: BoxSessions
   #log: BoxLog
+  #records: BoxRecordSaver
   #inbox: Inbox
+  #turns = new BoxTurns()
   #spool: Spool
   #history!: History
   #broker: Broker | undefined
@@ -102,6 +114,11 @@ export class Intake implements IntakeCalls {
       keep: (events) => hooks.keepBoxEvents(events),
       onFailure: (error) => this.#fail('box log', error),
     })
+    this.#records = new BoxRecordSaver({
+      records: () => this.#catalogue.boxes.values().map(({ record }) => record),
+      save: (changes) => hooks.saveBoxRecords(changes),
+      onFailure: (error) => this.#fail('box records', error),
+    })
     const requests = new BoxRequests(
       async (...message) => this.#broker?.publish(...message),
       (error) => this.#fail('request to a box', error),
@@ -123,6 +140,8 @@ export class Intake implements IntakeCalls {
       log: this.#log,
       clock: hooks.clock,
       whenDurable: (done) => this.#spool.whenDurable(done),
+      failed: (error) => this.#fail('a message of a box', error),
+      disconnect: (connection) => this.#broker?.disconnect(connection),
     })
   }
 
@@ -131,12 +150,20 @@ export class Intake implements IntakeCalls {
     const { points } = this.#catalogue
     this.#history = await openHistory(this.#options.history)
     await this.reload('all')
+    for (const stored of await this.#hooks.loadBoxRecords()) {
+      const lane = this.#catalogue.boxes.get(stored.boxId)
+      lane?.record.restore(stored)
+      if (lane) rebind(lane)
+    }
     await readSnapshot(this.#options.snapshotPath, (row) => points.get(row.point)?.restore(row.ts, row.rts, row.value))
+    const leftover = await measureLeftover(this.#options.spoolFolder)
+    if (leftover.bytes >= longReplayBytes) this.#tell({ event: 'replay', leftover })
     await this.#spool.start((row) => {
       const state = points.get(row.point)
       if (state) this.#pipeline.replay(state, row)
     })
     this.#hooks.monitors.start?.(() => this.#spool.synced())
+    this.#records.start()
     this.#watches.start()
     this.#timers.push(setInterval(() => this.#sweep(), sweepMs))
     this.#timers.push(setInterval(() => this.#snapshot(), snapshotMs))
@@ -148,6 +175,10 @@ export class Intake implements IntakeCalls {
   latest(pointIds: readonly string[]): PointUpdate[] {
     const states = pointIds.map((pointId) => this.#catalogue.points.get(pointId))
     return states.filter((state) => state?.hasLatest).map((state) => state!.toUpdate())
+  }
+
+  outOfService(pointIds: readonly string[]): string[] {
+    return pointIds.filter((pointId) => this.#catalogue.points.get(pointId)?.point.isEnabled === false)
   }
 
   watch(pointIds: readonly string[]): void {
@@ -186,14 +217,21 @@ export class Intake implements IntakeCalls {
     return reloaded
   }
 
-  async ingest({ boxId, body, isHistorical }: IngestMessage): Promise<Acceptance | 'boxUnknown'> {
+  async ingest({ boxId, body, isHistorical }: IngestMessage): ReturnType<IntakeCalls['ingest']> {
     const lane = this.#catalogue.boxes.get(boxId)
     if (lane === undefined) return 'boxUnknown'
     const payload = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
     const channel = isHistorical ? 'hist' : 'data'
-    const acceptance = this.#inbox.takeSamples(lane, { channel, payload }, channel)
+    if (this.#turns.waitingOf(boxId) >= maxWaitingByHttp) return 'tooBusy'
+    const acceptance = await new Promise<Acceptance | 'failed'>((resolve) => {
+      this.#turns.run(boxId, () => resolve(this.#inbox.takeSamples(lane, { channel, payload }, channel)))
+    })
     await new Promise<void>((resolve) => this.#spool.whenDurable(resolve))
     return acceptance
+  }
+
+  authenticate(credentials: Credentials): ReturnType<IntakeCalls['authenticate']> {
+    return this.#hooks.authenticate(credentials)
   }
 
   boxReport(boxId: string): ReturnType<IntakeCalls['boxReport']> {
@@ -215,7 +253,9 @@ export class Intake implements IntakeCalls {
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
     await this.#broker?.stop()
+    this.#turns.stop()
     await this.#log.stop()
+    await this.#records.stop()
     this.#watches.stop()
     await this.#spool.stop(stopGraceMs)
     this.#snapshot()
@@ -230,24 +270,23 @@ export class Intake implements IntakeCalls {
       take: (message: BoxMessage, done: () => void) => this.#take(message, done),
       failed: (error: Error) => this.#fail('broker', error),
     }
-    const { mqttUrl: url, mqttPort: port } = this.#options
-    if (url === undefined) {
+    const { external, mqttPort: port } = this.#options
+    if (external === undefined) {
       const disconnected = ({ boxId }: BoxLogin, connection: string): void =>
         this.#sessions.disconnected(boxId, connection, Date.now())
-      const authenticate = (userName: string, secret: string) => this.#hooks.authenticate(userName, secret)
-      return startIntakeBroker({ ...events, port, disconnected, authenticate })
+      return startIntakeBroker({ ...events, port, disconnected, authenticate: this.#hooks.authenticate })
     }
     const findBox = (companyCode: string, boxCode: string): BoxLogin | undefined => {
       const lane = this.#catalogue.findBox(companyCode, boxCode)
       return lane && { companyId: lane.company.companyId, companyCode, boxId: lane.box.boxId, boxCode }
     }
-    return connectExternalBroker({ ...events, url, findBox })
+    return connectExternalBroker({ ...events, ...external, findBox })
   }
 
   #take({ login, channel, payload, connection }: BoxMessage, done: () => void): void {
     const lane = this.#catalogue.boxes.get(login.boxId)
     if (lane === undefined) this.#spool.whenDurable(done)
-    else this.#inbox.take(lane, { channel, payload, connection }, done)
+    else this.#turns.run(login.boxId, () => this.#inbox.take(lane, { channel, payload, connection }, done))
   }
 
   #changeState(change: BoxStateChange): void {
@@ -265,12 +304,18 @@ export class Intake implements IntakeCalls {
       state.monitor = undefined
       state.isWatched = false
     }
-    for (const state of change.touched) {
-      state.monitor = monitors.attach(state.point)
-      state.isWatched = this.#watched.has(state.point.pointId)
-    }
+    for (const state of change.touched) this.#connect(state)
     const enabled = [...this.#catalogue.boxes.values()].filter((lane) => lane.box.enabled)
     this.#sessions.expect(enabled.map((lane) => lane.box.boxId))
+  }
+
+  #connect(state: PointState): void {
+    const { monitors } = this.#hooks
+    const { pointId, isEnabled } = state.point
+    if (!isEnabled) monitors.detach(pointId)
+    state.monitor = isEnabled ? monitors.attach(state.point) : undefined
+    state.isWatched = this.#watched.has(pointId)
+    if (state.isWatched && state.hasLatest) this.#watches.touch(state)
   }
 
   #sweep(): void {

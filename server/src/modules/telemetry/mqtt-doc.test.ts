@@ -18,7 +18,14 @@ function countSamples(message: Buffer): number {
     throw new Error(`bad item in ${message}`)
   }
   const taken = (): void => void count++
-  visitSamples(body, { enterDevice: () => undefined, sample: taken, aliased: taken, badItem: refuse })
+  visitSamples(body, {
+    enterDevice: () => undefined,
+    sample: taken,
+    aliased: taken,
+    badItem: refuse,
+    badTime: refuse,
+    zone: 'UTC',
+  })
   return count
 }
 
@@ -27,7 +34,7 @@ const readers: Record<string, (message: Buffer) => unknown> = {
   hist: countSamples,
   status: readStatus,
   birth: (message) => Object(readBirth(message, 0)).points.length,
-  event: (message) => Object(readEvents(message, { boxId: '1', receivedAt: 2e12 })).events.length,
+  event: (message) => Object(readEvents(message, { boxId: '1', receivedAt: 2e12, zone: 'UTC' })).events.length,
 }
 
 test('every example is understood by the channel it is sent to', () => {

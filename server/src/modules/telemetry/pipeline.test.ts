@@ -26,7 +26,7 @@ function plant(change: Partial<IntakePoint> = {}, { rawRetentionDays = 0, decide
   state.isWatched = true
   const lane: BoxLane = {
     box: { boxId: '1', boxCode: 'b', companyId: '1', enabled: true },
-    company: { companyId: '1', companyCode: 'c', rawRetentionDays },
+    company: { companyId: '1', companyCode: 'c', zone: 'Asia/Shanghai', rawRetentionDays },
     devices: new Map([['M01', new Map([['temp', state]])]]),
     record: new BoxRecord('1'),
   }
@@ -86,7 +86,7 @@ test('historical samples never touch the live side', () => {
 test('a clock ahead is replaced, counted and reported once an hour; too old is dropped', () => {
   const { stored, events, lane, take, series } = plant({}, { rawRetentionDays: 1 })
   take(series([now + 700_000, 1]))
-  take(series([now + 700_000, 2]), 'data', now + 1000)
+  take(series([now + 701_000, 2]), 'data', now + 1000)
   take(series([now + 9_000_000, 3]), 'data', now + 3_600_001)
   take(series([now - 90_000_000, 4]))
   expect(stored.map(({ ts, flags }) => [ts - now, flags])).toEqual([

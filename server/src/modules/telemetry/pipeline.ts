@@ -4,11 +4,12 @@ import { sampleFlags, storeModes } from '@gemba/contract/telemetry/sample.ts'
 import { spoolOnly } from '../../platform/history/row-codec.ts'
 import type { BoxEvent } from './box-event.ts'
 import type { BoxLane } from './catalogue.ts'
+import { type ClockShift, findClockShift } from './clock-shift.ts'
 import { convertValue } from './convert-value.ts'
-import { type MalformedReason, parseBody, type SampleVisitor, visitSamples } from './decode-body.ts'
+import { type MalformedReason, type MessageBody, parseBody, type SampleVisitor, visitSamples } from './decode-body.ts'
 import type { PointState, Sample } from './point-state.ts'
 import { filterStore } from './store-filter.ts'
-import { fileInstant, toMilliseconds } from './time-rules.ts'
+import { earliestInstant, fileInstant, maxInstant, toMilliseconds } from './time-rules.ts'
 
 const eventSpacingMs = 3_600_000
 
@@ -37,6 +38,7 @@ export class Pipeline implements SampleVisitor {
   #deviceCode = ''
   #isHistorical = false
   #isUnexplained = false
+  #shift: ClockShift | undefined
   readonly #clock = { receivedAt: 0, retentionDays: 0 }
   readonly #filed = { ts: 0, flags: 0, clockAhead: false, tooOld: false }
   readonly #converted: { value: Sample['value']; quality: number } = { value: null, quality: 0 }
@@ -67,6 +69,7 @@ export class Pipeline implements SampleVisitor {
     this.#clock.receivedAt = receivedAt
     this.#clock.retentionDays = lane.company.rawRetentionDays
     this.#isUnexplained = false
+    this.#followClock(lane, body, receivedAt)
     visitSamples(body, this)
     if (this.#isUnexplained) {
       if (body.seq !== undefined) record.addUnexplained(body.seq)
@@ -77,11 +80,14 @@ export class Pipeline implements SampleVisitor {
 
   /** A stored row of an earlier run moves the latest value and its monitor as it did, or would have done, then. */
   replay(state: PointState, row: Sample): void {
+    if (!state.point.isEnabled) return
     if ((row.flags & (sampleFlags.late | sampleFlags.historical)) !== 0) return
     const value = state.textual(row.value)
+    const liveTs = Math.min(row.ts, row.rts)
     // The snapshot of latest values and the monitors were stored at different times.
-    state.monitor?.replay(row.ts, row.rts, value, row.quality)
-    if (state.hasLatest && (row.ts < state.ts || (row.ts === state.ts && row.rts <= state.rts))) return
+    state.monitor?.replay(liveTs, row.rts, value, row.quality)
+    const isKnown = liveTs === state.ts && row.rts <= state.rts && row.ts <= state.filedTs
+    if (state.hasLatest && (liveTs < state.ts || isKnown)) return
     state.move({ ...row, value })
     if (state.isWatched) this.#sinks.touch(state)
   }
@@ -93,6 +99,14 @@ export class Pipeline implements SampleVisitor {
 
   badItem(): void {
     this.#lane.record.counters.badItems++
+  }
+
+  badTime(): void {
+    this.#lane.record.counters.badTimes++
+  }
+
+  get zone(): string {
+    return this.#lane.company.zone
   }
 
   sample(code: string, sourceTs: number | undefined, reading: { raw: unknown; given: unknown }): void {
@@ -118,10 +132,19 @@ export class Pipeline implements SampleVisitor {
   #takeSample(state: PointState, sourceTs: number | undefined, reading: { raw: unknown; given: unknown }): void {
     const { record } = this.#lane
     const { receivedAt } = this.#clock
-    const filed = fileInstant(sourceTs, this.#clock, this.#filed)
-    if (filed.tooOld) {
-      record.counters.tooOld++
+    if (!state.point.isEnabled) {
+      record.counters.outOfService++
       return
+    }
+    const shifted = this.#shift === undefined ? undefined : shiftBack(sourceTs, this.#shift)
+    const filed = fileInstant(shifted ?? sourceTs, this.#clock, this.#filed)
+    if (filed.tooOld) {
+      record.counters[filed.ts < earliestInstant ? 'beforeTime' : 'tooOld']++
+      return
+    }
+    if (shifted !== undefined) {
+      filed.clockAhead = true
+      filed.flags |= sampleFlags.clampedTs
     }
     if (filed.clockAhead) this.#noteClockAhead(sourceTs ?? receivedAt)
     const converted = convertValue(state.point, reading, this.#converted)
@@ -134,7 +157,7 @@ export class Pipeline implements SampleVisitor {
     if (this.#isHistorical) this.#placeHistorical(state, sample)
     else {
       // A late sample tells how long it waited, not how wrong the clock is.
-      const tellsClock = sourceTs !== undefined && !filed.clockAhead && !(state.hasLatest && filed.ts < state.ts)
+      const tellsClock = sourceTs !== undefined && !filed.clockAhead && !(state.hasLatest && filed.ts < state.filedTs)
       if (tellsClock) record.addSkew(receivedAt - filed.ts)
       this.#placeLive(state, sample)
     }
@@ -147,14 +170,14 @@ export class Pipeline implements SampleVisitor {
   }
 
   #placeLive(state: PointState, sample: Sample): void {
-    if (state.hasLatest && sample.ts <= state.ts) {
+    if (state.hasLatest && isLate(state, sample)) {
+      this.#lane.record.counters.late++
+      sample.flags |= sampleFlags.late
+      if (state.point.storeMode !== storeModes.none) this.#sinks.store(state, sample)
+      return
+    }
+    if (state.hasLatest && sample.ts === state.filedTs) {
       const { counters } = this.#lane.record
-      if (sample.ts < state.ts) {
-        counters.late++
-        sample.flags |= sampleFlags.late
-        if (state.point.storeMode !== storeModes.none) this.#sinks.store(state, sample)
-        return
-      }
       if (sample.value === state.value && sample.quality === state.sampleQuality && !state.isInitial) {
         counters.duplicates++
         return
@@ -173,9 +196,15 @@ export class Pipeline implements SampleVisitor {
   /** Answers whether a monitor needs the sample at a replay. */
   #move(state: PointState, sample: Sample): boolean {
     state.move(sample)
-    const decides = state.monitor?.take(sample.ts, sample.rts, sample.value, sample.quality) === true
+    const decides = state.monitor?.take(state.ts, sample.rts, sample.value, sample.quality) === true
     if (state.isWatched) this.#sinks.touch(state)
     return decides
+  }
+
+  #followClock({ record, company }: BoxLane, body: MessageBody, receivedAt: number): void {
+    const { zone } = company
+    this.#shift = findClockShift(body, { receivedAt, zone, lastByMs: record.clockShiftMs })
+    if (this.#shift !== undefined) record.clockShiftMs = this.#shift.byMs
   }
 
   #noteClockAhead(sourceTs: number): void {
@@ -195,4 +224,17 @@ export class Pipeline implements SampleVisitor {
     this.#sinks.boxEvent({ boxId: lane.box.boxId, kind: 'seqGap', at, args: gap })
     this.#sinks.gap(lane, gap)
   }
+}
+
+/** The instant of a sample in milliseconds, moved back; undefined when it is not one of those that move. */
+function shiftBack(sourceTs: number | undefined, { from, byMs }: ClockShift): number | undefined {
+  if (sourceTs === undefined) return undefined
+  const at = toMilliseconds(sourceTs)
+  return at >= from && at <= maxInstant ? at - byMs : undefined
+}
+
+/** Whether a sample is older than the latest one, by the live instants and, where those are equal, by the filed ones. */
+function isLate(state: PointState, sample: Sample): boolean {
+  const liveTs = Math.min(sample.ts, sample.rts)
+  return liveTs < state.ts || (liveTs === state.ts && sample.ts < state.filedTs)
 }

@@ -21,8 +21,13 @@ export class PointState {
   staleMs: number
   monitor: PointMonitor | undefined
 
-  /** The latest value as shown; `quality` may have degraded since the sample arrived. */
+  /**
+   * The latest value as shown; `quality` may have degraded since the sample arrived. Its instant is never later than its
+   * arrival: a source clock that is ahead must not silence what follows.
+   */
   ts = 0
+  /** The instant under which it is filed, up to 10 minutes later. */
+  filedTs = 0
   rts = 0
   value: SampleValue = null
   quality: number = quality.badWaitingForInitialData
@@ -45,15 +50,26 @@ export class PointState {
     this.key = toPointKey(point.pointId)
     this.point = point
     this.staleMs = staleAfterMs(point)
+    if (!point.isEnabled) this.quality = quality.badOutOfService
   }
 
+  /** Takes a changed point. One that comes back into service shows its old value as initial until the first sample. */
   configure(point: IntakePoint): void {
+    const wasEnabled = this.point.isEnabled
     this.point = point
     this.staleMs = staleAfterMs(point)
+    if (wasEnabled === point.isEnabled) return
+    this.isInitial = this.hasLatest
+    this.quality = point.isEnabled ? this.#initialQuality() : quality.badOutOfService
+  }
+
+  #initialQuality(): number {
+    return this.hasLatest ? quality.uncertainInitialValue : quality.badWaitingForInitialData
   }
 
   move(sample: Sample): void {
-    this.ts = sample.ts
+    this.ts = Math.min(sample.ts, sample.rts)
+    this.filedTs = sample.ts
     this.rts = sample.rts
     this.value = sample.value
     this.quality = sample.quality
@@ -65,9 +81,10 @@ export class PointState {
   /** Takes a value from the snapshot: shown as initial until the first sample. */
   restore(ts: number, rts: number, value: SampleValue): void {
     this.ts = ts
+    this.filedTs = ts
     this.rts = rts
     this.value = this.textual(value)
-    this.quality = quality.uncertainInitialValue
+    this.quality = this.point.isEnabled ? quality.uncertainInitialValue : quality.badOutOfService
     this.sampleQuality = quality.uncertainInitialValue
     this.hasLatest = true
     this.isInitial = true
@@ -75,7 +92,8 @@ export class PointState {
 
   /** Only the quality falls; the value keeps its old instant. Answers whether anything changed. */
   loseCommunication(): boolean {
-    if (!this.hasLatest || this.quality === quality.uncertainNoCommunicationLastUsableValue) return false
+    if (!this.hasLatest || !this.point.isEnabled) return false
+    if (this.quality === quality.uncertainNoCommunicationLastUsableValue) return false
     this.quality = quality.uncertainNoCommunicationLastUsableValue
     return true
   }

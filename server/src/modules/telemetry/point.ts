@@ -5,6 +5,8 @@ import type { ClampPolicy, DataType, StoreMode } from '@gemba/contract/telemetry
 export interface IntakeCompany {
   companyId: string
   companyCode: string
+  /** IANA zone of instants that boxes send as text without an offset. */
+  zone: string
   /** Days raw samples are kept; 0 = unlimited. Older arrivals are dropped and counted. */
   rawRetentionDays: number
 }
@@ -40,6 +42,8 @@ export interface IntakePoint {
   /** Heartbeat of on-change storing. */
   maxIntervalMs: number
   minIntervalMs: number
+  /** False: out of service. Its value stays, its readings are counted and ignored. */
+  isEnabled: boolean
 }
 
 /** Everything the intake must know; `loadCatalogue` answers it whole or for some boxes. */

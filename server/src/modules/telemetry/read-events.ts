@@ -1,8 +1,9 @@
 // The body of up/event: {"e":[{"dev","code","ts","level","text","args"}]}.
 
+import { storableText, storableValue, stringifyWithin } from './bounded-json.ts'
 import type { BoxEvent } from './box-event.ts'
 import { isTable, type MalformedReason, parseJson, type Table } from './decode-body.ts'
-import { fileInstant } from './time-rules.ts'
+import { fileInstant, readInstant } from './time-rules.ts'
 
 export const maxEventsPerMessage = 500
 const maxArgsBytes = 4096
@@ -10,7 +11,7 @@ const maxArgsBytes = 4096
 /** Reads the events of a message, or names why it holds none. `badItems` counts entries that could not be read. */
 export function readEvents(
   message: Buffer,
-  { boxId, receivedAt }: { boxId: string; receivedAt: number },
+  { boxId, receivedAt, zone }: { boxId: string; receivedAt: number; zone: string },
 ): { events: BoxEvent[]; badItems: number } | MalformedReason | 'notEvents' | 'tooManyEvents' {
   const parsed = parseJson(message)
   if (typeof parsed === 'string') return parsed
@@ -18,40 +19,33 @@ export function readEvents(
   if (!isTable(json) || !Array.isArray(json.e)) return 'notEvents'
   if (json.e.length > maxEventsPerMessage) return 'tooManyEvents'
   const events = json.e.flatMap((item: unknown): BoxEvent[] => {
-    const at = isTable(item) && typeof item.code === 'string' ? instantOf(item.ts, receivedAt) : undefined
+    const at = isTable(item) && typeof item.code === 'string' ? instantOf(item.ts, { receivedAt, zone }) : undefined
     return at === undefined ? [] : [toEvent(item as Table, boxId, at)]
   })
   return { events, badItems: json.e.length - events.length }
 }
 
 /** Undefined for an instant that cannot be read; one far ahead counts as received now, like that of a sample. */
-function instantOf(ts: unknown, receivedAt: number): number | undefined {
+function instantOf(ts: unknown, { receivedAt, zone }: { receivedAt: number; zone: string }): number | undefined {
   if (ts === undefined || ts === null) return receivedAt
-  if (typeof ts !== 'number' || !Number.isFinite(ts)) return undefined
-  const filed = fileInstant(ts, { receivedAt, retentionDays: 0 })
+  const at = readInstant(ts, zone)
+  if (Number.isNaN(at)) return undefined
+  const filed = fileInstant(at, { receivedAt, retentionDays: 0 })
   return filed.tooOld ? undefined : filed.ts
 }
 
 function toEvent({ dev, code, level, text, args }: Table, boxId: string, at: number): BoxEvent {
   const isLevel = typeof level === 'number' && Number.isInteger(level) && Math.abs(level) <= 32_767
-  const isSmall = isTable(args) && Buffer.byteLength(JSON.stringify(args)) <= maxArgsBytes
+  const argsText = isTable(args) ? stringifyWithin(args, maxArgsBytes) : undefined
+  const isSmall = argsText !== undefined && Buffer.byteLength(argsText) <= maxArgsBytes
   return {
     boxId,
     kind: 'event',
     at,
-    code: plain(code, 64),
-    ...(typeof dev === 'string' && { deviceCode: plain(dev, 64) }),
+    code: storableText(code as string, 64),
+    ...(typeof dev === 'string' && { deviceCode: storableText(dev, 64) }),
     ...(isLevel && { level }),
-    ...(typeof text === 'string' && { text: plain(text, 500) }),
-    ...(isSmall && { args: withoutNul(args) }),
+    ...(typeof text === 'string' && { text: storableText(text, 500) }),
+    ...(isSmall && { args: storableValue(args) as Table }),
   }
-}
-
-/** Text that a store takes: no NUL, no lone surrogate. */
-function plain(text: unknown, length: number): string {
-  return String(text).replaceAll('\0', '').slice(0, length).toWellFormed()
-}
-
-function withoutNul(args: Table): Table {
-  return JSON.parse(JSON.stringify(args).replace(/\\u0000|\\ud[89a-f][0-9a-f]{2}/gi, '')) as Table
 }

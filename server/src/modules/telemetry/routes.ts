@@ -11,16 +11,12 @@ import type { IntakePort } from './intake-port.ts'
 
 const latestAtOnce = 10_000
 const curvesAtOnce = 50
+const throttledSeconds = 60
 const modes: readonly string[] = ['raw', 'lttb', 'minmax', 'agg']
 
 export interface TelemetryServices {
-  readonly intake: Pick<IntakePort, 'latestValues' | 'ingest'>
+  readonly intake: Pick<IntakePort, 'latestValues' | 'ingest' | 'authenticate'>
   readonly history: Pick<HistoryReader, 'read' | 'spans'>
-  /** A box by user name and secret. */
-  authenticateBox(
-    userName: string,
-    secret: string,
-  ): Promise<{ boxId: string; boxCode: string; companyCode: string } | null>
 }
 
 /** Latest values, curves, spans and `POST /ingest/v1/:box`. */
@@ -78,14 +74,16 @@ function rangeOf(input: Record<string, unknown>, { actor }: Call): { from: numbe
   return { from, to }
 }
 
-async function ingestByHttp(services: TelemetryServices, call: Call): Promise<{ accepted: true }> {
-  const [user, secret] = basicOf(call.headers.authorization)
-  const box = user === undefined ? null : await services.authenticateBox(user, secret ?? '')
+async function ingestByHttp({ intake }: TelemetryServices, call: Call): Promise<{ accepted: true }> {
+  const [user, secret = ''] = basicOf(call.headers.authorization)
+  const box = user ? await intake.authenticate({ userName: user, secret, address: call.ip, protocol: 'HTTP' }) : null
+  if (box === 'throttled') throw new DomainError('throttled', { seconds: throttledSeconds })
   const named = String((call.input as { box?: unknown }).box ?? '')
   if (!box || (named !== box.boxCode && named !== box.boxId)) throw new DomainError('boxUnknown')
   if (!call.rawBody || call.rawBody.length === 0) throw new DomainError('malformed', { reason: 'empty' })
-  const outcome = await services.intake.ingest({ boxId: box.boxId, body: call.rawBody, isHistorical: false })
+  const outcome = await intake.ingest({ boxId: box.boxId, body: call.rawBody, isHistorical: false })
   if (outcome === 'boxUnknown' || outcome === 'disabled') throw new DomainError('boxUnknown')
+  if (outcome === 'tooBusy') throw new DomainError('throttled', { seconds: 1 })
   if (outcome !== 'taken') throw new DomainError('malformed', { reason: outcome })
   return { accepted: true }
 }

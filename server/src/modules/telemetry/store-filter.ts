@@ -12,7 +12,8 @@ function hasChanged(sample: Sample, stored: Sample, deadband: number): boolean {
 /** Why an on-change point stores this sample, or that it skips it. */
 function judge(state: PointState, sample: Sample): 'change' | 'heartbeat' | 'skip' {
   const { stored, point } = state
-  if (stored === undefined || sample.ts === stored.ts) return 'change'
+  // Before the stored one lies a live sample only where the clock of the source was ahead and is right again.
+  if (stored === undefined || sample.ts <= stored.ts) return 'change'
   // A change of severity passes the minimum interval: a lost passage to Bad could not be told from good readings.
   if (severityOf(sample.quality) !== severityOf(stored.quality)) return 'change'
   const sinceMs = sample.ts - stored.ts

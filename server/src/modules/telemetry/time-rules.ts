@@ -1,9 +1,15 @@
 // The five time rules of the domain design, section 3.2: which instant a sample is filed under.
 
 import { sampleFlags } from '@gemba/contract/telemetry/sample.ts'
+import { parseInstant } from '../../platform/clock.ts'
 
 /** How far a source clock may run ahead of ours before its instants are replaced. */
 export const maxClockAheadMs = 600_000
+
+/** 2000-01-01: an instant before it comes from a clock that was never set. */
+export const earliestInstant = 946_684_800_000
+/** The last instant that a date can have. */
+export const maxInstant = 8.64e15
 
 const secondsBelow = 1e11
 const microsecondsAbove = 1e14
@@ -17,8 +23,20 @@ export interface FiledInstant {
   flags: number
   /** The source clock is ahead by more than {@link maxClockAheadMs}. */
   clockAhead: boolean
-  /** Older than the company's raw retention, or before 1970: drop and count. */
+  /** Older than the company's raw retention, or before {@link earliestInstant}: drop and count. */
   tooOld: boolean
+}
+
+/**
+ * An instant as a box sends it: a number, or text (ISO-8601, `yyyy-MM-dd HH:mm:ss` in the plant's zone, digits). NaN for
+ * anything else. Units of numbers are left to {@link toMilliseconds}.
+ */
+export function readInstant(value: unknown, zone: string): number {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : Number.NaN
+  const at = typeof value === 'string' ? parseInstant(value, zone) : undefined
+  if (at === undefined) return Number.NaN
+  // A date is in milliseconds already; one that numbers would count as seconds is before all time of the product.
+  return Math.abs(at) < secondsBelow && !/^-?\d+$/.test(value as string) ? 0 : at
 }
 
 /** Seconds and microseconds to whole milliseconds (rule 2). */
@@ -52,6 +70,6 @@ export function fileInstant(
     return into
   }
   into.ts = ts
-  into.tooOld = ts < 0 || (retentionDays > 0 && ts < receivedAt - retentionDays * msPerDay)
+  into.tooOld = ts < earliestInstant || (retentionDays > 0 && ts < receivedAt - retentionDays * msPerDay)
   return into
 }

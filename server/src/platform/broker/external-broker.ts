@@ -1,9 +1,9 @@
 // Any MQTT broker of the operator's own: several connections in one shared subscription take its messages in.
 
-import { hostname } from 'node:os'
-import { connectAsync, type MqttClient } from 'mqtt'
+import { connect, type MqttClient } from 'mqtt'
 import { firstLine, StartRefusal } from '../start-refusal.ts'
 import { type BoxLogin, type Broker, type BrokerEvents, parseUpTopic, topicPrefix } from './login.ts'
+import { takeSafely } from './take-safely.ts'
 
 /** The client handles one message at a time until it is durable, so the number of connections bounds the batch. */
 const connectionCount = 8
@@ -11,6 +11,11 @@ const filter = '$share/gemba/iot/v1/+/+/up/#'
 
 export interface ExternalBrokerOptions extends Pick<BrokerEvents, 'take' | 'failed'> {
   url: string
+  /**
+   * Names this server to the broker, the same at every start and no other server's: under it the broker keeps what
+   * arrives while the server is away.
+   */
+  clientId: string
   /** The broker has checked the box; this names it. */
   findBox(companyCode: string, boxCode: string): BoxLogin | undefined
 }
@@ -29,6 +34,7 @@ export async function connectExternalBroker(options: ExternalBrokerOptions): Pro
     publish: async (login, channel, payload) => {
       await clients[0]?.publishAsync(`${topicPrefix(login)}${channel}`, payload, { qos: 1 })
     },
+    disconnect: () => undefined,
     stop: async () => {
       await Promise.all(clients.map((client) => client.endAsync()))
     },
@@ -36,17 +42,36 @@ export async function connectExternalBroker(options: ExternalBrokerOptions): Pro
 }
 
 async function connectOne(options: ExternalBrokerOptions, index: number): Promise<MqttClient> {
-  const clientId = `gemba-${hostname()}-${process.pid}-${index}`
-  const client = await connectAsync(options.url, { clientId, clean: true, connectTimeout: 5000 }, false)
+  const clientId = `${options.clientId}-${index}`
+  const client = connect(options.url, { clientId, clean: false, connectTimeout: 5000 })
+  // Before anything else: what the broker kept comes as soon as it knows who is there.
+  receive(client, options)
+  try {
+    await connected(client)
+  } catch (error) {
+    await client.endAsync(true)
+    throw error
+  }
   client.on('error', options.failed)
-  // The acknowledgement goes out when this calls back.
+  await client.subscribeAsync(filter, { qos: 1 })
+  return client
+}
+
+function connected(client: MqttClient): Promise<void> {
+  return new Promise((resolve, reject) => {
+    client.once('connect', () => resolve())
+    client.once('error', reject)
+    client.once('close', () => reject(new Error('connection closed')))
+  })
+}
+
+/** The acknowledgement goes out when a message is durable; one that is not acknowledged comes again. */
+function receive(client: MqttClient, options: ExternalBrokerOptions): void {
   client.handleMessage = (packet, done) => {
     const topic = parseUpTopic(packet.topic)
     const login = topic && options.findBox(topic.companyCode, topic.boxCode)
     if (topic === undefined || login === undefined) return done()
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
-    options.take({ login, channel: topic.channel, payload, connection: undefined }, () => done())
+    takeSafely(options, { login, channel: topic.channel, payload, connection: undefined }, () => done())
   }
-  await client.subscribeAsync(filter, { qos: 1 })
-  return client
 }

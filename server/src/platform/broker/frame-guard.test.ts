@@ -26,7 +26,7 @@ test('any stream of allowed packets passes however it is cut, and one too large 
         const packets = sizes.map(packet)
         if (excess !== null) packets.push(packet(limit + excess))
         const stream = Buffer.concat(packets)
-        const scanner = new FrameScanner(limit)
+        const scanner = new FrameScanner({ first: limit, limit })
         let accepted = true
         let at = 0
         for (const cut of [...cuts, stream.length]) {
@@ -37,4 +37,10 @@ test('any stream of allowed packets passes however it is cut, and one too large 
       },
     ),
   )
+})
+
+test('the first packet has a limit of its own', () => {
+  const limits = { first: 100, limit }
+  expect(new FrameScanner(limits).accepts(packet(101))).toBe(false)
+  expect(new FrameScanner(limits).accepts(Buffer.concat([packet(100), packet(limit)]))).toBe(true)
 })

@@ -2,20 +2,29 @@
 
 import type { Socket } from 'node:net'
 
+/** Bytes that a packet may announce: the first one, by which a client signs in, and all that follow. */
+export interface PacketLimits {
+  first: number
+  limit: number
+}
+
 /** Follows the frames of a byte stream: fixed header byte, remaining length in 7-bit groups, body. */
 export class FrameScanner {
   #limit: number
+  /** Limit of the packet that is being read: the first one has its own. */
+  #now: number
   /** Bytes of the current body still to come. */
   #rest = 0
   /** Position within the header: 0 type byte, 1.. length bytes. */
   #step = 0
   #length = 0
 
-  constructor(limit: number) {
+  constructor({ first, limit }: PacketLimits) {
     this.#limit = limit
+    this.#now = first
   }
 
-  /** False once a packet announces more than the limit. */
+  /** False once a packet announces more than its limit. */
   accepts(chunk: Buffer): boolean {
     let at = 0
     while (at < chunk.length) {
@@ -32,21 +41,22 @@ export class FrameScanner {
         continue
       }
       this.#length += (byte & 127) * 128 ** (this.#step - 1)
-      if (this.#length > this.#limit || this.#step > 4) return false
+      if (this.#length > this.#now || this.#step > 4) return false
       if (byte > 127) {
         this.#step++
         continue
       }
       this.#rest = this.#length
+      this.#now = this.#limit
       this.#step = 0
     }
     return true
   }
 }
 
-/** Destroys the connection when a packet is announced that is larger than `limit` bytes. */
-export function guardFrames(socket: Socket, limit: number): void {
-  const scanner = new FrameScanner(limit)
+/** Destroys the connection when a packet is announced that is larger than allowed. */
+export function guardFrames(socket: Socket, limits: PacketLimits): void {
+  const scanner = new FrameScanner(limits)
   const read = socket.read.bind(socket)
   socket.read = (size?: number): unknown => {
     const chunk: unknown = read(size)

@@ -1,28 +1,33 @@
 // The broker in this process. It exists to take in: messages of boxes go to the intake, nowhere else.
 
-import { once } from 'node:events'
+import { type EventEmitter, once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { Aedes, type AuthenticateError, type Client, type PublishPacket } from 'aedes'
 import { firstLine, StartRefusal } from '../start-refusal.ts'
+import { BoxConnections } from './box-connections.ts'
 import { guardFrames } from './frame-guard.ts'
-import { type BoxLogin, type Broker, type BrokerEvents, topicPrefix, topicRoot } from './login.ts'
+import { type BoxLogin, type Broker, type BrokerEvents, type Credentials, topicPrefix, topicRoot } from './login.ts'
+import { addressOf, SignInRoom } from './sign-in-room.ts'
+import { takeSafely } from './take-safely.ts'
 
-/** 1 MiB of payload plus topic and header. */
-const maxPacketBytes = 1_048_576 + 1024
+/** 1 MiB of payload plus topic and header; the sign-in holds names, a secret and a last will. */
+const packetLimits = { first: 8192, limit: 1_048_576 + 1024 }
 /** One read takes this much of a connection at once, and all of it shares a commit. */
 const readBytes = 262_144
+const maxConnections = 5000
+const waitingLimits = { inAll: 500, perAddress: 100 }
+const signInTimeoutMs = 15_000
+/** Packets that arrive with the sign-in wait for its judgement. */
+const maxEarlyPackets = 1000
+/** Return codes of a refused sign-in: try again later, or with something else. */
+const serverUnavailable = 3
 const badUserNameOrPassword = 4
 
 export interface IntakeBrokerOptions extends BrokerEvents {
   /** 0 takes a free port. */
   port: number
-  authenticate(userName: string, secret: string): Promise<BoxLogin | null>
-}
-
-interface Connection {
-  login: BoxLogin
-  prefix: string
-  name: string
+  /** `throttled` when it was not judged: the box may try again later. */
+  authenticate(credentials: Credentials): Promise<BoxLogin | 'throttled' | null>
 }
 
 /** Aedes without fan-out of what boxes send: it would be queued for subscribers that cannot exist. */
@@ -39,15 +44,26 @@ class IntakeAedes extends Aedes {
 
 /** Starts the broker on a port. @throws StartRefusal when the port is taken */
 export async function startIntakeBroker(options: IntakeBrokerOptions): Promise<Broker> {
-  const connections = new WeakMap<Client, Connection>()
-  const aedes = new IntakeAedes({ queueLimit: 1000, maxClientsIdLength: 200 })
+  const connections = new BoxConnections()
+  const room = new SignInRoom(waitingLimits)
+  const aedes = new IntakeAedes({
+    queueLimit: maxEarlyPackets,
+    maxClientsIdLength: 200,
+    connectTimeout: signInTimeoutMs,
+  })
+  // Its types leave this event out; without a listener it would end the process.
+  ;(aedes as EventEmitter).on('error', options.failed)
+  connectSignIn(aedes, { connections, room }, options)
   connectRules(aedes, connections, options)
   await aedes.listen()
   const server = createServer({ highWaterMark: readBytes, noDelay: true }, (socket: Socket) => {
-    guardFrames(socket, maxPacketBytes)
+    if (!room.enter(socket)) return
+    guardFrames(socket, packetLimits)
     aedes.handle(socket)
   })
+  server.maxConnections = maxConnections
   await listen(server, options.port)
+  server.on('error', options.failed)
   return {
     port: (server.address() as AddressInfo).port,
     publish: (login, channel, payload) =>
@@ -55,10 +71,12 @@ export async function startIntakeBroker(options: IntakeBrokerOptions): Promise<B
         const packet = { topic: `${topicPrefix(login)}${channel}`, payload, qos: 1, retain: false, dup: false } as const
         aedes.publish({ cmd: 'publish', ...packet }, (error?: Error | null) => (error ? reject(error) : resolve()))
       }),
+    disconnect: (connection) => connections.disconnect(connection),
     stop: async () => {
       const closed = once(server, 'close')
       server.close()
       await new Promise<void>((resolve) => aedes.close(() => resolve()))
+      room.close()
       await closed
     },
   }
@@ -75,41 +93,56 @@ async function listen(server: Server, port: number): Promise<void> {
   }
 }
 
-function connectRules(aedes: Aedes, connections: WeakMap<Client, Connection>, options: IntakeBrokerOptions): void {
-  let opened = 0
+function connectSignIn(
+  aedes: Aedes,
+  { connections, room }: { connections: BoxConnections; room: SignInRoom },
+  options: IntakeBrokerOptions,
+): void {
+  aedes.preConnect = (client, packet, done) => {
+    room.announce(client.conn as Socket)
+    // A session ends with its connection: what it would keep is asked for anew, and sessions without end fill the memory.
+    Object.assign(packet, { clean: true })
+    done(null, true)
+  }
   aedes.authenticate = (client, userName, password, done) => {
-    const refuse = () => done(Object.assign(new Error('refused'), refusal) as AuthenticateError, false)
+    const socket = client.conn as Socket
+    const refuse = (returnCode = badUserNameOrPassword) =>
+      done(Object.assign(new Error('refused'), { returnCode }) as AuthenticateError, false)
     if (!userName || !password) return refuse()
-    options.authenticate(userName, password.toString('utf8')).then(
+    const shown = { userName, secret: password.toString('utf8'), address: addressOf(socket), protocol: 'MQTT' } as const
+    options.authenticate(shown).then(
       (login) => {
         if (login === null) return refuse()
+        if (login === 'throttled') return refuse(serverUnavailable)
+        room.leave(socket)
         // Client ids are the boxes' own choice: without this one box could push another off by taking its id.
         Object.assign(client, { id: `${login.boxId}/${client.id}` })
-        connections.set(client, { login, prefix: topicPrefix(login), name: String(++opened) })
+        connections.add(client, login)
         done(null, true)
       },
       (error: Error) => {
         options.failed(error)
-        refuse()
+        refuse(serverUnavailable)
       },
     )
   }
+}
+
+function connectRules(aedes: Aedes, connections: BoxConnections, options: IntakeBrokerOptions): void {
   aedes.authorizePublish = (client, packet, done) => {
-    const connection = client && connections.get(client)
+    const connection = client && connections.find(client)
     if (!connection || !packet.topic.startsWith(`${connection.prefix}up/`)) return done(new Error('not allowed'))
     const channel = packet.topic.slice(connection.prefix.length + 3)
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
-    options.take({ login: connection.login, channel, payload, connection: connection.name }, () => done(null))
+    takeSafely(options, { login: connection.login, channel, payload, connection: connection.name }, () => done(null))
   }
   aedes.authorizeSubscribe = (client, subscription, done) => {
-    const connection = connections.get(client)
-    const isOwn = connection !== undefined && subscription.topic.startsWith(`${connection.prefix}down/`)
+    const prefix = connections.find(client)?.prefix
+    const isOwn = prefix !== undefined && subscription.topic.startsWith(`${prefix}down/`)
     done(null, isOwn ? subscription : null)
   }
-  aedes.on('clientDisconnect', (client) => {
-    const connection = connections.get(client)
+  aedes.on('clientDisconnect', (client: Client) => {
+    const connection = connections.remove(client)
     if (connection) options.disconnected(connection.login, connection.name)
   })
 }
-
-const refusal = { returnCode: badUserNameOrPassword }

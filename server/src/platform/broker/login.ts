@@ -17,6 +17,14 @@ export interface BoxMessage {
   connection: string | undefined
 }
 
+/** What a client shows to sign in, and where it comes from. */
+export interface Credentials {
+  userName: string
+  secret: string
+  address: string
+  protocol: 'MQTT' | 'HTTP'
+}
+
 export interface BrokerEvents {
   /** Takes a message; `done` releases its acknowledgement and must be called once it is durable. */
   take(message: BoxMessage, done: () => void): void
@@ -31,6 +39,8 @@ export interface Broker {
   readonly port: number
   /** Publishes to a box, e.g. `down/ctl`. Never retained. */
   publish(login: Pick<BoxLogin, 'companyCode' | 'boxCode'>, channel: string, payload: string): Promise<void>
+  /** Ends a connection of a box; a broker of the operator's own keeps its connections. */
+  disconnect(connection: string): void
   stop(): Promise<void>
 }
 

@@ -14,6 +14,7 @@ import { type Presence, StateWord } from '../../ui/state-word.tsx'
 import { Age } from '../../ui/value.tsx'
 import { gatewayArea } from './area.ts'
 import { BoxReport } from './box-report.tsx'
+import { SecretInput } from './secret-input.tsx'
 
 const presences: Record<BoxState['state'], Presence> = { 0: 'never', 1: 'on', 2: 'off', 3: 'degraded', 4: 'disabled' }
 /** A box that is silent for longer is offline to the server. */
@@ -64,6 +65,11 @@ export function BoxListPage() {
         resource={box}
         area={gatewayArea}
         extraColumns={extraColumns}
+        rules={{
+          code: {},
+          name: {},
+          secret: { input: (props) => <SecretInput {...props} />, help: text('secretHelp'), isWide: true },
+        }}
         onOpen={setReported}
         rowActions={[{ name: 'report', label: text('report'), onRun: setReported }]}
       />

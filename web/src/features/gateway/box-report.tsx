@@ -76,11 +76,15 @@ function Counters({ report }: { report: Report }) {
     [text('clockAhead'), report.clockAheadCount],
     [text('tooOld'), report.tooOldCount],
     [text('seqGaps'), report.seqGapCount],
+    [text('badItems'), report.badItemCount],
+    [text('badTimes'), report.badTimeCount],
+    [text('beforeTime'), report.beforeTimeCount],
+    [text('outOfService'), report.outOfServiceCount],
   ] as const
   return (
     <section>
       <h3>
-        {text('counters')} <small>{text('sinceStart')}</small>
+        {text('counters')} <small>{text('inAll')}</small>
       </h3>
       <dl>
         {shown.map(([label, count]) => (

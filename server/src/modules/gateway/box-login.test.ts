@@ -1,0 +1,105 @@
+// Who may call himself a box: by MQTT and HTTP, with equal codes in two companies, and while somebody guesses.
+import { connectAsync } from 'mqtt'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { boxSecret, makePlant, type Plant } from '../../main/plant.fixture.ts'
+import { type Caller, eventually, startTestProduct, type TestProduct } from '../../main/product.fixture.ts'
+
+let run: TestProduct
+let plant: Plant
+let code: string
+const betaSecret = 'secret-of-beta'
+
+beforeAll(async () => {
+  run = await startTestProduct()
+  plant = await makePlant(run)
+  code = (await run.rows<{ code: string }>(`select code from box where id = ${plant.boxId}`))[0]?.code ?? ''
+})
+afterAll(() => run.stop())
+
+const reading = JSON.stringify({ d: [] })
+
+async function call(user: string, secret: string, remoteAddress = '10.0.0.1'): Promise<string> {
+  const response = await run.product.app.inject({
+    method: 'POST',
+    url: `/api/ingest/v1/${user.split('/').at(-1)}`,
+    remoteAddress,
+    headers: {
+      authorization: `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}`,
+      'content-type': 'application/json',
+    },
+    payload: reading,
+  })
+  return response.json().code
+}
+
+async function publish(username: string, password: string, company: string): Promise<void> {
+  const options = { username, password, reconnectPeriod: 0 }
+  const box = await connectAsync(`mqtt://127.0.0.1:${run.product.mqttPort}`, options, false)
+  const topic = `iot/v1/${company}/${code}/down/#`
+  expect(await box.subscribeAsync(topic, { qos: 1 })).toMatchObject([{ topic, qos: 1 }])
+  await box.publishAsync(`iot/v1/${company}/${code}/up/data`, reading, { qos: 1 })
+  await box.endAsync()
+}
+
+const messagesOf = async (caller: Caller, id: string) =>
+  (await caller<{ lastMessageAt: number | null }>('/gateway/boxReport', { id })).data.lastMessageAt
+
+test('the secret decides which of two boxes of one code it is, by HTTP and by MQTT', async () => {
+  const { data } = await run.stranger<{ id: string }>('/boxSmart/add', { code, name: 'of beta', secret: betaSecret })
+  await run.product.intake.reload('all')
+  expect(await call(code, boxSecret)).toBe('200')
+  expect(await messagesOf(run.stranger, data.id)).toBeNull()
+  expect(await call(code, betaSecret)).toBe('200')
+  expect(await messagesOf(run.stranger, data.id)).not.toBeNull()
+  expect([await call(`alpha/${code}`, boxSecret), await call(`beta/${code}`, betaSecret)]).toEqual(['200', '200'])
+  expect([await call(`alpha/${code}`, betaSecret), await call(`beta/${code}`, boxSecret)]).toEqual(['1301', '1301'])
+  await publish(code, boxSecret, 'alpha')
+  await publish(code, betaSecret, 'beta')
+  await publish(`alpha/${code}`, boxSecret, 'alpha')
+  await expect(publish(`alpha/${code}`, betaSecret, 'alpha')).rejects.toThrow()
+})
+
+test('of many guesses at once ten are judged; right secrets pass, and the log says who guessed', async () => {
+  const guesser = '10.9.9.9'
+  const codes = await Promise.all(Array.from({ length: 300 }, (_, index) => call(code, `guess-${index}`, guesser)))
+  const judged = codes.filter((one) => one === '1301').length
+  expect(judged).toBe(10)
+  expect(codes.filter((one) => one === '1002')).toHaveLength(290)
+  expect(await call(code, boxSecret, guesser)).toBe('200')
+  expect(await call(code, boxSecret, '10.0.0.7')).toBe('200')
+
+  type Log = { records: { ip: string; user_name: string; result: string; method: string }[] }
+  const logOf = async (caller: Caller) =>
+    (await caller<Log>('/sysLog/selectSysLogByPage', { action: 'wrongBoxSecret' })).data.records.filter(
+      ({ ip }) => ip === guesser,
+    )
+  const entries = await eventually(async () => {
+    const found = await logOf(run.admin)
+    return found.length > 0 && found
+  })
+  expect(entries).toMatchObject([{ user_name: code, result: '1301', method: 'HTTP' }])
+  // The code is one of both companies: both are told once.
+  expect(await logOf(run.stranger)).toHaveLength(1)
+})
+
+test('a box whose secret was not seen yet gets in while another address guesses at it', async () => {
+  await run.admin('/boxSmart/add', { code: 'fresh-box', name: 'fresh', secret: 'fresh-secret' })
+  await run.product.intake.reload('all')
+  await Promise.all(Array.from({ length: 40 }, () => call('fresh-box', 'wrong', '10.9.9.8')))
+  expect(await call('fresh-box', 'fresh-secret', '10.9.9.8')).toBe('1002')
+  expect(await call('fresh-box', 'fresh-secret', '10.0.0.8')).toBe('200')
+  expect(await call('fresh-box', 'wrong', '10.0.0.8')).toBe('1301')
+})
+
+test('a changed secret ends the old one at once, and a disabled box gets in nowhere', async () => {
+  const { data } = await run.admin<{ id: string; version: number }>('/boxSmart/byId', { id: plant.boxId })
+  await run.admin('/boxSmart/update', { id: plant.boxId, version: data.version, secret: 'another-secret' })
+  expect(await call(code, boxSecret, '10.0.0.9')).toBe('1301')
+  expect(await call(code, 'another-secret', '10.0.0.9')).toBe('200')
+  await run.admin('/boxSmart/update', { id: plant.boxId, isEnabled: 0 })
+  expect(await call(code, 'another-secret', '10.0.0.9')).toBe('1301')
+})
+
+test('nothing failed behind the answers', () => {
+  expect(run.reported).toEqual([])
+})

@@ -1,0 +1,113 @@
+// What the product knows of a box outlives its death, and other companies see none of it.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { connectAsync } from 'mqtt'
+import { expect, test } from 'vitest'
+import { boxSecret, makePlant } from '../../main/plant.fixture.ts'
+import { eventually, startTestProduct } from '../../main/product.fixture.ts'
+import { openDatabase } from '../../platform/db/database.ts'
+import { createTestDatabase } from '../../platform/db/test-database.fixture.ts'
+import { inRead, systemActor } from '../../platform/db/work.ts'
+import { saveBoxRecords } from './box-records.ts'
+
+interface Report {
+  malformedCount: number
+  badTimeCount: number
+  lastMessageAt: number | null
+  unmapped: { code: string; count: number; lastValue: string }[]
+  deadLetters: { reason: string; channel: string; head: string }[]
+}
+
+/** `npm start`'s own program on the given stores; answers its MQTT port. */
+async function startProgram(env: Record<string, string>): Promise<{ kill(): Promise<void>; mqttPort: number }> {
+  const program = new URL('../../main/suite.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, ...env, GEMBA_PORT: '0', GEMBA_MQTT_PORT: '0', GEMBA_SEED: 'none' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk
+  })
+  const port = await eventually(async () => /mqtt:\/\/localhost:(\d+)/.exec(said)?.[1], 60_000)
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  return { kill, mqttPort: Number(port) }
+}
+
+test('counters, unmapped codes and dead letters survive kill -9, codes that a point claims leave the store too', async () => {
+  const databaseUrl = await createTestDatabase()
+  const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-records-'))
+  const before = await startTestProduct({ databaseUrl, dataFolder })
+  const plant = await makePlant(before)
+  const code = (await before.rows<{ code: string }>(`select code from box where id = ${plant.boxId}`))[0]?.code ?? ''
+  const device = code.replace('-box', '')
+  await before.product.stop()
+
+  const program = await startProgram({ DATABASE_URL: databaseUrl, GEMBA_DATA: dataFolder })
+  const options = { username: code, password: boxSecret, reconnectPeriod: 0 }
+  const box = await connectAsync(`mqtt://127.0.0.1:${program.mqttPort}`, options, false)
+  box.on('error', () => undefined)
+  const send = (channel: string, payload: string) =>
+    box.publishAsync(`iot/v1/alpha/${code}/up/${channel}`, payload, { qos: 1 })
+  await send(
+    'data',
+    JSON.stringify({ d: [{ dev: device, v: { force: 5, 'na\0me\ud800': { a: '\0' } }, s: [['force', 'abc', 1]] }] }),
+  )
+  await send('data', JSON.stringify({ d: [{ dev: device, v: { force: 7 } }] }))
+  for (let index = 0; index < 55; index++) await send('status', `{"no":${index}`)
+  const database = openDatabase(databaseUrl, { connections: 1 })
+  const isStored = async () => {
+    const { rows } = await database.pool.query('select 1 from box_report where counters @> $1', [{ malformed: 55 }])
+    return rows.length > 0
+  }
+  await eventually(isStored, 15_000)
+  await database.close()
+  await program.kill()
+
+  const after = await startTestProduct({ databaseUrl, dataFolder })
+  const report = async () => (await after.admin<Report>('/gateway/boxReport', { id: plant.boxId })).data
+  const { unmapped, deadLetters, ...counted } = await report()
+  expect(counted).toMatchObject({ malformedCount: 55, badTimeCount: 1, lastMessageAt: expect.any(Number) })
+  expect(unmapped.map(({ code, count, lastValue }) => [code, count, lastValue])).toEqual([
+    ['force', 2, '7'],
+    ['name\ufffd', 1, '{"a":"\\u0000"}'],
+  ])
+  expect(deadLetters).toHaveLength(55)
+  expect(deadLetters[54]).toMatchObject({ reason: 'notAStatus', channel: 'status' })
+
+  expect((await after.stranger('/gateway/boxReport', { id: plant.boxId })).code).toBe('1101')
+  const stranger = (await after.rows<{ id: string }>("select id from company where code = 'beta'"))[0]?.id ?? ''
+  const actor = systemActor(stranger)
+  for (const table of ['box_report', 'box_unmapped', 'box_dead_letter']) {
+    const rows = await inRead(after.product.database, actor, ({ tx }) =>
+      sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(tx),
+    )
+    expect(rows.rows[0]?.count).toBe(0)
+  }
+
+  await after.admin('/infObjectPoint/add', { objectId: plant.objectId, code: 'force', name: 'Force' })
+  await eventually(async () => (await after.rows('select from box_unmapped')).length === 1, 15_000)
+  const letter = { at: 1, channel: 'data', reason: 'notJson', head: '', bytes: 1 }
+  const manyLetters = Array.from({ length: 130 }, (_, index) => ({ ...letter, at: index }))
+  const change = {
+    boxId: plant.boxId,
+    counters: {},
+    lastMessageAt: null,
+    unmapped: [],
+    listed: [],
+    deadLetters: manyLetters,
+  }
+  await saveBoxRecords(after.product.database, [change, { ...change, boxId: '999999' }])
+  expect(await after.rows('select count(*)::int as count from box_dead_letter')).toEqual([{ count: 100 }])
+  expect(await after.rows('select from box_unmapped')).toEqual([])
+  expect(after.reported).toEqual([])
+  await after.stop()
+  rmSync(dataFolder, { recursive: true, force: true })
+})

@@ -1,0 +1,104 @@
+// What the intake knows of boxes, stored: counters, codes without a point, messages that could not be read.
+import { sql } from 'kysely'
+import type { Database } from '../../platform/db/database.ts'
+import { inRead, inWork, type Read, systemActor } from '../../platform/db/work.ts'
+
+/** As many as the intake keeps. */
+const keptDeadLetters = 100
+
+interface Unmapped {
+  readonly deviceCode: string
+  readonly code: string
+  readonly dataType: number | null
+  readonly unit: string | null
+  readonly firstAt: number
+  readonly lastAt: number
+  readonly count: number
+  readonly lastValue: string
+}
+
+interface DeadLetter {
+  readonly at: number
+  readonly channel: string
+  readonly reason: string
+  readonly head: string
+  readonly bytes: number
+}
+
+/** The stored record of a box. */
+export interface StoredBoxRecord {
+  readonly boxId: string
+  readonly counters: object
+  readonly lastMessageAt: number | null
+  readonly unmapped: readonly Unmapped[]
+  readonly deadLetters: readonly DeadLetter[]
+}
+
+/** What is new of a box: changed codes, the whole list where some left it, and further unreadable messages. */
+export interface BoxRecordChange extends StoredBoxRecord {
+  readonly listed: readonly { readonly deviceCode: string; readonly code: string }[] | null
+}
+
+/** Stores what is new of some boxes; a box that is gone by now is passed over. Storing a change twice is harmless but for its letters. */
+export async function saveBoxRecords(database: Database, changes: readonly BoxRecordChange[]): Promise<void> {
+  const flat = (part: 'unmapped' | 'listed' | 'deadLetters'): string =>
+    JSON.stringify(changes.flatMap((change) => (change[part] ?? []).map((one) => ({ boxId: change.boxId, ...one }))))
+  const left = changes.filter(({ listed }) => listed !== null).map(({ boxId }) => boxId)
+  const reports = changes.map(({ boxId, counters, lastMessageAt }) => ({ boxId, counters, lastMessageAt }))
+  await inWork(database, systemActor(), async ({ tx }) => {
+    await sql`insert into box_report (box_id, company_id, counters, last_message_at)
+      select b.id, b.company_id, r.counters, to_timestamp(r."lastMessageAt" / 1000.0)
+      from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb) as r ("boxId" bigint, counters jsonb, "lastMessageAt" bigint)
+      join box b on b.id = r."boxId"
+      on conflict (box_id) do update set counters = excluded.counters, last_message_at = excluded.last_message_at`.execute(
+      tx,
+    )
+    await sql`delete from box_unmapped u where u.box_id = any(${left}::bigint[]) and not exists (
+      select from jsonb_to_recordset(${flat('listed')}::jsonb) as l ("boxId" bigint, "deviceCode" text, code text)
+      where u.box_id = l."boxId" and u.device_code = l."deviceCode" and u.code = l.code)`.execute(tx)
+    await sql`insert into box_unmapped (box_id, company_id, device_code, code, data_type, unit, first_at, last_at, count, last_value)
+      select b.id, b.company_id, u."deviceCode", u.code, u."dataType", u.unit, to_timestamp(u."firstAt" / 1000.0),
+        to_timestamp(u."lastAt" / 1000.0), u.count, u."lastValue"
+      from jsonb_to_recordset(${flat('unmapped')}::jsonb) as u ("boxId" bigint, "deviceCode" text, code text,
+        "dataType" smallint, unit text, "firstAt" bigint, "lastAt" bigint, count bigint, "lastValue" text)
+      join box b on b.id = u."boxId"
+      on conflict (box_id, device_code, code) do update set data_type = excluded.data_type, unit = excluded.unit,
+        last_at = excluded.last_at, count = excluded.count, last_value = excluded.last_value`.execute(tx)
+    await sql`insert into box_dead_letter (box_id, company_id, at, channel, reason, head, bytes)
+      select b.id, b.company_id, to_timestamp(d.at / 1000.0), d.channel, d.reason, d.head, d.bytes
+      from jsonb_to_recordset(${flat('deadLetters')}::jsonb) as d ("boxId" bigint, at bigint, channel text, reason text,
+        head text, bytes integer)
+      join box b on b.id = d."boxId"`.execute(tx)
+    await deleteOldLetters({ tx }, changes)
+  })
+}
+
+async function deleteOldLetters({ tx }: Pick<Read, 'tx'>, changes: readonly BoxRecordChange[]): Promise<void> {
+  for (const { boxId, deadLetters } of changes) {
+    if (deadLetters.length === 0) continue
+    await sql`delete from box_dead_letter where box_id = ${boxId} and id <= (select id from box_dead_letter
+      where box_id = ${boxId} order by id desc offset ${keptDeadLetters} limit 1)`.execute(tx)
+  }
+}
+
+/** The stored records of all boxes. Call as the product itself. */
+export async function loadBoxRecords(database: Database): Promise<StoredBoxRecord[]> {
+  return inRead(database, systemActor(), async ({ tx }) => {
+    const reports = await sql<Omit<StoredBoxRecord, 'unmapped' | 'deadLetters'>>`select box_id as "boxId", counters,
+      last_message_at as "lastMessageAt" from box_report`.execute(tx)
+    const unmapped = await sql<
+      Unmapped & { boxId: string }
+    >`select box_id as "boxId", device_code as "deviceCode", code,
+      data_type::int as "dataType", unit, first_at as "firstAt", last_at as "lastAt", count::float8 as count,
+      last_value as "lastValue" from box_unmapped order by box_id, first_at, device_code, code`.execute(tx)
+    const letters = await sql<DeadLetter & { boxId: string }>`select box_id as "boxId", at, channel, reason, head, bytes
+      from box_dead_letter order by id`.execute(tx)
+    const codesOf = Map.groupBy(unmapped.rows, ({ boxId }) => boxId)
+    const lettersOf = Map.groupBy(letters.rows, ({ boxId }) => boxId)
+    return reports.rows.map((row) => ({
+      ...row,
+      unmapped: (codesOf.get(row.boxId) ?? []).map(({ boxId: _, ...one }) => one),
+      deadLetters: (lettersOf.get(row.boxId) ?? []).map(({ boxId: _, ...one }) => one),
+    }))
+  })
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { JudgeQueue } from './judge-queue.ts'
+
+test('two are judged at once, addresses in turn, and what would wait too long is not judged', async () => {
+  const queue = new JudgeQueue()
+  const order: string[] = []
+  let running = 0
+  let most = 0
+  const judge = (name: string) => async () => {
+    most = Math.max(most, ++running)
+    await new Promise(setImmediate)
+    order.push(name)
+    running--
+    return name
+  }
+  const flood = Array.from({ length: 80 }, (_, index) => queue.run('a', judge(`a${index}`)))
+  const good = queue.run('b', judge('b'))
+  expect(await good).toBe('b')
+  expect(order.length).toBeLessThan(6)
+  const answers = await Promise.all(flood)
+  expect(answers.filter((answer) => answer === undefined)).toHaveLength(80 - 52)
+  expect(most).toBe(2)
+})
+
+test('a judgement that fails tells its caller and lets the next one in', async () => {
+  const queue = new JudgeQueue()
+  const failing = [1, 2, 3].map(() => queue.run('a', () => Promise.reject(new Error('store'))))
+  for (const one of failing) await expect(one).rejects.toThrow('store')
+  expect(await queue.run('a', async () => 1)).toBe(1)
+})

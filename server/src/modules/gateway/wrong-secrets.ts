@@ -1,0 +1,49 @@
+// Wrong box secrets, as entries of the operation log of the company whose box was named.
+
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { OperationEntry } from '../../platform/http/operation-log.ts'
+
+const minuteSec = 60
+/** Entries a minute of one box, however many addresses guess. */
+const perBox = 10
+
+export interface WrongSecret {
+  companyId: string
+  boxId: string
+  boxCode: string
+  address: string
+  protocol: 'MQTT' | 'HTTP'
+}
+
+/** Enters wrong secrets, each box and address at most once a minute. */
+export class WrongSecrets {
+  readonly #add: (entry: OperationEntry) => void
+  readonly #once = new RateLimiterMemory({ keyPrefix: 'once', points: 1, duration: minuteSec })
+  readonly #ofBox = new RateLimiterMemory({ keyPrefix: 'box', points: perBox, duration: minuteSec })
+
+  constructor(add: (entry: OperationEntry) => void) {
+    this.#add = add
+  }
+
+  async note({ companyId, boxId, boxCode, address, protocol }: WrongSecret): Promise<void> {
+    try {
+      await this.#once.consume(`${boxId} ${address}`)
+      await this.#ofBox.consume(boxId)
+    } catch {
+      return
+    }
+    this.#add({
+      companyId,
+      userId: null,
+      userName: boxCode,
+      area: 'gateway',
+      operation: 'wrongBoxSecret',
+      method: protocol,
+      url: `/box/${boxCode}`,
+      ip: address,
+      code: '1301',
+      costMs: 0,
+      at: Date.now(),
+    })
+  }
+}

@@ -1,0 +1,54 @@
+// Stores what is new of boxes every few seconds, a few boxes at a time: never on the way of a sample.
+
+import type { BoxRecord, BoxRecordChange } from './box-reports.ts'
+
+const spacingMs = 2000
+const boxesAtOnce = 20
+
+export interface BoxRecordSaverOptions {
+  records(): Iterable<BoxRecord>
+  save(changes: readonly BoxRecordChange[]): Promise<void>
+  onFailure(error: unknown): void
+}
+
+/** What a kill can lose is what was counted within {@link spacingMs}. */
+export class BoxRecordSaver {
+  readonly #options: BoxRecordSaverOptions
+  /** Taken from the records and not stored yet. */
+  #waiting: BoxRecordChange[] = []
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> = Promise.resolve()
+
+  constructor(options: BoxRecordSaverOptions) {
+    this.#options = options
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.flush(), spacingMs)
+  }
+
+  /** Stores what is new, after what is being stored. */
+  flush(): Promise<void> {
+    this.#running = this.#running.then(() => this.#flush()).catch((error) => this.#options.onFailure(error))
+    return this.#running
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.flush()
+  }
+
+  async #flush(): Promise<void> {
+    // While the store is away the records themselves gather what is new, within their own bounds.
+    if (this.#waiting.length === 0) {
+      for (const record of this.#options.records()) {
+        const change = record.takeChange()
+        if (change !== undefined) this.#waiting.push(change)
+      }
+    }
+    while (this.#waiting.length > 0) {
+      await this.#options.save(this.#waiting.slice(0, boxesAtOnce))
+      this.#waiting.splice(0, boxesAtOnce)
+    }
+  }
+}
