@@ -140,6 +140,22 @@ export const errors = {
       'Menu entries that ship with the product cannot be changed',
     ],
   },
+  aboveOwn: {
+    envelope: '1021',
+    text: [
+      '不能授予或变更超出您自身权限的用户、角色或数据范围',
+      '不能授予或變更超出您自身權限的使用者、角色或資料範圍',
+      'You cannot grant or change what holds more rights than you hold yourself',
+    ],
+  },
+  ownAddress: {
+    envelope: '1022',
+    text: [
+      '请在个人账户页面修改自己的邮箱和手机号',
+      '請在個人帳戶頁面修改自己的信箱和手機號碼',
+      'Change your own e-mail and phone on your account page',
+    ],
+  },
   sendFailed: {
     envelope: '1401',
     text: ['发送失败：{reason}', '傳送失敗：{reason}', 'It could not be sent: {reason}'],

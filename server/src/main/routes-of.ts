@@ -11,6 +11,7 @@ import { type TelemetryServices, telemetryRoutes } from '../modules/telemetry/in
 import type { Read } from '../platform/db/work.ts'
 import type { FileFolder } from '../platform/files/file-folder.ts'
 import type { Mounted } from '../platform/http/route.ts'
+import type { Limits } from '../platform/limits/limits.ts'
 
 export interface RouteServices {
   readonly sessions: SessionStore
@@ -19,6 +20,9 @@ export interface RouteServices {
   readonly reports: IntakeReports
   readonly sendCode: SendCode
   readonly licences: Licences
+  readonly limits: Limits
+  /** Told of failures that a caller does not see. */
+  report(message: string, error: unknown): void
   readonly telemetry: TelemetryServices
   readonly files: FileFolder
   readonly backup: BackupStarter

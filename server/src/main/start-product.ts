@@ -6,7 +6,7 @@ import { BackupJob } from '../modules/admin/index.ts'
 import { alarmSubscribers, countAlarms } from '../modules/alarm/index.ts'
 import { BoxLogins, recordBoxState } from '../modules/gateway/index.ts'
 import { Licences, SessionStore } from '../modules/identity/index.ts'
-import { DeliveryLoop, sendNow, tellPeople } from '../modules/message/index.ts'
+import { DeliveryLoop, sendNow, tellAccount, tellPeople } from '../modules/message/index.ts'
 import { HistoryReader, IntakePort } from '../modules/telemetry/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { lockDataFolder } from '../platform/embedded/data-folder-lock.ts'
@@ -16,6 +16,7 @@ import { type HistoryLocation, openHistory } from '../platform/history/history.t
 import { createApp } from '../platform/http/app.ts'
 import { OperationLog } from '../platform/http/operation-log.ts'
 import type { Authenticate } from '../platform/http/session.ts'
+import { openLimits } from '../platform/limits/limits.ts'
 import { Relay } from '../platform/outbox/relay.ts'
 import type { Settings } from '../platform/settings.ts'
 import { firstLine, StartRefusal } from '../platform/start-refusal.ts'
@@ -52,6 +53,7 @@ async function open(options: StartOptions, closers: Closers): Promise<OpenProduc
   const intake = await openIntake(options, { database, databaseUrl, live })
   closers.keep('the intake', intake, () => intake.stop())
   const store = closers.keep('history', await openHistory(historyOf(settings)), (opened) => opened.close())
+  const limits = closers.keep('limits', await openLimits(settings.redisUrl), (opened) => opened.close())
   const sessions = new SessionStore(database)
   const licences = new Licences(database, settings.licenceKey)
   const logins = new BoxLogins(database)
@@ -65,6 +67,8 @@ async function open(options: StartOptions, closers: Closers): Promise<OpenProduc
     sessionEnded: (token) => feed.disconnect(token),
     reports: intake,
     licences,
+    limits,
+    report,
     sendCode: (companyId, letter) => sendNow(database, companyId, letter),
     files: new FileFolder(filesFolder),
     backup,
@@ -99,6 +103,7 @@ async function open(options: StartOptions, closers: Closers): Promise<OpenProduc
     ...alarmSubscribers,
     countAlarms(database, feed),
     tellPeople(database, feed, deliveries.wake),
+    tellAccount(deliveries.wake),
     reloadIntake(intake, report),
   ]
   const relay = closers.keep('the relay', new Relay({ database, report, subscribers }), (opened) => opened.stop())

@@ -1,7 +1,6 @@
 // The face of the identity module: sessions, menus, passwords.
 import type { Mounted } from '../../platform/http/route.ts'
 import { captchaRoutes } from './captcha/captcha.ts'
-import type { SendCode } from './check-code.ts'
 import { type CountUse, companyRoutes } from './company.ts'
 import { departmentRoutes } from './department.ts'
 import { departmentPermissionRoutes } from './department-permission.ts'
@@ -11,30 +10,30 @@ import { sessionRoutes } from './login.ts'
 import { menuRoutes } from './menu.ts'
 import { menuEntryRoutes } from './menu-entry.ts'
 import { menuLayoutRoutes } from './menu-layout.ts'
+import { ownAccountRoutes } from './own-account.ts'
 import { publicPictureRoutes, type ShowPicture } from './public-picture.ts'
-import { type ChannelsOf, registrationRoutes } from './registration.ts'
+import { registrationRoutes } from './registration.ts'
 import { roleRoutes } from './role.ts'
 import { rulesScopeRoutes } from './rules-scope.ts'
+import type { CodeServices } from './send-code.ts'
 import type { SessionStore } from './session-store.ts'
 import { signInElsewhereRoutes } from './sign-in-elsewhere.ts'
 import { userRoutes } from './user.ts'
 
 export { ensureCompany, ensureRole, ensureUser, openOwnSession } from './accounts.ts'
-export type { SendCode } from './check-code.ts'
 export { Licences } from './licence/licences.ts'
 export { syncMenu } from './menu.ts'
 export { hashPassword, verifyPassword } from './password.ts'
+export type { SendCode } from './send-code.ts'
 export { SessionStore } from './session-store.ts'
 
-export interface IdentityServices {
+export interface IdentityServices extends CodeServices {
   /** Told the token of a session that was ended. */
   sessionEnded(token: string): void
   /** Counts what other modules keep for a company. */
   readonly countUse: CountUse
-  readonly sendCode: SendCode
   readonly licences: Licences
   readonly showPicture: ShowPicture
-  readonly channelsOf: ChannelsOf
 }
 
 /** Routes of the module. */
@@ -46,6 +45,7 @@ export function identityRoutes(store: SessionStore, services: IdentityServices):
     ...roleRoutes,
     ...departmentPermissionRoutes,
     ...userRoutes(services.licences),
+    ...ownAccountRoutes(services.limits),
     ...menuEntryRoutes,
     ...menuLayoutRoutes,
     ...rulesScopeRoutes(store),

@@ -4,6 +4,7 @@ import type { Captcha } from '@gemba/contract/identity/captcha.ts'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  browserOf,
   type Caller,
   callerOf,
   eventually,
@@ -19,7 +20,7 @@ let anybody: Caller
 
 beforeAll(async () => {
   run = await startTestProduct()
-  anybody = callerOf(run.product, 'none')
+  anybody = browserOf(run.product)
   smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],

@@ -209,6 +209,7 @@ function callOf(request: FastifyRequest, edge: Edge): Omit<Call, 'readUpload'> {
     input: ((request.method === 'GET' ? request.query : request.body) ?? {}) as Record<string, unknown>,
     ip: request.ip,
     token,
+    cookies: request.cookies,
     headers: request.headers,
     rawBody: raw,
   }

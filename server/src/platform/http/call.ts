@@ -10,6 +10,7 @@ export interface Call {
   readonly ip: string
   /** The session's token, when the call carries one. */
   readonly token: string | null
+  readonly cookies: Readonly<Record<string, string | undefined>>
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   /** The body as it came, for calls that read it themselves. */
   readonly rawBody: Buffer | null
