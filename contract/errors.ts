@@ -156,6 +156,14 @@ export const errors = {
       'Change your own e-mail and phone on your account page',
     ],
   },
+  fixedField: {
+    envelope: '1023',
+    text: [
+      '{field} 在创建后不能更改',
+      '{field} 在建立後不能變更',
+      '{field} cannot be changed once the entry has been made',
+    ],
+  },
   sendFailed: {
     envelope: '1401',
     text: ['发送失败：{reason}', '傳送失敗：{reason}', 'It could not be sent: {reason}'],

@@ -5,7 +5,13 @@ import { baseRoutes } from '../modules/base/index.ts'
 import { docsRoutes } from '../modules/docs/index.ts'
 import { countEquipment, equipmentRoutes } from '../modules/equipment/index.ts'
 import { countBoxesOf, gatewayRoutes, type IntakeReports } from '../modules/gateway/index.ts'
-import { identityRoutes, type Licences, type SendCode, type SessionStore } from '../modules/identity/index.ts'
+import {
+  identityRoutes,
+  type Licences,
+  refuseRestored,
+  type SendCode,
+  type SessionStore,
+} from '../modules/identity/index.ts'
 import { channelsOf, messageRoutes } from '../modules/message/index.ts'
 import { type TelemetryServices, telemetryRoutes } from '../modules/telemetry/index.ts'
 import type { Read } from '../platform/db/work.ts'
@@ -42,7 +48,7 @@ export function routesOf(services: RouteServices): Mounted[] {
       showPicture: pictureReader(services.files),
       channelsOf,
     }),
-    ...adminRoutes(services.files, services.backup, (work, change) => services.licences.withinLimit(work, change)),
+    ...adminRoutes(services.files, services.backup, { withinLimit: services.licences.withinLimit, refuseRestored }),
     ...baseRoutes,
     ...equipmentRoutes,
     ...gatewayRoutes(services.reports),

@@ -115,6 +115,12 @@ export const accountWords = {
   phone: ['手机号', '手機號', 'Phone'],
   email: ['邮箱', '電子郵件', 'E-mail'],
   head_img: ['头像', '頭像', 'Picture'],
+  ownPassword: ['当前密码', '目前密碼', 'Present password'],
+  ownPasswordHint: [
+    '更改手机号或邮箱时需要',
+    '變更手機號或電子郵件時需要',
+    'Needed when the phone or the e-mail changes',
+  ],
   company: ['公司', '公司', 'Company'],
   department: ['部门', '部門', 'Department'],
   noDepartment: ['未分配', '未分配', 'None'],

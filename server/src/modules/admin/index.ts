@@ -4,7 +4,7 @@ import type { Mounted } from '../../platform/http/route.ts'
 import { type BackupStarter, backupRoutes } from './backup.ts'
 import { fileRoutes } from './file.ts'
 import { operationLogRoutes } from './operation-log.ts'
-import { recordHistoryRoutes, type WithinLimit } from './record-history.ts'
+import { type RestoreRules, recordHistoryRoutes } from './record-history.ts'
 import { savedViewRoutes } from './saved-view.ts'
 
 export type { BackupStarter } from './backup.ts'
@@ -13,9 +13,9 @@ export { pictureReader } from './file.ts'
 export { spreadsheetRoutes } from './spreadsheet/routes.ts'
 
 /** Routes of the module. */
-export function adminRoutes(files: FileFolder, backup: BackupStarter, withinLimit: WithinLimit): Mounted[] {
+export function adminRoutes(files: FileFolder, backup: BackupStarter, rules: RestoreRules): Mounted[] {
   return [
-    ...recordHistoryRoutes(withinLimit),
+    ...recordHistoryRoutes(rules),
     ...operationLogRoutes,
     ...savedViewRoutes,
     ...fileRoutes(files),

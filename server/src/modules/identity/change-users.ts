@@ -2,7 +2,7 @@
 import type { AccountEvent } from '@gemba/contract/events.ts'
 import { sql } from 'kysely'
 import type { Work } from '../../platform/db/work.ts'
-import { holdingNoMore } from './hold-no-more.ts'
+import { holdingNoMore, refuseWiderView } from './hold-no-more.ts'
 
 interface Account {
   id: string
@@ -40,6 +40,8 @@ export async function changeUsers<T>(
   const before = await load(work, ids)
   const others = before.map(({ id }) => id).filter((id) => id !== work.actor.userId)
   const result = await holdingNoMore(work, { users: others }, change)
+  // Another department may show somebody more than before, himself too.
+  await refuseWiderView(work, ids)
   const after = new Map((await load(work, ids)).map((account) => [account.id, account]))
   for (const old of before) await follow(work, old, { next: after.get(old.id), ...options })
   return result

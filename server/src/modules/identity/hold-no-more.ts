@@ -36,19 +36,20 @@ export async function refuseMore(work: Work, { users = [], roles = [], entries =
         or m.id in (select g.menu_entry_id from role_grant g join role_user x on x.role_id = g.role_id
           where x.user_id = any(${[...users]}::bigint[])))
     limit 1`.execute(tx)
-  if (rows.length > 0 || (await seesMore(work, users))) throw new DomainError('aboveOwn')
+  if (rows.length > 0) throw new DomainError('aboveOwn')
+  await refuseWiderView(work, users)
 }
 
-/** Whether one of the users with any right sees departments or rows that the actor does not. Rules bind alike or not at all. */
-async function seesMore({ tx, actor }: Work, users: readonly string[]): Promise<boolean> {
+/** Error `aboveOwn` when a user with any right sees departments or rows that the actor does not. Rules bind alike or not at all. */
+export async function refuseWiderView({ tx, actor }: Work, users: readonly string[]): Promise<void> {
   const { departments, rules } = actor
-  if (users.length === 0 || (departments === null && rules === null)) return false
+  if (users.length === 0 || (departments === null && rules === null)) return
   const isWider = sql`${departments !== null} and
     (visible_departments(u.id) is null or not visible_departments(u.id) <@ ${[...(departments ?? [])]}::bigint[])`
   const { rows } = await sql`select from app_user u where u.id = any(${[...users]}::bigint[])
       and authorities_of(u.id) <> '{}'
       and (${isWider} or (${rules !== null} and rules_of(u.id) is distinct from ${rules}::text)) limit 1`.execute(tx)
-  return rows.length > 0
+  if (rows.length > 0) throw new DomainError('aboveOwn')
 }
 
 async function membersOf({ tx }: Work, roles: readonly string[] = []): Promise<string[]> {

@@ -21,6 +21,7 @@ import { signInElsewhereRoutes } from './sign-in-elsewhere.ts'
 import { userRoutes } from './user.ts'
 
 export { ensureCompany, ensureRole, ensureUser, openOwnSession } from './accounts.ts'
+export { refuseRestored } from './hold-no-more.ts'
 export { Licences } from './licence/licences.ts'
 export { syncMenu } from './menu.ts'
 export { hashPassword, verifyPassword } from './password.ts'

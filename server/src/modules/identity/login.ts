@@ -111,11 +111,7 @@ async function readUser({ tx }: Work, userId: string, token: string): Promise<Se
   const { rows } = await sql<SessionUser>`select u.id, u.company_id, c.code as company_code, c.name as company_name,
       d.name as depart_name, u.head_image as head_img, u.name as user_name, u.nickname as user_nike_name,
       ${token}::text as token, '' as auth_token, u.is_agent, c.time_zone,
-      array(select distinct m.code from role_user ru
-        join role r on r.id = ru.role_id and r.is_enabled = 1
-        join role_grant g on g.role_id = r.id
-        join menu_entry m on m.id = g.menu_entry_id and m.kind = 3
-        where ru.user_id = u.id order by m.code) as authorities
+      authorities_of(u.id) as authorities
     from app_user u join company c on c.id = u.company_id left join department d on d.id = u.department_id
     where u.id = ${userId}`.execute(tx)
   if (!rows[0]) throw new DomainError('expired')

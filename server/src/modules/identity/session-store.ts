@@ -64,11 +64,7 @@ export class SessionStore {
       const { rows } =
         await sql<Row>`select s.user_id, u.name as user_name, s.company_id, c.time_zone, s.access_token, s.sign_key,
           s.expires_at < now() as is_expired, s.end_reason, s.ended_at, u.is_enabled = 1 as is_enabled,
-          array(select distinct m.code from role_user ru
-            join role r on r.id = ru.role_id and r.is_enabled = 1
-            join role_grant g on g.role_id = r.id
-            join menu_entry m on m.id = g.menu_entry_id and m.kind = 3
-            where ru.user_id = u.id order by m.code) as authorities,
+          authorities_of(u.id) as authorities,
           visible_departments(u.id)::text[] as departments, sees_own(u.id) as sees_own, rules_of(u.id) as rules
         from session s join app_user u on u.id = s.user_id join company c on c.id = s.company_id
         where s.token_digest = ${digestOf(token)}`.execute(tx)
