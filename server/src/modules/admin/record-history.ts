@@ -87,6 +87,13 @@ export interface RestoreRules {
   readonly refuseRestored: RefuseRestored
 }
 
+/** A row as it is put back. Secrets are not remembered: it has none until somebody sets one. */
+function whole({ table_name: table, before }: Removed): Record<string, unknown> {
+  const fields = Object.entries(byTable.get(table)?.fields ?? {})
+  const secrets = fields.filter(([, { kind }]) => kind === 'secret').map(([field]) => [columnOf(field), ''])
+  return { ...before, ...Object.fromEntries(secrets) }
+}
+
 /** Parents stand before their children in the list of resources, and within a table in the order they were made. */
 async function putBack({ tx }: Work, known: readonly Removed[]): Promise<void> {
   for (const table of [...byTable.keys()].filter((name) => known.some((row) => row.table_name === name))) {
@@ -94,7 +101,7 @@ async function putBack({ tx }: Work, known: readonly Removed[]): Promise<void> {
       .filter((row) => row.table_name === table)
       .sort((a, b) => Number(a.before.id) - Number(b.before.id))
     await sql`insert into ${sql.table(table)} select (jsonb_populate_record(null::${sql.id('public', table)}, row)).*
-      from jsonb_array_elements(${JSON.stringify(own.map(({ before }) => before))}::jsonb) as row`.execute(tx)
+      from jsonb_array_elements(${JSON.stringify(own.map(whole))}::jsonb) as row`.execute(tx)
   }
 }
 

@@ -25,8 +25,13 @@ interface Told {
 }
 
 async function store(work: Work, { id, companyId, payload }: Told): Promise<void> {
-  const { titles, contents } = await compose(work, payload)
   // Who was removed meanwhile is told nothing.
+  const { rows } = await sql<{
+    zone: string
+  }>`select c.time_zone as zone from app_user u join company c on c.id = u.company_id
+    where u.company_id = ${companyId} and u.id = ${payload.userId} for key share of u`.execute(work.tx)
+  if (!rows[0]) return
+  const { titles, contents } = compose(payload, rows[0].zone)
   await sql`insert into user_message (company_id, user_id, event_id, type, titles, contents, source, link, at)
     select company_id, id, ${id}, 'notic', ${titles}::text[], ${contents}::text[], 'Gemba', '{}', ${new Date(payload.at)}
     from app_user where company_id = ${companyId} and id = ${payload.userId} on conflict do nothing`.execute(work.tx)
@@ -48,10 +53,8 @@ async function store(work: Work, { id, companyId, payload }: Told): Promise<void
   }
 }
 
-async function compose({ tx }: Work, payload: AccountEvent): Promise<{ titles: string[]; contents: string[] }> {
-  const { rows } = await sql<{ zone: string }>`select c.time_zone as zone from company c
-    join app_user u on u.company_id = c.id where u.id = ${payload.userId}`.execute(tx)
-  const at = formatInstant(payload.at, rows[0]?.zone ?? 'UTC')
+function compose(payload: AccountEvent, zone: string): { titles: string[]; contents: string[] } {
+  const at = formatInstant(payload.at, zone)
   const fields: Record<string, string> = {
     userName: payload.userName,
     by: payload.by ?? '—',
