@@ -193,6 +193,10 @@ export const errors = {
     text: ['未开放注册，请联系管理员', '未開放註冊，請聯繫管理員', 'Registration is not open; ask your administrator'],
   },
   ticketWrong: { envelope: '1011', text: ['登录凭证无效', '登入憑證無效', 'The ticket is not valid'] },
+  otherSession: {
+    envelope: '1024',
+    text: ['当前已由用户 {user} 登录', '目前已由使用者 {user} 登入', 'Somebody else is signed in here: {user}'],
+  },
   licenceNotNeeded: {
     envelope: '1012',
     text: [

@@ -113,7 +113,13 @@ export const logout = defineCommand('logout', {
   summary: 'Ends the session.',
 })
 
-export const logoutByGet = defineCommand('logoutByGet', { ...logout, method: 'GET' })
+/** As a link could call it, it wants a session and its signature. */
+export const logoutByGet = defineCommand('logoutByGet', {
+  ...logout,
+  method: 'GET',
+  permission: 'session',
+  summary: 'Ends the session that calls it, signed as every call.',
+})
 
 export const listProducts = defineCommand('listProducts', {
   area: 'identity',

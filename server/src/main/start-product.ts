@@ -79,7 +79,7 @@ async function open(options: StartOptions, closers: Closers): Promise<OpenProduc
     },
   })
   const reportCall = (trace: string, error: unknown): void => report(`call ${trace}`, error)
-  const log = closers.keep('the operation log', new OperationLog(database, report), (opened) => opened.flush())
+  const log = closers.keep('the operation log', new OperationLog(database, report), (opened) => opened.close())
   const app = await createApp({
     database,
     routes,

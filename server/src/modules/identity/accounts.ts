@@ -66,6 +66,6 @@ export async function ensureUser({ tx }: Work, user: NewUser): Promise<string> {
 
 /** A token that acts for a user without a password, for the product's own start. End it with `POST /user/logout`. */
 export async function openOwnSession(work: Work, owner: { companyId: string; userId: string }): Promise<string> {
-  const { token } = await openSession(work, { ...owner, isSingle: false, lifeSec: sessionLifeSec() })
+  const { token } = await openSession(work, { ...owner, isSingle: false, isSigned: false, lifeSec: sessionLifeSec() })
   return token
 }

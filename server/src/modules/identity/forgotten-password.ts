@@ -29,6 +29,7 @@ async function reset(input: CommandInput<typeof forgetPassword>, call: Call): Pr
   if (!isAcceptablePassword(input.password)) throw new DomainError('weakPassword')
   const host = await findHost(call.database, input.company_code)
   if (!host) throw new DomainError('codeWrong')
+  call.concerns({ companyId: host.id, userId: null, userName: input.user_name ?? address })
   const { requester } = requesterOf(call)
   const target = { companyId: host.id, channel, address, purpose: 'password', requester } as const
   await withCode(call.database, { target, code: input.code }, async (work, sentFor) => {
@@ -38,6 +39,7 @@ async function reset(input: CommandInput<typeof forgetPassword>, call: Call): Pr
       sentFor.filter((id) => having.has(id)),
       input.user_name,
     )
+    call.concerns({ companyId: host.id, userId, userName: input.user_name ?? address })
     const hash = await hashPassword(input.password)
     const change = () =>
       sql`update app_user set password = ${hash}, password_changed_at = now(), version = version + 1

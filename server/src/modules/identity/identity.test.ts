@@ -3,6 +3,7 @@ import type { SessionUser } from '@gemba/contract/identity/session.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestProduct, testPassword } from '../../main/product.fixture.ts'
 import { sign } from '../../platform/http/signature.ts'
+import { Limits } from '../../platform/limits/limits.ts'
 
 let run: TestProduct
 
@@ -123,8 +124,14 @@ describe('signing in', () => {
       return { ages: Object.fromEntries(ages), days: session?.days }
     }
     const fortnight = 15 * 86_400
-    expect(await enterTo('bcs')).toEqual({ ages: { token: fortnight, access_token: fortnight }, days: 15 })
-    expect(await enterTo('lak')).toEqual({ ages: { token: 86_400, access_token: 86_400 }, days: 1 })
+    expect(await enterTo('bcs')).toEqual({
+      ages: { token: fortnight, access_token: fortnight, device: 400 * 86_400 },
+      days: 15,
+    })
+    expect(await enterTo('lak')).toEqual({
+      ages: { token: 86_400, access_token: 86_400, device: 400 * 86_400 },
+      days: 1,
+    })
   })
 
   test.each([
@@ -329,9 +336,10 @@ test('every route demands a known permission, a session, or is public by name', 
     sessionEnded: () => {},
     reports: undefined,
     telemetry: undefined,
+    limits: new Limits(),
   } as never)
   const open = routes.filter(({ permission }) => permission === 'public').map(({ operation }) => operation)
-  expect(new Set(open)).toEqual(new Set(['login', 'logout', 'logoutByGet', 'ingest', ...beforeSigningIn]))
+  expect(new Set(open)).toEqual(new Set(['login', 'logout', 'ingest', ...beforeSigningIn]))
   const known = new Set([...Object.keys(permissions), 'public', 'session'])
   expect(routes.filter(({ permission }) => !known.has(permission))).toEqual([])
   for (const { method, path, permission } of routes) {

@@ -40,7 +40,7 @@ export interface IdentityServices extends CodeServices {
 /** Routes of the module. */
 export function identityRoutes(store: SessionStore, services: IdentityServices): Mounted[] {
   return [
-    ...sessionRoutes(store, services.sessionEnded),
+    ...sessionRoutes({ store, limits: services.limits, ended: services.sessionEnded }),
     ...menuRoutes(),
     ...departmentRoutes,
     ...roleRoutes,
@@ -55,6 +55,6 @@ export function identityRoutes(store: SessionStore, services: IdentityServices):
     ...captchaRoutes,
     ...registrationRoutes(services),
     ...publicPictureRoutes(services.showPicture),
-    ...signInElsewhereRoutes(store, services.sessionEnded),
+    ...signInElsewhereRoutes({ store, limits: services.limits, ended: services.sessionEnded }),
   ]
 }

@@ -265,7 +265,7 @@ describe('S-048..S-051 by a ticket of another product', () => {
       })
     const response = await exchange()
     expect(response.json()).toMatchObject({ code: '1', data: { user_name: 'admin', company_name: 'Alpha' } })
-    expect(response.cookies.map(({ name }) => name)).toEqual(['token', 'access_token'])
+    expect(response.cookies.map(({ name }) => name)).toEqual(['token', 'access_token', 'device'])
     expect((await exchange()).json().code).toBe('1011')
     const token = response.json().data.token
     await anybody('/rtdb/dataHandle/LogoutToken', { token })

@@ -123,6 +123,7 @@ async function enter(input: CommandInput<typeof register>, call: Call) {
   if (!isAcceptablePassword(input.password)) throw new DomainError('weakPassword')
   const host = await findHost(call.database, input.company_code)
   if (!host?.isOpen) throw new DomainError('registrationClosed')
+  call.concerns({ companyId: host.id, userId: null, userName: input.user_name })
   const { requester } = requesterOf(call)
   const target = { companyId: host.id, channel, address, purpose: 'register', requester } as const
   const person = { name: input.user_name, nickname: input.user_nike_name ?? input.user_name, password: input.password }

@@ -65,6 +65,7 @@ class CodeSender {
     const host = await findHost(call.database, named.company_code)
     if (!host && purpose === 'password') throw new DomainError('notFound')
     if (!host || (purpose === 'register' && !host.isOpen)) throw new DomainError('registrationClosed')
+    call.concerns({ companyId: host.id, userId: null, userName: address })
     const channels = await inRead(call.database, systemActor(host.id), (read) =>
       this.#services.channelsOf(read, host.id),
     )

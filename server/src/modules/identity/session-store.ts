@@ -22,6 +22,7 @@ interface Row {
   time_zone: string
   access_token: string
   sign_key: Buffer
+  is_signed: boolean
   is_expired: boolean
   end_reason: string | null
   ended_at: number | null
@@ -62,7 +63,7 @@ export class SessionStore {
   async #load(token: string): Promise<SessionState> {
     const row = await inWork(this.#database, systemActor(), async ({ tx }) => {
       const { rows } =
-        await sql<Row>`select s.user_id, u.name as user_name, s.company_id, c.time_zone, s.access_token, s.sign_key,
+        await sql<Row>`select s.user_id, u.name as user_name, s.company_id, c.time_zone, s.access_token, s.sign_key, s.is_signed,
           s.expires_at < now() as is_expired, s.end_reason, s.ended_at, u.is_enabled = 1 as is_enabled,
           authorities_of(u.id) as authorities,
           visible_departments(u.id)::text[] as departments, sees_own(u.id) as sees_own, rules_of(u.id) as rules
@@ -72,7 +73,8 @@ export class SessionStore {
     })
     if (!row?.is_enabled || row.is_expired) return { kind: 'expired' }
     if (row.ended_at !== null) return { kind: row.end_reason === 'elsewhere' ? 'elsewhere' : 'expired' }
-    return { kind: 'running', actor: actorOf(row), key: { signKey: row.sign_key, accessToken: row.access_token } }
+    const key = { signKey: row.sign_key, accessToken: row.access_token }
+    return { kind: 'running', actor: actorOf(row), key, isSigned: row.is_signed }
   }
 }
 
@@ -93,7 +95,7 @@ function actorOf(row: Row): Actor {
 /** Opens a session in the given work; ends the user's other sessions where the company allows only one. */
 export async function openSession(
   { tx }: Work,
-  owner: { companyId: string; userId: string; isSingle: boolean; lifeSec: number },
+  owner: { companyId: string; userId: string; isSingle: boolean; isSigned: boolean; lifeSec: number },
 ): Promise<NewSession> {
   if (owner.isSingle) {
     await sql`update session set ended_at = now(), end_reason = 'elsewhere'
@@ -104,8 +106,8 @@ export async function openSession(
     accessToken: randomBytes(24).toString('base64url'),
     signKey: randomBytes(32),
   }
-  await sql`insert into session (token_digest, company_id, user_id, access_token, sign_key, expires_at)
-    values (${digestOf(opened.token)}, ${owner.companyId}, ${owner.userId}, ${opened.accessToken}, ${opened.signKey},
+  await sql`insert into session (token_digest, company_id, user_id, access_token, sign_key, is_signed, expires_at)
+    values (${digestOf(opened.token)}, ${owner.companyId}, ${owner.userId}, ${opened.accessToken}, ${opened.signKey}, ${owner.isSigned},
       now() + make_interval(secs => ${owner.lifeSec}))`.execute(tx)
   await sql`delete from session where user_id = ${owner.userId} and (expires_at < now() or ended_at < now() - interval '1 day')`.execute(
     tx,

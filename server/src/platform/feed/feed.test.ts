@@ -39,6 +39,7 @@ const running = (more?: Partial<Actor>): SessionState => ({
   kind: 'running',
   actor: actorWith(more),
   key: { signKey: Buffer.alloc(32), accessToken: '' },
+  isSigned: false,
 })
 
 beforeAll(async () => {

@@ -93,6 +93,8 @@ async function identify(socket: Socket, authenticate: Authenticate): Promise<voi
   const given = typeof auth.token === 'string' ? auth.token : cookie
   const token = given && decodeURIComponent(given)
   const state = token ? await authenticate(token) : undefined
+  // The token of a browser's session is worth something in its cookie only.
+  if (state?.kind === 'running' && state.isSigned && given !== cookie) throw new Error('badSignature')
   if (!token || state?.kind !== 'running') throw new Error(state?.kind ?? 'expired')
   signedIn.set(socket, { token, actor: state.actor })
 }

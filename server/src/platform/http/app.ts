@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts'
 import { type Actor, systemActor } from '../db/work.ts'
 import { DomainError } from '../domain-error.ts'
 import { acceptBodies, bodyLimit } from './bodies.ts'
-import type { Call } from './call.ts'
+import type { About, Call } from './call.ts'
 import { answerError, success } from './envelope.ts'
 import { languageOf } from './language.ts'
 import { serveOpenApi } from './openapi.ts'
@@ -87,7 +87,8 @@ function addRoute(api: FastifyInstance, mounted: Mounted, edge: Edge): void {
       await identify(request, mounted, edge)
       if (mounted.uploadBytes) refuseLarge(request, reply, mounted.uploadBytes)
     },
-    ...(!mounted.isRead && edge.log && { preSerialization: noteOperation(mounted, edge.log) }),
+    ...((!mounted.isRead || mounted.permission === 'public') &&
+      edge.log && { preSerialization: noteOperation(mounted, edge.log) }),
     preValidation: async (request) => {
       if (!mounted.isLink) checkSignature(request, edge)
       const { actor } = request.gemba
@@ -123,24 +124,26 @@ function addRoute(api: FastifyInstance, mounted: Mounted, edge: Edge): void {
   })
 }
 
-/** Enters a finished call, its answer's code and its time in the operation log. */
+/** Enters a finished call, its answer's code and its time in the operation log; of reads only those that concern somebody by name. */
 function noteOperation(mounted: Mounted, log: (entry: OperationEntry) => void) {
   return async (request: FastifyRequest, _reply: FastifyReply, payload: unknown): Promise<unknown> => {
-    const { actor } = request.gemba
-    const { code, data } = payload as Envelope<{ id?: string; company_id?: string; user_name?: string } | null>
-    const isLogin = mounted.operation === 'login' && code === '200'
+    const { actor, about, startedAt } = request.gemba
+    if (mounted.isRead && !about) return payload
+    const { code } = payload as Envelope<unknown>
+    const { companyId, userId, userName } = about ?? actor
     log({
-      companyId: isLogin ? (data?.company_id ?? null) : actor.companyId,
-      userId: isLogin ? (data?.id ?? null) : actor.userId,
-      userName: isLogin ? (data?.user_name ?? '') : actor.userName,
+      companyId,
+      userId,
+      userName,
       area: mounted.area,
       operation: mounted.operation,
       method: mounted.method,
       url: request.url.split('?', 1)[0] ?? '',
       ip: request.ip,
       code,
-      costMs: Math.round(performance.now() - request.gemba.startedAt),
+      costMs: Math.round(performance.now() - startedAt),
       at: Date.now(),
+      isStranger: actor.userId === null,
     })
     return payload
   }
@@ -155,6 +158,8 @@ declare module 'fastify' {
       raw: Buffer | null
       /** By the clock of `performance.now()`, ms. */
       startedAt: number
+      /** Whom a call without a session is about. */
+      about: About | null
     }
   }
 }
@@ -169,6 +174,7 @@ async function identify(request: FastifyRequest, mounted: Mounted, edge: Edge): 
     sessionKey: null,
     raw: null,
     startedAt: performance.now(),
+    about: null,
   }
   if (mounted.permission === 'public') return
   if (token === null) throw new DomainError('expired')
@@ -176,7 +182,8 @@ async function identify(request: FastifyRequest, mounted: Mounted, edge: Edge): 
   if (state.kind !== 'running') throw new DomainError(state.kind)
   request.gemba.actor = { ...state.actor, language }
   if (!mounted.needsNoLicence) await edge.admit?.(state.actor)
-  if (bearer === undefined) request.gemba.sessionKey = state.key
+  // A token that was taken from a browser's answer is worth nothing without the browser's key.
+  if (bearer === undefined || state.isSigned) request.gemba.sessionKey = state.key
 }
 
 function checkSignature(request: FastifyRequest, edge: Edge): void {
@@ -212,6 +219,9 @@ function callOf(request: FastifyRequest, edge: Edge): Omit<Call, 'readUpload'> {
     cookies: request.cookies,
     headers: request.headers,
     rawBody: raw,
+    concerns: (about) => {
+      request.gemba.about = about
+    },
   }
 }
 
