@@ -16,7 +16,7 @@ export interface Events {
     cause: string
   }
   'alarmRule.changed': { ruleId: string; pointId: string | null }
-  'account.changed': AccountEvent
+  'user.accountChanged': AccountEvent
   'record.restored': { restored: { table: string; id: string }[] }
   'andon.deviceAbnormal': AndonEvent
   'andon.materialAbnormal': AndonEvent

@@ -48,7 +48,10 @@ export function routesOf(services: RouteServices): Mounted[] {
       showPicture: pictureReader(services.files),
       channelsOf,
     }),
-    ...adminRoutes(services.files, services.backup, { withinLimit: services.licences.withinLimit, refuseRestored }),
+    ...adminRoutes(services.files, services.backup, {
+      withinLimit: (work, change) => services.licences.withinLimit(work, change),
+      refuseRestored,
+    }),
     ...baseRoutes,
     ...equipmentRoutes,
     ...gatewayRoutes(services.reports),

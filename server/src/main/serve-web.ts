@@ -11,6 +11,8 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
   await app.register(staticFiles, {
     root: dist,
     preCompressed: true,
+    // What the build notes for itself is nobody's.
+    dotfiles: 'ignore',
     index: ['index.html'],
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/')
@@ -18,7 +20,8 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     },
   })
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/\.\w{1,5}$/.test(request.url.split('?', 1)[0] ?? '')
+    const path = request.url.split('?', 1)[0] ?? ''
+    const isPage = request.method === 'GET' && !path.startsWith('/.') && !/\.\w{1,5}$/.test(path)
     if (isPage) return reply.sendFile('index.html')
     return reply.status(404).send({ code: '404', data: null, msg: '' })
   })

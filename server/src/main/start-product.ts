@@ -87,6 +87,7 @@ async function open(options: StartOptions, closers: Closers): Promise<OpenProduc
     admit: licences.admit,
     report: reportCall,
     log: log.add,
+    limits,
   })
   closers.keep('HTTP', app, () => app.close())
   await serveWeb(app)

@@ -72,7 +72,7 @@ export async function tellAccount(
   const { id, company_id: companyId, name, email, phone } = account
   const by = work.actor.userId === null ? null : work.actor.userName
   const payload = { userId: id, userName: name, kind, by, ip: ip ?? null, at: work.now, email, phone }
-  await work.emit('account.changed', `user:${id}`, payload, companyId)
+  await work.emit('user.accountChanged', `user:${id}`, payload, companyId)
 }
 
 /** Ends the sessions of a user; `but` is the token of the one that stays. */

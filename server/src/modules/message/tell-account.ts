@@ -11,7 +11,7 @@ import { on, type Subscriber } from '../../platform/outbox/relay.ts'
 /** Subscriber of changes of accounts. `queued` is told that deliveries wait. */
 export function tellAccount(queued: () => void): Subscriber {
   return {
-    ...on('account.changed', 'message.account', async (work, { id, companyId, payload }) => {
+    ...on('user.accountChanged', 'message.account', async (work, { id, companyId, payload }) => {
       if (companyId !== null) await store(work, { id, companyId, payload })
     }),
     deliver: queued,

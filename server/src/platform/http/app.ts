@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Database } from '../db/database.ts'
 import { type Actor, systemActor } from '../db/work.ts'
 import { DomainError } from '../domain-error.ts'
+import type { Limits } from '../limits/limits.ts'
 import { acceptBodies, bodyLimit } from './bodies.ts'
 import type { About, Call } from './call.ts'
 import { answerError, success } from './envelope.ts'
@@ -17,7 +18,7 @@ import { type Body, readBody } from './read-body.ts'
 import { FileReply, type Mounted, Reply } from './route.ts'
 import { bodySchema } from './schema.ts'
 import { type Authenticate, tokenCookie } from './session.ts'
-import { SignatureGuard } from './signature.ts'
+import { nonceLifeMs, SignatureGuard } from './signature.ts'
 import { acceptUploads, readUpload, refuseLarge } from './upload.ts'
 import { invalidBody, refuseBroken } from './validation.ts'
 
@@ -29,6 +30,8 @@ export interface AppOptions {
   readonly admit?: (actor: Actor) => Promise<void>
   /** Called with every failure that is ours; `trace` is what the caller saw. */
   readonly report?: (trace: string, error: unknown) => void
+  /** Shared by all servers of the installation; without it this process remembers by itself. */
+  readonly limits?: Limits
   /** Told of every call that is not a mere read. */
   readonly log?: (entry: OperationEntry) => void
 }
@@ -51,7 +54,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   acceptBodies(app)
   app.setErrorHandler((error, request, reply) => answerError(error, { request, reply, report: options.report }))
   await serveOpenApi(app)
-  const guard = new SignatureGuard()
+  const guard = new SignatureGuard(options.limits?.openUsedOnce('nonce', nonceLifeMs))
   await app.register(
     async (api) => {
       for (const mounted of options.routes) if (!mounted.uploadBytes) addRoute(api, mounted, { ...options, guard })
@@ -90,7 +93,7 @@ function addRoute(api: FastifyInstance, mounted: Mounted, edge: Edge): void {
     ...((!mounted.isRead || mounted.permission === 'public') &&
       edge.log && { preSerialization: noteOperation(mounted, edge.log) }),
     preValidation: async (request) => {
-      if (!mounted.isLink) checkSignature(request, edge)
+      if (!mounted.isLink) await checkSignature(request, edge)
       const { actor } = request.gemba
       if (
         mounted.permission !== 'public' &&
@@ -186,11 +189,11 @@ async function identify(request: FastifyRequest, mounted: Mounted, edge: Edge): 
   if (bearer === undefined || state.isSigned) request.gemba.sessionKey = state.key
 }
 
-function checkSignature(request: FastifyRequest, edge: Edge): void {
+async function checkSignature(request: FastifyRequest, edge: Edge): Promise<void> {
   const { sessionKey, raw } = request.gemba
   if (!sessionKey) return
   const now = Date.now()
-  const isSigned = edge.guard.accepts(
+  const isSigned = await edge.guard.accepts(
     sessionKey,
     {
       method: request.method,
@@ -216,6 +219,8 @@ function callOf(request: FastifyRequest, edge: Edge): Omit<Call, 'readUpload'> {
     input: ((request.method === 'GET' ? request.query : request.body) ?? {}) as Record<string, unknown>,
     ip: request.ip,
     token,
+    method: request.method,
+    url: request.originalUrl,
     cookies: request.cookies,
     headers: request.headers,
     rawBody: raw,

@@ -19,6 +19,7 @@ export function acceptBodies(app: FastifyInstance): void {
     if (body.length === 0 || request.routeOptions.config.isRaw) return done(null, {})
     try {
       const value: unknown = JSON.parse((body as Buffer).toString('utf8'))
+      if (hasEndlessNumber(value)) return done(new DomainError('malformed', { reason: 'number out of range' }))
       done(null, Array.isArray(value) ? { ids: value } : asRecord(value))
     } catch {
       done(new DomainError('malformed', { reason: 'JSON' }))
@@ -36,6 +37,18 @@ export function acceptBodies(app: FastifyInstance): void {
       done(null, {})
     },
   )
+}
+
+/** Whether there is a number that JSON can write and no store can hold, such as 1e999. */
+function hasEndlessNumber(value: unknown): boolean {
+  const waiting: unknown[] = [value]
+  while (waiting.length > 0) {
+    const one = waiting.pop()
+    if (typeof one === 'number' && !Number.isFinite(one)) return true
+    // One by one: a body may hold more entries than a call takes arguments.
+    if (one !== null && typeof one === 'object') for (const inner of Object.values(one)) waiting.push(inner)
+  }
+  return false
 }
 
 function keep(request: FastifyRequest, body: Buffer): void {

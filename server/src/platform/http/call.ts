@@ -17,6 +17,9 @@ export interface Call {
   readonly ip: string
   /** The session's token, when the call carries one. */
   readonly token: string | null
+  readonly method: string
+  /** Path and query as sent. */
+  readonly url: string
   readonly cookies: Readonly<Record<string, string | undefined>>
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   /** The body as it came, for calls that read it themselves. */

@@ -2,6 +2,7 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { createClient } from 'redis'
 import { DomainError } from '../domain-error.ts'
+import { type RedisClient, UsedOnce } from './used-once.ts'
 
 export interface LimitOptions {
   /** Tries within the duration. */
@@ -48,8 +49,6 @@ export class Limit {
 const throttled = (waitMs: number): DomainError =>
   new DomainError('throttled', { seconds: Math.max(1, Math.ceil(waitMs / 1000)) })
 
-type RedisClient = ReturnType<typeof createClient>
-
 /** Limits by name, and values that may be used once, for one installation. */
 export class Limits {
   readonly #redis: RedisClient | undefined
@@ -65,6 +64,11 @@ export class Limits {
     if (!this.#redis) return new Limit(memory)
     const redis = { ...options, storeClient: this.#redis, useRedisPackage: true, insuranceLimiter: memory }
     return new Limit(new RateLimiterRedis(redis))
+  }
+
+  /** Values that count once within their life. */
+  openUsedOnce(name: string, lifeMs: number): UsedOnce {
+    return new UsedOnce(lifeMs, this.#redis && { client: this.#redis, prefix: `gemba:${name}` })
   }
 
   async close(): Promise<void> {
