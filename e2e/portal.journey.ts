@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { signInOn } from './frame-visitor.ts'
-import { type Client, connectClient, openBrowser, type Visitor, visit } from './visitor.ts'
+import { type Client, connectClient, enter, openBrowser, type Visitor, visit } from './visitor.ts'
 
 const origin = inject('origin')
 
@@ -65,6 +65,26 @@ describe('with a ticket of another product', () => {
       ])
     })
   }
+
+  test('somebody who is signed in is asked before another takes his place', async () => {
+    visitor = await visit(browser, origin)
+    const opened = visitor.page
+    await enter(visitor, { company: 'demo', user: 'operator' })
+    const names = async () =>
+      JSON.parse(String(await opened.evaluate('sessionStorage.getItem("gemba.user")'))) as object
+    const ticket = await makeTicket()
+    await opened.goto(`/model?redisKey=${ticket}`)
+    const question = opened.getByRole('dialog')
+    await question.getByText('operator is signed in here').waitFor()
+    await opened.keyboard.press('Escape')
+    await opened.getByTestId('product-lak').waitFor()
+    expect(new URL(opened.url()).search).toBe('')
+    expect(await names()).toBeNull()
+    await opened.goto(`/bcs/pages/system/role?redisKey=${ticket}`)
+    await question.getByTestId('popup-confirm').click()
+    await opened.getByTestId('account').waitFor()
+    expect(await names()).toMatchObject({ user_name: 'admin' })
+  })
 
   test('S-050 S-051 one that is used up does nothing', async () => {
     const ticket = await makeTicket()

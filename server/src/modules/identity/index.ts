@@ -52,7 +52,7 @@ export function identityRoutes(store: SessionStore, services: IdentityServices):
     ...rulesScopeRoutes(store),
     ...companyRoutes(services),
     ...licenceRoutes(services.licences),
-    ...captchaRoutes,
+    ...captchaRoutes(services.limits),
     ...registrationRoutes(services),
     ...publicPictureRoutes(services.showPicture),
     ...signInElsewhereRoutes({ store, limits: services.limits, ended: services.sessionEnded }),

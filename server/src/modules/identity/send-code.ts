@@ -60,7 +60,7 @@ class CodeSender {
   ): Promise<Reply> => {
     const purpose = named.purpose === 'password' ? 'password' : 'register'
     const { channel, address } = addressOf(named, call)
-    await useProof(call, named)
+    await useProof(call, named, this.#services.limits)
     await this.#byAddress.take(addressKeyOf(call.ip))
     const host = await findHost(call.database, named.company_code)
     if (!host && purpose === 'password') throw new DomainError('notFound')

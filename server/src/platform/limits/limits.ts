@@ -52,18 +52,31 @@ const throttled = (waitMs: number): DomainError =>
 /** Limits by name, and values that may be used once, for one installation. */
 export class Limits {
   readonly #redis: RedisClient | undefined
+  readonly #opened = new Map<string, Limit>()
 
   constructor(redis?: RedisClient) {
     this.#redis = redis
   }
 
-  /** While Redis is away each server counts for itself. */
-  open(name: string, { points, durationSec, blockSec }: LimitOptions): Limit {
+  /** The limit of a name, made by the first who opens it. While Redis is away each server counts for itself. */
+  open(name: string, options: LimitOptions): Limit {
+    const known = this.#opened.get(name)
+    if (known) return known
+    const opened = new Limit(this.#limiterOf(name, options))
+    this.#opened.set(name, opened)
+    return opened
+  }
+
+  #limiterOf(name: string, { points, durationSec, blockSec }: LimitOptions): RateLimiterAbstract {
     const options = { keyPrefix: `gemba:${name}`, points, duration: durationSec, blockDuration: blockSec ?? 0 }
     const memory = new RateLimiterMemory(options)
-    if (!this.#redis) return new Limit(memory)
-    const redis = { ...options, storeClient: this.#redis, useRedisPackage: true, insuranceLimiter: memory }
-    return new Limit(new RateLimiterRedis(redis))
+    if (!this.#redis) return memory
+    return new RateLimiterRedis({
+      ...options,
+      storeClient: this.#redis,
+      useRedisPackage: true,
+      insuranceLimiter: memory,
+    })
   }
 
   /** Values that count once within their life. */
