@@ -55,7 +55,8 @@ export function sessionRoutes({ store, limits, ended }: SessionServices): Mounte
 
   const signOut = async (work: Work, _: unknown, call: Call): Promise<Reply> => {
     if (call.token) {
-      await endSession(work, call.token)
+      const owner = await endSession(work, call.token)
+      if (owner) call.concerns(owner)
       store.forget(call.token)
       ended(call.token)
     }

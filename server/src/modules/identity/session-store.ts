@@ -115,8 +115,16 @@ export async function openSession(
   return opened
 }
 
-/** Ends one session. */
-export async function endSession({ tx }: Work, token: string): Promise<void> {
-  await sql`update session set ended_at = now(), end_reason = 'logout'
-    where token_digest = ${digestOf(token)} and ended_at is null`.execute(tx)
+export interface SessionOwner {
+  readonly companyId: string
+  readonly userId: string
+  readonly userName: string
+}
+
+/** Ends one session. Returns whose it was; undefined when none was running. */
+export async function endSession({ tx }: Work, token: string): Promise<SessionOwner | undefined> {
+  const { rows } = await sql<SessionOwner>`update session s set ended_at = now(), end_reason = 'logout' from app_user u
+    where s.token_digest = ${digestOf(token)} and s.ended_at is null and u.id = s.user_id
+    returning s.company_id as "companyId", s.user_id as "userId", u.name as "userName"`.execute(tx)
+  return rows[0]
 }

@@ -136,8 +136,9 @@ export function signInElsewhereRoutes({ store, limits, ended }: SessionServices)
         return { redisKey: key, tokenKey: key }
       }),
     ),
-    ...handle(endToken, file, async (work, { token }) => {
-      await endSession(work, token)
+    ...handle(endToken, file, async (work, { token }, call) => {
+      const owner = await endSession(work, token)
+      if (owner) call.concerns(owner)
       store.forget(token)
       ended(token)
       return null

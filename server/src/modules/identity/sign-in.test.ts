@@ -140,6 +140,20 @@ describe('seen', () => {
     }
   })
 
+  test('signing out is entered for whom it was; what concerns no company is not entered', async () => {
+    const browser = browserOf(run.product, anyAddress())
+    await browser('/user/login', { company_code: 'alpha', user_name: 'guest', password: testPassword })
+    await browser('/user/logout')
+    const rows = await eventually(async () => {
+      const found = await logOf('logout')
+      return found.length > 0 && found
+    })
+    expect(rows.map(({ user_name }) => user_name)).toEqual(['guest'])
+    await browser('/portal/login', { redisKey: 'none' })
+    await browser('/user/login', { company_code: 'nowhere', user_name: 'x', password: 'x' })
+    expect(await run.rows('select from operation_log where company_id is null')).toEqual([])
+  })
+
   test('a sign-in from a new address is told, one from a known address is not', async () => {
     const told = async () => letters.to('qian@alpha.example').filter(({ text }) => text.includes('from a new address'))
     const [first, second] = [anyAddress(), anyAddress()]

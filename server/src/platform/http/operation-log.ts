@@ -46,6 +46,8 @@ export class OperationLog {
   }
 
   readonly add = (entry: OperationEntry): void => {
+    // What is no company's nobody reads.
+    if (entry.companyId === null) return
     if (entry.isStranger && entry.code !== '200' && entry.code !== '1') this.#addRefusal(entry)
     else this.#push({ ...entry, count: 1 })
   }
@@ -56,9 +58,8 @@ export class OperationLog {
     this.#timer ??= setTimeout(() => void this.flush(), spacingMs)
   }
 
-  /** The first refusal of its kind is entered at once, the others of the same minute as one row. Of nobody's company there is no log. */
+  /** The first refusal of its kind is entered at once, the others of the same minute as one row. */
   #addRefusal(entry: OperationEntry): void {
-    if (entry.companyId === null) return
     // Only accounts that exist are told apart: names cost a stranger nothing.
     const whom = entry.userId ?? 'nobody'
     const exact = [entry.companyId, whom, addressKeyOf(entry.ip), entry.operation, entry.code].join(' ')
