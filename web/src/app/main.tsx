@@ -24,7 +24,7 @@ function render(content: ReactNode): void {
 async function mayReplace(user: string): Promise<boolean> {
   const text = textIn(currentLanguage(), entranceWords)
   render(<Questions />)
-  return ask({ title: text('otherSession'), message: text('otherSessionMessage', { user }) })
+  return ask({ title: text('otherSession'), message: text('otherSessionMessage', { user }), isDangerous: true })
 }
 
 // Asked before anything is shown and with the address as it was opened: the router may be about to change it.

@@ -1,4 +1,6 @@
 // Check codes against those who want somebody else's account.
+import type { OperationLogEntry } from '@gemba/contract/admin/operation-log.ts'
+import type { Page } from '@gemba/contract/kit/page.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Letters, openLetters } from '../../main/letters.fixture.ts'
 import {
@@ -212,6 +214,18 @@ describe('one’s own address', () => {
     )
     expect((await run.admin('/userInfo/updateUserInfo', { id: admin?.id, remark: 'x' })).code).toBe('200')
   })
+})
+
+test('codes and resets stand in the company’s log', async () => {
+  const outcomes = await eventually(async () => {
+    const { data } = await run.admin<Page<OperationLogEntry>>('/sysLog/selectSysLogByPage', { pageSize: 1000 })
+    const found = data.records.filter(({ action }) => action === 'forgetPassword' || action === 'sendEmailCode')
+    return found.length > 10 && found
+  })
+  const told = outcomes.map(({ action, user_name, result }) => [action, user_name, result].join(' '))
+  expect(told).toContain('forgetPassword boss 200')
+  expect(told).toContain('forgetPassword boss 1008')
+  expect(told).toContain(`sendEmailCode ${boss} 200`)
 })
 
 test('an administrator’s change of an address or a password tells the old address', async () => {

@@ -44,8 +44,11 @@ export function sessionRoutes({ store, limits, ended }: SessionServices): Mounte
     const typed = `${input.company_code ?? ''}/${input.user_name}`.toLowerCase()
     const attempt = { account: found?.user_id ?? typed, ip: call.ip, device }
     await tries.take(attempt)
-    if (!(await judgePassword(found?.password_hash, input.password)) || !found)
-      throw new DomainError('wrongCredentials')
+    const isRight = await judgePassword(found?.password_hash, input.password).catch(async (error: unknown) => {
+      await tries.undo(attempt)
+      throw error
+    })
+    if (!isRight || !found) throw new DomainError('wrongCredentials')
     await tries.giveBack(attempt)
     const reply = await enter(call, { companyId: found.company_id, userId: found.user_id, product: input.product })
     // Where only one session is allowed, the others end at once.

@@ -42,7 +42,13 @@ export class SignInLimits {
     if (count === 1) await this.#byAddress.take(address)
   }
 
-  /** Gives a try back that was right. */
+  /** Gives a try back that could not be judged. */
+  async undo(attempt: SignInTry): Promise<void> {
+    await this.#byPair.giveBack(pairOf(attempt))
+    if (attempt.device === undefined) await this.#byAccount.giveBack(attempt.account)
+  }
+
+  /** Gives a try back that was right; those before it are forgotten. */
   async giveBack(attempt: SignInTry): Promise<void> {
     await this.#byPair.clear(pairOf(attempt))
     if (attempt.device !== undefined) return

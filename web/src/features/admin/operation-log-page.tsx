@@ -46,7 +46,7 @@ function useColumns(): Column<OperationLogEntry>[] {
     {
       name: 'result',
       title: text('result'),
-      width: 130,
+      width: 170,
       cell: ({ result, count }) =>
         succeeded.has(result) ? (
           <StateWord presence="on">{text('succeeded')}</StateWord>
