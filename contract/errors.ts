@@ -156,6 +156,30 @@ export const errors = {
       'Menu entries that ship with the product cannot be changed',
     ],
   },
+  aboveOwn: {
+    envelope: '1021',
+    text: [
+      '不能授予或变更超出您自身权限的用户、角色或数据范围',
+      '不能授予或變更超出您自身權限的使用者、角色或資料範圍',
+      'You cannot grant or change what holds more rights than you hold yourself',
+    ],
+  },
+  ownAddress: {
+    envelope: '1022',
+    text: [
+      '请在个人账户页面修改自己的邮箱和手机号',
+      '請在個人帳戶頁面修改自己的信箱和手機號碼',
+      'Change your own e-mail and phone on your account page',
+    ],
+  },
+  fixedField: {
+    envelope: '1023',
+    text: [
+      '{field} 在创建后不能更改',
+      '{field} 在建立後不能變更',
+      '{field} cannot be changed once the entry has been made',
+    ],
+  },
   sendFailed: {
     envelope: '1401',
     text: ['发送失败：{reason}', '傳送失敗：{reason}', 'It could not be sent: {reason}'],
@@ -185,6 +209,10 @@ export const errors = {
     text: ['未开放注册，请联系管理员', '未開放註冊，請聯繫管理員', 'Registration is not open; ask your administrator'],
   },
   ticketWrong: { envelope: '1011', text: ['登录凭证无效', '登入憑證無效', 'The ticket is not valid'] },
+  otherSession: {
+    envelope: '1024',
+    text: ['当前已由用户 {user} 登录', '目前已由使用者 {user} 登入', 'Somebody else is signed in here: {user}'],
+  },
   licenceNotNeeded: {
     envelope: '1012',
     text: [

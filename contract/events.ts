@@ -17,6 +17,7 @@ export interface Events {
     cause: string
   }
   'alarmRule.changed': { ruleId: string; pointId: string | null }
+  'user.accountChanged': AccountEvent
   'record.restored': { restored: { table: string; id: string }[] }
   'andon.deviceAbnormal': AndonEvent
   'andon.materialAbnormal': AndonEvent
@@ -24,6 +25,19 @@ export interface Events {
   'alarm.raised': AlarmEvent
   'alarm.escalated': AlarmEvent
   'alarm.changed': AlarmEvent
+}
+
+/** What its owner is told of an account, at the addresses it had before. */
+export interface AccountEvent {
+  userId: string
+  userName: string
+  kind: 'passwordReset' | 'passwordChanged' | 'emailChanged' | 'phoneChanged' | 'newAddress'
+  /** Who did it; null when nobody was signed in. */
+  by: string | null
+  ip: string | null
+  at: number
+  email: string | null
+  phone: string | null
 }
 
 export interface AndonEvent {

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { signInOn } from './frame-visitor.ts'
-import { type Client, connectClient, openBrowser, type Visitor, visit } from './visitor.ts'
+import { type Client, connectClient, enter, openBrowser, type Visitor, visit } from './visitor.ts'
 
 const origin = inject('origin')
 
@@ -51,7 +51,7 @@ describe('with a ticket of another product', () => {
       ])
       expect(visitor.page.url()).toBe(origin + page)
       const cookies = (await visitor.context.cookies()).map((cookie) => cookie.name)
-      expect(cookies.toSorted()).toEqual(['access_token', 'token'])
+      expect(cookies.toSorted()).toEqual(['access_token', 'device', 'token'])
       const stored = await visitor.page.evaluate("JSON.parse(sessionStorage.getItem('gemba.user'))")
       expect(stored).toMatchObject({ user_name: 'admin', depart_name: '设备部', head_img: null })
       expect(Object.keys(stored as object).toSorted()).toEqual([
@@ -65,6 +65,26 @@ describe('with a ticket of another product', () => {
       ])
     })
   }
+
+  test('somebody who is signed in is asked before another takes his place', async () => {
+    visitor = await visit(browser, origin)
+    const opened = visitor.page
+    await enter(visitor, { company: 'demo', user: 'operator' })
+    const names = async () =>
+      JSON.parse(String(await opened.evaluate('sessionStorage.getItem("gemba.user")'))) as object
+    const ticket = await makeTicket()
+    await opened.goto(`/model?redisKey=${ticket}`)
+    const question = opened.getByRole('dialog')
+    await question.getByText('operator is signed in here').waitFor()
+    await opened.keyboard.press('Escape')
+    await opened.getByTestId('product-lak').waitFor()
+    expect(new URL(opened.url()).search).toBe('')
+    expect(await names()).toBeNull()
+    await opened.goto(`/bcs/pages/system/role?redisKey=${ticket}`)
+    await question.getByTestId('popup-confirm').click()
+    await opened.getByTestId('account').waitFor()
+    expect(await names()).toMatchObject({ user_name: 'admin' })
+  })
 
   test('S-050 S-051 one that is used up does nothing', async () => {
     const ticket = await makeTicket()
@@ -102,8 +122,9 @@ test('S-301 a sign-in that leads to the admin console is kept for 15 days', asyn
     await signInOn(page)
     await page.waitForURL((url) => url.pathname === path)
     const cookies = await context.cookies()
-    expect(cookies.map(({ name }) => name).toSorted()).toEqual(['access_token', 'token'])
-    for (const { expires } of cookies) expect(Math.round((expires - Date.now() / 1000) / daySec)).toBe(days)
+    expect(cookies.map(({ name }) => name).toSorted()).toEqual(['access_token', 'device', 'token'])
+    for (const { expires } of cookies.filter(({ name }) => name !== 'device'))
+      expect(Math.round((expires - Date.now() / 1000) / daySec)).toBe(days)
     if (days > 1) await context.close()
   }
 })

@@ -73,15 +73,18 @@ const setUpLetters = () =>
   })
 const openRegistration = () => client.call('/companyDetail/commit', { k_detail: 'openRegistration', v_varchar: 'open' })
 
-/** Six digits of the newest of `count` texts; letters may be in base64. */
+/** The six digits of a check code's text; letters may be in base64. Undefined for what else a user is told. */
+function codeIn(text: string): string | undefined {
+  const body = text.split('\r\n\r\n').at(1) ?? text
+  const readable = [body, Buffer.from(body, 'base64').toString()].find((one) => /check code|驗證碼|验证码/.test(one))
+  return /(?<!\d)(\d{6})(?!\d)/.exec(readable ?? '')?.[1]
+}
+
+/** The newest of `count` check codes. */
 async function codeOf(texts: readonly string[], count: number): Promise<string> {
-  await expect.poll(() => texts.length, patience).toBe(count)
-  const newest = texts.at(-1) ?? ''
-  const body = newest.split('\r\n\r\n').at(1) ?? newest
-  const read = (text: string) => /(?<!\d)(\d{6})(?!\d)/.exec(text)?.[1]
-  const code = read(body) ?? read(Buffer.from(body, 'base64').toString())
-  if (!code) throw new Error(`no code in ${newest}`)
-  return code
+  const codes = () => texts.flatMap((text) => codeIn(text) ?? [])
+  await expect.poll(() => codes().length, patience).toBe(count)
+  return codes().at(-1) ?? ''
 }
 
 /** Where the piece belongs: the place at which the picture is the piece, darkened. */

@@ -12,6 +12,8 @@ export interface OperationLogEntry {
   result: string
   costTime: number
   createTime: string
+  /** How often it came within a minute: refusals of calls without a session are counted together. */
+  count: number
 }
 
 export const pageOperationLog = defineCommand('pageOperationLog', {

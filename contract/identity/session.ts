@@ -1,6 +1,6 @@
 // Signing in and what the shell asks right after it (shell specification, sections 2.2 and 7.3).
 import { defineCommand } from '../kit/command.ts'
-import { optional, text } from '../kit/field.ts'
+import { optional, secret, text } from '../kit/field.ts'
 
 /** S-172, with what this product adds: the signing key (on sign-in only) and the plant's time zone. */
 export interface SessionUser {
@@ -85,7 +85,7 @@ export const login = defineCommand('login', {
   body: {
     company_code: optional(text(64)),
     user_name: text(64),
-    password: text(128),
+    password: secret({ min: 1, max: 128 }),
     /** The product that the sign-in leads to; it decides how long the session lasts. */
     product: optional(text(32)),
   },
@@ -113,7 +113,13 @@ export const logout = defineCommand('logout', {
   summary: 'Ends the session.',
 })
 
-export const logoutByGet = defineCommand('logoutByGet', { ...logout, method: 'GET' })
+/** As a link could call it, it wants a session and its signature. */
+export const logoutByGet = defineCommand('logoutByGet', {
+  ...logout,
+  method: 'GET',
+  permission: 'session',
+  summary: 'Ends the session that calls it, signed as every call.',
+})
 
 export const listProducts = defineCommand('listProducts', {
   area: 'identity',

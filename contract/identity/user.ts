@@ -53,9 +53,11 @@ export const updateOwnUser = defineCommand('updateOwnUser', {
     phone: optional(text(32, { rule: 'phone' })),
     email: optional(text(128, { rule: 'email' })),
     head_img: optional(text(500)),
+    /** The present password, when the phone or e-mail changes. */
+    password: optional(secret({ min: 1 })),
   },
-  errors: ['forbidden', 'notFound'],
-  summary: 'Changes one’s own nickname, phone, e-mail and picture.',
+  errors: ['forbidden', 'notFound', 'wrongPassword', 'throttled', 'invalid'],
+  summary: 'Changes one’s own nickname, phone, e-mail and picture; another phone or e-mail wants the password.',
 })
 
 export const changePassword = defineCommand('changePassword', {
@@ -74,7 +76,7 @@ export const resetPassword = defineCommand('resetPassword', {
   paths: ['/userInfo/userResetPwd'],
   permission: 'user:edit',
   body: { id: reference('user'), newPassword: secret() },
-  errors: ['notFound', 'weakPassword'],
+  errors: ['notFound', 'weakPassword', 'aboveOwn'],
   summary: 'Sets the password of another user; all its sessions end.',
 })
 
@@ -84,7 +86,7 @@ export const toggleUser = defineCommand('toggleUser', {
   paths: ['/userInfo/updateUserInfoStatus'],
   permission: 'user:edit',
   body: { userInfoId: optional(reference('user')), ids: optional(json<string[] | string>()) },
-  errors: ['notFound', 'lastAdministrator', 'userLimit'],
+  errors: ['notFound', 'lastAdministrator', 'userLimit', 'aboveOwn'],
   summary: 'Enables or disables users: each is turned over. A disabled user’s sessions end.',
 })
 

@@ -5,12 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openOwnSession } from '../modules/identity/index.ts'
 import { inWork, systemActor } from '../platform/db/work.ts'
 import type { Mounted } from '../platform/http/route.ts'
+import { Limits } from '../platform/limits/limits.ts'
 import { samplesOf } from '../resource/sample.fixture.ts'
 import { startTestProduct, type TestProduct } from './product.fixture.ts'
 import { routesOf } from './routes-of.ts'
 
 const mark = 'alpha-only'
-const routes = routesOf({ telemetry: undefined } as never)
+const routes = routesOf({ telemetry: undefined, limits: new Limits() } as never)
 
 let run: TestProduct
 /** Ids of one record of every resource of company alpha, by resource. */
@@ -45,6 +46,11 @@ function plausible(field: Field, id: string): unknown {
 const bodyOf = ({ fields }: Mounted, fill: Fill): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fill(field, name)]))
 
+/** Numbers that JSON can write and JavaScript does not: marked as text, put in as they are sent. */
+const strangeNumbers = ['1e999', '-1e999', '-0', '1e-400', '0.1e1']
+const withStrangeNumbers = (text: string): string =>
+  strangeNumbers.reduce((all, number) => all.replaceAll(`"#${number}"`, number), text)
+
 async function call(route: Mounted, token: string, body: unknown, inPath = '1'): Promise<Answer> {
   const url = `/api${route.path.replace(/:\w+/g, encodeURIComponent(inPath))}`
   const query = Object.entries((body ?? {}) as object).map(([key, value]): [string, string] => [
@@ -55,7 +61,7 @@ async function call(route: Mounted, token: string, body: unknown, inPath = '1'):
     method: route.method,
     url: route.method === 'GET' ? `${url}?${new URLSearchParams(query)}` : url,
     headers: { authorization: `Bearer ${token}`, 'accept-language': 'en', 'content-type': 'application/json' },
-    ...(route.method !== 'GET' && { payload: JSON.stringify(body) }),
+    ...(route.method !== 'GET' && { payload: withStrangeNumbers(JSON.stringify(body)) }),
   })
   const isJson = String(response.headers['content-type']).startsWith('application/json')
   return {
@@ -137,6 +143,25 @@ const bodies: Readonly<Record<string, (route: Mounted) => unknown>> = {
     bodyOf(route, (field) =>
       field.kind === 'json' ? [null, 1, 'x', {}, [], { id: {} }, { id: null, name: 1 }] : plausible(field, anyId()),
     ),
+  ...Object.fromEntries(
+    strangeNumbers.map((number) => [
+      `the number ${number}`,
+      (route: Mounted) =>
+        bodyOf(route, (field) =>
+          isText(field) || field.kind === 'reference'
+            ? plausible(field, anyId())
+            : field.kind === 'json'
+              ? [`#${number}`]
+              : `#${number}`,
+        ),
+    ]),
+  ),
+  'the number 1e999 everywhere': (route) => bodyOf(route, () => '#1e999'),
+  'null everywhere': (route) => bodyOf(route, () => null),
+  'null where it may be': (route) => bodyOf(route, (field) => (field.required ? plausible(field, anyId()) : null)),
+  'empty text everywhere': (route) => bodyOf(route, () => ''),
+  'words where numbers belong': (route) =>
+    bodyOf(route, (field) => (isText(field) ? plausible(field, anyId()) : 'Infinity')),
   'an object of everything': (route) =>
     bodyOf(route, (field) => (field.kind === 'json' ? { id: [], rows: 1, a: null } : plausible(field, anyId()))),
 }
@@ -178,4 +203,22 @@ beforeAll(async () => {
     `select id from app_user where company_id = ${run.companyId} and name = 'admin'`,
   )
   adminId = row?.id ?? ''
+})
+
+test.each([
+  '//x',
+  '//',
+  '/api//x',
+  '/%',
+  '/%00',
+  '/api/%zz',
+  '/api/..%2f..%2fetc/passwd',
+  '/.vite/manifest.json',
+  '/.sources/x',
+  '/\\x',
+])('the path %s is refused, not a fault', async (url) => {
+  run.reported.length = 0
+  const { statusCode } = await run.product.app.inject({ method: 'GET', url })
+  expect(statusCode).toBeLessThan(500)
+  expect(run.reported).toEqual([])
 })

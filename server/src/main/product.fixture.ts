@@ -134,6 +134,24 @@ async function makeUsers({ database }: Product): Promise<Pick<TestProduct, 'comp
   })
 }
 
+/** Calls of one browser that is not signed in: cookies are kept from call to call. */
+export function browserOf({ app }: Pick<Product, 'app'>, remoteAddress = '127.0.0.1'): Caller {
+  const jar = new Map<string, string>()
+  return async (path, body = {}, headers = {}) => {
+    const [, method = 'POST', url = path] = /^(GET|POST|PUT|DELETE) (.*)$/.exec(path) ?? []
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await app.inject({
+      method: method as 'POST',
+      url: `/api${url}`,
+      remoteAddress,
+      headers: { 'accept-language': 'en', cookie, ...headers },
+      ...(method !== 'GET' && { payload: body as Record<string, unknown> }),
+    })
+    for (const { name, value } of response.cookies) jar.set(name, value)
+    return response.json()
+  }
+}
+
 /** Waits until `probe` answers something, or fails after `timeoutMs`. */
 export async function eventually<T>(probe: () => Promise<T | undefined | false>, timeoutMs = 5000): Promise<T> {
   const until = Date.now() + timeoutMs

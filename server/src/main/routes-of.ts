@@ -14,6 +14,7 @@ import { countBoxesOf, gatewayRoutes, type IntakeReports } from '../modules/gate
 import {
   identityRoutes,
   type Licences,
+  refuseRestored,
   type SendCode,
   type SessionStore,
   type Setup,
@@ -23,6 +24,7 @@ import { type TelemetryServices, telemetryRoutes } from '../modules/telemetry/in
 import type { Read } from '../platform/db/work.ts'
 import type { FileFolder } from '../platform/files/file-folder.ts'
 import type { Mounted } from '../platform/http/route.ts'
+import type { Limits } from '../platform/limits/limits.ts'
 
 export interface RouteServices {
   readonly sessions: SessionStore
@@ -32,6 +34,9 @@ export interface RouteServices {
   readonly reports: IntakeReports
   readonly sendCode: SendCode
   readonly licences: Licences
+  readonly limits: Limits
+  /** Told of failures that a caller does not see. */
+  report(message: string, error: unknown): void
   readonly telemetry: TelemetryServices
   readonly files: FileFolder
   readonly backup: BackupStarter
@@ -52,7 +57,11 @@ export function routesOf(services: RouteServices): Mounted[] {
       showPicture: pictureReader(services.files),
       channelsOf,
     }),
-    ...adminRoutes({ ...services, withinLimit: (work, change) => services.licences.withinLimit(work, change) }),
+    ...adminRoutes({
+      ...services,
+      withinLimit: (work, change) => services.licences.withinLimit(work, change),
+      refuseRestored,
+    }),
     ...baseRoutes,
     ...equipmentRoutes,
     ...gatewayRoutes(services.reports),

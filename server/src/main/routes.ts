@@ -1,5 +1,6 @@
 // `npm run routes`: one line a route, `METHOD /path file operation`, without starting anything.
 import { Licences, SessionStore, Setup } from '../modules/identity/index.ts'
+import { Limits } from '../platform/limits/limits.ts'
 import { routesOf } from './routes-of.ts'
 
 const unopened = (): never => {
@@ -11,6 +12,8 @@ const services = {
   sessionEnded: unopened,
   reports: { boxReport: unopened },
   sendCode: unopened,
+  limits: new Limits(),
+  report: unopened,
   licences: new Licences(undefined as never, undefined),
   files: undefined as never,
   backup: { begin: unopened },

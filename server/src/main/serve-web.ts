@@ -12,6 +12,8 @@ export async function serveWeb(app: FastifyInstance, folder = dist): Promise<voi
   await app.register(staticFiles, {
     root: folder,
     preCompressed: true,
+    // What the build notes for itself is nobody's.
+    dotfiles: 'ignore',
     index: ['index.html'],
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/')
@@ -21,7 +23,7 @@ export async function serveWeb(app: FastifyInstance, folder = dist): Promise<voi
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     if (path.startsWith('/api/')) throw new DomainError('unknownCall', { path: `${request.method} ${path}` })
-    const isPage = request.method === 'GET' && !/\.\w{1,5}$/.test(path)
+    const isPage = request.method === 'GET' && !path.startsWith('/.') && !/\.\w{1,5}$/.test(path)
     if (isPage) return reply.sendFile('index.html')
     return reply.status(404).send({ code: '404', data: null, msg: '' })
   })

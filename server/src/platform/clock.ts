@@ -1,5 +1,7 @@
 // Instants on the wire and in the plant's zone. Inside the product an instant is epoch milliseconds UTC.
 
+/** What a Date can hold. */
+const farthestMs = 8.64e15
 const zoned = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?)?$/
 
 /** `yyyy-MM-dd HH:mm:ss` of an instant in a zone. */
@@ -10,7 +12,7 @@ export function formatInstant(at: number, zone: string): string {
 
 /** Reads epoch ms, ISO-8601 with an offset, or `yyyy-MM-dd[ HH:mm[:ss]]` in the plant's zone; undefined when it is none of them. */
 export function parseInstant(value: unknown, zone: string): number | undefined {
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? value : undefined
+  if (typeof value === 'number') return Number.isSafeInteger(value) && Math.abs(value) <= farthestMs ? value : undefined
   if (typeof value !== 'string' || value === '') return undefined
   if (/^-?\d{1,15}$/.test(value)) return Number(value)
   try {

@@ -1,6 +1,9 @@
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { entranceWords } from '../i18n/entrance.ts'
 import { currentLanguage } from '../i18n/language.ts'
+import { textIn } from '../i18n/words.ts'
+import { ask, Questions } from '../ui/ask.tsx'
 import { useTheme } from '../ui/theme.ts'
 import { applyTheme } from '../ui/tokens.ts'
 import '../ui/page.css'
@@ -10,16 +13,20 @@ import { enterByTicket } from './portal.ts'
 applyTheme(useTheme.getState().theme)
 document.documentElement.lang = currentLanguage()
 
-function render(): void {
-  const root = document.getElementById('root')
-  if (!root) return
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  )
+const place = document.getElementById('root')
+const root = place ? createRoot(place) : undefined
+
+function render(content: ReactNode): void {
+  root?.render(<StrictMode>{content}</StrictMode>)
+}
+
+/** Nobody's session goes for a link without a word. */
+async function mayReplace(user: string): Promise<boolean> {
+  const text = textIn(currentLanguage(), entranceWords)
+  render(<Questions />)
+  return ask({ title: text('otherSession'), message: text('otherSessionMessage', { user }), isDangerous: true })
 }
 
 // Asked before anything is shown and with the address as it was opened: the router may be about to change it.
-const isEntering = await enterByTicket(location.href)
-if (!isEntering) render()
+const isEntering = await enterByTicket(location.href, mayReplace)
+if (!isEntering) render(<App />)

@@ -1,5 +1,11 @@
 // Words of captchas, registration and a forgotten password: everything in front of the sign-in.
 export const entranceWords = {
+  otherSession: ['切换用户?', '切換使用者?', 'Sign in as somebody else?'],
+  otherSessionMessage: [
+    '当前已由用户 {user} 登录。此链接会退出该用户，并以其他用户身份登录。如果不是您自己打开的链接，请取消。',
+    '目前已由使用者 {user} 登入。此連結會登出該使用者，並以其他使用者身分登入。如果不是您自己開啟的連結，請取消。',
+    '{user} is signed in here. This link ends that session and signs in somebody else. Cancel if you did not open it on purpose.',
+  ],
   moreWays: ['其他方式', '其他方式', 'Other ways in'],
   forgot: ['忘记密码?', '忘記密碼?', 'Forgot your password?'],
   register: ['注册', '註冊', 'Register'],

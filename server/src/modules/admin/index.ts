@@ -4,7 +4,7 @@ import type { Mounted } from '../../platform/http/route.ts'
 import { type BackupStarter, backupRoutes } from './backup.ts'
 import { fileRoutes } from './file.ts'
 import { operationLogRoutes } from './operation-log.ts'
-import { recordHistoryRoutes, type WithinLimit } from './record-history.ts'
+import { type RestoreRules, recordHistoryRoutes } from './record-history.ts'
 import { type RetentionServices, retentionRoutes } from './retention/retention.ts'
 import { savedViewRoutes } from './saved-view.ts'
 
@@ -17,17 +17,16 @@ export type { RetentionServices } from './retention/retention.ts'
 export { RetentionJob } from './retention/retention-job.ts'
 export { spreadsheetRoutes } from './spreadsheet/routes.ts'
 
-export interface AdminServices {
+export interface AdminServices extends RestoreRules {
   readonly files: FileFolder
   readonly backup: BackupStarter
-  readonly withinLimit: WithinLimit
   readonly retention: RetentionServices
 }
 
 /** Routes of the module. */
-export function adminRoutes({ files, backup, withinLimit, retention }: AdminServices): Mounted[] {
+export function adminRoutes({ files, backup, retention, ...rules }: AdminServices): Mounted[] {
   return [
-    ...recordHistoryRoutes(withinLimit),
+    ...recordHistoryRoutes(rules),
     ...operationLogRoutes,
     ...savedViewRoutes,
     ...fileRoutes(files),

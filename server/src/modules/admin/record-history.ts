@@ -76,6 +76,24 @@ const file = import.meta.url
 /** Runs a change of users, and refuses it beyond what the company may have. */
 export type WithinLimit = <T>(work: Work, change: () => Promise<T>) => Promise<T>
 
+/** Refuses rows that came back and give more than the actor holds. */
+export type RefuseRestored = (
+  work: Work,
+  rows: readonly { readonly table: string; readonly row: Readonly<Record<string, unknown>> }[],
+) => Promise<void>
+
+export interface RestoreRules {
+  readonly withinLimit: WithinLimit
+  readonly refuseRestored: RefuseRestored
+}
+
+/** A row as it is put back. Secrets are not remembered: it has none until somebody sets one. */
+function whole({ table_name: table, before }: Removed): Record<string, unknown> {
+  const fields = Object.entries(byTable.get(table)?.fields ?? {})
+  const secrets = fields.filter(([, { kind }]) => kind === 'secret').map(([field]) => [columnOf(field), ''])
+  return { ...before, ...Object.fromEntries(secrets) }
+}
+
 /** Parents stand before their children in the list of resources, and within a table in the order they were made. */
 async function putBack({ tx }: Work, known: readonly Removed[]): Promise<void> {
   for (const table of [...byTable.keys()].filter((name) => known.some((row) => row.table_name === name))) {
@@ -83,12 +101,12 @@ async function putBack({ tx }: Work, known: readonly Removed[]): Promise<void> {
       .filter((row) => row.table_name === table)
       .sort((a, b) => Number(a.before.id) - Number(b.before.id))
     await sql`insert into ${sql.table(table)} select (jsonb_populate_record(null::${sql.id('public', table)}, row)).*
-      from jsonb_array_elements(${JSON.stringify(own.map(({ before }) => before))}::jsonb) as row`.execute(tx)
+      from jsonb_array_elements(${JSON.stringify(own.map(whole))}::jsonb) as row`.execute(tx)
   }
 }
 
 /** Changes of rows, and the recycle bin. */
-export const recordHistoryRoutes = (withinLimit: WithinLimit): Mounted[] => [
+export const recordHistoryRoutes = ({ withinLimit, refuseRestored }: RestoreRules): Mounted[] => [
   ...handleRead(pageRecordChanges, file, async (read, input) => {
     const resource = permitted(
       read,
@@ -126,6 +144,10 @@ export const recordHistoryRoutes = (withinLimit: WithinLimit): Mounted[] => [
     if (known.length === 0) throw new DomainError('notFound')
     for (const table of new Set(known.map((row) => row.table_name))) permitted(work, byTable.get(table), 'remove')
     await withinLimit(work, () => putBack(work, known))
+    await refuseRestored(
+      work,
+      known.map(({ table_name: table, before: row }) => ({ table, row })),
+    )
     await sql`update record_change set restored_at = now() where id = any(${known.map(({ id }) => id)}::bigint[])`.execute(
       work.tx,
     )

@@ -44,6 +44,7 @@ export class WrongSecrets {
       code: '1301',
       costMs: 0,
       at: Date.now(),
+      isStranger: true,
     })
   }
 }

@@ -20,7 +20,7 @@ export async function ensureCompany({ tx }: Work, company: NewCompany): Promise<
   return rows[0]?.id as string
 }
 
-/** Makes a role with the given menu entries and function codes, or brings it to them; null grants everything. */
+/** Makes a role with the given menu entries and function codes, or brings it to them; null grants everything that is the company's or ships. */
 export async function ensureRole(
   { tx }: Work,
   role: { companyId: string; code: string; name: string; grants: readonly string[] | null },
@@ -31,7 +31,8 @@ export async function ensureRole(
   const id = rows[0]?.id as string
   await sql`insert into role_grant (company_id, role_id, menu_entry_id)
     select ${role.companyId}, ${id}, m.id from menu_entry m
-    where ${role.grants === null} or m.code = any(${[...(role.grants ?? [])]}::text[])
+    where (m.company_id is null or m.company_id = ${role.companyId})
+      and (${role.grants === null} or m.code = any(${[...(role.grants ?? [])]}::text[]))
     on conflict do nothing`.execute(tx)
   return id
 }
@@ -65,6 +66,6 @@ export async function ensureUser({ tx }: Work, user: NewUser): Promise<string> {
 
 /** A token that acts for a user without a password, for the product's own start. End it with `POST /user/logout`. */
 export async function openOwnSession(work: Work, owner: { companyId: string; userId: string }): Promise<string> {
-  const { token } = await openSession(work, { ...owner, isSingle: false, lifeSec: sessionLifeSec() })
+  const { token } = await openSession(work, { ...owner, isSingle: false, isSigned: false, lifeSec: sessionLifeSec() })
   return token
 }

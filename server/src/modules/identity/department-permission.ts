@@ -17,6 +17,7 @@ import { DomainError } from '../../platform/domain-error.ts'
 import { handle, handleRead, type Mounted } from '../../platform/http/route.ts'
 import { idOf, idsOf } from '../../resource/crud.ts'
 import { treeOf } from '../../resource/tree.ts'
+import { holdingNoMore } from './hold-no-more.ts'
 import { lockRole } from './role.ts'
 
 const listed = 5
@@ -50,8 +51,10 @@ async function setScope(
   next: { scope: number; departments: RawBuilder<unknown> },
 ): Promise<Permission> {
   const id = await lockRole(work, roleId)
-  await sql`update role set scope = ${next.scope}, scope_departments = ${next.departments}, version = version + 1,
-    update_user = ${work.actor.userName}, update_time = now() where id = ${id}`.execute(work.tx)
+  await holdingNoMore(work, { roles: [id] }, () =>
+    sql`update role set scope = ${next.scope}, scope_departments = ${next.departments}, version = version + 1,
+      update_user = ${work.actor.userName}, update_time = now() where id = ${id}`.execute(work.tx),
+  )
   const [permission] = await permissionsOf(work, sql`id = ${id}`)
   if (!permission) throw new DomainError('notFound')
   return permission

@@ -10,10 +10,11 @@ import { sql } from 'kysely'
 import type { Read, Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { handle, handleRead, type Mounted } from '../../platform/http/route.ts'
-import { crud, idOf, idsOf } from '../../resource/crud.ts'
+import { crud, type Input, idOf, idsOf } from '../../resource/crud.ts'
 import { mount } from '../../resource/mount.ts'
 import { refuseCycle } from '../../resource/refuse-cycle.ts'
 import { treeOf } from '../../resource/tree.ts'
+import { holdingNoMore } from './hold-no-more.ts'
 import { pageMembers } from './page-members.ts'
 
 const standard = crud(department, { changed: (work, row) => refuseCycle(work, 'department', row.id) })
@@ -21,15 +22,17 @@ const file = import.meta.url
 
 /** Puts users of the own company into a department, or (null) out of the one named. Error `notFound`. */
 async function move(
-  { tx, actor }: Work,
+  work: Work,
   userIds: readonly string[],
   at: { to: string | null; from: string | null },
 ): Promise<{ moved: number }> {
-  const { numAffectedRows } =
-    await sql`update app_user set department_id = ${at.to}, version = version + 1, update_user = ${actor.userName},
+  const { tx, actor } = work
+  const { numAffectedRows } = await holdingNoMore(work, { users: userIds }, () =>
+    sql`update app_user set department_id = ${at.to}, version = version + 1, update_user = ${actor.userName},
       update_time = now()
     where company_id = ${actor.companyId} and id = any(${[...userIds]}::bigint[])
-      and (${at.from}::bigint is null or department_id = ${at.from}::bigint)`.execute(tx)
+      and (${at.from}::bigint is null or department_id = ${at.from}::bigint)`.execute(tx),
+  )
   if (numAffectedRows === 0n) throw new DomainError('notFound')
   return { moved: Number(numAffectedRows) }
 }
@@ -45,9 +48,21 @@ export async function withDepartmentsBelow({ tx, actor }: Read, id: unknown): Pr
   return rows.map((row) => row.id)
 }
 
+/** Somebody who is bound to departments would see more after moving one: with what is below it, it must be seen already. Error `outOfScope`. */
+async function refuseWider(work: Work, input: Input): Promise<void> {
+  const seen = work.actor.departments
+  if (seen === null || input.parentId === undefined) return
+  const moved = (await withDepartmentsBelow(work, input.id)) ?? []
+  if (moved.some((id) => !seen.includes(id))) throw new DomainError('outOfScope')
+}
+
 export const departmentRoutes: Mounted[] = [
   ...mount(department, file, {
     ...standard,
+    update: async (work, input) => {
+      await refuseWider(work, input)
+      return standard.update(work, input)
+    },
     tree: async (read, input) => treeOf(await standard.list(read, input), 'parentId'),
   }),
   ...handleRead(pageDepartmentUsers, file, (read, input) =>

@@ -2,7 +2,10 @@ import { randomInt } from 'node:crypto'
 import type { SessionUser } from '@gemba/contract/identity/session.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestProduct, testPassword } from '../../main/product.fixture.ts'
+import { inWork, systemActor } from '../../platform/db/work.ts'
 import { sign } from '../../platform/http/signature.ts'
+import { Limits } from '../../platform/limits/limits.ts'
+import { ensureCompany, ensureRole } from './accounts.ts'
 
 let run: TestProduct
 
@@ -123,8 +126,14 @@ describe('signing in', () => {
       return { ages: Object.fromEntries(ages), days: session?.days }
     }
     const fortnight = 15 * 86_400
-    expect(await enterTo('bcs')).toEqual({ ages: { token: fortnight, access_token: fortnight }, days: 15 })
-    expect(await enterTo('lak')).toEqual({ ages: { token: 86_400, access_token: 86_400 }, days: 1 })
+    expect(await enterTo('bcs')).toEqual({
+      ages: { token: fortnight, access_token: fortnight, device: 400 * 86_400 },
+      days: 15,
+    })
+    expect(await enterTo('lak')).toEqual({
+      ages: { token: 86_400, access_token: 86_400, device: 400 * 86_400 },
+      days: 1,
+    })
   })
 
   test.each([
@@ -148,6 +157,43 @@ describe('signing in', () => {
     expect(answer.data.params.seconds).toBeGreaterThan(50)
     expect((await signIn('alpha', 'admin')).json().code).toBe('200')
   })
+})
+
+test('a password with blanks around it is the same wherever it is typed', async () => {
+  const password = ' blanks@1 '
+  await run.admin('/userInfo/addUserInfo', { user_name: 'blank', user_nike_name: 'B', password })
+  expect((await signIn('alpha', 'blank', password)).json().code).toBe('200')
+  expect((await signIn('alpha', 'blank', password.trim())).json().code).toBe('1001')
+})
+
+test('a key that comes again for something else is refused, not answered', async () => {
+  const make = async (code: string) => (await run.admin<{ id: string }>('/documentClass', { code, name: code })).data.id
+  const [one, two] = [await make('once'), await make('twice')]
+  const headers = { 'idempotency-key': 'remove-1234' }
+  expect((await run.admin(`DELETE /documentClass/${one}`, {}, headers)).code).toBe('200')
+  expect((await run.admin(`DELETE /documentClass/${one}`, {}, headers)).code).toBe('200')
+  expect((await run.admin(`DELETE /documentClass/${two}`, {}, headers)).code).toBe('1302')
+  expect(await run.rows(`select from document_class where id = ${two}`)).toHaveLength(1)
+  expect((await run.admin(`DELETE /documentClass/${two}`, {}, { 'idempotency-key': 'remove-1235' })).code).toBe('200')
+})
+
+test('a new company is granted what ships, and nothing of another company', async () => {
+  const { data: own } = await run.admin<{ id: string }>('/resources/add', {
+    resources_code: 'alpha:secret',
+    resources_name: 'Secret',
+    resources_type: 2,
+    resources_classify: 'lak',
+  })
+  const gamma = await inWork(run.product.database, systemActor(), async (work) => {
+    const companyId = await ensureCompany(work, { code: 'gamma2', name: 'G', zone: 'UTC', rawRetentionDays: 0 })
+    await ensureRole(work, { companyId, code: 'admin', name: 'admin', grants: null })
+    return companyId
+  })
+  const granted = await run.rows<{ company_id: string | null }>(
+    `select distinct m.company_id from role_grant g join menu_entry m on m.id = g.menu_entry_id where g.company_id = ${gamma}`,
+  )
+  expect(granted).toEqual([{ company_id: null }])
+  await run.admin('/resources/delResources', { id: own.id })
 })
 
 describe('signed calls of a browser', () => {
@@ -329,9 +375,10 @@ test('every route demands a known permission, a session, or is public by name', 
     sessionEnded: () => {},
     reports: undefined,
     telemetry: undefined,
+    limits: new Limits(),
   } as never)
   const open = routes.filter(({ permission }) => permission === 'public').map(({ operation }) => operation)
-  expect(new Set(open)).toEqual(new Set(['login', 'logout', 'logoutByGet', 'ingest', ...beforeSigningIn]))
+  expect(new Set(open)).toEqual(new Set(['login', 'logout', 'ingest', ...beforeSigningIn]))
   const known = new Set([...Object.keys(permissions), 'public', 'session'])
   expect(routes.filter(({ permission }) => !known.has(permission))).toEqual([])
   for (const { method, path, permission } of routes) {

@@ -1,7 +1,6 @@
 // The face of the identity module: sessions, menus, passwords.
 import type { Mounted } from '../../platform/http/route.ts'
 import { captchaRoutes } from './captcha/captcha.ts'
-import type { SendCode } from './check-code.ts'
 import { type CountUse, companyRoutes } from './company.ts'
 import { departmentRoutes } from './department.ts'
 import { departmentPermissionRoutes } from './department-permission.ts'
@@ -11,10 +10,12 @@ import { sessionRoutes } from './login.ts'
 import { menuRoutes } from './menu.ts'
 import { menuEntryRoutes } from './menu-entry.ts'
 import { menuLayoutRoutes } from './menu-layout.ts'
+import { ownAccountRoutes } from './own-account.ts'
 import { publicPictureRoutes, type ShowPicture } from './public-picture.ts'
-import { type ChannelsOf, registrationRoutes } from './registration.ts'
+import { registrationRoutes } from './registration.ts'
 import { roleRoutes } from './role.ts'
 import { rulesScopeRoutes } from './rules-scope.ts'
+import type { CodeServices } from './send-code.ts'
 import type { SessionStore } from './session-store.ts'
 import { type Setup, setupRoutes } from './setup.ts'
 import { signInElsewhereRoutes } from './sign-in-elsewhere.ts'
@@ -22,43 +23,43 @@ import { userRoutes } from './user.ts'
 
 export { ensureCompany, ensureRole, ensureUser, openOwnSession } from './accounts.ts'
 export { ensureAdministrator } from './administrator.ts'
-export type { SendCode } from './check-code.ts'
+export { refuseRestored } from './hold-no-more.ts'
 export { Licences } from './licence/licences.ts'
 export { syncMenu } from './menu.ts'
 export { hashPassword, verifyPassword } from './password.ts'
+export type { SendCode } from './send-code.ts'
 export { SessionStore } from './session-store.ts'
 export { hasCompany, Setup } from './setup.ts'
 
-export interface IdentityServices {
+export interface IdentityServices extends CodeServices {
   readonly setup: Setup
   /** Told the token of a session that was ended. */
   sessionEnded(token: string): void
   /** Counts what other modules keep for a company. */
   readonly countUse: CountUse
-  readonly sendCode: SendCode
   readonly licences: Licences
   readonly showPicture: ShowPicture
-  readonly channelsOf: ChannelsOf
 }
 
 /** Routes of the module. */
 export function identityRoutes(store: SessionStore, services: IdentityServices): Mounted[] {
   return [
-    ...sessionRoutes(store, services.sessionEnded),
+    ...sessionRoutes({ store, limits: services.limits, ended: services.sessionEnded }),
     ...menuRoutes(),
     ...departmentRoutes,
     ...roleRoutes,
     ...departmentPermissionRoutes,
     ...userRoutes(services.licences),
+    ...ownAccountRoutes(services.limits),
     ...menuEntryRoutes,
     ...menuLayoutRoutes,
     ...rulesScopeRoutes(store),
     ...companyRoutes(services),
     ...licenceRoutes(services.licences),
-    ...captchaRoutes,
+    ...captchaRoutes(services.limits),
     ...registrationRoutes(services),
     ...setupRoutes(services.setup),
     ...publicPictureRoutes(services.showPicture),
-    ...signInElsewhereRoutes(store, services.sessionEnded),
+    ...signInElsewhereRoutes({ store, limits: services.limits, ended: services.sessionEnded }),
   ]
 }

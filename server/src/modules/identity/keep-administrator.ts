@@ -8,7 +8,7 @@ export async function keepAdministrator({ tx, actor }: Work): Promise<void> {
     join role_user ru on ru.user_id = u.id
     join role r on r.id = ru.role_id and r.is_enabled = 1
     join role_grant g on g.role_id = r.id
-    join menu_entry m on m.id = g.menu_entry_id and m.code = 'role:edit'
+    join menu_entry m on m.id = g.menu_entry_id and m.code = 'role:edit' and m.company_id is null
     where u.company_id = ${actor.companyId} and u.is_enabled = 1 limit 1`.execute(tx)
   if (rows.length === 0) throw new DomainError('lastAdministrator')
 }

@@ -75,7 +75,31 @@ function assignments(input: Input): RawBuilder<unknown>[] {
   return set.filter(([, value]) => value !== undefined).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
 }
 
+/** An own entry is menu, never a right: it may not be called what ships. Error `shipped`. */
+async function refuseShippedCode({ tx }: Work, code: unknown): Promise<void> {
+  const { rows } = await sql`select from menu_entry where company_id is null and lower(code) = lower(${code})`.execute(
+    tx,
+  )
+  if (rows.length > 0) throw new DomainError('shipped')
+}
+
+/** Kind and code are what an entry is: they stay as it was made. Error `fixedField`. */
+async function refuseOtherIdentity({ tx }: Work, id: string, input: Input): Promise<void> {
+  const { rows } = await sql<{
+    code: string
+    kind: number
+  }>`select code, kind from menu_entry where id = ${id}`.execute(tx)
+  const isSame = (sent: unknown, kept: unknown): boolean => sent === undefined || sent === kept
+  for (const [field, kept] of [
+    ['resources_code', rows[0]?.code],
+    ['resources_type', rows[0]?.kind],
+  ] as const) {
+    if (!isSame(input[field], kept)) throw new DomainError('fixedField', { field })
+  }
+}
+
 async function create(work: Work, input: Input): Promise<Row> {
+  await refuseShippedCode(work, input.resources_code)
   const { rows } = await sql<{
     id: string
   }>`insert into menu_entry (company_id, code, names, kind, product, create_user, update_user)
@@ -152,6 +176,7 @@ export const menuEntryRoutes: Mounted[] = [
   ...handle(createMenuEntry, file, create),
   ...handle(updateMenuEntry, file, async (work, input) => {
     const { id } = await findOwn(work, input)
+    await refuseOtherIdentity(work, id, input)
     await sql`update menu_entry set ${sql.join([...assignments(input), sql`version = version + 1`])} where id = ${id}`.execute(
       work.tx,
     )

@@ -4,6 +4,7 @@ import type { Captcha } from '@gemba/contract/identity/captcha.ts'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  browserOf,
   type Caller,
   callerOf,
   eventually,
@@ -19,7 +20,7 @@ let anybody: Caller
 
 beforeAll(async () => {
   run = await startTestProduct()
-  anybody = callerOf(run.product, 'none')
+  anybody = browserOf(run.product)
   smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -264,7 +265,7 @@ describe('S-048..S-051 by a ticket of another product', () => {
       })
     const response = await exchange()
     expect(response.json()).toMatchObject({ code: '1', data: { user_name: 'admin', company_name: 'Alpha' } })
-    expect(response.cookies.map(({ name }) => name)).toEqual(['token', 'access_token'])
+    expect(response.cookies.map(({ name }) => name)).toEqual(['token', 'access_token', 'device'])
     expect((await exchange()).json().code).toBe('1011')
     const token = response.json().data.token
     await anybody('/rtdb/dataHandle/LogoutToken', { token })

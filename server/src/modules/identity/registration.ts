@@ -1,93 +1,30 @@
 import { isAcceptablePassword } from '@gemba/contract/identity/password.ts'
 import {
   checkReset,
-  forgetPassword,
   readAppUpdate,
   readLoginBackground,
   readLoginConfig,
   register,
-  sendEmailCode,
-  sendPhoneCode,
 } from '@gemba/contract/identity/registration.ts'
-import { wordIn } from '@gemba/contract/kit/page.ts'
+import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/db/database.ts'
-import { inWork, type Read, systemActor, type Work } from '../../platform/db/work.ts'
+import type { Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { handleCall, handleRead, type Mounted } from '../../platform/http/route.ts'
-import { problemOf } from '../../platform/http/validation.ts'
+import { addressKeyOf } from '../../platform/limits/address-key.ts'
 import { ensureRole } from './accounts.ts'
-import { type Proof, useProof } from './captcha/captcha.ts'
-import { type CodeTarget, codeBody, codeSubject, makeCode, type SendCode, withCode } from './check-code.ts'
+import { withCode } from './check-code.ts'
+import { addressOf, type Named, requesterOf } from './code-requester.ts'
+import { forgottenPasswordRoutes } from './forgotten-password.ts'
+import { findHost, type HostCompany } from './host-company.ts'
 import type { Licences } from './licence/licences.ts'
 import { hashPassword } from './password.ts'
 import { publicAddress } from './public-picture.ts'
+import { type CodeServices, sendCodeRoutes } from './send-code.ts'
 import { hasCompany } from './setup.ts'
 
 const file = import.meta.url
-const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-const phoneShape = /^1[3-9]\d{9}$/
-
-interface Host {
-  id: string
-  isOpen: boolean
-}
-
-/** The company that a caller names, or the first one: it runs the installation and sends its letters. Undefined when there is none. */
-async function findHost(database: Database, code: string | null | undefined): Promise<Host | undefined> {
-  const { rows } = await inWork(database, systemActor(), ({ tx }) =>
-    sql<Host>`select c.id, coalesce(d.value, '') = 'open' as "isOpen" from company c
-      left join company_detail d on d.company_id = c.id and d.user_id is null and d.key = 'openRegistration'
-      where ${code || null}::text is null or c.code = ${code || null} order by c.id limit 1`.execute(tx),
-  )
-  return rows[0]
-}
-
-interface Named {
-  readonly email?: string | null
-  readonly phone?: string | null
-}
-
-function targetOf({ email, phone }: Named, purpose: CodeTarget['purpose'], call: Call): CodeTarget {
-  if (email && emailShape.test(email)) return { channel: 'email', address: email.toLowerCase(), purpose }
-  if (!email && phone && phoneShape.test(phone)) return { channel: 'sms', address: phone, purpose }
-  const field = email ? 'email' : 'phone'
-  throw new DomainError('invalid', { problems: [problemOf(field, 'pattern', { language: call.actor.language })] })
-}
-
-/** Users with the address; a code for a password only goes where it opens something, but the answer is the same. */
-async function isKnown(database: Database, host: Host, target: CodeTarget): Promise<boolean> {
-  const { rows } = await inWork(database, systemActor(), ({ tx }) =>
-    sql`select from app_user where company_id = ${host.id} and is_enabled = 1
-      and ${target.channel === 'email' ? sql`lower(email)` : sql`phone`} = ${target.address} limit 1`.execute(tx),
-  )
-  return rows.length > 0
-}
-
-async function send(
-  call: Call,
-  named: Named & Proof & { purpose?: string | null; company_code?: string | null },
-  sendCode: SendCode,
-): Promise<null> {
-  const purpose = named.purpose === 'password' ? 'password' : 'register'
-  const target = targetOf(named, purpose, call)
-  await useProof(call, named)
-  const host = await findHost(call.database, named.company_code)
-  if (!host || (purpose === 'register' && !host.isOpen)) throw new DomainError('registrationClosed')
-  const code = await makeCode(call.database, target)
-  if (purpose === 'password' && !(await isKnown(call.database, host, target))) return null
-  const letter = {
-    channel: target.channel,
-    address: target.address,
-    subject: wordIn(call.actor.language, codeSubject),
-    body: wordIn(call.actor.language, codeBody).replace('{code}', code),
-  }
-  await sendCode(host.id, letter).catch(() => {
-    throw new DomainError('noSender', { channel: target.channel })
-  })
-  return null
-}
 
 async function addUser(
   work: Work,
@@ -108,7 +45,7 @@ async function addUser(
 /** Adds the user where it belongs: a new company of its own, or an existing one whose administrator must enable it. */
 async function enroll(
   work: Work,
-  host: Host,
+  host: HostCompany,
   input: { company_code?: string | null; company_name?: string | null } & Omit<
     Parameters<typeof addUser>[1],
     'isEnabled' | 'companyId'
@@ -130,12 +67,7 @@ async function enroll(
   return { userId, companyCode: code, isWaiting: false }
 }
 
-/** By which channels a company can send letters. Given by the start of the product. */
-export type ChannelsOf = (read: Read, companyId: string) => Promise<{ email: boolean; phone: boolean }>
-
-interface RegistrationServices {
-  readonly sendCode: SendCode
-  readonly channelsOf: ChannelsOf
+interface RegistrationServices extends CodeServices {
   readonly licences: Licences
 }
 
@@ -188,57 +120,36 @@ async function publicSettings({ tx }: Pick<Work, 'tx'>, code: string | null | un
   return new Map(rows.map(({ key, value }) => [key, value]))
 }
 
+/** Registers with a check code. */
+async function enter(input: CommandInput<typeof register>, call: Call) {
+  const { channel, address } = addressOf(input, call)
+  if (!isAcceptablePassword(input.password)) throw new DomainError('weakPassword')
+  const host = await findHost(call.database, input.company_code)
+  if (!host?.isOpen) throw new DomainError('registrationClosed')
+  call.concerns({ companyId: host.id, userId: null, userName: input.user_name })
+  const { requester } = requesterOf(call)
+  const target = { companyId: host.id, channel, address, purpose: 'register', requester } as const
+  const person = { name: input.user_name, nickname: input.user_nike_name ?? input.user_name, password: input.password }
+  return withCode(call.database, { target, code: input.code }, (work) =>
+    enroll(work, host, {
+      ...person,
+      ...(channel === 'email' ? { email: address } : { phone: address }),
+      company_code: input.company_code ?? null,
+      company_name: input.company_code ? null : (input.company_name ?? null),
+    }),
+  )
+}
+
 /** Check codes, registration, forgotten passwords, and what the sign-in page shows. */
 export function registrationRoutes(services: RegistrationServices): Mounted[] {
-  const { sendCode } = services
-  const written = (routes: Mounted[]): Mounted[] => routes.map((route) => ({ ...route, isRead: false }))
+  const byAddress = services.limits.open('register', { points: 30, durationSec: 900 })
   return [
     ...publicReads(services),
-    ...written(handleCall(sendPhoneCode, file, (input, call) => send(call, input, sendCode))),
-    ...written(handleCall(sendEmailCode, file, (input, call) => send(call, input, sendCode))),
-    ...written(
-      handleCall(register, file, async (input, call) => {
-        const target = targetOf(input, 'register', call)
-        if (!isAcceptablePassword(input.password)) throw new DomainError('weakPassword')
-        const host = await findHost(call.database, input.company_code)
-        if (!host?.isOpen) throw new DomainError('registrationClosed')
-        const person = {
-          name: input.user_name,
-          nickname: input.user_nike_name ?? input.user_name,
-          password: input.password,
-        }
-        const proven = target.channel === 'email' ? { email: target.address } : { phone: target.address }
-        return withCode(call.database, { target, code: input.code }, (work) =>
-          enroll(work, host, {
-            ...person,
-            ...proven,
-            company_code: input.company_code ?? null,
-            company_name: input.company_code ? null : (input.company_name ?? null),
-          }),
-        )
-      }),
-    ),
-    ...written(
-      handleCall(forgetPassword, file, async (input, call) => {
-        const target = targetOf(input, 'password', call)
-        if (!isAcceptablePassword(input.password)) throw new DomainError('weakPassword')
-        const host = await findHost(call.database, input.company_code)
-        await withCode(call.database, { target, code: input.code }, async ({ tx }) => {
-          const { rows } = await sql<{
-            id: string
-          }>`select id from app_user where company_id = ${host?.id ?? '0'} and is_enabled = 1
-            and ${target.channel === 'email' ? sql`lower(email)` : sql`phone`} = ${target.address}
-            and (${input.user_name ?? null}::text is null or name = ${input.user_name ?? null}) limit 2`.execute(tx)
-          // An address that several users share must say which of them is meant.
-          if (rows.length !== 1) throw new DomainError('codeWrong')
-          await sql`update app_user set password = ${await hashPassword(input.password)}, password_changed_at = now(), version = version + 1
-            where id = ${rows[0]?.id}`.execute(tx)
-          await sql`update session set ended_at = now(), end_reason = 'changed' where user_id = ${rows[0]?.id} and ended_at is null`.execute(
-            tx,
-          )
-        })
-        return null
-      }),
-    ),
+    ...sendCodeRoutes(services),
+    ...forgottenPasswordRoutes(services.limits),
+    ...handleCall(register, file, async (input, call) => {
+      await byAddress.take(addressKeyOf(call.ip))
+      return enter(input, call)
+    }).map((route) => ({ ...route, isRead: false })),
   ]
 }

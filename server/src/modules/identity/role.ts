@@ -20,6 +20,7 @@ import { handle, handleRead, type Mounted } from '../../platform/http/route.ts'
 import { crud, idOf, idsOf } from '../../resource/crud.ts'
 import { mount } from '../../resource/mount.ts'
 import { treeOf } from '../../resource/tree.ts'
+import { holdingNoMore, refuseMore } from './hold-no-more.ts'
 import { keepAdministrator } from './keep-administrator.ts'
 import { pageMembers } from './page-members.ts'
 
@@ -36,16 +37,21 @@ export async function lockRole({ tx, actor }: Work, roleId: unknown): Promise<st
 
 async function grant(work: Work, roleId: unknown, entryIds: readonly string[]): Promise<{ granted: number }> {
   const id = await lockRole(work, roleId)
-  const { numAffectedRows } = await sql`insert into role_grant (company_id, role_id, menu_entry_id)
-    select ${work.actor.companyId}, ${id}, m.id from menu_entry m where m.id = any(${[...entryIds]}::bigint[])
-    on conflict do nothing`.execute(work.tx)
+  const { numAffectedRows } = await holdingNoMore(work, { roles: [id], entries: entryIds }, () =>
+    sql`insert into role_grant (company_id, role_id, menu_entry_id)
+      select ${work.actor.companyId}, ${id}, m.id from menu_entry m where m.id = any(${[...entryIds]}::bigint[])
+      on conflict do nothing`.execute(work.tx),
+  )
   return { granted: Number(numAffectedRows ?? 0n) }
 }
 
 async function revoke(work: Work, roleId: unknown, entryIds: readonly string[]): Promise<{ revoked: number }> {
   const id = await lockRole(work, roleId)
-  const { numAffectedRows } = await sql`delete from role_grant
-    where role_id = ${id} and menu_entry_id = any(${[...entryIds]}::bigint[])`.execute(work.tx)
+  const { numAffectedRows } = await holdingNoMore(work, { roles: [id] }, () =>
+    sql`delete from role_grant where role_id = ${id} and menu_entry_id = any(${[...entryIds]}::bigint[])`.execute(
+      work.tx,
+    ),
+  )
   await keepAdministrator(work)
   return { revoked: Number(numAffectedRows) }
 }
@@ -60,9 +66,11 @@ async function addUsers({ tx, actor }: Work, roleIds: readonly string[], userIds
 }
 
 async function toggle(work: Work, ids: readonly string[]): Promise<{ toggled: number }> {
-  const { numAffectedRows } = await sql`update role set is_enabled = 1 - is_enabled, version = version + 1,
+  const { numAffectedRows } = await holdingNoMore(work, { roles: ids }, () =>
+    sql`update role set is_enabled = 1 - is_enabled, version = version + 1,
       update_user = ${work.actor.userName}, update_time = now()
-    where company_id = ${work.actor.companyId} and id = any(${[...ids]}::bigint[])`.execute(work.tx)
+    where company_id = ${work.actor.companyId} and id = any(${[...ids]}::bigint[])`.execute(work.tx),
+  )
   if (numAffectedRows === 0n) throw new DomainError('notFound')
   await keepAdministrator(work)
   return { toggled: Number(numAffectedRows) }
@@ -79,11 +87,18 @@ async function rolesOf({ tx, actor }: Read, userId: unknown): Promise<Record<str
 
 const roleOperations: Mounted[] = mount(role, file, {
   ...standard,
-  remove: async (work, input) => {
-    const removed = await standard.remove(work, input)
-    await keepAdministrator(work)
-    return removed
+  create: async (work, input) => {
+    const made = await standard.create(work, input)
+    await refuseMore(work, { roles: [made.id] })
+    return made
   },
+  update: (work, input) => holdingNoMore(work, { roles: [idOf(input.id)] }, () => standard.update(work, input)),
+  remove: (work, input) =>
+    holdingNoMore(work, { roles: idsOf(input) }, async () => {
+      const removed = await standard.remove(work, input)
+      await keepAdministrator(work)
+      return removed
+    }),
 })
 
 const grantRoutes: Mounted[] = [
@@ -113,12 +128,14 @@ const memberRoutes: Mounted[] = [
   ),
   ...handle(addUsersToRole, file, async (work, { roleId, userIds }) => {
     const id = await lockRole(work, roleId)
-    return { added: await addUsers(work, [id], idsOf({ ids: userIds })) }
+    const users = idsOf({ ids: userIds })
+    return { added: await holdingNoMore(work, { roles: [id], users }, () => addUsers(work, [id], users)) }
   }),
   ...handle(removeUsersFromRole, file, async (work, { roleId, userIds }) => {
     const id = await lockRole(work, roleId)
-    await sql`delete from role_user where role_id = ${id} and user_id = any(${idsOf({ ids: userIds })}::bigint[])`.execute(
-      work.tx,
+    const users = idsOf({ ids: userIds })
+    await holdingNoMore(work, { roles: [id], users }, () =>
+      sql`delete from role_user where role_id = ${id} and user_id = any(${users}::bigint[])`.execute(work.tx),
     )
     await keepAdministrator(work)
     return null
@@ -129,9 +146,12 @@ const memberRoutes: Mounted[] = [
   ),
   ...handle(setRolesOfUser, file, async (work, { userId, roleIds }) => {
     const wanted = roleIds === '' || (Array.isArray(roleIds) && roleIds.length === 0) ? [] : idsOf({ ids: roleIds })
-    await sql`delete from role_user where company_id = ${work.actor.companyId} and user_id = ${idOf(userId)}
-      and not role_id = any(${wanted}::bigint[])`.execute(work.tx)
-    await addUsers(work, wanted, [idOf(userId)])
+    const users = [idOf(userId)]
+    await holdingNoMore(work, { users, roles: wanted }, async () => {
+      await sql`delete from role_user where company_id = ${work.actor.companyId} and user_id = ${idOf(userId)}
+        and not role_id = any(${wanted}::bigint[])`.execute(work.tx)
+      await addUsers(work, wanted, users)
+    })
     await keepAdministrator(work)
     return rolesOf(work, userId)
   }),

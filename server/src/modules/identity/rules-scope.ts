@@ -89,7 +89,13 @@ function assignments(work: Work, input: Record<string, unknown>): RawBuilder<unk
   return set.flatMap(([column, value]) => (value ? [sql`${sql.ref(column)} = ${value}`] : []))
 }
 
+/** Whoever is bound by rules makes none: one more, or one less, shows more. Error `outOfScope`. */
+function refuseBound({ actor }: Work): void {
+  if (actor.rules !== null) throw new DomainError('outOfScope')
+}
+
 async function change(work: Work, id: string, input: Record<string, unknown>): Promise<RulesScope> {
+  refuseBound(work)
   const now = await find(work, id)
   if (typeof input.version === 'number' && input.version !== now.version)
     throw new DomainError('stale', { version: now.version })
@@ -150,6 +156,7 @@ export function rulesScopeRoutes(sessions: SessionStore): Mounted[] {
     ...handle(createRulesScope, file, (work, input) =>
       renewed(
         (async () => {
+          refuseBound(work)
           const { rows } = await sql<{
             id: string
           }>`insert into rules_scope (company_id, name, create_user, update_user)
@@ -168,6 +175,7 @@ export function rulesScopeRoutes(sessions: SessionStore): Mounted[] {
       return renewed(change(work, now.id, { status: status ?? (now.status === 1 ? 0 : 1) }))
     }),
     ...handle(removeRulesScope, file, async (work, { id, ids }) => {
+      refuseBound(work)
       const { numAffectedRows } = await sql`delete from rules_scope
         where company_id = ${work.actor.companyId} and id = any(${idsOf({ id, ids })}::bigint[])`.execute(work.tx)
       if (numAffectedRows === 0n) throw new DomainError('notFound')

@@ -22,6 +22,7 @@ interface Row {
   time_zone: string
   access_token: string
   sign_key: Buffer
+  is_signed: boolean
   is_expired: boolean
   end_reason: string | null
   ended_at: number | null
@@ -62,13 +63,9 @@ export class SessionStore {
   async #load(token: string): Promise<SessionState> {
     const row = await inWork(this.#database, systemActor(), async ({ tx }) => {
       const { rows } =
-        await sql<Row>`select s.user_id, u.name as user_name, s.company_id, c.time_zone, s.access_token, s.sign_key,
+        await sql<Row>`select s.user_id, u.name as user_name, s.company_id, c.time_zone, s.access_token, s.sign_key, s.is_signed,
           s.expires_at < now() as is_expired, s.end_reason, s.ended_at, u.is_enabled = 1 as is_enabled,
-          array(select distinct m.code from role_user ru
-            join role r on r.id = ru.role_id and r.is_enabled = 1
-            join role_grant g on g.role_id = r.id
-            join menu_entry m on m.id = g.menu_entry_id and m.kind = 3
-            where ru.user_id = u.id order by m.code) as authorities,
+          authorities_of(u.id) as authorities,
           visible_departments(u.id)::text[] as departments, sees_own(u.id) as sees_own, rules_of(u.id) as rules
         from session s join app_user u on u.id = s.user_id join company c on c.id = s.company_id
         where s.token_digest = ${digestOf(token)}`.execute(tx)
@@ -76,7 +73,8 @@ export class SessionStore {
     })
     if (!row?.is_enabled || row.is_expired) return { kind: 'expired' }
     if (row.ended_at !== null) return { kind: row.end_reason === 'elsewhere' ? 'elsewhere' : 'expired' }
-    return { kind: 'running', actor: actorOf(row), key: { signKey: row.sign_key, accessToken: row.access_token } }
+    const key = { signKey: row.sign_key, accessToken: row.access_token }
+    return { kind: 'running', actor: actorOf(row), key, isSigned: row.is_signed }
   }
 }
 
@@ -97,7 +95,7 @@ function actorOf(row: Row): Actor {
 /** Opens a session in the given work; ends the user's other sessions where the company allows only one. */
 export async function openSession(
   { tx }: Work,
-  owner: { companyId: string; userId: string; isSingle: boolean; lifeSec: number },
+  owner: { companyId: string; userId: string; isSingle: boolean; isSigned: boolean; lifeSec: number },
 ): Promise<NewSession> {
   if (owner.isSingle) {
     await sql`update session set ended_at = now(), end_reason = 'elsewhere'
@@ -108,8 +106,8 @@ export async function openSession(
     accessToken: randomBytes(24).toString('base64url'),
     signKey: randomBytes(32),
   }
-  await sql`insert into session (token_digest, company_id, user_id, access_token, sign_key, expires_at)
-    values (${digestOf(opened.token)}, ${owner.companyId}, ${owner.userId}, ${opened.accessToken}, ${opened.signKey},
+  await sql`insert into session (token_digest, company_id, user_id, access_token, sign_key, is_signed, expires_at)
+    values (${digestOf(opened.token)}, ${owner.companyId}, ${owner.userId}, ${opened.accessToken}, ${opened.signKey}, ${owner.isSigned},
       now() + make_interval(secs => ${owner.lifeSec}))`.execute(tx)
   await sql`delete from session where user_id = ${owner.userId} and (expires_at < now() or ended_at < now() - interval '1 day')`.execute(
     tx,
@@ -117,8 +115,16 @@ export async function openSession(
   return opened
 }
 
-/** Ends one session. */
-export async function endSession({ tx }: Work, token: string): Promise<void> {
-  await sql`update session set ended_at = now(), end_reason = 'logout'
-    where token_digest = ${digestOf(token)} and ended_at is null`.execute(tx)
+export interface SessionOwner {
+  readonly companyId: string
+  readonly userId: string
+  readonly userName: string
+}
+
+/** Ends one session. Returns whose it was; undefined when none was running. */
+export async function endSession({ tx }: Work, token: string): Promise<SessionOwner | undefined> {
+  const { rows } = await sql<SessionOwner>`update session s set ended_at = now(), end_reason = 'logout' from app_user u
+    where s.token_digest = ${digestOf(token)} and s.ended_at is null and u.id = s.user_id
+    returning s.company_id as "companyId", s.user_id as "userId", u.name as "userName"`.execute(tx)
+  return rows[0]
 }

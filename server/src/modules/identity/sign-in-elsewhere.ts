@@ -15,7 +15,8 @@ import { inWork, systemActor } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { handle, handleCall, type Mounted, Reply } from '../../platform/http/route.ts'
-import { enter } from './login.ts'
+import { addressKeyOf } from '../../platform/limits/address-key.ts'
+import { enter, type SessionServices } from './login.ts'
 import { endSession, type SessionStore } from './session-store.ts'
 
 const file = import.meta.url
@@ -45,11 +46,25 @@ async function poll({ key }: { key: string }, call: Call): Promise<unknown> {
   return new Reply({ status: 'confirmed', ...(reply.data as object) }, reply.cookies)
 }
 
-async function exchange(key: string, call: Call): Promise<Reply> {
+interface Ticket {
+  readonly key: string
+  /** Whether the ticket may replace a running session of somebody else. */
+  readonly isReplacing: boolean
+}
+
+async function exchange({ key, isReplacing }: Ticket, call: Call, store: SessionStore): Promise<Reply> {
+  const state = call.token === null ? undefined : await store.authenticate(call.token)
+  const running = state?.kind === 'running' ? state.actor : undefined
   const owner = await inWork(call.database, systemActor(), async ({ tx }) => {
-    const { rows } =
-      await sql<Owner>`update portal_ticket set used_at = now() where digest = ${digestOf(key)} and used_at is null
-      and expires_at > now() returning company_id, user_id`.execute(tx)
+    const isOpen = sql`digest = ${digestOf(key)} and used_at is null and expires_at > now()`
+    if (running && !isReplacing) {
+      const { rows } = await sql<Owner>`select company_id, user_id from portal_ticket where ${isOpen}`.execute(tx)
+      // The ticket is not used up: the person is asked, and may come again with it.
+      if (rows[0] && rows[0].user_id !== running.userId)
+        throw new DomainError('otherSession', { user: running.userName })
+    }
+    const { rows } = await sql<Owner>`update portal_ticket set used_at = now() where ${isOpen}
+      returning company_id, user_id`.execute(tx)
     return rows[0]
   })
   if (!owner) throw new DomainError('ticketWrong')
@@ -57,15 +72,20 @@ async function exchange(key: string, call: Call): Promise<Reply> {
   return new Reply(reply.data, reply.cookies, { code: '1' })
 }
 
-/** QR sign-in and portal tickets. `ended` is told the token of a session that was ended. */
-export function signInElsewhereRoutes(store: SessionStore, ended: (token: string) => void): Mounted[] {
+/** Codes that one address may have made in a minute. */
+const codesPerMinute = 30
+
+/** QR sign-in and portal tickets. */
+export function signInElsewhereRoutes({ store, limits, ended }: SessionServices): Mounted[] {
+  const byAddress = limits.open('qr', { points: codesPerMinute, durationSec: 60 })
   const written = (routes: Mounted[]): Mounted[] => routes.map((route) => ({ ...route, isRead: false }))
   return [
     ...written(
       handleCall(createQrCode, file, async (_, call) => {
+        await byAddress.take(addressKeyOf(call.ip))
         const key = randomBytes(24).toString('base64url')
         await inWork(call.database, systemActor(), async ({ tx }) => {
-          await sql`delete from qr_sign_in where expires_at < now() - interval '1 hour'`.execute(tx)
+          await sql`delete from qr_sign_in where expires_at < now()`.execute(tx)
           await sql`insert into qr_sign_in (key_digest, expires_at) values (${digestOf(key)}, now() + make_interval(secs => ${qrLifeSec}))`.execute(
             tx,
           )
@@ -94,8 +114,16 @@ export function signInElsewhereRoutes(store: SessionStore, ended: (token: string
         return { status: next }
       }),
     ),
-    ...written(handleCall(portalLogin, file, ({ redisKey }, call) => exchange(redisKey, call))),
-    ...written(handleCall(portalTokenLogin, file, ({ tokenKey }, call) => exchange(tokenKey, call))),
+    ...written(
+      handleCall(portalLogin, file, ({ redisKey: key, replace }, call) =>
+        exchange({ key, isReplacing: replace === 1 }, call, store),
+      ),
+    ),
+    ...written(
+      handleCall(portalTokenLogin, file, ({ tokenKey: key, replace }, call) =>
+        exchange({ key, isReplacing: replace === 1 }, call, store),
+      ),
+    ),
     ...written(
       handleCall(createPortalTicket, file, async (_, call) => {
         const key = randomBytes(32).toString('base64url')
@@ -107,8 +135,9 @@ export function signInElsewhereRoutes(store: SessionStore, ended: (token: string
         return { redisKey: key, tokenKey: key }
       }),
     ),
-    ...handle(endToken, file, async (work, { token }) => {
-      await endSession(work, token)
+    ...handle(endToken, file, async (work, { token }, call) => {
+      const owner = await endSession(work, token)
+      if (owner) call.concerns(owner)
       store.forget(token)
       ended(token)
       return null

@@ -58,12 +58,23 @@ export interface Receiver {
   readonly language: 'zh-CN'
 }
 
-/** Enabled users of the company who hold the function code, may see the department, and are among the targets if there are any. */
-export async function findReceivers(
-  { tx, actor }: Read,
-  audience: string,
-  told: { trigger: Trigger; departmentId: string | null },
-): Promise<Receiver[]> {
+export interface Told {
+  readonly trigger: Trigger
+  readonly departmentId: string | null
+  /** What the message is about. */
+  readonly link: Readonly<Record<string, string>>
+}
+
+/** Whether the rules that bind user `u` show what the message is about. */
+function rulesPass({ objectId, boxId }: Told['link']): RawBuilder<unknown> {
+  const seen = (table: 'object' | 'box', id: string): RawBuilder<unknown> =>
+    sql`exists (select from ${sql.table(table)} s where s.id = ${id} and rules_pass(rules_of(u.id)::jsonb, ${table}, to_jsonb(s)))`
+  if (objectId !== undefined) return sql`(rules_of(u.id) is null or ${seen('object', objectId)})`
+  return boxId === undefined ? sql`true` : sql`(rules_of(u.id) is null or ${seen('box', boxId)})`
+}
+
+/** Enabled users of the company who hold the function code, may see the subject, and are among the targets if there are any. */
+export async function findReceivers({ tx, actor }: Read, audience: string, told: Told): Promise<Receiver[]> {
   const { departments, roles, users } = told.trigger
   const isForAll = departments.length + roles.length + users.length === 0
   const targets: RawBuilder<unknown> = isForAll
@@ -74,8 +85,9 @@ export async function findReceivers(
     where u.company_id = ${actor.companyId} and u.is_enabled = 1 and ${targets}
       and exists (select from role_user ru join role r on r.id = ru.role_id and r.is_enabled = 1
         join role_grant g on g.role_id = r.id join menu_entry m on m.id = g.menu_entry_id
-        where ru.user_id = u.id and m.code = ${audience})
+        where ru.user_id = u.id and m.code = ${audience} and m.company_id is null)
       and (visible_departments(u.id) is null or ${told.departmentId}::bigint = any(visible_departments(u.id)))
+      and ${rulesPass(told.link)}
     order by u.id`.execute(tx)
   return rows
 }

@@ -7,6 +7,7 @@ import { userMessageRoutes } from './user-message.ts'
 export { messageRetention } from './retention.ts'
 export { DeliveryLoop, sendNow } from './send-deliveries.ts'
 export { channelsOf } from './sender.ts'
+export { tellAccount } from './tell-account.ts'
 export { tellPeople } from './tell-people.ts'
 
 export const messageRoutes: Mounted[] = [...userMessageRoutes, ...triggerRoutes, ...senderRoutes]

@@ -33,7 +33,7 @@ async function storeMessages(work: Work, event: StoredEvent): Promise<void> {
   const [trigger] = await findTriggers(work, [model])
   if (!trigger?.isEnabled) return
   const message = composeMessage(model, event)
-  const receivers = await findReceivers(work, model.audience, { trigger, departmentId: message.departmentId })
+  const receivers = await findReceivers(work, model.audience, { trigger, ...message })
   if (receivers.length === 0) return
   await sql`insert into user_message (company_id, user_id, event_id, type, titles, contents, source, link, at)
     select ${event.companyId}, u, ${event.id}, ${model.type}, ${[...message.titles]}::text[], ${[...message.contents]}::text[],

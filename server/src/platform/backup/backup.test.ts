@@ -70,6 +70,11 @@ test('rows of one snapshot, history and files come back as they were', async () 
     await load
   })
   expect(shares.at(-1)).toBe(1)
+  const kept = manifest.tables.map(({ table }) => table)
+  expect(kept).toContain('app_user')
+  // Somebody who finds a backup is signed in by none of it.
+  for (const table of ['session', 'captcha', 'check_code', 'qr_sign_in', 'portal_ticket'])
+    expect(kept).not.toContain(table)
   const { target, close, home, restore } = await restoreInto(join(folder, 'one'))
   await restore()
   for (const { table, rows } of manifest.tables) {

@@ -1,6 +1,8 @@
 import { DomainError } from '../domain-error.ts'
 import { sqlState } from './work.ts'
 
+const columnOfError = (error: unknown): string => (error as { column?: string }).column ?? ''
+
 interface StoreError {
   readonly message?: string
   readonly constraint?: string
@@ -26,6 +28,13 @@ export function translateStoreError(error: unknown): DomainError | undefined {
       return foreignKeyError((error as StoreError).message ?? '')
     case '42501': // a row policy refused the new row
       return new DomainError('outOfScope')
+    case '23502': // a value that must be there
+      return new DomainError('invalid', { problems: [{ field: columnOfError(error), problem: 'required' }] })
+    case '23514': // a value that breaks a rule of its column
+      return new DomainError('invalid', { problems: [{ field: '', problem: 'refused' }] })
+    case '22P02': // not of the column's type
+    case '22007':
+    case '22008':
     case '22003': // out of range
     case '22021': // a character the store cannot hold, such as NUL
     case '22P05':

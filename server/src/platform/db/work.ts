@@ -29,8 +29,11 @@ export interface Read {
 }
 
 export interface Work extends Read {
-  /** Stores an event with this transaction. `aggregate` keeps the order of events that concern one thing. */
-  emit<E extends EventName>(name: E, aggregate: string, payload: EventPayload<E>): Promise<void>
+  /**
+   * Stores an event with this transaction. `aggregate` keeps the order of events that concern one thing. A work of the product
+   * itself names the company that the event belongs to.
+   */
+  emit<E extends EventName>(name: E, aggregate: string, payload: EventPayload<E>, companyId?: string): Promise<void>
 }
 
 /** The product itself, acting for one company or (null) across companies. */
@@ -82,10 +85,10 @@ async function once<T>(database: Database, actor: Actor, fn: (work: Work) => Pro
   return database.tx.connection().execute(async (tx) => {
     let hasEmitted = false
     const now = Date.now()
-    const emit: Work['emit'] = async (name, aggregate, payload) => {
+    const emit: Work['emit'] = async (name, aggregate, payload, companyId) => {
       hasEmitted = true
       await sql`insert into outbox (company_id, name, aggregate, payload)
-        values (${actor.companyId}, ${name}, ${aggregate}, ${JSON.stringify(payload)}::jsonb)`.execute(tx)
+        values (${companyId ?? actor.companyId}, ${name}, ${aggregate}, ${JSON.stringify(payload)}::jsonb)`.execute(tx)
     }
     try {
       await sql.raw(`begin; ${identity(actor)}`).execute(tx)

@@ -5,7 +5,9 @@ import { createClient } from 'redis'
 import { Server, type Socket } from 'socket.io'
 import type { Actor } from '../db/work.ts'
 import type { Authenticate } from '../http/session.ts'
-import { type PointSource, PointWatch, type Watcher } from './point-watch.ts'
+import { LiveSession, sessionRoom } from './live-session.ts'
+import { type PointSource, PointWatch } from './point-watch.ts'
+import { type FeedTarget, personalRoom, roomsOf } from './rooms.ts'
 
 /** A message as the specification names its parts (S-184), with what ours adds. */
 export interface FeedMessage {
@@ -26,15 +28,10 @@ export interface FeedOptions {
   readonly redisUrl?: string | undefined
   /** Whether a page of this origin may open a socket with the cookie of its browser. */
   isOwnOrigin(origin: string, host: string): boolean
+  /** How often sockets are judged anew. */
+  readonly judgeEveryMs?: number
   /** Values of points; the feed tells it which points anyone watches. */
   readonly source: PointSource
-}
-
-/** `departmentId` undefined concerns everybody, null only those who see every department, 'bound' only those who do not. */
-export interface FeedTarget {
-  readonly companyId: string
-  readonly permission: string
-  readonly departmentId?: string | null | undefined
 }
 
 export interface Feed {
@@ -46,6 +43,14 @@ export interface Feed {
   disconnect(token: string): void
   close(): Promise<void>
 }
+
+interface Welcome extends Pick<FeedOptions, 'authenticate'> {
+  readonly watch: PointWatch
+  readonly judgeEveryMs: number
+}
+
+/** With what a session store remembers, a socket that lost its rights goes within 30 s. */
+const usualJudgeEveryMs = 20_000
 
 /** Opens the feed on an HTTP server, path `/socket.io`. Errors of sockets never end the process. */
 export async function openFeed(options: FeedOptions): Promise<Feed> {
@@ -68,16 +73,17 @@ export async function openFeed(options: FeedOptions): Promise<Feed> {
   io.use((socket, next) => {
     identify(socket, options.authenticate).then(() => next(), next)
   })
-  io.on('connection', (socket) => welcome(socket, watch))
+  const { authenticate, judgeEveryMs = usualJudgeEveryMs } = options
+  io.on('connection', (socket) => welcome(socket, { authenticate, watch, judgeEveryMs }))
   return {
     send: ({ companyId, permission, departmentId }, event, message) => {
       io.to(roomsOf({ companyId, permission, departmentId })).emit(event, message)
     },
     sendToUsers: (companyId, userIds, event, message) => {
-      if (userIds.length > 0) io.to(userIds.map((id) => userRoom(companyId, id))).emit(event, message)
+      if (userIds.length > 0) io.to(userIds.map((id) => personalRoom(companyId, id))).emit(event, message)
     },
     disconnect: (token) => {
-      io.in(`session:${token}`).disconnectSockets(true)
+      io.in(sessionRoom(token)).disconnectSockets(true)
     },
     async close() {
       await io.close()
@@ -86,49 +92,37 @@ export async function openFeed(options: FeedOptions): Promise<Feed> {
   }
 }
 
-function userRoom(companyId: string, userId: string): string {
-  return `${companyId}/user/${userId}`
-}
-
-function roomsOf({ companyId, permission, departmentId }: FeedTarget): string[] {
-  if (departmentId === 'bound') return [roomOf(companyId, permission, 'bound')]
-  const everything = roomOf(companyId, permission)
-  if (departmentId === undefined) return [everything, roomOf(companyId, permission, 'bound')]
-  return departmentId === null ? [everything] : [everything, roomOf(companyId, permission, departmentId)]
-}
-
-/** Whoever sees every department is in the plain room; the others in `bound` and in one for each department they see. */
-function roomOf(companyId: string, permission: string, part = 'all'): string {
-  return `${companyId}/${permission}/${part}`
-}
-
 async function identify(socket: Socket, authenticate: Authenticate): Promise<void> {
   const { auth, headers } = socket.handshake
   const cookie = /(?:^|;\s*)token=([^;]+)/.exec(headers.cookie ?? '')?.[1]
-  const token = typeof auth.token === 'string' ? auth.token : cookie
-  const state = token ? await authenticate(decodeURIComponent(token)) : undefined
-  if (state?.kind !== 'running') throw new Error(state?.kind ?? 'expired')
-  socket.data.actor = state.actor
-  socket.data.token = token
+  const given = typeof auth.token === 'string' ? auth.token : cookie
+  const token = given && decodeURIComponent(given)
+  const state = token ? await authenticate(token) : undefined
+  // The token of a browser's session is worth something in its cookie only.
+  if (state?.kind === 'running' && state.isSigned && given !== cookie) throw new Error('badSignature')
+  if (!token || state?.kind !== 'running') throw new Error(state?.kind ?? 'expired')
+  signedIn.set(socket, { token, actor: state.actor })
 }
 
-function welcome(socket: Socket, watch: PointWatch): void {
-  const actor = socket.data.actor as Actor
-  void socket.join(`session:${socket.data.token}`)
-  void socket.join(userRoom(String(actor.companyId), String(actor.userId)))
-  const parts = actor.departments === null ? ['all'] : ['bound', ...actor.departments]
-  for (const permission of actor.authorities) {
-    void socket.join(parts.map((part) => roomOf(String(actor.companyId), permission, part)))
-  }
-  const watcher: Watcher = { actor, emit: (message) => socket.volatile.emit('points', message), seq: 0 }
+/** Who a socket was let in as. Kept beside it: what is in its data may travel to other servers. */
+const signedIn = new WeakMap<Socket, { token: string; actor: Actor }>()
+
+function welcome(socket: Socket, { authenticate, watch, judgeEveryMs }: Welcome): void {
+  const known = signedIn.get(socket)
+  if (!known) return void socket.disconnect(true)
+  const session = new LiveSession(socket, { ...known, authenticate, watch })
   const answer = (work: Promise<unknown>, acknowledge: unknown): void => {
     const reply = typeof acknowledge === 'function' ? (acknowledge as (value: unknown) => void) : () => {}
     work.then(reply, () => reply({ error: 'unavailable' }))
   }
-  socket.on('points:subscribe', (body, done) => answer(watch.add(watcher, pointsOf(body)), done))
-  socket.on('points:unsubscribe', (body, done) => answer(watch.drop(watcher, pointsOf(body)), done))
-  socket.on('points:resync', (_, done) => answer(watch.resync(watcher), done))
-  socket.on('disconnect', () => watch.leave(watcher))
+  socket.on('points:subscribe', (body, done) => answer(session.subscribe(pointsOf(body)), done))
+  socket.on('points:unsubscribe', (body, done) => answer(session.unsubscribe(pointsOf(body)), done))
+  socket.on('points:resync', (_, done) => answer(session.resync(), done))
+  const timer = setInterval(() => void session.judge().catch(() => undefined), judgeEveryMs).unref()
+  socket.on('disconnect', () => {
+    clearInterval(timer)
+    session.leave()
+  })
   socket.on('error', () => socket.disconnect(true))
 }
 

@@ -19,7 +19,8 @@ export interface PointSource {
 }
 
 export interface Watcher {
-  readonly actor: Actor
+  /** As the session was judged last. */
+  actor: Actor
   readonly emit: (message: { seq: number; values: FeedValue[] }) => void
   /** Number of the last message sent. */
   seq: number
@@ -30,10 +31,14 @@ export interface Snapshot {
   readonly values: FeedValue[]
 }
 
+/** Points that one socket may watch. */
+const mostPoints = 20_000
+
 export class PointWatch {
   readonly #source: PointSource
   readonly #watchers = new Map<string, Set<Watcher>>()
   readonly #points = new Map<Watcher, Set<string>>()
+  readonly #left = new WeakSet<Watcher>()
 
   constructor(source: PointSource) {
     this.#source = source
@@ -43,9 +48,12 @@ export class PointWatch {
   /** Adds points the watcher may see; answers their latest values and the number that the next message follows. */
   async add(watcher: Watcher, pointIds: readonly string[]): Promise<Snapshot> {
     const permitted = await this.#source.permitted(watcher.actor, pointIds)
+    // Whoever left meanwhile is not added to stay for ever.
+    if (this.#left.has(watcher)) return { seq: watcher.seq, values: [] }
     const own = this.#points.get(watcher) ?? new Set()
     this.#points.set(watcher, own)
     for (const pointId of permitted) {
+      if (own.size >= mostPoints) break
       own.add(pointId)
       const watchers = this.#watchers.get(pointId) ?? new Set()
       this.#watchers.set(pointId, watchers.add(watcher))
@@ -65,7 +73,17 @@ export class PointWatch {
     return this.#snapshot(watcher, [...(this.#points.get(watcher) ?? [])])
   }
 
+  /** Takes from a watcher what it may see no longer. */
+  async renew(watcher: Watcher): Promise<void> {
+    const watched = [...(this.#points.get(watcher) ?? [])]
+    if (watched.length === 0) return
+    const permitted = new Set(await this.#source.permitted(watcher.actor, watched))
+    for (const pointId of watched) if (!permitted.has(pointId)) this.#forget(watcher, pointId)
+    this.#tell()
+  }
+
   leave(watcher: Watcher): void {
+    this.#left.add(watcher)
     for (const pointId of this.#points.get(watcher) ?? []) this.#forget(watcher, pointId)
     this.#points.delete(watcher)
     this.#tell()

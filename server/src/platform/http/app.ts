@@ -7,9 +7,10 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Database } from '../db/database.ts'
 import { type Actor, systemActor } from '../db/work.ts'
 import { DomainError } from '../domain-error.ts'
+import type { Limits } from '../limits/limits.ts'
 import type { CertificateContent } from '../tls/certificate.ts'
 import { acceptBodies, bodyLimit } from './bodies.ts'
-import type { Call } from './call.ts'
+import type { About, Call } from './call.ts'
 import { answerError, success } from './envelope.ts'
 import { addSecurityHeaders } from './headers.ts'
 import { languageOf } from './language.ts'
@@ -19,7 +20,7 @@ import { type Body, readBody } from './read-body.ts'
 import { FileReply, type Mounted, Reply } from './route.ts'
 import { bodySchema } from './schema.ts'
 import { type Authenticate, tokenCookie } from './session.ts'
-import { SignatureGuard } from './signature.ts'
+import { nonceLifeMs, SignatureGuard } from './signature.ts'
 import { acceptUploads, readUpload, refuseLarge } from './upload.ts'
 import { invalidBody, refuseBroken } from './validation.ts'
 
@@ -33,6 +34,8 @@ export interface AppOptions {
   readonly report?: (trace: string, error: unknown) => void
   /** How long a body that is no file may arrive; 30 s when not given. */
   readonly bodyTimeoutMs?: number
+  /** Shared by all servers of the installation; without it this process remembers by itself. */
+  readonly limits?: Limits
   /** Told of every call that is not a mere read. */
   readonly log?: (entry: OperationEntry) => void
   readonly network?: NetworkOptions
@@ -78,7 +81,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   acceptBodies(app)
   app.setErrorHandler((error, request, reply) => answerError(error, { request, reply, report: options.report }))
   await serveOpenApi(app)
-  const guard = new SignatureGuard()
+  const guard = new SignatureGuard(options.limits?.openUsedOnce('nonce', nonceLifeMs))
   await app.register(
     async (api) => {
       for (const mounted of options.routes) if (!mounted.uploadBytes) addRoute(api, mounted, { ...options, guard })
@@ -121,9 +124,10 @@ function addRoute(api: FastifyInstance, mounted: Mounted, edge: Edge): void {
       await identify(request, mounted, edge)
       if (mounted.uploadBytes) refuseLarge(request, reply, mounted.uploadBytes)
     },
-    ...(!mounted.isRead && edge.log && { preSerialization: noteOperation(mounted, edge.log) }),
+    ...((!mounted.isRead || mounted.permission === 'public') &&
+      edge.log && { preSerialization: noteOperation(mounted, edge.log) }),
     preValidation: async (request) => {
-      if (!mounted.isLink) checkSignature(request, edge)
+      if (!mounted.isLink) await checkSignature(request, edge)
       const { actor } = request.gemba
       if (
         mounted.permission !== 'public' &&
@@ -159,24 +163,26 @@ function addRoute(api: FastifyInstance, mounted: Mounted, edge: Edge): void {
   })
 }
 
-/** Enters a finished call, its answer's code and its time in the operation log. */
+/** Enters a finished call, its answer's code and its time in the operation log; of reads only those that concern somebody by name. */
 function noteOperation(mounted: Mounted, log: (entry: OperationEntry) => void) {
   return async (request: FastifyRequest, _reply: FastifyReply, payload: unknown): Promise<unknown> => {
-    const { actor } = request.gemba
-    const { code, data } = payload as Envelope<{ id?: string; company_id?: string; user_name?: string } | null>
-    const isLogin = mounted.operation === 'login' && code === '200'
+    const { actor, about, startedAt } = request.gemba
+    if (mounted.isRead && !about) return payload
+    const { code } = payload as Envelope<unknown>
+    const { companyId, userId, userName } = about ?? actor
     log({
-      companyId: isLogin ? (data?.company_id ?? null) : actor.companyId,
-      userId: isLogin ? (data?.id ?? null) : actor.userId,
-      userName: isLogin ? (data?.user_name ?? '') : actor.userName,
+      companyId,
+      userId,
+      userName,
       area: mounted.area,
       operation: mounted.operation,
       method: mounted.method,
       url: request.url.split('?', 1)[0] ?? '',
       ip: request.ip,
       code,
-      costMs: Math.round(performance.now() - request.gemba.startedAt),
+      costMs: Math.round(performance.now() - startedAt),
       at: Date.now(),
+      isStranger: actor.userId === null,
     })
     return payload
   }
@@ -191,6 +197,8 @@ declare module 'fastify' {
       raw: Buffer | null
       /** By the clock of `performance.now()`, ms. */
       startedAt: number
+      /** Whom a call without a session is about. */
+      about: About | null
     }
   }
 }
@@ -213,6 +221,7 @@ async function identify(request: FastifyRequest, mounted: Mounted, edge: Edge): 
     sessionKey: null,
     raw: null,
     startedAt: performance.now(),
+    about: null,
   }
   if (mounted.permission === 'public') return
   if (token === null) throw new DomainError('expired')
@@ -220,14 +229,15 @@ async function identify(request: FastifyRequest, mounted: Mounted, edge: Edge): 
   if (state.kind !== 'running') throw new DomainError(state.kind)
   request.gemba.actor = { ...state.actor, language }
   if (!mounted.needsNoLicence) await edge.admit?.(state.actor)
-  if (bearer === undefined) request.gemba.sessionKey = state.key
+  // A token that was taken from a browser's answer is worth nothing without the browser's key.
+  if (bearer === undefined || state.isSigned) request.gemba.sessionKey = state.key
 }
 
-function checkSignature(request: FastifyRequest, edge: Edge): void {
+async function checkSignature(request: FastifyRequest, edge: Edge): Promise<void> {
   const { sessionKey, raw } = request.gemba
   if (!sessionKey) return
   const now = Date.now()
-  const isSigned = edge.guard.accepts(
+  const isSigned = await edge.guard.accepts(
     sessionKey,
     {
       method: request.method,
@@ -268,9 +278,15 @@ function callOf(request: FastifyRequest, edge: Edge): Omit<Call, 'readUpload' | 
     input: ((request.method === 'GET' ? request.query : request.body) ?? {}) as Record<string, unknown>,
     ip: request.ip,
     token,
+    method: request.method,
+    url: request.originalUrl,
     origin: edge.network?.publicUrl ?? `${request.protocol}://${request.host}`,
+    cookies: request.cookies,
     headers: request.headers,
     rawBody: raw,
+    concerns: (about) => {
+      request.gemba.about = about
+    },
   }
 }
 

@@ -27,6 +27,7 @@ export function acceptBodies(app: FastifyInstance): void {
     if (excess) return done(new DomainError('malformed', { reason: `JSON ${excess} ${limitsOf(request)[excess]}` }))
     try {
       const value: unknown = JSON.parse((body as Buffer).toString('utf8'))
+      if (hasEndlessNumber(value)) return done(new DomainError('malformed', { reason: 'number out of range' }))
       done(null, Array.isArray(value) ? { ids: value } : asRecord(value))
     } catch {
       done(new DomainError('malformed', { reason: 'JSON' }))
@@ -61,6 +62,18 @@ function countFields(form: Buffer): number {
 }
 
 const ampersand = 0x26
+
+/** Whether there is a number that JSON can write and no store can hold, such as 1e999. */
+function hasEndlessNumber(value: unknown): boolean {
+  const waiting: unknown[] = [value]
+  while (waiting.length > 0) {
+    const one = waiting.pop()
+    if (typeof one === 'number' && !Number.isFinite(one)) return true
+    // One by one: a body may hold more entries than a call takes arguments.
+    if (one !== null && typeof one === 'object') for (const inner of Object.values(one)) waiting.push(inner)
+  }
+  return false
+}
 
 function keep(request: FastifyRequest, body: Buffer): void {
   // A path that does not exist was not identified and keeps nothing.

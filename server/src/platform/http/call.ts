@@ -2,6 +2,13 @@ import type { Database } from '../db/database.ts'
 import type { Actor } from '../db/work.ts'
 import type { Upload } from './upload.ts'
 
+/** Whom a call is about, as far as that is known. */
+export interface About {
+  readonly companyId: string
+  readonly userId: string | null
+  readonly userName: string
+}
+
 /** One request, as far as a handler may see it. */
 export interface Call {
   readonly database: Database
@@ -14,9 +21,15 @@ export interface Call {
   readonly signal: AbortSignal
   /** The session's token, when the call carries one. */
   readonly token: string | null
+  readonly method: string
+  /** Path and query as sent. */
+  readonly url: string
+  readonly cookies: Readonly<Record<string, string | undefined>>
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   /** The body as it came, for calls that read it themselves. */
   readonly rawBody: Buffer | null
+  /** Names whom a call without a session is about, for the operation log of its company. */
+  concerns(about: About): void
   /** The file of a call that takes one (`Mounted.uploadBytes`). Errors `unsupportedType`, `malformed`. */
   readUpload(): Promise<Upload>
 }

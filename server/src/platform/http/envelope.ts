@@ -1,10 +1,12 @@
 import { errors } from '@gemba/contract/errors.ts'
-import type { Envelope, Refusal } from '@gemba/contract/kit/page.ts'
+import type { Envelope, Language, Refusal } from '@gemba/contract/kit/page.ts'
+import { type Problem, problems } from '@gemba/contract/problems.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { translateStoreError } from '../db/translate.ts'
 import { DomainError, textOfError } from '../domain-error.ts'
 import { bodyLimit } from './bodies.ts'
 import { languageOf } from './language.ts'
+import { problemOf } from './validation.ts'
 
 /** A successful answer. Nothing to tell travels as null. */
 export function success(data: unknown): Envelope<unknown> {
@@ -23,7 +25,8 @@ export function answerError(error: unknown, { request, reply, report }: Context)
   const known = asDomainError(error, request.url.split('?', 1)[0]?.slice(0, 200) ?? '')
   if (known) {
     reply.status(statusOf(known))
-    const { code, params } = known
+    const { code } = known
+    const params = withTexts(known, language)
     return { code: errors[code].envelope, data: { error: code, params }, msg: textOfError(code, params, language) }
   }
   const trace = request.id
@@ -36,6 +39,15 @@ export function answerError(error: unknown, { request, reply, report }: Context)
   }
 }
 
+/** What the store refuses comes without words: they are found here, where the caller's language is known. */
+function withTexts({ params }: DomainError, language: Language): Readonly<Record<string, unknown>> {
+  if (!Array.isArray(params.problems)) return params
+  const worded = params.problems.map((one: Problem) =>
+    one.text === undefined && one.problem in problems ? problemOf(one.field, one.problem, { language }) : one,
+  )
+  return { ...params, problems: worded }
+}
+
 function asDomainError(error: unknown, path: string): DomainError | undefined {
   if (error instanceof DomainError) return error
   const code = (error as { code?: string } | null)?.code
@@ -43,6 +55,10 @@ function asDomainError(error: unknown, path: string): DomainError | undefined {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new DomainError('unsupportedType')
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') return new DomainError('malformed', { reason: 'Content-Length' })
   if (isNoFile(error)) return new DomainError('unknownCall', { path })
+  const status = (error as { statusCode?: number } | null)?.statusCode ?? 500
+  // A refusal of the HTTP library itself: a path or a header that it cannot read.
+  if (status === 404) return new DomainError('unknownCall', { path })
+  if (status >= 400 && status < 500) return new DomainError('malformed', { reason: 'request' })
   return translateStoreError(error)
 }
 

@@ -1,4 +1,4 @@
-// A call repeated with the same `Idempotency-Key` is carried out once and answered twice. The key is stored in the
+// A call repeated with the same `Idempotency-Key` (method, path, query and body) is carried out once and answered twice. The key is stored in the
 // transaction of the act itself: either both are there, or neither is.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -20,7 +20,7 @@ export async function runOnce(work: Work, call: Call, operation: string, fn: () 
   if (typeof key !== 'string' || companyId === null) return fn()
   if (!keyShape.test(key)) throw new DomainError('malformed', { reason: 'Idempotency-Key' })
   const digest = createHash('sha256')
-    .update(`${operation}\n`)
+    .update(`${operation}\n${call.method} ${call.url}\n${call.headers['content-length'] ?? ''}\n`)
     .update(call.rawBody ?? '')
     .digest()
   const { numAffectedRows } = await sql`insert into idempotency (company_id, user_id, key, request_digest)

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { inWork, systemActor } from '../db/work.ts'
+import { addressKeyOf } from '../limits/address-key.ts'
 
 export interface OperationEntry {
   readonly companyId: string | null
@@ -17,16 +18,26 @@ export interface OperationEntry {
   readonly code: string
   readonly costMs: number
   readonly at: number
+  /** Whether nobody was signed in: a stranger must not fill the log. */
+  readonly isStranger: boolean
 }
+
+/** An entry with how often it came. */
+type Row = OperationEntry & { readonly count: number }
 
 const spacingMs = 300
 const retryMs = 1000
+const refusalSpacingMs = 60_000
+/** Kinds of refusals that are told apart within a minute. */
+const mostRefusals = 5000
 const mostWaiting = 20_000
 
 export class OperationLog {
   readonly #database: Database
   readonly #report: (message: string, error: unknown) => void
-  #waiting: OperationEntry[] = []
+  #waiting: Row[] = []
+  readonly #refusals = new Map<string, { -readonly [Key in keyof Row]: Row[Key] }>()
+  #refusalTimer: NodeJS.Timeout | undefined
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> = Promise.resolve()
   #isStopped = false
@@ -37,9 +48,42 @@ export class OperationLog {
   }
 
   readonly add = (entry: OperationEntry): void => {
+    // What is no company's nobody reads.
+    if (entry.companyId === null) return
+    if (entry.isStranger && entry.code !== '200' && entry.code !== '1') this.#addRefusal(entry)
+    else this.#push({ ...entry, count: 1 })
+  }
+
+  #push(entry: Row): void {
     // While the store is away the newest entries are dropped, never the product.
     if (this.#waiting.length < mostWaiting) this.#waiting.push(entry)
     this.#arm(spacingMs)
+  }
+
+  /** The first refusal of its kind is entered at once, the others of the same minute as one row. */
+  #addRefusal(entry: OperationEntry): void {
+    // Only accounts that exist are told apart: names cost a stranger nothing.
+    const whom = entry.userId ?? 'nobody'
+    const exact = [entry.companyId, whom, addressKeyOf(entry.ip), entry.operation, entry.code].join(' ')
+    const isTold = this.#refusals.has(exact) || this.#refusals.size < mostRefusals
+    const key = isTold ? exact : `${entry.companyId} ${entry.operation}`
+    const known = this.#refusals.get(key)
+    if (known) {
+      known.count++
+      known.at = entry.at
+      return
+    }
+    if (isTold) this.#push({ ...entry, count: 1 })
+    this.#refusals.set(key, { ...entry, count: isTold ? 0 : 1 })
+    this.#refusalTimer ??= setTimeout(() => this.#tellRefusals(), refusalSpacingMs).unref()
+  }
+
+  #tellRefusals(): void {
+    clearTimeout(this.#refusalTimer)
+    this.#refusalTimer = undefined
+    const refusals = [...this.#refusals.values()]
+    this.#refusals.clear()
+    for (const refusal of refusals) if (refusal.count > 0) this.#push(refusal)
   }
 
   /** Stores what waits. */
@@ -55,9 +99,10 @@ export class OperationLog {
     return this.#writing
   }
 
-  /** Stores what waits, or tries to once. */
+  /** Stores what waits, or tries to once; what is still being counted as well. */
   stop(): Promise<void> {
     this.#isStopped = true
+    this.#tellRefusals()
     return this.flush()
   }
 
@@ -72,10 +117,10 @@ export class OperationLog {
       (
         one,
       ) => sql`(${one.companyId}, ${one.userId}, ${one.userName}, ${one.area}, ${one.operation}, ${one.method}, ${one.url},
-        ${one.ip}, ${one.code}, ${one.costMs}, ${new Date(one.at)})`,
+        ${one.ip}, ${one.code}, ${one.costMs}, ${new Date(one.at)}, ${one.count})`,
     )
     await inWork(this.#database, systemActor(), ({ tx }) =>
-      sql`insert into operation_log (company_id, user_id, user_name, area, operation, method, url, ip, code, cost_ms, at)
+      sql`insert into operation_log (company_id, user_id, user_name, area, operation, method, url, ip, code, cost_ms, at, count)
         values ${sql.join(rows)}`.execute(tx),
     )
     this.#waiting.splice(0, batch.length)

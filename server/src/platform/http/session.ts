@@ -3,7 +3,13 @@ import type { SignatureKey } from './signature.ts'
 
 /** What a token stands for. */
 export type SessionState =
-  | { readonly kind: 'running'; readonly actor: Actor; readonly key: SignatureKey }
+  | {
+      readonly kind: 'running'
+      readonly actor: Actor
+      readonly key: SignatureKey
+      /** Whether calls are signed however the token travels: a browser opened it. */
+      readonly isSigned: boolean
+    }
   | { readonly kind: 'expired' }
   | { readonly kind: 'elsewhere' }
 

@@ -1,5 +1,6 @@
 // Signed calls of cookie sessions: a call is worth one use, for two minutes, by the holder of the session's key.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { UsedOnce } from '../limits/used-once.ts'
 
 export interface SignedRequest {
   readonly method: string
@@ -18,7 +19,7 @@ export interface SignatureKey {
 }
 
 const skewMs = 120_000
-const nonceLifeMs = 300_000
+export const nonceLifeMs = 300_000
 const shape = /^v1\.(\d{16})\.([A-Za-z0-9_-]{43})$/
 
 const sha256 = (value: string | Buffer): string => createHash('sha256').update(value).digest('hex')
@@ -50,13 +51,16 @@ export function sign(key: SignatureKey, request: Omit<SignedRequest, 'signature'
   return `v1.${nonce}.${createHmac('sha256', key.signKey).update(text).digest('base64url')}`
 }
 
-/** Judges signatures; remembers nonces of the last five minutes, by session. */
+/** Judges signatures; nonces count once in five minutes, by session. */
 export class SignatureGuard {
-  readonly #nonces = new Map<string, number>()
-  #sweptAt = 0
+  readonly #nonces: UsedOnce
+
+  constructor(nonces = new UsedOnce(nonceLifeMs)) {
+    this.#nonces = nonces
+  }
 
   /** Whether the request is signed with the session's key, fresh and for the first time. */
-  accepts(key: SignatureKey, request: SignedRequest, now: number): boolean {
+  async accepts(key: SignatureKey, request: SignedRequest, now: number): Promise<boolean> {
     const match = shape.exec(request.signature ?? '')
     const time = Number(request.time)
     if (!match || !Number.isSafeInteger(time) || Math.abs(now - time) > skewMs) return false
@@ -64,16 +68,7 @@ export class SignatureGuard {
     const expected = Buffer.from(sign(key, request, nonce))
     const given = Buffer.from(request.signature as string)
     if (expected.length !== given.length || !timingSafeEqual(expected, given)) return false
-    return this.#isFirst(`${key.accessToken}.${nonce}`, now)
-  }
-
-  #isFirst(nonce: string, now: number): boolean {
-    if (now - this.#sweptAt > 10_000) {
-      this.#sweptAt = now
-      for (const [seen, until] of this.#nonces) if (until < now) this.#nonces.delete(seen)
-    }
-    if (this.#nonces.has(nonce)) return false
-    this.#nonces.set(nonce, now + nonceLifeMs)
-    return true
+    // Access tokens are no names for keys of another store.
+    return this.#nonces.isFirst(sha256(`${key.accessToken}.${nonce}`))
   }
 }

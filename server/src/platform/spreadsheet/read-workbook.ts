@@ -1,6 +1,7 @@
 // A workbook that somebody uploaded, read in a thread of its own: what is wrong with it ends the thread, not the product.
 import { Worker } from 'node:worker_threads'
 import { DomainError } from '../domain-error.ts'
+import { Gate } from '../limits/gate.ts'
 
 /** A value of a cell; times come as epoch milliseconds of their wall clock in UTC. */
 export type ReadCell = string | number | boolean | { readonly wallClock: number } | null
@@ -17,10 +18,13 @@ export interface SheetOrder {
 const patienceMs = 60_000
 const unpackedBytes = 400 * 1024 * 1024
 
-/** Rows of the first sheet. Errors `sheetBroken`, `tooManyRows`. */
+/** A workbook may take a gigabyte while it is read: one at a time, a few wait. */
+const gate = new Gate({ atWork: 1, waiting: 16 })
+
+/** Rows of the first sheet. Errors `sheetBroken`, `tooManyRows`, `throttled` when too many are being read. */
 export async function readWorkbook(path: string, mostRows: number): Promise<ReadCell[][]> {
   const order: SheetOrder = { path, mostRows, mostBytes: unpackedBytes }
-  const answer = await ask(order)
+  const answer = await gate.run(() => ask(order))
   if ('rows' in answer) return answer.rows
   if (answer.refusal === 'rows') throw new DomainError('tooManyRows', { limit: mostRows })
   throw new DomainError('sheetBroken')

@@ -35,6 +35,14 @@ describe('a workbook', () => {
     expect(await readWorkbook(await written(rows), 10)).toEqual([['t'], ['abc\ufffdd']])
   })
 
+  test('is read one at a time; a few wait, and the others are refused at once', async () => {
+    const path = await written([['a']])
+    const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => readWorkbook(path, 10)))
+    const refused = outcomes.filter((one) => one.status === 'rejected')
+    expect(refused).toHaveLength(8)
+    for (const one of refused) expect(one.reason).toMatchObject({ code: 'throttled' })
+  })
+
   test('is what its name says', async () => {
     expect(await kindOfFile(await written([['a']]), 'a.xlsx')).toMatchObject({ extension: 'xlsx' })
   })

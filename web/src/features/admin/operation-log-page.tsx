@@ -27,7 +27,8 @@ const area: Area = {
   dictionaries: { module: Object.fromEntries(Object.values(moduleWords).map((name, place) => [place, name])) },
   references: {},
 }
-const succeeded = '200'
+/** An entry by ticket succeeds with 1 (S-050). */
+const succeeded = new Set(['200', '1'])
 
 function useColumns(): Column<OperationLogEntry>[] {
   const text = useText(logWords)
@@ -45,12 +46,12 @@ function useColumns(): Column<OperationLogEntry>[] {
     {
       name: 'result',
       title: text('result'),
-      width: 130,
-      cell: ({ result }) =>
-        result === succeeded ? (
+      width: 170,
+      cell: ({ result, count }) =>
+        succeeded.has(result) ? (
           <StateWord presence="on">{text('succeeded')}</StateWord>
         ) : (
-          <StateWord presence="off">{text('refused', { code: result })}</StateWord>
+          <StateWord presence="off">{`${text('refused', { code: result })}${count > 1 ? ` × ${count}` : ''}`}</StateWord>
         ),
     },
     { name: 'costTime', title: text('costTime'), width: 110, align: 'right', cell: (entry) => `${entry.costTime} ms` },

@@ -65,7 +65,8 @@ function OwnCard({ account: { user, roles } }: { account: OwnAccount }) {
   const session = useSession((state) => state.user)
   const [isEditing, setEditing] = useState(false)
   const save = async (values: Values) => {
-    await call('/userInfo/updateUserInfoById', Object.fromEntries(editable.map((name) => [name, values[name] ?? null])))
+    const sent = Object.fromEntries(editable.map((name) => [name, values[name] ?? null]))
+    await call('/userInfo/updateUserInfoById', values.password ? { ...sent, password: values.password } : sent)
     useSession.setState(({ user: signedIn }) => ({
       user: signedIn && {
         ...signedIn,
@@ -109,12 +110,15 @@ function OwnCard({ account: { user, roles } }: { account: OwnAccount }) {
           area={{ words: {}, dictionaries: {}, references: {} }}
           title={text('own')}
           mode="edit"
-          fields={editable.map((name) => ({
-            name,
-            label: text(name),
-            field: { ...body[name], required: name === 'user_nike_name' },
-            ...(name === 'head_img' ? pictureRule : {}),
-          }))}
+          fields={[
+            ...editable.map((name) => ({
+              name,
+              label: text(name),
+              field: { ...body[name], required: name === 'user_nike_name' },
+              ...(name === 'head_img' ? pictureRule : {}),
+            })),
+            { name: 'password', label: text('ownPassword'), field: body.password, help: text('ownPasswordHint') },
+          ]}
           initial={{ ...user }}
           onSave={save}
           onClose={() => setEditing(false)}

@@ -1,4 +1,4 @@
-import { choice, code, integer, optional, text } from '@gemba/contract/kit/field.ts'
+import { choice, code, integer, optional, secret, text } from '@gemba/contract/kit/field.ts'
 import { describe, expect, it } from 'vitest'
 import { checkValues, findProblem, trimValues } from './check.ts'
 
@@ -32,5 +32,6 @@ describe('a form value', () => {
   })
   it('S-288 is sent without blanks around it, and as null when emptied', () => {
     expect(trimValues({ a: ' x ', b: '  ', c: 0, d: undefined })).toEqual({ a: 'x', b: null, c: 0, d: null })
+    expect(trimValues({ a: ' x ', p: ' blanks count ' }, { p: secret() })).toEqual({ a: 'x', p: ' blanks count ' })
   })
 })

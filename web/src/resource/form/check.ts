@@ -56,11 +56,11 @@ export function checkValues(fields: FieldRecord, values: Values, language: Langu
   return found
 }
 
-/** Text values without the blanks around them; emptied optional ones as null. */
-export function trimValues(values: Values): Values {
+/** Text values without the blanks around them, but for secrets; emptied optional ones as null. */
+export function trimValues(values: Values, fields: FieldRecord = {}): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
-      const trimmed = typeof value === 'string' ? value.trim() : value
+      const trimmed = typeof value === 'string' && fields[name]?.kind !== 'secret' ? value.trim() : value
       return [name, trimmed === '' || trimmed === undefined ? null : trimmed]
     }),
   )

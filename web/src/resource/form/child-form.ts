@@ -68,7 +68,7 @@ export function childrenToSend(children: readonly ChildForm[], { ones, rows }: C
   for (const child of children) {
     const { name, joinColumn } = child
     const joined = (values: Values): Values =>
-      trimValues(joinColumn && id !== undefined ? { ...values, [joinColumn]: id } : values)
+      trimValues(joinColumn && id !== undefined ? { ...values, [joinColumn]: id } : values, declaredOf(child.fields))
     const list = rows[name]
     if (ones[name]) sent[nameOnSave(child)] = joined(ones[name])
     if (!list) continue

@@ -172,8 +172,8 @@ export function useSaving(options: EditFormOptions, form: ReturnType<typeof useE
   return {
     isBusy,
     theirs,
-    save: () => void send(trimValues(form.content.values), onClose),
-    saveAndNew: () => void send(trimValues(form.content.values), form.startAgain),
-    saveMerged: (merged: Values) => void send(trimValues(merged), onClose),
+    save: () => void send(trimValues(form.content.values, declared), onClose),
+    saveAndNew: () => void send(trimValues(form.content.values, declared), form.startAgain),
+    saveMerged: (merged: Values) => void send(trimValues(merged, declared), onClose),
   }
 }

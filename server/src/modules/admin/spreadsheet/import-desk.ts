@@ -32,6 +32,8 @@ interface Load {
 }
 
 const lifeMs = 30 * 60_000
+/** Checked workbooks of one company that wait for their load. */
+const mostKept = 20
 /** How long a call waits for its load. */
 const patienceMs = 8000
 
@@ -46,6 +48,7 @@ export class ImportDesk {
   /** Keeps a checked workbook for its company and user; answers its token. */
   keep({ companyId, userId }: Actor, book: CheckedBook): string {
     this.#sweep()
+    this.#makeRoom(companyId)
     const token = randomBytes(18).toString('base64url')
     this.#kept.set(token, { ...book, companyId, userId, until: Date.now() + lifeMs })
     return token
@@ -95,12 +98,22 @@ export class ImportDesk {
     }
   }
 
+  /** The oldest checked workbook of a company goes for a new one. */
+  #makeRoom(companyId: string | null): void {
+    const own = [...this.#kept].filter(([, kept]) => kept.companyId === companyId && kept.progress?.state !== 'running')
+    for (const [token, kept] of own.slice(0, Math.max(0, own.length - mostKept + 1))) this.#drop(token, kept)
+  }
+
+  #drop(token: string, kept: Kept): void {
+    this.#kept.delete(token)
+    void this.#folder.discard(kept.arrived)
+  }
+
   #sweep(): void {
     const now = Date.now()
     for (const [token, kept] of this.#kept) {
       if (kept.until > now || kept.progress?.state === 'running') continue
-      this.#kept.delete(token)
-      void this.#folder.discard(kept.arrived)
+      this.#drop(token, kept)
     }
   }
 }

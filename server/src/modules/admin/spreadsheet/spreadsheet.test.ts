@@ -170,6 +170,21 @@ describe('import', () => {
     expect(await run.nobody('/resource/department/export', {})).toMatchObject({ code: '401' })
     expect(await run.admin('/resource/nothing/export', {})).toMatchObject({ code: '1101' })
   })
+
+  test('a company keeps twenty checked workbooks; the oldest goes for a new one, file and all', async () => {
+    const incoming = () => readdirSync(join(run.dataFolder, 'files', 'incoming')).length
+    const { data: first } = await check('department', [
+      ['code', 'name'],
+      ['first', 'First'],
+    ])
+    for (let index = 0; index < 20; index++)
+      await check('department', [
+        ['code', 'name'],
+        [`b${index}`, 'B'],
+      ])
+    await eventually(async () => incoming() <= 20)
+    expect((await load('department', first.token)).code).toBe('1101')
+  })
 })
 
 describe('export', () => {

@@ -14,6 +14,8 @@ import { inWork, systemActor, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { handleCall, type Mounted } from '../../../platform/http/route.ts'
+import { addressKeyOf } from '../../../platform/limits/address-key.ts'
+import type { Limit, Limits } from '../../../platform/limits/limits.ts'
 import { drawDigits, drawPuzzle, drawShapes } from './draw.ts'
 import { type Answer, isRight } from './judge.ts'
 
@@ -23,25 +25,12 @@ const solvedLifeSec = 180
 const mostPerMinute = 120
 const mostWrongPerMinute = 15
 
-/** Counts by address, within this process. */
-class Pace {
-  readonly #counts = new Map<string, { count: number; from: number }>()
+/** Captchas that an address is given, and wrong answers that it gives. */
+const made = (limits: Limits): Limit => limits.open('captcha', { points: mostPerMinute, durationSec: 60 })
+const wrong = (limits: Limits): Limit => limits.open('captcha-wrong', { points: mostWrongPerMinute, durationSec: 60 })
 
-  check(key: string, most: number, now: number): void {
-    const known = this.#counts.get(key)
-    const entry = known && now - known.from < 60_000 ? known : { count: 0, from: now }
-    entry.count++
-    if (this.#counts.size > 20_000) this.#counts.clear()
-    this.#counts.set(key, entry)
-    if (entry.count > most)
-      throw new DomainError('throttled', { seconds: Math.ceil((entry.from + 60_000 - now) / 1000) })
-  }
-}
-
-const pace = new Pace()
-
-async function keep({ database, ip }: Call, answer: Answer): Promise<string> {
-  pace.check(`get ${ip}`, mostPerMinute, Date.now())
+async function keep({ database, ip }: Call, answer: Answer, limits: Limits): Promise<string> {
+  await made(limits).take(addressKeyOf(ip))
   const key = randomBytes(24).toString('base64url')
   await inWork(database, systemActor(), async ({ tx }) => {
     await sql`delete from captcha where expires_at < now()`.execute(tx)
@@ -67,7 +56,7 @@ export interface Proof {
 }
 
 /** Uses up the proof that a call carries: a solved captcha, or a picture's key with its digits. Error `captchaWrong`. */
-export async function useProof(call: Call, proof: Proof): Promise<void> {
+export async function useProof(call: Call, proof: Proof, limits: Limits): Promise<void> {
   if (proof.captchaVerification) {
     const isSolved = await inWork(call.database, systemActor(), (work) =>
       useVerification(work, String(proof.captchaVerification)),
@@ -77,7 +66,7 @@ export async function useProof(call: Call, proof: Proof): Promise<void> {
     const answer = await take(call.database, proof.imageKey)
     if (answer?.kind === 'digits' && isRight(answer, { code: proof.imageCode })) return
   }
-  pace.check(`wrong ${call.ip}`, mostWrongPerMinute, Date.now())
+  await wrong(limits).take(addressKeyOf(call.ip))
   throw new DomainError('captchaWrong')
 }
 
@@ -87,17 +76,18 @@ async function useVerification({ tx }: Work, key: string): Promise<boolean> {
   return numAffectedRows === 1n
 }
 
-export const captchaRoutes: Mounted[] = [
+/** Captchas, limited by address. */
+export const captchaRoutes = (limits: Limits): Mounted[] => [
   ...handleCall(createCaptcha, file, async ({ captchaType }, call): Promise<Captcha> => {
     const { language } = call.actor
     if (captchaType === 'points' || captchaType === 'clickWord') {
       const { picture, wanted, points } = drawShapes()
-      const token = await keep(call, { kind: 'points', points })
+      const token = await keep(call, { kind: 'points', points }, limits)
       const wordList = wanted.map((shape: Shape) => wordIn(language, shapeWords[shape]))
       return { token, kind: 'points', originalImageBase64: picture, jigsawImageBase64: null, pieceY: null, wordList }
     }
     const { picture, jigsaw, hole } = drawPuzzle()
-    const token = await keep(call, { kind: 'blockPuzzle', hole })
+    const token = await keep(call, { kind: 'blockPuzzle', hole }, limits)
     return {
       token,
       kind: 'blockPuzzle',
@@ -110,7 +100,7 @@ export const captchaRoutes: Mounted[] = [
   ...handleCall(checkCaptcha, file, async ({ token, ...attempt }, call) => {
     const answer = await take(call.database, token)
     if (!answer || !isRight(answer, attempt)) {
-      pace.check(`wrong ${call.ip}`, mostWrongPerMinute, Date.now())
+      await wrong(limits).take(addressKeyOf(call.ip))
       throw new DomainError('captchaWrong')
     }
     const verification = randomBytes(24).toString('base64url')
@@ -122,6 +112,6 @@ export const captchaRoutes: Mounted[] = [
   }),
   ...handleCall(createImageCode, file, async (_, call) => {
     const { picture, code } = drawDigits()
-    return { imageKey: await keep(call, { kind: 'digits', code }), image: picture }
+    return { imageKey: await keep(call, { kind: 'digits', code }, limits), image: picture }
   }),
 ]

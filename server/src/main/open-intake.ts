@@ -1,0 +1,59 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { recordBoxState } from '../modules/gateway/index.ts'
+import { IntakePort } from '../modules/telemetry/index.ts'
+import { loadClientId } from '../platform/broker/client-id.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { HistoryLocation } from '../platform/history/history.ts'
+import type { Settings } from '../platform/settings.ts'
+import { firstLine } from '../platform/start-refusal.ts'
+import type { LivePoints } from './live-points.ts'
+import type { StartOptions } from './start-options.ts'
+
+interface IntakeParts {
+  readonly database: Database
+  readonly databaseUrl: string
+  readonly live: LivePoints
+}
+
+/** Starts the intake thread; what a crash left in the spool is replayed while the product is used already. */
+export async function openIntake(options: StartOptions, parts: IntakeParts): Promise<IntakePort> {
+  const { settings, say, report, failed } = options
+  const intake = await IntakePort.start(new URL('./ingest.ts', import.meta.url), intakeOptions(settings, parts), {
+    onUpdates: parts.live.deliver,
+    onBoxState: (change) => void recordBoxState(parts.database, change).catch((error) => report('box state', error)),
+    onReplay: ({ segments, bytes }) =>
+      say(`reading ${segments} segments (${Math.round(bytes / 1e6)} MB) of the last run; boxes are accepted after it`),
+    onFailure: report,
+    onEnd: (error) => failed(`the intake ended: ${firstLine(error)}`),
+  })
+  if (intake.isReplaying) {
+    parts.live.refresh(intake).then(
+      () => say('boxes are accepted'),
+      (error) => report('replay', error),
+    )
+  }
+  return intake
+}
+
+function intakeOptions(settings: Settings, { databaseUrl }: IntakeParts) {
+  return {
+    history: historyOf(settings),
+    spoolFolder: folderIn(settings, 'spool'),
+    snapshotPath: join(settings.dataFolder, 'latest.snapshot'),
+    mqttPort: settings.mqttPort,
+    databaseUrl,
+    ...(settings.mqttUrl && { external: { url: settings.mqttUrl, clientId: loadClientId(settings.dataFolder) } }),
+  }
+}
+
+/** Where samples are kept: the folder of the embedded engine, or the operator's own ClickHouse. */
+export function historyOf(settings: Settings): HistoryLocation {
+  return settings.historyUrl ? { url: settings.historyUrl } : { folder: folderIn(settings, 'history') }
+}
+
+function folderIn({ dataFolder }: Settings, name: string): string {
+  const folder = join(dataFolder, name)
+  mkdirSync(folder, { recursive: true })
+  return folder
+}

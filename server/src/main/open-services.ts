@@ -1,0 +1,57 @@
+// What calls and events are carried out with: stores, intake, sessions, limits, jobs. Closed in reverse.
+import { join } from 'node:path'
+import { BackupJob } from '../modules/admin/index.ts'
+import { Licences, SessionStore, Setup } from '../modules/identity/index.ts'
+import { FileFolder } from '../platform/files/file-folder.ts'
+import { openHistory } from '../platform/history/history.ts'
+import { Jobs } from '../platform/jobs/jobs.ts'
+import { openLimits } from '../platform/limits/limits.ts'
+import type { Closers } from './closers.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import { LivePoints } from './live-points.ts'
+import { readNetwork } from './network.ts'
+import { historyOf, openIntake } from './open-intake.ts'
+import { openStore } from './open-store.ts'
+import type { StartOptions } from './start-options.ts'
+import { readStoreKind } from './store-kind.ts'
+
+export type Services = Awaited<ReturnType<typeof openServices>>
+
+/** Opens the stores and what works on them. Throws `StartRefusal`. */
+export async function openServices(options: StartOptions, closers: Closers) {
+  const { settings, say, report } = options
+  const { dataFolder } = settings
+  const { database, jobDatabase, databaseUrl } = await openStore(options, closers)
+  const kind = await readStoreKind(database)
+  const network = readNetwork(settings, kind)
+  say('starting the intake and the history store')
+  const live = new LivePoints()
+  const intake = await openIntake(options, { database, databaseUrl, live })
+  closers.keep('the intake', intake, () => intake.stop())
+  const history = closers.keep('history', await openHistory(historyOf(settings)), (opened) => opened.close())
+  const limits = closers.keep('limits', await openLimits(settings.redisUrl), (opened) => opened.close())
+  const files = new FileFolder(join(dataFolder, 'files'))
+  const jobs = closers.keep('jobs', await Jobs.open({ databaseUrl, report }), (opened) => opened.stop())
+  const housekeeping = { database: jobDatabase, history, files, jobs, dataFolder, report }
+  const retention = closers.keep('housekeeping', await startHousekeeping(housekeeping), (one) => one.stop())
+  const settle = () => intake.settle()
+  const folders = { filesFolder: join(dataFolder, 'files'), backupsFolder: join(dataFolder, 'backups') }
+  const backupParts = { database, jobDatabase, history, settle, report, ...folders }
+  const backup = closers.keep('backups', new BackupJob(backupParts), (job) => job.stop())
+  await backup.start()
+  return {
+    database,
+    network,
+    live,
+    intake,
+    history,
+    limits,
+    files,
+    jobs,
+    retention,
+    backup,
+    sessions: new SessionStore(database),
+    licences: new Licences(database, settings.licenceKey),
+    setup: new Setup(kind === 'empty' && settings.seed === 'none'),
+  }
+}

@@ -1,0 +1,144 @@
+// Record history, recycle bin, messages and counts keep the scopes of what they tell of.
+import type { RecordChange, RemovedRecord } from '@gemba/contract/admin/record-history.ts'
+import type { Page } from '@gemba/contract/kit/page.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makePlant, type Plant } from '../../main/plant.fixture.ts'
+import {
+  browserOf,
+  type Caller,
+  callerOf,
+  eventually,
+  startTestProduct,
+  type TestProduct,
+  testPassword,
+} from '../../main/product.fixture.ts'
+
+type Row = { id: string }
+
+let run: TestProduct
+let mill: string
+const codes = ['object:view', 'object:edit', 'point:view', 'alarm:view', 'alarm:edit', 'model:view', 'telemetry:view']
+
+beforeAll(async () => {
+  run = await startTestProduct()
+  mill = (await run.admin<Row>('/department/add', { departCode: 'mill', departName: 'Mill' })).data.id
+})
+afterAll(() => run.stop())
+
+/** A user with the codes; `bind` binds its role or the user itself. */
+async function makeBound(name: string, bind: (roleId: string, userId: string) => Promise<unknown>): Promise<Caller> {
+  const { data: role } = await run.admin<Row>('/role/addRole', { roleCode: name, roleName: name })
+  const entries = await run.rows<Row>(`select id from menu_entry where code = any('{${codes.join()}}')`)
+  await run.admin('/role/batchGrantPer', { roleId: role.id, resourceIds: entries.map(({ id }) => id) })
+  const { data: user } = await run.admin<Row>('/userInfo/addUserInfo', {
+    user_name: name,
+    user_nike_name: name,
+    password: testPassword,
+    roleIds: [role.id],
+    depart_id: mill,
+  })
+  await bind(role.id, user.id)
+  const signIn = await browserOf(run.product)<{ token: string }>('/user/login', {
+    company_code: 'alpha',
+    user_name: name,
+    password: testPassword,
+  })
+  return callerOf(run.product, signIn.data.token)
+}
+
+const kinds: [name: string, bind: (roleId: string, userId: string) => Promise<unknown>][] = [
+  ['department', (roleId) => run.admin('PUT /role/scope', { roleId, scope: 2 })],
+  [
+    'rules',
+    (_, userId) =>
+      run.admin('/rulesScope/addItemRelate', {
+        scopeName: 'Seen',
+        userIds: [userId],
+        items: [{ tableName: 'object', columnName: 'name', compare: 'like', value: 'seen' }],
+      }),
+  ],
+]
+
+describe.each(kinds)('bound by %s', (name, bind) => {
+  let bound: Caller
+  let seen: Plant
+  let hidden: Plant
+
+  beforeAll(async () => {
+    bound = await makeBound(`bound-${name}`.slice(0, 20), bind)
+    seen = await makePlant(run)
+    hidden = await makePlant(run)
+    await run.admin('/infObject/edit', { id: seen.objectId, name: 'seen', departmentId: mill })
+    await run.admin('/infObject/edit', { id: hidden.objectId, remark: 'CONFIDENTIAL' })
+  })
+
+  const history = async (resource: string, id: string) =>
+    (await bound<Page<RecordChange>>('/recordHistory/page', { resource, id })).data.total
+
+  test('the history of what is seen is seen, of nothing else', async () => {
+    expect(await history('object', seen.objectId)).toBe(2)
+    expect(await history('point', seen.pointId)).toBeGreaterThan(0)
+    expect(await history('object', hidden.objectId)).toBe(0)
+    expect(await history('point', hidden.pointId)).toBe(0)
+  })
+
+  test('messages go to who sees the object, and a count is only told to have changed', async () => {
+    const told = async (objectId: string) =>
+      (
+        await run.rows<{ name: string }>(`select u.name from user_message m join app_user u on u.id = m.user_id
+          where m.link ->> 'objectId' = '${objectId}' order by 1`)
+      ).map((row) => row.name)
+    await seen.send(105)
+    await hidden.send(105)
+    await eventually(async () => (await told(seen.objectId)).length > 0 && (await told(hidden.objectId)).length > 0)
+    expect(await told(seen.objectId)).toContain(`bound-${name}`)
+    expect(await told(hidden.objectId)).not.toContain(`bound-${name}`)
+  })
+
+  test('the recycle bin likewise', async () => {
+    const bin = async (caller: Caller) =>
+      (await caller<Page<RemovedRecord>>('/recycleBin/page', { resource: 'object', pageSize: 100 })).data.records.map(
+        ({ id }) => id,
+      )
+    for (const { objectId } of [seen, hidden]) await run.admin('/infObject/del', { id: objectId })
+    expect(await bin(run.admin)).toEqual(expect.arrayContaining([seen.objectId, hidden.objectId]))
+    expect(await bin(bound)).toContain(seen.objectId)
+    expect(await bin(bound)).not.toContain(hidden.objectId)
+    expect(await history('object', seen.objectId)).toBe(3)
+    expect(await history('object', hidden.objectId)).toBe(0)
+    expect(await history('point', seen.pointId)).toBeGreaterThan(0)
+    expect(await history('point', hidden.pointId)).toBe(0)
+    const [gone] = await run.rows<{ transaction: string }>(
+      `select transaction from record_change where table_name = 'object' and row_id = ${hidden.objectId} and action = 'remove'`,
+    )
+    expect((await bound('/recycleBin/restore', { transaction: gone?.transaction })).code).toBe('1101')
+  })
+})
+
+test('the history holds no hash, and who comes back has no password until one is set', async () => {
+  const { data: user } = await run.admin<Row>('/userInfo/addUserInfo', {
+    user_name: 'leaver',
+    user_nike_name: 'L',
+    password: testPassword,
+  })
+  const { data: box } = await run.admin<Row>('/boxSmart/add', { code: 'bx', name: 'Box', secret: 'first-secret' })
+  await run.admin('/userInfo/userResetPwd', { id: user.id, newPassword: 'Second@2026' })
+  const [change] = (await run.admin<Page<RecordChange>>('/recordHistory/page', { resource: 'user', id: user.id })).data
+    .records
+  expect(change?.changes.map(({ field }) => field)).toContain('password')
+  const gone = [
+    (await run.admin<{ transaction: string }>('/userInfo/deleteUserInfoById', { id: user.id })).data.transaction,
+    (await run.admin<{ transaction: string }>('/boxSmart/delete', { id: box.id })).data.transaction,
+  ]
+  expect(JSON.stringify(await run.rows('select before, after from record_change'))).not.toContain('argon2')
+  for (const transaction of gone) expect((await run.admin('/recycleBin/restore', { transaction })).code).toBe('200')
+  const signIn = (password: string) =>
+    browserOf(run.product)('/user/login', { company_code: 'alpha', user_name: 'leaver', password })
+  expect((await signIn('Second@2026')).code).toBe('1001')
+  await run.admin('/userInfo/userResetPwd', { id: user.id, newPassword: 'Third@2026' })
+  expect((await signIn('Third@2026')).code).toBe('200')
+})
+
+test('nothing failed behind the answers', () => {
+  expect(run.reported).toEqual([])
+})

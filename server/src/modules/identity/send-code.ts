@@ -1,0 +1,104 @@
+// Check codes on their way to an address. Nothing in the answer, nor in its time, tells whether the address has an account.
+import { sendEmailCode, sendPhoneCode } from '@gemba/contract/identity/registration.ts'
+import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
+import { inRead, type Read, systemActor } from '../../platform/db/work.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import type { Call } from '../../platform/http/call.ts'
+import { handleCall, type Mounted, Reply } from '../../platform/http/route.ts'
+import { addressKeyOf } from '../../platform/limits/address-key.ts'
+import type { Limit, Limits } from '../../platform/limits/limits.ts'
+import { type Proof, useProof } from './captcha/captcha.ts'
+import { type CodeTarget, makeCode } from './check-code.ts'
+import { addressOf, type Named, requesterOf } from './code-requester.ts'
+import { findHost } from './host-company.ts'
+
+const file = import.meta.url
+
+export interface CodeLetter {
+  readonly channel: 'email' | 'sms'
+  readonly address: string
+  readonly subject: string
+  readonly body: string
+}
+
+/** Sends a letter in the name of a company; rejects with the reason. Given by the start of the product. */
+export type SendCode = (companyId: string, letter: CodeLetter) => Promise<void>
+
+/** By which channels a company can send letters. Given by the start of the product. */
+export type ChannelsOf = (read: Read, companyId: string) => Promise<{ email: boolean; phone: boolean }>
+
+export interface CodeServices {
+  readonly sendCode: SendCode
+  readonly channelsOf: ChannelsOf
+  readonly limits: Limits
+  /** Told of letters that could not be sent. */
+  report(message: string, error: unknown): void
+}
+
+const codeSubject: Words = ['Gemba 验证码', 'Gemba 驗證碼', 'Gemba check code']
+const codeBody: Words = [
+  '验证码 {code}，5 分钟内有效。',
+  '驗證碼 {code}，5 分鐘內有效。',
+  'Your check code is {code}. It is valid for 5 minutes.',
+]
+/** Letters on their way at once; a mail server that takes its time must not gather more. */
+const mostOnTheirWay = 50
+
+class CodeSender {
+  readonly #services: CodeServices
+  readonly #byAddress: Limit
+  #onTheirWay = 0
+
+  constructor(services: CodeServices) {
+    this.#services = services
+    this.#byAddress = services.limits.open('code', { points: 30, durationSec: 3600 })
+  }
+
+  readonly send = async (
+    call: Call,
+    named: Named & Proof & { purpose?: string | null; company_code?: string | null },
+  ): Promise<Reply> => {
+    const purpose = named.purpose === 'password' ? 'password' : 'register'
+    const { channel, address } = addressOf(named, call)
+    await useProof(call, named, this.#services.limits)
+    await this.#byAddress.take(addressKeyOf(call.ip))
+    const host = await findHost(call.database, named.company_code)
+    if (!host && purpose === 'password') throw new DomainError('notFound')
+    if (!host || (purpose === 'register' && !host.isOpen)) throw new DomainError('registrationClosed')
+    call.concerns({ companyId: host.id, userId: null, userName: address })
+    const channels = await inRead(call.database, systemActor(host.id), (read) =>
+      this.#services.channelsOf(read, host.id),
+    )
+    if (!channels[channel === 'sms' ? 'phone' : 'email']) throw new DomainError('noSender', { channel })
+    if (this.#onTheirWay >= mostOnTheirWay) throw new DomainError('throttled', { seconds: 10 })
+    const { requester, cookies } = requesterOf(call)
+    const target: CodeTarget = { companyId: host.id, channel, address, purpose, requester }
+    const { code, userIds } = await makeCode(call.database, target)
+    const body = wordIn(call.actor.language, codeBody).replace('{code}', code)
+    const letter = { channel, address, subject: wordIn(call.actor.language, codeSubject), body }
+    // After the answer, and only where it opens something.
+    if (purpose === 'register' || userIds.length > 0) setImmediate(() => void this.#deliver(host.id, letter))
+    return new Reply(null, cookies)
+  }
+
+  async #deliver(companyId: string, letter: CodeLetter): Promise<void> {
+    this.#onTheirWay++
+    try {
+      await this.#services.sendCode(companyId, letter)
+    } catch (error) {
+      this.#services.report('a check code could not be sent', error)
+    } finally {
+      this.#onTheirWay--
+    }
+  }
+}
+
+/** Calls that send check codes. */
+export function sendCodeRoutes(services: CodeServices): Mounted[] {
+  const sender = new CodeSender(services)
+  const routes = [
+    ...handleCall(sendPhoneCode, file, (input, call) => sender.send(call, input)),
+    ...handleCall(sendEmailCode, file, (input, call) => sender.send(call, input)),
+  ]
+  return routes.map((route) => ({ ...route, isRead: false }))
+}

@@ -1,0 +1,175 @@
+// Sockets live as long as their sessions, and see what their users may see now.
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../main/product.fixture.ts'
+import { type Actor, systemActor } from '../db/work.ts'
+import { DomainError } from '../domain-error.ts'
+import type { SessionState } from '../http/session.ts'
+import { type Feed, openFeed } from './feed.ts'
+import type { FeedValue, PointSource } from './point-watch.ts'
+
+let server: Server
+let feed: Feed
+let listener: (values: readonly FeedValue[]) => void
+let watched: readonly string[] = []
+let permit: (pointIds: readonly string[]) => Promise<string[]> = async (ids) => [...ids]
+let judge: (token: string) => Promise<SessionState>
+const sockets: Socket[] = []
+
+const source: PointSource = {
+  permitted: (actor, pointIds) => (actor.authorities.has('telemetry:view') ? permit(pointIds) : Promise.resolve([])),
+  latest: async () => [],
+  watch: (pointIds) => {
+    watched = pointIds
+  },
+  onValues: (told) => {
+    listener = told
+  },
+}
+
+const actorWith = (more: Partial<Actor> = {}): Actor => ({
+  ...systemActor('1'),
+  userId: '7',
+  authorities: new Set(['telemetry:view', 'alarm:view']),
+  ...more,
+})
+const running = (more?: Partial<Actor>): SessionState => ({
+  kind: 'running',
+  actor: actorWith(more),
+  key: { signKey: Buffer.alloc(32), accessToken: '' },
+  isSigned: false,
+})
+
+beforeAll(async () => {
+  server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  feed = await openFeed({
+    server,
+    authenticate: (token) => judge(token),
+    source,
+    isOwnOrigin: () => true,
+    judgeEveryMs: 50,
+  })
+})
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close()
+  permit = async (ids) => [...ids]
+})
+afterAll(() => feed.close())
+
+async function connect(token = 'a-token') {
+  const socket = io(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, {
+    auth: { token },
+    transports: ['websocket'],
+    reconnection: false,
+  })
+  sockets.push(socket)
+  const heard = { socket, points: 0, messages: [] as unknown[], alarms: [] as unknown[] }
+  socket.on('points', () => heard.points++)
+  socket.on('OnMSG', (message) => heard.messages.push(message))
+  socket.on('alarms', (message) => heard.alarms.push(message))
+  await new Promise((resolve, reject) => socket.on('connect', () => resolve(undefined)).on('connect_error', reject))
+  return heard
+}
+
+const value: FeedValue = ['5', 1, 1, 1, 0]
+const subscribe = (socket: Socket) => socket.emitWithAck('points:subscribe', { points: ['5'] })
+
+test.each([
+  ['expired', async () => ({ kind: 'expired' }) as const],
+  ['signed in elsewhere', async () => ({ kind: 'elsewhere' }) as const],
+  ['of a company without a licence', () => Promise.reject(new DomainError('licenceMissing'))],
+])('a session that is %s ends its sockets by itself', async (_, next) => {
+  judge = async () => running()
+  const { socket } = await connect()
+  await subscribe(socket)
+  judge = next
+  await eventually(async () => !socket.connected)
+  await eventually(async () => watched.length === 0)
+})
+
+test('a store that is away ends nothing', async () => {
+  judge = async () => running()
+  const heard = await connect()
+  await subscribe(heard.socket)
+  let asked = 0
+  judge = () => {
+    asked++
+    return Promise.reject(new DomainError('unavailable'))
+  }
+  await eventually(async () => asked >= 3)
+  expect(heard.socket.connected).toBe(true)
+  expect(await subscribe(heard.socket)).toEqual({ error: 'unavailable' })
+})
+
+test('rights that are taken end values and messages; rights that are given bring them', async () => {
+  judge = async () => running()
+  const heard = await connect()
+  await subscribe(heard.socket)
+  listener([value])
+  await eventually(async () => heard.points === 1)
+  judge = async () => running({ authorities: new Set(['box:view']) })
+  await eventually(async () => watched.length === 0)
+  expect(await subscribe(heard.socket)).toEqual({ seq: 1, values: [] })
+  feed.send({ companyId: '1', permission: 'alarm:view' }, 'alarms', { count: 1 })
+  feed.send({ companyId: '1', permission: 'box:view' }, 'alarms', { count: 2 })
+  await eventually(async () => heard.alarms.length > 0)
+  expect(heard.alarms).toEqual([{ count: 2 }])
+})
+
+test('whoever comes to be bound to departments or rules hears no whole count', async () => {
+  for (const bound of [{ departments: ['3'] }, { rules: '[[]]' }]) {
+    judge = async () => running()
+    const heard = await connect()
+    let judged = 0
+    judge = async () => {
+      judged++
+      return running(bound)
+    }
+    await eventually(async () => judged >= 2)
+    feed.send({ companyId: '1', permission: 'alarm:view', departmentId: null }, 'alarms', { count: 9 })
+    feed.send({ companyId: '1', permission: 'alarm:view', departmentId: 'bound' }, 'alarms', { count: null })
+    await eventually(async () => heard.alarms.length > 0)
+    expect(heard.alarms).toEqual([{ count: null }])
+  }
+})
+
+test('points that are asked for by somebody who leaves meanwhile are not kept', async () => {
+  judge = async () => running()
+  const { socket } = await connect()
+  let answer = (): void => {}
+  permit = (ids) =>
+    new Promise((resolve) => {
+      answer = () => resolve([...ids])
+    })
+  let hasAsked = false
+  const wait = permit
+  permit = (ids) => {
+    hasAsked = true
+    return wait(ids)
+  }
+  socket.emit('points:subscribe', { points: ['5'] })
+  await eventually(async () => hasAsked)
+  socket.close()
+  const other = await connect('other')
+  other.socket.close()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  answer()
+  await new Promise((resolve) => setImmediate(resolve))
+  permit = async (ids) => [...ids]
+  const last = await connect()
+  await last.socket.emitWithAck('points:subscribe', { points: ['6'] })
+  expect(watched).toEqual(['6'])
+})
+
+test('ending a session ends its sockets and no others; a room does not tell the token', async () => {
+  judge = async () => running()
+  const [one, two] = [await connect('one'), await connect('two')]
+  feed.disconnect('one')
+  await eventually(async () => !one.socket.connected)
+  expect(two.socket.connected).toBe(true)
+  feed.sendToUsers('1', ['7'], 'OnMSG', { title: 'x' } as never)
+  await eventually(async () => two.messages.length === 1)
+})

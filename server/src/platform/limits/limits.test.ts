@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { addressKeyOf } from './address-key.ts'
+import { Gate } from './gate.ts'
+import { Limits } from './limits.ts'
+
+test('tries at once are counted before any of them is judged', async () => {
+  const limit = new Limits().open('test', { points: 5, durationSec: 60, blockSec: 60 })
+  const outcomes = await Promise.allSettled(Array.from({ length: 200 }, () => limit.take('a')))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  await expect(limit.take('a')).rejects.toMatchObject({ code: 'throttled' })
+  await expect(limit.check('a')).rejects.toMatchObject({ code: 'throttled' })
+  expect(await limit.take('b')).toBe(1)
+  await limit.giveBack('b')
+  expect(await limit.take('b')).toBe(1)
+  await limit.clear('a')
+  expect(await limit.take('a')).toBe(1)
+})
+
+test('a gate lets few work, a few more wait, and refuses the rest', async () => {
+  const gate = new Gate({ atWork: 2, waiting: 3 })
+  let [atWork, most] = [0, 0]
+  const work = async () => {
+    most = Math.max(most, ++atWork)
+    await new Promise((resolve) => setImmediate(resolve))
+    atWork--
+  }
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => gate.run(work)))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  expect(most).toBe(2)
+  // A place is given back by who fails, too.
+  await expect(gate.run(() => Promise.reject(new Error('x')))).rejects.toThrow('x')
+  for (let index = 0; index < 5; index++) await gate.run(work)
+})
+
+describe('an address counts as its owner has it', () => {
+  test.each([
+    ['10.0.0.7', '10.0.0.7'],
+    ['::ffff:10.0.0.7', '10.0.0.7'],
+    ['::1', '0:0:0:0::'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
+    ['2001:0DB8::5', '2001:db8:0:0::'],
+    ['fe80::1%eth0', 'fe80:0:0:0::'],
+  ])('%s', (ip, key) => expect(addressKeyOf(ip)).toBe(key))
+})

@@ -1,0 +1,66 @@
+// Two servers that share a Redis share their limits, and what may be used once.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../main/product.fixture.ts'
+import { type Limits, openLimits } from './limits.ts'
+
+let redis: ChildProcess | undefined
+let folder: string
+const servers: Limits[] = []
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** False where no Redis is installed. */
+async function startRedis(): Promise<boolean> {
+  folder = mkdtempSync(join(tmpdir(), 'gemba-redis-'))
+  const port = await freePort()
+  redis = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder])
+  const isMissing = await Promise.race([once(redis, 'error').then(() => true), once(redis, 'spawn').then(() => false)])
+  if (isMissing) return false
+  for (let index = 0; index < 2; index++)
+    servers.push(await eventually(() => openLimits(`redis://127.0.0.1:${port}`).catch(() => undefined), 20_000))
+  return true
+}
+
+let hasRedis = false
+beforeAll(async () => {
+  hasRedis = await startRedis()
+})
+afterAll(async () => {
+  for (const server of servers) await server.close().catch(() => undefined)
+  redis?.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('with Redis what one server counts the other knows; without it each goes on by itself', async ({ skip }) => {
+  if (!hasRedis) skip('no redis-server here')
+  const [here, there] = servers.map((server) => ({
+    limit: server.open('try', { points: 5, durationSec: 60 }),
+    nonces: server.openUsedOnce('nonce', 60_000),
+  })) as [Server, Server]
+  for (let index = 0; index < 3; index++) await here.limit.take('a')
+  for (let index = 0; index < 2; index++) await there.limit.take('a')
+  await expect(here.limit.take('a')).rejects.toMatchObject({ code: 'throttled' })
+  expect(await here.nonces.isFirst('n')).toBe(true)
+  expect(await there.nonces.isFirst('n')).toBe(false)
+  redis?.kill('SIGKILL')
+  await eventually(async () => (await there.nonces.isFirst(`m${Math.random()}`)) && redis?.signalCode === 'SIGKILL')
+  expect(await there.nonces.isFirst('n')).toBe(false)
+  await there.limit.take('b')
+})
+
+interface Server {
+  readonly limit: ReturnType<Limits['open']>
+  readonly nonces: ReturnType<Limits['openUsedOnce']>
+}
