@@ -25,7 +25,7 @@ export interface DatabaseLimits {
 }
 
 /** Somebody waits for the answer. */
-export const callLimits: DatabaseLimits = { connectMs: 8_000, lockMs: 8_000, statementMs: 15_000, idleMs: 10_000 }
+export const callLimits: DatabaseLimits = { connectMs: 15_000, lockMs: 10_000, statementMs: 15_000, idleMs: 10_000 }
 
 /** Migrations, backups and restores take as long as the rows they go through; only a connection must come. */
 export const jobLimits: DatabaseLimits = { connectMs: 30_000, lockMs: 0, statementMs: 0, idleMs: 1000 }
