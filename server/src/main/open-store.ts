@@ -24,7 +24,7 @@ export async function openStore({ settings, say, failed }: StartOptions, closers
     closers.keep('PostgreSQL', postgres, () => postgres.stop())
     databaseUrl = postgres.url
   }
-  const jobs = { connections: 3, limits: jobLimits }
+  const jobs = { connections: 2, limits: jobLimits }
   const jobDatabase = closers.keep('the database of jobs', openDatabase(databaseUrl, jobs), (opened) => opened.close())
   const database = closers.keep('the database', openDatabase(databaseUrl), (opened) => opened.close())
   try {

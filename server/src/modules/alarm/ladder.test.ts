@@ -120,6 +120,31 @@ describe('properties', () => {
   )
   const delays = fc.constantFrom(0, 1000, 4000)
 
+  test('the same samples make the same moves, whenever time is looked at and wherever the state was saved', () => {
+    const looks = fc.array(fc.integer({ min: 0, max: 5000 }), { maxLength: 60 })
+    fc.assert(
+      fc.property(steps, looks, fc.nat(60), delays, delays, (samples, lookMs, savedAt, onDelayMs, offDelayMs) => {
+        const rules = rule({ onDelayMs, offDelayMs })
+        const movesOf = (isDisturbed: boolean): LevelMove[] => {
+          let ladder = new Ladder('high', rules)
+          let at = 0
+          const moves = samples.flatMap(({ value, gapMs }, index) => {
+            const looked = isDisturbed ? ladder.due(at + Math.min(lookMs[index] ?? 0, gapMs - 1)) : []
+            at += gapMs
+            if (isDisturbed && index === savedAt) {
+              const restored = new Ladder('high', rules)
+              restored.restore(JSON.parse(JSON.stringify(ladder.save())))
+              ladder = restored
+            }
+            return [...looked, ...ladder.take({ ts: at, rts: at, value, quality: 0 })]
+          })
+          return [...moves, ...ladder.due(at + 10_000)]
+        }
+        expect(movesOf(true)).toEqual(movesOf(false))
+      }),
+    )
+  })
+
   test('moves alternate sensibly and name the level they lead to', () => {
     fc.assert(
       fc.property(steps, delays, delays, (samples, onDelayMs, offDelayMs) => {

@@ -71,7 +71,7 @@ async function publishUntilKilled(box: MqttClient): Promise<void> {
   box.end(true)
 }
 
-test('ten kills at random moments lose no acknowledged sample and double none', { timeout: 60_000 }, async () => {
+test('ten kills at random moments lose no acknowledged sample and double none', { timeout: 120_000 }, async () => {
   for (let kill = 0; kill < kills; kill++) {
     const box = await connect(await start())
     const running = child!

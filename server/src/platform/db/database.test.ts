@@ -6,7 +6,7 @@ import { migrate } from './migrate.ts'
 import { isStoreAway, translateStoreError } from './translate.ts'
 import { inRead, inWork, systemActor } from './work.ts'
 
-const limits = { connectMs: 500, lockMs: 300, statementMs: 400 }
+const limits = { connectMs: 500, lockMs: 300, statementMs: 400, idleMs: 10_000 }
 let cluster: OwnCluster
 let database: Database
 

@@ -20,13 +20,15 @@ export interface DatabaseLimits {
   readonly lockMs: number
   /** For one statement. */
   readonly statementMs: number
+  /** A connection nobody uses is closed after this. */
+  readonly idleMs: number
 }
 
 /** Somebody waits for the answer. */
-export const callLimits: DatabaseLimits = { connectMs: 8_000, lockMs: 8_000, statementMs: 15_000 }
+export const callLimits: DatabaseLimits = { connectMs: 15_000, lockMs: 10_000, statementMs: 15_000, idleMs: 10_000 }
 
 /** Migrations, backups and restores take as long as the rows they go through; only a connection must come. */
-export const jobLimits: DatabaseLimits = { connectMs: 30_000, lockMs: 0, statementMs: 0 }
+export const jobLimits: DatabaseLimits = { connectMs: 30_000, lockMs: 0, statementMs: 0, idleMs: 1000 }
 
 export interface DatabaseOptions {
   /** Most connections at once; 10 when not given. */
@@ -58,6 +60,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     application_name: 'gemba',
     keepAlive: true,
     connectionTimeoutMillis: limits.connectMs,
+    idleTimeoutMillis: limits.idleMs,
     lock_timeout: limits.lockMs,
     statement_timeout: limits.statementMs,
     Client: limitedClient(limits.statementMs),

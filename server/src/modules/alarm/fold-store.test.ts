@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makePlant, type Plant } from '../../main/plant.fixture.ts'
+import { startTestProduct, type TestProduct } from '../../main/product.fixture.ts'
+import { inWork, systemActor } from '../../platform/db/work.ts'
+import { type Fold, loadFolds, storeFolds } from './fold-store.ts'
+import type { LevelMove } from './ladder.ts'
+
+let run: TestProduct
+
+beforeAll(async () => {
+  run = await startTestProduct()
+})
+afterAll(() => run.stop())
+
+const at = Date.now() - 60_000
+
+const move = (action: 'raise' | 'return', ts: number): LevelMove => ({
+  action,
+  side: 'high',
+  level: action === 'raise' ? 3 : 0,
+  limit: action === 'raise' ? 80 : null,
+  ts,
+  rts: ts,
+  value: 85,
+  quality: 0,
+  peakValue: 85,
+  peakTs: ts,
+  lastValue: 85,
+  lastTs: ts,
+})
+
+/** A raise and a return, seen up to an instant; numbers far beyond those of the plant's own monitor. */
+function foldOf({ ruleId, pointId }: Plant, no: number): Fold {
+  const moves = (['raise', 'return'] as const).map((action, order) => ({
+    ...{ ruleId, pointId, companyId: run.companyId, ackRequired: true },
+    move: move(action, at + no + order),
+    order,
+  }))
+  const ladder = { level: 0, entering: [null, null, null, null], leaving: [null, null, null, null] } as const
+  const state = { high: { ...ladder, peakValue: 85, peakTs: at, lastValue: 20, lastTs: at } }
+  return { ruleId, companyId: run.companyId, no, foldedAt: at + no + 1, state, moves }
+}
+
+const store = (fold: Fold): Promise<void> =>
+  inWork(run.product.database, systemActor(run.companyId), (work) => storeFolds(work, [fold]))
+
+const actionsOf = async ({ ruleId }: Plant): Promise<number[]> => {
+  const rows = await run.rows<{ action: number }>(
+    `select t.action from alarm_transition t join alarm_fact f using (batch_no) where f.rule_id = ${ruleId} order by t.seq`,
+  )
+  return rows.map(({ action }) => action)
+}
+
+test('a fold whose answer was lost changes nothing when it is stored again', async () => {
+  const plant = await makePlant(run)
+  await store(foldOf(plant, 1000))
+  await store(foldOf(plant, 1000))
+  expect(await actionsOf(plant)).toEqual([1, 3])
+  await store(foldOf(plant, 1001))
+  expect(await actionsOf(plant)).toEqual([1, 3, 4, 3])
+  const folds = await inWork(run.product.database, systemActor(), loadFolds)
+  expect(folds.get(plant.ruleId)).toMatchObject({ no: 1001, foldedAt: at + 1002 })
+})
+
+test('a rule that is switched off forgets what was seen and takes no move that comes late', async () => {
+  const plant = await makePlant(run)
+  await store(foldOf(plant, 1000))
+  expect(await run.admin('/alarmInfo/edit', { id: plant.ruleId, isEnabled: 0 })).toMatchObject({ code: '200' })
+  await store(foldOf(plant, 1001))
+  expect(await actionsOf(plant)).toEqual([1, 3, 19])
+  expect(await run.rows(`select from alarm_timer where rule_id = ${plant.ruleId}`)).toEqual([])
+})
