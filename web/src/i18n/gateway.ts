@@ -13,7 +13,7 @@ export const gatewayTexts = {
   badItems: ['无法读取的条目', '無法讀取的項目', 'Unreadable entries'],
   badTimes: ['无法读取的时间', '無法讀取的時間', 'Unreadable times'],
   beforeTime: ['早于 2000 年', '早於 2000 年', 'Before the year 2000'],
-  outOfService: ['停用数据点的数据', '停用資料點的資料', 'Of disabled points'],
+  outOfService: ['停用数据点的数据', '停用資料點的資料', 'From disabled points'],
   inAll: ['累计', '累計', 'In all'],
   unmappedCodes: ['未映射的编码', '未對應的編碼', 'Codes that no point claims'],
   noUnmapped: ['所有编码都已映射', '所有編碼都已對應', 'Every code belongs to a point'],

@@ -2,15 +2,22 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { BoxTurns } from './box-turns.ts'
 
+let clock = 0
+
+/** Lets time pass, as work does. */
 function spend(ms: number): void {
-  const end = performance.now() + ms
-  while (performance.now() < end);
+  clock += ms
+}
+
+/** The free share of a box, by messages that are not heavy. */
+function useUp(turns: BoxTurns, box: string): void {
+  for (let index = 0; index < 3; index++) turns.run(box, () => spend(7))
 }
 
 test('a box within its share runs at once; one beyond it waits, and others pass it', () => {
-  const turns = new BoxTurns()
+  const turns = new BoxTurns(() => clock)
   const ran: string[] = []
-  turns.run('slow', () => spend(25))
+  useUp(turns, 'slow')
   turns.run('slow', () => ran.push('slow'))
   turns.run('good', () => ran.push('good'))
   expect(ran).toEqual(['good'])
@@ -18,10 +25,10 @@ test('a box within its share runs at once; one beyond it waits, and others pass 
 })
 
 test('boxes that wait are served in turn, each in its own order', async () => {
-  const turns = new BoxTurns()
+  const turns = new BoxTurns(() => clock)
   const ran: string[] = []
   for (const box of ['a', 'b']) {
-    turns.run(box, () => spend(25))
+    useUp(turns, box)
     for (const index of [1, 2, 3]) {
       turns.run(box, () => {
         ran.push(`${box}${index}`)
@@ -35,12 +42,26 @@ test('boxes that wait are served in turn, each in its own order', async () => {
 })
 
 test('what waits when the intake stops does not run', async () => {
-  const turns = new BoxTurns()
+  const turns = new BoxTurns(() => clock)
   const ran: string[] = []
-  turns.run('a', () => spend(25))
+  useUp(turns, 'a')
   turns.run('a', () => ran.push('a'))
   turns.stop()
   await setImmediate()
   await setImmediate()
   expect(ran).toEqual([])
+})
+
+test('a message that takes long makes its box pause, and nobody else', async () => {
+  const turns = new BoxTurns(() => clock)
+  const ran: string[] = []
+  turns.run('heavy', () => spend(30))
+  turns.run('heavy', () => ran.push('heavy'))
+  useUp(turns, 'good')
+  turns.run('good', () => ran.push('good'))
+  while (ran.length < 1) await setImmediate()
+  expect(turns.waitingOf('heavy')).toBe(1)
+  spend(200)
+  while (ran.length < 2) await setImmediate()
+  expect(ran).toEqual(['good', 'heavy'])
 })

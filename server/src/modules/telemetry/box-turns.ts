@@ -5,13 +5,16 @@ const freeMs = 20
 const windowMs = 100
 /** Time of one turn; what other boxes send comes in between. */
 const turnMs = 4
+/** Longer than any message that is meant well takes: its box then pauses for a multiple of that time. */
+const heavyMs = 20
+const pauseFactor = 4
+const maxPauseMs = 2000
 
 interface Turns {
   windowAt: number
   spentMs: number
+  pausedUntil: number
   waiting: (() => void)[]
-  /** First of `waiting` that has not run. */
-  next: number
 }
 
 /** Runs what boxes send, each box in the order of its sending. */
@@ -21,33 +24,36 @@ export class BoxTurns {
   #queue: Turns[] = []
   #isServing = false
   #isStopped = false
+  readonly #now: () => number
+
+  /** `now` is the clock, in ms. */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now
+  }
 
   /** Runs `work` now while the box has time left, else in its turn. `work` must not throw. */
   run(boxId: string, work: () => void): void {
-    const now = performance.now()
+    const now = this.#now()
     let box = this.#boxes.get(boxId)
     if (box === undefined) {
-      box = { windowAt: now, spentMs: 0, waiting: [], next: 0 }
+      box = { windowAt: now, spentMs: 0, pausedUntil: 0, waiting: [] }
       this.#boxes.set(boxId, box)
     }
     if (now - box.windowAt >= windowMs) {
       box.windowAt = now
       box.spentMs = 0
     }
-    if (box.waiting.length === 0 && box.spentMs < freeMs) {
-      work()
-      box.spentMs += performance.now() - now
+    if (box.waiting.length === 0 && box.spentMs < freeMs && now >= box.pausedUntil) {
+      this.#runOne(box, work, now)
       return
     }
-    if (box.waiting.length === 0) this.#queue.push(box)
     box.waiting.push(work)
-    this.#schedule()
+    if (box.waiting.length === 1) this.#enqueue(box, now)
   }
 
   /** How much of a box waits for its turn. */
   waitingOf(boxId: string): number {
-    const box = this.#boxes.get(boxId)
-    return box === undefined ? 0 : box.waiting.length - box.next
+    return this.#boxes.get(boxId)?.waiting.length ?? 0
   }
 
   /** Nothing that waits runs any more: it was not acknowledged. */
@@ -55,6 +61,17 @@ export class BoxTurns {
     this.#isStopped = true
     this.#queue = []
     this.#boxes.clear()
+  }
+
+  /** To the end of the row, at once or when its pause is over. */
+  #enqueue(box: Turns, now: number): void {
+    const pauseMs = box.pausedUntil - now
+    if (pauseMs > 0) {
+      setTimeout(() => this.#enqueue(box, this.#now()), Math.ceil(pauseMs)).unref()
+      return
+    }
+    this.#queue.push(box)
+    this.#schedule()
   }
 
   #schedule(): void {
@@ -67,15 +84,25 @@ export class BoxTurns {
     this.#isServing = false
     const box = this.#queue.shift()
     if (box === undefined) return
-    const end = performance.now() + turnMs
+    const end = this.#now() + turnMs
+    let now = this.#now()
+    let done = 0
     do {
-      box.waiting[box.next++]?.()
-    } while (box.next < box.waiting.length && performance.now() < end)
-    if (box.next < box.waiting.length) this.#queue.push(box)
-    else {
-      box.waiting = []
-      box.next = 0
-    }
+      const work = box.waiting[done++]
+      if (work) now = this.#runOne(box, work, now)
+    } while (done < box.waiting.length && now < end)
+    box.waiting.splice(0, done)
+    if (box.waiting.length > 0) this.#enqueue(box, now)
     if (this.#queue.length > 0) this.#schedule()
+  }
+
+  /** Runs one message on the account of its box; answers the time after it. */
+  #runOne(box: Turns, work: () => void, begin: number): number {
+    work()
+    const now = this.#now()
+    const tookMs = now - begin
+    box.spentMs += tookMs
+    if (tookMs > heavyMs) box.pausedUntil = now + Math.min(tookMs * pauseFactor, maxPauseMs)
+    return now
   }
 }
