@@ -61,7 +61,7 @@ export const addUsersToDepartment = defineCommand('addUsersToDepartment', {
   paths: ['/department/batchInsertUser'],
   permission: 'department:edit',
   body: members,
-  errors: ['notFound'],
+  errors: ['notFound', 'aboveOwn'],
   summary: 'Puts users into a department; each leaves the one it was in.',
 })
 

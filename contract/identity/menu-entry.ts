@@ -37,7 +37,7 @@ const change = {
   area: 'identity',
   method: 'POST',
   permission: 'menu:edit',
-  errors: ['notFound', 'shipped', 'duplicate', 'treeCycle'],
+  errors: ['notFound', 'shipped', 'duplicate', 'treeCycle', 'fixedField'],
 } as const
 
 export const pageMenuEntries = defineCommand('pageMenuEntries', {

@@ -10,6 +10,7 @@ export const createQrCode = defineCommand('createQrCode', {
   ...open,
   method: 'POST',
   paths: ['/qr/code/create'],
+  errors: ['throttled'],
   body: {},
   summary: 'A code to show: `{key, qrCode, status, expireTime}`; `qrCode` is a picture of the page that confirms it.',
 })
@@ -19,7 +20,8 @@ export const pollQrCode = defineCommand('pollQrCode', {
   method: 'POST',
   paths: ['/qr/code/polling'],
   body: { key: text(64) },
-  summary: 'State of a code; the first poll after the confirmation opens the session and answers the session user.',
+  summary:
+    'State of a code, in the browser that asked for it (cookie); the first poll after the confirmation opens the session and answers the session user.',
 })
 
 export const pollQrCodeByGet = defineCommand('pollQrCodeByGet', { ...pollQrCode, method: 'GET' })

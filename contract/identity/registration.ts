@@ -13,7 +13,7 @@ export const sendPhoneCode = defineCommand('sendPhoneCode', {
   ...open,
   paths: ['/openRegister/sendPhoneCode'],
   body: { phone: text(20), company_code: optional(text(64)), purpose: optional(text(16)), ...proof },
-  errors: ['captchaWrong', 'throttled', 'noSender', 'registrationClosed', 'invalid'],
+  errors: ['captchaWrong', 'throttled', 'noSender', 'registrationClosed', 'notFound', 'invalid'],
   summary: 'Sends a check code by text message, once a minute an address. Purpose: register (default) or password.',
 })
 
@@ -21,7 +21,7 @@ export const sendEmailCode = defineCommand('sendEmailCode', {
   ...open,
   paths: ['/openRegister/sendEmailCode'],
   body: { email: text(128), company_code: optional(text(64)), purpose: optional(text(16)), ...proof },
-  errors: ['captchaWrong', 'throttled', 'noSender', 'registrationClosed', 'invalid'],
+  errors: ['captchaWrong', 'throttled', 'noSender', 'registrationClosed', 'notFound', 'invalid'],
   summary: 'Sends a check code by e-mail.',
 })
 
@@ -38,7 +38,7 @@ export const register = defineCommand('register', {
     company_code: optional(text(64)),
     company_name: optional(text(128)),
   },
-  errors: ['codeWrong', 'weakPassword', 'duplicate', 'registrationClosed', 'notFound', 'invalid'],
+  errors: ['codeWrong', 'weakPassword', 'duplicate', 'registrationClosed', 'notFound', 'throttled', 'invalid'],
   summary:
     'Registers with a check code: into a company by its code (waiting for its administrator to enable the user), or with a new company of the given name.',
 })
@@ -54,8 +54,9 @@ export const forgetPassword = defineCommand('forgetPassword', {
     user_name: optional(text(20)),
     password: secret({ max: 20 }),
   },
-  errors: ['codeWrong', 'weakPassword'],
-  summary: 'Sets a new password with a check code; all sessions of the user end.',
+  errors: ['codeWrong', 'weakPassword', 'throttled', 'invalid'],
+  summary:
+    'Sets a new password with a check code, in the browser that asked for it (cookie); all sessions of the user end, and the user is told.',
 })
 
 export const checkReset = defineCommand('checkReset', {

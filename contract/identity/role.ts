@@ -37,7 +37,7 @@ const paging = {
 const ofRole = { roleId: reference('role') }
 
 const look = { area: 'identity', method: 'POST', permission: rights.view, errors: ['notFound'] } as const
-const change = { area: 'identity', method: 'POST', permission: rights.edit, errors: ['notFound'] } as const
+const change = { area: 'identity', method: 'POST', permission: rights.edit, errors: ['notFound', 'aboveOwn'] } as const
 
 export const listRoleMenu = defineCommand('listRoleMenu', {
   ...look,
@@ -84,7 +84,7 @@ export const addUsersToRole = defineCommand('addUsersToRole', {
 export const removeUsersFromRole = defineCommand('removeUsersFromRole', {
   ...change,
   paths: ['/role/batchDelUser'],
-  errors: ['notFound', 'lastAdministrator'],
+  errors: ['notFound', 'lastAdministrator', 'aboveOwn'],
   body: { ...ofRole, userIds: json<string[] | string>() },
   summary: 'Takes the role from users.',
 })
@@ -106,7 +106,7 @@ export const listEnabledRolesOfUser = defineCommand('listEnabledRolesOfUser', {
 export const setRolesOfUser = defineCommand('setRolesOfUser', {
   ...change,
   paths: ['/role/roleset'],
-  errors: ['notFound', 'lastAdministrator'],
+  errors: ['notFound', 'lastAdministrator', 'aboveOwn'],
   body: { userId: reference('user'), roleIds: json<string[] | string>() },
   summary: 'The roles of a user, all at once.',
 })
@@ -115,7 +115,7 @@ export const toggleRole = defineCommand('toggleRole', {
   ...change,
   method: 'PUT',
   paths: ['/role/status'],
-  errors: ['notFound', 'lastAdministrator'],
+  errors: ['notFound', 'lastAdministrator', 'aboveOwn'],
   body: { roleId: optional(reference('role')), ids: optional(json<string[] | string>()) },
   summary: 'Enables or disables roles: each is turned over.',
 })

@@ -1,4 +1,4 @@
-// Who asked for a check code, and for which address.
+// Which browser asked for a check code or a QR code, and for which address.
 import { randomBytes } from 'node:crypto'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/call.ts'

@@ -15,6 +15,7 @@ import { type Cookie, handle, handleCall, handleRead, type Mounted, Reply } from
 import { accessCookie, tokenCookie } from '../../platform/http/session.ts'
 import type { Limits } from '../../platform/limits/limits.ts'
 import { isPublishedFromOutside } from '../../platform/published-password.ts'
+import { isBrowser, isForeignPage } from './calling-page.ts'
 import { deviceOf, isKnownDevice, rememberOrigin } from './known-origin.ts'
 import { judgePassword } from './password.ts'
 import { endSession, openSession, type SessionStore } from './session-store.ts'
@@ -85,16 +86,12 @@ interface Entering {
   product?: string | null | undefined
 }
 
-/** A browser tells where a page comes from; a program that signs in does not. */
-const isBrowser = ({ headers }: Call): boolean =>
-  headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
-
 /**
  * Opens a session for a user who has shown who it is: the session user with its key, and the cookies. Error `forbidden` when a
  * page of somebody else's makes the browser sign in.
  */
 export async function enter(call: Call, { product, ...who }: Entering): Promise<Reply> {
-  if (call.headers['sec-fetch-site'] === 'cross-site') throw new DomainError('forbidden')
+  if (isForeignPage(call)) throw new DomainError('forbidden')
   const lifeSec = sessionLifeSec(product)
   return inWork(call.database, systemActor(who.companyId), async (work) => {
     const { rows } = await sql<{ isSingle: boolean }>`select is_single_session as "isSingle" from company

@@ -16,6 +16,7 @@ import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { handle, handleCall, type Mounted, Reply } from '../../platform/http/route.ts'
 import { addressKeyOf } from '../../platform/limits/address-key.ts'
+import { requesterOf } from './code-requester.ts'
 import { enter, type SessionServices } from './login.ts'
 import { endSession, type SessionStore } from './session-store.ts'
 
@@ -30,15 +31,15 @@ interface Owner {
 }
 
 async function poll({ key }: { key: string }, call: Call): Promise<unknown> {
+  const asked = sql`key_digest = ${digestOf(key)} and requester_digest = ${digestOf(requesterOf(call).requester)}`
   const found = await inWork(call.database, systemActor(), async ({ tx }) => {
-    const used =
-      await sql<Owner>`update qr_sign_in set state = 'used' where key_digest = ${digestOf(key)} and state = 'confirmed'
+    const used = await sql<Owner>`update qr_sign_in set state = 'used' where ${asked} and state = 'confirmed'
       and expires_at > now() returning company_id, user_id`.execute(tx)
     if (used.rows[0]) return used.rows[0]
     const { rows } = await sql<{
       state: QrState
     }>`select case when expires_at > now() and state <> 'used' then state else 'expired' end as state
-      from qr_sign_in where key_digest = ${digestOf(key)}`.execute(tx)
+      from qr_sign_in where ${asked}`.execute(tx)
     return rows[0]?.state ?? 'expired'
   })
   if (typeof found === 'string') return { status: found }
@@ -84,19 +85,21 @@ export function signInElsewhereRoutes({ store, limits, ended }: SessionServices)
       handleCall(createQrCode, file, async (_, call) => {
         await byAddress.take(addressKeyOf(call.ip))
         const key = randomBytes(24).toString('base64url')
+        const { requester, cookies } = requesterOf(call)
         await inWork(call.database, systemActor(), async ({ tx }) => {
           await sql`delete from qr_sign_in where expires_at < now()`.execute(tx)
-          await sql`insert into qr_sign_in (key_digest, expires_at) values (${digestOf(key)}, now() + make_interval(secs => ${qrLifeSec}))`.execute(
+          await sql`insert into qr_sign_in (key_digest, requester_digest, expires_at) values (${digestOf(key)}, ${digestOf(requester)}, now() + make_interval(secs => ${qrLifeSec}))`.execute(
             tx,
           )
         })
         const qrCode = await QRCode.toDataURL(`${call.origin}/qr/confirm?key=${key}`, { margin: 1, width: 200 })
-        return {
+        const shown = {
           key,
           qrCode,
           status: 'wait',
           expireTime: formatInstant(Date.now() + qrLifeSec * 1000, call.actor.zone),
         }
+        return new Reply(shown, cookies)
       }),
     ),
     ...handleCall(pollQrCode, file, poll),

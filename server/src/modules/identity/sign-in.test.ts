@@ -231,6 +231,29 @@ describe('what a browser’s answer and cookies are worth', () => {
     expect(response.cookies).toEqual([])
   })
 
+  test('nor does a form of another site where browsers do not say so, and ours does', async () => {
+    const send = (origin: string) =>
+      run.product.app.inject({
+        ...login,
+        headers: { origin, host: 'plant.example', 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(payload).toString(),
+      })
+    for (const origin of ['http://evil.example', 'null', 'http://plant.example:81'])
+      expect((await send(origin)).json().code).toBe('401')
+    expect((await send('http://plant.example')).json().code).toBe('200')
+  })
+
+  test('a QR code opens a session in the browser that showed it only', async () => {
+    const [mine, other] = [browserOf(run.product, '10.7.0.5'), browserOf(run.product, '10.7.0.6')]
+    const { data } = await mine<{ key: string }>('/qr/code/create')
+    await run.admin('/qr/code/confirm', { key: data.key, state: 'confirmed' })
+    expect((await other(`GET /qr/code/polling?key=${data.key}`)).data).toEqual({ status: 'expired' })
+    expect((await mine('/qr/code/polling', { key: data.key })).data).toMatchObject({
+      status: 'confirmed',
+      user_name: 'admin',
+    })
+  })
+
   test('a link does not sign anybody out', async () => {
     const signedIn = await run.product.app.inject({ ...login, payload })
     const cookie = signedIn.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
