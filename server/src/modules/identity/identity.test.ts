@@ -348,6 +348,8 @@ describe('menus', () => {
 
 /** What somebody without a session must be able to call. */
 const beforeSigningIn = [
+  'readSetup',
+  'completeSetup',
   'createCaptcha',
   'checkCaptcha',
   'createImageCode',
@@ -376,6 +378,7 @@ test('every route demands a known permission, a session, or is public by name', 
     reports: undefined,
     telemetry: undefined,
     limits: new Limits(),
+    retention: {},
   } as never)
   const open = routes.filter(({ permission }) => permission === 'public').map(({ operation }) => operation)
   expect(new Set(open)).toEqual(new Set(['login', 'logout', 'ingest', ...beforeSigningIn]))
