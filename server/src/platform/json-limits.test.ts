@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findJsonExcess, type JsonLimits } from './json-limits.ts'
 
@@ -33,4 +34,28 @@ test('a torn text is measured as far as it goes', () => {
   expect(find('['.repeat(30_000))).toBe('maxDepth')
   expect(find(']]]]')).toBeUndefined()
   expect(find(',,,,,,,,,,')).toBe('maxValues')
+})
+
+/** Depth of a value, and its values as the scan counts them: containers, and what stands behind a comma. */
+function measure(value: unknown): { depth: number; values: number } {
+  if (typeof value !== 'object' || value === null) return { depth: 0, values: 0 }
+  const parts = Object.values(value).map(measure)
+  const depth = 1 + Math.max(0, ...parts.map((part) => part.depth))
+  return { depth, values: 1 + Math.max(0, parts.length - 1) + parts.reduce((sum, part) => sum + part.values, 0) }
+}
+
+const maxDepth = 64
+
+test('any JSON is judged as its parsed form, and no bytes throw', () => {
+  const nested = fc.tuple(fc.json({ maxDepth: 3 }), fc.nat(maxDepth + 3), fc.boolean())
+  fc.assert(
+    fc.property(nested, fc.integer({ min: 1, max: 90 }), ([inner, levels, isTable], maxValues) => {
+      const text = (isTable ? '{"[":' : '[').repeat(levels) + inner + (isTable ? '}' : ']').repeat(levels)
+      const { depth, values } = measure(JSON.parse(text))
+      const excess = findJsonExcess(Buffer.from(text), { maxDepth, maxKeys: 1000, maxValues })
+      if (excess === undefined) expect(depth <= maxDepth && values <= maxValues).toBe(true)
+      else expect(depth > maxDepth || values > maxValues).toBe(true)
+    }),
+  )
+  fc.assert(fc.property(fc.uint8Array(), (bytes) => void findJsonExcess(bytes, limits)))
 })

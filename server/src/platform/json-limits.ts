@@ -11,45 +11,74 @@ export interface JsonLimits {
 
 const quote = 0x22
 const backslash = 0x5c
-const comma = 0x2c
-const colon = 0x3a
+/** Looking for brackets alone is cheap in a text of this length, and most messages need no more. */
+const shortBytes = 65_536
 
-/** `{` and `[` differ from `}` and `]` by two, from each other by one bit. */
-const opensContainer = (byte: number): boolean => (byte | 0x20) === 0x7b
-const closesContainer = (byte: number): boolean => (byte | 0x20) === 0x7d
+const quoteByte = 1
+const commaByte = 2
+const colonByte = 3
+const openingByte = 4
+const closingByte = 5
+const kinds = new Uint8Array(256)
+kinds[quote] = quoteByte
+kinds[0x2c] = commaByte
+kinds[0x3a] = colonByte
+kinds[0x5b] = kinds[0x7b] = openingByte
+kinds[0x5d] = kinds[0x7d] = closingByte
 
 /**
  * Returns the first limit that a JSON text exceeds; undefined when it is within all of them. The text need not be valid:
  * what a parser would build from it before it fails is counted.
  */
 export function findJsonExcess(bytes: Uint8Array, limits: JsonLimits): keyof JsonLimits | undefined {
-  const { maxDepth, maxKeys, maxValues } = limits
-  const end = bytes.length
+  // Members and values stand apart by a byte each, so a text has at most half as many as bytes.
+  const most = 2 * Math.min(limits.maxKeys, limits.maxValues)
+  if (bytes.length <= Math.min(shortBytes, most) && hasFewOpenings(bytes, limits.maxDepth)) return undefined
+  return scan(bytes, limits)
+}
+
+function hasFewOpenings(bytes: Uint8Array, few: number): boolean {
+  let openings = 0
+  for (const bracket of [0x7b, 0x5b]) {
+    for (let at = bytes.indexOf(bracket); at >= 0; at = bytes.indexOf(bracket, at + 1)) {
+      if (++openings > few) return false
+    }
+  }
+  return true
+}
+
+function scan(bytes: Uint8Array, { maxDepth, maxKeys, maxValues }: JsonLimits): keyof JsonLimits | undefined {
   let depth = 0
   let keys = 0
   let values = 0
-  for (let at = 0; at < end; at++) {
-    const byte = bytes[at] as number
-    if (byte === quote) at = skipString(bytes, at + 1)
-    else if (byte === comma) {
-      if (++values > maxValues) return 'maxValues'
-    } else if (byte === colon) {
-      if (++keys > maxKeys) return 'maxKeys'
-    } else if (opensContainer(byte)) {
-      if (++depth > maxDepth) return 'maxDepth'
-      if (++values > maxValues) return 'maxValues'
-    } else if (closesContainer(byte)) depth--
+  for (let at = 0; at < bytes.length; at++) {
+    switch (kinds[bytes[at] as number]) {
+      case 0:
+        break
+      case quoteByte:
+        at = endOfText(bytes, at + 1)
+        break
+      case closingByte:
+        depth--
+        break
+      case colonByte:
+        if (++keys > maxKeys) return 'maxKeys'
+        break
+      case openingByte:
+        if (++depth > maxDepth) return 'maxDepth'
+        if (++values > maxValues) return 'maxValues'
+        break
+      case commaByte:
+        if (++values > maxValues) return 'maxValues'
+        break
+    }
   }
   return undefined
 }
 
-/** Index of the quote that ends a string, or the end of the bytes. */
-function skipString(bytes: Uint8Array, start: number): number {
-  const end = bytes.length
-  for (let at = start; at < end; at++) {
-    const byte = bytes[at]
-    if (byte === backslash) at++
-    else if (byte === quote) return at
-  }
-  return end
+/** Index of the quote that ends a text, or the end of the bytes. */
+function endOfText(bytes: Uint8Array, start: number): number {
+  let at = start
+  while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1
+  return at
 }

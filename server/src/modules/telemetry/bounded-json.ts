@@ -1,6 +1,7 @@
 // What boxes send, as text and values that may be kept: bounded in size and depth, and such as every store takes.
 
-import { maxJsonDepth } from '../../platform/json-bounds.ts'
+/** Nests deeper than this are refused: nothing that is meant seriously comes near. */
+export const maxJsonDepth = 64
 
 /** The JSON text of a parsed value, or undefined when it is longer or nested deeper than allowed. */
 export function stringifyWithin(value: unknown, maxChars: number): string | undefined {

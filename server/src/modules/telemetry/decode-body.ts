@@ -1,7 +1,8 @@
 // The own layout of section 3.4: {"seq","ts","d":[{"dev","ts","v":{},"q":{},"s":[[code,ts,value,quality?]]}]}. After a birth an
 // alias number may stand for device and code: {"a":{"3":23.5}} beside or instead of `v`, and `s` rows [3,ts,value,quality?].
 
-import { findJsonExcess, type JsonExcess } from '../../platform/json-bounds.ts'
+import { findJsonExcess } from '../../platform/json-limits.ts'
+import { maxJsonDepth } from './bounded-json.ts'
 import { maxMessageBytes, openBody } from './inflate.ts'
 import { readInstant } from './time-rules.ts'
 
@@ -9,7 +10,14 @@ export const maxSamplesPerMessage = 5000
 /** Values and containers in a message: 5 000 samples in 5 000 groups, each with time and quality, are fewer. */
 export const maxValuesPerMessage = 65_536
 
-export type MalformedReason = 'tooLarge' | 'notOpened' | JsonExcess | 'notJson' | 'notABody' | 'tooManySamples'
+export type MalformedReason =
+  | 'tooLarge'
+  | 'notOpened'
+  | 'tooDeep'
+  | 'tooManyValues'
+  | 'notJson'
+  | 'notABody'
+  | 'tooManySamples'
 
 /** One entry of `d` as it came: nothing in it is trusted yet. */
 export interface DeviceGroup {
@@ -70,8 +78,8 @@ export function parseJson(
   } catch {
     return 'notOpened'
   }
-  const excess = findJsonExcess(body, { maxValues })
-  if (excess !== undefined) return excess
+  const excess = findJsonExcess(body, { maxDepth: maxJsonDepth, maxKeys: maxValues, maxValues })
+  if (excess !== undefined) return excess === 'maxDepth' ? 'tooDeep' : 'tooManyValues'
   try {
     return { json: JSON.parse(body.toString('utf8')) }
   } catch {
