@@ -117,7 +117,7 @@ export const errors = {
     text: ['原密码不正确', '原密碼不正確', 'The old password is not correct'],
   },
   setupClosed: {
-    envelope: '1021',
+    envelope: '1031',
     text: [
       '此设置链接已失效：请使用终端中最近一次显示的链接，或直接登录',
       '此設定連結已失效：請使用終端機中最近一次顯示的連結，或直接登入',
@@ -125,7 +125,7 @@ export const errors = {
     ],
   },
   publishedPassword: {
-    envelope: '1022',
+    envelope: '1032',
     text: [
       '演示密码是公开的，只能在服务器本机使用。请管理员在本机设置新密码',
       '演示密碼是公開的，只能在伺服器本機使用。請管理員在本機設定新密碼',
