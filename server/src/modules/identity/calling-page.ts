@@ -11,10 +11,9 @@ export const isBrowser = ({ headers }: Call): boolean =>
  * Whether a page of another site makes the browser call. Where it does not say so itself (plain http), only a form can come from
  * there: its origin must be ours.
  */
-export function isForeignPage({ headers }: Call): boolean {
+export function isForeignPage({ headers, origin: own }: Call): boolean {
   if (headers['sec-fetch-site'] !== undefined) return headers['sec-fetch-site'] === 'cross-site'
   const origin = headers.origin
   if (origin === undefined || !String(headers['content-type']).startsWith(formType)) return false
-  const host = String(headers['x-forwarded-host'] ?? headers.host ?? '')
-  return !URL.canParse(String(origin)) || new URL(String(origin)).host !== host
+  return !URL.canParse(String(origin)) || new URL(String(origin)).host !== new URL(own).host
 }
