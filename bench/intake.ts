@@ -43,7 +43,7 @@ export async function measureIntake(samplesPerMessage: number, seconds: number, 
       history: { folder: historyFolder },
       spoolFolder: join(folder, 'spool'),
       snapshotPath: join(folder, 'latest.snapshot'),
-      mqttPort: 0,
+      mqtt: { port: 0 },
     },
     {
       onUpdates: (updates) => {

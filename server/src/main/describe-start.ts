@@ -1,6 +1,6 @@
 // What the terminal says when the product is ready: where it is, and how the first person gets in.
 import { setupPagePath } from '@gemba/contract/identity/setup.ts'
-import { isLoopback } from '../platform/loopback.ts'
+import { isLoopback, nameOfHost } from '../platform/loopback.ts'
 import { publishedPassword } from '../platform/published-password.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { DemoSecrets } from './demo-secrets.ts'
@@ -19,13 +19,20 @@ interface Start {
 /** Returns the lines that follow "Gemba is ready". The address of the broker comes last. */
 export function describeStart({ product, settings, mqttUrl, ...demo }: Start): string[] {
   const scheme = settings.certificate ? 'https' : 'http'
-  const origin = settings.publicUrl ?? `${scheme}://localhost:${product.port}`
+  const origin = settings.publicUrl ?? `${scheme}://${nameOfHost(product.host)}:${product.port}`
   return [
     `  browser  ${origin}`,
     ...describeAccess(product, origin, demo),
     ...(isLoopback(product.host) ? ['  reach    this machine only; GEMBA_HOST says where else to listen'] : []),
+    ...describeSecureMqtt(product.host, settings),
     `  MQTT     ${mqttUrl}`,
   ]
+}
+
+function describeSecureMqtt(host: string, { certificate, mqttUrl, mqttTlsPort = 8883, mqttWebSocketPort }: Settings) {
+  if (!certificate || mqttUrl) return []
+  const name = nameOfHost(host)
+  return [`  MQTT     mqtts://${name}:${mqttTlsPort}, wss://${name}:${mqttWebSocketPort ?? 8084}`]
 }
 
 function describeAccess(

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { recordBoxState } from '../modules/gateway/index.ts'
 import { IntakePort } from '../modules/telemetry/index.ts'
 import { loadClientId } from '../platform/broker/client-id.ts'
+import type { ListenerOptions } from '../platform/broker/listeners.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { HistoryLocation } from '../platform/history/history.ts'
 import type { Settings } from '../platform/settings.ts'
@@ -14,6 +15,8 @@ interface IntakeParts {
   readonly database: Database
   readonly databaseUrl: string
   readonly live: LivePoints
+  /** Address that the product listens on. */
+  readonly host: string
 }
 
 /** Starts the intake thread; what a crash left in the spool is replayed while the product is used already. */
@@ -36,14 +39,27 @@ export async function openIntake(options: StartOptions, parts: IntakeParts): Pro
   return intake
 }
 
-function intakeOptions(settings: Settings, { databaseUrl }: IntakeParts) {
+function intakeOptions(settings: Settings, { databaseUrl, host }: IntakeParts) {
   return {
     history: historyOf(settings),
     spoolFolder: folderIn(settings, 'spool'),
     snapshotPath: join(settings.dataFolder, 'latest.snapshot'),
-    mqttPort: settings.mqttPort,
+    mqtt: listenersOf(settings, host),
     databaseUrl,
     ...(settings.mqttUrl && { external: { url: settings.mqttUrl, clientId: loadClientId(settings.dataFolder) } }),
+  }
+}
+
+/** With a certificate boxes come in by TLS, and the plain port stays for this machine unless the operator says otherwise. */
+function listenersOf(settings: Settings, host: string): ListenerOptions {
+  const { certificate, mqttPort: port, mqttHost = certificate ? '127.0.0.1' : host } = settings
+  const { mqttTlsPort = 8883, mqttWebSocketPort = certificate ? 8084 : undefined } = settings
+  return {
+    port,
+    host: mqttHost,
+    certificate,
+    ...(certificate && { tls: { port: mqttTlsPort, host } }),
+    ...(mqttWebSocketPort !== undefined && { webSocket: { port: mqttWebSocketPort, host } }),
   }
 }
 

@@ -26,7 +26,7 @@ export async function openServices(options: StartOptions, closers: Closers) {
   const network = readNetwork(settings, kind)
   say('starting the intake and the history store')
   const live = new LivePoints()
-  const intake = await openIntake(options, { database, databaseUrl, live })
+  const intake = await openIntake(options, { database, databaseUrl, live, host: network.host })
   closers.keep('the intake', intake, () => intake.stop())
   const history = closers.keep('history', await openHistory(historyOf(settings)), (opened) => opened.close())
   const limits = closers.keep('limits', await openLimits(settings.redisUrl), (opened) => opened.close())

@@ -1,5 +1,5 @@
 // `npm start`: all roles in one process.
-import { isLoopback } from '../platform/loopback.ts'
+import { isLoopback, nameOfHost } from '../platform/loopback.ts'
 import { publishedPassword } from '../platform/published-password.ts'
 import { readSettings, type Settings } from '../platform/settings.ts'
 import { StartRefusal } from '../platform/start-refusal.ts'
@@ -49,7 +49,8 @@ async function start(): Promise<void> {
   starting = startProduct({ settings, say, report, failed: fail, ...(demo && { seed: demo.seed }) })
   const product = await starting
   if (isStopping) return
-  const mqttUrl = settings.mqttUrl ?? `mqtt://localhost:${product.mqttPort}`
+  const mqttHost = settings.mqttHost ?? (settings.certificate ? 'localhost' : product.host)
+  const mqttUrl = settings.mqttUrl ?? `mqtt://${nameOfHost(mqttHost)}:${product.mqttPort}`
   if (product.isDemo && demo) simulator = startSimulator({ mqttUrl, secret: demo.file.plantBox, report })
   say(`\nGemba is ready after ${((performance.now() - begun) / 1000).toFixed(1)} s`)
   const isPublished = new DemoSecretFile(settings.dataFolder).plantBox === publishedPassword

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { inRead, systemActor } from '../../platform/db/work.ts'
 import type { OperationEntry } from '../../platform/http/operation-log.ts'
+import { isPublishedFromOutside } from '../../platform/published-password.ts'
 import { GuessLimits } from './guess-limits.ts'
 import { JudgeQueue } from './judge-queue.ts'
 import { WrongSecrets } from './wrong-secrets.ts'
@@ -57,6 +58,7 @@ export class BoxLogins {
   async authenticate(credentials: BoxCredentials): Promise<KnownBox | 'throttled' | null> {
     const { userName, secret, address } = credentials
     if (userName.length > maxNameChars || secret.length > maxSecretChars || userName.includes('\0')) return null
+    if (isPublishedFromOutside(secret, address)) return null
     const digest = createHash('sha256').update(`${userName}\0${secret}`).digest('base64')
     const remembered = this.#right.get(digest)
     if (remembered !== undefined) {

@@ -1,6 +1,7 @@
 // What the main thread may ask of the intake thread, and what the intake thread tells it.
 
 import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
+import type { ListenerOptions } from '../../platform/broker/listeners.ts'
 import type { BoxLogin, Credentials } from '../../platform/broker/login.ts'
 import type { HistoryLocation } from '../../platform/history/history.ts'
 import type { BoxReport } from './box-reports.ts'
@@ -14,8 +15,8 @@ export interface IntakeOptions {
   history: HistoryLocation
   spoolFolder: string
   snapshotPath: string
-  /** Port of the broker in this process; 0 takes a free one. Not used with `external`. */
-  mqttPort: number
+  /** Ports of the broker in this process. Not used with `external`. */
+  mqtt: ListenerOptions
   /** A broker of the operator's own, and the name of this server to it. */
   external?: { url: string; clientId: string }
 }
@@ -61,7 +62,7 @@ export interface IntakeCalls {
   /** Judges a box's secret, for MQTT and HTTP alike: both count against the same limits. */
   authenticate(credentials: Credentials): Promise<BoxLogin | 'throttled' | null>
   /** Takes a message in; resolves when it is durable. */
-  ingest(message: IngestMessage): Promise<Acceptance | 'failed' | 'tooBusy' | 'boxUnknown'>
+  ingest(message: IngestMessage): Promise<Acceptance | 'failed' | 'tooBusy' | 'diskFull' | 'boxUnknown'>
   boxReport(boxId: string): BoxReport | undefined
   /** Ids of the boxes that are online now. */
   onlineBoxes(): string[]

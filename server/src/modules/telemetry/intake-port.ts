@@ -69,7 +69,7 @@ export class IntakePort {
     listeners: Partial<IntakeListeners> = {},
   ): Promise<IntakePort> {
     const worker = new Worker(program, { workerData: options })
-    const port = new IntakePort(worker, listeners, options.mqttPort)
+    const port = new IntakePort(worker, listeners, options.mqtt.port)
     try {
       await port.#started.promise
     } catch (error) {

@@ -49,7 +49,7 @@ export function intakeOptions(folder: string): IntakeOptions {
     history: { folder: join(folder, 'history') },
     spoolFolder: join(folder, 'spool'),
     snapshotPath: join(folder, 'latest.snapshot'),
-    mqttPort: 0,
+    mqtt: { port: 0 },
   }
 }
 
@@ -80,7 +80,7 @@ export function demoHooks(
   }
 }
 
-export async function startDemoIntake(folder: string): Promise<DemoIntake> {
+export async function startDemoIntake(folder: string, more: Partial<IntakeHooks> = {}): Promise<DemoIntake> {
   const events: IntakeEvent[] = []
   const heard: string[] = []
   const kept: BoxEvent[] = []
@@ -92,7 +92,9 @@ export async function startDemoIntake(folder: string): Promise<DemoIntake> {
     }
     return { take, replay: take }
   }
-  const intake = new Intake(intakeOptions(folder), demoHooks(catalogue, attach, kept), (event) => events.push(event))
+  const intake = new Intake(intakeOptions(folder), { ...demoHooks(catalogue, attach, kept), ...more }, (event) =>
+    events.push(event),
+  )
   const port = await intake.start()
   const connect = (boxCode: string, options: IClientOptions = {}): Promise<MqttClient> =>
     connectAsync(

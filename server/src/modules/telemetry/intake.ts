@@ -5,6 +5,7 @@ import { connectExternalBroker } from '../../platform/broker/external-broker.ts'
 import { startIntakeBroker } from '../../platform/broker/intake-broker.ts'
 import type { BoxLogin, BoxMessage, Broker, Credentials } from '../../platform/broker/login.ts'
 import type { ReceiveClock } from '../../platform/clock.ts'
+import { DiskGuard, type DiskSpace } from '../../platform/disk/disk-guard.ts'
 import { type History, openHistory } from '../../platform/history/history.ts'
 import { spoolOnly } from '../../platform/history/row-codec.ts'
 import { Spool } from '../../platform/history/spool.ts'
@@ -18,6 +19,7 @@ import { BoxSessions, type BoxStateChange } from './box-sessions.ts'
 import { BoxTurns } from './box-turns.ts'
 import { Catalogue, type CatalogueScope, rebind } from './catalogue.ts'
 import { countAll } from './count-all.ts'
+import { DiskHold } from './disk-hold.ts'
 import { Inbox } from './inbox.ts'
 import type { IngestMessage, IntakeCalls, IntakeCounters, IntakeEvent, IntakeOptions } from './intake-messages.ts'
 import { readSnapshot, writeSnapshot } from './latest-snapshot.ts'
@@ -59,6 +61,8 @@ export interface IntakeHooks {
   /** What earlier runs stored of boxes, and storing what is new. */
   loadBoxRecords(): Promise<StoredBoxRecord[]>
   saveBoxRecords(changes: readonly BoxRecordChange[]): Promise<void>
+  /** Reads the space of the spool's disk; the system's own answer when not given. */
+  readDiskSpace?(folder: string): Promise<DiskSpace>
   /** A message of the main thread; the answer goes back. */
   receive?(message: unknown): unknown
   close(): Promise<void>
@@ -78,6 +82,8 @@ export class Intake implements IntakeCalls {
   #inbox: Inbox
   #turns = new BoxTurns()
   #spool: Spool
+  #disk: DiskGuard
+  #hold: DiskHold
   #history!: History
   #broker: Broker | undefined
   #timers: NodeJS.Timeout[] = []
@@ -95,11 +101,16 @@ export class Intake implements IntakeCalls {
     this.#options = options
     this.#hooks = hooks
     this.#tell = tell
+    this.#disk = new DiskGuard({
+      folder: options.spoolFolder,
+      ...(hooks.readDiskSpace && { readSpace: hooks.readDiskSpace }),
+    })
+    this.#hold = new DiskHold(() => this.#disk.isFull)
     this.#spool = new Spool({
       folder: options.spoolFolder,
       insert: (path) => this.#history.insertSegment(path),
       onFailure: (what, error) => this.#fail(`history ${what}`, error),
-      isHeld: () => hooks.monitors.isFull?.() === true,
+      isHeld: () => hooks.monitors.isFull?.() === true || this.#disk.isFull,
       retain: {
         now: () => hooks.clock.now(),
         neededSince: () => Math.min(hooks.monitors.storedBefore?.() ?? Number.POSITIVE_INFINITY, this.#snapshotAt + 1),
@@ -162,6 +173,7 @@ export class Intake implements IntakeCalls {
       const state = points.get(row.point)
       if (state) this.#pipeline.replay(state, row)
     })
+    await this.#disk.start()
     this.#hooks.monitors.start?.(() => this.#spool.synced())
     this.#records.start()
     this.#watches.start()
@@ -222,6 +234,7 @@ export class Intake implements IntakeCalls {
     if (lane === undefined) return 'boxUnknown'
     const payload = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
     const channel = isHistorical ? 'hist' : 'data'
+    if (this.#disk.isFull) return 'diskFull'
     if (this.#turns.waitingOf(boxId) >= maxWaitingByHttp) return 'tooBusy'
     const acceptance = await new Promise<Acceptance | 'failed'>((resolve) => {
       this.#turns.run(boxId, () => resolve(this.#inbox.takeSamples(lane, { channel, payload }, channel)))
@@ -252,6 +265,7 @@ export class Intake implements IntakeCalls {
 
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
+    this.#disk.stop()
     await this.#broker?.stop()
     this.#turns.stop()
     await this.#log.stop()
@@ -270,11 +284,11 @@ export class Intake implements IntakeCalls {
       take: (message: BoxMessage, done: () => void) => this.#take(message, done),
       failed: (error: Error) => this.#fail('broker', error),
     }
-    const { external, mqttPort: port } = this.#options
+    const { external, mqtt } = this.#options
     if (external === undefined) {
       const disconnected = ({ boxId }: BoxLogin, connection: string): void =>
         this.#sessions.disconnected(boxId, connection, Date.now())
-      return startIntakeBroker({ ...events, port, disconnected, authenticate: this.#hooks.authenticate })
+      return startIntakeBroker({ ...events, ...mqtt, disconnected, authenticate: this.#hooks.authenticate })
     }
     const findBox = (companyCode: string, boxCode: string): BoxLogin | undefined => {
       const lane = this.#catalogue.findBox(companyCode, boxCode)
@@ -286,7 +300,12 @@ export class Intake implements IntakeCalls {
   #take({ login, channel, payload, connection }: BoxMessage, done: () => void): void {
     const lane = this.#catalogue.boxes.get(login.boxId)
     if (lane === undefined) this.#spool.whenDurable(done)
-    else this.#turns.run(login.boxId, () => this.#inbox.take(lane, { channel, payload, connection }, done))
+    else
+      this.#hold.run({
+        bytes: payload.length,
+        take: () => this.#turns.run(login.boxId, () => this.#inbox.take(lane, { channel, payload, connection }, done)),
+        refuse: () => connection !== undefined && this.#broker?.disconnect(connection),
+      })
   }
 
   #changeState(change: BoxStateChange): void {
@@ -319,6 +338,7 @@ export class Intake implements IntakeCalls {
   }
 
   #sweep(): void {
+    this.#hold.release()
     const now = Date.now()
     this.#sessions.sweep(now)
     for (const state of this.#catalogue.points.values()) {

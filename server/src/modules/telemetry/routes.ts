@@ -83,6 +83,7 @@ async function ingestByHttp({ intake }: TelemetryServices, call: Call): Promise<
   if (!call.rawBody || call.rawBody.length === 0) throw new DomainError('malformed', { reason: 'empty' })
   const outcome = await intake.ingest({ boxId: box.boxId, body: call.rawBody, isHistorical: false })
   if (outcome === 'boxUnknown' || outcome === 'disabled') throw new DomainError('boxUnknown')
+  if (outcome === 'diskFull') throw new DomainError('storageFull')
   if (outcome === 'tooBusy') throw new DomainError('throttled', { seconds: 1 })
   if (outcome !== 'taken') throw new DomainError('malformed', { reason: outcome })
   return { accepted: true }

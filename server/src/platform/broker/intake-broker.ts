@@ -1,20 +1,17 @@
 // The broker in this process. It exists to take in: messages of boxes go to the intake, nowhere else.
 
-import { type EventEmitter, once } from 'node:events'
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import type { EventEmitter } from 'node:events'
+import type { Socket } from 'node:net'
 import { Aedes, type AuthenticateError, type Client, type PublishPacket } from 'aedes'
-import { firstLine, StartRefusal } from '../start-refusal.ts'
 import { BoxConnections } from './box-connections.ts'
 import { guardFrames } from './frame-guard.ts'
+import { type ListenerOptions, type Listeners, openListeners } from './listeners.ts'
 import { type BoxLogin, type Broker, type BrokerEvents, type Credentials, topicPrefix, topicRoot } from './login.ts'
 import { addressOf, SignInRoom } from './sign-in-room.ts'
 import { takeSafely } from './take-safely.ts'
 
 /** 1 MiB of payload plus topic and header; the sign-in holds names, a secret and a last will. */
 const packetLimits = { first: 8192, limit: 1_048_576 + 1024 }
-/** One read takes this much of a connection at once, and all of it shares a commit. */
-const readBytes = 262_144
-const maxConnections = 5000
 const waitingLimits = { inAll: 500, perAddress: 100 }
 const signInTimeoutMs = 15_000
 /** Packets that arrive with the sign-in wait for its judgement. */
@@ -23,9 +20,7 @@ const maxEarlyPackets = 1000
 const serverUnavailable = 3
 const badUserNameOrPassword = 4
 
-export interface IntakeBrokerOptions extends BrokerEvents {
-  /** 0 takes a free port. */
-  port: number
+export interface IntakeBrokerOptions extends BrokerEvents, ListenerOptions {
   /** `throttled` when it was not judged: the box may try again later. */
   authenticate(credentials: Credentials): Promise<BoxLogin | 'throttled' | null>
 }
@@ -42,8 +37,8 @@ class IntakeAedes extends Aedes {
   }
 }
 
-/** Starts the broker on a port. @throws StartRefusal when the port is taken */
-export async function startIntakeBroker(options: IntakeBrokerOptions): Promise<Broker> {
+/** Starts the broker on its ports. @throws StartRefusal when one is taken */
+export async function startIntakeBroker(options: IntakeBrokerOptions): Promise<Broker & Pick<Listeners, 'ports'>> {
   const connections = new BoxConnections()
   const room = new SignInRoom(waitingLimits)
   const aedes = new IntakeAedes({
@@ -56,16 +51,15 @@ export async function startIntakeBroker(options: IntakeBrokerOptions): Promise<B
   connectSignIn(aedes, { connections, room }, options)
   connectRules(aedes, connections, options)
   await aedes.listen()
-  const server = createServer({ highWaterMark: readBytes, noDelay: true }, (socket: Socket) => {
+  const connected = (socket: Socket): void => {
     if (!room.enter(socket)) return
     guardFrames(socket, packetLimits)
     aedes.handle(socket)
-  })
-  server.maxConnections = maxConnections
-  await listen(server, options.port)
-  server.on('error', options.failed)
+  }
+  const listeners = await openListeners(options, { connected, failed: options.failed })
   return {
-    port: (server.address() as AddressInfo).port,
+    port: listeners.ports.plain,
+    ports: listeners.ports,
     publish: (login, channel, payload) =>
       new Promise((resolve, reject) => {
         const packet = { topic: `${topicPrefix(login)}${channel}`, payload, qos: 1, retain: false, dup: false } as const
@@ -73,23 +67,11 @@ export async function startIntakeBroker(options: IntakeBrokerOptions): Promise<B
       }),
     disconnect: (connection) => connections.disconnect(connection),
     stop: async () => {
-      const closed = once(server, 'close')
-      server.close()
+      const closed = listeners.close()
       await new Promise<void>((resolve) => aedes.close(() => resolve()))
       room.close()
       await closed
     },
-  }
-}
-
-async function listen(server: Server, port: number): Promise<void> {
-  server.listen(port)
-  try {
-    await once(server, 'listening')
-  } catch (error) {
-    const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-    const reason = isTaken ? `MQTT port ${port} is taken` : `MQTT port ${port} cannot be opened (${firstLine(error)})`
-    throw new StartRefusal(`${reason}: set GEMBA_MQTT_PORT to a free port.`)
   }
 }
 

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { DiskHold } from './disk-hold.ts'
+
+function hold() {
+  const disk = { isFull: false }
+  const taken: string[] = []
+  const refused: string[] = []
+  const waiting = new DiskHold(() => disk.isFull)
+  const send = (name: string, bytes = 10) =>
+    waiting.run({ bytes, take: () => void taken.push(name), refuse: () => void refused.push(name) })
+  return { disk, taken, refused, waiting, send }
+}
+
+test('messages wait while the disk is full and are taken in order once there is room', () => {
+  const { disk, taken, refused, waiting, send } = hold()
+  send('a')
+  disk.isFull = true
+  send('b')
+  waiting.release()
+  disk.isFull = false
+  // What comes before the release stands behind what waits already.
+  send('c')
+  expect(taken).toEqual(['a'])
+  waiting.release()
+  send('d')
+  expect(taken).toEqual(['a', 'b', 'c', 'd'])
+  expect(refused).toEqual([])
+})
+
+test('what memory may hold is bounded in number and size, also over many fillings', () => {
+  const { disk, taken, refused, waiting, send } = hold()
+  for (let round = 1; round <= 2; round++) {
+    disk.isFull = true
+    for (let index = 0; index < 510; index++) send('small')
+    expect(refused.length).toBe(10 * round)
+    disk.isFull = false
+    waiting.release()
+    expect(taken.length).toBe(500 * round)
+  }
+  disk.isFull = true
+  for (let index = 0; index < 70; index++) send('large', 1_048_576)
+  expect(refused.length).toBe(26)
+})
