@@ -12,6 +12,7 @@ import { measureListPage } from './list-page.ts'
 import { measureLive } from './live.ts'
 import { measureObjectPage } from './object-page.ts'
 import { measureSignIns } from './sign-ins.ts'
+import { measureSoak } from './soak.ts'
 import { measureHistoryReads, measureIntakeOf } from './stores.ts'
 import { measureWebSize } from './web-size.ts'
 
@@ -27,6 +28,7 @@ const measures: Readonly<Record<string, (length: Length) => Promise<Figure[]> | 
   browser: measureBrowser,
   web: measureWebSize,
   crash: measureCrashes,
+  soak: measureSoak,
 }
 const docs = fileURLToPath(new URL('../docs/bench.md', import.meta.url))
 const heading = '| figure | measured | goal | met | remark |\n|---|---|---|---|---|'

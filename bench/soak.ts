@@ -1,0 +1,71 @@
+// Ten minutes of a plant: 20 000 samples a second, calls, sockets and one hostile box. What grows, what waits, what is lost.
+import { makeLoadPlant, startBenchProduct } from './bench-product.ts'
+import { atMostMs, type Figure, fullLength, type Length } from './figure.ts'
+import { publish } from './intake.ts'
+import { boxSecret } from './intake-plant.ts'
+import { runProgram } from './run-program.ts'
+import type { SoakReport } from './soak-client.ts'
+
+const rate = 20_000
+const fullSeconds = 600
+const mebibyte = 1_048_576
+const memoryGoal = { growthMiB: 150, peakMiB: 1500 }
+
+export async function measureSoak(length: Length): Promise<Figure[]> {
+  const seconds = length.seconds >= fullLength.seconds ? fullSeconds : 4 * length.seconds
+  const bench = await startBenchProduct()
+  const { pointIds } = await makeLoadPlant(bench)
+  await bench.call('/boxSmart/add', { code: 'hostile-box', name: 'Hostile', secret: boxSecret })
+  await bench.product.intake.reload('all')
+  const { origin, token } = bench
+  const { mqttPort } = bench.product
+  const memory = watchMemory()
+  const client = runProgram<SoakReport>('soak-client.ts', { origin, token, mqttPort, points: pointIds, seconds })
+  const load = await publish({ port: mqttPort, samplesPerMessage: 10, seconds, rate, window: 200 })
+  const report = await client
+  const { growth, peak } = memory.end()
+  await bench.product.intake.settle()
+  const [[stored = 0] = []] = await bench.product.history.rows<[number]>('SELECT count() FROM sample FINAL')
+  await bench.stop()
+  const lost = load.sent - load.acknowledged + load.samples - Number(stored)
+  const how = `${seconds} s at ${Math.round((load.samples * 1000) / load.elapsedMs).toLocaleString('en')} samples/s, ${report.hostile} messages and ${report.cuts} cut connections of a hostile box`
+  return [
+    { name: 'soak: samples lost or doubled', measured: String(lost), goal: '0', isMet: lost === 0, remark: how },
+    {
+      name: 'soak: resident memory, growth from the second quarter to the last',
+      measured: `${growth} MiB, peak ${peak} MiB`,
+      goal: `<= ${memoryGoal.growthMiB} MiB, peak <= ${memoryGoal.peakMiB} MiB`,
+      isMet: growth <= memoryGoal.growthMiB && peak <= memoryGoal.peakMiB,
+    },
+    {
+      name: 'soak: PUBACK of the good boxes, p99',
+      measured: `${Math.round(load.p99Ms)} ms`,
+      goal: '<= 500 ms',
+      isMet: load.p99Ms <= 500,
+      remark: `median ${load.p50Ms.toFixed(1)} ms`,
+    },
+    atMostMs('soak: page of a list', report.pages, { share: 0.95, goalMs: 150 }),
+    atMostMs('soak: an hour of one curve', report.curves, { share: 0.95, goalMs: 500 }),
+    {
+      name: 'soak: failed calls, sockets lost',
+      measured: `${report.failedCalls}, ${report.lostSockets}`,
+      goal: '0, 0',
+      isMet: report.failedCalls === 0 && report.lostSockets === 0 && report.updates > 0,
+      remark: `${report.updates.toLocaleString('en')} updates on ${report.sockets} sockets`,
+    },
+  ]
+}
+
+function watchMemory(): { end(): { peak: number; growth: number } } {
+  const readings: number[] = []
+  const timer = setInterval(() => readings.push(process.memoryUsage.rss() / mebibyte), 500)
+  const mean = (list: number[]): number => list.reduce((sum, next) => sum + next, 0) / Math.max(1, list.length)
+  return {
+    end: () => {
+      clearInterval(timer)
+      const quarter = Math.floor(readings.length / 4)
+      const growth = mean(readings.slice(3 * quarter)) - mean(readings.slice(quarter, 2 * quarter))
+      return { peak: Math.round(Math.max(...readings)), growth: Math.round(growth) }
+    },
+  }
+}
