@@ -20,6 +20,8 @@ export const pointFields = {
   storeDeadband: number({ min: 0, initial: 0 }),
   minIntervalMs: integer({ min: 0, max: 86_400_000, initial: 0, of: 'ms' }),
   maxIntervalMs: integer({ min: 0, max: 86_400_000, initial: 600_000, of: 'ms' }),
+  /** Days that samples are kept; null follows the company, 0 is without end. */
+  retentionDays: optional(integer({ min: 0, max: 36_500 })),
   sortNumber: integer({ min: 0, initial: 0 }),
 }
 

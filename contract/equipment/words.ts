@@ -20,6 +20,7 @@ const points = {
   storeDeadband: ['存储死区', '儲存死區', 'Storing deadband'],
   minIntervalMs: ['最小存储间隔', '最小儲存間隔', 'Least interval'],
   maxIntervalMs: ['最大存储间隔', '最大儲存間隔', 'Greatest interval'],
+  retentionDays: ['保留天数', '保留天數', 'Days kept'],
   sortNumber: ['排序号', '排序號', 'Order'],
 } as const satisfies Record<string, Words>
 

@@ -33,6 +33,11 @@ export const equipmentTexts = {
   deadbandFault: ['死区必须小于 {limit}', '死區必須小於 {limit}', 'The deadband must be less than {limit}'],
   onDelayHelp: ['越限持续多久后报警', '越限持續多久後報警', 'How long a limit must be exceeded before the alarm'],
   offDelayHelp: ['恢复持续多久后解除', '恢復持續多久後解除', 'How long it must be normal before the alarm returns'],
+  retentionHelp: [
+    '留空则按公司设置，0 表示不限',
+    '留空則按公司設定，0 表示不限',
+    'Empty: as the company keeps them; 0: without end',
+  ],
   staleHelp: [
     '留空则为 3 个采集周期，至少 60 秒',
     '留空則為 3 個採集週期，至少 60 秒',

@@ -14,7 +14,7 @@ export {
   curveSources,
   describePoint,
   listCataloguePoints,
-  listPointIds,
+  listPointsByRetention,
   ownPoints,
   pointsOfObject,
 } from './intake-catalogue.ts'

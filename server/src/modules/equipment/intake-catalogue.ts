@@ -21,6 +21,7 @@ export interface CataloguePoint {
   readonly storeDeadband: number
   readonly minIntervalMs: number
   readonly maxIntervalMs: number
+  readonly retentionDays: number | null
   /** False when the point or its object is disabled: it is out of service. */
   readonly isEnabled: boolean
 }
@@ -31,7 +32,7 @@ export async function listCataloguePoints({ tx }: Read, boxIds: readonly string[
       coalesce(o.device_code, o.code) as "deviceCode", o.id as "objectId", p.code, p.data_type::int as "dataType", p.scale, p."offset",
       p.eng_low as "engLow", p.eng_high as "engHigh", p.clamp_policy::int as "clampPolicy", p.period_ms as "periodMs",
       p.stale_ms as "staleMs", p.store_mode::int as "storeMode", p.store_deadband as "storeDeadband",
-      p.min_interval_ms as "minIntervalMs", p.max_interval_ms as "maxIntervalMs",
+      p.min_interval_ms as "minIntervalMs", p.max_interval_ms as "maxIntervalMs", p.retention_days as "retentionDays",
       p.is_enabled = 1 and o.status = 1 as "isEnabled"
     from point p join object o on o.id = p.object_id
     where o.box_id is not null
@@ -47,12 +48,12 @@ export async function ownPoints({ tx, actor }: Read, pointIds: readonly string[]
   return pointIds.filter((id) => found.has(id))
 }
 
-/** Ids of all points of the reader's company. */
-export async function listPointIds({ tx, actor }: Read): Promise<string[]> {
-  const { rows } = await sql<{
-    id: string
-  }>`select id from point where company_id = ${actor.companyId} order by id`.execute(tx)
-  return rows.map(({ id }) => id)
+/** All points of the reader's company by the days they are kept; null for those that follow the company. */
+export async function listPointsByRetention({ tx, actor }: Read): Promise<{ days: number | null; points: string[] }[]> {
+  const { rows } = await sql<{ days: number | null; points: string[] }>`select retention_days as days,
+      array_agg(id::text order by id) as points
+    from point where company_id = ${actor.companyId} group by retention_days`.execute(tx)
+  return rows
 }
 
 /** Ids of all points of one object of the reader's company. */

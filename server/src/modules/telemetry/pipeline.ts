@@ -67,7 +67,6 @@ export class Pipeline implements SampleVisitor {
     this.#lane = lane
     this.#isHistorical = channel === 'hist'
     this.#clock.receivedAt = receivedAt
-    this.#clock.retentionDays = lane.company.rawRetentionDays
     this.#isUnexplained = false
     this.#followClock(lane, body, receivedAt)
     visitSamples(body, this)
@@ -136,6 +135,7 @@ export class Pipeline implements SampleVisitor {
       record.counters.outOfService++
       return
     }
+    this.#clock.retentionDays = state.point.retentionDays ?? this.#lane.company.rawRetentionDays
     const shifted = this.#shift === undefined ? undefined : shiftBack(sourceTs, this.#shift)
     const filed = fileInstant(shifted ?? sourceTs, this.#clock, this.#filed)
     if (filed.tooOld) {

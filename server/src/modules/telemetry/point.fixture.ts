@@ -23,6 +23,7 @@ export function demoPoint(change: Partial<IntakePoint>): IntakePoint {
     storeDeadband: 0,
     maxIntervalMs: 600_000,
     minIntervalMs: 0,
+    retentionDays: null,
     isEnabled: true,
     ...change,
   }

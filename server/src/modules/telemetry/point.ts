@@ -42,6 +42,8 @@ export interface IntakePoint {
   /** Heartbeat of on-change storing. */
   maxIntervalMs: number
   minIntervalMs: number
+  /** Days that samples are kept; null follows the company, 0 is without end. */
+  retentionDays: number | null
   /** False: out of service. Its value stays, its readings are counted and ignored. */
   isEnabled: boolean
 }

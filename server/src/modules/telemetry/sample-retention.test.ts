@@ -48,11 +48,32 @@ beforeEach(async () => {
 const daysOf = async (point: string): Promise<number> =>
   Number((await history.rows<[number]>(`SELECT count() FROM sample FINAL WHERE point = ${point}`))[0]?.[0])
 
-test('of one company goes what is older, of the others nothing', async () => {
-  expect(await retention.removeOlder(finite.companyId, Date.now() - 99.5 * dayMs)).toBe(100)
-  expect(await daysOf(finite.pointId)).toBe(100)
+test('of one company goes what is older than its days, of the others nothing', async () => {
+  // The cut is at the beginning of a day: of today's day a sample lies before or behind it.
+  const now = Date.now()
+  const cut = Math.floor(now / dayMs) * dayMs - 100 * dayMs
+  const { removed, oldestKept } = await retention.removeExpired(finite.companyId, { days: 100, now })
+  expect(oldestKept).toBe(cut)
+  expect(removed).toBe(99)
+  expect(await daysOf(finite.pointId)).toBe(101)
   expect(await daysOf(endless.pointId)).toBe(200)
-  expect(await retention.removeOlder(finite.companyId, Date.now() - 99.5 * dayMs)).toBe(0)
+  expect((await retention.removeExpired(finite.companyId, { days: 100, now })).removed).toBe(0)
+})
+
+test('a point with days of its own goes by them, whatever its company keeps', async () => {
+  const keep = (days: number | null) =>
+    sql`update point set retention_days = ${days} where id = ${finite.pointId}`.execute(database.tx)
+  const now = Date.now()
+  await keep(0)
+  expect(await retention.removeExpired(finite.companyId, { days: 10, now })).toEqual({
+    removed: 0,
+    oldestKept: Number.NEGATIVE_INFINITY,
+  })
+  await keep(50)
+  const { removed } = await retention.removeExpired(finite.companyId, { days: 0, now })
+  expect(removed).toBe(149)
+  expect(await daysOf(finite.pointId)).toBe(51)
+  await keep(null)
 })
 
 test('what nobody keeps is dropped in whole months, that of points which are gone too', async () => {

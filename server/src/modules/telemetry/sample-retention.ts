@@ -3,10 +3,11 @@ import type { Database } from '../../platform/db/database.ts'
 import { inRead, systemActor } from '../../platform/db/work.ts'
 import type { History } from '../../platform/history/history.ts'
 import { countSamples, dropPartitions, listPartitions, removeSamples } from '../../platform/history/remove-samples.ts'
-import { listPointIds } from '../equipment/index.ts'
+import { listPointsByRetention } from '../equipment/index.ts'
 
+const dayMs = 86_400_000
 /** What a nearly full disk leaves alone, in milliseconds before now. */
-const protectedMs = 30 * 86_400_000
+const protectedMs = 30 * dayMs
 /** Where history is less of the disk than this, something else fills it, and removing history would not help. */
 const leastShare = 0.1
 
@@ -20,6 +21,18 @@ export interface DiskPressure {
   readonly finite: readonly string[]
 }
 
+export interface CompanyRetention {
+  /** Days that the company keeps samples, 0 without end. */
+  readonly days: number
+  /** Epoch ms. */
+  readonly now: number
+}
+
+export interface ExpiredSamples {
+  readonly removed: number
+  readonly oldestKept: number
+}
+
 export class SampleRetention {
   readonly #history: History
   readonly #database: Database
@@ -29,9 +42,19 @@ export class SampleRetention {
     this.#database = database
   }
 
-  /** Removes what a company received for its points before an instant (epoch ms). Returns how many samples went. */
-  async removeOlder(companyId: string, before: number): Promise<number> {
-    return removeSamples(this.#history, { points: await this.#pointsOf(companyId), before })
+  /**
+   * Removes what is older than its days, of the points that follow their company and of those with days of their own.
+   * Returns how many samples went, and the instant before which nothing of the company is kept.
+   */
+  async removeExpired(companyId: string, { days: ofCompany, now }: CompanyRetention): Promise<ExpiredSamples> {
+    let removed = 0
+    let oldestKept = cutOf(ofCompany, now)
+    for (const { days, points } of await this.#pointsOf(companyId)) {
+      const before = cutOf(days ?? ofCompany, now)
+      oldestKept = Math.min(oldestKept, before)
+      if (before > Number.NEGATIVE_INFINITY) removed += await removeSamples(this.#history, { points, before })
+    }
+    return { removed, oldestKept }
   }
 
   /** Drops what nobody keeps any more, samples of removed points included. Returns how many samples went. */
@@ -46,9 +69,11 @@ export class SampleRetention {
     for (const { id, newest } of await listPartitions(this.#history)) {
       const isProtected = newest > Date.now() - protectedMs
       if (isProtected || !(await isLow()) || (await this.#bytes()) < totalBytes * leastShare) break
-      const isShared = endless.length > 0
+      let isShared = endless.length > 0
       for (const companyId of finite) {
-        const cut = { points: await this.#pointsOf(companyId), before: newest }
+        const groups = await this.#pointsOf(companyId)
+        const cut = { points: groups.flatMap(({ days, points }) => (days === 0 ? [] : points)), before: newest }
+        isShared ||= groups.some(({ days }) => days === 0)
         const count = await (isShared ? removeSamples : countSamples)(this.#history, cut)
         if (count > 0) removed.set(companyId, (removed.get(companyId) ?? 0) + count)
       }
@@ -66,7 +91,12 @@ export class SampleRetention {
     return Number(bytes)
   }
 
-  #pointsOf(companyId: string): Promise<string[]> {
-    return inRead(this.#database, systemActor(companyId), listPointIds)
+  #pointsOf(companyId: string): Promise<{ days: number | null; points: string[] }[]> {
+    return inRead(this.#database, systemActor(companyId), listPointsByRetention)
   }
+}
+
+/** The instant before which samples go, a whole day; minus infinity when they are kept without end. */
+function cutOf(days: number, now: number): number {
+  return days === 0 ? Number.NEGATIVE_INFINITY : Math.floor(now / dayMs) * dayMs - days * dayMs
 }

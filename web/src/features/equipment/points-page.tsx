@@ -41,13 +41,17 @@ function usePointRules(): Record<string, FieldRule> {
       'periodMs',
       'staleMs',
     ],
-    storing: ['storeMode', 'storeDeadband', 'minIntervalMs', 'maxIntervalMs'],
+    storing: ['storeMode', 'storeDeadband', 'minIntervalMs', 'maxIntervalMs', 'retentionDays'],
   } as const
   const rules: Record<string, FieldRule> = {}
   for (const [group, names] of Object.entries(groups)) {
     for (const name of names) rules[name] = { group: text(group as keyof typeof groups) }
   }
-  return { ...rules, staleMs: { group: text('measuring'), help: text('staleHelp') } }
+  return {
+    ...rules,
+    staleMs: { group: text('measuring'), help: text('staleHelp') },
+    retentionDays: { group: text('storing'), help: text('retentionHelp') },
+  }
 }
 
 function PointsOf({ kind, ownerId }: { kind: keyof typeof kinds; ownerId: string }) {

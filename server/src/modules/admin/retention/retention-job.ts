@@ -14,8 +14,11 @@ const keptRuns = 30
 
 /** Where the samples lie: not in PostgreSQL, so no rule of the usual kind removes them. */
 export interface SampleStore {
-  /** Removes samples of a company older than an instant (epoch ms). Returns how many went. */
-  removeOlder(companyId: string, before: number): Promise<number>
+  /** Removes what is older than its days. Returns how many went, and the instant before which the company keeps none. */
+  removeExpired(
+    companyId: string,
+    retention: { days: number; now: number },
+  ): Promise<{ removed: number; oldestKept: number }>
   /** Drops what is older, whosever it is. */
   dropOlder(before: number): Promise<number>
 }
@@ -58,36 +61,41 @@ export class RetentionJob {
 
   /** Returns the instant before which the company keeps no samples; minus infinity when it keeps all. */
   async #runCompany(companyId: string, signal: AbortSignal): Promise<number> {
-    const { database } = this.#parts
+    const { database, samples } = this.#parts
     const days = await inRead(database, systemActor(companyId), readRetentionDays)
+    let oldestKept = Number.NEGATIVE_INFINITY
+    // Points may have days of their own where the company keeps samples without end.
+    await this.#attempt({ companyId, kind: 'samples', days: days.samples }, async (progress) => {
+      const expired = await samples.removeExpired(companyId, { days: days.samples, now: Date.now() })
+      progress.removed = expired.removed
+      oldestKept = expired.oldestKept
+    })
     for (const kind of retentionKindNames) {
-      if (signal.aborted) return -Infinity
-      if (days[kind] === 0) continue
+      if (signal.aborted) return Number.NEGATIVE_INFINITY
+      if (kind === 'samples' || days[kind] === 0) continue
       const before = startOfDay(Date.now()) - days[kind] * dayMs
-      await this.#runKind({ companyId, kind, before, signal })
+      const cut = { companyId, kind, before, signal }
+      await this.#attempt({ companyId, kind, days: days[kind] }, (progress) => this.#remove(cut, progress))
     }
-    return days.samples === 0 ? -Infinity : startOfDay(Date.now()) - days.samples * dayMs
+    return oldestKept
   }
 
-  async #runKind(cut: Cut): Promise<void> {
+  /** Runs one kind and enters what came of it. */
+  async #attempt({ companyId, kind, days }: Kept, run: (progress: Progress) => Promise<void>): Promise<void> {
     const startedAt = Date.now()
     const progress = { removed: 0 }
     let failure: string | null = null
     try {
-      await this.#remove(cut, progress)
+      await run(progress)
     } catch (error) {
       failure = firstLine(error).slice(0, 500)
-      this.#parts.report(`retention of ${cut.kind}`, error)
+      this.#parts.report(`retention of ${kind}`, error)
     }
-    // An idle run is not worth a row each hour, but the first one shows that the job is at work.
-    await this.#enter({ ...cut, startedAt, removed: progress.removed, failure })
+    const { removed } = progress
+    if (days > 0 || removed > 0 || failure) await this.#enter({ companyId, kind, startedAt, removed, failure })
   }
 
-  async #remove({ companyId, kind, before, signal }: Cut, progress: { removed: number }): Promise<void> {
-    if (kind === 'samples') {
-      progress.removed = await this.#parts.samples.removeOlder(companyId, before)
-      return
-    }
+  async #remove({ companyId, kind, before, signal }: Cut, progress: Progress): Promise<void> {
     const rule = this.#parts.rules.find((one) => one.kind === kind)
     if (!rule) throw new Error(`no rule removes ${kind}`)
     for (;;) {
@@ -100,6 +108,7 @@ export class RetentionJob {
     }
   }
 
+  /** A run that removed nothing takes the place of the one before it that did neither. */
   async #enter({ companyId, kind, startedAt, removed, failure }: Finished): Promise<void> {
     await inWork(this.#parts.database, systemActor(), async ({ tx }) => {
       await sql`delete from retention_run where company_id = ${companyId} and kind = ${kind} and (removed = 0 and error is null
@@ -118,7 +127,17 @@ interface Cut {
   readonly signal: AbortSignal
 }
 
-interface Finished extends Cut {
+interface Progress {
+  removed: number
+}
+
+interface Kept {
+  readonly companyId: string
+  readonly kind: RetentionKind
+  readonly days: number
+}
+
+interface Finished extends Omit<Kept, 'days'> {
   readonly startedAt: number
   readonly removed: number
   readonly failure: string | null

@@ -176,7 +176,10 @@ test('more than one step is removed in one run, and a rule that fails does not h
         remove: async () => 0,
       })),
     ],
-    samples: { removeOlder: async () => 0, dropOlder: async () => 0 },
+    samples: {
+      removeExpired: async () => ({ removed: 0, oldestKept: Number.NEGATIVE_INFINITY }),
+      dropOlder: async () => 0,
+    },
     report: (message) => void reported.push(message),
   })
   await save('operationLog', 300)
