@@ -1,12 +1,15 @@
 // What the outside sees: headers, origins of sockets, published passwords, the health call.
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestProduct, type TestProduct, testPassword } from './product.fixture.ts'
+import { publishedPassword } from '../platform/published-password.ts'
+import { startTestProduct, type TestProduct } from './product.fixture.ts'
 
 let running: TestProduct
 
 beforeAll(async () => {
   running = await startTestProduct({ publicUrl: 'https://plant.example', trustedProxies: ['192.0.2.0/24'] })
+  const [guest] = await running.rows<{ id: string }>(`select id from app_user where name = 'guest'`)
+  await running.admin('/userInfo/userResetPwd', { id: guest?.id, newPassword: publishedPassword })
 })
 afterAll(async () => {
   await running.stop()
@@ -18,7 +21,7 @@ const signIn = (remoteAddress: string, headers: Record<string, string> = {}) =>
     url: '/api/user/login',
     remoteAddress,
     headers,
-    payload: { company_code: 'alpha', user_name: 'guest', password: testPassword },
+    payload: { company_code: 'alpha', user_name: 'guest', password: publishedPassword },
   })
 
 test.each(['/', '/api/user/current', '/api/nothing', '/health', '/nowhere.js'])(

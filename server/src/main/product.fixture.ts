@@ -11,7 +11,7 @@ import type { Settings } from '../platform/settings.ts'
 import type { Product } from './start-options.ts'
 import { startProduct } from './start-product.ts'
 
-export const testPassword = 'Gemba@2026'
+export const testPassword = 'Tests@2026'
 
 /** A call as one user: answers the whole envelope. */
 export type Caller = <T = Record<string, unknown>>(

@@ -17,7 +17,10 @@ function plant(change: Partial<IntakePoint> = {}) {
   const state = new PointState(demoPoint(change))
   const stored: Sample[] = []
   const heard: { ts: number; value: unknown }[] = []
-  const hear = (ts: number, _rts: number, value: unknown) => heard.push({ ts, value }) > 0
+  const hear = (ts: number, _rts: number, value: unknown): boolean => {
+    heard.push({ ts, value })
+    return false
+  }
   state.monitor = { take: hear, replay: hear }
   const lane: BoxLane = {
     box: { boxId: '1', boxCode: 'b', companyId: '1', enabled: true },

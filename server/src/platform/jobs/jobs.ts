@@ -35,7 +35,8 @@ export class Jobs {
   /** Opens the queue store, creating it when it is missing. */
   static async open({ databaseUrl, report }: JobsOptions): Promise<Jobs> {
     const boss = new PgBoss({ connectionString: databaseUrl, max: 2, application_name: 'gemba jobs', schema: 'pgboss' })
-    boss.on('error', (error) => report('jobs', error))
+    // What it emits carries the queue beside the message, and is not always an Error.
+    boss.on('error', (error) => report('jobs', error instanceof Error ? error : new Error(JSON.stringify(error))))
     await boss.start()
     return new Jobs(boss, report)
   }
