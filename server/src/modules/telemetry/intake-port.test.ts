@@ -66,7 +66,7 @@ test('a taken MQTT port is refused with what to do, and leaves nothing running',
   const holder = createServer().listen(0)
   await once(holder, 'listening')
   const { port } = holder.address() as { port: number }
-  const options = { ...intakeOptions(folder), spoolFolder: join(folder, 'other'), mqttPort: port }
+  const options = { ...intakeOptions(folder), spoolFolder: join(folder, 'other'), mqtt: { port } }
   const refused = IntakePort.start(program, options)
   await expect(refused).rejects.toThrow(StartRefusal)
   await expect(refused).rejects.toThrow(`MQTT port ${port} is taken: set GEMBA_MQTT_PORT to a free port.`)
