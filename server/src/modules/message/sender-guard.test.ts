@@ -43,7 +43,7 @@ test('deliveries refuse it too, and say so where the company looks', async () =>
   await run.admin('/message/sender/save', { smtpHost: 'localhost', smtpPort: port() })
   const told = { user_name: 'told', user_nike_name: 'T', password: testPassword, email: 'told@plant.example' }
   const { data } = await run.admin<{ id: string }>('/userInfo/addUserInfo', told)
-  expect((await run.admin('/userInfo/userResetPwd', { id: data.id, password: 'Another@2026' })).code).toBe('200')
+  expect((await run.admin('/userInfo/userResetPwd', { id: data.id, newPassword: 'Another@2026' })).code).toBe('200')
   const state = await eventually(async () => {
     const { data: lanes } = await run.admin<{ failure: { kind: string } | null }[]>('/message/delivery/state')
     return lanes[0]?.failure ? lanes[0] : undefined
