@@ -184,6 +184,14 @@ export const errors = {
     envelope: '1401',
     text: ['发送失败：{reason}', '傳送失敗：{reason}', 'It could not be sent: {reason}'],
   },
+  secretInClear: {
+    envelope: '1402',
+    text: [
+      '请求头 {headers} 可能含有密钥，只能通过 https 地址发送',
+      '請求標頭 {headers} 可能含有密鑰，只能透過 https 位址傳送',
+      'The headers {headers} may hold secrets, which are sent to https addresses only',
+    ],
+  },
   outOfScope: {
     envelope: '1106',
     text: ['超出您的数据权限范围', '超出您的資料權限範圍', 'This lies outside the data you may see'],

@@ -17,14 +17,21 @@ export interface SuiteOptions {
   readonly seed: 'demo' | 'none'
   /** Public key of a provider: companies then need licences. */
   readonly licenceKey?: string
+  /** For journeys whose mail servers stand on this machine. */
+  readonly allowsLoopback?: boolean
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const patienceMs = 120_000
 
 /** Starts the suite; resolves when it says that it is ready. Error with all it printed when it ends before. */
-export async function startSuite({ dataFolder, seed, licenceKey }: SuiteOptions): Promise<RunningSuite> {
-  const child = spawn(process.execPath, ['server/src/main/suite.ts'], {
+export async function startSuite({
+  dataFolder,
+  seed,
+  licenceKey,
+  allowsLoopback,
+}: SuiteOptions): Promise<RunningSuite> {
+  const child = spawn(process.execPath, [`server/src/main/${allowsLoopback ? 'loopback-suite.fixture' : 'suite'}.ts`], {
     cwd: root,
     env: {
       ...withoutSettings(process.env),

@@ -16,7 +16,7 @@ declare module 'vitest' {
 export default async function startSuiteForJourneys(project: TestProject): Promise<() => Promise<void>> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-journeys-'))
   await (await startSuite({ dataFolder, seed: 'demo' })).stop()
-  const suite = await startSuite({ dataFolder, seed: 'none' })
+  const suite = await startSuite({ dataFolder, seed: 'none', allowsLoopback: true })
   project.provide('origin', suite.origin)
   project.provide('mqttUrl', suite.mqttUrl)
   return async () => {

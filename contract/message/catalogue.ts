@@ -128,7 +128,8 @@ export const messageModels: readonly MessageModel[] = [
 
 export const channels = {
   web: ['网页', '網頁', 'Browser'],
-  mobile: ['手机应用', '手機應用', 'Mobile app'],
+  // The product ships no mobile app: messages go out on the live feed, for a client of the plant's own.
+  mobile: ['手机端（实时推送）', '手機端（即時推播）', 'Mobile client (live feed)'],
   email: ['邮件', '郵件', 'E-mail'],
   sms: ['短信', '簡訊', 'Text message'],
 } as const satisfies Record<string, Words>

@@ -139,7 +139,7 @@ export const saveMessageSender = defineCommand('saveMessageSender', {
   area: 'message',
   method: 'POST',
   permission: rights.edit,
-  errors: ['invalid'],
+  errors: ['invalid', 'secretInClear'],
   paths: ['/message/sender/save'],
   body: {
     smtpHost: optional(text(255)),
@@ -153,7 +153,8 @@ export const saveMessageSender = defineCommand('saveMessageSender', {
     smsHeaders: optional(json<Record<string, string>>()),
     smsBody: optional(text(4000)),
   },
-  summary: 'How the company sends e-mail and text messages.',
+  summary:
+    'How the company sends e-mail and text messages. Another host, port, user or origin removes the stored secret unless it is sent too.',
 })
 
 export const readMessageSender = defineCommand('readMessageSender', {

@@ -14,7 +14,8 @@ export interface Letters {
   stop(): void
 }
 
-export async function openLetters(): Promise<Letters> {
+/** @param delayMs how long it takes over each letter */
+export async function openLetters({ delayMs = 0 }: { delayMs?: number } = {}): Promise<Letters> {
   const all: Letter[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -25,7 +26,7 @@ export async function openLetters(): Promise<Letters> {
       stream.on('end', () => {
         const text = readable(Buffer.concat(parts).toString('utf8'))
         for (const { address } of session.envelope.rcptTo) all.push({ to: address, text })
-        done()
+        setTimeout(done, delayMs)
       })
     },
   })

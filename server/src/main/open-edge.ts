@@ -22,13 +22,13 @@ export async function openEdge(
   services: Services,
   closers: Closers,
 ): Promise<{ app: FastifyInstance; feed: Feed }> {
-  const { database, intake, history, live, limits, licences, sessions, network } = services
+  const { database, intake, history, live, limits, licences, sessions, network, outbound } = services
   const routes = routesOf({
     ...services,
     sessionEnded: (token) => feed.disconnect(token),
     reports: intake,
     report,
-    sendCode: (companyId, letter) => sendNow(database, companyId, letter),
+    sendCode: (companyId, letter) => sendNow({ database, outbound }, companyId, letter),
     telemetry: { intake, history: new HistoryReader(history, () => intake.settle()) },
   })
   const log = closers.keep('the operation log', new OperationLog(database, report), (opened) => opened.stop())

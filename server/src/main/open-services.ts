@@ -11,6 +11,7 @@ import { startHousekeeping } from './housekeeping.ts'
 import { LivePoints } from './live-points.ts'
 import { readNetwork } from './network.ts'
 import { historyOf, openIntake } from './open-intake.ts'
+import { openOutbound } from './open-outbound.ts'
 import { openStore } from './open-store.ts'
 import type { StartOptions } from './start-options.ts'
 import { readStoreKind } from './store-kind.ts'
@@ -50,6 +51,7 @@ export async function openServices(options: StartOptions, closers: Closers) {
     jobs,
     retention,
     backup,
+    outbound: openOutbound(options, database, databaseUrl),
     sessions: new SessionStore(database),
     licences: new Licences(database, settings.licenceKey),
     setup: new Setup(kind === 'empty' && settings.seed === 'none'),

@@ -40,11 +40,14 @@ export interface TestProduct {
 export interface TestProductOptions extends Omit<Partial<Settings>, 'databaseUrl'> {
   /** A database other than a fresh one of the run; `embedded` is one of the product's own. */
   readonly databaseUrl?: string
+  /** Whether mail servers of the test on this machine may be reached; they may unless it says otherwise. */
+  readonly allowsLoopback?: boolean
 }
 
 /** `options` over the settings of a test: a `dataFolder` given is left as it is when the product stops. */
 export async function startTestProduct({
   databaseUrl: given,
+  allowsLoopback = true,
   ...options
 }: TestProductOptions = {}): Promise<TestProduct> {
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'gemba-product-'))
@@ -52,6 +55,7 @@ export async function startTestProduct({
   const reported: string[] = []
   const said: string[] = []
   const product = await startProduct({
+    allowsLoopback,
     settings: {
       port: 0,
       mqttPort: 0,

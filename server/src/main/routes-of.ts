@@ -25,6 +25,7 @@ import type { Read } from '../platform/db/work.ts'
 import type { FileFolder } from '../platform/files/file-folder.ts'
 import type { Mounted } from '../platform/http/route.ts'
 import type { Limits } from '../platform/limits/limits.ts'
+import type { Outbound } from '../platform/outbound/outbound.ts'
 
 export interface RouteServices {
   readonly sessions: SessionStore
@@ -41,6 +42,7 @@ export interface RouteServices {
   readonly files: FileFolder
   readonly backup: BackupStarter
   readonly retention: RetentionServices
+  readonly outbound: Outbound
 }
 
 /** What a company keeps, beside its users. */
@@ -67,7 +69,7 @@ export function routesOf(services: RouteServices): Mounted[] {
     ...gatewayRoutes(services.reports),
     ...telemetryRoutes(services.telemetry),
     ...alarmRoutes,
-    ...messageRoutes,
+    ...messageRoutes(services.outbound),
     ...docsRoutes,
   ]
   return [...regular, ...spreadsheetRoutes(regular, services.files)]

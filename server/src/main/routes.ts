@@ -18,6 +18,7 @@ const services = {
   files: undefined as never,
   backup: { begin: unopened },
   retention: { disk: undefined as never, request: unopened },
+  outbound: undefined as never,
   telemetry: {
     intake: { latestValues: unopened, ingest: unopened, authenticate: unopened },
     history: { read: unopened, spans: unopened },

@@ -3,6 +3,7 @@ import type { Licences } from '../modules/identity/index.ts'
 import type { IntakePort } from '../modules/telemetry/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { History } from '../platform/history/history.ts'
+import type { Outbound } from '../platform/outbound/outbound.ts'
 import type { Settings } from '../platform/settings.ts'
 
 /** The product before anybody can call it from outside. */
@@ -12,6 +13,7 @@ export interface OpenProduct {
   readonly intake: IntakePort
   readonly history: History
   readonly licences: Licences
+  readonly outbound: Outbound
   /** Address that is listened on. */
   readonly host: string
   /** Code of the set-up link; undefined once there is somebody who can sign in. */
@@ -29,6 +31,8 @@ export interface Product extends OpenProduct {
 
 export interface StartOptions {
   readonly settings: Settings
+  /** Lets companies send to this machine's loopback: for mail servers of tests, never from a setting. */
+  readonly allowsLoopback?: boolean
   /** Told what is being done, for the terminal. */
   say(line: string): void
   /** Told what failed and is being tried again, and every failure behind a code 500. */

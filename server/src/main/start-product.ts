@@ -1,6 +1,6 @@
 // The whole product in one process: stores, intake thread, HTTP, feed, relay. Everything opened here is closed here, in reverse.
 import { alarmSubscribers, countAlarms } from '../modules/alarm/index.ts'
-import { DeliveryLoop, tellAccount, tellPeople } from '../modules/message/index.ts'
+import { Deliveries, tellAccount, tellPeople } from '../modules/message/index.ts'
 import { lockDataFolder } from '../platform/embedded/data-folder-lock.ts'
 import type { Feed } from '../platform/feed/feed.ts'
 import { Relay } from '../platform/outbox/relay.ts'
@@ -22,6 +22,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
     await options.seed?.(product)
     product.licences.enforce()
     const port = await listen(product.app, { port: options.settings.port, host: product.host })
+    for (const own of [port, product.intake.mqttPort]) product.outbound.refusePort(own)
     const isDemo = (await readStoreKind(product.database)) === 'demo'
     return { ...product, isDemo, port, mqttPort: product.intake.mqttPort, stop }
   } catch (error) {
@@ -32,12 +33,12 @@ export async function startProduct(options: StartOptions): Promise<Product> {
 
 async function open(options: StartOptions, closers: Closers): Promise<OpenProduct> {
   const services = await openServices(options, closers)
-  const { database, intake, history, licences, network, setup } = services
+  const { database, intake, history, licences, network, setup, outbound } = services
   const { app, feed } = await openEdge(options, services, closers)
   await startRelay(services, { feed, closers, report: options.report })
   // Before all others: what was taken in must be safe, whatever hangs behind it.
   closers.keep('the intake', intake, () => intake.stop())
-  return { app, database, intake, history, licences, host: network.host, setupCode: setup.code }
+  return { app, database, intake, history, licences, outbound, host: network.host, setupCode: setup.code }
 }
 
 interface RelayParts {
@@ -47,9 +48,10 @@ interface RelayParts {
 }
 
 /** What follows from events: alarms, counts, messages, deliveries, and what the intake must know. */
-async function startRelay({ database, intake }: Services, { feed, closers, report }: RelayParts): Promise<void> {
-  const deliveries = closers.keep('deliveries', new DeliveryLoop(database, report), (opened) => opened.stop())
-  deliveries.start()
+async function startRelay(services: Services, { feed, closers, report }: RelayParts): Promise<void> {
+  const { database, intake } = services
+  const deliveries = closers.keep('deliveries', new Deliveries({ ...services, report }), (opened) => opened.stop())
+  await deliveries.start()
   const subscribers = [
     ...alarmSubscribers,
     countAlarms(database, feed),

@@ -7,11 +7,13 @@ import { DemoSecretFile, type DemoSecrets } from './demo-secrets.ts'
 import { describeStart } from './describe-start.ts'
 import { seedDemo } from './seed-demo.ts'
 import { type Simulator, startSimulator } from './simulator.ts'
-import type { Product } from './start-options.ts'
+import type { Product, StartOptions } from './start-options.ts'
 import { startProduct } from './start-product.ts'
 
 // Files of this installation are its own: secrets, readings and backups are not for other users of the machine.
 process.umask(0o077)
+
+type SuiteOptions = Pick<StartOptions, 'allowsLoopback'>
 
 /** Ctrl-C ends the product within 5 s, whatever hangs. */
 const patienceMs = 4500
@@ -42,11 +44,11 @@ function fail(reason: string): void {
   void stop(1)
 }
 
-async function start(): Promise<void> {
+async function start(options: SuiteOptions): Promise<void> {
   const begun = performance.now()
   const settings = readSettings(process.env)
   const demo = settings.seed === 'demo' ? demoOf(settings) : undefined
-  starting = startProduct({ settings, say, report, failed: fail, ...(demo && { seed: demo.seed }) })
+  starting = startProduct({ ...options, settings, say, report, failed: fail, ...(demo && { seed: demo.seed }) })
   const product = await starting
   if (isStopping) return
   const mqttHost = settings.mqttHost ?? (settings.certificate ? 'localhost' : product.host)
@@ -71,16 +73,20 @@ function demoOf({ dataFolder, host }: Settings) {
   return { file, seed, made: () => made }
 }
 
-process.on('SIGINT', () => void stop(0))
-process.on('SIGTERM', () => void stop(0))
-process.on('SIGHUP', () => void stop(0))
-process.on('disconnect', () => void stop(0))
-process.on('unhandledRejection', (error) => report('unhandled', error))
+/** Runs the product in this process until it is told to end. */
+export function runSuite(options: SuiteOptions = {}): void {
+  process.on('SIGINT', () => void stop(0))
+  process.on('SIGTERM', () => void stop(0))
+  process.on('SIGHUP', () => void stop(0))
+  process.on('disconnect', () => void stop(0))
+  process.on('unhandledRejection', (error) => report('unhandled', error))
+  start(options).catch((error: unknown) => {
+    if (isStopping) return
+    process.stderr.write(
+      `${error instanceof StartRefusal ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+    )
+    process.exit(1)
+  })
+}
 
-start().catch((error: unknown) => {
-  if (isStopping) return
-  process.stderr.write(
-    `${error instanceof StartRefusal ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-  )
-  process.exit(1)
-})
+if (import.meta.main) runSuite()

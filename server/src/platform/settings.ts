@@ -36,6 +36,8 @@ export interface Settings {
   readonly certificate?: CertificateFiles
   /** Addresses and networks of reverse proxies whose word on the caller is taken, beside this machine. */
   readonly trustedProxies?: readonly string[]
+  /** Whether companies may send to private networks; without it they may while there is one company. */
+  readonly outbound?: 'private' | 'public'
   /** Origin by which browsers reach this installation, when a proxy stands in front. */
   readonly publicUrl?: string
 }
@@ -55,6 +57,7 @@ const knownNames = [
   'GEMBA_MQTT_HOST',
   'GEMBA_MQTT_TLS_PORT',
   'GEMBA_MQTT_WS_PORT',
+  'GEMBA_OUTBOUND',
 ]
 
 /**
@@ -75,6 +78,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     ...readLicence(env.GEMBA_LICENSE_KEY),
     ...readAddresses(env),
     ...readNetwork(env),
+    ...readOutbound(env.GEMBA_OUTBOUND),
   }
 }
 
@@ -89,6 +93,12 @@ function readPort(env: Record<string, string | undefined>, name: string, fallbac
 function readSeed(text: string): 'demo' | 'none' {
   if (text === 'demo' || text === 'none') return text
   throw new StartRefusal(`GEMBA_SEED must be demo or none, not "${text}".`)
+}
+
+function readOutbound(text: string | undefined): { outbound?: 'private' | 'public' } {
+  if (!text) return {}
+  if (text === 'private' || text === 'public') return { outbound: text }
+  throw new StartRefusal(`GEMBA_OUTBOUND must be private or public, not "${text}".`)
 }
 
 function readLicence(text: string | undefined): { licenceKey?: string } {

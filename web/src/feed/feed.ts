@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { io, type Socket } from 'socket.io-client'
 import { create } from 'zustand'
 import type { Reading } from '../ui/value.tsx'
-import type { FeedMessage } from './message.ts'
+import { type FeedMessage, isForBrowser } from './message.ts'
 import { PointFeed, type PointState } from './point-feed.ts'
 
 export type FeedStatus = 'off' | 'connecting' | 'live' | 'lost'
@@ -86,7 +86,7 @@ function wireOf(opened: Socket) {
 }
 
 function receive(message: FeedMessage): void {
-  for (const tell of listeners) tell(message)
+  if (isForBrowser(message)) for (const tell of listeners) tell(message)
 }
 
 /** Calls the listener for each message until the answer is called. */

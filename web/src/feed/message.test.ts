@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { cutNotice, type FeedMessage, ringPauseMs, rings, styleOf } from './message.ts'
+import { describe, expect, it, test } from 'vitest'
+import { cutNotice, type FeedMessage, isForBrowser, ringPauseMs, rings, styleOf } from './message.ts'
 
 const message: FeedMessage = {
   msgType: '预警消息',
@@ -29,6 +29,12 @@ describe('notices', () => {
     expect(styleOf({ msgType: '预警消息' })).toBe('warning')
     expect(styleOf({ msgType: '系统消息' })).toBe('info')
   })
+})
+
+test('a message for mobile clients only is not shown', () => {
+  expect(isForBrowser({})).toBe(true)
+  expect(isForBrowser({ channels: ['mobile', 'web'] })).toBe(true)
+  expect(isForBrowser({ channels: ['mobile'] })).toBe(false)
 })
 
 describe('the sound', () => {

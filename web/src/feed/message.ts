@@ -15,9 +15,15 @@ export interface FeedMessage {
   level?: number
   batchNo?: string
   objectId?: string
+  /** Which clients show it; one that names none is for all. */
+  channels?: readonly ('web' | 'mobile')[]
   /** Title and content in zh-CN, zh-TW and en, where the sender knows them. */
   words?: { title: Words; content: Words }
 }
+
+/** Whether a browser shows it. */
+export const isForBrowser = ({ channels }: Pick<FeedMessage, 'channels'>): boolean =>
+  channels === undefined || channels.includes('web')
 
 /** Title and content as a person of that language reads them. */
 export function wordsOf(

@@ -1,6 +1,8 @@
+import type { Language } from '@gemba/contract/kit/page.ts'
 import type { Channel, MessageModel } from '@gemba/contract/message/catalogue.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Read } from '../../platform/db/work.ts'
+import { defaultLanguage, languageChosen, workspaceOf } from './receiver-language.ts'
 
 export interface Trigger {
   readonly id: string | null
@@ -55,7 +57,7 @@ export interface Receiver {
   readonly userId: string
   readonly email: string | null
   readonly phone: string | null
-  readonly language: 'zh-CN'
+  readonly language: Language
 }
 
 export interface Told {
@@ -81,7 +83,10 @@ export async function findReceivers({ tx, actor }: Read, audience: string, told:
     ? sql`true`
     : sql`(u.id = any(${[...users]}::bigint[]) or u.department_id = any(${[...departments]}::bigint[])
         or exists (select from role_user x where x.user_id = u.id and x.role_id = any(${[...roles]}::bigint[])))`
-  const { rows } = await sql<Receiver>`select u.id as "userId", u.email, u.phone, 'zh-CN' as language from app_user u
+  const { rows } = await sql<
+    Omit<Receiver, 'language'> & { workspace: string | null }
+  >`select u.id as "userId", u.email,
+      u.phone, ${workspaceOf} as workspace from app_user u
     where u.company_id = ${actor.companyId} and u.is_enabled = 1 and ${targets}
       and exists (select from role_user ru join role r on r.id = ru.role_id and r.is_enabled = 1
         join role_grant g on g.role_id = r.id join menu_entry m on m.id = g.menu_entry_id
@@ -89,5 +94,5 @@ export async function findReceivers({ tx, actor }: Read, audience: string, told:
       and (visible_departments(u.id) is null or ${told.departmentId}::bigint = any(visible_departments(u.id)))
       and ${rulesPass(told.link)}
     order by u.id`.execute(tx)
-  return rows
+  return rows.map(({ workspace, ...row }) => ({ ...row, language: languageChosen(workspace) ?? defaultLanguage }))
 }

@@ -1,13 +1,22 @@
 // The face of the message module: who is told of what, and what they have read.
 import type { Mounted } from '../../platform/http/route.ts'
+import type { Outbound } from '../../platform/outbound/outbound.ts'
+import { deliveryStateRoutes } from './delivery-state.ts'
 import { senderRoutes } from './sender.ts'
 import { triggerRoutes } from './trigger.ts'
 import { userMessageRoutes } from './user-message.ts'
 
+export { Deliveries } from './deliveries.ts'
+export { channelsOf } from './find-sender.ts'
 export { messageRetention } from './retention.ts'
-export { DeliveryLoop, sendNow } from './send-deliveries.ts'
-export { channelsOf } from './sender.ts'
+export { sendNow } from './send-letter.ts'
 export { tellAccount } from './tell-account.ts'
 export { tellPeople } from './tell-people.ts'
 
-export const messageRoutes: Mounted[] = [...userMessageRoutes, ...triggerRoutes, ...senderRoutes]
+/** Routes of the module. */
+export const messageRoutes = (outbound: Outbound): Mounted[] => [
+  ...userMessageRoutes,
+  ...triggerRoutes,
+  ...senderRoutes(outbound),
+  ...deliveryStateRoutes,
+]

@@ -30,6 +30,13 @@ const messagesOf = async (caller: Caller, filter: Record<string, unknown> = {}) 
   (await caller<Page<UserMessage>>('/message/usermessage/page', filter)).data
 const unreadOf = async (caller: Caller) => (await caller<UnreadCounts>('GET /message/usermessage/getUnReadMes')).data
 
+/** Signs a user of alpha in; answers the token. */
+async function signIn(name: string): Promise<string> {
+  const payload = { company_code: 'alpha', user_name: name, password: testPassword }
+  const response = await run.product.app.inject({ method: 'POST', url: '/api/user/login', payload })
+  return response.json().data.token
+}
+
 /** Raises the plant's alarm anew and waits until it is stored. */
 async function raise(value = 105): Promise<void> {
   const before = (await run.rows('select from user_message')).length
@@ -158,6 +165,13 @@ describe('who is told', () => {
     await new Promise((resolve) => socket.on('connect', () => resolve(undefined)))
     await raise()
     await eventually(async () => heard.length > 0)
+    // A client shows what names its channel.
+    expect(heard[0]).toMatchObject({ channels: ['web'] })
+    await save({ channels: ['mobile', 'email'] })
+    await raise()
+    await eventually(async () => heard.length > 1)
+    expect(heard[1]).toMatchObject({ channels: ['mobile'] })
+    await save({ channels: ['web'] })
     socket.close()
     expect(heard[0]).toMatchObject({
       msgType: '预警消息',
@@ -208,6 +222,7 @@ describe('channels outside the browser', () => {
     const ports = [smtp.server.address(), gateway.address()].map((address) => (address as AddressInfo).port)
     expect(await run.admin('/message/sender/test', { channel: 'email', address: 'a@b.example' })).toMatchObject({
       code: '1401',
+      msg: 'It could not be sent: nothing is configured for this',
     })
     await run.admin('/message/sender/save', {
       smtpHost: '127.0.0.1',
@@ -233,10 +248,14 @@ describe('channels outside the browser', () => {
       "select r.id from role r join company c on c.id = r.company_id where r.code = 'admin' and c.code = 'alpha'",
     )
     await run.admin('/role/batchInsertUser', { roleId: role?.id, userIds: [mailed?.id] })
+    const own = callerOf(run.product, await signIn('mailed'))
+    const workspace = { k_detail: 'workspace', v_varchar: '{"theme":"dark","language":"en"}', detail_type: 2 }
+    expect((await own('/companyDetail/commit', workspace)).code).toBe('200')
     await run.admin('PUT /message/msgtriggerconfig', { id: 'alarm.raised', channels: ['web', 'email', 'sms'] })
     await raise()
     await eventually(async () => texts.length === 1)
-    expect(JSON.parse(texts[0] ?? '')).toMatchObject({ to: '13800000000', text: expect.stringContaining('105') })
+    // In the language that the receiver has chosen.
+    expect(JSON.parse(texts[0] ?? '')).toMatchObject({ to: '13800000000', text: expect.stringContaining('above 100') })
     const failed = await eventually(
       async () =>
         (
@@ -245,10 +264,11 @@ describe('channels outside the browser', () => {
           )
         )[0],
     )
-    expect(failed.last_error).toContain('busy')
+    expect(failed.last_error).toBe('rejected')
     await run.rows('update message_delivery set next_at = now() where sent_at is null returning 1')
     await eventually(async () => letters.length === 1, 12_000)
     expect(letters[0]).toContain('To: m@plant.example')
+    expect(letters[0]).toContain('Subject: Urgency')
     await eventually(async () => (await run.rows('select from message_delivery where sent_at is null')).length === 0)
     smtp.close()
     gateway.close()
@@ -267,12 +287,7 @@ test('S-310 a user bound to departments is not told of other departments’ alar
     depart_id: department.id,
     roleIds: [role.id],
   })
-  const response = await run.product.app.inject({
-    method: 'POST',
-    url: '/api/user/login',
-    payload: { company_code: 'alpha', user_name: 'faraway', password: testPassword },
-  })
-  const far = callerOf(run.product, response.json().data.token)
+  const far = callerOf(run.product, await signIn('faraway'))
   await raise()
   expect((await messagesOf(far)).total).toBe(0)
   await run.admin('/infObject/edit', { id: plant.objectId, departmentId: department.id })

@@ -1,26 +1,23 @@
+import type { CommandInput } from '@gemba/contract/kit/command.ts'
+import { wordIn } from '@gemba/contract/kit/page.ts'
 import { readMessageSender, saveMessageSender, testMessageSender } from '@gemba/contract/message/trigger.ts'
+import { outboundFailures } from '@gemba/contract/outbound.ts'
 import { sql } from 'kysely'
-import { inRead, type Read } from '../../platform/db/work.ts'
+import { inRead, inWork, type Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { handle, handleCall, handleRead, type Mounted } from '../../platform/http/route.ts'
 import { problemOf } from '../../platform/http/validation.ts'
-import { firstLine } from '../../platform/start-refusal.ts'
-import { type Sender, sendLetter } from './send-deliveries.ts'
+import type { Outbound } from '../../platform/outbound/outbound.ts'
+import { failureOf } from '../../platform/outbound/outbound-failure.ts'
+import { isSecretHeader, isSecretInClear } from '../../platform/outbound/send-call.ts'
+import { findSender, type Sender } from './find-sender.ts'
+import { resumeLane } from './lane-store.ts'
+import { sendLetter } from './send-letter.ts'
 
 const file = import.meta.url
 const methods = ['POST', 'GET', 'PUT']
 
-async function find({ tx }: Read): Promise<Sender | undefined> {
-  const { rows } = await sql<Sender>`select * from message_sender`.execute(tx)
-  return rows[0]
-}
-
-/** By which channels a company can send letters. */
-export async function channelsOf({ tx }: Read, companyId: string): Promise<{ email: boolean; phone: boolean }> {
-  const { rows } = await sql<{ email: boolean; phone: boolean }>`select smtp_host is not null as email,
-    sms_url is not null as phone from message_sender where company_id = ${companyId}`.execute(tx)
-  return rows[0] ?? { email: false, phone: false }
-}
+type Input = CommandInput<typeof saveMessageSender>
 
 function present(sender: Sender | undefined): Record<string, unknown> {
   return {
@@ -37,43 +34,96 @@ function present(sender: Sender | undefined): Record<string, unknown> {
   }
 }
 
-export const senderRoutes: Mounted[] = [
-  ...handleRead(readMessageSender, file, async (read) => present(await find(read))),
-  ...handle(saveMessageSender, file, async (work, input) => {
-    const refuse = (field: string) =>
-      new DomainError('invalid', { problems: [problemOf(field, 'choice', { language: work.actor.language })] })
-    if (input.smsMethod && !methods.includes(input.smsMethod)) throw refuse('smsMethod')
-    if (input.smsUrl && !/^https?:\/\//.test(input.smsUrl)) throw refuse('smsUrl')
-    const headers = input.smsHeaders && typeof input.smsHeaders === 'object' ? input.smsHeaders : {}
-    const columns: Record<string, unknown> = {
-      smtp_host: input.smtpHost,
-      smtp_port: input.smtpPort,
-      smtp_is_secure: input.smtpIsSecure,
-      smtp_user: input.smtpUser,
-      smtp_password: input.smtpPassword,
-      smtp_from: input.smtpFrom,
-      sms_url: input.smsUrl,
-      sms_method: input.smsMethod ?? undefined,
-      sms_headers: input.smsHeaders === undefined ? undefined : sql`${JSON.stringify(headers)}::jsonb`,
-      sms_body: input.smsBody,
-    }
-    const set = Object.entries(columns).filter(([, value]) => value !== undefined)
-    await sql`insert into message_sender (company_id) values (${work.actor.companyId}) on conflict do nothing`.execute(
-      work.tx,
-    )
-    if (set.length > 0) {
-      await sql`update message_sender set ${sql.join(set.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}`.execute(
-        work.tx,
-      )
-    }
-    return present(await find(work))
-  }),
-  ...handleCall(testMessageSender, file, async ({ channel, address }, call) => {
-    const sender = await inRead(call.database, call.actor, find)
-    const letter = { channel: channel === 'sms' ? 'sms' : 'email', address, subject: 'Gemba', body: 'Gemba' } as const
-    await sendLetter(sender, letter).catch((error) => {
-      throw new DomainError('sendFailed', { reason: firstLine(error) })
+const unset: Sender = {
+  smtp_host: null,
+  smtp_port: null,
+  smtp_is_secure: 0,
+  smtp_user: null,
+  smtp_password: null,
+  smtp_from: null,
+  sms_url: null,
+  sms_method: 'POST',
+  sms_headers: {},
+  sms_body: null,
+}
+
+function check({ actor }: Work, { smsMethod, smsUrl, smsHeaders }: Input): void {
+  const refuse = (field: string) =>
+    new DomainError('invalid', { problems: [problemOf(field, 'choice', { language: actor.language })] })
+  if (smsMethod && !methods.includes(smsMethod)) throw refuse('smsMethod')
+  if (smsUrl && !isGatewayAddress(smsUrl)) throw refuse('smsUrl')
+  if (smsHeaders && !Object.entries(smsHeaders).every(isHeader)) throw refuse('smsHeaders')
+}
+
+/** An address of HTTP without a password in it: it is shown to whoever may see the settings. */
+function isGatewayAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password } = new URL(text)
+  return (protocol === 'http:' || protocol === 'https:') && username + password === ''
+}
+
+const isHeader = ([name, value]: [string, unknown]): boolean =>
+  /^[\w!#$%&'*+.^`|~-]+$/.test(name) && typeof value === 'string' && /^[\t\x20-\x7e]*$/.test(value)
+
+const originOf = (url: string | null): string | null => (url === null ? null : new URL(url).origin)
+
+/** What is stored next. A secret stays only while it goes to the same place for the same user. */
+function change(now: Sender, input: Input): Sender {
+  const next: Sender = {
+    smtp_host: input.smtpHost === undefined ? now.smtp_host : input.smtpHost,
+    smtp_port: input.smtpPort === undefined ? now.smtp_port : input.smtpPort,
+    smtp_is_secure: input.smtpIsSecure ?? now.smtp_is_secure,
+    smtp_user: input.smtpUser === undefined ? now.smtp_user : input.smtpUser,
+    smtp_password: input.smtpPassword === undefined ? now.smtp_password : input.smtpPassword,
+    smtp_from: input.smtpFrom === undefined ? now.smtp_from : input.smtpFrom,
+    sms_url: input.smsUrl === undefined ? now.sms_url : input.smsUrl,
+    sms_method: input.smsMethod ?? now.sms_method,
+    sms_headers: input.smsHeaders === undefined ? now.sms_headers : (input.smsHeaders ?? {}),
+    sms_body: input.smsBody === undefined ? now.sms_body : input.smsBody,
+  }
+  const isSameMailbox = (['smtp_host', 'smtp_port', 'smtp_user'] as const).every((name) => next[name] === now[name])
+  const isSameGateway = originOf(next.sms_url) === originOf(now.sms_url)
+  return {
+    ...next,
+    smtp_password: isSameMailbox || input.smtpPassword ? next.smtp_password : null,
+    sms_headers: isSameGateway || input.smsHeaders ? next.sms_headers : withoutSecrets(next.sms_headers),
+  }
+}
+
+function withoutSecrets(headers: Sender['sms_headers']): Sender['sms_headers'] {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !isSecretHeader(name)))
+}
+
+async function save(work: Work, input: Input): Promise<Sender> {
+  check(work, input)
+  const { companyId } = work.actor
+  await sql`insert into message_sender (company_id) values (${companyId}) on conflict do nothing`.execute(work.tx)
+  await sql`select from message_sender for update`.execute(work.tx)
+  const next = change((await findSender(work)) ?? unset, input)
+  if (next.sms_url !== null && isSecretInClear(next.sms_url, next.sms_headers)) {
+    throw new DomainError('secretInClear', { headers: Object.keys(next.sms_headers).filter(isSecretHeader) })
+  }
+  const columns = Object.entries(next).map(([column, value]) => {
+    const stored = column === 'sms_headers' ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`
+    return sql`${sql.ref(column)} = ${stored}`
+  })
+  await sql`update message_sender set ${sql.join(columns)} where company_id = ${companyId}`.execute(work.tx)
+  for (const channel of ['email', 'sms'] as const) await resumeLane(work, channel)
+  return next
+}
+
+/** Calls on how the company sends. */
+export const senderRoutes = (outbound: Outbound): Mounted[] => [
+  ...handleRead(readMessageSender, file, async (read) => present(await findSender(read))),
+  ...handle(saveMessageSender, file, async (work, input) => present(await save(work, input))),
+  ...handleCall(testMessageSender, file, async ({ channel: named, address }, call) => {
+    const sender = await inRead(call.database, call.actor, findSender)
+    const channel = named === 'sms' ? 'sms' : 'email'
+    await sendLetter({ sender, outbound }, { channel, address, subject: 'Gemba', body: 'Gemba' }).catch((error) => {
+      const { kind } = failureOf(error)
+      throw new DomainError('sendFailed', { kind, reason: wordIn(call.actor.language, outboundFailures[kind]) })
     })
+    await inWork(call.database, call.actor, (work) => resumeLane(work, channel))
     return null
   }).map((route) => ({ ...route, isRead: false })),
 ]

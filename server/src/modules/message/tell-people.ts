@@ -65,7 +65,7 @@ async function queueDeliveries({ tx }: Work, { event, trigger, message, receiver
   }
 }
 
-/** `OnMSG` (S-184) to those who have the message; the browser picks the words of its language. */
+/** `OnMSG` (S-184) to those who have the message; a client shows it when its channel is named, in the words of its language. */
 async function showMessages(database: Database, feed: Feed, event: StoredEvent): Promise<void> {
   const model = byEvent.get(event.name)
   const companyId = event.companyId as string
@@ -81,7 +81,8 @@ async function showMessages(database: Database, feed: Feed, event: StoredEvent):
     return { trigger, rows }
   })
   const [first] = told.rows
-  if (!first || !told.trigger?.channels.some((channel) => channel === 'web' || channel === 'mobile')) return
+  const channels = told.trigger?.channels.filter((channel) => channel === 'web' || channel === 'mobile') ?? []
+  if (!first || !told.trigger || channels.length === 0) return
   const message = composeMessage(model, event)
   const isShow = message.isRinging && told.trigger.isShown
   const { level, seenAt } = event.payload as { level?: number; seenAt?: number }
@@ -99,6 +100,7 @@ async function showMessages(database: Database, feed: Feed, event: StoredEvent):
       bgmInterval: told.trigger.ringIntervalSec,
       isShow,
       words: { title: message.titles, content: message.contents },
+      channels,
       ...message.link,
       ...(level !== undefined && { level }),
       ...(seenAt !== undefined && { seenAt }),

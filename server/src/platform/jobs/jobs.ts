@@ -18,7 +18,18 @@ export interface Job {
   run(signal: AbortSignal): Promise<void>
 }
 
+/** Work of one kind for many, each named by a key: one run a key at a time on this server, and bounded over all keys. */
+export interface KeyedJob {
+  readonly name: string
+  /** Runs at the same time over all keys, on this server. */
+  readonly concurrency: number
+  readonly timeoutSec: number
+  run(key: string, signal: AbortSignal): Promise<void>
+}
+
 const pollSec = 2
+/** While notifications come, looking by the clock only catches what one of them missed. */
+const calmPollSec = 15
 const stopTimeoutMs = 2000
 
 /** The jobs of this server. A job never runs twice at the same time, however many servers there are. */
@@ -34,7 +45,13 @@ export class Jobs {
 
   /** Opens the queue store, creating it when it is missing. */
   static async open({ databaseUrl, report }: JobsOptions): Promise<Jobs> {
-    const boss = new PgBoss({ connectionString: databaseUrl, max: 2, application_name: 'gemba jobs', schema: 'pgboss' })
+    const boss = new PgBoss({
+      connectionString: databaseUrl,
+      max: 2,
+      application_name: 'gemba jobs',
+      schema: 'pgboss',
+      useListenNotify: true,
+    })
     // What it emits carries the queue beside the message, and is not always an Error.
     boss.on('error', (error) => report('jobs', error instanceof Error ? error : new Error(JSON.stringify(error))))
     await boss.start()
@@ -62,6 +79,38 @@ export class Jobs {
     })
     if (cron === undefined) await this.#boss.unschedule(name)
     else await this.#boss.schedule(name, cron, null, { tz: 'UTC' })
+  }
+
+  /** Registers work by key. What must not happen twice at once on several servers is for `run` to claim. */
+  async addKeyed({ name, concurrency, timeoutSec, run }: KeyedJob): Promise<void> {
+    // `short`: one request a key waits. A run that a dead server left behind holds back nothing.
+    await this.#boss.createQueue(name, {
+      policy: 'short',
+      retryLimit: 0,
+      expireInSeconds: timeoutSec,
+      deleteAfterSeconds: 3600,
+      notify: true,
+    })
+    const options = {
+      pollingIntervalSeconds: pollSec,
+      notifyPollingIntervalSeconds: calmPollSec,
+      localConcurrency: concurrency,
+      localGroupConcurrency: 1,
+    }
+    await this.#boss.work<{ key: string }>(name, options, async ([job]) => {
+      if (!job) return
+      try {
+        await run(job.data.key, AbortSignal.any([this.#stopping.signal, job.signal]))
+      } catch (error) {
+        this.#report(`job ${name} of ${job.data.key}`, error)
+        throw error
+      }
+    })
+  }
+
+  /** Requests a run for a key; one that waits already suffices. */
+  async requestFor(name: string, key: string): Promise<void> {
+    await this.#boss.send(name, { key }, { singletonKey: key, group: { id: key } })
   }
 
   /** Requests a run as soon as possible; one that waits already suffices. */

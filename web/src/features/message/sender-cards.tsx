@@ -1,5 +1,6 @@
 // How the company sends e-mail and text messages. Passwords are written, never shown.
 import { flag, integer, optional, secret, text as textField } from '@gemba/contract/kit/field.ts'
+import type { DeliveryState } from '@gemba/contract/message/delivery.ts'
 import { useState } from 'react'
 import { listWords } from '../../i18n/lists.ts'
 import { messageTexts } from '../../i18n/messages.ts'
@@ -14,6 +15,7 @@ import { useCan } from '../../resource/session.ts'
 import { ErrorState, Skeleton } from '../../ui/blank.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { DeliveryLine } from './delivery-line.tsx'
 
 const area = { words: {}, dictionaries: {}, references: {} }
 
@@ -26,8 +28,9 @@ interface Sender {
   smsUrl: string | null
   smsMethod: string
   smsBody: string | null
+  hasSmtpPassword: 0 | 1
+  smsHeaderNames: string[]
 }
-type SenderField = keyof Sender | 'smtpPassword'
 
 const kinds = ['email', 'sms'] as const
 type Kind = (typeof kinds)[number]
@@ -41,13 +44,38 @@ const declared = {
     smtpUser: optional(textField(255)),
     smtpPassword: { ...optional(secret()), min: 1, max: 255 },
   },
-  sms: { smsUrl: textField(1000), smsMethod: textField(4), smsBody: textField(4000) },
+  sms: {
+    smsUrl: textField(1000),
+    smsMethod: textField(4),
+    smsHeaders: optional(textField(4000)),
+    smsBody: textField(4000),
+  },
 } as const
+type SenderField = keyof (typeof declared)['email'] | keyof (typeof declared)['sms']
 
-const helps = { smtpPassword: 'smtpPasswordHelp', smsBody: 'smsBodyHelp' } as const
+const helps: Partial<Record<SenderField, keyof typeof messageTexts>> = {
+  smtpPassword: 'smtpPasswordHelp',
+  smtpIsSecure: 'smtpIsSecureHelp',
+  smsHeaders: 'smsHeadersHelp',
+  smsBody: 'smsBodyHelp',
+}
+const refetchMs = 5000
+
+/** Headers from lines of a name, a colon and a value; the server refuses what is none. */
+function headersIn(lines: unknown): Record<string, string> {
+  const pairs = String(lines ?? '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const colon = line.indexOf(':')
+      return [line.slice(0, Math.max(colon, 0)).trim(), line.slice(colon + 1).trim()]
+    })
+  return Object.fromEntries(pairs)
+}
 
 export function SenderCards() {
   const sender = useRead<Sender>(['message', 'sender'], { path: '/message/sender/read' })
+  const deliveries = useRead<DeliveryState[]>(['message', 'delivery'], { path: '/message/delivery/state', refetchMs })
   if (sender.isError && !sender.data) {
     return <ErrorState failure={failureOf(sender.error)} onRetry={() => void sender.refetch()} />
   }
@@ -55,33 +83,45 @@ export function SenderCards() {
   return (
     <div className="sender-cards">
       {kinds.map((kind) => (
-        <SenderCard key={kind} kind={kind} sender={sender.data} />
+        <SenderCard
+          key={kind}
+          kind={kind}
+          sender={sender.data}
+          deliveries={deliveries.data?.find(({ channel }) => channel === kind)}
+        />
       ))}
     </div>
   )
 }
 
-function SenderCard({ kind, sender }: { kind: Kind; sender: Sender }) {
+interface SenderCardProps {
+  kind: Kind
+  sender: Sender
+  deliveries: DeliveryState | undefined
+}
+
+function SenderCard({ kind, sender, deliveries }: SenderCardProps) {
   const text = useText(messageTexts)
-  const list = useText(listWords)
   const canEdit = useCan('message:edit')
   const [dialog, setDialog] = useState<'edit' | 'test'>()
   const fields = Object.entries(declared[kind]).map(([name, field]): FormField => {
-    const help = name in helps ? text(helps[name as keyof typeof helps]) : undefined
-    return { name, label: text(name as SenderField), field, ...(help ? { help } : {}) }
+    const help = helps[name as SenderField]
+    return { name, label: text(name as SenderField), field, ...(help ? { help: text(help) } : {}) }
   })
-  const shown = fields.filter(({ name }) => name !== 'smtpPassword')
   const isSet = (kind === 'email' ? sender.smtpHost : sender.smsUrl) !== null
-  const shownValue = (name: string): string => {
-    const value = sender[name as keyof Sender]
-    if (name === 'smtpIsSecure') return list(value === 1 ? 'yes' : 'no')
-    return value === null || value === '' ? '—' : String(value)
-  }
-  const save = async ({ smtpPassword, ...values }: Values) => {
+  const save = async ({ smtpPassword, smsHeaders, ...values }: Values) => {
     const sent = Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? null]))
     delete sent.smtpPassword
-    await call('/message/sender/save', { ...sent, ...(smtpPassword ? { smtpPassword } : {}) })
-    await refresh('message', 'sender')
+    delete sent.smsHeaders
+    const headers = headersIn(smsHeaders)
+    const saved = await call<Sender>('/message/sender/save', {
+      ...sent,
+      ...(smtpPassword ? { smtpPassword } : {}),
+      ...(Object.keys(headers).length > 0 ? { smsHeaders: headers } : {}),
+    })
+    if (saved.hasSmtpPassword < sender.hasSmtpPassword) toast('warn', text('passwordRemoved'))
+    if (saved.smsHeaderNames.length < sender.smsHeaderNames.length && !smsHeaders) toast('warn', text('headersRemoved'))
+    await refresh('message')
   }
   return (
     <section className="sender-card" aria-label={text(kind)} data-testid={`sender-${kind}`}>
@@ -98,18 +138,8 @@ function SenderCard({ kind, sender }: { kind: Kind; sender: Sender }) {
           </button>
         ) : null}
       </header>
-      {isSet ? (
-        <dl>
-          {shown.map(({ name, label }) => (
-            <div key={name}>
-              <dt>{label}</dt>
-              <dd>{shownValue(name)}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : (
-        <p>{text('notSet')}</p>
-      )}
+      {isSet ? <SenderValues fields={fields} sender={sender} /> : <p>{text('notSet')}</p>}
+      {deliveries ? <DeliveryLine state={deliveries} /> : null}
       {dialog === 'edit' ? (
         <EditDialog
           area={area}
@@ -123,6 +153,28 @@ function SenderCard({ kind, sender }: { kind: Kind; sender: Sender }) {
       ) : null}
       {dialog === 'test' ? <TestDialog kind={kind} onClose={() => setDialog(undefined)} /> : null}
     </section>
+  )
+}
+
+function SenderValues({ fields, sender }: { fields: readonly FormField[]; sender: Sender }) {
+  const text = useText(messageTexts)
+  const list = useText(listWords)
+  const shownOf = (name: string): string => {
+    if (name === 'smtpPassword') return text(sender.hasSmtpPassword === 1 ? 'isSet' : 'notSet')
+    if (name === 'smsHeaders') return sender.smsHeaderNames.join(', ') || '—'
+    const value = sender[name as keyof Sender]
+    if (name === 'smtpIsSecure') return list(value === 1 ? 'yes' : 'no')
+    return value === null || value === '' ? '—' : String(value)
+  }
+  return (
+    <dl>
+      {fields.map(({ name, label }) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd>{shownOf(name)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

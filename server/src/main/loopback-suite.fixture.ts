@@ -1,0 +1,4 @@
+// The product as `npm start` runs it, for tests whose mail servers stand on this machine.
+import { runSuite } from './suite.ts'
+
+runSuite({ allowsLoopback: true })

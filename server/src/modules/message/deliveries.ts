@@ -1,0 +1,131 @@
+// Mail and text messages go out after the commit. Each company and channel is a lane of its own: one that hangs or fails holds up
+// no other. The table of deliveries is the record of what waits; jobs only say when to look.
+import type { Database } from '../../platform/db/database.ts'
+import { inRead, systemActor } from '../../platform/db/work.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Outbound } from '../../platform/outbound/outbound.ts'
+import { failureOf } from '../../platform/outbound/outbound-failure.ts'
+import { findSender, type Sender } from './find-sender.ts'
+import {
+  claimDue,
+  type Due,
+  findDueLanes,
+  giveUpOld,
+  type Lane,
+  type LetterChannel,
+  pauseLane,
+  storeFailure,
+  storeSent,
+} from './lane-store.ts'
+import { sendLetter } from './send-letter.ts'
+
+export interface DeliveriesOptions {
+  readonly database: Database
+  readonly jobs: Jobs
+  readonly outbound: Outbound
+  report(message: string, error: unknown): void
+}
+
+const sweepMs = 5000
+const giveUpMs = 60_000
+/** Letters of one lane on their way at once. */
+const mostOfLane = 4
+/** A lane with more to send than this takes gives its place to the next and lines up again. */
+const turnMs = 10_000
+const timeoutSec = 120
+
+/** Lanes whose last try failed have places of their own, so that they never take those of the others. */
+const queues = { steady: { name: 'delivery', concurrency: 8 }, failing: { name: 'delivery-again', concurrency: 4 } }
+
+const keyOf = ({ companyId, channel }: Lane): string => `${companyId}/${channel}`
+
+function laneOf(key: string): Lane {
+  const [companyId = '', channel] = key.split('/')
+  return { companyId, channel: channel as LetterChannel }
+}
+
+/** Sends what waits, when told and every few seconds, until stopped. */
+export class Deliveries {
+  readonly #options: DeliveriesOptions
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> | undefined
+  #isWanted = false
+  #isStopped = false
+  #gaveUpAt = 0
+
+  constructor(options: DeliveriesOptions) {
+    this.#options = options
+  }
+
+  async start(): Promise<void> {
+    for (const queue of Object.values(queues)) {
+      await this.#options.jobs.addKeyed({ ...queue, timeoutSec, run: (key, signal) => this.#run(laneOf(key), signal) })
+    }
+    this.#timer = setInterval(this.wake, sweepMs)
+    this.wake()
+  }
+
+  /** Looks for what waits now. */
+  readonly wake = (): void => {
+    if (this.#isStopped) return
+    this.#isWanted = true
+    this.#running ??= this.#sweep()
+      .catch((error) => this.#options.report('deliveries', error))
+      .finally(() => {
+        this.#running = undefined
+      })
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearInterval(this.#timer)
+    await this.#running
+  }
+
+  async #sweep(): Promise<void> {
+    const { database, jobs } = this.#options
+    while (this.#isWanted && !this.#isStopped) {
+      this.#isWanted = false
+      if (Date.now() - this.#gaveUpAt > giveUpMs) {
+        await giveUpOld(database)
+        this.#gaveUpAt = Date.now()
+      }
+      for (const { isFailing, ...lane } of await findDueLanes(database)) {
+        await jobs.requestFor(queues[isFailing ? 'failing' : 'steady'].name, keyOf(lane))
+      }
+    }
+  }
+
+  /** One turn of a lane. */
+  async #run(lane: Lane, signal: AbortSignal): Promise<void> {
+    const { database } = this.#options
+    const until = performance.now() + turnMs
+    while (!signal.aborted) {
+      const due = await claimDue(database, lane, mostOfLane)
+      if (due.length === 0) return
+      const sender = await inRead(database, systemActor(lane.companyId), findSender)
+      const sent = await Promise.all(due.map((one) => this.#send(lane, one, { sender, signal })))
+      if (sent.includes(false) && !signal.aborted) return pauseLane(database, lane)
+      if (performance.now() > until) return this.wake()
+    }
+  }
+
+  /** Sends one. Returns whether its lane can go on. What was stopped in the middle is sent again after its claim. */
+  async #send(
+    lane: Lane,
+    { id, ...letter }: Due,
+    { sender, signal }: { sender: Sender | undefined; signal: AbortSignal },
+  ): Promise<boolean> {
+    const { database, outbound } = this.#options
+    try {
+      await sendLetter({ sender, outbound, signal }, letter)
+    } catch (error) {
+      if (signal.aborted) return false
+      const { kind } = failureOf(error)
+      await storeFailure(database, lane, { id, kind })
+      return kind === 'rejected'
+    }
+    await storeSent(database, lane, id)
+    return true
+  }
+}

@@ -1,0 +1,58 @@
+// The product as an operator starts it: what a company's sender names on this machine is never connected to.
+import { type AddressInfo, createServer } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually, startTestProduct, type TestProduct, testPassword } from '../../main/product.fixture.ts'
+
+let run: TestProduct
+let connections = 0
+const inner = createServer((socket) => {
+  connections++
+  socket.end('220 inner\r\n')
+})
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => inner.listen(0, () => resolve()))
+  run = await startTestProduct({ allowsLoopback: false })
+})
+afterAll(async () => {
+  inner.close()
+  await run.stop()
+})
+
+const port = () => (inner.address() as AddressInfo).port
+const testOf = async (channel: string) => {
+  const { code, msg } = await run.admin('/message/sender/test', { channel, address: 'a@b.example' })
+  return `${code} ${msg}`
+}
+
+test.each(['localhost', '127.0.0.1', '127.1', '2130706433', '0.0.0.0', '::1', '::ffff:127.0.0.1', '169.254.169.254'])(
+  'the test calls refuse %s',
+  async (host) => {
+    await run.admin('/message/sender/save', {
+      smtpHost: host,
+      smtpPort: port(),
+      smsUrl: `http://${host.includes(':') ? `[${host}]` : host}:${port()}/`,
+    })
+    expect(await testOf('email')).toMatch(/^1401 .*never connected to/)
+    expect(await testOf('sms')).toMatch(/^1401 .*never connected to/)
+    expect(connections).toBe(0)
+  },
+)
+
+test('deliveries refuse it too, and say so where the company looks', async () => {
+  await run.admin('/message/sender/save', { smtpHost: 'localhost', smtpPort: port() })
+  const told = { user_name: 'told', user_nike_name: 'T', password: testPassword, email: 'told@plant.example' }
+  const { data } = await run.admin<{ id: string }>('/userInfo/addUserInfo', told)
+  expect((await run.admin('/userInfo/userResetPwd', { id: data.id, newPassword: 'Another@2026' })).code).toBe('200')
+  const state = await eventually(async () => {
+    const { data: lanes } = await run.admin<{ failure: { kind: string } | null }[]>('/message/delivery/state')
+    return lanes[0]?.failure ? lanes[0] : undefined
+  }, 20_000)
+  expect(state).toMatchObject({ channel: 'email', waiting: 1, late: 0, failure: { kind: 'notAllowed' } })
+  expect(connections).toBe(0)
+})
+
+test('in a private network nothing is reached while there are two companies', async () => {
+  await run.admin('/message/sender/save', { smtpHost: '192.168.254.253', smtpPort: 25 })
+  expect(await testOf('email')).toMatch(/^1401 .*GEMBA_OUTBOUND=private/)
+})

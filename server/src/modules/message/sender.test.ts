@@ -1,0 +1,185 @@
+// A company's senders give no secret away and reach nothing that is not theirs, on real servers.
+import { createServer as createGateway } from 'node:https'
+import { type AddressInfo, createServer, type Server } from 'node:net'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { generate } from 'selfsigned'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually, startTestProduct, type TestProduct } from '../../main/product.fixture.ts'
+
+let run: TestProduct
+let key = ''
+let cert = ''
+const open: { close(): unknown }[] = []
+
+beforeAll(async () => {
+  const made = await generate([{ name: 'commonName', value: 'localhost' }], {
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
+  })
+  key = made.private
+  cert = made.cert
+  setDefaultCACertificates([...getCACertificates('default'), cert])
+  run = await startTestProduct()
+})
+afterAll(async () => {
+  for (const one of open) one.close()
+  await run.stop()
+})
+
+const portOf = (server: Pick<Server, 'address'>): number => (server.address() as AddressInfo).port
+async function listening<T extends Pick<Server, 'listen' | 'close' | 'address'>>(server: T): Promise<T> {
+  open.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  return server
+}
+
+/** A mail server that remembers who signed in and how much it was given. */
+async function mailServer(options: SMTPServerOptions = {}) {
+  const seen = { logins: [] as string[], letters: 0, connections: 0 }
+  const smtp = new SMTPServer({
+    key,
+    cert,
+    authOptional: true,
+    onConnect: (_, done) => {
+      seen.connections++
+      done()
+    },
+    onAuth: ({ username, password }, _, done) => {
+      seen.logins.push(`${username}:${password}`)
+      if (password === 'right') done(null, { user: username })
+      else done(new Error('no such secret word'))
+    },
+    onData: (stream, _, done) => {
+      stream.resume()
+      stream.on('end', () => {
+        seen.letters++
+        done()
+      })
+    },
+    ...options,
+  })
+  smtp.on('error', () => undefined)
+  await listening(smtp as unknown as Server)
+  return { port: portOf(smtp.server), seen }
+}
+
+const save = (input: object) => run.admin<Record<string, unknown>>('/message/sender/save', input)
+const send = (channel = 'email') =>
+  run.admin<{ kind?: string }>('/message/sender/test', { channel, address: 'a@b.example' })
+const failureOf = async (channel?: string) => {
+  const { code, msg } = await send(channel)
+  return code === '200' ? 'sent' : msg.replace('It could not be sent: ', '')
+}
+
+describe('mail', () => {
+  test('a password goes over TLS to the server it was given for, and nowhere else', async () => {
+    const plant = await mailServer()
+    const attacker = await mailServer()
+    const mailbox = { smtpHost: 'localhost', smtpPort: plant.port, smtpUser: 'plant', smtpFrom: 'g@plant.example' }
+    expect((await save({ ...mailbox, smtpPassword: 'right' })).data).toMatchObject({ hasSmtpPassword: 1 })
+    expect(await failureOf()).toBe('sent')
+    expect(plant.seen).toMatchObject({ logins: ['plant:right'], letters: 1 })
+    // What does not change where it goes keeps it.
+    expect((await save({ ...mailbox, smtpFrom: 'h@plant.example' })).data).toMatchObject({ hasSmtpPassword: 1 })
+    for (const change of [{ smtpPort: attacker.port }, { smtpHost: '127.0.0.1' }, { smtpUser: 'other' }]) {
+      await save({ ...mailbox, smtpPassword: 'right' })
+      expect((await save(change)).data).toMatchObject({ hasSmtpPassword: 0 })
+      await send()
+    }
+    expect(attacker.seen.logins.join()).not.toContain('right')
+    // Sent anew in the same call it stays.
+    const anew = { smtpPort: attacker.port, smtpPassword: 'of the other' }
+    expect((await save(anew)).data).toMatchObject({ hasSmtpPassword: 1 })
+    expect(await failureOf()).toBe('the user name or the password is not accepted')
+  })
+
+  test('a password never goes in clear, nor to a server whose certificate is not trusted', async () => {
+    const plain = await mailServer({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true })
+    const mailbox = { smtpHost: 'localhost', smtpUser: 'plant', smtpPassword: 'right' }
+    await save({ ...mailbox, smtpPort: plain.port })
+    expect(await failureOf()).toContain('no encrypted connection')
+    expect(plain.seen).toMatchObject({ logins: [], letters: 0, connections: 1 })
+    const trusted = await mailServer()
+    await save({ ...mailbox, smtpHost: '127.0.0.1', smtpPort: trusted.port })
+    expect(await failureOf()).toContain('certificate is not trusted')
+    expect(trusted.seen.logins).toEqual([])
+    await save({ smtpUser: null, smtpHost: 'localhost', smtpPort: plain.port })
+    expect(await failureOf()).toBe('sent')
+  })
+
+  test('failures have a class, never the words of the other side', async () => {
+    const ssh = await listening(createServer((socket) => socket.write('SSH-2.0-OpenSSH_9.6 inner-host\r\n')))
+    await save({ smtpHost: '127.0.0.1', smtpPort: portOf(ssh), smtpUser: null })
+    expect(await failureOf()).toBe('the answer of the server was not understood')
+    const gone = await listening(createServer())
+    const port = portOf(gone)
+    await new Promise((resolve) => gone.close(resolve))
+    await save({ smtpPort: port })
+    expect(await failureOf()).toBe('the server refused the connection')
+    await save({ smtpHost: 'nowhere.invalid' })
+    expect(await failureOf()).toBe('no server of this name was found')
+    const busy = await mailServer({ onMailFrom: (_, __, done) => done(new Error('internal words')) })
+    await save({ smtpHost: 'localhost', smtpPort: busy.port })
+    expect(await failureOf()).toBe('the server did not accept the message')
+  })
+
+  test('the product’s own ports and stores are never connected to', async () => {
+    const [store] = await run.rows<{ port: number }>('select inet_server_port() as port')
+    for (const port of [run.product.port, run.product.mqttPort, store?.port]) {
+      await save({ smtpHost: 'localhost', smtpPort: port })
+      expect(await failureOf()).toContain('never connected to')
+    }
+  })
+})
+
+describe('text messages', () => {
+  test('headers with secrets go by https to the origin they were given for', async () => {
+    const requests: { path: string | undefined; key: unknown }[] = []
+    const gateway = async () =>
+      listening(
+        createGateway({ key, cert }, ({ url, headers: { authorization } }, response) => {
+          requests.push({ path: url, key: authorization })
+          response.end('ok')
+        }) as unknown as Server,
+      )
+    const [plant, attacker] = [portOf(await gateway()), portOf(await gateway())]
+    const smsHeaders = { 'content-type': 'application/json', Authorization: 'Bearer sms-key' }
+    expect(await save({ smsUrl: 'http://localhost:1/send', smsHeaders })).toMatchObject({
+      code: '1402',
+      msg: 'The headers Authorization may hold secrets, which are sent to https addresses only',
+    })
+    for (const smsUrl of ['https://user:word@localhost/', 'ftp://localhost/', 'http:', 'https://[']) {
+      expect((await save({ smsUrl })).code).toBe('400')
+    }
+    expect((await save({ smsHeaders: { 'a b': 'c' } })).code).toBe('400')
+    expect((await save({ smsHeaders: { a: 'b\r\nc: d' } })).code).toBe('400')
+    const saved = await save({ smsUrl: `https://localhost:${plant}/send`, smsHeaders })
+    expect(saved.data).toMatchObject({ smsHeaderNames: ['content-type', 'Authorization'] })
+    expect(await failureOf('sms')).toBe('sent')
+    expect((await save({ smsUrl: `https://localhost:${plant}/other` })).data.smsHeaderNames).toContain('Authorization')
+    expect((await save({ smsUrl: `https://localhost:${attacker}/` })).data.smsHeaderNames).toEqual(['content-type'])
+    expect(await failureOf('sms')).toBe('sent')
+    expect(requests).toEqual([
+      { path: '/send', key: 'Bearer sms-key' },
+      { path: '/', key: undefined },
+    ])
+  })
+})
+
+test('no answer and no history holds a secret', async () => {
+  await save({ smtpHost: 'localhost', smtpUser: 'u', smtpPassword: 'Sm7p-word' })
+  await save({ smsUrl: 'https://localhost/', smsHeaders: { 'x-key': 'Sm5-word' } })
+  const read = JSON.stringify(await run.admin('/message/sender/read'))
+  expect(read).not.toMatch(/Sm[57]p?-word/)
+  const tables = ['record_change', 'operation_log', 'outbox', 'idempotency']
+  await eventually(
+    async () => (await run.rows("select from operation_log where operation = 'readMessageSender'")).length,
+  )
+  for (const table of tables) {
+    expect(await run.rows(`select from ${table} t where t::text ~ 'Sm[57]p?-word'`)).toEqual([])
+  }
+})
+
+test('nothing failed behind the answers', () => {
+  expect(run.reported).toEqual([])
+})

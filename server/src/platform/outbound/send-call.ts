@@ -1,0 +1,52 @@
+// One HTTP call to an address that a company chose.
+import { type IncomingMessage, request as plainRequest } from 'node:http'
+import { request as tlsRequest } from 'node:https'
+import type { Outbound } from './outbound.ts'
+import { failureOf, OutboundFailure } from './outbound-failure.ts'
+
+export interface OutboundCall {
+  readonly url: string
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string | undefined
+}
+
+/** Headers that cannot hold a secret; every other may. */
+const harmless = new Set(['content-type', 'accept', 'accept-language', 'user-agent'])
+
+/** Whether a header may hold a secret. */
+export const isSecretHeader = (name: string): boolean => !harmless.has(name.toLowerCase())
+
+/** Whether a call would send a secret in clear. */
+export function isSecretInClear(url: string, headers: Readonly<Record<string, string>>): boolean {
+  const { protocol, username, password } = new URL(url)
+  return protocol !== 'https:' && (username + password !== '' || Object.keys(headers).some(isSecretHeader))
+}
+
+/** Makes the call; redirects are not followed. Throws `OutboundFailure` when it did not end with a status of 200 to 299. */
+export async function sendCall(outbound: Outbound, call: OutboundCall, signal: AbortSignal): Promise<void> {
+  if (isSecretInClear(call.url, call.headers)) throw new OutboundFailure('needsTls')
+  const url = new URL(call.url)
+  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
+  const lookup = await outbound.pin({ host: url.hostname, port }, signal)
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const send = url.protocol === 'https:' ? tlsRequest : plainRequest
+  const body = call.body === undefined ? undefined : Buffer.from(call.body)
+  const headers = { ...call.headers, ...(body && { 'content-length': body.length }) }
+  try {
+    const request = send(url, { method: call.method, headers, lookup, signal, agent: false }, resolve)
+    request.on('error', reject)
+    request.end(body)
+    const response = await promise
+    // Only the status counts: a body without end is not read.
+    response.destroy()
+    judge(response.statusCode ?? 0)
+  } catch (error) {
+    throw failureOf(error)
+  }
+}
+
+function judge(status: number): void {
+  if (status >= 200 && status < 300) return
+  throw new OutboundFailure(status === 401 || status === 403 ? 'badCredentials' : 'rejected', `status ${status}`)
+}
