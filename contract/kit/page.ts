@@ -17,6 +17,8 @@ export interface Envelope<T> {
   readonly code: string
   readonly data: T
   readonly msg: string
+  /** Fields of the call that mean nothing to it, when there were any. */
+  readonly ignored?: readonly string[]
 }
 
 /** `data` of a refusal. */

@@ -20,7 +20,7 @@ const services = {
   retention: { disk: undefined as never, request: unopened },
   telemetry: {
     intake: { latestValues: unopened, ingest: unopened, authenticate: unopened },
-    history: { read: unopened, spans: unopened },
+    history: { read: unopened, aggregate: unopened, spans: unopened },
   },
 }
 
