@@ -159,7 +159,7 @@ export const confirmAlarmsByBatch = defineCommand('confirmAlarmsByBatch', {
   permission: 'alarm:confirm',
   body: { ids: json<string[] | string>(), versions: optional(json<Record<string, number>>()), ...note },
   errors: [],
-  summary: 'Confirms up to 1 000 chosen episodes; answers how many and which were skipped.',
+  summary: 'Confirms up to 10 000 chosen episodes; answers how many and which were skipped.',
 })
 
 export const handleAlarmsByBatch = defineCommand('handleAlarmsByBatch', {
@@ -170,7 +170,7 @@ export const handleAlarmsByBatch = defineCommand('handleAlarmsByBatch', {
   body: { ids: json<string[] | string>(), versions: optional(json<Record<string, number>>()), ...handling },
   aliases: handlingAliases,
   errors: [],
-  summary: 'Handles up to 1 000 chosen episodes.',
+  summary: 'Handles up to 10 000 chosen episodes.',
 })
 
 export const confirmAllAlarms = defineCommand('confirmAllAlarms', {

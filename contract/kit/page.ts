@@ -12,6 +12,9 @@ export interface Page<Row> {
   readonly pages: number
 }
 
+/** Most rows that one call removes or changes by their ids, and so most that a list selects. */
+export const mostIdsAtOnce = 10_000
+
 /** The answer of every call; `code` is '200' when it succeeded. */
 export interface Envelope<T> {
   readonly code: string
