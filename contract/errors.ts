@@ -301,6 +301,14 @@ export const errors = {
       'The present state does not allow this; allowed: {allowed}',
     ],
   },
+  notSupported: {
+    envelope: '1106',
+    text: [
+      '此版本不支持{field}：{reason}',
+      '此版本不支援{field}：{reason}',
+      'This version does not support {field}: {reason}',
+    ],
+  },
   limitOrder: {
     envelope: '1201',
     text: [

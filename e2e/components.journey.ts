@@ -89,6 +89,22 @@ describe('the grid', () => {
     await visitor.context.close()
   })
 
+  test('copies on a page without TLS, where browsers give no clipboard, and keeps the focus', async () => {
+    const visitor = await openGallery()
+    const { page } = visitor
+    await page.addInitScript("Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined })")
+    await page.reload()
+    await gridOf(page).locator('[data-cell="1:1"]').focus()
+    await press(page, 'Space', 'Control+c')
+    await page.getByText('1 row').first().waitFor()
+    expect(await page.evaluate('document.activeElement?.getAttribute("data-cell")')).toBe('1:1')
+    await page.evaluate("document.body.appendChild(document.createElement('textarea')).focus()")
+    await press(page, 'Control+v')
+    const pasted = () => page.evaluate<string>("document.querySelector('body > textarea').value")
+    await expect.poll(pasted).toMatch(/^[^\n]+\nRow 1\t2\t3\.7\t/)
+    await visitor.context.close()
+  })
+
   test('keeps width, order, pinned and hidden columns for the user on another computer', async () => {
     const first = await openGallery()
     const { page } = first

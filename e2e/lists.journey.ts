@@ -347,3 +347,27 @@ test('a reference to one of more than a thousand rows is found by searching, and
   expect(visitor.failures).toEqual([])
   await visitor.context.close()
 })
+
+test('an object with more points than stand on its page says so, and shows the others when asked', async () => {
+  const client = await connectClient(origin, admin)
+  const code = `many-${Date.now()}`
+  const { data: made } = await client.call<{ id: string }>('/infObject/add', { code, name: 'Many points' })
+  for (let from = 0; from < 210; from += 10) {
+    const points = Array.from({ length: 10 }, (_, at) => String(from + at).padStart(3, '0'))
+    await Promise.all(
+      points.map((one) => client.call('/infObjectPoint/add', { objectId: made.id, code: `p${one}`, name: `P ${one}` })),
+    )
+  }
+  const visitor = await visit(browser, origin)
+  const { page } = visitor
+  await signIn(visitor, admin)
+  await page.goto(`/lak/pages/equipment/object/${made.id}`)
+  await page.getByText('200 of 210 points are shown').waitFor()
+  expect(await page.locator('.value-grid > li').count()).toBe(200)
+  await page.getByRole('button', { name: 'Show 10 more' }).click()
+  await page.getByTestId('more-points').waitFor({ state: 'detached' })
+  expect(await page.locator('.value-grid > li').count()).toBe(210)
+  await client.call('/infObject/del', { id: made.id })
+  expect(visitor.failures).toEqual([])
+  await visitor.context.close()
+})

@@ -1,6 +1,6 @@
 // A person at a browser, who signs in by the page; and the same account's calls beside it.
 import type { Envelope, Page as ListPage } from '@gemba/contract/kit/page.ts'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core'
 
 export const demoPassword = 'Gemba@2026'
 
@@ -42,8 +42,18 @@ export async function visit(browser: Browser, origin: string, options: VisitOpti
   page.on('console', (message) => {
     if (message.type() === 'error') failures.push(`console: ${message.text()} ${message.location().url}`)
   })
+  page.on('response', (response) => void noteIgnored(response, failures))
   await page.goto('/')
   return { page, context, failures }
+}
+
+/** What a page sends and no call takes is a fault of the page (docs/adr/0015). */
+async function noteIgnored(response: Response, failures: string[]): Promise<void> {
+  const { pathname } = new URL(response.url())
+  if (!pathname.startsWith('/api/') || !response.headers()['content-type']?.includes('json')) return
+  // A body is gone when its page has moved on meanwhile.
+  const { ignored = [] } = ((await response.json().catch(() => null)) ?? {}) as Partial<Envelope<unknown>>
+  if (ignored.length > 0) failures.push(`ignored by ${pathname}: ${ignored.join()}`)
 }
 
 /** Signs in on the page and stays at the choice of modules. */

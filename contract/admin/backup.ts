@@ -10,6 +10,8 @@ export interface BackupScript {
   status: 0 | 1
   /** How many finished backups are kept. */
   keepCount: number
+  /** What is backed up is the product's own; no script runs. */
+  script: null
   lastTime: string | null
   nextTime: string | null
 }
@@ -57,7 +59,8 @@ export const operateBackup = defineCommand('operateBackup', {
     name: optional(text(64)),
     cron: optional(text(128)),
     keepCount: optional(integer({ min: 1, max: 365 })),
+    script: optional(text(2000)),
   },
-  errors: ['forbidden', 'notFound', 'invalid', 'backupRunning'],
+  errors: ['forbidden', 'notFound', 'invalid', 'backupRunning', 'notSupported'],
   summary: 'Runs a backup now, or changes a schedule.',
 })

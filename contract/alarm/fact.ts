@@ -6,8 +6,18 @@ import type { Level, Side } from './limits.ts'
 /** ISA-18.2 state: 0 NORM, 1 UNACK, 2 ACKED, 3 RTNUN, 4 SHLVD, 5 DSUPR, 6 OOSRV. */
 export type IsaState = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
+/** What the specification names otherwise; times as `yyyy-MM-dd HH:mm:ss` in the plant's zone. */
+export interface SpelledFact {
+  recoverTime: string | null
+  confirmUser: string | null
+  confirmTime: string | null
+  handleTime: string | null
+  handleContent: string | null
+  reasonTagIds: string[]
+}
+
 /** One episode of one rule on one point. Field names that the specification spells (S-192) are kept. */
-export interface AlarmFact {
+export interface AlarmFact extends SpelledFact {
   id: string
   batchNo: string
   ruleId: string | null
@@ -106,6 +116,8 @@ const handling = {
   reasonTags: optional(json<string[]>()),
 }
 
+const handlingAliases = { handleContent: 'handleText', reasonTagIds: 'reasonTags' } as const
+
 const note = { note: optional(text(500)) }
 
 export const pageAlarmFacts = defineCommand('pageAlarmFacts', {
@@ -135,6 +147,7 @@ export const handleAlarm = defineCommand('handleAlarm', {
   paths: ['/armDataFact/handle'],
   permission: 'alarm:handle',
   body: { id: reference('alarmFact'), version: optional(integer()), ...handling },
+  aliases: handlingAliases,
   errors: ['notFound', 'stale', 'stateIllegal'],
   summary: 'Records how one episode was handled; also confirms it when nobody has.',
 })
@@ -146,7 +159,7 @@ export const confirmAlarmsByBatch = defineCommand('confirmAlarmsByBatch', {
   permission: 'alarm:confirm',
   body: { ids: json<string[] | string>(), versions: optional(json<Record<string, number>>()), ...note },
   errors: [],
-  summary: 'Confirms up to 1 000 chosen episodes; answers how many and which were skipped.',
+  summary: 'Confirms up to 10 000 chosen episodes; answers how many and which were skipped.',
 })
 
 export const handleAlarmsByBatch = defineCommand('handleAlarmsByBatch', {
@@ -155,8 +168,9 @@ export const handleAlarmsByBatch = defineCommand('handleAlarmsByBatch', {
   paths: ['/armDataFact/handleByBatch'],
   permission: 'alarm:handle',
   body: { ids: json<string[] | string>(), versions: optional(json<Record<string, number>>()), ...handling },
+  aliases: handlingAliases,
   errors: [],
-  summary: 'Handles up to 1 000 chosen episodes.',
+  summary: 'Handles up to 10 000 chosen episodes.',
 })
 
 export const confirmAllAlarms = defineCommand('confirmAllAlarms', {
@@ -175,6 +189,7 @@ export const handleAllAlarms = defineCommand('handleAllAlarms', {
   paths: ['/armDataFact/handleByAll'],
   permission: 'alarm:handle',
   body: { filter: optional(json<AlarmFilter>()), asOf: integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), ...handling },
+  aliases: handlingAliases,
   errors: [],
   summary: 'Handles every episode that matches the filter and was raised no later than `asOf`.',
 })

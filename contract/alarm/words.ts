@@ -17,6 +17,12 @@ export const alarmWords: Readonly<Record<string, Words>> = {
   'alarmRule.offDelayMs': ['恢复延时', '恢復延時', 'Off delay'],
   'alarmRule.ackRequired': ['需要确认', '需要確認', 'Needs confirming'],
   'alarmRule.onBad': ['坏值处理', '壞值處理', 'On bad quality'],
+  'alarmRule.level': ['报警级别', '報警級別', 'Alarm level'],
+  'alarmRule.alarmTypeId': ['报警类型', '報警類型', 'Alarm type'],
+  'alarmRule.solution': ['处理方法', '處理方法', 'What to do'],
+  'alarmRule.delayTime': ['延时', '延時', 'Delay'],
+  'alarmRule.objectId': ['对象', '物件', 'Object'],
+  'alarmRule.expression': ['表达式', '運算式', 'Expression'],
   'alarmRule.remark': ['说明', '說明', 'Remark'],
 }
 

@@ -20,6 +20,12 @@ describe('what Quartz answers', () => {
     ['0 0 0 L-3 * ?', '2026-11-20T00:00:00', '2026-11-27T00:00:00'],
     ['0 0 0 ? * L', '2026-11-20T00:00:00', '2026-11-21T00:00:00'],
     ['0 0 0 LW 10 ?', '2026-01-01T00:00:00', '2026-10-30T00:00:00'],
+    ['0 15 10 L-1W,L-1 * ?', '2010-10-29T10:15:00', '2010-10-30T10:15:00'],
+    ['0 15 10 L-1W,L-1 * ?', '2010-10-01T00:00:00', '2010-10-29T10:15:00'],
+    ['0 15 10 1,L * ?', '2010-10-02T00:00:00', '2010-10-31T10:15:00'],
+    ['0 15 10 L,L-1,L-2 * ?', '2010-10-30T12:00:00', '2010-10-31T10:15:00'],
+    ['0 15 10 2W,16 * ?', '2010-10-02T00:00:00', '2010-10-16T10:15:00'],
+    ['0 15 10 2W,16W * ?', '2010-10-02T00:00:00', '2010-10-15T10:15:00'],
     ['0 0 0 15W 8 ?', '2026-01-01T00:00:00', '2026-08-14T00:00:00'],
     ['0 0 0 1W 8 ?', '2026-01-01T00:00:00', '2026-08-03T00:00:00'],
     ['0 0 0 31W 5 ?', '2026-01-01T00:00:00', '2026-05-29T00:00:00'],
@@ -73,7 +79,10 @@ describe('S-283 S-284 S-285 faults', () => {
     ['* * * ? * ?', 'Tag Error'],
     ['? * * * * ?', 'Tag Error'],
     ['60 * * * * ?', 'Number Error'],
-    ['* * * L,5 * ?', 'Tag Error'],
+    ['* * * L-40,5 * ?', 'Number Error'],
+    ['* * * L5,5 * ?', 'Tag Error'],
+    ['* * * ? * 2L,3', 'Number Error'],
+    ['* * * ? * 2#1,3#1', 'The Week Number is Error'],
     ['* * * 40W * ?', 'Number Error'],
   ])('%s: %s', (expression, message) => {
     expect(messageOf(expression)).toBe(message)
@@ -191,21 +200,98 @@ describe('against other judges', () => {
   })
 })
 
-test('an expression in words', () => {
-  const fields = parseCron('0 0/5 8-18 ? * MON-FRI') as CronFields
-  expect(describeCron(fields, 'en')).toBe(
-    'every month, Monday to Friday, hour 8 to hour 18, every 5 minutes from minute 0 to minute 59, second 0',
-  )
-  expect(describeCron(fields, 'zh-CN')).toBe('每月，星期一至 星期五，8 时至 18 时，从 0 分至 59 分每 5 分，0 秒')
-  for (const text of [
-    '0 0 0 L * ?',
-    '0 0 0 L-3W * ?',
-    '0 0 0 15W * ?',
-    '0 0 0 ? * 6L',
-    '0 0 0 ? * 2#1',
-    '* * * * * ? 2030',
-  ]) {
-    for (const language of ['zh-CN', 'zh-TW', 'en'] as const)
-      expect(describeCron(parseCron(text) as CronFields, language)).not.toMatch(/undefined|NaN/)
-  }
+describe('S-286 an expression in words that a person would say', () => {
+  test.each([
+    ['0 0 * * * ?', '每小时整点', '每小時整點', 'at minute 0 of every hour'],
+    ['0 30 * * * ?', '每小时第 30 分', '每小時第 30 分', 'at minute 30 of every hour'],
+    ['0 0,30 * * * ?', '每小时第 0、30 分', '每小時第 0、30 分', 'at minutes 0 and 30 of every hour'],
+    ['* * * * * ?', '每秒', '每秒', 'every second'],
+    ['0/20 * * * * ?', '每 20 秒', '每 20 秒', 'every 20 seconds'],
+    ['0 * * * * ?', '每分钟', '每分鐘', 'every minute'],
+    ['30 * * * * ?', '每分钟第 30 秒', '每分鐘第 30 秒', 'at second 30 of every minute'],
+    ['0 0/5 * * * ?', '每 5 分钟', '每 5 分鐘', 'every 5 minutes'],
+    ['0 2/5 * * * ?', '从第 2 分起每 5 分钟', '從第 2 分起每 5 分鐘', 'every 5 minutes from minute 2'],
+    ['0 0 0/2 * * ?', '每 2 小时整点', '每 2 小時整點', 'at minute 0 of every 2nd hour'],
+    ['0 0 8-18 * * ?', '8 时至 18 时每小时整点', '8 時至 18 時每小時整點', 'at minute 0 of hours 8 to 18'],
+    ['0 0 2 * * ?', '每天 02:00', '每天 02:00', 'every day at 02:00'],
+    ['30 0 2,14 * * ?', '每天 02:00:30、14:00:30', '每天 02:00:30、14:00:30', 'every day at 02:00:30 and 14:00:30'],
+    ['0 0 8 ? * MON-FRI', '周一至周五 08:00', '週一至週五 08:00', 'Monday to Friday at 08:00'],
+    ['0 0 8 ? * MON,WED', '每周一、周三 08:00', '每週一、週三 08:00', 'every Monday and Wednesday at 08:00'],
+    [
+      '0 0/5 8-18 ? * MON-FRI',
+      '周一至周五 08:00 至 18:59 每 5 分钟',
+      '週一至週五 08:00 至 18:59 每 5 分鐘',
+      'Monday to Friday, every 5 minutes from 08:00 to 18:59',
+    ],
+    ['0 0 0 1 * ?', '每月 1 日 00:00', '每月 1 日 00:00', 'on day 1 of every month at 00:00'],
+    ['0 0 0 1 1 ?', '1 月 1 日 00:00', '1 月 1 日 00:00', 'on day 1 of January at 00:00'],
+    ['0 0 0 * 1,7 ?', '1 月、7 月每天 00:00', '1 月、7 月每天 00:00', 'every day in January and July at 00:00'],
+    ['0 0 0 L * ?', '每月最后一天 00:00', '每月最後一天 00:00', 'on the last day of every month at 00:00'],
+    [
+      '0 0 0 LW * ?',
+      '每月最后一个工作日 00:00',
+      '每月最後一個工作日 00:00',
+      'on the last working day of every month at 00:00',
+    ],
+    [
+      '0 0 0 15,L * ?',
+      '每月 15 日、最后一天 00:00',
+      '每月 15 日、最後一天 00:00',
+      'on day 15 and the last day of every month at 00:00',
+    ],
+    [
+      '0 0 0 L-1W,L-1 * ?',
+      '每月最接近最后一天的前 1 天的工作日、最后一天的前 1 天 00:00',
+      '每月最接近最後一天的前 1 天的工作日、最後一天的前 1 天 00:00',
+      'on the working day nearest to the day 1 day before the last and the day 1 day before the last of every month at 00:00',
+    ],
+    [
+      '0 0 0 15W * ?',
+      '每月最接近 15 日的工作日 00:00',
+      '每月最接近 15 日的工作日 00:00',
+      'on the working day nearest to day 15 of every month at 00:00',
+    ],
+    ['0 0 0 ? * 6L', '每月最后一个周五 00:00', '每月最後一個週五 00:00', 'on the last Friday of every month at 00:00'],
+    ['0 0 0 ? * 2#1', '每月第 1 个周一 00:00', '每月第 1 個週一 00:00', 'on the 1st Monday of every month at 00:00'],
+    ['0 0 0 1 1 ? 2030', '2030 年 1 月 1 日 00:00', '2030 年 1 月 1 日 00:00', 'on day 1 of January in 2030 at 00:00'],
+    [
+      '0 0 * ? * * 2030',
+      '2030 年每天 每小时整点',
+      '2030 年每天 每小時整點',
+      'every day in 2030, at minute 0 of every hour',
+    ],
+  ])('%s', (expression, ...sentences) => {
+    const fields = parseCron(expression) as CronFields
+    expect((['zh-CN', 'zh-TW', 'en'] as const).map((language) => describeCron(fields, language))).toEqual(sentences)
+  })
+
+  test('whatever can be read can be said', () => {
+    const word = fc.constantFrom(
+      '*',
+      '?',
+      '0',
+      '1',
+      '1,5',
+      '2-5',
+      '5-2',
+      '0/5',
+      '1/3',
+      '2-9/3',
+      '1,3-5',
+      '3,4/2',
+      'L',
+      '2L',
+      '2#1',
+    )
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 6, maxLength: 7 }), (fields) => {
+        const parsed = parseCron(fields.join(' '))
+        if ('message' in parsed) return
+        for (const language of ['zh-CN', 'zh-TW', 'en'] as const) {
+          expect(describeCron(parsed, language)).toMatch(/^(?!.*(undefined|NaN|null| {2})).+$/)
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
 })

@@ -1,6 +1,6 @@
 // When an expression fires next: the calendar is walked on the wall clock of the zone, from the year down to the second.
 import { fieldRanges, lastYear } from './field-range.ts'
-import { type CronField, type CronFields, parseCron } from './parse-cron.ts'
+import { type CronField, type CronFields, type CronPart, parseCron } from './parse-cron.ts'
 import { instantOf, wallClockAt } from './zone.ts'
 
 /** Wall clock times of a day, ascending. */
@@ -85,7 +85,9 @@ function expand(field: CronField, min: number, max: number): number[] {
   const all = Array.from({ length: max - min + 1 }, (_, index) => min + index)
   if (field.kind !== 'parts') return all
   const chosen = new Set<number>()
-  for (const { from, to, step } of field.parts) {
+  for (const part of field.parts) {
+    if (part.kind !== 'span') continue
+    const { from, to, step } = part
     const end = from <= to ? to : to + all.length
     for (let value = from; value <= end; value += step) chosen.add(value > max ? value - all.length : value)
   }
@@ -99,32 +101,45 @@ export function daysOf(fields: CronFields, year: number, month: number): number[
   /** 1 is Sunday. */
   const weekdayOf = (day: number): number => new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 1
   const { day, weekday } = fields
-  switch (day.kind) {
-    case 'parts': {
-      const wanted = new Set(expand(day, 1, 31))
-      return days.filter((one) => wanted.has(one))
-    }
-    case 'last': {
-      const last = length - day.before
-      if (last < 1) return []
-      return [day.isWorkday ? nearestWorkday(last, length, weekdayOf) : last]
-    }
-    case 'nearest':
-      return day.day > length ? [] : [nearestWorkday(day.day, length, weekdayOf)]
-    case 'every':
-      return days
-    default:
-      return weekdaysOf(weekday, days, weekdayOf)
-  }
+  if (day.kind === 'every') return days
+  const shape = { days, weekdayOf }
+  const chosen = day.kind === 'parts' ? chosenDays(day, shape) : chosenDays(weekday, { ...shape, isWeekday: true })
+  return days.filter((one) => chosen.has(one))
 }
 
-function weekdaysOf(field: CronField, days: readonly number[], weekdayOf: (day: number) => number): number[] {
-  if (field.kind === 'lastWeekday') return days.filter((day) => weekdayOf(day) === field.weekday).slice(-1)
-  if (field.kind === 'nth') {
-    return days.filter((day) => weekdayOf(day) === field.weekday).slice(field.nth - 1, field.nth)
+interface Month {
+  readonly days: readonly number[]
+  readonly weekdayOf: (day: number) => number
+  /** Whether plain values name days of the week. */
+  readonly isWeekday?: boolean
+}
+
+/** Days of a month that a field of days or of days of the week names. */
+function chosenDays(field: CronField, month: Month): Set<number> {
+  const { days, weekdayOf, isWeekday = false } = month
+  const values = new Set(isWeekday ? expand(field, 1, 7) : expand(field, 1, 31))
+  const plain = days.filter((day) => values.has(isWeekday ? weekdayOf(day) : day))
+  const special = field.kind === 'parts' ? field.parts.flatMap((part) => specialDays(part, month)) : []
+  return new Set([...plain, ...special])
+}
+
+function specialDays(part: CronPart, { days, weekdayOf }: Month): number[] {
+  const length = days.length
+  switch (part.kind) {
+    case 'span':
+      return []
+    case 'last': {
+      const last = length - part.before
+      if (last < 1) return []
+      return [part.isWorkday ? nearestWorkday(last, length, weekdayOf) : last]
+    }
+    case 'nearest':
+      return part.day > length ? [] : [nearestWorkday(part.day, length, weekdayOf)]
+    case 'lastWeekday':
+      return days.filter((day) => weekdayOf(day) === part.weekday).slice(-1)
+    case 'nth':
+      return days.filter((day) => weekdayOf(day) === part.weekday).slice(part.nth - 1, part.nth)
   }
-  const wanted = new Set(expand(field, 1, 7))
-  return days.filter((day) => wanted.has(weekdayOf(day)))
 }
 
 /** Monday to Friday nearest to a day, inside the month. */

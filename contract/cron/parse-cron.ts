@@ -18,25 +18,30 @@ export interface CronFault {
   readonly message: CronMessage
 }
 
-/** One part of a list; `from` to `to` may wrap (`FRI-MON`, `22-2`). */
-export interface CronPart {
+/** A value or a range with a step; `from` to `to` may wrap (`FRI-MON`, `22-2`). */
+export interface CronSpan {
+  readonly kind: 'span'
   readonly from: number
   readonly to: number
   readonly step: number
 }
 
 /**
- * What a field asks for: everything, nothing said (`?`), listed parts, or for days: `last` (n days before the last, perhaps the
- * nearest working day), `nearest` working day, `lastWeekday` (last n-day of the month), `nth` (k-th n-day).
+ * One part of a list. Of days also `last` (n days before the last, perhaps the nearest working day), `nearest` working day,
+ * `lastWeekday` (last n-day of the month), `nth` (k-th n-day).
  */
-export type CronField =
-  | { readonly kind: 'every' }
-  | { readonly kind: 'unspecified' }
-  | { readonly kind: 'parts'; readonly parts: readonly CronPart[] }
+export type CronPart =
+  | CronSpan
   | { readonly kind: 'last'; readonly before: number; readonly isWorkday: boolean }
   | { readonly kind: 'nearest'; readonly day: number }
   | { readonly kind: 'lastWeekday'; readonly weekday: number }
   | { readonly kind: 'nth'; readonly weekday: number; readonly nth: number }
+
+/** What a field asks for: everything, nothing said (`?`), or listed parts. */
+export type CronField =
+  | { readonly kind: 'every' }
+  | { readonly kind: 'unspecified' }
+  | { readonly kind: 'parts'; readonly parts: readonly CronPart[] }
 
 export type CronFields = Readonly<Record<FieldRange['name'], CronField>>
 
@@ -83,15 +88,17 @@ function parseField(word: string, range: FieldRange, isStrict: boolean): CronFie
     if (range.name === 'day' || range.name === 'weekday') return { kind: 'unspecified' }
     throw new Fault('Tag Error')
   }
-  if (range.name === 'day' && /^[LW\d]*(L|W)/.test(word)) return parseDay(word, range)
-  if (range.name === 'weekday' && /#|L$/.test(word)) return parseWeekday(word, range)
-  const parts = word.split(',').map((part) => parsePart(part, range))
-  if (isStrict && parts.some(({ from, to }) => from > to)) throw new Fault('Lower should smaller than Upper')
+  if (range.name === 'weekday' && /#|L$/.test(word)) return { kind: 'parts', parts: [parseWeekday(word, range)] }
+  const parts = word
+    .split(',')
+    .map((part) => (range.name === 'day' && /[LW]/.test(part) ? parseDay(part, range) : parsePart(part, range)))
+  if (isStrict && parts.some((part) => part.kind === 'span' && part.from > part.to))
+    throw new Fault('Lower should smaller than Upper')
   return { kind: 'parts', parts }
 }
 
 /** L, L-n, LW, L-nW, nW. */
-function parseDay(word: string, range: FieldRange): CronField {
+function parseDay(word: string, range: FieldRange): CronPart {
   const last = /^L(?:-(\d+))?(W)?$/.exec(word)
   if (last) {
     const before = Number(last[1] ?? 0)
@@ -103,9 +110,9 @@ function parseDay(word: string, range: FieldRange): CronField {
   return { kind: 'nearest', day: numberIn(nearest[1] ?? '', range, 'Number Error') }
 }
 
-/** L (Saturday), nL, n#k. */
-function parseWeekday(word: string, range: FieldRange): CronField {
-  if (word === 'L') return { kind: 'parts', parts: [{ from: 7, to: 7, step: 1 }] }
+/** L (Saturday), nL, n#k; Quartz takes none of them in a list. */
+function parseWeekday(word: string, range: FieldRange): CronPart {
+  if (word === 'L') return { kind: 'span', from: 7, to: 7, step: 1 }
   const [weekday = '', nth] = word.split('#')
   if (nth !== undefined) {
     if (!/^[1-5]$/.test(nth)) throw new Fault('The Week Number is Error')
@@ -115,19 +122,25 @@ function parseWeekday(word: string, range: FieldRange): CronField {
 }
 
 /** n, a-b, a/s, a-b/s, star/s, /s. */
-function parsePart(part: string, range: FieldRange): CronPart {
+function parsePart(part: string, range: FieldRange): CronSpan {
   const [span = '', cycle, ...rest] = part.split('/')
   if (rest.length > 0) throw new Fault('Tag Error')
   const step = cycle === undefined ? 1 : stepIn(cycle, range)
-  if (cycle !== undefined && (span === '' || span === '*')) return { from: range.min, to: range.max, step }
+  if (cycle !== undefined && (span === '' || span === '*'))
+    return { kind: 'span', from: range.min, to: range.max, step }
   const [lower = '', upper, ...more] = span.split('-')
   if (more.length > 0) throw new Fault('Tag Error')
   if (upper !== undefined) {
-    return { from: numberIn(lower, range, 'Lower is Error'), to: numberIn(upper, range, 'Upper is Error'), step }
+    return {
+      kind: 'span',
+      from: numberIn(lower, range, 'Lower is Error'),
+      to: numberIn(upper, range, 'Upper is Error'),
+      step,
+    }
   }
-  if (cycle !== undefined) return { from: numberIn(lower, range, 'Start is Error'), to: range.max, step }
+  if (cycle !== undefined) return { kind: 'span', from: numberIn(lower, range, 'Start is Error'), to: range.max, step }
   const value = numberIn(lower, range, /^[A-Z?*#]/.test(lower) ? 'Tag Error' : 'Number Error')
-  return { from: value, to: value, step }
+  return { kind: 'span', from: value, to: value, step }
 }
 
 function stepIn(text: string, range: FieldRange): number {

@@ -12,6 +12,8 @@ export interface CompanyRecord {
   contact: string | null
   phone: string | null
   address: string | null
+  logo: string | null
+  bgImg: string | null
   /** End of the licence, epoch ms; null where none is needed or there is none. */
   licenseEnd: number | null
 }
@@ -28,6 +30,7 @@ export const settingKeys = {
   appDownUrl: 1,
   appVersion: 1,
   appContent: 1,
+  appForce: 1,
   openRegistration: 1,
   setAlarmInfo: 2,
   bjtkpz: 2,
@@ -55,6 +58,8 @@ export const updateCompany = defineCommand('updateCompany', {
     contact: optional(text(64)),
     phone: optional(text(32)),
     address: optional(text(256)),
+    logo: optional(text(500)),
+    bgImg: optional(text(500)),
   },
   summary: 'Changes the own company.',
 })

@@ -101,6 +101,7 @@ export const readAppUpdate = defineCommand('readAppUpdate', {
   permission: 'session',
   paths: ['/appOnlineUpdate/selectById'],
   body: { id: optional(text(20)) },
-  errors: [],
-  summary: 'The mobile app: `{id, version, down_url, content}`; down_url is null when the company offers none.',
+  errors: ['notFound'],
+  summary:
+    'The one mobile app: `{id, version, down_url, content, force}`; down_url is null when the company offers none.',
 })

@@ -5,6 +5,9 @@ import { defineResource } from '../kit/resource.ts'
 
 const rights = { view: 'role:view', edit: 'role:edit' }
 
+/** Departments of the scope that lists them. */
+const listed = { scopeIds: optional(json<string[] | string>({ of: 'department' })) }
+
 /** A set of menu entries and function codes, with the departments whose objects its holders see. */
 export const role = defineResource('role', {
   area: 'identity',
@@ -16,6 +19,7 @@ export const role = defineResource('role', {
     remark: optional(text(500)),
   },
   list: ['code', 'name', 'scope', 'isEnabled', 'remark'],
+  alsoTakes: { create: listed, update: listed },
   aliases: { roleId: 'id', roleName: 'name', roleCode: 'code', status: 'isEnabled' },
   routes: [
     ...verbRoutes('/role', rights, {
@@ -167,7 +171,16 @@ export const revokeDepartments = defineCommand('revokeDepartments', {
 export const authorizeDepartments = defineCommand('authorizeDepartments', {
   ...change,
   paths: ['/rbacDataPermission/authorization', '/dataPermission/saveDataPermission'],
-  body: { ...ofRole, departIds: optional(json<string[] | string>()), rids: optional(json<string[] | string>()) },
+  errors: ['notFound', 'aboveOwn', 'notSupported'],
+  body: {
+    ...ofRole,
+    departIds: optional(json<string[] | string>()),
+    rids: optional(json<string[] | string>()),
+    departId: optional(reference('department')),
+    type: optional(text(32)),
+    canRead: optional(integer({ min: 0, max: 1 })),
+    canWrite: optional(integer({ min: 0, max: 1 })),
+  },
   summary: 'Sets the departments the role sees, all at once.',
 })
 

@@ -38,6 +38,9 @@ export interface MenuEntry {
 }
 
 export interface Product {
+  id: string
+  /** 1 for the one that opens first. */
+  isDefault: 0 | 1
   productCode: string
   productName: string
   /** Of a module that opens in a window of its own (page type 2, S-088); null for those of this suite. */

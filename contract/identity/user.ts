@@ -76,6 +76,7 @@ export const resetPassword = defineCommand('resetPassword', {
   paths: ['/userInfo/userResetPwd'],
   permission: 'user:edit',
   body: { id: reference('user'), newPassword: secret() },
+  aliases: { password: 'newPassword', userInfoId: 'id', userId: 'id' },
   errors: ['notFound', 'weakPassword', 'aboveOwn'],
   summary: 'Sets the password of another user; all its sessions end.',
 })

@@ -18,6 +18,8 @@ export interface Command<F extends FieldRecord = FieldRecord> {
   /** A function code, or `public` (no session) or `session` (any signed-in user). */
   readonly permission: string
   readonly body: F
+  /** Other spellings of fields of the body. */
+  readonly aliases?: Readonly<Record<string, keyof F & string>>
   /** Catalogue codes the handler may throw, beside those every call may answer. */
   readonly errors: readonly ErrorCode[]
   readonly summary: string

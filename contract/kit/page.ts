@@ -12,11 +12,16 @@ export interface Page<Row> {
   readonly pages: number
 }
 
+/** Most rows that one call removes or changes by their ids, and so most that a list selects. */
+export const mostIdsAtOnce = 10_000
+
 /** The answer of every call; `code` is '200' when it succeeded. */
 export interface Envelope<T> {
   readonly code: string
   readonly data: T
   readonly msg: string
+  /** Fields of the call that mean nothing to it, when there were any. */
+  readonly ignored?: readonly string[]
 }
 
 /** `data` of a refusal. */

@@ -1,6 +1,6 @@
 // Reading what the plant sent: the latest values and the history (domain design, equipment 3.6).
 import { defineCommand } from '../kit/command.ts'
-import { json, optional, text } from '../kit/field.ts'
+import { integer, json, optional, text } from '../kit/field.ts'
 
 /** `quality` is an OPC UA StatusCode; `ts` source time, `rts` server time, epoch ms. */
 export interface LatestValue {
@@ -39,17 +39,30 @@ export interface HistoryAnswer {
 export const readLatest = defineCommand('readLatest', {
   area: 'telemetry',
   method: 'POST',
-  paths: ['/telemetry/latest', '/infObjectPoint/select/realData'],
+  paths: ['/telemetry/latest'],
   permission: 'telemetry:view',
   body: { points: optional(json<string[]>()), dataIds: optional(json<string[]>()), objectId: optional(text(20)) },
   errors: ['tooManyPoints', 'unavailable'],
   summary: 'The latest value of up to 10 000 points, or of all points of an object.',
 })
 
+/** One point's latest value as the specification spells it; `time` in the plant's zone. */
+export interface RealTimeValue extends LatestValue {
+  dataId: string
+  time: string | null
+}
+
+export const readRealTime = defineCommand('readRealTime', {
+  ...readLatest,
+  paths: ['/infObjectPoint/select/realData'],
+  aliases: { pointIds: 'points', ids: 'dataIds' },
+  summary: 'The same with `dataId` and `time` beside.',
+})
+
 export const readHistory = defineCommand('readHistory', {
   area: 'telemetry',
   method: 'POST',
-  paths: ['/telemetry/history', '/infObjectPoint/select/hisData'],
+  paths: ['/telemetry/history'],
   permission: 'telemetry:view',
   body: {
     points: optional(json<string[]>()),
@@ -63,6 +76,39 @@ export const readHistory = defineCommand('readHistory', {
   },
   errors: ['tooManyPoints', 'rangeInvalid', 'unavailable'],
   summary: 'History of points as curves: raw, lttb, minmax (default) or agg, at most maxPoints a series.',
+})
+
+/** What a bucket is made into; `none` answers the samples themselves. */
+export const aggregates = ['none', 'avg', 'max', 'min', 'sum', 'last'] as const
+export type Aggregate = (typeof aggregates)[number]
+
+/** One stored or computed value; `time` in the plant's zone, of a bucket its beginning. */
+export interface HistoryValue {
+  dataId: string
+  time: string
+  ts: number
+  value: number | string | null
+  quality: number
+}
+
+export const readHistoryRows = defineCommand('readHistoryRows', {
+  area: 'telemetry',
+  method: 'POST',
+  paths: ['/infObjectPoint/select/hisData'],
+  permission: 'telemetry:view',
+  body: {
+    dataIds: optional(json<string[] | string>()),
+    startTime: optional(text(32)),
+    endTime: optional(text(32)),
+    /** Width of a bucket. */
+    interval: optional(integer({ min: 1, max: 366 * 86_400, of: 's' })),
+    aggregate: optional(text(4)),
+    maxPoints: optional(integer({ min: 1 })),
+  },
+  aliases: { points: 'dataIds', from: 'startTime', to: 'endTime' },
+  errors: ['tooManyPoints', 'rangeInvalid', 'historyTooLarge', 'invalid', 'unavailable'],
+  summary:
+    'History as rows: the samples, or one row a bucket of `interval` seconds made by `aggregate` (none, avg, max, min, sum, last). `truncated` beside data names points with more rows than were answered.',
 })
 
 export const ingest = defineCommand('ingest', {

@@ -21,7 +21,7 @@ const services = {
   outbound: undefined as never,
   telemetry: {
     intake: { latestValues: unopened, ingest: unopened, authenticate: unopened },
-    history: { read: unopened, spans: unopened },
+    history: { read: unopened, aggregate: unopened, spans: unopened },
   },
 }
 

@@ -1,6 +1,6 @@
 // The regular operations of a declared resource, as plain functions that a module may replace one by one.
 import type { FieldRecord } from '@gemba/contract/kit/field.ts'
-import type { Page } from '@gemba/contract/kit/page.ts'
+import { mostIdsAtOnce, type Page } from '@gemba/contract/kit/page.ts'
 import type { AnyResource, EntityOf } from '@gemba/contract/kit/resource.ts'
 import { sql } from 'kysely'
 import type { Read, Work } from '../platform/db/work.ts'
@@ -103,10 +103,10 @@ export function idOf(id: unknown): string {
   return text
 }
 
-/** Ids a batch call names, at most 1 000: `ids` as a list or comma-joined, else `id`. */
+/** Ids a batch call names: `ids` as a list or comma-joined, else `id`. Error `tooManyRows` beyond 10 000. */
 export function idsOf({ id, ids }: Input): string[] {
   const given = Array.isArray(ids) ? ids : typeof ids === 'string' ? ids.split(',') : [id]
-  if (given.length > 1000) throw new DomainError('tooManyPoints', { limit: 1000 })
+  if (given.length > mostIdsAtOnce) throw new DomainError('tooManyRows', { limit: mostIdsAtOnce })
   return given.map(idOf)
 }
 

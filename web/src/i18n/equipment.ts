@@ -10,6 +10,12 @@ export const equipmentTexts = {
     'You have no permission for this; ask your administrator',
   ],
   liveValues: ['实时数值', '即時數值', 'Live values'],
+  pointsShown: [
+    '已显示 {shown} 个数据点，共 {total} 个',
+    '已顯示 {shown} 個資料點，共 {total} 個',
+    '{shown} of {total} points are shown',
+  ],
+  showMore: ['再显示 {n} 个', '再顯示 {n} 個', 'Show {n} more'],
   noPoints: ['该对象没有数据点', '該物件沒有資料點', 'This object has no points'],
   noPointsHint: ['在数据点页面中新增', '在資料點頁面中新增', 'Add them on the page of its points'],
   alarms: ['当前报警', '目前報警', 'Current alarms'],

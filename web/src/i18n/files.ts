@@ -14,6 +14,7 @@ export const fileWords = {
   ],
   copy: ['复制', '複製', 'Copy'],
   copied: ['已复制', '已複製', 'Copied'],
+  copyRefused: ['浏览器不允许复制', '瀏覽器不允許複製', 'The browser does not allow copying'],
 } as const
 
 export const sheetWords = {

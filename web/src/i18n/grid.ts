@@ -7,6 +7,7 @@ export const gridWords = {
   ownWidth: ['恢复列宽', '恢復欄寬', 'Original width'],
   hide: ['隐藏此列', '隱藏此欄', 'Hide this column'],
   copied: ['已复制 {n} 行', '已複製 {n} 列', '{n} rows copied'],
+  copyRefused: ['浏览器不允许复制', '瀏覽器不允許複製', 'The browser does not allow copying'],
   selectEvery: ['选择全部 {n} 条', '選擇全部 {n} 筆', 'Select all {n}'],
   pageSelected: ['已选择本页 {n} 条', '已選擇本頁 {n} 筆', 'The {n} of this page are selected'],
   everySelected: ['已选择符合条件的 {n} 条', '已選擇符合條件的 {n} 筆', 'All {n} that match are selected'],

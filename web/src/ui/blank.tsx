@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useText } from '../i18n/text.ts'
 import { uiWords } from '../i18n/ui.ts'
+import { copyText } from './copy-text.ts'
 import { Icon, type IconName } from './icon.tsx'
 import './blank.css'
 
@@ -36,7 +37,7 @@ export function ErrorState({ failure, onRetry }: { failure: Failure; onRetry?: (
   const text = useText(uiWords)
   const [isCopied, setCopied] = useState(false)
   const copy = () => {
-    void navigator.clipboard?.writeText(`${failure.code ?? ''} ${failure.message}`.trim()).then(() => setCopied(true))
+    void copyText(`${failure.code ?? ''} ${failure.message}`.trim()).then(setCopied)
   }
   return (
     <div className="blank" role="alert">

@@ -7,6 +7,7 @@ import {
 } from '@gemba/contract/admin/backup.ts'
 import { nextFire } from '@gemba/contract/cron/next-fire.ts'
 import { parseCron } from '@gemba/contract/cron/parse-cron.ts'
+import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import { sql } from 'kysely'
 import { formatInstant } from '../../platform/clock.ts'
 import { inWork, type Read, type Work } from '../../platform/db/work.ts'
@@ -49,6 +50,7 @@ async function scripts(read: Read): Promise<BackupScript[]> {
     const next = row.status === 1 && fields && !('message' in fields) ? nextFire(fields, read.now, zone) : null
     return {
       ...row,
+      script: null,
       lastTime: lastAt === null ? null : formatInstant(lastAt, zone),
       nextTime: next === null ? null : formatInstant(next, zone),
     }
@@ -80,6 +82,16 @@ async function save(work: Work, input: Record<string, unknown>): Promise<BackupS
     where company_id = ${companyId} and id = ${id}`.execute(work.tx)
   if (numAffectedRows === 0n) throw new DomainError('notFound')
   return (await scripts(work)).find((script) => script.id === id)
+}
+
+const noScript: Words = [
+  '备份由产品自身完成，不执行脚本',
+  '備份由產品自身完成，不執行指令碼',
+  'the product makes its backups itself and runs no script',
+]
+
+function refuseScript({ actor }: Work): never {
+  throw new DomainError('notSupported', { field: 'script', reason: wordIn(actor.language, noScript) })
 }
 
 const acts = ['run', 'enable', 'disable', 'save']
@@ -117,6 +129,7 @@ export function backupRoutes(starter: BackupStarter): Mounted[] {
     ...handleCall(operateBackup, file, async (input, call) => {
       const script = await inWork(call.database, call.actor, async (work) => {
         await refuseGuests(work)
+        if (input.script) refuseScript(work)
         if (!acts.includes(input.operate)) {
           throw new DomainError('invalid', {
             problems: [problemOf('operate', 'choice', { language: work.actor.language })],

@@ -95,10 +95,17 @@ async function actOnAll(
   body: { filter?: AlarmFilter | null; asOf: number },
   act: Act,
 ): Promise<BatchAnswer> {
-  const ids = await idsUpTo(work, body)
+  return actInPieces(work, await idsUpTo(work, body), { act })
+}
+
+async function actInPieces(
+  work: Work,
+  ids: readonly string[],
+  rest: { act: Act; versions?: Versions },
+): Promise<BatchAnswer> {
   const answer: BatchAnswer = { ok: 0, skipped: [] }
   for (let start = 0; start < ids.length; start += atOnce) {
-    const part = await actOnMany(work, ids.slice(start, start + atOnce), { act })
+    const part = await actOnMany(work, ids.slice(start, start + atOnce), rest)
     answer.ok += part.ok
     answer.skipped.push(...part.skipped)
   }
@@ -111,10 +118,10 @@ export const actOnAlarmRoutes: Mounted[] = [
   ...handle(confirmAlarm, file, (work, body) => actOnOne(work, body, confirming(work, body.note))),
   ...handle(handleAlarm, file, (work, body) => actOnOne(work, body, handling(work, body))),
   ...handle(confirmAlarmsByBatch, file, (work, body) =>
-    actOnMany(work, idsOf(body), { act: confirming(work, body.note), versions: body.versions }),
+    actInPieces(work, idsOf(body), { act: confirming(work, body.note), versions: body.versions }),
   ),
   ...handle(handleAlarmsByBatch, file, (work, body) =>
-    actOnMany(work, idsOf(body), { act: handling(work, body), versions: body.versions }),
+    actInPieces(work, idsOf(body), { act: handling(work, body), versions: body.versions }),
   ),
   ...handle(confirmAllAlarms, file, (work, body) => actOnAll(work, body, confirming(work, body.note))),
   ...handle(handleAllAlarms, file, (work, body) => actOnAll(work, body, handling(work, body))),

@@ -5,6 +5,7 @@ import {
   pageAlarmFacts,
   pageAlarmTransitions,
   readAlarmByBatchNo,
+  type SpelledFact,
 } from '@gemba/contract/alarm/fact.ts'
 import { alarmDictionaries } from '@gemba/contract/alarm/words.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
@@ -81,11 +82,20 @@ function instantOf(field: string, text: string, zone: string): Date {
   return new Date(at)
 }
 
-type Row = Omit<AlarmFact, 'alarmTime' | 'durationMs'>
+type Row = Omit<AlarmFact, 'alarmTime' | 'durationMs' | keyof SpelledFact>
 
 function present({ actor, now }: Read, row: Row): AlarmFact {
   const durationMs = (row.returnTs ?? row.closedTs ?? now) - row.occurTs
-  return { ...row, alarmTime: formatInstant(row.occurTs, actor.zone), durationMs }
+  const timeOf = (ts: number | null): string | null => (ts === null ? null : formatInstant(ts, actor.zone))
+  const spelled: SpelledFact = {
+    recoverTime: timeOf(row.returnTs),
+    confirmUser: row.ackUser,
+    confirmTime: timeOf(row.ackTs),
+    handleTime: timeOf(row.handleTs),
+    handleContent: row.handleText,
+    reasonTagIds: row.reasonTags,
+  }
+  return { ...row, ...spelled, alarmTime: formatInstant(row.occurTs, actor.zone), durationMs }
 }
 
 /** Reading alarms (equipment specification, section 7, Alarms). */

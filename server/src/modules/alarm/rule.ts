@@ -1,11 +1,12 @@
 import { findLimitFault, type Limits, limitKeys, limitWords } from '@gemba/contract/alarm/limits.ts'
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
-import { wordIn } from '@gemba/contract/kit/page.ts'
+import { alarmWords } from '@gemba/contract/alarm/words.ts'
+import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { sql } from 'kysely'
-import type { Work } from '../../platform/db/work.ts'
+import type { Read, Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { crud } from '../../resource/crud.ts'
+import { crud, type Input } from '../../resource/crud.ts'
 import { mount } from '../../resource/mount.ts'
 import { closeFactsOfRule } from './close-facts.ts'
 
@@ -27,11 +28,24 @@ const standard = crud(alarmRule, {
   },
 })
 
+const limitsOfLevel = {
+  1: ['urgencyMax', 'urgencyMin'],
+  2: ['errorMax', 'errorMin'],
+  3: ['warnMax', 'warnMin'],
+} as const
+
+/** A rule said to be of a level that none of its limits has would ring with another. */
+function refuseLevelWithoutLimit(rule: Rule): void {
+  if (rule.level === null || limitsOfLevel[rule.level].some((key) => rule[key] !== null)) return
+  throw new DomainError('invalid', { problems: [{ field: 'level', problem: 'choice' }] })
+}
+
 /** Errors: `invalid` unless exactly one target is named, then the faults of a ladder of limits. */
 function refuseDisorder({ actor }: Work, rule: Rule): void {
   if ((rule.pointId === null) === (rule.modelPointId === null)) {
     throw new DomainError('invalid', { problems: [{ field: 'pointId', problem: 'required', text: '' }] })
   }
+  refuseLevelWithoutLimit(rule)
   const limits = Object.fromEntries(limitKeys.map((key) => [key, rule[key]])) as unknown as Limits
   const fault = findLimitFault(limits, rule.deadband)
   if (!fault) return
@@ -46,4 +60,50 @@ function refuseDisorder({ actor }: Work, rule: Rule): void {
   }
 }
 
-export const alarmRuleRoutes = mount(alarmRule, import.meta.url, standard)
+type Answered = Rule & { readonly delayTime: number; readonly objectId: string | null }
+
+/** Rows as the specification spells them too. */
+async function withSpelled({ tx, actor }: Read, rules: readonly Rule[]): Promise<Answered[]> {
+  const points = rules.flatMap(({ pointId }) => pointId ?? [])
+  const { rows } = await sql<{ id: string; objectId: string }>`select id, object_id as "objectId" from point
+    where company_id = ${actor.companyId} and id = any(${points}::bigint[])`.execute(tx)
+  const objects = new Map(rows.map(({ id, objectId }) => [id, objectId]))
+  return rules.map((rule) => ({
+    ...rule,
+    delayTime: rule.onDelayMs / 1000,
+    objectId: objects.get(rule.pointId ?? '') ?? null,
+  }))
+}
+
+const spell = async (read: Read, rule: Rule): Promise<Answered> => (await withSpelled(read, [rule]))[0] as Answered
+
+/** Errors: `notSupported` for a condition in words, which no monitor here would judge. */
+function readSpecified({ actor }: Work, { delayTime, expression, ...input }: Input): Input {
+  if (typeof expression === 'string' && expression !== '') {
+    const field = wordIn(actor.language, alarmWords['alarmRule.expression'] ?? ['', '', ''])
+    throw new DomainError('notSupported', { field, reason: wordIn(actor.language, limitsOnly) })
+  }
+  const isDelayed = typeof delayTime === 'number' && input.onDelayMs === undefined
+  return isDelayed ? { ...input, onDelayMs: Math.round(delayTime * 1000) } : input
+}
+
+const limitsOnly: Words = ['报警由六个限值判定', '報警由六個限值判定', 'alarms are judged by the six limits']
+
+/** Error `invalid` when the object that a call names is not the one of the point. */
+function checkObject(rule: Answered, { objectId }: Input): Answered {
+  if (objectId === undefined || objectId === null || objectId === rule.objectId) return rule
+  throw new DomainError('invalid', { problems: [{ field: 'objectId', problem: 'choice' }] })
+}
+
+export const alarmRuleRoutes = mount(alarmRule, import.meta.url, {
+  ...standard,
+  page: async (read, input) => {
+    const page = await standard.page(read, input)
+    return { ...page, records: await withSpelled(read, page.records) }
+  },
+  read: async (read, input) => spell(read, await standard.read(read, input)),
+  create: async (work, input) =>
+    checkObject(await spell(work, await standard.create(work, readSpecified(work, input))), input),
+  update: async (work, input) =>
+    checkObject(await spell(work, await standard.update(work, readSpecified(work, input))), input),
+})

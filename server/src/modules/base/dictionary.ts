@@ -6,7 +6,7 @@ import {
   listDictionary,
   listDictionaryTypes,
 } from '@gemba/contract/base/dictionary.ts'
-import { dictionaries } from '@gemba/contract/dictionaries.ts'
+import { dictionaries, dictionaryWords } from '@gemba/contract/dictionaries.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { sql } from 'kysely'
 import type { Read } from '../../platform/db/work.ts'
@@ -39,10 +39,15 @@ const reading: Mounted[] = [
     const { rows } = await sql<{ type: string }>`select distinct type from dictionary_entry
       where company_id = ${actor.companyId} order by type`.execute(tx)
     const own = rows.map(({ type }) => type)
-    const types = [...new Set([...Object.keys(dictionaries), ...own])].filter((type) =>
-      type.toLowerCase().includes((keyword ?? '').toLowerCase()),
-    )
-    return types.map((type) => ({ id: type, type, text: type, isShipped: Object.hasOwn(dictionaries, type) }))
+    const sought = (keyword ?? '').toLowerCase()
+    return [...new Set([...Object.keys(dictionaries), ...own])]
+      .map((type) => ({
+        id: type,
+        type,
+        text: wordIn(actor.language, dictionaryWords[type] ?? [type, type, type]),
+        isShipped: Object.hasOwn(dictionaries, type),
+      }))
+      .filter(({ type, text }) => `${type}\n${text}`.toLowerCase().includes(sought))
   }),
   ...handleRead(listDictionary, file, (read, { type, keyword }) => optionsOf(read, type, keyword ?? '')),
   ...handleRead(findOptions, file, (read, { code, keyword }) => optionsOf(read, code, keyword ?? '')),

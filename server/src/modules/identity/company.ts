@@ -31,7 +31,9 @@ const file = import.meta.url
 async function find({ tx, actor }: Read): Promise<Omit<CompanyRecord, 'licenseEnd'>> {
   const { rows } =
     await sql<CompanyRecord>`select id, name as company_name, code as "companyCode", time_zone, contact, phone, address,
-      raw_retention_days as "rawRetentionDays", is_single_session::int as "isSingleSession"
+      raw_retention_days as "rawRetentionDays", is_single_session::int as "isSingleSession",
+      (select value from company_detail d where d.company_id = company.id and d.user_id is null and d.key = 'xtLogo') as logo,
+      (select value from company_detail d where d.company_id = company.id and d.user_id is null and d.key = 'loginBackground') as "bgImg"
     from company where id = ${actor.companyId}`.execute(tx)
   if (!rows[0]) throw new DomainError('notFound')
   return rows[0]
@@ -93,7 +95,7 @@ const settingRoutes: Mounted[] = [
     const { size, offset } = pageOf(input)
     const { rows } = await sql<{
       total: number
-    }>`select id, 1 as detail_type, key as k_detail, value as v_varchar, (count(*) over ())::int as total
+    }>`select id, company_id, user_id, 1 as detail_type, key as k_detail, value as v_varchar, (count(*) over ())::int as total
       from company_detail where company_id = ${actor.companyId} and user_id is null order by key limit ${size} offset ${offset}`.execute(
       tx,
     )
@@ -126,6 +128,8 @@ export function companyRoutes({ countUse, licences }: CompanyServices): Mounted[
     ...handleRead(readCompany, file, present),
     ...handle(updateCompany, file, async (work, input) => {
       await change(work, input)
+      if (input.logo !== undefined) await keep(work, { k_detail: 'xtLogo', v_varchar: input.logo })
+      if (input.bgImg !== undefined) await keep(work, { k_detail: 'loginBackground', v_varchar: input.bgImg })
       return present(work)
     }),
     ...settingRoutes,

@@ -10,7 +10,7 @@ import {
   setRoleScope,
 } from '@gemba/contract/identity/role.ts'
 import { identityWords } from '@gemba/contract/identity/words.ts'
-import { wordIn } from '@gemba/contract/kit/page.ts'
+import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Read, Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -29,11 +29,15 @@ interface Permission {
   roleName: string
   scope: number
   rids: string[]
+  /** What is seen may be changed by who has the function for it. */
+  canRead: 1
+  canWrite: 1
 }
 
 async function permissionsOf({ tx, actor }: Read, condition: RawBuilder<unknown>): Promise<Permission[]> {
   const { rows } =
-    await sql<Permission>`select id, id as "roleId", name as "roleName", scope, scope_departments::text[] as rids
+    await sql<Permission>`select id, id as "roleId", name as "roleName", scope, scope_departments::text[] as rids,
+      1 as "canRead", 1 as "canWrite"
     from role where company_id = ${actor.companyId} and ${condition} order by code`.execute(tx)
   return rows
 }
@@ -58,6 +62,20 @@ async function setScope(
   const [permission] = await permissionsOf(work, sql`id = ${id}`)
   if (!permission) throw new DomainError('notFound')
   return permission
+}
+
+const oneKind: Words = [
+  '数据权限决定可见的部门，能否修改由功能权限决定',
+  '資料權限決定可見的部門，能否修改由功能權限決定',
+  'data permission says which departments are seen; function permissions say what may be changed',
+]
+
+/** Errors: `notSupported` for what a permission on departments cannot say: seeing without changing, or another kind of thing. */
+function refuseOther({ actor }: Work, kind: Readonly<Record<string, unknown>>): void {
+  const field = ['canRead', 'canWrite'].find((name) => kind[name] === 0)
+  const isOther = kind.type !== undefined && kind.type !== null && kind.type !== 'department'
+  if (field === undefined && !isOther) return
+  throw new DomainError('notSupported', { field: field ?? 'type', reason: wordIn(actor.language, oneKind) })
 }
 
 const given = (ids: unknown): string[] =>
@@ -109,8 +127,9 @@ export const departmentPermissionRoutes: Mounted[] = [
       departments: sql`array(select unnest(scope_departments) except select unnest(${given(rids)}::bigint[]))`,
     }),
   ),
-  ...handle(authorizeDepartments, file, async (work, { roleId, departIds, rids }) => {
-    const departments = await ownDepartments(work, given(departIds ?? rids))
+  ...handle(authorizeDepartments, file, async (work, { roleId, departIds, rids, departId, ...kind }) => {
+    refuseOther(work, kind)
+    const departments = await ownDepartments(work, given(departIds ?? rids ?? departId))
     return setScope(work, roleId, { scope: listed, departments: sql`${departments}::bigint[]` })
   }),
 ]

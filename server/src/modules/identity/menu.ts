@@ -4,6 +4,7 @@ import {
   listProducts,
   listResources,
   type MenuEntry,
+  type Product,
   readCompanyAndDepartment,
   readCompanyDetails,
 } from '@gemba/contract/identity/session.ts'
@@ -67,11 +68,13 @@ export function menuRoutes(): Mounted[] {
       return [
         ...shipped.map(([code, names]) => productOf({ code, name: wordIn(read.actor.language, names) }, tree)),
         ...tree.filter(hasOwnAddress).map(outsideProductOf),
-      ]
+      ].map(
+        (product, index) => ({ ...product, isDefault: index === 0 && shipped.length > 0 ? 1 : 0 }) satisfies Product,
+      )
     }),
     ...handleRead(readCompanyDetails, file, async ({ tx, actor }) => {
       const { rows } =
-        await sql`select case when user_id is null then 1 else 2 end as detail_type, key as k_detail, value as v_varchar
+        await sql`select id, company_id, user_id, case when user_id is null then 1 else 2 end as detail_type, key as k_detail, value as v_varchar
         from company_detail where company_id = ${actor.companyId} and (user_id is null or user_id = ${actor.userId})
         order by user_id nulls first, key`.execute(tx)
       return rows

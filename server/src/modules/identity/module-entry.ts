@@ -35,6 +35,8 @@ function firstPathOf(entries: readonly MenuEntry[]): string {
 export function productOf(named: { code: string; name: string }, menu: readonly MenuEntry[]): Product {
   const entries = menu.filter((entry) => entry.resources_classify === named.code && !hasOwnAddress(entry))
   return {
+    id: named.code,
+    isDefault: 0,
     productCode: named.code,
     productName: named.name,
     url: null,

@@ -97,7 +97,8 @@ const publicReads = ({ licences, channelsOf }: RegistrationServices): Mounted[] 
       where ${code || null}::text is null or code = ${code || null} order by id limit 1`.execute(read.tx)
     return rows[0] ? channelsOf(read, rows[0].id) : { email: false, phone: false }
   }),
-  ...handleRead(readAppUpdate, file, async ({ tx, actor }) => {
+  ...handleRead(readAppUpdate, file, async ({ tx, actor }, { id }) => {
+    if (id && id !== '1') throw new DomainError('notFound')
     const { rows } = await sql<{ key: string; value: string }>`select key, value from company_detail
       where company_id = ${actor.companyId} and user_id is null and key like 'app%'`.execute(tx)
     const settings = new Map(rows.map(({ key, value }) => [key, value]))
@@ -106,6 +107,7 @@ const publicReads = ({ licences, channelsOf }: RegistrationServices): Mounted[] 
       version: settings.get('appVersion') ?? null,
       down_url: settings.get('appDownUrl') ?? null,
       content: settings.get('appContent') ?? null,
+      force: settings.get('appForce') === '1' ? 1 : 0,
     }
   }),
 ]

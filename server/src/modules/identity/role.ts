@@ -13,11 +13,12 @@ import {
   toggleRole,
 } from '@gemba/contract/identity/role.ts'
 import { languages } from '@gemba/contract/kit/page.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { sql } from 'kysely'
 import type { Read, Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { handle, handleRead, type Mounted } from '../../platform/http/route.ts'
-import { crud, idOf, idsOf } from '../../resource/crud.ts'
+import { crud, type Input, idOf, idsOf } from '../../resource/crud.ts'
 import { mount } from '../../resource/mount.ts'
 import { treeOf } from '../../resource/tree.ts'
 import { holdingNoMore, refuseMore } from './hold-no-more.ts'
@@ -85,14 +86,49 @@ async function rolesOf({ tx, actor }: Read, userId: unknown): Promise<Record<str
   return rows
 }
 
+type Role = EntityOf<typeof role>
+type Scoped = Role & { readonly scopeIds: string[] }
+
+/** With the departments that each role's scope lists. */
+async function withScope({ tx, actor }: Read, roles: readonly Role[]): Promise<Scoped[]> {
+  const { rows } = await sql<{
+    id: string
+    scopeIds: string[]
+  }>`select id, scope_departments::text[] as "scopeIds" from role
+    where company_id = ${actor.companyId} and id = any(${roles.map(({ id }) => id)}::bigint[])`.execute(tx)
+  const scopes = new Map(rows.map(({ id, scopeIds }) => [id, scopeIds]))
+  return roles.map((one) => ({ ...one, scopeIds: scopes.get(one.id) ?? [] }))
+}
+
+const withOwnScope = async (read: Read, one: Role): Promise<Scoped> => (await withScope(read, [one]))[0] as Scoped
+
+/** Stores the departments a call lists for the role; departments of others are left out. */
+async function withScopeIds(work: Work, made: Role, { scopeIds }: Input): Promise<Scoped> {
+  if (scopeIds !== undefined && scopeIds !== null) {
+    const isNone = scopeIds === '' || (Array.isArray(scopeIds) && scopeIds.length === 0)
+    await sql`update role set scope_departments = array(select id from department
+      where company_id = ${work.actor.companyId} and id = any(${isNone ? [] : idsOf({ ids: scopeIds })}::bigint[]) order by id)
+      where company_id = ${work.actor.companyId} and id = ${made.id}`.execute(work.tx)
+  }
+  return withOwnScope(work, made)
+}
+
 const roleOperations: Mounted[] = mount(role, file, {
-  ...standard,
+  page: async (read, input) => {
+    const page = await standard.page(read, input)
+    return { ...page, records: await withScope(read, page.records) }
+  },
+  list: async (read, input) => withScope(read, await standard.list(read, input)),
+  read: async (read, input) => withOwnScope(read, await standard.read(read, input)),
   create: async (work, input) => {
-    const made = await standard.create(work, input)
+    const made = await withScopeIds(work, await standard.create(work, input), input)
     await refuseMore(work, { roles: [made.id] })
     return made
   },
-  update: (work, input) => holdingNoMore(work, { roles: [idOf(input.id)] }, () => standard.update(work, input)),
+  update: (work, input) =>
+    holdingNoMore(work, { roles: [idOf(input.id)] }, async () =>
+      withScopeIds(work, await standard.update(work, input), input),
+    ),
   remove: (work, input) =>
     holdingNoMore(work, { roles: idsOf(input) }, async () => {
       const removed = await standard.remove(work, input)

@@ -7,8 +7,9 @@ import {
   toggleUser,
   user,
 } from '@gemba/contract/identity/user.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { sql } from 'kysely'
-import type { Work } from '../../platform/db/work.ts'
+import type { Read, Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { handle, handleRead, type Mounted } from '../../platform/http/route.ts'
 import { crud, type Input, idOf, idsOf } from '../../resource/crud.ts'
@@ -35,11 +36,25 @@ export async function setPassword(work: Work, userId: string, password: string):
   if (numAffectedRows === 0n) throw new DomainError('notFound')
 }
 
+/** With what the specification spells beside the fields: company, name of the department, roles. */
+async function withNames({ tx, actor }: Read, users: readonly EntityOf<typeof user>[]) {
+  const { rows } = await sql<{ id: string }>`select u.id, u.company_id, d.name as depart_name,
+      array(select r.role_id::text from role_user r where r.user_id = u.id order by r.role_id) as "roleIds"
+    from app_user u left join department d on d.id = u.department_id
+    where u.company_id = ${actor.companyId} and u.id = any(${users.map(({ id }) => id)}::bigint[])`.execute(tx)
+  const named = new Map(rows.map((row) => [row.id, row]))
+  return users.map((one) => ({ ...one, ...named.get(one.id) }))
+}
+
 const userOperations = (licences: Licences): Mounted[] =>
   mount(user, file, {
     ...standard,
-    page: async (read, input) =>
-      standard.page(read, { ...input, departmentId: await withDepartmentsBelow(read, input.departmentId) }),
+    page: async (read, input) => {
+      const departmentId = await withDepartmentsBelow(read, input.departmentId)
+      const page = await standard.page(read, { ...input, departmentId })
+      return { ...page, records: await withNames(read, page.records) }
+    },
+    read: async (read, input) => (await withNames(read, [await standard.read(read, input)]))[0],
     update: async (work, input) => {
       // One's own e-mail and phone change on the account page only, where the password is asked for.
       if (input.id === work.actor.userId && (await hasNewAddress(work, input))) throw new DomainError('ownAddress')

@@ -101,9 +101,9 @@ async function save(work: Work, model: MessageModel, next: Trigger): Promise<Mes
 }
 
 const reading: Mounted[] = [
-  ...handleRead(listMessageRanges, file, async () => [
-    { id: 1, code: 'web', name: 'web' },
-    { id: 2, code: 'mobile', name: 'mobile' },
+  ...handleRead(listMessageRanges, file, async ({ actor }) => [
+    { id: 1, code: 'web', name: wordIn(actor.language, ['网页', '網頁', 'Web']) },
+    { id: 2, code: 'mobile', name: wordIn(actor.language, ['手机', '手機', 'Mobile']) },
   ]),
   ...handleRead(listMessageApps, file, async ({ actor }) =>
     [...new Set(messageModels.map(({ app }) => app))].map((app) => ({

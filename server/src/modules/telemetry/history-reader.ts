@@ -1,7 +1,14 @@
 // Reading history within bounds: so many at once, so much memory and time each, and only while somebody waits for it.
-import type { HistoryAnswer } from '@gemba/contract/telemetry/read.ts'
+import type { HistoryAnswer, HistorySeries } from '@gemba/contract/telemetry/read.ts'
+import { DomainError } from '../../platform/domain-error.ts'
 import type { History } from '../../platform/history/history.ts'
-import { CurveReader, type HistoryQuery, type HistorySpan } from './read-history.ts'
+import {
+  type AggregateQuery,
+  CurveReader,
+  type HistoryQuery,
+  type HistorySpan,
+  maxPointsPerCall,
+} from './read-history.ts'
 import { ReadSlots } from './read-slots.ts'
 
 const usualSamplesAtOnce = 2_000_000
@@ -38,6 +45,13 @@ export class HistoryReader {
    */
   read(query: HistoryQuery, caller: HistoryCaller = productItself): Promise<HistoryAnswer> {
     return this.#slots.run(caller.userId, () => this.#bind(caller).read(query))
+  }
+
+  /** One figure a bucket. Throws as `read` does, and `historyTooLarge` for more buckets than a call may answer. */
+  aggregate(query: AggregateQuery, caller: HistoryCaller = productItself): Promise<HistorySeries[]> {
+    const buckets = Math.ceil((query.to - query.from + 1) / query.widthMs) * query.points.length
+    if (buckets > maxPointsPerCall) throw new DomainError('historyTooLarge')
+    return this.#slots.run(caller.userId, () => this.#bind(caller).aggregate(query))
   }
 
   /** First and last stored instant and number of samples of those points that have any. Throws as `read` does. */

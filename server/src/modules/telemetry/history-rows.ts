@@ -96,13 +96,39 @@ export type MeanRow = [
   lastTs: number,
 ]
 
+const isUsable = `NOT isNaN(value) AND (quality < 0x40000000
+        OR bitAnd(quality, 0xffff0000) IN (0x40900000, 0x40940000, 0x40950000))`
+
+const functions = {
+  avg: 'avg(value)',
+  max: 'max(value)',
+  min: 'min(value)',
+  sum: 'sum(value)',
+  last: 'argMax(value, t)',
+}
+export type BucketFunction = keyof typeof functions
+export type AggregateRow = [bucket: number, value: number]
+
+/** One figure of each bucket that has usable samples. */
+export function selectAggregate(
+  history: History,
+  range: RowRange,
+  { widthMs, aggregate }: { widthMs: number; aggregate: BucketFunction },
+): Promise<AggregateRow[]> {
+  return history.rows<AggregateRow>(
+    `SELECT bucket, ${functions[aggregate]}
+    FROM (SELECT ${bucketOf} AS bucket, toUnixTimestamp64Milli(ts) AS t, value FROM sample FINAL WHERE ${within} AND ${isUsable})
+    GROUP BY bucket ORDER BY bucket`,
+    { ...range, widthMs },
+  )
+}
+
 /** Mean, extremes and counts of each bucket over Good and the usable kinds of Uncertain; never over Bad. */
 export function selectMeans(history: History, range: RowRange, widthMs: number): Promise<MeanRow[]> {
   return history.rows<MeanRow>(
     `SELECT bucket, avgIf(value, usable), minIf(value, usable), maxIf(value, usable), countIf(usable),
       count(), countIf(quality < 0x40000000), min(t), max(t)
-    FROM (SELECT ${bucketOf} AS bucket, toUnixTimestamp64Milli(ts) AS t, value, quality, NOT isNaN(value) AND (quality < 0x40000000
-        OR bitAnd(quality, 0xffff0000) IN (0x40900000, 0x40940000, 0x40950000)) AS usable
+    FROM (SELECT ${bucketOf} AS bucket, toUnixTimestamp64Milli(ts) AS t, value, quality, ${isUsable} AS usable
       FROM sample FINAL WHERE ${within})
     GROUP BY bucket ORDER BY bucket`,
     { ...range, widthMs },

@@ -6,6 +6,7 @@ import type { History } from '../../platform/history/history.ts'
 import { type CurveRhythm, gapAfterMs, pushPoint, thinCurve } from './curve.ts'
 import { addBuckets, addHeldSamples, type BucketTime, GoodTime } from './good-time.ts'
 import {
+  type BucketFunction,
   countSamples,
   type ExtremesRow,
   type HeldRow,
@@ -13,6 +14,7 @@ import {
   type MeanRow,
   type RawRow,
   type RowRange,
+  selectAggregate,
   selectBad,
   selectExtremes,
   selectGaps,
@@ -46,6 +48,11 @@ export interface HistoryQuery {
   to: number
   mode: HistoryMode
   maxPoints?: number
+}
+
+export interface AggregateQuery extends Pick<HistoryQuery, 'points' | 'from' | 'to'> {
+  widthMs: number
+  aggregate: BucketFunction
 }
 
 export interface HistorySpan {
@@ -105,6 +112,18 @@ export class CurveReader {
       series.push(await this.#readSeries(order, isText(source) ? 'raw' : mode))
     }
     return { series, from, to, mode }
+  }
+
+  /** One point a bucket that has usable samples, at the bucket's beginning. */
+  async aggregate({ points, from, to, widthMs, aggregate }: AggregateQuery): Promise<HistorySeries[]> {
+    if (to > Date.now() - settleWithinMs) await this.#awaitSettled()
+    const series: HistorySeries[] = []
+    for (const source of points) {
+      const rows = await selectAggregate(this.#history, { pointId: source.pointId, from, to }, { widthMs, aggregate })
+      const values = rows.map(([bucket, value]): HistoryPoint => [from + bucket * widthMs, value, quality.good])
+      series.push(answerOf(source, values, { truncated: false, goodPercent: null }))
+    }
+    return series
   }
 
   async spans(pointIds: readonly string[]): Promise<HistorySpan[]> {

@@ -1,6 +1,13 @@
 // Reading values by HTTP, and readings of boxes that speak HTTP instead of MQTT.
-import { type HistoryMode, ingest, readHistory, readLatest, readSpan } from '@gemba/contract/telemetry/read.ts'
-import { parseInstant } from '../../platform/clock.ts'
+import type { CommandInput } from '@gemba/contract/kit/command.ts'
+import {
+  type HistoryMode,
+  ingest,
+  readHistory,
+  readLatest,
+  readRealTime,
+  readSpan,
+} from '@gemba/contract/telemetry/read.ts'
 import { inRead } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/call.ts'
@@ -8,27 +15,30 @@ import { handleCall, type Mounted } from '../../platform/http/route.ts'
 import { curveSources, ownPoints, pointsOfObject } from '../equipment/index.ts'
 import type { HistoryReader } from './history-reader.ts'
 import type { IntakePort } from './intake-port.ts'
+import { callerOf, curvesAtOnce, pointList, rangeOf } from './read-input.ts'
+import { readHistoryRowsRoute, spellLatest } from './specified-reads.ts'
 
 const latestAtOnce = 10_000
-const curvesAtOnce = 50
 const throttledSeconds = 60
 const modes: readonly string[] = ['raw', 'lttb', 'minmax', 'agg']
 
 export interface TelemetryServices {
   readonly intake: Pick<IntakePort, 'latestValues' | 'ingest' | 'authenticate'>
-  readonly history: Pick<HistoryReader, 'read' | 'spans'>
+  readonly history: Pick<HistoryReader, 'read' | 'aggregate' | 'spans'>
 }
 
 /** Latest values, curves, spans and `POST /ingest/v1/:box`. */
 export function telemetryRoutes(services: TelemetryServices): Mounted[] {
   const file = import.meta.url
+  const latest = async (input: CommandInput<typeof readLatest>, call: Call) => {
+    const pointIds = input.objectId
+      ? await inRead(call.database, call.actor, (read) => pointsOfObject(read, idText(input.objectId)))
+      : await ownedPoints(call, pointList(input.points ?? input.dataIds, latestAtOnce))
+    return services.intake.latestValues(pointIds)
+  }
   return [
-    ...handleCall(readLatest, file, async (input, call) => {
-      const pointIds = input.objectId
-        ? await inRead(call.database, call.actor, (read) => pointsOfObject(read, idText(input.objectId)))
-        : await ownedPoints(call, pointList(input.points ?? input.dataIds, latestAtOnce))
-      return services.intake.latestValues(pointIds)
-    }),
+    ...handleCall(readLatest, file, latest),
+    ...handleCall(readRealTime, file, async (input, call) => spellLatest(await latest(input, call), call.actor.zone)),
     ...handleCall(readHistory, file, async (input, call) => {
       const { from, to } = rangeOf(input, call)
       const pointIds = pointList(input.points ?? input.dataIds, curvesAtOnce)
@@ -38,14 +48,13 @@ export function telemetryRoutes(services: TelemetryServices): Mounted[] {
       const query = { points, from, to, mode, ...(wanted > 0 && { maxPoints: wanted }) }
       return services.history.read(query, callerOf(call))
     }),
+    ...readHistoryRowsRoute(services.history),
     ...handleCall(readSpan, file, async (input, call) =>
       services.history.spans(await ownedPoints(call, pointList(input.points, curvesAtOnce)), callerOf(call)),
     ),
     ...handleCall(ingest, file, (_, call) => ingestByHttp(services, call)).map((route) => ({ ...route, isRaw: true })),
   ]
 }
-
-const callerOf = ({ actor, signal }: Call) => ({ userId: String(actor.userId), signal })
 
 function ownedPoints(call: Call, pointIds: readonly string[]): Promise<string[]> {
   return inRead(call.database, call.actor, (read) => ownPoints(read, pointIds))
@@ -55,23 +64,6 @@ function idText(id: unknown): string {
   const text = String(id)
   if (!/^\d{1,18}$/.test(text)) throw new DomainError('notFound')
   return text
-}
-
-function pointList(points: unknown, limit: number): string[] {
-  const list = Array.isArray(points) ? points : typeof points === 'string' ? points.split(',') : []
-  if (list.length > limit) throw new DomainError('tooManyPoints', { limit })
-  return [...new Set(list.map(String))].filter((id) => /^\d{1,18}$/.test(id))
-}
-
-/** The last hour when nothing is said. Error `rangeInvalid` when a bound cannot be read or they are out of order. */
-function rangeOf(input: Record<string, unknown>, { actor }: Call): { from: number; to: number } {
-  const now = Date.now()
-  const instant = (value: unknown, otherwise: number): number =>
-    value === undefined || value === null || value === '' ? otherwise : (parseInstant(value, actor.zone) ?? Number.NaN)
-  const to = instant(input.to ?? input.endTime, now)
-  const from = instant(input.from ?? input.startTime, to - 3_600_000)
-  if (!(from < to)) throw new DomainError('rangeInvalid')
-  return { from, to }
 }
 
 async function ingestByHttp({ intake }: TelemetryServices, call: Call): Promise<{ accepted: true }> {

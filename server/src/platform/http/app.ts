@@ -16,7 +16,7 @@ import { addSecurityHeaders } from './headers.ts'
 import { languageOf } from './language.ts'
 import { serveOpenApi } from './openapi.ts'
 import type { OperationEntry } from './operation-log.ts'
-import { type Body, readBody } from './read-body.ts'
+import { type Body, findIgnored, readBody } from './read-body.ts'
 import { FileReply, type Mounted, Reply } from './route.ts'
 import { bodySchema } from './schema.ts'
 import { type Authenticate, tokenCookie } from './session.ts'
@@ -146,6 +146,7 @@ function addRoute(api: FastifyInstance, mounted: Mounted, edge: Edge): void {
         ...((request.body as Body | null) ?? {}),
       }
       const read = readBody(given, mounted.fields, { aliases: mounted.aliases, zone: actor.zone })
+      if (!mounted.isOpen) request.gemba.ignored = findIgnored(given, mounted.fields, mounted)
       if (mounted.method === 'GET') request.query = read
       else request.body = read
     },
@@ -199,6 +200,8 @@ declare module 'fastify' {
       startedAt: number
       /** Whom a call without a session is about. */
       about: About | null
+      /** Fields sent that mean nothing to the call. */
+      ignored: readonly string[]
     }
   }
 }
@@ -222,6 +225,7 @@ async function identify(request: FastifyRequest, mounted: Mounted, edge: Edge): 
     raw: null,
     startedAt: performance.now(),
     about: null,
+    ignored: [],
   }
   if (mounted.permission === 'public') return
   if (token === null) throw new DomainError('expired')
@@ -292,7 +296,9 @@ function callOf(request: FastifyRequest, edge: Edge): Omit<Call, 'readUpload' | 
 
 function answer(result: unknown, { request, reply, edge }: Answering): unknown {
   if (result instanceof FileReply) return reply.status(result.status).headers(result.headers).send(result.stream)
-  if (!(result instanceof Reply)) return success(result)
+  const { ignored } = request.gemba
+  const beside = ignored.length > 0 ? { ignored } : {}
+  if (!(result instanceof Reply)) return { ...success(result), ...beside }
   for (const { name, value, maxAgeSec, isHttpOnly } of result.cookies) {
     const options = {
       path: '/',
@@ -303,5 +309,5 @@ function answer(result: unknown, { request, reply, edge }: Answering): unknown {
     } as const
     reply.setCookie(name, value, options)
   }
-  return { ...success(result.data), ...result.beside }
+  return { ...success(result.data), ...beside, ...result.beside }
 }

@@ -26,6 +26,19 @@ export function readBody(
   return { ...body }
 }
 
+/** Names of a body that mean nothing to its call: it carries none of them out. Another spelling of the same value is none. */
+export function findIgnored(
+  raw: Body,
+  fields: FieldRecord,
+  { aliases }: { aliases: Readonly<Record<string, string>> },
+): string[] {
+  return Object.keys(raw).filter((key) => {
+    const name = aliases[key]
+    if (name === undefined || !(name in fields)) return !(key in fields)
+    return name in raw && name !== key && raw[name] !== raw[key]
+  })
+}
+
 function readValue(value: unknown, kind: string, zone: string): unknown {
   if (kind === 'json') return typeof value === 'string' ? readJson(value) : value
   if (kind === 'instant') return value === '' ? null : (parseInstant(value, zone) ?? value)

@@ -53,7 +53,7 @@ function mountCommand(command: Command, file: string, does: Pick<Mounted, 'isRea
     permission: command.permission,
     summary: command.summary,
     fields: command.body,
-    aliases: {},
+    aliases: command.aliases ?? {},
     ...does,
   }))
 }

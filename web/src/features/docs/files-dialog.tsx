@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { fileWords } from '../../i18n/files.ts'
 import { useText } from '../../i18n/text.ts'
 import { uploadFile } from '../../resource/transfer.ts'
+import { copyText } from '../../ui/copy-text.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Upload, type UploadedFile } from '../../ui/upload.tsx'
@@ -19,7 +20,10 @@ export function FilesDialog({ onClose }: { onClose: () => void }) {
   const text = useText(fileWords)
   const [files, setFiles] = useState<readonly UploadedFile[]>([])
   const content = files.map(markdownOf).join('\n')
-  const copy = () => void navigator.clipboard?.writeText(content).then(() => toast('ok', text('copied')))
+  const copy = () =>
+    void copyText(content).then((isCopied) =>
+      isCopied ? toast('ok', text('copied')) : toast('warn', text('copyRefused')),
+    )
   return (
     <Panel title={text('files')} width={520} onClose={onClose} testId="files-dialog">
       <p>{text('insertHint')}</p>

@@ -44,7 +44,7 @@ export function LimitsDialog({ target, onClose }: LimitsDialogProps) {
   )
 }
 
-const behaviour = ['deadband', 'onDelayMs', 'offDelayMs', 'onBad', 'ackRequired', 'isEnabled']
+const behaviour = ['deadband', 'onDelayMs', 'offDelayMs', 'onBad', 'ackRequired', 'isEnabled', 'solution']
 
 function useLimitFields() {
   const text = useText(equipmentTexts)
@@ -59,7 +59,7 @@ function useLimitFields() {
     area: equipmentArea,
     language,
     mode: 'edit',
-    hidden: ['name', 'pointId', 'modelPointId', 'remark'],
+    hidden: ['name', 'pointId', 'modelPointId', 'level', 'alarmTypeId', 'remark'],
     rules,
   })
 }

@@ -3,13 +3,15 @@ import { object } from '@gemba/contract/equipment/object.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import type { LatestValue } from '@gemba/contract/telemetry/read.ts'
-import { useMemo, useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useFeed } from '../../feed/feed.ts'
 import { equipmentTexts } from '../../i18n/equipment.ts'
 import { useText } from '../../i18n/text.ts'
 import { pathOf } from '../../resource/area.ts'
 import { failureOf } from '../../resource/call-error.ts'
+import { call } from '../../resource/client.ts'
 import { Curve } from '../../resource/curve/curve.tsx'
 import { useRead } from '../../resource/query.ts'
 import { useNameOfReference } from '../../resource/references.ts'
@@ -30,15 +32,60 @@ const mostCurves = 8
 export function ObjectPage({ params }: PageProps) {
   const id = params.id ?? ''
   const answer = useRead<ObjectRow>(['equipment', 'object', id], { path: pathOf(object, 'read') ?? '', body: { id } })
-  const points = useRead<Page<PointRow>>(['equipment', 'point', { objectId: id }], {
-    path: pathOf(point, 'page') ?? '',
-    body: { objectId: id, pageNumber: 1, pageSize: pointsAtOnce },
-  })
+  const points = usePointsOf(id)
   useTabTitle(answer.data?.name)
   const failed = answer.isError && !answer.data ? answer : points.isError && !points.data ? points : undefined
   if (failed) return <ErrorState failure={failureOf(failed.error)} onRetry={() => void failed.refetch()} />
   if (!answer.data || !points.data) return <Skeleton rows={8} />
-  return <ObjectView object={answer.data} points={points.data.records} />
+  const shown = points.data.pages.flatMap(({ records }) => records)
+  const total = points.data.pages.at(-1)?.total ?? 0
+  return (
+    <ObjectView object={answer.data} points={shown}>
+      {total > shown.length ? (
+        <MorePoints
+          shown={shown.length}
+          total={total}
+          isBusy={points.isFetchingNextPage}
+          onMore={points.fetchNextPage}
+        />
+      ) : null}
+    </ObjectView>
+  )
+}
+
+/** The points of an object, so many at a time as a person asks for. */
+function usePointsOf(objectId: string) {
+  return useInfiniteQuery({
+    queryKey: ['equipment', 'point', { objectId, inPages: true }],
+    queryFn: ({ pageParam, signal }) =>
+      call<Page<PointRow>>(
+        pathOf(point, 'page') ?? '',
+        { objectId, pageNumber: pageParam, pageSize: pointsAtOnce },
+        { signal, isRead: true },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length < last.pages ? pages.length + 1 : undefined),
+  })
+}
+
+interface MorePointsProps {
+  shown: number
+  total: number
+  isBusy: boolean
+  onMore: () => Promise<unknown>
+}
+
+/** Says that there are more points than stand here, and brings the next ones. */
+function MorePoints({ shown, total, isBusy, onMore }: MorePointsProps) {
+  const text = useText(equipmentTexts)
+  return (
+    <p className="more-points" role="status" data-testid="more-points">
+      {text('pointsShown', { shown, total })}
+      <button type="button" className="plain-button" onClick={() => void onMore()} disabled={isBusy}>
+        {text('showMore', { n: Math.min(pointsAtOnce, total - shown) })}
+      </button>
+    </p>
+  )
 }
 
 /** The main points, or the first, before a person has chosen. */
@@ -47,7 +94,14 @@ function initialChoice(points: readonly PointRow[]): string[] {
   return (main.length > 0 ? main : points.slice(0, 1)).slice(0, mostCurves).map((one) => one.id)
 }
 
-function ObjectView({ object: row, points }: { object: ObjectRow; points: readonly PointRow[] }) {
+interface ObjectViewProps {
+  object: ObjectRow
+  points: readonly PointRow[]
+  /** Stands below the values. */
+  children: ReactNode
+}
+
+function ObjectView({ object: row, points, children }: ObjectViewProps) {
   const text = useText(equipmentTexts)
   const canSeeAlarms = useCan('alarm:view')
   const [chosen, setChosen] = useState<readonly string[]>(() => initialChoice(points))
@@ -75,6 +129,7 @@ function ObjectView({ object: row, points }: { object: ObjectRow; points: readon
               ))}
             </ul>
           )}
+          {children}
           {points.length > 0 ? <Curve series={series} /> : null}
         </div>
         {canSeeAlarms ? <ObjectAlarms objectId={row.id} /> : null}

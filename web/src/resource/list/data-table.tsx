@@ -4,6 +4,7 @@ import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { gridWords } from '../../i18n/grid.ts'
 import { listWords } from '../../i18n/lists.ts'
 import { useText } from '../../i18n/text.ts'
+import { copyText } from '../../ui/copy-text.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { Column, Identified } from './column.ts'
 import { ContextMenu, type OpenMenu } from './context-menu.tsx'
@@ -148,9 +149,9 @@ function useGridActs<Row extends Identified>({ props, shown, selection, onMenu }
     const chosen = rows.filter(({ id }) => selected?.has(id))
     const copied = chosen.length > 0 ? chosen : row ? [row] : []
     if (copied.length === 0 || globalThis.getSelection()?.type === 'Range') return false
-    void navigator.clipboard
-      ?.writeText(rowsAsText(shown, copied))
-      .then(() => toast('ok', text('copied', { n: copied.length })))
+    void copyText(rowsAsText(shown, copied)).then((isCopied) =>
+      isCopied ? toast('ok', text('copied', { n: copied.length })) : toast('warn', text('copyRefused')),
+    )
     return true
   }
   return (event: KeyboardEvent, place: CellPlace): boolean => {

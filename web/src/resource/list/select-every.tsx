@@ -1,5 +1,5 @@
 // When the whole page is selected, everything that the filter matches can be.
-import type { Page } from '@gemba/contract/kit/page.ts'
+import { mostIdsAtOnce, type Page } from '@gemba/contract/kit/page.ts'
 import { useState } from 'react'
 import { gridWords } from '../../i18n/grid.ts'
 import { useText } from '../../i18n/text.ts'
@@ -18,13 +18,11 @@ interface SelectEveryProps {
 }
 
 const pageSize = 1000
-/** More rows than this are not a selection but a job. */
-export const mostSelected = 10_000
 
 /** Ids of all rows that the filter matches, read page by page. */
 async function readIds({ path, body }: SelectEveryProps['request'], total: number): Promise<Set<string>> {
   const ids = new Set<string>()
-  for (let pageNumber = 1; (pageNumber - 1) * pageSize < Math.min(total, mostSelected); pageNumber++) {
+  for (let pageNumber = 1; (pageNumber - 1) * pageSize < Math.min(total, mostIdsAtOnce); pageNumber++) {
     const page = await call<Page<Identified>>(path, { ...body, pageNumber, pageSize }, { isRead: true })
     for (const { id } of page.records) ids.add(id)
   }
@@ -36,7 +34,7 @@ export function SelectEvery({ rows, total, selected, onSelect, request }: Select
   const [isBusy, setBusy] = useState(false)
   const isPageSelected = rows.length > 0 && rows.every(({ id }) => selected.has(id))
   if (!isPageSelected || total <= rows.length) return null
-  const isEvery = selected.size >= Math.min(total, mostSelected)
+  const isEvery = selected.size >= Math.min(total, mostIdsAtOnce)
   const selectEvery = async () => {
     setBusy(true)
     await readIds(request, total).then(onSelect).catch(tell)
@@ -53,7 +51,7 @@ export function SelectEvery({ rows, total, selected, onSelect, request }: Select
           disabled={isBusy}
           data-testid="select-every"
         >
-          {text('selectEvery', { n: Math.min(total, mostSelected) })}
+          {text('selectEvery', { n: Math.min(total, mostIdsAtOnce) })}
         </button>
       )}
       <button type="button" className="data-link" onClick={() => onSelect(new Set())}>

@@ -1,0 +1,31 @@
+// Departments of earlier installations whose code breaks the code rule.
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestProduct, type TestProduct } from '../main/product.fixture.ts'
+
+let run: TestProduct
+
+beforeAll(async () => {
+  run = await startTestProduct()
+})
+afterAll(() => run.stop())
+
+test('get a code that their form takes; others keep theirs', async () => {
+  const add = async (code: string): Promise<string> => {
+    const [row] = await run.rows<{ id: string }>(`insert into department (company_id, code, name)
+      values (${run.companyId}, '${code}', 'x') returning id::text`)
+    return row?.id as string
+  }
+  const broken = [await add('设备部'), await add('with space'), await add('x'.repeat(65)), await add('')]
+  const fine = await add('press/shop_1-a')
+  const taken = await add(`department-${broken[0]}`)
+  await run.rows(readFileSync(new URL('0051-department-codes.sql', import.meta.url), 'utf8'))
+  const read = async (id: string | undefined) => (await run.admin('/department/selectDepartmentById', { id })).data
+  expect(await read(fine)).toMatchObject({ code: 'press/shop_1-a', version: 1 })
+  expect(await read(taken)).toMatchObject({ code: `department-${broken[0]}`, version: 1 })
+  expect(await read(broken[0])).toMatchObject({ code: `department-${broken[0]}-1` })
+  for (const id of broken) {
+    const row = await read(id)
+    expect(await run.admin('/department/update', { id, code: row.code, leader: 'Ann' })).toMatchObject({ code: '200' })
+  }
+})

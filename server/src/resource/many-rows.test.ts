@@ -1,0 +1,26 @@
+// As many rows as a list selects go in one call, and come back as one.
+import { mostIdsAtOnce } from '@gemba/contract/kit/page.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestProduct, type TestProduct } from '../main/product.fixture.ts'
+
+let run: TestProduct
+
+beforeAll(async () => {
+  run = await startTestProduct()
+})
+afterAll(() => run.stop())
+
+const countOf = async (): Promise<number> =>
+  (await run.rows(`select from department where company_id = ${run.companyId} and code like 'many-%'`)).length
+
+test('every row that a list selects is removed in one call, and one more is refused in the right words', async () => {
+  const rows = await run.rows<{ id: string }>(`insert into department (company_id, code, name)
+    select ${run.companyId}, 'many-' || n, 'Many ' || n from generate_series(1, ${mostIdsAtOnce}) n returning id::text`)
+  const ids = rows.map(({ id }) => id)
+  const refused = await run.admin('/department/delete', { ids: [...ids, '1'] })
+  expect(refused).toMatchObject({ code: '1504', msg: 'At most 10000 rows are accepted' })
+  expect(await countOf()).toBe(mostIdsAtOnce)
+  const removed = await run.admin<{ removed: number; transaction: string }>('/department/delete', { ids })
+  expect(removed).toMatchObject({ code: '200', data: { removed: mostIdsAtOnce } })
+  expect(await countOf()).toBe(0)
+})
