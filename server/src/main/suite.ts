@@ -13,6 +13,9 @@ import { startProduct } from './start-product.ts'
 // Files of this installation are its own: secrets, readings and backups are not for other users of the machine.
 process.umask(0o077)
 
+/** Tells whoever runs this process that it ended to be started again. */
+const restartCode = 75
+
 /** Ctrl-C ends the product within 5 s, whatever hangs. */
 const patienceMs = 4500
 
@@ -46,7 +49,8 @@ async function start(): Promise<void> {
   const begun = performance.now()
   const settings = readSettings(process.env)
   const demo = settings.seed === 'demo' ? demoOf(settings) : undefined
-  starting = startProduct({ settings, say, report, failed: fail, ...(demo && { seed: demo.seed }) })
+  const restart = () => void stop(restartCode)
+  starting = startProduct({ settings, say, report, failed: fail, restart, ...(demo && { seed: demo.seed }) })
   const product = await starting
   if (isStopping) return
   const mqttUrl = settings.mqttUrl ?? `mqtt://localhost:${product.mqttPort}`
