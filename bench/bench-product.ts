@@ -28,6 +28,7 @@ export async function startBenchProduct(): Promise<BenchProduct> {
     say: () => undefined,
     report,
     failed: (reason) => report('the product ended', reason),
+    restart: () => report('the product ended', 'it wants to be started again'),
   })
   const { companyId, token } = await makeAdministrator(product)
   return {

@@ -265,6 +265,26 @@ export const errors = {
     envelope: '1501',
     text: ['已有备份正在进行', '已有備份正在進行', 'Another backup is running'],
   },
+  backupGone: {
+    envelope: '1507',
+    text: ['该备份的文件夹已不存在', '該備份的資料夾已不存在', 'The folder of this backup is no longer there'],
+  },
+  restoreElsewhere: {
+    envelope: '1508',
+    text: [
+      '数据保存在自备的 PostgreSQL 或 ClickHouse 中，无法在此恢复：请停止服务器，准备空的数据库，然后运行 npm run restore -- {folder}',
+      '資料儲存在自備的 PostgreSQL 或 ClickHouse 中，無法在此恢復：請停止伺服器，準備空的資料庫，然後執行 npm run restore -- {folder}',
+      'The data lies in a PostgreSQL or ClickHouse of your own and cannot be restored from here: stop the server, give it empty databases, then run npm run restore -- {folder}',
+    ],
+  },
+  restoring: {
+    envelope: '1509',
+    text: [
+      '正在恢复备份（{percent}%），请稍后重试',
+      '正在恢復備份（{percent}%），請稍後重試',
+      'A backup is being restored ({percent} %); try again shortly',
+    ],
+  },
   notFound: {
     envelope: '1101',
     text: ['记录不存在或已被删除', '記錄不存在或已被刪除', 'The record does not exist or has been removed'],
@@ -302,7 +322,7 @@ export const errors = {
     ],
   },
   notSupported: {
-    envelope: '1106',
+    envelope: '1107',
     text: [
       '此版本不支持{field}：{reason}',
       '此版本不支援{field}：{reason}',

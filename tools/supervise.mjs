@@ -1,5 +1,7 @@
 // Keeps the server running: one that has been ready and ends by itself is started again, with pauses that grow.
 
+/** The server ended to be started again at once, for a restore. */
+const restartCode = 75
 const firstPauseMs = 1000
 const longestPauseMs = 60_000
 /** After so long without an end the next pause is the first again. */
@@ -23,6 +25,10 @@ export async function supervise({ start, say, pause, now = Date.now }) {
     const { code, isReady, isStopped } = await start()
     hasBeenReady ||= isReady
     if (isStopped || code === 0 || !hasBeenReady) return code
+    if (code === restartCode) {
+      say('the server is started again')
+      continue
+    }
     if (now() - startedAt > healthyMs) pauseMs = firstPauseMs
     const how = code > 128 ? `was ended by signal ${code - 128}` : `ended with code ${code}`
     say(`the server ${how}; it is started again in ${pauseMs / 1000} s`)

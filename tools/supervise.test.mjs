@@ -46,3 +46,7 @@ test.each([
 test('it ends in a pause when it is told to', async () => {
   expect(await runOver([crash, crash], { stopInPause: 1 })).toEqual({ code: 1, pauses: [1000, 2000], starts: 2 })
 })
+
+test('a server that ends to be started again is started at once', async () => {
+  expect(await runOver([{ code: 75 }, { code: 75 }, { code: 0 }])).toEqual({ code: 0, pauses: [], starts: 3 })
+})

@@ -1,6 +1,6 @@
 // Backups of the whole installation; only its first company, which runs it, may make and see them.
 import { defineCommand } from '../kit/command.ts'
-import { integer, optional, reference, text } from '../kit/field.ts'
+import { integer, optional, reference, secret, text } from '../kit/field.ts'
 
 export interface BackupScript {
   id: string
@@ -16,8 +16,16 @@ export interface BackupScript {
   nextTime: string | null
 }
 
+/** A backup by hand or by a schedule, the one that precedes a restore, or a restore. */
+export type BackupRunKind = 'backup' | 'safety' | 'restore'
+
+/** What a check of a backup found, or how far it is; `locked` needs another key than the server has. */
+export type BackupCheckState = 'waiting' | 'running' | 'whole' | 'damaged' | 'newer' | 'locked'
+
 export interface BackupRun {
   id: string
+  kind: BackupRunKind
+  /** Of a restore: the backup that is restored. */
   folder: string
   state: 'running' | 'done' | 'failed'
   /** 0 to 1. */
@@ -29,6 +37,16 @@ export interface BackupRun {
   samples: number | null
   files: number | null
   error: string | null
+  user_name: string | null
+  isEncrypted: 0 | 1
+  /** Whether its folder is there, so that it can be checked and restored. */
+  isThere: boolean
+  checkState: BackupCheckState | null
+  /** 0 to 1. */
+  checkShare: number
+  checkTime: string | null
+  /** What the check found to be wrong. */
+  checkNote: string | null
 }
 
 const look = { area: 'admin', method: 'POST', permission: 'backup:view', errors: ['forbidden'] } as const
@@ -63,4 +81,22 @@ export const operateBackup = defineCommand('operateBackup', {
   },
   errors: ['forbidden', 'notFound', 'invalid', 'backupRunning', 'notSupported'],
   summary: 'Runs a backup now, or changes a schedule.',
+})
+
+const act = { area: 'admin', method: 'POST', permission: 'backup:edit' } as const
+
+export const checkBackup = defineCommand('checkBackup', {
+  ...act,
+  paths: ['/backupScript/check'],
+  body: { id: reference('backupRun') },
+  errors: ['forbidden', 'notFound', 'backupGone'],
+  summary: 'Compares a finished backup with what was written; the list shows how far it is and what was found.',
+})
+
+export const restoreBackup = defineCommand('restoreBackup', {
+  ...act,
+  paths: ['/backupScript/restore'],
+  body: { id: reference('backupRun'), password: secret({ min: 1 }) },
+  errors: ['forbidden', 'notFound', 'wrongPassword', 'throttled', 'backupRunning', 'backupGone', 'restoreElsewhere'],
+  summary: 'Checks a backup, makes another of the present state, then restarts the server with the backup restored.',
 })

@@ -11,7 +11,7 @@ import { eventually, startTestProduct, type TestProduct } from './product.fixtur
 import { routesOf } from './routes-of.ts'
 
 const mark = 'alpha-only'
-const routes = routesOf({ telemetry: undefined, limits: new Limits() } as never)
+const routes = routesOf({ telemetry: undefined, retention: {}, limits: new Limits() } as never)
 
 let run: TestProduct
 /** Ids of one record of every resource of company alpha, by resource. */

@@ -1,6 +1,6 @@
 // What calls and events are carried out with: stores, intake, sessions, limits, jobs. Closed in reverse.
 import { join } from 'node:path'
-import { BackupJob } from '../modules/admin/index.ts'
+import { openBackups } from '../modules/admin/index.ts'
 import { Licences, SessionStore, Setup } from '../modules/identity/index.ts'
 import { FileFolder } from '../platform/files/file-folder.ts'
 import { openHistory } from '../platform/history/history.ts'
@@ -36,10 +36,12 @@ export async function openServices(options: StartOptions, closers: Closers) {
   const housekeeping = { database: jobDatabase, history, files, jobs, dataFolder, report }
   const retention = closers.keep('housekeeping', await startHousekeeping(housekeeping), (one) => one.stop())
   const settle = () => intake.settle()
-  const folders = { filesFolder: join(dataFolder, 'files'), backupsFolder: join(dataFolder, 'backups') }
-  const backupParts = { database, jobDatabase, history, settle, report, ...folders }
-  const backup = closers.keep('backups', new BackupJob(backupParts), (job) => job.stop())
-  await backup.start()
+  const backup = await openBackups({
+    ...{ database, jobDatabase, history, settle, jobs, dataFolder, host: network.host },
+    ...{ filesFolder: join(dataFolder, 'files'), isEmbedded: !settings.databaseUrl && !settings.historyUrl },
+    ...{ restart: options.restart, report },
+  })
+  closers.keep('backups', backup, (opened) => opened.stop())
   return {
     database,
     network,

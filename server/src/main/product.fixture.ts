@@ -67,6 +67,7 @@ export async function startTestProduct({
     say: (line) => said.push(line),
     report: (message, error) => reported.push(`${message}: ${error instanceof Error ? error.stack : String(error)}`),
     failed: (reason) => reported.push(reason),
+    restart: () => said.push('restart'),
   })
   const { companyId, tokens } = await makeUsers(product)
   return {

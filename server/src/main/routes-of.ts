@@ -1,7 +1,7 @@
 // All routes of the product in one list.
 import {
   adminRoutes,
-  type BackupStarter,
+  type BackupServices,
   pictureReader,
   type RetentionServices,
   spreadsheetRoutes,
@@ -14,6 +14,7 @@ import { countBoxesOf, gatewayRoutes, type IntakeReports } from '../modules/gate
 import {
   identityRoutes,
   type Licences,
+  openPasswordProof,
   refuseRestored,
   type SendCode,
   type SessionStore,
@@ -40,7 +41,7 @@ export interface RouteServices {
   report(message: string, error: unknown): void
   readonly telemetry: TelemetryServices
   readonly files: FileFolder
-  readonly backup: BackupStarter
+  readonly backup: Omit<BackupServices, 'provePassword'>
   readonly retention: RetentionServices
   readonly outbound: Outbound
 }
@@ -52,15 +53,18 @@ async function countUse(read: Read): Promise<Record<string, number>> {
 
 /** Binds every module's routes to the services they need. */
 export function routesOf(services: RouteServices): Mounted[] {
+  const provePassword = openPasswordProof(services.limits)
   const regular = [
     ...identityRoutes(services.sessions, {
       ...services,
+      provePassword,
       countUse,
       showPicture: pictureReader(services.files),
       channelsOf,
     }),
     ...adminRoutes({
       ...services,
+      backup: { ...services.backup, provePassword },
       withinLimit: (work, change) => services.licences.withinLimit(work, change),
       refuseRestored,
     }),

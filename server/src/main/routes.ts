@@ -16,7 +16,12 @@ const services = {
   report: unopened,
   licences: new Licences(undefined as never, undefined),
   files: undefined as never,
-  backup: { begin: unopened },
+  backup: {
+    folders: undefined as never,
+    backups: { begin: unopened },
+    checks: { request: unopened },
+    restores: { begin: unopened, refuseElsewhere: unopened },
+  },
   retention: { disk: undefined as never, request: unopened },
   outbound: undefined as never,
   telemetry: {

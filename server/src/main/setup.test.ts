@@ -20,6 +20,7 @@ beforeAll(async () => {
     say: () => {},
     report: () => {},
     failed: () => {},
+    restart: () => {},
   })
   stranger = callerOf(product, 'none')
 })

@@ -39,6 +39,8 @@ export interface StartOptions {
   report(message: string, error: unknown): void
   /** A store or the intake ended by itself: the product cannot go on. */
   failed(reason: string): void
+  /** Ends the product in order, to be started again at once. */
+  restart(): void
   /** Runs when the stores stand and calls can be made, before anybody else can call. */
   seed?(product: OpenProduct): Promise<void>
 }

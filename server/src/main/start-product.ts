@@ -4,6 +4,7 @@ import { Deliveries, tellAccount, tellPeople } from '../modules/message/index.ts
 import { lockDataFolder } from '../platform/embedded/data-folder-lock.ts'
 import type { Feed } from '../platform/feed/feed.ts'
 import { Relay } from '../platform/outbox/relay.ts'
+import { carryOutRestore } from '../platform/restore/carry-out-restore.ts'
 import { Closers } from './closers.ts'
 import { listen } from './network.ts'
 import { openEdge } from './open-edge.ts'
@@ -18,6 +19,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
   const stop = () => closers.closeAll()
   try {
     closers.keep('the lock', lockDataFolder(options.settings.dataFolder), (lock) => lock.release())
+    await carryOutRestore({ ...options, program: new URL('./restore-program.ts', import.meta.url) })
     const product = await open(options, closers)
     await options.seed?.(product)
     product.licences.enforce()

@@ -17,10 +17,15 @@ export interface Suite {
 }
 
 /** Starts it on a data folder, with free ports and its own stores, and waits until it is ready; mail servers of a test may stand on loopback. */
-export async function startSuite(dataFolder: string, env: Record<string, string> = {}): Promise<Suite> {
+export async function startSuite(
+  dataFolder: string,
+  env: Record<string, string> = {},
+  options: { onStart?: (child: ChildProcess) => void } = {},
+): Promise<Suite> {
   const program = fileURLToPath(new URL('loopback-suite.fixture.ts', import.meta.url))
   const settings = { GEMBA_DATA: dataFolder, GEMBA_PORT: '0', GEMBA_MQTT_PORT: '0', GEMBA_SEED: 'none', ...env }
   const child = spawn(process.execPath, [program], { env: { PATH: process.env.PATH, ...settings } })
+  options.onStart?.(child)
   let text = ''
   child.stdout.on('data', (chunk) => (text += chunk))
   child.stderr.on('data', (chunk) => (text += chunk))

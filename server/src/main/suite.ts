@@ -15,6 +15,9 @@ process.umask(0o077)
 
 type SuiteOptions = Pick<StartOptions, 'allowsLoopback'>
 
+/** Tells whoever runs this process that it ended to be started again. */
+const restartCode = 75
+
 /** Ctrl-C ends the product within 5 s, whatever hangs. */
 const patienceMs = 4500
 
@@ -48,7 +51,9 @@ async function start(options: SuiteOptions): Promise<void> {
   const begun = performance.now()
   const settings = readSettings(process.env)
   const demo = settings.seed === 'demo' ? demoOf(settings) : undefined
-  starting = startProduct({ ...options, settings, say, report, failed: fail, ...(demo && { seed: demo.seed }) })
+  const restart = () => void stop(restartCode)
+  const made = demo && { seed: demo.seed }
+  starting = startProduct({ ...options, settings, say, report, failed: fail, restart, ...made })
   const product = await starting
   if (isStopping) return
   const mqttHost = settings.mqttHost ?? (settings.certificate ? 'localhost' : product.host)

@@ -70,7 +70,7 @@ describe('alarm rules', () => {
   })
 
   test('what a rule cannot mean is refused', async () => {
-    expect(await add({ expression: 'a > 5' })).toMatchObject({ code: '1106', data: { error: 'notSupported' } })
+    expect(await add({ expression: 'a > 5' })).toMatchObject({ code: '1107', data: { error: 'notSupported' } })
     expect(await add({ level: 1 })).toMatchObject({ code: '400', data: { params: { problems: [{ field: 'level' }] } } })
     expect(await add({ level: 9 })).toMatchObject({ code: '400' })
     expect(await add({ objectId: '999999' })).toMatchObject({
@@ -207,7 +207,7 @@ describe('people and companies', () => {
     expect(saved).toMatchObject({ code: '200', data: { rids: scopeIds, canRead: 1, canWrite: 1 } })
     expect(saved).not.toHaveProperty('ignored')
     for (const body of [{ canWrite: 0 }, { canRead: 0 }, { type: 'project' }]) {
-      expect(await save({ departId: scopeIds[0], ...body })).toMatchObject({ code: '1106' })
+      expect(await save({ departId: scopeIds[0], ...body })).toMatchObject({ code: '1107' })
     }
   })
 
@@ -252,6 +252,6 @@ describe('words', () => {
     const ranges = await run.admin('GET /message/msgoptionalrange/range', {}, { 'accept-language': 'zh-CN' })
     expect(ranges.data).toMatchObject([{ name: '网页' }, { name: '手机' }])
     const save = { operate: 'save', name: 'Nightly', script: 'rm -rf /' }
-    expect(await run.admin('/backupScript/operate', save)).toMatchObject({ code: '1106' })
+    expect(await run.admin('/backupScript/operate', save)).toMatchObject({ code: '1107' })
   })
 })

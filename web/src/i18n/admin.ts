@@ -47,6 +47,8 @@ export const logWords = {
   'act.addUsersToDepartment': ['部门加入成员', '部門加入成員', 'Put users into a department'],
   'act.removeUsersFromDepartment': ['部门移除成员', '部門移除成員', 'Take users out of a department'],
   'act.restoreRecords': ['从回收站恢复', '從資源回收筒恢復', 'Bring back from the recycle bin'],
+  'act.checkBackup': ['检查备份', '檢查備份', 'Check a backup'],
+  'act.restoreBackup': ['恢复备份', '恢復備份', 'Restore a backup'],
   'act.createMenuEntry': ['新增菜单', '新增選單', 'Add a menu entry'],
   'act.updateMenuEntry': ['修改菜单', '修改選單', 'Change a menu entry'],
   'act.removeMenuEntry': ['删除菜单', '刪除選單', 'Delete a menu entry'],

@@ -10,7 +10,7 @@ import { sessionRoutes } from './login.ts'
 import { menuRoutes } from './menu.ts'
 import { menuEntryRoutes } from './menu-entry.ts'
 import { menuLayoutRoutes } from './menu-layout.ts'
-import { ownAccountRoutes } from './own-account.ts'
+import { ownAccountRoutes, type ProvePassword } from './own-account.ts'
 import { publicPictureRoutes, type ShowPicture } from './public-picture.ts'
 import { registrationRoutes } from './registration.ts'
 import { roleRoutes } from './role.ts'
@@ -26,6 +26,7 @@ export { ensureAdministrator } from './administrator.ts'
 export { refuseRestored } from './hold-no-more.ts'
 export { Licences } from './licence/licences.ts'
 export { syncMenu } from './menu.ts'
+export { openPasswordProof } from './own-account.ts'
 export { hashPassword, verifyPassword } from './password.ts'
 export type { SendCode } from './send-code.ts'
 export { SessionStore } from './session-store.ts'
@@ -37,6 +38,7 @@ export interface IdentityServices extends CodeServices {
   sessionEnded(token: string): void
   /** Counts what other modules keep for a company. */
   readonly countUse: CountUse
+  readonly provePassword: ProvePassword
   readonly licences: Licences
   readonly showPicture: ShowPicture
 }
@@ -50,7 +52,7 @@ export function identityRoutes(store: SessionStore, services: IdentityServices):
     ...roleRoutes,
     ...departmentPermissionRoutes,
     ...userRoutes(services.licences),
-    ...ownAccountRoutes(services.limits),
+    ...ownAccountRoutes(services.provePassword),
     ...menuEntryRoutes,
     ...menuLayoutRoutes,
     ...rulesScopeRoutes(store),

@@ -5,7 +5,7 @@ import type { Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { handle, handleRead, type Mounted } from '../../platform/http/route.ts'
 import { problemOf } from '../../platform/http/validation.ts'
-import type { Limit, Limits } from '../../platform/limits/limits.ts'
+import type { Limits } from '../../platform/limits/limits.ts'
 import { changeUsers } from './change-users.ts'
 import { hasNewAddress } from './own-address.ts'
 import { judgePassword } from './password.ts'
@@ -13,20 +13,25 @@ import { setPassword, updateUser } from './user.ts'
 
 const file = import.meta.url
 
-/** Wants the actor's own password. Errors `wrongPassword`, `throttled` after five wrong ones. */
-async function provePassword({ tx, actor }: Work, password: string, tries: Limit): Promise<void> {
-  const userId = String(actor.userId)
-  await tries.take(userId)
-  const { rows } = await sql<{
-    password: string
-  }>`select password from app_user where id = ${userId} for update`.execute(tx)
-  if (!(await judgePassword(rows[0]?.password, password))) throw new DomainError('wrongPassword')
-  await tries.clear(userId)
+/** Wants the actor's own password. Throws `wrongPassword`, and `throttled` after five wrong ones. */
+export type ProvePassword = (work: Work, password: string) => Promise<void>
+
+/** Wrong passwords are counted by user, whatever they were given for. */
+export function openPasswordProof(limits: Limits): ProvePassword {
+  const tries = limits.open('own-password', { points: 5, durationSec: 900, blockSec: 60 })
+  return async ({ tx, actor }, password) => {
+    const userId = String(actor.userId)
+    await tries.take(userId)
+    const { rows } = await sql<{
+      password: string
+    }>`select password from app_user where id = ${userId} for update`.execute(tx)
+    if (!(await judgePassword(rows[0]?.password, password))) throw new DomainError('wrongPassword')
+    await tries.clear(userId)
+  }
 }
 
-/** One's own account; wrong passwords are counted by user. */
-export function ownAccountRoutes(limits: Limits): Mounted[] {
-  const tries = limits.open('own-password', { points: 5, durationSec: 900, blockSec: 60 })
+/** One's own account. */
+export function ownAccountRoutes(provePassword: ProvePassword): Mounted[] {
   return [
     ...handle(updateOwnUser, file, async (work, input) => {
       const userId = String(work.actor.userId)
@@ -43,13 +48,13 @@ export function ownAccountRoutes(limits: Limits): Mounted[] {
           const { language } = work.actor
           throw new DomainError('invalid', { problems: [problemOf('password', 'required', { language })] })
         }
-        await provePassword(work, input.password, tries)
+        await provePassword(work, input.password)
       }
       return changeUsers(work, [userId], () => updateUser(work, { ...sent, id: userId }))
     }),
     ...handle(changePassword, file, async (work, { oldPassword, newPassword }, call) => {
       const userId = String(work.actor.userId)
-      await provePassword(work, oldPassword, tries)
+      await provePassword(work, oldPassword)
       const options = { but: call.token, ip: call.ip }
       await changeUsers(work, [userId], () => setPassword(work, userId, newPassword), options)
       return null

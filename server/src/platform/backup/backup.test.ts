@@ -7,10 +7,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePlant, type Plant } from '../../main/plant.fixture.ts'
 import { startTestProduct, type TestProduct } from '../../main/product.fixture.ts'
 import { openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
 import { createTestDatabase } from '../db/test-database.fixture.ts'
 import { startClickHouse } from '../history/clickhouse.fixture.ts'
 import { openHistory } from '../history/history.ts'
-import { readManifest } from './manifest.ts'
+import { checkBackup } from './check-backup.ts'
 import { readBackup } from './read-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -39,7 +40,12 @@ async function restoreInto(path: string) {
     await engine.kill()
     await database.close()
   }
-  return { target, home, close, restore: () => readBackup(path, target, () => {}) }
+  const restore = async () => {
+    const manifest = await checkBackup(path, () => {})
+    await migrate(database, manifest.migrations)
+    await readBackup(path, manifest, { target, progress: () => {} })
+  }
+  return { target, home, close, restore }
 }
 
 test('rows of one snapshot, history and files come back as they were', async () => {
@@ -123,6 +129,6 @@ test('a damaged or unfinished backup is refused before anything is touched', asy
   writeFileSync(join(path, 'rows', 'model.ndjson.gz'), 'broken')
   const { restore, close } = await restoreInto(path)
   await expect(restore()).rejects.toThrow('The backup is damaged: rows/model.ndjson.gz')
-  await expect(readManifest(join(folder, 'nothing'))).rejects.toThrow('not a finished backup')
+  await expect(checkBackup(join(folder, 'nothing'), () => {})).rejects.toThrow('not a finished backup')
   await close()
 })

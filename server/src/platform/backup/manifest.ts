@@ -25,6 +25,25 @@ export interface Manifest {
   readonly files: readonly Part[]
 }
 
+/** Why a backup cannot be used. */
+export type BackupFault = 'unfinished' | 'damaged' | 'newer'
+
+/** A backup that cannot be used: what is wrong, and with which part. */
+export class BackupRefusal extends StartRefusal {
+  readonly fault: BackupFault
+  /** The part that is not what was written; undefined when it is the backup as a whole. */
+  readonly part: string | undefined
+
+  constructor(fault: BackupFault, message: string, part?: string) {
+    super(message)
+    this.fault = fault
+    this.part = part
+  }
+}
+
+/** All parts of a backup. */
+export const partsOf = ({ tables, history, files }: Manifest): Part[] => [...tables, ...history, ...files]
+
 /** SHA-256 of a file, hex. */
 export async function digestOfFile(path: string): Promise<string> {
   const hash = createHash('sha256')
@@ -32,19 +51,18 @@ export async function digestOfFile(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Reads a manifest and checks every part against it. Error `StartRefusal` naming what is wrong. */
+/** Reads a manifest. Throws `BackupRefusal` when there is none that this version can read. */
 export async function readManifest(folder: string): Promise<Manifest> {
   let manifest: Manifest
   try {
     manifest = JSON.parse(await readFile(join(folder, manifestName), 'utf8'))
+    partsOf(manifest)
   } catch {
-    throw new StartRefusal(`${folder} is not a finished backup: it has no readable ${manifestName}.`)
+    throw new BackupRefusal('unfinished', `${folder} is not a finished backup: it has no readable ${manifestName}.`)
   }
-  if (manifest.format !== formatVersion)
-    throw new StartRefusal(`The backup has format ${manifest.format}; this version reads ${formatVersion}.`)
-  for (const { path, sha256 } of [...manifest.tables, ...manifest.history, ...manifest.files]) {
-    const found = await digestOfFile(join(folder, path)).catch(() => 'missing')
-    if (found !== sha256) throw new StartRefusal(`The backup is damaged: ${path} is not what was written.`)
+  if (manifest.format !== formatVersion) {
+    const message = `The backup has format ${manifest.format}; this version reads ${formatVersion}.`
+    throw new BackupRefusal('newer', message)
   }
   return manifest
 }

@@ -9,10 +9,11 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import type { History } from '../history/history.ts'
 import { firstLine, StartRefusal } from '../start-refusal.ts'
-import { type Manifest, readManifest } from './manifest.ts'
+import type { Manifest } from './manifest.ts'
+import type { BackupProgress } from './write-backup.ts'
 
 export interface RestoreTarget {
-  /** A migrated database whose user owns it. */
+  /** A database in the shape of the backup, whose user owns it. */
   readonly database: Database
   readonly history: History
   readonly filesFolder: string
@@ -22,37 +23,39 @@ export interface RestoreTarget {
 
 const rowsAtOnce = 1000
 
-/** Error `StartRefusal` when the backup is damaged, of another shape, or the stores are not empty. */
+/** Where rows end and samples begin, of the whole. */
+const rowsShare = 0.4
+
+/** Puts a backup that was checked into `target`. Throws `StartRefusal` when it has another shape or the stores are not empty. */
 export async function readBackup(
   folder: string,
-  target: RestoreTarget,
-  say: (line: string) => void,
-): Promise<Manifest> {
-  say('checking the backup')
-  const manifest = await readManifest(folder)
+  manifest: Manifest,
+  { target, progress }: { target: RestoreTarget; progress: BackupProgress },
+): Promise<void> {
+  const wanted = manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
+  let done = 0
   await target.database.tx.transaction().execute(async (tx) => {
     await refuseMismatch(tx, manifest)
     await suspendChecks(tx)
     for (const { table, path, rows } of manifest.tables) {
-      say(`rows of ${table}`)
+      progress((rowsShare * done) / Math.max(wanted, 1), table)
       await clear(tx, table)
       const restored = await readRows(tx, table, join(folder, path))
       if (restored !== rows) throw new StartRefusal(`${table}: ${restored} rows were restored of ${rows}.`)
+      done += rows
     }
     await continueSequences(tx)
   })
-  await readHistory(folder, manifest, { target, say })
+  await readHistory(folder, manifest, { target, progress })
+  progress(0.95, 'files')
   await cp(join(folder, 'files'), target.filesFolder, { recursive: true })
-  return manifest
 }
 
 async function refuseMismatch(tx: Tx, manifest: Manifest): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(tx)
   const here = rows.map(({ name }) => name)
   if (here.join() !== manifest.migrations.join()) {
-    throw new StartRefusal(
-      'The backup was made by another version. Restore it with that version, then start this one on the same data folder.',
-    )
+    throw new StartRefusal('The database has another shape than the backup. Restore into an empty data folder.')
   }
   const companies = await sql`select from company limit 1`.execute(tx)
   if (companies.rows.length > 0) throw new StartRefusal('The database is not empty. Restore into an empty data folder.')
@@ -113,11 +116,11 @@ async function continueSequences(tx: Tx): Promise<void> {
 async function readHistory(
   folder: string,
   manifest: Manifest,
-  { target, say }: { target: RestoreTarget; say: (line: string) => void },
+  { target, progress }: { target: RestoreTarget; progress: BackupProgress },
 ): Promise<void> {
   await mkdir(target.scratchFolder, { recursive: true })
   for (const [index, { path }] of manifest.history.entries()) {
-    say(`history ${index + 1} of ${manifest.history.length}`)
+    progress(rowsShare + ((0.95 - rowsShare) * index) / manifest.history.length, 'history')
     const plain = join(target.scratchFolder, `restore-${index}.rows`)
     await pipeline(createReadStream(join(folder, path)), createGunzip(), createWriteStream(plain))
     await target.history.insertSegment(plain)

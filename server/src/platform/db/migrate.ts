@@ -6,8 +6,16 @@ import type { Database } from './database.ts'
 const folder = new URL('../../migrations/', import.meta.url)
 const lockKey = 4_717_203
 
-/** Brings the store to the newest shape. Answers the names of the files that ran. Safe to call from several processes at once. */
-export async function migrate(database: Database): Promise<string[]> {
+/** Names of all migrations of this version, in order. */
+export async function migrationNames(): Promise<string[]> {
+  return (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+}
+
+/**
+ * Brings the store to the newest shape, or to an older one by the names of its migrations. Answers the names of the
+ * files that ran. Safe to call from several processes at once.
+ */
+export async function migrate(database: Database, only?: readonly string[]): Promise<string[]> {
   const client = await database.pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
@@ -21,7 +29,8 @@ export async function migrate(database: Database): Promise<string[]> {
       ]),
     )
     const ran: string[] = []
-    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
+    for (const name of await migrationNames()) {
+      if (only && !only.includes(name)) continue
       const text = await readFile(new URL(name, folder), 'utf8')
       const digest = createHash('sha256').update(text).digest('hex')
       if (applied.has(name)) {

@@ -5,20 +5,20 @@ import { backupWords } from '../../i18n/backup.ts'
 import { listWords } from '../../i18n/lists.ts'
 import { useText } from '../../i18n/text.ts'
 import { call } from '../../resource/client.ts'
-import type { Column } from '../../resource/list/column.ts'
+import type { RowAction } from '../../resource/list/column.ts'
 import { ListPage } from '../../resource/list/list-page.tsx'
 import { refresh, tell, useRead } from '../../resource/query.ts'
 import { useCan } from '../../resource/session.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { formatNumber } from '../../ui/number.ts'
 import { StateWord } from '../../ui/state-word.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useBackupColumns } from './backup-columns.tsx'
 import { BackupScheduleDialog } from './backup-schedule-dialog.tsx'
+import { RestoreDialog } from './restore-dialog.tsx'
 import './backup.css'
 
 const area = { words: {}, dictionaries: {}, references: {} }
 const refetchMs = 2000
-const presence = { running: 'degraded', done: 'on', failed: 'off' } as const
 
 /** Changes a schedule, or begins a backup. */
 async function operate(body: object): Promise<void> {
@@ -26,31 +26,10 @@ async function operate(body: object): Promise<void> {
   await refresh('admin')
 }
 
-function useColumns(): Column<BackupRun>[] {
-  const text = useText(backupWords)
-  const count = (value: number | null): string => (value === null ? '—' : formatNumber(value))
-  const state = (run: BackupRun) => (
-    <StateWord presence={presence[run.state]}>
-      {run.state === 'running'
-        ? `${text('state.running')} ${Math.floor(run.share * 100)}% ${run.doing ?? ''}`
-        : text(`state.${run.state}`)}
-    </StateWord>
-  )
-  return [
-    { name: 'startTime', title: text('startTime'), width: 170, cell: (run) => run.startTime },
-    { name: 'state', title: text('state'), width: 200, cell: state },
-    { name: 'endTime', title: text('endTime'), width: 170, cell: (run) => run.endTime ?? '—' },
-    { name: 'rows', title: text('rows'), width: 110, align: 'right', cell: (run) => count(run.rows) },
-    { name: 'samples', title: text('samples'), width: 140, align: 'right', cell: (run) => count(run.samples) },
-    { name: 'files', title: text('files'), width: 110, align: 'right', cell: (run) => count(run.files) },
-    { name: 'folder', title: text('folder'), width: 230, cell: (run) => run.folder },
-    { name: 'error', title: text('error'), width: 260, cell: (run) => run.error ?? '—' },
-  ]
-}
-
 export function BackupPage() {
   const text = useText(backupWords)
-  const columns = useColumns()
+  const columns = useBackupColumns()
+  const [restored, setRestored] = useState<BackupRun>()
   const canEdit = useCan('backup:edit')
   const run = async () => {
     try {
@@ -60,6 +39,20 @@ export function BackupPage() {
       tell(error)
     }
   }
+  const check = async ({ id }: BackupRun) => {
+    try {
+      await call('/backupScript/check', { id })
+      await refresh('admin')
+      toast('ok', text('checkBegun'))
+    } catch (error) {
+      tell(error)
+    }
+  }
+  const isUsable = ({ isThere, state }: BackupRun): boolean => isThere && state === 'done'
+  const rowActions: RowAction<BackupRun>[] = [
+    { name: 'check', label: text('checkOne'), onRun: (row) => void check(row), isShown: isUsable },
+    { name: 'restore', label: text('restore'), onRun: setRestored, isShown: isUsable, isDangerous: true },
+  ]
   return (
     <div className="backup-page">
       <Schedules canEdit={canEdit} />
@@ -70,6 +63,7 @@ export function BackupPage() {
         title={text('runs')}
         columns={columns}
         refetchMs={refetchMs}
+        rowActions={canEdit ? rowActions : []}
         emptyTitle={text('none')}
         actions={() =>
           canEdit ? (
@@ -80,6 +74,7 @@ export function BackupPage() {
         }
       />
       <p className="backup-hint">{text('restoreHint')}</p>
+      {restored ? <RestoreDialog run={restored} onClose={() => setRestored(undefined)} /> : null}
     </div>
   )
 }

@@ -1,11 +1,13 @@
-import { existsSync } from 'node:fs'
+import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BackupRun, BackupScript } from '@gemba/contract/admin/backup.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makePlant } from '../../main/plant.fixture.ts'
-import { eventually, startTestProduct, type TestProduct } from '../../main/product.fixture.ts'
-import { readManifest } from '../../platform/backup/manifest.ts'
+import { makePlant } from '../../../main/plant.fixture.ts'
+import { eventually, startTestProduct, type TestProduct, testPassword } from '../../../main/product.fixture.ts'
+import { readManifest } from '../../../platform/backup/manifest.ts'
+import { BackupFolder } from './backup-folder.ts'
+import { enterFound } from './enter-found.ts'
 
 let run: TestProduct
 
@@ -35,6 +37,34 @@ test('a backup runs as a job with progress, one at a time, for the company that 
   const folder = join(run.dataFolder, 'backups', done.folder)
   expect(existsSync(join(folder, 'manifest.json'))).toBe(true)
   expect((await readManifest(folder)).tables.map(({ table }) => table)).toContain('alarm_rule')
+})
+
+test('a restore and a check are for those who may, and stores of the operator are not replaced', async () => {
+  const done = (await runs()).find(({ state }) => state === 'done') as BackupRun
+  for (const path of ['/backupScript/check', '/backupScript/restore']) {
+    const body = { id: done.id, password: testPassword }
+    expect((await run.nobody(path, body)).code).toBe('401')
+    expect((await run.stranger(path, body)).code).toBe('401')
+    expect((await run.admin(path, { ...body, id: '999999' })).code).toBe('1101')
+  }
+  expect(await run.admin('/backupScript/restore', { id: done.id, password: testPassword })).toMatchObject({
+    code: '1508',
+    msg: expect.stringContaining(`npm run restore -- ${join(run.dataFolder, 'backups', done.folder)}`),
+  })
+  expect(run.said).not.toContain('restart')
+})
+
+test('a backup whose folder is gone is neither checked nor restored, and one that was put there is in the list', async () => {
+  const done = (await runs()).find(({ state }) => state === 'done') as BackupRun
+  const folder = join(run.dataFolder, 'backups', done.folder)
+  renameSync(folder, `${folder}-moved`)
+  expect((await runs())[0]).toMatchObject({ id: done.id, isThere: false })
+  expect((await run.admin('/backupScript/check', { id: done.id })).code).toBe('1507')
+  expect((await run.admin('/backupScript/restore', { id: done.id, password: testPassword })).code).toBe('1507')
+  await enterFound(run.product.database, new BackupFolder(join(run.dataFolder, 'backups')), undefined)
+  expect((await runs()).find(({ isThere }) => isThere)).toMatchObject({
+    ...{ folder: `${done.folder}-moved`, state: 'done', rows: done.rows, samples: 3, kind: 'backup' },
+  })
 })
 
 test('a schedule is kept, read and switched', async () => {

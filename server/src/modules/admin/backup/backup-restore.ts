@@ -1,0 +1,99 @@
+// Prepares a restore while the product runs: the backup is checked, the present state is backed up, and the next start
+// carries the restore out. Until then nothing is lost, and whatever goes wrong only ends the restore.
+import { sql } from 'kysely'
+import { checkBackup } from '../../../platform/backup/check-backup.ts'
+import type { BackupProgress } from '../../../platform/backup/write-backup.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { inWork, sqlState, systemActor } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { saveRequest } from '../../../platform/restore/restore-request.ts'
+import { firstLine } from '../../../platform/start-refusal.ts'
+import type { BackupFolder } from './backup-folder.ts'
+import type { BackupJob } from './backup-job.ts'
+import { slowly } from './progress-writer.ts'
+
+export interface BackupRestoreOptions {
+  readonly database: Database
+  readonly dataFolder: string
+  readonly folders: BackupFolder
+  readonly backups: BackupJob
+  /** Whether all stores are in the data folder. */
+  readonly isEmbedded: boolean
+  /** Address that the product listens on. */
+  readonly host: string
+  /** Ends the product in order, to be started again at once. */
+  restart(): void
+  report(message: string, error: unknown): void
+}
+
+export interface RestoreOrder {
+  readonly companyId: string
+  readonly userName: string
+  /** Name of the backup's folder. */
+  readonly folder: string
+}
+
+/** Of the preparation: the check, then the backup of the present state. */
+const checkShare = 0.3
+
+export class BackupRestore {
+  readonly #options: BackupRestoreOptions
+
+  constructor(options: BackupRestoreOptions) {
+    this.#options = options
+  }
+
+  /** Throws `restoreElsewhere` where the stores are the operator's own: the product does not replace those. */
+  refuseElsewhere(folder: string): void {
+    const { isEmbedded, folders } = this.#options
+    if (!isEmbedded) throw new DomainError('restoreElsewhere', { folder: folders.pathOf(folder) })
+  }
+
+  /** Begins to prepare a restore and answers its run's id. Throws `backupRunning`, `restoreElsewhere`. */
+  async begin(order: RestoreOrder): Promise<string> {
+    const { database, backups } = this.#options
+    this.refuseElsewhere(order.folder)
+    const release = backups.reserve()
+    try {
+      const { rows } = await inWork(database, systemActor(order.companyId), ({ tx }) =>
+        sql<{ id: string }>`insert into backup_run (company_id, folder, kind, user_name)
+          values (${order.companyId}, ${order.folder}, 'restore', ${order.userName}) returning id`.execute(tx),
+      )
+      const runId = String(rows[0]?.id)
+      void this.#prepare(runId, order).finally(release)
+      return runId
+    } catch (error) {
+      release()
+      throw sqlState(error) === '23505' ? new DomainError('backupRunning') : error
+    }
+  }
+
+  async #prepare(runId: string, order: RestoreOrder): Promise<void> {
+    const { backups, folders, dataFolder, host, restart, report } = this.#options
+    const write = (set: ReturnType<typeof sql>) =>
+      inWork(this.#options.database, systemActor(), ({ tx }) =>
+        sql`update backup_run set ${set} where id = ${runId} and state = 'running'`.execute(tx),
+      )
+    const progress: BackupProgress = slowly((share, doing) => {
+      write(sql`share = ${share}, doing = ${doing}`).catch((error) => report('the progress of a restore', error))
+    })
+    try {
+      await checkBackup(folders.pathOf(order.folder), (share, doing) => progress(share * checkShare, doing))
+      const within: BackupProgress = (share, doing) => progress(checkShare + share * (1 - checkShare), doing)
+      const safety = await backups.makeSafety({ ...order, but: order.folder }, within)
+      await write(sql`share = 1, doing = 'restart'`)
+      const { folder: backup, userName } = order
+      saveRequest(dataFolder, {
+        ...{ backup, safety, runId, userName, host },
+        ...{ requestedAt: Date.now(), tries: 0, isWhole: false },
+      })
+      restart()
+    } catch (error) {
+      report('the restore', error)
+      const reason = firstLine(error).slice(0, 500)
+      await write(sql`state = 'failed', ended_at = now(), doing = null, error = ${reason}`).catch((failure) =>
+        report('the restore', failure),
+      )
+    }
+  }
+}

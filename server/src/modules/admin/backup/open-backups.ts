@@ -1,0 +1,32 @@
+// Backups, their checks and restores, on the stores of this installation.
+import { join } from 'node:path'
+import type { Jobs } from '../../../platform/jobs/jobs.ts'
+import type { BackupServices } from './backup.ts'
+import { BackupChecks } from './backup-checks.ts'
+import { BackupFolder } from './backup-folder.ts'
+import { BackupJob, type BackupJobOptions } from './backup-job.ts'
+import { BackupRestore, type BackupRestoreOptions } from './backup-restore.ts'
+
+export interface OpenBackupsOptions
+  extends Omit<BackupJobOptions, 'folders'>,
+    Pick<BackupRestoreOptions, 'host' | 'isEmbedded' | 'restart'> {
+  readonly jobs: Jobs
+}
+
+/** Starts what makes and checks backups. */
+export async function openBackups(
+  options: OpenBackupsOptions,
+): Promise<Omit<BackupServices, 'provePassword'> & { stop(): Promise<void> }> {
+  const folders = new BackupFolder(join(options.dataFolder, 'backups'))
+  const backups = new BackupJob({ ...options, folders })
+  await backups.start()
+  const checks = new BackupChecks({ ...options, folders })
+  await checks.start()
+  return {
+    folders,
+    backups,
+    checks,
+    restores: new BackupRestore({ ...options, folders, backups }),
+    stop: () => backups.stop(),
+  }
+}

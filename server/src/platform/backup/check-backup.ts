@@ -1,0 +1,44 @@
+// Compares a backup with what was written: every part, and whether this version can read it.
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { migrationNames } from '../db/migrate.ts'
+import { BackupRefusal, digestOfFile, type Manifest, partsOf, readManifest } from './manifest.ts'
+import type { BackupProgress } from './write-backup.ts'
+
+/** Reads every part of a backup and returns its manifest. Throws `BackupRefusal` naming what is wrong. */
+export async function checkBackup(folder: string, progress: BackupProgress): Promise<Manifest> {
+  const manifest = await readManifest(folder)
+  await refuseNewer(manifest)
+  const parts = await Promise.all(
+    partsOf(manifest).map(async (part) => ({ ...part, bytes: await sizeOf(folder, part) })),
+  )
+  const total = parts.reduce((sum, { bytes }) => sum + bytes, 0)
+  let done = 0
+  for (const { path, sha256, bytes } of parts) {
+    progress(total === 0 ? 1 : done / total, path)
+    const found = await digestOfFile(join(folder, path)).catch(() => 'missing')
+    if (found !== sha256) throw damaged(path)
+    done += bytes
+  }
+  return manifest
+}
+
+async function sizeOf(folder: string, { path }: { path: string }): Promise<number> {
+  try {
+    return (await stat(join(folder, path))).size
+  } catch {
+    throw damaged(path)
+  }
+}
+
+const damaged = (path: string): BackupRefusal =>
+  new BackupRefusal('damaged', `The backup is damaged: ${path} is not what was written.`, path)
+
+/** An older backup can be read: what its rows lack is brought to the newest shape after they are there. */
+async function refuseNewer({ migrations }: Manifest): Promise<void> {
+  const known = new Set(await migrationNames())
+  const unknown = migrations.find((name) => !known.has(name))
+  if (unknown === undefined) return
+  const message = `The backup was made by a newer version (${unknown}). Restore it with that version.`
+  throw new BackupRefusal('newer', message)
+}
