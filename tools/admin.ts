@@ -1,12 +1,12 @@
 // `npm run admin -- --company CODE --user NAME`: makes an administrator, or gives one a new password and all rights back.
 // Runs beside a running product or without one.
 import { parseArgs } from 'node:util'
-import { sql } from 'kysely'
 
-import { ensureAdministrator, ensureCompany, syncMenu } from '../server/src/modules/identity/index.ts'
+import { rescueAdministrator, syncMenu } from '../server/src/modules/identity/index.ts'
 import { type Database, jobLimits, openDatabase } from '../server/src/platform/db/database.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
 import { inWork, systemActor } from '../server/src/platform/db/work.ts'
+import { DomainError } from '../server/src/platform/domain-error.ts'
 import { lockDataFolder } from '../server/src/platform/embedded/data-folder-lock.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '../server/src/platform/embedded/postgres.ts'
 import { randomPassword } from '../server/src/platform/random-password.ts'
@@ -66,13 +66,13 @@ async function use<T>(url: string, fn: (database: Database) => Promise<T>): Prom
 
 async function makeAdministrator(database: Database, { company, user, name, zone }: Wanted): Promise<string> {
   const password = randomPassword()
+  const newCompany = name === undefined ? undefined : { name, zone: zone ?? 'UTC' }
   await inWork(database, systemActor(), async (work) => {
     await syncMenu(work)
-    const { rows } = await sql<{ id: string }>`select id from company where code = ${company}`.execute(work.tx)
-    if (!rows[0] && !name) throw new StartRefusal(`There is no company ${company}. With --name it is made.`)
-    const made = { code: company, name: name ?? company, zone: zone ?? 'UTC', rawRetentionDays: 0 }
-    const companyId = rows[0]?.id ?? (await ensureCompany(work, made))
-    await ensureAdministrator(work, { companyId, userName: user, password, language: 'en' })
+    await rescueAdministrator(work, { companyCode: company, userName: user, password, newCompany })
+  }).catch((error: unknown) => {
+    if (!(error instanceof DomainError)) throw error
+    throw new StartRefusal(`There is no company ${company}. With --name it is made.`)
   })
   return password
 }

@@ -4,7 +4,7 @@ import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import { sql } from 'kysely'
 import type { Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { ensureRole, ensureUser } from './accounts.ts'
+import { ensureCompany, ensureRole, ensureUser } from './accounts.ts'
 import { hashPassword } from './password.ts'
 
 const roleName = ['管理员', '管理員', 'Administrator'] as const
@@ -42,3 +42,23 @@ export async function ensureAdministrator(work: Work, administrator: Administrat
     where user_id = ${userId} and ended_at is null`.execute(work.tx)
   return userId
 }
+
+export interface NamedAdministrator {
+  readonly companyCode: string
+  readonly userName: string
+  readonly password: string
+  /** Name and time zone of a company that does not exist yet; without them it is not made. */
+  readonly newCompany?: { readonly name: string; readonly zone: string } | undefined
+}
+
+/** Makes or rescues an administrator by the company's code. Throws `notFound` for a company that is not to be made. */
+export async function rescueAdministrator(work: Work, named: NamedAdministrator): Promise<void> {
+  const { companyCode: code, userName, password, newCompany } = named
+  const { rows } = await sql<{ id: string }>`select id from company where code = ${code}`.execute(work.tx)
+  if (!rows[0] && !newCompany) throw new DomainError('notFound')
+  const companyId =
+    rows[0]?.id ?? (await ensureCompany(work, { code, rawRetentionDays: 0, ...(newCompany as NewPlace) }))
+  await ensureAdministrator(work, { companyId, userName, password, language: 'en' })
+}
+
+type NewPlace = NonNullable<NamedAdministrator['newCompany']>
