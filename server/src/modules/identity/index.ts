@@ -22,7 +22,7 @@ import { signInElsewhereRoutes } from './sign-in-elsewhere.ts'
 import { userRoutes } from './user.ts'
 
 export { ensureCompany, ensureRole, ensureUser, openOwnSession } from './accounts.ts'
-export { ensureAdministrator, rescueAdministrator } from './administrator.ts'
+export { rescueAdministrator } from './administrator.ts'
 export { refuseRestored } from './hold-no-more.ts'
 export { Licences } from './licence/licences.ts'
 export { syncMenu } from './menu.ts'
