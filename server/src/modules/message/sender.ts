@@ -55,11 +55,11 @@ function check({ actor }: Work, { smsMethod, smsUrl, smsHeaders }: Input): void 
   if (smsHeaders && !Object.entries(smsHeaders).every(isHeader)) throw refuse('smsHeaders')
 }
 
-/** An address of HTTP without a password in it: it is shown to whoever may see the settings. */
+/** An address of HTTP of one host, whoever is written to; without a password, as whoever may see the settings sees it. */
 function isGatewayAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
-  const { protocol, username, password } = new URL(text)
-  return (protocol === 'http:' || protocol === 'https:') && username + password === ''
+  const { protocol, username, password, host } = new URL(text)
+  return /^https?:$/.test(protocol) && username + password === '' && !/[{}]/.test(host)
 }
 
 const isHeader = ([name, value]: [string, unknown]): boolean =>
