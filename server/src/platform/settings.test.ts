@@ -65,6 +65,13 @@ describe('settings', () => {
     expect((refusal as Error).message).not.toContain('\n')
   })
 
+  test('where companies may send', () => {
+    expect(readSettings({}).outbound).toBeUndefined()
+    expect(readSettings({ GEMBA_OUTBOUND: 'private' }).outbound).toBe('private')
+    expect(readSettings({ GEMBA_OUTBOUND: 'public' }).outbound).toBe('public')
+    expect(() => readSettings({ GEMBA_OUTBOUND: 'loopback' })).toThrow('GEMBA_OUTBOUND must be private or public')
+  })
+
   test('a refused address does not show its password', () => {
     expect(() => readSettings({ DATABASE_URL: 'mysql://root:hunter2@db' })).toThrow(/^(?!.*hunter2).*DATABASE_URL/)
   })

@@ -63,7 +63,7 @@ export const messageTexts = {
   sms: ['短信', '簡訊', 'Text messages'],
   smtpHost: ['服务器', '伺服器', 'Server'],
   smtpPort: ['端口', '連接埠', 'Port'],
-  smtpIsSecure: ['加密连接', '加密連線', 'Encrypted'],
+  smtpIsSecure: ['直接 TLS 加密', '直接 TLS 加密', 'TLS from the start'],
   smtpUser: ['用户名', '使用者名稱', 'User'],
   smtpPassword: ['密码', '密碼', 'Password'],
   smtpPasswordHelp: [

@@ -148,7 +148,14 @@ describe('text messages', () => {
       code: '1402',
       msg: 'The headers Authorization may hold secrets, which are sent to https addresses only',
     })
-    for (const smsUrl of ['https://user:word@localhost/', 'ftp://localhost/', 'http:', 'https://[']) {
+    expect((await save({ smsUrl: '', smtpHost: '' })).data).toMatchObject({ smsUrl: null, smtpHost: null })
+    for (const smsUrl of [
+      'https://{phone}.example/',
+      'https://user:word@localhost/',
+      'ftp://localhost/',
+      'http:',
+      'https://[',
+    ]) {
       expect((await save({ smsUrl })).code).toBe('400')
     }
     expect((await save({ smsHeaders: { 'a b': 'c' } })).code).toBe('400')

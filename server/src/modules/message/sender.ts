@@ -55,28 +55,28 @@ function check({ actor }: Work, { smsMethod, smsUrl, smsHeaders }: Input): void 
   if (smsHeaders && !Object.entries(smsHeaders).every(isHeader)) throw refuse('smsHeaders')
 }
 
-/** An address of HTTP without a password in it: it is shown to whoever may see the settings. */
+/** An address of HTTP of one host, whoever is written to; without a password, as whoever may see the settings sees it. */
 function isGatewayAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
-  const { protocol, username, password } = new URL(text)
-  return (protocol === 'http:' || protocol === 'https:') && username + password === ''
+  const { protocol, username, password, host } = new URL(text)
+  return /^https?:$/.test(protocol) && username + password === '' && !/[{}]/.test(host)
 }
 
 const isHeader = ([name, value]: [string, unknown]): boolean =>
   /^[\w!#$%&'*+.^`|~-]+$/.test(name) && typeof value === 'string' && /^[\t\x20-\x7e]*$/.test(value)
 
-const originOf = (url: string | null): string | null => (url === null ? null : new URL(url).origin)
+const originOf = (url: string | null): string | null => (url && URL.canParse(url) ? new URL(url).origin : null)
 
 /** What is stored next. A secret stays only while it goes to the same place for the same user. */
 function change(now: Sender, input: Input): Sender {
   const next: Sender = {
-    smtp_host: input.smtpHost === undefined ? now.smtp_host : input.smtpHost,
+    smtp_host: input.smtpHost === undefined ? now.smtp_host : input.smtpHost || null,
     smtp_port: input.smtpPort === undefined ? now.smtp_port : input.smtpPort,
     smtp_is_secure: input.smtpIsSecure ?? now.smtp_is_secure,
     smtp_user: input.smtpUser === undefined ? now.smtp_user : input.smtpUser,
     smtp_password: input.smtpPassword === undefined ? now.smtp_password : input.smtpPassword,
     smtp_from: input.smtpFrom === undefined ? now.smtp_from : input.smtpFrom,
-    sms_url: input.smsUrl === undefined ? now.sms_url : input.smsUrl,
+    sms_url: input.smsUrl === undefined ? now.sms_url : input.smsUrl || null,
     sms_method: input.smsMethod ?? now.sms_method,
     sms_headers: input.smsHeaders === undefined ? now.sms_headers : (input.smsHeaders ?? {}),
     sms_body: input.smsBody === undefined ? now.sms_body : input.smsBody,

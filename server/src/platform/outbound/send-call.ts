@@ -19,6 +19,7 @@ export const isSecretHeader = (name: string): boolean => !harmless.has(name.toLo
 
 /** Whether a call would send a secret in clear. */
 export function isSecretInClear(url: string, headers: Readonly<Record<string, string>>): boolean {
+  if (!URL.canParse(url)) return false
   const { protocol, username, password } = new URL(url)
   return protocol !== 'https:' && (username + password !== '' || Object.keys(headers).some(isSecretHeader))
 }
