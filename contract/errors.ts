@@ -337,7 +337,7 @@ export const errors = {
       'The limits are out of order: {upper} must exceed {lower}',
     ],
   },
-  limitMissing: { envelope: '1202', text: ['请至少输入一个限值', '請至少輸入一個限值', 'Enter at least one limit'] },
+  limitMissing: { envelope: '1202', text: ['请输入{limit}', '請輸入{limit}', 'Enter the {limit}'] },
   deadbandTooWide: {
     envelope: '1203',
     text: ['死区必须小于 {limit}', '死區必須小於 {limit}', 'The deadband must be less than {limit}'],

@@ -47,7 +47,8 @@ export const listDictionaryTypes = defineCommand('listDictionaryTypes', {
 export const listDictionary = defineCommand('listDictionary', {
   ...look,
   method: 'POST',
-  paths: ['/universal/dictionary/selectDictionaryByType'],
+  /** The second as the specification spells it; the edge takes the prefix of a product off. */
+  paths: ['/universal/dictionary/selectDictionaryByType', '/bcs/universal/dictionary/selectDictionaryByType'],
   body: { type: text(64), keyword: optional(text(64)) },
   summary: 'Options of one dictionary.',
 })

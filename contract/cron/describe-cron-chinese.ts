@@ -1,4 +1,4 @@
-import type { CronWords, TimePiece } from './describe-cron.ts'
+import type { CronWords, TimePiece } from './cron-words.ts'
 import { clockOf, type Shape, shapeOf } from './field-shape.ts'
 import type { CronFields, CronPart } from './parse-cron.ts'
 

@@ -1,24 +1,10 @@
 // An expression as a person would say it: "at minute 0 of every hour", "每小时整点".
 import type { Language } from '../kit/page.ts'
+import type { CronWords, TimePiece } from './cron-words.ts'
 import { chinese } from './describe-cron-chinese.ts'
 import { english } from './describe-cron-english.ts'
-import { clockTimesOf, hasEveryDay, type Shape, shapeOf, type TimeUnit } from './field-shape.ts'
+import { clockTimesOf, hasEveryDay, shapeOf } from './field-shape.ts'
 import type { CronFields } from './parse-cron.ts'
-
-/** How a language says the pieces. */
-export interface CronWords {
-  /** On which days, of which months and years. */
-  date(fields: CronFields): string
-  /** At these times of the day, `08:00` or `08:00:30`. */
-  clock(times: readonly string[], date: string): string
-  /** Pieces from the finest unit to the coarsest; `date` is empty on every day. */
-  times(pieces: readonly TimePiece[], date: string): string
-}
-
-export interface TimePiece {
-  readonly unit: TimeUnit
-  readonly shape: Shape
-}
 
 const words: Readonly<Record<Language, CronWords>> = {
   'zh-CN': chinese((text) => text),

@@ -69,9 +69,13 @@ describe('alarm rules', () => {
     await run.admin('/alarmInfo/delete', { id })
   })
 
-  test('what a rule cannot mean is refused', async () => {
+  test('S-282 what a rule cannot mean is refused, a limit that its level requires by its name', async () => {
     expect(await add({ expression: 'a > 5' })).toMatchObject({ code: '1107', data: { error: 'notSupported' } })
-    expect(await add({ level: 1 })).toMatchObject({ code: '400', data: { params: { problems: [{ field: 'level' }] } } })
+    expect(await add({ level: 1 })).toMatchObject({ code: '1202', msg: 'Enter the urgency upper limit' })
+    const chinese = { 'accept-language': 'zh-CN' }
+    const bare = { alarmName: 'r', dataId: plant.pointId }
+    expect((await run.admin('/alarmInfo/add', bare, chinese)).msg).toBe('请输入紧急上限')
+    expect((await run.admin('/alarmInfo/add', { ...bare, level: 2, warn_max: 1 }, chinese)).msg).toBe('请输入严重上限')
     expect(await add({ level: 9 })).toMatchObject({ code: '400' })
     expect(await add({ objectId: '999999' })).toMatchObject({
       code: '400',

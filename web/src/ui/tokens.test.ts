@@ -62,7 +62,7 @@ describe.each(themeNames)('theme %s', (theme) => {
   })
 
   it.each(grounds)('shows the edge of a control on %s', (ground) => {
-    expect(contrast(colour.control, colour[ground])).toBeGreaterThanOrEqual(2.9)
+    expect(contrast(colour.control, colour[ground])).toBeGreaterThanOrEqual(3)
   })
 
   it.each([

@@ -8,7 +8,7 @@ export const colours = {
   surface: ['#FFFFFF', '#0F2645', '#1A1D21'],
   raised: ['#FFFFFF', '#15315A', '#23272C'],
   border: ['#D5DAE0', '#284A75', '#343A41'],
-  control: ['#87919C', '#6E8DB3', '#77818C'],
+  control: ['#848E99', '#6E8DB3', '#77818C'],
   text: ['#1B2129', '#E8F0FA', '#E6E9EC'],
   muted: ['#56606B', '#AABFDA', '#A6AFB8'],
   primary: ['#1D5FC4', '#5AA7FF', '#6AA5FF'],

@@ -1,10 +1,10 @@
-import { findLimitFault, type Limits, limitKeys, limitWords } from '@gemba/contract/alarm/limits.ts'
+import { findLimitFault, type LimitKey, type Limits, limitKeys, limitWords } from '@gemba/contract/alarm/limits.ts'
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
 import { alarmWords } from '@gemba/contract/alarm/words.ts'
 import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { sql } from 'kysely'
-import type { Read, Work } from '../../platform/db/work.ts'
+import type { Actor, Read, Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { crud, type Input } from '../../resource/crud.ts'
 import { mount } from '../../resource/mount.ts'
@@ -35,17 +35,20 @@ const limitsOfLevel = {
 } as const
 
 /** A rule said to be of a level that none of its limits has would ring with another. */
-function refuseLevelWithoutLimit(rule: Rule): void {
+function refuseLevelWithoutLimit(actor: Actor, rule: Rule): void {
   if (rule.level === null || limitsOfLevel[rule.level].some((key) => rule[key] !== null)) return
-  throw new DomainError('invalid', { problems: [{ field: 'level', problem: 'choice' }] })
+  throw missingLimit(actor, limitsOfLevel[rule.level][0])
 }
+
+const missingLimit = ({ language }: Actor, key: LimitKey): DomainError =>
+  new DomainError('limitMissing', { limit: { field: key, text: wordIn(language, limitWords[key]).toLowerCase() } })
 
 /** Errors: `invalid` unless exactly one target is named, then the faults of a ladder of limits. */
 function refuseDisorder({ actor }: Work, rule: Rule): void {
   if ((rule.pointId === null) === (rule.modelPointId === null)) {
     throw new DomainError('invalid', { problems: [{ field: 'pointId', problem: 'required', text: '' }] })
   }
-  refuseLevelWithoutLimit(rule)
+  refuseLevelWithoutLimit(actor, rule)
   const limits = Object.fromEntries(limitKeys.map((key) => [key, rule[key]])) as unknown as Limits
   const fault = findLimitFault(limits, rule.deadband)
   if (!fault) return
@@ -56,7 +59,7 @@ function refuseDisorder({ actor }: Work, rule: Rule): void {
     case 'deadbandTooWide':
       throw new DomainError(fault.code, { limit: fault.limit })
     default:
-      throw new DomainError(fault.code)
+      throw missingLimit(actor, 'urgencyMax')
   }
 }
 

@@ -56,9 +56,11 @@ describe('the company', () => {
       code: '400',
     })
     const own = await run.nobody<Setting[]>('/companyDetail/selectCompanyDetailByCompanyId', {})
+    const id = expect.any(String)
+    const ofCompany = { id, company_id: run.companyId }
     expect(own.data).toEqual([
-      { detail_type: 1, k_detail: 'xtmc', v_varchar: 'Works' },
-      { detail_type: 2, k_detail: 'setAlarmInfo', v_varchar: 'close' },
+      { ...ofCompany, user_id: null, detail_type: 1, k_detail: 'xtmc', v_varchar: 'Works' },
+      { ...ofCompany, user_id: id, detail_type: 2, k_detail: 'setAlarmInfo', v_varchar: 'close' },
     ])
     expect((await run.stranger<Setting[]>('/companyDetail/selectCompanyDetailByCompanyId', {})).data).toEqual([])
     expect((await run.admin<Page<Setting>>('/companyDetail/selectCompanyDetailByPage', {})).data.total).toBe(1)

@@ -313,7 +313,7 @@ describe('menus', () => {
     const page = (path: string) => ({ path, vueUrl: path, children: [] })
     const objects = '/lak/pages/equipment/object'
     expect(data[0]).toEqual({
-      ...{ productCode: 'lak', productName: '设备监控', url: null, logo: null },
+      ...{ id: 'lak', isDefault: 1, productCode: 'lak', productName: '设备监控', url: null, logo: null },
       resourcesClassify: 'lak',
       resourcesName: '设备监控',
       resourcesUrl: null,

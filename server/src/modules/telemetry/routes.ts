@@ -48,7 +48,7 @@ export function telemetryRoutes(services: TelemetryServices): Mounted[] {
       const query = { points, from, to, mode, ...(wanted > 0 && { maxPoints: wanted }) }
       return services.history.read(query, callerOf(call))
     }),
-    ...readHistoryRowsRoute(services.history),
+    ...readHistoryRowsRoute(services),
     ...handleCall(readSpan, file, async (input, call) =>
       services.history.spans(await ownedPoints(call, pointList(input.points, curvesAtOnce)), callerOf(call)),
     ),

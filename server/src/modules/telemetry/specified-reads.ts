@@ -29,8 +29,11 @@ export function spellLatest(values: readonly LatestValue[], zone: string): RealT
 }
 
 /** Samples or buckets as rows, point by point in the order asked. */
-export function readHistoryRowsRoute(history: Pick<HistoryReader, 'read' | 'aggregate'>): Mounted[] {
+export function readHistoryRowsRoute(services: {
+  readonly history: Pick<HistoryReader, 'read' | 'aggregate'>
+}): Mounted[] {
   return handleCall(readHistoryRows, import.meta.url, async (input, call) => {
+    const { history } = services
     const { from, to } = rangeOf(input, call)
     const aggregate = aggregateOf(input, call)
     const pointIds = pointList(input.dataIds, curvesAtOnce)

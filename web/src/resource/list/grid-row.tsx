@@ -1,9 +1,10 @@
-import { type CSSProperties, memo, type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { listWords } from '../../i18n/lists.ts'
 import { useText } from '../../i18n/text.ts'
 import type { Identified } from './column.ts'
 import type { GridLayout } from './grid-layout.ts'
 import { RowActions } from './row-actions.tsx'
+import { rowMarks } from './row-marks.ts'
 
 interface GridRowProps<Row extends Identified> {
   row: Row
@@ -14,20 +15,10 @@ interface GridRowProps<Row extends Identified> {
   onMenu: (row: Row, place: { left: number; top: number }) => void
 }
 
-const hexColour = /^#[\da-f]{6}$/i
-
-/** Marks of the specification that a row may carry: urgent, and a colour of its own, mixed in so that text stays legible. */
-function marksOf(row: Identified): { className: string; style?: CSSProperties } {
-  const { urgentFlag, bgColor } = row as { urgentFlag?: unknown; bgColor?: unknown }
-  const className = Number(urgentFlag) === 1 ? ' data-urgent' : ''
-  if (typeof bgColor !== 'string' || !hexColour.test(bgColor)) return { className }
-  return { className: `${className} data-coloured`, style: { '--tint': bgColor } as CSSProperties }
-}
-
 function Row<R extends Identified>({ row, index, isSelected, layout, onToggle, onMenu }: GridRowProps<R>) {
   const { table, lead, pinned, center, actionsColumn } = layout
   const { onSelect, actions = [], rowClass, firstNumber = 1 } = table
-  const marks = marksOf(row)
+  const marks = rowMarks(row)
   return (
     <tr
       className={`data-row ${isSelected ? 'data-selected ' : ''}${rowClass?.(row) ?? ''}${marks.className}`}
