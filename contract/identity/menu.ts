@@ -110,6 +110,11 @@ export const menu: readonly MenuDeclaration[] = [
         codes: ['user:view', 'user:edit'],
       }),
       page('bcs', 'system/role', { names: ['角色', '角色', 'Roles'], logo: 'role', codes: ['role:view', 'role:edit'] }),
+      page('bcs', 'system/rulesScope', {
+        names: ['规则范围', '規則範圍', 'Rules scopes'],
+        logo: 'document',
+        codes: [],
+      }),
       page('bcs', 'system/department', {
         names: ['部门', '部門', 'Departments'],
         logo: 'department',

@@ -82,6 +82,9 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   '/bcs/pages/message/trigger': {
     load: async () => (await import('../../features/message/trigger-page.tsx')).TriggerPage,
   },
+  '/bcs/pages/system/rulesScope': {
+    load: async () => (await import('../../features/identity/rules-scope-page.tsx')).RulesScopePage,
+  },
   '/bcs/pages/system/backup': {
     load: async () => (await import('../../features/admin/backup-page.tsx')).BackupPage,
   },

@@ -62,7 +62,8 @@ export function BackupPage() {
         path="/backupScript/runs"
         title={text('runs')}
         columns={columns}
-        refetchMs={refetchMs}
+        // While the server restarts nobody answers: the dialog follows the restore by itself.
+        {...(restored ? {} : { refetchMs })}
         rowActions={canEdit ? rowActions : []}
         emptyTitle={text('none')}
         actions={() =>

@@ -1,0 +1,140 @@
+// Rules scopes: which objects, models and boxes their holders see, and whom they bind.
+import { role } from '@gemba/contract/identity/role.ts'
+import type { RulesScope } from '@gemba/contract/identity/rules-scope.ts'
+import { user } from '@gemba/contract/identity/user.ts'
+import { Switch } from 'antd'
+import { useState } from 'react'
+import { listWords } from '../../i18n/lists.ts'
+import { rulesScopeWords } from '../../i18n/rules-scopes.ts'
+import { useText } from '../../i18n/text.ts'
+import { call } from '../../resource/client.ts'
+import type { Column, RowAction } from '../../resource/list/column.ts'
+import { ListPage } from '../../resource/list/list-page.tsx'
+import { useRead } from '../../resource/query.ts'
+import { useReferences } from '../../resource/references.ts'
+import { useCan } from '../../resource/session.ts'
+import { ask } from '../../ui/ask.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { identityArea } from './area.ts'
+import type { RuleTable } from './rule-items-input.tsx'
+import { RulesScopeDialog } from './rules-scope-dialog.tsx'
+import { useSave } from './use-save.ts'
+
+/** Names of the rows behind ids; an id that nobody knows any more stays as it is. */
+function useNames(resource: typeof role | typeof user): (ids: readonly string[]) => string {
+  const { rows } = useReferences(resource)
+  const names = new Map(rows.map((row) => [row.id, (row as { nickname?: string }).nickname ?? row.name ?? row.id]))
+  return (ids) => ids.map((id) => names.get(id) ?? id).join(', ')
+}
+
+function useColumns(tables: readonly RuleTable[]): Column<RulesScope>[] {
+  const text = useText(rulesScopeWords)
+  const rolesOf = useNames(role)
+  const usersOf = useNames(user)
+  const rulesOf = ({ items }: RulesScope): string =>
+    items
+      .map(({ tableName, columnName, compare, value }) => {
+        const table = tables.find(({ id }) => id === tableName)
+        const column = table?.children.find(({ id }) => id === columnName)
+        return `${table?.name ?? tableName}: ${column?.name ?? columnName} ${text(`compare.${compare}`)} ${value}`
+      })
+      .join('; ') || text('noRules')
+  return [
+    { name: 'scopeName', title: text('scopeName'), width: 180, cell: ({ scopeName }) => scopeName },
+    { name: 'status', title: text('status'), width: 110, cell: (scope) => <EnabledSwitch scope={scope} /> },
+    { name: 'items', title: text('rules'), width: 380, cell: rulesOf, text: rulesOf },
+    {
+      name: 'roleIds',
+      title: text('boundRoles'),
+      width: 200,
+      cell: ({ roleIds }) => rolesOf(roleIds) || text('nobody'),
+    },
+    {
+      name: 'userIds',
+      title: text('boundUsers'),
+      width: 200,
+      cell: ({ userIds }) => usersOf(userIds) || text('nobody'),
+    },
+    { name: 'remark', title: text('remark'), width: 200, cell: ({ remark }) => remark ?? '—' },
+  ]
+}
+
+function EnabledSwitch({ scope }: { scope: RulesScope }) {
+  const text = useText(rulesScopeWords)
+  const canEdit = useCan('role:edit')
+  const { isBusy, save } = useSave()
+  const name = scope.scopeName
+  const toggle = async () => {
+    if (scope.status === 1) {
+      const isSure = await ask({ title: text('disableTitle'), message: text('disable', { name }), isDangerous: true })
+      if (!isSure) return
+    }
+    await save(() => call('/rulesScope/updateStatus', { id: scope.id, status: scope.status === 1 ? 0 : 1 }))
+  }
+  return (
+    <Switch
+      size="small"
+      checked={scope.status === 1}
+      loading={isBusy}
+      disabled={!canEdit}
+      onChange={() => void toggle()}
+      aria-label={text('enable', { name })}
+    />
+  )
+}
+
+type Opened = { mode: 'add' | 'edit' | 'view'; scope: RulesScope | undefined }
+
+export function RulesScopePage() {
+  const text = useText(rulesScopeWords)
+  const list = useText(listWords)
+  const canEdit = useCan('role:edit')
+  const [opened, setOpened] = useState<Opened>()
+  const { data: tables = [] } = useRead<RuleTable[]>(['identity', 'ruleTable'], { path: '/rulesScope/selectTableTree' })
+  const columns = useColumns(tables)
+  const { save } = useSave()
+  const remove = async ({ id, scopeName: name }: RulesScope) => {
+    const isSure = await ask({ title: text('removeTitle'), message: text('remove', { name }), isDangerous: true })
+    if (isSure) await save(() => call('/rulesScope/delete', { id }), list('removed', { n: 1 }))
+  }
+  const open = (mode: 'edit' | 'view'): RowAction<RulesScope> => ({
+    name: mode,
+    label: list(mode),
+    onRun: (scope) => setOpened({ mode, scope }),
+  })
+  const actions: RowAction<RulesScope>[] = canEdit
+    ? [open('edit'), { name: 'remove', label: list('remove'), onRun: (row) => void remove(row), isDangerous: true }]
+    : [open('view')]
+  const add = () => setOpened({ mode: 'add', scope: undefined })
+  return (
+    <>
+      <ListPage<RulesScope>
+        area={identityArea}
+        of={['identity', 'rulesScope']}
+        path="/rulesScope/selectByPage"
+        title={text('title')}
+        columns={columns}
+        filters={[{ name: 'scopeName', label: text('scopeName') }]}
+        rowActions={actions}
+        onOpen={(scope) => setOpened({ mode: canEdit ? 'edit' : 'view', scope })}
+        emptyTitle={text('none')}
+        actions={() =>
+          canEdit ? (
+            <button type="button" className="main-button" onClick={add} data-testid="rules-scope-add">
+              <Icon name="add" /> {list('add')}
+            </button>
+          ) : null
+        }
+      />
+      <p className="rules-scope-hint">{text('hint')}</p>
+      {opened ? (
+        <RulesScopeDialog
+          key={opened.scope?.id ?? 'new'}
+          {...opened}
+          tables={tables}
+          onClose={() => setOpened(undefined)}
+        />
+      ) : null}
+    </>
+  )
+}
