@@ -87,16 +87,12 @@ async function ended(): Promise<void> {
 async function startUntilRestoring(): Promise<{ port: number; ready: Promise<Suite>; kill(): void; text(): string }> {
   let text = ''
   let kill = (): void => undefined
-  const ready = startSuite(
-    dataFolder,
-    env,
-    {
-      onStart: (child) => {
-        kill = () => child.kill('SIGKILL')
-        child.stdout?.on('data', (chunk) => (text += chunk))
-      },
+  const ready = startSuite(dataFolder, env, {
+    onStart: (child) => {
+      kill = () => child.kill('SIGKILL')
+      child.stdout?.on('data', (chunk) => (text += chunk))
     },
-  )
+  })
   ready.catch(() => undefined)
   const port = await eventually(async () => /progress is shown at port (\d+)/.exec(text)?.[1], waitMs)
   return { port: Number(port), ready, kill: () => kill(), text: () => text }
