@@ -39,7 +39,7 @@ export async function openServices(options: StartOptions, closers: Closers) {
   const backup = await openBackups({
     ...{ database, jobDatabase, history, settle, jobs, dataFolder, host: network.host },
     ...{ filesFolder: join(dataFolder, 'files'), isEmbedded: !settings.databaseUrl && !settings.historyUrl },
-    ...{ restart: options.restart, report },
+    ...{ restart: options.restart, secret: settings.backupKey, report },
   })
   closers.keep('backups', backup, (opened) => opened.stop())
   return {

@@ -12,6 +12,8 @@ import { type Suite, startSuite } from './suite.fixture.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-restore-'))
 const began = Date.now() - 60_000
+// Backups are encrypted, so that the process that restores needs the key too.
+const env = { GEMBA_BACKUP_KEY: 'a passphrase of this test' }
 const waitMs = 90_000
 let token: string
 let pointId: string
@@ -24,7 +26,7 @@ beforeAll(async () => {
   pointId = plant.pointId
   await plant.send([1, began], [2, began + 1000], [3, began + 2000])
   await run.stop()
-  suite = await startSuite(dataFolder)
+  suite = await startSuite(dataFolder, env)
 }, 120_000)
 afterAll(async () => {
   await suite.kill()
@@ -85,16 +87,12 @@ async function ended(): Promise<void> {
 async function startUntilRestoring(): Promise<{ port: number; ready: Promise<Suite>; kill(): void; text(): string }> {
   let text = ''
   let kill = (): void => undefined
-  const ready = startSuite(
-    dataFolder,
-    {},
-    {
-      onStart: (child) => {
-        kill = () => child.kill('SIGKILL')
-        child.stdout?.on('data', (chunk) => (text += chunk))
-      },
+  const ready = startSuite(dataFolder, env, {
+    onStart: (child) => {
+      kill = () => child.kill('SIGKILL')
+      child.stdout?.on('data', (chunk) => (text += chunk))
     },
-  )
+  })
   ready.catch(() => undefined)
   const port = await eventually(async () => /progress is shown at port (\d+)/.exec(text)?.[1], waitMs)
   return { port: Number(port), ready, kill: () => kill(), text: () => text }
@@ -162,7 +160,7 @@ test('killed in the middle, the next start goes on with it', { timeout: 400_000 
   await expect(restoring.ready).rejects.toThrow('did not start')
   // The stores of before are untouched.
   expect(readdirSync(dataFolder)).toEqual(expect.arrayContaining(['history', 'pg', 'restore.request.json']))
-  suite = await startSuite(dataFolder)
+  suite = await startSuite(dataFolder, env)
   expect(suite.output()).toContain('restored; the stores of before are kept')
   token = await signIn()
   expect(await models()).toContain('made-later')
@@ -191,7 +189,7 @@ test('damaged between the call and the start, everything stays as it was', { tim
   expect(await restore(made.id)).toMatchObject({ code: '200' })
   await ended()
   rmSync(join(dataFolder, 'backups', made.folder, 'rows', 'model.ndjson.gz'))
-  suite = await startSuite(dataFolder)
+  suite = await startSuite(dataFolder, env)
   expect(await models()).toContain('kept')
   const run = (await runs()).find(({ kind, state }) => kind === 'restore' && state === 'failed')
   expect(run).toMatchObject({ folder: made.folder, error: expect.stringContaining('rows/model.ndjson.gz') })

@@ -22,6 +22,8 @@ export interface Settings {
   readonly mqttUrl?: string
   /** Public key of the provider who issues licences to the companies of this installation; without it none is needed. */
   readonly licenceKey?: string
+  /** Passphrase, or 32 bytes as hexadecimal digits, with which backups are encrypted. */
+  readonly backupKey?: string
   /** Redis that joins the live feeds of several servers. */
   readonly redisUrl?: string
   /** Address that is listened on; without it all interfaces, or this machine only for a demo with published passwords. */
@@ -48,6 +50,7 @@ const knownNames = [
   'GEMBA_DATA',
   'GEMBA_SEED',
   'GEMBA_LICENSE_KEY',
+  'GEMBA_BACKUP_KEY',
   'GEMBA_HOST',
   'GEMBA_PUBLIC_URL',
   'GEMBA_TRUSTED_PROXIES',
@@ -76,6 +79,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     dataFolder: resolve(env.GEMBA_DATA || '.data'),
     seed: readSeed(env.GEMBA_SEED || 'demo'),
     ...readLicence(env.GEMBA_LICENSE_KEY),
+    ...readBackupKey(env.GEMBA_BACKUP_KEY),
     ...readAddresses(env),
     ...readNetwork(env),
     ...readOutbound(env.GEMBA_OUTBOUND),
@@ -107,6 +111,18 @@ function readLicence(text: string | undefined): { licenceKey?: string } {
     throw new StartRefusal('GEMBA_LICENSE_KEY must be the public key that `npm run license -- keys` has printed.')
   }
   return { licenceKey: text }
+}
+
+const leastPassphrase = 12
+
+function readBackupKey(text: string | undefined): { backupKey?: string } {
+  if (!text) return {}
+  if (text.length < leastPassphrase) {
+    throw new StartRefusal(
+      `GEMBA_BACKUP_KEY must be a passphrase of ${leastPassphrase} characters or more, or 64 hexadecimal digits.`,
+    )
+  }
+  return { backupKey: text }
 }
 
 const addresses = {

@@ -1,7 +1,8 @@
 // A backup taken while the plant is running, put back into empty stores: the same rows, the same history, the same files.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePlant, type Plant } from '../../main/plant.fixture.ts'
@@ -29,7 +30,7 @@ afterAll(async () => {
 })
 
 /** Empty stores of another installation: the engine runs in a process of its own, as one process holds one folder. */
-async function restoreInto(path: string) {
+async function restoreInto(path: string, secret?: string) {
   const database = openDatabase(await createTestDatabase())
   const home = mkdtempSync(join(folder, 'restored-'))
   const engine = await startClickHouse(join(home, 'history'))
@@ -41,9 +42,9 @@ async function restoreInto(path: string) {
     await database.close()
   }
   const restore = async () => {
-    const manifest = await checkBackup(path, () => {})
-    await migrate(database, manifest.migrations)
-    await readBackup(path, manifest, { target, progress: () => {} })
+    const checked = await checkBackup(path, { secret, progress: () => {} })
+    await migrate(database, checked.manifest.migrations)
+    await readBackup(path, checked, { target, progress: () => {} })
   }
   return { target, home, close, restore }
 }
@@ -129,6 +130,54 @@ test('a damaged or unfinished backup is refused before anything is touched', asy
   writeFileSync(join(path, 'rows', 'model.ndjson.gz'), 'broken')
   const { restore, close } = await restoreInto(path)
   await expect(restore()).rejects.toThrow('The backup is damaged: rows/model.ndjson.gz')
-  await expect(checkBackup(join(folder, 'nothing'), () => {})).rejects.toThrow('not a finished backup')
+  await expect(checkBackup(join(folder, 'nothing'), { secret: undefined, progress: () => {} })).rejects.toThrow(
+    'not a finished backup',
+  )
   await close()
+})
+
+test.each([
+  ['a passphrase', 'a long passphrase 中文'],
+  ['a key', '0123456789abcdef'.repeat(4)],
+])('with %s nothing of an encrypted backup can be read, changed or restored without it', async (name, secret) => {
+  const files = join(folder, `files of ${name}`)
+  mkdirSync(join(files, 'a'), { recursive: true })
+  writeFileSync(join(files, 'a', 'empty.txt'), '')
+  writeFileSync(join(files, 'a', 'picture.png'), 'not really')
+  await plant.send([4, Date.now()])
+  const source = {
+    ...{ database: run.product.database, history: run.product.history, filesFolder: files, secret },
+    settle: () => run.product.intake.settle(),
+  }
+  const path = join(folder, `encrypted with ${name}`)
+  const manifest = await writeBackup(source, path, () => {})
+  expect(manifest).toMatchObject({ format: 2, encryption: { cipher: 'aes-256-gcm' } })
+  expect(JSON.stringify(manifest)).not.toContain(secret)
+  expect(readFileSync(join(path, 'files', 'a', 'picture.png')).includes('not really')).toBe(false)
+  expect(() => gunzipSync(readFileSync(join(path, 'rows', 'app_user.ndjson.gz')))).toThrow()
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true })
+  for (const entry of entries)
+    expect(statSync(join(entry.parentPath, entry.name)).mode & 0o777).toBe(entry.isFile() ? 0o600 : 0o700)
+  const check = (given: string | undefined) => checkBackup(path, { secret: given, progress: () => {} })
+  await expect(check(undefined)).rejects.toMatchObject({
+    fault: 'locked',
+    message: expect.stringContaining('Set GEMBA_BACKUP_KEY'),
+  })
+  await expect(check('another passphrase')).rejects.toMatchObject({
+    fault: 'locked',
+    message: expect.stringContaining('is not the key'),
+  })
+
+  const { restore, close, target, home } = await restoreInto(path, secret)
+  await restore()
+  const counted = await sql<{ count: string }>`select count(*) from app_user`.execute(target.database.tx)
+  expect(Number(counted.rows[0]?.count)).toBe(manifest.tables.find(({ table }) => table === 'app_user')?.rows)
+  expect(readFileSync(join(home, 'files', 'a', 'picture.png'), 'utf8')).toBe('not really')
+  expect(readFileSync(join(home, 'files', 'a', 'empty.txt'), 'utf8')).toBe('')
+  await close()
+
+  // Whoever has no key can change neither a part together with its digest nor the list of parts.
+  const forged = { ...manifest, files: [] }
+  writeFileSync(join(path, 'manifest.json'), JSON.stringify(forged))
+  await expect(check(secret)).rejects.toMatchObject({ fault: 'damaged', part: 'manifest.json' })
 })

@@ -2,12 +2,26 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { migrationNames } from '../db/migrate.ts'
+import { type BackupKey, openKey } from './encryption.ts'
 import { BackupRefusal, digestOfFile, type Manifest, partsOf, readManifest } from './manifest.ts'
 import type { BackupProgress } from './write-backup.ts'
 
-/** Reads every part of a backup and returns its manifest. Throws `BackupRefusal` naming what is wrong. */
-export async function checkBackup(folder: string, progress: BackupProgress): Promise<Manifest> {
+/** A backup that is whole, with the key that opens it. */
+export interface CheckedBackup {
+  readonly manifest: Manifest
+  readonly key: BackupKey | undefined
+}
+
+export interface CheckOptions {
+  /** GEMBA_BACKUP_KEY; without it encrypted backups are refused. */
+  readonly secret: string | undefined
+  readonly progress: BackupProgress
+}
+
+/** Reads every part of a backup. Throws `BackupRefusal` naming what is wrong. */
+export async function checkBackup(folder: string, { secret, progress }: CheckOptions): Promise<CheckedBackup> {
   const manifest = await readManifest(folder)
+  const key = await openKey(manifest, secret)
   await refuseNewer(manifest)
   const parts = await Promise.all(
     partsOf(manifest).map(async (part) => ({ ...part, bytes: await sizeOf(folder, part) })),
@@ -20,7 +34,7 @@ export async function checkBackup(folder: string, progress: BackupProgress): Pro
     if (found !== sha256) throw damaged(path)
     done += bytes
   }
-  return manifest
+  return { manifest, key }
 }
 
 async function sizeOf(folder: string, { path }: { path: string }): Promise<number> {

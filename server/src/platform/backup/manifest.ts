@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { StartRefusal } from '../start-refusal.ts'
 
 export const manifestName = 'manifest.json'
-export const formatVersion = 1
+/** 2 is encrypted. */
+const formats = [1, 2]
 
 export interface Part {
   /** Path below the backup folder. */
@@ -15,18 +16,31 @@ export interface Part {
   readonly sha256: string
 }
 
+/** How a backup is encrypted: nothing of it is secret. */
+export interface Encryption {
+  readonly cipher: 'aes-256-gcm'
+  readonly kdf: 'scrypt' | 'hkdf'
+  /** Base64. */
+  readonly salt: string
+  /** Tells the right key from a wrong one. */
+  readonly check: string
+}
+
 export interface Manifest {
   readonly format: number
+  readonly encryption?: Encryption
   readonly createdAt: string
   /** Names of the migrations that shaped the rows. */
   readonly migrations: readonly string[]
   readonly tables: readonly (Part & { readonly table: string })[]
   readonly history: readonly Part[]
   readonly files: readonly Part[]
+  /** Of an encrypted backup: authenticates all of the above. */
+  readonly mac?: string
 }
 
 /** Why a backup cannot be used. */
-export type BackupFault = 'unfinished' | 'damaged' | 'newer'
+export type BackupFault = 'unfinished' | 'damaged' | 'newer' | 'locked'
 
 /** A backup that cannot be used: what is wrong, and with which part. */
 export class BackupRefusal extends StartRefusal {
@@ -60,8 +74,8 @@ export async function readManifest(folder: string): Promise<Manifest> {
   } catch {
     throw new BackupRefusal('unfinished', `${folder} is not a finished backup: it has no readable ${manifestName}.`)
   }
-  if (manifest.format !== formatVersion) {
-    const message = `The backup has format ${manifest.format}; this version reads ${formatVersion}.`
+  if (!formats.includes(manifest.format)) {
+    const message = `The backup has format ${manifest.format}; this version reads ${formats.join(' and ')}.`
     throw new BackupRefusal('newer', message)
   }
   return manifest

@@ -1,16 +1,18 @@
 // Puts a backup back into empty stores, and counts that everything is there.
 import { createReadStream, createWriteStream } from 'node:fs'
-import { cp, mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { mkdir, rm } from 'node:fs/promises'
+import { dirname, join, resolve, sep } from 'node:path'
+import type { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import type { History } from '../history/history.ts'
 import { firstLine, StartRefusal } from '../start-refusal.ts'
+import type { CheckedBackup } from './check-backup.ts'
+import { type BackupKey, decryptPart } from './encryption.ts'
 import type { Manifest } from './manifest.ts'
-import type { BackupProgress } from './write-backup.ts'
+import { type BackupProgress, chain } from './write-backup.ts'
 
 export interface RestoreTarget {
   /** A database in the shape of the backup, whose user owns it. */
@@ -29,9 +31,10 @@ const rowsShare = 0.4
 /** Puts a backup that was checked into `target`. Throws `StartRefusal` when it has another shape or the stores are not empty. */
 export async function readBackup(
   folder: string,
-  manifest: Manifest,
+  { manifest, key }: CheckedBackup,
   { target, progress }: { target: RestoreTarget; progress: BackupProgress },
 ): Promise<void> {
+  const parts = { folder, key }
   const wanted = manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
   let done = 0
   await target.database.tx.transaction().execute(async (tx) => {
@@ -40,15 +43,15 @@ export async function readBackup(
     for (const { table, path, rows } of manifest.tables) {
       progress((rowsShare * done) / Math.max(wanted, 1), table)
       await clear(tx, table)
-      const restored = await readRows(tx, table, join(folder, path))
+      const restored = await readRows(tx, table, openPart(parts, path, createGunzip()))
       if (restored !== rows) throw new StartRefusal(`${table}: ${restored} rows were restored of ${rows}.`)
       done += rows
     }
     await continueSequences(tx)
   })
-  await readHistory(folder, manifest, { target, progress })
+  await readHistory(parts, manifest, { target, progress })
   progress(0.95, 'files')
-  await cp(join(folder, 'files'), target.filesFolder, { recursive: true })
+  await readFiles(parts, manifest, target.filesFolder)
 }
 
 async function refuseMismatch(tx: Tx, manifest: Manifest): Promise<void> {
@@ -77,7 +80,28 @@ async function clear(tx: Tx, table: string): Promise<void> {
   await sql`delete from ${sql.id('public', table)}`.execute(tx)
 }
 
-async function readRows(tx: Tx, table: string, path: string): Promise<number> {
+interface Parts {
+  readonly folder: string
+  readonly key: BackupKey | undefined
+}
+
+/** The content of a part: what fails in the middle fails its reader. */
+function openPart({ folder, key }: Parts, path: string, ...then: Transform[]): Readable {
+  return chain(createReadStream(join(folder, path)), [...(key ? [decryptPart(key, path)] : []), ...then])
+}
+
+/** Lines of a stream; its failure is thrown, which a reader of lines would not tell. */
+async function* linesOf(stream: Readable): AsyncGenerator<string> {
+  let rest = ''
+  for await (const text of stream.setEncoding('utf8')) {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest !== '') yield rest
+}
+
+async function readRows(tx: Tx, table: string, content: Readable): Promise<number> {
   const target = sql.id('public', table)
   const { rows: columns } = await sql<{ name: string }>`select column_name as name from information_schema.columns
     where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' order by ordinal_position`.execute(
@@ -90,10 +114,7 @@ async function readRows(tx: Tx, table: string, path: string): Promise<number> {
   }
   let count = 0
   let batch: string[] = []
-  for await (const line of createInterface({
-    input: createReadStream(path).pipe(createGunzip()),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  })) {
+  for await (const line of linesOf(content)) {
     if (batch.push(line) < rowsAtOnce) continue
     await insert(batch)
     count += batch.length
@@ -114,7 +135,7 @@ async function continueSequences(tx: Tx): Promise<void> {
 }
 
 async function readHistory(
-  folder: string,
+  parts: Parts,
   manifest: Manifest,
   { target, progress }: { target: RestoreTarget; progress: BackupProgress },
 ): Promise<void> {
@@ -122,11 +143,20 @@ async function readHistory(
   for (const [index, { path }] of manifest.history.entries()) {
     progress(rowsShare + ((0.95 - rowsShare) * index) / manifest.history.length, 'history')
     const plain = join(target.scratchFolder, `restore-${index}.rows`)
-    await pipeline(createReadStream(join(folder, path)), createGunzip(), createWriteStream(plain))
+    await pipeline(openPart(parts, path, createGunzip()), createWriteStream(plain, { mode: 0o600 }))
     await target.history.insertSegment(plain)
     await rm(plain)
   }
   const wanted = manifest.history.reduce((sum, { rows }) => sum + rows, 0)
   const [[found] = [0]] = await target.history.rows<[number]>('SELECT count() FROM sample FINAL')
   if (Number(found) !== wanted) throw new StartRefusal(`${found} samples were restored of ${wanted}.`)
+}
+
+async function readFiles(parts: Parts, { files }: Manifest, folder: string): Promise<void> {
+  for (const { path } of files) {
+    const target = resolve(folder, path.replace(/^files\//, ''))
+    if (!target.startsWith(resolve(folder) + sep)) throw new StartRefusal(`The backup names a file outside: ${path}.`)
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    await pipeline(openPart(parts, path), createWriteStream(target, { mode: 0o600 }))
+  }
 }

@@ -1,16 +1,16 @@
 // A backup: all rows of one snapshot, the history, the files; each part with its count and digest, the manifest last.
-import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
-import { Readable } from 'node:stream'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { pipeline as pipeStreams, Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { inRead, systemActor } from '../db/work.ts'
 import type { History } from '../history/history.ts'
-import { digestOfFile, formatVersion, type Manifest, manifestName, type Part } from './manifest.ts'
+import { type BackupKey, encryptPart, macOf, makeKey } from './encryption.ts'
+import { digestOfFile, type Manifest, manifestName, type Part } from './manifest.ts'
 import { tablesInOrder } from './tables.ts'
 
 export interface BackupSource {
@@ -20,6 +20,8 @@ export interface BackupSource {
   settle(): Promise<void>
   /** Folder of uploaded files; may be missing. */
   readonly filesFolder: string
+  /** GEMBA_BACKUP_KEY: with it the backup is encrypted. */
+  readonly secret?: string | undefined
 }
 
 /** Told how far a backup is: the share done, 0 to 1, and what is being written. */
@@ -28,12 +30,18 @@ export type BackupProgress = (share: number, doing: string) => void
 const rowsAtOnce = 2000
 const pointsAtOnce = 200
 
+/** Where parts are written, and the key that encrypts them. */
+interface Draft {
+  readonly folder: string
+  readonly key: BackupKey | undefined
+}
+
 /** Writes a backup into `folder`, which must not exist. A crash leaves `folder.part`, which is never mistaken for a backup. */
 export async function writeBackup(source: BackupSource, folder: string, progress: BackupProgress): Promise<Manifest> {
-  const draft = `${folder}.part`
-  await rm(draft, { recursive: true, force: true })
-  await mkdir(join(draft, 'rows'), { recursive: true })
-  await mkdir(join(draft, 'history'))
+  const draft = { folder: `${folder}.part`, key: source.secret ? await makeKey(source.secret) : undefined }
+  await rm(draft.folder, { recursive: true, force: true })
+  for (const name of ['rows', 'history', 'files'])
+    await mkdir(join(draft.folder, name), { recursive: true, mode: 0o700 })
   const rows = await writeRows(source.database, draft, progress)
   // A reading of this very millisecond may still come.
   const until = Date.now() - 1
@@ -41,16 +49,34 @@ export async function writeBackup(source: BackupSource, folder: string, progress
   const history = await writeHistory(source.history, draft, { until, progress })
   progress(0.9, 'files')
   const files = await writeFiles(source.filesFolder, draft)
-  const manifest: Manifest = { format: formatVersion, createdAt: new Date().toISOString(), ...rows, history, files }
-  await writeFile(join(draft, manifestName), JSON.stringify(manifest, null, 2))
-  await rename(draft, folder)
+  const manifest = manifestOf(draft, { createdAt: new Date().toISOString(), ...rows, history, files })
+  await writeFile(join(draft.folder, manifestName), JSON.stringify(manifest, null, 2), { mode: 0o600 })
+  await rename(draft.folder, folder)
   progress(1, 'done')
   return manifest
 }
 
+function manifestOf({ key }: Draft, content: Omit<Manifest, 'format' | 'encryption' | 'mac'>): Manifest {
+  if (!key) return { format: 1, ...content }
+  const manifest = { format: 2, encryption: key.encryption, ...content }
+  return { ...manifest, mac: macOf(key, manifest) }
+}
+
+/** A stream through others: what fails in one of them fails the last. */
+export function chain(source: Readable, through: readonly Transform[]): Readable {
+  return through.reduce<Readable>((from, to) => pipeStreams(from, to, () => undefined), source)
+}
+
+/** Writes one part; answers its digest. */
+async function writePart({ folder, key }: Draft, path: string, content: Readable): Promise<string> {
+  const target = join(folder, path)
+  await pipeline(chain(content, key ? [encryptPart(key, path)] : []), createWriteStream(target, { mode: 0o600 }))
+  return digestOfFile(target)
+}
+
 async function writeRows(
   database: Database,
-  folder: string,
+  draft: Draft,
   progress: BackupProgress,
 ): Promise<Pick<Manifest, 'tables' | 'migrations'>> {
   return inRead(database, { ...systemActor(), userName: 'backup' }, async ({ tx }) => {
@@ -63,8 +89,8 @@ async function writeRows(
       const path = `rows/${table}.ndjson.gz`
       const counted = { rows: 0 }
       const lines = Readable.from(linesOf(tx, table, counted))
-      await pipeline(lines, createGzip({ level: 4 }), createWriteStream(join(folder, path)))
-      tables.push({ table, path, rows: counted.rows, sha256: await digestOfFile(join(folder, path)) })
+      const sha256 = await writePart(draft, path, chain(lines, [createGzip({ level: 4 })]))
+      tables.push({ table, path, rows: counted.rows, sha256 })
     }
     return { tables, migrations: migrations.map(({ name }) => name) }
   })
@@ -86,7 +112,7 @@ async function* linesOf(tx: Tx, table: string, counted: { rows: number }): Async
 
 async function writeHistory(
   history: History,
-  folder: string,
+  draft: Draft,
   { until, progress }: { until: number; progress: BackupProgress },
 ): Promise<Part[]> {
   const points = await history.rows<[point: string, count: number]>(
@@ -98,34 +124,27 @@ async function writeHistory(
     progress(0.5 + (0.4 * start) / points.length, 'history')
     const chosen = points.slice(start, start + pointsAtOnce)
     const path = `history/${String(parts.length + 1).padStart(6, '0')}.rows.gz`
-    const hash = createHash('sha256')
-    const zipped = createGzip({ level: 1 })
-    zipped.on('data', (chunk) => hash.update(chunk))
-    await pipeline(
-      await history.exportRows(
-        chosen.map(([point]) => point),
-        until,
-      ),
-      zipped,
-      createWriteStream(join(folder, path)),
-    )
-    const rows = chosen.reduce((sum, [, count]) => sum + Number(count), 0)
-    parts.push({ path, rows, sha256: hash.digest('hex') })
+    const ids = chosen.map(([point]) => point)
+    const content = chain(await history.exportRows(ids, until), [createGzip({ level: 1 })])
+    const sha256 = await writePart(draft, path, content)
+    parts.push({ path, rows: chosen.reduce((sum, [, count]) => sum + Number(count), 0), sha256 })
   }
   return parts
 }
 
-async function writeFiles(from: string, folder: string): Promise<Part[]> {
-  const to = join(folder, 'files')
-  await mkdir(to)
-  await cp(from, to, { recursive: true }).catch((error: { code?: string }) => {
+async function writeFiles(from: string, draft: Draft): Promise<Part[]> {
+  const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch((error: { code?: string }) => {
     if (error.code !== 'ENOENT') throw error
+    return []
   })
-  const entries = await readdir(to, { recursive: true, withFileTypes: true })
   const paths = entries
     .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-  return Promise.all(
-    paths.sort().map(async (path) => ({ path, rows: 1, sha256: await digestOfFile(join(folder, path)) })),
-  )
+    .map((entry) => relative(from, join(entry.parentPath, entry.name)))
+  const parts: Part[] = []
+  for (const name of paths.sort()) {
+    const path = `files/${name.replaceAll(sep, '/')}`
+    await mkdir(dirname(join(draft.folder, path)), { recursive: true, mode: 0o700 })
+    parts.push({ path, rows: 1, sha256: await writePart(draft, path, createReadStream(join(from, name))) })
+  }
+  return parts
 }

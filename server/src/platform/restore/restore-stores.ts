@@ -27,8 +27,10 @@ const checkShare = 0.2
  * Throws `StartRefusal` naming what is wrong.
  */
 export async function restoreStores({ settings, backup, progress }: RestoreOptions): Promise<Manifest> {
-  const manifest = await checkBackup(backup, (share, doing) => progress(checkShare * share, doing))
-  const { dataFolder, databaseUrl, historyUrl } = settings
+  const { dataFolder, databaseUrl, historyUrl, backupKey: secret } = settings
+  const checking: BackupProgress = (share, doing) => progress(checkShare * share, doing)
+  const checked = await checkBackup(backup, { secret, progress: checking })
+  const { manifest } = checked
   const lock = lockDataFolder(dataFolder)
   const postgres = databaseUrl ? undefined : await startEmbeddedPostgres({ dataFolder })
   const database = openDatabase(databaseUrl ?? postgres?.url ?? '', { limits: jobLimits })
@@ -43,7 +45,7 @@ export async function restoreStores({ settings, backup, progress }: RestoreOptio
       scratchFolder: folderIn(dataFolder, 'scratch'),
     }
     const within: BackupProgress = (share, doing) => progress(checkShare + (1 - checkShare) * share, doing)
-    await readBackup(backup, manifest, { target, progress: within })
+    await readBackup(backup, checked, { target, progress: within })
     await history.close()
   } finally {
     await database.close()

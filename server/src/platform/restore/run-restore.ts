@@ -30,7 +30,7 @@ export async function runRestore({ program, settings, backup, progress }: RunRes
   await removeNewStores(settings.dataFolder)
   mkdirSync(folder, { mode: 0o700 })
   const child = fork(program, [backup], {
-    env: { ...cleanEnvironment(), GEMBA_DATA: folder },
+    env: { ...cleanEnvironment(), GEMBA_DATA: folder, GEMBA_BACKUP_KEY: settings.backupKey ?? '' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   let refusal = ''

@@ -107,7 +107,7 @@ export function RulesScopePage() {
     : [open('view')]
   const add = () => setOpened({ mode: 'add', scope: undefined })
   return (
-    <>
+    <div className="rules-scope-page">
       <ListPage<RulesScope>
         area={identityArea}
         of={['identity', 'rulesScope']}
@@ -135,6 +135,6 @@ export function RulesScopePage() {
           onClose={() => setOpened(undefined)}
         />
       ) : null}
-    </>
+    </div>
   )
 }

@@ -12,6 +12,7 @@ export interface BackupChecksOptions {
   readonly database: Database
   readonly folders: BackupFolder
   readonly jobs: Jobs
+  readonly secret?: string | undefined
   report(message: string, error: unknown): void
 }
 
@@ -63,10 +64,11 @@ export class BackupChecks {
       this.#write(sql`check_share = ${share}`, running).catch((error) => report('the check of a backup', error))
     })
     try {
-      await checkBackup(folders.pathOf(folder), (share, doing) => {
+      const watched: typeof progress = (share, doing) => {
         signal.throwIfAborted()
         progress(share, doing)
-      })
+      }
+      await checkBackup(folders.pathOf(folder), { secret: this.#options.secret, progress: watched })
       await this.#write(sql`check_state = 'whole', check_share = 1, checked_at = now()`, running)
     } catch (error) {
       if (signal.aborted) return

@@ -19,6 +19,8 @@ export interface BackupRestoreOptions {
   readonly backups: BackupJob
   /** Whether all stores are in the data folder. */
   readonly isEmbedded: boolean
+  /** GEMBA_BACKUP_KEY. */
+  readonly secret?: string | undefined
   /** Address that the product listens on. */
   readonly host: string
   /** Ends the product in order, to be started again at once. */
@@ -78,7 +80,8 @@ export class BackupRestore {
       write(sql`share = ${share}, doing = ${doing}`).catch((error) => report('the progress of a restore', error))
     })
     try {
-      await checkBackup(folders.pathOf(order.folder), (share, doing) => progress(share * checkShare, doing))
+      const checking: BackupProgress = (share, doing) => progress(share * checkShare, doing)
+      await checkBackup(folders.pathOf(order.folder), { secret: this.#options.secret, progress: checking })
       const within: BackupProgress = (share, doing) => progress(checkShare + share * (1 - checkShare), doing)
       const safety = await backups.makeSafety({ ...order, but: order.folder }, within)
       await write(sql`share = 1, doing = 'restart'`)

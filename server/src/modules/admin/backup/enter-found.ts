@@ -10,8 +10,9 @@ import type { BackupFolder } from './backup-folder.ts'
 const rowsIn = (parts: readonly { rows: number }[]): number => parts.reduce((sum, { rows }) => sum + rows, 0)
 
 /** What a run of the list says about the backup of a manifest. */
-export const countsOf = ({ tables, history, files }: Manifest) =>
-  sql`row_count = ${rowsIn(tables)}, sample_count = ${rowsIn(history)}, file_count = ${files.length}`
+export const countsOf = ({ tables, history, files, encryption }: Manifest) =>
+  sql`row_count = ${rowsIn(tables)}, sample_count = ${rowsIn(history)}, file_count = ${files.length},
+    is_encrypted = ${encryption ? 1 : 0}`
 
 /** Enters finished backups that the list does not know, and how the last restore ended. */
 export async function enterFound(
