@@ -13,6 +13,7 @@ import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { StartOptions } from './start-options.ts'
 
 const retentionJob = 'retention'
+const companyRetentionJob = 'company-retention'
 const reliefJob = 'disk-relief'
 const hourly = '17 * * * *'
 const runTimeoutSec = 3600
@@ -28,8 +29,8 @@ export interface HousekeepingParts {
 
 export interface Housekeeping {
   readonly disk: DiskGuard
-  /** Requests a run of the retention job. */
-  request(): Promise<void>
+  /** Requests a run of retention for one company. */
+  request(companyId: string): Promise<void>
   stop(): void
 }
 
@@ -53,9 +54,15 @@ export async function startHousekeeping(parts: HousekeepingParts): Promise<House
     timeoutSec: runTimeoutSec,
     run: (signal) => retention.run(signal),
   })
+  await jobs.addKeyed({
+    name: companyRetentionJob,
+    concurrency: 1,
+    timeoutSec: runTimeoutSec,
+    run: async (companyId, signal) => void (await retention.runCompany(companyId, signal)),
+  })
   await jobs.add({ name: reliefJob, timeoutSec: runTimeoutSec, run: () => relieveDisk({ database, samples, disk }) })
   await disk.start()
-  return { disk, request: () => jobs.request(retentionJob), stop: () => disk.stop() }
+  return { disk, request: (companyId) => jobs.requestFor(companyRetentionJob, companyId), stop: () => disk.stop() }
 }
 
 function describeLevel({ level, usedShare, freeBytes }: StorageState): string {

@@ -53,14 +53,14 @@ export class RetentionJob {
       sql<{ id: string }>`select id from company order by id`.execute(tx),
     )
     const cuts: number[] = []
-    for (const { id } of rows) cuts.push(await this.#runCompany(id, signal))
+    for (const { id } of rows) cuts.push(await this.runCompany(id, signal))
     // Samples of points that are gone belong to no company: they go when nobody keeps any as old.
     const oldest = Math.min(...cuts)
     if (!signal.aborted && Number.isFinite(oldest)) await this.#parts.samples.dropOlder(oldest)
   }
 
-  /** Returns the instant before which the company keeps no samples; minus infinity when it keeps all. */
-  async #runCompany(companyId: string, signal: AbortSignal): Promise<number> {
+  /** Runs for one company. Returns the instant before which it keeps no samples; minus infinity when it keeps all. */
+  async runCompany(companyId: string, signal: AbortSignal): Promise<number> {
     const { database, samples } = this.#parts
     const days = await inRead(database, systemActor(companyId), readRetentionDays)
     let oldestKept = Number.NEGATIVE_INFINITY

@@ -130,6 +130,7 @@ test('what is older than its days goes, of one company only, and the screen show
     expect(byKind.get(kind)).toMatchObject({ days: 300, lastRun: { removed: 1, error: null, cause: 'age' } })
   const others = await running.stranger<RetentionRow[]>('/retention/read')
   expect(others.data.every(({ days, lastRun }) => days === 0 && lastRun === null)).toBe(true)
+  expect(await running.rows(`select from retention_run where company_id = ${companies.other}`)).toEqual([])
 })
 
 test('an upload that nothing refers to goes with its content; one that a record or its history names stays', async () => {
@@ -153,7 +154,7 @@ test('an upload that nothing refers to goes with its content; one that a record 
   await system(sql`insert into app_user (company_id, name, nickname, password, head_image)
     values (${companies.other}, 'neighbour', 'n', 'x', '/api/file/unused-one.png')`)
   expect((await save('files', 7)).code).toBe('200')
-  await runNow(companies.other)
+  await runNow(companies.own)
   const left = await running.rows<{ id: string }>(
     `select id from stored_file where company_id = ${companies.own} order by id`,
   )

@@ -21,8 +21,8 @@ const file = import.meta.url
 
 export interface RetentionServices {
   readonly disk: Pick<DiskGuard, 'state'>
-  /** Requests a run of the retention job. */
-  request(): Promise<void>
+  /** Requests a run of retention for one company. */
+  request(companyId: string): Promise<void>
 }
 
 interface RunRow {
@@ -81,8 +81,8 @@ async function save(work: Work, { kind, days }: { kind: string; days: number }):
 export const retentionRoutes = ({ disk, request }: RetentionServices): Mounted[] => [
   ...handleRead(readRetention, file, listKinds),
   ...handle(saveRetention, file, save),
-  ...handleCall(runRetention, file, async () => {
-    await request()
+  ...handleCall(runRetention, file, async (_, { actor }) => {
+    await request(String(actor.companyId))
     return null
   }).map((route) => ({ ...route, isRead: false })),
   ...handleCall(readStorage, file, async () => disk.state),
