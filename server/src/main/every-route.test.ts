@@ -76,7 +76,7 @@ async function fingerprint(): Promise<Record<string, string>> {
   const tables = await run.rows<{ name: string }>(
     `select table_name as name from information_schema.columns
      where column_name = 'company_id' and table_schema = 'public'
-       and table_name not in ('session', 'operation_log', 'idempotency', 'retention_run') order by 1`,
+       and table_name not in ('session', 'operation_log', 'idempotency', 'retention_run', 'alarm_timer') order by 1`,
   )
   const prints: Record<string, string> = {}
   for (const { name } of tables) {
