@@ -1,0 +1,59 @@
+// What is wrong with a call itself, or with the server: refusals that any call may answer.
+import type { Words } from './kit/page.ts'
+
+export interface ErrorEntry {
+  readonly envelope: string
+  /** {param} stands for a parameter of the error. */
+  readonly text: Words
+}
+
+export const callErrors = {
+  invalid: {
+    envelope: '400',
+    text: ['输入有误：{problems}', '輸入有誤：{problems}', 'Please correct the input: {problems}'],
+  },
+  unknownCall: {
+    envelope: '404',
+    text: ['没有这个接口：{path}', '沒有這個介面：{path}', 'There is no such call: {path}'],
+  },
+  tooLarge: {
+    envelope: '413',
+    text: [
+      '内容过大，最多 {limit} 字节',
+      '內容過大，最多 {limit} 位元組',
+      'The content is too large; at most {limit} bytes are accepted',
+    ],
+  },
+  unsupportedType: {
+    envelope: '415',
+    text: ['请用 JSON 或表单格式发送内容', '請用 JSON 或表單格式傳送內容', 'Send the content as JSON or as a form'],
+  },
+  malformed: {
+    envelope: '1302',
+    text: ['无法解析数据：{reason}', '無法解析資料：{reason}', 'The message cannot be read: {reason}'],
+  },
+  unavailable: {
+    envelope: '503',
+    text: [
+      '服务暂时不可用，请稍后重试',
+      '服務暫時不可用，請稍後重試',
+      'The service is not available right now; try again shortly',
+    ],
+  },
+  storageFull: {
+    envelope: '1506',
+    text: [
+      '服务器磁盘已满，暂时无法保存；请联系管理员清理空间',
+      '伺服器磁碟已滿，暫時無法儲存；請聯繫管理員清理空間',
+      'The disk of the server is full: nothing can be saved at present; ask your administrator to make room',
+    ],
+  },
+  unexpected: {
+    envelope: '500',
+    text: [
+      '系统错误，请稍后重试！（{trace}）',
+      '系統錯誤，請稍後重試！（{trace}）',
+      'Something went wrong on the server; try again, or report the code {trace}',
+    ],
+  },
+} as const satisfies Record<string, ErrorEntry>
