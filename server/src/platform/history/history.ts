@@ -151,7 +151,8 @@ async function selectRows<Row extends unknown[]>(
   client: ClickHouseClient,
   { query, parameters, signal }: Selection,
 ): Promise<Row[]> {
-  signal?.throwIfAborted()
+  // Whoever asked has gone: nobody reads the answer, and nothing has failed.
+  if (signal?.aborted) throw new DomainError('unavailable')
   try {
     const answer = await client.query({
       query,
@@ -162,6 +163,7 @@ async function selectRows<Row extends unknown[]>(
     })
     return readAnswer<Row>(await answer.text())
   } catch (error) {
+    if (signal?.aborted) throw new DomainError('unavailable')
     if (limitErrors.has((error as { type?: string }).type ?? '')) throw new DomainError('historyTooLarge')
     throw error
   }
