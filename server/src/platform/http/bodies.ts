@@ -7,8 +7,7 @@ export const bodyLimit = 2 * 1024 * 1024
 
 /** What a body may hold: building 180 000 members takes a second in which nobody else is answered. */
 const memberLimits: JsonLimits = { maxDepth: 64, maxKeys: 20_000, maxValues: 200_000 }
-/** What anybody may send who has not signed in. */
-/** The largest that is meant before a sign-in is how a captcha's piece was slid: 2,000 places. */
+/** What anybody may send who has not signed in: at most how a captcha's piece was slid, 2,000 places of four values. */
 const publicLimits: JsonLimits = { maxDepth: 16, maxKeys: 200, maxValues: 10_000 }
 
 declare module 'fastify' {
