@@ -106,7 +106,7 @@ type Found = Omit<CrashResult, 'acknowledged' | 'startsMs' | 'exitCode' | 'leftS
 async function compare(dataFolder: string, box: ExcursionBox): Promise<Found> {
   const run = await startTestProduct({ dataFolder, databaseUrl: 'embedded' })
   try {
-    await eventually(async () => (await run.rows('select from outbox where done_at is null')).length === 0, 20_000)
+    await eventually(async () => (await run.rows('select from outbox where done_at is null')).length === 0, 120_000)
     const moves: Found['moves'] = {}
     const samples: Found['samples'] = {}
     for (const [name, { course, storeMode }] of Object.entries(rules)) {

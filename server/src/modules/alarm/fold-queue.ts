@@ -12,7 +12,8 @@ const movesAtOnce = 50
 const movesOfFold = 20
 const rulesAtOnce = 200
 const firstPauseMs = 50
-const longestPauseMs = 5000
+/** No more: once the store is back, nobody should wait for an alarm. */
+const longestPauseMs = 1000
 /** More moves than this would fill the memory: whoever sends samples must wait. */
 const mostMoves = 100_000
 /** A fold that the store refuses by itself, for another reason than being away, is given up after as many attempts. */

@@ -94,5 +94,6 @@ export type ToMain =
   | { ready: true; mqttPort: number }
   | { refused: string }
   | { id: number; value: unknown }
-  | { id: number; failure: string }
+  /** `code` is that of the error, such as a SQLSTATE, '' when it has none. */
+  | { id: number; failure: string; code: string }
   | IntakeEvent

@@ -211,10 +211,10 @@ export class IntakePort {
     this.#ready.resolve()
   }
 
-  #resolve(answer: { id: number; value: unknown } | { id: number; failure: string }): void {
+  #resolve(answer: { id: number; value: unknown } | { id: number; failure: string; code: string }): void {
     const waiting = this.#pending.get(answer.id)
     this.#pending.delete(answer.id)
-    if ('failure' in answer) waiting?.reject(new Error(answer.failure))
+    if ('failure' in answer) waiting?.reject(Object.assign(new Error(answer.failure), { code: answer.code }))
     else waiting?.resolve(answer.value)
   }
 

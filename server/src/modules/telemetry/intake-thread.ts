@@ -1,6 +1,7 @@
 // The worker's end of the wire between main thread and intake thread.
 
 import type { MessagePort } from 'node:worker_threads'
+import { sqlState } from '../../platform/db/work.ts'
 import { firstLine, StartRefusal } from '../../platform/start-refusal.ts'
 import { Intake, type IntakeHooks } from './intake.ts'
 import type { IntakeOptions, IntakeRequest, ToMain } from './intake-messages.ts'
@@ -26,7 +27,9 @@ export async function serveIntake(port: MessagePort, options: IntakeOptions, ope
   }
   const running = intake
   port.on('message', (request: IntakeRequest) => {
-    answer(running, request).then(send, (error: unknown) => send({ id: request.id, failure: firstLine(error) }))
+    answer(running, request).then(send, (error: unknown) =>
+      send({ id: request.id, failure: firstLine(error), code: sqlState(error) }),
+    )
   })
 }
 

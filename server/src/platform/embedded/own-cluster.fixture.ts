@@ -1,4 +1,5 @@
 // A PostgreSQL for one test file that breaks it: killed, frozen and restarted without harm to the other files.
+// It is durable: what it has confirmed outlives the kill.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +16,7 @@ export interface OwnCluster {
 
 export async function startOwnCluster(): Promise<OwnCluster> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-cluster-'))
-  const postgres = await startEmbeddedPostgres({ dataFolder, isDurable: false })
+  const postgres = await startEmbeddedPostgres({ dataFolder, isDurable: true })
   const signalAll = (signal: NodeJS.Signals): void => {
     for (const pid of processesOf(postgres.pid)) process.kill(pid, signal)
   }
