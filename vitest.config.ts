@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // Two at a time: module tests share one PostgreSQL, and the machine the product promises to run on has two cores.
+    // Two at a time: module tests share one PostgreSQL, each worker of the journeys has its own product, and the machine the product promises to run on has two cores.
     maxWorkers: 2,
     projects: [
       {
@@ -23,7 +23,6 @@ export default defineConfig({
           globalSetup: ['e2e/suite-for-journeys.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
     ],

@@ -2,11 +2,11 @@
 import type { AlarmFact } from '@gemba/contract/alarm/fact.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { io } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { mqttUrl, origin } from './own-suite.ts'
 import { calmDown, connectPressBox, type PressBox } from './press-box.ts'
-import { type Client, connectClient, openBrowser, signIn, type Visitor, visit } from './visitor.ts'
+import { type Client, connectClient, openBrowser, type Visitor, visitAs } from './visitor.ts'
 
-const origin = inject('origin')
 const admin = { company: 'demo', user: 'admin' }
 const operator = { company: 'demo', user: 'operator' }
 const stranger = { company: 'other', user: 'admin' }
@@ -18,7 +18,7 @@ let visitor: Visitor
 
 beforeAll(async () => {
   browser = await openBrowser()
-  press = await connectPressBox(inject('mqttUrl'))
+  press = await connectPressBox(mqttUrl)
   await calmDown(press, origin)
 })
 afterEach(async () => {
@@ -32,8 +32,7 @@ afterAll(async () => {
 })
 
 async function openPress(account: typeof admin): Promise<Page> {
-  visitor = await visit(browser, origin)
-  await signIn(visitor, account)
+  visitor = await visitAs(browser, origin, account)
   const { page } = visitor
   await page
     .getByTestId('table-equipment.object')
@@ -129,8 +128,8 @@ describe('the alarm of the press', () => {
     const heard = await listen(foreign, [point?.id as string])
     const heardByOwner = await listen(own, [point?.id as string])
 
-    visitor = await visit(browser, origin)
-    await signIn(visitor, stranger)
+    visitor = await visitAs(browser, origin, stranger)
+    await visitor.page.getByTestId('table-equipment.object').waitFor()
     await press.send(107)
     await expect
       .poll(() => heardByOwner.events, patience)

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import type { Browser, Page, Response } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { admin, gridOf, patienceMs, press, visitGallery } from './gallery.ts'
-import { connectClient, openBrowser, signIn, type VisitOptions, visit } from './visitor.ts'
+import { origin } from './own-suite.ts'
+import { connectClient, openBrowser, type VisitOptions, visitAs } from './visitor.ts'
 
-const origin = inject('origin')
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 let browser: Browser
@@ -214,10 +214,10 @@ describe('the search of a list by one field', () => {
 
 describe('keys that work everywhere', () => {
   test('Ctrl-K finds acts by name, and ? shows the keys', async () => {
-    const visitor = await visit(browser, origin)
+    const visitor = await visitAs(browser, origin, admin)
     visitor.page.setDefaultTimeout(patienceMs)
     const { page } = visitor
-    await signIn(visitor, admin)
+    await page.getByTestId('table-equipment.object').waitFor()
     await press(page, 'Control+k')
     await page.getByTestId('palette-input').fill('theme: dark')
     await press(page, 'Enter')

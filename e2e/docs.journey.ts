@@ -1,9 +1,9 @@
 // The help box over every page and the documentation centre in a window of its own.
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type Client, connectClient, openBrowser, signIn, type VisitOptions, type Visitor, visit } from './visitor.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { origin } from './own-suite.ts'
+import { type Client, connectClient, openBrowser, type VisitOptions, type Visitor, visitAs } from './visitor.ts'
 
-const origin = inject('origin')
 const admin = { company: 'demo', user: 'admin' }
 const patience = { timeout: 10_000 }
 const pixel =
@@ -24,8 +24,7 @@ afterEach(async () => {
 afterAll(() => browser.close())
 
 async function enter(options: VisitOptions = {}): Promise<Page> {
-  visitor = await visit(browser, origin, options)
-  await signIn(visitor, admin)
+  visitor = await visitAs(browser, origin, admin, options)
   return visitor.page
 }
 

@@ -1,10 +1,9 @@
 // The edit dialog on /dev/gallery: groups, rules, child forms, drafts, by keyboard.
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { press, visitGallery } from './gallery.ts'
+import { origin } from './own-suite.ts'
 import { openBrowser, type VisitOptions } from './visitor.ts'
-
-const origin = inject('origin')
 
 let browser: Browser
 beforeAll(async () => {

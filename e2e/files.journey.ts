@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type CellValue, writeWorkbook } from '../server/src/platform/spreadsheet/write-workbook.ts'
-import { connectClient, openBrowser, signIn, type Visitor, visit } from './visitor.ts'
+import { origin } from './own-suite.ts'
+import { connectClient, openBrowser, type Visitor, visitAs } from './visitor.ts'
 
-const origin = inject('origin')
 const admin = { company: 'demo', user: 'admin' }
 const patience = { timeout: 10_000 }
 const folder = mkdtempSync(join(tmpdir(), 'gemba-files-'))
@@ -33,9 +33,7 @@ afterAll(async () => {
 })
 
 async function open(path: string, language: 'en' | 'zh-CN' = 'en'): Promise<Page> {
-  visitor = await visit(browser, origin, { language })
-  await signIn(visitor, admin)
-  await visitor.page.goto(path)
+  visitor = await visitAs(browser, origin, admin, { language, path })
   return visitor.page
 }
 

@@ -3,7 +3,7 @@
 import type { MenuEntry } from '@gemba/contract/identity/session.ts'
 import type { Browser, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
-import { demoPassword, type Visitor, visit } from './visitor.ts'
+import { demoPassword, type Visitor, visitAs } from './visitor.ts'
 
 export const patience = { timeout: 10_000 }
 export const objects = '/lak/pages/equipment/object'
@@ -18,11 +18,15 @@ export async function signInOn(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/')
 }
 
-/** Signs in and stays at the choice of modules. */
+/** Signed in, at the choice of modules. */
 export async function enterFrame(browser: Browser, origin: string): Promise<Visitor> {
-  const visitor = await visit(browser, origin, { language: 'zh-CN' })
+  const visitor = await visitAs(
+    browser,
+    origin,
+    { company: 'demo', user: 'admin' },
+    { language: 'zh-CN', path: '/model' },
+  )
   visitor.page.setDefaultTimeout(patience.timeout)
-  await signInOn(visitor.page)
   return visitor
 }
 

@@ -1,11 +1,11 @@
 // A day's work without a pointer: sign in, find a page, add, filter, delete, undo, close a tab, deal with an alarm.
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { press } from './gallery.ts'
+import { mqttUrl, origin } from './own-suite.ts'
 import { calmDown, connectPressBox, type PressBox } from './press-box.ts'
 import { connectClient, demoPassword, openBrowser, type Visitor, visit } from './visitor.ts'
 
-const origin = inject('origin')
 const admin = { company: 'demo', user: 'admin' }
 const patienceMs = 10_000
 const mostTabs = 150
@@ -14,7 +14,7 @@ let browser: Browser
 let box: PressBox
 beforeAll(async () => {
   browser = await openBrowser()
-  box = await connectPressBox(inject('mqttUrl'))
+  box = await connectPressBox(mqttUrl)
 })
 afterAll(async () => {
   await calmDown(box, origin)

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { origin } from './own-suite.ts'
 import { type RunningSuite, startSuite } from './running-suite.ts'
-import { demoPassword, enter, openBrowser, signIn, visit } from './visitor.ts'
+import { demoPassword, enter, openBrowser, visit, visitAs } from './visitor.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gemba-licence-'))
 const tool = fileURLToPath(new URL('../tools/license.ts', import.meta.url))
@@ -67,14 +68,14 @@ test('S-329 code 605 shows the message and goes to the licence page, where an ad
   expect(visitor.failures).toEqual([])
   await visitor.context.close()
 
-  const operator = await visit(browser, suite.origin)
-  await signIn(operator, { company: 'demo', user: 'operator' })
+  const operator = await visitAs(browser, suite.origin, { company: 'demo', user: 'operator' })
+  await operator.page.getByTestId('table-equipment.object').waitFor()
   expect(await operator.page.getByTestId('licence-hint').count()).toBe(0)
   await operator.context.close()
 })
 
 test('S-030 S-042 both routes are the licence page; an open installation says that it has no limit', async () => {
-  const visitor = await visit(browser, inject('origin'))
+  const visitor = await visit(browser, origin)
   const { page } = visitor
   await page.goto('/license')
   await page.getByTestId('outcome').getByText('This installation is open: no limit').waitFor()

@@ -2,10 +2,10 @@
 import type { ListViews } from '@gemba/contract/admin/saved-view.ts'
 import type { Page as ListAnswer } from '@gemba/contract/kit/page.ts'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { connectClient, openBrowser, signIn, type VisitOptions, type Visitor, visit } from './visitor.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { origin } from './own-suite.ts'
+import { connectClient, openBrowser, type VisitOptions, type Visitor, visitAs } from './visitor.ts'
 
-const origin = inject('origin')
 /** Long enough for a busy machine, short enough to say which step it was. */
 const patienceMs = 8_000
 const admin = { company: 'demo', user: 'admin' }
@@ -38,9 +38,8 @@ describe('the list page', () => {
   })
 
   async function openList(options: VisitOptions = {}): Promise<Visitor> {
-    const visitor = await visit(browser, origin, options)
+    const visitor = await visitAs(browser, origin, admin, options)
     visitor.page.setDefaultTimeout(patienceMs)
-    await signIn(visitor, admin)
     await visitor.page.getByTestId('table-equipment.object').locator('[data-row-id]').first().waitFor()
     return visitor
   }
@@ -207,9 +206,8 @@ describe('the list page', () => {
     await page.getByRole('button', { name: prefix, exact: true }).waitFor()
     await visitor.context.close()
 
-    const other = await visit(browser, origin)
+    const other = await visitAs(browser, origin, { company: 'demo', user: 'operator' })
     other.page.setDefaultTimeout(patienceMs)
-    await signIn(other, { company: 'demo', user: 'operator' })
     await other.page.getByTestId('list-views').click()
     const opened = await nextBody(other.page, () =>
       other.page.getByRole('button', { name: prefix, exact: true }).click(),
@@ -233,11 +231,9 @@ test('S-239 a switch in a column puts a list of the row’s id and the list is r
     password: 'Gemba@2026',
     isEnabled: 0,
   })
-  const visitor = await visit(browser, origin)
+  const visitor = await visitAs(browser, origin, admin, { path: `/bcs/pages/system/user?keyword=${name}` })
   const { page } = visitor
   page.setDefaultTimeout(patienceMs)
-  await signIn(visitor, admin)
-  await page.goto(`/bcs/pages/system/user?keyword=${name}`)
   await page.getByTestId(`enabled-${name}`).waitFor()
   const put = page.waitForRequest((request) => request.method() === 'PUT')
   const readAgain = put.then(() => page.waitForRequest((request) => request.url().includes('ByPage')))
@@ -251,10 +247,9 @@ test('S-239 a switch in a column puts a list of the row’s id and the list is r
 
 describe('two people at one record', () => {
   test('S-231 the dialog stays, shows what differs, and saves what was chosen', async () => {
-    const visitor = await visit(browser, origin)
+    const visitor = await visitAs(browser, origin, admin)
     const { page } = visitor
     page.setDefaultTimeout(patienceMs)
-    await signIn(visitor, admin)
     const client = await connectClient(origin, admin)
     const code = `both-${Date.now()}`
     const { data: row } = await client.call<{ id: string; version: number }>('/infObject/add', {
@@ -282,10 +277,9 @@ describe('two people at one record', () => {
 })
 
 test('a cut network keeps what was typed, and a repeat saves it once', async () => {
-  const visitor = await visit(browser, origin)
+  const visitor = await visitAs(browser, origin, admin)
   const { page, context } = visitor
   page.setDefaultTimeout(patienceMs)
-  await signIn(visitor, admin)
   const code = `cut-${Date.now()}`
   await page.getByTestId('list-add').click()
   await dialogOf(page).getByLabel('Object code').fill(code)
@@ -326,11 +320,9 @@ test('a reference to one of more than a thousand rows is found by searching, and
   }
   const code = `far-${Date.now()}`
   const { data: object } = await client.call<{ id: string; version: number }>('/infObject/add', { code, name: 'Far' })
-  const visitor = await visit(browser, origin)
+  const visitor = await visitAs(browser, origin, admin, { path: `/lak/pages/equipment/object?keyword=${code}` })
   const { page } = visitor
   page.setDefaultTimeout(patienceMs)
-  await signIn(visitor, admin)
-  await page.goto(`/lak/pages/equipment/object?keyword=${code}`)
   await page.locator(`[data-row-id="${object.id}"]`).getByTestId('row-edit').click()
   await dialogOf(page).getByLabel('Department').click()
   await page.keyboard.type(`${prefix}-1009`)
@@ -358,10 +350,8 @@ test('an object with more points than stand on its page says so, and shows the o
       points.map((one) => client.call('/infObjectPoint/add', { objectId: made.id, code: `p${one}`, name: `P ${one}` })),
     )
   }
-  const visitor = await visit(browser, origin)
+  const visitor = await visitAs(browser, origin, admin, { path: `/lak/pages/equipment/object/${made.id}` })
   const { page } = visitor
-  await signIn(visitor, admin)
-  await page.goto(`/lak/pages/equipment/object/${made.id}`)
   await page.getByText('200 of 210 points are shown').waitFor()
   expect(await page.locator('.value-grid > li').count()).toBe(200)
   await page.getByRole('button', { name: 'Show 10 more' }).click()

@@ -1,10 +1,9 @@
 // Every page with words 40 % longer than they are: nothing runs over its neighbour, nothing pushes the page aside.
 import { flattenMenu } from '@gemba/contract/identity/menu.ts'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openBrowser, signIn, visit } from './visitor.ts'
-
-const origin = inject('origin')
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { origin } from './own-suite.ts'
+import { enter, openBrowser, visit } from './visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -47,7 +46,7 @@ test('holds words that are 40 % longer', async () => {
   await page.getByTestId('login-submit').waitFor()
   await look('/')
   await page.reload()
-  await signIn(visitor, { company: 'demo', user: 'admin' })
+  await enter(visitor, { company: 'demo', user: 'admin' })
   const paths = flattenMenu().flatMap(({ entry }) => (entry.kind === 2 && entry.url ? [entry.url] : []))
   for (const path of ['/model', ...paths, '/docCenter/docSearch', '/dev/gallery']) {
     await page.goto(path)

@@ -2,12 +2,12 @@
 import type { MenuEntry } from '@gemba/contract/identity/session.ts'
 import type { UnreadCounts } from '@gemba/contract/message/user-message.ts'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { changeMenu } from './frame-visitor.ts'
+import { mqttUrl, origin } from './own-suite.ts'
 import { connectPressBox, type PressBox } from './press-box.ts'
-import { type Client, connectClient, enter, openBrowser, type Visitor, visit } from './visitor.ts'
+import { type Client, connectClient, openBrowser, type Visitor, visitAs } from './visitor.ts'
 
-const origin = inject('origin')
 const admin = { company: 'demo', user: 'admin' }
 const patience = { timeout: 10_000 }
 
@@ -18,7 +18,7 @@ let visitor: Visitor
 
 beforeAll(async () => {
   browser = await openBrowser()
-  press = await connectPressBox(inject('mqttUrl'))
+  press = await connectPressBox(mqttUrl)
   client = await connectClient(origin, admin)
 })
 afterEach(async () => {
@@ -31,9 +31,7 @@ afterAll(async () => {
 })
 
 async function open(path: string): Promise<Page> {
-  visitor = await visit(browser, origin)
-  await enter(visitor, admin)
-  await visitor.page.goto(path)
+  visitor = await visitAs(browser, origin, admin, { path })
   return visitor.page
 }
 

@@ -1,16 +1,15 @@
-// Every page of the menu and what it leads to, once in each language and once in each theme: no error in the console, no text left
-// untranslated, nothing that axe calls serious.
-
+// Every page of the menu and what it leads to, each in one of the languages, themes and widths: no error in the console, no
+// text left untranslated, nothing that axe calls serious.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { flattenMenu } from '@gemba/contract/identity/menu.ts'
 import { type Language, languages } from '@gemba/contract/kit/page.ts'
 import type { AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { connectClient, openBrowser, signIn, visit } from './visitor.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { origin } from './own-suite.ts'
+import { connectClient, enter, openBrowser, visit } from './visitor.ts'
 
-const origin = inject('origin')
 const admin = { company: 'demo', user: 'admin' }
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const themes = ['light', 'blue', 'dark'] as const
@@ -31,33 +30,41 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-// Colours do not depend on words: three visits show every language and every theme.
-const combinations = languages.map((language, place) => ({ language, theme: themes[place] ?? 'light' }))
+interface Look {
+  readonly path: string
+  readonly theme: (typeof themes)[number]
+  readonly width: 1280 | 1920
+}
+
+/** Colours do not depend on words: each page is seen once, and the pages together in every theme and width of a language. */
+function looksIn(language: Language, paths: readonly string[]): Look[] {
+  const own = paths.filter((_, index) => index % languages.length === languages.indexOf(language))
+  return own.map((path, index) => ({
+    path,
+    theme: themes[index % themes.length] ?? 'light',
+    width: index % 2 === 0 ? 1280 : 1920,
+  }))
+}
 
 describe('every page', () => {
-  test.each(combinations)('in $language and $theme', async ({ language, theme }) => {
-    const visitor = await visit(browser, origin, { language, theme })
+  test.each(languages)('in %s', async (language) => {
+    const listed = flattenMenu().flatMap(({ entry }) => (entry.kind === 2 && entry.url ? [entry.url] : []))
+    const others = ['/model', '/nowhere', '/license', '/docCenter/docSearch', '/docCenter/docSearch?keyword=MQTT']
+    const visitor = await visit(browser, origin, { language })
     const { page, failures } = visitor
     const findings: string[] = []
     const look = async (path: string) => {
+      await settle(page)
       findings.push(...(await findProblems(page, language)).map((problem) => `${path}: ${problem}`))
     }
     await page.getByTestId('login-submit').waitFor()
     await look('/')
-    await signIn(visitor, admin)
-    const listed = flattenMenu().flatMap(({ entry }) => (entry.kind === 2 && entry.url ? [entry.url] : []))
-    for (const path of [
-      '/model',
-      '/nowhere',
-      '/license',
-      '/docCenter/docSearch',
-      '/docCenter/docSearch?keyword=MQTT',
-      ...listed,
-      ...details,
-    ]) {
+    await enter(visitor, admin)
+    for (const { path, theme, width } of looksIn(language, [...others, ...listed, ...details])) {
+      await page.addInitScript(`localStorage.setItem('gemba.theme', '${theme}')`)
+      await page.setViewportSize({ width, height: 800 })
       await page.goto(path)
-      await settle(page)
-      await look(path)
+      await look(`${path} in ${theme}`)
     }
     expect([...findings, ...failures]).toEqual([])
     await visitor.context.close()

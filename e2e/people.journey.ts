@@ -1,19 +1,19 @@
 // People and rights as an administrator handles them, deletes taken back, and a session that ends while a form is open.
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { mqttUrl, origin } from './own-suite.ts'
 import { connectPressBox } from './press-box.ts'
 import {
   type Account,
   type Client,
   connectClient,
   demoPassword,
-  enter,
   openBrowser,
   type Visitor,
   visit,
+  visitAs,
 } from './visitor.ts'
 
-const origin = inject('origin')
 const admin = { company: 'demo', user: 'admin' }
 const patience = { timeout: 10_000 }
 const peoplePages = '/bcs/pages/system'
@@ -33,17 +33,13 @@ afterEach(async () => {
 })
 afterAll(() => browser.close())
 
-/** Signs in by the page and stays at the choice of modules. */
 async function enterAs(account: Account): Promise<Page> {
-  visitor = await visit(browser, origin)
-  await enter(visitor, account)
-  return visitor.page
+  return openPage(account, '/model')
 }
 
 async function openPage(account: Account, path: string): Promise<Page> {
-  const page = await enterAs(account)
-  await page.goto(path)
-  return page
+  visitor = await visitAs(browser, origin, account, { path })
+  return visitor.page
 }
 
 const rowOf = (page: Page, text: string) => page.locator('tbody tr[data-row-id]:visible').filter({ hasText: text })
@@ -364,7 +360,7 @@ describe('without a token cookie', () => {
 describe('notices turned off', () => {
   test('S-310 an alarm is counted, but neither pops up nor rings', async () => {
     await client.call('/companyDetail/commit', { k_detail: 'setAlarmInfo', v_varchar: 'close', detail_type: 2 })
-    const press = await connectPressBox(inject('mqttUrl'))
+    const press = await connectPressBox(mqttUrl)
     const page = await openPage(admin, '/lak/pages/basicData/alarmQueryReal')
     await expect.poll(() => page.getByTestId('alarm-count').textContent(), patience).toBe('0')
     await press.send(105)

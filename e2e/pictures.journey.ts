@@ -1,9 +1,9 @@
 // Pictures that people upload: their own face in the header, the company's logo and the background of its sign-in page.
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type Client, connectClient, demoPassword, openBrowser, signIn, type Visitor, visit } from './visitor.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { origin } from './own-suite.ts'
+import { type Client, connectClient, demoPassword, openBrowser, type Visitor, visit, visitAs } from './visitor.ts'
 
-const origin = inject('origin')
 const admin = { company: 'demo', user: 'admin' }
 const face = { name: 'a.png', mimeType: 'image/png' }
 const png = Buffer.from(
@@ -46,11 +46,10 @@ async function upload(page: Page, place: number): Promise<void> {
 }
 
 test('S-207 the own picture is uploaded among the own data and stands in the header, also after a reload', async () => {
-  const visitor = await visit(browser, origin)
+  const visitor = await visitAs(browser, origin, admin, { path: '/bcs/pages/systemConfig/accountSet' })
   const { page } = visitor
-  await signIn(visitor, admin)
+  await page.getByTestId('edit-own').waitFor()
   expect(await page.getByTestId('head-image').count()).toBe(0)
-  await page.goto('/bcs/pages/systemConfig/accountSet')
   await page.getByTestId('edit-own').click()
   await page.getByTestId('upload-input').setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: png })
   await page.getByTestId('toast').getByText('supported format').waitFor(patience)
@@ -70,10 +69,8 @@ test('an administrator gives a user a picture', async () => {
     nickname: 'Pictured',
     password: demoPassword,
   })
-  const visitor = await visit(browser, origin)
+  const visitor = await visitAs(browser, origin, admin, { path: '/bcs/pages/system/user' })
   const { page } = visitor
-  await signIn(visitor, admin)
-  await page.goto('/bcs/pages/system/user')
   await page.locator(`[data-row-id="${made.data.id}"]`).getByTestId('row-edit').click()
   await upload(page, 0)
   await page.getByTestId('dialog-save').click()
@@ -84,10 +81,8 @@ test('an administrator gives a user a picture', async () => {
 })
 
 test('S-019 S-179 the company’s logo replaces ours; its sign-in page, by address, has logo and background', async () => {
-  const visitor = await visit(browser, origin)
+  const visitor = await visitAs(browser, origin, admin, { path: '/bcs/pages/system/company' })
   const { page } = visitor
-  await signIn(visitor, admin)
-  await page.goto('/bcs/pages/system/company')
   await page.getByTestId('look-card').getByRole('button', { name: 'Edit' }).click()
   await upload(page, 0)
   await upload(page, 1)

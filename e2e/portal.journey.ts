@@ -1,10 +1,9 @@
 // Coming from another product with a ticket that is good once (shell specification, section 2.2).
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { signInOn } from './frame-visitor.ts'
+import { origin } from './own-suite.ts'
 import { type Client, connectClient, enter, openBrowser, type Visitor, visit } from './visitor.ts'
-
-const origin = inject('origin')
 
 let browser: Browser
 let client: Client

@@ -4,7 +4,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { origin } from './own-suite.ts'
 import {
   type Client,
   connectClient,
@@ -15,7 +16,6 @@ import {
   visit,
 } from './visitor.ts'
 
-const origin = inject('origin')
 const patience = { timeout: 10_000 }
 const forgetful = { name: 'forgetful', email: 'forgetful@plant.example', phone: '13900000001' }
 const newPassword = 'Changed@2026'

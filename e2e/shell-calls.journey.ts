@@ -1,6 +1,6 @@
 // What the frame sends and how it takes refusals, and the messages that reach it over the feed.
 import type { Browser, Page, Request, WebSocketRoute } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   alarms,
   answer,
@@ -17,9 +17,8 @@ import {
   signInOn,
   without,
 } from './frame-visitor.ts'
+import { origin } from './own-suite.ts'
 import { connectClient, openBrowser, type Visitor } from './visitor.ts'
-
-const origin = inject('origin')
 
 let browser: Browser
 let visitor: Visitor

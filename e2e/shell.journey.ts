@@ -1,7 +1,7 @@
 // The frame around every page, statement by statement: entrances, parts, menu, modules and tabs.
 import type { Product } from '@gemba/contract/identity/session.ts'
 import type { Browser, Page, WebSocket } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   alarms,
   answer,
@@ -18,9 +18,8 @@ import {
   signInOn,
   without,
 } from './frame-visitor.ts'
+import { origin } from './own-suite.ts'
 import { connectClient, openBrowser, type Visitor, visit } from './visitor.ts'
-
-const origin = inject('origin')
 
 let browser: Browser
 let visitor: Visitor

@@ -1,26 +1,34 @@
-// One running product for all journeys of a run: seeded with the demo plant, then started again without its simulator,
+// A running product for each worker, for all its journeys: seeded with the demo plant, then started again without its simulator,
 // so that no alarm rings but those a journey causes.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startSuite } from './running-suite.ts'
+import { type RunningSuite, startSuite } from './running-suite.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    origin: string
-    mqttUrl: string
+    /** By worker, from the first on. */
+    suites: readonly { origin: string; mqttUrl: string }[]
   }
 }
 
-export default async function startSuiteForJourneys(project: TestProject): Promise<() => Promise<void>> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-journeys-'))
-  await (await startSuite({ dataFolder, seed: 'demo' })).stop()
-  const suite = await startSuite({ dataFolder, seed: 'none', allowsLoopback: true })
-  project.provide('origin', suite.origin)
-  project.provide('mqttUrl', suite.mqttUrl)
+const workers = 2
+
+export default async function startSuitesForJourneys(project: TestProject): Promise<() => Promise<void>> {
+  const folders = Array.from({ length: workers }, () => mkdtempSync(join(tmpdir(), 'gemba-journeys-')))
+  const suites = await Promise.all(folders.map(startSeeded))
+  project.provide(
+    'suites',
+    suites.map(({ origin, mqttUrl }) => ({ origin, mqttUrl })),
+  )
   return async () => {
-    await suite.stop()
-    rmSync(dataFolder, { recursive: true, force: true })
+    await Promise.all(suites.map((suite) => suite.stop()))
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   }
+}
+
+async function startSeeded(dataFolder: string): Promise<RunningSuite> {
+  await (await startSuite({ dataFolder, seed: 'demo' })).stop()
+  return startSuite({ dataFolder, seed: 'none', allowsLoopback: true })
 }

@@ -3,6 +3,7 @@ import type { Envelope, Page as ListPage } from '@gemba/contract/kit/page.ts'
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core'
 
 export const demoPassword = 'Gemba@2026'
+const objectList = '/lak/pages/equipment/object'
 
 export interface Account {
   readonly company: string
@@ -31,6 +32,29 @@ export function openBrowser(): Promise<Browser> {
 
 /** A browser of its own at the sign-in page. */
 export async function visit(browser: Browser, origin: string, options: VisitOptions = {}): Promise<Visitor> {
+  const visitor = await openContext(browser, origin, options)
+  await visitor.page.goto('/')
+  return visitor
+}
+
+/** A browser of its own, signed in by a ticket and at `path`: for journeys that are about something else than signing in. */
+export async function visitAs(
+  browser: Browser,
+  origin: string,
+  account: Account,
+  { path = objectList, ...options }: VisitOptions & { readonly path?: string } = {},
+): Promise<Visitor> {
+  const [visitor, ticket] = await Promise.all([openContext(browser, origin, options), makeTicket(origin, account)])
+  const { page } = visitor
+  const { pathname, search } = new URL(path, origin)
+  await page.goto(`${pathname}?redisKey=${ticket}`)
+  await page.waitForURL((url) => url.pathname === pathname && url.search === '')
+  if (search !== '') await page.goto(path)
+  await page.locator('#root > *').first().waitFor()
+  return visitor
+}
+
+async function openContext(browser: Browser, origin: string, options: VisitOptions): Promise<Visitor> {
   const { language = 'en', theme = 'light', width = 1280, height = 800 } = options
   const context = await browser.newContext({ baseURL: origin, viewport: { width, height } })
   await context.addInitScript(
@@ -43,7 +67,6 @@ export async function visit(browser: Browser, origin: string, options: VisitOpti
     if (message.type() === 'error') failures.push(`console: ${message.text()} ${message.location().url}`)
   })
   page.on('response', (response) => void noteIgnored(response, failures))
-  await page.goto('/')
   return { page, context, failures }
 }
 
@@ -71,6 +94,20 @@ export async function signIn(visitor: Visitor, account: Account): Promise<void> 
   await enter(visitor, account)
   await page.getByTestId('product-lak').click()
   await page.getByTestId('table-equipment.object').waitFor()
+}
+
+/** By company and user; a journey may have ended the session meanwhile. */
+const ticketMakers = new Map<string, Client>()
+
+async function makeTicket(origin: string, account: Account): Promise<string> {
+  const name = `${origin} ${account.company} ${account.user}`
+  for (const known of [ticketMakers.get(name), undefined]) {
+    const client = known ?? (await connectClient(origin, account))
+    ticketMakers.set(name, client)
+    const { data } = await client.call<{ redisKey: string } | null>('/portal/ticket')
+    if (data) return data.redisKey
+  }
+  throw new Error(`no ticket for ${name}`)
 }
 
 export interface Client {

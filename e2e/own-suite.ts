@@ -1,0 +1,7 @@
+// The product that the journeys of this worker have to themselves.
+import { inject } from 'vitest'
+
+const own = inject('suites')[Number(process.env.VITEST_POOL_ID) - 1]
+if (!own) throw new Error(`no suite was started for worker ${process.env.VITEST_POOL_ID}`)
+
+export const { origin, mqttUrl } = own
