@@ -7,7 +7,7 @@ import type { Product } from '../server/src/main/start-options.ts'
 import { startProduct } from '../server/src/main/start-product.ts'
 import { ensureCompany, ensureRole, ensureUser, openOwnSession } from '../server/src/modules/identity/index.ts'
 import { inWork, systemActor } from '../server/src/platform/db/work.ts'
-import { benchCompany, boxCount, boxSecret, pointCountPerBox } from './intake-plant.ts'
+import { benchCompany, boxSecret, smallPlant } from './intake-plant.ts'
 
 export interface BenchProduct {
   readonly product: Product
@@ -86,10 +86,10 @@ export interface LoadPlant {
 
 /** Makes what the publisher publishes for: 20 boxes with 100 limited points each. */
 export async function makeLoadPlant(bench: BenchProduct): Promise<LoadPlant> {
-  const codes = Array.from({ length: pointCountPerBox }, (_, index) => `p${index}`)
+  const codes = Array.from({ length: smallPlant.pointsPerBox }, (_, index) => `p${index}`)
   const modelId = await makeModel(bench, { code: 'machine', points: codes, rule: limits })
   const objectIds: string[] = []
-  for (let index = 0; index < boxCount; index++) {
+  for (let index = 0; index < smallPlant.boxes; index++) {
     const { id: boxId } = await bench.call<Made>('/boxSmart/add', { ...boxNamed(`box-${index}`), secret: boxSecret })
     const object = { modelId, objectCode: `machine-${index}`, objectName: `Machine ${index}`, boxId, deviceCode: 'M01' }
     objectIds.push((await bench.call<Made>('/infObject/createByModel', object)).id)

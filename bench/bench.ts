@@ -1,10 +1,12 @@
 // npm run bench [-- --quick] [--write] [--only name,name]: measures every figure in a process of its own and prints the
 // table; --write makes docs/bench.md of it.
-import { execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ensureChromium } from '../tools/chromium.mjs'
 import { measureBrowser } from './browser.ts'
 import { measureCrashes } from './crash.ts'
 import { type Figure, fullLength, type Length, quickLength } from './figure.ts'
@@ -13,13 +15,14 @@ import { measureLive } from './live.ts'
 import { measureObjectPage } from './object-page.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { measureSoak } from './soak.ts'
-import { measureHistoryReads, measureIntakeOf } from './stores.ts'
+import { measureHistoryReads, measureIntakeOf, measureIntakeOfMany } from './stores.ts'
 import { measureWebSize } from './web-size.ts'
 
 const measures: Readonly<Record<string, (length: Length) => Promise<Figure[]> | Figure[]>> = {
   'intake-100': (length) => measureIntakeOf(100, length),
   'intake-10': (length) => measureIntakeOf(10, length),
   'intake-1': (length) => measureIntakeOf(1, length),
+  'intake-many': measureIntakeOfMany,
   live: measureLive,
   history: measureHistoryReads,
   list: measureListPage,
@@ -31,6 +34,8 @@ const measures: Readonly<Record<string, (length: Length) => Promise<Figure[]> | 
   soak: measureSoak,
 }
 const docs = fileURLToPath(new URL('../docs/bench.md', import.meta.url))
+/** Groups that drive a browser. */
+const inBrowser = ['browser']
 const heading = '| figure | measured | goal | met | remark |\n|---|---|---|---|---|'
 const limitsHeading = '## What limits'
 
@@ -51,6 +56,7 @@ async function measureHere(name: string): Promise<void> {
 
 async function measureAll(): Promise<void> {
   const names = args.includes('--only') ? (only ?? '').split(',') : Object.keys(measures)
+  if (names.some((name) => inBrowser.includes(name))) process.env.CHROMIUM_PATH = await ensureChromium()
   const figures: Figure[] = []
   for (const name of names) {
     process.stderr.write(`measuring ${name} ...\n`)
@@ -67,14 +73,30 @@ async function measureAll(): Promise<void> {
 async function measureApart(name: string): Promise<Figure[]> {
   const program = fileURLToPath(import.meta.url)
   const options = ['--measure', name, ...(isQuick ? ['--quick'] : [])]
-  const child = spawn(process.execPath, [program, ...options], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const folder = mkdtempSync(join(tmpdir(), 'gemba-bench-'))
+  const child = spawn(process.execPath, [program, ...options], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, TMPDIR: folder },
+    detached: true,
+  })
   let figures: Figure[] | undefined
   child.on('message', (message) => {
     figures = message as Figure[]
   })
   await once(child, 'exit')
+  endGroup(child)
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 })
   if (figures) return figures
   return [{ name, measured: 'failed', goal: 'to be measured', isMet: false }]
+}
+
+/** What a group has started and not ended, because it failed in the middle, ends with it. */
+function endGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+  } catch {
+    // Nothing is left of it.
+  }
 }
 
 function row({ name, measured, goal, isMet, remark = '' }: Figure): string {

@@ -1,12 +1,20 @@
-// The plant that the intake benchmarks publish for: 20 boxes with 100 points each.
+// The plants that the intake benchmarks publish for.
 
 export const benchCompany = 'bench'
-export const boxCount = 20
-export const pointCountPerBox = 100
 export const boxSecret = 'bench-secret'
+
+export interface PlantSize {
+  readonly boxes: number
+  readonly pointsPerBox: number
+}
+
+export const smallPlant: PlantSize = { boxes: 20, pointsPerBox: 100 }
+export const largePlant: PlantSize = { boxes: 500, pointsPerBox: 200 }
 
 export interface PublishOrder {
   port: number
+  /** `smallPlant` when not given. */
+  plant?: PlantSize
   samplesPerMessage: number
   seconds: number
   /** Samples a second over all boxes; 0 = as many as are acknowledged. */

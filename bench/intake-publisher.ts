@@ -1,16 +1,10 @@
 // The load generator, a process of its own: one raw MQTT connection a box, QoS 1, many messages in flight.
 
 import { connect, type Socket } from 'node:net'
-import {
-  benchCompany,
-  boxCount,
-  boxSecret,
-  type PublishOrder,
-  type PublishReport,
-  pointCountPerBox,
-} from './intake-plant.ts'
+import { benchCompany, boxSecret, type PublishOrder, type PublishReport, smallPlant } from './intake-plant.ts'
 
 const order = JSON.parse(process.argv[2] ?? '{}') as PublishOrder
+const { boxes: boxCount, pointsPerBox } = order.plant ?? smallPlant
 const latencies: number[] = []
 let sent = 0
 let acknowledged = 0
@@ -98,10 +92,10 @@ class BoxPublisher {
 
   #body(): string {
     // A new instant only when every point has had one: at one sample a message the time would run ahead of the clock.
-    if (this.#next % pointCountPerBox === 0) this.#lastTs = Math.max(this.#lastTs + 1, Date.now())
+    if (this.#next % pointsPerBox === 0) this.#lastTs = Math.max(this.#lastTs + 1, Date.now())
     let values = ''
     for (let index = 0; index < order.samplesPerMessage; index++) {
-      const point = this.#next++ % pointCountPerBox
+      const point = this.#next++ % pointsPerBox
       const value = 40 + ((this.#next * 7919) % 4500) / 100
       values += `${index === 0 ? '' : ','}"p${point}":${value}`
     }
@@ -144,7 +138,7 @@ async function run(): Promise<PublishReport> {
   }
   isOver = true
   const elapsedMs = performance.now() - startedAt
-  const deadline = performance.now() + 10_000
+  const deadline = performance.now() + 60_000
   while (acknowledged < sent && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 5))
   for (const box of boxes) box.end()
   latencies.sort((a, b) => a - b)

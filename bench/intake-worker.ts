@@ -7,7 +7,7 @@ import { serveIntake } from '../server/src/modules/telemetry/intake-thread.ts'
 import { demoPoint } from '../server/src/modules/telemetry/point.fixture.ts'
 import type { PointMonitor } from '../server/src/modules/telemetry/point.ts'
 import { ReceiveClock } from '../server/src/platform/clock.ts'
-import { benchCompany, boxCount, boxSecret, pointCountPerBox } from './intake-plant.ts'
+import { benchCompany, boxSecret, type PlantSize } from './intake-plant.ts'
 
 /** Six limits and a deadband, as the rule of a real point has them. */
 class LimitRule implements PointMonitor {
@@ -28,27 +28,28 @@ class LimitRule implements PointMonitor {
   }
 }
 
+const { plant, ...options } = workerData as IntakeOptions & { plant: PlantSize }
 const company = { companyId: '1', companyCode: benchCompany, zone: 'UTC', rawRetentionDays: 0 }
 
 const hooks: IntakeHooks = {
   clock: new ReceiveClock(),
   loadCatalogue: async () => {
-    const boxes = Array.from({ length: boxCount }, (_, index) => ({
+    const boxes = Array.from({ length: plant.boxes }, (_, index) => ({
       boxId: String(index + 1),
       boxCode: `box-${index}`,
       companyId: '1',
       enabled: true,
     }))
     const points = boxes.flatMap(({ boxId }, box) =>
-      Array.from({ length: pointCountPerBox }, (_, index) =>
-        demoPoint({ pointId: String(1 + box * pointCountPerBox + index), boxId, code: `p${index}` }),
+      Array.from({ length: plant.pointsPerBox }, (_, index) =>
+        demoPoint({ pointId: String(1 + box * plant.pointsPerBox + index), boxId, code: `p${index}` }),
       ),
     )
     return { companies: [company], boxes, points }
   },
   authenticate: async ({ userName, secret }) => {
     const index = Number(/^box-(\d+)$/.exec(userName)?.[1] ?? -1)
-    if (index < 0 || index >= boxCount || secret !== boxSecret) return null
+    if (index < 0 || index >= plant.boxes || secret !== boxSecret) return null
     return { companyId: '1', companyCode: benchCompany, boxId: String(index + 1), boxCode: userName }
   },
   monitors: { attach: () => new LimitRule(), detach: () => undefined },
@@ -58,4 +59,4 @@ const hooks: IntakeHooks = {
   close: async () => undefined,
 }
 
-if (parentPort) await serveIntake(parentPort, workerData as IntakeOptions, async () => hooks)
+if (parentPort) await serveIntake(parentPort, options, async () => hooks)

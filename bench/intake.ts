@@ -7,11 +7,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import type { IntakeOptions } from '../server/src/modules/telemetry/intake-messages.ts'
 import { IntakePort } from '../server/src/modules/telemetry/intake-port.ts'
 import { openHistory } from '../server/src/platform/history/history.ts'
-import type { PublishOrder, PublishReport } from './intake-plant.ts'
+import { type PlantSize, type PublishOrder, type PublishReport, smallPlant } from './intake-plant.ts'
+import { watchMemory } from './memory-watch.ts'
 
-const mebibyte = 1_048_576
+const messagesInFlight = 4000
 
 export interface IntakeFigures {
   samplesPerSecond: number
@@ -32,8 +34,20 @@ export async function publish(order: PublishOrder): Promise<PublishReport> {
   return JSON.parse(stdout) as PublishReport
 }
 
-/** Runs one load in this process and a publisher beside it. Rate 0 = as much as is acknowledged. */
-export async function measureIntake(samplesPerMessage: number, seconds: number, rate = 0): Promise<IntakeFigures> {
+export interface Load {
+  readonly samplesPerMessage: number
+  readonly seconds: number
+  /** Samples a second; 0, when not given, is as much as is acknowledged. */
+  readonly rate?: number
+  /** `smallPlant` when not given. */
+  readonly plant?: PlantSize
+}
+
+/** Runs one load in this process and a publisher beside it. */
+export async function measureIntake(load: Load): Promise<IntakeFigures> {
+  const { samplesPerMessage, seconds, rate = 0, plant = smallPlant } = load
+  // The same number of messages is in flight, however many boxes they come from.
+  const window = Math.round(messagesInFlight / plant.boxes)
   const folder = mkdtempSync(join(tmpdir(), 'gemba-bench-'))
   const historyFolder = join(folder, 'history')
   const delays: number[] = []
@@ -44,7 +58,8 @@ export async function measureIntake(samplesPerMessage: number, seconds: number, 
       spoolFolder: join(folder, 'spool'),
       snapshotPath: join(folder, 'latest.snapshot'),
       mqtt: { port: 0 },
-    },
+      plant,
+    } as IntakeOptions,
     {
       onUpdates: (updates) => {
         const now = Date.now()
@@ -60,7 +75,7 @@ export async function measureIntake(samplesPerMessage: number, seconds: number, 
   await port.watch(Array.from({ length: 200 }, (_, index) => String(index * 10 + 1)))
   const memory = watchMemory()
   const cpuBefore = process.cpuUsage()
-  const report = await publish({ port: port.mqttPort, samplesPerMessage, seconds, rate, window: 200 })
+  const report = await publish({ port: port.mqttPort, plant, samplesPerMessage, seconds, rate, window })
   const cpu = process.cpuUsage(cpuBefore)
   const rss = memory.end()
   await port.settle()
@@ -78,8 +93,8 @@ export async function measureIntake(samplesPerMessage: number, seconds: number, 
   return {
     samplesPerSecond: Math.round((report.acknowledged * samplesPerMessage * 1000) / report.elapsedMs),
     lost: report.sent - report.acknowledged + report.samples - count + (stored - count),
-    rssMiB: rss.peak,
-    rssGrowthMiB: rss.growth,
+    rssMiB: rss.peakMiB,
+    rssGrowthMiB: rss.growthMiB,
     ackP99Ms: report.p99Ms,
     updateP99Ms: delays[Math.floor(delays.length * 0.99)] ?? 0,
     serverCores: (cpu.user + cpu.system) / 1000 / report.elapsedMs,
@@ -88,25 +103,10 @@ export async function measureIntake(samplesPerMessage: number, seconds: number, 
   }
 }
 
-/** Peak resident memory, and the growth from the second quarter of the run to its last. */
-function watchMemory(): { end(): { peak: number; growth: number } } {
-  const readings: number[] = []
-  const timer = setInterval(() => readings.push(process.memoryUsage.rss() / mebibyte), 250)
-  return {
-    end: () => {
-      clearInterval(timer)
-      const quarter = Math.floor(readings.length / 4)
-      const mean = (list: number[]): number => list.reduce((sum, next) => sum + next, 0) / Math.max(1, list.length)
-      const growth = mean(readings.slice(3 * quarter)) - mean(readings.slice(quarter, 2 * quarter))
-      return { peak: Math.round(Math.max(...readings)), growth: Math.round(growth) }
-    },
-  }
-}
-
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const [samples, seconds = 60, rate = 0] = process.argv.slice(2).map(Number)
   for (const samplesPerMessage of samples ? [samples] : [100, 10, 1]) {
-    console.log(samplesPerMessage, await measureIntake(samplesPerMessage, seconds, rate))
+    console.log(samplesPerMessage, await measureIntake({ samplesPerMessage, seconds, rate }))
   }
   process.exit(0)
 }

@@ -3,12 +3,12 @@ import { makeLoadPlant, startBenchProduct } from './bench-product.ts'
 import { atMostMs, type Figure, fullLength, type Length } from './figure.ts'
 import { publish } from './intake.ts'
 import { boxSecret } from './intake-plant.ts'
+import { watchMemory } from './memory-watch.ts'
 import { runProgram } from './run-program.ts'
 import type { SoakReport } from './soak-client.ts'
 
 const rate = 20_000
 const fullSeconds = 600
-const mebibyte = 1_048_576
 const memoryGoal = { growthMiB: 150, peakMiB: 1500 }
 
 export async function measureSoak(length: Length): Promise<Figure[]> {
@@ -23,7 +23,7 @@ export async function measureSoak(length: Length): Promise<Figure[]> {
   const client = runProgram<SoakReport>('soak-client.ts', { origin, token, mqttPort, points: pointIds, seconds })
   const load = await publish({ port: mqttPort, samplesPerMessage: 10, seconds, rate, window: 200 })
   const report = await client
-  const { growth, peak } = memory.end()
+  const { growthMiB, peakMiB } = memory.end()
   await bench.product.intake.settle()
   const [[stored = 0] = []] = await bench.product.history.rows<[number]>('SELECT count() FROM sample FINAL')
   await bench.stop()
@@ -32,10 +32,10 @@ export async function measureSoak(length: Length): Promise<Figure[]> {
   return [
     { name: 'soak: samples lost or doubled', measured: String(lost), goal: '0', isMet: lost === 0, remark: how },
     {
-      name: 'soak: resident memory, growth from the second quarter to the last',
-      measured: `${growth} MiB, peak ${peak} MiB`,
+      name: 'soak: resident memory, growth from the second quarter to the end',
+      measured: `${growthMiB} MiB, peak ${peakMiB} MiB`,
       goal: `<= ${memoryGoal.growthMiB} MiB, peak <= ${memoryGoal.peakMiB} MiB`,
-      isMet: growth <= memoryGoal.growthMiB && peak <= memoryGoal.peakMiB,
+      isMet: growthMiB <= memoryGoal.growthMiB && peakMiB <= memoryGoal.peakMiB,
     },
     {
       name: 'soak: PUBACK of the good boxes, p99',
@@ -54,18 +54,4 @@ export async function measureSoak(length: Length): Promise<Figure[]> {
       remark: `${report.updates.toLocaleString('en')} updates on ${report.sockets} sockets`,
     },
   ]
-}
-
-function watchMemory(): { end(): { peak: number; growth: number } } {
-  const readings: number[] = []
-  const timer = setInterval(() => readings.push(process.memoryUsage.rss() / mebibyte), 500)
-  const mean = (list: number[]): number => list.reduce((sum, next) => sum + next, 0) / Math.max(1, list.length)
-  return {
-    end: () => {
-      clearInterval(timer)
-      const quarter = Math.floor(readings.length / 4)
-      const growth = mean(readings.slice(3 * quarter)) - mean(readings.slice(quarter, 2 * quarter))
-      return { peak: Math.round(Math.max(...readings)), growth: Math.round(growth) }
-    },
-  }
 }
