@@ -21,7 +21,12 @@ export const copyRulesToObject = on('object.createdFromModel', 'alarm.copyRules'
 
 /** The episodes of a point that went are closed; its rules went with it. */
 export const closeFactsOfRemovedPoint = on('point.removed', 'alarm.closeFacts', async (work, { payload }) => {
-  const { rows } = await sql<{ rule_id: string }>`select distinct rule_id from alarm_fact
-    where point_id = ${payload.pointId} and ended_at is null`.execute(work.tx)
-  for (const { rule_id: ruleId } of rows) await closeFactsOfRule(work, ruleId, 'pointRemoved')
+  const live = await work.tx
+    .selectFrom('alarm_fact')
+    .select('rule_id as ruleId')
+    .distinct()
+    .where('point_id', '=', payload.pointId)
+    .where('ended_at', 'is', null)
+    .execute()
+  for (const { ruleId } of live) await closeFactsOfRule(work, ruleId, 'pointRemoved')
 })

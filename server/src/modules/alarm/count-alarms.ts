@@ -1,5 +1,4 @@
 // The number of active alarms on the feed, for the header of every browser. What rings is the message module's.
-import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { inRead, systemActor } from '../../platform/db/work.ts'
 import type { Feed } from '../../platform/feed/feed.ts'
@@ -35,8 +34,13 @@ export function countAlarms(database: Database, feed: Feed): Subscriber {
 
 async function countActive(database: Database, companyId: string): Promise<number> {
   return inRead(database, systemActor(companyId), async ({ tx }) => {
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from alarm_fact
-      where company_id = ${companyId} and ended_at is null and is_active`.execute(tx)
-    return rows[0]?.count ?? 0
+    const { count } = await tx
+      .selectFrom('alarm_fact')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('company_id', '=', companyId)
+      .where('ended_at', 'is', null)
+      .where('is_active', '=', true)
+      .executeTakeFirstOrThrow()
+    return Number(count)
   })
 }

@@ -1,7 +1,8 @@
 // Episodes and their logs in PostgreSQL. The row of an episode is the fold of its log, written in the same transaction.
-import type { Level, Side } from '@gemba/contract/alarm/limits.ts'
-import { sql } from 'kysely'
-import type { Work } from '../../platform/db/work.ts'
+import type { Side } from '@gemba/contract/alarm/limits.ts'
+import { type Selectable, sql } from 'kysely'
+import type { AlarmFactTable } from '../../platform/db/tables.ts'
+import { companyOf, type Work } from '../../platform/db/work.ts'
 import { describePoint } from '../equipment/index.ts'
 import type { Appended, Log } from './acts.ts'
 import type { Episode, Transition } from './episode.ts'
@@ -19,48 +20,7 @@ export interface StoredFact {
   readonly log: Log
 }
 
-interface Row {
-  id: string
-  rule_id: string
-  point_id: string
-  object_id: string
-  object_name: string
-  point_name: string
-  unit: string | null
-  version: number
-  batch_no: string
-  side: 1 | -1
-  ack_required: boolean
-  is_active: boolean
-  is_acked: boolean
-  level: Exclude<Level, 0>
-  max_level: Exclude<Level, 0>
-  limit_value: number | null
-  occur_at: number
-  raise_at: number
-  occur_value: number | null
-  peak_value: number | null
-  peak_at: number
-  last_value: number | null
-  return_at: number | null
-  ack_at: number | null
-  ack_user: string | null
-  ack_note: string | null
-  flow_status: 0 | 1 | 2 | 3
-  alarm_result: 0 | 1 | 2 | 3 | 4
-  handle_at: number | null
-  handle_user: string | null
-  handle_text: string | null
-  reason_tags: string[]
-  raise_count: number
-  ended_at: number | null
-  closed_at: number | null
-  close_reason: string | null
-  log_length: number
-  log_at: number
-}
-
-const columns = sql`f.* from alarm_fact f`
+type Row = Selectable<AlarmFactTable>
 
 function factOf(row: Row): StoredFact {
   return {
@@ -83,8 +43,8 @@ function episodeOf(row: Row): Episode {
     ackRequired: row.ack_required,
     isActive: row.is_active,
     isAcked: row.is_acked,
-    level: row.level,
-    maxLevel: row.max_level,
+    level: row.level as Episode['level'],
+    maxLevel: row.max_level as Episode['maxLevel'],
     limit: row.limit_value,
     occurTs: row.occur_at,
     raiseTs: row.raise_at,
@@ -96,8 +56,8 @@ function episodeOf(row: Row): Episode {
     ackTs: row.ack_at,
     ackUser: row.ack_user,
     ackNote: row.ack_note,
-    flowStatus: row.flow_status,
-    alarmResult: row.alarm_result,
+    flowStatus: row.flow_status as Episode['flowStatus'],
+    alarmResult: row.alarm_result as Episode['alarmResult'],
     handleTs: row.handle_at,
     handleUser: row.handle_user,
     handleText: row.handle_text,
@@ -115,22 +75,43 @@ export async function lockLiveFact(
   key: { ruleId: string; pointId: string; side: Side },
 ): Promise<StoredFact | undefined> {
   const side = key.side === 'high' ? 1 : -1
-  const { rows } = await sql<Row>`select ${columns} where f.rule_id = ${key.ruleId} and f.point_id = ${key.pointId}
-    and f.side = ${side} and f.ended_at is null for update of f`.execute(tx)
-  return rows[0] && factOf(rows[0])
+  const row = await tx
+    .selectFrom('alarm_fact')
+    .selectAll()
+    .where('rule_id', '=', key.ruleId)
+    .where('point_id', '=', key.pointId)
+    .where('side', '=', side)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && factOf(row)
 }
 
 /** Locks episodes of the own company by id, in id order. */
 export async function lockFacts({ tx, actor }: Work, ids: readonly string[]): Promise<StoredFact[]> {
-  const { rows } = await sql<Row>`select ${columns} where f.company_id = ${actor.companyId}
-    and f.id = any(${[...ids]}::bigint[]) order by f.id for update of f`.execute(tx)
+  const rows = await tx
+    .selectFrom('alarm_fact')
+    .selectAll()
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', sql<string>`any(${[...ids]}::bigint[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   return rows.map(factOf)
 }
 
 /** Locks the live episodes of a rule. */
 export async function lockFactsOfRule({ tx, actor }: Work, ruleId: string): Promise<StoredFact[]> {
-  const { rows } = await sql<Row>`select ${columns} where f.company_id = ${actor.companyId}
-    and f.rule_id = ${ruleId} and f.closed_at is null and f.ended_at is null order by f.id for update of f`.execute(tx)
+  const rows = await tx
+    .selectFrom('alarm_fact')
+    .selectAll()
+    .where('company_id', '=', companyOf(actor))
+    .where('rule_id', '=', ruleId)
+    .where('closed_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   return rows.map(factOf)
 }
 
@@ -144,19 +125,39 @@ export async function insertFact(
 ): Promise<StoredFact | undefined> {
   const point = await describePoint(work, key.pointId)
   if (!point) return undefined
-  const { rows } = await sql<{ id: string }>`insert into alarm_fact (company_id, batch_no, rule_id, point_id, object_id,
-      object_code, object_name, point_code, point_name, unit, decimals, ack_required, is_active, is_acked, level, max_level,
-      side, limit_value, occur_at, raise_at, occur_value, peak_value, peak_at, last_value, log_at)
-    values (${work.actor.companyId}, ${episode.batchNo}, ${key.ruleId}, ${point.pointId}, ${point.objectId}, ${point.objectCode},
-      ${point.objectName}, ${point.pointCode}, ${point.pointName}, ${point.unit}, ${point.decimals},
-      ${episode.ackRequired}, ${episode.isActive}, ${episode.isAcked}, ${episode.level}, ${episode.maxLevel},
-      ${episode.side === 'high' ? 1 : -1}, ${episode.limit}, ${at(episode.occurTs)}, ${at(episode.raiseTs)}, ${episode.occurValue},
-      ${episode.peakValue}, ${at(episode.peakTs)}, ${episode.lastValue}, ${at(episode.raiseTs)}) returning id`.execute(
-    work.tx,
-  )
-  if (!rows[0]) return undefined
+  const { id } = await work.tx
+    .insertInto('alarm_fact')
+    .values({
+      company_id: companyOf(work.actor),
+      batch_no: episode.batchNo,
+      rule_id: key.ruleId,
+      point_id: point.pointId,
+      object_id: point.objectId,
+      object_code: point.objectCode,
+      object_name: point.objectName,
+      point_code: point.pointCode,
+      point_name: point.pointName,
+      unit: point.unit,
+      decimals: point.decimals,
+      ack_required: episode.ackRequired,
+      is_active: episode.isActive,
+      is_acked: episode.isAcked,
+      level: episode.level,
+      max_level: episode.maxLevel,
+      side: episode.side === 'high' ? 1 : -1,
+      limit_value: episode.limit,
+      occur_at: new Date(episode.occurTs),
+      raise_at: new Date(episode.raiseTs),
+      occur_value: episode.occurValue,
+      peak_value: episode.peakValue,
+      peak_at: new Date(episode.peakTs),
+      last_value: episode.lastValue,
+      log_at: new Date(episode.raiseTs),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await appendTransitions(work, transitions)
-  const [stored] = await lockFacts(work, [rows[0].id])
+  const [stored] = await lockFacts(work, [id])
   return stored
 }
 
@@ -164,26 +165,50 @@ export async function insertFact(
 export async function saveFact(work: Work, fact: StoredFact, { episode, transitions }: Appended): Promise<void> {
   const last = transitions.at(-1)
   if (!last) return
-  await sql`update alarm_fact set is_active = ${episode.isActive}, is_acked = ${episode.isAcked}, level = ${episode.level},
-      max_level = ${episode.maxLevel}, limit_value = ${episode.limit}, peak_value = ${episode.peakValue},
-      peak_at = ${at(episode.peakTs)}, last_value = ${episode.lastValue}, return_at = ${at(episode.returnTs)},
-      ack_at = ${at(episode.ackTs)}, ack_user = ${episode.ackUser}, ack_note = ${episode.ackNote},
-      flow_status = ${episode.flowStatus}, alarm_result = ${episode.alarmResult}, handle_at = ${at(episode.handleTs)},
-      handle_user = ${episode.handleUser}, handle_text = ${episode.handleText},
-      reason_tags = ${[...episode.reasonTags]}::text[], raise_count = ${episode.count}, ended_at = ${at(episode.endedTs)},
-      closed_at = ${at(episode.closedTs)}, close_reason = ${episode.closeReason}, log_length = ${last.seq}, log_at = ${at(last.rts)}, version = version + 1
-    where id = ${fact.id}`.execute(work.tx)
+  await work.tx
+    .updateTable('alarm_fact')
+    .set({
+      is_active: episode.isActive,
+      is_acked: episode.isAcked,
+      level: episode.level,
+      max_level: episode.maxLevel,
+      limit_value: episode.limit,
+      peak_value: episode.peakValue,
+      peak_at: new Date(episode.peakTs),
+      last_value: episode.lastValue,
+      return_at: at(episode.returnTs),
+      ack_at: at(episode.ackTs),
+      ack_user: episode.ackUser,
+      ack_note: episode.ackNote,
+      flow_status: episode.flowStatus,
+      alarm_result: episode.alarmResult,
+      handle_at: at(episode.handleTs),
+      handle_user: episode.handleUser,
+      handle_text: episode.handleText,
+      reason_tags: [...episode.reasonTags],
+      raise_count: episode.count,
+      ended_at: at(episode.endedTs),
+      closed_at: at(episode.closedTs),
+      close_reason: episode.closeReason,
+      log_length: last.seq,
+      log_at: new Date(last.rts),
+      version: sql`version + 1`,
+    })
+    .where('id', '=', fact.id)
+    .execute()
   await appendTransitions(work, transitions)
 }
 
 async function appendTransitions({ tx, actor }: Work, transitions: readonly Transition[]): Promise<void> {
-  const rows = transitions.map(
-    (
-      one,
-    ) => sql`(${actor.companyId}, ${one.batchNo}, ${one.seq}, ${at(one.ts)}, ${at(one.rts)}, ${one.action}, ${one.level},
-      ${one.value}, ${one.quality}, ${one.userName}, ${one.note}, ${JSON.stringify(one.detail)}::jsonb)`,
-  )
-  await sql`insert into alarm_transition
-    (company_id, batch_no, seq, at, received_at, action, level, value, quality, user_name, note, detail)
-    values ${sql.join(rows)}`.execute(tx)
+  const company_id = companyOf(actor)
+  const rows = transitions.map(({ batchNo, ts, rts, userName, detail, ...rest }) => ({
+    ...rest,
+    company_id,
+    batch_no: batchNo,
+    at: new Date(ts),
+    received_at: new Date(rts),
+    user_name: userName,
+    detail: JSON.stringify(detail),
+  }))
+  await tx.insertInto('alarm_transition').values(rows).execute()
 }

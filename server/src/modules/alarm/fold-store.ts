@@ -1,7 +1,8 @@
 // What monitors have seen, in PostgreSQL: their state together with the moves that led to it.
 import type { Level, Side } from '@gemba/contract/alarm/limits.ts'
-import { sql } from 'kysely'
-import type { Work } from '../../platform/db/work.ts'
+import { type Selectable, sql } from 'kysely'
+import type { AlarmFactTable } from '../../platform/db/tables.ts'
+import { companyOf, type Work } from '../../platform/db/work.ts'
 import type { LadderState } from './ladder.ts'
 import type { MonitorState } from './monitor.ts'
 import { type RecordedMove, recordMove } from './record-moves.ts'
@@ -47,37 +48,40 @@ export async function storeFolds(work: Work, folds: readonly Fold[]): Promise<vo
 
 /** Holds the rules that are on as they are, and answers the number of the newest fold of each. */
 async function lockRules({ tx, actor }: Work, ruleIds: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; no: string }>`select r.id, coalesce(t.fold_no, 0) as no
-    from alarm_rule r left join alarm_timer t on t.rule_id = r.id
-    where r.company_id = ${actor.companyId} and r.id = any(${[...ruleIds]}::bigint[]) and r.is_enabled = 1
-    order by r.id for share of r`.execute(tx)
-  return new Map(rows.map(({ id, no }) => [id, Number(no)]))
+  const rules = await tx
+    .selectFrom('alarm_rule as r')
+    .leftJoin('alarm_timer as t', 't.rule_id', 'r.id')
+    .select(['r.id', 't.fold_no as no'])
+    .where('r.company_id', '=', companyOf(actor))
+    .where('r.id', '=', sql<string>`any(${[...ruleIds]}::bigint[])`)
+    .where('r.is_enabled', '=', 1)
+    .orderBy('r.id')
+    .forShare('r')
+    .execute()
+  return new Map(rules.map(({ id, no }) => [id, Number(no ?? 0)]))
 }
 
 /** Forgets what the monitor of a rule has seen: one that is switched on again begins anew. */
 export async function removeFold({ tx }: Work, ruleId: string): Promise<void> {
-  await sql`delete from alarm_timer where rule_id = ${ruleId}`.execute(tx)
+  await tx.deleteFrom('alarm_timer').where('rule_id', '=', ruleId).execute()
 }
 
-interface LiveRow {
-  rule_id: string
-  side: 1 | -1
-  level: Level
-  peak_value: number | null
-  peak_at: number
-}
+type LiveRow = Pick<Selectable<AlarmFactTable>, 'rule_id' | 'side' | 'level' | 'peak_value' | 'peak_at'>
 
 /** The newest fold of each rule; the live episodes decide about levels. */
 export async function loadFolds({ tx }: Pick<Work, 'tx'>): Promise<Map<string, StoredFold>> {
   const folds = new Map<string, StoredFold>()
-  const { rows } = await sql<{ rule_id: string; fold_no: string; folded_at: number | null; state: MonitorState }>`
-    select rule_id, fold_no, folded_at, state from alarm_timer`.execute(tx)
-  for (const { rule_id: ruleId, fold_no: no, folded_at: foldedAt, state } of rows)
-    folds.set(ruleId, { no: Number(no), foldedAt, state: withoutLevels(state) })
-  const saved = new Map(rows.map(({ rule_id: ruleId, state }) => [ruleId, state]))
-  const live = await sql<LiveRow>`select rule_id, side, level, peak_value, peak_at from alarm_fact
-    where ended_at is null and is_active`.execute(tx)
-  for (const row of live.rows) {
+  const timers = await tx.selectFrom('alarm_timer').select(['rule_id', 'fold_no', 'folded_at', 'state']).execute()
+  const saved = new Map(timers.map(({ rule_id, state }) => [rule_id, state as MonitorState]))
+  for (const { rule_id: ruleId, fold_no: no, folded_at: foldedAt } of timers)
+    folds.set(ruleId, { no: Number(no), foldedAt, state: withoutLevels(saved.get(ruleId) ?? {}) })
+  const live = await tx
+    .selectFrom('alarm_fact')
+    .select(['rule_id', 'side', 'level', 'peak_value', 'peak_at'])
+    .where('ended_at', 'is', null)
+    .where('is_active', '=', true)
+    .execute()
+  for (const row of live) {
     const side: Side = row.side === 1 ? 'high' : 'low'
     const fold = folds.get(row.rule_id) ?? { no: 0, foldedAt: null, state: {} }
     const own = saved.get(row.rule_id)?.[side]
@@ -91,7 +95,7 @@ const noTimers = [null, null, null, null]
 
 function levelOf(row: LiveRow): LadderState {
   const peak = { peakValue: row.peak_value ?? 0, peakTs: row.peak_at }
-  return { level: row.level, entering: noTimers, leaving: noTimers, ...peak }
+  return { level: row.level as Level, entering: noTimers, leaving: noTimers, ...peak }
 }
 
 /** A side that was raised begins anew unless its episode lives. */

@@ -5,11 +5,18 @@ import type { RetentionRule } from '../../platform/retention/rule.ts'
 export const alarmRetention: RetentionRule = {
   kind: 'alarms',
   remove: async ({ tx }, { companyId, before, limit }) => {
-    const { rows } = await sql<{ batch_no: string }>`select batch_no from alarm_fact where company_id = ${companyId}
-      and ended_at < to_timestamp(${before} / 1000.0) order by ended_at limit ${limit} for update`.execute(tx)
-    const batches = rows.map(({ batch_no }) => batch_no)
-    await sql`delete from alarm_transition where batch_no = any(${batches}::text[])`.execute(tx)
-    await sql`delete from alarm_fact where batch_no = any(${batches}::text[])`.execute(tx)
-    return rows.length
+    const facts = await tx
+      .selectFrom('alarm_fact')
+      .select('batch_no')
+      .where('company_id', '=', companyId)
+      .where('ended_at', '<', sql<number>`to_timestamp(${before} / 1000.0)`)
+      .orderBy('ended_at')
+      .limit(limit)
+      .forUpdate()
+      .execute()
+    const isOneOfThem = sql<string>`any(${facts.map(({ batch_no }) => batch_no)}::text[])`
+    await tx.deleteFrom('alarm_transition').where('batch_no', '=', isOneOfThem).execute()
+    await tx.deleteFrom('alarm_fact').where('batch_no', '=', isOneOfThem).execute()
+    return facts.length
   },
 }

@@ -2,8 +2,9 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { type LimitedClient, limitedClient } from './limited-client.ts'
+import type { Tables } from './tables.ts'
 
-export type Tx = Kysely<unknown>
+export type Tx = Kysely<Tables>
 
 export interface Database {
   readonly tx: Tx
@@ -73,7 +74,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const breakOffAll = (): void => {
     for (const client of open) client.breakOff()
   }
-  const tx = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const tx = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     tx,
     pool,

@@ -51,6 +51,12 @@ export function systemActor(companyId: string | null = null): Actor {
   }
 }
 
+/** Returns the company that an actor works for. Throws TypeError for the product itself across companies. */
+export function companyOf({ companyId }: Pick<Actor, 'companyId'>): string {
+  if (companyId === null) throw new TypeError('works across companies')
+  return companyId
+}
+
 const retried = new Set(['40001', '40P01'])
 const attempts = 3
 const digits = /^\d{1,19}$/

@@ -1,0 +1,20 @@
+// Writes server/src/platform/db/tables.ts, the types of all tables, from a freshly migrated store. A test says when it is
+// out of date.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { jobLimits, openDatabase } from '../server/src/platform/db/database.ts'
+import { describeTables } from '../server/src/platform/db/describe-tables.ts'
+import { migrate } from '../server/src/platform/db/migrate.ts'
+import { startEmbeddedPostgres } from '../server/src/platform/embedded/postgres.ts'
+
+const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-tables-'))
+const postgres = await startEmbeddedPostgres({ dataFolder, isDurable: false })
+const database = openDatabase(postgres.url, { connections: 1, limits: jobLimits })
+await migrate(database)
+const text = await describeTables(database)
+await database.close()
+await postgres.stop()
+rmSync(dataFolder, { recursive: true, force: true })
+writeFileSync(fileURLToPath(new URL('../server/src/platform/db/tables.ts', import.meta.url)), text)
