@@ -21,6 +21,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/**/*.journey.ts'],
           globalSetup: ['e2e/suite-for-journeys.ts'],
+          setupFiles: ['e2e/expect-no-failures.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

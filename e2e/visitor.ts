@@ -54,6 +54,13 @@ export async function visitAs(
   return visitor
 }
 
+/** Of all visitors since the last call: what their pages wrote to the console as errors or threw. */
+export function takeFailures(): string[] {
+  return allFailures.flatMap((failures) => failures.splice(0))
+}
+
+const allFailures: string[][] = []
+
 async function openContext(browser: Browser, origin: string, options: VisitOptions): Promise<Visitor> {
   const { language = 'en', theme = 'light', width = 1280, height = 800 } = options
   const context = await browser.newContext({ baseURL: origin, viewport: { width, height } })
@@ -62,6 +69,7 @@ async function openContext(browser: Browser, origin: string, options: VisitOptio
   )
   const page = await context.newPage()
   const failures: string[] = []
+  allFailures.push(failures)
   page.on('pageerror', (error) => failures.push(`thrown: ${error.message}`))
   page.on('console', (message) => {
     if (message.type() === 'error') failures.push(`console: ${message.text()} ${message.location().url}`)
