@@ -272,6 +272,14 @@ export const errors = {
       'There is already a record with the same {label}: {value}',
     ],
   },
+  parentGone: {
+    envelope: '1108',
+    text: [
+      '所属的上级记录也已被删除，请先恢复上级记录',
+      '所屬的上級記錄也已被刪除，請先恢復上級記錄',
+      'What it belongs to has been removed too; bring that back first',
+    ],
+  },
   inUse: {
     envelope: '1103',
     text: [

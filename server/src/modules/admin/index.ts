@@ -1,10 +1,13 @@
 // The face of the admin module: people, rights, settings, logs, record history.
 import type { FileFolder } from '../../platform/files/file-folder.ts'
 import type { Mounted } from '../../platform/http/route.ts'
-import { type BackupServices, backupRoutes } from './backup/backup.ts'
+import type { Tracked } from '../../resource/tracked.ts'
+import { type BackupServices, backupRoutes, trackedBackups } from './backup/backup.ts'
 import { fileRoutes } from './file.ts'
 import { operationLogRoutes } from './operation-log.ts'
-import { type RestoreRules, recordHistoryRoutes } from './record-history.ts'
+import { recordHistoryRoutes } from './record-history.ts'
+import { RecordNouns } from './record-nouns.ts'
+import { type RestoreRules, recycleBinRoutes } from './recycle-bin.ts'
 import { type RetentionServices, retentionRoutes } from './retention/retention.ts'
 import { savedViewRoutes } from './saved-view.ts'
 
@@ -21,12 +24,16 @@ export interface AdminServices extends RestoreRules {
   readonly files: FileFolder
   readonly backup: BackupServices
   readonly retention: RetentionServices
+  /** Nouns of other modules whose changes are shown. */
+  readonly tracked: readonly Tracked[]
 }
 
 /** Routes of the module. */
-export function adminRoutes({ files, backup, retention, ...rules }: AdminServices): Mounted[] {
+export function adminRoutes({ files, backup, retention, tracked, ...rules }: AdminServices): Mounted[] {
+  const nouns = new RecordNouns([...tracked, trackedBackups])
   return [
-    ...recordHistoryRoutes(rules),
+    ...recordHistoryRoutes(nouns),
+    ...recycleBinRoutes(nouns, rules),
     ...operationLogRoutes,
     ...savedViewRoutes,
     ...fileRoutes(files),

@@ -31,6 +31,7 @@ export { hashPassword, verifyPassword } from './password.ts'
 export type { SendCode } from './send-code.ts'
 export { SessionStore } from './session-store.ts'
 export { hasCompany, Setup } from './setup.ts'
+export { renewRestored, trackedIdentity } from './tracked.ts'
 
 export interface IdentityServices extends CodeServices {
   readonly setup: Setup

@@ -16,7 +16,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Read, Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { handle, handleRead, type Mounted } from '../../platform/http/route.ts'
-import { type Input, idOf } from '../../resource/crud.ts'
+import { type Input, idOf, transactionOf } from '../../resource/crud.ts'
 import { likePattern, pageOf } from '../../resource/filter.ts'
 import { refuseCycle } from '../../resource/refuse-cycle.ts'
 import { treeOf } from '../../resource/tree.ts'
@@ -186,7 +186,7 @@ export const menuEntryRoutes: Mounted[] = [
   ...handle(removeMenuEntry, file, async (work, input) => {
     const { id } = await findOwn(work, input)
     await sql`delete from menu_entry where id = ${id}`.execute(work.tx)
-    return null
+    return { removed: 1, transaction: await transactionOf(work) }
   }),
   ...handle(moveMenuEntryUp, file, (work, input) => move(work, input, -1)),
   ...handle(moveMenuEntryDown, file, (work, input) => move(work, input, 1)),

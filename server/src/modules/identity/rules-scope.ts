@@ -22,7 +22,7 @@ import { DomainError } from '../../platform/domain-error.ts'
 import { handle, handleRead, type Mounted } from '../../platform/http/route.ts'
 import { problemOf } from '../../platform/http/validation.ts'
 import { columnOf, tableOf } from '../../resource/columns.ts'
-import { idOf, idsOf } from '../../resource/crud.ts'
+import { idOf, idsOf, transactionOf } from '../../resource/crud.ts'
 import { likePattern, pageOf } from '../../resource/filter.ts'
 import type { SessionStore } from './session-store.ts'
 
@@ -90,7 +90,7 @@ function assignments(work: Work, input: Record<string, unknown>): RawBuilder<unk
 }
 
 /** Whoever is bound by rules makes none: one more, or one less, shows more. Error `outOfScope`. */
-function refuseBound({ actor }: Work): void {
+export function refuseBound({ actor }: Work): void {
   if (actor.rules !== null) throw new DomainError('outOfScope')
 }
 
@@ -179,7 +179,8 @@ export function rulesScopeRoutes(sessions: SessionStore): Mounted[] {
       const { numAffectedRows } = await sql`delete from rules_scope
         where company_id = ${work.actor.companyId} and id = any(${idsOf({ id, ids })}::bigint[])`.execute(work.tx)
       if (numAffectedRows === 0n) throw new DomainError('notFound')
-      return renewed(Promise.resolve({ removed: Number(numAffectedRows) }))
+      const transaction = await transactionOf(work)
+      return renewed(Promise.resolve({ removed: Number(numAffectedRows), transaction }))
     }),
     ...handle(renewUserScopes, file, () => renewed(Promise.resolve(null))),
   ]
