@@ -33,7 +33,16 @@ export async function openServices(options: StartOptions, closers: Closers) {
   const limits = closers.keep('limits', await openLimits(settings.redisUrl), (opened) => opened.close())
   const files = new FileFolder(join(dataFolder, 'files'))
   const jobs = closers.keep('jobs', await Jobs.open({ databaseUrl, report }), (opened) => opened.stop())
-  const housekeeping = { database: jobDatabase, history, files, jobs, dataFolder, report }
+  const { readSpace } = options
+  const housekeeping = {
+    database: jobDatabase,
+    history,
+    files,
+    jobs,
+    dataFolder,
+    report,
+    ...(readSpace && { readSpace }),
+  }
   const retention = closers.keep('housekeeping', await startHousekeeping(housekeeping), (one) => one.stop())
   const settle = () => intake.settle()
   const backup = await openBackups({

@@ -18,6 +18,7 @@ export { relieveDisk } from './retention/disk-relief.ts'
 export { adminRetention } from './retention/own-rules.ts'
 export type { RetentionServices } from './retention/retention.ts'
 export { RetentionJob } from './retention/retention-job.ts'
+export { StorageNotice } from './retention/storage-notice.ts'
 export { spreadsheetRoutes } from './spreadsheet/routes.ts'
 
 export interface AdminServices extends RestoreRules {

@@ -1,7 +1,7 @@
 import { type BoxState, countBoxes, listBoxStates, readBoxReport } from '@gemba/contract/gateway/box.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
-import { inWork, systemActor } from '../../platform/db/work.ts'
+import { inWork, type Read, systemActor } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { handleRead, type Mounted } from '../../platform/http/route.ts'
 import { listBoxEvents } from './box-events.ts'
@@ -20,7 +20,7 @@ export interface IntakeReport {
     outOfService: number
   }
   readonly unmapped: readonly unknown[]
-  readonly deadLetters: readonly unknown[]
+  readonly deadLetters: readonly { readonly at: number }[]
   readonly skewMs: number | null
   readonly lastMessageAt: number | null
   readonly birth: { at: number; points: number; aliases: number } | null
@@ -52,11 +52,12 @@ export function boxStateRoutes(intake: IntakeReports): Mounted[] {
       const { rows } = await sql<Row>`${own(read.actor.companyId)} and id = ${id}`.execute(read.tx)
       if (!rows[0]) throw new DomainError('notFound')
       const report = await intake.boxReport(rows[0].id)
+      const since = await lettersSince(read, rows[0].id)
       return {
         ...rows[0],
         ...countersOf(report),
         unmapped: report?.unmapped ?? [],
-        deadLetters: report?.deadLetters ?? [],
+        deadLetters: (report?.deadLetters ?? []).filter(({ at }) => at >= since),
         birth: report?.birth ?? null,
         events: await listBoxEvents(read, rows[0].id),
       }
@@ -69,6 +70,13 @@ export function boxStateRoutes(intake: IntakeReports): Mounted[] {
       return rows[0]
     }),
   ]
+}
+
+/** Letters before that have been removed; the intake may know them yet. */
+async function lettersSince({ tx }: Read, boxId: string): Promise<number> {
+  const { rows } = await sql<{ since: number | null }>`select letters_since as since from box_report
+    where box_id = ${boxId}`.execute(tx)
+  return rows[0]?.since ?? 0
 }
 
 function countersOf(report: IntakeReport | undefined): Omit<BoxState, 'id' | 'state' | 'stateAt'> {

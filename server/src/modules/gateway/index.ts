@@ -8,7 +8,7 @@ export { BoxLogins } from './box-login.ts'
 export { loadBoxRecords, saveBoxRecords } from './box-records.ts'
 export { type IntakeReports, recordBoxState } from './box-state.ts'
 export { type BoxEntry, countBoxesOf, listBoxes } from './list-boxes.ts'
-export { boxEventRetention } from './retention.ts'
+export { boxRetention } from './retention.ts'
 
 export function gatewayRoutes(intake: IntakeReports): Mounted[] {
   return [...boxRoutes, ...boxStateRoutes(intake)]
