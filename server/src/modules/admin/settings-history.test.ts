@@ -118,7 +118,6 @@ describe('menu entries', () => {
     expect(await changesOf('menuEntry', parent)).toMatchObject([
       { action: 'remove', userName: 'admin' },
       { action: 'update', changes: [{ field: 'url', before: '/somewhere', after: '/elsewhere' }] },
-      {},
       { action: 'create' },
     ])
     expect(await changesOf('menuEntry', parent, run.stranger)).toEqual([])
@@ -179,7 +178,6 @@ test('a rules scope comes back and binds again; whom rules bind brings none back
   expect(await changesOf('rulesScope', scope.id)).toMatchObject([
     { action: 'remove' },
     { action: 'update', changes: [{ field: 'remark', before: null, after: 'of the mill' }] },
-    {},
     { action: 'create' },
   ])
   expect(await binOf('rulesScope')).toMatchObject([{ title: 'Mill only', userName: 'admin' }])

@@ -21,7 +21,7 @@ interface CellProps {
 export function Cell({ area, field, value }: CellProps) {
   const language = useLanguage((state) => state.language)
   const text = useText(listWords)
-  if (isEmpty(value)) return <span className="cell-missing">—</span>
+  if (isEmpty(value) || (Array.isArray(value) && value.length === 0)) return <span className="cell-missing">—</span>
   switch (field.kind) {
     case 'reference':
       return <ReferenceCell area={area} field={field} value={value} />
