@@ -237,7 +237,7 @@ export const errors = {
     ],
   },
   backupRunning: {
-    envelope: '1501',
+    envelope: '1510',
     text: ['已有备份正在进行', '已有備份正在進行', 'Another backup is running'],
   },
   backupGone: {
