@@ -7,6 +7,14 @@ export const errors = {
     envelope: '1501',
     text: ['请上传正确的格式文件', '請上傳正確的格式檔案', 'Please upload a file of a supported format'],
   },
+  uploadsFull: {
+    envelope: '1511',
+    text: [
+      '贵公司上传的文件已占用 {usedMb} MB，上限为 {limitMb} MB：请从记录中移除不再需要的文件（未被引用的文件到期后自动删除），或请系统运维人员提高上限',
+      '貴公司上傳的檔案已佔用 {usedMb} MB，上限為 {limitMb} MB：請從記錄中移除不再需要的檔案（未被引用的檔案到期後自動刪除），或請系統維運人員提高上限',
+      'The uploads of your company take {usedMb} MB of {limitMb} MB: take files that are no longer needed out of their records (what nothing refers to is removed after its days), or ask who runs the server for more',
+    ],
+  },
   sheetBroken: {
     envelope: '1502',
     text: [

@@ -42,6 +42,7 @@ export interface RouteServices {
   report(message: string, error: unknown): void
   readonly telemetry: TelemetryServices
   readonly files: FileFolder
+  readonly uploadsMb: number
   readonly backup: Omit<BackupServices, 'provePassword'>
   readonly retention: RetentionServices
   readonly outbound: Outbound

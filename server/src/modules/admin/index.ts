@@ -10,6 +10,7 @@ import { RecordNouns } from './record-nouns.ts'
 import { type RestoreRules, recycleBinRoutes } from './recycle-bin.ts'
 import { type RetentionServices, retentionRoutes } from './retention/retention.ts'
 import { savedViewRoutes } from './saved-view.ts'
+import { UploadQuota } from './upload-quota.ts'
 
 export type { BackupServices } from './backup/backup.ts'
 export { openBackups } from './backup/open-backups.ts'
@@ -23,6 +24,8 @@ export { spreadsheetRoutes } from './spreadsheet/routes.ts'
 
 export interface AdminServices extends RestoreRules {
   readonly files: FileFolder
+  /** Most that the uploads of one company may take. */
+  readonly uploadsMb: number
   readonly backup: BackupServices
   readonly retention: RetentionServices
   /** Nouns of other modules whose changes are shown. */
@@ -30,14 +33,14 @@ export interface AdminServices extends RestoreRules {
 }
 
 /** Routes of the module. */
-export function adminRoutes({ files, backup, retention, tracked, ...rules }: AdminServices): Mounted[] {
+export function adminRoutes({ files, uploadsMb, backup, retention, tracked, ...rules }: AdminServices): Mounted[] {
   const nouns = new RecordNouns([...tracked, trackedBackups])
   return [
     ...recordHistoryRoutes(nouns),
     ...recycleBinRoutes(nouns, rules),
     ...operationLogRoutes,
     ...savedViewRoutes,
-    ...fileRoutes(files),
+    ...fileRoutes(files, new UploadQuota(uploadsMb)),
     ...backupRoutes(backup),
     ...retentionRoutes(retention),
   ]
