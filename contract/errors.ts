@@ -97,7 +97,7 @@ export const errors = {
   },
   wrongPassword: {
     envelope: '1003',
-    text: ['原密码不正确', '原密碼不正確', 'The old password is not correct'],
+    text: ['密码不正确', '密碼不正確', 'That is not your password'],
   },
   setupClosed: {
     envelope: '1031',
@@ -258,6 +258,14 @@ export const errors = {
       '数据保存在自备的 PostgreSQL 或 ClickHouse 中，无法在此恢复：请停止服务器，准备空的数据库，然后运行 npm run restore -- {folder}',
       '資料儲存在自備的 PostgreSQL 或 ClickHouse 中，無法在此恢復：請停止伺服器，準備空的資料庫，然後執行 npm run restore -- {folder}',
       'The data lies in a PostgreSQL or ClickHouse of your own and cannot be restored from here: stop the server, give it empty databases, then run npm run restore -- {folder}',
+    ],
+  },
+  restoreNeedsSpace: {
+    envelope: '1512',
+    text: [
+      '恢复约需 {neededMb} MB 可用空间，现有 {freeMb} MB：请先清理磁盘，例如删除不再需要的备份或 before-restore 文件夹',
+      '恢復約需 {neededMb} MB 可用空間，現有 {freeMb} MB：請先清理磁碟，例如刪除不再需要的備份或 before-restore 資料夾',
+      'A restore needs about {neededMb} MB of free space and {freeMb} MB are free: make room first, for example by removing backups that are no longer needed or the folder before-restore',
     ],
   },
   restoring: {

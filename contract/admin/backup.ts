@@ -108,6 +108,15 @@ export const restoreBackup = defineCommand('restoreBackup', {
   ...act,
   paths: ['/backupScript/restore'],
   body: { id: reference('backupRun'), password: secret({ min: 1 }) },
-  errors: ['forbidden', 'notFound', 'wrongPassword', 'throttled', 'backupRunning', 'backupGone', 'restoreElsewhere'],
+  errors: [
+    'forbidden',
+    'notFound',
+    'wrongPassword',
+    'throttled',
+    'backupRunning',
+    'backupGone',
+    'restoreElsewhere',
+    'restoreNeedsSpace',
+  ],
   summary: 'Checks a backup, makes another of the present state, then restarts the server with the backup restored.',
 })

@@ -85,7 +85,8 @@ export class DiskGuard {
   }
 }
 
-async function spaceOf(folder: string): Promise<DiskSpace> {
+/** Returns the space of a folder's disk. */
+export async function spaceOf(folder: string): Promise<DiskSpace> {
   const { bsize, blocks, bfree, bavail } = await statfs(folder)
   // What only root may use counts as used: PostgreSQL is not root.
   return { totalBytes: bsize * (blocks - bfree + bavail), freeBytes: bsize * bavail }
