@@ -1,7 +1,6 @@
 import { type BoxState, countBoxes, listBoxStates, readBoxReport } from '@gemba/contract/gateway/box.ts'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/db/database.ts'
-import { inWork, type Read, systemActor } from '../../platform/db/work.ts'
+import type { Read } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { handleRead, type Mounted } from '../../platform/http/route.ts'
 import { listBoxEvents } from './box-events.ts'
@@ -93,41 +92,4 @@ function countersOf(report: IntakeReport | undefined): Omit<BoxState, 'id' | 'st
     beforeTimeCount: report?.counters.beforeTime ?? 0,
     outOfServiceCount: report?.counters.outOfService ?? 0,
   }
-}
-
-/**
- * Stores that a box came or went, as the state of the box and as a row of its events. Repeating a state changes
- * nothing, and a box never seen is not lost by silence.
- */
-export async function recordBoxState(
-  database: Database,
-  change: { boxId: string; state: 1 | 2 | 3; ts: number; cause: string },
-): Promise<void> {
-  const { rows } = await inWork(database, systemActor(), ({ tx }) =>
-    sql<{ companyId: string }>`select company_id as "companyId" from box where id = ${change.boxId}`.execute(tx),
-  )
-  if (!rows[0]) return
-  await inWork(database, systemActor(rows[0].companyId), async (work) => {
-    const { rows } = await sql<{ companyId: string; code: string; name: string; old: number }>`
-      select company_id as "companyId", code, name, state::int as old from box where id = ${change.boxId} for update`.execute(
-      work.tx,
-    )
-    const [found] = rows
-    if (!found || found.old === change.state || (found.old === 0 && change.state === 2)) return
-    const at = new Date(change.ts)
-    await sql`update box set state = ${change.state}, state_at = ${at} where id = ${change.boxId}`.execute(work.tx)
-    await sql`insert into box_event (company_id, box_id, old_state, state, at, cause)
-      values (${found.companyId}, ${change.boxId}, ${found.old}, ${change.state}, ${at}, ${change.cause})`.execute(
-      work.tx,
-    )
-    await work.emit('box.stateChanged', `box:${change.boxId}`, {
-      boxId: change.boxId,
-      boxCode: found.code,
-      boxName: found.name,
-      oldState: found.old,
-      state: change.state,
-      at: change.ts,
-      cause: change.cause,
-    })
-  })
 }
