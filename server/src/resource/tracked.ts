@@ -7,6 +7,8 @@ export interface LinkTable {
   readonly table: string
   /** Tables that its columns refer to. */
   readonly ends: Readonly<Record<string, string>>
+  /** Function code without which they do not come back: the records do, without them. */
+  readonly right?: string
 }
 
 export interface Tracked {

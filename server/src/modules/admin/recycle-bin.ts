@@ -4,6 +4,7 @@ import {
   recycleDays,
   restoreRecords,
 } from '@gemba/contract/admin/record-history.ts'
+import { can } from '@gemba/contract/identity/permissions.ts'
 import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import type { RecordKind } from '@gemba/contract/kit/record-kind.ts'
 import { sql } from 'kysely'
@@ -105,7 +106,12 @@ async function restore(work: Work, nouns: RecordNouns, rules: RestoreRules & { t
   const records = rows.filter(({ table_name: table }) => nouns.ofTable(table))
   if (records.length === 0) throw new DomainError('notFound')
   for (const table of new Set(records.map((row) => row.table_name))) await nouns.refuseRestore(work, table)
-  const known = [...records, ...rows.filter(({ table_name: table }) => nouns.links.has(table))]
+  const { authorities } = work.actor
+  const links = rows.filter(({ table_name: table }) => {
+    const link = nouns.links.get(table)
+    return link !== undefined && can(authorities, link.right ?? '')
+  })
+  const known = [...records, ...links]
   await rules.withinLimit(work, () => putBack(work, nouns, known))
   await rules.refuseRestored(
     work,

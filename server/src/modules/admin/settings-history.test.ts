@@ -2,7 +2,15 @@
 import type { RecordChange, RemovedRecord } from '@gemba/contract/admin/record-history.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, eventually, startTestProduct, type TestProduct } from '../../main/product.fixture.ts'
+import {
+  browserOf,
+  type Caller,
+  callerOf,
+  eventually,
+  startTestProduct,
+  type TestProduct,
+  testPassword,
+} from '../../main/product.fixture.ts'
 
 type Row = { id: string }
 
@@ -158,13 +166,61 @@ describe('menu entries', () => {
     const { data: second } = await run.admin<{ transaction: string }>('/resources/delResources', {
       resources_id: parent,
     })
-    await run.admin('/role/deleteRoleById', { id: role.id })
+    expect((await run.admin('/role/delRole', { id: role.id })).code).toBe('200')
     const refused = await restore(first.transaction)
     expect(refused).toMatchObject({ code: '1108', data: { error: 'parentGone' } })
     expect(refused.msg).toMatch(/bring that back first/)
     expect(await run.rows(`select from menu_entry where id = ${child}`)).toEqual([])
     expect((await restore(second.transaction)).code).toBe('200')
     expect((await restore(first.transaction)).code).toBe('200')
+  })
+})
+
+describe('who comes back', () => {
+  async function makeKeeper(name: string, codes: string[]): Promise<Caller> {
+    const { data: role } = await run.admin<Row>('/role/addRole', { roleCode: name, roleName: name })
+    const entries = await run.rows<Row>(`select id from menu_entry where code = any('{${codes.join()}}')`)
+    await run.admin('/role/batchGrantPer', { roleId: role.id, resourceIds: entries.map(({ id }) => id) })
+    const user = { user_name: name, user_nike_name: name, password: testPassword, roleIds: [role.id] }
+    await run.admin('/userInfo/addUserInfo', user)
+    const signIn = { company_code: 'alpha', user_name: name, password: testPassword }
+    const { data } = await browserOf(run.product)<{ token: string }>('/user/login', signIn)
+    return callerOf(run.product, data.token)
+  }
+  const rolesOf = (userId: string) => run.rows(`select role_id from role_user where user_id = ${userId}`)
+  const remove = async (caller: Caller, id: string) =>
+    (await caller<{ transaction: string }>('/userInfo/deleteUserInfoById', { id })).data.transaction
+
+  test('comes back with its roles where the actor may give roles, without them where not', async () => {
+    const keeper = await makeKeeper('keeper', ['user:view', 'user:edit'])
+    const { data: role } = await run.admin<Row>('/role/addRole', { roleCode: 'plain', roleName: 'Plain' })
+    const user = { user_name: 'mover', user_nike_name: 'M', password: testPassword, roleIds: [role.id] }
+    const { id } = (await run.admin<Row>('/userInfo/addUserInfo', user)).data
+    const before = await rolesOf(id)
+    expect(before).toHaveLength(1)
+    expect((await restore(await remove(run.admin, id))).code).toBe('200')
+    expect(await rolesOf(id)).toEqual(before)
+    expect((await restore(await remove(run.admin, id), keeper)).code).toBe('200')
+    expect(await rolesOf(id)).toEqual([])
+  })
+
+  test('a role comes back with its members and grants, unless it gives more than the actor holds', async () => {
+    const roleKeeper = await makeKeeper('rolekeeper', ['role:view', 'role:edit'])
+    const { data: role } = await run.admin<Row>('/role/addRole', { roleCode: 'strong', roleName: 'Strong' })
+    const [entry] = await run.rows<Row>("select id from menu_entry where code = 'alarm:edit'")
+    await run.admin('/role/batchGrantPer', { roleId: role.id, resourceIds: [entry?.id] })
+    const { data } = await run.admin<{ transaction: string }>('/role/delRole', { id: role.id })
+    expect((await restore(data.transaction, roleKeeper)).code).toBe('1021')
+    expect((await restore(data.transaction)).code).toBe('200')
+    expect(await run.rows(`select menu_entry_id as id from role_grant where role_id = ${role.id}`)).toEqual([entry])
+  })
+
+  test('whoever keeps the menu brings entries back that stronger roles show', async () => {
+    const menuKeeper = await makeKeeper('menukeeper', ['menu:view', 'menu:edit'])
+    const entry = await addEntry('shown-to-all')
+    const { data } = await menuKeeper<{ transaction: string }>('/resources/delResources', { resources_id: entry })
+    expect((await restore(data.transaction, menuKeeper)).code).toBe('200')
+    expect((await run.rows(`select from role_grant where menu_entry_id = ${entry}`)).length).toBeGreaterThan(0)
   })
 })
 

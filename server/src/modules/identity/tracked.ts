@@ -9,7 +9,12 @@ import { refuseBound } from './rules-scope.ts'
 import type { SessionStore } from './session-store.ts'
 
 const grants: LinkTable = { table: 'role_grant', ends: { role_id: 'role', menu_entry_id: 'menu_entry' } }
-const members: LinkTable = { table: 'role_user', ends: { role_id: 'role', user_id: 'app_user' } }
+/** Who may not give roles brings users back without them. */
+const members: LinkTable = {
+  table: 'role_user',
+  ends: { role_id: 'role', user_id: 'app_user' },
+  right: 'role:edit',
+}
 const ofEntry = { menu_entry_id: 'menu_entry' }
 
 /** The module's nouns in record history and recycle bin. */
