@@ -25,7 +25,7 @@ export const retentionKinds = {
   recycleBin: { names: ['回收站', '資源回收筒', 'Recycle bin'], initialDays: 30, leastDays: 1 },
   files: { names: ['未被引用的文件', '未被引用的檔案', 'Files that nothing refers to'], initialDays: 30, leastDays: 1 },
   deadLetters: {
-    names: ['网关无法解析的报文', '閘道無法解析的報文', 'Unreadable messages of gateway boxes'],
+    names: ['网关无法解析的报文', '閘道無法解析的報文', 'Unreadable box messages'],
     initialDays: 90,
     leastDays: 1,
   },
