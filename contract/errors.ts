@@ -7,6 +7,14 @@ export const errors = {
     envelope: '1501',
     text: ['请上传正确的格式文件', '請上傳正確的格式檔案', 'Please upload a file of a supported format'],
   },
+  uploadsFull: {
+    envelope: '1511',
+    text: [
+      '贵公司上传的文件已占用 {usedMb} MB，上限为 {limitMb} MB：请从记录中移除不再需要的文件（未被引用的文件到期后自动删除），或请系统运维人员提高上限',
+      '貴公司上傳的檔案已佔用 {usedMb} MB，上限為 {limitMb} MB：請從記錄中移除不再需要的檔案（未被引用的檔案到期後自動刪除），或請系統維運人員提高上限',
+      'The uploads of your company take {usedMb} MB of {limitMb} MB: take files that are no longer needed out of their records (what nothing refers to is removed after its days), or ask who runs the server for more',
+    ],
+  },
   sheetBroken: {
     envelope: '1502',
     text: [
@@ -89,7 +97,7 @@ export const errors = {
   },
   wrongPassword: {
     envelope: '1003',
-    text: ['原密码不正确', '原密碼不正確', 'The old password is not correct'],
+    text: ['密码不正确', '密碼不正確', 'That is not your password'],
   },
   setupClosed: {
     envelope: '1031',
@@ -237,7 +245,7 @@ export const errors = {
     ],
   },
   backupRunning: {
-    envelope: '1501',
+    envelope: '1510',
     text: ['已有备份正在进行', '已有備份正在進行', 'Another backup is running'],
   },
   backupGone: {
@@ -250,6 +258,14 @@ export const errors = {
       '数据保存在自备的 PostgreSQL 或 ClickHouse 中，无法在此恢复：请停止服务器，准备空的数据库，然后运行 npm run restore -- {folder}',
       '資料儲存在自備的 PostgreSQL 或 ClickHouse 中，無法在此恢復：請停止伺服器，準備空的資料庫，然後執行 npm run restore -- {folder}',
       'The data lies in a PostgreSQL or ClickHouse of your own and cannot be restored from here: stop the server, give it empty databases, then run npm run restore -- {folder}',
+    ],
+  },
+  restoreNeedsSpace: {
+    envelope: '1512',
+    text: [
+      '恢复约需 {neededMb} MB 可用空间，现有 {freeMb} MB：请先清理磁盘，例如删除不再需要的备份或 before-restore 文件夹',
+      '恢復約需 {neededMb} MB 可用空間，現有 {freeMb} MB：請先清理磁碟，例如刪除不再需要的備份或 before-restore 資料夾',
+      'A restore needs about {neededMb} MB of free space and {freeMb} MB are free: make room first, for example by removing backups that are no longer needed or the folder before-restore',
     ],
   },
   restoring: {
@@ -270,6 +286,14 @@ export const errors = {
       '已存在相同的{label}：{value}',
       '已存在相同的{label}：{value}',
       'There is already a record with the same {label}: {value}',
+    ],
+  },
+  parentGone: {
+    envelope: '1108',
+    text: [
+      '所属的上级记录也已被删除，请先恢复上级记录',
+      '所屬的上級記錄也已被刪除，請先恢復上級記錄',
+      'What it belongs to has been removed too; bring that back first',
     ],
   },
   inUse: {

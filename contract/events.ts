@@ -19,6 +19,7 @@ export interface Events {
   'alarmRule.changed': { ruleId: string; pointId: string | null }
   'user.accountChanged': AccountEvent
   'record.restored': { restored: { table: string; id: string }[] }
+  'storage.changed': { storage: StorageChange; usedPercent: number; freeMb: number; at: number }
   'andon.deviceAbnormal': AndonEvent
   'andon.materialAbnormal': AndonEvent
   'andon.qualityAbnormal': AndonEvent
@@ -26,6 +27,9 @@ export interface Events {
   'alarm.escalated': AlarmEvent
   'alarm.changed': AlarmEvent
 }
+
+/** Level that the disk of the installation has reached, or `roomAgain` when it is no longer full. */
+export type StorageChange = 'ok' | 'warning' | 'low' | 'full' | 'roomAgain'
 
 /** What its owner is told of an account, at the addresses it had before. */
 export interface AccountEvent {

@@ -75,6 +75,10 @@ export const glossary = {
     words: ['数据保留', '資料保留', 'Retention'],
     meaning: 'The days for which something that grows by itself is kept; what is older is removed.',
   },
+  storage: {
+    words: ['存储', '儲存', 'Storage'],
+    meaning: 'The disk that holds the installation.',
+  },
   role: { words: ['角色', '角色', 'Role'], meaning: 'A set of menu entries and function codes granted to users.' },
   session: { words: ['会话', '工作階段', 'Session'], meaning: 'A signed-in browser or client.' },
   model: {

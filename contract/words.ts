@@ -1,4 +1,5 @@
 // Names of all resources and fields: `object`, `object.name`.
+import { adminWords } from './admin/words.ts'
 import { alarmWords } from './alarm/words.ts'
 import { baseWords } from './base/words.ts'
 import { docsWords } from './docs/words.ts'
@@ -16,4 +17,5 @@ export const words: Readonly<Record<string, Words>> = {
   ...messageWords,
   ...alarmWords,
   ...docsWords,
+  ...adminWords,
 }

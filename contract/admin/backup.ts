@@ -1,6 +1,7 @@
 // Backups of the whole installation; only its first company, which runs it, may make and see them.
 import { defineCommand } from '../kit/command.ts'
-import { integer, optional, reference, secret, text } from '../kit/field.ts'
+import { flag, integer, optional, reference, secret, text } from '../kit/field.ts'
+import { defineRecordKind } from '../kit/record-kind.ts'
 
 export interface BackupScript {
   id: string
@@ -15,6 +16,16 @@ export interface BackupScript {
   lastTime: string | null
   nextTime: string | null
 }
+
+/** A schedule. */
+export const backupScriptKind = defineRecordKind('backupScript', {
+  area: 'admin',
+  fields: { name: text(64), cron: optional(text(128)), isEnabled: flag(0), keepCount: integer() },
+  viewedBy: 'backup:view',
+  removedBy: 'backup:edit',
+  namedBy: 'id',
+  title: 'name',
+})
 
 /** A backup by hand or by a schedule, the one that precedes a restore, or a restore. */
 export type BackupRunKind = 'backup' | 'safety' | 'restore'
@@ -72,7 +83,7 @@ export const operateBackup = defineCommand('operateBackup', {
   paths: ['/backupScript/operate'],
   body: {
     id: optional(reference('backupScript')),
-    /** run, enable, disable or save. */
+    /** run, enable, disable, save or remove. */
     operate: text(8),
     name: optional(text(64)),
     cron: optional(text(128)),
@@ -97,6 +108,15 @@ export const restoreBackup = defineCommand('restoreBackup', {
   ...act,
   paths: ['/backupScript/restore'],
   body: { id: reference('backupRun'), password: secret({ min: 1 }) },
-  errors: ['forbidden', 'notFound', 'wrongPassword', 'throttled', 'backupRunning', 'backupGone', 'restoreElsewhere'],
+  errors: [
+    'forbidden',
+    'notFound',
+    'wrongPassword',
+    'throttled',
+    'backupRunning',
+    'backupGone',
+    'restoreElsewhere',
+    'restoreNeedsSpace',
+  ],
   summary: 'Checks a backup, makes another of the present state, then restarts the server with the backup restored.',
 })

@@ -24,7 +24,7 @@ export const uploadFile = defineCommand('uploadFile', {
   paths: ['/meta/file/upload', '/new/file/upload'],
   permission: 'session',
   body: {},
-  errors: ['badFile', 'tooLarge', 'malformed', 'unsupportedType'],
+  errors: ['badFile', 'tooLarge', 'uploadsFull', 'malformed', 'unsupportedType'],
   summary: 'Keeps one file, sent as multipart.',
 })
 

@@ -1,6 +1,6 @@
-// Who changed what, and the recycle bin: for every resource alike.
+// Who changed what, and the recycle bin: for every kind of record alike.
 import { defineCommand } from '../kit/command.ts'
-import { integer, optional, reference, text } from '../kit/field.ts'
+import { integer, optional, text } from '../kit/field.ts'
 
 export type ChangeAction = 'create' | 'update' | 'remove'
 
@@ -46,9 +46,10 @@ export const pageRecordChanges = defineCommand('pageRecordChanges', {
   method: 'POST',
   paths: ['/recordHistory/page'],
   permission: 'session',
-  body: { resource: text(64), id: reference('row'), ...paging },
+  body: { resource: text(64), id: optional(text(64)), ...paging },
   errors: ['notFound', 'forbidden'],
-  summary: 'Changes of one record, newest first; who may look at the record may look at them.',
+  summary:
+    'Changes of one record, newest first; who may look at the record may look at them. What a company has only one of needs no id.',
 })
 
 export const pageRemovedRecords = defineCommand('pageRemovedRecords', {
@@ -58,7 +59,7 @@ export const pageRemovedRecords = defineCommand('pageRemovedRecords', {
   permission: 'session',
   body: { resource: text(64), ...paging },
   errors: ['notFound', 'forbidden'],
-  summary: 'Records of a resource removed in the last 30 days, newest first.',
+  summary: 'Records of a kind removed in the last 30 days, newest first.',
 })
 
 export const restoreRecords = defineCommand('restoreRecords', {
@@ -67,6 +68,6 @@ export const restoreRecords = defineCommand('restoreRecords', {
   paths: ['/recycleBin/restore'],
   permission: 'session',
   body: { transaction: text(32) },
-  errors: ['notFound', 'forbidden', 'duplicate', 'inUse'],
+  errors: ['notFound', 'forbidden', 'duplicate', 'inUse', 'parentGone'],
   summary: 'Brings back everything that one act removed.',
 })

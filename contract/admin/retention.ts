@@ -24,6 +24,11 @@ export const retentionKinds = {
   recordHistory: { names: ['修改记录', '修改記錄', 'Record history'], initialDays: 1095, leastDays: 30 },
   recycleBin: { names: ['回收站', '資源回收筒', 'Recycle bin'], initialDays: 30, leastDays: 1 },
   files: { names: ['未被引用的文件', '未被引用的檔案', 'Files that nothing refers to'], initialDays: 30, leastDays: 1 },
+  deadLetters: {
+    names: ['网关无法解析的报文', '閘道無法解析的報文', 'Unreadable box messages'],
+    initialDays: 90,
+    leastDays: 1,
+  },
   boxEvents: { names: ['网关事件', '閘道事件', 'Events of gateway boxes'], initialDays: 180, leastDays: 7 },
 } as const satisfies Record<string, RetentionDeclaration>
 
@@ -54,6 +59,42 @@ export interface StorageState {
   /** `warning` from 80 %, `low` from 90 % on (the oldest readings go), `full`: readings are no longer acknowledged. */
   level: 'ok' | 'warning' | 'low' | 'full'
 }
+
+/** What the administrators of the installation are told of its disk; `roomAgain` when readings are acknowledged again. */
+export const storageNotices = {
+  warning: {
+    title: ['磁盘空间不足', '磁碟空間不足', 'The disk is filling up'],
+    meaning: [
+      '请扩大磁盘，或缩短数据保留天数',
+      '請擴大磁碟，或縮短資料保留天數',
+      'Give it more room, or keep data for fewer days',
+    ],
+  },
+  low: {
+    title: ['磁盘即将写满', '磁碟即將寫滿', 'The disk is nearly full'],
+    meaning: [
+      '限定了保留天数的公司，其最早的采样将提前删除',
+      '限定了保留天數的公司，其最早的採樣將提前刪除',
+      'The oldest readings go before their time where a company limits how long it keeps them',
+    ],
+  },
+  full: {
+    title: ['磁盘已满', '磁碟已滿', 'The disk is full'],
+    meaning: [
+      '网关的读数不再确认，由网关保留，直到有空间为止',
+      '閘道的讀數不再確認，由閘道保留，直到有空間為止',
+      'Readings are not acknowledged: the boxes keep them until there is room',
+    ],
+  },
+  roomAgain: {
+    title: ['磁盘又有空间', '磁碟又有空間', 'The disk has some room again'],
+    meaning: ['网关的读数重新确认', '閘道的讀數重新確認', 'Readings are acknowledged again'],
+  },
+  ok: {
+    title: ['磁盘空间已恢复', '磁碟空間已恢復', 'The disk has room again'],
+    meaning: ['一切照常', '一切照常', 'All is as usual'],
+  },
+} as const satisfies Record<string, { readonly title: Words; readonly meaning: Words }>
 
 export const readRetention = defineCommand('readRetention', {
   area: 'admin',

@@ -1,6 +1,7 @@
 // The own company, its settings and those of its users.
 import { defineCommand } from '../kit/command.ts'
-import { integer, json, optional, reference, text } from '../kit/field.ts'
+import { flag, integer, json, optional, reference, text } from '../kit/field.ts'
+import { defineRecordKind } from '../kit/record-kind.ts'
 
 export interface CompanyRecord {
   id: string
@@ -37,6 +38,33 @@ export const settingKeys = {
   workspace: 2,
 } as const
 export type SettingKey = keyof typeof settingKeys
+
+/** The company with its own settings; those of its users are their own affair. */
+export const companyKind = defineRecordKind('company', {
+  area: 'identity',
+  fields: {
+    name: text(128),
+    timeZone: text(64),
+    rawRetentionDays: integer(),
+    isSingleSession: flag(),
+    contact: optional(text(64)),
+    phone: optional(text(32)),
+    address: optional(text(256)),
+    xtmc: optional(text(64)),
+    xtLogo: optional(text(500)),
+    kshlx: optional(text(500)),
+    loginBackground: optional(text(500)),
+    appDownUrl: optional(text(500)),
+    appVersion: optional(text(500)),
+    appContent: optional(text(2000)),
+    appForce: optional(text(500)),
+    openRegistration: optional(text(64)),
+  },
+  viewedBy: 'company:view',
+  namedBy: 'company',
+  title: 'name',
+  settings: { table: 'company_detail', name: 'key', value: 'value' },
+})
 
 export const readCompany = defineCommand('readCompany', {
   ...look,

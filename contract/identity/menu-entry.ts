@@ -1,6 +1,8 @@
 // Menu entries: those that ship are read, a company's own are kept (S-064 to S-072, S-077, S-174).
 import { defineCommand } from '../kit/command.ts'
-import { flag, integer, json, optional, reference, text } from '../kit/field.ts'
+import { choice, code, flag, integer, json, optional, reference, text } from '../kit/field.ts'
+import type { Words } from '../kit/page.ts'
+import { defineRecordKind } from '../kit/record-kind.ts'
 import type { MenuEntry } from './session.ts'
 
 const entry = {
@@ -30,6 +32,28 @@ export const framedPages: ReadonlySet<number> = new Set([htmlPage, 3, 4, 7, 8])
 /** The path of a menu entry: framed pages live at one made of their id, all others at their URL. */
 export const pathOfEntry = (entry: Pick<MenuEntry, 'page_type' | 'resources_id' | 'resources_url'>): string =>
   framedPages.has(entry.page_type) ? `/menu_${entry.resources_id}` : (entry.resources_url ?? '')
+
+/** An entry of the company itself. */
+export const menuEntryKind = defineRecordKind('menuEntry', {
+  area: 'identity',
+  fields: {
+    names: json<Words>(),
+    code: code(),
+    kind: choice<number>('menuKind'),
+    product: text(32),
+    pageType: choice<number>('pageType'),
+    url: optional(text(500)),
+    logo: optional(text(500)),
+    isShown: flag(1),
+    isSingleSignOn: flag(),
+    parentId: optional(reference('menuEntry')),
+    sortNumber: integer(),
+  },
+  viewedBy: 'menu:view',
+  removedBy: 'menu:edit',
+  namedBy: 'id',
+  title: 'names',
+})
 
 const one = { resources_id: optional(reference('menuEntry')), id: optional(reference('menuEntry')) }
 const look = { area: 'identity', method: 'POST', permission: 'menu:view', errors: [] } as const

@@ -1,6 +1,7 @@
 // Which rows of a table the holders of a scope see, by conditions on columns.
 import { defineCommand } from '../kit/command.ts'
 import { flag, integer, json, optional, reference, text } from '../kit/field.ts'
+import { defineRecordKind } from '../kit/record-kind.ts'
 
 export const comparisons = ['eq', 'ne', 'gt', 'lt', 'like', 'in'] as const
 
@@ -22,6 +23,30 @@ export interface RulesScope {
   remark: string | null
   version: number
 }
+
+/** A condition as it is stored. */
+export interface StoredRuleItem {
+  table: string
+  column: string
+  compare: RuleItem['compare']
+  value: string
+}
+
+export const rulesScopeKind = defineRecordKind('rulesScope', {
+  area: 'identity',
+  fields: {
+    name: text(64),
+    isEnabled: flag(1),
+    items: json<StoredRuleItem[]>(),
+    roles: json<string[]>({ of: 'role' }),
+    users: json<string[]>({ of: 'user' }),
+    remark: optional(text(500)),
+  },
+  viewedBy: 'role:view',
+  removedBy: 'role:edit',
+  namedBy: 'id',
+  title: 'name',
+})
 
 const look = { area: 'identity', method: 'POST', permission: 'role:view', errors: [] } as const
 const change = {

@@ -26,6 +26,6 @@ export const completeSetup = defineCommand('completeSetup', {
     user_name: text(20, { min: 4 }),
     password: secret({ max: 20 }),
   },
-  errors: ['setupClosed', 'weakPassword', 'invalid'],
+  errors: ['setupClosed', 'weakPassword', 'throttled', 'invalid'],
   summary: 'Makes the first company and its administrator. Valid once, with the code that the first start has printed.',
 })

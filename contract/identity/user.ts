@@ -77,7 +77,7 @@ export const resetPassword = defineCommand('resetPassword', {
   permission: 'user:edit',
   body: { id: reference('user'), newPassword: secret() },
   aliases: { password: 'newPassword', userInfoId: 'id', userId: 'id' },
-  errors: ['notFound', 'weakPassword', 'aboveOwn'],
+  errors: ['notFound', 'weakPassword', 'aboveOwn', 'throttled'],
   summary: 'Sets the password of another user; all its sessions end.',
 })
 

@@ -121,6 +121,27 @@ export const messageModels: readonly MessageModel[] = [
       stateName: ['状态', '狀態', 'State'],
     },
   },
+  {
+    app: 'lak',
+    event: 'storage.changed',
+    name: ['磁盘空间', '磁碟空間', 'Disk of the installation'],
+    type: 'notic',
+    // Only the company that runs the installation is told.
+    audience: 'backup:edit',
+    isDefault: true,
+    title: ['{storageName}', '{storageName}', '{storageName}'],
+    content: [
+      '已用 {usedPercent}%，剩余 {freeMb} MB。{meaning}',
+      '已用 {usedPercent}%，剩餘 {freeMb} MB。{meaning}',
+      '{usedPercent} % used, {freeMb} MB free. {meaning}',
+    ],
+    fields: {
+      storageName: ['状态', '狀態', 'State'],
+      usedPercent: ['已用 (%)', '已用 (%)', 'Used (%)'],
+      freeMb: ['剩余 (MB)', '剩餘 (MB)', 'Free (MB)'],
+      meaning: ['说明', '說明', 'Meaning'],
+    },
+  },
   andon('andon.deviceAbnormal', ['设备异常', '設備異常', 'Equipment abnormal']),
   andon('andon.materialAbnormal', ['物料异常', '物料異常', 'Material abnormal']),
   andon('andon.qualityAbnormal', ['质量异常', '品質異常', 'Quality abnormal']),

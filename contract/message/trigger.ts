@@ -1,7 +1,8 @@
 // Who is told of what, and how.
 import { defineCommand } from '../kit/command.ts'
 import { restRoutes } from '../kit/dialects.ts'
-import { code, flag, integer, json, optional, reference, text } from '../kit/field.ts'
+import { code, flag, integer, json, optional, reference, secret, text } from '../kit/field.ts'
+import { defineRecordKind } from '../kit/record-kind.ts'
 import { defineResource } from '../kit/resource.ts'
 import type { Channel } from './catalogue.ts'
 
@@ -22,6 +23,43 @@ export interface MessageTrigger {
   isShow: 0 | 1
   version: number
 }
+
+/** What a company has made of a message; the event names it. */
+export const messageTriggerKind = defineRecordKind('messageTrigger', {
+  area: 'message',
+  fields: {
+    isEnabled: flag(1),
+    channels: json<Channel[]>(),
+    departments: json<string[]>({ of: 'department' }),
+    roles: json<string[]>({ of: 'role' }),
+    users: json<string[]>({ of: 'user' }),
+    isShown: flag(1),
+    ringToneId: optional(reference('ringTone')),
+    ringIntervalSec: integer(),
+    smsTemplateId: optional(reference('smsTemplate')),
+  },
+  viewedBy: rights.view,
+  namedBy: { column: 'event' },
+})
+
+/** How the company sends. Its secrets only tell that they changed. */
+export const messageSenderKind = defineRecordKind('messageSender', {
+  area: 'message',
+  fields: {
+    smtpHost: optional(text(255)),
+    smtpPort: optional(integer()),
+    smtpIsSecure: flag(0),
+    smtpUser: optional(text(255)),
+    smtpPassword: optional(secret()),
+    smtpFrom: optional(text(255)),
+    smsUrl: optional(text(1000)),
+    smsMethod: optional(text(4)),
+    smsHeaders: optional(secret()),
+    smsBody: optional(text(4000)),
+  },
+  viewedBy: rights.view,
+  namedBy: 'company',
+})
 
 const look = { area: 'message', method: 'GET', permission: rights.view, errors: [], body: {} } as const
 

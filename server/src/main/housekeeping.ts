@@ -1,8 +1,8 @@
 // What keeps an installation from growing without end: the disk is watched, and what has grown old goes.
 import type { StorageState } from '@gemba/contract/admin/retention.ts'
-import { adminRetention, RetentionJob, relieveDisk } from '../modules/admin/index.ts'
+import { adminRetention, RetentionJob, relieveDisk, StorageNotice } from '../modules/admin/index.ts'
 import { alarmRetention } from '../modules/alarm/index.ts'
-import { boxEventRetention } from '../modules/gateway/index.ts'
+import { boxRetention } from '../modules/gateway/index.ts'
 import { messageRetention } from '../modules/message/index.ts'
 import { SampleRetention } from '../modules/telemetry/index.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -24,6 +24,7 @@ export interface HousekeepingParts {
   readonly files: FileFolder
   readonly jobs: Jobs
   readonly dataFolder: string
+  readonly readSpace?: StartOptions['readSpace']
   readonly report: StartOptions['report']
 }
 
@@ -38,15 +39,18 @@ export interface Housekeeping {
 export async function startHousekeeping(parts: HousekeepingParts): Promise<Housekeeping> {
   const { database, history, files, jobs, dataFolder, report } = parts
   const samples = new SampleRetention(history, database)
-  const rules = [...adminRetention(files), ...messageRetention, alarmRetention, boxEventRetention]
+  const rules = [...adminRetention(files), ...messageRetention, alarmRetention, ...boxRetention]
   const retention = new RetentionJob({ database, rules, samples, report })
+  const notice = new StorageNotice(database)
   const disk = new DiskGuard({
     folder: dataFolder,
+    ...(parts.readSpace && { readSpace: parts.readSpace }),
     changed: (state) => {
       report('disk', describeLevel(state))
       if (state.level === 'low' || state.level === 'full')
         jobs.request(reliefJob).catch((error) => report('disk', error))
     },
+    checked: (state) => void notice.tell(state).catch((error) => report('disk', error)),
   })
   await jobs.add({
     name: retentionJob,

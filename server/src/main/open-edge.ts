@@ -7,6 +7,7 @@ import { type Feed, openFeed } from '../platform/feed/feed.ts'
 import { createApp } from '../platform/http/app.ts'
 import { OperationLog } from '../platform/http/operation-log.ts'
 import type { Authenticate } from '../platform/http/session.ts'
+import { usualUploadsMb } from '../platform/settings.ts'
 import { closeHttp } from './close-http.ts'
 import type { Closers } from './closers.ts'
 import { serveHealth } from './health.ts'
@@ -27,6 +28,7 @@ export async function openEdge(
     ...services,
     sessionEnded: (token) => feed.disconnect(token),
     reports: intake,
+    uploadsMb: settings.uploadsMbPerCompany ?? usualUploadsMb,
     report,
     sendCode: (companyId, letter) => sendNow({ database, outbound }, companyId, letter),
     telemetry: { intake, history: new HistoryReader(history, () => intake.settle()) },

@@ -1,10 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { recordBoxState } from '../modules/gateway/index.ts'
+import type { BoxStateRecorder } from '../modules/gateway/index.ts'
 import { IntakePort } from '../modules/telemetry/index.ts'
 import { loadClientId } from '../platform/broker/client-id.ts'
 import type { ListenerOptions } from '../platform/broker/listeners.ts'
-import type { Database } from '../platform/db/database.ts'
 import type { HistoryLocation } from '../platform/history/history.ts'
 import type { Settings } from '../platform/settings.ts'
 import { firstLine } from '../platform/start-refusal.ts'
@@ -12,7 +11,7 @@ import type { LivePoints } from './live-points.ts'
 import type { StartOptions } from './start-options.ts'
 
 interface IntakeParts {
-  readonly database: Database
+  readonly states: BoxStateRecorder
   readonly databaseUrl: string
   readonly live: LivePoints
   /** Address that the product listens on. */
@@ -24,7 +23,7 @@ export async function openIntake(options: StartOptions, parts: IntakeParts): Pro
   const { settings, say, report, failed } = options
   const intake = await IntakePort.start(new URL('./ingest.ts', import.meta.url), intakeOptions(settings, parts), {
     onUpdates: parts.live.deliver,
-    onBoxState: (change) => void recordBoxState(parts.database, change).catch((error) => report('box state', error)),
+    onBoxState: (change) => parts.states.record(change),
     onReplay: ({ segments, bytes }) =>
       say(`reading ${segments} segments (${Math.round(bytes / 1e6)} MB) of the last run; boxes are accepted after it`),
     onFailure: report,

@@ -1,6 +1,7 @@
 // What calls and events are carried out with: stores, intake, sessions, limits, jobs. Closed in reverse.
 import { join } from 'node:path'
 import { openBackups } from '../modules/admin/index.ts'
+import { BoxStateRecorder } from '../modules/gateway/index.ts'
 import { Licences, SessionStore, Setup } from '../modules/identity/index.ts'
 import { FileFolder } from '../platform/files/file-folder.ts'
 import { openHistory } from '../platform/history/history.ts'
@@ -27,19 +28,29 @@ export async function openServices(options: StartOptions, closers: Closers) {
   const network = readNetwork(settings, kind)
   say('starting the intake and the history store')
   const live = new LivePoints()
-  const intake = await openIntake(options, { database, databaseUrl, live, host: network.host })
+  const states = closers.keep('states of boxes', new BoxStateRecorder(database, report), (opened) => opened.stop())
+  const intake = await openIntake(options, { states, databaseUrl, live, host: network.host })
   closers.keep('the intake', intake, () => intake.stop())
   const history = closers.keep('history', await openHistory(historyOf(settings)), (opened) => opened.close())
   const limits = closers.keep('limits', await openLimits(settings.redisUrl), (opened) => opened.close())
   const files = new FileFolder(join(dataFolder, 'files'))
   const jobs = closers.keep('jobs', await Jobs.open({ databaseUrl, report }), (opened) => opened.stop())
-  const housekeeping = { database: jobDatabase, history, files, jobs, dataFolder, report }
+  const { readSpace } = options
+  const housekeeping = {
+    database: jobDatabase,
+    history,
+    files,
+    jobs,
+    dataFolder,
+    report,
+    ...(readSpace && { readSpace }),
+  }
   const retention = closers.keep('housekeeping', await startHousekeeping(housekeeping), (one) => one.stop())
   const settle = () => intake.settle()
   const backup = await openBackups({
     ...{ database, jobDatabase, history, settle, jobs, dataFolder, host: network.host },
     ...{ filesFolder: join(dataFolder, 'files'), isEmbedded: !settings.databaseUrl && !settings.historyUrl },
-    ...{ restart: options.restart, secret: settings.backupKey, report },
+    ...{ restart: options.restart, secret: settings.backupKey, readSpace, report },
   })
   closers.keep('backups', backup, (opened) => opened.stop())
   return {

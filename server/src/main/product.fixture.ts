@@ -8,7 +8,7 @@ import { ensureCompany, ensureRole, ensureUser, openOwnSession } from '../module
 import { createTestDatabase } from '../platform/db/test-database.fixture.ts'
 import { inWork, systemActor } from '../platform/db/work.ts'
 import type { Settings } from '../platform/settings.ts'
-import type { Product } from './start-options.ts'
+import type { Product, StartOptions } from './start-options.ts'
 import { startProduct } from './start-product.ts'
 
 export const testPassword = 'Tests@2026'
@@ -40,6 +40,8 @@ export interface TestProduct {
 export interface TestProductOptions extends Omit<Partial<Settings>, 'databaseUrl'> {
   /** A database other than a fresh one of the run; `embedded` is one of the product's own. */
   readonly databaseUrl?: string
+  /** The space of the disk; half of it is free unless the test says otherwise. */
+  readonly readSpace?: StartOptions['readSpace']
   /** Whether mail servers of the test on this machine may be reached; they may unless it says otherwise. */
   readonly allowsLoopback?: boolean
 }
@@ -48,6 +50,7 @@ export interface TestProductOptions extends Omit<Partial<Settings>, 'databaseUrl
 export async function startTestProduct({
   databaseUrl: given,
   allowsLoopback = true,
+  readSpace = async () => ({ totalBytes: 2 ** 40, freeBytes: 2 ** 39 }),
   ...options
 }: TestProductOptions = {}): Promise<TestProduct> {
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'gemba-product-'))
@@ -56,6 +59,7 @@ export async function startTestProduct({
   const said: string[] = []
   const product = await startProduct({
     allowsLoopback,
+    readSpace,
     settings: {
       port: 0,
       mqttPort: 0,

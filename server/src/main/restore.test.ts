@@ -115,7 +115,7 @@ test('a backup is checked, restored by calls, and everything made since is gone'
   expect(existsSync(join(dataFolder, 'restore.request.json'))).toBe(false)
   expect(await restore(made.id)).toMatchObject({ code: '200' })
   // Until the restart nothing else is begun that the restore would lose.
-  expect(await suite.call('/backupScript/operate', { operate: 'run' }, token)).toMatchObject({ code: '1501' })
+  expect(await suite.call('/backupScript/operate', { operate: 'run' }, token)).toMatchObject({ code: '1510' })
   await ended()
   expect(statSync(join(dataFolder, 'restore.request.json')).mode & 0o777).toBe(0o600)
 

@@ -19,8 +19,9 @@ import {
   type SendCode,
   type SessionStore,
   type Setup,
+  trackedIdentity,
 } from '../modules/identity/index.ts'
-import { channelsOf, messageRoutes } from '../modules/message/index.ts'
+import { channelsOf, messageRoutes, trackedMessages } from '../modules/message/index.ts'
 import { type TelemetryServices, telemetryRoutes } from '../modules/telemetry/index.ts'
 import type { Read } from '../platform/db/work.ts'
 import type { FileFolder } from '../platform/files/file-folder.ts'
@@ -41,6 +42,7 @@ export interface RouteServices {
   report(message: string, error: unknown): void
   readonly telemetry: TelemetryServices
   readonly files: FileFolder
+  readonly uploadsMb: number
   readonly backup: Omit<BackupServices, 'provePassword'>
   readonly retention: RetentionServices
   readonly outbound: Outbound
@@ -67,6 +69,7 @@ export function routesOf(services: RouteServices): Mounted[] {
       backup: { ...services.backup, provePassword },
       withinLimit: (work, change) => services.licences.withinLimit(work, change),
       refuseRestored,
+      tracked: [...trackedIdentity, ...trackedMessages],
     }),
     ...baseRoutes,
     ...equipmentRoutes,

@@ -16,6 +16,7 @@ const services = {
   report: unopened,
   licences: new Licences(undefined as never, undefined),
   files: undefined as never,
+  uploadsMb: 0,
   backup: {
     folders: undefined as never,
     backups: { begin: unopened },

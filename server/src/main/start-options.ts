@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Licences } from '../modules/identity/index.ts'
 import type { IntakePort } from '../modules/telemetry/index.ts'
 import type { Database } from '../platform/db/database.ts'
+import type { DiskSpace } from '../platform/disk/disk-guard.ts'
 import type { History } from '../platform/history/history.ts'
 import type { Outbound } from '../platform/outbound/outbound.ts'
 import type { Settings } from '../platform/settings.ts'
@@ -33,6 +34,8 @@ export interface StartOptions {
   readonly settings: Settings
   /** Lets companies send to this machine's loopback: for mail servers of tests, never from a setting. */
   readonly allowsLoopback?: boolean
+  /** Reads the space of a disk; a test says how full it is. */
+  readonly readSpace?: (folder: string) => Promise<DiskSpace>
   /** Told what is being done, for the terminal. */
   say(line: string): void
   /** Told what failed and is being tried again, and every failure behind a code 500. */

@@ -1,5 +1,6 @@
 // The whole product in one process: stores, intake thread, HTTP, feed, relay. Everything opened here is closed here, in reverse.
 import { alarmSubscribers, countAlarms } from '../modules/alarm/index.ts'
+import { renewRestored } from '../modules/identity/index.ts'
 import { Deliveries, tellAccount, tellPeople } from '../modules/message/index.ts'
 import { lockDataFolder } from '../platform/embedded/data-folder-lock.ts'
 import type { Feed } from '../platform/feed/feed.ts'
@@ -51,7 +52,7 @@ interface RelayParts {
 
 /** What follows from events: alarms, counts, messages, deliveries, and what the intake must know. */
 async function startRelay(services: Services, { feed, closers, report }: RelayParts): Promise<void> {
-  const { database, intake } = services
+  const { database, intake, sessions } = services
   const deliveries = closers.keep('deliveries', new Deliveries({ ...services, report }), (opened) => opened.stop())
   await deliveries.start()
   const subscribers = [
@@ -60,6 +61,7 @@ async function startRelay(services: Services, { feed, closers, report }: RelayPa
     tellPeople(database, feed, deliveries.wake),
     tellAccount(deliveries.wake),
     reloadIntake(intake, report),
+    renewRestored(sessions),
   ]
   const relay = closers.keep('the relay', new Relay({ database, report, subscribers }), (opened) => opened.stop())
   await relay.start()

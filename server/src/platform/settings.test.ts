@@ -67,6 +67,9 @@ describe('settings', () => {
 
   test('where companies may send', () => {
     expect(readSettings({}).outbound).toBeUndefined()
+    expect(readSettings({ GEMBA_UPLOADS_MB_PER_COMPANY: '512' }).uploadsMbPerCompany).toBe(512)
+    for (const text of ['0', '-1', '1.5', 'many'])
+      expect(() => readSettings({ GEMBA_UPLOADS_MB_PER_COMPANY: text })).toThrow('GEMBA_UPLOADS_MB_PER_COMPANY must be')
     expect(readSettings({ GEMBA_OUTBOUND: 'private' }).outbound).toBe('private')
     expect(readSettings({ GEMBA_OUTBOUND: 'public' }).outbound).toBe('public')
     expect(() => readSettings({ GEMBA_OUTBOUND: 'loopback' })).toThrow('GEMBA_OUTBOUND must be private or public')

@@ -42,7 +42,11 @@ export interface Settings {
   readonly outbound?: 'private' | 'public'
   /** Origin by which browsers reach this installation, when a proxy stands in front. */
   readonly publicUrl?: string
+  /** Most that the uploads of one company may take; `usualUploadsMb` when not given. */
+  readonly uploadsMbPerCompany?: number
 }
+
+export const usualUploadsMb = 10_240
 
 const knownNames = [
   'GEMBA_PORT',
@@ -61,6 +65,7 @@ const knownNames = [
   'GEMBA_MQTT_TLS_PORT',
   'GEMBA_MQTT_WS_PORT',
   'GEMBA_OUTBOUND',
+  'GEMBA_UPLOADS_MB_PER_COMPANY',
 ]
 
 /**
@@ -83,6 +88,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     ...readAddresses(env),
     ...readNetwork(env),
     ...readOutbound(env.GEMBA_OUTBOUND),
+    ...readUploads(env.GEMBA_UPLOADS_MB_PER_COMPANY),
   }
 }
 
@@ -103,6 +109,13 @@ function readOutbound(text: string | undefined): { outbound?: 'private' | 'publi
   if (!text) return {}
   if (text === 'private' || text === 'public') return { outbound: text }
   throw new StartRefusal(`GEMBA_OUTBOUND must be private or public, not "${text}".`)
+}
+
+function readUploads(text: string | undefined): { uploadsMbPerCompany?: number } {
+  if (!text) return {}
+  const uploadsMbPerCompany = /^\d{1,9}$/.test(text) ? Number(text) : 0
+  if (uploadsMbPerCompany > 0) return { uploadsMbPerCompany }
+  throw new StartRefusal(`GEMBA_UPLOADS_MB_PER_COMPANY must be a whole number of megabytes above 0, not "${text}".`)
 }
 
 function readLicence(text: string | undefined): { licenceKey?: string } {

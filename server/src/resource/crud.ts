@@ -110,8 +110,8 @@ export function idsOf({ id, ids }: Input): string[] {
   return given.map(idOf)
 }
 
-/** The name under which the recycle bin knows what this work removes. */
-async function transactionOf({ tx }: Work): Promise<string> {
+/** Returns the name under which the recycle bin knows what this work removes. */
+export async function transactionOf({ tx }: Work): Promise<string> {
   const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(tx)
   return rows[0]?.id ?? ''
 }

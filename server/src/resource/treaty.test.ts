@@ -7,6 +7,7 @@ import { errors } from '@gemba/contract/errors.ts'
 import { glossary } from '@gemba/contract/glossary.ts'
 import { flattenMenu } from '@gemba/contract/identity/menu.ts'
 import { permissions } from '@gemba/contract/identity/permissions.ts'
+import { recordKinds } from '@gemba/contract/record-kinds.ts'
 import { resources } from '@gemba/contract/resources.ts'
 import { words } from '@gemba/contract/words.ts'
 import { expect, test } from 'vitest'
@@ -55,8 +56,8 @@ test('resources, permissions and events begin with a glossary word', () => {
   expect(events.filter((noun) => !known.has(noun))).toEqual([])
 })
 
-test('every resource, field and menu entry has its words', () => {
-  const named = resources.flatMap(({ name, fields }) => [
+test('every resource and other record, field and menu entry has its words', () => {
+  const named = recordKinds.flatMap(({ name, fields }) => [
     name,
     ...Object.keys(fields).map((field) => `${name}.${field}`),
   ])

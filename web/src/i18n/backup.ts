@@ -6,6 +6,11 @@ export const backupWords = {
   schedule: ['备份计划', '備份計劃', 'Schedule'],
   schedules: ['备份计划', '備份計劃', 'Schedules'],
   addSchedule: ['新增计划', '新增計劃', 'Add a schedule'],
+  removeSchedule: [
+    '确认删除备份计划 {name} 吗? 已有的备份保留。',
+    '確認刪除備份計劃 {name} 嗎? 已有的備份保留。',
+    'Delete the schedule {name}? The backups it has made stay.',
+  ],
   noSchedule: [
     '没有备份计划，备份只能手动进行',
     '沒有備份計劃，備份只能手動進行',

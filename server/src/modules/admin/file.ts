@@ -12,11 +12,12 @@ import {
 import { sql } from 'kysely'
 import { inWork, type Read } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import type { FileFolder } from '../../platform/files/file-folder.ts'
+import type { Arrived, FileFolder } from '../../platform/files/file-folder.ts'
 import { type FileKind, kindOfFile, kindOfName } from '../../platform/files/file-kind.ts'
 import { partOf } from '../../platform/files/range.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { FileReply, handleCall, handleRead, type Mounted, Reply } from '../../platform/http/route.ts'
+import type { UploadQuota } from './upload-quota.ts'
 
 const file = import.meta.url
 const printTemplates = new Set(['xlsx', 'xls', 'pdf'])
@@ -31,21 +32,30 @@ interface Row {
   digest: string
 }
 
+interface Shelf {
+  readonly folder: FileFolder
+  readonly quota: UploadQuota
+}
+
 /** Takes the file of a call: onto disk, judged there, then kept or gone. */
-async function take(folder: FileFolder, call: Call, accepts: (kind: FileKind) => boolean): Promise<Reply> {
-  const { name, stream } = await call.readUpload()
-  const claimed = kindOfName(name)
-  if (!claimed || !accepts(claimed)) throw new DomainError('badFile')
-  const arrived = await folder.receive(stream)
+async function take(shelf: Shelf, call: Call, accepts: (kind: FileKind) => boolean): Promise<Reply> {
+  const { folder, quota } = shelf
+  const arriving = await quota.begin(call)
   try {
-    const kind = await kindOfFile(arrived.path, name)
-    if (!kind) throw new DomainError('badFile')
-    const companyId = String(call.actor.companyId)
-    await folder.keep(companyId, arrived)
-    return answerOf(await enter(call, { name, kind, digest: arrived.digest, sizeBytes: arrived.sizeBytes }))
-  } catch (error) {
-    await folder.discard(arrived)
-    throw error
+    const { name, stream } = await call.readUpload()
+    const claimed = kindOfName(name)
+    if (!claimed || !accepts(claimed)) throw new DomainError('badFile')
+    const arrived = await folder.receive(stream, arriving.grow)
+    try {
+      const kind = await kindOfFile(arrived.path, name)
+      if (!kind) throw new DomainError('badFile')
+      return answerOf(await enter(shelf, call, { name, kind, arrived }))
+    } catch (error) {
+      await folder.discard(arrived)
+      throw error
+    }
+  } finally {
+    arriving.end()
   }
 }
 
@@ -54,18 +64,23 @@ type Part = ReturnType<typeof partOf>
 interface Entry {
   readonly name: string
   readonly kind: FileKind
-  readonly digest: string
-  readonly sizeBytes: number
+  readonly arrived: Arrived
 }
 
-function enter({ database, actor }: Call, { name, kind, digest, sizeBytes }: Entry): Promise<StoredFile> {
+function enter({ folder, quota }: Shelf, { database, actor }: Call, entry: Entry): Promise<StoredFile> {
+  const { name, kind, arrived } = entry
+  const { digest, sizeBytes } = arrived
   const stored = `${randomBytes(18).toString('base64url')}.${kind.extension}`
   const fileName = name.slice(-255)
-  return inWork(database, actor, async ({ tx }) => {
-    const { rows } = await sql<{ id: string }>`insert into stored_file
+  return inWork(database, actor, async (work) => {
+    const insert = () =>
+      sql<{ id: string }>`insert into stored_file
         (company_id, name, original_name, extension, mime, is_shown, size_bytes, digest, create_user)
       values (${actor.companyId}, ${stored}, ${fileName}, ${kind.extension}, ${kind.mime}, ${kind.isShown}, ${sizeBytes},
-        ${digest}, ${actor.userName}) returning id`.execute(tx)
+        ${digest}, ${actor.userName}) returning id`.execute(work.tx)
+    const { rows } = await quota.enter(work, insert)
+    // Under the lock: retention must not remove the same content between its row and its bytes.
+    await folder.keep(String(actor.companyId), arrived)
     const urlPath = `/api/file/${stored}`
     return { fileId: rows[0]?.id ?? '', urlPath, fileType: kind.extension, fileName, sizeBytes }
   })
@@ -124,15 +139,16 @@ export function pictureReader(folder: FileFolder): (read: Read, place: Place, ca
 }
 
 /** Uploading and reading of files. */
-export function fileRoutes(folder: FileFolder): Mounted[] {
+export function fileRoutes(folder: FileFolder, quota: UploadQuota): Mounted[] {
+  const shelf = { folder, quota }
   const taking = [
-    ...handleCall(uploadFile, file, (_, call) => take(folder, call, () => true)),
+    ...handleCall(uploadFile, file, (_, call) => take(shelf, call, () => true)),
     ...handleCall(uploadPrintTemplate, file, (_, call) =>
-      take(folder, call, (kind) => printTemplates.has(kind.extension)),
+      take(shelf, call, (kind) => printTemplates.has(kind.extension)),
     ),
   ]
   const picture = handleCall(uploadPicture, file, (_, call) =>
-    take(folder, call, (kind) => pictures.has(kind.extension)),
+    take(shelf, call, (kind) => pictures.has(kind.extension)),
   )
   return [
     ...taking.map((mounted) => ({ ...mounted, isRead: false, uploadBytes: fileBytes })),

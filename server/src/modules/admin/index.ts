@@ -1,12 +1,16 @@
 // The face of the admin module: people, rights, settings, logs, record history.
 import type { FileFolder } from '../../platform/files/file-folder.ts'
 import type { Mounted } from '../../platform/http/route.ts'
-import { type BackupServices, backupRoutes } from './backup/backup.ts'
+import type { Tracked } from '../../resource/tracked.ts'
+import { type BackupServices, backupRoutes, trackedBackups } from './backup/backup.ts'
 import { fileRoutes } from './file.ts'
 import { operationLogRoutes } from './operation-log.ts'
-import { type RestoreRules, recordHistoryRoutes } from './record-history.ts'
+import { recordHistoryRoutes } from './record-history.ts'
+import { RecordNouns } from './record-nouns.ts'
+import { type RestoreRules, recycleBinRoutes } from './recycle-bin.ts'
 import { type RetentionServices, retentionRoutes } from './retention/retention.ts'
 import { savedViewRoutes } from './saved-view.ts'
+import { UploadQuota } from './upload-quota.ts'
 
 export type { BackupServices } from './backup/backup.ts'
 export { openBackups } from './backup/open-backups.ts'
@@ -15,21 +19,28 @@ export { relieveDisk } from './retention/disk-relief.ts'
 export { adminRetention } from './retention/own-rules.ts'
 export type { RetentionServices } from './retention/retention.ts'
 export { RetentionJob } from './retention/retention-job.ts'
+export { StorageNotice } from './retention/storage-notice.ts'
 export { spreadsheetRoutes } from './spreadsheet/routes.ts'
 
 export interface AdminServices extends RestoreRules {
   readonly files: FileFolder
+  /** Most that the uploads of one company may take. */
+  readonly uploadsMb: number
   readonly backup: BackupServices
   readonly retention: RetentionServices
+  /** Nouns of other modules whose changes are shown. */
+  readonly tracked: readonly Tracked[]
 }
 
 /** Routes of the module. */
-export function adminRoutes({ files, backup, retention, ...rules }: AdminServices): Mounted[] {
+export function adminRoutes({ files, uploadsMb, backup, retention, tracked, ...rules }: AdminServices): Mounted[] {
+  const nouns = new RecordNouns([...tracked, trackedBackups])
   return [
-    ...recordHistoryRoutes(rules),
+    ...recordHistoryRoutes(nouns),
+    ...recycleBinRoutes(nouns, rules),
     ...operationLogRoutes,
     ...savedViewRoutes,
-    ...fileRoutes(files),
+    ...fileRoutes(files, new UploadQuota(uploadsMb)),
     ...backupRoutes(backup),
     ...retentionRoutes(retention),
   ]

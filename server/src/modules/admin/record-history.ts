@@ -1,34 +1,15 @@
-import {
-  pageRecordChanges,
-  pageRemovedRecords,
-  type RecordChange,
-  type RemovedRecord,
-  recycleDays,
-  restoreRecords,
-} from '@gemba/contract/admin/record-history.ts'
-import { can } from '@gemba/contract/identity/permissions.ts'
-import type { AnyResource } from '@gemba/contract/kit/resource.ts'
-import { resources } from '@gemba/contract/resources.ts'
-import { sql } from 'kysely'
-import type { Read, Work } from '../../platform/db/work.ts'
-import { DomainError } from '../../platform/domain-error.ts'
-import { handle, handleRead, type Mounted } from '../../platform/http/route.ts'
-import { columnOf, tableOf } from '../../resource/columns.ts'
+import { pageRecordChanges, type RecordChange } from '@gemba/contract/admin/record-history.ts'
+import type { RecordKind } from '@gemba/contract/kit/record-kind.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { handleRead, type Mounted } from '../../platform/http/route.ts'
+import { columnOf } from '../../resource/columns.ts'
 import { idOf } from '../../resource/crud.ts'
 import { pageOf } from '../../resource/filter.ts'
-
-const byTable = new Map(resources.map((resource) => [tableOf(resource), resource]))
-
-/** The resource, when the actor may do `operation` on it. Errors `notFound`, `forbidden`. */
-function permitted({ actor }: Read, resource: AnyResource | undefined, operation: 'page' | 'remove'): AnyResource {
-  if (!resource) throw new DomainError('notFound')
-  const route = resource.routes.find((one) => one.operation === operation)
-  if (!route || !can(actor.authorities, route.permission)) throw new DomainError('forbidden')
-  return resource
-}
+import { type RecordNouns, tableOfKind } from './record-nouns.ts'
 
 interface ChangeRow {
   id: string
+  table: string
   action: RecordChange['action']
   userName: string
   at: number
@@ -36,123 +17,57 @@ interface ChangeRow {
   after: Record<string, unknown> | null
 }
 
+/** Rows of changes that tell of one record, whatever table they were made in. */
+function changesOf(kind: RecordKind, id: unknown): RawBuilder<unknown> {
+  const own = sql`table_name = ${tableOfKind(kind)}`
+  const settings = kind.settings ? sql`table_name = ${kind.settings.table}` : sql`false`
+  if (kind.namedBy === 'company') return sql`(${own} or ${settings})`
+  if (kind.namedBy === 'id') return sql`${own} and row_id = ${idOf(id)}`
+  return sql`${own} and coalesce(after, before) ->> ${kind.namedBy.column}::text = ${String(id ?? '')}`
+}
+
 /** Declared fields among the columns; secrets only tell that they changed. */
-function present(resource: AnyResource, { id, action, userName, at, before, after }: ChangeRow): RecordChange {
-  const changes = Object.entries(resource.fields).flatMap(([field, { kind }]) => {
+function changedFields(kind: RecordKind, { action, before, after }: ChangeRow): RecordChange['changes'] {
+  return Object.entries(kind.fields).flatMap(([field, { kind: shape }]) => {
     const column = columnOf(field)
     if (!(column in (before ?? {})) && !(column in (after ?? {}))) return []
-    if (kind === 'secret') return [{ field, before: null, after: null }]
-    return [{ field, before: before?.[column] ?? null, after: after?.[column] ?? null }]
+    if (shape === 'secret') return [{ field, before: null, after: null }]
+    const change = { field, before: before?.[column] ?? null, after: after?.[column] ?? null }
+    // What names a row stands in each of its changes.
+    const isSame = action === 'update' && JSON.stringify(change.before) === JSON.stringify(change.after)
+    return isSame ? [] : [change]
   })
-  return { id, action, userName, at, changes }
 }
 
-interface RemovedRow extends Omit<RemovedRecord, 'resource'> {}
-
-async function pageOfRemoved(read: Read, resource: AnyResource, input: Record<string, unknown>) {
-  const { size, offset } = pageOf(input)
-  const where = sql`c.company_id = ${read.actor.companyId} and c.table_name = ${tableOf(resource)} and c.action = 'remove'
-    and c.restored_at is null and c.at > now() - make_interval(days => ${recycleDays})`
-  const counted = await sql<{
-    total: number
-  }>`select count(*)::int as total from record_change c where ${where}`.execute(read.tx)
-  const total = counted.rows[0]?.total ?? 0
-  const { rows } =
-    await sql<RemovedRow>`select c.transaction, c.row_id as id, coalesce(c.before ->> 'name', c.before ->> 'code', '') as title,
-      c.actor as "userName", c.at, (select count(*)::int from record_change o where o.transaction = c.transaction
-        and o.company_id = c.company_id and o.action = 'remove') as count
-    from record_change c where ${where} order by c.at desc, c.id desc limit ${size} offset ${offset}`.execute(read.tx)
-  return { records: rows.map((row) => ({ ...row, resource: resource.name })), total, pages: Math.ceil(total / size) }
+function changedSetting(kind: RecordKind, { before, after }: ChangeRow): RecordChange['changes'] {
+  if (!kind.settings) return []
+  const { name, value } = kind.settings
+  const field = String((after ?? before)?.[name])
+  if (!Object.hasOwn(kind.fields, field)) return []
+  return [{ field, before: before?.[value] ?? null, after: after?.[value] ?? null }]
 }
 
-interface Removed {
-  id: string
-  table_name: string
-  before: Record<string, unknown>
+function present(kind: RecordKind, row: ChangeRow): RecordChange {
+  const isSetting = row.table === kind.settings?.table
+  const { id, userName, at } = row
+  // A setting that is made or removed changes the record it belongs to.
+  return isSetting
+    ? { id, action: 'update', userName, at, changes: changedSetting(kind, row) }
+    : { id, action: row.action, userName, at, changes: changedFields(kind, row) }
 }
 
-const file = import.meta.url
-
-/** Runs a change of users, and refuses it beyond what the company may have. */
-export type WithinLimit = <T>(work: Work, change: () => Promise<T>) => Promise<T>
-
-/** Refuses rows that came back and give more than the actor holds. */
-export type RefuseRestored = (
-  work: Work,
-  rows: readonly { readonly table: string; readonly row: Readonly<Record<string, unknown>> }[],
-) => Promise<void>
-
-export interface RestoreRules {
-  readonly withinLimit: WithinLimit
-  readonly refuseRestored: RefuseRestored
-}
-
-/** A row as it is put back. Secrets are not remembered: it has none until somebody sets one. */
-function whole({ table_name: table, before }: Removed): Record<string, unknown> {
-  const fields = Object.entries(byTable.get(table)?.fields ?? {})
-  const secrets = fields.filter(([, { kind }]) => kind === 'secret').map(([field]) => [columnOf(field), ''])
-  return { ...before, ...Object.fromEntries(secrets) }
-}
-
-/** Parents stand before their children in the list of resources, and within a table in the order they were made. */
-async function putBack({ tx }: Work, known: readonly Removed[]): Promise<void> {
-  for (const table of [...byTable.keys()].filter((name) => known.some((row) => row.table_name === name))) {
-    const own = known
-      .filter((row) => row.table_name === table)
-      .sort((a, b) => Number(a.before.id) - Number(b.before.id))
-    await sql`insert into ${sql.table(table)} select (jsonb_populate_record(null::${sql.id('public', table)}, row)).*
-      from jsonb_array_elements(${JSON.stringify(own.map(whole))}::jsonb) as row`.execute(tx)
-  }
-}
-
-/** Changes of rows, and the recycle bin. */
-export const recordHistoryRoutes = ({ withinLimit, refuseRestored }: RestoreRules): Mounted[] => [
-  ...handleRead(pageRecordChanges, file, async (read, input) => {
-    const resource = permitted(
-      read,
-      resources.find(({ name }) => name === input.resource),
-      'page',
-    )
+/** Who changed what of a record. */
+export const recordHistoryRoutes = (nouns: RecordNouns): Mounted[] =>
+  handleRead(pageRecordChanges, import.meta.url, async (read, input) => {
+    const kind = await nouns.findSeen(read, input.resource)
     const { size, offset } = pageOf(input)
-    const where = sql`company_id = ${read.actor.companyId} and table_name = ${tableOf(resource)} and row_id = ${idOf(input.id)}`
+    const where = sql`company_id = ${read.actor.companyId} and ${changesOf(kind, input.id)}`
     const counted = await sql<{
       total: number
     }>`select count(*)::int as total from record_change where ${where}`.execute(read.tx)
     const total = counted.rows[0]?.total ?? 0
-    const { rows } = await sql<ChangeRow>`select id, action, actor as "userName", at, before, after from record_change
-      where ${where} order by id desc limit ${size} offset ${offset}`.execute(read.tx)
-    return { records: rows.map((row) => present(resource, row)), total, pages: Math.ceil(total / size) }
-  }),
-
-  ...handleRead(pageRemovedRecords, file, (read, input) =>
-    pageOfRemoved(
-      read,
-      permitted(
-        read,
-        resources.find(({ name }) => name === input.resource),
-        'page',
-      ),
-      input,
-    ),
-  ),
-
-  ...handle(restoreRecords, file, async (work, { transaction }) => {
-    const { rows } = await sql<Removed>`select id, table_name, before from record_change
-      where company_id = ${work.actor.companyId} and transaction = ${transaction} and action = 'remove' and restored_at is null
-        and at > now() - make_interval(days => ${recycleDays}) order by id for no key update`.execute(work.tx)
-    const known = rows.filter(({ table_name: table }) => byTable.has(table))
-    if (known.length === 0) throw new DomainError('notFound')
-    for (const table of new Set(known.map((row) => row.table_name))) permitted(work, byTable.get(table), 'remove')
-    await withinLimit(work, () => putBack(work, known))
-    await refuseRestored(
-      work,
-      known.map(({ table_name: table, before: row }) => ({ table, row })),
-    )
-    await sql`update record_change set restored_at = now() where id = any(${known.map(({ id }) => id)}::bigint[])`.execute(
-      work.tx,
-    )
-    const restored = known.map((row) => ({ table: row.table_name, id: String(row.before.id) }))
-    await work.emit('record.restored', `restore:${transaction}`, { restored })
-    return { restored: restored.length }
-  }),
-]
+    const { rows } =
+      await sql<ChangeRow>`select id, table_name as "table", action, actor as "userName", at, before, after
+      from record_change where ${where} order by id desc limit ${size} offset ${offset}`.execute(read.tx)
+    return { records: rows.map((row) => present(kind, row)), total, pages: Math.ceil(total / size) }
+  })

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
+import { isStoreAway } from '../../platform/db/translate.ts'
 import { inRead, systemActor } from '../../platform/db/work.ts'
 import type { OperationEntry } from '../../platform/http/operation-log.ts'
 import { isPublishedFromOutside } from '../../platform/published-password.ts'
@@ -54,8 +55,17 @@ export class BoxLogins {
     this.#wrong = new WrongSecrets(log)
   }
 
-  /** The box whose secret it is; null for anything that does not fit, `throttled` when it was not judged. */
-  async authenticate(credentials: BoxCredentials): Promise<KnownBox | 'throttled' | null> {
+  /** The box whose secret it is; null for anything that does not fit. What was not judged counts as no guess. */
+  async authenticate(credentials: BoxCredentials): Promise<KnownBox | 'throttled' | 'unavailable' | null> {
+    try {
+      return await this.#authenticate(credentials)
+    } catch (error) {
+      if (isStoreAway(error)) return 'unavailable'
+      throw error
+    }
+  }
+
+  async #authenticate(credentials: BoxCredentials): Promise<KnownBox | 'throttled' | null> {
     const { userName, secret, address } = credentials
     if (userName.length > maxNameChars || secret.length > maxSecretChars || userName.includes('\0')) return null
     if (isPublishedFromOutside(secret, address)) return null
@@ -69,7 +79,12 @@ export class BoxLogins {
       this.#right.delete(digest)
     }
     if (!(await this.#limits.take({ userName, address }))) return 'throttled'
-    const judged = await this.#queue.run(address, () => this.#judge(credentials))
+    const judged = await this.#queue
+      .run(address, () => this.#judge(credentials))
+      .catch(async (error) => {
+        await this.#limits.giveBack({ userName, address })
+        throw error
+      })
     if (judged === undefined) return 'throttled'
     if (judged === null) return null
     await this.#limits.giveBack({ userName, address })

@@ -1,7 +1,6 @@
 import { type BoxState, countBoxes, listBoxStates, readBoxReport } from '@gemba/contract/gateway/box.ts'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/db/database.ts'
-import { inWork, systemActor } from '../../platform/db/work.ts'
+import type { Read } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { handleRead, type Mounted } from '../../platform/http/route.ts'
 import { listBoxEvents } from './box-events.ts'
@@ -20,7 +19,7 @@ export interface IntakeReport {
     outOfService: number
   }
   readonly unmapped: readonly unknown[]
-  readonly deadLetters: readonly unknown[]
+  readonly deadLetters: readonly { readonly at: number }[]
   readonly skewMs: number | null
   readonly lastMessageAt: number | null
   readonly birth: { at: number; points: number; aliases: number } | null
@@ -52,11 +51,12 @@ export function boxStateRoutes(intake: IntakeReports): Mounted[] {
       const { rows } = await sql<Row>`${own(read.actor.companyId)} and id = ${id}`.execute(read.tx)
       if (!rows[0]) throw new DomainError('notFound')
       const report = await intake.boxReport(rows[0].id)
+      const since = await lettersSince(read, rows[0].id)
       return {
         ...rows[0],
         ...countersOf(report),
         unmapped: report?.unmapped ?? [],
-        deadLetters: report?.deadLetters ?? [],
+        deadLetters: (report?.deadLetters ?? []).filter(({ at }) => at >= since),
         birth: report?.birth ?? null,
         events: await listBoxEvents(read, rows[0].id),
       }
@@ -69,6 +69,13 @@ export function boxStateRoutes(intake: IntakeReports): Mounted[] {
       return rows[0]
     }),
   ]
+}
+
+/** Letters before that have been removed; the intake may know them yet. */
+async function lettersSince({ tx }: Read, boxId: string): Promise<number> {
+  const { rows } = await sql<{ since: number | null }>`select letters_since as since from box_report
+    where box_id = ${boxId}`.execute(tx)
+  return rows[0]?.since ?? 0
 }
 
 function countersOf(report: IntakeReport | undefined): Omit<BoxState, 'id' | 'state' | 'stateAt'> {
@@ -85,41 +92,4 @@ function countersOf(report: IntakeReport | undefined): Omit<BoxState, 'id' | 'st
     beforeTimeCount: report?.counters.beforeTime ?? 0,
     outOfServiceCount: report?.counters.outOfService ?? 0,
   }
-}
-
-/**
- * Stores that a box came or went, as the state of the box and as a row of its events. Repeating a state changes
- * nothing, and a box never seen is not lost by silence.
- */
-export async function recordBoxState(
-  database: Database,
-  change: { boxId: string; state: 1 | 2 | 3; ts: number; cause: string },
-): Promise<void> {
-  const { rows } = await inWork(database, systemActor(), ({ tx }) =>
-    sql<{ companyId: string }>`select company_id as "companyId" from box where id = ${change.boxId}`.execute(tx),
-  )
-  if (!rows[0]) return
-  await inWork(database, systemActor(rows[0].companyId), async (work) => {
-    const { rows } = await sql<{ companyId: string; code: string; name: string; old: number }>`
-      select company_id as "companyId", code, name, state::int as old from box where id = ${change.boxId} for update`.execute(
-      work.tx,
-    )
-    const [found] = rows
-    if (!found || found.old === change.state || (found.old === 0 && change.state === 2)) return
-    const at = new Date(change.ts)
-    await sql`update box set state = ${change.state}, state_at = ${at} where id = ${change.boxId}`.execute(work.tx)
-    await sql`insert into box_event (company_id, box_id, old_state, state, at, cause)
-      values (${found.companyId}, ${change.boxId}, ${found.old}, ${change.state}, ${at}, ${change.cause})`.execute(
-      work.tx,
-    )
-    await work.emit('box.stateChanged', `box:${change.boxId}`, {
-      boxId: change.boxId,
-      boxCode: found.code,
-      boxName: found.name,
-      oldState: found.old,
-      state: change.state,
-      at: change.ts,
-      cause: change.cause,
-    })
-  })
 }

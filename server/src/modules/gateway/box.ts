@@ -1,10 +1,10 @@
 import { box } from '@gemba/contract/gateway/box.ts'
-import { hash } from '@node-rs/argon2'
+import { hashSecret } from '../../platform/limits/hashing.ts'
 import { crud } from '../../resource/crud.ts'
 import { mount } from '../../resource/mount.ts'
 
 const standard = crud(box, {
-  keepSecret: (secret) => hash(secret),
+  keepSecret: hashSecret,
   changed: (work, row) => work.emit('box.changed', `box:${row.id}`, { boxId: row.id }),
   removing: async (work, ids) => {
     for (const boxId of ids) await work.emit('box.changed', `box:${boxId}`, { boxId })

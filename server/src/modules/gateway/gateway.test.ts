@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { boxSecret, makePlant, type Plant } from '../../main/plant.fixture.ts'
 import { eventually, startTestProduct, type TestProduct } from '../../main/product.fixture.ts'
 import { keepBoxEvents } from './box-events.ts'
-import { recordBoxState } from './box-state.ts'
+import { BoxStateRecorder } from './box-state-recorder.ts'
 
 type Report = BoxState & { events: BoxEventRow[]; unmapped: unknown[]; birth: unknown }
 
@@ -31,7 +31,9 @@ const send = (channel: string, body: unknown) =>
 const report = async () => (await run.admin<Report>('/gateway/boxReport', { id: plant.boxId })).data
 
 test('a box never seen is not lost by silence', async () => {
-  await recordBoxState(run.product.database, { boxId: plant.boxId, state: 2, ts: Date.now(), cause: 'silence' })
+  const recorder = new BoxStateRecorder(run.product.database, (message) => run.reported.push(message))
+  recorder.record({ boxId: plant.boxId, state: 2, ts: Date.now(), cause: 'silence' })
+  await recorder.stop()
   expect(await report()).toMatchObject({ state: 0, events: [], birth: null })
 })
 

@@ -6,9 +6,10 @@ import { boxStateRoutes, type IntakeReports } from './box-state.ts'
 export { type BoxEventEntry, keepBoxEvents } from './box-events.ts'
 export { BoxLogins } from './box-login.ts'
 export { loadBoxRecords, saveBoxRecords } from './box-records.ts'
-export { type IntakeReports, recordBoxState } from './box-state.ts'
+export type { IntakeReports } from './box-state.ts'
+export { BoxStateRecorder } from './box-state-recorder.ts'
 export { type BoxEntry, countBoxesOf, listBoxes } from './list-boxes.ts'
-export { boxEventRetention } from './retention.ts'
+export { boxRetention } from './retention.ts'
 
 export function gatewayRoutes(intake: IntakeReports): Mounted[] {
   return [...boxRoutes, ...boxStateRoutes(intake)]

@@ -1,7 +1,7 @@
 import { sessionLifeSec } from '@gemba/contract/identity/session.ts'
 import { sql } from 'kysely'
 import type { Work } from '../../platform/db/work.ts'
-import { hashPassword } from './password.ts'
+import { hashSecret } from '../../platform/limits/hashing.ts'
 import { openSession } from './session-store.ts'
 
 export interface NewCompany {
@@ -55,7 +55,7 @@ export async function ensureUser({ tx }: Work, user: NewUser): Promise<string> {
     values (${user.companyId}, ${user.department.code}, ${user.department.name})
     on conflict (company_id, code) do update set name = excluded.name returning id`.execute(tx)
   const made = await sql<{ id: string }>`insert into app_user (company_id, name, nickname, password, department_id)
-    values (${user.companyId}, ${user.name}, ${user.nickname}, ${await hashPassword(user.password)}, ${department.rows[0]?.id})
+    values (${user.companyId}, ${user.name}, ${user.nickname}, ${await hashSecret(user.password)}, ${department.rows[0]?.id})
     returning id`.execute(tx)
   const id = made.rows[0]?.id as string
   await sql`insert into role_user (company_id, role_id, user_id) values (${user.companyId}, ${user.roleId}, ${id})`.execute(

@@ -4,8 +4,8 @@ import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import { sql } from 'kysely'
 import type { Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
+import { hashSecret } from '../../platform/limits/hashing.ts'
 import { ensureCompany, ensureRole, ensureUser } from './accounts.ts'
-import { hashPassword } from './password.ts'
 
 const roleName = ['管理员', '管理員', 'Administrator'] as const
 const department = ['管理部', '管理部', 'Administration'] as const
@@ -34,7 +34,7 @@ export async function ensureAdministrator(work: Work, administrator: Administrat
     roleId,
   })
   await sql`update role set is_enabled = 1 where id = ${roleId}`.execute(work.tx)
-  await sql`update app_user set password = ${await hashPassword(password)}, password_changed_at = now(), is_enabled = 1,
+  await sql`update app_user set password = ${await hashSecret(password)}, password_changed_at = now(), is_enabled = 1,
     version = version + 1 where id = ${userId}`.execute(work.tx)
   await sql`insert into role_user (company_id, role_id, user_id) values (${companyId}, ${roleId}, ${userId})
     on conflict do nothing`.execute(work.tx)

@@ -1,4 +1,6 @@
 // Check codes against those who want somebody else's account.
+
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import type { OperationLogEntry } from '@gemba/contract/admin/operation-log.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -243,4 +245,27 @@ test('an administrator’s change of an address or a password tells the old addr
 
 test('nothing failed behind the answers', () => {
   expect(run.reported).toEqual([])
+})
+
+// Last: the letters that are lost on their way are reported.
+test('a mail server that never answers holds up its own company only', async () => {
+  const sockets: Socket[] = []
+  const hole = createServer((socket) => void sockets.push(socket.on('error', () => undefined)))
+  await new Promise<void>((resolve) => hole.listen(0, '127.0.0.1', () => resolve()))
+  const { port } = hole.address() as AddressInfo
+  await run.admin('/message/sender/save', { smtpHost: '127.0.0.1', smtpPort: port, smtpFrom: 'g@plant.example' })
+  await run.admin('/companyDetail/commit', { k_detail: 'openRegistration', v_varchar: 'open' })
+  const register = async (index: number) => {
+    const browser = stranger()
+    const email = `newcomer-${index}@x.example`
+    const sent = { email, company_code: 'alpha', purpose: 'register', ...(await proof(browser)) }
+    return (await browser('/openRegister/sendEmailCode', sent)).code
+  }
+  const codes = await Promise.all(Array.from({ length: 30 }, (_, index) => register(index)))
+  expect(codes.filter((code) => code === '200')).toHaveLength(10)
+  expect(codes.filter((code) => code === '1002')).toHaveLength(20)
+  expect((await send(stranger(), boss, 'beta')).code).toBe('200')
+  await eventually(async () => letters.all.length === 1, 20_000)
+  for (const socket of sockets) socket.destroy()
+  await new Promise<void>((resolve) => hole.close(() => resolve()))
 })

@@ -8,12 +8,12 @@ import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { handleCall, type Mounted } from '../../platform/http/route.ts'
 import { addressKeyOf } from '../../platform/limits/address-key.ts'
+import { hashSecret } from '../../platform/limits/hashing.ts'
 import type { Limits } from '../../platform/limits/limits.ts'
 import { changeUsers } from './change-users.ts'
 import { findUserIds, withCode } from './check-code.ts'
 import { addressOf, requesterOf } from './code-requester.ts'
 import { findHost } from './host-company.ts'
-import { hashPassword } from './password.ts'
 
 /** The one user among those the code was sent for that still has the address and the name. Error `codeWrong`. */
 async function chooseUser({ tx }: Work, candidates: readonly string[], name: string | null | undefined) {
@@ -40,7 +40,7 @@ async function reset(input: CommandInput<typeof forgetPassword>, call: Call): Pr
       input.user_name,
     )
     call.concerns({ companyId: host.id, userId, userName: input.user_name ?? address })
-    const hash = await hashPassword(input.password)
+    const hash = await hashSecret(input.password)
     const change = () =>
       sql`update app_user set password = ${hash}, password_changed_at = now(), version = version + 1
         where company_id = ${host.id} and id = ${userId}`.execute(work.tx)

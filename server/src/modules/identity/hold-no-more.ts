@@ -66,7 +66,13 @@ export async function refuseRestored(
 ): Promise<void> {
   const idsIn = (table: string, column: string): string[] =>
     rows.flatMap((one) => (one.table === table ? [String(one.row[column])] : []))
-  const roles = [...idsIn('role', 'id'), ...idsIn('role_grant', 'role_id'), ...idsIn('role_user', 'role_id')]
+  // A company's own menu entries are menu and never rights: that roles show them again gives nothing.
+  const own = new Set(idsIn('menu_entry', 'id'))
+  const granted = rows.filter(({ table, row }) => table === 'role_grant' && !own.has(String(row.menu_entry_id)))
+  const roles = [...idsIn('role', 'id'), ...granted.map(({ row }) => String(row.role_id))]
   const users = [...idsIn('app_user', 'id'), ...idsIn('role_user', 'user_id')]
-  await refuseMore(work, { roles, users: [...users, ...(await membersOf(work, roles))] })
+  await refuseMore(work, {
+    roles: [...roles, ...idsIn('role_user', 'role_id')],
+    users: [...users, ...(await membersOf(work, roles))],
+  })
 }

@@ -27,10 +27,10 @@ export { refuseRestored } from './hold-no-more.ts'
 export { Licences } from './licence/licences.ts'
 export { syncMenu } from './menu.ts'
 export { openPasswordProof } from './own-account.ts'
-export { hashPassword, verifyPassword } from './password.ts'
 export type { SendCode } from './send-code.ts'
 export { SessionStore } from './session-store.ts'
 export { hasCompany, Setup } from './setup.ts'
+export { renewRestored, trackedIdentity } from './tracked.ts'
 
 export interface IdentityServices extends CodeServices {
   readonly setup: Setup

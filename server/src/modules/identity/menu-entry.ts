@@ -16,7 +16,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Read, Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { handle, handleRead, type Mounted } from '../../platform/http/route.ts'
-import { type Input, idOf } from '../../resource/crud.ts'
+import { type Input, idOf, transactionOf } from '../../resource/crud.ts'
 import { likePattern, pageOf } from '../../resource/filter.ts'
 import { refuseCycle } from '../../resource/refuse-cycle.ts'
 import { treeOf } from '../../resource/tree.ts'
@@ -56,7 +56,7 @@ async function findOwn(work: Work, input: Input): Promise<Row> {
 }
 
 /** Columns of an entry among the input; a name counts for all three languages. */
-function assignments(input: Input): RawBuilder<unknown>[] {
+function columnsOf(input: Input): [column: string, value: unknown][] {
   const name = input.resources_name
   const set: [string, unknown][] = [
     ['names', name === undefined ? undefined : sql`array[${name}, ${name}, ${name}]::text[]`],
@@ -72,8 +72,11 @@ function assignments(input: Input): RawBuilder<unknown>[] {
     ['parent_id', input.parent_id],
     ['sort_number', input.sort],
   ]
-  return set.filter(([, value]) => value !== undefined).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  return set.filter(([, value]) => value !== undefined)
 }
+
+const assignments = (input: Input): RawBuilder<unknown>[] =>
+  columnsOf(input).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
 
 /** An own entry is menu, never a right: it may not be called what ships. Error `shipped`. */
 async function refuseShippedCode({ tx }: Work, code: unknown): Promise<void> {
@@ -100,13 +103,14 @@ async function refuseOtherIdentity({ tx }: Work, id: string, input: Input): Prom
 
 async function create(work: Work, input: Input): Promise<Row> {
   await refuseShippedCode(work, input.resources_code)
+  const { companyId, userName } = work.actor
+  const own = { company_id: companyId, create_user: userName, update_user: userName }
+  const columns = [...Object.entries(own), ...columnsOf(input)]
   const { rows } = await sql<{
     id: string
-  }>`insert into menu_entry (company_id, code, names, kind, product, create_user, update_user)
-    values (${work.actor.companyId}, ${input.resources_code}, array['', '', ''], ${input.resources_type}, ${input.resources_classify},
-      ${work.actor.userName}, ${work.actor.userName}) returning id`.execute(work.tx)
+  }>`insert into menu_entry (${sql.join(columns.map(([column]) => sql.ref(column)))})
+    values (${sql.join(columns.map(([, value]) => value))}) returning id`.execute(work.tx)
   const id = rows[0]?.id as string
-  await sql`update menu_entry set ${sql.join(assignments(input))} where id = ${id}`.execute(work.tx)
   await sql`insert into role_grant (company_id, role_id, menu_entry_id)
     select company_id, id, ${id} from role where company_id = ${work.actor.companyId} and code = 'admin'`.execute(
     work.tx,
@@ -186,7 +190,7 @@ export const menuEntryRoutes: Mounted[] = [
   ...handle(removeMenuEntry, file, async (work, input) => {
     const { id } = await findOwn(work, input)
     await sql`delete from menu_entry where id = ${id}`.execute(work.tx)
-    return null
+    return { removed: 1, transaction: await transactionOf(work) }
   }),
   ...handle(moveMenuEntryUp, file, (work, input) => move(work, input, -1)),
   ...handle(moveMenuEntryDown, file, (work, input) => move(work, input, 1)),

@@ -13,13 +13,13 @@ import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { handleCall, handleRead, type Mounted } from '../../platform/http/route.ts'
 import { addressKeyOf } from '../../platform/limits/address-key.ts'
+import { hashSecret } from '../../platform/limits/hashing.ts'
 import { ensureRole } from './accounts.ts'
 import { withCode } from './check-code.ts'
 import { addressOf, type Named, requesterOf } from './code-requester.ts'
 import { forgottenPasswordRoutes } from './forgotten-password.ts'
 import { findHost, type HostCompany } from './host-company.ts'
 import type { Licences } from './licence/licences.ts'
-import { hashPassword } from './password.ts'
 import { publicAddress } from './public-picture.ts'
 import { type CodeServices, sendCodeRoutes } from './send-code.ts'
 import { hasCompany } from './setup.ts'
@@ -37,7 +37,7 @@ async function addUser(
   const { rows } = await sql<{
     id: string
   }>`insert into app_user (company_id, name, nickname, password, phone, email, is_enabled, create_user, update_user)
-    values (${input.companyId}, ${input.name}, ${input.nickname}, ${await hashPassword(input.password)}, ${input.phone ?? null},
+    values (${input.companyId}, ${input.name}, ${input.nickname}, ${await hashSecret(input.password)}, ${input.phone ?? null},
       ${input.email ?? null}, ${input.isEnabled}, 'register', 'register') returning id`.execute(work.tx)
   return rows[0]?.id as string
 }

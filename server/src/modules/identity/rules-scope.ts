@@ -22,7 +22,7 @@ import { DomainError } from '../../platform/domain-error.ts'
 import { handle, handleRead, type Mounted } from '../../platform/http/route.ts'
 import { problemOf } from '../../platform/http/validation.ts'
 import { columnOf, tableOf } from '../../resource/columns.ts'
-import { idOf, idsOf } from '../../resource/crud.ts'
+import { idOf, idsOf, transactionOf } from '../../resource/crud.ts'
 import { likePattern, pageOf } from '../../resource/filter.ts'
 import type { SessionStore } from './session-store.ts'
 
@@ -68,7 +68,8 @@ function itemsOf({ actor }: Work, items: unknown): string {
 
 const given = (ids: unknown): string[] => (Array.isArray(ids) && ids.length === 0 ? [] : idsOf({ ids }))
 
-function assignments(work: Work, input: Record<string, unknown>): RawBuilder<unknown>[] {
+/** Columns of a scope among the input, with what they are to hold. */
+function columnsGiven(work: Work, input: Record<string, unknown>): [column: string, value: RawBuilder<unknown>][] {
   const set: [string, RawBuilder<unknown> | undefined][] = [
     ['name', input.scopeName === undefined ? undefined : sql`${input.scopeName}`],
     ['is_enabled', input.status === undefined || input.status === null ? undefined : sql`${input.status}`],
@@ -86,12 +87,30 @@ function assignments(work: Work, input: Record<string, unknown>): RawBuilder<unk
     ],
     ['remark', input.remark === undefined ? undefined : sql`${input.remark}`],
   ]
-  return set.flatMap(([column, value]) => (value ? [sql`${sql.ref(column)} = ${value}`] : []))
+  return set.flatMap(([column, value]): [string, RawBuilder<unknown>][] => (value ? [[column, value]] : []))
 }
 
+const assignments = (work: Work, input: Record<string, unknown>): RawBuilder<unknown>[] =>
+  columnsGiven(work, input).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+
 /** Whoever is bound by rules makes none: one more, or one less, shows more. Error `outOfScope`. */
-function refuseBound({ actor }: Work): void {
+export function refuseBound({ actor }: Work): void {
   if (actor.rules !== null) throw new DomainError('outOfScope')
+}
+
+async function create(work: Work, input: Record<string, unknown>): Promise<RulesScope> {
+  const { companyId, userName } = work.actor
+  const own = { company_id: companyId, create_user: userName, update_user: userName }
+  const columns: [string, unknown][] = [...Object.entries(own), ...columnsGiven(work, input)]
+  const { rows } = await sql<{
+    id: string
+  }>`insert into rules_scope (${sql.join(columns.map(([column]) => sql.ref(column)))})
+    values (${sql.join(columns.map(([, value]) => value))}) returning id`
+    .execute(work.tx)
+    .catch((error) => {
+      throw translateStoreError(error) ?? error
+    })
+  return find(work, rows[0]?.id)
 }
 
 async function change(work: Work, id: string, input: Record<string, unknown>): Promise<RulesScope> {
@@ -157,15 +176,7 @@ export function rulesScopeRoutes(sessions: SessionStore): Mounted[] {
       renewed(
         (async () => {
           refuseBound(work)
-          const { rows } = await sql<{
-            id: string
-          }>`insert into rules_scope (company_id, name, create_user, update_user)
-            values (${work.actor.companyId}, ${input.scopeName}, ${work.actor.userName}, ${work.actor.userName}) returning id`
-            .execute(work.tx)
-            .catch((error) => {
-              throw translateStoreError(error) ?? error
-            })
-          return change(work, String(rows[0]?.id), input)
+          return create(work, input)
         })(),
       ),
     ),
@@ -179,7 +190,8 @@ export function rulesScopeRoutes(sessions: SessionStore): Mounted[] {
       const { numAffectedRows } = await sql`delete from rules_scope
         where company_id = ${work.actor.companyId} and id = any(${idsOf({ id, ids })}::bigint[])`.execute(work.tx)
       if (numAffectedRows === 0n) throw new DomainError('notFound')
-      return renewed(Promise.resolve({ removed: Number(numAffectedRows) }))
+      const transaction = await transactionOf(work)
+      return renewed(Promise.resolve({ removed: Number(numAffectedRows), transaction }))
     }),
     ...handle(renewUserScopes, file, () => renewed(Promise.resolve(null))),
   ]

@@ -11,6 +11,7 @@ import { type Proof, useProof } from './captcha/captcha.ts'
 import { type CodeTarget, makeCode } from './check-code.ts'
 import { addressOf, type Named, requesterOf } from './code-requester.ts'
 import { findHost } from './host-company.ts'
+import { LettersOnTheirWay } from './letters-on-their-way.ts'
 
 const file = import.meta.url
 
@@ -41,13 +42,13 @@ const codeBody: Words = [
   '驗證碼 {code}，5 分鐘內有效。',
   'Your check code is {code}. It is valid for 5 minutes.',
 ]
-/** Letters on their way at once; a mail server that takes its time must not gather more. */
-const mostOnTheirWay = 50
+/** A company whose mail server hangs takes a tenth of what all may. */
+const mostOnTheirWay = { ofCompany: 10, inAll: 100 }
 
 class CodeSender {
   readonly #services: CodeServices
   readonly #byAddress: Limit
-  #onTheirWay = 0
+  readonly #onTheirWay = new LettersOnTheirWay(mostOnTheirWay)
 
   constructor(services: CodeServices) {
     this.#services = services
@@ -70,25 +71,29 @@ class CodeSender {
       this.#services.channelsOf(read, host.id),
     )
     if (!channels[channel === 'sms' ? 'phone' : 'email']) throw new DomainError('noSender', { channel })
-    if (this.#onTheirWay >= mostOnTheirWay) throw new DomainError('throttled', { seconds: 10 })
-    const { requester, cookies } = requesterOf(call)
-    const target: CodeTarget = { companyId: host.id, channel, address, purpose, requester }
-    const { code, userIds } = await makeCode(call.database, target)
-    const body = wordIn(call.actor.language, codeBody).replace('{code}', code)
-    const letter = { channel, address, subject: wordIn(call.actor.language, codeSubject), body }
-    // After the answer, and only where it opens something.
-    if (purpose === 'register' || userIds.length > 0) setImmediate(() => void this.#deliver(host.id, letter))
-    return new Reply(null, cookies)
+    const arrived = this.#onTheirWay.begin(host.id)
+    let isSent = false
+    try {
+      const { requester, cookies } = requesterOf(call)
+      const target: CodeTarget = { companyId: host.id, channel, address, purpose, requester }
+      const { code, userIds } = await makeCode(call.database, target)
+      const body = wordIn(call.actor.language, codeBody).replace('{code}', code)
+      const letter = { channel, address, subject: wordIn(call.actor.language, codeSubject), body }
+      // Only where it opens something.
+      isSent = purpose === 'register' || userIds.length > 0
+      // After the answer.
+      if (isSent) setImmediate(() => void this.#deliver(host.id, letter).finally(arrived))
+      return new Reply(null, cookies)
+    } finally {
+      if (!isSent) arrived()
+    }
   }
 
   async #deliver(companyId: string, letter: CodeLetter): Promise<void> {
-    this.#onTheirWay++
     try {
       await this.#services.sendCode(companyId, letter)
     } catch (error) {
       this.#services.report('a check code could not be sent', error)
-    } finally {
-      this.#onTheirWay--
     }
   }
 }

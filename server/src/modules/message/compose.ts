@@ -1,4 +1,5 @@
 // The words of a message, from its event, in every language.
+import { storageNotices } from '@gemba/contract/admin/retention.ts'
 import { alarmDictionaries } from '@gemba/contract/alarm/words.ts'
 import type { AlarmEvent } from '@gemba/contract/events.ts'
 import { gatewayDictionaries } from '@gemba/contract/gateway/words.ts'
@@ -35,6 +36,8 @@ function fieldsIn(payload: Payload, column: number): Record<string, string> {
   if (typeof payload.level === 'number') fields.levelName = word(alarmDictionaries.alarmLevel[payload.level as 1])
   if (typeof payload.side === 'string') fields.sideName = word(sides[payload.side])
   if (typeof payload.state === 'number') fields.stateName = word(gatewayDictionaries.boxState[payload.state as 1])
+  const notice = storageNotices[payload.storage as keyof typeof storageNotices]
+  if (notice) Object.assign(fields, { storageName: word(notice.title), meaning: word(notice.meaning) })
   return fields
 }
 

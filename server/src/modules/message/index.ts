@@ -1,6 +1,8 @@
 // The face of the message module: who is told of what, and what they have read.
+import { messageSenderKind, messageTriggerKind } from '@gemba/contract/message/trigger.ts'
 import type { Mounted } from '../../platform/http/route.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
+import type { Tracked } from '../../resource/tracked.ts'
 import { deliveryStateRoutes } from './delivery-state.ts'
 import { senderRoutes } from './sender.ts'
 import { triggerRoutes } from './trigger.ts'
@@ -12,6 +14,9 @@ export { messageRetention } from './retention.ts'
 export { sendNow } from './send-letter.ts'
 export { tellAccount } from './tell-account.ts'
 export { tellPeople } from './tell-people.ts'
+
+/** The module's nouns in record history. */
+export const trackedMessages: readonly Tracked[] = [{ kind: messageTriggerKind }, { kind: messageSenderKind }]
 
 /** Routes of the module. */
 export const messageRoutes = (outbound: Outbound): Mounted[] => [

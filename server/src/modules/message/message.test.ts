@@ -111,6 +111,7 @@ describe('who is told', () => {
       ['alarm.raised', 1, ['web']],
       ['alarm.escalated', 1, ['web']],
       ['box.stateChanged', 0, ['web']],
+      ['storage.changed', 1, ['web']],
     ])
     expect((await run.admin('GET /message/msgtriggerconfig/list/app')).data).toMatchObject([
       { id: 'lak' },

@@ -2,7 +2,7 @@
 
 import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
 import type { ListenerOptions } from '../../platform/broker/listeners.ts'
-import type { BoxLogin, Credentials } from '../../platform/broker/login.ts'
+import type { BoxLogin, Credentials, NotJudged } from '../../platform/broker/login.ts'
 import type { HistoryLocation } from '../../platform/history/history.ts'
 import type { BoxReport } from './box-reports.ts'
 import type { BoxStateChange } from './box-sessions.ts'
@@ -60,7 +60,7 @@ export interface IntakeCalls {
   /** Loads the catalogue anew, whole or for some boxes. */
   reload(scope: CatalogueScope): Promise<void>
   /** Judges a box's secret, for MQTT and HTTP alike: both count against the same limits. */
-  authenticate(credentials: Credentials): Promise<BoxLogin | 'throttled' | null>
+  authenticate(credentials: Credentials): Promise<BoxLogin | NotJudged | null>
   /** Takes a message in; resolves when it is durable. */
   ingest(message: IngestMessage): Promise<Acceptance | 'failed' | 'tooBusy' | 'diskFull' | 'boxUnknown'>
   boxReport(boxId: string): BoxReport | undefined

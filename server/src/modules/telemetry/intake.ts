@@ -3,7 +3,7 @@
 import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
 import { connectExternalBroker } from '../../platform/broker/external-broker.ts'
 import { startIntakeBroker } from '../../platform/broker/intake-broker.ts'
-import type { BoxLogin, BoxMessage, Broker, Credentials } from '../../platform/broker/login.ts'
+import type { BoxLogin, BoxMessage, Broker, Credentials, NotJudged } from '../../platform/broker/login.ts'
 import type { ReceiveClock } from '../../platform/clock.ts'
 import { DiskGuard, type DiskSpace } from '../../platform/disk/disk-guard.ts'
 import { type History, openHistory } from '../../platform/history/history.ts'
@@ -43,7 +43,7 @@ export interface IntakeHooks {
   /** All companies, boxes and enabled points, or those of some boxes (with their companies). */
   loadCatalogue(scope: CatalogueScope): Promise<IntakeCatalogue>
   /** A box by user name (`box`, or `company/box`) and secret; null refuses it, `throttled` for now. */
-  authenticate(credentials: Credentials): Promise<BoxLogin | 'throttled' | null>
+  authenticate(credentials: Credentials): Promise<BoxLogin | NotJudged | null>
   monitors: {
     /** Called for each point at the start and whenever it was loaded anew; undefined when nobody listens. */
     attach(point: IntakePoint): PointMonitor | undefined

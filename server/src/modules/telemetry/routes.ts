@@ -69,6 +69,7 @@ function idText(id: unknown): string {
 async function ingestByHttp({ intake }: TelemetryServices, call: Call): Promise<{ accepted: true }> {
   const [user, secret = ''] = basicOf(call.headers.authorization)
   const box = user ? await intake.authenticate({ userName: user, secret, address: call.ip, protocol: 'HTTP' }) : null
+  if (box === 'unavailable') throw new DomainError('unavailable')
   if (box === 'throttled') throw new DomainError('throttled', { seconds: throttledSeconds })
   const named = String((call.input as { box?: unknown }).box ?? '')
   if (!box || (named !== box.boxCode && named !== box.boxId)) throw new DomainError('boxUnknown')

@@ -6,7 +6,15 @@ import { Aedes, type AuthenticateError, type Client, type PublishPacket } from '
 import { BoxConnections } from './box-connections.ts'
 import { guardFrames } from './frame-guard.ts'
 import { type ListenerOptions, type Listeners, openListeners } from './listeners.ts'
-import { type BoxLogin, type Broker, type BrokerEvents, type Credentials, topicPrefix, topicRoot } from './login.ts'
+import {
+  type BoxLogin,
+  type Broker,
+  type BrokerEvents,
+  type Credentials,
+  type NotJudged,
+  topicPrefix,
+  topicRoot,
+} from './login.ts'
 import { addressOf, SignInRoom } from './sign-in-room.ts'
 import { takeSafely } from './take-safely.ts'
 
@@ -14,6 +22,8 @@ import { takeSafely } from './take-safely.ts'
 const packetLimits = { first: 8192, limit: 1_048_576 + 1024 }
 const waitingLimits = { inAll: 500, perAddress: 100 }
 const signInTimeoutMs = 15_000
+/** A judgement that takes longer is answered before the connection is closed: the store behind it does not answer. */
+const judgeTimeoutMs = 10_000
 /** Packets that arrive with the sign-in wait for its judgement. */
 const maxEarlyPackets = 1000
 /** Return codes of a refused sign-in: try again later, or with something else. */
@@ -21,8 +31,8 @@ const serverUnavailable = 3
 const badUserNameOrPassword = 4
 
 export interface IntakeBrokerOptions extends BrokerEvents, ListenerOptions {
-  /** `throttled` when it was not judged: the box may try again later. */
-  authenticate(credentials: Credentials): Promise<BoxLogin | 'throttled' | null>
+  /** Null for whoever is not known. */
+  authenticate(credentials: Credentials): Promise<BoxLogin | NotJudged | null>
 }
 
 /** Aedes without fan-out of what boxes send: it would be queued for subscribers that cannot exist. */
@@ -92,10 +102,10 @@ function connectSignIn(
       done(Object.assign(new Error('refused'), { returnCode }) as AuthenticateError, false)
     if (!userName || !password) return refuse()
     const shown = { userName, secret: password.toString('utf8'), address: addressOf(socket), protocol: 'MQTT' } as const
-    options.authenticate(shown).then(
+    withinTime(options.authenticate(shown)).then(
       (login) => {
         if (login === null) return refuse()
-        if (login === 'throttled') return refuse(serverUnavailable)
+        if (typeof login === 'string') return refuse(serverUnavailable)
         room.leave(socket)
         // Client ids are the boxes' own choice: without this one box could push another off by taking its id.
         Object.assign(client, { id: `${login.boxId}/${client.id}` })
@@ -107,6 +117,16 @@ function connectSignIn(
         refuse(serverUnavailable)
       },
     )
+  }
+}
+
+async function withinTime<T>(judged: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('a sign-in was not judged in time')), judgeTimeoutMs)
+  try {
+    return await Promise.race([judged, late.promise])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -57,3 +57,6 @@ export function parseUpTopic(topic: string): { companyCode: string; boxCode: str
   const [, companyCode = '', boxCode = '', channel = ''] = match
   return { companyCode, boxCode, channel }
 }
+
+/** Why a sign-in was not judged: too many tries, or the store does not answer. The box may try again later. */
+export type NotJudged = 'throttled' | 'unavailable'

@@ -25,6 +25,8 @@ export interface DiskGuardOptions {
   readonly readSpace?: (folder: string) => Promise<DiskSpace>
   /** Told of each new level. */
   readonly changed?: (state: StorageState) => void
+  /** Told of the state after each look. */
+  readonly checked?: (state: StorageState) => void
 }
 
 const bounds = { warning: warningShare, low: lowShare, full: fullShare } as const
@@ -72,17 +74,19 @@ export class DiskGuard {
 
   /** Looks now. A disk that cannot be looked at keeps its state. */
   async check(): Promise<void> {
-    const { folder, readSpace = spaceOf, changed } = this.#options
+    const { folder, readSpace = spaceOf, changed, checked } = this.#options
     const space = await readSpace(folder).catch(() => undefined)
     if (!space || space.totalBytes === 0) return
     const before = this.#state.level
     const level = levelOf(space, before)
     this.#state = { ...space, usedShare: 1 - space.freeBytes / space.totalBytes, level }
     if (level !== before) changed?.(this.#state)
+    checked?.(this.#state)
   }
 }
 
-async function spaceOf(folder: string): Promise<DiskSpace> {
+/** Returns the space of a folder's disk. */
+export async function spaceOf(folder: string): Promise<DiskSpace> {
   const { bsize, blocks, bfree, bavail } = await statfs(folder)
   // What only root may use counts as used: PostgreSQL is not root.
   return { totalBytes: bsize * (blocks - bfree + bavail), freeBytes: bsize * bavail }

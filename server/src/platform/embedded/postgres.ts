@@ -8,6 +8,7 @@ import pg from 'pg'
 import { firstLine, StartRefusal } from '../start-refusal.ts'
 import { type Cluster, cleanEnvironment, nameFolder, openCluster, superuser } from './cluster.ts'
 import { recoverCluster, stopPostgres } from './recover-cluster.ts'
+import { reserveLog } from './reserve-log.ts'
 import { isRunning } from './running-process.ts'
 
 export interface EmbeddedPostgresOptions {
@@ -99,6 +100,7 @@ function launch(cluster: Cluster, port: number, isDurable: boolean): ChildProces
     unix_socket_directories: '',
     max_connections: 60,
     shared_buffers: '128MB',
+    min_wal_size: '80MB',
     max_wal_size: '1GB',
     fsync: onOff,
     synchronous_commit: onOff,
@@ -184,6 +186,7 @@ async function createDatabase(url: string): Promise<void> {
     await client.connect()
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName])
     if (rowCount === 0) await client.query(`create database ${databaseName}`)
+    await reserveLog(client)
   } catch (error) {
     if ((error as { code?: string }).code !== '28P01') throw error
     throw new StartRefusal('The password in pg.secret is not the one of this PostgreSQL. Put the right file back.')

@@ -27,13 +27,18 @@ export class FileFolder {
     for (const name of readdirSync(this.#incoming)) rmSync(join(this.#incoming, name), { force: true })
   }
 
-  /** Streams to disk. When the stream or the disk fails nothing is left. */
-  async receive(stream: Readable): Promise<Arrived> {
+  /** Streams to disk. `grow` is told of what comes and may throw. When it does, or the stream or the disk fails, nothing is left. */
+  async receive(stream: Readable, grow: (bytes: number) => void = () => undefined): Promise<Arrived> {
     const path = join(this.#incoming, randomUUID())
     const hash = createHash('sha256')
     let sizeBytes = 0
     const measure = new Transform({
       transform(chunk: Buffer, _encoding, done) {
+        try {
+          grow(chunk.length)
+        } catch (error) {
+          return done(error as Error)
+        }
         hash.update(chunk)
         sizeBytes += chunk.length
         done(null, chunk)

@@ -12,8 +12,9 @@ export class Gate {
     this.#mostWaiting = waiting
   }
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    await this.#enter()
+  /** Runs it in its turn. `mostWaiting` lets it wait behind more than others may. */
+  async run<T>(work: () => Promise<T>, mostWaiting = this.#mostWaiting): Promise<T> {
+    await this.#enter(mostWaiting)
     try {
       return await work()
     } finally {
@@ -23,12 +24,12 @@ export class Gate {
     }
   }
 
-  async #enter(): Promise<void> {
+  async #enter(mostWaiting: number): Promise<void> {
     if (this.#atWork < this.#mostAtWork) {
       this.#atWork++
       return
     }
-    if (this.#waiting.length >= this.#mostWaiting) throw new DomainError('throttled', { seconds: 1 })
+    if (this.#waiting.length >= mostWaiting) throw new DomainError('throttled', { seconds: 1 })
     // Whoever leaves hands its place over.
     await new Promise<void>((resolve) => this.#waiting.push(resolve))
   }

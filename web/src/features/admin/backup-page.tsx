@@ -1,5 +1,6 @@
 // Backups of the installation: their schedules, the ones made, and the one being made with how far it is.
-import type { BackupRun, BackupScript } from '@gemba/contract/admin/backup.ts'
+import { type BackupRun, type BackupScript, backupScriptKind } from '@gemba/contract/admin/backup.ts'
+import { adminWords } from '@gemba/contract/admin/words.ts'
 import { useState } from 'react'
 import { backupWords } from '../../i18n/backup.ts'
 import { listWords } from '../../i18n/lists.ts'
@@ -8,7 +9,11 @@ import { call } from '../../resource/client.ts'
 import type { RowAction } from '../../resource/list/column.ts'
 import { ListPage } from '../../resource/list/list-page.tsx'
 import { refresh, tell, useRead } from '../../resource/query.ts'
+import { useHistory } from '../../resource/record/history-panel.tsx'
+import { RecycleBinButton } from '../../resource/record/recycle-bin.tsx'
+import { useUndoable } from '../../resource/record/remove.ts'
 import { useCan } from '../../resource/session.ts'
+import { ask } from '../../ui/ask.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { StateWord } from '../../ui/state-word.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -17,7 +22,7 @@ import { BackupScheduleDialog } from './backup-schedule-dialog.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 import './backup.css'
 
-const area = { words: {}, dictionaries: {}, references: {} }
+const area = { words: adminWords, dictionaries: {}, references: {} }
 const refetchMs = 2000
 
 /** Changes a schedule, or begins a backup. */
@@ -87,19 +92,32 @@ function Schedules({ canEdit }: { canEdit: boolean }) {
   const { data = [] } = useRead<BackupScript[]>(['admin', 'backupScript'], { path: '/backupScript/list' })
   const toggle = ({ id, status }: BackupScript) =>
     operate({ id, operate: status === 1 ? 'disable' : 'enable' }).catch(tell)
+  const history = useHistory<BackupScript>(area, backupScriptKind)
+  const undoable = useUndoable(backupScriptKind)
+  const remove = async ({ id, name }: BackupScript) => {
+    const isSure = await ask({
+      title: list('removeTitle'),
+      message: text('removeSchedule', { name }),
+      isDangerous: true,
+    })
+    if (isSure) await undoable(1, () => call('/backupScript/operate', { id, operate: 'remove' }))
+  }
   return (
     <section className="backup-schedules" aria-label={text('schedules')}>
       <header>
         <h2>{text('schedules')}</h2>
         {canEdit ? (
-          <button
-            type="button"
-            className="plain-button"
-            onClick={() => setEdited({ script: undefined })}
-            data-testid="backup-schedule-add"
-          >
-            <Icon name="add" /> {text('addSchedule')}
-          </button>
+          <span className="backup-acts">
+            <RecycleBinButton resource={backupScriptKind} title={text('schedules')} />
+            <button
+              type="button"
+              className="plain-button"
+              onClick={() => setEdited({ script: undefined })}
+              data-testid="backup-schedule-add"
+            >
+              <Icon name="add" /> {text('addSchedule')}
+            </button>
+          </span>
         ) : null}
       </header>
       {data.length === 0 ? <p className="backup-hint">{text('noSchedule')}</p> : null}
@@ -117,19 +135,26 @@ function Schedules({ canEdit }: { canEdit: boolean }) {
             <span>
               {text('keepCount')} {script.keepCount}
             </span>
-            {canEdit ? (
-              <span className="backup-acts">
-                <button type="button" className="plain-button" onClick={() => setEdited({ script })}>
-                  {list('edit')}
-                </button>
-                <button type="button" className="plain-button" onClick={() => void toggle(script)}>
-                  {text(script.status === 1 ? 'disable' : 'enable')}
-                </button>
-              </span>
-            ) : null}
+            <span className="backup-acts">
+              {canEdit ? (
+                <>
+                  <button type="button" className="plain-button" onClick={() => setEdited({ script })}>
+                    {list('edit')}
+                  </button>
+                  <button type="button" className="plain-button" onClick={() => void toggle(script)}>
+                    {text(script.status === 1 ? 'disable' : 'enable')}
+                  </button>
+                  <button type="button" className="plain-button" onClick={() => void remove(script)}>
+                    {list('remove')}
+                  </button>
+                </>
+              ) : null}
+              {history.button(script)}
+            </span>
           </li>
         ))}
       </ul>
+      {history.panel}
       {edited ? (
         <BackupScheduleDialog script={edited.script} onSave={operate} onClose={() => setEdited(undefined)} />
       ) : null}

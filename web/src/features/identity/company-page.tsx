@@ -1,5 +1,5 @@
 // The own company: its data, name and logo of the system, and what is in use. Changed by who may.
-import { type CompanyRecord, updateCompany } from '@gemba/contract/identity/company.ts'
+import { type CompanyRecord, companyKind, updateCompany } from '@gemba/contract/identity/company.ts'
 import { flag, optional, text as textField } from '@gemba/contract/kit/field.ts'
 import { type ReactNode, useState } from 'react'
 import { companyWords } from '../../i18n/admin.ts'
@@ -12,10 +12,12 @@ import { EditDialog } from '../../resource/form/edit-dialog.tsx'
 import type { FormField } from '../../resource/form/form-field.ts'
 import { Picture, pictureRule } from '../../resource/form/picture-input.tsx'
 import { refresh, useRead } from '../../resource/query.ts'
+import { useHistory } from '../../resource/record/history-panel.tsx'
 import { loadCompanyDetails, useCan, useDetail } from '../../resource/session.ts'
 import { ErrorState, Skeleton } from '../../ui/blank.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { formatNumber } from '../../ui/number.ts'
+import { identityArea } from './area.ts'
 import './settings.css'
 
 const plainArea = { words: {}, dictionaries: {}, references: {} }
@@ -26,15 +28,24 @@ const counted = ['users', 'boxes', 'objects', 'points'] as const
 
 export function CompanyPage() {
   const text = useText(companyWords)
+  const list = useText(listWords)
   const company = useRead<CompanyRecord>(['identity', 'company'], { path: '/company/selectCompanyById' })
   const use = useRead<Record<string, number>>(['identity', 'companyUse'], { path: '/companyDetail/resourceCompute' })
+  const history = useHistory<CompanyRecord>(identityArea, companyKind, {
+    cells: { openRegistration: (value) => list(value === 'open' ? 'yes' : 'no') },
+    nameOf: ({ company_name: name }) => name,
+  })
+  const canSeeChanges = useCan(companyKind.viewedBy)
   if (company.isError && !company.data) {
     return <ErrorState failure={failureOf(company.error)} onRetry={() => void company.refetch()} />
   }
   if (!company.data) return <Skeleton />
   return (
     <div className="settings">
-      <h1>{text('title')}</h1>
+      <header className="settings-head">
+        <h1>{text('title')}</h1>
+        {canSeeChanges ? history.button(company.data) : null}
+      </header>
       <CompanyCard company={company.data} />
       <LookCard company={company.data.companyCode} />
       <section className="settings-card" aria-label={text('use')}>
@@ -50,6 +61,7 @@ export function CompanyPage() {
           ))}
         </dl>
       </section>
+      {history.panel}
     </div>
   )
 }
@@ -169,6 +181,7 @@ function LookCard({ company }: { company: string }) {
     const details = lookKeys.map((key) => ({ k_detail: key, v_varchar: all[key as keyof typeof all] ?? null }))
     await call('/companyDetail/commit', { details })
     await loadCompanyDetails()
+    await refresh('identity')
   }
   const check = ({ appDownUrl }: Values): Record<string, string> =>
     appDownUrl && !isAddress(appDownUrl) ? { appDownUrl: text('logoFault') } : {}

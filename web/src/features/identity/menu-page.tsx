@@ -1,16 +1,22 @@
 // Menu entries as a tree: those that ship are read, those of the company are kept here.
 
+import { menuEntryKind } from '@gemba/contract/identity/menu-entry.ts'
+import { identityWords } from '@gemba/contract/identity/words.ts'
+import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import { Input } from 'antd'
 import { useState } from 'react'
 import { useLanguage } from '../../i18n/language.ts'
 import { listWords } from '../../i18n/lists.ts'
-import { menuEntryWords } from '../../i18n/menu-entries.ts'
+import { menuEntryDictionaries, menuEntryWords } from '../../i18n/menu-entries.ts'
 import { peopleWords } from '../../i18n/people.ts'
 import { useText } from '../../i18n/text.ts'
 import { optionsOf } from '../../resource/area.ts'
 import { call } from '../../resource/client.ts'
 import type { Column, RowAction } from '../../resource/list/column.ts'
 import { useRead } from '../../resource/query.ts'
+import { useHistory } from '../../resource/record/history-panel.tsx'
+import { RecycleBinButton } from '../../resource/record/recycle-bin.tsx'
+import { useUndoable } from '../../resource/record/remove.ts'
 import { useCan } from '../../resource/session.ts'
 import { ask } from '../../ui/ask.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -48,17 +54,20 @@ function useColumns(): Column<MenuRow>[] {
   ]
 }
 
-function useRowActions(show: (shown: Shown) => void): RowAction<MenuRow>[] {
+function useRowActions(show: (shown: Shown) => void, history: RowAction<MenuRow>): RowAction<MenuRow>[] {
   const text = useText(menuEntryWords)
   const people = useText(peopleWords)
   const list = useText(listWords)
   const { save } = useSave()
+  const undoable = useUndoable(menuEntryKind)
   const remove = async ({ id }: MenuRow) => {
     if (!(await ask({ title: list('removeTitle'), message: text('removeMessage'), isDangerous: true }))) return
-    await save(() => call('/resources/delResources', { resources_id: id }))
+    await undoable(1, () => call('/resources/delResources', { resources_id: id }))
   }
   const move = (path: string) => (row: MenuRow) => void save(() => call(path, { resources_id: row.id }))
   const isOwn = (row: MenuRow) => row.isOwn
+  const changes = { ...history, isShown: isOwn }
+  if (!useCan('menu:edit')) return [changes]
   return [
     {
       name: 'add-below',
@@ -69,8 +78,29 @@ function useRowActions(show: (shown: Shown) => void): RowAction<MenuRow>[] {
     { name: 'edit', label: list('edit'), onRun: (row) => show({ mode: 'edit', row }), isShown: isOwn },
     { name: 'up', label: people('moveUp'), onRun: move('/resources/setResourcesUP'), isShown: isOwn },
     { name: 'down', label: people('moveDown'), onRun: move('/resources/setResourcesDown'), isShown: isOwn },
+    changes,
     { name: 'remove', label: list('remove'), onRun: (row) => void remove(row), isShown: isOwn, isDangerous: true },
   ]
+}
+
+const historyArea = { words: identityWords, dictionaries: menuEntryDictionaries, references: {} }
+
+function useMenuHistory(entries: readonly MenuRow[]) {
+  const language = useLanguage((state) => state.language)
+  const nameOf = (id: unknown, among: readonly MenuRow[]): string | undefined => {
+    for (const row of among) {
+      const name = row.id === String(id) ? row.resources_name : nameOf(id, row.children)
+      if (name !== undefined) return name
+    }
+    return undefined
+  }
+  return useHistory<MenuRow>(historyArea, menuEntryKind, {
+    cells: {
+      names: (names) => wordIn(language, names as Words),
+      parentId: (id) => nameOf(id, entries) ?? String(id),
+    },
+    nameOf: (row) => row.resources_name,
+  })
 }
 
 export function MenuPage() {
@@ -81,8 +111,9 @@ export function MenuPage() {
   const [search, setSearch] = useState('')
   const canEdit = useCan('menu:edit')
   const columns = useColumns()
-  const actions = useRowActions(setShown)
   const answer = useRead<MenuRow[]>(['identity', 'menuEntry', language], { path: '/resources/selectAllResourcesMenu' })
+  const history = useMenuHistory(answer.data ?? [])
+  const actions = useRowActions(setShown, history.action)
   return (
     <>
       <TreeTable
@@ -90,7 +121,7 @@ export function MenuPage() {
         title={text('title')}
         answer={answer}
         columns={columns}
-        actions={canEdit ? actions : []}
+        actions={actions}
         search={search}
         tools={
           <Input
@@ -104,17 +135,21 @@ export function MenuPage() {
         }
         buttons={
           canEdit ? (
-            <button
-              type="button"
-              className="main-button"
-              onClick={() => setShown({ mode: 'add' })}
-              data-testid="list-add"
-            >
-              <Icon name="add" /> {list('add')}
-            </button>
+            <>
+              <RecycleBinButton resource={menuEntryKind} title={text('title')} />
+              <button
+                type="button"
+                className="main-button"
+                onClick={() => setShown({ mode: 'add' })}
+                data-testid="list-add"
+              >
+                <Icon name="add" /> {list('add')}
+              </button>
+            </>
           ) : null
         }
       />
+      {history.panel}
       {shown ? <MenuEntryDialog {...shown} onClose={() => setShown(undefined)} /> : null}
     </>
   )

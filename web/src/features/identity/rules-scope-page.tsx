@@ -1,6 +1,11 @@
 // Rules scopes: which objects, models and boxes their holders see, and whom they bind.
 import { role } from '@gemba/contract/identity/role.ts'
-import type { RulesScope } from '@gemba/contract/identity/rules-scope.ts'
+import {
+  type RuleItem,
+  type RulesScope,
+  rulesScopeKind,
+  type StoredRuleItem,
+} from '@gemba/contract/identity/rules-scope.ts'
 import { user } from '@gemba/contract/identity/user.ts'
 import { Switch } from 'antd'
 import { useState } from 'react'
@@ -11,6 +16,9 @@ import { call } from '../../resource/client.ts'
 import type { Column, RowAction } from '../../resource/list/column.ts'
 import { ListPage } from '../../resource/list/list-page.tsx'
 import { useRead } from '../../resource/query.ts'
+import { useHistory } from '../../resource/record/history-panel.tsx'
+import { RecycleBinButton } from '../../resource/record/recycle-bin.tsx'
+import { useUndoable } from '../../resource/record/remove.ts'
 import { useReferences } from '../../resource/references.ts'
 import { useCan } from '../../resource/session.ts'
 import { ask } from '../../ui/ask.tsx'
@@ -27,11 +35,10 @@ function useNames(resource: typeof role | typeof user): (ids: readonly string[])
   return (ids) => ids.map((id) => names.get(id) ?? id).join(', ')
 }
 
-function useColumns(tables: readonly RuleTable[]): Column<RulesScope>[] {
+/** Conditions as a person would say them. */
+function useRuleWords(tables: readonly RuleTable[]): (items: readonly RuleItem[]) => string {
   const text = useText(rulesScopeWords)
-  const rolesOf = useNames(role)
-  const usersOf = useNames(user)
-  const rulesOf = ({ items }: RulesScope): string =>
+  return (items) =>
     items
       .map(({ tableName, columnName, compare, value }) => {
         const table = tables.find(({ id }) => id === tableName)
@@ -39,6 +46,13 @@ function useColumns(tables: readonly RuleTable[]): Column<RulesScope>[] {
         return `${table?.name ?? tableName}: ${column?.name ?? columnName} ${text(`compare.${compare}`)} ${value}`
       })
       .join('; ') || text('noRules')
+}
+
+function useColumns(ruleWords: (items: readonly RuleItem[]) => string): Column<RulesScope>[] {
+  const text = useText(rulesScopeWords)
+  const rolesOf = useNames(role)
+  const usersOf = useNames(user)
+  const rulesOf = ({ items }: RulesScope): string => ruleWords(items)
   return [
     { name: 'scopeName', title: text('scopeName'), width: 180, cell: ({ scopeName }) => scopeName },
     { name: 'status', title: text('status'), width: 110, cell: (scope) => <EnabledSwitch scope={scope} /> },
@@ -83,6 +97,12 @@ function EnabledSwitch({ scope }: { scope: RulesScope }) {
   )
 }
 
+const asRule = ({ table, column, ...rest }: StoredRuleItem): RuleItem => ({
+  tableName: table,
+  columnName: column,
+  ...rest,
+})
+
 type Opened = { mode: 'add' | 'edit' | 'view'; scope: RulesScope | undefined }
 
 export function RulesScopePage() {
@@ -91,11 +111,16 @@ export function RulesScopePage() {
   const canEdit = useCan('role:edit')
   const [opened, setOpened] = useState<Opened>()
   const { data: tables = [] } = useRead<RuleTable[]>(['identity', 'ruleTable'], { path: '/rulesScope/selectTableTree' })
-  const columns = useColumns(tables)
-  const { save } = useSave()
+  const ruleWords = useRuleWords(tables)
+  const columns = useColumns(ruleWords)
+  const undoable = useUndoable(rulesScopeKind)
+  const history = useHistory<RulesScope>(identityArea, rulesScopeKind, {
+    cells: { items: (items) => ruleWords((items as StoredRuleItem[]).map(asRule)) },
+    nameOf: ({ scopeName }) => scopeName,
+  })
   const remove = async ({ id, scopeName: name }: RulesScope) => {
     const isSure = await ask({ title: text('removeTitle'), message: text('remove', { name }), isDangerous: true })
-    if (isSure) await save(() => call('/rulesScope/delete', { id }), list('removed', { n: 1 }))
+    if (isSure) await undoable(1, () => call('/rulesScope/delete', { id }))
   }
   const open = (mode: 'edit' | 'view'): RowAction<RulesScope> => ({
     name: mode,
@@ -103,8 +128,12 @@ export function RulesScopePage() {
     onRun: (scope) => setOpened({ mode, scope }),
   })
   const actions: RowAction<RulesScope>[] = canEdit
-    ? [open('edit'), { name: 'remove', label: list('remove'), onRun: (row) => void remove(row), isDangerous: true }]
-    : [open('view')]
+    ? [
+        open('edit'),
+        { name: 'remove', label: list('remove'), onRun: (row) => void remove(row), isDangerous: true },
+        history.action,
+      ]
+    : [open('view'), history.action]
   const add = () => setOpened({ mode: 'add', scope: undefined })
   return (
     <div className="rules-scope-page">
@@ -120,12 +149,16 @@ export function RulesScopePage() {
         emptyTitle={text('none')}
         actions={() =>
           canEdit ? (
-            <button type="button" className="main-button" onClick={add} data-testid="rules-scope-add">
-              <Icon name="add" /> {list('add')}
-            </button>
+            <>
+              <RecycleBinButton resource={rulesScopeKind} title={text('title')} />
+              <button type="button" className="main-button" onClick={add} data-testid="rules-scope-add">
+                <Icon name="add" /> {list('add')}
+              </button>
+            </>
           ) : null
         }
       />
+      {history.panel}
       <p className="rules-scope-hint">{text('hint')}</p>
       {opened ? (
         <RulesScopeDialog

@@ -1,6 +1,7 @@
 // How the company sends e-mail and text messages. Passwords are written, never shown.
 import { flag, integer, optional, secret, text as textField } from '@gemba/contract/kit/field.ts'
 import type { DeliveryState } from '@gemba/contract/message/delivery.ts'
+import { messageSenderKind } from '@gemba/contract/message/trigger.ts'
 import { useState } from 'react'
 import { listWords } from '../../i18n/lists.ts'
 import { messageTexts } from '../../i18n/messages.ts'
@@ -11,10 +12,12 @@ import type { Values } from '../../resource/form/check.ts'
 import { EditDialog } from '../../resource/form/edit-dialog.tsx'
 import type { FormField } from '../../resource/form/form-field.ts'
 import { refresh, useRead } from '../../resource/query.ts'
+import { useHistory } from '../../resource/record/history-panel.tsx'
 import { useCan } from '../../resource/session.ts'
 import { ErrorState, Skeleton } from '../../ui/blank.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { messageArea } from './area.ts'
 import { DeliveryLine } from './delivery-line.tsx'
 
 const area = { words: {}, dictionaries: {}, references: {} }
@@ -76,12 +79,16 @@ function headersIn(lines: unknown): Record<string, string> {
 export function SenderCards() {
   const sender = useRead<Sender>(['message', 'sender'], { path: '/message/sender/read' })
   const deliveries = useRead<DeliveryState[]>(['message', 'delivery'], { path: '/message/delivery/state', refetchMs })
+  const text = useText(messageTexts)
+  const history = useHistory<{ id: string; name: string }>(messageArea, messageSenderKind)
   if (sender.isError && !sender.data) {
     return <ErrorState failure={failureOf(sender.error)} onRetry={() => void sender.refetch()} />
   }
   if (!sender.data) return <Skeleton />
   return (
     <div className="sender-cards">
+      <div className="sender-head">{history.button({ id: 'sender', name: text('sender') })}</div>
+      {history.panel}
       {kinds.map((kind) => (
         <SenderCard
           key={kind}

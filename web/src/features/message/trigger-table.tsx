@@ -1,7 +1,7 @@
 // The messages that the product knows, with what the company has made of each.
 import { wordIn } from '@gemba/contract/kit/page.ts'
-import { channels } from '@gemba/contract/message/catalogue.ts'
-import type { MessageTrigger } from '@gemba/contract/message/trigger.ts'
+import { type Channel, channels } from '@gemba/contract/message/catalogue.ts'
+import { type MessageTrigger, messageTriggerKind } from '@gemba/contract/message/trigger.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLanguage } from '../../i18n/language.ts'
@@ -14,9 +14,11 @@ import type { Column, RowAction } from '../../resource/list/column.ts'
 import { DataTable } from '../../resource/list/data-table.tsx'
 import { useDensity } from '../../resource/list/list-view.ts'
 import { refresh, tell, useRead } from '../../resource/query.ts'
+import { useHistory } from '../../resource/record/history-panel.tsx'
 import { useCan } from '../../resource/session.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/blank.tsx'
 import { StateWord } from '../../ui/state-word.tsx'
+import { messageArea } from './area.ts'
 import { TriggerDialog } from './trigger-dialog.tsx'
 import '../../resource/list/list-page.css'
 
@@ -75,6 +77,10 @@ export function TriggerTable() {
   const [edited, setEdited] = useState<MessageTrigger>()
   const { rows, isReady, error } = useTriggers()
   const columns = useColumns()
+  const language = useLanguage((state) => state.language)
+  const history = useHistory<TriggerRow>(messageArea, messageTriggerKind, {
+    cells: { channels: (ways) => (ways as Channel[]).map((one) => wordIn(language, channels[one])).join(' · ') || '—' },
+  })
   const toggle = async ({ id, status }: TriggerRow) => {
     try {
       await call('/message/msgtriggerconfig/updateStatus', { id, status: status === 1 ? 0 : 1 })
@@ -102,7 +108,7 @@ export function TriggerTable() {
             density={density}
             columns={columns}
             rows={rows}
-            actions={canEdit ? [edit, ...toggles] : []}
+            actions={canEdit ? [edit, ...toggles, history.action] : [history.action]}
             blank={
               error ? (
                 <ErrorState failure={failureOf(error)} onRetry={() => void refresh('message')} />
@@ -115,6 +121,7 @@ export function TriggerTable() {
           />
         </div>
       </section>
+      {history.panel}
       {edited ? <TriggerDialog trigger={edited} onClose={() => setEdited(undefined)} /> : null}
     </div>
   )

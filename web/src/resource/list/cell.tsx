@@ -1,5 +1,6 @@
 import type { Field } from '@gemba/contract/kit/field.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
+import { Fragment } from 'react'
 import { useLanguage } from '../../i18n/language.ts'
 import { listWords } from '../../i18n/lists.ts'
 import { useText } from '../../i18n/text.ts'
@@ -20,7 +21,7 @@ interface CellProps {
 export function Cell({ area, field, value }: CellProps) {
   const language = useLanguage((state) => state.language)
   const text = useText(listWords)
-  if (isEmpty(value)) return <span className="cell-missing">—</span>
+  if (isEmpty(value) || (Array.isArray(value) && value.length === 0)) return <span className="cell-missing">—</span>
   switch (field.kind) {
     case 'reference':
       return <ReferenceCell area={area} field={field} value={value} />
@@ -34,8 +35,19 @@ export function Cell({ area, field, value }: CellProps) {
     case 'integer':
       return field.of === 'ms' ? `${formatValue(Number(value))} ms` : formatValue(Number(value))
     default:
+      if (field.of && Array.isArray(value)) return <ReferencesCell area={area} field={field} value={value} />
       return typeof value === 'object' ? JSON.stringify(value) : String(value)
   }
+}
+
+/** Ids that name rows of another resource. */
+function ReferencesCell({ area, field, value }: CellProps & { value: readonly unknown[] }) {
+  return value.map((id, at) => (
+    <Fragment key={String(id)}>
+      {at > 0 ? ', ' : null}
+      <ReferenceCell area={area} field={field} value={String(id)} />
+    </Fragment>
+  ))
 }
 
 /** The same as plain text, for the clipboard. */

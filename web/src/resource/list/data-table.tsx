@@ -55,8 +55,7 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
   const [menu, setMenu] = useState<OpenMenu<Row>>()
   const placed = useGridColumns(columns, view.settings)
   const leadWidth = (props.onSelect ? selectWidth : 0) + numberWidth + placed.pinnedWidth
-  const labels = actions.map((action) => action.label)
-  const tailWidth = actions.length > 0 ? actionsWidth(labels, words('more')) : 0
+  const tailWidth = actions.length > 0 ? actionsWidth(rows, actions, words('more')) : 0
   const window = useGridWindow({ scroller, rowCount: rows.length, density, columns: placed, leadWidth, tailWidth })
   const { pinned } = placed
   const layout = useGridLayout({

@@ -8,10 +8,15 @@ const gapPx = 12
 const paddingPx = 26
 
 /** Pixels that the words of an operation column take: those shown at once, and 更多 when there are others. */
-export function actionsWidth(labels: readonly string[], more: string): number {
+export function actionsWidth<Row>(rows: readonly Row[], actions: readonly RowAction<Row>[], more: string): number {
+  return rows.reduce((widest, row) => Math.max(widest, wordsWidth(actionsFor(row, actions), more)), 110)
+}
+
+function wordsWidth(actions: readonly { label: string }[], more: string): number {
+  const labels = actions.map(({ label }) => label)
   const shown = labels.length <= atOnce + 1 ? labels : [...labels.slice(0, atOnce), more]
   const words = shown.reduce((sum, label) => sum + textWidth(label), 0)
-  return Math.max(110, words + gapPx * (shown.length - 1) + paddingPx)
+  return words + gapPx * (shown.length - 1) + paddingPx
 }
 
 /** About: 13 px a Chinese character, 7.5 px any other. */

@@ -1,8 +1,8 @@
 // Who changed a record, when, from what to what.
 import type { RecordChange } from '@gemba/contract/admin/record-history.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
-import type { AnyResource } from '@gemba/contract/kit/resource.ts'
-import { useState } from 'react'
+import type { RecordKind } from '@gemba/contract/kit/record-kind.ts'
+import { type ReactNode, useState } from 'react'
 import { useLanguage } from '../../i18n/language.ts'
 import { recordWords } from '../../i18n/records.ts'
 import { useText } from '../../i18n/text.ts'
@@ -14,44 +14,70 @@ import { type Area, nameIn } from '../area.ts'
 import { failureOf } from '../call-error.ts'
 import { Cell } from '../list/cell.tsx'
 import type { RowAction } from '../list/column.ts'
-import type { Row } from '../overrides.ts'
 import { useRead } from '../query.ts'
 import { fromStore } from './changed-value.ts'
 import './history-panel.css'
 
+/** What is shown of a record: a resource is one. */
+export type ShownKind = Pick<RecordKind, 'name' | 'area' | 'fields'>
+/** Values that differ from what their field makes of them. */
+export type HistoryCells = Readonly<Record<string, (value: unknown) => ReactNode>>
+
 interface HistoryPanelProps {
   area: Area
-  resource: AnyResource
-  row: Row
+  resource: ShownKind
+  /** What names the record, and what people call it. */
+  shown: { id: string; name: string }
+  cells: HistoryCells
   onClose: () => void
 }
 
-const step = 20
-
-/** The row action that opens a record's changes, and the panel to stand beside the list. */
-export function useHistory<R extends Row>(area: Area, resource: AnyResource) {
-  const text = useText(recordWords)
-  const [row, setRow] = useState<R>()
-  const action: RowAction<R> = { name: 'history', label: text('history'), onRun: setRow }
-  const panel = row ? (
-    <HistoryPanel area={area} resource={resource} row={row} onClose={() => setRow(undefined)} />
-  ) : null
-  return { action, panel }
+export interface HistoryOptions<R> {
+  cells?: HistoryCells
+  /** What people call a row; its name or code, where nothing else is said. */
+  nameOf?: (row: R) => string
 }
 
-function HistoryPanel({ area, resource, row, onClose }: HistoryPanelProps) {
+const nameOfRow = (row: { id: string; name?: unknown; code?: unknown }): string =>
+  String(row.name ?? row.code ?? row.id)
+
+const step = 20
+
+/** The row action, or the button, that opens a record's changes, and the panel to stand beside the list. */
+export function useHistory<R extends { id: string }>(area: Area, resource: ShownKind, options: HistoryOptions<R> = {}) {
+  const text = useText(recordWords)
+  const { cells = {}, nameOf = nameOfRow } = options
+  const [row, setRow] = useState<R>()
+  const action: RowAction<R> = { name: 'history', label: text('history'), onRun: setRow }
+  const button = (shown: R) => (
+    <button type="button" className="plain-button" onClick={() => setRow(shown)} data-testid="history-open">
+      {text('history')}
+    </button>
+  )
+  const panel = row ? (
+    <HistoryPanel
+      area={area}
+      resource={resource}
+      shown={{ id: row.id, name: nameOf(row) }}
+      cells={cells}
+      onClose={() => setRow(undefined)}
+    />
+  ) : null
+  return { action, button, panel }
+}
+
+function HistoryPanel({ area, resource, shown, cells, onClose }: HistoryPanelProps) {
   const text = useText(recordWords)
   const ui = useText(uiWords)
   const [pageSize, setPageSize] = useState(step)
-  const body = { resource: resource.name, id: row.id, pageNumber: 1, pageSize }
+  const body = { resource: resource.name, id: shown.id, pageNumber: 1, pageSize }
   const answer = useRead<Page<RecordChange>>([resource.area, resource.name, { history: body }], {
     path: '/recordHistory/page',
     body,
   })
-  const name = String(row.name ?? row.code ?? row.id)
   return (
     <Panel
-      title={text('historyOf', { name })}
+      title={text('historyOf', { name: shown.name })}
       width={760}
       onClose={onClose}
       testId="history-panel"
@@ -70,7 +96,7 @@ function HistoryPanel({ area, resource, row, onClose }: HistoryPanelProps) {
       ) : (
         <ol className="history">
           {answer.data.records.map((change) => (
-            <Change key={change.id} change={change} area={area} resource={resource} />
+            <Change key={change.id} change={change} area={area} resource={resource} cells={cells} />
           ))}
         </ol>
       )}
@@ -86,10 +112,11 @@ function HistoryPanel({ area, resource, row, onClose }: HistoryPanelProps) {
 interface ChangeProps {
   change: RecordChange
   area: Area
-  resource: AnyResource
+  resource: ShownKind
+  cells: HistoryCells
 }
 
-function Change({ change, area, resource }: ChangeProps) {
+function Change({ change, area, resource, cells }: ChangeProps) {
   const text = useText(recordWords)
   const language = useLanguage((state) => state.language)
   const { action, userName, at } = change
@@ -116,12 +143,12 @@ function Change({ change, area, resource }: ChangeProps) {
             {changes.map(({ field: name, before, after }) => {
               const field = resource.fields[name]
               if (!field) return null
-              const cell = (value: unknown) =>
-                field.kind === 'secret' ? (
-                  text('secretChanged')
-                ) : (
-                  <Cell area={area} field={field} value={fromStore(field, value)} />
-                )
+              const own = cells[name]
+              const cell = (value: unknown) => {
+                if (field.kind === 'secret') return text('secretChanged')
+                if (own && value !== null) return own(value)
+                return <Cell area={area} field={field} value={fromStore(field, value)} />
+              }
               return (
                 <tr key={name}>
                   <th scope="row">{nameIn(area, `${resource.name}.${name}`, language)}</th>

@@ -1,7 +1,6 @@
 // What was deleted of a resource in the last days, and the way back.
 import { type RemovedRecord, recycleDays } from '@gemba/contract/admin/record-history.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
-import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { useState } from 'react'
 import { recordWords } from '../../i18n/records.ts'
 import { useText } from '../../i18n/text.ts'
@@ -12,11 +11,12 @@ import { Panel } from '../../ui/panel.tsx'
 import { formatInstant } from '../../ui/time.ts'
 import { failureOf } from '../call-error.ts'
 import { useRead } from '../query.ts'
+import type { ShownKind } from './history-panel.tsx'
 import { useRestore } from './remove.ts'
 import './recycle-bin.css'
 
 interface RecycleBinProps {
-  resource: AnyResource
+  resource: ShownKind
   title: string
   onClose: () => void
 }
@@ -80,7 +80,7 @@ function RecycleBin({ resource, title, onClose }: RecycleBinProps) {
   )
 }
 
-function RemovedTable({ resource, records }: { resource: AnyResource; records: readonly RemovedRecord[] }) {
+function RemovedTable({ resource, records }: { resource: ShownKind; records: readonly RemovedRecord[] }) {
   const text = useText(recordWords)
   const restore = useRestore(resource)
   const [busy, setBusy] = useState<string>()

@@ -8,11 +8,12 @@ import { toast } from '../../ui/toast.tsx'
 import { callRoute } from '../call-route.ts'
 import { call } from '../client.ts'
 import { refresh, tell } from '../query.ts'
+import type { ShownKind } from './history-panel.tsx'
 
 export const undoMs = 10_000
 
 /** Brings back everything one delete removed; answers whether it is there again. */
-export function useRestore(resource: AnyResource) {
+export function useRestore(resource: ShownKind) {
   const text = useText(recordWords)
   return async (transaction: string): Promise<boolean> => {
     try {
@@ -30,13 +31,26 @@ export function useRestore(resource: AnyResource) {
 /** Asks, removes and answers whether the rows are gone. The notice offers to undo. */
 export function useRemove(resource: AnyResource) {
   const text = useText(listWords)
-  const words = useText(recordWords)
-  const restore = useRestore(resource)
+  const remove = useUndoable(resource)
   return async (ids: readonly string[]): Promise<boolean> => {
     if (!(await ask({ title: text('removeTitle'), message: text('removeMessage'), isDangerous: true }))) return false
+    return remove(ids.length, () => callRoute<Removal>(resource, 'remove', { ids }))
+  }
+}
+
+interface Removal {
+  readonly transaction?: string
+}
+
+/** Runs a removal and answers whether it was done. The notice offers to undo. */
+export function useUndoable(resource: ShownKind) {
+  const text = useText(listWords)
+  const words = useText(recordWords)
+  const restore = useRestore(resource)
+  return async (count: number, remove: () => Promise<Removal>): Promise<boolean> => {
     try {
-      const { transaction } = await callRoute<{ transaction?: string }>(resource, 'remove', { ids })
-      toast('ok', text('removed', { n: ids.length }), {
+      const { transaction } = await remove()
+      toast('ok', text('removed', { n: count }), {
         durationMs: undoMs,
         ...(transaction ? { action: { label: words('undo'), onRun: () => void restore(transaction) } } : {}),
       })

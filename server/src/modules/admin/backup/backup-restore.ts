@@ -5,12 +5,14 @@ import { checkBackup } from '../../../platform/backup/check-backup.ts'
 import type { BackupProgress } from '../../../platform/backup/write-backup.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { inWork, sqlState, systemActor } from '../../../platform/db/work.ts'
+import { type DiskSpace, spaceOf } from '../../../platform/disk/disk-guard.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { saveRequest } from '../../../platform/restore/restore-request.ts'
 import { firstLine } from '../../../platform/start-refusal.ts'
 import type { BackupFolder } from './backup-folder.ts'
 import type { BackupJob } from './backup-job.ts'
 import { slowly } from './progress-writer.ts'
+import { spaceForRestore } from './restore-space.ts'
 
 export interface BackupRestoreOptions {
   readonly database: Database
@@ -23,6 +25,8 @@ export interface BackupRestoreOptions {
   readonly secret?: string | undefined
   /** Address that the product listens on. */
   readonly host: string
+  /** Reads the space of the data folder's disk. */
+  readonly readSpace?: ((folder: string) => Promise<DiskSpace>) | undefined
   /** Ends the product in order, to be started again at once. */
   restart(): void
   report(message: string, error: unknown): void
@@ -51,10 +55,11 @@ export class BackupRestore {
     if (!isEmbedded) throw new DomainError('restoreElsewhere', { folder: folders.pathOf(folder) })
   }
 
-  /** Begins to prepare a restore and answers its run's id. Throws `backupRunning`, `restoreElsewhere`. */
+  /** Begins to prepare a restore and answers its run's id. Throws `backupRunning`, `restoreElsewhere`, `restoreNeedsSpace`. */
   async begin(order: RestoreOrder): Promise<string> {
     const { database, backups } = this.#options
     this.refuseElsewhere(order.folder)
+    await this.#refuseWithoutRoom(order.folder)
     const release = backups.reserve()
     try {
       const { rows } = await inWork(database, systemActor(order.companyId), ({ tx }) =>
@@ -68,6 +73,19 @@ export class BackupRestore {
       release()
       throw sqlState(error) === '23505' ? new DomainError('backupRunning') : error
     }
+  }
+
+  /** A restore that runs out of room would end in the middle of nowhere, with the disk full for everybody. */
+  async #refuseWithoutRoom(folder: string): Promise<void> {
+    const { folders, dataFolder, readSpace = spaceOf } = this.#options
+    const neededBytes = await spaceForRestore(folders, folder)
+    const { freeBytes } = await readSpace(dataFolder)
+    if (freeBytes >= neededBytes) return
+    const inMb = (bytes: number): number => bytes / 1_048_576
+    throw new DomainError('restoreNeedsSpace', {
+      neededMb: Math.ceil(inMb(neededBytes)),
+      freeMb: Math.floor(inMb(freeBytes)),
+    })
   }
 
   async #prepare(runId: string, order: RestoreOrder): Promise<void> {

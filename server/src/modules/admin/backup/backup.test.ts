@@ -30,7 +30,7 @@ test('a backup runs as a job with progress, one at a time, for the company that 
     run.admin('/backupScript/operate', { operate: 'run' }),
     run.admin('/backupScript/operate', { operate: 'run' }),
   ])
-  expect([first.code, second.code].sort()).toEqual(['1501', '200'])
+  expect([first.code, second.code].sort()).toEqual(['1510', '200'])
   const done = await eventually(async () => (await runs()).find(({ state }) => state === 'done'), 20_000)
   expect(done).toMatchObject({ share: 1, samples: 3, error: null })
   expect(done.rows).toBeGreaterThan(20)

@@ -1,6 +1,7 @@
 import {
   type BackupRun,
   type BackupScript,
+  backupScriptKind,
   checkBackup,
   listBackupRuns,
   listBackupScripts,
@@ -16,8 +17,9 @@ import { inRead, inWork, type Read, type Work } from '../../../platform/db/work.
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handleCall, handleRead, type Mounted } from '../../../platform/http/route.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
-import { idOf } from '../../../resource/crud.ts'
+import { idOf, transactionOf } from '../../../resource/crud.ts'
 import { pageOf } from '../../../resource/filter.ts'
+import type { Tracked } from '../../../resource/tracked.ts'
 import type { BackupChecks } from './backup-checks.ts'
 import type { BackupFolder } from './backup-folder.ts'
 import type { BackupJob } from './backup-job.ts'
@@ -39,6 +41,9 @@ async function refuseGuests({ tx, actor }: Read): Promise<void> {
   const { rows } = await sql<{ first: string }>`select first_company()::text as first`.execute(tx)
   if (rows[0]?.first !== actor.companyId) throw new DomainError('forbidden')
 }
+
+/** Schedules in record history and recycle bin. */
+export const trackedBackups: Tracked = { kind: backupScriptKind, refuse: refuseGuests }
 
 interface ScriptRow {
   id: string
@@ -104,7 +109,14 @@ function refuseScript({ actor }: Work): never {
   throw new DomainError('notSupported', { field: 'script', reason: wordIn(actor.language, noScript) })
 }
 
-const acts = ['run', 'enable', 'disable', 'save']
+async function remove(work: Work, id: unknown): Promise<{ removed: number; transaction: string }> {
+  const { numAffectedRows } = await sql`delete from backup_script
+    where company_id = ${work.actor.companyId} and id = ${idOf(id)}`.execute(work.tx)
+  if (numAffectedRows === 0n) throw new DomainError('notFound')
+  return { removed: 1, transaction: await transactionOf(work) }
+}
+
+const acts = ['run', 'enable', 'disable', 'save', 'remove']
 
 interface RunRow extends Omit<BackupRun, 'startTime' | 'endTime' | 'checkTime' | 'isThere'> {
   started_at: number
@@ -170,6 +182,7 @@ export function backupRoutes(services: BackupServices): Mounted[] {
               problems: [problemOf('operate', 'choice', { language: work.actor.language })],
             })
           }
+          if (input.operate === 'remove') return remove(work, input.id)
           if (input.operate !== 'run') return save(work, input)
           if (input.id && !(await scripts(work)).some(({ id }) => id === input.id)) throw new DomainError('notFound')
           return undefined

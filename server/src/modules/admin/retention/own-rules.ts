@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FileFolder } from '../../../platform/files/file-folder.ts'
 import type { RetentionRule } from '../../../platform/retention/rule.ts'
+import { lockUploads } from '../upload-quota.ts'
 
 const removedRecord = sql`action = 'remove' and restored_at is null`
 
@@ -34,6 +35,7 @@ function fileRule(folder: FileFolder): RetentionRule {
   return {
     kind: 'files',
     remove: async ({ tx }, { companyId, before, limit }) => {
+      await lockUploads({ tx }, companyId)
       const { rows } = await sql<{ digest: string; isShared: boolean }>`delete from stored_file f where f.id in (
           select id from stored_file where company_id = ${companyId} and create_time < to_timestamp(${before} / 1000.0)
             and not file_is_used(company_id, name) order by id limit ${limit})

@@ -52,6 +52,8 @@ async function fill(ages: readonly number[]): Promise<void> {
       await system(
         sql`insert into box_event (company_id, box_id, kind, at) values (${companyId}, ${boxId}, 'clockAhead', ${at(days)})`,
       )
+      await system(sql`insert into box_dead_letter (company_id, box_id, at, channel, reason, head, bytes)
+        values (${companyId}, ${boxId}, ${at(days)}, 'data', 'notJson', 'x', 1)`)
       for (const ended of [true, false]) {
         const rule = Math.floor(Math.random() * 1e15)
         await system(sql`insert into alarm_fact (company_id, batch_no, rule_id, point_id, object_id, object_code, object_name, point_code,
@@ -86,6 +88,7 @@ async function countKinds(companyId: string, pointId: string): Promise<Record<st
     operationLog: await count(`operation_log where ${own} and operation = 'aged'`),
     recordHistory: await count(`record_change where ${own} and table_name = 'aged' and action = 'update'`),
     recycleBin: await count(`record_change where ${own} and table_name = 'aged' and action = 'remove'`),
+    deadLetters: await count(`box_dead_letter where ${own}`),
     boxEvents: await count(`box_event where ${own}`),
   }
 }
@@ -172,10 +175,12 @@ test('more than one step is removed in one run, and a rule that fails does not h
     rules: [
       { kind: 'messages', remove: () => Promise.reject(new Error('the table is broken')) },
       ...adminRetention(undefined as never).filter(({ kind }) => kind === 'operationLog'),
-      ...(['alarms', 'deliveries', 'recordHistory', 'recycleBin', 'files', 'boxEvents'] as const).map((kind) => ({
-        kind,
-        remove: async () => 0,
-      })),
+      ...(['alarms', 'deliveries', 'recordHistory', 'recycleBin', 'files', 'deadLetters', 'boxEvents'] as const).map(
+        (kind) => ({
+          kind,
+          remove: async () => 0,
+        }),
+      ),
     ],
     samples: {
       removeExpired: async () => ({ removed: 0, oldestKept: Number.NEGATIVE_INFINITY }),

@@ -1,0 +1,31 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Part, readManifest } from '../../../platform/backup/manifest.ts'
+import type { BackupFolder } from './backup-folder.ts'
+
+/** How much larger rows and samples are in their stores than in a backup: unpacked, with indexes; rather too much than too little. */
+const grownBy = { tables: 12, history: 2 } as const
+/** An empty store, and the logs that PostgreSQL writes while it is filled. */
+const emptyStoreBytes = 400 * 1_048_576
+
+/** Returns about how many bytes a restore needs: the new stores beside the old ones, and a backup of the present state. */
+export async function spaceForRestore(folders: BackupFolder, folder: string): Promise<number> {
+  const sizes = await Promise.all(folders.list().map((one) => sizesOf(folders.pathOf(one))))
+  const safety = Math.max(...sizes.map(({ tables, history, files }) => tables + history + files), 0)
+  const { tables, history, files } = await sizesOf(folders.pathOf(folder))
+  return emptyStoreBytes + tables * grownBy.tables + history * grownBy.history + files + safety
+}
+
+async function sizesOf(path: string): Promise<Record<'tables' | 'history' | 'files', number>> {
+  const { tables, history, files } = await readManifest(path)
+  const sizeOf = async (parts: readonly Part[]): Promise<number> => {
+    let bytes = 0
+    for (const part of parts)
+      bytes += await stat(join(path, part.path)).then(
+        ({ size }) => size,
+        () => 0,
+      )
+    return bytes
+  }
+  return { tables: await sizeOf(tables), history: await sizeOf(history), files: await sizeOf(files) }
+}

@@ -1,0 +1,136 @@
+import {
+  pageRemovedRecords,
+  type RemovedRecord,
+  recycleDays,
+  restoreRecords,
+} from '@gemba/contract/admin/record-history.ts'
+import { can } from '@gemba/contract/identity/permissions.ts'
+import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
+import type { RecordKind } from '@gemba/contract/kit/record-kind.ts'
+import { sql } from 'kysely'
+import { type Read, sqlState, type Work } from '../../platform/db/work.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { handle, handleRead, type Mounted } from '../../platform/http/route.ts'
+import { columnOf } from '../../resource/columns.ts'
+import { pageOf } from '../../resource/filter.ts'
+import type { LinkTable } from '../../resource/tracked.ts'
+import { type RecordNouns, tableOfKind } from './record-nouns.ts'
+
+const file = import.meta.url
+const brokenReference = '23503'
+
+interface RemovedRow extends Omit<RemovedRecord, 'resource' | 'title'> {
+  title: unknown
+}
+
+async function pageOfRemoved(read: Read, kind: RecordKind, input: Record<string, unknown>) {
+  const { size, offset } = pageOf(input)
+  const where = sql`c.company_id = ${read.actor.companyId} and c.table_name = ${tableOfKind(kind)} and c.action = 'remove'
+    and c.restored_at is null and c.at > now() - make_interval(days => ${recycleDays})`
+  const counted = await sql<{
+    total: number
+  }>`select count(*)::int as total from record_change c where ${where}`.execute(read.tx)
+  const total = counted.rows[0]?.total ?? 0
+  const { rows } =
+    await sql<RemovedRow>`select c.transaction, c.row_id as id, c.before -> ${columnOf(kind.title ?? 'id')}::text as title,
+      c.actor as "userName", c.at, (select count(*)::int from record_change o where o.transaction = c.transaction
+        and o.company_id = c.company_id and o.action = 'remove' and o.row_id is not null) as count
+    from record_change c where ${where} order by c.at desc, c.id desc limit ${size} offset ${offset}`.execute(read.tx)
+  const titleOf = (title: unknown): string =>
+    Array.isArray(title) ? wordIn(read.actor.language, title as unknown as Words) : String(title ?? '')
+  const records = rows.map((row) => ({ ...row, title: titleOf(row.title), resource: kind.name }))
+  return { records, total, pages: Math.ceil(total / size) }
+}
+
+interface Removed {
+  id: string
+  table_name: string
+  before: Record<string, unknown>
+}
+
+/** Runs a change of users, and refuses it beyond what the company may have. */
+export type WithinLimit = <T>(work: Work, change: () => Promise<T>) => Promise<T>
+
+/** Refuses rows that came back and give more than the actor holds. */
+export type RefuseRestored = (
+  work: Work,
+  rows: readonly { readonly table: string; readonly row: Readonly<Record<string, unknown>> }[],
+) => Promise<void>
+
+export interface RestoreRules {
+  readonly withinLimit: WithinLimit
+  readonly refuseRestored: RefuseRestored
+}
+
+/** A row as it is put back. Secrets are not remembered: it has none until somebody sets one. */
+function whole(kind: RecordKind | undefined, before: Removed['before']): Removed['before'] {
+  const fields = Object.entries(kind?.fields ?? {})
+  const secrets = fields.filter(([, { kind: shape }]) => shape === 'secret').map(([field]) => [columnOf(field), ''])
+  return { ...before, ...Object.fromEntries(secrets) }
+}
+
+const rowsOf = (table: string, rows: readonly Record<string, unknown>[]) =>
+  sql`select (jsonb_populate_record(null::${sql.id('public', table)}, row)).* from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as row`
+
+/** Parents stand before their children in the list of nouns, and within a table in the order they were made. */
+async function putBack({ tx }: Work, nouns: RecordNouns, removed: readonly Removed[]): Promise<void> {
+  const own = (table: string) => removed.filter((row) => row.table_name === table).map(({ before }) => before)
+  for (const table of nouns.tables) {
+    const rows = own(table).sort((a, b) => Number(a.id) - Number(b.id))
+    if (rows.length === 0) continue
+    const kind = nouns.ofTable(table)?.kind
+    const stored = rows.map((row) => whole(kind, row))
+    await sql`insert into ${sql.table(table)} ${rowsOf(table, stored)}`.execute(tx).catch((error) => {
+      throw sqlState(error) === brokenReference ? new DomainError('parentGone') : error
+    })
+  }
+  for (const link of nouns.links.values()) {
+    const rows = own(link.table)
+    if (rows.length > 0) await putLinksBack({ tx }, link, rows)
+  }
+}
+
+/** Of rows that tie two records together those whose both ends are there. */
+async function putLinksBack({ tx }: Pick<Work, 'tx'>, { table, ends }: LinkTable, rows: Removed['before'][]) {
+  const present = Object.entries(ends).map(
+    ([column, to]) => sql`exists (select from ${sql.table(to)} as there where there.id = link.${sql.ref(column)})`,
+  )
+  await sql`insert into ${sql.table(table)} select link.* from (${rowsOf(table, rows)}) as link
+    where ${sql.join(present, sql` and `)} on conflict do nothing`.execute(tx)
+}
+
+async function restore(work: Work, nouns: RecordNouns, rules: RestoreRules & { transaction: string }): Promise<number> {
+  const { rows } = await sql<Removed>`select id, table_name, before from record_change
+    where company_id = ${work.actor.companyId} and transaction = ${rules.transaction} and action = 'remove' and restored_at is null
+      and at > now() - make_interval(days => ${recycleDays}) order by id for no key update`.execute(work.tx)
+  const records = rows.filter(({ table_name: table }) => nouns.ofTable(table))
+  if (records.length === 0) throw new DomainError('notFound')
+  for (const table of new Set(records.map((row) => row.table_name))) await nouns.refuseRestore(work, table)
+  const { authorities } = work.actor
+  const links = rows.filter(({ table_name: table }) => {
+    const link = nouns.links.get(table)
+    return link !== undefined && can(authorities, link.right ?? '')
+  })
+  const known = [...records, ...links]
+  await rules.withinLimit(work, () => putBack(work, nouns, known))
+  await rules.refuseRestored(
+    work,
+    known.map(({ table_name: table, before: row }) => ({ table, row })),
+  )
+  await sql`update record_change set restored_at = now() where id = any(${known.map(({ id }) => id)}::bigint[])`.execute(
+    work.tx,
+  )
+  const restored = records.map((row) => ({ table: row.table_name, id: String(row.before.id) }))
+  await work.emit('record.restored', `restore:${rules.transaction}`, { restored })
+  return restored.length
+}
+
+/** What was removed, and the way back. */
+export const recycleBinRoutes = (nouns: RecordNouns, rules: RestoreRules): Mounted[] => [
+  ...handleRead(pageRemovedRecords, file, async (read, input) =>
+    pageOfRemoved(read, await nouns.findSeen(read, input.resource), input),
+  ),
+  ...handle(restoreRecords, file, async (work, { transaction }) => ({
+    restored: await restore(work, nouns, { ...rules, transaction }),
+  })),
+]

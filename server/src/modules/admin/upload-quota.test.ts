@@ -1,0 +1,87 @@
+// What a company uploads has a bound that no number of calls at once passes, and room comes back with what is removed.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually, startTestProduct, type TestProduct } from '../../main/product.fixture.ts'
+
+let run: TestProduct
+const megabyte = 1_048_576
+
+beforeAll(async () => {
+  run = await startTestProduct({ uploadsMbPerCompany: 3 })
+})
+afterAll(() => run.stop())
+
+/** A text of its own with so many bytes. */
+let count = 0
+const sheet = (bytes: number) => Buffer.from(`row ${++count}\n`.padEnd(bytes, 'x'))
+
+async function upload(content: Buffer, token = run.tokens.admin) {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(content)]), 'a.csv')
+  const response = await fetch(`http://127.0.0.1:${run.product.port}/api/meta/file/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' },
+    body: form,
+  })
+  return response.json() as Promise<{ code: string; msg: string; data: { urlPath: string; params?: object } }>
+}
+
+const useOf = async (companyId = run.companyId): Promise<number> =>
+  Number(
+    (await run.rows<{ bytes: string }>(`select bytes from upload_use where company_id = ${companyId}`))[0]?.bytes ?? 0,
+  )
+const storedOf = async (): Promise<number> =>
+  Number(
+    (
+      await run.rows<{ sum: string }>(
+        `select coalesce(sum(size_bytes), 0) as sum from (select distinct on (digest) size_bytes from stored_file where company_id = ${run.companyId}) as c`,
+      )
+    )[0]?.sum,
+  )
+
+test('of many uploads at once as many are kept as there is room for, and nothing of the others is left', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => upload(sheet(megabyte / 2))))
+  const kept = answers.filter(({ code }) => code === '200')
+  expect(kept.length).toBeGreaterThan(0)
+  expect(kept.length).toBeLessThanOrEqual(6)
+  const refused = answers.filter(({ code }) => code !== '200')
+  expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['1511']))
+  expect(refused[0]?.msg).toMatch(/^The uploads of your company take \d MB of 3 MB: take files/)
+  expect(await useOf()).toBe(kept.length * (megabyte / 2))
+  expect(await useOf()).toBe(await storedOf())
+  await eventually(async () => readdirSync(join(run.dataFolder, 'files', 'incoming')).length === 0)
+  expect((await upload(sheet(2 * megabyte), run.tokens.stranger)).code).toBe('200')
+})
+
+test('the same content counts once, also when it comes several times at once and goes again', async () => {
+  await run.rows(`delete from stored_file where company_id = ${run.companyId} returning 1`)
+  expect(await useOf()).toBe(0)
+  const content = sheet(megabyte / 2)
+  const answers = await Promise.all([1, 2, 3].map(() => upload(content)))
+  expect(answers.map(({ code }) => code)).toEqual(['200', '200', '200'])
+  expect(await useOf()).toBe(megabyte / 2)
+  await run.rows(
+    `delete from stored_file where id = (select min(id) from stored_file where company_id = ${run.companyId}) returning 1`,
+  )
+  expect(await useOf()).toBe(megabyte / 2)
+  expect((await upload(sheet(2 * megabyte))).code).toBe('200')
+})
+
+test('room comes back when retention removes what nothing refers to', async () => {
+  const [first] = await run.rows<{ name: string }>(`select name from stored_file where company_id = ${run.companyId}`)
+  await run.rows(
+    `update app_user set head_image = '/api/file/${first?.name}' where company_id = ${run.companyId} and name = 'admin'`,
+  )
+  await run.rows(`update stored_file set create_time = now() - interval '40 days' where company_id = ${run.companyId}`)
+  expect((await upload(sheet(megabyte))).code).toBe('1511')
+  expect((await run.admin('/retention/run')).code).toBe('200')
+  await eventually(async () => (await useOf()) < megabyte, 20_000)
+  expect(await useOf()).toBe(await storedOf())
+  expect(await useOf()).toBeGreaterThan(0)
+  expect((await upload(sheet(megabyte))).code).toBe('200')
+})
+
+test('nothing failed behind the answers', () => {
+  expect(run.reported).toEqual([])
+})

@@ -1,0 +1,139 @@
+// Boxes while PostgreSQL is away: told to come again later, not that they are strangers; and no change of a box is lost.
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { connectAsync, type MqttClient } from 'mqtt'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { boxSecret, makePlant, type Plant } from '../../main/plant.fixture.ts'
+import { eventually, startTestProduct, type TestProduct } from '../../main/product.fixture.ts'
+import { type OwnCluster, startOwnCluster } from '../../platform/embedded/own-cluster.fixture.ts'
+
+let cluster: OwnCluster
+let way: Awaited<ReturnType<typeof openWay>>
+let run: TestProduct
+let plant: Plant
+let code: string
+const waitMs = 40_000
+
+/** The way to PostgreSQL, which can be cut and mended. */
+async function openWay(url: string) {
+  const target = new URL(url)
+  const sockets = new Set<Socket>()
+  let server: Server
+  const listen = async (port: number): Promise<number> => {
+    server = createServer((near) => {
+      const far = connect(Number(target.port), target.hostname)
+      for (const [one, other] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        sockets.add(one)
+        one.on('error', () => undefined).on('close', () => other.destroy())
+        one.pipe(other)
+      }
+    })
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    return (server.address() as AddressInfo).port
+  }
+  const port = await listen(0)
+  const own = new URL(url)
+  own.hostname = '127.0.0.1'
+  own.port = String(port)
+  return {
+    url: own.href,
+    async cut() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      for (const socket of sockets) socket.destroy()
+      sockets.clear()
+      await closed
+    },
+    mend: () => listen(port),
+  }
+}
+
+beforeAll(async () => {
+  cluster = await startOwnCluster()
+  way = await openWay(cluster.url)
+  run = await startTestProduct({ databaseUrl: way.url })
+  plant = await makePlant(run)
+  code = (await run.rows<{ code: string }>(`select code from box where id = ${plant.boxId}`))[0]?.code ?? ''
+}, 120_000)
+afterAll(async () => {
+  await run.stop()
+  await cluster.stop()
+})
+
+/** The code of the broker's refusal; 0 when the box is let in. */
+async function signIn(password = boxSecret): Promise<number> {
+  const options = { username: code, password, reconnectPeriod: 0, connectTimeout: 30_000 }
+  try {
+    const client = await connectAsync(`mqtt://127.0.0.1:${run.product.mqttPort}`, options, false)
+    await client.endAsync()
+    return 0
+  } catch (error) {
+    return (error as { code?: number }).code ?? -1
+  }
+}
+
+async function callIngest(secret = boxSecret): Promise<string> {
+  const response = await run.product.app.inject({
+    method: 'POST',
+    url: `/api/ingest/v1/${code}`,
+    headers: {
+      authorization: `Basic ${Buffer.from(`${code}:${secret}`).toString('base64')}`,
+      'content-type': 'application/json',
+    },
+    payload: JSON.stringify({ d: [] }),
+  })
+  return response.json().code
+}
+
+const logged = async () =>
+  (await run.rows<{ n: number }>(`select count(*)::int as n from operation_log where operation = 'wrongBoxSecret'`))[0]
+    ?.n
+
+test('while PostgreSQL cannot be reached a box is told so, however often it tries, and gets in at once when it is back', async () => {
+  await way.cut()
+  try {
+    for (let turn = 0; turn < 12; turn++) expect(await signIn()).toBe(3)
+    for (let turn = 0; turn < 12; turn++) expect(await callIngest()).toBe('503')
+  } finally {
+    await way.mend()
+  }
+  await eventually(async () => (await run.rows('select 1').catch(() => [])).length === 1, waitMs)
+  expect(await eventually(async () => (await signIn()) === 0, waitMs)).toBe(true)
+  expect(await callIngest()).toBe('200')
+  // Ten tries a minute are judged: none of those above was one.
+  for (let turn = 0; turn < 5; turn++) expect(await signIn('wrong')).toBe(4)
+  await eventually(async () => (await logged()) === 1, waitMs)
+}, 120_000)
+
+test('a PostgreSQL that does not answer is told as well, before the box gives up', async () => {
+  cluster.freeze()
+  try {
+    expect(await signIn()).toBe(3)
+  } finally {
+    cluster.thaw()
+  }
+  expect(await eventually(async () => (await signIn()) === 0, waitMs)).toBe(true)
+}, 120_000)
+
+test('what became of a box meanwhile is stored when PostgreSQL is back: the last state, once', async () => {
+  const options = { username: code, password: boxSecret, reconnectPeriod: 0 }
+  const box: MqttClient = await connectAsync(`mqtt://127.0.0.1:${run.product.mqttPort}`, options, false)
+  const reading = JSON.stringify({ d: [{ dev: 'p1', s: [['temperature', Date.now(), 20]] }] })
+  await box.publishAsync(`iot/v1/alpha/${code}/up/data`, reading, { qos: 1 })
+  const stateOf = async () =>
+    (await run.rows<{ state: number }>(`select state from box where id = ${plant.boxId}`).catch(() => []))[0]?.state
+  await eventually(async () => (await stateOf()) === 1, waitMs)
+  const countEvents = async () =>
+    (await run.rows(`select from box_event where box_id = ${plant.boxId} and state = 2`)).length
+  const before = await countEvents()
+  await way.cut()
+  await box.endAsync()
+  // Long enough for the first try to have failed.
+  await eventually(async () => run.reported.some((line) => line.startsWith('box state')), waitMs)
+  await way.mend()
+  await eventually(async () => (await stateOf()) === 2, waitMs)
+  expect(await countEvents()).toBe(before + 1)
+}, 120_000)

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { hashSecret, verifySecret } from './hashing.ts'
+
+test('hashing and judging share their places; who is signed in waits longer than strangers', async () => {
+  const digest = await hashSecret('right')
+  const judged = Array.from({ length: 50 }, (_, index) => verifySecret(digest, index === 0 ? 'right' : 'wrong'))
+  const hashed = Array.from({ length: 5 }, () => hashSecret('another'))
+  const isLate = expect(verifySecret(digest, 'right')).rejects.toMatchObject({ code: 'throttled' })
+  const outcomes = await Promise.allSettled(judged)
+  const refused = outcomes.filter(({ status }) => status === 'rejected')
+  expect(refused.length).toBeGreaterThanOrEqual(50 - 3 - 16)
+  expect(refused.length).toBeLessThan(50)
+  expect(refused[0]).toMatchObject({ reason: { code: 'throttled' } })
+  expect(outcomes[0]).toEqual({ status: 'fulfilled', value: true })
+  await isLate
+  for (const hash of await Promise.all(hashed)) expect(hash).toMatch(/^\$argon2id\$/)
+  expect(await verifySecret(digest, 'right')).toBe(true)
+})
+
+test('nobody hashes beside it', async () => {
+  const { execFileSync } = await import('node:child_process')
+  const root = new URL('../../../', import.meta.url)
+  const found = execFileSync('grep', ['-rl', '--include=*.ts', '@node-rs/argon2', 'src'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  // Boxes are judged in the intake thread, in turns of their own.
+  expect(
+    found
+      .trim()
+      .split('\n')
+      .filter((path) => !path.endsWith('.test.ts'))
+      .sort(),
+  ).toEqual(['src/modules/gateway/box-login.ts', 'src/platform/limits/hashing.ts'])
+})
