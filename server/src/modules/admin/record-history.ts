@@ -5,11 +5,13 @@ import {
   type RemovedRecord,
   recycleDays,
   restoreRecords,
+  toldBeside,
 } from '@gemba/contract/admin/record-history.ts'
 import { can } from '@gemba/contract/identity/permissions.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { resources } from '@gemba/contract/resources.ts'
 import { sql } from 'kysely'
+import { formatInstant } from '../../platform/clock.ts'
 import type { Read, Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { handle, handleRead, type Mounted } from '../../platform/http/route.ts'
@@ -37,14 +39,25 @@ interface ChangeRow {
 }
 
 /** Declared fields among the columns; secrets only tell that they changed. */
-function present(resource: AnyResource, { id, action, userName, at, before, after }: ChangeRow): RecordChange {
-  const changes = Object.entries(resource.fields).flatMap(([field, { kind }]) => {
+function present(resource: AnyResource, change: ChangeRow, zone: string): RecordChange {
+  const { id, action, userName, at, before, after } = change
+  const fields = { ...resource.fields, ...toldBeside[resource.name] }
+  const changes = Object.entries(fields).flatMap(([field, { kind }]) => {
     const column = columnOf(field)
     if (!(column in (before ?? {})) && !(column in (after ?? {}))) return []
     if (kind === 'secret') return [{ field, before: null, after: null }]
-    return [{ field, before: before?.[column] ?? null, after: after?.[column] ?? null }]
+    const [old, now] = [before, after].map((row) => readable(row?.[column], zone))
+    return [{ field, before: old, after: now }]
   })
   return { id, action, userName, at, changes }
+}
+
+/** A value as it is kept; a sample with its time in the plant's zone. */
+function readable(value: unknown, zone: string): unknown {
+  const isSample = typeof value === 'object' && value !== null && 'ts' in value && 'quality' in value
+  if (!isSample) return value ?? null
+  const sample = value as { ts: number; value?: unknown }
+  return `${formatInstant(sample.ts, zone)}  ${String(sample.value ?? '')}`
 }
 
 interface RemovedRow extends Omit<RemovedRecord, 'resource'> {}
@@ -121,7 +134,11 @@ export const recordHistoryRoutes = ({ withinLimit, refuseRestored }: RestoreRule
     const total = counted.rows[0]?.total ?? 0
     const { rows } = await sql<ChangeRow>`select id, action, actor as "userName", at, before, after from record_change
       where ${where} order by id desc limit ${size} offset ${offset}`.execute(read.tx)
-    return { records: rows.map((row) => present(resource, row)), total, pages: Math.ceil(total / size) }
+    return {
+      records: rows.map((row) => present(resource, row, read.actor.zone)),
+      total,
+      pages: Math.ceil(total / size),
+    }
   }),
 
   ...handleRead(pageRemovedRecords, file, (read, input) =>

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
 import type { Actor } from '../db/work.ts'
+import type { Mounted } from './route.ts'
 import type { Upload } from './upload.ts'
 
 /** Whom a call is about, as far as that is known. */
@@ -30,6 +31,10 @@ export interface Call {
   readonly rawBody: Buffer | null
   /** Names whom a call without a session is about, for the operation log of its company. */
   concerns(about: About): void
+  /** Says in the call's entry of the operation log what it did. */
+  notes(detail: string): void
+  /** Runs another call with `input` as its body: same right, same checks, and entered in the operation log as that call. */
+  runAs(mounted: Mounted, input: Readonly<Record<string, unknown>>): Promise<unknown>
   /** The file of a call that takes one (`Mounted.uploadBytes`). Errors `unsupportedType`, `malformed`. */
   readUpload(): Promise<Upload>
 }
