@@ -69,7 +69,7 @@ export const menu: readonly MenuDeclaration[] = [
       }),
       page('lak', 'equipment/projectTemplate', {
         names: ['项目模板', '專案範本', 'Project templates'],
-        logo: 'folder',
+        logo: 'copy',
         codes: [],
       }),
     ],
