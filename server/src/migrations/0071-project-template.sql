@@ -23,7 +23,10 @@ create table project_template (
 );
 create index project_template_name on project_template (company_id, name);
 create index project_template_department on project_template (company_id, department_id) where department_id is not null;
-select protect('project_template'), keep_history('project_template');
+select protect('project_template');
+-- The content is part of the making and no change of its own; what was removed is remembered whole.
+create trigger remember_change after insert or delete or update of code, name, object_id, remark on project_template
+  for each row execute function remember_change();
 
 create policy department_scope on project_template as restrictive to gemba_app using (
   (select gemba_departments() is null and coalesce(current_setting('gemba.rules', true), '') = '')

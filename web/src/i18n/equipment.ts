@@ -2,7 +2,6 @@ export const equipmentTexts = {
   createByModel: ['从模型创建', '從模型建立', 'Create from model'],
   saveAsTemplate: ['另存为模板', '另存為範本', 'Save as template'],
   newFromTemplate: ['从模板创建', '從範本建立', 'New from template'],
-  fromTemplate: ['从模板创建：{name}', '從範本建立：{name}', 'New from template: {name}'],
   templateHelp: [
     '包含该对象及其所有下级，连同数据点和报警规则；之后的变更不影响模板',
     '包含該物件及其所有下級，連同資料點和報警規則；之後的變更不影響範本',

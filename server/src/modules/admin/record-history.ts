@@ -57,7 +57,7 @@ function readable(value: unknown, zone: string): unknown {
   const isSample = typeof value === 'object' && value !== null && 'ts' in value && 'quality' in value
   if (!isSample) return value ?? null
   const sample = value as { ts: number; value?: unknown }
-  return `${formatInstant(sample.ts, zone)}  ${String(sample.value ?? '')}`
+  return `${formatInstant(sample.ts, zone)}: ${String(sample.value ?? '')}`
 }
 
 interface RemovedRow extends Omit<RemovedRecord, 'resource'> {}

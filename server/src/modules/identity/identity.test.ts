@@ -321,7 +321,15 @@ describe('menus', () => {
       pageType: 1,
       productLogo: null,
       routerList: [
-        { path: '', vueUrl: '', children: [page(objects), page('/lak/pages/equipment/model')] },
+        {
+          path: '',
+          vueUrl: '',
+          children: [
+            page(objects),
+            page('/lak/pages/equipment/model'),
+            page('/lak/pages/equipment/projectTemplate'),
+          ],
+        },
         { path: '', vueUrl: '', children: [page('/lak/pages/basicData/alarmQueryReal')] },
         { path: '', vueUrl: '', children: [page('/lak/pages/gateway/box')] },
       ],

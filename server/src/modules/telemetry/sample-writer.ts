@@ -156,7 +156,7 @@ export class SampleWriter {
     const stored = entry && (await this.#findStored([entry])).get(keyOf(entry))
     if (!stored) return [{ refused: 'noSample' }]
     const state = catalogue.points.get(stored.point)
-    if (state) await this.#withdraw(state, stored.ts)
+    if (state) await this.#withdraw(state, stored)
     const until = clock.cut()
     await spool.settle()
     await this.#parts.snapshot()
@@ -167,13 +167,14 @@ export class SampleWriter {
   }
 
   /** When the sample is the latest value, the newest one before it takes its place. Alarms keep what they have seen. */
-  async #withdraw(state: PointState, ts: number): Promise<void> {
+  async #withdraw(state: PointState, { ts, rts }: SampleRow): Promise<void> {
     const before = await findSampleBefore(this.#parts.history(), { point: state.point.pointId, ts })
     if (state.stored?.ts === ts) state.stored = undefined
     if (state.skipped?.ts === ts) state.skipped = undefined
     // Another sample may have come while history was read.
     if (!state.hasLatest || state.filedTs !== ts) return
-    if (before) state.move({ ...before, value: state.textual(before.value) })
+    // Older in both times than what goes, as who shows it recognizes a removal.
+    if (before) state.move({ ...before, rts: Math.min(before.rts, rts - 1), value: state.textual(before.value) })
     else state.clear()
     this.changes++
     if (state.isWatched) this.#parts.touch(state)

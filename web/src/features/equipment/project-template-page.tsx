@@ -2,7 +2,6 @@ import { createFromTemplate, projectTemplate } from '@gemba/contract/equipment/p
 import { useState } from 'react'
 import { equipmentTexts } from '../../i18n/equipment.ts'
 import { useText } from '../../i18n/text.ts'
-import type { Row } from '../../resource/overrides.ts'
 import { ResourcePage } from '../../resource/resource-page.tsx'
 import { useCan } from '../../resource/session.ts'
 import { equipmentArea } from './area.ts'
@@ -11,22 +10,27 @@ import { CreateFromTemplate } from './template-dialogs.tsx'
 export function ProjectTemplatePage() {
   const text = useText(equipmentTexts)
   const canEdit = useCan(createFromTemplate.permission)
-  const [chosen, setChosen] = useState<Row>()
+  /** The template that is made again; '' is one to be chosen. */
+  const [chosen, setChosen] = useState<string>()
   return (
     <>
       <ResourcePage
         resource={projectTemplate}
         area={equipmentArea}
         hidden={['objectCount', 'pointCount', 'ruleCount']}
-        rules={{ objectId: { isSetOnce: true, help: text('templateHelp') } }}
-        rowActions={[{ name: 'create', label: text('newFromTemplate'), onRun: setChosen, isShown: () => canEdit }]}
+        rules={{ code: {}, name: {}, objectId: { isSetOnce: true, help: text('templateHelp') } }}
+        rowActions={[
+          { name: 'create', label: text('newFromTemplate'), onRun: ({ id }) => setChosen(id), isShown: () => canEdit },
+        ]}
+        actions={() =>
+          canEdit ? (
+            <button type="button" className="plain-button" onClick={() => setChosen('')} data-testid="from-template">
+              {text('newFromTemplate')}
+            </button>
+          ) : null
+        }
       />
-      {chosen ? (
-        <CreateFromTemplate
-          template={{ id: chosen.id, name: String(chosen.name) }}
-          onClose={() => setChosen(undefined)}
-        />
-      ) : null}
+      {chosen === undefined ? null : <CreateFromTemplate templateId={chosen} onClose={() => setChosen(undefined)} />}
     </>
   )
 }

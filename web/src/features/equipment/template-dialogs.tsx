@@ -47,30 +47,23 @@ export function SaveAsTemplate({ object, onClose }: { object: { id: string; name
   )
 }
 
-/** Asks where a template is made again and under which codes; opens what was made. */
-export function CreateFromTemplate({
-  template,
-  onClose,
-}: {
-  template: { id: string; name: string }
-  onClose: () => void
-}) {
+/** Asks which template is made again, where and under which codes; opens what was made. */
+export function CreateFromTemplate({ templateId, onClose }: { templateId?: string; onClose: () => void }) {
   const text = useText(equipmentTexts)
   const navigate = useNavigate()
   const fields = useTargetFields()
   const save = async (values: Values) => {
-    const { paths } = createFromTemplate
-    const made = await call<CreatedFromTemplate>(paths[0] ?? '', { ...values, templateId: template.id })
+    const made = await call<CreatedFromTemplate>(createFromTemplate.paths[0] ?? '', values)
     await refresh('equipment')
     void navigate(`${objectUrl}/${made.objectId}`)
   }
   return (
     <EditDialog
       area={equipmentArea}
-      title={text('fromTemplate', { name: template.name })}
+      title={text('newFromTemplate')}
       mode="act"
       fields={fields}
-      initial={{}}
+      initial={templateId ? { templateId } : {}}
       onSave={save}
       onClose={onClose}
     />
@@ -81,9 +74,10 @@ function useTargetFields(): FormField[] {
   const text = useText(equipmentTexts)
   const language = useLanguage((state) => state.language)
   const authorities = useSession((state) => state.user?.authorities)
-  const { codePrefix, namePrefix, parentId, boxId, departmentId } = createFromTemplate.body
+  const { templateId, codePrefix, namePrefix, parentId, boxId, departmentId } = createFromTemplate.body
   const nameOf = (field: string) => nameIn(equipmentArea, `object.${field}`, language)
   const fields: FormField[] = [
+    { name: 'templateId', label: nameIn(equipmentArea, 'projectTemplate', language), field: templateId },
     { name: 'codePrefix', label: text('codePrefix'), field: codePrefix, help: text('codePrefixHelp') },
     { name: 'namePrefix', label: text('namePrefix'), field: namePrefix },
     { name: 'parentId', label: nameOf('parentId'), field: parentId, help: text('templateParentHelp') },
