@@ -166,6 +166,7 @@ export class Intake implements IntakeCalls {
       isDiskFull: () => this.#disk.isFull,
       touch: (state) => this.#watches.touch(state),
       snapshot: () => this.#snapshot(),
+      failed: (error) => this.#fail('a value that a person wrote', error),
     })
   }
 

@@ -16,7 +16,7 @@ import { earliestInstant, fileInstant, maxClockAheadMs, toMilliseconds } from '.
 
 /** How long a write waits for the stores, in milliseconds. */
 const durableWithinMs = 10_000
-const settledWithinMs = 3000
+const readableWithinMs = 3000
 const freeWithinMs = 20_000
 const freeCheckMs = 50
 
@@ -66,6 +66,8 @@ export interface SampleWriterParts {
   touch(state: PointState): void
   /** Stores the latest values; until then no start may rely on the newest ones. */
   snapshot(): Promise<void>
+  /** A request could not be carried out for a reason of the product's own; for the log. */
+  failed(error: unknown): void
 }
 
 interface Judged {
@@ -96,13 +98,25 @@ export class SampleWriter {
     return written
   }
 
-  async #write({ act, entries }: WriteRequest): Promise<WriteAnswer> {
+  async #write(request: WriteRequest): Promise<WriteAnswer> {
     if (this.#parts.isDiskFull()) return 'diskFull'
+    try {
+      return await this.#carryOut(request)
+    } catch (error) {
+      // History does not answer, or not as it should: nothing is lost, and the same call may succeed later.
+      this.#parts.failed(error)
+      return 'busy'
+    }
+  }
+
+  async #carryOut({ act, entries }: WriteRequest): Promise<WriteAnswer> {
+    // A person reads back what he has written, and changes what he has just seen: all of it must be in history.
+    if (act !== 'add' && !(await this.#isSettled(durableWithinMs))) return 'busy'
     if (act === 'remove') return await this.#remove(entries[0])
     const outcomes = act === 'add' ? entries.map((entry) => this.#add(entry)) : await this.#correct(entries)
     this.changes++
     if (!(await this.#isDurable())) return 'busy'
-    await this.#awaitSettled()
+    await this.#isSettled(readableWithinMs)
     return outcomes
   }
 
@@ -138,7 +152,6 @@ export class SampleWriter {
   }
 
   async #findStored(entries: readonly SampleEntry[]): Promise<ReadonlyMap<string, SampleRow>> {
-    await this.#parts.spool.settle()
     const last = this.#parts.clock.now() + maxClockAheadMs
     const keys = entries
       .map(({ pointId, sourceTs }) => ({ point: pointId, ts: toMilliseconds(sourceTs ?? 0) }))
@@ -152,32 +165,33 @@ export class SampleWriter {
    * goes from history. Cut off in between, the same call does the rest.
    */
   async #remove(entry: SampleEntry | undefined): Promise<WriteAnswer> {
-    const { catalogue, clock, spool, history } = this.#parts
+    const { catalogue, clock, history } = this.#parts
     const stored = entry && (await this.#findStored([entry])).get(keyOf(entry))
     if (!stored) return [{ refused: 'noSample' }]
     const state = catalogue.points.get(stored.point)
-    if (state) await this.#withdraw(state, stored)
+    const wasLatest = state !== undefined && (await this.#withdraw(state, stored))
     const until = clock.cut()
-    await spool.settle()
+    if (!(await this.#isSettled(durableWithinMs))) return 'busy'
     await this.#parts.snapshot()
     if (!(await this.#isFreeOf(until))) return 'busy'
     await removeSample(history(), stored)
     const before = readingOf(state ? { ...stored, value: state.textual(stored.value) } : stored)
-    return [{ placed: state?.filedTs === stored.ts ? 'latest' : 'late', ts: stored.ts, before }]
+    return [{ placed: wasLatest ? 'latest' : 'late', ts: stored.ts, before }]
   }
 
-  /** When the sample is the latest value, the newest one before it takes its place. Alarms keep what they have seen. */
-  async #withdraw(state: PointState, { ts, rts }: SampleRow): Promise<void> {
+  /** When the sample is the latest value, the newest one before it takes its place. Alarms keep what they have seen. Answers whether it was. */
+  async #withdraw(state: PointState, { ts, rts }: SampleRow): Promise<boolean> {
     const before = await findSampleBefore(this.#parts.history(), { point: state.point.pointId, ts })
     if (state.stored?.ts === ts) state.stored = undefined
     if (state.skipped?.ts === ts) state.skipped = undefined
     // Another sample may have come while history was read.
-    if (!state.hasLatest || state.filedTs !== ts) return
+    if (!state.hasLatest || state.filedTs !== ts) return false
     // Older in both times than what goes, as who shows it recognizes a removal.
     if (before) state.move({ ...before, rts: Math.min(before.rts, rts - 1), value: state.textual(before.value) })
     else state.clear()
     this.changes++
     if (state.isWatched) this.#parts.touch(state)
+    return true
   }
 
   /** The rules of every sample: the point takes readings, its time is one of the product's, its value one of the point's. */
@@ -205,9 +219,10 @@ export class SampleWriter {
     return await Promise.race([durable, pause(durableWithinMs, false, { ref: false })])
   }
 
-  /** Who has written an old value reads it back: a read of an old range waits for nothing. */
-  async #awaitSettled(): Promise<void> {
-    await Promise.race([this.#parts.spool.settle(), pause(settledWithinMs, undefined, { ref: false })])
+  /** Whether everything taken so far is in history. */
+  async #isSettled(withinMs: number): Promise<boolean> {
+    const settled = this.#parts.spool.settle().then(() => true)
+    return await Promise.race([settled, pause(withinMs, false, { ref: false })])
   }
 
   async #isFreeOf(instant: number): Promise<boolean> {
