@@ -71,4 +71,4 @@ test('while the store is away a value is taken, and what must look at history is
   expect(corrected).toMatchObject([{ placed: 'late', before: { value: 3 }, after: { value: 53 } }])
   expect(await intake.write({ act: 'remove', companyId: '1', entries: [at(20)] })).toMatchObject([{ placed: 'latest' }])
   expect(intake.latest(['11'])).toMatchObject([['11', start + 9000, expect.any(Number), 9, quality.good]])
-})
+}, 120_000)
