@@ -345,6 +345,22 @@ export const errors = {
     envelope: '1204',
     text: ['不能移动到自己的下级', '不能移動到自己的下級', 'A node cannot be moved below itself'],
   },
+  templateTooLarge: {
+    envelope: '1205',
+    text: [
+      '一个模板最多包含 {objects} 个对象、{points} 个数据点和 {rules} 条报警规则',
+      '一個範本最多包含 {objects} 個物件、{points} 個資料點和 {rules} 條報警規則',
+      'A template holds at most {objects} objects, {points} points and {rules} alarm rules',
+    ],
+  },
+  templateModelGone: {
+    envelope: '1206',
+    text: [
+      '模板所用的模型已不存在：{models}',
+      '範本所用的模型已不存在：{models}',
+      'Models that the template uses are there no more: {models}',
+    ],
+  },
   boxUnknown: {
     envelope: '1301',
     text: ['网关不存在或密钥不正确', '閘道不存在或金鑰不正確', 'The gateway box does not exist or its secret is wrong'],
@@ -367,6 +383,22 @@ export const errors = {
       '正在查询历史的请求过多，请稍后重试',
       '正在查詢歷史的請求過多，請稍後重試',
       'Too many are reading history at the moment; try again in some seconds',
+    ],
+  },
+  samplesRefused: {
+    envelope: '1305',
+    text: [
+      '未作任何更改，{count} 项被拒绝：{reasons}',
+      '未作任何變更，{count} 項被拒絕：{reasons}',
+      'Nothing has been changed, {count} entries were refused: {reasons}',
+    ],
+  },
+  commandUnknown: {
+    envelope: '1306',
+    text: [
+      '没有命令 {command}，可用命令：{commands}',
+      '沒有命令 {command}，可用命令：{commands}',
+      'There is no command {command}; there are: {commands}',
     ],
   },
   rangeInvalid: {

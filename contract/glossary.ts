@@ -91,6 +91,10 @@ export const glossary = {
     meaning: 'A piece of equipment or a group of them (ISA-95 equipment), a node of the object tree.',
     avoid: ['asset', 'thing'],
   },
+  projectTemplate: {
+    words: ['项目模板', '專案範本', 'Project template'],
+    meaning: 'A saved part of the plant, objects with points and limits, to be made again elsewhere under new codes.',
+  },
   modelPoint: { words: ['模型点', '模型點', 'Model point'], meaning: 'A point that every object of a model receives.' },
   point: {
     words: ['数据点', '資料點', 'Point'],

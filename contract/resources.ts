@@ -9,6 +9,7 @@ import { model } from './equipment/model.ts'
 import { modelPoint } from './equipment/model-point.ts'
 import { object } from './equipment/object.ts'
 import { point } from './equipment/point.ts'
+import { projectTemplate } from './equipment/project-template.ts'
 import { box } from './gateway/box.ts'
 import { department } from './identity/department.ts'
 import { role } from './identity/role.ts'
@@ -30,6 +31,7 @@ export const resources: readonly AnyResource[] = [
   modelPoint,
   object,
   point,
+  projectTemplate,
   box,
   alarmRule,
   documentClass,

@@ -14,6 +14,8 @@ export interface OperationLogEntry {
   createTime: string
   /** How often it came within a minute: refusals of calls without a session are counted together. */
   count: number
+  /** What it did, where its name does not say it: values that were written, from what to what. */
+  detail: string | null
 }
 
 export const pageOperationLog = defineCommand('pageOperationLog', {

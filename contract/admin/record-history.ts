@@ -1,6 +1,6 @@
 // Who changed what, and the recycle bin: for every kind of record alike.
 import { defineCommand } from '../kit/command.ts'
-import { integer, optional, text } from '../kit/field.ts'
+import { type FieldRecord, integer, optional, text } from '../kit/field.ts'
 
 export type ChangeAction = 'create' | 'update' | 'remove'
 
@@ -18,6 +18,9 @@ export interface RecordChange {
   at: number
   changes: FieldChange[]
 }
+
+/** What the history of a resource tells beside its fields: values of a point that a person wrote, with their time. */
+export const toldBeside: Readonly<Record<string, FieldRecord>> = { point: { sample: text(200) } }
 
 /** Rows that went in one act, most of them because they belonged to the first. */
 export interface RemovedRecord {

@@ -26,5 +26,6 @@ export const model = defineResource('model', {
     }),
     route('list', 'POST', '/modelInfo/selectModelInfoByList', rights.view),
     route('tree', 'POST', '/infModel/simple/tree', rights.view),
+    route('list', 'GET', '/dataModel/allList', rights.view),
   ],
 })

@@ -60,12 +60,17 @@ export const menu: readonly MenuDeclaration[] = [
       page('lak', 'equipment/object', {
         names: ['对象', '物件', 'Objects'],
         logo: 'object',
-        codes: ['object:view', 'object:edit', 'telemetry:view'],
+        codes: ['object:view', 'object:edit', 'telemetry:view', 'telemetry:write'],
       }),
       page('lak', 'equipment/model', {
         names: ['模型', '模型', 'Models'],
         logo: 'model',
         codes: ['model:view', 'model:edit'],
+      }),
+      page('lak', 'equipment/projectTemplate', {
+        names: ['项目模板', '專案範本', 'Project templates'],
+        logo: 'copy',
+        codes: [],
       }),
     ],
   },

@@ -38,6 +38,7 @@ export const permissions = {
   'box:view': ['查看网关', '檢視閘道', 'View gateway boxes'],
   'box:edit': ['维护网关', '維護閘道', 'Maintain gateway boxes'],
   'telemetry:view': ['查看数据与曲线', '檢視資料與曲線', 'View values and curves'],
+  'telemetry:write': ['录入与更正数据', '輸入與更正資料', 'Write and correct values'],
   'telemetry:ingest': ['写入数据', '寫入資料', 'Send readings'],
   'alarm:view': ['查看报警', '檢視報警', 'View alarms'],
   'alarm:confirm': ['确认报警', '確認報警', 'Confirm alarms'],

@@ -6,15 +6,16 @@ import {
   type RetentionServices,
   spreadsheetRoutes,
 } from '../modules/admin/index.ts'
-import { alarmRoutes } from '../modules/alarm/index.ts'
+import { alarmRoutes, pointRules } from '../modules/alarm/index.ts'
 import { baseRoutes } from '../modules/base/index.ts'
 import { docsRoutes } from '../modules/docs/index.ts'
-import { countEquipment, equipmentRoutes } from '../modules/equipment/index.ts'
+import { countEquipment, equipmentRoutes, projectTemplateRoutes } from '../modules/equipment/index.ts'
 import { countBoxesOf, gatewayRoutes, type IntakeReports } from '../modules/gateway/index.ts'
 import {
   identityRoutes,
   type Licences,
   openPasswordProof,
+  readScopeOf,
   refuseRestored,
   type SendCode,
   type SessionStore,
@@ -73,6 +74,7 @@ export function routesOf(services: RouteServices): Mounted[] {
     }),
     ...baseRoutes,
     ...equipmentRoutes,
+    ...projectTemplateRoutes({ rules: pointRules, readScope: readScopeOf }),
     ...gatewayRoutes(services.reports),
     ...telemetryRoutes(services.telemetry),
     ...alarmRoutes,

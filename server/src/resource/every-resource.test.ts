@@ -20,6 +20,7 @@ const undeclared: Record<string, string[]> = {
   box: ['state', 'state_at'],
   document: ['language', 'code'],
   documentClass: ['language', 'code', 'product'],
+  projectTemplate: ['department_id', 'content'],
   role: ['scope_departments'],
   user: ['password_changed_at'],
 }

@@ -79,6 +79,19 @@ describe('live points', () => {
     feed.take({ seq: 2, values: [['7', 40, 60, 1, 0]] })
     expect(seen).toEqual([100, 2])
   })
+
+  it('follow when the newest value was removed, until none is left', async () => {
+    const feed = new PointFeed()
+    feed.connect(serverWith(0).wire)
+    const { seen } = watched(feed)
+    await settle()
+    feed.take({ seq: 1, values: [['7', 50, 50, 2, 0]] })
+    feed.take({ seq: 2, values: [['7', 40, 41, 1, 0]] })
+    expect(feed.read('7')).toMatchObject({ ts: 40, value: 1 })
+    feed.take({ seq: 3, values: [['7', 0, 0, null, 0x80320000]] })
+    expect(feed.read('7')).toBeUndefined()
+    expect(seen).toEqual([100, 2, 1, null])
+  })
 })
 
 describe('points that nobody watches any more', () => {

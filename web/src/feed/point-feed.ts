@@ -14,10 +14,13 @@ export interface PointWire {
   unsubscribe: (points: string[]) => void
 }
 
+/** A reading with the server's time of receipt. */
+type Known = Reading & { readonly rts: number }
+
 type Listener = (pointId: string, reading: Reading) => void
 
 export class PointFeed {
-  readonly #latest = new Map<string, Reading>()
+  readonly #latest = new Map<string, Known>()
   readonly #watchers = new Map<string, Set<Listener>>()
   readonly #added = new Set<string>()
   readonly #removed = new Set<string>()
@@ -60,7 +63,7 @@ export class PointFeed {
   take({ seq, values }: PointState): void {
     if (seq !== this.#seq + 1) void this.#resync()
     this.#seq = seq
-    this.#store(values)
+    this.#store(values, (known, { ts, rts }) => ts < known.ts && rts >= known.rts)
   }
 
   #unwatch(points: readonly string[], listener: Listener): void {
@@ -107,17 +110,23 @@ export class PointFeed {
     const state = await answer.catch(() => undefined)
     if (!state || wire !== this.#wire) return
     this.#seq = state.seq
-    this.#store(state.values)
+    // An answer may have been made before a batch that has overtaken it.
+    this.#store(state.values, (known, { ts }) => ts < known.ts)
   }
 
-  #store(values: readonly PointUpdate[]): void {
-    for (const [pointId, ts, , value, quality] of values) {
+  /**
+   * An older sample that came later never replaces the reading. One that is older in both times does: what was newer has
+   * been removed. With the time 0 no value is left.
+   */
+  #store(values: readonly PointUpdate[], isOvertaken: (known: Known, next: Known) => boolean): void {
+    for (const [pointId, ts, rts, value, quality] of values) {
       const watchers = this.#watchers.get(pointId)
       if (!watchers) continue
-      // An answer may have been made before a batch that has overtaken it.
-      if ((this.#latest.get(pointId)?.ts ?? 0) > ts) continue
-      const reading = { ts, value, quality }
-      this.#latest.set(pointId, reading)
+      const reading = { ts, rts, value, quality }
+      const known = this.#latest.get(pointId)
+      if (known && isOvertaken(known, reading)) continue
+      if (ts === 0) this.#latest.delete(pointId)
+      else this.#latest.set(pointId, reading)
       for (const tell of watchers) tell(pointId, reading)
     }
   }

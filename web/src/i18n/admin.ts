@@ -4,6 +4,7 @@ export const logWords = {
   user_name: ['用户名', '使用者名稱', 'User name'],
   module: ['模块', '模組', 'Module'],
   action: ['操作', '操作', 'Operation'],
+  detail: ['内容', '內容', 'What it did'],
   startTime: ['开始时间', '開始時間', 'From'],
   endTime: ['结束时间', '結束時間', 'To'],
   createTime: ['时间', '時間', 'Time'],
@@ -58,6 +59,11 @@ export const logWords = {
   'act.confirmAlarm': ['确认报警', '確認報警', 'Confirm an alarm'],
   'act.handleAlarm': ['处理报警', '處理報警', 'Handle an alarm'],
   'act.createObjectByModel': ['从模型创建对象', '從模型建立物件', 'Create an object from a model'],
+  'act.createFromTemplate': ['从项目模板创建对象', '從專案範本建立物件', 'Create objects from a template'],
+  'act.addSamples': ['录入数据', '輸入資料', 'Write values'],
+  'act.correctSamples': ['更正历史数据', '更正歷史資料', 'Correct stored values'],
+  'act.removeSample': ['删除历史数据', '刪除歷史資料', 'Remove a stored value'],
+  'act.runRealTimeCommand': ['实时库命令', '即時庫命令', 'Command of the real-time service'],
 } as const
 
 export const moduleWords = {

@@ -1,5 +1,26 @@
 export const equipmentTexts = {
   createByModel: ['从模型创建', '從模型建立', 'Create from model'],
+  saveAsTemplate: ['另存为模板', '另存為範本', 'Save as template'],
+  newFromTemplate: ['从模板创建', '從範本建立', 'New from template'],
+  templateHelp: [
+    '包含该对象及其所有下级，连同数据点和报警规则；之后的变更不影响模板',
+    '包含該物件及其所有下級，連同資料點和報警規則；之後的變更不影響範本',
+    'Holds the object and everything below it, with points and alarm rules; later changes do not reach it',
+  ],
+  codePrefix: ['编码前缀', '編碼前綴', 'Code prefix'],
+  codePrefixHelp: [
+    '加在每个对象编码之前，例如 line2-',
+    '加在每個物件編碼之前，例如 line2-',
+    'Stands before the code of every object, such as line2-',
+  ],
+  namePrefix: ['名称前缀', '名稱前綴', 'Name prefix'],
+  templateParentHelp: ['留空则位于顶层', '留空則位於頂層', 'Empty: at the top of the tree'],
+  templateBoxHelp: [
+    '原来连接网关的对象成为该网关的设备；留空则不连接',
+    '原來連接閘道的物件成為該閘道的裝置；留空則不連接',
+    'Objects that had a box become devices of this one; empty: of none',
+  ],
+  templateDepartmentHelp: ['留空则同上级对象', '留空則同上級物件', 'Empty: that of the parent object'],
   open: ['打开', '開啟', 'Open'],
   points: ['数据点', '資料點', 'Points'],
   limits: ['报警限值', '報警限值', 'Limits'],

@@ -9,6 +9,8 @@ import type { FormField, FormMode } from './form/form-field.ts'
 export interface FieldRule extends Pick<FormField, 'input' | 'shown' | 'isWide'> {
   group?: string
   help?: string
+  /** Given when a row is made, and only shown afterwards. */
+  isSetOnce?: boolean
 }
 
 interface FormOptions {
@@ -35,6 +37,7 @@ export function formFieldsOf(resource: AnyResource, options: FormOptions): FormF
       name,
       label: nameIn(area, `${resource.name}.${name}`, language),
       field: field.kind === 'secret' && mode === 'edit' ? ({ ...field, required: false } as Field) : field,
+      ...(rules[name]?.isSetOnce && mode === 'edit' && { isFixed: true }),
       ...rules[name],
     }))
 }

@@ -27,7 +27,7 @@ export const operationLogRoutes = handleRead(pageOperationLog, import.meta.url, 
   const total = counted.rows[0]?.total ?? 0
   const { rows } =
     await sql<Row>`select id, user_name, area as module, operation as action, method, url, ip, code as result,
-      cost_ms as "costTime", count, at from operation_log where ${where}
+      cost_ms as "costTime", count, detail, at from operation_log where ${where}
     order by at desc, id desc limit ${size} offset ${offset}`.execute(read.tx)
   const records = rows.map(({ at, ...row }) => ({ ...row, createTime: formatInstant(at, read.actor.zone) }))
   return { records, total, pages: Math.ceil(total / size) }

@@ -1,6 +1,7 @@
-import { pageRecordChanges, type RecordChange } from '@gemba/contract/admin/record-history.ts'
+import { pageRecordChanges, type RecordChange, toldBeside } from '@gemba/contract/admin/record-history.ts'
 import type { RecordKind } from '@gemba/contract/kit/record-kind.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { formatInstant } from '../../platform/clock.ts'
 import { handleRead, type Mounted } from '../../platform/http/route.ts'
 import { columnOf } from '../../resource/columns.ts'
 import { idOf } from '../../resource/crud.ts'
@@ -27,16 +28,25 @@ function changesOf(kind: RecordKind, id: unknown): RawBuilder<unknown> {
 }
 
 /** Declared fields among the columns; secrets only tell that they changed. */
-function changedFields(kind: RecordKind, { action, before, after }: ChangeRow): RecordChange['changes'] {
-  return Object.entries(kind.fields).flatMap(([field, { kind: shape }]) => {
+function changedFields(kind: RecordKind, row: ChangeRow, zone: string): RecordChange['changes'] {
+  const { action, before, after } = row
+  return Object.entries({ ...kind.fields, ...toldBeside[kind.name] }).flatMap(([field, { kind: shape }]) => {
     const column = columnOf(field)
     if (!(column in (before ?? {})) && !(column in (after ?? {}))) return []
     if (shape === 'secret') return [{ field, before: null, after: null }]
-    const change = { field, before: before?.[column] ?? null, after: after?.[column] ?? null }
+    const change = { field, before: readable(before?.[column], zone), after: readable(after?.[column], zone) }
     // What names a row stands in each of its changes.
     const isSame = action === 'update' && JSON.stringify(change.before) === JSON.stringify(change.after)
     return isSame ? [] : [change]
   })
+}
+
+/** A value as it is kept; a sample with its time in the plant's zone. */
+function readable(value: unknown, zone: string): unknown {
+  const isSample = typeof value === 'object' && value !== null && 'ts' in value && 'quality' in value
+  if (!isSample) return value ?? null
+  const sample = value as { ts: number; value?: unknown }
+  return `${formatInstant(sample.ts, zone)}: ${String(sample.value ?? '')}`
 }
 
 function changedSetting(kind: RecordKind, { before, after }: ChangeRow): RecordChange['changes'] {
@@ -47,13 +57,13 @@ function changedSetting(kind: RecordKind, { before, after }: ChangeRow): RecordC
   return [{ field, before: before?.[value] ?? null, after: after?.[value] ?? null }]
 }
 
-function present(kind: RecordKind, row: ChangeRow): RecordChange {
+function present(kind: RecordKind, row: ChangeRow, zone: string): RecordChange {
   const isSetting = row.table === kind.settings?.table
   const { id, userName, at } = row
   // A setting that is made or removed changes the record it belongs to.
   return isSetting
     ? { id, action: 'update', userName, at, changes: changedSetting(kind, row) }
-    : { id, action: row.action, userName, at, changes: changedFields(kind, row) }
+    : { id, action: row.action, userName, at, changes: changedFields(kind, row, zone) }
 }
 
 /** Who changed what of a record. */
@@ -69,5 +79,5 @@ export const recordHistoryRoutes = (nouns: RecordNouns): Mounted[] =>
     const { rows } =
       await sql<ChangeRow>`select id, table_name as "table", action, actor as "userName", at, before, after
       from record_change where ${where} order by id desc limit ${size} offset ${offset}`.execute(read.tx)
-    return { records: rows.map((row) => present(kind, row)), total, pages: Math.ceil(total / size) }
+    return { records: rows.map((row) => present(kind, row, read.actor.zone)), total, pages: Math.ceil(total / size) }
   })

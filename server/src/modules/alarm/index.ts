@@ -8,6 +8,7 @@ import { alarmRuleRoutes } from './rule.ts'
 
 export { countAlarms } from './count-alarms.ts'
 export { AlarmEngine } from './engine.ts'
+export { pointRules } from './point-rules.ts'
 export { alarmRetention } from './retention.ts'
 
 export const alarmRoutes: Mounted[] = [...alarmRuleRoutes, ...readAlarmRoutes, ...actOnAlarmRoutes]

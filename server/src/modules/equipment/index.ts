@@ -7,6 +7,7 @@ import { moveObjectRoutes } from './move-object.ts'
 import { objectRoutes } from './object.ts'
 import { pointRoutes } from './point.ts'
 
+export { type FoundPoint, findPoints, type PointKey } from './find-points.ts'
 export {
   type CataloguePoint,
   type CurveSource,
@@ -18,6 +19,8 @@ export {
   ownPoints,
   pointsOfObject,
 } from './intake-catalogue.ts'
+
+export { projectTemplateRoutes } from './project-template.ts'
 
 export const equipmentRoutes: Mounted[] = [
   ...modelRoutes,

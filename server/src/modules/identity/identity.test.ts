@@ -292,7 +292,7 @@ describe('menus', () => {
       page_type: 1,
       logo: 'equipment',
       is_sso: 0,
-      children: [{ resources_type: 2 }, { resources_type: 2 }],
+      children: [{ resources_type: 2 }, { resources_type: 2 }, { resources_type: 2 }],
     })
     const chinese = await run.admin<Entry[]>('/role/resources/selectMenuForUser', {}, { 'accept-language': 'zh-TW' })
     expect(chinese.data[0]?.resources_name).toBe('設備管理')
@@ -321,7 +321,11 @@ describe('menus', () => {
       pageType: 1,
       productLogo: null,
       routerList: [
-        { path: '', vueUrl: '', children: [page(objects), page('/lak/pages/equipment/model')] },
+        {
+          path: '',
+          vueUrl: '',
+          children: [page(objects), page('/lak/pages/equipment/model'), page('/lak/pages/equipment/projectTemplate')],
+        },
         { path: '', vueUrl: '', children: [page('/lak/pages/basicData/alarmQueryReal')] },
         { path: '', vueUrl: '', children: [page('/lak/pages/gateway/box')] },
       ],

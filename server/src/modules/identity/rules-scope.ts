@@ -163,6 +163,15 @@ const reading: Mounted[] = [
   }),
 ]
 
+/** What a user of the reader's company sees of objects; null departments are all of them. Throws `notFound`. */
+export async function readScopeOf({ tx, actor }: Read, userId: string) {
+  const { rows } = await sql<{ userName: string; departments: string[] | null; isBoundByRules: boolean }>`
+    select name as "userName", visible_departments(id)::text[] as departments, rules_of(id) is not null as "isBoundByRules"
+    from app_user where company_id = ${actor.companyId} and id = ${userId}`.execute(tx)
+  if (!rows[0]) throw new DomainError('notFound')
+  return rows[0]
+}
+
 /** Rules scopes. A change binds running sessions at once. */
 export function rulesScopeRoutes(sessions: SessionStore): Mounted[] {
   const renewed = async <T>(done: Promise<T>): Promise<T> => {

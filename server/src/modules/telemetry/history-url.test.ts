@@ -2,7 +2,7 @@
 
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { dataTypes } from '@gemba/contract/telemetry/sample.ts'
+import { dataTypes, quality } from '@gemba/contract/telemetry/sample.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startClickHouse, type TestClickHouse } from '../../platform/history/clickhouse.fixture.ts'
 import { openHistory } from '../../platform/history/history.ts'
@@ -54,3 +54,21 @@ test('samples taken in while the store is away are there once it is back, each o
   expect(await reader.spans(['11'])).toMatchObject([{ count: 10 }])
   await history.close()
 })
+
+test('while the store is away a value is taken, and what must look at history is put off without waiting for ever', async () => {
+  const at = (second: number) => ({ pointId: '11', sourceTs: start + second * 1000, value: 50 + second })
+  const { port } = new URL(store.url)
+  await store.kill()
+  const added = await intake.write({ act: 'add', companyId: '1', entries: [at(20)] })
+  expect(added).toMatchObject([{ placed: 'latest', after: { value: 70, quality: quality.goodLocalOverride } }])
+  const put = await Promise.all(
+    (['correct', 'remove'] as const).map((act) => intake.write({ act, companyId: act, entries: [at(3)] })),
+  )
+  expect(put).toEqual(['busy', 'busy'])
+  store = await startClickHouse(join(folder, 'clickhouse'), Number(port))
+  await intake.settle()
+  const corrected = await intake.write({ act: 'correct', companyId: '1', entries: [at(3)] })
+  expect(corrected).toMatchObject([{ placed: 'late', before: { value: 3 }, after: { value: 53 } }])
+  expect(await intake.write({ act: 'remove', companyId: '1', entries: [at(20)] })).toMatchObject([{ placed: 'latest' }])
+  expect(intake.latest(['11'])).toMatchObject([['11', start + 9000, expect.any(Number), 9, quality.good]])
+}, 120_000)

@@ -8,6 +8,7 @@ import type { BoxReport } from './box-reports.ts'
 import type { BoxStateChange } from './box-sessions.ts'
 import type { CatalogueScope } from './catalogue.ts'
 import type { Acceptance } from './pipeline.ts'
+import type { WriteAnswer, WriteRequest } from './sample-writer.ts'
 import type { SpoolLeftover } from './spool-leftover.ts'
 
 /** Plain values only: they cross into the worker thread. */
@@ -63,6 +64,8 @@ export interface IntakeCalls {
   authenticate(credentials: Credentials): Promise<BoxLogin | NotJudged | null>
   /** Takes a message in; resolves when it is durable. */
   ingest(message: IngestMessage): Promise<Acceptance | 'failed' | 'tooBusy' | 'diskFull' | 'boxUnknown'>
+  /** Carries out what a person writes; the caller has checked that he may. Resolves when it is durable. */
+  write(request: WriteRequest): Promise<WriteAnswer>
   boxReport(boxId: string): BoxReport | undefined
   /** Ids of the boxes that are online now. */
   onlineBoxes(): string[]

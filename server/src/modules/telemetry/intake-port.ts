@@ -10,6 +10,7 @@ import { StartRefusal } from '../../platform/start-refusal.ts'
 import type { BoxStateChange } from './box-sessions.ts'
 import type { CatalogueScope } from './catalogue.ts'
 import type { CallName, IngestMessage, IntakeCalls, IntakeEvent, IntakeOptions, ToMain } from './intake-messages.ts'
+import type { WriteRequest } from './sample-writer.ts'
 import type { SpoolLeftover } from './spool-leftover.ts'
 
 const replayGraceMs = 2000
@@ -134,6 +135,10 @@ export class IntakePort {
 
   ingest(message: IngestMessage): Promise<Answer<'ingest'>> {
     return this.#call('ingest', message)
+  }
+
+  write(request: WriteRequest): Promise<Answer<'write'>> {
+    return this.#call('write', request)
   }
 
   boxReport(boxId: string): Promise<Answer<'boxReport'>> {

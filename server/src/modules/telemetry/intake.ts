@@ -26,6 +26,7 @@ import { readSnapshot, writeSnapshot } from './latest-snapshot.ts'
 import { type Acceptance, Pipeline } from './pipeline.ts'
 import type { IntakeCatalogue, IntakePoint, PointMonitor } from './point.ts'
 import type { PointState } from './point-state.ts'
+import { SampleWriter, type WriteAnswer, type WriteRequest } from './sample-writer.ts'
 import { longReplayBytes, measureLeftover } from './spool-leftover.ts'
 import { Watches } from './watches.ts'
 
@@ -81,6 +82,8 @@ export class Intake implements IntakeCalls {
   #records: BoxRecordSaver
   #inbox: Inbox
   #turns = new BoxTurns()
+  #writer: SampleWriter
+  readonly write = (request: WriteRequest): Promise<WriteAnswer> => this.#writer.write(request)
   #spool: Spool
   #disk: DiskGuard
   #hold: DiskHold
@@ -154,6 +157,17 @@ export class Intake implements IntakeCalls {
       failed: (error) => this.#fail('a message of a box', error),
       disconnect: (connection) => this.#broker?.disconnect(connection),
     })
+    this.#writer = new SampleWriter({
+      catalogue: this.#catalogue,
+      pipeline: this.#pipeline,
+      spool: this.#spool,
+      clock: hooks.clock,
+      history: () => this.#history,
+      isDiskFull: () => this.#disk.isFull,
+      touch: (state) => this.#watches.touch(state),
+      snapshot: () => this.#snapshot(),
+      failed: (error) => this.#fail('a value that a person wrote', error),
+    })
   }
 
   /** Opens the stores, restores the latest values, replays the spool and starts listening; answers the MQTT port. */
@@ -178,7 +192,7 @@ export class Intake implements IntakeCalls {
     this.#records.start()
     this.#watches.start()
     this.#timers.push(setInterval(() => this.#sweep(), sweepMs))
-    this.#timers.push(setInterval(() => this.#snapshot(), snapshotMs))
+    this.#timers.push(setInterval(() => void this.#snapshot(), snapshotMs))
     this.#timers.push(setInterval(() => this.#rateClocks(), rateClocksMs))
     this.#broker = await this.#openBroker()
     return this.#broker.port
@@ -272,8 +286,7 @@ export class Intake implements IntakeCalls {
     await this.#records.stop()
     this.#watches.stop()
     await this.#spool.stop(stopGraceMs)
-    this.#snapshot()
-    await this.#snapshotting
+    await this.#snapshot()
     await this.#hooks.close()
     await this.#spool.loader.release()
     await this.#history?.close()
@@ -362,17 +375,18 @@ export class Intake implements IntakeCalls {
     }
   }
 
-  #snapshot(): void {
+  #snapshot(): Promise<void> {
     this.#snapshotting = this.#snapshotting
       .then(() => this.#writeSnapshot())
       .catch((error) => this.#fail('snapshot', error))
+    return this.#snapshotting
   }
 
   async #writeSnapshot(): Promise<void> {
-    const { messages } = this.counters()
+    const moves = this.counters().messages + this.#writer.changes
     const at = this.#hooks.clock.cut()
-    if (messages !== this.#snapshotOf) await writeSnapshot(this.#options.snapshotPath, this.#catalogue.points.values())
-    this.#snapshotOf = messages
+    if (moves !== this.#snapshotOf) await writeSnapshot(this.#options.snapshotPath, this.#catalogue.points.values())
+    this.#snapshotOf = moves
     this.#snapshotAt = at
   }
 

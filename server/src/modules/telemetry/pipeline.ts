@@ -30,6 +30,9 @@ export interface PipelineSinks {
 /** Answers what became of a message: taken, or why it was refused as a whole. */
 export type Acceptance = 'taken' | 'disabled' | MalformedReason
 
+/** What became of a live sample: `superseded` loses against an arrival that has the same instant and was stamped later. */
+export type Placement = 'latest' | 'late' | 'repeated' | 'superseded'
+
 /** Takes messages of boxes apart. Synchronous: a message is through when `take` returns. */
 export class Pipeline implements SampleVisitor {
   #sinks: PipelineSinks
@@ -159,7 +162,9 @@ export class Pipeline implements SampleVisitor {
       // A late sample tells how long it waited, not how wrong the clock is.
       const tellsClock = sourceTs !== undefined && !filed.clockAhead && !(state.hasLatest && filed.ts < state.filedTs)
       if (tellsClock) record.addSkew(receivedAt - filed.ts)
-      this.#placeLive(state, sample)
+      const placement = this.place(state, sample)
+      if (placement === 'late') record.counters.late++
+      else if (placement === 'repeated') record.counters.duplicates++
     }
   }
 
@@ -169,27 +174,36 @@ export class Pipeline implements SampleVisitor {
     if (state.point.storeMode !== storeModes.none) this.#sinks.store(state, sample)
   }
 
-  #placeLive(state: PointState, sample: Sample): void {
+  /** Files a live sample: it moves the latest value and its monitor, or goes to history only when it is older. */
+  place(state: PointState, sample: Sample): Placement {
     if (state.hasLatest && isLate(state, sample)) {
-      this.#lane.record.counters.late++
       sample.flags |= sampleFlags.late
       if (state.point.storeMode !== storeModes.none) this.#sinks.store(state, sample)
-      return
+      return 'late'
     }
     if (state.hasLatest && sample.ts === state.filedTs) {
-      const { counters } = this.#lane.record
-      if (sample.value === state.value && sample.quality === state.sampleQuality && !state.isInitial) {
-        counters.duplicates++
-        return
-      }
+      if (sample.value === state.value && sample.quality === state.sampleQuality && !state.isInitial) return 'repeated'
       if (!state.isInitial) sample.flags |= sampleFlags.duplicateOverwrite
       // A receive clock that was set back loses against the arrival before it, here as in history.
-      if (sample.rts < state.rts) return
+      if (sample.rts < state.rts) return 'superseded'
     }
     const decides = this.#move(state, sample)
     this.#state = state
-    if (filterStore(state, sample, this.#keep) || !decides) return
+    if (filterStore(state, sample, this.#keep) || !decides) return 'latest'
     sample.flags |= spoolOnly
+    this.#sinks.store(state, sample)
+    return 'latest'
+  }
+
+  /**
+   * Replaces a stored sample by one of the same instant. Only that of the latest value moves the value and its monitor:
+   * no other changes what an alarm has seen.
+   */
+  correct(state: PointState, sample: Sample): void {
+    sample.flags |= sampleFlags.duplicateOverwrite
+    if (state.hasLatest && sample.ts === state.filedTs) this.#move(state, sample)
+    else sample.flags |= sampleFlags.late
+    if (state.stored?.ts === sample.ts) state.stored = { ...sample }
     this.#sinks.store(state, sample)
   }
 

@@ -90,6 +90,13 @@ export class PointState {
     this.isInitial = true
   }
 
+  /** The latest value is gone and no other is known. */
+  clear(): void {
+    Object.assign(this, { ts: 0, filedTs: 0, rts: 0, value: null, hasLatest: false, isInitial: false })
+    this.quality = this.point.isEnabled ? quality.badWaitingForInitialData : quality.badOutOfService
+    this.sampleQuality = quality.badWaitingForInitialData
+  }
+
   /** Only the quality falls; the value keeps its old instant. Answers whether anything changed. */
   loseCommunication(): boolean {
     if (!this.hasLatest || !this.point.isEnabled) return false

@@ -4,6 +4,7 @@ import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/call.ts'
 
 export const curvesAtOnce = 50
+export const latestAtOnce = 10_000
 
 /** Who reads, and until when. */
 export const callerOf = ({ actor, signal }: Call) => ({ userId: String(actor.userId), signal })

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@gemba/contract/errors.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 
 export interface ReadSlotLimits {
@@ -9,6 +10,8 @@ export interface ReadSlotLimits {
   readonly waiting: number
   /** How long one waits, in milliseconds. */
   readonly waitMs: number
+  /** What those are told for whom there is no slot; `historyBusy` when not given. */
+  readonly refusal?: ErrorCode
 }
 
 interface Waiting {
@@ -27,7 +30,7 @@ export class ReadSlots {
     this.#limits = limits
   }
 
-  /** Runs `read` once there is a slot. Throws `historyBusy` when too many wait or the wait is too long. */
+  /** Runs `read` once there is a slot. Throws the refusal when too many wait or the wait is too long. */
   async run<T>(userId: string, read: () => Promise<T>): Promise<T> {
     if (this.#isFree(userId)) this.#take(userId)
     else await this.#wait(userId)
@@ -56,9 +59,13 @@ export class ReadSlots {
     next?.start()
   }
 
+  #refusal(): DomainError {
+    return new DomainError(this.#limits.refusal ?? 'historyBusy')
+  }
+
   /** Resolves with the slot taken. */
   #wait(userId: string): Promise<void> {
-    if (this.#waiting.length >= this.#limits.waiting) throw new DomainError('historyBusy')
+    if (this.#waiting.length >= this.#limits.waiting) throw this.#refusal()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const leave = (): void => {
       clearTimeout(timer)
@@ -66,7 +73,7 @@ export class ReadSlots {
     }
     const timer = setTimeout(() => {
       leave()
-      reject(new DomainError('historyBusy'))
+      reject(this.#refusal())
     }, this.#limits.waitMs)
     const waiting: Waiting = {
       userId,

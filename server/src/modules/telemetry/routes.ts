@@ -4,6 +4,7 @@ import {
   type HistoryMode,
   ingest,
   readHistory,
+  readHistoryRows,
   readLatest,
   readRealTime,
   readSpan,
@@ -15,15 +16,15 @@ import { handleCall, type Mounted } from '../../platform/http/route.ts'
 import { curveSources, ownPoints, pointsOfObject } from '../equipment/index.ts'
 import type { HistoryReader } from './history-reader.ts'
 import type { IntakePort } from './intake-port.ts'
-import { callerOf, curvesAtOnce, pointList, rangeOf } from './read-input.ts'
-import { readHistoryRowsRoute, spellLatest } from './specified-reads.ts'
+import { callerOf, curvesAtOnce, latestAtOnce, pointList, rangeOf } from './read-input.ts'
+import { realTimeServiceRoutes } from './real-time-service.ts'
+import { readRows, spellLatest } from './specified-reads.ts'
 
-const latestAtOnce = 10_000
 const throttledSeconds = 60
 const modes: readonly string[] = ['raw', 'lttb', 'minmax', 'agg']
 
 export interface TelemetryServices {
-  readonly intake: Pick<IntakePort, 'latestValues' | 'ingest' | 'authenticate'>
+  readonly intake: Pick<IntakePort, 'latestValues' | 'ingest' | 'authenticate' | 'write'>
   readonly history: Pick<HistoryReader, 'read' | 'aggregate' | 'spans'>
 }
 
@@ -48,10 +49,11 @@ export function telemetryRoutes(services: TelemetryServices): Mounted[] {
       const query = { points, from, to, mode, ...(wanted > 0 && { maxPoints: wanted }) }
       return services.history.read(query, callerOf(call))
     }),
-    ...readHistoryRowsRoute(services),
+    ...handleCall(readHistoryRows, file, (input, call) => readRows(services, input, call)),
     ...handleCall(readSpan, file, async (input, call) =>
       services.history.spans(await ownedPoints(call, pointList(input.points, curvesAtOnce)), callerOf(call)),
     ),
+    ...realTimeServiceRoutes(services),
     ...handleCall(ingest, file, (_, call) => ingestByHttp(services, call)).map((route) => ({ ...route, isRaw: true })),
   ]
 }

@@ -1,4 +1,5 @@
 // Reading values in the specification's spelling: a list of rows with dataId, time and value.
+import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import {
   type Aggregate,
   aggregates,
@@ -6,13 +7,13 @@ import {
   type HistoryValue,
   type LatestValue,
   type RealTimeValue,
-  readHistoryRows,
+  type readHistoryRows,
 } from '@gemba/contract/telemetry/read.ts'
 import { formatInstant } from '../../platform/clock.ts'
 import { inRead } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/call.ts'
-import { handleCall, type Mounted, Reply } from '../../platform/http/route.ts'
+import { Reply } from '../../platform/http/route.ts'
 import { problemOf } from '../../platform/http/validation.ts'
 import { curveSources } from '../equipment/index.ts'
 import type { HistoryReader } from './history-reader.ts'
@@ -29,29 +30,28 @@ export function spellLatest(values: readonly LatestValue[], zone: string): RealT
 }
 
 /** Samples or buckets as rows, point by point in the order asked. */
-export function readHistoryRowsRoute(services: {
-  readonly history: Pick<HistoryReader, 'read' | 'aggregate'>
-}): Mounted[] {
-  return handleCall(readHistoryRows, import.meta.url, async (input, call) => {
-    const { history } = services
-    const { from, to } = rangeOf(input, call)
-    const aggregate = aggregateOf(input, call)
-    const pointIds = pointList(input.dataIds, curvesAtOnce)
-    const points = await inRead(call.database, call.actor, (read) => curveSources(read, pointIds))
-    const widthMs = (input.interval ?? 0) * 1000
-    const series =
-      aggregate === 'none'
-        ? (
-            await history.read(
-              { points, from, to, mode: 'raw', maxPoints: input.maxPoints ?? maxPointsPerSeries },
-              callerOf(call),
-            )
-          ).series
-        : await history.aggregate({ points, from, to, widthMs, aggregate }, callerOf(call))
-    const truncated = series.filter((one) => one.truncated).map(({ point }) => point)
-    const rows = series.flatMap((one) => rowsOf(one, call.actor.zone))
-    return new Reply(rows, [], truncated.length > 0 ? { truncated } : {})
-  })
+export async function readRows(
+  { history }: { readonly history: Pick<HistoryReader, 'read' | 'aggregate'> },
+  input: CommandInput<typeof readHistoryRows>,
+  call: Call,
+): Promise<Reply> {
+  const { from, to } = rangeOf(input, call)
+  const aggregate = aggregateOf(input, call)
+  const pointIds = pointList(input.dataIds, curvesAtOnce)
+  const points = await inRead(call.database, call.actor, (read) => curveSources(read, pointIds))
+  const widthMs = (input.interval ?? 0) * 1000
+  const series =
+    aggregate === 'none'
+      ? (
+          await history.read(
+            { points, from, to, mode: 'raw', maxPoints: input.maxPoints ?? maxPointsPerSeries },
+            callerOf(call),
+          )
+        ).series
+      : await history.aggregate({ points, from, to, widthMs, aggregate }, callerOf(call))
+  const truncated = series.filter((one) => one.truncated).map(({ point }) => point)
+  const rows = series.flatMap((one) => rowsOf(one, call.actor.zone))
+  return new Reply(rows, [], truncated.length > 0 ? { truncated } : {})
 }
 
 /** With an interval and nothing said the mean; a figure of buckets needs their width. Error `invalid`. */

@@ -89,6 +89,12 @@ export class SegmentLoader {
     for (const { done } of this.#waiting.splice(0)) done()
   }
 
+  /** Whether no segment on disk holds a row that was received until `instant`: no later start brings one back. */
+  async isFreeOf(instant: number): Promise<boolean> {
+    await this.release()
+    return ![...this.#queue, ...this.#retained].some(({ receivedBy }) => receivedBy <= instant)
+  }
+
   /** Removes the segments that are in history and needed no more. */
   release(): Promise<void> {
     const since = this.#options.retain?.neededSince() ?? Number.POSITIVE_INFINITY

@@ -128,14 +128,7 @@ function addRoute(api: FastifyInstance, mounted: Mounted, edge: Edge): void {
       edge.log && { preSerialization: noteOperation(mounted, edge.log) }),
     preValidation: async (request) => {
       if (!mounted.isLink) await checkSignature(request, edge)
-      const { actor } = request.gemba
-      if (
-        mounted.permission !== 'public' &&
-        mounted.permission !== 'session' &&
-        !can(actor.authorities, mounted.permission)
-      ) {
-        throw new DomainError('forbidden')
-      }
+      checkRight(request, mounted)
       if (mounted.isRaw) {
         request.body = request.params
         return
@@ -145,8 +138,7 @@ function addRoute(api: FastifyInstance, mounted: Mounted, edge: Edge): void {
         ...(request.params as Body),
         ...((request.body as Body | null) ?? {}),
       }
-      const read = readBody(given, mounted.fields, { aliases: mounted.aliases, zone: actor.zone })
-      if (!mounted.isOpen) request.gemba.ignored = findIgnored(given, mounted.fields, mounted)
+      const read = readInput(request, mounted, given)
       if (mounted.method === 'GET') request.query = read
       else request.body = read
     },
@@ -158,25 +150,54 @@ function addRoute(api: FastifyInstance, mounted: Mounted, edge: Edge): void {
         refuseBroken((request.body ?? request.query) as Body, mounted.fields, languageOf(request))
       const readFile = () => readUpload(request, reply, mounted.uploadBytes ?? 0)
       const signal = signalOf(reply)
-      const result = await mounted.run({ ...callOf(request, edge), signal, readUpload: readFile })
+      const call: Call = {
+        ...callOf(request, edge),
+        signal,
+        readUpload: readFile,
+        runAs: async (other, input) => other.run({ ...call, input: runAs(request, other, input) }),
+      }
+      const result = await mounted.run(call)
       return answer(result, { request, reply, edge })
     },
   })
 }
 
+/** Error `forbidden`. */
+function checkRight({ gemba: { actor } }: FastifyRequest, { permission }: Mounted): void {
+  if (permission === 'public' || permission === 'session') return
+  if (!can(actor.authorities, permission)) throw new DomainError('forbidden')
+}
+
+/** What was sent, under the declared names. */
+function readInput({ gemba }: FastifyRequest, mounted: Mounted, given: Body): Body {
+  if (!mounted.isOpen) gemba.ignored = [...gemba.ignored, ...findIgnored(given, mounted.fields, mounted)]
+  return readBody(given, mounted.fields, { aliases: mounted.aliases, zone: gemba.actor.zone })
+}
+
+/** Carries a call out within another one, checked and logged as if it had come by itself. */
+function runAs(request: FastifyRequest, mounted: Mounted, given: Body): Body {
+  request.gemba.runs = mounted
+  checkRight(request, mounted)
+  const body = readInput(request, mounted, given)
+  const validate = request.compileValidationSchema(bodySchema(mounted.fields, { isOpen: mounted.isOpen === true }))
+  if (!validate(body)) throw invalidBody(validate.errors as never, mounted.fields, languageOf(request))
+  if (!mounted.isRead) refuseBroken(body, mounted.fields, languageOf(request))
+  return body
+}
+
 /** Enters a finished call, its answer's code and its time in the operation log; of reads only those that concern somebody by name. */
 function noteOperation(mounted: Mounted, log: (entry: OperationEntry) => void) {
   return async (request: FastifyRequest, _reply: FastifyReply, payload: unknown): Promise<unknown> => {
-    const { actor, about, startedAt } = request.gemba
-    if (mounted.isRead && !about) return payload
+    const { actor, about, startedAt, detail, runs = mounted } = request.gemba
+    if (runs.isRead && !about) return payload
     const { code } = payload as Envelope<unknown>
     const { companyId, userId, userName } = about ?? actor
     log({
       companyId,
       userId,
       userName,
-      area: mounted.area,
-      operation: mounted.operation,
+      area: runs.area,
+      operation: runs.operation,
       method: mounted.method,
       url: request.url.split('?', 1)[0] ?? '',
       ip: request.ip,
@@ -184,6 +205,7 @@ function noteOperation(mounted: Mounted, log: (entry: OperationEntry) => void) {
       costMs: Math.round(performance.now() - startedAt),
       at: Date.now(),
       isStranger: actor.userId === null,
+      detail,
     })
     return payload
   }
@@ -202,6 +224,10 @@ declare module 'fastify' {
       about: About | null
       /** Fields sent that mean nothing to the call. */
       ignored: readonly string[]
+      /** What it did, in words for the operation log. */
+      detail: string | null
+      /** The call that is carried out, when it is not the one that was named by its path. */
+      runs?: Mounted
     }
   }
 }
@@ -226,6 +252,7 @@ async function identify(request: FastifyRequest, mounted: Mounted, edge: Edge): 
     startedAt: performance.now(),
     about: null,
     ignored: [],
+    detail: null,
   }
   if (mounted.permission === 'public') return
   if (token === null) throw new DomainError('expired')
@@ -274,7 +301,7 @@ interface Answering {
   readonly edge: Edge
 }
 
-function callOf(request: FastifyRequest, edge: Edge): Omit<Call, 'readUpload' | 'signal'> {
+function callOf(request: FastifyRequest, edge: Edge): Omit<Call, 'readUpload' | 'signal' | 'runAs'> {
   const { actor, token, raw } = request.gemba
   return {
     database: edge.database,
@@ -290,6 +317,9 @@ function callOf(request: FastifyRequest, edge: Edge): Omit<Call, 'readUpload' | 
     rawBody: raw,
     concerns: (about) => {
       request.gemba.about = about
+    },
+    notes: (detail) => {
+      request.gemba.detail = detail
     },
   }
 }

@@ -1,5 +1,7 @@
+import type { FieldRecord } from '@gemba/contract/kit/field.ts'
+import type { Method } from '@gemba/contract/kit/resource.ts'
 import type { Database } from '../db/database.ts'
-import type { Actor } from '../db/work.ts'
+import type { Actor, Work } from '../db/work.ts'
 import type { Upload } from './upload.ts'
 
 /** Whom a call is about, as far as that is known. */
@@ -30,6 +32,39 @@ export interface Call {
   readonly rawBody: Buffer | null
   /** Names whom a call without a session is about, for the operation log of its company. */
   concerns(about: About): void
+  /** Says in the call's entry of the operation log what it did. */
+  notes(detail: string): void
+  /** Runs another call with `input` as its body: same right, same checks, and entered in the operation log as that call. */
+  runAs(mounted: Mounted, input: Readonly<Record<string, unknown>>): Promise<unknown>
   /** The file of a call that takes one (`Mounted.uploadBytes`). Errors `unsupportedType`, `malformed`. */
   readUpload(): Promise<Upload>
+}
+
+/** A path and the function that answers it, as modules give them to the edge. */
+export interface Mounted {
+  readonly method: Method
+  readonly path: string
+  readonly operation: string
+  /** Source file of the operation, from the root of the repository. */
+  readonly file: string
+  readonly area: string
+  readonly permission: string
+  readonly summary: string
+  readonly fields: FieldRecord
+  readonly aliases: Readonly<Record<string, string>>
+  /** Whether other fields than the declared ones are kept (filters, trees). */
+  readonly isOpen?: boolean
+  /** Whether it changes nothing; everything else is entered in the operation log. */
+  readonly isRead: boolean
+  /** Whether the body is handed over unread. */
+  readonly isRaw?: boolean
+  /** Most bytes of the file that comes with the call as multipart; without it no file is taken. */
+  readonly uploadBytes?: number
+  /** Whether a plain link may call it: the cookie suffices. Only for reads by address, such as pictures. */
+  readonly isLink?: boolean
+  /** Whether it answers a company without a valid licence too: what the session and the licence page need. */
+  readonly needsNoLicence?: boolean
+  readonly run: (call: Call) => Promise<unknown>
+  /** The operation of a resource itself, for calls that carry out many in one work. */
+  readonly operate?: (work: Work, input: Readonly<Record<string, unknown>>) => Promise<unknown>
 }

@@ -20,6 +20,8 @@ export interface OperationEntry {
   readonly at: number
   /** Whether nobody was signed in: a stranger must not fill the log. */
   readonly isStranger: boolean
+  /** What it did, where the call itself does not say it. */
+  readonly detail?: string | null
 }
 
 /** An entry with how often it came. */
@@ -117,10 +119,10 @@ export class OperationLog {
       (
         one,
       ) => sql`(${one.companyId}, ${one.userId}, ${one.userName}, ${one.area}, ${one.operation}, ${one.method}, ${one.url},
-        ${one.ip}, ${one.code}, ${one.costMs}, ${new Date(one.at)}, ${one.count})`,
+        ${one.ip}, ${one.code}, ${one.costMs}, ${new Date(one.at)}, ${one.count}, ${one.detail ?? null})`,
     )
     await inWork(this.#database, systemActor(), ({ tx }) =>
-      sql`insert into operation_log (company_id, user_id, user_name, area, operation, method, url, ip, code, cost_ms, at, count)
+      sql`insert into operation_log (company_id, user_id, user_name, area, operation, method, url, ip, code, cost_ms, at, count, detail)
         values ${sql.join(rows)}`.execute(tx),
     )
     this.#waiting.splice(0, batch.length)

@@ -2,39 +2,11 @@
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { Command, CommandInput } from '@gemba/contract/kit/command.ts'
-import type { FieldRecord } from '@gemba/contract/kit/field.ts'
-import type { Method } from '@gemba/contract/kit/resource.ts'
 import { inRead, inWork, type Read, type Work } from '../db/work.ts'
-import type { Call } from './call.ts'
+import type { Call, Mounted } from './call.ts'
 import { runOnce } from './idempotency.ts'
 
-export interface Mounted {
-  readonly method: Method
-  readonly path: string
-  readonly operation: string
-  /** Source file of the operation, from the root of the repository. */
-  readonly file: string
-  readonly area: string
-  readonly permission: string
-  readonly summary: string
-  readonly fields: FieldRecord
-  readonly aliases: Readonly<Record<string, string>>
-  /** Whether other fields than the declared ones are kept (filters, trees). */
-  readonly isOpen?: boolean
-  /** Whether it changes nothing; everything else is entered in the operation log. */
-  readonly isRead: boolean
-  /** Whether the body is handed over unread. */
-  readonly isRaw?: boolean
-  /** Most bytes of the file that comes with the call as multipart; without it no file is taken. */
-  readonly uploadBytes?: number
-  /** Whether a plain link may call it: the cookie suffices. Only for reads by address, such as pictures. */
-  readonly isLink?: boolean
-  /** Whether it answers a company without a valid licence too: what the session and the licence page need. */
-  readonly needsNoLicence?: boolean
-  readonly run: (call: Call) => Promise<unknown>
-  /** The operation of a resource itself, for calls that carry out many in one work. */
-  readonly operate?: (work: Work, input: Readonly<Record<string, unknown>>) => Promise<unknown>
-}
+export type { Mounted } from './call.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 

@@ -29,6 +29,9 @@ export const pages: Readonly<Record<string, PageEntry>> = {
     load: async () => (await import('../../features/equipment/points-page.tsx')).ModelPointsPage,
     grant: '/lak/pages/equipment/model',
   },
+  '/lak/pages/equipment/projectTemplate': {
+    load: async () => (await import('../../features/equipment/project-template-page.tsx')).ProjectTemplatePage,
+  },
   '/lak/pages/gateway/box': {
     load: async () => (await import('../../features/gateway/box-list-page.tsx')).BoxListPage,
   },

@@ -128,6 +128,12 @@ function EntryPanel({ entry, columns, onClose }: EntryPanelProps) {
             <dd>{column.cell(entry)}</dd>
           </div>
         ))}
+        {entry.detail ? (
+          <div>
+            <dt>{text('detail')}</dt>
+            <dd className="log-detail">{entry.detail}</dd>
+          </div>
+        ) : null}
         <div>
           <dt>{text('code')}</dt>
           <dd>{entry.action}</dd>

@@ -3,6 +3,7 @@ import { equipmentDictionaries } from '@gemba/contract/equipment/dictionaries.ts
 import { model } from '@gemba/contract/equipment/model.ts'
 import { modelPoint } from '@gemba/contract/equipment/model-point.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
+import { projectTemplate } from '@gemba/contract/equipment/project-template.ts'
 import { equipmentWords } from '@gemba/contract/equipment/words.ts'
 import { box } from '@gemba/contract/gateway/box.ts'
 import { department } from '@gemba/contract/identity/department.ts'
@@ -11,7 +12,7 @@ import type { Area } from '../../resource/area.ts'
 export const equipmentArea: Area = {
   words: { ...equipmentWords, ...alarmWords },
   dictionaries: { ...equipmentDictionaries, ...alarmDictionaries },
-  references: { model, modelPoint, object, box, department },
+  references: { model, modelPoint, object, box, department, projectTemplate },
 }
 
 /** Menu URLs of this area's pages. */

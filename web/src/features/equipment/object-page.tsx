@@ -23,6 +23,7 @@ import { equipmentArea, objectUrl } from './area.ts'
 import { useCurveSeries } from './curve-series.ts'
 import { ObjectAlarms } from './object-alarms.tsx'
 import type { ObjectRow, PointRow } from './rows.ts'
+import { SaveAsTemplate } from './template-dialogs.tsx'
 import { ValueCard } from './value-card.tsx'
 import './object-page.css'
 
@@ -160,6 +161,8 @@ function ObjectHead({ object: row }: { object: ObjectRow }) {
   const navigate = useNavigate()
   const maySeeModel = useCan('model:view')
   const maySeeBox = useCan('box:view')
+  const maySave = useCan('object:edit')
+  const [isSaving, setSaving] = useState(false)
   const modelName = useNameOfReference(equipmentArea.references.model, row.modelId)
   const boxName = useNameOfReference(equipmentArea.references.box, row.boxId)
   return (
@@ -181,9 +184,17 @@ function ObjectHead({ object: row }: { object: ObjectRow }) {
           </>
         ) : null}
       </dl>
-      <button type="button" className="plain-button" onClick={() => void navigate(`${objectUrl}/${row.id}/point`)}>
-        {text('points')}
-      </button>
+      <span className="object-actions">
+        {maySave ? (
+          <button type="button" className="plain-button" onClick={() => setSaving(true)}>
+            {text('saveAsTemplate')}
+          </button>
+        ) : null}
+        <button type="button" className="plain-button" onClick={() => void navigate(`${objectUrl}/${row.id}/point`)}>
+          {text('points')}
+        </button>
+      </span>
+      {isSaving ? <SaveAsTemplate object={row} onClose={() => setSaving(false)} /> : null}
     </header>
   )
 }

@@ -1,5 +1,5 @@
 // Who changed a record, when, from what to what.
-import type { RecordChange } from '@gemba/contract/admin/record-history.ts'
+import { type RecordChange, toldBeside } from '@gemba/contract/admin/record-history.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import type { RecordKind } from '@gemba/contract/kit/record-kind.ts'
 import { type ReactNode, useState } from 'react'
@@ -141,7 +141,7 @@ function Change({ change, area, resource, cells }: ChangeProps) {
           </thead>
           <tbody>
             {changes.map(({ field: name, before, after }) => {
-              const field = resource.fields[name]
+              const field = resource.fields[name] ?? toldBeside[resource.name]?.[name]
               if (!field) return null
               const own = cells[name]
               const cell = (value: unknown) => {

@@ -1,0 +1,136 @@
+// The calls of the specification's real-time database service: values by key, and values that a person writes.
+import { defineCommand } from '../kit/command.ts'
+import { json, optional, reference, text } from '../kit/field.ts'
+import type { Words } from '../kit/page.ts'
+import { readHistoryRows } from './read.ts'
+
+/** Entries that one call writes or changes. */
+export const mostEntriesAtOnce = 1000
+
+/** Why an entry is not taken. */
+export const refusalWords = {
+  notAnEntry: ['不是数据项', '不是資料項', 'not an entry'],
+  unknownPoint: ['数据点不存在', '資料點不存在', 'no such point'],
+  badTime: ['时间无法解析', '時間無法解析', 'the time cannot be read'],
+  timeMissing: ['缺少时间', '缺少時間', 'the time is missing'],
+  notCollected: ['对象未连接网关', '物件未連接閘道', 'its object has no gateway box'],
+  outOfService: ['数据点已停用', '資料點已停用', 'the point is out of service'],
+  tooFarAhead: ['时间超前 10 分钟以上', '時間超前 10 分鐘以上', 'the time is more than 10 minutes ahead'],
+  tooOld: ['早于数据保留期', '早於資料保留期', 'older than values are kept'],
+  unreadable: ['数值与数据类型不符', '數值與資料類型不符', 'no value of the data type of the point'],
+  outOfRange: ['数值超出范围', '數值超出範圍', 'the value is out of range'],
+  noSample: ['该时刻没有存储的数据', '該時刻沒有儲存的資料', 'no value is stored at that time'],
+  notAlone: ['其他项被拒绝', '其他項被拒絕', 'another entry was refused'],
+} as const satisfies Record<string, Words>
+
+export type SampleRefusal = keyof typeof refusalWords
+
+/** A point by its id, or by its code and its object. */
+export interface PointKey {
+  dataId?: string
+  code?: string
+  objectId?: string
+  objectCode?: string
+}
+
+/** One value of a call: `time` as every call takes it, now when missing; `value` in the unit of the point. */
+export interface WriteEntry extends PointKey {
+  time?: string | number
+  value: unknown
+}
+
+/** What became of an entry. `placed`: it is the latest value now, it is older and in history only, or it was there already. */
+export interface EntryAnswer {
+  dataId: string | null
+  ts: number | null
+  time: string | null
+  taken: boolean
+  placed: 'latest' | 'late' | 'repeated' | null
+  reason: SampleRefusal | null
+  text: string | null
+}
+
+export interface AddAnswer {
+  taken: number
+  refused: number
+  entries: EntryAnswer[]
+}
+
+const pointKey = {
+  dataId: optional(reference('point')),
+  code: optional(text(64)),
+  objectId: optional(reference('object')),
+  objectCode: optional(text(64)),
+}
+const pointKeyAliases = {
+  pointId: 'dataId',
+  point: 'dataId',
+  id: 'dataId',
+  dataCode: 'code',
+  pointCode: 'code',
+} as const
+
+const own = { area: 'telemetry', method: 'POST' } as const
+
+export const queryRealTime = defineCommand('queryRealTime', {
+  ...readHistoryRows,
+  paths: ['/rtdb/dataHandle/query'],
+  aliases: { ...readHistoryRows.aliases, pointIds: 'dataIds', ids: 'dataIds' },
+  summary:
+    'The latest values of up to 10 000 points, as select/realData answers them; with a time range the stored ones, as select/hisData does.',
+})
+
+export const getRealTime = defineCommand('getRealTime', {
+  ...own,
+  paths: ['/rtdb/dataHandle/get'],
+  permission: 'telemetry:view',
+  body: pointKey,
+  aliases: pointKeyAliases,
+  errors: ['notFound', 'invalid', 'unavailable'],
+  summary: 'The latest value of one point, named by its id or by its code (with its object where several have it).',
+})
+
+const entries = {
+  body: { entries: json<WriteEntry[]>() },
+  aliases: { ids: 'entries', data: 'entries', values: 'entries', list: 'entries' },
+} as const
+
+export const addSamples = defineCommand('addSamples', {
+  ...own,
+  paths: ['/rtdb/dataHandle/add'],
+  permission: 'telemetry:write',
+  ...entries,
+  errors: ['tooManyRows', 'invalid', 'storageFull', 'unavailable'],
+  summary:
+    'Writes up to 1 000 values given by a person, on the way of every sample, as GoodLocalOverride; answers for each entry what became of it.',
+})
+
+export const correctSamples = defineCommand('correctSamples', {
+  ...own,
+  paths: ['/rtdb/dataHandle/update'],
+  permission: 'telemetry:write',
+  ...entries,
+  errors: ['samplesRefused', 'tooManyRows', 'invalid', 'storageFull', 'unavailable'],
+  summary: 'Replaces stored values at given instants, all or none; only that of the latest value concerns alarms.',
+})
+
+export const removeSample = defineCommand('removeSample', {
+  ...own,
+  paths: ['/rtdb/dataHandle/delete'],
+  permission: 'telemetry:write',
+  body: { ...pointKey, time: text(32) },
+  aliases: { ...pointKeyAliases, ts: 'time' },
+  errors: ['notFound', 'samplesRefused', 'invalid', 'storageFull', 'unavailable'],
+  summary:
+    'Removes the stored value of a point at one instant; when it was the latest, the one before it is the latest again.',
+})
+
+export const runRealTimeCommand = defineCommand('runRealTimeCommand', {
+  ...own,
+  paths: ['/rtdb/dataHandle/api'],
+  permission: 'session',
+  body: { command: text(16), params: optional(json<Record<string, unknown>>()) },
+  aliases: { cmd: 'command', param: 'params' },
+  errors: ['commandUnknown'],
+  summary: 'Runs query, get, add, update or delete with `params` as its body, as the call of that name does.',
+})

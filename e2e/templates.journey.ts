@@ -1,0 +1,42 @@
+// A part of the plant is saved as a template and made again under new codes.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { origin } from './own-suite.ts'
+import { connectClient, openBrowser, visitAs } from './visitor.ts'
+
+const admin = { company: 'demo', user: 'admin' }
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+test('an object is saved as a template; from it a second one is made, with its points and limits', async () => {
+  const client = await connectClient(origin, admin)
+  const press = await client.find<{ id: string }>('/infObject/page', { code: 'press-01' })
+  const visitor = await visitAs(browser, origin, admin, { path: `/lak/pages/equipment/object/${press?.id}` })
+  const { page } = visitor
+  await page.getByRole('button', { name: 'Save as template' }).click()
+  await page.getByLabel('Template code').fill('press-template')
+  await page.getByTestId('dialog-save').click()
+  await page.getByTestId('edit-dialog').waitFor({ state: 'detached' })
+
+  await page.goto('/lak/pages/equipment/projectTemplate')
+  await page.getByRole('cell', { name: 'press-template' }).waitFor()
+  await page.getByTestId('row-more').first().click()
+  await page.getByTestId('row-create').click()
+  await page.getByLabel('Code prefix').fill('no spaces')
+  await page.getByTestId('dialog-save').click()
+  expect(await page.getByTestId('edit-dialog').count()).toBe(1)
+  await page.getByLabel('Code prefix').fill('copy-')
+  await page.getByTestId('dialog-save').click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByText('copy-press-01').waitFor()
+  await page.getByTestId('live-value-temperature').waitFor()
+  const made = await client.find<{ id: string }>('/infObject/page', { code: 'copy-press-01' })
+  const limits = await client.call<{ records: { objectId: string }[] }>('/alarmInfo/page', { pageSize: 1000 })
+  expect(limits.data.records.map(({ objectId }) => objectId)).toContain(made?.id)
+  await client.call('/infObject/del', { id: made?.id })
+  await visitor.context.close()
+})

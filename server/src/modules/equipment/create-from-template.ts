@@ -1,0 +1,184 @@
+// Makes the objects of a template again, elsewhere and under new codes: all of them or none.
+
+import { pointFields } from '@gemba/contract/equipment/point-fields.ts'
+import type { CreatedFromTemplate, createFromTemplate } from '@gemba/contract/equipment/project-template.ts'
+import { equipmentWords } from '@gemba/contract/equipment/words.ts'
+import type { CommandInput } from '@gemba/contract/kit/command.ts'
+import { wordIn } from '@gemba/contract/kit/page.ts'
+import { sql } from 'kysely'
+import { columnOfDuplicate } from '../../platform/db/translate.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { problemOf } from '../../platform/http/validation.ts'
+import { columnOf } from '../../resource/columns.ts'
+import type { PointRule, TemplateContent, TemplateObject } from './template-content.ts'
+
+/** Makes rules for points, which another module keeps. */
+export interface NewRules {
+  add(work: Work, rules: readonly PointRule[]): Promise<void>
+}
+
+type Order = CommandInput<typeof createFromTemplate> & { readonly content: TemplateContent }
+
+const copied = Object.keys(pointFields).map((name) => columnOf(name))
+/** Codes that a refusal names. */
+const toldAtMost = 5
+
+export async function createObjects(work: Work, order: Order, rules: NewRules): Promise<CreatedFromTemplate> {
+  const { content } = order
+  const codes = content.objects.map(({ code }) => order.codePrefix + code)
+  refuseLong(work, order)
+  await refuseTaken(work, codes)
+  await refuseGoneModels(work, content)
+  const place = await readPlace(work, order)
+  const ids = await insertObjects(work, order, place).catch((error) => {
+    throw nameDuplicate(error, work, order)
+  })
+  const pointIds = await insertPoints(work, content, ids)
+  await rules.add(
+    work,
+    content.rules.map(({ point, values }) => ({ pointId: pointIds[point] as string, values })),
+  )
+  for (const id of ids) await work.emit('object.changed', `object:${id}`, { objectId: id })
+  return {
+    objectId: ids[0] as string,
+    objects: ids.map((id, index) => ({ id, code: codes[index] as string })),
+    pointCount: pointIds.length,
+    ruleCount: content.rules.length,
+  }
+}
+
+/** Error `invalid` when a prefix makes a code or a name longer than they may be. */
+function refuseLong({ actor: { language } }: Work, { content, codePrefix, namePrefix }: Order): void {
+  const check = (field: string, prefix: string, texts: string[], most: number) => {
+    const limit = most - Math.max(...texts.map((one) => one.length))
+    return prefix.length > limit ? [problemOf(field, 'tooLong', { language, limit: Math.max(0, limit) })] : []
+  }
+  const deviceCodes = content.objects.flatMap(({ deviceCode }) => deviceCode ?? [])
+  const codes = [...content.objects.map(({ code }) => code), ...deviceCodes]
+  const names = content.objects.map(({ name }) => name)
+  const problems = [
+    ...check('codePrefix', codePrefix, codes, 64),
+    ...check('namePrefix', leadOf(namePrefix), names, 128),
+  ]
+  if (problems.length > 0) throw new DomainError('invalid', { problems })
+}
+
+/** Error `duplicate` that names the codes there are already. */
+async function refuseTaken({ tx, actor }: Work, codes: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ code: string }>`select code from object
+    where company_id = ${actor.companyId} and code = any(${[...codes]}) order by code`.execute(tx)
+  if (rows.length === 0) return
+  const told = rows.slice(0, toldAtMost).map(({ code }) => code)
+  const value = `${told.join(', ')}${rows.length > toldAtMost ? ` … (${rows.length})` : ''}`
+  throw new DomainError('duplicate', { field: 'codePrefix', label: labelOf('code', actor.language), value })
+}
+
+const labelOf = (field: string, language: Work['actor']['language']): string =>
+  wordIn(language, equipmentWords[`object.${field}`] ?? [field, field, field])
+
+/** A code of an object that the caller does not see, or a device that the box has already. */
+function nameDuplicate(error: unknown, { actor }: Work, { codePrefix }: Order): unknown {
+  const column = columnOfDuplicate(error)
+  if (column === undefined) return error
+  const field = column === 'device_code' ? 'deviceCode' : 'code'
+  return new DomainError('duplicate', { field, label: labelOf(field, actor.language), value: `${codePrefix}…` })
+}
+
+/** Error `templateModelGone` that names the models which are no more. */
+async function refuseGoneModels({ tx, actor }: Work, { objects }: TemplateContent): Promise<void> {
+  const wanted = new Map(
+    objects.flatMap(({ modelId, modelCode }) => (modelId ? [[modelId, modelCode ?? modelId]] : [])),
+  )
+  const { rows } = await sql<{ id: string }>`select id from model
+    where company_id = ${actor.companyId} and id = any(${[...wanted.keys()]}::bigint[]) for share`.execute(tx)
+  for (const { id } of rows) wanted.delete(id)
+  if (wanted.size > 0) throw new DomainError('templateModelGone', { models: [...wanted.values()] })
+}
+
+interface Place {
+  readonly parentId: string | null
+  readonly boxId: string | null
+  readonly departmentId: string | null
+}
+
+/** Parent and box must be there for the caller; without a department the parent's is taken. Error `notFound`. */
+async function readPlace({ tx, actor }: Work, { parentId, boxId, departmentId }: Order): Promise<Place> {
+  const own = sql`company_id = ${actor.companyId}`
+  const { rows: parents } = await sql<{ departmentId: string | null }>`select department_id as "departmentId"
+    from object where ${own} and id = ${parentId ?? null} for share`.execute(tx)
+  if (parentId && parents.length === 0) throw new DomainError('notFound')
+  const { rows: boxes } = await sql`select from box where ${own} and id = ${boxId ?? null} for share`.execute(tx)
+  if (boxId && boxes.length === 0) throw new DomainError('notFound')
+  return {
+    parentId: parentId ?? null,
+    boxId: boxId ?? null,
+    departmentId: departmentId ?? parents[0]?.departmentId ?? null,
+  }
+}
+
+/** One statement for each level of the tree. Answers the new ids in the order of the template. */
+async function insertObjects(work: Work, order: Order, place: Place): Promise<string[]> {
+  const { objects } = order.content
+  const ids: string[] = []
+  for (let start = 0; start < objects.length; ) {
+    const parents = ids.length
+    const length = objects.slice(start).findIndex(({ parent }) => parent !== null && parent >= parents)
+    const level = objects.slice(start, length < 0 ? undefined : start + Math.max(1, length))
+    const rows = level.map((object) => rowOf(object, order, { ...place, parentId: parentOf(object, ids, place) }))
+    const found = await insertLevel(work, rows)
+    ids.push(...rows.map(({ code }) => found.get(code) as string))
+    start += level.length
+  }
+  return ids
+}
+
+/** Calls trim what they are sent: after a Latin word the space comes back. */
+const leadOf = (namePrefix: string | null | undefined): string =>
+  namePrefix ? `${namePrefix}${/\w$/.test(namePrefix) ? ' ' : ''}` : ''
+
+const parentOf = ({ parent }: TemplateObject, ids: readonly string[], { parentId }: Place): string | null =>
+  parent === null ? parentId : (ids[parent] ?? null)
+
+function rowOf(object: TemplateObject, { codePrefix, namePrefix }: Order, { parentId, boxId, departmentId }: Place) {
+  const isDevice = boxId !== null && object.hasBox
+  return {
+    code: codePrefix + object.code,
+    name: leadOf(namePrefix) + object.name,
+    parent_id: parentId,
+    model_id: object.modelId,
+    box_id: isDevice ? boxId : null,
+    device_code: isDevice ? codePrefix + (object.deviceCode ?? object.code) : null,
+    department_id: departmentId,
+    status: object.status,
+    sort_number: object.sortNumber,
+    remark: object.remark,
+  }
+}
+
+async function insertLevel({ tx, actor }: Work, rows: readonly { code: string }[]): Promise<Map<string, string>> {
+  const { rows: made } = await sql<{ id: string; code: string }>`
+    insert into object (company_id, code, name, parent_id, model_id, box_id, device_code, department_id, status, sort_number,
+      remark, create_user, update_user)
+    select ${actor.companyId}::bigint, code, name, parent_id, model_id, box_id, device_code, department_id, status, sort_number,
+      remark, ${actor.userName}, ${actor.userName}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (code text, name text, parent_id bigint, model_id bigint,
+      box_id bigint, device_code text, department_id bigint, status smallint, sort_number integer, remark text)
+    returning id, code`.execute(tx)
+  return new Map(made.map(({ id, code }) => [code, id]))
+}
+
+/** Answers the new ids in the order of the template. A point of the model that is gone makes a point of the object's own. */
+async function insertPoints({ tx, actor }: Work, { points }: TemplateContent, ids: readonly string[]) {
+  const rows = points.map(({ object, values }) => ({ ...values, object_id: ids[object] }))
+  const columns = sql.join(copied.map((name) => sql.ref(name)))
+  const { rows: made } = await sql<{ id: string; objectId: string; code: string }>`
+    insert into point (company_id, object_id, model_point_id, origin, is_enabled, create_user, update_user, ${columns})
+    select ${actor.companyId}::bigint, r.object_id, mp.id, case when mp.id is null then 3 else r.origin end, r.is_enabled,
+      ${actor.userName}, ${actor.userName}, ${sql.join(copied.map((name) => sql`r.${sql.ref(name)}`))}
+    from jsonb_populate_recordset(null::public.point, ${JSON.stringify(rows)}::jsonb) as r
+    left join model_point mp on mp.id = r.model_point_id and mp.company_id = ${actor.companyId}
+    returning id, object_id as "objectId", code`.execute(tx)
+  const found = new Map(made.map(({ id, objectId, code }) => [`${objectId} ${code}`, id]))
+  return points.map(({ object, values }) => found.get(`${ids[object]} ${values.code}`) as string)
+}

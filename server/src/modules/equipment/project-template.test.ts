@@ -1,0 +1,235 @@
+// Project templates and the list of data models on the whole product: answers, rows, events, and who is refused.
+import type { CreatedFromTemplate } from '@gemba/contract/equipment/project-template.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ingest, makePlant, type Plant } from '../../main/plant.fixture.ts'
+import { type Caller, callerOf, eventually, startTestProduct, type TestProduct } from '../../main/product.fixture.ts'
+import { inWork, systemActor } from '../../platform/db/work.ts'
+import { ensureRole, ensureUser, openOwnSession } from '../identity/index.ts'
+
+type Row = Record<string, unknown> & { id: string }
+
+let run: TestProduct
+let plant: Plant
+let lineId: string
+let template: Row
+const base = '/projectTemplate'
+
+const make = async <T = Row>(path: string, body: object): Promise<T> => {
+  const { code, data, msg } = await run.admin<T>(path, body)
+  expect(code, `${path} ${msg} ${JSON.stringify(data)}`).toBe('200')
+  return data
+}
+
+beforeAll(async () => {
+  run = await startTestProduct()
+  plant = await makePlant(run)
+  // A line with the press of the plant below it, and a cabinet below the press with a point of its own.
+  lineId = (await make('/infObject/add', { code: 'line', name: 'Line', remark: 'main' })).id
+  await make('/infObject/edit', { id: plant.objectId, parentId: lineId })
+  const cabinet = await make('/infObject/add', { code: 'cabinet', name: 'Cabinet', parentId: plant.objectId })
+  const own = { objectId: cabinet.id, code: 'door', name: 'Door', dataType: 1, storeMode: 1 }
+  await make('/infObjectPoint/add', own)
+  template = await make(`${base}/add`, { code: 'line-template', name: 'Line template', objectId: lineId })
+})
+afterAll(() => run.stop())
+
+async function userWith(name: string, grants: string[]): Promise<{ id: string; call: Caller }> {
+  return inWork(run.product.database, systemActor(), async (work) => {
+    const roleId = await ensureRole(work, { companyId: run.companyId, code: name, name, grants })
+    const department = { code: `d-${name}`, name }
+    const user = { companyId: run.companyId, name, nickname: name, password: 'Tests@2026', department, roleId }
+    const id = await ensureUser(work, user)
+    const token = await openOwnSession(work, { companyId: run.companyId, userId: id })
+    return { id, call: callerOf(run.product, token) }
+  })
+}
+
+const objectsLike = (prefix: string) =>
+  run.rows<{ code: string; name: string; parent: string | null; device_code: string | null; model_id: string | null }>(
+    `select o.code, o.name, p.code as parent, o.device_code, o.model_id from object o left join object p on p.id = o.parent_id
+     where o.code like '${prefix}%' order by o.id`,
+  )
+
+describe('saving', () => {
+  test('takes the object and all below it with points and limits', async () => {
+    expect(template).toMatchObject({
+      objectCount: 3,
+      pointCount: 2,
+      ruleCount: 1,
+      objectId: lineId,
+      createUser: 'admin',
+    })
+    expect(template).not.toHaveProperty('content')
+    const page = await make<{ records: Row[] }>(`${base}/page`, {})
+    expect(page.records).toMatchObject([{ code: 'line-template', templateName: 'Line template' }])
+    expect(page.records[0]).not.toHaveProperty('content')
+  })
+
+  test('an object that is not the caller’s has no template, and only its name changes later', async () => {
+    const other = { code: 'x', name: 'x', objectId: lineId }
+    expect(await run.stranger(`${base}/add`, other)).toMatchObject({ code: '1101' })
+    expect(await run.nobody(`${base}/add`, other)).toMatchObject({ code: '401' })
+    expect(await run.admin(`${base}/edit`, { id: template.id, objectCount: 9 })).toMatchObject({
+      code: '1023',
+      data: { error: 'fixedField' },
+    })
+    expect(await make(`${base}/edit`, { id: template.id, name: 'Line', objectId: lineId })).toMatchObject({
+      name: 'Line',
+      objectCount: 3,
+    })
+  })
+
+  test('more than a template holds is refused', async () => {
+    const { id } = await make('/infObject/add', { code: 'hall', name: 'Hall' })
+    await run.rows(`insert into object (company_id, code, name, parent_id)
+      select ${run.companyId}, 'many-' || n, 'Many', ${id} from generate_series(1, 200) n`)
+    expect(await run.admin(`${base}/add`, { code: 'many', name: 'Many', objectId: id })).toMatchObject({
+      code: '1205',
+      msg: expect.stringContaining('200 objects'),
+    })
+  })
+})
+
+describe('making objects', () => {
+  const create = (body: object, caller = run.admin) =>
+    caller<CreatedFromTemplate>(`${base}/createObjects`, { templateId: template.id, ...body })
+
+  test('makes the same part elsewhere under new codes; its readings arrive and its limits ring', async () => {
+    const hall = await make('/infObject/add', { code: 'hall-2', name: 'Hall 2' })
+    const box = await make('/boxSmart/add', { code: 'box-2', name: 'Box 2', secret: 'box-secret-1' })
+    const body = { codePrefix: 'n2-', namePrefix: 'New ', parentId: hall.id, boxId: box.id }
+    const { code, data, msg } = await create(body)
+    expect(code, msg).toBe('200')
+    expect(data).toMatchObject({
+      pointCount: 2,
+      ruleCount: 1,
+      objects: [{ code: 'n2-line' }, {}, { code: 'n2-cabinet' }],
+    })
+    expect(await objectsLike('n2-')).toEqual([
+      { code: 'n2-line', name: 'New Line', parent: 'hall-2', device_code: null, model_id: null },
+      {
+        code: expect.stringMatching(/^n2-p\d+$/),
+        name: expect.stringMatching(/^New Press/),
+        parent: 'n2-line',
+        device_code: expect.stringMatching(/^n2-p\d+$/),
+        model_id: plant.modelId,
+      },
+      { code: 'n2-cabinet', name: 'New Cabinet', parent: data.objects[1]?.code, device_code: null, model_id: null },
+    ])
+    const press = data.objects[1] as { id: string; code: string }
+    const points = await run.rows<{ id: string; origin: number; unit: string; model_point_id: string | null }>(
+      `select id, origin, unit, model_point_id from point where object_id = ${press.id}`,
+    )
+    expect(points).toMatchObject([{ origin: 1, unit: '°C', model_point_id: expect.any(String) }])
+    await eventually(async () => {
+      await ingest(run, 'box-2', { d: [{ dev: press.code, v: { temperature: 105 } }] })
+      const rows = await run.rows<{ level: number }>(`select level from alarm_fact where object_id = ${press.id}`)
+      return rows[0]?.level === 1
+    }, 20_000)
+    const entries = await eventually(async () => {
+      const rows = await run.rows(`select from operation_log where operation = 'createFromTemplate'`)
+      return rows.length > 0 && rows
+    })
+    expect(entries).toHaveLength(1)
+  })
+
+  test('a code that is taken refuses all, in words', async () => {
+    await make('/infObject/add', { code: 't-cabinet', name: 'Taken' })
+    const answer = await create({ codePrefix: 't-' })
+    expect(answer).toMatchObject({ code: '1102', msg: expect.stringContaining('t-cabinet') })
+    expect(await objectsLike('t-')).toHaveLength(1)
+    const box = await make('/boxSmart/add', { code: 'box-3', name: 'Box 3', secret: 'box-secret-1' })
+    const press = (await run.rows<{ code: string }>(`select code from object where id = ${plant.objectId}`))[0]?.code
+    await make('/infObject/add', { code: 'other', name: 'Other', boxId: box.id, deviceCode: `u-${press}` })
+    const taken = await create({ codePrefix: 'u-', boxId: box.id })
+    expect(taken).toMatchObject({ code: '1102', msg: expect.stringContaining('Device code') })
+    expect(await objectsLike('u-')).toEqual([])
+  })
+
+  test('prefixes that make codes too long, and parents, boxes and templates that are not the caller’s, are refused', async () => {
+    expect(await create({ codePrefix: 'x'.repeat(48) })).toMatchObject({ code: '200' })
+    expect(await create({ codePrefix: 'x'.repeat(49) })).toMatchObject({ code: '400' })
+    expect(await create({ codePrefix: 'no spaces' })).toMatchObject({ code: '400' })
+    expect(await create({ codePrefix: 'a-', namePrefix: 'x'.repeat(65) })).toMatchObject({ code: '400' })
+    for (const body of [{ parentId: '99999999' }, { boxId: '99999999' }, { departmentId: '99999999' }])
+      expect(await create({ codePrefix: 'a-', ...body }), JSON.stringify(body)).toMatchObject({ code: '1101' })
+    expect(await create({ codePrefix: 'a-' }, run.stranger)).toMatchObject({ code: '1101' })
+    expect(await create({ codePrefix: 'a-' }, run.nobody)).toMatchObject({ code: '401' })
+    expect(await objectsLike('a-')).toEqual([])
+  })
+
+  test('a model that is gone refuses by its code', async () => {
+    const model = await make('/infModel/add', { code: 'passing', name: 'Passing' })
+    const object = await make('/infObject/createByModel', {
+      modelId: model.id,
+      objectCode: 'passing-1',
+      objectName: 'Passing',
+    })
+    const saved = await make(`${base}/add`, { code: 'passing', name: 'Passing', objectId: object.id })
+    await make('/infObject/del', { id: object.id })
+    await make('/infModel/del', { id: model.id })
+    expect(await create({ templateId: saved.id, codePrefix: 'g-' })).toMatchObject({
+      code: '1206',
+      msg: expect.stringContaining('passing'),
+    })
+  })
+})
+
+describe('who sees which', () => {
+  const listed = async (caller: Caller, userId?: string) => {
+    const { code, data } = await caller<Row[]>(`${base}/selectProjectTemplateByUserId`, userId ? { userId } : {})
+    return code === '200' ? data.map((one) => one.code).sort() : code
+  }
+
+  test('templates of one’s departments and one’s own; another user’s only with the right to view users', async () => {
+    const clerk = await userWith('clerk', ['object:view', 'object:edit'])
+    const reader = await userWith('reader', ['object:view'])
+    await run.rows(`update role set scope = 2 where name = 'clerk'`)
+    await run.admin('/rulesScope/updateUserDataPermissionCache')
+    const [own] = await run.rows<{ id: string }>(`select department_id as id from app_user where id = ${clerk.id}`)
+    const mill = await make('/infObject/add', { code: 'mill', name: 'Mill', departmentId: own?.id })
+    await make(`${base}/add`, { code: 'mill', name: 'Mill', objectId: mill.id })
+    expect(await listed(clerk.call)).toEqual(['mill'])
+    expect(await listed(run.admin, clerk.id)).toEqual(['mill'])
+    expect(await listed(clerk.call, clerk.id)).toEqual(['mill'])
+    expect(await listed(run.admin)).toContain('line-template')
+    expect(await listed(run.admin, reader.id)).toEqual(await listed(run.admin))
+    expect(await listed(reader.call, clerk.id)).toBe('401')
+    expect(await listed(run.stranger, clerk.id)).toBe('1101')
+    expect(await listed(run.admin, '99999999')).toBe('1101')
+    expect(await listed(run.nobody)).toBe('401')
+    expect(await clerk.call(`${base}/info`, { id: template.id })).toMatchObject({ code: '1101' })
+    const history = { resource: 'projectTemplate', id: template.id }
+    expect((await clerk.call<{ total: number }>('/recordHistory/page', history)).data.total).toBe(0)
+    expect((await run.admin<{ total: number }>('/recordHistory/page', history)).data.total).toBeGreaterThan(0)
+    const made = await clerk.call(`${base}/createObjects`, { templateId: template.id, codePrefix: 'c-' })
+    expect(made).toMatchObject({ code: '1101' })
+  })
+
+  test('a removed template comes back whole', async () => {
+    const removed = await make<{ transaction: string }>(`${base}/del`, { id: template.id })
+    expect(await run.admin(`${base}/info`, { id: template.id })).toMatchObject({ code: '1101' })
+    await make('/recycleBin/restore', { transaction: removed.transaction })
+    const body = { templateId: template.id, codePrefix: 'back-' }
+    expect(await run.admin(`${base}/createObjects`, body)).toMatchObject({ code: '200', data: { ruleCount: 1 } })
+  })
+})
+
+test('GET /dataModel/allList answers the models of the company with their parents', async () => {
+  const parent = await make('/infModel/add', { code: 'drive', name: 'Drive' })
+  await make('/infModel/add', { code: 'motor', name: 'Motor', parentId: parent.id })
+  const { code, data } = await run.admin<Row[]>('GET /dataModel/allList')
+  expect(code).toBe('200')
+  expect(data.find((one) => one.code === 'motor')).toMatchObject({
+    modelCode: 'motor',
+    modelName: 'Motor',
+    parentId: parent.id,
+    status: 1,
+  })
+  expect((await run.stranger<Row[]>('GET /dataModel/allList')).data).toEqual([])
+  expect(await run.nobody('GET /dataModel/allList')).toMatchObject({ code: '401' })
+})
+
+test('nothing failed behind the answers', () => {
+  expect(run.reported).toEqual([])
+})

@@ -1,0 +1,97 @@
+import { createFromTemplate, listTemplatesOfUser, projectTemplate } from '@gemba/contract/equipment/project-template.ts'
+import { equipmentWords } from '@gemba/contract/equipment/words.ts'
+import { can } from '@gemba/contract/identity/permissions.ts'
+import { wordIn } from '@gemba/contract/kit/page.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { sql } from 'kysely'
+import type { Read, Work } from '../../platform/db/work.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { handle, handleRead, type Mounted } from '../../platform/http/route.ts'
+import { crud, type Input } from '../../resource/crud.ts'
+import { mount } from '../../resource/mount.ts'
+import { createObjects, type NewRules } from './create-from-template.ts'
+import { type PointRules, readContent, type TemplateContent } from './template-content.ts'
+
+/** What the module needs of others for templates. */
+export interface TemplateServices {
+  readonly rules: PointRules & NewRules
+  /** What a user of the company sees of objects. Error `notFound`. */
+  readScope(read: Read, userId: string): Promise<UserScope>
+}
+
+export interface UserScope {
+  readonly userName: string
+  /** null is all of them. */
+  readonly departments: readonly string[] | null
+  readonly isBoundByRules: boolean
+}
+
+type Template = EntityOf<typeof projectTemplate>
+
+const standard = crud(projectTemplate)
+/** What is counted or says where the template was made from. */
+const fixed = ['objectId', 'objectCount', 'pointCount', 'ruleCount'] as const
+
+async function save(work: Work, input: Input, { rules }: TemplateServices): Promise<Template> {
+  const content = await readContent(work, String(input.objectId), rules)
+  const made = await standard.create(work, {
+    ...input,
+    objectCount: content.objects.length,
+    pointCount: content.points.length,
+    ruleCount: content.rules.length,
+  })
+  await sql`update project_template set content = ${JSON.stringify(content)}::jsonb,
+      department_id = (select department_id from object where id = ${made.objectId})
+    where id = ${made.id}`.execute(work.tx)
+  return made
+}
+
+/** Error `fixedField` for what only saving it anew changes. */
+async function rename(work: Work, input: Input): Promise<Template> {
+  const now = await standard.read(work, input)
+  for (const name of fixed) {
+    const given = input[name] ?? now[name]
+    if (String(given) === String(now[name])) continue
+    const words = equipmentWords[`projectTemplate.${name}`] ?? [name, name, name]
+    throw new DomainError('fixedField', { field: wordIn(work.actor.language, words) })
+  }
+  const isFixed = (name: string): boolean => (fixed as readonly string[]).includes(name)
+  return standard.update(work, Object.fromEntries(Object.entries(input).filter(([name]) => !isFixed(name))))
+}
+
+async function listOfUser(read: Read, userId: string | null | undefined, services: TemplateServices) {
+  const { actor, tx } = read
+  const rows = await standard.list(read, {})
+  if (!userId || userId === actor.userId) return rows
+  if (!can(actor.authorities, 'user:view')) throw new DomainError('forbidden')
+  const { userName, departments, isBoundByRules } = await services.readScope(read, userId)
+  if (departments === null && !isBoundByRules) return rows
+  const { rows: seen } = await sql<{ id: string }>`select id from project_template
+    where company_id = ${actor.companyId}
+      and (create_user = ${userName} or department_id = any(${[...(departments ?? [])]}::bigint[]))`.execute(tx)
+  const ids = new Set(seen.map(({ id }) => id))
+  return rows.filter(({ id }) => ids.has(id))
+}
+
+async function readStored({ tx, actor }: Work, templateId: string): Promise<TemplateContent> {
+  const { rows } = await sql<{ content: TemplateContent }>`select content from project_template
+    where company_id = ${actor.companyId} and id = ${templateId} for share`.execute(tx)
+  if (!rows[0]) throw new DomainError('notFound')
+  return rows[0].content
+}
+
+/** Templates of parts of the plant, and making objects from them. */
+export function projectTemplateRoutes(services: TemplateServices): Mounted[] {
+  const file = import.meta.url
+  return [
+    ...mount(projectTemplate, file, {
+      ...standard,
+      create: (work, input) => save(work, input, services),
+      update: rename,
+    }),
+    ...handleRead(listTemplatesOfUser, file, (read, { userId }) => listOfUser(read, userId, services)),
+    ...handle(createFromTemplate, file, async (work, input) =>
+      createObjects(work, { ...input, content: await readStored(work, input.templateId) }, services.rules),
+    ),
+  ]
+}

@@ -1,0 +1,107 @@
+// What a project template holds: a part of the object tree with its points, and rules that another module understands.
+import { templateLimits } from '@gemba/contract/equipment/project-template.ts'
+import { sql } from 'kysely'
+import type { Read } from '../../platform/db/work.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+
+export interface TemplateObject {
+  /** Place of its parent in the list, which stands before it; null for the first. */
+  readonly parent: number | null
+  readonly code: string
+  readonly name: string
+  readonly modelId: string | null
+  readonly modelCode: string | null
+  readonly deviceCode: string | null
+  /** Whether its readings came from a box. */
+  readonly hasBox: boolean
+  readonly status: number
+  readonly sortNumber: number
+  readonly remark: string | null
+}
+
+/** A row of a table without what names it there. */
+export type StoredValues = Readonly<Record<string, unknown>>
+
+export interface TemplatePoint {
+  /** Place of its object. */
+  readonly object: number
+  readonly values: StoredValues
+}
+
+export interface TemplateRule {
+  /** Place of its point. */
+  readonly point: number
+  readonly values: StoredValues
+}
+
+export interface TemplateContent {
+  readonly objects: readonly TemplateObject[]
+  readonly points: readonly TemplatePoint[]
+  readonly rules: readonly TemplateRule[]
+}
+
+/** A rule of a point, as the module that owns it stores it. */
+export interface PointRule {
+  readonly pointId: string
+  readonly values: StoredValues
+}
+
+/** Rules of points, which another module keeps. */
+export interface PointRules {
+  list(read: Read, pointIds: readonly string[]): Promise<PointRule[]>
+}
+
+type ObjectRow = Omit<TemplateObject, 'parent'> & { readonly id: string; readonly parentId: string | null }
+
+/** Reads an object and what stands below it, as far as the reader sees it. Errors `notFound`, `templateTooLarge`. */
+export async function readContent(read: Read, objectId: string, rules: PointRules): Promise<TemplateContent> {
+  const rows = await readObjects(read, objectId)
+  if (rows.length === 0) throw new DomainError('notFound')
+  refuseMore(rows.length, 'objects')
+  const points = await readPoints(
+    read,
+    rows.map(({ id }) => id),
+  )
+  refuseMore(points.length, 'points')
+  const found = await rules.list(
+    read,
+    points.map(({ id }) => id),
+  )
+  refuseMore(found.length, 'rules')
+  const placeOfObject = new Map(rows.map(({ id }, place) => [id, place]))
+  const placeOfPoint = new Map(points.map(({ id }, place) => [id, place]))
+  return {
+    objects: rows.map(({ id, parentId, ...object }) => ({
+      ...object,
+      parent: id === objectId ? null : (placeOfObject.get(parentId ?? '') ?? null),
+    })),
+    points: points.map((point) => ({ object: placeOfObject.get(point.objectId) ?? 0, values: point.values })),
+    rules: found.map(({ pointId, values }) => ({ point: placeOfPoint.get(pointId) ?? 0, values })),
+  }
+}
+
+async function readObjects({ tx, actor }: Read, objectId: string): Promise<ObjectRow[]> {
+  const { rows } = await sql<ObjectRow>`with recursive tree as (
+      select id, 0 as depth from object where company_id = ${actor.companyId} and id = ${objectId}
+      union all
+      select o.id, t.depth + 1 from object o join tree t on o.parent_id = t.id where o.company_id = ${actor.companyId})
+    select o.id, o.parent_id as "parentId", o.code, o.name, o.model_id as "modelId", m.code as "modelCode",
+      o.device_code as "deviceCode", o.box_id is not null as "hasBox", o.status::int, o.sort_number as "sortNumber", o.remark
+    from tree t join object o on o.id = t.id left join model m on m.id = o.model_id
+    order by t.depth, o.sort_number, o.code limit ${templateLimits.objects + 1}`.execute(tx)
+  return rows
+}
+
+async function readPoints({ tx, actor }: Read, objectIds: readonly string[]) {
+  const { rows } = await sql<{ id: string; objectId: string; values: StoredValues }>`select p.id,
+      p.object_id as "objectId", to_jsonb(p) - array['id', 'company_id', 'object_id', 'version', 'create_user',
+        'create_time', 'update_user', 'update_time'] as values
+    from point p where p.company_id = ${actor.companyId} and p.object_id = any(${[...objectIds]}::bigint[])
+    order by p.object_id, p.sort_number, p.id limit ${templateLimits.points + 1}`.execute(tx)
+  return rows
+}
+
+function refuseMore(count: number, of: keyof typeof templateLimits): void {
+  const { objects, points, rules } = templateLimits
+  if (count > templateLimits[of]) throw new DomainError('templateTooLarge', { objects, points, rules })
+}

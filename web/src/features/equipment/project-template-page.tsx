@@ -1,0 +1,36 @@
+import { createFromTemplate, projectTemplate } from '@gemba/contract/equipment/project-template.ts'
+import { useState } from 'react'
+import { equipmentTexts } from '../../i18n/equipment.ts'
+import { useText } from '../../i18n/text.ts'
+import { ResourcePage } from '../../resource/resource-page.tsx'
+import { useCan } from '../../resource/session.ts'
+import { equipmentArea } from './area.ts'
+import { CreateFromTemplate } from './template-dialogs.tsx'
+
+export function ProjectTemplatePage() {
+  const text = useText(equipmentTexts)
+  const canEdit = useCan(createFromTemplate.permission)
+  /** The template that is made again; '' is one to be chosen. */
+  const [chosen, setChosen] = useState<string>()
+  return (
+    <>
+      <ResourcePage
+        resource={projectTemplate}
+        area={equipmentArea}
+        hidden={['objectCount', 'pointCount', 'ruleCount']}
+        rules={{ code: {}, name: {}, objectId: { isSetOnce: true, help: text('templateHelp') } }}
+        rowActions={[
+          { name: 'create', label: text('newFromTemplate'), onRun: ({ id }) => setChosen(id), isShown: () => canEdit },
+        ]}
+        actions={() =>
+          canEdit ? (
+            <button type="button" className="plain-button" onClick={() => setChosen('')} data-testid="from-template">
+              {text('newFromTemplate')}
+            </button>
+          ) : null
+        }
+      />
+      {chosen === undefined ? null : <CreateFromTemplate templateId={chosen} onClose={() => setChosen(undefined)} />}
+    </>
+  )
+}
