@@ -9,6 +9,8 @@ export class CallError extends Error {
   /** Code of the error catalogue, '' when there is none. */
   readonly error: string
   readonly params: Readonly<Record<string, unknown>>
+  /** Whoever called shows the failure in its place or not at all. */
+  isSilenced = false
 
   constructor(
     code: string,
@@ -39,9 +41,10 @@ export function failureOf(error: unknown): { message: string; code: string | und
   return { message: error instanceof Error ? error.message : String(error), code: undefined }
 }
 
-/** Texts that the specification passes through silently: faults of a query behind a chart, not of the person. */
+/** Failures nobody is told of: of calls that asked for silence, and texts that the specification passes through silently, faults of a query behind a chart. */
 export const isSilent = (error: unknown): boolean =>
-  error instanceof Error && /sql syntax error|sql-syntax-error|data point error|data-point-error/i.test(error.message)
+  (error instanceof CallError && error.isSilenced) ||
+  (error instanceof Error && /sql syntax error|sql-syntax-error|data point error|data-point-error/i.test(error.message))
 
 /** The session is over: the sign-in page is the place to be. */
 export const isSessionLost = (error: unknown): boolean =>

@@ -16,6 +16,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** The only envelope code that counts, for calls that the specification is strict about. */
   success?: string
+  /** Sends the header `Silent-Error`: a failure is not told by a message. */
+  isSilent?: boolean
 }
 
 const timeoutMs = 20_000
@@ -48,10 +50,18 @@ export function readCookie(name: string): string {
 
 /** Calls `/api{path}`; a GET carries `body` as query parameters. Answers `data` of the envelope. */
 export async function call<T>(path: string, body: object = {}, options: CallOptions = {}): Promise<T> {
-  const send = (key: string) => recover(() => callOnce<T>(path, body, { ...options, key }))
+  const send = (key: string) => recover(() => callOnce<T>(path, body, { ...options, key })).catch(silence(options))
   if (options.isRead) return send('')
   return underKey(`${options.method ?? 'POST'} ${path} ${JSON.stringify(body)}`, send)
 }
+
+/** Marks the failure of a call that asked for silence, and throws it. */
+const silence =
+  ({ isSilent = false }: CallOptions) =>
+  (error: unknown): never => {
+    if (error instanceof CallError) error.isSilenced = isSilent
+    throw error
+  }
 
 /** Runs a call, and once more after what can be mended: a refused signature, a timeout, a session that was renewed. */
 export async function recover<T>(again: () => Promise<T>): Promise<T> {
@@ -82,6 +92,7 @@ async function callOnce<T>(path: string, body: object, options: CallOptions & { 
   const text = isGet ? '' : JSON.stringify(body)
   const headers = await headersFor(url, method, text)
   if (key !== '') headers['Idempotency-Key'] = key
+  if (options.isSilent) headers['Silent-Error'] = '1'
   const response = await reach(url, { method, headers, ...(isGet ? {} : { body: text }) }, signal)
   return unwrap<T>(response, success)
 }
