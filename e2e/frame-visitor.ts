@@ -81,6 +81,8 @@ export const foreignPage: MenuEntry = {
   page_type: 1,
   logo: null,
   is_sso: 0,
+  params: null,
+  layout: null,
   children: [
     {
       resources_id: '900003',
@@ -93,6 +95,8 @@ export const foreignPage: MenuEntry = {
       page_type: 1,
       logo: null,
       is_sso: 0,
+      params: null,
+      layout: null,
       children: [],
     },
   ],

@@ -46,6 +46,11 @@ export const isSilent = (error: unknown): boolean =>
   (error instanceof CallError && error.isSilenced) ||
   (error instanceof Error && /sql syntax error|sql-syntax-error|data point error|data-point-error/i.test(error.message))
 
+const brokenCodes = new Set(['timeout', '500', 'http-500'])
+
+/** Nobody answered in time, or the server broke over the call (section 8). */
+export const isBroken = (error: unknown): boolean => error instanceof CallError && brokenCodes.has(error.code)
+
 /** The session is over: the sign-in page is the place to be. */
 export const isSessionLost = (error: unknown): boolean =>
   error instanceof CallError && (error.code === '506' || error.code === '507' || error.code === 'http-401')

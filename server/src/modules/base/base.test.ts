@@ -122,6 +122,29 @@ test('parameters are saved as a list', async () => {
   expect((await run.stranger<Parameter[]>('/paramInfo/selectList')).data).toEqual([])
 })
 
+test('parameters that the product reads are checked, and known to everybody of the company', async () => {
+  const save = (paramCode: string, paramValue: string) =>
+    run.admin('/paramInfo/saveList', { list: [{ paramCode, paramValue }] })
+  for (const [code, value] of [
+    ['pageSize', '0'],
+    ['pageSize', '501'],
+    ['pageSize', 'ten'],
+    ['errorPage', 'yes'],
+    ['unitConversion', 'x'.repeat(201)],
+  ] as const) {
+    expect(await save(code, value), `${code} ${value}`).toMatchObject({
+      code: '400',
+      data: { params: { problems: [{ field: 'paramValue' }] } },
+    })
+  }
+  await save('pageSize', '10')
+  await save('unitConversion', 'kW')
+  await save('secret-of-ours', 'x')
+  expect((await run.nobody('/paramInfo/selectKnown')).data).toEqual({ pageSize: '10', unitConversion: 'kW' })
+  expect((await run.nobody('/paramInfo/selectList')).code).toBe('401')
+  expect((await run.stranger('/paramInfo/selectKnown')).data).toEqual({})
+})
+
 test('S-181 S-182 a published notice holds for its time and is safe to show', async () => {
   const now = Date.now()
   const add = (body: Record<string, unknown>) =>

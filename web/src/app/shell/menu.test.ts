@@ -16,6 +16,8 @@ function entry(part: Partial<MenuEntry>): MenuEntry {
     page_type: 1,
     logo: null,
     is_sso: 0,
+    params: null,
+    layout: null,
     children: [],
     ...part,
   }
