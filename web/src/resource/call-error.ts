@@ -24,11 +24,13 @@ export class CallError extends Error {
   }
 }
 
-/** Fields the server refused, by name: those of a broken body, the one that is taken already, the limit out of order. */
+const fieldOf = (named: unknown): unknown => (named as { field?: unknown } | null | undefined)?.field
+
+/** Fields the server refused, by name: those of a broken body, the one that is taken already, the limit out of order or missing. */
 export function problemsOf(error: unknown): Record<string, string> {
   if (!(error instanceof CallError)) return {}
-  const { field, upper } = error.params as { field?: unknown; upper?: { field?: unknown } }
-  const named = typeof field === 'string' ? field : upper?.field
+  const { field, upper, limit } = error.params as Record<'field' | 'upper' | 'limit', unknown>
+  const named = [field, fieldOf(upper), fieldOf(limit)].find((one) => typeof one === 'string')
   if (typeof named === 'string') return { [named]: error.message }
   const problems = error.params.problems
   if (!Array.isArray(problems)) return {}
