@@ -16,6 +16,7 @@ import { ask } from '../../ui/ask.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { MenuEntryDialog } from './menu-entry-dialog.tsx'
 import { kindField, type MenuRow, menuArea, pageTypeField } from './menu-entry-fields.ts'
+import { MenuParametersDialog } from './menu-parameters-dialog.tsx'
 import { TreeTable } from './tree-table.tsx'
 import { useSave } from './use-save.ts'
 
@@ -48,7 +49,7 @@ function useColumns(): Column<MenuRow>[] {
   ]
 }
 
-function useRowActions(show: (shown: Shown) => void): RowAction<MenuRow>[] {
+function useRowActions(show: (shown: Shown) => void, showParameters: (row: MenuRow) => void): RowAction<MenuRow>[] {
   const text = useText(menuEntryWords)
   const people = useText(peopleWords)
   const list = useText(listWords)
@@ -67,6 +68,12 @@ function useRowActions(show: (shown: Shown) => void): RowAction<MenuRow>[] {
       isShown: (row) => row.resources_type <= 2,
     },
     { name: 'edit', label: list('edit'), onRun: (row) => show({ mode: 'edit', row }), isShown: isOwn },
+    {
+      name: 'parameters',
+      label: text('parameters'),
+      onRun: showParameters,
+      isShown: (row) => row.resources_type === 2,
+    },
     { name: 'up', label: people('moveUp'), onRun: move('/resources/setResourcesUP'), isShown: isOwn },
     { name: 'down', label: people('moveDown'), onRun: move('/resources/setResourcesDown'), isShown: isOwn },
     { name: 'remove', label: list('remove'), onRun: (row) => void remove(row), isShown: isOwn, isDangerous: true },
@@ -81,7 +88,8 @@ export function MenuPage() {
   const [search, setSearch] = useState('')
   const canEdit = useCan('menu:edit')
   const columns = useColumns()
-  const actions = useRowActions(setShown)
+  const [parametersOf, setParametersOf] = useState<MenuRow>()
+  const actions = useRowActions(setShown, setParametersOf)
   const answer = useRead<MenuRow[]>(['identity', 'menuEntry', language], { path: '/resources/selectAllResourcesMenu' })
   return (
     <>
@@ -115,6 +123,7 @@ export function MenuPage() {
           ) : null
         }
       />
+      {parametersOf ? <MenuParametersDialog entry={parametersOf} onClose={() => setParametersOf(undefined)} /> : null}
       {shown ? <MenuEntryDialog {...shown} onClose={() => setShown(undefined)} /> : null}
     </>
   )

@@ -49,10 +49,12 @@ export function ViewSettings(props: ViewSettingsProps & { canChooseSearch?: bool
               ))}
             </div>
           </fieldset>
-          <button type="button" className="plain-button" onClick={view.reset} data-testid="view-reset">
-            {grid('resetView')}
-          </button>
-          {list ? <ForEverybody list={list} view={view} /> : null}
+          <div className="view-acts">
+            <button type="button" className="plain-button" onClick={view.reset} data-testid="view-reset">
+              {grid('resetView')}
+            </button>
+            {list ? <ForEverybody list={list} view={view} /> : null}
+          </div>
         </div>
       )}
     </Drop>
