@@ -126,7 +126,7 @@ describe('the documentation centre', () => {
     await entries.nth(2).waitFor(patience)
   })
 
-  test('S-132 S-134 S-135 S-136 lists results twenty a page, marked and counted, and says when there are none', async () => {
+  test('S-132 S-133 S-134 S-135 S-136 lists results twenty a page, marked and counted, and says when there are none', async () => {
     const word = `word${Date.now()}`
     const { data: place } = await client.call<{ id: string }>('/documentClass', { name: word })
     for (let at = 0; at < 45; at++)
@@ -147,6 +147,16 @@ describe('the documentation centre', () => {
     await jumpTo('3')
     await page.getByText('Page 3 of 3').waitFor(patience)
     await page.waitForFunction("document.querySelectorAll('[data-testid=doc-hit]').length === 5")
+    expect(await page.getByTestId('doc-total').textContent()).toBe('45 found')
+    const atTheBound = { total: 400, pages: 20 }
+    await page.route('**/portal/cmsdocnav/searchCmsDoc*', async (route) => {
+      const response = await route.fetch()
+      const held = (await response.json()) as { data: object }
+      await route.fulfill({ response, json: { ...held, data: { ...held.data, ...atTheBound } } })
+    })
+    await page.reload()
+    await page.getByTestId('doc-total').getByText('Only the first 400').waitFor(patience)
+    await page.unroute('**/portal/cmsdocnav/searchCmsDoc*')
     await page.getByTestId('doc-search').fill('nothing-like-this')
     await page.keyboard.press('Enter')
     await page.getByText('Sorry, no results were found for “nothing-like-this”').waitFor(patience)

@@ -55,6 +55,13 @@ test('S-294 S-295 S-296 S-297 an upload takes three files of the right kinds, th
   await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png })
   await page.getByText('上传失败').first().waitFor(patience)
   await page.unroute('**/meta/file/upload')
+  // A refusal comes with HTTP 200 and another code.
+  const refused = { code: '1501', data: null, msg: '' }
+  await page.route('**/meta/file/upload', (route) => route.fulfill({ json: refused }))
+  await input.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: png })
+  await page.getByText('上传失败').nth(1).waitFor(patience)
+  await page.unroute('**/meta/file/upload')
+  expect(await page.getByTestId('upload-file').count()).toBe(0)
   for (let count = 1; count <= 3; count++) {
     await page.getByTestId('upload-add').waitFor(patience)
     await input.setInputFiles({ name: `图 ${count}.png`, mimeType: 'image/png', buffer: png })

@@ -85,6 +85,8 @@ export const foreignPage: MenuEntry = {
   page_type: 1,
   logo: null,
   is_sso: 0,
+  params: null,
+  layout: null,
   children: [
     {
       resources_id: '900003',
@@ -97,6 +99,8 @@ export const foreignPage: MenuEntry = {
       page_type: 1,
       logo: null,
       is_sso: 0,
+      params: null,
+      layout: null,
       children: [],
     },
   ],

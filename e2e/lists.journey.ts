@@ -245,6 +245,39 @@ test('S-239 a switch in a column puts a list of the row’s id and the list is r
   await visitor.context.close()
 })
 
+test('a field of the company’s dictionary: entries are chosen, shown and sought, also when they may not be chosen any more', async () => {
+  const client = await connectClient(origin, admin)
+  const code = `kind-${Date.now()}`
+  const word = `Kiln ${code}`
+  const entry = await client.call<{ id: string }>('/base/dictionary/add', { type: 'objectType', code, name: word })
+  const { data: row } = await client.call<{ id: string }>('/infObject/add', { code, name: 'Kind' })
+  const visitor = await visitAs(browser, origin, admin)
+  const { page } = visitor
+  page.setDefaultTimeout(patienceMs)
+  const found = page.locator(`[data-row-id="${row.id}"]`)
+  const choose = async (label: 'filter' | 'dialog') => {
+    const place = label === 'dialog' ? dialogOf(page) : page.locator('.filters')
+    await place.getByLabel('Object type', { exact: true }).click()
+    await page.keyboard.type(word)
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: word }).click()
+  }
+  await page.getByTestId('filter-keyword').fill(code)
+  await page.getByTestId('list-query').click()
+  await found.getByTestId('row-edit').click()
+  await choose('dialog')
+  await dialogOf(page).getByTestId('dialog-save').click()
+  await found.getByText(word).waitFor()
+  await client.call('/base/dictionary/edit', { id: entry.data.id, isEnabled: 0 })
+  await page.reload()
+  await choose('filter')
+  await page.getByTestId('list-query').click()
+  await found.getByText(word).waitFor()
+  expect(new URL(page.url()).searchParams.get('objectType')).toBe(code)
+  await client.call('/infObject/del', { id: row.id })
+  await client.call('/base/dictionary/del', { id: entry.data.id })
+  await visitor.context.close()
+})
+
 describe('two people at one record', () => {
   test('S-231 the dialog stays, shows what differs, and saves what was chosen', async () => {
     const visitor = await visitAs(browser, origin, admin)
@@ -257,6 +290,20 @@ describe('two people at one record', () => {
       name: 'Both',
       remark: 'before',
     })
+    const logged: string[] = []
+    page.on('console', (message) => {
+      if (/ failed /.test(message.text())) logged.push(message.text())
+    })
+    await page.getByTestId('list-add').click()
+    await dialogOf(page).getByLabel('Object code').fill(code)
+    await dialogOf(page).getByLabel('Object name').fill('Taken')
+    await dialogOf(page).getByTestId('dialog-save').click()
+    // Any other code than 200: the dialog stays, and the console has what the server says.
+    await expect.poll(() => logged.splice(0)).toEqual([expect.stringMatching(/^add failed There is already a record/)])
+    expect(await dialogOf(page).getByLabel('Object name').inputValue()).toBe('Taken')
+    await page.keyboard.press('Escape')
+    await page.getByTestId('popup-confirm').click()
+    await dialogOf(page).waitFor({ state: 'detached' })
     await page.getByTestId('filter-keyword').fill(code)
     await page.getByTestId('list-query').click()
     await page.locator(`[data-row-id="${row.id}"]`).getByTestId('row-edit').click()
@@ -265,6 +312,7 @@ describe('two people at one record', () => {
     await dialogOf(page).getByTestId('dialog-save').click()
     const table = dialogOf(page).locator('.conflict')
     await table.waitFor()
+    expect(logged).toEqual([expect.stringMatching(/^update failed Somebody else has changed/)])
     expect(await table.locator('tbody tr').count()).toBe(2)
     expect(await table.getByRole('radio').first().isChecked()).toBe(true)
     await dialogOf(page).getByTestId('conflict-save').click()

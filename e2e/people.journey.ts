@@ -138,6 +138,38 @@ describe('rights', () => {
       await page.getByTestId(`setting-${name}`).click()
       await expect.poll(async () => (await settings())[name], patience).toBe('open')
     }
+    await page.getByTestId('setting-unitConversion').click()
+    await page.getByTitle('℉', { exact: true }).click()
+    await expect.poll(async () => (await settings()).unitConversion, patience).toBe('℉')
+    const press = await client.find<{ id: string }>('/infObject/page', { keyword: 'press-01' })
+    await page.goto(`/lak/pages/equipment/object/${press?.id}`)
+    await page.locator('.curve-legend').getByText('℉').waitFor(patience)
+    await client.call('/companyDetail/commit', { k_detail: 'unitConversion', v_varchar: null, detail_type: 2 })
+  })
+
+  test('a rules scope is made on its page, binds the roles it names, is switched off and goes', async () => {
+    const operator = await connectClient(origin, { company: 'demo', user: 'operator' })
+    const seen = async () => (await operator.call<{ total: number }>('/infObject/page', {})).data.total
+    const before = await seen()
+    const page = await openPage(admin, `${peoplePages}/rulesScope`)
+    const name = `Scope ${Date.now()}`
+    await shownIn(page, 'rules-scope-add').click()
+    await fill(page, 'Name', name)
+    await page.getByTestId('add-rule-object').click()
+    await page.getByTestId('rule-value-1').fill('press-01')
+    await page.getByTestId('edit-dialog').getByLabel('Roles it binds').click()
+    await page.getByTitle('操作员').click()
+    await page.keyboard.press('Escape')
+    await page.getByTestId('dialog-save').click()
+    await rowOf(page, name).getByText('Object: Object code is press-01').waitFor(patience)
+    await rowOf(page, name).getByText('操作员').waitFor()
+    expect([before > 1, await seen()]).toEqual([true, 1])
+    await page.getByRole('switch', { name: `Enable ${name}` }).click()
+    await page.getByTestId('popup-confirm').click()
+    await expect.poll(seen, patience).toBe(before)
+    await runRowAction(page, name, 'remove')
+    await page.getByTestId('popup-confirm').click()
+    await rowOf(page, name).waitFor({ state: 'detached' })
   })
 
   test('members of a role are moved, a user is turned off and on, roles of a user are set', async () => {

@@ -157,6 +157,25 @@ describe('calls', () => {
     await arrive(page, '/404')
     expect(visitor.failures.splice(0).map((one) => /status of (\d+)/.exec(one)?.[1])).toEqual(['401', '500'])
   })
+
+  test('S-233 S-335 a company has lists begin with its number of rows, and any broken call end on /404', async () => {
+    const page = await enter()
+    await answer(
+      page,
+      '/paramInfo/selectKnown',
+      changed(() => ({ pageSize: '10', errorPage: '1' })),
+    )
+    const asked = page.waitForRequest((request) => request.url().endsWith('/infObject/page'))
+    await page.goto(objects)
+    expect((await asked).postDataJSON()).toMatchObject({ pageNumber: 1, pageSize: 10 })
+    await rows(page).first().waitFor()
+    await answer(page, '/infObject/page', (route) =>
+      route.fulfill({ status: 500, json: { code: '500', data: null, msg: 'x' } }),
+    )
+    await page.getByRole('button', { name: '刷新' }).filter({ visible: true }).first().click()
+    await arrive(page, '/404')
+    expect(visitor.failures.splice(0)).toEqual([expect.stringContaining('500')])
+  })
 })
 
 interface Pushed {
@@ -231,8 +250,22 @@ describe('the feed', () => {
     await page.locator('.notice-warning').first().getByTestId('notice-close').click()
     await expect.poll(isPlaying, patience).toBe(false)
 
+    await page.getByTestId('messages').click()
+    await page.getByTestId('messages-centre').click()
+    await arrive(page, messageCentre)
+    await page.goBack()
+    await arrive(page, '/empty')
+    send({ msgType: '预警消息', content: '流量过低', level: 1 })
+    await expect.poll(isPlaying, patience).toBe(true)
+    await page.goForward()
+    await arrive(page, messageCentre)
+    await expect.poll(isPlaying, patience).toBe(false)
+
+    const readAgain = page.waitForRequest((request) => request.url().endsWith('/usermessage/page'))
     send({ msgType: '安灯消息', content: '需要帮助' })
     await page.getByRole('dialog').getByText('需要帮助').waitFor()
+    // The screen behind the dialog has the message as well.
+    await readAgain
     push('alarms', { count: 7 })
     await expect.poll(() => page.getByTestId('alarm-count').textContent()).toBe('7')
     await lastToast(page).toContain('报警数量已变更!')
@@ -244,6 +277,8 @@ describe('the feed', () => {
     await quieten(page)
   })
 })
+
+const messageCentre = '/bcs/pages/messageManage/index'
 
 /** With `setAlarmInfo` closed nothing shows or rings; with `bjtkpz` closed there is no feed. */
 async function quieten(page: Page): Promise<void> {

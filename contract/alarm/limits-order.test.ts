@@ -1,6 +1,6 @@
 // The order of the six limits, one statement of shell specification, section 5 at a time.
 import { describe, expect, test } from 'vitest'
-import { findLimitFault, type LimitKey, type Limits, limitKeys, missingLimitText } from './limits.ts'
+import { findLimitFault, findRequiredLimit, type LimitKey, type Limits, limitKeys, missingLimitText } from './limits.ts'
 
 const ladder: Limits = { urgencyMax: 60, errorMax: 50, warnMax: 40, warnMin: 30, errorMin: 20, urgencyMin: 10 }
 const with_ = (change: Partial<Limits>) => findLimitFault({ ...ladder, ...change }, 0)
@@ -56,4 +56,21 @@ test('S-282 an empty required limit is asked for by its name', () => {
     '请输入严重下限',
     '请输入紧急下限',
   ])
+})
+
+describe('S-282 the limit that is required', () => {
+  const none = { urgencyMax: null, errorMax: null, warnMax: null, warnMin: null, errorMin: null, urgencyMin: null }
+  test.each([
+    [{}, null, 'urgencyMax'],
+    [{}, 2, 'errorMax'],
+    [{ warnMax: 1 }, 2, 'errorMax'],
+    [{ warnMin: 1 }, 2, 'errorMin'],
+    [{ warnMin: 1, urgencyMax: 9 }, 2, 'errorMax'],
+    [{ warnMin: 1 }, null, undefined],
+    [{ errorMin: 1 }, 2, undefined],
+    [{ errorMin: 1 }, 3, 'warnMin'],
+    [{ errorMin: 1 }, 1, 'urgencyMin'],
+  ] as const)('of %o at level %o is %o', (limits, level, key) =>
+    expect(findRequiredLimit({ ...none, ...limits }, level)).toBe(key),
+  )
 })

@@ -35,15 +35,31 @@ export const missingLimitText = (key: LimitKey): Words => [
   `Enter the ${limitWords[key][2].toLowerCase()}`,
 ]
 
+const limitsOfLevel = {
+  1: ['urgencyMax', 'urgencyMin'],
+  2: ['errorMax', 'errorMin'],
+  3: ['warnMax', 'warnMin'],
+} as const satisfies Record<Exclude<Level, 0>, readonly [upper: LimitKey, lower: LimitKey]>
+
+/**
+ * The limit that must be there and is not: one of the level that the rule is said to have, or any at all. It is the lower
+ * one where the rule has lower limits only.
+ */
+export function findRequiredLimit(limits: Limits, level: number | null | undefined): LimitKey | undefined {
+  const present = limitKeys.filter((key) => limits[key] !== null)
+  const pair = limitsOfLevel[level as keyof typeof limitsOfLevel]
+  if (pair ? pair.some((key) => limits[key] !== null) : present.length > 0) return undefined
+  const isLowerOnly = present.length > 0 && present.every((key) => key.endsWith('Min'))
+  return (pair ?? limitsOfLevel[1])[isLowerOnly ? 1 : 0]
+}
+
 export type LimitFault =
-  | { readonly code: 'limitMissing' }
   | { readonly code: 'limitOrder'; readonly upper: LimitKey; readonly lower: LimitKey }
   | { readonly code: 'deadbandTooWide'; readonly limit: number }
 
 /** The first fault of a ladder, or undefined when it is in order. `deadband` in engineering units. */
 export function findLimitFault(limits: Limits, deadband: number): LimitFault | undefined {
   const present = limitKeys.filter((key) => limits[key] !== null)
-  if (present.length === 0) return { code: 'limitMissing' }
   for (let index = 1; index < present.length; index++) {
     const upper = present[index - 1] as LimitKey
     const lower = present[index] as LimitKey

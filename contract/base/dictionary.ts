@@ -14,6 +14,15 @@ export interface DictionaryOption {
   disabled: 0 | 1
 }
 
+export interface DictionaryType {
+  id: string
+  type: string
+  text: string
+  isShipped: boolean
+  /** Whether the company's own entries count: it has some, or forms take their options from it. */
+  isWidened: boolean
+}
+
 /** An own entry; entries of one type are a dictionary. A shipped type may be widened, never changed. */
 export const dictionaryEntry = defineResource('dictionaryEntry', {
   area: 'base',
@@ -60,7 +69,7 @@ export const findOptions = defineCommand('findOptions', {
   method: 'GET',
   paths: ['/gaeaDict/select/:code'],
   body: select,
-  summary: 'Options of one dictionary that match a keyword.',
+  summary: 'Options of one dictionary that match a keyword; with `multiple` 1, any of several parted by commas.',
 })
 
 export const findOptionsByPost = defineCommand('findOptionsByPost', { ...findOptions, method: 'POST' })

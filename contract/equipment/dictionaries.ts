@@ -3,6 +3,12 @@ import type { Words } from '../kit/page.ts'
 import { dataTypeWords } from '../telemetry/sample.ts'
 
 export const equipmentDictionaries = {
+  objectType: {
+    1: ['设备', '設備', 'Machine'],
+    2: ['产线', '產線', 'Line'],
+    3: ['仪表', '儀表', 'Meter'],
+    4: ['公用设施', '公用設施', 'Utility'],
+  },
   modelStatus: { 0: ['停用', '停用', 'Disabled'], 1: ['启用', '啟用', 'Enabled'] },
   objectStatus: { 0: ['停用', '停用', 'Disabled'], 1: ['启用', '啟用', 'Enabled'] },
   dataType: dataTypeWords,

@@ -1,5 +1,5 @@
 import { route, verbRoutes } from '../kit/dialects.ts'
-import { choice, code, optional, reference, text } from '../kit/field.ts'
+import { choice, code, companyDictionary, optional, reference, text } from '../kit/field.ts'
 import { defineResource } from '../kit/resource.ts'
 
 const rights = { view: 'model:view', edit: 'model:edit' }
@@ -11,10 +11,11 @@ export const model = defineResource('model', {
     code: code({ unique: true }),
     name: text(128, { search: true }),
     parentId: optional(reference('model')),
+    objectType: optional(companyDictionary('objectType')),
     status: choice<0 | 1>('modelStatus', { initial: 1 }),
     remark: optional(text(500)),
   },
-  list: ['code', 'name', 'status', 'remark'],
+  list: ['code', 'name', 'objectType', 'status', 'remark'],
   parent: 'parentId',
   aliases: { modelId: 'id', modelCode: 'code', modelName: 'name', modelDesc: 'remark' },
   routes: [

@@ -1,6 +1,6 @@
 import { defineCommand } from '../kit/command.ts'
 import { route, verbRoutes } from '../kit/dialects.ts'
-import { choice, code, integer, optional, reference, text } from '../kit/field.ts'
+import { choice, code, companyDictionary, integer, optional, reference, text } from '../kit/field.ts'
 import { defineResource } from '../kit/resource.ts'
 
 const rights = { view: 'object:view', edit: 'object:edit' }
@@ -16,11 +16,13 @@ export const object = defineResource('object', {
     boxId: optional(reference('box')),
     deviceCode: optional(text(64)),
     departmentId: optional(reference('department')),
+    areaId: optional(reference('area')),
+    objectType: optional(companyDictionary('objectType')),
     status: choice<0 | 1>('objectStatus', { initial: 1 }),
     sortNumber: integer({ min: 0, initial: 0 }),
     remark: optional(text(500)),
   },
-  list: ['code', 'name', 'modelId', 'boxId', 'deviceCode', 'status', 'remark'],
+  list: ['code', 'name', 'objectType', 'modelId', 'areaId', 'boxId', 'deviceCode', 'status', 'remark'],
   parent: 'parentId',
   aliases: {
     objectId: 'id',

@@ -1,6 +1,6 @@
 import { defineCommand } from '../kit/command.ts'
 import { route, verbRoutes } from '../kit/dialects.ts'
-import { choice, code, optional, reference, secret, text } from '../kit/field.ts'
+import { choice, code, companyDictionary, optional, reference, secret, text } from '../kit/field.ts'
 import { defineResource } from '../kit/resource.ts'
 
 const rights = { view: 'box:view', edit: 'box:edit' }
@@ -12,14 +12,17 @@ export const box = defineResource('box', {
     code: code({ unique: true }),
     name: text(128, { search: true }),
     secret: secret(),
+    moduleType: optional(companyDictionary('moduleType')),
+    protocolId: optional(reference('protocol')),
     isEnabled: choice<0 | 1>('boxEnabled', { initial: 1 }),
     remark: optional(text(500)),
   },
-  list: ['code', 'name', 'isEnabled', 'remark'],
+  list: ['code', 'name', 'moduleType', 'protocolId', 'isEnabled', 'remark'],
   aliases: { boxId: 'code', boxName: 'name', status: 'isEnabled' },
   routes: [
     ...verbRoutes('/boxSmart', rights, { read: 'byId', create: 'add', update: 'update', remove: 'delete' }),
     route('list', 'POST', '/boxSmart/byList', rights.view),
+    route('list', 'POST', '/boxSmart/selectBoxSmartByCompanyIdModuleType', rights.view),
   ],
 })
 

@@ -36,6 +36,7 @@ export const settingKeys = {
   setAlarmInfo: 2,
   bjtkpz: 2,
   workspace: 2,
+  unitConversion: 2,
 } as const
 export type SettingKey = keyof typeof settingKeys
 

@@ -34,6 +34,10 @@ export interface MenuEntry {
   is_sso: 0 | 1
   /** The side menu hides an entry only when this is false (S-077, S-078). */
   isShow?: boolean
+  /** Values that the company opens the page with; null without any. */
+  params: Readonly<Record<string, string>> | null
+  /** How the company lays the page out; null where it does not. */
+  layout: unknown
   children: MenuEntry[]
 }
 

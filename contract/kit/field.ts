@@ -3,7 +3,7 @@
 
 import type { RuleName } from '../rules/rules.ts'
 
-/** The shapes a value can take. `reference` holds another entity's id; `flag` is 0 or 1. */
+/** The shapes a value can take. `reference` holds another entity's id; `flag` is 0 or 1; `dictionary` holds the code of an entry. */
 export type FieldKind =
   | 'text'
   | 'code'
@@ -13,6 +13,7 @@ export type FieldKind =
   | 'decimal'
   | 'flag'
   | 'choice'
+  | 'dictionary'
   | 'reference'
   | 'instant'
   | 'json'
@@ -29,7 +30,7 @@ export interface Field<T = unknown> {
   readonly min?: number
   /** Greatest length of text, greatest value of a number. */
   readonly max?: number
-  /** Dictionary of a choice, resource name of a reference, unit name of a number. */
+  /** Dictionary of a choice or of entries, resource name of a reference, unit name of a number. */
   readonly of?: string
   /** Named rule of `contract/rules` that the value keeps. */
   readonly rule?: RuleName
@@ -75,6 +76,10 @@ export const flag = (initial: 0 | 1 = 0): Field<0 | 1> => field('flag', { initia
 /** An integer code of a dictionary; the words stand in `contract/<area>/dictionaries.ts`. */
 export const choice = <const N extends number>(dictionary: string, extra: Extra & { initial?: N } = {}): Field<N> =>
   field('choice', { of: dictionary, ...extra })
+
+/** The code of an entry of a dictionary that a company widens itself: what ships of it, and the company's own entries. */
+export const companyDictionary = (dictionary: string, extra: Extra = {}): Field<string> =>
+  field('dictionary', { of: dictionary, max: 64, ...extra })
 
 /** The id of a row of another resource, or of a table where no resource is declared. */
 export const reference = (resource: string, extra: Extra = {}): Field<string> =>

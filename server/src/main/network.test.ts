@@ -7,7 +7,7 @@ import { startTestProduct, type TestProduct } from './product.fixture.ts'
 let running: TestProduct
 
 beforeAll(async () => {
-  running = await startTestProduct({ publicUrl: 'https://plant.example', trustedProxies: ['192.0.2.0/24'] })
+  running = await startTestProduct({ publicUrl: 'https://plant.example', trustedProxies: ['192.0.2.0/24'], services })
   const [guest] = await running.rows<{ id: string }>(`select id from app_user where name = 'guest'`)
   await running.admin('/userInfo/userResetPwd', { id: guest?.id, newPassword: publishedPassword })
 })
@@ -23,6 +23,14 @@ const signIn = (remoteAddress: string, headers: Record<string, string> = {}) =>
     headers,
     payload: { company_code: 'alpha', user_name: 'guest', password: publishedPassword },
   })
+
+/** Addresses of services that browsers find elsewhere. */
+const services = { front: 'https://front.example', realtime: 'https://rt.example:8443/x', screen: '/screen' }
+
+test('S-323 pages may call the services that are configured, and no other place', async () => {
+  const { headers } = await running.product.app.inject({ method: 'GET', url: '/' })
+  expect(headers['content-security-policy']).toMatch(/connect-src 'self' ws: wss: https:\/\/rt\.example:8443(;|$)/)
+})
 
 test.each(['/', '/api/user/current', '/api/nothing', '/health', '/nowhere.js'])(
   '%s cannot be framed by others, guessed at or followed',

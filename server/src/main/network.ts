@@ -11,8 +11,8 @@ import type { StoreKind } from './store-kind.ts'
 
 /** Where to listen, and what the edge must know of it. Throws `StartRefusal` when the certificate cannot be used. */
 export function readNetwork(settings: Settings, kind: StoreKind): NetworkOptions & { readonly host: string } {
-  const { certificate, trustedProxies, publicUrl, host = defaultHost(kind, settings) } = settings
-  return { host, trustedProxies, publicUrl, certificate: certificate && readCertificateFiles(certificate) }
+  const { certificate, trustedProxies, publicUrl, services, host = defaultHost(kind, settings) } = settings
+  return { host, trustedProxies, publicUrl, services, certificate: certificate && readCertificateFiles(certificate) }
 }
 
 /** The demo's passwords are published: unless the operator says where to listen, only this machine reaches it. */

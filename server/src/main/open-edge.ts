@@ -46,7 +46,7 @@ export async function openEdge(
   })
   closers.keep('the certificate', renewCertificate(app, settings, report), (end) => end())
   serveHealth(app, { database, intake, history })
-  await serveWeb(app)
+  await serveWeb(app, { services: settings.services })
   const feed = await openFeed({
     server: app.server,
     authenticate: licensedOnly(sessions, licences),

@@ -18,7 +18,7 @@ beforeAll(async () => {
   app.setErrorHandler((error, request, reply) =>
     answerError(error, { request, reply, report: (_trace, failure) => reported.push(failure) }),
   )
-  await serveWeb(app, dist)
+  await serveWeb(app, { folder: dist })
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
@@ -46,4 +46,18 @@ test.each([
 ])('%s is no file and no failure', async (path) => {
   expect(await get(path)).toMatch(/^HTTP\/1.1 (4\d\d|200 OK[\s\S]*<p>Gemba)/)
   expect(reported).toEqual([])
+})
+
+test('S-323 the page carries the addresses of services that are configured, harmless whatever they hold', async () => {
+  const other = Fastify()
+  writeFileSync(join(dist, 'index.html'), '<html><head></head><p>Gemba</p>')
+  await serveWeb(other, { folder: dist, services: { realtime: 'https://rt.example/a', lak: '/x"><script>' } })
+  const meta = '<head><meta name="gemba-services" content="{&quot;realtime&quot;:&quot;https://rt.example/a&quot;'
+  for (const path of ['/', '/lak/pages/equipment/object', '/index.html']) {
+    const { body, headers } = await other.inject(path)
+    if (path !== '/index.html') expect(body, path).toContain(meta)
+    expect(body).not.toContain('<script>')
+    expect(headers['content-type']).toContain('text/html')
+  }
+  await other.close()
 })

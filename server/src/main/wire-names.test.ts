@@ -248,7 +248,7 @@ describe('words', () => {
         { keyword: text },
         { 'accept-language': language },
       )
-      expect(found.data).toEqual([{ id: 'dataType', type: 'dataType', text, isShipped: true }])
+      expect(found.data).toEqual([{ id: 'dataType', type: 'dataType', text, isShipped: true, isWidened: false }])
     }
   })
 

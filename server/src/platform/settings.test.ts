@@ -42,7 +42,26 @@ describe('settings', () => {
     })
   })
 
+  test('S-323 services have addresses or paths of their own', () => {
+    const { services } = readSettings({
+      GEMBA_FRONT_URL: 'https://front.example/',
+      GEMBA_SCREEN_URL: '/screen/',
+      GEMBA_REALTIME_URL: 'http://10.0.0.5:8081/rt',
+      GEMBA_LAK_URL: '',
+    })
+    expect(services).toEqual({
+      front: 'https://front.example',
+      screen: '/screen',
+      realtime: 'http://10.0.0.5:8081/rt',
+    })
+  })
+
   test.each([
+    [{ GEMBA_REALTIME_URL: 'rt' }, 'GEMBA_REALTIME_URL'],
+    [{ GEMBA_FRONT_URL: 'javascript:alert(1)' }, 'GEMBA_FRONT_URL'],
+    [{ GEMBA_LAK_URL: '//other.example' }, 'GEMBA_LAK_URL'],
+    [{ GEMBA_LAK_URL: 'https://u:p@other.example' }, 'GEMBA_LAK_URL'],
+    [{ GEMBA_BUSINESS_URL: 'https://other.example/?a=1' }, 'GEMBA_BUSINESS_URL'],
     [{ GEMBA_PROT: '8080' }, 'GEMBA_PROT'],
     [{ GEMBA_PORT: '65536' }, 'GEMBA_PORT'],
     [{ GEMBA_PORT: '80a' }, 'GEMBA_PORT'],

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { type ServiceAddresses, services } from '@gemba/contract/base/service-addresses.ts'
 import { readLicenceKey } from './licence/licence-file.ts'
 import { StartRefusal } from './start-refusal.ts'
 import type { CertificateFiles } from './tls/certificate.ts'
@@ -44,6 +45,8 @@ export interface Settings {
   readonly publicUrl?: string
   /** Most that the uploads of one company may take; `usualUploadsMb` when not given. */
   readonly uploadsMbPerCompany?: number
+  /** Where services answer that are not at this origin, told to browsers. */
+  readonly services?: ServiceAddresses
 }
 
 export const usualUploadsMb = 10_240
@@ -66,6 +69,11 @@ const knownNames = [
   'GEMBA_MQTT_WS_PORT',
   'GEMBA_OUTBOUND',
   'GEMBA_UPLOADS_MB_PER_COMPANY',
+  'GEMBA_FRONT_URL',
+  'GEMBA_BUSINESS_URL',
+  'GEMBA_SCREEN_URL',
+  'GEMBA_REALTIME_URL',
+  'GEMBA_LAK_URL',
 ]
 
 /**
@@ -89,6 +97,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     ...readNetwork(env),
     ...readOutbound(env.GEMBA_OUTBOUND),
     ...readUploads(env.GEMBA_UPLOADS_MB_PER_COMPANY),
+    ...readServices(env),
   }
 }
 
@@ -183,6 +192,29 @@ function readOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && !url.username) return url.origin
   throw new StartRefusal(`GEMBA_PUBLIC_URL must be an origin such as https://plant.example, not "${text}".`)
+}
+
+/** Services by address or by path; without a slash at the end. */
+function readServices(env: Environment): { services?: ServiceAddresses } {
+  const found = services.flatMap((service) => {
+    const name = `GEMBA_${service.toUpperCase()}_URL`
+    const text = env[name]?.replace(/\/+$/, '')
+    if (!text) return []
+    if (!isServiceAddress(text)) {
+      throw new StartRefusal(
+        `${name} must be an address such as https://plant.example/x or a path such as /x, not "${text}".`,
+      )
+    }
+    return [[service, text]]
+  })
+  return found.length > 0 ? { services: Object.fromEntries(found) } : {}
+}
+
+function isServiceAddress(text: string): boolean {
+  if (/^(\/[\w.~-]+)+$/.test(text)) return true
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !['http:', 'https:'].includes(url.protocol)) return false
+  return `${url.origin}${url.pathname === '/' ? '' : url.pathname}` === text
 }
 
 /** Addresses and networks such as `10.0.0.5, 10.1.0.0/16`. */

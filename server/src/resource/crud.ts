@@ -5,6 +5,7 @@ import type { AnyResource, EntityOf } from '@gemba/contract/kit/resource.ts'
 import { sql } from 'kysely'
 import type { Read, Work } from '../platform/db/work.ts'
 import { DomainError } from '../platform/domain-error.ts'
+import { refuseUnknownCodes } from './dictionary-options.ts'
 import { type ListInput, orderOf, pageOf, wherePieces } from './filter.ts'
 import { type KeepSecret, ResourceTable } from './table.ts'
 
@@ -17,9 +18,9 @@ export interface Crud<R extends AnyResource> {
   list(read: Read, input: ListInput): Promise<EntityOf<R>[]>
   /** Error `notFound`. */
   read(read: Read, input: Input): Promise<EntityOf<R>>
-  /** Errors `duplicate`, `notFound` (a reference to nothing). */
+  /** Errors `duplicate`, `notFound` (a reference to nothing), `invalid` (a code of no dictionary entry). */
   create(work: Work, input: Input): Promise<EntityOf<R>>
-  /** Errors `notFound`, `stale`, `duplicate`. What is not sent stays as it is. */
+  /** Errors `notFound`, `stale`, `duplicate`, `invalid`. What is not sent stays as it is. */
   update(work: Work, input: Input): Promise<EntityOf<R>>
   /** Takes `id`, or `ids` as a list or comma-joined. `transaction` brings everything back (recycle bin). Errors `notFound`, `inUse`. */
   remove(work: Work, input: Input): Promise<{ removed: number; transaction: string }>
@@ -69,6 +70,7 @@ export function crud<R extends AnyResource>(resource: R, options: CrudOptions<En
 
     async create(work, input) {
       const filled = { ...initial, ...input }
+      await refuseUnknownCodes(work, resource, { input: filled })
       const id = await table.insert(work, await table.assignments(filled)).catch((error) => {
         throw table.nameDuplicate(error, work, filled)
       })
@@ -77,6 +79,7 @@ export function crud<R extends AnyResource>(resource: R, options: CrudOptions<En
 
     async update(work, input) {
       const id = idOf(input.id)
+      await refuseUnknownCodes(work, resource, { id, input })
       const version = input.version === undefined || input.version === null ? null : Number(input.version)
       const isDone = await table.update(work, { id, version }, await table.assignments(input)).catch((error) => {
         throw table.nameDuplicate(error, work, input)

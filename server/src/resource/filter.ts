@@ -55,7 +55,8 @@ function condition(name: string, field: Field, value: unknown): RawBuilder<unkno
   const column = sql`t.${sql.ref(columnOf(name))}`
   if (field.kind === 'reference' && Array.isArray(value)) return anyOf(column, value)
   if (field.search) return sql`${column} ilike ${likePattern(String(value))}`
-  if (field.kind === 'text' || field.kind === 'code') return sql`${column} = ${String(value)}`
+  if (field.kind === 'text' || field.kind === 'code' || field.kind === 'dictionary')
+    return sql`${column} = ${String(value)}`
   if (field.kind === 'json' || field.kind === 'secret') return sql`true`
   const text = String(value)
   return /^-?\d{1,18}(\.\d+)?$/.test(text) ? sql`${column} = ${text}` : sql`false`

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from 'react-router/dom'
-import { watchLicence, watchSession } from '../resource/client.ts'
+import { watchBroken, watchLicence, watchSession } from '../resource/client.ts'
 import { queryClient, tell } from '../resource/query.ts'
-import { leaveSession } from '../resource/session.ts'
+import { leaveSession, useSession } from '../resource/session.ts'
 import { Questions } from '../ui/ask.tsx'
 import { Toasts } from '../ui/toast.tsx'
 import { toSignIn } from './guard.ts'
@@ -23,6 +23,11 @@ watchSession(async (error) => {
 watchLicence((error) => {
   tell(error)
   if (location.pathname !== licencePath) void router.navigate(licencePath)
+})
+
+// A load of the frame leads there by itself; every other call only where the company wants it so (parameter errorPage).
+watchBroken(() => {
+  if (useSession.getState().settings.errorPage === '1') void router.navigate('/404')
 })
 
 export function App() {

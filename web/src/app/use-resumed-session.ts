@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { loadCompanyDetails, resumeSession } from '../resource/session.ts'
+import { loadCompanyDetails, loadParameters, resumeSession } from '../resource/session.ts'
 
 /** The session that the cookies stand for, with the settings of user and company; answers the id of the user. */
 export function useResumedSession() {
@@ -7,7 +7,7 @@ export function useResumedSession() {
     queryKey: ['identity', 'session'],
     queryFn: async () => {
       const user = await resumeSession()
-      await loadCompanyDetails()
+      await Promise.all([loadCompanyDetails(), loadParameters()])
       return user.id
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -158,6 +158,14 @@ export const accountWords = {
     '關閉後不再彈出通知，也不再響鈴；報警數量仍會更新',
     'Without it nothing pops up or rings; the count of alarms is still kept up to date',
   ],
+  display: ['显示', '顯示', 'Display'],
+  unitConversion: ['显示单位', '顯示單位', 'Units'],
+  unitConversionHelp: [
+    '数值按所选单位换算后显示，采集和保存的数值不变；未选择时使用公司的设置',
+    '數值按所選單位換算後顯示，採集和儲存的數值不變；未選擇時使用公司的設定',
+    'Values are shown in these units; what is measured and stored stays as it is. Without a choice the company’s holds',
+  ],
+  unitsAsMeasured: ['按采集单位显示', '按採集單位顯示', 'As measured'],
   bjtkpz: ['订阅实时消息', '訂閱即時訊息', 'Real-time messages'],
   bjtkpzHelp: [
     '关闭后不再接收实时数值、报警和消息',

@@ -20,6 +20,8 @@ export const gridWords = {
   shared: ['共享', '共用', 'shared'],
   sharedBy: ['{name} 共享', '{name} 共用', 'shared by {name}'],
   removeView: ['删除视图{name}', '刪除檢視{name}', 'Delete view {name}'],
+  layoutForEverybody: ['设为全公司默认', '設為全公司預設', 'Make it everybody’s default'],
+  layoutSaved: ['已设为全公司默认', '已設為全公司預設', 'Everybody without settings of their own sees the list so'],
   resetView: ['恢复默认', '恢復預設', 'As delivered'],
   pinColumn: ['固定{title}', '固定{title}', 'Keep {title} at the left'],
   search: ['查询方式', '查詢方式', 'Search'],

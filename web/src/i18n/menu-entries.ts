@@ -14,6 +14,15 @@ export const menuEntryWords = {
     '不顯示的選單仍可透過位址開啟',
     'A page that is not shown can still be opened by its address',
   ],
+  parameters: ['参数', '參數', 'Parameters'],
+  parametersOf: ['{name} 的参数', '{name} 的參數', 'Parameters of {name}'],
+  parameterName: ['参数名', '參數名', 'Name'],
+  parameterValue: ['参数值', '參數值', 'Value'],
+  parametersHelp: [
+    '打开页面时带上这些值：列表页按字段名筛选（如 status 为 1），pageSize 为每页行数，框架页加在地址中',
+    '開啟頁面時帶上這些值：列表頁按欄位名篩選（如 status 為 1），pageSize 為每頁列數，框架頁加在位址中',
+    'The page is opened with them: a list is filtered by the field of that name (status 1), pageSize is its number of rows, a page in a frame gets them in its address',
+  ],
   shown: ['显示', '顯示', 'Shown'],
   notShown: ['不显示', '不顯示', 'Not shown'],
   moduleHint: [

@@ -12,6 +12,8 @@ describe('a refusal', () => {
       { upper: { field: 'urgencyMax', text: '' }, lower: { field: 'errorMax', text: '' } },
       { urgencyMax: 'why' },
     ],
+    ['limitMissing', { limit: { field: 'errorMin', text: '' } }, { errorMin: 'why' }],
+    ['deadbandTooWide', { limit: 4 }, {}],
     ['stale', { version: 3 }, {}],
   ])('of kind %s marks its fields', (error, params, fields) => {
     expect(problemsOf(refused(error, params))).toEqual(fields)

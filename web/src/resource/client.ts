@@ -4,7 +4,8 @@ import type { Method } from '@gemba/contract/kit/resource.ts'
 import { callWords } from '../i18n/calls.ts'
 import { currentLanguage } from '../i18n/language.ts'
 import { textIn } from '../i18n/words.ts'
-import { CallError, isSessionLost } from './call-error.ts'
+import { CallError, isBroken, isSessionLost, isSilent } from './call-error.ts'
+import { addressOf, signedUrl } from './service-address.ts'
 import { loadSignKey } from './session-key.ts'
 import { makeNonce, sign } from './sign.ts'
 import { underKey } from './write-key.ts'
@@ -16,6 +17,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** The only envelope code that counts, for calls that the specification is strict about. */
   success?: string
+  /** Sends the header `Silent-Error`: a failure is not told by a message. */
+  isSilent?: boolean
 }
 
 const timeoutMs = 20_000
@@ -24,6 +27,13 @@ const successes = new Set(['200', '1', '3', '10000'])
 /** Server clock minus ours, learned from a refusal. */
 let skewMs = 0
 let onSessionLost: (error: CallError) => Promise<boolean> = async () => false
+
+let onBroken: () => void = () => undefined
+
+/** Says what to do when a call was not answered in time, or broke in the server, beside what its caller does. */
+export function watchBroken(listener: () => void): void {
+  onBroken = listener
+}
 
 let onUnlicensed: (error: CallError) => void = () => undefined
 
@@ -48,13 +58,28 @@ export function readCookie(name: string): string {
 
 /** Calls `/api{path}`; a GET carries `body` as query parameters. Answers `data` of the envelope. */
 export async function call<T>(path: string, body: object = {}, options: CallOptions = {}): Promise<T> {
-  const send = (key: string) => recover(() => callOnce<T>(path, body, { ...options, key }))
+  const send = (key: string) => recover(() => callOnce<T>(path, body, { ...options, key }).catch(silence(options)))
   if (options.isRead) return send('')
   return underKey(`${options.method ?? 'POST'} ${path} ${JSON.stringify(body)}`, send)
 }
 
+/** Marks the failure of a call that asked for silence, and throws it. */
+const silence =
+  ({ isSilent = false }: CallOptions) =>
+  (error: unknown): never => {
+    if (error instanceof CallError) error.isSilenced = isSilent
+    throw error
+  }
+
 /** Runs a call, and once more after what can be mended: a refused signature, a timeout, a session that was renewed. */
 export async function recover<T>(again: () => Promise<T>): Promise<T> {
+  return attempt(again).catch((error: unknown) => {
+    if (isBroken(error) && !isSilent(error)) onBroken()
+    throw error
+  })
+}
+
+async function attempt<T>(again: () => Promise<T>): Promise<T> {
   try {
     return await again()
   } catch (error) {
@@ -76,13 +101,14 @@ async function repair<T>(error: CallError, again: () => Promise<T>): Promise<T> 
 
 async function callOnce<T>(path: string, body: object, options: CallOptions & { key: string }): Promise<T> {
   const { method = 'POST', signal, key, success } = options
-  const url = new URL(`/api${path}`, location.origin)
+  const url = signedUrl(path)
   const isGet = method === 'GET'
   if (isGet) for (const [name, value] of Object.entries(body)) url.searchParams.set(name, String(value))
   const text = isGet ? '' : JSON.stringify(body)
   const headers = await headersFor(url, method, text)
   if (key !== '') headers['Idempotency-Key'] = key
-  const response = await reach(url, { method, headers, ...(isGet ? {} : { body: text }) }, signal)
+  if (options.isSilent) headers['Silent-Error'] = '1'
+  const response = await reach(addressOf(path, url), { method, headers, ...(isGet ? {} : { body: text }) }, signal)
   return unwrap<T>(response, success)
 }
 
@@ -103,7 +129,7 @@ async function reach(url: URL, init: RequestInit, signal: AbortSignal | undefine
   try {
     return await fetch(url, {
       ...init,
-      credentials: 'same-origin',
+      credentials: 'include',
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     })
   } catch (error) {

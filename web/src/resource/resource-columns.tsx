@@ -44,7 +44,7 @@ export function columnsOf(parts: ListParts, language: Language): Column<Row>[] {
   return [...columns, ...extraColumns.filter((extra) => extra.after === undefined)]
 }
 
-const filterKinds = new Set<Field['kind']>(['choice', 'reference'])
+const filterKinds = new Set<Field['kind']>(['choice', 'reference', 'dictionary'])
 
 /** One field for name and code, and one for each choice and reference of the list. */
 export function filtersOf({ resource, area, authorities }: ListParts, language: Language, keyword: string): Filter[] {

@@ -1,10 +1,12 @@
 // Who is signed in, and the settings that come with it.
+import { type KnownValues, readKnownParameters } from '@gemba/contract/base/parameter.ts'
 import { can } from '@gemba/contract/identity/permissions.ts'
 import type { CompanyDetail, SessionUser } from '@gemba/contract/identity/session.ts'
 import { create } from 'zustand'
 import { keepRingClosed } from '../feed/ring-switch.ts'
 import { currentLanguage, useLanguage } from '../i18n/language.ts'
 import { usePlantZone } from '../ui/time.ts'
+import { unitsIn, useDisplayUnits } from '../ui/units.ts'
 import { call, readCookie } from './client.ts'
 import { dropKept, keepSettings, readKeptSettings } from './kept-lists.ts'
 import { queryClient } from './query.ts'
@@ -17,7 +19,17 @@ interface Session {
   settings: Settings
 }
 
+let shownUnits = ''
+
 export const useSession = create<Session>(() => ({ user: undefined, settings: {} }))
+
+const loaded: { details: readonly CompanyDetail[]; parameters: KnownValues } = { details: [], parameters: {} }
+
+useSession.subscribe(({ settings }) => {
+  const units = settings.unitConversion ?? ''
+  if (units !== shownUnits) useDisplayUnits.setState({ units: unitsIn(units) })
+  shownUnits = units
+})
 
 /** Session storage that survives a new sign-in. */
 const keptSettings = ['gemba.theme', 'gemba.language']
@@ -61,9 +73,20 @@ export async function resumeSession(): Promise<SessionUser> {
   return user
 }
 
+/** Reads the settings of user and company anew; the company's parameters stay as they were read last. */
 export async function loadCompanyDetails(): Promise<void> {
-  const details = await call<CompanyDetail[]>('/companyDetail/selectCompanyDetailByCompanyId', {}, { isRead: true })
-  const settings = settingsOf(details)
+  loaded.details = await call<CompanyDetail[]>('/companyDetail/selectCompanyDetailByCompanyId', {}, { isRead: true })
+  showSettings()
+}
+
+/** Reads the parameters of the company that the product itself reads. */
+export async function loadParameters(): Promise<void> {
+  loaded.parameters = await call<KnownValues>(readKnownParameters.paths[0] ?? '', {}, { isRead: true })
+  showSettings()
+}
+
+function showSettings(): void {
+  const settings = settingsOf(loaded.details, loaded.parameters)
   useSession.setState({ settings })
   const owner = ownerOf(useSession.getState().user)
   if (owner) keepSettings(owner, settings)
@@ -76,6 +99,8 @@ export async function signOut(): Promise<void> {
 
 /** Forgets the session on this side. */
 export async function leaveSession(): Promise<void> {
+  loaded.details = []
+  loaded.parameters = {}
   useSession.setState({ user: undefined, settings: {} })
   dropKept()
   queryClient.clear()

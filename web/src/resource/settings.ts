@@ -6,8 +6,12 @@ export type Settings = Readonly<Record<string, string | null>>
 /** Details that are settings of another name (shell specification, section 3). */
 const renamed: Readonly<Record<string, string>> = { kshlx: 'weType' }
 
-/** Settings of a company and of a user by name; the user's own win. */
-export function settingsOf(details: readonly CompanyDetail[]): Settings {
+/** Settings of a company and of a user by name; the user's own win, and the company's over its parameters. */
+export function settingsOf(details: readonly CompanyDetail[], parameters: Settings = {}): Settings {
   const companyFirst = details.toSorted((a, b) => a.detail_type - b.detail_type)
-  return Object.fromEntries(companyFirst.map(({ k_detail, v_varchar }) => [renamed[k_detail] ?? k_detail, v_varchar]))
+  const named = companyFirst.map(({ k_detail, v_varchar }) => [renamed[k_detail] ?? k_detail, v_varchar] as const)
+  return {
+    ...parameters,
+    ...Object.fromEntries(named.filter(([name, value]) => value !== null || !(name in parameters))),
+  }
 }

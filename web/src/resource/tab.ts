@@ -1,4 +1,5 @@
 // What a page knows of the tab it is shown in.
+import type { ViewSettings } from '@gemba/contract/admin/saved-view.ts'
 import { createContext, useContext, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
@@ -12,9 +13,27 @@ export interface Tab {
   setTitle: (title: string) => void
   /** Codes of the page's own tabs that the menu grants. */
   granted: readonly string[]
+  /** Values that the menu entry of the page opens it with. */
+  parameters: Readonly<Record<string, string>>
+  /** The menu entry of the page; '' for a page without one. */
+  entryId: string
+  /** Settings of the page's lists that hold for the whole company, by list. */
+  layout: PageLayout
 }
 
-export const TabContext = createContext<Tab>({ path: '', setTitle: () => undefined, granted: [] })
+export type PageLayout = Readonly<Record<string, ViewSettings>>
+
+export const noParameters: Tab['parameters'] = {}
+export const noLayout: PageLayout = {}
+
+export const TabContext = createContext<Tab>({
+  path: '',
+  setTitle: () => undefined,
+  granted: [],
+  parameters: noParameters,
+  entryId: '',
+  layout: noLayout,
+})
 
 /** Paths of tabs that hold input which is not saved. Kept by events, not by effects: those end while a tab is hidden. */
 const unsavedPaths = new Set<string>()
@@ -46,12 +65,12 @@ export function useTabTitle(title: string | undefined): void {
   }, [title, setTitle])
 }
 
-/** A part of the page's query: what the address asked for last while this tab was shown; '' when it never did. */
+/** A part of the page's query: what the address asked for last while this tab was shown, else the menu's parameter of that name, else ''. */
 export function useTabQuery(name: string): string {
-  const { path } = useContext(TabContext)
+  const { path, parameters } = useContext(TabContext)
   const { pathname, search } = useLocation()
   const asked = pathname === path ? new URLSearchParams(search).get(name) : null
-  const [kept, setKept] = useState(asked ?? '')
+  const [kept, setKept] = useState(asked ?? parameters[name] ?? '')
   if (asked !== null && asked !== kept) setKept(asked)
   return asked ?? kept
 }

@@ -1,5 +1,6 @@
 // Files to and from the server: uploads tell how far they are, downloads are saved under the name the server gives.
 import { headersFor, recover, unwrap } from './client.ts'
+import { addressOf, signedUrl } from './service-address.ts'
 
 /** Sends one file as multipart. The signature covers the length of the body, not its bytes. */
 export function uploadFile<T>(path: string, file: File, onProgress: (share: number) => void): Promise<T> {
@@ -9,9 +10,11 @@ export function uploadFile<T>(path: string, file: File, onProgress: (share: numb
     const packed = new Response(form)
     const contentType = packed.headers.get('content-type') ?? ''
     const body = await packed.blob()
-    const url = new URL(`/api${path}`, location.origin)
+    const url = signedUrl(path)
     const signed = await headersFor(url, 'POST', `UNSIGNED${body.size}`)
-    return unwrap<T>(await send(url, body, { headers: { ...signed, 'Content-Type': contentType }, onProgress }))
+    return unwrap<T>(
+      await send(addressOf(path, url), body, { headers: { ...signed, 'Content-Type': contentType }, onProgress }),
+    )
   })
 }
 
@@ -25,6 +28,7 @@ function send(url: URL, body: Blob, { headers, onProgress }: SendOptions): Promi
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', url)
+    request.withCredentials = true
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => resolve(new Response(request.responseText, { status: request.status }))
@@ -36,9 +40,14 @@ function send(url: URL, body: Blob, { headers, onProgress }: SendOptions): Promi
 /** Asks for a file and saves it. */
 export async function downloadFile(path: string, body: object): Promise<void> {
   const response = await recover(async () => {
-    const url = new URL(`/api${path}`, location.origin)
+    const url = signedUrl(path)
     const text = JSON.stringify(body)
-    const answer = await fetch(url, { method: 'POST', headers: await headersFor(url, 'POST', text), body: text })
+    const answer = await fetch(addressOf(path, url), {
+      method: 'POST',
+      headers: await headersFor(url, 'POST', text),
+      body: text,
+      credentials: 'include',
+    })
     // A refusal comes as an envelope.
     if (answer.headers.get('content-type')?.includes('json')) await unwrap(answer)
     return answer

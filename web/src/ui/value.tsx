@@ -6,6 +6,7 @@ import { uiWords } from '../i18n/ui.ts'
 import { formatReading } from './number.ts'
 import { useNow } from './ticking.ts'
 import { formatInstant } from './time.ts'
+import { shownIn, useConversion } from './units.ts'
 import './value.css'
 
 /** One reading of a point as the screen knows it. */
@@ -32,6 +33,7 @@ interface ValueProps {
 export function Value({ reading, unit, decimals, staleMs = 60_000, testId }: ValueProps) {
   const text = useText(uiWords)
   const language = useLanguage((state) => state.language)
+  const conversion = useConversion(unit)
   if (!reading) {
     return (
       <span className="value value-missing" data-testid={testId} title={text('noValue')}>
@@ -39,16 +41,17 @@ export function Value({ reading, unit, decimals, staleMs = 60_000, testId }: Val
       </span>
     )
   }
+  const { value, unit: shownUnit } = shownIn(conversion, reading.value, unit)
   const severity = severityNames[severityOf(reading.quality)]
   const reason = wordIn(language, qualityWords[qualityNameOf(reading.quality)])
   return (
     <span className={`value value-${severity}`} title={`${reason} · ${formatInstant(reading.ts)}`}>
       {severity === 'uncertain' ? <span aria-hidden="true">~</span> : null}
       <span className="value-figure" data-testid={testId}>
-        {formatReading(reading.value, decimals)}
+        {formatReading(value, decimals)}
       </span>
       {severity === 'bad' ? <span className="value-cross">×</span> : null}
-      {unit ? <span className="value-unit">&#8201;{unit}</span> : null}
+      {shownUnit ? <span className="value-unit">&#8201;{shownUnit}</span> : null}
       {severity === 'good' ? null : <span className="value-reason">{reason}</span>}
       <Age ts={reading.ts} staleMs={staleMs} />
     </span>

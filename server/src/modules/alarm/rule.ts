@@ -1,4 +1,11 @@
-import { findLimitFault, type LimitKey, type Limits, limitKeys, limitWords } from '@gemba/contract/alarm/limits.ts'
+import {
+  findLimitFault,
+  findRequiredLimit,
+  type LimitKey,
+  type Limits,
+  limitKeys,
+  limitWords,
+} from '@gemba/contract/alarm/limits.ts'
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
 import { alarmWords } from '@gemba/contract/alarm/words.ts'
 import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
@@ -28,18 +35,6 @@ const standard = crud(alarmRule, {
   },
 })
 
-const limitsOfLevel = {
-  1: ['urgencyMax', 'urgencyMin'],
-  2: ['errorMax', 'errorMin'],
-  3: ['warnMax', 'warnMin'],
-} as const
-
-/** A rule said to be of a level that none of its limits has would ring with another. */
-function refuseLevelWithoutLimit(actor: Actor, rule: Rule): void {
-  if (rule.level === null || limitsOfLevel[rule.level].some((key) => rule[key] !== null)) return
-  throw missingLimit(actor, limitsOfLevel[rule.level][0])
-}
-
 const missingLimit = ({ language }: Actor, key: LimitKey): DomainError =>
   new DomainError('limitMissing', { limit: { field: key, text: wordIn(language, limitWords[key]).toLowerCase() } })
 
@@ -48,8 +43,10 @@ function refuseDisorder({ actor }: Work, rule: Rule): void {
   if ((rule.pointId === null) === (rule.modelPointId === null)) {
     throw new DomainError('invalid', { problems: [{ field: 'pointId', problem: 'required', text: '' }] })
   }
-  refuseLevelWithoutLimit(actor, rule)
   const limits = Object.fromEntries(limitKeys.map((key) => [key, rule[key]])) as unknown as Limits
+  // A rule said to be of a level that none of its limits has would ring with another.
+  const required = findRequiredLimit(limits, rule.level)
+  if (required) throw missingLimit(actor, required)
   const fault = findLimitFault(limits, rule.deadband)
   if (!fault) return
   const wordOf = (key: keyof typeof limitWords) => ({ field: key, text: wordIn(actor.language, limitWords[key]) })
@@ -58,8 +55,6 @@ function refuseDisorder({ actor }: Work, rule: Rule): void {
       throw new DomainError(fault.code, { upper: wordOf(fault.upper), lower: wordOf(fault.lower) })
     case 'deadbandTooWide':
       throw new DomainError(fault.code, { limit: fault.limit })
-    default:
-      throw missingLimit(actor, 'urgencyMax')
   }
 }
 

@@ -33,6 +33,42 @@ test('areas form a tree with an order', async () => {
   })
 })
 
+test('objects stand in areas and boxes speak protocols; what is used so cannot be removed, and is nobody else’s', async () => {
+  const area = (await run.admin<Node>('/area/addArea', { code: 'used', name: 'Used' })).data.id
+  const protocol = (await run.admin<Node>('/sysProtocol/add', { code: 'modbus', name: 'Modbus' })).data.id
+  const object = await run.admin<{ id: string }>('/infObject/add', { code: 'o-area', name: 'o', areaId: area })
+  expect(object.data).toMatchObject({ areaId: area })
+  const body = { code: 'b-1', name: 'b', secret: 'secret-of-b1', protocolId: protocol, moduleType: '3' }
+  const box = await run.admin<{ id: string }>('/boxSmart/add', body)
+  expect(box.data).toMatchObject({ protocolId: protocol, moduleType: '3' })
+
+  type Found = { records: { id: string }[] }
+  const ids = async (path: string, filter: object) =>
+    (await run.admin<Found>(path, filter)).data.records.map(({ id }) => id)
+  expect(await ids('/infObject/page', { areaId: area })).toEqual([object.data.id])
+  expect(await ids('/infObject/page', { areaId: '999999' })).toEqual([])
+  expect(await ids('/boxSmart/page', { protocolId: protocol })).toEqual([box.data.id])
+  const byModule = await run.admin<{ id: string }[]>('/boxSmart/selectBoxSmartByCompanyIdModuleType', {
+    companyId: run.companyId,
+    moduleType: '3',
+  })
+  expect(byModule.data.map(({ id }) => id)).toEqual([box.data.id])
+
+  expect(await run.admin('/area/deleteAreaById', { id: area })).toMatchObject({
+    code: '1103',
+    data: { error: 'inUse', params: { by: 'object' } },
+    msg: 'It is still used by Object and cannot be removed',
+  })
+  expect(await run.admin('/sysProtocol/deleteById', { id: protocol }, { 'accept-language': 'zh-CN' })).toMatchObject({
+    data: { error: 'inUse' },
+    msg: '正在被使用，不能删除：网关',
+  })
+  expect(await run.stranger('/infObject/add', { code: 'x', name: 'x', areaId: area })).toMatchObject({ code: '1101' })
+  expect(await run.stranger('/boxSmart/add', { ...body, moduleType: null })).toMatchObject({ code: '1101' })
+  await run.admin('/infObject/del', { id: object.data.id })
+  expect(await run.admin('/area/deleteAreaById', { id: area })).toMatchObject({ code: '200' })
+})
+
 test('S-199 S-318 a dictionary has its shipped options and the company’s own, by keyword', async () => {
   const { data } = await run.admin<DictionaryOption[]>('/universal/dictionary/selectDictionaryByType', {
     type: 'alarmLevel',
@@ -51,6 +87,12 @@ test('S-199 S-318 a dictionary has its shipped options and the company’s own, 
   expect(
     (await run.admin<DictionaryOption[]>('/gaeaDict/select/colour', { keyword: 'gree' })).data.map(({ id }) => id),
   ).toEqual(['green'])
+  const sought = async (keyword: string, multiple: string) =>
+    (await run.admin<DictionaryOption[]>('/gaeaDict/select/colour', { keyword, multiple })).data.map(({ id }) => id)
+  expect(await sought('red, gree', '1')).toEqual(['red', 'green'])
+  expect(await sought('red，green', 'true')).toEqual(['red', 'green'])
+  expect(await sought('red, gree', '0')).toEqual([])
+  expect(await sought(' , ', '1')).toEqual(['red', 'green'])
   expect(
     (await run.stranger<DictionaryOption[]>('/bcs/universal/dictionary/selectDictionaryByType', { type: 'colour' }))
       .data,
@@ -78,6 +120,29 @@ test('parameters are saved as a list', async () => {
     code: '400',
   })
   expect((await run.stranger<Parameter[]>('/paramInfo/selectList')).data).toEqual([])
+})
+
+test('parameters that the product reads are checked, and known to everybody of the company', async () => {
+  const save = (paramCode: string, paramValue: string) =>
+    run.admin('/paramInfo/saveList', { list: [{ paramCode, paramValue }] })
+  for (const [code, value] of [
+    ['pageSize', '0'],
+    ['pageSize', '501'],
+    ['pageSize', 'ten'],
+    ['errorPage', 'yes'],
+    ['unitConversion', 'x'.repeat(201)],
+  ] as const) {
+    expect(await save(code, value), `${code} ${value}`).toMatchObject({
+      code: '400',
+      data: { params: { problems: [{ field: 'paramValue' }] } },
+    })
+  }
+  await save('pageSize', '10')
+  await save('unitConversion', 'kW')
+  await save('secret-of-ours', 'x')
+  expect((await run.nobody('/paramInfo/selectKnown')).data).toEqual({ pageSize: '10', unitConversion: 'kW' })
+  expect((await run.nobody('/paramInfo/selectList')).code).toBe('401')
+  expect((await run.stranger('/paramInfo/selectKnown')).data).toEqual({})
 })
 
 test('S-181 S-182 a published notice holds for its time and is safe to show', async () => {

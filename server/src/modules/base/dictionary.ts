@@ -1,5 +1,5 @@
 import {
-  type DictionaryOption,
+  type DictionaryType,
   dictionaryEntry,
   findOptions,
   findOptionsByPost,
@@ -8,31 +8,26 @@ import {
 } from '@gemba/contract/base/dictionary.ts'
 import { dictionaries, dictionaryWords } from '@gemba/contract/dictionaries.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
+import { resources } from '@gemba/contract/resources.ts'
 import { sql } from 'kysely'
-import type { Read } from '../../platform/db/work.ts'
 import { handleRead, type Mounted } from '../../platform/http/route.ts'
 import { crud } from '../../resource/crud.ts'
-import { likePattern } from '../../resource/filter.ts'
+import { listOptions } from '../../resource/dictionary-options.ts'
 import { mount } from '../../resource/mount.ts'
 import { reorder } from '../../resource/reorder.ts'
 
 const file = import.meta.url
-const mostOptions = 1000
+/** A select of several options seeks several words at once; they are parted by commas. */
+const keywordsOf = (keyword: string | null | undefined, multiple?: string | null): string[] =>
+  (multiple === '1' || multiple === 'true' ? (keyword ?? '').split(/[,，、;；]/) : [keyword ?? ''])
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
 
-/** Options of a dictionary in the reader's language: shipped ones first, then the company's own in their order. */
-async function optionsOf(read: Read, type: string, keyword: string): Promise<DictionaryOption[]> {
-  const shipped = Object.entries(dictionaries[type] ?? {})
-    .map(
-      ([id, words]): DictionaryOption => ({ id, text: wordIn(read.actor.language, words), extend: null, disabled: 0 }),
-    )
-    .filter(({ text }) => text.toLowerCase().includes(keyword.toLowerCase()))
-  const { rows } =
-    await sql<DictionaryOption>`select code as id, name as text, extend, (1 - is_enabled)::int as disabled from dictionary_entry
-    where company_id = ${read.actor.companyId} and type = ${type} and (${keyword} = '' or name ilike ${likePattern(keyword)})
-    order by dictionary_entry.sort_number, dictionary_entry.id limit ${mostOptions}`.execute(read.tx)
-  const known = new Set(shipped.map(({ id }) => id))
-  return [...shipped, ...rows.filter(({ id }) => !known.has(id))]
-}
+const usedByForms = new Set(
+  resources.flatMap(({ fields }) =>
+    Object.values(fields).map(({ kind, of }) => (kind === 'dictionary' ? of : undefined)),
+  ),
+)
 
 const reading: Mounted[] = [
   ...handleRead(listDictionaryTypes, file, async ({ tx, actor }, { keyword }) => {
@@ -41,17 +36,23 @@ const reading: Mounted[] = [
     const own = rows.map(({ type }) => type)
     const sought = (keyword ?? '').toLowerCase()
     return [...new Set([...Object.keys(dictionaries), ...own])]
-      .map((type) => ({
-        id: type,
-        type,
-        text: wordIn(actor.language, dictionaryWords[type] ?? [type, type, type]),
-        isShipped: Object.hasOwn(dictionaries, type),
-      }))
+      .map(
+        (type): DictionaryType => ({
+          id: type,
+          type,
+          text: wordIn(actor.language, dictionaryWords[type] ?? [type, type, type]),
+          isShipped: Object.hasOwn(dictionaries, type),
+          isWidened: own.includes(type) || usedByForms.has(type),
+        }),
+      )
       .filter(({ type, text }) => `${type}\n${text}`.toLowerCase().includes(sought))
   }),
-  ...handleRead(listDictionary, file, (read, { type, keyword }) => optionsOf(read, type, keyword ?? '')),
-  ...handleRead(findOptions, file, (read, { code, keyword }) => optionsOf(read, code, keyword ?? '')),
-  ...handleRead(findOptionsByPost, file, (read, { code, keyword }) => optionsOf(read, code, keyword ?? '')),
+  ...handleRead(listDictionary, file, (read, { type, keyword }) => listOptions(read, type, keywordsOf(keyword))),
+  ...[findOptions, findOptionsByPost].flatMap((command) =>
+    handleRead(command, file, (read, { code, keyword, multiple }) =>
+      listOptions(read, code, keywordsOf(keyword, multiple)),
+    ),
+  ),
 ]
 
 export const dictionaryRoutes: Mounted[] = [

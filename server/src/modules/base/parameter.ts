@@ -1,4 +1,11 @@
-import { listParameters, type Parameter, saveParameters } from '@gemba/contract/base/parameter.ts'
+import {
+  type KnownValues,
+  knownParameters,
+  listParameters,
+  type Parameter,
+  readKnownParameters,
+  saveParameters,
+} from '@gemba/contract/base/parameter.ts'
 import { sql } from 'kysely'
 import type { Read, Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -17,6 +24,18 @@ async function list({ tx, actor }: Read, keyword: string): Promise<Parameter[]> 
   return rows
 }
 
+/** What the product reads has to be readable. */
+function isUsable(code: string, value: string): boolean {
+  const known = Object.hasOwn(knownParameters, code) ? knownParameters[code as keyof typeof knownParameters] : undefined
+  return known === undefined || known.shape.test(value)
+}
+
+async function known({ tx, actor }: Read): Promise<KnownValues> {
+  const { rows } = await sql<{ code: string; value: string }>`select code, value from parameter
+    where company_id = ${actor.companyId} and code = any(${Object.keys(knownParameters)}::text[])`.execute(tx)
+  return Object.fromEntries(rows.map(({ code, value }) => [code, value]))
+}
+
 async function keep(
   work: Work,
   { paramCode: code, paramName: name, paramValue: value }: Partial<Parameter>,
@@ -31,6 +50,11 @@ async function keep(
       problems: [problemOf('paramValue', 'tooLong', { language: work.actor.language, limit: 4000 })],
     })
   }
+  if (typeof value === 'string' && !isUsable(String(code), value)) {
+    throw new DomainError('invalid', {
+      problems: [problemOf('paramValue', 'choice', { language: work.actor.language })],
+    })
+  }
   if (value === null || value === undefined) {
     await sql`delete from parameter where company_id = ${work.actor.companyId} and code = ${code}`.execute(work.tx)
     return
@@ -43,6 +67,7 @@ async function keep(
 }
 
 export const parameterRoutes: Mounted[] = [
+  ...handleRead(readKnownParameters, file, known).map((route) => ({ ...route, needsNoLicence: true })),
   ...handleRead(listParameters, file, (read, { keyword }) => list(read, keyword ?? '')),
   ...handle(saveParameters, file, async (work, { list: named, ids: bare }) => {
     const sent = named ?? bare ?? []

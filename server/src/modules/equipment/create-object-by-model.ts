@@ -4,19 +4,25 @@ import { sql } from 'kysely'
 import { DomainError } from '../../platform/domain-error.ts'
 import { handle } from '../../platform/http/route.ts'
 import { columnOf } from '../../resource/columns.ts'
+import { isChoosable } from '../../resource/dictionary-options.ts'
 import { objects } from './object.ts'
 
 const copied = sql.join(Object.keys(pointFields).map((name) => sql.ref(columnOf(name))))
 
 export const createObjectByModelRoutes = handle(createObjectByModel, import.meta.url, async (work, input) => {
   const { tx, actor } = work
-  const { rows: models } = await sql`select from model where company_id = ${actor.companyId} and id = ${input.modelId}
+  const { rows: models } = await sql<{
+    type: string | null
+  }>`select object_type as type from model where company_id = ${actor.companyId} and id = ${input.modelId}
     for share`.execute(tx)
-  if (models.length === 0) throw new DomainError('notFound')
+  const [model] = models
+  if (!model) throw new DomainError('notFound')
+  const mayBeChosen = model.type !== null && (await isChoosable(work, 'objectType', model.type))
   const created = await objects.create(work, {
     code: input.objectCode,
     name: input.objectName,
     modelId: input.modelId,
+    objectType: mayBeChosen ? model.type : null,
     parentId: input.parentId ?? null,
     boxId: input.boxId ?? null,
     deviceCode: input.deviceCode ?? (input.boxId ? input.objectCode : null),

@@ -23,7 +23,10 @@ async function grantedEntries({ tx, actor }: Read): Promise<FlatEntry[]> {
   const { rows } = await sql<FlatEntry>`select m.id as resources_id, m.parent_id, m.names[${column}] as resources_name,
       m.code as resources_code, m.kind::int as resources_type, m.url as resources_url, m.product as resources_classify,
       m.page_type::int as page_type, m.logo, m.is_single_sign_on::int as is_sso,
-      m.is_shown as "isShow"
+      m.is_shown as "isShow",
+      (select jsonb_object_agg(p.name, p.value) from menu_parameter p
+        where p.company_id = ${actor.companyId} and p.menu_entry_id = m.id and p.value is not null) as params,
+      (select l.layout from menu_layout l where l.company_id = ${actor.companyId} and l.menu_entry_id = m.id) as layout
     from menu_entry m where m.id in (
       select g.menu_entry_id from role_grant g
       join role_user ru on ru.role_id = g.role_id

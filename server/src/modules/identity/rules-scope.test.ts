@@ -127,6 +127,17 @@ test('layout and parameters of a page are the company’s', async () => {
   expect((await run.stranger('/resourcesLayout/selectByResourceId', { resources_id: entry?.id })).data).toBeNull()
 })
 
+test('parameters and layout of a page come with the menu of those who have the page, of their company only', async () => {
+  type Entry = { resources_code: string; params: object | null; layout: unknown; children: Entry[] }
+  const entryIn = (entries: Entry[]): Entry | undefined =>
+    entries.find((one) => one.resources_code === 'lak:equipment:object') ??
+    entries.map(({ children }) => entryIn(children)).find((one) => one !== undefined)
+  const menuOf = async (caller: Caller) =>
+    entryIn((await caller<Entry[]>('/role/resources/selectMenuForUser')).data) as Entry
+  expect(await menuOf(run.admin)).toMatchObject({ params: { view: 'compact' }, layout: { columns: 2 } })
+  expect(await menuOf(run.stranger)).toMatchObject({ params: null, layout: null })
+})
+
 test('nothing failed behind the answers', () => {
   expect(run.reported).toEqual([])
 })

@@ -168,6 +168,19 @@ describe('who is told', () => {
     await eventually(async () => heard.length > 0)
     // A client shows what names its channel.
     expect(heard[0]).toMatchObject({ channels: ['web'] })
+    const { msgType, title, from, creatime, content, bgmUrl, bgmInterval, isShow } = heard[0] ?? {}
+    expect({ msgType, title, from, creatime, content, bgmUrl, bgmInterval, isShow }).toEqual({
+      msgType: '预警消息',
+      title: expect.stringMatching(/\S/),
+      from: expect.stringMatching(/\S/),
+      creatime: expect.stringMatching(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/),
+      content: expect.stringMatching(/\S/),
+      bgmUrl: '/sounds/bell.wav',
+      bgmInterval: 7,
+      isShow: true,
+    })
+    const [stored] = (await messagesOf(run.admin)).records
+    expect(stored).toMatchObject({ from, creatime })
     await save({ channels: ['mobile', 'email'] })
     await raise()
     await eventually(async () => heard.length > 1)

@@ -1,6 +1,7 @@
 // The edge: every call passes session, signature, permission and body check here, and nowhere else.
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
+import type { ServiceAddresses } from '@gemba/contract/base/service-addresses.ts'
 import { can } from '@gemba/contract/identity/permissions.ts'
 import type { Envelope } from '@gemba/contract/kit/page.ts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -49,6 +50,8 @@ export interface NetworkOptions {
   readonly trustedProxies?: readonly string[] | undefined
   /** Origin by which browsers reach this server, when that is not what they ask it for. */
   readonly publicUrl?: string | undefined
+  /** Services that browsers find at other addresses. */
+  readonly services?: ServiceAddresses | undefined
 }
 
 const headersTimeoutMs = 20_000
@@ -60,7 +63,7 @@ const productPrefix = /^\/api\/(?:bcs|lak|mes_lak|wms_lak)(?=\/)/
 
 /** Builds the HTTP application below `/api`. Nothing listens yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { certificate, trustedProxies = [], publicUrl } = options.network ?? {}
+  const { certificate, trustedProxies = [], publicUrl, services } = options.network ?? {}
   const isSecure = certificate !== undefined || publicUrl?.startsWith('https:') === true
   const app = Fastify({
     ...serverOf(certificate),
@@ -77,7 +80,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     schemaErrorFormatter: () => new Error('invalid'),
   })
   await app.register(cookie)
-  await addSecurityHeaders(app, { isSecure })
+  await addSecurityHeaders(app, { isSecure, services })
   acceptBodies(app)
   app.setErrorHandler((error, request, reply) => answerError(error, { request, reply, report: options.report }))
   await serveOpenApi(app)

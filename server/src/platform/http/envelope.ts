@@ -1,12 +1,16 @@
 import { errors } from '@gemba/contract/errors.ts'
-import type { Envelope, Language, Refusal } from '@gemba/contract/kit/page.ts'
+import { type Envelope, type Language, type Refusal, wordIn } from '@gemba/contract/kit/page.ts'
 import { type Problem, problems } from '@gemba/contract/problems.ts'
+import { resources } from '@gemba/contract/resources.ts'
+import { words } from '@gemba/contract/words.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { translateStoreError } from '../db/translate.ts'
 import { DomainError, textOfError } from '../domain-error.ts'
 import { bodyLimit } from './bodies.ts'
 import { languageOf } from './language.ts'
 import { problemOf } from './validation.ts'
+
+type Params = Readonly<Record<string, unknown>>
 
 /** A successful answer. Nothing to tell travels as null. */
 export function success(data: unknown): Envelope<unknown> {
@@ -27,7 +31,8 @@ export function answerError(error: unknown, { request, reply, report }: Context)
     reply.status(statusOf(known))
     const { code } = known
     const params = withTexts(known, language)
-    return { code: errors[code].envelope, data: { error: code, params }, msg: textOfError(code, params, language) }
+    const msg = textOfError(code, inWords(known, params, language), language)
+    return { code: errors[code].envelope, data: { error: code, params }, msg }
   }
   const trace = request.id
   report?.(trace, error)
@@ -40,12 +45,21 @@ export function answerError(error: unknown, { request, reply, report }: Context)
 }
 
 /** What the store refuses comes without words: they are found here, where the caller's language is known. */
-function withTexts({ params }: DomainError, language: Language): Readonly<Record<string, unknown>> {
+function withTexts({ params }: DomainError, language: Language): Params {
   if (!Array.isArray(params.problems)) return params
   const worded = params.problems.map((one: Problem) =>
     one.text === undefined && one.problem in problems ? problemOf(one.field, one.problem, { language }) : one,
   )
   return { ...params, problems: worded }
+}
+
+/** Parameters as the text tells them: a table by the word for what it holds. */
+function inWords({ code }: DomainError, params: Params, language: Language): Params {
+  if (code !== 'inUse') return params
+  const table = String(params.by ?? '')
+  const name =
+    resources.find((one) => one.table === table)?.name ?? table.replace(/_(\w)/g, (_, sign) => sign.toUpperCase())
+  return { ...params, by: words[name] ? wordIn(language, words[name]) : table }
 }
 
 function asDomainError(error: unknown, path: string): DomainError | undefined {

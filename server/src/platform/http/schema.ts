@@ -29,6 +29,7 @@ function shapeOf({ kind, min, max, of, required }: Field): JsonSchema {
     case 'secret':
       return { type: 'string', ...length }
     case 'code':
+    case 'dictionary':
       return { type: 'string', ...length, minLength: 1, pattern: codePattern }
     case 'integer':
       return { type: 'integer', ...range }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { addressFrom, jumpAddress, landingOf } from './jump.ts'
 
 const land = (address: string, isSignedIn = true) => landingOf(new URL(address, 'https://plant.example'), isSignedIn)
@@ -20,6 +20,16 @@ describe('a jump to another product', () => {
     expect(addressFrom('lak', page('bcs'))).toBe('/bcs/#/x')
     expect(addressFrom('lak', page('lak'))).toBe('/x')
     expect(addressFrom('lak', page('of-the-company'))).toBe('/x')
+  })
+  it('S-073 S-323 leads to the front end that is configured', async () => {
+    vi.resetModules()
+    const content = '{"front":"https://front.example/suite"}'
+    vi.stubGlobal('document', { querySelector: () => ({ getAttribute: () => content }) })
+    const { addressFrom: from, isElsewhere } = await import('./jump.ts')
+    const address = from('lak', { product: 'bcs', path: '/bcs/x' })
+    expect(address).toBe('https://front.example/suite/bcs/#/bcs/x')
+    expect([isElsewhere(address), isElsewhere('/bcs/#/x')]).toEqual([true, false])
+    vi.unstubAllGlobals()
   })
   it('is no other address', () => {
     for (const other of [

@@ -1,5 +1,10 @@
 // Jumps between products: `{front base}/{product}/#path`, opened in the same window (S-073, S-074).
 import { moduleCodes } from '@gemba/contract/identity/module-codes.ts'
+import { baseOf } from '../../resource/service-address.ts'
+
+/** Whether the page stands at another front end, which the browser has to load. */
+export const isElsewhere = (address: string): boolean =>
+  baseOf('front') !== '' && address.startsWith(`${baseOf('front')}/`)
 
 const entrance = { login: '/', free: '/model' } as const
 
@@ -10,7 +15,7 @@ export const jumpAddress = (product: string, path: string, base = ''): string =>
 
 /** How a page is reached from `product`. A company's own product has no address of that form. */
 export const addressFrom = (product: string, page: { product: string; path: string }): string =>
-  page.product === product || !isKnown(page.product) ? page.path : jumpAddress(page.product, page.path)
+  page.product === product || !isKnown(page.product) ? page.path : jumpAddress(page.product, page.path, baseOf('front'))
 
 export interface JumpedTo {
   pathname: string

@@ -1,6 +1,6 @@
 import type { MenuEntry } from '@gemba/contract/identity/session.ts'
-import { describe, expect, it } from 'vitest'
-import { itemsOf, productsOf, routesOf } from './menu.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { itemsOf, productsOf, routesOf, withParameters } from './menu.ts'
 
 let lastId = 0
 function entry(part: Partial<MenuEntry>): MenuEntry {
@@ -16,12 +16,34 @@ function entry(part: Partial<MenuEntry>): MenuEntry {
     page_type: 1,
     logo: null,
     is_sso: 0,
+    params: null,
+    layout: null,
     children: [],
     ...part,
   }
 }
 const folder = (children: MenuEntry[], part: Partial<MenuEntry> = {}) =>
   entry({ resources_type: 1, resources_url: null, children, ...part })
+
+describe('what the company says of a page', () => {
+  it('comes with its route: parameters and, of a known shape, the layout of its lists', () => {
+    const layout = { 'equipment.object': { hidden: ['remark'] } }
+    const [route] = routesOf([entry({ params: { status: '1' }, layout })])
+    expect(route).toMatchObject({ parameters: { status: '1' }, layout })
+    expect(routesOf([entry({})])[0]).toMatchObject({ parameters: {}, layout: {} })
+    for (const other of [{ columns: 2 }, { list: ['a'] }, 'x', { list: null }]) {
+      expect(routesOf([entry({ layout: other })])[0]?.layout, JSON.stringify(other)).toEqual({})
+    }
+  })
+  it('stands in the address of a page in a frame, beside what the address has itself', () => {
+    vi.stubGlobal('location', { origin: 'https://plant.example' })
+    const address = withParameters('https://other.example/board?line=1', { line: '2', shift: 'a b' })
+    expect(address).toBe('https://other.example/board?line=1&shift=a+b')
+    expect(withParameters('/docs/x.html', { a: '1' })).toBe('https://plant.example/docs/x.html?a=1')
+    expect(withParameters('/docs/x.html', {})).toBe('/docs/x.html')
+    vi.unstubAllGlobals()
+  })
+})
 
 describe('side menu', () => {
   it('S-080 shows a group with one child as that child', () => {

@@ -1,6 +1,7 @@
 // From the server's menu to entries of the side menu and to routes (shell specification, 2.3).
 import { framedPages, isWebAddress, pathOfEntry } from '@gemba/contract/identity/menu-entry.ts'
 import type { MenuEntry } from '@gemba/contract/identity/session.ts'
+import { noLayout, noParameters, type PageLayout } from '../../resource/tab.ts'
 
 const group = 1
 const menu = 2
@@ -29,6 +30,10 @@ export interface PageRoute {
   /** Where a page that is shown in a frame comes from; '' for a page of the product. */
   frameUrl: string
   permissions: PagePermissions
+  /** Values that the company opens the page with. */
+  parameters: Readonly<Record<string, string>>
+  /** Settings of the page's lists that hold for the whole company, by list. */
+  layout: PageLayout
 }
 
 /** What the menu grants on a page: its function codes, and its tabs with theirs (S-064). */
@@ -37,9 +42,24 @@ export interface PagePermissions {
   tabs: readonly { code: string; functions: readonly string[] }[]
 }
 
+/** Settings by list; a layout of another shape is one of another product of the company. */
+const isLayout = (layout: unknown): layout is PageLayout =>
+  layout !== null &&
+  typeof layout === 'object' &&
+  Object.values(layout).every((one) => one !== null && typeof one === 'object' && !Array.isArray(one))
+
 /** The address of a framed page; '' for anything but a web page, so that no menu entry can carry a script. */
 export function frameUrlOf(entry: Pick<MenuEntry, 'page_type' | 'resources_url'>): string {
   return framedPages.has(entry.page_type) && isWebAddress(entry.resources_url) ? entry.resources_url : ''
+}
+
+/** The address of a framed page with the values that the company opens it with; those that it has itself stay. */
+export function withParameters(address: string, parameters: Readonly<Record<string, string>>): string {
+  const missing = Object.entries(parameters)
+  if (missing.length === 0 || !URL.canParse(address, location.origin)) return address
+  const url = new URL(address, location.origin)
+  for (const [name, value] of missing) if (!url.searchParams.has(name)) url.searchParams.set(name, value)
+  return url.href
 }
 
 const codesOf = (entries: readonly MenuEntry[], type: number): string[] =>
@@ -67,6 +87,8 @@ export function routesOf(entries: readonly MenuEntry[]): PageRoute[] {
       resourceId: entry.resources_id,
       frameUrl: frameUrlOf(entry),
       permissions: permissionsOf(entry),
+      parameters: entry.params ?? noParameters,
+      layout: isLayout(entry.layout) ? entry.layout : noLayout,
     }
     return [own, ...below]
   })

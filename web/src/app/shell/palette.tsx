@@ -12,7 +12,7 @@ import { useCan } from '../../resource/session.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { useTheme } from '../../ui/theme.ts'
 import { themeNames } from '../../ui/tokens.ts'
-import { addressFrom } from './jump.ts'
+import { addressFrom, isElsewhere } from './jump.ts'
 import type { PageRoute } from './menu.ts'
 import { useProduct } from './product.ts'
 import './palette.css'
@@ -108,6 +108,7 @@ function PalettePanel({ routes, onClose }: { routes: readonly PageRoute[]; onClo
     if (!hit) return
     onClose()
     if (hit.onRun) hit.onRun()
+    else if (isElsewhere(hit.path)) location.assign(hit.path)
     else void navigate(hit.path)
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -6,7 +6,7 @@ import { openFeed, useFeed } from '../../feed/feed.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { shellWords } from '../../i18n/shell.ts'
 import { useText } from '../../i18n/text.ts'
-import { failureOf } from '../../resource/call-error.ts'
+import { failureOf, isBroken } from '../../resource/call-error.ts'
 import { queryClient, useRead } from '../../resource/query.ts'
 import { useDetail, useSession } from '../../resource/session.ts'
 import { guardUnload } from '../../resource/tab.ts'
@@ -33,9 +33,6 @@ import { TagBar } from './tag-bar.tsx'
 import { useWorkspace } from './workspace.ts'
 import './shell.css'
 
-/** Codes of a load that nobody answered, or that broke in the server: it ends on the 404 page (section 8). */
-const brokenLoads = new Set<string | undefined>(['timeout', '500', 'http-500'])
-
 export function Shell() {
   const session = useResumedSession()
   const language = useLanguage((state) => state.language)
@@ -46,7 +43,7 @@ export function Shell() {
   const failed = session.isError ? session : menu.isError && !menu.data ? menu : undefined
   if (failed) {
     const failure = failureOf(failed.error)
-    if (brokenLoads.has(failure.code)) return <Navigate to="/404" replace />
+    if (isBroken(failed.error)) return <Navigate to="/404" replace />
     return <ErrorState failure={failure} onRetry={() => void failed.refetch()} />
   }
   if (!session.data || !menu.data) return <Skeleton />

@@ -2,11 +2,11 @@
 import { Activity, type ComponentType, lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import { shellWords } from '../../i18n/shell.ts'
 import { useText } from '../../i18n/text.ts'
-import { type PageProps, TabContext } from '../../resource/tab.ts'
+import { noLayout, noParameters, type PageProps, type Tab, TabContext } from '../../resource/tab.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/blank.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { FramePage } from './frame-page.tsx'
-import type { PageRoute } from './menu.ts'
+import { type PageRoute, withParameters } from './menu.ts'
 import { type FoundPage, findPage, pages } from './pages.ts'
 import { nameTab, type OpenTab } from './tabs.ts'
 
@@ -41,31 +41,39 @@ interface TabHostProps {
 export function TabHost({ tabs, active, routes }: TabHostProps) {
   return tabs.map((tab) => (
     <Activity key={tab.path} mode={tab.path === active ? 'visible' : 'hidden'}>
-      <TabFrame path={tab.path} granted={tabsOn(tab.path, routes)}>
+      <TabFrame path={tab.path} route={routeOf(tab.path, routes)}>
         <TabPage path={tab.path} routes={routes} />
       </TabFrame>
     </Activity>
   ))
 }
 
-/** Codes of the tabs that the menu grants on the page of a path. */
-function tabsOn(pathname: string, routes: readonly PageRoute[]): readonly string[] {
+/** The menu's route to the page of a path. */
+function routeOf(pathname: string, routes: readonly PageRoute[]): PageRoute | undefined {
   const found = grantedPage(pathname, routes)
-  if (found === undefined || found === 'forbidden') return []
-  const route = routes.find(({ path }) => path === (pages[found.url]?.grant ?? found.url))
-  return route?.permissions.tabs.map(({ code }) => code) ?? []
+  if (found === undefined || found === 'forbidden') return undefined
+  return routes.find(({ path }) => path === (pages[found.url]?.grant ?? found.url))
 }
 
 interface TabFrameProps {
   path: string
-  granted: readonly string[]
+  route: PageRoute | undefined
   children: ReactNode
 }
 
-function TabFrame({ path, granted, children }: TabFrameProps) {
+function TabFrame({ path, route, children }: TabFrameProps) {
   const setTitle = useCallback((title: string) => nameTab(path, title), [path])
-  const list = granted.join('|')
-  const tab = useMemo(() => ({ path, setTitle, granted: list.split('|') }), [path, setTitle, list])
+  // The menu is read anew now and then: what it says again changes nothing for the page.
+  const told = JSON.stringify({
+    granted: route?.permissions.tabs.map(({ code }) => code) ?? [],
+    parameters: route?.parameters ?? noParameters,
+    entryId: route?.resourceId ?? '',
+    layout: route?.layout ?? noLayout,
+  } satisfies Omit<Tab, 'path' | 'setTitle'>)
+  const tab = useMemo(
+    () => ({ path, setTitle, ...(JSON.parse(told) as Omit<Tab, 'path' | 'setTitle'>) }),
+    [path, setTitle, told],
+  )
   return (
     <TabContext value={tab}>
       <div className="shell-page">
@@ -83,7 +91,7 @@ function TabPage({ path, routes }: { path: string; routes: readonly PageRoute[] 
   if (found === undefined) return <EmptyState icon="error" title="404" hint={text('notFound')} />
   if (found === 'forbidden') return <EmptyState icon="error" title={text('pageNotGranted')} />
   const frame = routes.find((route) => route.path === found.url)
-  if (frame?.frameUrl) return <FramePage title={frame.title} url={frame.frameUrl} />
+  if (frame?.frameUrl) return <FramePage title={frame.title} url={withParameters(frame.frameUrl, frame.parameters)} />
   const Page = componentOf(found.url)
   if (!Page) return <ErrorState failure={{ message: `Cannot find module '${found.url}'` }} />
   return <Page params={found.params} />

@@ -6,7 +6,7 @@ import { alarmTexts } from '../../i18n/alarms.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import type { Column } from '../../resource/list/column.ts'
-import { formatReading } from '../../ui/number.ts'
+import { Figure } from '../../ui/figure.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { useNow } from '../../ui/ticking.ts'
 import { formatDuration } from '../../ui/time.ts'
@@ -37,12 +37,7 @@ export function useAlarmColumns(): Column<AlarmFact>[] {
       title: text(name),
       width: 96,
       align: 'right' as const,
-      cell: (fact: AlarmFact) => (
-        <>
-          {formatReading(fact[name], fact.decimals)}
-          {fact.unit ? <span className="value-unit">&#8201;{fact.unit}</span> : null}
-        </>
-      ),
+      cell: (fact: AlarmFact) => <Figure value={fact[name]} unit={fact.unit} decimals={fact.decimals} />,
     })
     return [
       {

@@ -10,10 +10,12 @@ import { failureOf } from '../../resource/call-error.ts'
 import { Curve } from '../../resource/curve/curve.tsx'
 import { useRead } from '../../resource/query.ts'
 import { ErrorState, Skeleton } from '../../ui/blank.tsx'
-import { formatReading, formatValue } from '../../ui/number.ts'
+import { Figure } from '../../ui/figure.tsx'
+import { formatValue } from '../../ui/number.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { levelName, StateMark } from '../../ui/state-mark.tsx'
 import { formatInstant } from '../../ui/time.ts'
+import { useConversion } from '../../ui/units.ts'
 import { Lasting } from './alarm-columns.tsx'
 import './alarm-details.css'
 
@@ -44,11 +46,14 @@ export function AlarmDetails({ fact, onClose }: { fact: AlarmFact; onClose: () =
 }
 
 function EpisodeView({ episode: { fact, transitions, from, to } }: { episode: Episode }) {
-  const limit = fact.limitValue === null ? [] : [fact.limitValue]
+  const conversion = useConversion(fact.unit)
+  const shown = (value: number) => conversion?.convert(value) ?? value
+  const limit = fact.limitValue === null ? [] : [shown(fact.limitValue)]
   const series = {
     pointId: fact.dataId,
     name: fact.dataName,
-    unit: fact.unit ?? '',
+    unit: conversion?.unit ?? fact.unit ?? '',
+    ...(conversion && { convert: conversion.convert }),
     decimals: fact.decimals,
     periodMs: 0,
     limits: limit.map((value) => ({ value, label: formatValue(value), colour: levelName(fact.level) })),
@@ -64,7 +69,7 @@ function EpisodeView({ episode: { fact, transitions, from, to } }: { episode: Ep
 
 function Facts({ fact }: { fact: AlarmFact }) {
   const text = useText(alarmTexts)
-  const figure = (value: number | null) => `${formatReading(value, fact.decimals)} ${fact.unit ?? ''}`
+  const figure = (value: number | null) => <Figure value={value} unit={fact.unit} decimals={fact.decimals} />
   const rows: [string, ReactNode][] = [
     [
       text('level'),
@@ -110,7 +115,7 @@ function Transitions({ fact, transitions }: { fact: AlarmFact; transitions: read
             <time>{formatInstant(one.ts)}</time>
             <strong>{words[one.action] ? wordIn(language, words[one.action] as Words) : one.action}</strong>
             <span>
-              {formatReading(one.value, fact.decimals)} {one.value === null ? '' : fact.unit}
+              <Figure value={one.value} unit={fact.unit} decimals={fact.decimals} />
             </span>
             <span>{one.userName ?? text('system')}</span>
             <span>{one.note}</span>

@@ -1,5 +1,6 @@
-// Parameters of the company: a code, a name and a value each, for what the company itself builds on the product.
-import { type Parameter, saveParameters } from '@gemba/contract/base/parameter.ts'
+// Parameters of the company: a code, a name and a value each. Some are read by the product, the others by what the company
+// itself builds on it.
+import { type KnownParameter, knownParameters, type Parameter, saveParameters } from '@gemba/contract/base/parameter.ts'
 import { code, optional, text as textField } from '@gemba/contract/kit/field.ts'
 import { Input } from 'antd'
 import { useState } from 'react'
@@ -10,12 +11,12 @@ import { failureOf } from '../../resource/call-error.ts'
 import { call } from '../../resource/client.ts'
 import type { Values } from '../../resource/form/check.ts'
 import { EditDialog } from '../../resource/form/edit-dialog.tsx'
-import type { FormField } from '../../resource/form/form-field.ts'
+import type { FormField, FormInputProps } from '../../resource/form/form-field.ts'
 import type { Column, RowAction } from '../../resource/list/column.ts'
 import { DataTable } from '../../resource/list/data-table.tsx'
 import { useDensity } from '../../resource/list/list-view.ts'
 import { refresh, tell, useRead } from '../../resource/query.ts'
-import { useCan } from '../../resource/session.ts'
+import { loadParameters, useCan } from '../../resource/session.ts'
 import { ask } from '../../ui/ask.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/blank.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -26,10 +27,12 @@ import '../../resource/list/list-page.css'
 type ParameterRow = Parameter & { id: string }
 
 const key = ['base', 'parameter'] as const
+const known = Object.keys(knownParameters) as KnownParameter[]
 
 async function save(parameters: Partial<Parameter>[]): Promise<void> {
   await call(saveParameters.paths[0] ?? '', { list: parameters })
   await refresh(...key)
+  await loadParameters()
 }
 
 export function ParameterPage() {
@@ -112,10 +115,40 @@ export function ParameterPage() {
   )
 }
 
+/** Any code, and those that the product itself reads at hand. */
+function CodeInput({ id, value, onChange, isDisabled }: FormInputProps) {
+  const text = useText(baseWords)
+  return (
+    <>
+      <Input
+        id={id}
+        list={`${id}-known`}
+        disabled={isDisabled}
+        value={typeof value === 'string' ? value : ''}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <datalist id={`${id}-known`}>
+        {known.map((one) => (
+          <option key={one} value={one}>
+            {text(`known.${one}`)}
+          </option>
+        ))}
+      </datalist>
+    </>
+  )
+}
+
 function ParameterDialog({ row, onClose }: { row: ParameterRow | undefined; onClose: () => void }) {
   const text = useText(baseWords)
   const fields: FormField[] = [
-    { name: 'paramCode', label: text('paramCode'), field: code(), ...(row ? { isFixed: true } : {}) },
+    {
+      name: 'paramCode',
+      label: text('paramCode'),
+      field: code(),
+      help: text('knownParameters'),
+      isWide: true,
+      ...(row ? { isFixed: true } : { input: (props) => <CodeInput {...props} /> }),
+    },
     { name: 'paramName', label: text('paramName'), field: optional(textField(128)) },
     { name: 'paramValue', label: text('paramValue'), field: textField(4000) },
   ]

@@ -1,4 +1,5 @@
 import { alarmDictionaries, alarmWords } from '@gemba/contract/alarm/words.ts'
+import { area } from '@gemba/contract/base/area.ts'
 import { equipmentDictionaries } from '@gemba/contract/equipment/dictionaries.ts'
 import { model } from '@gemba/contract/equipment/model.ts'
 import { modelPoint } from '@gemba/contract/equipment/model-point.ts'
@@ -12,7 +13,7 @@ import type { Area } from '../../resource/area.ts'
 export const equipmentArea: Area = {
   words: { ...equipmentWords, ...alarmWords },
   dictionaries: { ...equipmentDictionaries, ...alarmDictionaries },
-  references: { model, modelPoint, object, box, department, projectTemplate },
+  references: { model, modelPoint, object, box, department, projectTemplate, area },
 }
 
 /** Menu URLs of this area's pages. */

@@ -11,16 +11,18 @@ import { call } from '../../resource/client.ts'
 import type { CurveLimit, CurveSeries } from '../../resource/curve/curve-option.ts'
 import { useCan } from '../../resource/session.ts'
 import { formatNumber } from '../../ui/number.ts'
+import { type Conversion, conversionOf, useDisplayUnits } from '../../ui/units.ts'
 import { type PointRow, pointName } from './rows.ts'
 
 type Rule = EntityOf<typeof alarmRule>
 const levels = { urgency: 1, error: 2, warn: 3 } as const
 
 /** Lines for the limits of a rule, each named by its level and value. */
-function limitsOf(rule: Rule, language: Language): CurveLimit[] {
+function limitsOf(rule: Rule, language: Language, conversion: Conversion | undefined): CurveLimit[] {
   return limitKeys.flatMap((key) => {
-    const value = rule[key]
-    if (value === null || value === undefined) return []
+    const measured = rule[key]
+    if (measured === null || measured === undefined) return []
+    const value = conversion?.convert(measured) ?? measured
     const colour = key.slice(0, -3) as keyof typeof levels
     return [
       {
@@ -35,6 +37,7 @@ function limitsOf(rule: Rule, language: Language): CurveLimit[] {
 /** The chosen points as series of a curve, with the limits of their rules. */
 export function useCurveSeries(points: readonly PointRow[], chosen: readonly string[]): CurveSeries[] {
   const language = useLanguage((state) => state.language)
+  const units = useDisplayUnits((state) => state.units)
   const maySeeLimits = useCan(permissionOf(alarmRule, 'page'))
   const rules = useQueries({
     queries: chosen.map((pointId) => ({
@@ -51,18 +54,20 @@ export function useCurveSeries(points: readonly PointRow[], chosen: readonly str
       chosen.flatMap((pointId) => {
         const one = points.find((candidate) => candidate.id === pointId)
         if (!one) return []
+        const conversion = conversionOf(one.unit, units)
         const own = rules.filter((rule) => rule.pointId === pointId && rule.isEnabled === 1)
         return [
           {
             pointId,
             name: pointName(one, language),
-            unit: one.unit ?? '',
+            unit: conversion?.unit ?? one.unit ?? '',
+            ...(conversion && { convert: conversion.convert }),
             decimals: one.decimals,
             periodMs: one.periodMs,
-            limits: own.flatMap((rule) => limitsOf(rule, language)),
+            limits: own.flatMap((rule) => limitsOf(rule, language, conversion)),
           },
         ]
       }),
-    [points, chosen, rules, language],
+    [points, chosen, rules, language, units],
   )
 }

@@ -1,5 +1,12 @@
 // The limits of one point: a rule is made with the first limits and changed afterwards.
-import { findLimitFault, type Limits, limitKeys, limitWords, missingLimitText } from '@gemba/contract/alarm/limits.ts'
+import {
+  findLimitFault,
+  findRequiredLimit,
+  type Limits,
+  limitKeys,
+  limitWords,
+  missingLimitText,
+} from '@gemba/contract/alarm/limits.ts'
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
 import { type Page, wordIn } from '@gemba/contract/kit/page.ts'
 import { equipmentTexts } from '../../i18n/equipment.ts'
@@ -69,10 +76,10 @@ function useLimitCheck() {
   const language = useLanguage((state) => state.language)
   return (values: Values): Record<string, string> => {
     const limits = Object.fromEntries(limitKeys.map((key) => [key, values[key] ?? null])) as unknown as Limits
+    const required = findRequiredLimit(limits, values.level as number | null)
+    if (required) return { [required]: wordIn(language, missingLimitText(required)) }
     const fault = findLimitFault(limits, Number(values.deadband ?? 0))
     switch (fault?.code) {
-      case 'limitMissing':
-        return { urgencyMax: wordIn(language, missingLimitText('urgencyMax')) }
       case 'limitOrder': {
         const words = {
           upper: wordIn(language, limitWords[fault.upper]),

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/text.ts'
 import { failureOf } from '../../resource/call-error.ts'
 import { useRead } from '../../resource/query.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/blank.tsx'
-import { formatReading } from '../../ui/number.ts'
+import { Figure } from '../../ui/figure.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
 
 const alarmUrl = '/lak/pages/basicData/alarmQueryReal'
@@ -38,10 +38,11 @@ export function ObjectAlarms({ objectId }: { objectId: string }) {
             <li key={fact.id}>
               <StateMark level={fact.level} acknowledged={fact.confirmStatus === 1} returned={fact.alarmStatus === 2} />
               <span>
-                {fact.dataName} {formatReading(fact.alarmValue, fact.decimals)} {fact.unit}
+                {fact.dataName} <Figure value={fact.alarmValue} unit={fact.unit} decimals={fact.decimals} />
               </span>
               <small>
-                {fact.alarmTime} · {text('peak')} {formatReading(fact.peakValue, fact.decimals)}
+                {fact.alarmTime} · {text('peak')}{' '}
+                <Figure value={fact.peakValue} unit={fact.unit} decimals={fact.decimals} />
               </small>
             </li>
           ))}

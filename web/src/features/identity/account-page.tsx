@@ -14,6 +14,7 @@ import { loadCompanyDetails, useDetail, useSession } from '../../resource/sessio
 import { ErrorState, Skeleton } from '../../ui/blank.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ChangePassword } from './change-password.tsx'
+import { DisplayUnits } from './display-units.tsx'
 import { useSave } from './use-save.ts'
 import './settings.css'
 
@@ -51,6 +52,12 @@ export function AccountPage() {
         </header>
         <OwnSetting name="setAlarmInfo" />
         <OwnSetting name="bjtkpz" />
+      </section>
+      <section className="settings-card" aria-label={text('display')}>
+        <header>
+          <h2>{text('display')}</h2>
+        </header>
+        <DisplayUnits />
       </section>
     </div>
   )

@@ -22,6 +22,7 @@ import { ask } from '../../ui/ask.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { MenuEntryDialog } from './menu-entry-dialog.tsx'
 import { kindField, type MenuRow, menuArea, pageTypeField } from './menu-entry-fields.ts'
+import { MenuParametersDialog } from './menu-parameters-dialog.tsx'
 import { TreeTable } from './tree-table.tsx'
 import { useSave } from './use-save.ts'
 
@@ -54,7 +55,13 @@ function useColumns(): Column<MenuRow>[] {
   ]
 }
 
-function useRowActions(show: (shown: Shown) => void, history: RowAction<MenuRow>): RowAction<MenuRow>[] {
+interface RowActs {
+  readonly show: (shown: Shown) => void
+  readonly showParameters: (row: MenuRow) => void
+  readonly history: RowAction<MenuRow>
+}
+
+function useRowActions({ show, showParameters, history }: RowActs): RowAction<MenuRow>[] {
   const text = useText(menuEntryWords)
   const people = useText(peopleWords)
   const list = useText(listWords)
@@ -76,6 +83,12 @@ function useRowActions(show: (shown: Shown) => void, history: RowAction<MenuRow>
       isShown: (row) => row.resources_type <= 2,
     },
     { name: 'edit', label: list('edit'), onRun: (row) => show({ mode: 'edit', row }), isShown: isOwn },
+    {
+      name: 'parameters',
+      label: text('parameters'),
+      onRun: showParameters,
+      isShown: (row) => row.resources_type === 2,
+    },
     { name: 'up', label: people('moveUp'), onRun: move('/resources/setResourcesUP'), isShown: isOwn },
     { name: 'down', label: people('moveDown'), onRun: move('/resources/setResourcesDown'), isShown: isOwn },
     changes,
@@ -111,9 +124,10 @@ export function MenuPage() {
   const [search, setSearch] = useState('')
   const canEdit = useCan('menu:edit')
   const columns = useColumns()
+  const [parametersOf, setParametersOf] = useState<MenuRow>()
   const answer = useRead<MenuRow[]>(['identity', 'menuEntry', language], { path: '/resources/selectAllResourcesMenu' })
   const history = useMenuHistory(answer.data ?? [])
-  const actions = useRowActions(setShown, history.action)
+  const actions = useRowActions({ show: setShown, showParameters: setParametersOf, history: history.action })
   return (
     <>
       <TreeTable
@@ -150,6 +164,7 @@ export function MenuPage() {
         }
       />
       {history.panel}
+      {parametersOf ? <MenuParametersDialog entry={parametersOf} onClose={() => setParametersOf(undefined)} /> : null}
       {shown ? <MenuEntryDialog {...shown} onClose={() => setShown(undefined)} /> : null}
     </>
   )

@@ -18,7 +18,7 @@ interface RulesScopeDialogProps {
 }
 
 const initialOf = (scope: RulesScope | undefined): Values => ({
-  id: scope?.id,
+  ...(scope ? { id: scope.id } : {}),
   scopeName: scope?.scopeName ?? '',
   status: scope?.status ?? 1,
   items: scope?.items ?? [],

@@ -15,10 +15,14 @@ export interface CurveLimit {
 export interface CurveSeries {
   pointId: string
   name: string
+  /** As it is shown. */
   unit: string
+  /** From what was measured to that unit; absent when they are the same. */
+  convert?: (value: number) => number
   decimals: number
   /** Expected ms between two readings; a longer silence breaks the line. */
   periodMs: number
+  /** In the unit that is shown. */
   limits: readonly CurveLimit[]
 }
 
@@ -141,7 +145,9 @@ function lineOf(one: CurveSeries, input: OptionInput & { index: number; axis: nu
     name: one.name,
     type: 'line',
     yAxisIndex: axis,
-    data: buffer.pointsOf(one.pointId, from, to).map(([ts, value]) => [ts, value]),
+    data: buffer
+      .pointsOf(one.pointId, from, to)
+      .map(([ts, value]) => [ts, value !== null && one.convert ? one.convert(Number(value)) : value]),
     showSymbol: false,
     connectNulls: false,
     lineStyle: { width: 1.5, color: seriesColour(theme, index) },

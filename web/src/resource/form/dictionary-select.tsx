@@ -18,6 +18,9 @@ interface DictionarySelectProps {
   isClearable?: boolean
   isInvalid?: boolean
   isDisabled?: boolean
+  placeholder?: string
+  /** Also what may not be chosen any more can be chosen, to look for it. */
+  offersDisabled?: boolean
 }
 
 const optionOf = ({ id, text, disabled }: DictionaryOption): SelectOption => ({
@@ -26,26 +29,27 @@ const optionOf = ({ id, text, disabled }: DictionaryOption): SelectOption => ({
   disabled: disabled === 1,
 })
 
-export function DictionarySelect({ from, ...rest }: DictionarySelectProps) {
+export function DictionarySelect({ from, offersDisabled = false, ...rest }: DictionarySelectProps) {
   const owner = useOwner()
   const code = 'code' in from ? from.code : undefined
   const { url, method = 'POST' } =
     'url' in from ? from : { url: `/gaeaDict/select/${encodeURIComponent(from.code)}`, method: 'POST' as const }
+  const shown = (option: DictionaryOption) =>
+    offersDisabled ? { ...optionOf(option), disabled: false } : optionOf(option)
   const kept = () => (code === undefined ? undefined : readKeptOptions(owner, code))
   const load = async (keyword: string) => {
     const body = { keyword, multiple: rest.isMultiple ? '1' : '0' }
-    const options = await call<DictionaryOption[]>(url, body, { method, isRead: true })
+    const options = await call<DictionaryOption[]>(url, body, { method, isRead: true, isSilent: true })
     if (code !== undefined && keyword === '') keepOptions({ owner, code }, options)
-    return options.map(optionOf)
+    return options.map(shown)
   }
   return (
     <SearchableSelect
       {...rest}
       load={load}
-      held={() => kept()?.map(optionOf)}
+      held={() => kept()?.map(shown)}
       source={`${owner} ${method} ${url}`}
       labelOf={(value) => kept()?.find(({ id }) => id === value)?.text ?? value}
-      isSilent
     />
   )
 }

@@ -11,4 +11,6 @@ export interface FieldInputProps {
   isInvalid?: boolean
   isDisabled?: boolean
   placeholder?: string
+  /** Rows are sought by it: what may not be chosen any more can still be sought. */
+  isFilter?: boolean
 }

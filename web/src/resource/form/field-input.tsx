@@ -4,6 +4,7 @@ import { useLanguage } from '../../i18n/language.ts'
 import { listWords } from '../../i18n/lists.ts'
 import { useText } from '../../i18n/text.ts'
 import { optionsOf } from '../area.ts'
+import { DictionarySelect } from './dictionary-select.tsx'
 import type { FieldInputProps } from './field-input-props.ts'
 import { isLong } from './form-field.ts'
 import { ReferenceInput, ReferencesInput } from './reference-input.tsx'
@@ -29,6 +30,8 @@ export function FieldInput(props: FieldInputProps) {
       return <NumberInput {...props} shared={shared} />
     case 'choice':
       return <ChoiceInput {...props} />
+    case 'dictionary':
+      return <EntryInput {...props} />
     case 'reference':
       return <ReferenceInput {...props} />
     case 'json':
@@ -91,6 +94,23 @@ function ChoiceInput({ id, area, field, value, onChange, isInvalid, isDisabled, 
       placeholder={placeholder ?? words('choose')}
       disabled={isDisabled ?? false}
       {...(isInvalid ? { status: 'error' } : {})}
+    />
+  )
+}
+
+/** One entry of a company's dictionary, by its code. */
+function EntryInput({ id, field, value, onChange, isInvalid, isDisabled, placeholder, isFilter }: FieldInputProps) {
+  return (
+    <DictionarySelect
+      id={id}
+      from={{ code: field.of ?? '' }}
+      value={value ? String(value) : null}
+      onChange={onChange}
+      isClearable={!field.required}
+      isInvalid={isInvalid ?? false}
+      isDisabled={isDisabled ?? false}
+      offersDisabled={isFilter ?? false}
+      {...(placeholder ? { placeholder } : {})}
     />
   )
 }

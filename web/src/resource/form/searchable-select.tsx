@@ -22,15 +22,14 @@ interface SearchableSelectProps {
   isClearable?: boolean
   isInvalid?: boolean
   isDisabled?: boolean
-  /** A source that fails is not told of. */
-  isSilent?: boolean
+  placeholder?: string
 }
 
 const hintValue = '\u0000more'
 const nothing: readonly SelectOption[] = []
 
 /** Options of the moment. */
-function useOptions(props: Pick<SearchableSelectProps, 'load' | 'held' | 'source' | 'isSilent'>) {
+function useOptions(props: Pick<SearchableSelectProps, 'load' | 'held' | 'source'>) {
   const [{ options, isLoading }, setFound] = useState({ options: nothing, isLoading: false })
   const latest = useRef(props)
   latest.current = props
@@ -38,8 +37,8 @@ function useOptions(props: Pick<SearchableSelectProps, 'load' | 'held' | 'source
     () =>
       new OptionLoader(
         () => {
-          const { load, held, isSilent } = latest.current
-          return { load, onFailure: isSilent ? () => undefined : tell, ...(held ? { held } : {}) }
+          const { load, held } = latest.current
+          return { load, onFailure: tell, ...(held ? { held } : {}) }
         },
         (found) => setFound((old) => ({ ...old, ...found })),
       ),
@@ -75,7 +74,7 @@ export function SearchableSelect(props: SearchableSelectProps) {
       showSearch={{ filterOption: false, onSearch: search }}
       loading={isLoading}
       allowClear={props.isClearable ?? true}
-      placeholder={text('choose')}
+      placeholder={props.placeholder ?? text('choose')}
       disabled={props.isDisabled ?? false}
       {...(props.isInvalid ? { status: 'error' } : {})}
     />

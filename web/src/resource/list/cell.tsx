@@ -8,6 +8,7 @@ import { textIn } from '../../i18n/words.ts'
 import { formatValue } from '../../ui/number.ts'
 import { formatInstant } from '../../ui/time.ts'
 import { type Area, optionsOf } from '../area.ts'
+import { nameOfHeldEntry, useEntryName } from '../dictionary-names.ts'
 import { isEmpty } from '../form/check.ts'
 import { nameOfHeld, useNameOfReference } from '../references.ts'
 
@@ -25,6 +26,8 @@ export function Cell({ area, field, value }: CellProps) {
   switch (field.kind) {
     case 'reference':
       return <ReferenceCell area={area} field={field} value={value} />
+    case 'dictionary':
+      return <EntryCell type={field.of ?? ''} value={value} />
     case 'choice':
       return optionsOf(area, field, language).find((option) => option.value === Number(value))?.label ?? String(value)
     case 'flag':
@@ -54,6 +57,7 @@ function ReferencesCell({ area, field, value }: CellProps & { value: readonly un
 export function cellText({ area, field, value }: CellProps, language: Language): string {
   if (isEmpty(value)) return ''
   if (field.kind === 'reference') return nameOfHeld(area.references[field.of ?? ''], value)
+  if (field.kind === 'dictionary') return nameOfHeldEntry(field.of ?? '', value)
   if (field.kind === 'choice') {
     return optionsOf(area, field, language).find((option) => option.value === Number(value))?.label ?? String(value)
   }
@@ -64,4 +68,8 @@ export function cellText({ area, field, value }: CellProps, language: Language):
 
 function ReferenceCell({ area, field, value }: CellProps) {
   return useNameOfReference(area.references[field.of ?? ''], value)
+}
+
+function EntryCell({ type, value }: { type: string; value: unknown }) {
+  return useEntryName(type, value)
 }

@@ -2,7 +2,7 @@
 import type { Values } from '../form/check.ts'
 import type { Filter } from './filters.tsx'
 
-const textKinds = new Set(['text', 'code', 'reference', 'decimal'])
+const textKinds = new Set(['text', 'code', 'reference', 'decimal', 'dictionary'])
 
 /** Query parameters of a filter, one a field. */
 export function addressOf(values: Values): string {

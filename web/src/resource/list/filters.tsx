@@ -104,6 +104,7 @@ export function FilterInput({ id, area, filter: { name, field }, value, onChange
       value={value}
       onChange={onChange}
       placeholder={text('all')}
+      isFilter
     />
   ) : (
     <Input

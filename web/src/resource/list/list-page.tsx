@@ -11,6 +11,7 @@ import type { Area } from '../area.ts'
 import { failureOf } from '../call-error.ts'
 import type { Values } from '../form/check.ts'
 import { useRead } from '../query.ts'
+import { useDetail } from '../session.ts'
 import { TabContext } from '../tab.ts'
 import type { Column, Identified, RowAction, Sort } from './column.ts'
 import { DataTable } from './data-table.tsx'
@@ -18,7 +19,7 @@ import { addressOf, filterFromAddress } from './filter-address.ts'
 import type { Filter } from './filters.tsx'
 import { useFittingRows } from './fitting-rows.ts'
 import { ListSearch } from './list-search.tsx'
-import { pageBody, useListState } from './list-state.ts'
+import { givenSize, pageBody, useListState } from './list-state.ts'
 import { rowHeights, useDensity, useListSettings } from './list-view.ts'
 import { SelectEvery } from './select-every.tsx'
 import { NamedViews, ViewSettings } from './view-settings.tsx'
@@ -75,9 +76,12 @@ function useListAnswer<Row extends Identified>(
   const [addressed] = useState(() =>
     location.pathname === tab.path ? filterFromAddress(location.search, filters) : {},
   )
-  const list = useListState({ ...props.initialFilter, ...addressed })
+  const [opened] = useState(() => filterFromAddress(addressOf(tab.parameters), filters))
+  const list = useListState({ ...props.initialFilter, ...opened, ...addressed })
+  const companySize = useDetail('pageSize')
+  const given = givenSize(tab.parameters.pageSize) ?? givenSize(companySize)
   const { state } = list
-  const pageSize = state.pageSize ?? fit
+  const pageSize = state.pageSize ?? given ?? fit
   const filter = { ...fixedFilter, ...(props.filterOf?.(state.filter) ?? state.filter) }
   const body = pageBody(state, pageSize ?? 0, filter)
   const answer = useRead<Page<Row>>([...of, body], {
@@ -149,7 +153,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
           >
             <Icon name="refresh" />
           </button>
-          <ViewSettings columns={columns} view={settings} canChooseSearch={filters.length > 1} />
+          <ViewSettings columns={columns} view={settings} canChooseSearch={filters.length > 1} list={name} />
           <NamedViews view={settings} filter={state.filter} sort={state.sort} onApply={applyView} />
           <span className="list-actions">{props.actions?.(view)}</span>
         </header>
@@ -217,7 +221,7 @@ function Pager({ list, pageSize, fit, total }: PagerProps) {
       current={state.pageNumber}
       pageSize={pageSize ?? 10}
       total={total}
-      onChange={(number, size) => turnTo(number, size === fit ? state.pageSize : size)}
+      onChange={(number, size) => turnTo(number, size === pageSize ? state.pageSize : size)}
       showSizeChanger
       pageSizeOptions={[...new Set([10, 20, 50, 100, 500, ...(fit ? [fit] : [])])].sort((a, b) => a - b)}
     />

@@ -39,6 +39,14 @@ export function pageBody({ pageNumber, sort }: ListState, pageSize: number, filt
   return { ...filter, pageNumber, pageSize, ...(sort ?? {}) }
 }
 
+const mostRows = 500
+
+/** Rows that a setting asks for; undefined when it names no number from 1 to 500. */
+export function givenSize(setting: string | null | undefined): number | undefined {
+  const size = /^\d{1,3}$/.test(setting ?? '') ? Number(setting) : 0
+  return size >= 1 && size <= mostRows ? size : undefined
+}
+
 const leastFit = 10
 const mostFit = 100
 

@@ -2,10 +2,11 @@
 // in this browser stands in until the server has answered, and while it cannot be reached.
 import type { ListViews, SavedView, ViewSettings } from '@gemba/contract/admin/saved-view.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useContext, useEffect } from 'react'
 import { call } from '../client.ts'
 import { queryClient, tell } from '../query.ts'
 import { useSession } from '../session.ts'
+import { TabContext } from '../tab.ts'
 
 export type Density = NonNullable<ViewSettings['density']>
 
@@ -58,6 +59,10 @@ export interface ListSettings {
 const none: ViewSettings = {}
 const noViews: readonly SavedView[] = []
 
+/** Without settings of one's own those of the company's layout hold. */
+const isOwn = (settings: ViewSettings | null | undefined): settings is ViewSettings =>
+  settings !== null && settings !== undefined && Object.keys(settings).length > 0
+
 /** Settings and named views of one list for the signed-in user. */
 export function useListSettings(list: string): ListSettings {
   const userId = useSession((state) => state.user?.id)
@@ -68,7 +73,9 @@ export function useListSettings(list: string): ListSettings {
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: () => ({ own: storedSettings(list), views: [] }),
   })
-  const settings = data?.own ?? none
+  const { layout } = useContext(TabContext)
+  const everybodys = layout[list] ?? none
+  const settings = isOwn(data?.own) ? data.own : everybodys
   const readAgain = async () => {
     const { views } = await readViews(list)
     queryClient.setQueryData<ListViews>(keyOf(list), { ...heldViews(list), views })
@@ -77,7 +84,8 @@ export function useListSettings(list: string): ListSettings {
     settings,
     views: data?.views ?? noViews,
     change: (patch) => {
-      const held = heldViews(list).own ?? {}
+      const { own } = heldViews(list)
+      const held = isOwn(own) ? own : everybodys
       keepSettings(list, { ...held, ...(typeof patch === 'function' ? patch(held) : patch) })
     },
     reset: () => keepSettings(list, {}),

@@ -1,13 +1,18 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { gridWords } from '../../i18n/grid.ts'
 import { listWords } from '../../i18n/lists.ts'
 import { useText } from '../../i18n/text.ts'
 import { Drop } from '../../ui/drop.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toast.tsx'
 import type { Values } from '../form/check.ts'
+import { tell } from '../query.ts'
+import { useCan } from '../session.ts'
+import { TabContext } from '../tab.ts'
 import type { Sort } from './column.ts'
 import { moveTo, orderOf, toggleName } from './grid-columns.ts'
 import { type Density, type ListSettings, rowHeights, useDensity } from './list-view.ts'
+import { saveLayout } from './save-layout.ts'
 import './view-settings.css'
 
 interface ViewSettingsProps {
@@ -19,7 +24,8 @@ interface ViewSettingsProps {
  * Columns of the list (shown, order, kept at the left), how it is searched, and density of all lists. The first column
  * stays.
  */
-export function ViewSettings({ columns, view, canChooseSearch }: ViewSettingsProps & { canChooseSearch?: boolean }) {
+export function ViewSettings(props: ViewSettingsProps & { canChooseSearch?: boolean; list?: string }) {
+  const { columns, view, canChooseSearch, list } = props
   const text = useText(listWords)
   const grid = useText(gridWords)
   const { density, choose } = useDensity()
@@ -43,12 +49,29 @@ export function ViewSettings({ columns, view, canChooseSearch }: ViewSettingsPro
               ))}
             </div>
           </fieldset>
-          <button type="button" className="plain-button" onClick={view.reset} data-testid="view-reset">
-            {grid('resetView')}
-          </button>
+          <div className="view-acts">
+            <button type="button" className="plain-button" onClick={view.reset} data-testid="view-reset">
+              {grid('resetView')}
+            </button>
+            {list ? <ForEverybody list={list} view={view} /> : null}
+          </div>
         </div>
       )}
     </Drop>
+  )
+}
+
+/** What is set here becomes what everybody of the company begins with. */
+function ForEverybody({ list, view }: { list: string; view: ListSettings }) {
+  const grid = useText(gridWords)
+  const { entryId } = useContext(TabContext)
+  const mayLayOut = useCan('menu:edit')
+  if (!mayLayOut || entryId === '') return null
+  const save = () => saveLayout(entryId, list, view.settings).then(() => toast('ok', grid('layoutSaved')), tell)
+  return (
+    <button type="button" className="plain-button" onClick={() => void save()} data-testid="view-for-everybody">
+      {grid('layoutForEverybody')}
+    </button>
   )
 }
 

@@ -6,6 +6,7 @@ import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
 import type { ReadCell } from '../../../platform/spreadsheet/read-workbook.ts'
+import { codeFinder } from '../../../resource/dictionary-options.ts'
 import { checkValue } from './check-value.ts'
 import { columnOfTitle, columnsOf, type SheetColumn, titleOf } from './sheet-columns.ts'
 import { idsOfLabels, labelField, takenValues } from './sheet-references.ts'
@@ -91,6 +92,7 @@ export async function checkSheet(
     rows.push({ row: index + 1, input })
   }
   for (const { column } of places) {
+    if (column.field.kind === 'dictionary') await findCodes(read, { column, rows, findings })
     if (column.field.kind === 'reference') await resolve(read, resource, { column, rows, findings })
     if (column.field.unique) await findRepeats(read, resource, { name: column.name, rows, findings })
   }
@@ -127,6 +129,18 @@ async function resolve(
       else findings.add(line.row, name, id === null ? 'ambiguous' : 'unknown')
     }
     if (own) above.add(String(line.input[own]))
+  }
+}
+
+/** Texts of a dictionary become codes; what none or several entries are called is a problem. */
+async function findCodes(read: Read, { column, rows, findings }: Sheet & { column: SheetColumn }): Promise<void> {
+  const find = await codeFinder(read, column.field.of ?? '')
+  for (const { row, input } of rows) {
+    const text = input[column.name]
+    if (text === null || text === undefined) continue
+    const code = find(String(text))
+    if (code) input[column.name] = code
+    else findings.add(row, column.name, code === null ? 'ambiguous' : 'choice')
   }
 }
 

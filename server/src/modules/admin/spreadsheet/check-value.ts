@@ -17,7 +17,7 @@ function textOf(cell: ReadCell): string {
   return String(cell).trim()
 }
 
-/** Reads one cell. References are left as the text people wrote. */
+/** Reads one cell. References and entries of dictionaries are left as the text people wrote. */
 export function checkValue(field: Field, cell: ReadCell, zone: string): Checked {
   const text = textOf(cell)
   if (text === '') {
@@ -33,6 +33,8 @@ export function checkValue(field: Field, cell: ReadCell, zone: string): Checked 
     case 'flag':
     case 'choice':
       return checkChoice(field, cell, text)
+    case 'dictionary':
+      return { value: text }
     case 'instant': {
       const at = parseInstant(text, zone)
       return at === undefined ? { problem: 'instant' } : { value: at }

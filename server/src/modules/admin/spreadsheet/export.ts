@@ -7,6 +7,7 @@ import { inRead, type Read } from '../../../platform/db/work.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { FileReply } from '../../../platform/http/route.ts'
 import { type CellValue, workbookMime, writeWorkbook } from '../../../platform/spreadsheet/write-workbook.ts'
+import { textsByCode } from '../../../resource/dictionary-options.ts'
 import { cellOf, columnsOf, type SheetColumn, titleOf } from './sheet-columns.ts'
 import { labelsOf } from './sheet-references.ts'
 
@@ -35,6 +36,7 @@ export function workbookReply(
 async function cellsOf(read: Read, columns: readonly SheetColumn[], rows: readonly Row[]): Promise<CellValue[][]> {
   const labels = new Map<string, Map<string, string>>()
   for (const column of columns) {
+    if (column.field.kind === 'dictionary') labels.set(column.name, await textsByCode(read, column.field.of ?? ''))
     if (column.field.kind !== 'reference') continue
     const ids = rows.map((row) => row[column.name])
     labels.set(column.name, await labelsOf(read, column, ids))

@@ -55,7 +55,7 @@ export function choiceOf(field: Field, text: string): number | undefined {
   return found && Number(found[0])
 }
 
-/** A value of a row as its cell shows it; references are given as `labels`. */
+/** A value of a row as its cell shows it; references and entries of dictionaries are given as `labels`. */
 export function cellOf(
   { field }: SheetColumn,
   value: unknown,
@@ -69,6 +69,7 @@ export function cellOf(
       return names ? wordIn(context.language, names) : String(value)
     }
     case 'reference':
+    case 'dictionary':
       return context.labels?.get(String(value)) ?? String(value)
     case 'instant':
       return formatInstant(Number(value), context.zone)

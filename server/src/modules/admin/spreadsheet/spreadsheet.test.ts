@@ -67,6 +67,36 @@ const departments = async () =>
 const problemsOf = ({ data }: Checked) =>
   data.rows.map(({ row, problems }) => [row, ...problems.map(({ field, problem }) => `${field} ${problem}`)])
 
+describe('entries of a company’s dictionary', () => {
+  test('are words in a workbook, both ways, in any language; other words are problems of their rows', async () => {
+    const entry = { type: 'objectType', code: 'kiln', name: 'Kiln' }
+    await run.admin('/base/dictionary/add', entry)
+    await run.admin('/base/dictionary/add', { ...entry, code: 'twin-1', name: 'Twin' })
+    await run.admin('/base/dictionary/add', { ...entry, code: 'twin-2', name: 'Twin' })
+    const rows = (types: string[]) => [
+      ['code', 'name', 'objectType'],
+      ...types.map((type, index) => [`kiln-${index}`, `Kiln ${index}`, type]),
+    ]
+    expect(problemsOf(await check('object', rows(['Kiln', 'Twin', 'Oven'])))).toEqual([
+      [3, 'objectType ambiguous'],
+      [4, 'objectType choice'],
+    ])
+    const { data } = await check('object', rows(['kiln', 'Kiln', 'twin-2', '设备', 'Machine', '']))
+    expect(await load('object', data.token)).toMatchObject({ data: { state: 'done', loaded: 6 } })
+    const columns = { columns: ['code', 'objectType'], filter: { keyword: 'kiln-' } }
+    expect(await sheetOf('/resource/object/export', columns)).toEqual([
+      ['Object code', 'Object type'],
+      ['kiln-0', 'Kiln'],
+      ['kiln-1', 'Kiln'],
+      ['kiln-2', 'Twin'],
+      ['kiln-3', 'Machine'],
+      ['kiln-4', 'Machine'],
+      ['kiln-5', null],
+    ])
+    expect((await sheetOf('/resource/object/export', columns, 'zh-CN')).at(-2)).toEqual(['kiln-4', '设备'])
+  })
+})
+
 describe('import', () => {
   test('takes a tree of departments in one workbook, with events, history and codes as references', async () => {
     const { data, code } = await check('department', [

@@ -1,0 +1,21 @@
+import { formatReading } from './number.ts'
+import { shownIn, useConversion } from './units.ts'
+
+interface FigureProps {
+  value: number | string | boolean | null | undefined
+  unit: string | null | undefined
+  decimals?: number | null | undefined
+}
+
+/** A value of the past with its unit, as people want to see it. */
+export function Figure({ value, unit, decimals }: FigureProps) {
+  const figure = shownIn(useConversion(unit), value, unit)
+  return (
+    <>
+      {formatReading(figure.value, decimals)}
+      {figure.unit && value !== null && value !== undefined ? (
+        <span className="value-unit">&#8201;{figure.unit}</span>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+// Units that people want to see instead of those that points are measured in (shell specification, section 9): only what is
+// shown is converted, what is stored and sent stays as it was measured.
+import { create } from 'zustand'
+
+/** `value * factor + offset` is the value in the first unit of its quantity. */
+type Scale = readonly [factor: number, offset?: number]
+
+const quantities: readonly Readonly<Record<string, Scale>>[] = [
+  { '℃': [1], '℉': [5 / 9, -160 / 9], K: [1, -273.15] },
+  { W: [1], kW: [1e3], MW: [1e6] },
+  { kvar: [1], Mvar: [1e3] },
+  { kVA: [1], MVA: [1e3] },
+  { Wh: [1], kWh: [1e3], MWh: [1e6], kJ: [1 / 3.6], MJ: [1e3 / 3.6], GJ: [1e6 / 3.6] },
+  { mV: [1e-3], V: [1], kV: [1e3] },
+  { mA: [1e-3], A: [1], kA: [1e3] },
+  { Pa: [1], kPa: [1e3], MPa: [1e6], mbar: [100], bar: [1e5], psi: [6894.757293168] },
+  { mm: [1e-3], cm: [1e-2], m: [1], km: [1e3], in: [0.0254], ft: [0.3048] },
+  { g: [1e-3], kg: [1], t: [1e3], lb: [0.45359237] },
+  { mL: [1e-3], L: [1], 'm³': [1e3] },
+  { 'L/min': [1], 'L/s': [60], 'm³/h': [1e3 / 60] },
+  { 'm/s': [1], 'm/min': [1 / 60], 'km/h': [1 / 3.6] },
+  { s: [1], min: [60], h: [3600] },
+]
+
+/** Other spellings of the same unit. */
+const spellings: Readonly<Record<string, string>> = {
+  '°C': '℃',
+  '°F': '℉',
+  m3: 'm³',
+  'm3/h': 'm³/h',
+  l: 'L',
+  'l/min': 'L/min',
+}
+
+const plain = (unit: string): string => spellings[unit.trim()] ?? unit.trim()
+
+/** Every unit that a value can be shown in, by quantity. */
+export const knownUnits: readonly (readonly string[])[] = quantities.map((quantity) => Object.keys(quantity))
+
+/** Units named in a setting, such as `kW, ℉`; what is no unit is left out. */
+export const unitsIn = (setting: string | null | undefined): readonly string[] =>
+  (setting ?? '')
+    .split(/[,，、;；\s]+/)
+    .map(plain)
+    .filter((unit) => knownUnits.some((units) => units.includes(unit)))
+
+export interface Conversion {
+  readonly unit: string
+  readonly convert: (value: number) => number
+}
+
+/** How a value in `unit` becomes one in the wanted unit of the same quantity; undefined when it stays as it is. */
+export function conversionOf(unit: string | null | undefined, wanted: readonly string[]): Conversion | undefined {
+  const own = plain(unit ?? '')
+  const quantity = quantities.find((one) => Object.hasOwn(one, own))
+  const chosen = quantity && wanted.find((one) => Object.hasOwn(quantity, one))
+  const from = quantity?.[own]
+  const to = chosen === undefined ? undefined : quantity?.[chosen]
+  if (!from || !to || chosen === undefined || chosen === own) return undefined
+  const [factor, offset = 0] = from
+  const [toFactor, toOffset = 0] = to
+  return { unit: chosen, convert: (value) => (value * factor + offset - toOffset) / toFactor }
+}
+
+/** What the person and the company want to see; set with their settings. */
+export const useDisplayUnits = create<{ units: readonly string[] }>(() => ({ units: [] }))
+
+/** The conversion of one unit as it is wanted now. */
+export function useConversion(unit: string | null | undefined): Conversion | undefined {
+  const units = useDisplayUnits((state) => state.units)
+  return conversionOf(unit, units)
+}
+
+export interface ShownFigure<Value> {
+  readonly value: Value
+  readonly unit: string
+}
+
+/** A value and its unit as they are shown; what is no number keeps both. */
+export function shownIn<Value>(
+  conversion: Conversion | undefined,
+  value: Value,
+  unit: string | null | undefined,
+): ShownFigure<Value | number> {
+  if (!conversion || typeof value !== 'number') return { value, unit: unit ?? '' }
+  return { value: conversion.convert(value), unit: conversion.unit }
+}
