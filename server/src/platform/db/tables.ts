@@ -202,6 +202,8 @@ export interface BoxTable {
   create_time: Default<Instant>
   update_user: string | null
   update_time: Default<Instant>
+  module_type: string | null
+  protocol_id: Id | null
 }
 
 export interface BoxDeadLetterTable {
@@ -236,6 +238,7 @@ export interface BoxReportTable {
   company_id: Id
   counters: Json
   last_message_at: Instant | null
+  letters_since: Instant | null
 }
 
 export interface BoxUnmappedTable {
@@ -520,6 +523,7 @@ export interface ModelTable {
   create_time: Default<Instant>
   update_user: string | null
   update_time: Default<Instant>
+  object_type: string | null
 }
 
 export interface ModelPointTable {
@@ -590,6 +594,8 @@ export interface ObjectTable {
   update_user: string | null
   update_time: Default<Instant>
   department_id: Id | null
+  area_id: Id | null
+  object_type: string | null
 }
 
 export interface OperationLogTable {
@@ -606,6 +612,7 @@ export interface OperationLogTable {
   cost_ms: number
   at: Instant
   count: Default<number>
+  detail: string | null
 }
 
 export interface OutboxTable {
@@ -677,6 +684,25 @@ export interface PortalTicketTable {
   user_id: Id
   expires_at: Instant
   used_at: Instant | null
+}
+
+export interface ProjectTemplateTable {
+  id: Default<Id>
+  company_id: Id
+  code: string
+  name: string
+  object_id: Id
+  object_count: Default<number>
+  point_count: Default<number>
+  rule_count: Default<number>
+  remark: string | null
+  department_id: Id | null
+  content: Default<Json>
+  version: Default<number>
+  create_user: string | null
+  create_time: Default<Instant>
+  update_user: string | null
+  update_time: Default<Instant>
 }
 
 export interface ProtocolTable {
@@ -827,6 +853,12 @@ export interface SmsTemplateTable {
   update_time: Default<Instant>
 }
 
+export interface StorageNoticeTable {
+  is_only: Default<boolean>
+  level: string
+  at: Default<Instant>
+}
+
 export interface StoredFileTable {
   id: Default<Id>
   company_id: Id
@@ -839,6 +871,11 @@ export interface StoredFileTable {
   digest: string
   create_user: string | null
   create_time: Default<Instant>
+}
+
+export interface UploadUseTable {
+  company_id: Id
+  bytes: Default<Id>
 }
 
 export interface UserMessageTable {
@@ -899,6 +936,7 @@ export interface Tables {
   parameter: ParameterTable
   point: PointTable
   portal_ticket: PortalTicketTable
+  project_template: ProjectTemplateTable
   protocol: ProtocolTable
   qr_sign_in: QrSignInTable
   record_change: RecordChangeTable
@@ -912,6 +950,8 @@ export interface Tables {
   saved_view: SavedViewTable
   session: SessionTable
   sms_template: SmsTemplateTable
+  storage_notice: StorageNoticeTable
   stored_file: StoredFileTable
+  upload_use: UploadUseTable
   user_message: UserMessageTable
 }
