@@ -23,7 +23,7 @@ test('an object is saved as a template; from it a second one is made, with its p
   await page.getByTestId('edit-dialog').waitFor({ state: 'detached' })
 
   await page.goto('/lak/pages/equipment/projectTemplate')
-  await page.getByRole('cell', { name: 'press-template' }).waitFor()
+  await page.getByText('press-template', { exact: true }).waitFor()
   await page.getByTestId('row-more').first().click()
   await page.getByTestId('row-create').click()
   await page.getByLabel('Code prefix').fill('no spaces')
