@@ -24,6 +24,7 @@ export default defineConfig({
           setupFiles: ['e2e/expect-no-failures.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

@@ -146,7 +146,7 @@ describe('the documentation centre', () => {
     await page.getByText('Page 1 of 3').waitFor(patience)
     await jumpTo('3')
     await page.getByText('Page 3 of 3').waitFor(patience)
-    await page.waitForFunction("document.querySelectorAll('[data-testid=doc-hit]').length === 5")
+    await expect.poll(() => page.getByTestId('doc-hit').count()).toBe(5)
     expect(await page.getByTestId('doc-total').textContent()).toBe('45 found')
     const atTheBound = { total: 400, pages: 20 }
     await page.route('**/portal/cmsdocnav/searchCmsDoc*', async (route) => {

@@ -120,11 +120,12 @@ export function run(command, args, options = {}) {
   })
 }
 
-/** The environment of our commands: the programs of node_modules first. */
+/** The environment of our commands: the programs of node_modules first, and a place for what Node has compiled once. */
 export function environment() {
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH'
   const path = [join(root, 'node_modules', '.bin'), process.env[name]].filter(Boolean).join(delimiter)
-  return { ...process.env, [name]: path }
+  const compiled = join(root, 'node_modules', '.cache', 'node-compile')
+  return { NODE_COMPILE_CACHE: compiled, ...process.env, [name]: path }
 }
 
 export function seconds(startedAt) {

@@ -40,13 +40,14 @@ async function signIn(name: string): Promise<string> {
 /** Raises the plant's alarm anew and waits until it is stored. */
 async function raise(value = 105): Promise<void> {
   const before = (await run.rows('select from user_message')).length
+  const raised = async () => (await run.rows('select from alarm_transition where action in (1, 4)')).length
   await plant.send(20)
   await run.admin('/armDataFact/confirmByAll', { asOf: Date.now() })
+  const raisedBefore = await raised()
   await plant.send(value)
   await eventually(
     async () =>
-      (await run.rows('select from outbox where done_at is null')).length === 0 &&
-      (await run.rows('select from alarm_fact where is_active')).length > 0,
+      (await raised()) > raisedBefore && (await run.rows('select from outbox where done_at is null')).length === 0,
   )
   await eventually(
     async () =>

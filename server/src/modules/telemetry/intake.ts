@@ -20,6 +20,7 @@ import { BoxTurns } from './box-turns.ts'
 import { Catalogue, type CatalogueScope, rebind } from './catalogue.ts'
 import { countAll } from './count-all.ts'
 import { DiskHold } from './disk-hold.ts'
+import { whyNotDurable } from './durable-wait.ts'
 import { Inbox } from './inbox.ts'
 import type { IngestMessage, IntakeCalls, IntakeCounters, IntakeEvent, IntakeOptions } from './intake-messages.ts'
 import { readSnapshot, writeSnapshot } from './latest-snapshot.ts'
@@ -253,8 +254,11 @@ export class Intake implements IntakeCalls {
     const acceptance = await new Promise<Acceptance | 'failed'>((resolve) => {
       this.#turns.run(boxId, () => resolve(this.#inbox.takeSamples(lane, { channel, payload }, channel)))
     })
-    await new Promise<void>((resolve) => this.#spool.whenDurable(resolve))
-    return acceptance
+    const whyNot = await whyNotDurable({
+      whenDurable: (done) => this.#spool.whenDurable(done),
+      isDiskFull: () => this.#disk.isFull,
+    })
+    return whyNot ?? acceptance
   }
 
   authenticate(credentials: Credentials): ReturnType<IntakeCalls['authenticate']> {

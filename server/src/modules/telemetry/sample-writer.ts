@@ -9,6 +9,7 @@ import { findSampleBefore, findSamples, removeSample } from '../../platform/hist
 import type { Spool } from '../../platform/history/spool.ts'
 import type { Catalogue } from './catalogue.ts'
 import { type ConvertedValue, convertValue } from './convert-value.ts'
+import { whyNotDurable } from './durable-wait.ts'
 import type { Pipeline } from './pipeline.ts'
 import type { IntakePoint } from './point.ts'
 import type { PointState, Sample } from './point-state.ts'
@@ -115,7 +116,9 @@ export class SampleWriter {
     if (act === 'remove') return await this.#remove(entries[0])
     const outcomes = act === 'add' ? entries.map((entry) => this.#add(entry)) : await this.#correct(entries)
     this.changes++
-    if (!(await this.#isDurable())) return 'busy'
+    const { spool, isDiskFull } = this.#parts
+    const whyNot = await whyNotDurable({ whenDurable: (done) => spool.whenDurable(done), isDiskFull })
+    if (whyNot) return whyNot === 'diskFull' ? whyNot : 'busy'
     await this.#isSettled(readableWithinMs)
     return outcomes
   }
@@ -212,11 +215,6 @@ export class SampleWriter {
       return { refused: converted.quality === quality.badOutOfRange ? 'outOfRange' : 'unreadable' }
     if (typeof converted.value === 'string' && !isPlain(converted.value)) return { refused: 'unreadable' }
     return { state, sample: { ts, rts: receivedAt, ...marked(converted), flags: 0 } }
-  }
-
-  async #isDurable(): Promise<boolean> {
-    const durable = new Promise<boolean>((resolve) => this.#parts.spool.whenDurable(() => resolve(true)))
-    return await Promise.race([durable, pause(durableWithinMs, false, { ref: false })])
   }
 
   /** Whether everything taken so far is in history. */
