@@ -2,7 +2,7 @@
 // table; --write makes docs/bench.md of it.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -74,6 +74,8 @@ async function measureApart(name: string): Promise<Figure[]> {
   const program = fileURLToPath(import.meta.url)
   const options = ['--measure', name, ...(isQuick ? ['--quick'] : [])]
   const folder = mkdtempSync(join(tmpdir(), 'gemba-bench-'))
+  // PostgreSQL does not run as root, and has to pass through.
+  chmodSync(folder, 0o711)
   const child = spawn(process.execPath, [program, ...options], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, TMPDIR: folder },
