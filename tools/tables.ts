@@ -1,9 +1,10 @@
-// Writes server/src/platform/db/tables.ts, the types of all tables, from a freshly migrated store. A test says when it is
+// Writes server/src/platform/db/tables/, the types of all tables, from a freshly migrated store. A test says when they are
 // out of date.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import owners from '../server/src/modules/table-owners.json' with { type: 'json' }
 import { jobLimits, openDatabase } from '../server/src/platform/db/database.ts'
 import { describeTables } from '../server/src/platform/db/describe-tables.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
@@ -13,8 +14,11 @@ const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-tables-'))
 const postgres = await startEmbeddedPostgres({ dataFolder, isDurable: false })
 const database = openDatabase(postgres.url, { connections: 1, limits: jobLimits })
 await migrate(database)
-const text = await describeTables(database)
+const files = await describeTables(database, owners)
 await database.close()
 await postgres.stop()
 rmSync(dataFolder, { recursive: true, force: true })
-writeFileSync(fileURLToPath(new URL('../server/src/platform/db/tables.ts', import.meta.url)), text)
+const folder = fileURLToPath(new URL('../server/src/platform/db/tables/', import.meta.url))
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder)
+for (const [name, text] of files) writeFileSync(join(folder, name), text)

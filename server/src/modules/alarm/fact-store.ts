@@ -1,7 +1,7 @@
 // Episodes and their logs in PostgreSQL. The row of an episode is the fold of its log, written in the same transaction.
 import type { Side } from '@gemba/contract/alarm/limits.ts'
 import { type Selectable, sql } from 'kysely'
-import type { AlarmFactTable } from '../../platform/db/tables.ts'
+import type { AlarmFactTable } from '../../platform/db/tables/alarm.ts'
 import { companyOf, type Work } from '../../platform/db/work.ts'
 import { describePoint } from '../equipment/index.ts'
 import type { Appended, Log } from './acts.ts'

@@ -1,7 +1,7 @@
 // What monitors have seen, in PostgreSQL: their state together with the moves that led to it.
 import type { Level, Side } from '@gemba/contract/alarm/limits.ts'
 import { type Selectable, sql } from 'kysely'
-import type { AlarmFactTable } from '../../platform/db/tables.ts'
+import type { AlarmFactTable } from '../../platform/db/tables/alarm.ts'
 import { companyOf, type Work } from '../../platform/db/work.ts'
 import type { LadderState } from './ladder.ts'
 import type { MonitorState } from './monitor.ts'

@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { type LimitedClient, limitedClient } from './limited-client.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './tables/index.ts'
 
 export type Tx = Kysely<Tables>
 

@@ -28,28 +28,28 @@ const kinds: Readonly<Record<string, string>> = {
   varchar: 'string',
 }
 
-const head = `// Made by \`node tools/tables.ts\` from the migrations; a test compares.
-import type { ColumnType } from 'kysely'
+const columnTypes = ['Computed', 'Day', 'Decimal', 'Default', 'Id', 'Instant', 'Json', 'RecordColumns']
+const made = '// Made by `node tools/tables.ts` from the migrations; a test compares.\n'
+/** `RecordColumns`. */
+const standard: Readonly<Record<string, string>> = {
+  id: 'Default<Id>',
+  company_id: 'Id',
+  version: 'Default<number>',
+  create_user: 'string | null',
+  create_time: 'Default<Instant>',
+  update_user: 'string | null',
+  update_time: 'Default<Instant>',
+}
+const isStandard = (column: Column): boolean => standard[column.name] === typeOf(column)
 
-/** 8 bytes, travelling as text; written as text or as a number. */
-export type Id = ColumnType<string, string | number, string | number>
-/** Read as epoch ms, written as a date. */
-export type Instant = ColumnType<number, Date, Date>
-/** A calendar day. */
-export type Day = ColumnType<Date, string, string>
-/** An exact number, travelling as text. */
-export type Decimal = ColumnType<string, string, string>
-/** Read as a value, written as JSON text. */
-export type Json = ColumnType<unknown, string, string>
-/** May be left out of a new row: the store has a value for it. */
-export type Default<T> =
-  T extends ColumnType<infer Read, infer Made, infer Changed>
-    ? ColumnType<Read, Made | undefined, Changed>
-    : ColumnType<T, T | undefined, T>
-`
+/** Which tables a module has, by the name of the module. */
+export type TableOwners = Readonly<Record<string, readonly string[]>>
 
-/** Returns the text of `tables.ts`. Throws Error for a column of a type that has no mapping. */
-export async function describeTables({ pool }: Database): Promise<string> {
+/**
+ * Returns the text of each file of `tables/`, by its name: one for each owner, and `index.ts`. Throws Error for a table
+ * without an owner or with several, and for a column of a type that has no mapping.
+ */
+export async function describeTables({ pool }: Database, owners: TableOwners): Promise<Map<string, string>> {
   const { rows } = await pool.query<Column>(`select c.relname as table, a.attname as name, t.typname as type,
       not a.attnotnull as "isNullable", a.atthasdef or a.attidentity <> '' as "hasDefault",
       a.attgenerated <> '' as "isGenerated"
@@ -58,12 +58,37 @@ export async function describeTables({ pool }: Database): Promise<string> {
       and a.attnum > 0 and not a.attisdropped
     order by c.relname collate "C", a.attnum`)
   const tables = Map.groupBy(rows, ({ table }) => table)
-  const interfaces = [...tables].map(([table, columns]) => {
-    const lines = columns.map((column) => `  ${column.name}: ${typeOf(column)}`)
-    return `export interface ${nameOf(table)} {\n${lines.join('\n')}\n}\n`
+  const owned = Object.values(owners).flat().sort()
+  const stored = [...tables.keys()].sort()
+  if (owned.join() !== stored.join()) throw new Error(`tables ${stored} are not those that have owners: ${owned}`)
+  const files = Object.entries(owners).map(([owner, names]): [string, string] => [
+    `${owner}.ts`,
+    describeOwner(
+      owner,
+      names.map((name) => [name, tables.get(name) ?? []]),
+    ),
+  ])
+  return new Map([...files, ['index.ts', describeIndex(Object.keys(owners))]])
+}
+
+function describeOwner(owner: string, tables: readonly (readonly [string, readonly Column[]])[]): string {
+  const interfaces = tables.map(([table, columns]) => {
+    const hasStandard = columns.filter(isStandard).length === Object.keys(standard).length
+    const own = hasStandard ? columns.filter((column) => !isStandard(column)) : columns
+    const lines = own.map((column) => `  ${column.name}: ${typeOf(column)}`)
+    return `export interface ${nameOf(table)}${hasStandard ? ' extends RecordColumns' : ''} {\n${lines.join('\n')}\n}\n`
   })
-  const all = [...tables.keys()].map((table) => `  ${table}: ${nameOf(table)}`)
-  return [head, ...interfaces, `export interface Tables {\n${all.join('\n')}\n}\n`].join('\n')
+  const all = tables.map(([table]) => `  ${table}: ${nameOf(table)}`)
+  const text = `${interfaces.join('\n')}\nexport interface ${nameOf(owner, 'Tables')} {\n${all.join('\n')}\n}\n`
+  const used = columnTypes.filter((name) => new RegExp(`\\b${name}\\b`).test(text))
+  return `${made}import type { ${used.join(', ')} } from '../column-types.ts'\n\n${text}`
+}
+
+function describeIndex(owners: readonly string[]): string {
+  const sorted = owners.toSorted()
+  const imports = sorted.map((owner) => `import type { ${nameOf(owner, 'Tables')} } from './${owner}.ts'\n`)
+  const all = sorted.map((owner) => `    ${nameOf(owner, 'Tables')}`)
+  return `${made}${imports.join('')}\nexport interface Tables\n  extends ${all.join(',\n').trimStart()} {}\n`
 }
 
 function typeOf({ table, name, type, isNullable, hasDefault, isGenerated }: Column): string {
@@ -72,12 +97,12 @@ function typeOf({ table, name, type, isNullable, hasDefault, isGenerated }: Colu
   if (!kind) throw new Error(`${table}.${name} is of type ${type}, which has no mapping`)
   const value = `${kind}${isArray ? '[]' : ''}`
   const whole = isNullable ? `${value} | null` : value
-  if (isGenerated) return `ColumnType<${whole}, never, never>`
+  if (isGenerated) return `Computed<${whole}>`
   return hasDefault ? `Default<${whole}>` : whole
 }
 
 /** `alarm_fact` as `AlarmFactTable`. */
-function nameOf(table: string): string {
+function nameOf(table: string, ending = 'Table'): string {
   const words = table.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-  return `${words.join('')}Table`
+  return `${words.join('')}${ending}`
 }

@@ -1,0 +1,111 @@
+// Made by `node tools/tables.ts` from the migrations; a test compares.
+import type { Default, Id, Instant, Json, RecordColumns } from '../column-types.ts'
+
+export interface BackupRunTable {
+  id: Default<Id>
+  company_id: Id
+  script_id: Id | null
+  folder: string
+  state: Default<string>
+  share: Default<number>
+  doing: string | null
+  started_at: Default<Instant>
+  ended_at: Instant | null
+  row_count: Id | null
+  sample_count: Id | null
+  file_count: Id | null
+  error: string | null
+  kind: Default<string>
+  user_name: string | null
+  is_encrypted: Default<number>
+  check_state: string | null
+  check_share: Default<number>
+  checked_at: Instant | null
+  check_note: string | null
+}
+
+export interface BackupScriptTable extends RecordColumns {
+  name: string
+  cron: string | null
+  is_enabled: Default<number>
+  keep_count: Default<number>
+}
+
+export interface RecordChangeTable {
+  id: Default<Id>
+  company_id: Id
+  table_name: string
+  row_id: Id | null
+  action: string
+  actor: string
+  at: Default<Instant>
+  transaction: Default<string>
+  before: Json | null
+  after: Json | null
+  restored_at: Instant | null
+}
+
+export interface RetentionRunTable {
+  id: Default<Id>
+  company_id: Id
+  kind: string
+  started_at: Instant
+  ended_at: Instant | null
+  removed: Default<Id>
+  cause: Default<string>
+  error: string | null
+}
+
+export interface RetentionSettingTable {
+  company_id: Id
+  kind: string
+  days: number
+}
+
+export interface SavedViewTable {
+  id: Default<Id>
+  company_id: Id
+  user_id: Id
+  list: string
+  name: Default<string>
+  is_shared: Default<number>
+  settings: Json
+  update_time: Default<Instant>
+}
+
+export interface StorageNoticeTable {
+  is_only: Default<boolean>
+  level: string
+  at: Default<Instant>
+}
+
+export interface StoredFileTable {
+  id: Default<Id>
+  company_id: Id
+  name: string
+  original_name: string
+  extension: string
+  mime: string
+  is_shown: boolean
+  size_bytes: Id
+  digest: string
+  create_user: string | null
+  create_time: Default<Instant>
+}
+
+export interface UploadUseTable {
+  company_id: Id
+  bytes: Default<Id>
+}
+
+export interface AdminTables {
+  backup_run: BackupRunTable
+  backup_script: BackupScriptTable
+  record_change: RecordChangeTable
+  retention_run: RetentionRunTable
+  retention_setting: RetentionSettingTable
+  saved_view: SavedViewTable
+  storage_notice: StorageNoticeTable
+  stored_file: StoredFileTable
+  upload_use: UploadUseTable
+}

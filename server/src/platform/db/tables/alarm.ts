@@ -1,0 +1,99 @@
+// Made by `node tools/tables.ts` from the migrations; a test compares.
+import type { Default, Id, Instant, Json, RecordColumns } from '../column-types.ts'
+
+export interface AlarmFactTable {
+  id: Default<Id>
+  company_id: Id
+  batch_no: string
+  rule_id: Id
+  point_id: Id
+  object_id: Id
+  object_code: string
+  object_name: string
+  point_code: string
+  point_name: string
+  unit: string | null
+  decimals: Default<number>
+  ack_required: boolean
+  is_active: boolean
+  is_acked: boolean
+  level: number
+  max_level: number
+  side: number
+  limit_value: number | null
+  occur_at: Instant
+  raise_at: Instant
+  occur_value: number | null
+  peak_value: number | null
+  peak_at: Instant
+  last_value: number | null
+  return_at: Instant | null
+  ack_at: Instant | null
+  ack_user: string | null
+  ack_note: string | null
+  flow_status: Default<number>
+  alarm_result: Default<number>
+  handle_at: Instant | null
+  handle_user: string | null
+  handle_text: string | null
+  reason_tags: Default<string[]>
+  raise_count: Default<number>
+  ended_at: Instant | null
+  closed_at: Instant | null
+  close_reason: string | null
+  log_length: Default<number>
+  log_at: Instant
+  version: Default<number>
+}
+
+export interface AlarmRuleTable extends RecordColumns {
+  name: string
+  point_id: Id | null
+  model_point_id: Id | null
+  is_enabled: Default<number>
+  urgency_max: number | null
+  error_max: number | null
+  warn_max: number | null
+  warn_min: number | null
+  error_min: number | null
+  urgency_min: number | null
+  deadband: Default<number>
+  on_delay_ms: Default<number>
+  off_delay_ms: Default<number>
+  ack_required: Default<number>
+  on_bad: Default<number>
+  remark: string | null
+  level: number | null
+  alarm_type_id: string | null
+  solution: string | null
+}
+
+export interface AlarmTimerTable {
+  rule_id: Id
+  company_id: Id
+  state: Json
+  fold_no: Default<Id>
+  folded_at: Instant | null
+}
+
+export interface AlarmTransitionTable {
+  company_id: Id
+  batch_no: string
+  seq: number
+  at: Instant
+  received_at: Instant
+  action: number
+  level: number
+  value: number | null
+  quality: Default<Id>
+  user_name: string | null
+  note: string | null
+  detail: Json | null
+}
+
+export interface AlarmTables {
+  alarm_fact: AlarmFactTable
+  alarm_rule: AlarmRuleTable
+  alarm_timer: AlarmTimerTable
+  alarm_transition: AlarmTransitionTable
+}

@@ -1,0 +1,97 @@
+// Made by `node tools/tables.ts` from the migrations; a test compares.
+import type { Default, Id, Json, RecordColumns } from '../column-types.ts'
+
+export interface ModelTable extends RecordColumns {
+  code: string
+  name: string
+  parent_id: Id | null
+  status: Default<number>
+  remark: string | null
+  object_type: string | null
+}
+
+export interface ModelPointTable extends RecordColumns {
+  model_id: Id
+  code: string
+  name: string
+  name_en: string | null
+  data_type: Default<number>
+  unit: string | null
+  decimals: Default<number>
+  is_main: Default<number>
+  scale: Default<number>
+  offset: Default<number>
+  eng_low: number | null
+  eng_high: number | null
+  clamp_policy: Default<number>
+  period_ms: Default<number>
+  stale_ms: number | null
+  store_mode: Default<number>
+  store_deadband: Default<number>
+  min_interval_ms: Default<number>
+  max_interval_ms: Default<number>
+  sort_number: Default<number>
+  retention_days: number | null
+}
+
+export interface ObjectTable extends RecordColumns {
+  code: string
+  name: string
+  parent_id: Id | null
+  model_id: Id | null
+  box_id: Id | null
+  device_code: string | null
+  status: Default<number>
+  sort_number: Default<number>
+  remark: string | null
+  department_id: Id | null
+  area_id: Id | null
+  object_type: string | null
+}
+
+export interface PointTable extends RecordColumns {
+  object_id: Id
+  model_point_id: Id | null
+  origin: Default<number>
+  is_enabled: Default<number>
+  code: string
+  name: string
+  name_en: string | null
+  data_type: Default<number>
+  unit: string | null
+  decimals: Default<number>
+  is_main: Default<number>
+  scale: Default<number>
+  offset: Default<number>
+  eng_low: number | null
+  eng_high: number | null
+  clamp_policy: Default<number>
+  period_ms: Default<number>
+  stale_ms: number | null
+  store_mode: Default<number>
+  store_deadband: Default<number>
+  min_interval_ms: Default<number>
+  max_interval_ms: Default<number>
+  sort_number: Default<number>
+  retention_days: number | null
+}
+
+export interface ProjectTemplateTable extends RecordColumns {
+  code: string
+  name: string
+  object_id: Id
+  object_count: Default<number>
+  point_count: Default<number>
+  rule_count: Default<number>
+  remark: string | null
+  department_id: Id | null
+  content: Default<Json>
+}
+
+export interface EquipmentTables {
+  model: ModelTable
+  model_point: ModelPointTable
+  object: ObjectTable
+  point: PointTable
+  project_template: ProjectTemplateTable
+}

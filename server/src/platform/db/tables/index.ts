@@ -1,0 +1,21 @@
+// Made by `node tools/tables.ts` from the migrations; a test compares.
+import type { AdminTables } from './admin.ts'
+import type { AlarmTables } from './alarm.ts'
+import type { BaseTables } from './base.ts'
+import type { DocsTables } from './docs.ts'
+import type { EquipmentTables } from './equipment.ts'
+import type { GatewayTables } from './gateway.ts'
+import type { IdentityTables } from './identity.ts'
+import type { MessageTables } from './message.ts'
+import type { PlatformTables } from './platform.ts'
+
+export interface Tables
+  extends AdminTables,
+    AlarmTables,
+    BaseTables,
+    DocsTables,
+    EquipmentTables,
+    GatewayTables,
+    IdentityTables,
+    MessageTables,
+    PlatformTables {}

@@ -1,0 +1,65 @@
+// Made by `node tools/tables.ts` from the migrations; a test compares.
+import type { Default, Id, Instant, Json } from '../column-types.ts'
+
+export interface IdempotencyTable {
+  company_id: Id
+  user_id: Id
+  key: string
+  request_digest: Buffer
+  answer: Json | null
+  created_at: Default<Instant>
+}
+
+export interface InstallationTable {
+  key: string
+  value: string
+  at: Default<Instant>
+}
+
+export interface MigrationTable {
+  name: string
+  digest: string
+  applied_at: Default<Instant>
+}
+
+export interface OperationLogTable {
+  id: Default<Id>
+  company_id: Id | null
+  user_id: Id | null
+  user_name: string
+  area: string
+  operation: string
+  method: string
+  url: string
+  ip: string
+  code: string
+  cost_ms: number
+  at: Instant
+  count: Default<number>
+  detail: string | null
+}
+
+export interface OutboxTable {
+  id: Default<Id>
+  company_id: Id | null
+  name: string
+  aggregate: string
+  payload: Json
+  emitted_at: Default<Instant>
+  done_at: Instant | null
+}
+
+export interface OutboxReceiptTable {
+  event_id: Id
+  subscriber: string
+  received_at: Default<Instant>
+}
+
+export interface PlatformTables {
+  idempotency: IdempotencyTable
+  installation: InstallationTable
+  migration: MigrationTable
+  operation_log: OperationLogTable
+  outbox: OutboxTable
+  outbox_receipt: OutboxReceiptTable
+}
