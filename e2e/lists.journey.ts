@@ -1,4 +1,4 @@
-// The generic list page and its dialog on real records: paging, sorting, selection, views, and two people at one record.
+// The generic list page and its dialog on real records: paging, sorting, selection and views.
 import type { ListViews } from '@gemba/contract/admin/saved-view.ts'
 import type { Page as ListAnswer } from '@gemba/contract/kit/page.ts'
 import type { Browser, Page } from 'playwright-core'
@@ -276,85 +276,6 @@ test('a field of the company’s dictionary: entries are chosen, shown and sough
   await client.call('/infObject/del', { id: row.id })
   await client.call('/base/dictionary/del', { id: entry.data.id })
   await visitor.context.close()
-})
-
-describe('two people at one record', () => {
-  test('S-231 the dialog stays, shows what differs, and saves what was chosen', async () => {
-    const visitor = await visitAs(browser, origin, admin)
-    const { page } = visitor
-    page.setDefaultTimeout(patienceMs)
-    const client = await connectClient(origin, admin)
-    const code = `both-${Date.now()}`
-    const { data: row } = await client.call<{ id: string; version: number }>('/infObject/add', {
-      code,
-      name: 'Both',
-      remark: 'before',
-    })
-    const logged: string[] = []
-    page.on('console', (message) => {
-      if (/ failed /.test(message.text())) logged.push(message.text())
-    })
-    await page.getByTestId('list-add').click()
-    await dialogOf(page).getByLabel('Object code').fill(code)
-    await dialogOf(page).getByLabel('Object name').fill('Taken')
-    await dialogOf(page).getByTestId('dialog-save').click()
-    // Any other code than 200: the dialog stays, and the console has what the server says.
-    await expect.poll(() => logged.splice(0)).toEqual([expect.stringMatching(/^add failed There is already a record/)])
-    expect(await dialogOf(page).getByLabel('Object name').inputValue()).toBe('Taken')
-    await page.keyboard.press('Escape')
-    await page.getByTestId('popup-confirm').click()
-    await dialogOf(page).waitFor({ state: 'detached' })
-    await page.getByTestId('filter-keyword').fill(code)
-    await page.getByTestId('list-query').click()
-    await page.locator(`[data-row-id="${row.id}"]`).getByTestId('row-edit').click()
-    await dialogOf(page).getByLabel('Object name').fill('Mine')
-    await client.call('/infObject/edit', { id: row.id, version: row.version, name: 'Theirs', remark: 'after' })
-    await dialogOf(page).getByTestId('dialog-save').click()
-    const table = dialogOf(page).locator('.conflict')
-    await table.waitFor()
-    expect(logged).toEqual([expect.stringMatching(/^update failed Somebody else has changed/)])
-    expect(await table.locator('tbody tr').count()).toBe(2)
-    expect(await table.getByRole('radio').first().isChecked()).toBe(true)
-    await dialogOf(page).getByTestId('conflict-save').click()
-    await dialogOf(page).waitFor({ state: 'detached' })
-    const saved = await client.find<{ name: string; remark: string }>('/infObject/page', { keyword: code })
-    expect(saved).toMatchObject({ name: 'Mine', remark: 'after' })
-    await client.call('/infObject/del', { id: row.id })
-    await visitor.context.close()
-  })
-})
-
-test('a cut network keeps what was typed, and a repeat saves it once', async () => {
-  const visitor = await visitAs(browser, origin, admin)
-  const { page, context } = visitor
-  page.setDefaultTimeout(patienceMs)
-  const code = `cut-${Date.now()}`
-  await page.getByTestId('list-add').click()
-  await dialogOf(page).getByLabel('Object code').fill(code)
-  await dialogOf(page).getByLabel('Object name').fill('Typed offline')
-  await context.setOffline(true)
-  await dialogOf(page).getByTestId('dialog-save').click()
-  await page.getByTestId('toast').first().waitFor()
-  expect(await dialogOf(page).getByLabel('Object name').inputValue()).toBe('Typed offline')
-  await context.setOffline(false)
-  // The answer of the next try is lost on its way: the server has saved, the person does not know.
-  await page.route('**/api/infObject/add', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
-  await dialogOf(page).getByTestId('dialog-save').click()
-  const client = await connectClient(origin, admin)
-  await expect.poll(() => client.find('/infObject/page', { keyword: code })).toBeDefined()
-  await page.unroute('**/api/infObject/add')
-  const lost = ['ERR_INTERNET_DISCONNECTED', 'ERR_FAILED']
-  expect(visitor.failures.splice(0)).toEqual(lost.map((reason) => expect.stringContaining(reason)))
-  // The same again: answered as the first time, not refused as a code that is taken.
-  await dialogOf(page).getByTestId('dialog-save').click()
-  await dialogOf(page).waitFor({ state: 'detached' })
-  const { data } = await client.call<ListAnswer<{ id: string }>>('/infObject/page', { keyword: code })
-  expect(data.records).toHaveLength(1)
-  await client.call('/infObject/del', { id: data.records[0]?.id })
-  await context.close()
 })
 
 test('a reference to one of more than a thousand rows is found by searching, and named in the list', async () => {

@@ -1,8 +1,8 @@
-// People and rights as an administrator handles them, deletes taken back, and a session that ends while a form is open.
+// People and rights as an administrator handles them, deletes taken back, and the company itself.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { mqttUrl, origin } from './own-suite.ts'
-import { connectPressBox } from './press-box.ts'
+import { origin } from './own-suite.ts'
+import { fill, rowOf, runRowAction, save, shownIn } from './record-page.ts'
 import {
   type Account,
   type Client,
@@ -10,7 +10,6 @@ import {
   demoPassword,
   openBrowser,
   type Visitor,
-  visit,
   visitAs,
 } from './visitor.ts'
 
@@ -40,25 +39,6 @@ async function enterAs(account: Account): Promise<Page> {
 async function openPage(account: Account, path: string): Promise<Page> {
   visitor = await visitAs(browser, origin, account, { path })
   return visitor.page
-}
-
-const rowOf = (page: Page, text: string) => page.locator('tbody tr[data-row-id]:visible').filter({ hasText: text })
-const shownIn = (page: Page, testId: string) => page.getByTestId(testId).filter({ visible: true })
-
-async function runRowAction(page: Page, row: string, action: string): Promise<void> {
-  const found = rowOf(page, row)
-  await found.waitFor()
-  if ((await found.getByTestId(`row-${action}`).count()) === 0) await found.getByTestId('row-more').click()
-  await found.getByTestId(`row-${action}`).click()
-}
-
-async function fill(page: Page, label: string, value: string): Promise<void> {
-  await page.getByTestId('edit-dialog').getByLabel(label, { exact: true }).fill(value)
-}
-
-async function save(page: Page): Promise<void> {
-  await page.getByTestId('dialog-save').click()
-  await page.getByTestId('edit-dialog').waitFor({ state: 'detached' })
 }
 
 const lastToast = (page: Page) => page.getByTestId('toast').last()
@@ -232,41 +212,6 @@ async function remove(page: Page, row: string): Promise<void> {
   await rowOf(page, row).waitFor({ state: 'detached' })
 }
 
-describe('a session that ends', () => {
-  test('is renewed over the page; the open form stays and is saved', async () => {
-    const clerk = await makeUserWithRole('clerk', 'admin')
-    const page = await openPage({ company: 'demo', user: 'clerk' }, `${peoplePages}/role`)
-    await shownIn(page, 'list-add').click()
-    await fill(page, 'Role code', 'kept')
-    await fill(page, 'Role name', 'Typed before the end')
-    await client.call('/userInfo/userResetPwd', { id: clerk, newPassword: demoPassword })
-    await page.waitForTimeout(3_500)
-    await page.getByTestId('dialog-save').click()
-    await page.getByTestId('sign-in-again-password').fill('wrong-password-1')
-    await page.getByTestId('popup-confirm').click()
-    await expect.poll(() => page.getByTestId('sign-in-again').textContent(), patience).toContain('password')
-    await page.getByTestId('sign-in-again-password').fill(demoPassword)
-    await page.getByTestId('popup-confirm').click()
-    await page.getByTestId('edit-dialog').waitFor({ state: 'detached' })
-    await rowOf(page, 'Typed before the end').waitFor()
-    await expect.poll(() => page.getByTestId('feed-lost').count(), patience).toBe(0)
-  })
-
-  test('by a sign-in elsewhere leads to the sign-in page and says why', async () => {
-    const other = { company: 'other', user: 'admin' }
-    const owner = await connectClient(origin, other)
-    await owner.call('/company/updateCompany', { isSingleSession: 1 })
-    const page = await openPage(other, `${peoplePages}/role`)
-    await rowOf(page, 'admin').waitFor()
-    const second = await connectClient(origin, other)
-    await page.waitForTimeout(3_500)
-    await page.getByRole('button', { name: 'Refresh' }).click()
-    await page.getByTestId('login-submit').waitFor()
-    expect(await page.getByTestId('login-error').textContent()).toContain('signed in elsewhere')
-    await second.call('/company/updateCompany', { isSingleSession: 0 })
-  })
-})
-
 describe('the company', () => {
   test('S-018 S-179 its name replaces that of the product', async () => {
     const page = await openPage(admin, `${peoplePages}/company`)
@@ -373,53 +318,3 @@ describe('the company', () => {
     expect(await page.getByTestId('log-entry').textContent()).toContain('/api/role/scope')
   })
 })
-
-describe('without a token cookie', () => {
-  test('S-045 S-299 a page leads to the sign-in page, which leads back', async () => {
-    visitor = await visit(browser, origin)
-    const { page } = visitor
-    await page.goto(`${peoplePages}/role`)
-    await page.getByTestId('login-submit').waitFor()
-    expect(new URL(page.url()).searchParams.get('from')).toBe(`${peoplePages}/role`)
-    await page.getByTestId('login-company').fill(admin.company)
-    await page.getByTestId('login-user').fill(admin.user)
-    await page.getByTestId('login-password').fill(demoPassword)
-    await page.getByTestId('login-submit').click()
-    await rowOf(page, 'admin').first().waitFor()
-  })
-})
-
-describe('notices turned off', () => {
-  test('S-310 an alarm is counted, but neither pops up nor rings', async () => {
-    await client.call('/companyDetail/commit', { k_detail: 'setAlarmInfo', v_varchar: 'close', detail_type: 2 })
-    const press = await connectPressBox(mqttUrl)
-    const page = await openPage(admin, '/lak/pages/basicData/alarmQueryReal')
-    await expect.poll(() => page.getByTestId('alarm-count').textContent(), patience).toBe('0')
-    await press.send(105)
-    await expect.poll(() => page.getByTestId('alarm-count').textContent(), patience).toBe('1')
-    await page.waitForTimeout(1_000)
-    expect(await page.getByTestId('alarm-popup').count()).toBe(0)
-    expect(
-      await page.getByTestId('alarm-audio').evaluate((audio) => (audio as unknown as { paused: boolean }).paused),
-    ).toBe(true)
-
-    const fact = await client.find<{ id: string }>('/armDataFact/page', { alarmStatus: 1 })
-    await client.call('/armDataFact/confirm', { id: fact?.id })
-    await client.call('/armDataFact/handle', { id: fact?.id, handleText: 'journey' })
-    await press.send(25)
-    await expect.poll(() => page.getByTestId('alarm-count').textContent(), patience).toBe('0')
-    await press.close()
-    await client.call('/companyDetail/commit', { k_detail: 'setAlarmInfo', v_varchar: 'open', detail_type: 2 })
-  })
-})
-
-async function makeUserWithRole(name: string, roleCode: string): Promise<string> {
-  const role = await client.find<{ id: string }>('/role/selectRoleListByPage', { code: roleCode })
-  const { data } = await client.call<{ id: string }>('/userInfo/addUserInfo', {
-    name,
-    nickname: name,
-    password: demoPassword,
-    roleIds: [role?.id],
-  })
-  return data.id
-}

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestProduct, testPassword } from '../../main/product.fixture.ts'
 import { inWork, systemActor } from '../../platform/db/work.ts'
 import { sign } from '../../platform/http/signature.ts'
-import { Limits } from '../../platform/limits/limits.ts'
 import { ensureCompany, ensureRole } from './accounts.ts'
 
 let run: TestProduct
@@ -348,57 +347,4 @@ describe('menus', () => {
       'alarm:edit',
     ])
   })
-})
-
-/** What somebody without a session must be able to call. */
-const beforeSigningIn = [
-  'readSetup',
-  'completeSetup',
-  'createCaptcha',
-  'checkCaptcha',
-  'createImageCode',
-  'sendPhoneCode',
-  'sendEmailCode',
-  'register',
-  'forgetPassword',
-  'checkReset',
-  'readLoginConfig',
-  'readLoginBackground',
-  'createQrCode',
-  'pollQrCode',
-  'pollQrCodeByGet',
-  'portalLogin',
-  'portalTokenLogin',
-  'endToken',
-  'readCompanyPicture',
-]
-
-test('every route demands a known permission, a session, or is public by name', async () => {
-  const { routesOf } = await import('../../main/routes-of.ts')
-  const { permissions } = await import('@gemba/contract/identity/permissions.ts')
-  const routes = routesOf({
-    sessions: undefined,
-    sessionEnded: () => {},
-    reports: undefined,
-    telemetry: undefined,
-    limits: new Limits(),
-    retention: {},
-  } as never)
-  const open = routes.filter(({ permission }) => permission === 'public').map(({ operation }) => operation)
-  expect(new Set(open)).toEqual(new Set(['login', 'logout', 'ingest', ...beforeSigningIn]))
-  const known = new Set([...Object.keys(permissions), 'public', 'session'])
-  expect(routes.filter(({ permission }) => !known.has(permission))).toEqual([])
-  for (const { method, path, permission } of routes) {
-    if (permission === 'public') continue
-    const url = path.replace(/:\w+/g, '1')
-    const response = await run.product.app.inject({
-      method,
-      url: `/api${url}`,
-      ...(method !== 'GET' && { payload: {} }),
-    })
-    expect(response.json().code, `${method} ${url} without a session`).toBe('506')
-    if (permission === 'session') continue
-    const refused = await run.nobody(`${method} ${url}`)
-    expect(refused.code, `${method} ${url} without rights`).toBe('401')
-  }
 })

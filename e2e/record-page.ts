@@ -1,0 +1,22 @@
+// The list of records on the page that a person sees, and its dialog.
+import type { Page } from 'playwright-core'
+
+export const rowOf = (page: Page, text: string) =>
+  page.locator('tbody tr[data-row-id]:visible').filter({ hasText: text })
+export const shownIn = (page: Page, testId: string) => page.getByTestId(testId).filter({ visible: true })
+
+export async function runRowAction(page: Page, row: string, action: string): Promise<void> {
+  const found = rowOf(page, row)
+  await found.waitFor()
+  if ((await found.getByTestId(`row-${action}`).count()) === 0) await found.getByTestId('row-more').click()
+  await found.getByTestId(`row-${action}`).click()
+}
+
+export async function fill(page: Page, label: string, value: string): Promise<void> {
+  await page.getByTestId('edit-dialog').getByLabel(label, { exact: true }).fill(value)
+}
+
+export async function save(page: Page): Promise<void> {
+  await page.getByTestId('dialog-save').click()
+  await page.getByTestId('edit-dialog').waitFor({ state: 'detached' })
+}

@@ -1,0 +1,117 @@
+// A session that begins, ends while a form is open, or is told of nothing.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { mqttUrl, origin } from './own-suite.ts'
+import { connectPressBox } from './press-box.ts'
+import { fill, rowOf, shownIn } from './record-page.ts'
+import {
+  type Account,
+  type Client,
+  connectClient,
+  demoPassword,
+  openBrowser,
+  type Visitor,
+  visit,
+  visitAs,
+} from './visitor.ts'
+
+const admin = { company: 'demo', user: 'admin' }
+const patience = { timeout: 10_000 }
+const peoplePages = '/bcs/pages/system'
+
+let browser: Browser
+let client: Client
+let visitor: Visitor
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  client = await connectClient(origin, admin)
+})
+afterEach(() => visitor.context.close())
+afterAll(() => browser.close())
+
+async function openPage(account: Account, path: string): Promise<Page> {
+  visitor = await visitAs(browser, origin, account, { path })
+  return visitor.page
+}
+
+/** A user with the rights of the administrator; answers the id. */
+async function makeClerk(): Promise<string> {
+  const role = await client.find<{ id: string }>('/role/selectRoleListByPage', { code: 'admin' })
+  const clerk = { name: 'clerk', nickname: 'clerk', password: demoPassword, roleIds: [role?.id] }
+  return (await client.call<{ id: string }>('/userInfo/addUserInfo', clerk)).data.id
+}
+
+describe('a session that ends', () => {
+  test('is renewed over the page; the open form stays and is saved', async () => {
+    const clerk = await makeClerk()
+    const page = await openPage({ company: 'demo', user: 'clerk' }, `${peoplePages}/role`)
+    await shownIn(page, 'list-add').click()
+    await fill(page, 'Role code', 'kept')
+    await fill(page, 'Role name', 'Typed before the end')
+    await client.call('/userInfo/userResetPwd', { id: clerk, newPassword: demoPassword })
+    await page.waitForTimeout(3_500)
+    await page.getByTestId('dialog-save').click()
+    await page.getByTestId('sign-in-again-password').fill('wrong-password-1')
+    await page.getByTestId('popup-confirm').click()
+    await expect.poll(() => page.getByTestId('sign-in-again').textContent(), patience).toContain('password')
+    await page.getByTestId('sign-in-again-password').fill(demoPassword)
+    await page.getByTestId('popup-confirm').click()
+    await page.getByTestId('edit-dialog').waitFor({ state: 'detached' })
+    await rowOf(page, 'Typed before the end').waitFor()
+    await expect.poll(() => page.getByTestId('feed-lost').count(), patience).toBe(0)
+  })
+
+  test('by a sign-in elsewhere leads to the sign-in page and says why', async () => {
+    const other = { company: 'other', user: 'admin' }
+    const owner = await connectClient(origin, other)
+    await owner.call('/company/updateCompany', { isSingleSession: 1 })
+    const page = await openPage(other, `${peoplePages}/role`)
+    await rowOf(page, 'admin').waitFor()
+    const second = await connectClient(origin, other)
+    await page.waitForTimeout(3_500)
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await page.getByTestId('login-submit').waitFor()
+    expect(await page.getByTestId('login-error').textContent()).toContain('signed in elsewhere')
+    await second.call('/company/updateCompany', { isSingleSession: 0 })
+  })
+})
+
+describe('without a token cookie', () => {
+  test('S-045 S-299 a page leads to the sign-in page, which leads back', async () => {
+    visitor = await visit(browser, origin)
+    const { page } = visitor
+    await page.goto(`${peoplePages}/role`)
+    await page.getByTestId('login-submit').waitFor()
+    expect(new URL(page.url()).searchParams.get('from')).toBe(`${peoplePages}/role`)
+    await page.getByTestId('login-company').fill(admin.company)
+    await page.getByTestId('login-user').fill(admin.user)
+    await page.getByTestId('login-password').fill(demoPassword)
+    await page.getByTestId('login-submit').click()
+    await rowOf(page, 'admin').first().waitFor()
+  })
+})
+
+describe('notices turned off', () => {
+  test('S-310 an alarm is counted, but neither pops up nor rings', async () => {
+    await client.call('/companyDetail/commit', { k_detail: 'setAlarmInfo', v_varchar: 'close', detail_type: 2 })
+    const press = await connectPressBox(mqttUrl)
+    const page = await openPage(admin, '/lak/pages/basicData/alarmQueryReal')
+    await expect.poll(() => page.getByTestId('alarm-count').textContent(), patience).toBe('0')
+    await press.send(105)
+    await expect.poll(() => page.getByTestId('alarm-count').textContent(), patience).toBe('1')
+    await page.waitForTimeout(1_000)
+    expect(await page.getByTestId('alarm-popup').count()).toBe(0)
+    expect(
+      await page.getByTestId('alarm-audio').evaluate((audio) => (audio as unknown as { paused: boolean }).paused),
+    ).toBe(true)
+
+    const fact = await client.find<{ id: string }>('/armDataFact/page', { alarmStatus: 1 })
+    await client.call('/armDataFact/confirm', { id: fact?.id })
+    await client.call('/armDataFact/handle', { id: fact?.id, handleText: 'journey' })
+    await press.send(25)
+    await expect.poll(() => page.getByTestId('alarm-count').textContent(), patience).toBe('0')
+    await press.close()
+    await client.call('/companyDetail/commit', { k_detail: 'setAlarmInfo', v_varchar: 'open', detail_type: 2 })
+  })
+})
