@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 
 const modules = JSON.parse(readFileSync(new URL('./server/src/modules/dependencies.json', import.meta.url), 'utf8'))
-const test = '[.](test|fixture)[.]tsx?$|^e2e/|-for-tests[.]ts$'
+const test = '[.](test|fixture|component-test)[.]tsx?$|^e2e/|-for-tests[.]ts$'
 
 /** A module sees itself, the layers below, and only the faces of the modules it declares. */
 const moduleBorders = Object.entries(modules).flatMap(([name, allowed]) => {
@@ -20,11 +20,14 @@ const moduleBorders = Object.entries(modules).flatMap(([name, allowed]) => {
 
 const below = (layer, forbidden) => ({
   name: `layer-${layer.split('/').at(-1)}`,
-  comment: 'main -> modules -> resource -> platform; app -> features -> resource -> ui',
+  comment: 'main -> modules -> resource -> platform; app -> features -> resource, chart -> session, api -> ui',
   severity: 'error',
   from: { path: `^${layer}/`, pathNot: test },
   to: { path: `^(${forbidden.join('|')})/` },
 })
+
+/** Rooms of the web from the lowest to the highest; each sees only those before it. */
+const webRooms = ['i18n', 'ui', 'feed', 'api', 'session', 'chart', 'resource', 'features', 'app']
 
 export default {
   forbidden: [
@@ -62,9 +65,14 @@ export default {
     below('server/src/platform', ['server/src/resource', 'server/src/modules', 'server/src/main']),
     below('server/src/resource', ['server/src/modules', 'server/src/main']),
     below('server/src/modules', ['server/src/main']),
-    below('web/src/ui', ['web/src/resource', 'web/src/features', 'web/src/app', 'web/src/feed']),
-    below('web/src/resource', ['web/src/features', 'web/src/app']),
-    below('web/src/features', ['web/src/app']),
+    ...webRooms.map((room, at) =>
+      below(
+        `web/src/${room}`,
+        webRooms.slice(at + 1).map((above) => `web/src/${above}`),
+      ),
+    ),
+    below('web/src/resource', ['web/src/chart']),
+    below('web/src/feed', ['web/src/api']),
     {
       name: 'entry-points',
       comment: 'main composes and starts; nothing imports it but benchmarks, which start the product',
@@ -87,11 +95,27 @@ export default {
       to: { path: '^web/src/features/[^/]+/', pathNot: '^web/src/features/$1/' },
     },
     {
+      name: 'app-by-contribution',
+      comment:
+        'the app knows features only by what they contribute (contributions.ts, pages.ts), gathered by glob; the screens outside the frame name theirs',
+      severity: 'error',
+      from: { path: '^web/src/app/', pathNot: `^web/src/app/(router|gallery|licence-page)[.]tsx$|${test}` },
+      to: { path: '^web/src/features/' },
+    },
+    {
       name: 'pool',
       comment: 'connections come from inWork and inRead only',
       severity: 'error',
       from: { path: '^(server/src/(modules|resource)|web/src)/', pathNot: test },
       to: { path: '^node_modules/pg/' },
+    },
+    {
+      name: 'database',
+      comment:
+        'modules get works of a caller (Call) or of the product for a declared reason (Store), never the pool, nor its type',
+      severity: 'error',
+      from: { path: '^server/src/(modules|resource)/', pathNot: test },
+      to: { path: '^server/src/platform/db/database[.]ts$' },
     },
     ...moduleBorders,
   ],

@@ -1,4 +1,27 @@
-import { defineConfig } from 'vitest/config'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { findChromium } from './tools/chromium.mjs'
+
+const include = ['{contract,server,web,bench}/**/*.test.{ts,tsx}', 'tools/**/*.test.{mjs,ts}']
+
+/** What opens a product, an intake or a history of its own, of whose engine a process has one, or replaces modules. */
+const alone =
+  /vi\.resetModules\(|startIntakeBroker|startTestProduct|startProduct|startSuite|openHistory|startDemoIntake|IntakePort|new Intake\(|killRepeatedly|killIntake|vi\.mock\(/
+
+const aloneFiles = globSync(include, { exclude: ['**/node_modules/**'] }).filter((path) =>
+  alone.test(readFileSync(path, 'utf8')),
+)
+
+const inNode = {
+  globalSetup: ['server/src/platform/embedded/postgres-for-tests.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  // Each product compiles the same programs: workers, intake threads and programs of their own.
+  env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node-compile') },
+}
 
 export default defineConfig({
   test: {
@@ -7,19 +30,45 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        // The files of a worker share its modules, and the product that some of them join (docs/adr/0019).
+        test: { ...inNode, name: 'node', include, exclude: [...configDefaults.exclude, ...aloneFiles], isolate: false },
+      },
+      {
+        extends: true,
+        // One more than there are cores: several of them wait for clocks of the product.
+        test: { ...inNode, name: 'node-alone', include: aloneFiles, maxWorkers: 3, sequence: { groupOrder: 1 } },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        // All packages are bundled before the first test: one that is found later would load the page anew under a test.
+        optimizeDeps: { entries: ['web/src/**/*.tsx'], include: ['react/jsx-dev-runtime', 'vitest-browser-react'] },
         test: {
-          name: 'node',
-          include: ['{contract,server,web,bench}/**/*.test.{ts,tsx}', 'tools/**/*.test.{mjs,ts}'],
-          globalSetup: ['server/src/platform/embedded/postgres-for-tests.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          name: 'components',
+          include: ['web/src/**/*.component-test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                executablePath: findChromium() ?? '',
+                // The sandbox of Chromium cannot be used by root, whom containers and build machines run as.
+                args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+              },
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+          },
         },
       },
       {
         extends: true,
         test: {
           name: 'journeys',
+          sequence: { groupOrder: 2 },
           include: ['e2e/**/*.journey.ts'],
+          // The pages that visitors left serve those of the next file.
+          isolate: false,
           globalSetup: ['e2e/suite-for-journeys.ts'],
           setupFiles: ['e2e/expect-no-failures.ts'],
           testTimeout: 120_000,

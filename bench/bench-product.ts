@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Product } from '../server/src/main/start-options.ts'
+import type { Product } from '../server/src/main/start/start-options.ts'
 import { startProduct } from '../server/src/main/start-product.ts'
 import { ensureCompany, ensureRole, ensureUser, openOwnSession } from '../server/src/modules/identity/index.ts'
 import { inWork, systemActor } from '../server/src/platform/db/work.ts'
-import { benchCompany, boxSecret, smallPlant } from './intake-plant.ts'
+import { benchCompany, boxSecret, smallPlant } from './intake/intake-plant.ts'
 
 export interface BenchProduct {
   readonly product: Product
@@ -94,7 +94,7 @@ export async function makeLoadPlant(bench: BenchProduct): Promise<LoadPlant> {
     const object = { modelId, objectCode: `machine-${index}`, objectName: `Machine ${index}`, boxId, deviceCode: 'M01' }
     objectIds.push((await bench.call<Made>('/infObject/createByModel', object)).id)
   }
-  await settleEvents(bench)
+  await awaitEvents(bench)
   return { objectIds, pointIds: await pointsOf(bench, objectIds) }
 }
 
@@ -105,7 +105,7 @@ export async function makeAlarmMachine(bench: BenchProduct): Promise<void> {
   const { id: boxId } = await bench.call<Made>('/boxSmart/add', { ...boxNamed('alarm-box'), secret: boxSecret })
   const object = { modelId, objectCode: 'alarming', objectName: 'Alarming', boxId, deviceCode: 'A01' }
   await bench.call('/infObject/createByModel', object)
-  await settleEvents(bench)
+  await awaitEvents(bench)
 }
 
 const boxNamed = (code: string) => ({ code, name: code })
@@ -127,7 +127,7 @@ async function makeModel(bench: BenchProduct, { code, points, rule }: ModelOrder
 }
 
 /** Resolves when rules are copied and the intake knows the plant. */
-async function settleEvents({ product }: BenchProduct): Promise<void> {
+async function awaitEvents({ product }: BenchProduct): Promise<void> {
   for (;;) {
     const { rowCount } = await product.database.pool.query('select from outbox where done_at is null limit 1')
     if (rowCount === 0) break

@@ -2,21 +2,22 @@
 // table; --write makes docs/bench.md of it.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, tmpdir, totalmem } from 'node:os'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { constants, cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { ensureChromium } from '../tools/chromium.mjs'
-import { measureBrowser } from './browser.ts'
 import { measureCrashes } from './crash.ts'
 import { type Figure, fullLength, type Length, quickLength } from './figure.ts'
-import { measureListPage } from './list-page.ts'
 import { measureLive } from './live.ts'
-import { measureObjectPage } from './object-page.ts'
+import { measureBrowser } from './page/browser.ts'
+import { measureListPage } from './page/list-page.ts'
+import { measureObjectPage } from './page/object-page.ts'
+import { measureWebSize } from './page/web-size.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { measureSoak } from './soak.ts'
 import { measureHistoryReads, measureIntakeOf, measureIntakeOfMany } from './stores.ts'
-import { measureWebSize } from './web-size.ts'
 
 const measures: Readonly<Record<string, (length: Length) => Promise<Figure[]> | Figure[]>> = {
   'intake-100': (length) => measureIntakeOf(100, length),
@@ -37,6 +38,9 @@ const docs = fileURLToPath(new URL('../docs/bench.md', import.meta.url))
 /** Groups that drive a browser. */
 const inBrowser = ['browser']
 const heading = '| figure | measured | goal | met | remark |\n|---|---|---|---|---|'
+const removeTries = 20
+const removeSpacingMs = 500
+const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const limitsHeading = '## What limits'
 
 const [, , ...args] = process.argv
@@ -85,19 +89,37 @@ async function measureApart(name: string): Promise<Figure[]> {
   child.on('message', (message) => {
     figures = message as Figure[]
   })
+  const clear = async (): Promise<void> => {
+    endGroup(child)
+    await removeFolder(folder)
+  }
+  let ending: Promise<never> | undefined
+  const interrupted = (signal: NodeJS.Signals): void => {
+    ending ??= clear().then(() => process.exit(128 + constants.signals[signal]))
+  }
+  for (const signal of endingSignals) process.on(signal, interrupted)
   await once(child, 'exit')
-  endGroup(child)
-  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 })
+  await ending
+  for (const signal of endingSignals) process.off(signal, interrupted)
+  await clear()
   if (figures) return figures
   return [{ name, measured: 'failed', goal: 'to be measured', isMet: false }]
 }
 
-/** What a group has started and not ended, because it failed in the middle, ends with it. */
+/** What a group has started and not ended, because it failed or was interrupted in the middle, ends with it. */
 function endGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
   } catch {
     // Nothing is left of it.
+  }
+}
+
+/** PostgreSQL ends a moment after its product and writes until then. */
+async function removeFolder(folder: string): Promise<void> {
+  for (let tried = 0; existsSync(folder) && tried < removeTries; tried++) {
+    await wait(removeSpacingMs)
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,5 +1,7 @@
-// Kills of the whole product under a box that sends excursions: what is lost, told twice or told wrong.
+// Kills of the whole product under a box that sends excursions, and of the intake under one that never waits: what is lost,
+// told twice or told wrong.
 import { type CrashResult, killRepeatedly } from '../server/src/main/crash.fixture.ts'
+import { type IntakeKills, killIntake } from '../server/src/modules/telemetry/intake/kill-intake.fixture.ts'
 import { type Figure, fullLength, type Length, percentile } from './figure.ts'
 
 const fullKills = 20
@@ -12,16 +14,17 @@ export async function measureCrashes(length: Length): Promise<Figure[]> {
   return [
     differences(`samples, ${kills} kills of the product`, Object.values(result.samples), starts),
     differences(
-      `alarm moves, ${kills} kills of the product`,
-      Object.values(result.moves),
+      `changes of alarm level, ${kills} kills of the product`,
+      Object.values(result.levelChanges),
       'raises and returns, in order',
     ),
     repeated(result, kills),
+    atFullSpeed(await killIntake(kills), kills),
   ]
 }
 
 /** Entries that are missing, more than once or in another order. */
-function differences(name: string, pairs: CrashResult['moves' | 'samples'][string][], remark: string): Figure {
+function differences(name: string, pairs: CrashResult['levelChanges' | 'samples'][string][], remark: string): Figure {
   let wrong = 0
   let told = 0
   for (const pair of pairs) {
@@ -40,6 +43,15 @@ function repeated({ raises, raiseEvents, messagesByUser }: CrashResult, kills: n
     measured: `${raiseEvents} events, ${wrong} of ${messagesByUser.length} users with another number of messages`,
     goal: `${raises} events, 0 users`,
     isMet: raiseEvents === raises && wrong === 0 && messagesByUser.length > 0,
+  }
+}
+
+function atFullSpeed({ acknowledged, stored, wrong, lost }: IntakeKills, kills: number): Figure {
+  return {
+    name: `samples, ${kills} kills of the intake under full load`,
+    measured: `${lost.length} of ${acknowledged} acknowledged messages lost, ${wrong} of ${stored} samples twice or wrong`,
+    goal: '0 lost, 0 wrong',
+    isMet: lost.length === 0 && wrong === 0 && acknowledged > kills,
   }
 }
 

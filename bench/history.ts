@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { dataTypes } from '../contract/telemetry/sample.ts'
-import { HistoryReader } from '../server/src/modules/telemetry/history-reader.ts'
+import { HistoryReader } from '../server/src/modules/telemetry/history/history-reader.ts'
 import { type History, openHistory } from '../server/src/platform/history/history.ts'
 import { RowBuffer, toPointKey } from '../server/src/platform/history/row-codec.ts'
 

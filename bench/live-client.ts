@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { connectAsync } from 'mqtt'
 import { io } from 'socket.io-client'
-import { benchCompany, boxSecret } from './intake-plant.ts'
+import { benchCompany, boxSecret } from './intake/intake-plant.ts'
 
 export interface LiveOrder {
   readonly origin: string

@@ -1,7 +1,7 @@
 // From a publish to the browser's socket, and from a condition to its alarm there, while 20 000 samples a second come in.
 import { makeAlarmMachine, makeLoadPlant, startBenchProduct } from './bench-product.ts'
 import { atMostMs, type Figure, type Length } from './figure.ts'
-import { publish } from './intake.ts'
+import { publish } from './intake/intake.ts'
 import type { LiveReport } from './live-client.ts'
 import { runProgram } from './run-program.ts'
 

@@ -7,8 +7,9 @@ const windowReadings = 8
 
 export interface MemoryUse {
   readonly peakMiB: number
-  /** By how much the memory held grows from the second quarter of the run to its end, as the median slope says. */
+  /** By how much the memory held grows from the second quarter of the run to its end, and how surely that is known. */
   readonly growthMiB: number
+  readonly growthMarginMiB: number
 }
 
 /** Reads until `end` is called. */
@@ -19,20 +20,42 @@ export function watchMemory(): { end(): MemoryUse } {
     end: () => {
       clearInterval(timer)
       const settled = readings.slice(Math.floor(readings.length / 4))
-      return { peakMiB: Math.round(Math.max(...readings)), growthMiB: Math.round(growthOf(settled)) }
+      const { growth, margin } = growthOf(settled)
+      const peakMiB = Math.round(Math.max(...readings))
+      return { peakMiB, growthMiB: Math.round(growth), growthMarginMiB: Math.ceil(margin) }
     },
   }
 }
 
-/** The median slope of the least of each window, times the windows. One collection early or late does not move it. */
-export function growthOf(readings: readonly number[]): number {
+export interface Growth {
+  readonly growth: number
+  /** The growth lies within this much of it, with 95 % confidence. */
+  readonly margin: number
+}
+
+/** Normal quantile; windows are many. */
+const confident = 1.96
+
+/** Least squares over the least of each window, times the windows: how far the memory held has risen. */
+export function growthOf(readings: readonly number[]): Growth {
   const held: number[] = []
   for (let at = 0; at + windowReadings <= readings.length; at += windowReadings)
     held.push(Math.min(...readings.slice(at, at + windowReadings)))
-  const slopes: number[] = []
-  for (const [at, one] of held.entries())
-    for (let later = at + 1; later < held.length; later++) slopes.push(((held[later] ?? one) - one) / (later - at))
-  if (slopes.length === 0) return 0
-  slopes.sort((one, other) => one - other)
-  return (slopes[Math.floor(slopes.length / 2)] ?? 0) * (held.length - 1)
+  const { length } = held
+  if (length < 3) return { growth: 0, margin: 0 }
+  const middle = (length - 1) / 2
+  const mean = held.reduce((sum, one) => sum + one, 0) / length
+  const spread = held.reduce((sum, _, at) => sum + (at - middle) ** 2, 0)
+  const slope = held.reduce((sum, one, at) => sum + (at - middle) * (one - mean), 0) / spread
+  const strays = held.reduce((sum, one, at) => sum + (one - mean - slope * (at - middle)) ** 2, 0)
+  const error = Math.sqrt(strays / (length - 2) / spread)
+  return { growth: slope * (length - 1), margin: confident * error * (length - 1) }
 }
+
+/** Returns whether memory has grown by more than the bound beyond doubt: noise alone does not make it so. */
+export const growsBeyond = ({ growthMiB, growthMarginMiB }: Omit<MemoryUse, 'peakMiB'>, boundMiB: number): boolean =>
+  growthMiB - growthMarginMiB > boundMiB
+
+/** The growth as the table shows it. */
+export const showGrowth = ({ growthMiB, growthMarginMiB }: Omit<MemoryUse, 'peakMiB'>): string =>
+  `${growthMiB >= 0 ? '+' : ''}${growthMiB} ± ${growthMarginMiB} MiB`

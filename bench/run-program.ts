@@ -1,4 +1,4 @@
-// Runs a program of this folder in a process of its own; it takes its order as JSON and prints its report as JSON.
+// Runs a program below this folder in a process of its own; it takes its order as JSON and prints its report as JSON.
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'

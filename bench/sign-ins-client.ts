@@ -52,7 +52,7 @@ async function comeIn(user: string): Promise<void> {
 async function signIn(user: string): Promise<string> {
   const begunAt = performance.now()
   const body = { company_code: order.companyCode, user_name: user, password: order.password }
-  const { token } = await ask<{ token: string }>('/user/login', body)
+  const { token } = await request<{ token: string }>('/user/login', body)
   signIns.push(performance.now() - begunAt)
   return token
 }
@@ -72,16 +72,16 @@ async function keepOpening(): Promise<void> {
     const token = tokens[index % tokens.length] as string
     const begunAt = performance.now()
     await Promise.all([
-      ask('/role/resources/selectMenuForUser', {}, token),
-      ask('/department/selectDepartmentByPage', { pageSize: 1000 }, token),
-      ask('/userInfo/selectUserInfoListByPage', { pageNumber: 1, pageSize: 20 }, token),
+      request('/role/resources/selectMenuForUser', {}, token),
+      request('/department/selectDepartmentByPage', { pageSize: 1000 }, token),
+      request('/userInfo/selectUserInfoListByPage', { pageNumber: 1, pageSize: 20 }, token),
     ])
     pages.push(performance.now() - begunAt)
     await wait(pauseMs)
   }
 }
 
-async function ask<T>(path: string, body: object, token?: string): Promise<T> {
+async function request<T>(path: string, body: object, token?: string): Promise<T> {
   const response = await fetch(`${order.origin}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },

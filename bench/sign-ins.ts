@@ -1,7 +1,7 @@
 // A change of shift: 200 people sign in within each minute and stay, while others open pages.
 import { startBenchProduct } from './bench-product.ts'
 import { atMostMs, type Figure, type Length } from './figure.ts'
-import { benchCompany } from './intake-plant.ts'
+import { benchCompany } from './intake/intake-plant.ts'
 import { runProgram } from './run-program.ts'
 import type { SignInReport } from './sign-ins-client.ts'
 

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { connectAsync } from 'mqtt'
 import { io } from 'socket.io-client'
-import { benchCompany, boxSecret } from './intake-plant.ts'
+import { benchCompany, boxSecret } from './intake/intake-plant.ts'
 
 export interface SoakOrder {
   readonly origin: string

@@ -1,17 +1,21 @@
 // The telemetry figures as lines of the table: intake, memory, history.
 import type { Figure, Length } from './figure.ts'
 import { measureHistory } from './history.ts'
-import { measureIntake } from './intake.ts'
-import { largePlant } from './intake-plant.ts'
+import { measureIntake } from './intake/intake.ts'
+import { largePlant } from './intake/intake-plant.ts'
+import { growsBeyond, showGrowth } from './memory-watch.ts'
 
 const goals: Readonly<Record<number, number>> = { 100: 300_000, 10: 120_000, 1: 15_000 }
 const memoryGoalMiB = 1.2 * 1024
 /** More growth than this from the second quarter of a run to its end is not flat. */
 const flatMiB = 60
+const inFlightPerBox = 200
+/** Samples a second of many boxes: one a second for each point. */
+const keptRate = largePlant.boxes * largePlant.pointsPerBox
 
 export async function measureIntakeOf(samplesPerMessage: number, { seconds }: Length): Promise<Figure[]> {
   const figures = await measureIntake({ samplesPerMessage, seconds })
-  const { samplesPerSecond, lost, rssMiB, rssGrowthMiB, ackP99Ms, serverCores, publisherCores } = figures
+  const { samplesPerSecond, lost, rss, ackP99Ms, serverCores, publisherCores } = figures
   const goal = goals[samplesPerMessage] ?? 0
   const show = (count: number): string => count.toLocaleString('en')
   return [
@@ -19,43 +23,44 @@ export async function measureIntakeOf(samplesPerMessage: number, { seconds }: Le
       name: `intake, QoS 1, ${samplesPerMessage} samples a message, ${seconds} s`,
       measured: `${show(samplesPerSecond)} samples/s, ${lost} lost`,
       goal: `>= ${show(goal)} samples/s, 0 lost, memory flat`,
-      isMet: samplesPerSecond >= goal && lost === 0 && rssGrowthMiB <= flatMiB,
-      remark: `PUBACK p99 ${ackP99Ms.toFixed(0)} ms, ${serverCores.toFixed(2)} cores for the server, ${publisherCores.toFixed(2)} for the publisher, memory ${rssGrowthMiB >= 0 ? '+' : ''}${rssGrowthMiB} MiB from the second quarter to the end`,
+      isMet: samplesPerSecond >= goal && lost === 0 && !growsBeyond(rss, flatMiB),
+      remark: `PUBACK p99 ${ackP99Ms.toFixed(0)} ms, ${serverCores.toFixed(2)} cores for the server, ${publisherCores.toFixed(2)} for the publisher, memory ${showGrowth(rss)} from the second quarter to the end`,
     },
     {
       name: `resident memory of the server, ${samplesPerMessage} samples a message`,
-      measured: `${show(rssMiB)} MiB`,
+      measured: `${show(rss.peakMiB)} MiB`,
       goal: `<= ${show(Math.round(memoryGoalMiB))} MiB`,
-      isMet: rssMiB <= memoryGoalMiB,
+      isMet: rss.peakMiB <= memoryGoalMiB,
     },
   ]
 }
 
-/** The same load on many more boxes and points. */
+/** Many more boxes and points, each box with as much in flight as a box has of few: at full load, and at a load that is kept up with. */
 export async function measureIntakeOfMany({ seconds }: Length): Promise<Figure[]> {
   const { boxes, pointsPerBox } = largePlant
-  const figures = await measureIntake({ samplesPerMessage: 100, seconds, plant: largePlant })
-  const { samplesPerSecond, lost, rssMiB, rssGrowthMiB, ackP99Ms } = figures
+  const load = { samplesPerMessage: 100, seconds, plant: largePlant, inFlight: boxes * inFlightPerBox }
+  const { samplesPerSecond, lost, rss, ackP99Ms: fullAckP99Ms } = await measureIntake(load)
+  const kept = await measureIntake({ ...load, rate: keptRate })
   const name = `intake of ${boxes} boxes with ${pointsPerBox} points each, 100 samples a message`
   return [
     {
       name: `${name}, ${seconds} s`,
       measured: `${samplesPerSecond.toLocaleString('en')} samples/s, ${lost} lost`,
       goal: `>= ${(goals[100] ?? 0).toLocaleString('en')} samples/s, 0 lost, memory flat`,
-      isMet: samplesPerSecond >= (goals[100] ?? 0) && lost === 0 && rssGrowthMiB <= flatMiB,
-      remark: `memory ${rssGrowthMiB >= 0 ? '+' : ''}${rssGrowthMiB} MiB from the second quarter to the end`,
+      isMet: samplesPerSecond >= (goals[100] ?? 0) && lost === 0 && !growsBeyond(rss, flatMiB),
+      remark: `memory ${showGrowth(rss)} from the second quarter to the end, PUBACK p99 ${Math.round(fullAckP99Ms).toLocaleString('en')} ms with ${inFlightPerBox} messages in flight for each box`,
     },
     {
-      name: `${name}: PUBACK, p99`,
-      measured: `${Math.round(ackP99Ms)} ms`,
-      goal: '<= 2,000 ms',
-      isMet: ackP99Ms <= 2000,
+      name: `${name}: PUBACK at ${kept.samplesPerSecond.toLocaleString('en')} samples/s, p99`,
+      measured: `${Math.round(kept.ackP99Ms).toLocaleString('en')} ms, ${kept.lost} lost`,
+      goal: '<= 2,000 ms, 0 lost',
+      isMet: kept.ackP99Ms <= 2000 && kept.lost === 0,
     },
     {
       name: `${name}: resident memory`,
-      measured: `${rssMiB.toLocaleString('en')} MiB`,
+      measured: `${rss.peakMiB.toLocaleString('en')} MiB`,
       goal: `<= ${Math.round(memoryGoalMiB).toLocaleString('en')} MiB`,
-      isMet: rssMiB <= memoryGoalMiB,
+      isMet: rss.peakMiB <= memoryGoalMiB,
     },
   ]
 }

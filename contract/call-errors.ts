@@ -1,11 +1,5 @@
 // What is wrong with a call itself, or with the server: refusals that any call may answer.
-import type { Words } from './kit/page.ts'
-
-export interface ErrorEntry {
-  readonly envelope: string
-  /** {param} stands for a parameter of the error. */
-  readonly text: Words
-}
+import type { Errors } from './kit/module.ts'
 
 export const callErrors = {
   invalid: {
@@ -56,4 +50,32 @@ export const callErrors = {
       'Something went wrong on the server; try again, or report the code {trace}',
     ],
   },
-} as const satisfies Record<string, ErrorEntry>
+  forbidden: {
+    envelope: '401',
+    text: [
+      '没有权限，请联系管理员',
+      '沒有權限，請聯繫管理員',
+      'You have no permission for this; ask your administrator',
+    ],
+  },
+  expired: {
+    envelope: '506',
+    text: ['时效已过期，请重新登录', '時效已過期，請重新登入', 'Your session has expired; sign in again'],
+  },
+  elsewhere: {
+    envelope: '507',
+    text: [
+      '异地登陆，注意密码安全!',
+      '異地登入，注意密碼安全!',
+      'You have signed in elsewhere; mind the safety of your password',
+    ],
+  },
+  badSignature: {
+    envelope: '508',
+    text: [
+      '请求签名无效，请刷新页面',
+      '請求簽名無效，請重新整理頁面',
+      'The request is not signed correctly; reload the page',
+    ],
+  },
+} as const satisfies Errors

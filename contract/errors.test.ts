@@ -1,9 +1,37 @@
 import { expect, test } from 'vitest'
-import { errors } from './errors.ts'
+import { callErrors } from './call-errors.ts'
+import type { Errors } from './kit/module.ts'
+import { errors, modules } from './modules.ts'
+import { recordErrors } from './record-errors.ts'
 
 /** Errors that the specification answers with one number: every licence that does not admit is 605 (S-329). */
 const sharedBySpecification: Readonly<Record<string, readonly string[]>> = {
   '605': ['licenceMissing', 'licenceExpired'],
+}
+
+const everyCall = { name: 'every call', errors: { ...callErrors, ...recordErrors } }
+const owners: readonly { name: string; errors: Errors }[] = [everyCall, ...modules]
+
+/** The first two digits of four that the envelope codes of a module begin with. */
+const blocks: Readonly<Record<string, string>> = {
+  identity: '10',
+  'every call': '11',
+  alarm: '12',
+  telemetry: '13',
+  admin: '15',
+  equipment: '16',
+  gateway: '17',
+  message: '18',
+  docs: '19',
+  base: '20',
+}
+
+/** Answered with these numbers before modules had blocks; callers know them. None is added. */
+const older: Readonly<Record<string, readonly string[]>> = {
+  'every call': ['1002', '1204', '1302', '1504', '1506'],
+  identity: ['1401', '1402'],
+  equipment: ['1205', '1206'],
+  telemetry: ['1403', '1404'],
 }
 
 test('each envelope code belongs to one error', () => {
@@ -12,4 +40,20 @@ test('each envelope code belongs to one error', () => {
     entries.length > 1 ? [[code, entries.map(([name]) => name)] as const] : [],
   )
   expect(Object.fromEntries(shared)).toEqual(sharedBySpecification)
+})
+
+test('each error has one owner', () => {
+  const names = owners.flatMap((owner) => Object.keys(owner.errors))
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
+
+test('the envelope codes of a module are of its block', () => {
+  expect(modules.map(({ name }) => name).filter((name) => blocks[name] === undefined)).toEqual([])
+  expect(new Set(Object.values(blocks)).size).toBe(Object.keys(blocks).length)
+  for (const owner of owners) {
+    const codes = new Set(Object.values(owner.errors).map(({ envelope }) => envelope))
+    // Three digits are those of the specification and of HTTP.
+    const outside = [...codes].filter((code) => code.length > 3 && !code.startsWith(blocks[owner.name] ?? 'none'))
+    expect(outside.sort(), owner.name).toEqual(older[owner.name] ?? [])
+  }
 })

@@ -1,9 +1,11 @@
 // What can be wrong with one field. Forms, imports and the API speak of it in the same words.
+import { oneOf, type RowOf, text } from './kit/field.ts'
 import type { Words } from './kit/page.ts'
 
 export const problems = {
   required: ['该项不能为空!', '該項不能為空!', 'This field must not be empty'],
   type: ['格式不正确', '格式不正確', 'The value has the wrong type'],
+  tooMany: ['最多 {limit} 个', '最多 {limit} 個', 'At most {limit}'],
   tooLong: ['最多 {limit} 个字符', '最多 {limit} 個字元', 'At most {limit} characters'],
   tooShort: ['至少 {limit} 个字符', '至少 {limit} 個字元', 'At least {limit} characters'],
   tooSmall: ['不能小于 {limit}', '不能小於 {limit}', 'Must be at least {limit}'],
@@ -27,8 +29,9 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-export interface Problem {
-  readonly field: string
-  readonly problem: ProblemCode
-  readonly text: string
+export const problemFields = {
+  field: text(),
+  problem: oneOf(Object.keys(problems) as ProblemCode[]),
+  text: text(),
 }
+export type Problem = Readonly<RowOf<typeof problemFields>>

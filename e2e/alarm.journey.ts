@@ -1,34 +1,31 @@
 // A reading above the urgency limit becomes a ringing alarm for those who may see it, and for nobody else.
-import type { AlarmFact } from '@gemba/contract/alarm/fact.ts'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
+import type { Locator, Page } from 'playwright-core'
 import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { mqttUrl, origin } from './own-suite.ts'
+import { browser, mqttUrl, origin } from './own-suite.ts'
 import { calmDown, connectPressBox, type PressBox } from './press-box.ts'
-import { type Client, connectClient, openBrowser, type Visitor, visitAs } from './visitor.ts'
+import { type Client, connectClient, type Visitor, visitAs } from './visitor.ts'
 
 const admin = { company: 'demo', user: 'admin' }
 const operator = { company: 'demo', user: 'operator' }
 const stranger = { company: 'other', user: 'admin' }
 const patience = { timeout: 10_000 }
 
-let browser: Browser
 let press: PressBox
 let visitor: Visitor
 
 beforeAll(async () => {
-  browser = await openBrowser()
   press = await connectPressBox(mqttUrl)
   await calmDown(press, origin)
 })
 afterEach(async () => {
-  await visitor.context.close()
+  await visitor.leave()
   await calmDown(press, origin)
   expect(visitor.failures).toEqual([])
 })
 afterAll(async () => {
   await press.close()
-  await browser.close()
 })
 
 async function openPress(account: typeof admin): Promise<Page> {
@@ -72,7 +69,7 @@ describe('the alarm of the press', () => {
     await shown(page, 'alarm-count').toBe('1')
 
     const client = await connectClient(origin, admin)
-    const fact = await client.find<AlarmFact>('/armDataFact/page', { alarmStatus: 1 })
+    const fact = await client.find<AlarmEpisode>('/armDataFact/page', { alarmStatus: 1 })
 
     await page.getByTestId('notice-close').click()
     await expect.poll(() => isPlaying(page), patience).toBe(false)
@@ -109,7 +106,7 @@ describe('the alarm of the press', () => {
     expect(await row.getByTestId('row-handle').count()).toBe(0)
 
     const client = await connectClient(origin, operator)
-    const fact = await client.find<AlarmFact>('/armDataFact/page', { alarmStatus: 1 })
+    const fact = await client.find<AlarmEpisode>('/armDataFact/page', { alarmStatus: 1 })
     const refusal = await client.call('/armDataFact/handle', { id: fact?.id, handleText: 'no' })
     expect(refusal).toMatchObject({ data: { error: 'forbidden' } })
 

@@ -1,27 +1,24 @@
 // The help box over every page and the documentation centre in a window of its own.
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { origin } from './own-suite.ts'
-import { type Client, connectClient, openBrowser, type VisitOptions, type Visitor, visitAs } from './visitor.ts'
+import type { Locator, Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { browser, origin } from './own-suite.ts'
+import { type Client, connectClient, type VisitOptions, type Visitor, visitAs } from './visitor.ts'
 
 const admin = { company: 'demo', user: 'admin' }
 const patience = { timeout: 10_000 }
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-let browser: Browser
 let client: Client
 let visitor: Visitor
 
 beforeAll(async () => {
-  browser = await openBrowser()
   client = await connectClient(origin, admin)
 })
 afterEach(async () => {
   expect(visitor.failures).toEqual([])
-  await visitor.context.close()
+  await visitor.leave()
 })
-afterAll(() => browser.close())
 
 async function enter(options: VisitOptions = {}): Promise<Page> {
   visitor = await visitAs(browser, origin, admin, options)

@@ -1,6 +1,6 @@
 // An administrator who reads Chinese, so that strings of the specification are compared as they are written there, and
 // calls that answer him something else than the server does.
-import type { MenuEntry } from '@gemba/contract/identity/session.ts'
+import type { MenuEntry } from '@gemba/contract/identity/sign-in/session.ts'
 import type { Browser, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { demoPassword, type Visitor, visitAs } from './visitor.ts'
@@ -85,6 +85,7 @@ export const foreignPage: MenuEntry = {
   page_type: 1,
   logo: null,
   is_sso: 0,
+  isShow: true,
   params: null,
   layout: null,
   children: [
@@ -99,6 +100,7 @@ export const foreignPage: MenuEntry = {
       page_type: 1,
       logo: null,
       is_sso: 0,
+      isShow: true,
       params: null,
       layout: null,
       children: [],

@@ -1,25 +1,22 @@
 // A day's work without a pointer: sign in, find a page, add, filter, delete, undo, close a tab, deal with an alarm.
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { press } from './gallery.ts'
-import { mqttUrl, origin } from './own-suite.ts'
+import { browser, mqttUrl, origin } from './own-suite.ts'
 import { calmDown, connectPressBox, type PressBox } from './press-box.ts'
-import { connectClient, demoPassword, openBrowser, type Visitor, visit } from './visitor.ts'
+import { connectClient, demoPassword, type Visitor, visit } from './visitor.ts'
 
 const admin = { company: 'demo', user: 'admin' }
 const patienceMs = 10_000
 const mostTabs = 150
 
-let browser: Browser
 let box: PressBox
 beforeAll(async () => {
-  browser = await openBrowser()
   box = await connectPressBox(mqttUrl)
 })
 afterAll(async () => {
   await calmDown(box, origin)
   await box.close()
-  await browser.close()
 })
 
 /** What of an element of the page is asked here. */
@@ -131,7 +128,7 @@ describe('without a pointer', () => {
     const area = await client.find<{ id: string }>('/area/selectAreaListByPage', { code })
     await client.call('/area/deleteAreaById', { id: area?.id })
     expect(failures).toEqual([])
-    await visitor.context.close()
+    await visitor.leave()
   })
 
   test('an alarm is silenced, confirmed and handled', async () => {
@@ -161,6 +158,6 @@ describe('without a pointer', () => {
     await box.send(25)
     await expect.poll(() => row.count(), { timeout: patienceMs }).toBe(0)
     expect(failures).toEqual([])
-    await visitor.context.close()
+    await visitor.leave()
   })
 })

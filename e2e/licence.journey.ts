@@ -4,18 +4,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { origin } from './own-suite.ts'
+import { browser, origin } from './own-suite.ts'
 import { type RunningSuite, startSuite } from './running-suite.ts'
-import { demoPassword, enter, openBrowser, visit, visitAs } from './visitor.ts'
+import { demoPassword, enter, visit, visitAs } from './visitor.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gemba-licence-'))
 const tool = fileURLToPath(new URL('../tools/license.ts', import.meta.url))
 const key = join(folder, 'provider.pem')
 const admin = { company: 'demo', user: 'admin' }
 
-let browser: Browser
 let suite: RunningSuite
 
 const license = (...args: string[]): string => execFileSync(process.execPath, [tool, ...args], { encoding: 'utf8' })
@@ -30,11 +28,9 @@ function issue(company: string, days: number): string {
 
 beforeAll(async () => {
   const [, licenceKey = ''] = /^GEMBA_LICENSE_KEY=(\S+)$/m.exec(license('keys', key)) ?? []
-  browser = await openBrowser()
   suite = await startSuite({ dataFolder: join(folder, 'data'), seed: 'demo', licenceKey })
 })
 afterAll(async () => {
-  await browser.close()
   await suite.stop()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -66,12 +62,12 @@ test('S-329 code 605 shows the message and goes to the licence page, where an ad
   await page.getByTestId('licence-input').setInputFiles(issue('demo', 400))
   await page.getByTestId('licence-hint').waitFor({ state: 'detached' })
   expect(visitor.failures).toEqual([])
-  await visitor.context.close()
+  await visitor.leave()
 
   const operator = await visitAs(browser, suite.origin, { company: 'demo', user: 'operator' })
   await operator.page.getByTestId('table-equipment.object').waitFor()
   expect(await operator.page.getByTestId('licence-hint').count()).toBe(0)
-  await operator.context.close()
+  await operator.leave()
 })
 
 test('S-030 S-042 both routes are the licence page; an open installation says that it has no limit', async () => {
@@ -88,5 +84,5 @@ test('S-030 S-042 both routes are the licence page; an open installation says th
     expect(await page.getByTestId('licence-input').count()).toBe(0)
   }
   expect(visitor.failures).toEqual([])
-  await visitor.context.close()
+  await visitor.leave()
 })

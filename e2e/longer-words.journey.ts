@@ -1,15 +1,8 @@
 // Every page with words 40 % longer than they are: nothing runs over its neighbour, nothing pushes the page aside.
-import { flattenMenu } from '@gemba/contract/identity/menu.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { origin } from './own-suite.ts'
-import { enter, openBrowser, visit } from './visitor.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+import { expect, test } from 'vitest'
+import { browser, origin } from './own-suite.ts'
+import { visit, visitAs } from './visitor.ts'
+import { listedPages, Walk } from './walk.ts'
 
 /** Runs in the page: lengthens every word of the product's own and answers what no longer fits. */
 const stretch = `(() => {
@@ -36,22 +29,17 @@ const stretch = `(() => {
 })()`
 
 test('holds words that are 40 % longer', async () => {
-  const visitor = await visit(browser, origin)
-  const { page } = visitor
-  const findings: string[] = []
-  const look = async (path: string) => {
-    await page.waitForLoadState('networkidle')
-    findings.push(...(await page.evaluate<string[]>(stretch)).map((problem) => `${path}: ${problem}`))
-  }
-  await page.getByTestId('login-submit').waitFor()
-  await look('/')
-  await page.reload()
-  await enter(visitor, { company: 'demo', user: 'admin' })
-  const paths = flattenMenu().flatMap(({ entry }) => (entry.kind === 2 && entry.url ? [entry.url] : []))
-  for (const path of ['/model', ...paths, '/docCenter/docSearch', '/dev/gallery']) {
-    await page.goto(path)
-    await look(path)
+  const guest = await visit(browser, origin)
+  await guest.page.getByTestId('login-submit').waitFor()
+  await new Walk(guest.page).settle()
+  const findings = (await guest.page.evaluate<string[]>(stretch)).map((problem) => `/: ${problem}`)
+  await guest.leave()
+  const visitor = await visitAs(browser, origin, { company: 'demo', user: 'admin' }, { path: '/model' })
+  const walk = new Walk(visitor.page)
+  for (const path of ['/model', ...listedPages(), '/docCenter/docSearch', '/dev/gallery']) {
+    await walk.to(path)
+    findings.push(...(await visitor.page.evaluate<string[]>(stretch)).map((problem) => `${path}: ${problem}`))
   }
   expect(findings).toEqual([])
-  await visitor.context.close()
+  await visitor.leave()
 })

@@ -1,33 +1,30 @@
 // What people are told, and the small pages an administrator keeps: messages, notices, parameters, backups.
-import type { MenuEntry } from '@gemba/contract/identity/session.ts'
+import type { MenuEntry } from '@gemba/contract/identity/sign-in/session.ts'
 import type { UnreadCounts } from '@gemba/contract/message/user-message.ts'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { changeMenu } from './frame-visitor.ts'
-import { mqttUrl, origin } from './own-suite.ts'
+import { browser, mqttUrl, origin } from './own-suite.ts'
 import { connectPressBox, type PressBox } from './press-box.ts'
-import { type Client, connectClient, openBrowser, type Visitor, visitAs } from './visitor.ts'
+import { type Client, connectClient, type Visitor, visitAs } from './visitor.ts'
 
 const admin = { company: 'demo', user: 'admin' }
 const patience = { timeout: 10_000 }
 
-let browser: Browser
 let press: PressBox
 let client: Client
 let visitor: Visitor
 
 beforeAll(async () => {
-  browser = await openBrowser()
   press = await connectPressBox(mqttUrl)
   client = await connectClient(origin, admin)
 })
 afterEach(async () => {
   expect(visitor.failures).toEqual([])
-  await visitor.context.close()
+  await visitor.leave()
 })
 afterAll(async () => {
   await press.close()
-  await browser.close()
 })
 
 async function open(path: string): Promise<Page> {
@@ -157,8 +154,9 @@ describe('notices', () => {
     await page.getByTestId('dialog-save').click()
     await page.getByTestId('edit-dialog').waitFor({ state: 'detached' })
     const row = rows(page).filter({ hasText: 'The press stands still' })
-    if ((await row.getByTestId('row-publish').count()) === 0) await row.getByTestId('row-more').click()
-    await row.getByTestId('row-publish').click()
+    const isDirect = (await row.getByTestId('row-publish').count()) > 0
+    if (!isDirect) await row.getByTestId('row-more').click()
+    await (isDirect ? row : page.locator('.row-menu')).getByTestId('row-publish').click()
     await expect
       .poll(() => page.getByTestId('notice-banner').textContent(), patience)
       .toBe('The press stands still on Saturday')

@@ -2,24 +2,22 @@
 // text left untranslated, nothing that axe calls serious.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { flattenMenu } from '@gemba/contract/identity/menu.ts'
 import { type Language, languages } from '@gemba/contract/kit/page.ts'
 import type { AxeResults } from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { origin } from './own-suite.ts'
-import { connectClient, enter, openBrowser, visit } from './visitor.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { browser, origin } from './own-suite.ts'
+import { connectClient, visit, visitAs } from './visitor.ts'
+import { listedPages, Walk } from './walk.ts'
 
 const admin = { company: 'demo', user: 'admin' }
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const themes = ['light', 'blue', 'dark'] as const
 const han = /\p{Script=Han}/u
 
-let browser: Browser
 let details: string[] = []
 
 beforeAll(async () => {
-  browser = await openBrowser()
   const client = await connectClient(origin, admin)
   const object = await client.find<{ id: string; modelId: string }>('/infObject/page', { code: 'steel-plant' })
   details = [
@@ -28,7 +26,6 @@ beforeAll(async () => {
     `/lak/pages/equipment/model/${object?.modelId}`,
   ]
 })
-afterAll(() => browser.close())
 
 interface Look {
   readonly path: string
@@ -41,46 +38,45 @@ function looksIn(language: Language, paths: readonly string[]): Look[] {
   const own = paths.filter((_, index) => index % languages.length === languages.indexOf(language))
   return own.map((path, index) => ({
     path,
-    theme: themes[index % themes.length] ?? 'light',
+    theme: themes[Math.floor((index * themes.length) / own.length)] ?? 'light',
     width: index % 2 === 0 ? 1280 : 1920,
   }))
 }
 
 describe('every page', () => {
   test.each(languages)('in %s', async (language) => {
-    const listed = flattenMenu().flatMap(({ entry }) => (entry.kind === 2 && entry.url ? [entry.url] : []))
     const others = ['/model', '/nowhere', '/license', '/docCenter/docSearch', '/docCenter/docSearch?keyword=MQTT']
-    const visitor = await visit(browser, origin, { language })
-    const { page, failures } = visitor
+    const looks = looksIn(language, [...others, ...listedPages(), ...details])
     const findings: string[] = []
-    const look = async (path: string) => {
-      await settle(page)
-      findings.push(...(await findProblems(page, language)).map((problem) => `${path}: ${problem}`))
+    for (const [theme, own] of Map.groupBy(looks, (look) => look.theme)) {
+      const visitor = await visitAs(browser, origin, admin, { language, theme, path: '/model' })
+      const walk = new Walk(visitor.page)
+      await visitor.page.evaluate(axe)
+      for (const { path, width } of own) {
+        await visitor.page.setViewportSize({ width, height: 800 })
+        await walk.to(path)
+        findings.push(
+          ...(await findProblems(visitor.page, language)).map((problem) => `${path} in ${theme}: ${problem}`),
+        )
+      }
+      findings.push(...visitor.failures)
+      await visitor.leave()
     }
+    expect(findings).toEqual([])
+  })
+
+  test.each(languages)('the sign-in page in %s', async (language) => {
+    const { page, failures, leave } = await visit(browser, origin, { language })
     await page.getByTestId('login-submit').waitFor()
-    await look('/')
-    await enter(visitor, admin)
-    for (const { path, theme, width } of looksIn(language, [...others, ...listed, ...details])) {
-      await page.addInitScript(`localStorage.setItem('gemba.theme', '${theme}')`)
-      await page.setViewportSize({ width, height: 800 })
-      await page.goto(path)
-      await look(`${path} in ${theme}`)
-    }
-    expect([...findings, ...failures]).toEqual([])
-    await visitor.context.close()
+    await new Walk(page).settle()
+    await page.evaluate(axe)
+    expect([...(await findProblems(page, language)), ...failures]).toEqual([])
+    await leave()
   })
 })
 
-/** The page has drawn what it asked for: no placeholder is left and nothing is on its way. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle').catch(() => undefined)
-  await page.locator('.skeleton').first().waitFor({ state: 'detached' })
-}
-
 async function findProblems(page: Page, language: Language): Promise<string[]> {
-  const { violations } = (await page.evaluate(
-    `${axe}; axe.run(document, { resultTypes: ['violations'] })`,
-  )) as AxeResults
+  const { violations } = (await page.evaluate(`axe.run(document, { resultTypes: ['violations'] })`)) as AxeResults
   const serious = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(

@@ -1,36 +1,25 @@
 // People and rights as an administrator handles them, deletes taken back, and the company itself.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { origin } from './own-suite.ts'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { browser, origin } from './own-suite.ts'
 import { fill, rowOf, runRowAction, save, shownIn } from './record-page.ts'
-import {
-  type Account,
-  type Client,
-  connectClient,
-  demoPassword,
-  openBrowser,
-  type Visitor,
-  visitAs,
-} from './visitor.ts'
+import { type Account, type Client, connectClient, demoPassword, type Visitor, visitAs } from './visitor.ts'
 
 const admin = { company: 'demo', user: 'admin' }
 const patience = { timeout: 10_000 }
 const peoplePages = '/bcs/pages/system'
 const accountPage = '/bcs/pages/systemConfig/accountSet'
 
-let browser: Browser
 let client: Client
 let visitor: Visitor
 
 beforeAll(async () => {
-  browser = await openBrowser()
   client = await connectClient(origin, admin)
 })
 afterEach(async () => {
   expect(visitor.failures).toEqual([])
-  await visitor.context.close()
+  await visitor.leave()
 })
-afterAll(() => browser.close())
 
 async function enterAs(account: Account): Promise<Page> {
   return openPage(account, '/model')
@@ -65,7 +54,7 @@ describe('rights', () => {
     await page.locator('.ant-select-item-option').filter({ hasText: 'Watch' }).click()
     await save(page)
     await rowOf(page, 'watcher').waitFor()
-    await visitor.context.close()
+    await visitor.leave()
 
     const theirs = await enterAs({ company: 'demo', user: 'watcher' })
     await expect.poll(() => theirs.locator('[data-testid^="product-"]').count(), patience).toBe(1)

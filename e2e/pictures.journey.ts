@@ -1,8 +1,8 @@
 // Pictures that people upload: their own face in the header, the company's logo and the background of its sign-in page.
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { origin } from './own-suite.ts'
-import { type Client, connectClient, demoPassword, openBrowser, type Visitor, visit, visitAs } from './visitor.ts'
+import { browser, origin } from './own-suite.ts'
+import { type Client, connectClient, demoPassword, type Visitor, visit, visitAs } from './visitor.ts'
 
 const admin = { company: 'demo', user: 'admin' }
 const face = { name: 'a.png', mimeType: 'image/png' }
@@ -12,23 +12,20 @@ const png = Buffer.from(
 )
 const patience = { timeout: 10_000 }
 
-let browser: Browser
 let client: Client
 
 beforeAll(async () => {
-  browser = await openBrowser()
   client = await connectClient(origin, admin)
 })
 afterAll(async () => {
   for (const key of ['xtLogo', 'loginBackground'])
     await client.call('/companyDetail/commit', { k_detail: key, v_varchar: null })
   await client.call('/userInfo/updateUserInfoById', { head_img: null })
-  await browser.close()
 })
 
-async function finish({ context, failures }: Visitor): Promise<void> {
-  expect(failures).toEqual([])
-  await context.close()
+async function finish(visitor: Visitor): Promise<void> {
+  expect(visitor.failures).toEqual([])
+  await visitor.leave()
 }
 
 /** Whether a picture has come and is drawn. */

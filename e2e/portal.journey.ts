@@ -1,23 +1,18 @@
-// Coming from another product with a ticket that is good once (shell specification, section 2.2).
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { signInOn } from './frame-visitor.ts'
-import { origin } from './own-suite.ts'
-import { type Client, connectClient, enter, openBrowser, type Visitor, visit } from './visitor.ts'
+import { browser, origin } from './own-suite.ts'
+import { type Client, connectClient, enter, type Visitor, visit } from './visitor.ts'
 
-let browser: Browser
 let client: Client
 let visitor: Visitor
 
 beforeAll(async () => {
-  browser = await openBrowser()
   client = await connectClient(origin, { company: 'demo', user: 'admin' })
 })
 afterEach(async () => {
   expect(visitor.failures).toEqual([])
-  await visitor.context.close()
+  await visitor.leave()
 })
-afterAll(() => browser.close())
 
 describe('with a ticket of another product', () => {
   const makeTicket = async (): Promise<string> =>
@@ -124,6 +119,6 @@ test('S-301 a sign-in that leads to the admin console is kept for 15 days', asyn
     expect(cookies.map(({ name }) => name).toSorted()).toEqual(['access_token', 'device', 'token'])
     for (const { expires } of cookies.filter(({ name }) => name !== 'device'))
       expect(Math.round((expires - Date.now() / 1000) / daySec)).toBe(days)
-    if (days > 1) await context.close()
+    if (days > 1) await visitor.leave()
   }
 })

@@ -8,8 +8,10 @@ export const shownIn = (page: Page, testId: string) => page.getByTestId(testId).
 export async function runRowAction(page: Page, row: string, action: string): Promise<void> {
   const found = rowOf(page, row)
   await found.waitFor()
-  if ((await found.getByTestId(`row-${action}`).count()) === 0) await found.getByTestId('row-more').click()
-  await found.getByTestId(`row-${action}`).click()
+  const button = found.getByTestId(`row-${action}`)
+  if ((await button.count()) > 0) return button.click()
+  await found.getByTestId('row-more').click()
+  await page.locator('.row-menu').getByTestId(`row-${action}`).click()
 }
 
 export async function fill(page: Page, label: string, value: string): Promise<void> {

@@ -2,25 +2,16 @@
 // to a real gateway.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { origin } from './own-suite.ts'
-import {
-  type Client,
-  connectClient,
-  demoPassword,
-  openBrowser,
-  type VisitOptions,
-  type Visitor,
-  visit,
-} from './visitor.ts'
+import { browser, origin } from './own-suite.ts'
+import { type Client, connectClient, demoPassword, type VisitOptions, type Visitor, visit } from './visitor.ts'
 
 const patience = { timeout: 10_000 }
 const forgetful = { name: 'forgetful', email: 'forgetful@plant.example', phone: '13900000001' }
 const newPassword = 'Changed@2026'
 
-let browser: Browser
 let client: Client
 let visitor: Visitor
 let smtp: SMTPServer
@@ -48,20 +39,18 @@ beforeAll(async () => {
     })
   })
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
-  browser = await openBrowser()
   client = await connectClient(origin, { company: 'demo', user: 'admin' })
   await client.call('/userInfo/addUserInfo', { ...forgetful, nickname: 'Forgetful', password: demoPassword })
 })
 afterEach(async () => {
   expect(visitor.failures).toEqual([])
-  await visitor.context.close()
+  await visitor.leave()
 })
 afterAll(async () => {
   await client.call('/companyDetail/commit', { k_detail: 'openRegistration', v_varchar: 'closed' })
   await client.call('/message/sender/save', { smtpHost: null, smsUrl: null })
   smtp.close()
   gateway.close()
-  await browser.close()
 })
 
 const portOf = (server: { address(): unknown }): number => (server.address() as AddressInfo).port
@@ -336,7 +325,7 @@ describe('by QR code', () => {
     await phone.page.goto(`/qr/confirm?key=${data.key}`)
     await phone.page.getByText('The code has expired').waitFor()
     expect(phone.failures).toEqual([])
-    await phone.context.close()
+    await phone.leave()
   })
 })
 

@@ -35,6 +35,7 @@ export async function startSuite({
     cwd: root,
     env: {
       ...withoutSettings(process.env),
+      NODE_COMPILE_CACHE: `${root}node_modules/.cache/node-compile`,
       GEMBA_DATA: dataFolder,
       GEMBA_PORT: '0',
       GEMBA_MQTT_PORT: '0',

@@ -1,18 +1,12 @@
 // What is typed into a form is saved once and never lost: two people at one record, and a network that is cut.
 import type { Page as ListAnswer } from '@gemba/contract/kit/page.ts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { admin, patienceMs } from './gallery.ts'
-import { origin } from './own-suite.ts'
-import { connectClient, openBrowser, visitAs } from './visitor.ts'
+import { browser, origin } from './own-suite.ts'
+import { connectClient, visitAs } from './visitor.ts'
 
 const dialogOf = (page: Page) => page.getByTestId('edit-dialog')
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 describe('two people at one record', () => {
   test('S-231 the dialog stays, shows what differs, and saves what was chosen', async () => {
@@ -56,7 +50,7 @@ describe('two people at one record', () => {
     const saved = await client.find<{ name: string; remark: string }>('/infObject/page', { keyword: code })
     expect(saved).toMatchObject({ name: 'Mine', remark: 'after' })
     await client.call('/infObject/del', { id: row.id })
-    await visitor.context.close()
+    await visitor.leave()
   })
 })
 
@@ -90,5 +84,60 @@ test('a cut network keeps what was typed, and a repeat saves it once', async () 
   const { data } = await client.call<ListAnswer<{ id: string }>>('/infObject/page', { keyword: code })
   expect(data.records).toHaveLength(1)
   await client.call('/infObject/del', { id: data.records[0]?.id })
-  await context.close()
+  await visitor.leave()
+})
+
+test('a model is saved with its points in one call; a mistake in a point is told at its row, and a point goes again', async () => {
+  const visitor = await visitAs(browser, origin, admin, { path: '/lak/pages/equipment/model' })
+  const { page } = visitor
+  page.setDefaultTimeout(patienceMs)
+  const client = await connectClient(origin, admin)
+  const code = `lines-${Date.now()}`
+  const bodies: { points?: unknown[] }[] = []
+  page.on('request', (request) => {
+    if (/\/api\/infModel\/(add|edit)$/.test(request.url())) bodies.push(request.postDataJSON() as { points: unknown[] })
+  })
+  const points = dialogOf(page).getByRole('table', { name: 'Model points' })
+  const row = (at: number) => points.locator('tr[data-row-key]').nth(at)
+  const addPoint = async (at: number, typed: string, name: string) => {
+    await dialogOf(page).getByTestId('row-add').click()
+    await row(at).getByLabel('Code').fill(typed)
+    await row(at).getByLabel('Name').fill(name)
+    await row(at).getByLabel('Name').press('Enter')
+  }
+  await page.getByTestId('list-add').click()
+  await dialogOf(page).getByLabel('Model code').fill(code)
+  await dialogOf(page).getByLabel('Model name').fill('With points')
+  await addPoint(0, 'speed', 'Speed')
+  await addPoint(1, 'speed', 'Temperature')
+  await dialogOf(page).getByTestId('dialog-save').click()
+  await row(1).getByRole('alert').waitFor()
+  expect(await dialogOf(page).getByText('Please correct 1 entries').isVisible()).toBe(true)
+  expect(await client.find('/infModel/page', { code })).toBeUndefined()
+  await row(1).getByLabel('Code').fill('temp')
+  await row(1).getByLabel('Unit').fill('°C')
+  await page.keyboard.press('Control+s')
+  await dialogOf(page).waitFor({ state: 'detached' })
+  const model = await client.find<{ id: string }>('/infModel/page', { code })
+  const stored = async () => {
+    const { data } = await client.call<{ points: { code: string; unit: string | null; sortNumber: number }[] }>(
+      '/infModel/info',
+      { id: model?.id },
+    )
+    return data.points.map(({ code, unit, sortNumber }) => [code, unit, sortNumber])
+  }
+  expect(await stored()).toEqual([
+    ['speed', null, 0],
+    ['temp', '°C', 1],
+  ])
+  await page.getByTestId('filter-keyword').fill(code)
+  await page.getByTestId('list-query').click()
+  await page.locator(`[data-row-id="${model?.id}"]`).getByTestId('row-edit').click()
+  await row(0).getByTestId('row-remove').click()
+  await dialogOf(page).getByTestId('dialog-save').click()
+  await dialogOf(page).waitFor({ state: 'detached' })
+  expect(await stored()).toEqual([['temp', '°C', 1]])
+  expect(bodies.map(({ points }) => points?.length)).toEqual([2, 2, 1])
+  await client.call('/infModel/del', { id: model?.id })
+  await visitor.leave()
 })

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { readSteelPlant } from '../server/demo/read-steel-plant.ts'
 import { simulateSteelPlant } from '../server/demo/simulate-steel-plant.ts'
-import { connectBox } from '../tools/box-connection.ts'
+import { connectBox } from '../tools/box/box-connection.ts'
 import { startSuite } from './running-suite.ts'
 import { connectClient, demoPassword, openBrowser, signIn, visit } from './visitor.ts'
 

@@ -1,34 +1,22 @@
 // A session that begins, ends while a form is open, or is told of nothing.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { mqttUrl, origin } from './own-suite.ts'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { browser, mqttUrl, origin } from './own-suite.ts'
 import { connectPressBox } from './press-box.ts'
 import { fill, rowOf, shownIn } from './record-page.ts'
-import {
-  type Account,
-  type Client,
-  connectClient,
-  demoPassword,
-  openBrowser,
-  type Visitor,
-  visit,
-  visitAs,
-} from './visitor.ts'
+import { type Account, type Client, connectClient, demoPassword, type Visitor, visit, visitAs } from './visitor.ts'
 
 const admin = { company: 'demo', user: 'admin' }
 const patience = { timeout: 10_000 }
 const peoplePages = '/bcs/pages/system'
 
-let browser: Browser
 let client: Client
 let visitor: Visitor
 
 beforeAll(async () => {
-  browser = await openBrowser()
   client = await connectClient(origin, admin)
 })
-afterEach(() => visitor.context.close())
-afterAll(() => browser.close())
+afterEach(() => visitor.leave())
 
 async function openPage(account: Account, path: string): Promise<Page> {
   visitor = await visitAs(browser, origin, account, { path })
@@ -50,7 +38,6 @@ describe('a session that ends', () => {
     await fill(page, 'Role code', 'kept')
     await fill(page, 'Role name', 'Typed before the end')
     await client.call('/userInfo/userResetPwd', { id: clerk, newPassword: demoPassword })
-    await page.waitForTimeout(3_500)
     await page.getByTestId('dialog-save').click()
     await page.getByTestId('sign-in-again-password').fill('wrong-password-1')
     await page.getByTestId('popup-confirm').click()

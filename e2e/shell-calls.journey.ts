@@ -1,6 +1,6 @@
 // What the frame sends and how it takes refusals, and the messages that reach it over the feed.
-import type { Browser, Page, Request, WebSocketRoute } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Page, Request, WebSocketRoute } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
 import {
   alarms,
   answer,
@@ -17,20 +17,15 @@ import {
   signInOn,
   without,
 } from './frame-visitor.ts'
-import { origin } from './own-suite.ts'
-import { connectClient, openBrowser, type Visitor } from './visitor.ts'
+import { browser, origin } from './own-suite.ts'
+import { connectClient, type Visitor } from './visitor.ts'
 
-let browser: Browser
 let visitor: Visitor
 
-beforeAll(async () => {
-  browser = await openBrowser()
-})
 afterEach(async () => {
   expect(visitor.failures).toEqual([])
-  await visitor.context.close()
+  await visitor.leave()
 })
-afterAll(() => browser.close())
 
 async function enter(): Promise<Page> {
   visitor = await enterFrame(browser, origin)
@@ -123,7 +118,7 @@ describe('calls', () => {
 
   test('S-026 S-333 a load that is not answered in time is tried once more and ends on /404', async () => {
     const page = await enter()
-    await page.addInitScript(
+    const hurried = await page.addInitScript(
       'const wait = AbortSignal.timeout; AbortSignal.timeout = () => wait.call(AbortSignal, 400)',
     )
     let tries = 0
@@ -133,6 +128,7 @@ describe('calls', () => {
     await page.goto('/empty')
     await arrive(page, '/404')
     expect(tries).toBe(2)
+    await hurried.dispose()
   })
 
   test('S-327 S-328 S-334 a session that is over leads to the sign-in page and says why; S-335 a broken load to /404', async () => {
@@ -228,9 +224,9 @@ describe('the feed', () => {
     send({ msgType: '预警消息', content: '没有人听', level: 1 }, 'Other')
     send({ msgType: '预警消息', content: '不显示', isShow: false, level: 1 })
     send({ msgType: '公告', content: '温'.repeat(40) })
-    const info = page.locator('.notice-info')
+    const info = page.locator('.notification-info')
     await info.waitFor()
-    expect(await page.locator('.notice').count()).toBe(1)
+    expect(await page.locator('.notification').count()).toBe(1)
     expect(await isPlaying()).toBe(false)
     expect(await info.locator('p').textContent()).toBe(`${'温'.repeat(40)}…`)
     const corner = async () => {
@@ -240,14 +236,14 @@ describe('the feed', () => {
     await expect.poll(corner).toEqual([1280 - 16, 800 - 16])
 
     send({ msgType: '预警消息', content: '温度过高', level: 1 })
-    await page.locator('.notice-warning').waitFor()
+    await page.locator('.notification-warning').waitFor()
     await expect.poll(isPlaying, patience).toBe(true)
     await page.getByTestId('messages').click()
     await expect.poll(isPlaying, patience).toBe(false)
     await page.keyboard.press('Escape')
     send({ msgType: '预警消息', content: '压力过高', level: 2 })
     await expect.poll(isPlaying, patience).toBe(true)
-    await page.locator('.notice-warning').first().getByTestId('notice-close').click()
+    await page.locator('.notification-warning').first().getByTestId('notice-close').click()
     await expect.poll(isPlaying, patience).toBe(false)
 
     await page.getByTestId('messages').click()
@@ -293,7 +289,7 @@ async function quieten(page: Page): Promise<void> {
   push('OnMSG', { ...message, bgmUrl: null, bgmInterval: null })
   push('alarms', { count: 9 })
   await expect.poll(() => page.title(), patience).toContain('(9)')
-  expect(await page.locator('.notice').count()).toBe(0)
+  expect(await page.locator('.notification').count()).toBe(0)
   const isPaused = (element: unknown) => (element as { paused: boolean }).paused
   expect(await page.getByTestId('alarm-audio').evaluate(isPaused)).toBe(true)
   await takeBack()

@@ -1,7 +1,7 @@
 // The frame around every page, statement by statement: entrances, parts, menu, modules and tabs.
-import type { Product } from '@gemba/contract/identity/session.ts'
-import type { Browser, Page, WebSocket } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Product } from '@gemba/contract/identity/sign-in/session.ts'
+import type { Page, WebSocket } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
 import {
   alarms,
   answer,
@@ -18,20 +18,15 @@ import {
   signInOn,
   without,
 } from './frame-visitor.ts'
-import { origin } from './own-suite.ts'
-import { connectClient, openBrowser, type Visitor, visit } from './visitor.ts'
+import { browser, origin } from './own-suite.ts'
+import { connectClient, type Visitor, visit } from './visitor.ts'
 
-let browser: Browser
 let visitor: Visitor
 
-beforeAll(async () => {
-  browser = await openBrowser()
-})
 afterEach(async () => {
   expect(visitor.failures).toEqual([])
-  await visitor.context.close()
+  await visitor.leave()
 })
-afterAll(() => browser.close())
 
 async function enter(): Promise<Page> {
   visitor = await enterFrame(browser, origin)

@@ -1,16 +1,8 @@
-// A part of the plant is saved as a template and made again under new codes.
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { origin } from './own-suite.ts'
-import { connectClient, openBrowser, visitAs } from './visitor.ts'
+import { expect, test } from 'vitest'
+import { browser, origin } from './own-suite.ts'
+import { connectClient, visitAs } from './visitor.ts'
 
 const admin = { company: 'demo', user: 'admin' }
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 test('an object is saved as a template; from it a second one is made, with its points and limits', async () => {
   const client = await connectClient(origin, admin)
@@ -38,5 +30,5 @@ test('an object is saved as a template; from it a second one is made, with its p
   const limits = await client.call<{ records: { objectId: string }[] }>('/alarmInfo/page', { pageSize: 1000 })
   expect(limits.data.records.map(({ objectId }) => objectId)).toContain(made?.id)
   await client.call('/infObject/del', { id: made?.id })
-  await visitor.context.close()
+  await visitor.leave()
 })

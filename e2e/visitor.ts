@@ -1,6 +1,13 @@
 // A person at a browser, who signs in by the page; and the same account's calls beside it.
 import type { Envelope, Page as ListPage } from '@gemba/contract/kit/page.ts'
-import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserServer,
+  chromium,
+  type Page,
+  type Response,
+} from 'playwright-core'
 
 export const demoPassword = 'Gemba@2026'
 const objectList = '/lak/pages/equipment/object'
@@ -15,6 +22,8 @@ export interface Visitor {
   readonly context: BrowserContext
   /** Errors the page wrote to its console or threw. */
   readonly failures: string[]
+  /** Ends the visit. The next visitor gets the browser as it was before, but for what it has compiled of the product. */
+  leave(): Promise<void>
 }
 
 export interface VisitOptions {
@@ -24,15 +33,20 @@ export interface VisitOptions {
   readonly height?: number
 }
 
-export function openBrowser(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const launch = () => ({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   // The sandbox of Chromium cannot be used by root, whom containers and build machines run as.
-  return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
-}
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+})
+
+export const openBrowser = (): Promise<Browser> => chromium.launch(launch())
+
+/** A browser that several processes join. */
+export const serveBrowser = (): Promise<BrowserServer> => chromium.launchServer(launch())
 
 /** A browser of its own at the sign-in page. */
 export async function visit(browser: Browser, origin: string, options: VisitOptions = {}): Promise<Visitor> {
-  const visitor = await openContext(browser, origin, options)
+  const visitor = await openVisit(browser, origin, options)
   await visitor.page.goto('/')
   return visitor
 }
@@ -44,15 +58,31 @@ export async function visitAs(
   account: Account,
   { path = objectList, ...options }: VisitOptions & { readonly path?: string } = {},
 ): Promise<Visitor> {
-  const [visitor, ticket] = await Promise.all([openContext(browser, origin, options), makeTicket(origin, account)])
-  const { page } = visitor
-  const { pathname, search } = new URL(path, origin)
-  await page.goto(`${pathname}?redisKey=${ticket}`)
-  await page.waitForURL((url) => url.pathname === pathname && url.search === '')
-  if (search !== '') await page.goto(path)
+  const [visitor, session] = await Promise.all([openVisit(browser, origin, options), enterByTicket(origin, account)])
+  const { page, context } = visitor
+  await context.addCookies(session.cookies)
+  await page.evaluate(storeKey(session.signKey))
+  await page.goto(path)
   await page.locator('#root > *').first().waitFor()
   return visitor
 }
+
+/** Runs in the page: as `web/src/api/signing/sign-key.ts` stores the key of a session. */
+const storeKey = (text: string): string => `(async () => {
+  const bytes = Uint8Array.from(atob('${text.replaceAll('-', '+').replaceAll('_', '/')}'), (letter) => letter.charCodeAt(0))
+  const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  await new Promise((resolve, reject) => {
+    const opening = indexedDB.open('gemba', 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore('keys')
+    opening.onerror = reject
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction('keys', 'readwrite')
+      writing.objectStore('keys').put(key, 'sign')
+      writing.oncomplete = () => resolve(opening.result.close())
+      writing.onerror = reject
+    }
+  })
+})()`
 
 /** Of all visitors since the last call: what their pages wrote to the console as errors or threw. */
 export function takeFailures(): string[] {
@@ -61,13 +91,30 @@ export function takeFailures(): string[] {
 
 const allFailures: string[][] = []
 
-async function openContext(browser: Browser, origin: string, options: VisitOptions): Promise<Visitor> {
+interface Seat {
+  readonly origin: string
+  readonly context: BrowserContext
+  readonly page: Page
+}
+
+/** Left by visitors of this worker. A page that has the product loads it in a fifth of the time that a new one takes. */
+const seats: Seat[] = []
+
+async function openSeat(browser: Browser, origin: string): Promise<Seat> {
+  const free = seats.findIndex((seat) => seat.origin === origin && seat.context.browser() === browser)
+  const [seat] = free < 0 ? [] : seats.splice(free, 1)
+  if (seat) return seat
+  const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' })
+  return { origin, context, page: await context.newPage() }
+}
+
+async function openVisit(browser: Browser, origin: string, options: VisitOptions): Promise<Visitor> {
   const { language = 'en', theme = 'light', width = 1280, height = 800 } = options
-  const context = await browser.newContext({ baseURL: origin, viewport: { width, height } })
-  await context.addInitScript(
-    `localStorage.setItem('gemba.language', '${language}'); localStorage.setItem('gemba.theme', '${theme}')`,
-  )
-  const page = await context.newPage()
+  const seat = await openSeat(browser, origin)
+  const { context, page } = seat
+  await page.setViewportSize({ width, height })
+  await page.goto(bareFile)
+  await page.evaluate(choose, { language, theme })
   const failures: string[] = []
   allFailures.push(failures)
   page.on('pageerror', (error) => failures.push(`thrown: ${error.message}`))
@@ -75,8 +122,39 @@ async function openContext(browser: Browser, origin: string, options: VisitOptio
     if (message.type() === 'error') failures.push(`console: ${message.text()} ${message.location().url}`)
   })
   page.on('response', (response) => void noteIgnored(response, failures))
-  return { page, context, failures }
+  return { page, context, failures, leave: () => leave(seat) }
 }
+
+/** A file of the product that runs nothing of it: storage can be changed there, and nothing changes it back. */
+const bareFile = '/favicon.svg'
+
+function choose({ language, theme }: Required<Pick<VisitOptions, 'language' | 'theme'>>): void {
+  localStorage.setItem('gemba.language', language)
+  localStorage.setItem('gemba.theme', theme)
+}
+
+async function leave(seat: Seat): Promise<void> {
+  const { context, page } = seat
+  for (const other of context.pages()) if (other !== page) await other.close()
+  page.removeAllListeners()
+  context.removeAllListeners()
+  await Promise.all([page.unrouteAll({ behavior: 'ignoreErrors' }), context.unrouteAll({ behavior: 'ignoreErrors' })])
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto(bareFile)
+  page.removeAllListeners()
+  await page.evaluate(forget)
+  await context.clearCookies()
+  seats.push(seat)
+}
+
+/** Runs in the page: all that the browser stores of the product goes. */
+const forget = `new Promise((resolve, reject) => {
+  localStorage.clear()
+  sessionStorage.clear()
+  const removing = indexedDB.deleteDatabase('gemba')
+  removing.onsuccess = resolve
+  removing.onerror = reject
+})`
 
 /** What a page sends and no call takes is a fault of the page (docs/adr/0015). */
 async function noteIgnored(response: Response, failures: string[]): Promise<void> {
@@ -116,6 +194,19 @@ async function makeTicket(origin: string, account: Account): Promise<string> {
     if (data) return data.redisKey
   }
   throw new Error(`no ticket for ${name}`)
+}
+
+/** A new session, as the portal page gets it for a ticket; that page has journeys of its own. */
+async function enterByTicket(origin: string, account: Account) {
+  const response = await fetch(`${origin}/api/portal/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ redisKey: await makeTicket(origin, account) }),
+  })
+  const cookies = response.headers.getSetCookie().map((line) => /^([^=]+)=([^;]*)/.exec(line) ?? [])
+  const { data, msg } = (await response.json()) as Envelope<{ sign_key?: string } | null>
+  if (!data?.sign_key) throw new Error(`the ticket of ${account.user} was refused: ${msg}`)
+  return { signKey: data.sign_key, cookies: cookies.map(([, name = '', value = '']) => ({ name, value, url: origin })) }
 }
 
 export interface Client {

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 
 function testFiles(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(test|journey)\.(ts|tsx|mjs)$/.test(name) && !name.includes('node_modules'))
+    .filter((name) => /\.(test|component-test|journey)\.(ts|tsx|mjs)$/.test(name) && !name.includes('node_modules'))
     .map((name) => join(folder, name))
 }
 

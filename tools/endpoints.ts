@@ -1,8 +1,10 @@
-// Writes docs/endpoints.md and docs/glossary.md from the declarations. A test says when they are out of date.
+// Writes docs/endpoints.md, docs/glossary.md and docs/flows.md from the declarations. A test says when they are out of date.
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { glossary } from '../contract/glossary.ts'
+import { optionsOf, wordOfCode } from '../contract/kit/dictionary.ts'
+import { modules } from '../contract/modules.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const routed = execFileSync(process.execPath, [`${root}server/src/main/routes.ts`], { encoding: 'utf8' })
@@ -35,9 +37,36 @@ writeFileSync(
     '| name in code | 简体 | 繁體 | English | meaning | not |',
     '|---|---|---|---|---|---|',
     ...Object.entries(glossary).map(([name, entry]) => {
-      const avoid = 'avoid' in entry ? entry.avoid.join(', ') : ''
+      const avoid = (entry.avoid ?? []).join(', ')
       return `| ${name} | ${entry.words.join(' | ')} | ${entry.meaning} | ${avoid} |`
     }),
+    '',
+  ].join('\n'),
+)
+
+writeFileSync(
+  `${root}docs/flows.md`,
+  [
+    '# Flows',
+    '',
+    'Made by `node tools/endpoints.ts` from the flows that the modules declare. An act in any other state is refused with `stateIllegal`; one without a right is done by the product only. Rows carry as `allowedActs` what their reader may do to them now.',
+    ...modules
+      .flatMap(({ flows }) => flows)
+      .flatMap(({ name, status, initial, transitions }) => [
+        '',
+        `## ${name}`,
+        '',
+        `States: ${optionsOf(status)
+          .map(({ code, words }) => `${code} ${words[2]}${code === initial ? ' (new)' : ''}`)
+          .join(', ')}.`,
+        '',
+        '| act | title | allowed in | leads to | right |',
+        '|---|---|---|---|---|',
+        ...Object.entries(transitions).map(([act, { title, from, to, permission = '' }]) => {
+          const nameOf = (code: number) => wordOfCode(status, code, 'en')
+          return `| ${act} | ${title[2]} | ${from.map(nameOf).join(', ')} | ${nameOf(to)} | ${permission} |`
+        }),
+      ]),
     '',
   ].join('\n'),
 )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { supervise } from './supervise.mjs'
 
-/** Runs it over prepared ends of the server; answers the exit code, the pauses and how often the server was started. */
+/** Runs it over prepared ends of the server; returns the exit code, the pauses and how often the server was started. */
 async function runOver(ends, { stopInPause = -1, runMs = 0 } = {}) {
   const pauses = []
   let starts = 0

@@ -4,17 +4,17 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import owners from '../server/src/modules/table-owners.json' with { type: 'json' }
 import { jobLimits, openDatabase } from '../server/src/platform/db/database.ts'
 import { describeTables } from '../server/src/platform/db/describe-tables.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded/postgres.ts'
+import { declaredOwners } from '../server/src/resource/query/columns.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-tables-'))
 const postgres = await startEmbeddedPostgres({ dataFolder, isDurable: false })
 const database = openDatabase(postgres.url, { connections: 1, limits: jobLimits })
 await migrate(database)
-const files = await describeTables(database, owners)
+const files = await describeTables(database, declaredOwners)
 await database.close()
 await postgres.stop()
 rmSync(dataFolder, { recursive: true, force: true })

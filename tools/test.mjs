@@ -36,7 +36,11 @@ async function runStages() {
   await stage('types of the web app', () => runTool('typescript/bin/tsc', ['-p', 'web']))
   await stage('import borders', () => runTool('dependency-cruiser/bin/dependency-cruiser.mjs', borders()))
   await stage('unused code', () => runTool('knip/bin/knip.js', ['--no-progress']))
-  await stage('tests', () => runTests('node', environment()))
+  await stage('tests', () => runTests(['node', 'node-alone'], environment()))
+  await stage('component tests', async () => {
+    const chromium = await ensureChromium()
+    return runTests(['components'], { ...environment(), CHROMIUM_PATH: chromium })
+  })
   await stage('bundle budgets', async () => {
     await ensureWebBuilt()
     return run(pinnedNode(), [join(root, 'web/budget.mjs')], {
@@ -46,7 +50,7 @@ async function runStages() {
   })
   await stage('browser journeys', async () => {
     const chromium = await ensureChromium()
-    return runTests('journeys', { ...environment(), CHROMIUM_PATH: chromium })
+    return runTests(['journeys'], { ...environment(), CHROMIUM_PATH: chromium })
   })
 }
 
@@ -77,10 +81,15 @@ function runTool(program, args, env = environment()) {
   })
 }
 
-async function runTests(project, env) {
-  const file = join(results, `${project}.json`)
+/** Runs the tests of these projects and counts them. */
+async function runTests(projects, env) {
+  const file = join(results, `${projects[0]}.json`)
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await runTool('vitest/vitest.mjs', ['run', '--project', project, ...reporters], env)
+  const code = await runTool(
+    'vitest/vitest.mjs',
+    ['run', ...projects.flatMap((name) => ['--project', name]), ...reporters],
+    env,
+  )
   const report = readReport(file)
   counts.passed += report.numPassedTests
   // A file that cannot even be loaded has no tests that could fail: it counts as one.

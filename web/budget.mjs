@@ -33,7 +33,7 @@ const sum = (files, end) => files.filter((file) => file.endsWith(end)).reduce((t
 const login = filesOf(['index.html'])
 const list = filesOf([
   'index.html',
-  'src/app/model-page.tsx',
+  'src/app/module-chooser/module-chooser-page.tsx',
   'src/app/shell/shell.tsx',
   'src/features/equipment/object-list-page.tsx',
 ])

@@ -1,115 +1,149 @@
 // Backups of the whole installation; only its first company, which runs it, may make and see them.
 import { defineCommand } from '../kit/command.ts'
-import { flag, integer, optional, reference, secret, text } from '../kit/field.ts'
+import {
+  boolean,
+  flag,
+  integer,
+  json,
+  nothing,
+  number,
+  oneOf,
+  optional,
+  type RowOf,
+  reference,
+  secret,
+  text,
+} from '../kit/field.ts'
 import { defineRecordKind } from '../kit/record-kind.ts'
+import { pageOf, paging, rowsOf } from '../kit/reply.ts'
 
-export interface BackupScript {
-  id: string
-  name: string
+const scriptFields = {
+  id: reference('backupScript'),
+  name: text(),
   /** Quartz expression; null runs by hand only. */
-  cron: string | null
-  status: 0 | 1
+  cron: optional(text()),
+  status: flag(),
   /** How many finished backups are kept. */
-  keepCount: number
+  keepCount: integer(),
   /** What is backed up is the product's own; no script runs. */
-  script: null
-  lastTime: string | null
-  nextTime: string | null
+  script: nothing,
+  lastTime: optional(text()),
+  nextTime: optional(text()),
 }
+export type BackupScript = RowOf<typeof scriptFields>
 
 /** A schedule. */
 export const backupScriptKind = defineRecordKind('backupScript', {
-  area: 'admin',
-  fields: { name: text(64), cron: optional(text(128)), isEnabled: flag(0), keepCount: integer() },
+  module: 'admin',
+  noun: ['备份计划', '備份計劃', 'Backup schedule'],
+  fields: {
+    name: text(['计划名称', '計劃名稱', 'Name'], { max: 64 }),
+    cron: optional(text(['执行时间', '執行時間', 'When'], { max: 128 })),
+    isEnabled: flag(['启用', '啟用', 'On']),
+    keepCount: integer(['保留份数', '保留份數', 'Backups kept']),
+  },
   viewedBy: 'backup:view',
   removedBy: 'backup:edit',
   namedBy: 'id',
   title: 'name',
 })
 
-/** A backup by hand or by a schedule, the one that precedes a restore, or a restore. */
-export type BackupRunKind = 'backup' | 'safety' | 'restore'
-
-/** What a check of a backup found, or how far it is; `locked` needs another key than the server has. */
-export type BackupCheckState = 'waiting' | 'running' | 'whole' | 'damaged' | 'newer' | 'locked'
-
-export interface BackupRun {
-  id: string
-  kind: BackupRunKind
+const runFields = {
+  id: reference('backupRun'),
+  /** A backup by hand or by a schedule, the one that precedes a restore, or a restore. */
+  kind: oneOf(['backup', 'safety', 'restore']),
   /** Of a restore: the backup that is restored. */
-  folder: string
-  state: 'running' | 'done' | 'failed'
+  folder: text(),
+  state: oneOf(['running', 'done', 'failed']),
   /** 0 to 1. */
-  share: number
-  doing: string | null
-  startTime: string
-  endTime: string | null
-  rows: number | null
-  samples: number | null
-  files: number | null
-  error: string | null
-  user_name: string | null
-  isEncrypted: 0 | 1
+  share: number(),
+  doing: optional(text()),
+  startTime: text(),
+  endTime: optional(text()),
+  rows: optional(integer()),
+  samples: optional(integer()),
+  files: optional(integer()),
+  error: optional(text()),
+  user_name: optional(text()),
+  isEncrypted: flag(),
   /** Whether its folder is there, so that it can be checked and restored. */
-  isThere: boolean
-  checkState: BackupCheckState | null
+  isThere: boolean(),
+  /** What a check of it found, or how far it is; `locked` needs another key than the server has. */
+  checkState: optional(oneOf(['waiting', 'running', 'whole', 'damaged', 'newer', 'locked'])),
   /** 0 to 1. */
-  checkShare: number
-  checkTime: string | null
+  checkShare: number(),
+  checkTime: optional(text()),
   /** What the check found to be wrong. */
-  checkNote: string | null
+  checkNote: optional(text()),
 }
+export type BackupRun = RowOf<typeof runFields>
 
-const look = { area: 'admin', method: 'POST', permission: 'backup:view', errors: ['forbidden'] } as const
+const begun = { runId: reference('backupRun') }
+const removed = { removed: integer(), transaction: text() }
+
+const look = { module: 'admin', permission: 'backup:view', errors: [] } as const
 
 export const listBackupScripts = defineCommand('listBackupScripts', {
   ...look,
-  paths: ['/backupScript/list'],
-  body: {},
+  kind: 'read',
+  title: ['备份计划', '備份計劃', 'Backup schedules'],
+  paths: ['POST /backupScript/list'],
+  input: {},
+  reply: rowsOf(scriptFields),
   summary: 'Schedules of backups with their last and next time.',
 })
 
 export const listBackupRuns = defineCommand('listBackupRuns', {
   ...look,
-  paths: ['/backupScript/runs'],
-  body: { pageNumber: optional(integer({ min: 1 })), pageSize: optional(integer({ min: 1, max: 1000 })) },
+  kind: 'read',
+  title: ['备份记录', '備份記錄', 'Backups made'],
+  paths: ['POST /backupScript/runs'],
+  input: paging,
+  reply: pageOf(runFields),
   summary: 'Backups made and being made, newest first.',
 })
 
 export const operateBackup = defineCommand('operateBackup', {
-  area: 'admin',
-  method: 'POST',
+  kind: 'write',
+  title: ['执行备份或修改备份计划', '執行備份或修改備份計劃', 'Run a backup or change its schedule'],
+  module: 'admin',
   permission: 'backup:edit',
-  paths: ['/backupScript/operate'],
-  body: {
+  paths: ['POST /backupScript/operate'],
+  input: {
     id: optional(reference('backupScript')),
-    /** run, enable, disable, save or remove. */
-    operate: text(8),
-    name: optional(text(64)),
-    cron: optional(text(128)),
+    operate: oneOf(['run', 'enable', 'disable', 'save', 'remove']),
+    name: optional(text({ max: 64 })),
+    cron: optional(text({ max: 128 })),
     keepCount: optional(integer({ min: 1, max: 365 })),
-    script: optional(text(2000)),
+    script: optional(text({ max: 2000 })),
   },
-  errors: ['forbidden', 'notFound', 'invalid', 'backupRunning', 'notSupported'],
+  /** What it answers depends on `operate`: the run that began, what was removed, or the schedule as it is now. */
+  reply: json<RowOf<typeof begun> | RowOf<typeof removed> | BackupScript>(),
+  errors: ['notFound', 'backupRunning', 'notSupported'],
   summary: 'Runs a backup now, or changes a schedule.',
 })
 
-const act = { area: 'admin', method: 'POST', permission: 'backup:edit' } as const
+const act = { module: 'admin', permission: 'backup:edit' } as const
 
 export const checkBackup = defineCommand('checkBackup', {
   ...act,
-  paths: ['/backupScript/check'],
-  body: { id: reference('backupRun') },
-  errors: ['forbidden', 'notFound', 'backupGone'],
+  kind: 'write',
+  title: ['检查备份', '檢查備份', 'Check a backup'],
+  paths: ['POST /backupScript/check'],
+  input: { id: reference('backupRun') },
+  reply: null,
+  errors: ['notFound', 'backupGone'],
   summary: 'Compares a finished backup with what was written; the list shows how far it is and what was found.',
 })
 
 export const restoreBackup = defineCommand('restoreBackup', {
   ...act,
-  paths: ['/backupScript/restore'],
-  body: { id: reference('backupRun'), password: secret({ min: 1 }) },
+  kind: 'write',
+  title: ['恢复备份', '恢復備份', 'Restore a backup'],
+  paths: ['POST /backupScript/restore'],
+  input: { id: reference('backupRun'), password: secret({ min: 1 }) },
+  reply: begun,
   errors: [
-    'forbidden',
     'notFound',
     'wrongPassword',
     'throttled',

@@ -1,4 +1,4 @@
-import type { ErrorEntry } from '../call-errors.ts'
+import type { Errors } from '../kit/module.ts'
 
 export const adminErrors = {
   badFile: {
@@ -65,4 +65,4 @@ export const adminErrors = {
       'A backup is being restored ({percent} %); try again shortly',
     ],
   },
-} as const satisfies Record<string, ErrorEntry>
+} as const satisfies Errors

@@ -1,16 +1,7 @@
 // Files that people upload, and their addresses.
 import { defineCommand } from '../kit/command.ts'
 import { text } from '../kit/field.ts'
-
-export interface StoredFile {
-  fileId: string
-  /** Address under which the file is read with a session. */
-  urlPath: string
-  /** Extension by content, such as `png`. */
-  fileType: string
-  fileName: string
-  sizeBytes: number
-}
+import { storedFileFields } from '../stored-file.ts'
 
 /** Most bytes of one file. */
 export const fileBytes = 100 * 1024 * 1024
@@ -19,33 +10,40 @@ export const fileBytes = 100 * 1024 * 1024
 export const pictureBytes = 5 * 1024 * 1024
 
 export const uploadFile = defineCommand('uploadFile', {
-  area: 'admin',
-  method: 'POST',
-  paths: ['/meta/file/upload', '/new/file/upload'],
+  kind: 'write',
+  title: ['上传文件', '上傳檔案', 'Upload a file'],
+  module: 'admin',
+  paths: ['POST /meta/file/upload', 'POST /new/file/upload'],
   permission: 'session',
-  body: {},
-  errors: ['badFile', 'tooLarge', 'uploadsFull', 'malformed', 'unsupportedType'],
+  input: {},
+  reply: storedFileFields,
+  errors: ['badFile', 'uploadsFull'],
   summary: 'Keeps one file, sent as multipart.',
 })
 
 export const uploadPrintTemplate = defineCommand('uploadPrintTemplate', {
   ...uploadFile,
-  paths: ['/new/file/uploadPrintTemplate'],
+  kind: 'write',
+  title: ['上传打印模板', '上傳列印範本', 'Upload a print template'],
+  paths: ['POST /new/file/uploadPrintTemplate'],
   summary: 'Keeps one print template: a spreadsheet or a PDF.',
 })
 
 export const uploadPicture = defineCommand('uploadPicture', {
   ...uploadFile,
-  paths: ['/meta/file/uploadPicture'],
+  kind: 'write',
+  title: ['上传图片', '上傳圖片', 'Upload a picture'],
+  paths: ['POST /meta/file/uploadPicture'],
   summary: 'Keeps one picture that browsers show: png, jpg, gif or ico, judged by its content.',
 })
 
 export const readFile = defineCommand('readFile', {
-  area: 'admin',
-  method: 'GET',
-  paths: ['/file/:fileName'],
+  kind: 'read',
+  title: ['读取文件', '讀取檔案', 'Read a file'],
+  module: 'admin',
+  paths: ['GET /file/:fileName'],
   permission: 'session',
-  body: { fileName: text(64) },
+  input: { fileName: text({ max: 64 }) },
   errors: ['notFound'],
   summary: 'The file itself, for its own company.',
 })

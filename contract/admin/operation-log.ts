@@ -1,37 +1,43 @@
 import { defineCommand } from '../kit/command.ts'
-import { integer, optional, text } from '../kit/field.ts'
+import { duration, integer, optional, type RowOf, reference, text } from '../kit/field.ts'
+import { pageOf, paging } from '../kit/reply.ts'
 
-export interface OperationLogEntry {
-  id: string
-  user_name: string
-  module: string
-  action: string
-  method: string
-  url: string
-  ip: string
-  result: string
-  costTime: number
-  createTime: string
+const entryFields = {
+  id: reference('operationLog'),
+  user_name: text(),
+  module: text(),
+  /** The module and the action in the reader's language. */
+  moduleName: text(),
+  title: text(),
+  action: text(),
+  method: text(),
+  url: text(),
+  ip: text(),
+  result: text(),
+  costTime: duration(),
+  createTime: text(),
   /** How often it came within a minute: refusals of calls without a session are counted together. */
-  count: number
+  count: integer(),
   /** What it did, where its name does not say it: values that were written, from what to what. */
-  detail: string | null
+  detail: optional(text()),
 }
+export type OperationLogEntry = RowOf<typeof entryFields>
 
 export const pageOperationLog = defineCommand('pageOperationLog', {
-  area: 'admin',
-  method: 'POST',
-  paths: ['/sysLog/selectSysLogByPage'],
+  kind: 'read',
+  title: ['操作日志', '操作日誌', 'Operation log'],
+  module: 'admin',
+  paths: ['POST /sysLog/selectSysLogByPage'],
   permission: 'record:view',
-  body: {
-    pageNumber: optional(integer({ min: 1 })),
-    pageSize: optional(integer({ min: 1, max: 1000 })),
-    user_name: optional(text(64)),
-    module: optional(text(32)),
-    action: optional(text(64)),
-    startTime: optional(text(32)),
-    endTime: optional(text(32)),
+  input: {
+    ...paging,
+    user_name: optional(text({ max: 64 })),
+    module: optional(text({ max: 32 })),
+    action: optional(text({ max: 64 })),
+    startTime: optional(text({ max: 32 })),
+    endTime: optional(text({ max: 32 })),
   },
+  reply: pageOf(entryFields),
   errors: [],
   summary: 'What people of the company did, newest first.',
 })

@@ -1,76 +1,79 @@
 // Who changed what, and the recycle bin: for every kind of record alike.
 import { defineCommand } from '../kit/command.ts'
-import { type FieldRecord, integer, optional, text } from '../kit/field.ts'
+import { type FieldRecord, instant, integer, json, oneOf, optional, type RowOf, reference, text } from '../kit/field.ts'
+import { pageOf, paging, rowsOf } from '../kit/reply.ts'
 
-export type ChangeAction = 'create' | 'update' | 'remove'
-
-export interface FieldChange {
+const fieldChangeFields = {
   /** Declared field name. */
-  field: string
-  before: unknown
-  after: unknown
+  field: text(),
+  /** Values as that field declares them. */
+  before: json<unknown>(),
+  after: json<unknown>(),
 }
 
-export interface RecordChange {
-  id: string
-  action: ChangeAction
-  userName: string
-  at: number
-  changes: FieldChange[]
+const changeFields = {
+  id: reference('recordChange'),
+  action: oneOf(['create', 'update', 'remove']),
+  userName: text(),
+  at: instant(),
+  changes: rowsOf(fieldChangeFields),
 }
+export type RecordChange = RowOf<typeof changeFields>
 
 /** What the history of a resource tells beside its fields: values of a point that a person wrote, with their time. */
-export const toldBeside: Readonly<Record<string, FieldRecord>> = { point: { sample: text(200) } }
+export const toldBeside: Readonly<Record<string, FieldRecord>> = { point: { sample: text({ max: 200 }) } }
 
-/** Rows that went in one act, most of them because they belonged to the first. */
-export interface RemovedRecord {
+const removedFields = {
   /** Names the act, for bringing everything of it back. */
-  transaction: string
-  resource: string
-  id: string
+  transaction: text(),
+  resource: text(),
+  id: text(),
   /** Name or code of the row, as people know it. */
-  title: string
-  userName: string
-  at: number
+  title: text(),
+  userName: text(),
+  at: instant(),
   /** Rows that went with it. */
-  count: number
+  count: integer(),
 }
-
-const paging = {
-  pageNumber: optional(integer({ min: 1 })),
-  pageSize: optional(integer({ min: 1, max: 1000 })),
-}
+/** Rows that went in one act, most of them because they belonged to the first. */
+export type RemovedRecord = RowOf<typeof removedFields>
 
 /** Days that removed rows can be brought back. */
 export const recycleDays = 30
 
 export const pageRecordChanges = defineCommand('pageRecordChanges', {
-  area: 'admin',
-  method: 'POST',
-  paths: ['/recordHistory/page'],
+  kind: 'read',
+  title: ['记录变更', '記錄變更', 'Changes of a record'],
+  module: 'admin',
+  paths: ['POST /recordHistory/page'],
   permission: 'session',
-  body: { resource: text(64), id: optional(text(64)), ...paging },
-  errors: ['notFound', 'forbidden'],
+  input: { resource: text({ max: 64 }), id: optional(text({ max: 64 })), ...paging },
+  reply: pageOf(changeFields),
+  errors: ['notFound'],
   summary:
     'Changes of one record, newest first; who may look at the record may look at them. What a company has only one of needs no id.',
 })
 
 export const pageRemovedRecords = defineCommand('pageRemovedRecords', {
-  area: 'admin',
-  method: 'POST',
-  paths: ['/recycleBin/page'],
+  kind: 'read',
+  title: ['回收站', '資源回收筒', 'Recycle bin'],
+  module: 'admin',
+  paths: ['POST /recycleBin/page'],
   permission: 'session',
-  body: { resource: text(64), ...paging },
-  errors: ['notFound', 'forbidden'],
+  input: { resource: text({ max: 64 }), ...paging },
+  reply: pageOf(removedFields),
+  errors: ['notFound'],
   summary: 'Records of a kind removed in the last 30 days, newest first.',
 })
 
 export const restoreRecords = defineCommand('restoreRecords', {
-  area: 'admin',
-  method: 'POST',
-  paths: ['/recycleBin/restore'],
+  kind: 'write',
+  title: ['从回收站恢复', '從資源回收筒恢復', 'Bring back from the recycle bin'],
+  module: 'admin',
+  paths: ['POST /recycleBin/restore'],
   permission: 'session',
-  body: { transaction: text(32) },
-  errors: ['notFound', 'forbidden', 'duplicate', 'inUse', 'parentGone'],
+  input: { transaction: text({ max: 32 }) },
+  reply: { restored: integer() },
+  errors: ['notFound', 'duplicate', 'inUse', 'outOfScope', 'parentGone', 'userLimit', 'aboveOwn'],
   summary: 'Brings back everything that one act removed.',
 })

@@ -1,7 +1,8 @@
 // How long a company keeps what grows by itself. Zero days keep it without end; then only the disk sets a limit.
 import { defineCommand } from '../kit/command.ts'
-import { integer, text } from '../kit/field.ts'
+import { group, integer, number, oneOf, optional, type RowOf, text } from '../kit/field.ts'
 import type { Words } from '../kit/page.ts'
+import { rowsOf } from '../kit/reply.ts'
 
 interface RetentionDeclaration {
   readonly names: Words
@@ -36,29 +37,33 @@ export type RetentionKind = keyof typeof retentionKinds
 
 export const retentionKindNames = Object.keys(retentionKinds) as RetentionKind[]
 
-export interface RetentionRow {
-  kind: RetentionKind
-  days: number
-  initialDays: number
-  leastDays: number
-  /** `cause` disk: the readings went before their time because the disk was nearly full. */
-  lastRun: {
-    startTime: string
-    endTime: string | null
-    removed: number
-    error: string | null
-    cause: 'age' | 'disk'
-  } | null
+const runFields = {
+  startTime: text(),
+  endTime: optional(text()),
+  removed: integer(),
+  error: optional(text()),
+  /** `disk`: the readings went before their time because the disk was nearly full. */
+  cause: oneOf(['age', 'disk']),
 }
 
-export interface StorageState {
-  /** Share of the disk that is used, 0 to 1. */
-  usedShare: number
-  freeBytes: number
-  totalBytes: number
-  /** `warning` from 80 %, `low` from 90 % on (the oldest readings go), `full`: readings are no longer acknowledged. */
-  level: 'ok' | 'warning' | 'low' | 'full'
+const retentionFields = {
+  kind: oneOf(retentionKindNames),
+  days: integer(),
+  initialDays: integer(),
+  leastDays: integer(),
+  lastRun: optional(group(runFields)),
 }
+export type RetentionRow = RowOf<typeof retentionFields>
+
+const storageFields = {
+  /** Share of the disk that is used, 0 to 1. */
+  usedShare: number(),
+  freeBytes: integer(),
+  totalBytes: integer(),
+  /** `warning` from 80 %, `low` from 90 % on (the oldest readings go), `full`: readings are no longer acknowledged. */
+  level: oneOf(['ok', 'warning', 'low', 'full']),
+}
+export type StorageState = RowOf<typeof storageFields>
 
 /** What the administrators of the installation are told of its disk; `roomAgain` when readings are acknowledged again. */
 export const storageNotices = {
@@ -97,41 +102,49 @@ export const storageNotices = {
 } as const satisfies Record<string, { readonly title: Words; readonly meaning: Words }>
 
 export const readRetention = defineCommand('readRetention', {
-  area: 'admin',
-  method: 'POST',
+  kind: 'read',
+  title: ['数据保留', '資料保留', 'Data retention'],
+  module: 'admin',
   permission: 'company:view',
-  paths: ['/retention/read'],
-  body: {},
+  paths: ['POST /retention/read'],
+  input: {},
+  reply: rowsOf(retentionFields),
   errors: [],
   summary: 'How long what grows by itself is kept, and what the last run of each kind removed.',
 })
 
 export const saveRetention = defineCommand('saveRetention', {
-  area: 'admin',
-  method: 'POST',
+  kind: 'write',
+  title: ['设置数据保留天数', '設定資料保留天數', 'Set the days that data is kept'],
+  module: 'admin',
   permission: 'company:edit',
-  paths: ['/retention/save'],
-  body: { kind: text(32), days: integer({ min: 0, max: 36_500 }) },
-  errors: ['invalid'],
+  paths: ['POST /retention/save'],
+  input: { kind: oneOf(retentionKindNames), days: integer({ min: 0, max: 36_500 }) },
+  reply: rowsOf(retentionFields),
+  errors: [],
   summary: 'Sets the days of one kind; 0 keeps it without end.',
 })
 
 export const runRetention = defineCommand('runRetention', {
-  area: 'admin',
-  method: 'POST',
+  kind: 'write',
+  title: ['立即清理过期数据', '立即清理過期資料', 'Remove expired data now'],
+  module: 'admin',
   permission: 'company:edit',
-  paths: ['/retention/run'],
-  body: {},
+  paths: ['POST /retention/run'],
+  input: {},
+  reply: null,
   errors: [],
   summary: 'Removes now what is older than its days; otherwise that happens each hour.',
 })
 
 export const readStorage = defineCommand('readStorage', {
-  area: 'admin',
-  method: 'POST',
+  kind: 'read',
+  title: ['磁盘空间', '磁碟空間', 'Disk of the installation'],
+  module: 'admin',
   permission: 'session',
-  paths: ['/storage/read'],
-  body: {},
+  paths: ['POST /storage/read'],
+  input: {},
+  reply: storageFields,
   errors: [],
   summary: 'How full the disk of this installation is.',
 })

@@ -1,8 +1,10 @@
 // How a person wants to see a list: columns, filter and sort. One nameless view for each list follows the user from
 // computer to computer; named ones can be chosen and shared with the company.
 import { defineCommand } from '../kit/command.ts'
-import { flag, json, optional, reference, text } from '../kit/field.ts'
+import { boolean, flag, json, optional, type RowOf, reference, text } from '../kit/field.ts'
+import { rowsOf } from '../kit/reply.ts'
 
+/** What is not set is missing. The browser makes and reads it; the server keeps it as it comes. */
 export interface ViewSettings {
   /** Names of columns, in order; columns that are not named stand behind them. */
   order?: string[]
@@ -18,71 +20,81 @@ export interface ViewSettings {
   density?: 'comfortable' | 'compact' | 'touch'
 }
 
-export interface SavedView {
-  id: string
-  name: string
-  isShared: 0 | 1
+const viewFields = {
+  id: reference('savedView'),
+  name: text(),
+  isShared: flag(),
   /** Whether the asking user made it; only they change and remove it. */
-  isOwn: boolean
-  userName: string
-  settings: ViewSettings
+  isOwn: boolean(),
+  userName: text(),
+  settings: json<ViewSettings>(),
 }
+export type SavedView = RowOf<typeof viewFields>
 
-export interface ListViews {
+const listViewsFields = {
   /** The nameless view of the asking user; null: as the list is made. */
-  own: ViewSettings | null
-  views: SavedView[]
+  own: optional(json<ViewSettings>()),
+  views: rowsOf(viewFields),
 }
+export type ListViews = RowOf<typeof listViewsFields>
 
 /** Most characters of settings as JSON. */
 export const mostSettingsLength = 16_384
 /** Most named views of one user for one list. */
 export const mostViews = 50
 
-const list = text(128)
+const list = text({ max: 128 })
 
 export const readSavedViews = defineCommand('readSavedViews', {
-  area: 'admin',
-  method: 'POST',
-  paths: ['/savedView/read'],
+  kind: 'read',
+  title: ['列表视图', '列表檢視', 'Views of a list'],
+  module: 'admin',
+  paths: ['POST /savedView/read'],
   permission: 'session',
-  body: { list },
+  input: { list },
+  reply: listViewsFields,
   errors: [],
   summary: 'Settings of a list for the signed-in user, own named views and those shared in the company.',
 })
 
 export const keepViewSettings = defineCommand('keepViewSettings', {
-  area: 'admin',
-  method: 'POST',
-  paths: ['/savedView/keep'],
+  kind: 'write',
+  title: ['保存列表设置', '儲存列表設定', 'Save the settings of a list'],
+  module: 'admin',
+  paths: ['POST /savedView/keep'],
   permission: 'session',
-  body: { list, settings: json<ViewSettings>() },
-  errors: ['invalid'],
+  input: { list, settings: json<ViewSettings>() },
+  reply: json<ViewSettings>(),
+  errors: [],
   summary: 'Keeps the settings of a list for the signed-in user.',
 })
 
 export const saveView = defineCommand('saveView', {
-  area: 'admin',
-  method: 'POST',
-  paths: ['/savedView/save'],
+  kind: 'write',
+  title: ['保存视图', '儲存檢視', 'Save a view'],
+  module: 'admin',
+  paths: ['POST /savedView/save'],
   permission: 'session',
-  body: {
+  input: {
     list,
     id: optional(reference('savedView')),
-    name: text(64),
+    name: text({ max: 64 }),
     isShared: flag(),
     settings: json<ViewSettings>(),
   },
-  errors: ['invalid', 'duplicate', 'notFound'],
+  reply: { id: reference('savedView') },
+  errors: ['duplicate', 'notFound'],
   summary: 'Saves a named view of the signed-in user; shared ones are seen by everybody of the company.',
 })
 
 export const removeView = defineCommand('removeView', {
-  area: 'admin',
-  method: 'POST',
-  paths: ['/savedView/remove'],
+  kind: 'write',
+  title: ['删除视图', '刪除檢視', 'Delete a view'],
+  module: 'admin',
+  paths: ['POST /savedView/remove'],
   permission: 'session',
-  body: { id: reference('savedView') },
+  input: { id: reference('savedView') },
+  reply: null,
   errors: ['notFound'],
   summary: 'Removes a named view of the signed-in user.',
 })

@@ -1,7 +1,8 @@
 // Export and import of any resource as an Excel workbook. Import goes in two steps: a check that changes nothing, then the load.
 import { defineCommand } from '../kit/command.ts'
-import { json, optional, text } from '../kit/field.ts'
-import type { Problem } from '../problems.ts'
+import { integer, json, list, oneOf, optional, type RowOf, text } from '../kit/field.ts'
+import { rowsOf } from '../kit/reply.ts'
+import { problemFields } from '../problems.ts'
 
 /** Most rows of one import, its title row not counted. */
 export const importRows = 100_000
@@ -10,78 +11,110 @@ export const importBytes = 50 * 1024 * 1024
 /** Rows with problems that are told one by one. */
 export const toldRows = 500
 
-export interface RowProblems {
-  /** Number of the row in the workbook; the titles are row 1. */
-  row: number
-  problems: Problem[]
+const rowProblemFields = {
+  /** Number of the row in the workbook; the titles are row 1, and 0 is the workbook as a whole. */
+  row: integer(),
+  problems: rowsOf(problemFields),
 }
+export type RowProblems = RowOf<typeof rowProblemFields>
 
-export interface ImportCheck {
+const checkFields = {
   /** Names the checked workbook for 30 minutes. */
-  token: string
-  total: number
-  valid: number
+  token: text(),
+  total: integer(),
+  valid: integer(),
   /** Titles that are not a column of the resource. */
-  ignored: string[]
-  rows: RowProblems[]
+  ignored: list(text()),
+  rows: rowsOf(rowProblemFields),
 }
+export type ImportCheck = RowOf<typeof checkFields>
 
-export interface ImportProgress {
-  state: 'running' | 'done' | 'failed'
-  loaded: number
-  total: number
+const loadState = oneOf(['running', 'done', 'failed'])
+
+const progressFields = {
+  state: loadState,
+  loaded: integer(),
+  total: integer(),
   /** Row that was refused while loading; nothing of the workbook was loaded then. */
-  row?: number
-  reason?: string
+  row: optional(integer()),
+  reason: optional(text()),
 }
+export type ImportProgress = RowOf<typeof progressFields>
 
-const any = { area: 'admin', method: 'POST', permission: 'session' } as const
-const named = { resource: text(64) }
+/** What an import answers that checks and loads in one call. */
+export const importFields = {
+  total: integer(),
+  success: integer(),
+  fail: integer(),
+  /** `running` when the load goes on after the answer. */
+  state: loadState,
+  rows: rowsOf(rowProblemFields),
+}
+export type ImportAnswer = RowOf<typeof importFields>
+
+const any = { module: 'admin', permission: 'session' } as const
+const named = { resource: text({ max: 64 }) }
 
 export const exportRows = defineCommand('exportRows', {
   ...any,
-  paths: ['/resource/:resource/export'],
-  body: { ...named, filter: optional(json<Record<string, unknown>>()), columns: optional(json<string[]>()) },
-  errors: ['notFound', 'forbidden'],
+  kind: 'read',
+  title: ['导出列表', '匯出列表', 'Export a list'],
+  paths: ['POST /resource/:resource/export'],
+  /** The filter is that of the resource's own list. */
+  input: { ...named, filter: optional(json<Record<string, unknown>>()), columns: optional(list(text({ max: 64 }))) },
+  errors: ['notFound'],
   summary: 'The rows that match the filter of the list, as a workbook; who may list them may export them.',
 })
 
 export const readTemplate = defineCommand('readTemplate', {
   ...any,
-  paths: ['/resource/:resource/template'],
-  body: named,
-  errors: ['notFound', 'forbidden'],
+  kind: 'read',
+  title: ['导入模板', '匯入範本', 'Template of an import'],
+  paths: ['POST /resource/:resource/template'],
+  input: named,
+  errors: ['notFound'],
   summary: 'An empty workbook with the titles of an import.',
 })
 
 export const checkImport = defineCommand('checkImport', {
   ...any,
-  paths: ['/resource/:resource/import/validate'],
-  body: named,
-  errors: ['notFound', 'forbidden', 'badFile', 'sheetBroken', 'sheetColumns', 'tooManyRows', 'tooLarge'],
+  kind: 'read',
+  title: ['检查导入文件', '檢查匯入檔案', 'Check an import'],
+  paths: ['POST /resource/:resource/import/validate'],
+  input: named,
+  reply: checkFields,
+  errors: ['notFound', 'badFile', 'sheetBroken', 'sheetColumns', 'tooManyRows'],
   summary: 'Checks a workbook row by row without changing anything.',
 })
 
 export const readImportErrors = defineCommand('readImportErrors', {
   ...any,
-  paths: ['/resource/:resource/import/errors'],
-  body: { ...named, token: text(64) },
-  errors: ['notFound', 'forbidden'],
+  kind: 'read',
+  title: ['导入错误', '匯入錯誤', 'Errors of an import'],
+  paths: ['POST /resource/:resource/import/errors'],
+  input: { ...named, token: text({ max: 64 }) },
+  errors: ['notFound'],
   summary: 'The checked workbook with a column that says what is wrong with each row.',
 })
 
 export const loadImport = defineCommand('loadImport', {
   ...any,
-  paths: ['/resource/:resource/import/load'],
-  body: { ...named, token: text(64) },
-  errors: ['notFound', 'forbidden', 'importInvalid'],
+  kind: 'write',
+  title: ['导入数据', '匯入資料', 'Import rows'],
+  paths: ['POST /resource/:resource/import/load'],
+  input: { ...named, token: text({ max: 64 }) },
+  reply: progressFields,
+  errors: ['notFound', 'importInvalid'],
   summary: 'Loads a checked workbook, all of it or nothing.',
 })
 
 export const readImport = defineCommand('readImport', {
   ...any,
-  paths: ['/resource/:resource/import/state'],
-  body: { ...named, token: text(64) },
-  errors: ['notFound', 'forbidden'],
+  kind: 'read',
+  title: ['导入进度', '匯入進度', 'State of an import'],
+  paths: ['POST /resource/:resource/import/state'],
+  input: { ...named, token: text({ max: 64 }) },
+  reply: progressFields,
+  errors: ['notFound'],
   summary: 'How far the load has come.',
 })

@@ -1,4 +1,4 @@
-import type { ErrorEntry } from '../call-errors.ts'
+import type { Errors } from '../kit/module.ts'
 
 export const alarmErrors = {
   limitOrder: {
@@ -14,4 +14,4 @@ export const alarmErrors = {
     envelope: '1203',
     text: ['死区必须小于 {limit}', '死區必須小於 {limit}', 'The deadband must be less than {limit}'],
   },
-} as const satisfies Record<string, ErrorEntry>
+} as const satisfies Errors

@@ -70,7 +70,7 @@ export function findLimitFault(limits: Limits, deadband: number): LimitFault | u
 }
 
 /** The bound a deadband must stay under: the smallest distance of neighbours of one side, and half the normal band. */
-export function widestDeadband(limits: Limits): number {
+function widestDeadband(limits: Limits): number {
   let bound = Number.POSITIVE_INFINITY
   for (const keys of [limitKeys.slice(0, 3), limitKeys.slice(3)]) {
     const values = keys.map((key) => limits[key]).filter((value) => value !== null)

@@ -1,45 +1,55 @@
-import { verbRoutes } from '../kit/dialects.ts'
+import { modelPoint } from '../equipment/model-point.ts'
+import { point } from '../equipment/point.ts'
 import { choice, flag, integer, number, optional, reference, text } from '../kit/field.ts'
+import type { Words } from '../kit/page.ts'
 import { defineResource } from '../kit/resource.ts'
+import { verbRoutes } from '../kit/route.ts'
+import { alarmLevel, onBad } from './dictionaries.ts'
 
-const rights = { view: 'alarm:view', edit: 'alarm:edit' }
-const delay = () => integer({ min: 0, max: 3_600_000, initial: 0, of: 'ms' })
+const delay = (label: Words) => integer(label, { min: 0, max: 3_600_000, initial: 0, of: 'ms' })
 
 /** What the specification says in its own way: a delay in seconds, the object beside its point, a condition in words. */
 const specified = {
-  delayTime: optional(number({ min: 0, max: 3600, of: 's' })),
-  objectId: optional(reference('object')),
-  expression: optional(text(2000)),
+  delayTime: optional(number(['延时', '延時', 'Delay'], { min: 0, max: 3600, of: 's' })),
+  objectId: optional(reference(['对象', '物件', 'Object'], 'object')),
+  expression: optional(text(['表达式', '運算式', 'Expression'], { max: 2000 })),
 }
+
+const ruleErrors = ['limitOrder', 'limitMissing', 'deadbandTooWide', 'notSupported']
 
 /** Limits of one point of a model (copied to its objects) or of one point of an object: exactly one of the two references is set. */
 export const alarmRule = defineResource('alarmRule', {
-  area: 'alarm',
+  module: 'alarm',
+  noun: ['报警规则', '報警規則', 'Alarm rule', 'Alarm rules'],
+  meaning: 'Limits, deadband and delays of one point.',
+  rights: 'alarm',
   fields: {
-    name: text(128, { search: true }),
-    pointId: optional(reference('point')),
-    modelPointId: optional(reference('modelPoint')),
-    isEnabled: flag(1),
-    urgencyMax: optional(number()),
-    errorMax: optional(number()),
-    warnMax: optional(number()),
-    warnMin: optional(number()),
-    errorMin: optional(number()),
-    urgencyMin: optional(number()),
-    deadband: number({ min: 0, initial: 0 }),
-    onDelayMs: delay(),
-    offDelayMs: delay(),
-    ackRequired: flag(1),
-    onBad: choice<0 | 2>('onBad', { initial: 0 }),
+    name: text(['规则名称', '規則名稱', 'Rule name'], { max: 128, search: true }),
+    pointId: optional(reference(['数据点', '資料點', 'Point'], point)),
+    modelPointId: optional(reference(['模型点', '模型點', 'Model point'], modelPoint)),
+    isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
+    urgencyMax: optional(number(['紧急上限', '緊急上限', 'Urgency upper limit'])),
+    errorMax: optional(number(['严重上限', '嚴重上限', 'Error upper limit'])),
+    warnMax: optional(number(['预警上限', '預警上限', 'Warn upper limit'])),
+    warnMin: optional(number(['预警下限', '預警下限', 'Warn lower limit'])),
+    errorMin: optional(number(['严重下限', '嚴重下限', 'Error lower limit'])),
+    urgencyMin: optional(number(['紧急下限', '緊急下限', 'Urgency lower limit'])),
+    deadband: number(['死区', '死區', 'Deadband'], { min: 0, initial: 0 }),
+    onDelayMs: delay(['报警延时', '報警延時', 'On delay']),
+    offDelayMs: delay(['恢复延时', '恢復延時', 'Off delay']),
+    ackRequired: flag(['需要确认', '需要確認', 'Needs confirming'], { initial: 1 }),
+    onBad: choice(['坏值处理', '壞值處理', 'On bad quality'], onBad, { initial: 0 }),
     /** Level that its writer speaks of; each limit has its own, and one of this level must be set. */
-    level: optional(choice<1 | 2 | 3>('alarmLevel')),
+    level: optional(choice(['报警级别', '報警級別', 'Alarm level'], alarmLevel)),
     /** Kept for its writer: this version has no types of alarms. */
-    alarmTypeId: optional(text(64)),
+    alarmTypeId: optional(text(['报警类型', '報警類型', 'Alarm type'], { max: 64 })),
     /** What to do when it rings. */
-    solution: optional(text(2000)),
-    remark: optional(text(500)),
+    solution: optional(text(['处理方法', '處理方法', 'What to do'], { max: 2000 })),
+    remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
-  alsoTakes: { create: specified, update: specified },
+  extraInput: { create: specified, update: specified },
+  extraOutput: { delayTime: number(), objectId: optional(reference('object')) },
+  errors: { create: ruleErrors, update: ruleErrors },
   list: ['name', 'urgencyMax', 'errorMax', 'warnMax', 'warnMin', 'errorMin', 'urgencyMin', 'deadband', 'isEnabled'],
   aliases: {
     alarmId: 'id',
@@ -55,8 +65,8 @@ export const alarmRule = defineResource('alarmRule', {
     urgency_min: 'urgencyMin',
   },
   routes: [
-    ...verbRoutes('/alarmInfo', rights, { read: 'byId', remove: 'delete' }),
-    ...verbRoutes('/modelAlarm', rights, {
+    ...verbRoutes('/alarmInfo', { read: 'byId', remove: 'delete' }),
+    ...verbRoutes('/modelAlarm', {
       page: 'selectModelAlarmByPage',
       read: 'selectModelAlarmById',
       create: 'addModelAlarm',

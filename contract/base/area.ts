@@ -1,34 +1,36 @@
-import { route, verbRoutes } from '../kit/dialects.ts'
 import { code, integer, optional, reference, text } from '../kit/field.ts'
 import { defineResource } from '../kit/resource.ts'
-
-const rights = { view: 'area:view', edit: 'area:edit' }
+import { route, verbRoutes } from '../kit/route.ts'
+import { baseGroup } from './menu-groups.ts'
 
 /** A place of the company: site, hall, line. */
 export const area = defineResource('area', {
-  area: 'base',
+  module: 'base',
+  noun: ['区域', '區域', 'Area', 'Areas'],
+  meaning: 'A place of the company: site, hall, line (ISA-95 area).',
+  page: { in: baseGroup, path: 'base/area', icon: 'area', order: 1 },
   fields: {
-    code: code({ unique: true }),
-    name: text(128, { search: true }),
-    parentId: optional(reference('area')),
-    sortNumber: integer({ min: 0, initial: 0 }),
-    remark: optional(text(500)),
+    code: code(['区域编码', '區域編碼', 'Area code'], { unique: true }),
+    name: text(['区域名称', '區域名稱', 'Area name'], { max: 128, search: true }),
+    parentId: optional(reference(['上级区域', '上級區域', 'Parent area'], 'self')),
+    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
+    remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
   list: ['code', 'name', 'remark'],
   parent: 'parentId',
   aliases: { areaId: 'id', areaName: 'name', areaCode: 'code', sortNum: 'sortNumber' },
   routes: [
-    ...verbRoutes('/area', rights, {
+    ...verbRoutes('/area', {
       page: 'selectAreaListByPage',
       read: 'selectAreaById',
       create: 'addArea',
       update: 'updateArea',
       remove: 'deleteAreaById',
     }),
-    route('tree', 'POST', '/area/selectAreaListByCompanyId', rights.view),
-    route('read', 'POST', '/area/selectAreaByIdTwo', rights.view),
-    route('read', 'POST', '/area/selectAreaByIdThree', rights.view),
-    route('moveUp', 'POST', '/area/RemoveUpArea', rights.edit),
-    route('moveDown', 'POST', '/area/RemoveDownArea', rights.edit),
+    route('tree', 'read', 'POST /area/selectAreaListByCompanyId'),
+    route('read', 'read', 'POST /area/selectAreaByIdTwo'),
+    route('read', 'read', 'POST /area/selectAreaByIdThree'),
+    route('moveUp', 'write', 'POST /area/RemoveUpArea'),
+    route('moveDown', 'write', 'POST /area/RemoveDownArea'),
   ],
 })

@@ -1,26 +1,29 @@
 import { defineCommand } from '../kit/command.ts'
-import { integer, optional, text } from '../kit/field.ts'
+import { boolean, integer, list, optional, type RowOf, text } from '../kit/field.ts'
 
 /** `next` are ISO instants; `error` is one of the editor's messages, `field` the field it concerns. */
-export interface CronNextAnswer {
-  valid: boolean
-  error: string | null
-  field: string | null
-  words: string | null
-  next: string[]
+const cronNextReply = {
+  valid: boolean(),
+  error: optional(text()),
+  field: optional(text()),
+  words: optional(text()),
+  next: list(text()),
 }
+export type CronNextAnswer = RowOf<typeof cronNextReply>
 
 export const readCronNext = defineCommand('readCronNext', {
-  area: 'base',
-  method: 'POST',
-  paths: ['/base/cron/next'],
+  kind: 'read',
+  title: ['下次执行时间', '下次執行時間', 'Next fire times'],
+  module: 'base',
+  paths: ['POST /base/cron/next'],
   permission: 'session',
-  body: {
-    expression: text(256),
-    timezone: optional(text(64)),
-    after: optional(text(32)),
+  input: {
+    expression: text({ max: 256 }),
+    timezone: optional(text({ max: 64 })),
+    after: optional(text({ max: 32 })),
     count: optional(integer({ min: 1, max: 100 })),
   },
+  reply: cronNextReply,
   errors: [],
   summary: 'The next fire times of a Quartz expression, ten unless told, in the plant’s zone unless told.',
 })

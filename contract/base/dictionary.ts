@@ -1,75 +1,92 @@
 // Dictionaries: those that ship (contract/dictionaries.ts) and the company's own entries, served alike (S-199, S-318).
+
 import { defineCommand } from '../kit/command.ts'
-import { route, verbRoutes } from '../kit/dialects.ts'
-import { code, flag, integer, optional, text } from '../kit/field.ts'
+import { boolean, code, flag, integer, optional, type RowOf, text } from '../kit/field.ts'
+import { rowsOf } from '../kit/reply.ts'
 import { defineResource } from '../kit/resource.ts'
+import { route, verbRoutes } from '../kit/route.ts'
+import { baseGroup } from './menu-groups.ts'
 
-const rights = { view: 'dictionary:view', edit: 'dictionary:edit' }
-
-export interface DictionaryOption {
-  id: string
-  text: string
-  extend: string | null
+const optionFields = {
+  id: text(),
+  text: text(),
+  extend: optional(text()),
   /** 1 when it may not be chosen any more. */
-  disabled: 0 | 1
+  disabled: flag(),
 }
+export type DictionaryOption = RowOf<typeof optionFields>
 
-export interface DictionaryType {
-  id: string
-  type: string
-  text: string
-  isShipped: boolean
+const typeFields = {
+  id: text(),
+  type: text(),
+  text: text(),
+  isShipped: boolean(),
   /** Whether the company's own entries count: it has some, or forms take their options from it. */
-  isWidened: boolean
+  isWidened: boolean(),
 }
+export type DictionaryType = RowOf<typeof typeFields>
 
 /** An own entry; entries of one type are a dictionary. A shipped type may be widened, never changed. */
 export const dictionaryEntry = defineResource('dictionaryEntry', {
-  area: 'base',
+  module: 'base',
+  noun: ['字典项', '字典項', 'Dictionary entry', 'Dictionary entries'],
+  meaning: 'One code of a dictionary with its word.',
+  rights: 'dictionary',
+  page: {
+    in: baseGroup,
+    path: 'base/dictionary',
+    icon: 'dictionary',
+    order: 2,
+    title: ['字典', '字典', 'Dictionaries'],
+  },
   fields: {
-    type: text(64, { search: true }),
-    code: code(),
-    name: text(128, { search: true }),
-    extend: optional(text(500)),
-    isEnabled: flag(1),
-    sortNumber: integer({ min: 0, initial: 0 }),
+    type: text(['字典', '字典', 'Dictionary'], { max: 64, search: true }),
+    code: code(['编码', '編碼', 'Code']),
+    name: text(['名称', '名稱', 'Text'], { max: 128, search: true }),
+    extend: optional(text(['扩展', '擴充', 'Extension'], { max: 500 })),
+    isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
+    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
   },
   list: ['type', 'code', 'name', 'extend', 'isEnabled'],
   aliases: { text: 'name', sortNum: 'sortNumber' },
   routes: [
-    ...verbRoutes('/base/dictionary', rights),
-    route('moveUp', 'POST', '/base/dictionary/up', rights.edit),
-    route('moveDown', 'POST', '/base/dictionary/down', rights.edit),
+    ...verbRoutes('/base/dictionary'),
+    route('moveUp', 'write', 'POST /base/dictionary/up'),
+    route('moveDown', 'write', 'POST /base/dictionary/down'),
   ],
 })
 
-const look = { area: 'base', permission: 'session', errors: [] } as const
+const look = { module: 'base', permission: 'session', errors: [] } as const
 
 export const listDictionaryTypes = defineCommand('listDictionaryTypes', {
   ...look,
-  method: 'POST',
-  paths: ['/universal/dictionary/selectDictionaryType'],
-  body: { keyword: optional(text(64)) },
+  kind: 'read',
+  title: ['字典列表', '字典列表', 'Dictionaries'],
+  paths: ['POST /universal/dictionary/selectDictionaryType'],
+  input: { keyword: optional(text({ max: 64 })) },
+  reply: rowsOf(typeFields),
   summary: 'Names of all dictionaries.',
 })
 
 export const listDictionary = defineCommand('listDictionary', {
   ...look,
-  method: 'POST',
+  kind: 'read',
+  title: ['字典内容', '字典內容', 'A dictionary'],
   /** The second as the specification spells it; the edge takes the prefix of a product off. */
-  paths: ['/universal/dictionary/selectDictionaryByType', '/bcs/universal/dictionary/selectDictionaryByType'],
-  body: { type: text(64), keyword: optional(text(64)) },
+  paths: ['POST /universal/dictionary/selectDictionaryByType', 'POST /bcs/universal/dictionary/selectDictionaryByType'],
+  input: { type: text({ max: 64 }), keyword: optional(text({ max: 64 })) },
+  reply: rowsOf(optionFields),
   summary: 'Options of one dictionary.',
 })
 
-const select = { code: text(64), keyword: optional(text(64)), multiple: optional(text(8)) }
+const select = { code: text({ max: 64 }), keyword: optional(text({ max: 64 })), multiple: optional(text({ max: 8 })) }
 
 export const findOptions = defineCommand('findOptions', {
   ...look,
-  method: 'GET',
-  paths: ['/gaeaDict/select/:code'],
-  body: select,
+  kind: 'read',
+  title: ['字典选项', '字典選項', 'Options of a dictionary'],
+  paths: ['POST /gaeaDict/select/:code', 'GET /gaeaDict/select/:code'],
+  input: select,
+  reply: rowsOf(optionFields),
   summary: 'Options of one dictionary that match a keyword; with `multiple` 1, any of several parted by commas.',
 })
-
-export const findOptionsByPost = defineCommand('findOptionsByPost', { ...findOptions, method: 'POST' })

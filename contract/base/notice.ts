@@ -1,59 +1,72 @@
 // Notices to everybody: the line in the header and the dialog about an upgrade (S-009, S-137 to S-140, S-182).
-import { defineCommand } from '../kit/command.ts'
-import { verbRoutes } from '../kit/dialects.ts'
-import { choice, instant, integer, optional, text } from '../kit/field.ts'
-import { defineResource } from '../kit/resource.ts'
 
-const rights = { view: 'notice:view', edit: 'notice:edit' }
+import { defineCommand } from '../kit/command.ts'
+import { choice, group, instant, integer, optional, type RowOf, reference, text } from '../kit/field.ts'
+import { rowsOf } from '../kit/reply.ts'
+import { defineResource } from '../kit/resource.ts'
+import { verbRoutes } from '../kit/route.ts'
+import { noticePosition, noticeType, releaseStatus } from './dictionaries.ts'
+import { baseGroup } from './menu-groups.ts'
 
 /** `type` 1 line in the header, 2 upgrade; `content` is HTML, made safe when it is answered to be shown. */
 export const notice = defineResource('notice', {
-  area: 'base',
+  module: 'base',
+  noun: ['公告', '公告', 'Notice', 'Notices'],
+  meaning: 'A text for everybody of the company, for a time.',
+  page: { in: baseGroup, path: 'base/notice', icon: 'notice' },
   fields: {
-    type: choice<1 | 2>('noticeType', { initial: 1 }),
-    position: choice<1 | 2>('noticePosition', { initial: 1 }),
-    title: text(200, { search: true }),
-    content: optional(text(20_000)),
-    beginsAt: optional(instant()),
-    endsAt: optional(instant()),
-    currentVersion: optional(text(32)),
-    nextVersion: optional(text(32)),
-    releaseStatus: choice<0 | 1>('releaseStatus', { initial: 0 }),
+    type: choice(['类型', '類型', 'Type'], noticeType, { initial: 1 }),
+    position: choice(['位置', '位置', 'Place'], noticePosition, { initial: 1 }),
+    title: text(['标题', '標題', 'Title'], { max: 200, search: true }),
+    content: optional(text(['内容', '內容', 'Content'], { max: 20_000 })),
+    beginsAt: optional(instant(['开始时间', '開始時間', 'Begins'])),
+    endsAt: optional(instant(['结束时间', '結束時間', 'Ends'])),
+    currentVersion: optional(text(['当前版本', '目前版本', 'Current version'], { max: 32 })),
+    nextVersion: optional(text(['升级版本', '升級版本', 'Upgrade version'], { max: 32 })),
+    releaseStatus: choice(['发布状态', '發布狀態', 'Publishing'], releaseStatus, { initial: 0 }),
   },
   list: ['type', 'title', 'beginsAt', 'endsAt', 'releaseStatus'],
+  filters: ['type', 'releaseStatus', 'beginsAt', 'endsAt'],
   aliases: { formalText: 'title' },
-  routes: verbRoutes('/notice', rights),
+  routes: verbRoutes('/notice'),
 })
 
 /** A notice as the specification names its parts (S-182). */
-export interface PublishedNotice {
-  id: string
-  type: 1 | 2
-  position: number
-  formalText: string
-  formalHtml: string
-  content: string
-  start_time: string | null
-  end_time: string | null
-  current_version: string | null
-  end_version: string | null
-  creater: string | null
-  createTime: string
-  release_status: { name: string }
+const publishedFields = {
+  id: reference('notice'),
+  type: choice(noticeType),
+  position: choice(noticePosition),
+  formalText: text(),
+  formalHtml: text(),
+  content: text(),
+  start_time: optional(text()),
+  end_time: optional(text()),
+  current_version: optional(text()),
+  end_version: optional(text()),
+  creater: optional(text()),
+  createTime: text(),
+  release_status: group({ name: text() }),
 }
+export type PublishedNotice = RowOf<typeof publishedFields>
 
-const look = { area: 'base', method: 'POST', permission: 'session', errors: [] } as const
+const look = { module: 'base', permission: 'session', errors: [] } as const
 
 export const listNoticeHistory = defineCommand('listNoticeHistory', {
   ...look,
-  paths: ['/notice/selectAllByHistory'],
-  body: { type: optional(integer()) },
+  kind: 'read',
+  title: ['历史公告', '歷史公告', 'Past notices'],
+  paths: ['POST /notice/selectAllByHistory'],
+  input: { type: optional(integer()) },
+  reply: rowsOf(publishedFields),
   summary: 'All published notices, past ones included, newest first.',
 })
 
 export const listCurrentNotices = defineCommand('listCurrentNotices', {
   ...look,
-  paths: ['/notice/selectByTypeAndPosition'],
-  body: { type: optional(integer()), position: optional(integer()) },
+  kind: 'read',
+  title: ['当前公告', '目前公告', 'Present notices'],
+  paths: ['POST /notice/selectByTypeAndPosition'],
+  input: { type: optional(integer()), position: optional(integer()) },
+  reply: rowsOf(publishedFields),
   summary: 'Published notices that hold now, of a type and for a place of the screen.',
 })

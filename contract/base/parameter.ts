@@ -1,11 +1,14 @@
 import { defineCommand } from '../kit/command.ts'
-import { json, optional, text } from '../kit/field.ts'
+import { json, map, optional, type RowOf, reference, text } from '../kit/field.ts'
+import { rowsOf } from '../kit/reply.ts'
 
-export interface Parameter {
-  paramCode: string
-  paramName: string
-  paramValue: string | null
+const parameterFields = {
+  id: reference('parameter'),
+  paramCode: text(),
+  paramName: text(),
+  paramValue: optional(text()),
 }
+export type Parameter = RowOf<typeof parameterFields>
 
 /** Parameters that the product itself reads; all others are for what the company builds on it. A value is one of `values` or a text. */
 export const knownParameters = {
@@ -22,31 +25,37 @@ export type KnownParameter = keyof typeof knownParameters
 export type KnownValues = Partial<Record<KnownParameter, string>>
 
 export const readKnownParameters = defineCommand('readKnownParameters', {
-  area: 'base',
-  method: 'POST',
-  paths: ['/paramInfo/selectKnown'],
+  kind: 'read',
+  title: ['系统参数', '系統參數', 'Parameters of the product'],
+  module: 'base',
+  paths: ['POST /paramInfo/selectKnown'],
   permission: 'session',
-  body: {},
+  input: {},
+  reply: map(text()),
   errors: [],
   summary: 'Parameters of the company that the product itself reads.',
 })
 
 export const listParameters = defineCommand('listParameters', {
-  area: 'base',
-  method: 'POST',
-  paths: ['/paramInfo/selectList'],
+  kind: 'read',
+  title: ['参数列表', '參數列表', 'Parameters'],
+  module: 'base',
+  paths: ['POST /paramInfo/selectList'],
   permission: 'parameter:view',
-  body: { keyword: optional(text(64)) },
+  input: { keyword: optional(text({ max: 64 })) },
+  reply: rowsOf(parameterFields),
   errors: [],
   summary: 'Parameters of the company.',
 })
 
 export const saveParameters = defineCommand('saveParameters', {
-  area: 'base',
-  method: 'POST',
-  paths: ['/paramInfo/saveList'],
+  kind: 'write',
+  title: ['保存参数', '儲存參數', 'Save parameters'],
+  module: 'base',
+  paths: ['POST /paramInfo/saveList'],
   permission: 'parameter:edit',
-  body: { list: optional(json<Parameter[]>()), ids: optional(json<Parameter[]>()) },
-  errors: ['invalid'],
+  input: { list: optional(json<(Pick<Parameter, 'paramCode' | 'paramValue'> & Partial<Parameter>)[]>()) },
+  reply: rowsOf(parameterFields),
+  errors: ['tooManyRows'],
   summary: 'Saves parameters; one whose value is null goes. The list may also be the body itself.',
 })

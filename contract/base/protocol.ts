@@ -1,31 +1,34 @@
-import { route, verbRoutes } from '../kit/dialects.ts'
 import { choice, code, json, optional, text } from '../kit/field.ts'
 import { defineResource } from '../kit/resource.ts'
-
-const rights = { view: 'protocol:view', edit: 'protocol:edit' }
+import { route, verbRoutes } from '../kit/route.ts'
+import { protocolType } from './dictionaries.ts'
+import { baseGroup } from './menu-groups.ts'
 
 /** How a box speaks to its devices. */
 export const protocol = defineResource('protocol', {
-  area: 'base',
+  module: 'base',
+  noun: ['协议', '協定', 'Protocol', 'Protocols'],
+  meaning: 'How a box speaks to its devices.',
+  page: { in: baseGroup, path: 'base/protocol', icon: 'protocol' },
   fields: {
-    code: code({ unique: true }),
-    name: text(128, { search: true }),
-    type: choice<1 | 2 | 3 | 4 | 5>('protocolType', { initial: 1 }),
-    parameters: optional(json<Record<string, unknown>>()),
-    remark: optional(text(500)),
+    code: code(['协议编码', '協定編碼', 'Protocol code'], { unique: true }),
+    name: text(['协议名称', '協定名稱', 'Protocol name'], { max: 128, search: true }),
+    type: choice(['类型', '類型', 'Type'], protocolType, { initial: 1 }),
+    parameters: optional(json<Record<string, unknown>>(['参数', '參數', 'Parameters'])),
+    remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
   list: ['code', 'name', 'type', 'remark'],
   aliases: { protocolId: 'id', protocolName: 'name', protocolCode: 'code', params: 'parameters' },
   routes: [
-    ...verbRoutes('/sysProtocol', rights, {
+    ...verbRoutes('/sysProtocol', {
       page: 'selectByPage',
       read: 'selectById',
       create: 'add',
       update: 'update',
       remove: 'deleteById',
     }),
-    route('list', 'POST', '/sysProtocol/selectByList', rights.view),
-    route('list', 'POST', '/sysProtocol/selectByType', rights.view),
-    route('remove', 'POST', '/sysProtocol/batchDelete', rights.edit),
+    route('list', 'read', 'POST /sysProtocol/selectByList'),
+    route('list', 'read', 'POST /sysProtocol/selectByType'),
+    route('remove', 'write', 'POST /sysProtocol/batchDelete'),
   ],
 })

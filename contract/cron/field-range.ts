@@ -12,7 +12,6 @@ const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', '
 const weekdays = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
 
 export const lastYear = 2099
-export const defaultExpression = '* * * * * ?'
 
 export const fieldRanges: readonly FieldRange[] = [
   { name: 'second', min: 0, max: 59 },

@@ -75,7 +75,7 @@ function firstOfDay(
 }
 
 /** Values of a plain field, ascending. */
-export function valuesOf(fields: CronFields, name: keyof CronFields): number[] {
+function valuesOf(fields: CronFields, name: keyof CronFields): number[] {
   const range = fieldRanges.find((one) => one.name === name)
   if (!range) return []
   return expand(fields[name], range.min, range.max)

@@ -1,7 +1,7 @@
 // Quartz expressions: 6 or 7 fields into plain values, or the field and the message of the first fault.
 import { type FieldRange, fieldRanges } from './field-range.ts'
 
-export type CronMessage =
+type CronMessage =
   | 'Start is Error'
   | 'Cycle is Error'
   | 'Lower is Error'
@@ -69,11 +69,11 @@ export function parseCron(expression: string, isStrict = false): CronFields | Cr
       return { field: range.name, message: fault.code }
     }
   }
-  return settleDays(fields as Record<FieldRange['name'], CronField>)
+  return resolveDays(fields as Record<FieldRange['name'], CronField>)
 }
 
 /** Exactly one of day and weekday says nothing; `* *` of old data counts as `* ?`. */
-function settleDays(fields: Record<FieldRange['name'], CronField>): CronFields | CronFault {
+function resolveDays(fields: Record<FieldRange['name'], CronField>): CronFields | CronFault {
   const { day, weekday } = fields
   if (day.kind === 'unspecified' && weekday.kind === 'unspecified') return { field: 'weekday', message: 'Tag Error' }
   if (day.kind === 'unspecified' || weekday.kind === 'unspecified') return fields

@@ -1,122 +1,152 @@
 // The documentation centre: classifications as a tree, documents under them; what ships with the product and a company's own.
+import { companyGroup } from '../identity/menu-groups.ts'
 import { defineCommand } from '../kit/command.ts'
-import { restRoutes, route } from '../kit/dialects.ts'
-import { choice, integer, optional, reference, text } from '../kit/field.ts'
+import { choice, integer, optional, type RowOf, reference, type Tree, text, tree } from '../kit/field.ts'
+import { pageOf, paging, rowsOf } from '../kit/reply.ts'
 import { defineResource } from '../kit/resource.ts'
-
-const rights = { view: 'document:view', edit: 'document:edit' }
+import { restRoutes, route } from '../kit/route.ts'
+import { files } from '../stored-file.ts'
+import { documentFormat, documentType } from './dictionaries.ts'
 
 /** A heading of the documentation centre. */
 export const documentClass = defineResource('documentClass', {
-  area: 'docs',
+  module: 'docs',
+  noun: ['文档分类', '文件分類', 'Classification', 'Classifications'],
+  meaning: 'A heading of the documentation centre; documents stand under it.',
+  rights: 'document',
+  page: { in: companyGroup, path: 'document/class', icon: 'folder', order: 6 },
   fields: {
-    name: text(128, { search: true }),
-    parentId: optional(reference('documentClass')),
-    sortNumber: integer({ min: 0, initial: 0 }),
+    name: text(['分类名称', '分類名稱', 'Name'], { max: 128, search: true }),
+    parentId: optional(reference(['上级分类', '上級分類', 'Parent'], 'self')),
+    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
   },
   list: ['name', 'sortNumber'],
   parent: 'parentId',
-  routes: [...restRoutes('/documentClass', rights), route('tree', 'POST', '/documentClass/tree', rights.view)],
+  routes: [...restRoutes('/documentClass'), route('tree', 'read', 'POST /documentClass/tree')],
 })
 
 /** An article of the company's own. */
 export const document = defineResource('document', {
-  area: 'docs',
-  fields: {
-    classId: reference('documentClass'),
-    name: text(200, { search: true }),
-    format: choice<1 | 2>('document.format', { initial: 1 }),
-    content: text(60_000, { search: true }),
-    sortNumber: integer({ min: 0, initial: 0 }),
+  module: 'docs',
+  noun: ['文档', '文件', 'Document', 'Documents'],
+  meaning: 'An article of the documentation centre.',
+  page: {
+    in: companyGroup,
+    path: 'document/article',
+    icon: 'document',
+    order: 5,
+    title: ['文档维护', '文件維護', 'Documents'],
   },
-  list: ['name', 'classId', 'format', 'sortNumber'],
+  fields: {
+    classId: reference(['文档分类', '文件分類', 'Classification'], documentClass),
+    name: text(['标题', '標題', 'Title'], { max: 200, search: true }),
+    format: choice(['格式', '格式', 'Format'], documentFormat, { initial: 1 }),
+    content: text(['内容', '內容', 'Content'], { max: 60_000, search: true }),
+    attachments: files(['附件', '附件', 'Attachments'], { max: 20 }),
+    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
+  },
+  list: ['name', 'classId', 'format', 'attachments', 'sortNumber'],
+  filters: ['classId', 'format', 'updateTime', 'updateUser'],
   aliases: { title: 'name', cmsDocNavId: 'classId' },
-  routes: restRoutes('/document', rights),
+  routes: restRoutes('/document'),
 })
 
+const parentFields = { id: reference(documentClass), name: text() }
+export type DocumentParent = RowOf<typeof parentFields>
+
+const headFields = { id: reference(document), name: text(), title: text(), updateTime: text() }
+export type DocumentHead = RowOf<typeof headFields>
+
 /** A classification as the centre shows it; names of fields by the specification, section 3. */
-export interface DocumentNode {
-  id: string
-  parentId: string | null
-  name: string
-  /** 1 stands at the top, 2 below. */
-  documentType: 1 | 2
-  list: DocumentHead[]
-  parentList: DocumentParent[]
-  child: DocumentNode[]
+const nodeFields = {
+  id: reference(documentClass),
+  parentId: optional(reference(documentClass)),
+  name: text(),
+  /** Code of the product that it belongs to; null is all of them. */
+  product: optional(text()),
+  documentType: choice(documentType),
+  list: rowsOf(headFields),
+  parentList: rowsOf(parentFields),
 }
+const nodes = tree(nodeFields, 'child')
+export type DocumentNode = Tree<RowOf<typeof nodeFields>, 'child'>
 
-export interface DocumentParent {
-  id: string
-  name: string
-}
-
-export interface DocumentHead {
-  id: string
-  name: string
-  title: string
-  updateTime: string
-}
+const { attachments } = document.fields
 
 /** `content` is HTML that holds no script. */
-export interface DocumentArticle extends DocumentHead {
-  cmsDocNavId: string
-  content: string
-}
+const articleFields = { ...headFields, cmsDocNavId: reference(documentClass), content: text(), attachments }
+export type DocumentArticle = RowOf<typeof articleFields>
 
-export interface DocumentHit extends DocumentHead {
-  cmsDocNavId: string
-  /** Text around the first place that matches. */
-  summary: string
-  parentList: DocumentParent[]
+/** `summary` is the text around the first place that matches. */
+const hitFields = {
+  ...headFields,
+  cmsDocNavId: reference(documentClass),
+  summary: text(),
+  parentList: rowsOf(parentFields),
 }
+export type DocumentHit = RowOf<typeof hitFields>
 
 /** Hits that a search shows, whatever their number. */
 export const mostHits = 400
 
-const look = { area: 'docs', method: 'GET', permission: 'session' } as const
+const look = { module: 'docs', permission: 'session' } as const
 
 export const listDocumentTree = defineCommand('listDocumentTree', {
   ...look,
-  paths: ['/portal/cmsdocnav/getTreeByQuery'],
-  body: { name: optional(text(128)), resourcesCode: optional(text(32)) },
+  kind: 'read',
+  title: ['文档目录', '文件目錄', 'Tree of the documentation'],
+  paths: ['GET /portal/cmsdocnav/getTreeByQuery'],
+  input: { name: optional(text({ max: 128 })), resourcesCode: optional(text({ max: 32 })) },
+  reply: nodes,
   errors: [],
   summary: 'The tree of the documentation; `name` keeps classifications and documents whose names contain it.',
 })
 
 export const listDocuments = defineCommand('listDocuments', {
   ...look,
-  paths: ['/portal/cmsdoc/selectByNavId/:id'],
-  body: { id: reference('documentClass') },
+  kind: 'read',
+  title: ['分类下的文档', '分類下的文件', 'Documents of a classification'],
+  paths: ['GET /portal/cmsdoc/selectByNavId/:id'],
+  input: { id: reference(documentClass) },
+  reply: rowsOf(articleFields),
   errors: ['notFound'],
   summary: 'Documents of one classification with their contents.',
 })
 
 export const listDocumentChildren = defineCommand('listDocumentChildren', {
   ...look,
-  paths: ['/portal/cmsdocnav/getTreeByid/:id'],
-  body: { id: reference('documentClass') },
+  kind: 'read',
+  title: ['分类及下级', '分類及下級', 'A classification with those below'],
+  paths: ['GET /portal/cmsdocnav/getTreeByid/:id'],
+  input: { id: reference(documentClass) },
+  reply: nodes,
   errors: ['notFound'],
   summary: 'A classification with all below it, as a tree of one.',
 })
 
 export const listDocumentIndex = defineCommand('listDocumentIndex', {
   ...look,
-  paths: ['/portal/cmsdocnav/getIndexTree'],
-  body: { resourcesCode: optional(text(32)) },
+  kind: 'read',
+  title: ['文档首页分类', '文件首頁分類', 'Top classifications'],
+  paths: ['GET /portal/cmsdocnav/getIndexTree'],
+  input: { resourcesCode: optional(text({ max: 32 })) },
+  reply: nodes,
   errors: [],
   summary: 'Top classifications for a product.',
 })
 
 export const searchDocuments = defineCommand('searchDocuments', {
   ...look,
-  paths: ['/portal/cmsdocnav/searchCmsDoc'],
-  body: {
-    keyword: optional(text(128)),
-    name: optional(text(128)),
-    pageNumber: optional(integer({ min: 1 })),
-    pageSize: optional(integer({ min: 1, max: 400 })),
+  kind: 'read',
+  title: ['搜索文档', '搜尋文件', 'Search the documentation'],
+  paths: ['GET /portal/cmsdocnav/searchCmsDoc'],
+  input: {
+    keyword: optional(text({ max: 128 })),
+    name: optional(text({ max: 128 })),
+    ...paging,
+    pageSize: optional(integer({ min: 1, max: mostHits })),
   },
+  reply: pageOf(hitFields),
   errors: [],
   summary: 'Documents that contain every word of `keyword` (or `name`), best first, at most 400.',
 })

@@ -1,4 +1,4 @@
-import type { ErrorEntry } from '../call-errors.ts'
+import type { Errors } from '../kit/module.ts'
 
 export const equipmentErrors = {
   templateTooLarge: {
@@ -17,4 +17,4 @@ export const equipmentErrors = {
       'Models that the template uses are there no more: {models}',
     ],
   },
-} as const satisfies Record<string, ErrorEntry>
+} as const satisfies Errors

@@ -1,15 +1,23 @@
-import { route, verbRoutes } from '../kit/dialects.ts'
 import { reference } from '../kit/field.ts'
 import { defineResource } from '../kit/resource.ts'
-import { pointAliases, pointColumns, pointFields } from './point-fields.ts'
-
-const rights = { view: 'model:view', edit: 'model:edit' }
+import { route, verbRoutes } from '../kit/route.ts'
+import { model } from './model.ts'
+import { pointAliases, pointColumns, pointFields, pointFilters } from './point-fields.ts'
 
 /** A point that every object created from the model receives. */
 export const modelPoint = defineResource('modelPoint', {
-  area: 'equipment',
-  fields: { modelId: reference('model'), ...pointFields },
+  module: 'equipment',
+  noun: ['模型点', '模型點', 'Model point', 'Model points'],
+  meaning: 'A point that every object of a model receives.',
+  rights: 'model',
+  lineOf: { field: 'modelId', name: 'points' },
+  fields: { modelId: reference(['模型', '模型', 'Model'], model), ...pointFields },
+  sheets: {
+    import: ['POST /infModelPoint/excel/import'],
+    export: ['GET /infModelPoint/excel/export'],
+  },
   list: pointColumns,
+  filters: pointFilters,
   aliases: pointAliases,
-  routes: [...verbRoutes('/infModelPoint', rights), route('list', 'POST', '/infModelPoint/simple/list', rights.view)],
+  routes: [...verbRoutes('/infModelPoint'), route('list', 'read', 'POST /infModelPoint/simple/list')],
 })

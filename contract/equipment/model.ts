@@ -1,32 +1,39 @@
-import { route, verbRoutes } from '../kit/dialects.ts'
 import { choice, code, companyDictionary, optional, reference, text } from '../kit/field.ts'
 import { defineResource } from '../kit/resource.ts'
-
-const rights = { view: 'model:view', edit: 'model:edit' }
+import { route, verbRoutes } from '../kit/route.ts'
+import { modelStatus } from './dictionaries.ts'
+import { equipmentGroup } from './menu-groups.ts'
 
 /** A class of equipment: its points and limits are copied to every object created from it. */
 export const model = defineResource('model', {
-  area: 'equipment',
+  module: 'equipment',
+  noun: ['模型', '模型', 'Model', 'Models'],
+  meaning: 'A class of equipment (ISA-95 equipment class): points and limits given to every object made from it.',
+  avoid: ['template'],
+  page: { in: equipmentGroup, path: 'equipment/model', icon: 'model', order: 2 },
   fields: {
-    code: code({ unique: true }),
-    name: text(128, { search: true }),
-    parentId: optional(reference('model')),
-    objectType: optional(companyDictionary('objectType')),
-    status: choice<0 | 1>('modelStatus', { initial: 1 }),
-    remark: optional(text(500)),
+    code: code(['模型编码', '模型編碼', 'Model code'], { unique: true }),
+    name: text(['模型名称', '模型名稱', 'Model name'], { max: 128, search: true }),
+    parentId: optional(reference(['上级模型', '上級模型', 'Parent model'], 'self')),
+    objectType: optional(companyDictionary(['对象类型', '物件類型', 'Object type'], 'objectType')),
+    status: choice(['状态', '狀態', 'Status'], modelStatus, { initial: 1 }),
+    remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
+  },
+  sheets: {
+    import: ['POST /infModel/import'],
   },
   list: ['code', 'name', 'objectType', 'status', 'remark'],
   parent: 'parentId',
   aliases: { modelId: 'id', modelCode: 'code', modelName: 'name', modelDesc: 'remark' },
   routes: [
-    ...verbRoutes('/infModel', rights),
-    ...verbRoutes('/modelInfo', rights, {
+    ...verbRoutes('/infModel'),
+    ...verbRoutes('/modelInfo', {
       read: 'selectInfoAndDelById',
       update: 'update',
       remove: 'deleteModelInfoAndDelByid',
     }),
-    route('list', 'POST', '/modelInfo/selectModelInfoByList', rights.view),
-    route('tree', 'POST', '/infModel/simple/tree', rights.view),
-    route('list', 'GET', '/dataModel/allList', rights.view),
+    route('list', 'read', 'POST /modelInfo/selectModelInfoByList'),
+    route('tree', 'read', 'POST /infModel/simple/tree'),
+    route('list', 'read', 'GET /dataModel/allList'),
   ],
 })

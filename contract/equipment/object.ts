@@ -1,28 +1,41 @@
+import { area } from '../base/area.ts'
+import { box } from '../gateway/box.ts'
+import { department } from '../identity/department.ts'
 import { defineCommand } from '../kit/command.ts'
-import { route, verbRoutes } from '../kit/dialects.ts'
-import { choice, code, companyDictionary, integer, optional, reference, text } from '../kit/field.ts'
+import { choice, code, companyDictionary, integer, oneOf, optional, reference, text } from '../kit/field.ts'
+import { answeredFields, rowsOf } from '../kit/reply.ts'
 import { defineResource } from '../kit/resource.ts'
-
-const rights = { view: 'object:view', edit: 'object:edit' }
+import { route, verbRoutes } from '../kit/route.ts'
+import { objectStatus } from './dictionaries.ts'
+import { equipmentGroup } from './menu-groups.ts'
+import { model } from './model.ts'
 
 /** A piece of equipment, or a group of them: the nodes of the object tree. */
 export const object = defineResource('object', {
-  area: 'equipment',
+  module: 'equipment',
+  noun: ['对象', '物件', 'Object', 'Objects'],
+  meaning: 'A piece of equipment or a group of them (ISA-95 equipment), a node of the object tree.',
+  avoid: ['asset', 'thing'],
+  page: { in: equipmentGroup, path: 'equipment/object', icon: 'object', order: 1 },
   fields: {
-    code: code({ unique: true }),
-    name: text(128, { search: true }),
-    parentId: optional(reference('object')),
-    modelId: optional(reference('model')),
-    boxId: optional(reference('box')),
-    deviceCode: optional(text(64)),
-    departmentId: optional(reference('department')),
-    areaId: optional(reference('area')),
-    objectType: optional(companyDictionary('objectType')),
-    status: choice<0 | 1>('objectStatus', { initial: 1 }),
-    sortNumber: integer({ min: 0, initial: 0 }),
-    remark: optional(text(500)),
+    code: code(['对象编码', '物件編碼', 'Object code'], { unique: true }),
+    name: text(['对象名称', '物件名稱', 'Object name'], { max: 128, search: true }),
+    parentId: optional(reference(['上级对象', '上級物件', 'Parent object'], 'self')),
+    modelId: optional(reference(['模型', '模型', 'Model'], model)),
+    boxId: optional(reference(['网关', '閘道', 'Gateway box'], box)),
+    deviceCode: optional(text(['设备编码', '裝置編碼', 'Device code'], { max: 64 })),
+    departmentId: optional(reference(['部门', '部門', 'Department'], department)),
+    areaId: optional(reference(['区域', '區域', 'Area'], area)),
+    objectType: optional(companyDictionary(['对象类型', '物件類型', 'Object type'], 'objectType')),
+    status: choice(['状态', '狀態', 'Status'], objectStatus, { initial: 1 }),
+    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
+    remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
+  },
+  sheets: {
+    import: ['POST /busObjectInfo/importObject'],
   },
   list: ['code', 'name', 'objectType', 'modelId', 'areaId', 'boxId', 'deviceCode', 'status', 'remark'],
+  filters: ['objectType', 'modelId', 'areaId', 'status', 'boxId', 'deviceCode', 'createTime', 'updateTime'],
   parent: 'parentId',
   aliases: {
     objectId: 'id',
@@ -32,45 +45,52 @@ export const object = defineResource('object', {
     departId: 'departmentId',
   },
   routes: [
-    ...verbRoutes('/infObject', rights, { page: 'page' }),
-    ...verbRoutes('/busObjectInfo', rights, {
+    ...verbRoutes('/infObject', { page: 'page' }),
+    ...verbRoutes('/busObjectInfo', {
       page: 'selectDeviceLedger',
       read: 'selectObjectInfoByID',
       create: 'addObjectInfo',
       update: 'editObjectInfo',
       remove: 'delObjectInfo',
     }),
-    route('list', 'POST', '/busObjectInfo/selectObjectInfo', rights.view),
-    route('tree', 'POST', '/infObject/simple/tree', rights.view),
-    route('tree', 'POST', '/busObjectInfo/selectObjectTree', rights.view),
+    route('list', 'read', 'POST /busObjectInfo/selectObjectInfo'),
+    route('tree', 'read', 'POST /infObject/simple/tree'),
+    route('tree', 'read', 'POST /busObjectInfo/selectObjectTree'),
   ],
 })
 
 /** Creates an object with the model's points; the model's limits follow as alarm rules. */
 export const createObjectByModel = defineCommand('createObjectByModel', {
-  area: 'equipment',
-  method: 'POST',
-  paths: ['/infObject/createByModel', '/busObjectInfo/createObjectByModel'],
+  kind: 'write',
+  title: ['从模型创建对象', '從模型建立物件', 'Create an object from a model'],
+  module: 'equipment',
+  paths: ['POST /infObject/createByModel', 'POST /busObjectInfo/createObjectByModel'],
   permission: 'object:edit',
-  body: {
-    modelId: reference('model'),
+  input: {
+    modelId: reference(model),
     objectCode: code(),
-    objectName: text(128),
-    parentId: optional(reference('object')),
-    boxId: optional(reference('box')),
-    deviceCode: optional(text(64)),
+    objectName: text({ max: 128 }),
+    parentId: optional(reference(object)),
+    boxId: optional(reference(box)),
+    deviceCode: optional(text({ max: 64 })),
   },
-  errors: ['notFound', 'duplicate'],
+  reply: {
+    ...answeredFields(object),
+    points: rowsOf({ pointId: reference('point'), modelPointId: reference('modelPoint') }),
+  },
+  errors: ['notFound', 'duplicate', 'outOfScope'],
   summary: 'Creates an object from a model, with its points; its limits become alarm rules.',
 })
 
 /** Moves an object before, after or into another one of the tree. */
 export const moveObject = defineCommand('moveObject', {
-  area: 'equipment',
-  method: 'POST',
-  paths: ['/infObject/moveNode'],
+  kind: 'write',
+  title: ['移动对象', '移動物件', 'Move an object'],
+  module: 'equipment',
+  paths: ['POST /infObject/moveNode'],
   permission: 'object:edit',
-  body: { objectId: reference('object'), targetId: reference('object'), moveType: text(6) },
-  errors: ['notFound', 'treeCycle'],
+  input: { objectId: reference(object), targetId: reference(object), moveType: oneOf(['before', 'after', 'inner']) },
+  reply: { objectId: reference(object), parentId: optional(reference(object)) },
+  errors: ['notFound', 'treeCycle', 'outOfScope'],
   summary: 'Moves an object before, after or inner another (moveType: before, after, inner).',
 })

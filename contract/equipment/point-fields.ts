@@ -1,31 +1,47 @@
 // What a point of a model and a point of an object have in common (domain design, equipment 3.1).
-import { choice, code, flag, integer, number, optional, text } from '../kit/field.ts'
+
+import { choice, code, flag, integer, number, optional, quantity, text } from '../kit/field.ts'
+import { clampPolicy, dataType, storeMode } from './dictionaries.ts'
+
+const inItsUnit = { field: 'unit' }
 
 export const pointFields = {
-  code: code(),
-  name: text(128, { search: true }),
-  nameEn: optional(text(128)),
-  dataType: choice<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12>('dataType', { initial: 8 }),
-  unit: optional(text(16)),
-  decimals: integer({ min: 0, max: 9, initial: 2 }),
-  isMain: flag(),
-  scale: number({ initial: 1 }),
-  offset: number({ initial: 0 }),
-  engLow: optional(number()),
-  engHigh: optional(number()),
-  clampPolicy: choice<0 | 1 | 2>('clampPolicy', { initial: 0 }),
-  periodMs: integer({ min: 0, max: 86_400_000, initial: 1000, of: 'ms' }),
-  staleMs: optional(integer({ min: 0, max: 604_800_000, of: 'ms' })),
-  storeMode: choice<0 | 1 | 2>('storeMode', { initial: 2 }),
-  storeDeadband: number({ min: 0, initial: 0 }),
-  minIntervalMs: integer({ min: 0, max: 86_400_000, initial: 0, of: 'ms' }),
-  maxIntervalMs: integer({ min: 0, max: 86_400_000, initial: 600_000, of: 'ms' }),
+  code: code(['编码', '編碼', 'Code']),
+  name: text(['名称', '名稱', 'Name'], { max: 128, search: true }),
+  nameEn: optional(text(['英文名称', '英文名稱', 'English name'], { max: 128 })),
+  dataType: choice(['数据类型', '資料類型', 'Data type'], dataType, { initial: 8 }),
+  unit: optional(text(['单位', '單位', 'Unit'], { max: 16 })),
+  decimals: integer(['小数位数', '小數位數', 'Decimals'], { min: 0, max: 9, initial: 2 }),
+  isMain: flag(['主要点', '主要點', 'Main point']),
+  scale: number(['系数', '係數', 'Scale'], { initial: 1 }),
+  offset: number(['偏移', '偏移', 'Offset'], { initial: 0 }),
+  engLow: optional(number(['量程下限', '量程下限', 'Range low'], { unitField: 'unit' })),
+  engHigh: optional(number(['量程上限', '量程上限', 'Range high'], { unitField: 'unit' })),
+  clampPolicy: choice(['超量程处理', '超量程處理', 'Out of range'], clampPolicy, { initial: 0 }),
+  periodMs: integer(['采集周期', '採集週期', 'Period'], { min: 0, max: 86_400_000, initial: 1000, of: 'ms' }),
+  staleMs: optional(integer(['过期时间', '過期時間', 'Stale after'], { min: 0, max: 604_800_000, of: 'ms' })),
+  storeMode: choice(['存储方式', '儲存方式', 'Storing'], storeMode, { initial: 2 }),
+  storeDeadband: quantity(['存储死区', '儲存死區', 'Storing deadband'], inItsUnit, { min: 0, initial: '0' }),
+  minIntervalMs: integer(['最小存储间隔', '最小儲存間隔', 'Least interval'], {
+    min: 0,
+    max: 86_400_000,
+    initial: 0,
+    of: 'ms',
+  }),
+  maxIntervalMs: integer(['最大存储间隔', '最大儲存間隔', 'Greatest interval'], {
+    min: 0,
+    max: 86_400_000,
+    initial: 600_000,
+    of: 'ms',
+  }),
   /** Days that samples are kept; null follows the company, 0 is without end. */
-  retentionDays: optional(integer({ min: 0, max: 36_500 })),
-  sortNumber: integer({ min: 0, initial: 0 }),
+  retentionDays: optional(integer(['保留天数', '保留天數', 'Days kept'], { min: 0, max: 36_500 })),
+  sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
 }
 
 export const pointColumns = ['code', 'name', 'dataType', 'unit', 'isMain', 'storeMode', 'periodMs'] as const
+
+export const pointFilters = ['dataType', 'unit', 'storeMode', 'isMain', 'periodMs', 'storeDeadband'] as const
 
 export const pointAliases = {
   dataId: 'id',

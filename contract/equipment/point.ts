@@ -1,32 +1,47 @@
-import { route, verbRoutes } from '../kit/dialects.ts'
 import { choice, flag, optional, reference } from '../kit/field.ts'
 import { defineResource } from '../kit/resource.ts'
-import { pointAliases, pointColumns, pointFields } from './point-fields.ts'
-
-const rights = { view: 'object:view', edit: 'object:edit' }
+import { route, verbRoutes } from '../kit/route.ts'
+import { pointOrigin } from './dictionaries.ts'
+import { modelPoint } from './model-point.ts'
+import { object } from './object.ts'
+import { pointAliases, pointColumns, pointFields, pointFilters } from './point-fields.ts'
 
 /** A measured, calculated or entered value of one object. */
 export const point = defineResource('point', {
-  area: 'equipment',
+  module: 'equipment',
+  noun: ['数据点', '資料點', 'Point', 'Points'],
+  meaning: 'One measured, calculated or entered value of an object.',
+  avoid: ['tag', 'channel value'],
+  rights: 'object',
   fields: {
-    objectId: reference('object'),
-    modelPointId: optional(reference('modelPoint')),
-    origin: choice<1 | 2 | 3>('pointOrigin', { initial: 3 }),
-    isEnabled: flag(1),
+    objectId: reference(['对象', '物件', 'Object'], object),
+    modelPointId: optional(reference(['模型点', '模型點', 'Model point'], modelPoint)),
+    origin: choice(['来源', '來源', 'Origin'], pointOrigin, { initial: 3 }),
+    isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
     ...pointFields,
   },
+  sheets: {
+    import: [
+      'POST /infObjectPoint/excel/import',
+      'POST /infObjectPoint/excel/importBig',
+      'POST /objectPointInfo/importObjectPointInfoData',
+    ],
+    export: ['GET /infObjectPoint/excel/export'],
+    template: ['POST /objectPointInfo/downloadObjectPointInfoTemplate'],
+  },
   list: pointColumns,
+  filters: pointFilters,
   aliases: pointAliases,
   routes: [
-    ...verbRoutes('/infObjectPoint', rights),
-    ...verbRoutes('/objectPointInfo', rights, {
+    ...verbRoutes('/infObjectPoint'),
+    ...verbRoutes('/objectPointInfo', {
       page: 'selectObjectPointInfoByPage',
       read: 'selectPointByID',
       create: 'add',
       update: 'edit',
       remove: 'delete',
     }),
-    route('list', 'POST', '/infObjectPoint/simple/list', rights.view),
-    route('list', 'POST', '/objectPointInfo/selectObjectPointInfoByObjectId', rights.view),
+    route('list', 'read', 'POST /infObjectPoint/simple/list'),
+    route('list', 'read', 'POST /objectPointInfo/selectObjectPointInfoByObjectId'),
   ],
 })

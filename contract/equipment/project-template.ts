@@ -1,9 +1,13 @@
+import { box } from '../gateway/box.ts'
+import { department } from '../identity/department.ts'
+import { user } from '../identity/user.ts'
 import { defineCommand } from '../kit/command.ts'
-import { verbRoutes } from '../kit/dialects.ts'
-import { code, integer, optional, reference, text } from '../kit/field.ts'
+import { code, integer, optional, type RowOf, reference, text } from '../kit/field.ts'
+import { answeredFields, rowsOf } from '../kit/reply.ts'
 import { defineResource } from '../kit/resource.ts'
-
-const rights = { view: 'object:view', edit: 'object:edit' }
+import { verbRoutes } from '../kit/route.ts'
+import { equipmentGroup } from './menu-groups.ts'
+import { object } from './object.ts'
 
 /** What one template may hold. */
 export const templateLimits = { objects: 200, points: 2000, rules: 2000 } as const
@@ -13,54 +17,64 @@ export const templateLimits = { objects: 200, points: 2000, rules: 2000 } as con
  * with points and limits. Made from `objectId`; afterwards only code, name and remark change.
  */
 export const projectTemplate = defineResource('projectTemplate', {
-  area: 'equipment',
+  module: 'equipment',
+  noun: ['项目模板', '專案範本', 'Project template', 'Project templates'],
+  meaning: 'A saved part of the plant, objects with points and limits, to be made again elsewhere under new codes.',
+  rights: 'object',
+  page: { in: equipmentGroup, path: 'equipment/projectTemplate', icon: 'copy' },
   fields: {
-    code: code({ unique: true }),
-    name: text(128, { search: true }),
-    objectId: reference('object'),
-    objectCount: integer({ min: 0, initial: 0 }),
-    pointCount: integer({ min: 0, initial: 0 }),
-    ruleCount: integer({ min: 0, initial: 0 }),
-    remark: optional(text(500)),
+    code: code(['模板编码', '範本編碼', 'Template code'], { unique: true }),
+    name: text(['模板名称', '範本名稱', 'Template name'], { max: 128, search: true }),
+    objectId: reference(['来源对象', '來源物件', 'Made from'], object),
+    objectCount: integer(['对象数', '物件數', 'Objects'], { min: 0, initial: 0 }),
+    pointCount: integer(['数据点数', '資料點數', 'Points'], { min: 0, initial: 0 }),
+    ruleCount: integer(['报警规则数', '報警規則數', 'Alarm rules'], { min: 0, initial: 0 }),
+    remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
   list: ['code', 'name', 'objectCount', 'pointCount', 'ruleCount', 'remark'],
   aliases: { templateId: 'id', templateCode: 'code', templateName: 'name' },
-  routes: verbRoutes('/projectTemplate', rights),
+  errors: { create: ['templateTooLarge'], update: ['fixedField'] },
+  routes: verbRoutes('/projectTemplate'),
 })
 
 /** What a template was made into. */
-export interface CreatedFromTemplate {
-  objectId: string
-  objects: { id: string; code: string }[]
-  pointCount: number
-  ruleCount: number
+const createdFields = {
+  objectId: reference(object),
+  objects: rowsOf({ id: reference(object), code: text() }),
+  pointCount: integer(),
+  ruleCount: integer(),
 }
+export type CreatedFromTemplate = RowOf<typeof createdFields>
 
 export const createFromTemplate = defineCommand('createFromTemplate', {
-  area: 'equipment',
-  method: 'POST',
-  paths: ['/projectTemplate/createObjects'],
+  kind: 'write',
+  title: ['从项目模板创建对象', '從專案範本建立物件', 'Create objects from a template'],
+  module: 'equipment',
+  paths: ['POST /projectTemplate/createObjects'],
   permission: 'object:edit',
-  body: {
-    templateId: reference('projectTemplate'),
+  input: {
+    templateId: reference(projectTemplate),
     codePrefix: code({ max: 48 }),
-    namePrefix: optional(text(64)),
-    parentId: optional(reference('object')),
-    boxId: optional(reference('box')),
-    departmentId: optional(reference('department')),
+    namePrefix: optional(text({ max: 64 })),
+    parentId: optional(reference(object)),
+    boxId: optional(reference(box)),
+    departmentId: optional(reference(department)),
   },
-  errors: ['notFound', 'duplicate', 'invalid', 'outOfScope', 'templateModelGone'],
+  reply: createdFields,
+  errors: ['notFound', 'duplicate', 'outOfScope', 'templateModelGone'],
   summary:
     'Makes the objects of a template below another object, each code with the prefix before it; with a box those that had one are its devices.',
 })
 
 export const listTemplatesOfUser = defineCommand('listTemplatesOfUser', {
-  area: 'equipment',
-  method: 'POST',
-  paths: ['/projectTemplate/selectProjectTemplateByUserId'],
+  kind: 'read',
+  title: ['可用项目模板', '可用專案範本', 'Templates of a user'],
+  module: 'equipment',
+  paths: ['POST /projectTemplate/selectProjectTemplateByUserId'],
   permission: 'object:view',
-  body: { userId: optional(reference('user')) },
-  errors: ['notFound', 'forbidden'],
+  input: { userId: optional(reference(user)) },
+  reply: rowsOf(answeredFields(projectTemplate)),
+  errors: ['notFound'],
   summary:
     'Templates that a user may use, oneself when none is named: those of his departments and his own. Of somebody else only with the right to view users, and of those only what the caller sees himself.',
 })

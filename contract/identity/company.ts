@@ -1,65 +1,98 @@
 // The own company, its settings and those of its users.
 import { defineCommand } from '../kit/command.ts'
-import { flag, integer, json, optional, reference, text } from '../kit/field.ts'
+import {
+  choice,
+  flag,
+  group,
+  instant,
+  integer,
+  list,
+  oneOf,
+  optional,
+  type RowOf,
+  reference,
+  text,
+} from '../kit/field.ts'
 import { defineRecordKind } from '../kit/record-kind.ts'
+import { pageOf, paging, rowsOf } from '../kit/reply.ts'
+import { settingOwner } from './dictionaries.ts'
+import { settingFields } from './sign-in/session.ts'
 
-export interface CompanyRecord {
-  id: string
-  company_name: string
-  companyCode: string
-  time_zone: string
-  rawRetentionDays: number
-  isSingleSession: 0 | 1
-  contact: string | null
-  phone: string | null
-  address: string | null
-  logo: string | null
-  bgImg: string | null
-  /** End of the licence, epoch ms; null where none is needed or there is none. */
-  licenseEnd: number | null
+const companyFields = {
+  id: reference('company'),
+  company_name: text(),
+  companyCode: text(),
+  time_zone: text(),
+  rawRetentionDays: integer(),
+  isSingleSession: flag(),
+  contact: optional(text()),
+  phone: optional(text()),
+  address: optional(text()),
+  logo: optional(text()),
+  bgImg: optional(text()),
+  /** End of the licence; null where none is needed or there is none. */
+  licenseEnd: optional(instant()),
+}
+export type CompanyRecord = RowOf<typeof companyFields>
+
+const useFields = { users: integer(), objects: integer(), points: integer(), boxes: integer() }
+/** What a company keeps. */
+export type CompanyUse = RowOf<typeof useFields>
+
+const productFields = {
+  id: text(),
+  productCode: text(),
+  productName: text(),
+  url: optional(text()),
+  logo: optional(text()),
 }
 
-const look = { area: 'identity', method: 'POST', permission: 'session', errors: ['notFound'] } as const
-const change = { area: 'identity', method: 'POST', permission: 'company:edit', errors: ['notFound'] } as const
+const look = { module: 'identity', permission: 'session', errors: ['notFound'] } as const
+const change = { module: 'identity', permission: 'company:edit', errors: ['notFound'] } as const
 
-/** Keys of settings: of the company (1) or of one user (2). */
+const { company, user } = settingOwner.codes
+
+/** Keys of settings with whose they are. */
 export const settingKeys = {
-  xtmc: 1,
-  xtLogo: 1,
-  kshlx: 1,
-  loginBackground: 1,
-  appDownUrl: 1,
-  appVersion: 1,
-  appContent: 1,
-  appForce: 1,
-  openRegistration: 1,
-  setAlarmInfo: 2,
-  bjtkpz: 2,
-  workspace: 2,
-  unitConversion: 2,
+  xtmc: company,
+  xtLogo: company,
+  kshlx: company,
+  loginBackground: company,
+  appDownUrl: company,
+  appVersion: company,
+  appContent: company,
+  appForce: company,
+  openRegistration: company,
+  setAlarmInfo: user,
+  bjtkpz: user,
+  workspace: user,
+  unitConversion: user,
 } as const
 export type SettingKey = keyof typeof settingKeys
 
+const settingKey = oneOf(Object.keys(settingKeys) as SettingKey[])
+
 /** The company with its own settings; those of its users are their own affair. */
 export const companyKind = defineRecordKind('company', {
-  area: 'identity',
+  module: 'identity',
+  noun: ['公司', '公司', 'Company'],
   fields: {
-    name: text(128),
-    timeZone: text(64),
-    rawRetentionDays: integer(),
-    isSingleSession: flag(),
-    contact: optional(text(64)),
-    phone: optional(text(32)),
-    address: optional(text(256)),
-    xtmc: optional(text(64)),
-    xtLogo: optional(text(500)),
-    kshlx: optional(text(500)),
-    loginBackground: optional(text(500)),
-    appDownUrl: optional(text(500)),
-    appVersion: optional(text(500)),
-    appContent: optional(text(2000)),
-    appForce: optional(text(500)),
-    openRegistration: optional(text(64)),
+    name: text(['公司名称', '公司名稱', 'Company name'], { max: 128 }),
+    timeZone: text(['时区', '時區', 'Time zone'], { max: 64 }),
+    rawRetentionDays: integer(['采样保留天数', '取樣保留天數', 'Days that readings are kept']),
+    isSingleSession: flag(['同一用户只能在一处登录', '同一使用者只能在一處登入', 'One sign-in a user']),
+    contact: optional(text(['联系人', '聯繫人', 'Contact'], { max: 64 })),
+    phone: optional(text(['电话', '電話', 'Phone'], { max: 32 })),
+    address: optional(text(['地址', '地址', 'Address'], { max: 256 })),
+    xtmc: optional(text(['系统名称', '系統名稱', 'Name of the system'], { max: 64 })),
+    xtLogo: optional(text(['系统标志', '系統標誌', 'Logo'], { max: 500 })),
+    kshlx: optional(text(['可视化类型', '視覺化類型', 'Kind of visualisation'], { max: 500 })),
+    loginBackground: optional(text(['登录页背景', '登入頁背景', 'Background of the sign-in page'], { max: 500 })),
+    appDownUrl: optional(text(['手机应用下载地址', '手機應用下載位址', 'Download address of the app'], { max: 500 })),
+    appVersion: optional(text(['手机应用版本', '手機應用版本', 'Version of the app'], { max: 500 })),
+    appContent: optional(text(['手机应用更新说明', '手機應用更新說明', 'What is new in the app'], { max: 2000 })),
+    appForce: optional(text(['强制更新手机应用', '強制更新手機應用', 'Update of the app is compulsory'], { max: 500 })),
+    openRegistration: optional(text(['开放注册', '開放註冊', 'Open registration'], { max: 64 })),
   },
   viewedBy: 'company:view',
   namedBy: 'company',
@@ -69,89 +102,120 @@ export const companyKind = defineRecordKind('company', {
 
 export const readCompany = defineCommand('readCompany', {
   ...look,
-  paths: ['/company/selectCompanyById', '/busCompany/selectBusCompanyById'],
-  body: { id: optional(reference('company')) },
+  kind: 'read',
+  title: ['公司信息', '公司資訊', 'The company'],
+  paths: ['POST /company/selectCompanyById', 'POST /busCompany/selectBusCompanyById'],
+  input: { id: optional(reference('company')) },
+  reply: companyFields,
   summary: 'The own company.',
 })
 
 export const updateCompany = defineCommand('updateCompany', {
   ...change,
-  errors: ['notFound', 'invalid'],
-  paths: ['/company/updateCompany'],
-  body: {
+  kind: 'write',
+  title: ['修改公司', '修改公司', 'Change the company'],
+  paths: ['POST /company/updateCompany'],
+  input: {
     id: optional(reference('company')),
-    company_name: optional(text(128)),
-    time_zone: optional(text(64)),
+    company_name: optional(text({ max: 128 })),
+    time_zone: optional(text({ max: 64 })),
     rawRetentionDays: optional(integer({ min: 0, max: 36_500 })),
-    isSingleSession: optional(integer({ min: 0, max: 1 })),
-    contact: optional(text(64)),
-    phone: optional(text(32)),
-    address: optional(text(256)),
-    logo: optional(text(500)),
-    bgImg: optional(text(500)),
+    isSingleSession: optional(flag()),
+    contact: optional(text({ max: 64 })),
+    phone: optional(text({ max: 32 })),
+    address: optional(text({ max: 256 })),
+    logo: optional(text({ max: 500 })),
+    bgImg: optional(text({ max: 500 })),
   },
+  reply: companyFields,
   summary: 'Changes the own company.',
 })
 
 export const pageCompanyDetails = defineCommand('pageCompanyDetails', {
   ...look,
+  kind: 'read',
+  title: ['公司设置列表', '公司設定列表', 'Settings of the company'],
   permission: 'company:view',
-  paths: ['/companyDetail/selectCompanyDetailByPage'],
-  body: { pageNumber: optional(integer({ min: 1 })), pageSize: optional(integer({ min: 1, max: 1000 })) },
+  paths: ['POST /companyDetail/selectCompanyDetailByPage'],
+  input: paging,
+  reply: pageOf(settingFields),
+  errors: [],
   summary: 'Settings of the company.',
 })
 
+const setting = {
+  k_detail: optional(settingKey),
+  v_varchar: optional(text({ max: 2000 })),
+  detail_type: optional(choice(settingOwner)),
+}
+
 export const saveCompanyDetails = defineCommand('saveCompanyDetails', {
   ...change,
+  kind: 'write',
+  title: ['保存设置', '儲存設定', 'Save settings'],
   permission: 'session',
-  errors: ['forbidden', 'invalid'],
-  paths: ['/companyDetail/commit'],
-  body: {
-    details: optional(json<{ k_detail: string; v_varchar: string | null; detail_type?: number }[]>()),
-    k_detail: optional(text(64)),
-    v_varchar: optional(text(2000)),
-    detail_type: optional(integer({ min: 1, max: 2 })),
+  errors: [],
+  paths: ['POST /companyDetail/commit'],
+  input: {
+    details: optional(list(group({ ...setting, k_detail: settingKey }))),
+    ...setting,
   },
+  reply: null,
   summary: 'Saves settings: own ones (detail_type 2) by anybody, the company’s (1) by who maintains it.',
 })
 
 export const saveCompanyFile = defineCommand('saveCompanyFile', {
   ...change,
-  errors: ['invalid'],
-  paths: ['/companyDetail/saveFileUrl'],
-  body: { k_detail: text(64), urlPath: text(500) },
+  kind: 'write',
+  title: ['保存公司文件', '儲存公司檔案', 'Save a file of the company'],
+  errors: [],
+  paths: ['POST /companyDetail/saveFileUrl'],
+  input: { k_detail: settingKey, urlPath: text({ max: 500 }) },
+  reply: null,
   summary: 'Keeps the address of an uploaded file, such as a logo, as a setting of the company.',
 })
 
 export const computeCompanyUse = defineCommand('computeCompanyUse', {
   ...look,
+  kind: 'read',
+  title: ['公司用量', '公司用量', 'What a company uses'],
   permission: 'company:view',
-  paths: ['/companyDetail/resourceCompute'],
-  body: {},
+  paths: ['POST /companyDetail/resourceCompute'],
+  input: {},
+  reply: useFields,
   errors: [],
   summary: 'How many users, boxes, objects and points the company has.',
 })
 
 export const listCompanyProducts = defineCommand('listCompanyProducts', {
   ...look,
+  kind: 'read',
+  title: ['公司产品', '公司產品', 'Products of the company'],
   errors: [],
-  paths: ['/product/selectProductByCompanyId'],
-  body: { companyId: optional(reference('company')) },
+  paths: ['POST /product/selectProductByCompanyId'],
+  input: { companyId: optional(reference('company')) },
+  reply: rowsOf(productFields),
   summary: 'Products of the own company.',
 })
 
 export const pageCompanyProducts = defineCommand('pageCompanyProducts', {
   ...look,
+  kind: 'read',
+  title: ['公司产品分页', '公司產品分頁', 'Products of the company, paged'],
   errors: [],
-  paths: ['/product/selectCompanyProductsByPage'],
-  body: { pageNumber: optional(integer({ min: 1 })), pageSize: optional(integer({ min: 1, max: 1000 })) },
+  paths: ['POST /product/selectCompanyProductsByPage'],
+  input: paging,
+  reply: pageOf(productFields),
   summary: 'Products of the own company, paged.',
 })
 
 export const readDefaultProduct = defineCommand('readDefaultProduct', {
   ...look,
+  kind: 'read',
+  title: ['默认产品', '預設產品', 'Product opened first'],
   errors: [],
-  paths: ['/product/selectDefaultProduct'],
-  body: {},
-  summary: 'The product opened first: the first one with a page granted to the user.',
+  paths: ['POST /product/selectDefaultProduct'],
+  input: {},
+  reply: optional(group(productFields)),
+  summary: 'The product opened first: the first one with a page granted to the user; null without any.',
 })

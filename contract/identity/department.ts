@@ -1,82 +1,99 @@
 import { defineCommand } from '../kit/command.ts'
-import { route, verbRoutes } from '../kit/dialects.ts'
-import { code, integer, json, optional, reference, text } from '../kit/field.ts'
+import { code, integer, optional, reference, references, text } from '../kit/field.ts'
+import { pageOf, rowsOf } from '../kit/reply.ts'
 import { defineResource } from '../kit/resource.ts'
-
-const rights = { view: 'department:view', edit: 'department:edit' }
+import { route, verbRoutes } from '../kit/route.ts'
+import { peopleGroup } from './menu-groups.ts'
+import { memberFields, memberPaging } from './role/member.ts'
 
 /** A unit of the company; people belong to one, objects may. */
 export const department = defineResource('department', {
-  area: 'identity',
+  module: 'identity',
+  noun: ['部门', '部門', 'Department', 'Departments'],
+  meaning: 'A unit of the company; people belong to one, objects may.',
+  page: { in: peopleGroup, path: 'system/department', icon: 'department', order: 4 },
   fields: {
-    code: code({ unique: true }),
-    name: text(128, { search: true }),
-    parentId: optional(reference('department')),
-    leader: optional(text(64)),
-    phone: optional(text(32)),
-    sortNumber: integer({ min: 0, initial: 0 }),
-    remark: optional(text(500)),
+    code: code(['部门编码', '部門編碼', 'Department code'], { unique: true }),
+    name: text(['部门名称', '部門名稱', 'Department name'], { max: 128, search: true }),
+    parentId: optional(reference(['上级部门', '上級部門', 'Parent department'], 'self')),
+    leader: optional(text(['负责人', '負責人', 'Leader'], { max: 64 })),
+    phone: optional(text(['电话', '電話', 'Phone'], { max: 32 })),
+    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
+    remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
   list: ['code', 'name', 'leader', 'phone', 'remark'],
   parent: 'parentId',
   aliases: { departId: 'id', departName: 'name', departCode: 'code', sortNum: 'sortNumber' },
   routes: [
-    ...verbRoutes('/department', rights, {
+    ...verbRoutes('/department', {
       page: 'selectDepartmentByPage',
       read: 'selectDepartmentById',
       create: 'add',
       update: 'update',
       remove: 'delete',
     }),
-    route('tree', 'POST', '/department/tree', rights.view),
+    route('tree', 'read', 'POST /department/tree'),
+    route('moveUp', 'write', 'POST /department/up'),
+    route('moveDown', 'write', 'POST /department/down'),
   ],
 })
 
-const paging = {
-  pageNumber: optional(integer({ min: 1 })),
-  pageSize: optional(integer({ min: 1, max: 1000 })),
-  keyword: optional(text(64)),
-}
-const members = { departId: reference('department'), userIds: json<string[] | string>() }
+const members = { departId: reference(department), userIds: references('user') }
 
 export const pageDepartmentUsers = defineCommand('pageDepartmentUsers', {
-  area: 'identity',
-  method: 'POST',
-  paths: ['/department/selectUsersBydepartIdPage'],
+  kind: 'read',
+  title: ['部门成员', '部門成員', 'Users of a department'],
+  module: 'identity',
+  paths: ['POST /department/selectUsersBydepartIdPage'],
   permission: 'department:view',
-  body: { departId: reference('department'), ...paging },
-  errors: [],
+  input: { departId: reference(department), ...memberPaging },
+  reply: pageOf(memberFields),
+  errors: ['notFound'],
   summary: 'Users of a department.',
 })
 
 export const pageUsersOutsideDepartment = defineCommand('pageUsersOutsideDepartment', {
   ...pageDepartmentUsers,
-  paths: ['/department/selectUnUsersBydepartIdPage'],
+  kind: 'read',
+  title: ['部门外用户', '部門外使用者', 'Users outside a department'],
+  paths: ['POST /department/selectUnUsersBydepartIdPage'],
   summary: 'Users that are not in the department.',
 })
 
 export const addUsersToDepartment = defineCommand('addUsersToDepartment', {
-  area: 'identity',
-  method: 'POST',
-  paths: ['/department/batchInsertUser'],
+  kind: 'write',
+  title: ['部门加入成员', '部門加入成員', 'Put users into a department'],
+  module: 'identity',
+  paths: ['POST /department/batchInsertUser'],
   permission: 'department:edit',
-  body: members,
-  errors: ['notFound', 'aboveOwn'],
+  input: members,
+  reply: { moved: integer() },
+  errors: ['notFound', 'aboveOwn', 'tooManyRows'],
   summary: 'Puts users into a department; each leaves the one it was in.',
 })
 
 export const removeUsersFromDepartment = defineCommand('removeUsersFromDepartment', {
   ...addUsersToDepartment,
-  paths: ['/department/batchDelUser'],
+  kind: 'write',
+  title: ['部门移除成员', '部門移除成員', 'Take users out of a department'],
+  paths: ['POST /department/batchDelUser'],
   summary: 'Takes users out of a department.',
 })
 
 export const listDepartmentsOfRole = defineCommand('listDepartmentsOfRole', {
-  area: 'identity',
-  method: 'POST',
-  paths: ['/department/selectDepartmentByRoleId'],
+  kind: 'read',
+  title: ['角色可见部门', '角色可見部門', 'Departments of a role'],
+  module: 'identity',
+  paths: ['POST /department/selectDepartmentByRoleId'],
   permission: 'department:view',
-  body: { roleId: reference('role') },
+  input: { roleId: reference('role') },
+  reply: rowsOf({
+    id: reference(department),
+    departId: reference(department),
+    departName: text(),
+    departCode: text(),
+    parentId: optional(reference(department)),
+  }),
   errors: ['notFound'],
   summary: 'Departments whose objects the role sees by its own list.',
 })

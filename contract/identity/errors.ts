@@ -1,4 +1,4 @@
-import type { ErrorEntry } from '../call-errors.ts'
+import type { Errors } from '../kit/module.ts'
 
 export const identityErrors = {
   licenceMissing: {
@@ -166,4 +166,4 @@ export const identityErrors = {
       'The licence allows at most {limit} users who may sign in',
     ],
   },
-} as const satisfies Record<string, ErrorEntry>
+} as const satisfies Errors

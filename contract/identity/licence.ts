@@ -1,5 +1,6 @@
 // The licence of a company, where a service provider runs the installation for customers (docs/adr/0011-licence.md).
 import { defineCommand } from '../kit/command.ts'
+import { group, instant, integer, oneOf, optional, type RowOf, text } from '../kit/field.ts'
 
 /** What a licence file says; its signature covers all of it. */
 export interface LicencePayload {
@@ -14,19 +15,20 @@ export interface LicencePayload {
   }
 }
 
-export const licenceStates = ['open', 'valid', 'missing', 'expired', 'invalid'] as const
+const licenceStates = ['open', 'valid', 'missing', 'expired', 'invalid'] as const
 /** `open`: this installation needs none. `invalid`: the kept file is not signed by the provider, or not for this company. */
 export type LicenceState = (typeof licenceStates)[number]
 
-export interface LicenceRecord {
-  state: LicenceState
-  fileName: string | null
-  issuedAt: number | null
-  endTime: number | null
-  limits: { users: number | null }
+const licenceFields = {
+  state: oneOf(licenceStates),
+  fileName: optional(text()),
+  issuedAt: optional(instant()),
+  endTime: optional(instant()),
+  limits: group({ users: optional(integer()) }),
   /** Users who may sign in at present. */
-  users: number
+  users: integer(),
 }
+export type LicenceRecord = RowOf<typeof licenceFields>
 
 /** Most bytes of a licence file. */
 export const licenceBytes = 16 * 1024
@@ -34,30 +36,25 @@ export const licenceBytes = 16 * 1024
 export const licenceHintDays = 30
 
 export const uploadLicence = defineCommand('uploadLicence', {
-  area: 'identity',
-  method: 'POST',
-  paths: ['/userInfo/uploadLicenseFile'],
+  kind: 'write',
+  title: ['上传许可证', '上傳授權檔', 'Upload a licence'],
+  module: 'identity',
+  paths: ['POST /userInfo/uploadLicenseFile'],
   permission: 'company:edit',
-  body: {},
-  errors: [
-    'licenceNotNeeded',
-    'licenceUnreadable',
-    'licenceForged',
-    'licenceOfOther',
-    'licenceEnded',
-    'tooLarge',
-    'malformed',
-    'unsupportedType',
-  ],
+  input: {},
+  reply: licenceFields,
+  errors: ['licenceNotNeeded', 'licenceUnreadable', 'licenceForged', 'licenceOfOther', 'licenceEnded'],
   summary: 'Keeps the licence file of the own company, sent as multipart, after judging it.',
 })
 
 export const readLicence = defineCommand('readLicence', {
-  area: 'identity',
-  method: 'POST',
-  paths: ['/license/select'],
+  kind: 'read',
+  title: ['许可证信息', '授權檔資訊', 'The licence'],
+  module: 'identity',
+  paths: ['POST /license/select'],
   permission: 'session',
-  body: {},
+  input: {},
+  reply: licenceFields,
   errors: [],
   summary: 'The licence of the own company: its state, end and limits, and how many users there are.',
 })

@@ -2,30 +2,36 @@
 import { defineCommand } from '../kit/command.ts'
 import { code, optional, secret, text } from '../kit/field.ts'
 
-const open = { area: 'identity', method: 'POST', permission: 'public' } as const
+const open = { module: 'identity', permission: 'public' } as const
 
 /** Path of the page in the browser; the code stands behind `#`, which no server and no proxy sees. */
 export const setupPagePath = '/setup'
 
 export const readSetup = defineCommand('readSetup', {
   ...open,
-  paths: ['/setup/read'],
-  body: { code: text(64) },
+  kind: 'read',
+  title: ['初始设置状态', '初始設定狀態', 'State of the set-up'],
+  paths: ['POST /setup/read'],
+  input: { code: text({ max: 64 }) },
+  reply: null,
   errors: ['setupClosed'],
   summary: 'Whether the code of a set-up link is valid; `null` when it is.',
 })
 
 export const completeSetup = defineCommand('completeSetup', {
   ...open,
-  paths: ['/setup/complete'],
-  body: {
-    code: text(64),
+  kind: 'write',
+  title: ['完成初始设置', '完成初始設定', 'Complete the set-up'],
+  paths: ['POST /setup/complete'],
+  input: {
+    code: text({ max: 64 }),
     company_code: code(),
-    company_name: text(128),
-    time_zone: optional(text(64)),
-    user_name: text(20, { min: 4 }),
+    company_name: text({ max: 128 }),
+    time_zone: optional(text({ max: 64 })),
+    user_name: text({ max: 20, min: 4 }),
     password: secret({ max: 20 }),
   },
-  errors: ['setupClosed', 'weakPassword', 'throttled', 'invalid'],
+  reply: { company_code: text() },
+  errors: ['setupClosed', 'weakPassword', 'throttled'],
   summary: 'Makes the first company and its administrator. Valid once, with the code that the first start has printed.',
 })

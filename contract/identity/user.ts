@@ -1,28 +1,42 @@
 import { defineCommand } from '../kit/command.ts'
-import { verbRoutes } from '../kit/dialects.ts'
-import { flag, json, optional, reference, secret, text } from '../kit/field.ts'
-import { defineResource } from '../kit/resource.ts'
-
-const rights = { view: 'user:view', edit: 'user:edit' }
+import { choice, flag, group, integer, list, optional, reference, references, secret, text } from '../kit/field.ts'
+import { answeredFields, rowsOf } from '../kit/reply.ts'
+import { defineResource, type EntityOf } from '../kit/resource.ts'
+import { route, verbRoutes } from '../kit/route.ts'
+import { department } from './department.ts'
+import { dataScope } from './dictionaries.ts'
+import { peopleGroup } from './menu-groups.ts'
+import { role } from './role/role.ts'
 
 /** Somebody who signs in. The password must be 8 to 20 characters with two of letters, digits and special characters. */
 export const user = defineResource('user', {
-  area: 'identity',
+  module: 'identity',
+  noun: ['用户', '使用者', 'User', 'Users'],
+  meaning: 'A person who signs in.',
+  page: { in: peopleGroup, path: 'system/user', icon: 'user', order: 1 },
   table: 'app_user',
   fields: {
-    name: text(20, { min: 4, unique: true, search: true }),
-    nickname: text(64, { search: true }),
-    password: secret({ max: 20 }),
-    departmentId: optional(reference('department')),
-    phone: optional(text(32, { rule: 'phone' })),
-    email: optional(text(128, { rule: 'email' })),
-    headImage: optional(text(500)),
-    isAgent: flag(),
-    isEnabled: flag(1),
-    remark: optional(text(500)),
+    name: text(['用户名', '使用者名稱', 'User name'], { max: 20, min: 4, unique: true, search: true }),
+    nickname: text(['姓名', '姓名', 'Full name'], { max: 64, search: true }),
+    password: secret(['密码', '密碼', 'Password'], { max: 20 }),
+    departmentId: optional(reference(['部门', '部門', 'Department'], department)),
+    phone: optional(text(['手机号', '手機號', 'Phone'], { max: 32, rule: 'phone' })),
+    email: optional(text(['邮箱', '電子郵件', 'E-mail'], { max: 128, rule: 'email' })),
+    headImage: optional(text(['头像', '頭像', 'Picture'], { max: 500 })),
+    isAgent: flag(['代理商', '代理商', 'Agent']),
+    isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
+    remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
-  alsoTakes: { create: { roleIds: optional(json<string[]>({ of: 'role' })) } },
+  extraInput: { create: { roleIds: optional(references(['角色', '角色', 'Roles'], role)) } },
+  extraOutput: { company_id: reference('company'), depart_name: optional(text()), roleIds: references(role) },
+  errors: {
+    create: ['weakPassword', 'userLimit', 'aboveOwn', 'lastAdministrator', 'tooManyRows'],
+    update: ['weakPassword', 'userLimit', 'aboveOwn', 'lastAdministrator', 'ownAddress'],
+    remove: ['aboveOwn', 'lastAdministrator'],
+    toggle: ['aboveOwn', 'lastAdministrator', 'userLimit'],
+  },
   list: ['name', 'nickname', 'departmentId', 'phone', 'email', 'isEnabled', 'remark'],
+  filters: ['departmentId', 'phone', 'email', 'isEnabled', 'createTime'],
   aliases: {
     user_name: 'name',
     user_nike_name: 'nickname',
@@ -33,102 +47,134 @@ export const user = defineResource('user', {
     userInfoId: 'id',
     userId: 'id',
   },
-  routes: verbRoutes('/userInfo', rights, {
-    page: 'selectUserInfoListByPage',
-    read: 'selectUserInfoById',
-    create: 'addUserInfo',
-    update: 'updateUserInfo',
-    remove: 'deleteUserInfoById',
-  }),
+  routes: [
+    ...verbRoutes('/userInfo', {
+      page: 'selectUserInfoListByPage',
+      read: 'selectUserInfoById',
+      create: 'addUserInfo',
+      update: 'updateUserInfo',
+      remove: 'deleteUserInfoById',
+    }),
+    route('toggle', 'write', 'PUT /userInfo/updateUserInfoStatus'),
+  ],
 })
+export type UserRow = EntityOf<typeof user>
 
 export const updateOwnUser = defineCommand('updateOwnUser', {
-  area: 'identity',
-  method: 'POST',
-  paths: ['/userInfo/updateUserInfoById'],
+  kind: 'write',
+  title: ['修改个人资料', '修改個人資料', 'Change the own data'],
+  module: 'identity',
+  paths: ['POST /userInfo/updateUserInfoById'],
   permission: 'session',
-  body: {
-    id: optional(reference('user')),
-    user_nike_name: optional(text(64)),
-    phone: optional(text(32, { rule: 'phone' })),
-    email: optional(text(128, { rule: 'email' })),
-    head_img: optional(text(500)),
+  input: {
+    id: optional(reference(user)),
+    user_nike_name: optional(text({ max: 64 })),
+    phone: optional(text({ max: 32, rule: 'phone' })),
+    email: optional(text({ max: 128, rule: 'email' })),
+    head_img: optional(text({ max: 500 })),
     /** The present password, when the phone or e-mail changes. */
     password: optional(secret({ min: 1 })),
   },
-  errors: ['forbidden', 'notFound', 'wrongPassword', 'throttled', 'invalid'],
+  reply: answeredFields(user),
+  errors: ['notFound', 'wrongPassword', 'throttled', 'aboveOwn', 'lastAdministrator'],
   summary: 'Changes one’s own nickname, phone, e-mail and picture; another phone or e-mail wants the password.',
 })
 
 export const changePassword = defineCommand('changePassword', {
-  area: 'identity',
-  method: 'POST',
-  paths: ['/userInfo/userUpdatePwd'],
+  kind: 'write',
+  title: ['修改密码', '修改密碼', 'Change the own password'],
+  module: 'identity',
+  paths: ['POST /userInfo/userUpdatePwd'],
   permission: 'session',
-  body: { oldPassword: secret({ min: 1 }), newPassword: secret() },
-  errors: ['wrongPassword', 'weakPassword', 'throttled'],
+  input: { oldPassword: secret({ min: 1 }), newPassword: secret() },
+  reply: null,
+  errors: ['notFound', 'wrongPassword', 'weakPassword', 'throttled', 'aboveOwn'],
   summary: 'Changes one’s own password, giving the old one; other sessions of the user end.',
 })
 
 export const resetPassword = defineCommand('resetPassword', {
-  area: 'identity',
-  method: 'POST',
-  paths: ['/userInfo/userResetPwd'],
+  kind: 'write',
+  title: ['重置密码', '重設密碼', 'Reset a password'],
+  module: 'identity',
+  paths: ['POST /userInfo/userResetPwd'],
   permission: 'user:edit',
-  body: { id: reference('user'), newPassword: secret() },
+  input: { id: reference(user), newPassword: secret() },
+  reply: null,
   aliases: { password: 'newPassword', userInfoId: 'id', userId: 'id' },
   errors: ['notFound', 'weakPassword', 'aboveOwn', 'throttled'],
   summary: 'Sets the password of another user; all its sessions end.',
 })
 
-export const toggleUser = defineCommand('toggleUser', {
-  area: 'identity',
-  method: 'PUT',
-  paths: ['/userInfo/updateUserInfoStatus'],
-  permission: 'user:edit',
-  body: { userInfoId: optional(reference('user')), ids: optional(json<string[] | string>()) },
-  errors: ['notFound', 'lastAdministrator', 'userLimit', 'aboveOwn'],
-  summary: 'Enables or disables users: each is turned over. A disabled user’s sessions end.',
-})
-
 export const countUsers = defineCommand('countUsers', {
-  area: 'identity',
-  method: 'POST',
-  paths: ['/userInfo/selectUserInfoCount'],
+  kind: 'read',
+  title: ['用户统计', '使用者統計', 'Count of users'],
+  module: 'identity',
+  paths: ['POST /userInfo/selectUserInfoCount'],
   permission: 'user:view',
-  body: {},
+  input: {},
+  reply: { total: integer(), enabled: integer(), limit: optional(integer()) },
   errors: [],
   summary:
     'How many users the company has, how many of them may sign in, and how many the licence allows (null without a limit).',
 })
 
 export const readUserCard = defineCommand('readUserCard', {
-  area: 'identity',
-  method: 'POST',
-  paths: ['/userInfo/selectUserInfoByLowControl'],
+  kind: 'read',
+  title: ['用户名片', '使用者名片', 'Card of a user'],
+  module: 'identity',
+  paths: ['POST /userInfo/selectUserInfoByLowControl'],
   permission: 'session',
-  body: { id: optional(reference('user')), userId: optional(reference('user')) },
+  input: { id: optional(reference(user)), userId: optional(reference(user)) },
+  reply: {
+    id: reference(user),
+    user_name: text(),
+    user_nike_name: text(),
+    depart_name: optional(text()),
+    head_img: optional(text()),
+    is_agent: flag(),
+    status: flag(),
+  },
   errors: ['notFound'],
   summary:
     'What everybody may know of a user of the own company, without its id the own card: names, department, picture.',
 })
 
 export const readPermissions = defineCommand('readPermissions', {
-  area: 'identity',
-  method: 'POST',
-  paths: ['/userInfo/selectPermissionInfo'],
+  kind: 'read',
+  title: ['用户权限', '使用者權限', 'Rights of the user'],
+  module: 'identity',
+  paths: ['POST /userInfo/selectPermissionInfo'],
   permission: 'session',
-  body: {},
+  input: {},
+  reply: {
+    authorities: list(text()),
+    roles: rowsOf({
+      roleId: reference(role),
+      roleCode: text(),
+      roleName: text(),
+      scope: choice(dataScope),
+      scopeIds: references(department),
+    }),
+    user: group({
+      user_name: text(),
+      user_nike_name: text(),
+      phone: optional(text()),
+      email: optional(text()),
+      head_img: optional(text()),
+    }),
+  },
   errors: [],
   summary: 'Function codes, roles, department scope and own data of the signed-in user.',
 })
 
 export const findUserByPhone = defineCommand('findUserByPhone', {
-  area: 'identity',
-  method: 'GET',
-  paths: ['/userInfo/selectUserByPhone'],
+  kind: 'read',
+  title: ['按手机号查用户', '按手機號查使用者', 'User by phone number'],
+  module: 'identity',
+  paths: ['GET /userInfo/selectUserByPhone'],
   permission: 'user:view',
-  body: { phone: text(32) },
+  input: { phone: text({ max: 32 }) },
+  reply: { id: reference(user), user_name: text(), user_nike_name: text(), phone: text() },
   errors: ['notFound'],
   summary: 'The user of the own company that has a phone number.',
 })

@@ -1,36 +1,75 @@
-// A named act with a rule of its own: one path (or several spellings of it), one body, the errors it may answer.
-import type { ErrorCode } from '../errors.ts'
-import type { FieldRecord, RowOf } from './field.ts'
-import type { Method } from './resource.ts'
+// A named act with a rule of its own, typed from the button to the row: its paths, input, reply and errors.
+import { type Field, type FieldRecord, nothing, type RowOf, type ValueOf } from './field.ts'
+import type { Words } from './page.ts'
+import type { Endpoint } from './route.ts'
 
 type OptionalKeys<F extends FieldRecord> = { [K in keyof F]: null extends RowOf<F>[K] ? K : never }[keyof F]
 
 /** What a handler receives: required fields present, optional ones missing, null or present. */
-export type InputOf<F extends FieldRecord> = Omit<RowOf<F>, OptionalKeys<F>> & Partial<Pick<RowOf<F>, OptionalKeys<F>>>
+type InputOf<F extends FieldRecord> = Omit<RowOf<F>, OptionalKeys<F>> & Partial<Pick<RowOf<F>, OptionalKeys<F>>>
 
-export interface Command<F extends FieldRecord = FieldRecord> {
+/** The shape of an answer's `data`: named fields, one value, or `null`. */
+export type Reply = FieldRecord | Field | null | undefined
+
+export interface Command<
+  F extends FieldRecord = FieldRecord,
+  R extends Reply = Reply,
+  K extends CommandKind = CommandKind,
+> {
   readonly name: string
-  /** The module that owns it: `server/src/modules/<area>/<command-name>.ts`. */
-  readonly area: string
-  readonly method: Method
+  /** The module that owns it. */
+  readonly module: string
+  /** A read changes nothing; a write runs in one transaction and stands in the operation log under its title. */
+  readonly kind: K
+  readonly title: Words
   /** The first is ours; the others are spellings of the specification for the same act. */
-  readonly paths: readonly string[]
+  readonly paths: readonly [Endpoint, ...Endpoint[]]
   /** A function code, or `public` (no session) or `session` (any signed-in user). */
   readonly permission: string
-  readonly body: F
-  /** Other spellings of fields of the body. */
+  readonly input: F
+  /** Other spellings of fields of the input. */
   readonly aliases?: Readonly<Record<string, keyof F & string>>
-  /** Catalogue codes the handler may throw, beside those every call may answer. */
-  readonly errors: readonly ErrorCode[]
-  readonly summary: string
+  readonly reply?: R
+  /** Catalogue codes the handler may throw, beside those every call may answer (`contract/call-errors.ts`). */
+  readonly errors: readonly string[]
+  /** What it does beyond its title, for who calls it. */
+  readonly summary?: string
 }
 
+export type CommandKind = 'read' | 'write'
+
 /** Declares a command; `name` starts with a verb, in camelCase. */
-export function defineCommand<const F extends FieldRecord>(
-  name: string,
-  declaration: Omit<Command<F>, 'name'>,
-): Command<F> {
+export function defineCommand<
+  const F extends FieldRecord,
+  const R extends Reply = undefined,
+  const K extends CommandKind = CommandKind,
+>(name: string, declaration: Omit<Command<F, R, K>, 'name'>): Command<F, R, K> {
   return { ...declaration, name }
 }
 
-export type CommandInput<C> = C extends Command<infer F> ? InputOf<F> : never
+/** Any declared command. */
+export type AnyCommand = Command<FieldRecord, Reply, CommandKind>
+
+export type CommandInput<C> = C extends { readonly input: infer F extends FieldRecord } ? InputOf<F> : never
+
+/** The TypeScript type of what a command answers. */
+export type CommandReply<C> = C extends Command<FieldRecord, infer R, CommandKind> ? ReplyValue<R> : never
+
+type ReplyValue<R> = [R] extends [undefined]
+  ? unknown
+  : R extends null
+    ? null
+    : R extends Field
+      ? ValueOf<R>
+      : R extends FieldRecord
+        ? RowOf<R>
+        : never
+
+/** Returns a reply as one field; undefined where none is declared. */
+export function fieldOfReply(reply: Reply): Field | undefined {
+  if (reply === undefined) return undefined
+  if (reply === null) return nothing
+  return typeof reply.kind === 'string'
+    ? (reply as Field)
+    : { kind: 'group', required: true, fields: reply as FieldRecord }
+}

@@ -1,10 +1,16 @@
-// A field says what one value of an entity looks like. Both ends read the same record: the server makes
-// JSON Schema and SQL of it, the web makes columns and inputs.
-
+// A field says what one value looks like. Both ends read the same record: the server makes JSON Schema and SQL of it, the
+// web makes columns and inputs.
 import type { RuleName } from '../rules/rules.ts'
+import type { CodeOf, Dictionary } from './dictionary.ts'
+import type { Words } from './page.ts'
+import type { Method } from './route.ts'
 
-/** The shapes a value can take. `reference` holds another entity's id; `flag` is 0 or 1; `dictionary` holds the code of an entry. */
-export type FieldKind =
+/**
+ * The shapes a value can take. `reference` holds another entity's id, `references` several; `flag` is 0 or 1; `dictionary`
+ * holds the code of an entry that a company may add; `date` is `yyyy-MM-dd`; `duration` is milliseconds; `group` holds named
+ * fields, `list` values of one shape, `map` values of one shape by free names, `files` uploads (contract/stored-file.ts).
+ */
+type FieldKind =
   | 'text'
   | 'code'
   | 'secret'
@@ -12,16 +18,38 @@ export type FieldKind =
   | 'number'
   | 'decimal'
   | 'flag'
+  | 'boolean'
   | 'choice'
   | 'dictionary'
   | 'reference'
+  | 'references'
   | 'instant'
+  | 'date'
+  | 'duration'
+  | 'files'
   | 'json'
+  | 'group'
+  | 'list'
+  | 'map'
+  | 'tree'
+  | 'nothing'
+  | 'filter'
 
-/** One value of an entity. `T` is the TypeScript type of the value, carried for inference only. */
+/** A resource, as far as a reference to it needs to know. */
+export interface Target {
+  readonly name: string
+  readonly module: string
+  readonly table?: string
+  readonly fields: FieldRecord
+  readonly routes: readonly { operation: string; method: Method; path: string; permission: string }[]
+}
+
+/** One value. `T` is its TypeScript type, carried for inference only. */
 export interface Field<T = unknown> {
   readonly kind: FieldKind
   readonly required: boolean
+  /** What people call it. */
+  readonly label?: Words
   /** Unique within the company. */
   readonly unique?: boolean
   /** Filtered as "contains" instead of "equals". */
@@ -30,8 +58,20 @@ export interface Field<T = unknown> {
   readonly min?: number
   /** Greatest length of text, greatest value of a number. */
   readonly max?: number
-  /** Dictionary of a choice or of entries, resource name of a reference, unit name of a number. */
+  /** Of a reference its resource, or its table where none is declared; of entries their dictionary; of a number its unit; of a tree where a row has those below it. */
   readonly of?: string
+  /** The resource of a reference, where it is declared. */
+  readonly target?: Target
+  /** The only texts it may be. */
+  readonly oneOf?: readonly string[]
+  /** The codes of a choice. */
+  readonly dictionary?: Dictionary
+  /** The shape of the values of a list or a map. */
+  readonly item?: Field
+  /** The fields of a group. */
+  readonly fields?: FieldRecord
+  /** Of a number, the field of the same record that names its unit. */
+  readonly unitField?: string
   /** Named rule of `contract/rules` that the value keeps. */
   readonly rule?: RuleName
   /** Value of a row made without this field. */
@@ -46,49 +86,141 @@ export type ValueOf<F> = F extends Field<infer T> ? T : never
 /** The TypeScript type of a row with these fields, every field present. */
 export type RowOf<F extends FieldRecord> = { -readonly [K in keyof F]: ValueOf<F[K]> }
 
-type Extra = Omit<Partial<Field>, 'kind' | 'required' | 'initial'>
+type Facts = Omit<Partial<Field>, 'kind' | 'required' | 'initial' | 'label'>
+/** What is told of a field: its label where people see it, then its facts. */
+type Told<E> = readonly [label: Words, facts?: E] | readonly [facts?: E]
 
-function field<T>(kind: FieldKind, extra: Extra & { initial?: T | undefined } = {}): Field<T> {
-  return { kind, required: true, ...extra } as Field<T>
+function field<T>(kind: FieldKind, told: Told<object> = [], fixed: object = {}): Field<T> {
+  const [first, second] = told
+  const facts = Array.isArray(first) ? { label: first, ...second } : first
+  return { kind, required: true, ...fixed, ...facts } as Field<T>
 }
 
 /** Free text of at most `max` characters. */
-export const text = (max: number, extra: Extra & { initial?: string } = {}): Field<string> =>
-  field('text', { max, ...extra })
+export const text = (...told: Told<Facts & { max?: number; initial?: string }>): Field<string> => field('text', told)
 
 /** Letters, digits, underscore, hyphen and slash (shell specification, section 5), at most 64 characters. */
-export const code = (extra: Extra = {}): Field<string> => field('code', { max: 64, ...extra })
+export const code = (...told: Told<Facts>): Field<string> => field('code', told, { max: 64 })
 
-/** Written, kept hashed, never answered. */
-export const secret = (extra: Extra = {}): Field<string> => field('secret', { min: 8, max: 64, ...extra })
+/** Written, hashed or hidden, never returned. */
+export const secret = (...told: Told<Facts>): Field<string> => field('secret', told, { min: 8, max: 64 })
 
-export const integer = (extra: Extra & { initial?: number } = {}): Field<number> =>
-  field('integer', { min: -(2 ** 31), max: 2 ** 31 - 1, ...extra })
+export const integer = (...told: Told<Facts & { initial?: number }>): Field<number> =>
+  field('integer', told, { min: -(2 ** 31), max: 2 ** 31 - 1 })
 
 /** A double: telemetry and limits only, never money or material quantities. */
-export const number = (extra: Extra & { initial?: number } = {}): Field<number> => field('number', extra)
+export const number = (...told: Told<Facts & { initial?: number }>): Field<number> => field('number', told)
 
-/** An exact number, travelling as a decimal string. */
-export const decimal = (extra: Extra & { initial?: string } = {}): Field<string> => field('decimal', extra)
+/** An exact number, travelling as a decimal string; `of` is its unit. */
+export const decimal = (...told: Told<Facts & { initial?: string }>): Field<string> => field('decimal', told)
 
-export const flag = (initial: 0 | 1 = 0): Field<0 | 1> => field('flag', { initial })
+/** An exact number of a unit, or of the unit that another field of the record names. */
+export const quantity = (
+  label: Words,
+  unit: string | { readonly field: string },
+  facts: Facts & { initial?: string } = {},
+): Field<string> =>
+  decimal(label, { ...facts, ...(typeof unit === 'string' ? { of: unit } : { unitField: unit.field }) })
 
-/** An integer code of a dictionary; the words stand in `contract/<area>/dictionaries.ts`. */
-export const choice = <const N extends number>(dictionary: string, extra: Extra & { initial?: N } = {}): Field<N> =>
-  field('choice', { of: dictionary, ...extra })
+export const flag = (...told: Told<{ initial?: 0 | 1 }>): Field<0 | 1> => field('flag', told, { initial: 0 })
+
+/** True or false, in replies; what is stored is a `flag`. */
+export const boolean = (...told: Told<Facts>): Field<boolean> => field('boolean', told)
+
+/** A code of a dictionary. */
+export function choice<D extends Dictionary>(label: Words, dictionary: D, facts?: ChoiceFacts<D>): Field<CodeOf<D>>
+export function choice<D extends Dictionary>(dictionary: D, facts?: ChoiceFacts<D>): Field<CodeOf<D>>
+export function choice(...told: readonly unknown[]): Field<never> {
+  const [label, dictionary, facts] = (Array.isArray(told[0]) ? told : [undefined, ...told]) as [
+    Words | undefined,
+    Dictionary,
+    object | undefined,
+  ]
+  return field('choice', label ? [label, facts ?? {}] : [facts ?? {}], { of: dictionary.name, dictionary })
+}
+type ChoiceFacts<D extends Dictionary> = Facts & { initial?: CodeOf<D> }
 
 /** The code of an entry of a dictionary that a company widens itself: what ships of it, and the company's own entries. */
-export const companyDictionary = (dictionary: string, extra: Extra = {}): Field<string> =>
-  field('dictionary', { of: dictionary, max: 64, ...extra })
+export const companyDictionary = (label: Words, name: string, facts: Facts = {}): Field<string> =>
+  field('dictionary', [label, facts], { of: name, max: 64 })
 
-/** The id of a row of another resource, or of a table where no resource is declared. */
-export const reference = (resource: string, extra: Extra = {}): Field<string> =>
-  field('reference', { of: resource, ...extra })
+/** The id of a row of a resource, or of a table where no resource is declared; `self` in a resource names that itself. */
+export function reference(label: Words, to: Target | string, facts?: Facts): Field<string>
+export function reference(to: Target | string, facts?: Facts): Field<string>
+export function reference(...told: readonly unknown[]): Field<string> {
+  return toOthers('reference', told)
+}
+
+/** Ids of rows, as a list. */
+export function references(label: Words, to: Target | string, facts?: Facts): Field<string[]>
+export function references(to: Target | string, facts?: Facts): Field<string[]>
+export function references(...told: readonly unknown[]): Field<string[]> {
+  return toOthers('references', told)
+}
+
+function toOthers<T>(kind: FieldKind, told: readonly unknown[]): Field<T> {
+  const [label, to, facts] = (Array.isArray(told[0]) ? told : [undefined, ...told]) as [
+    Words | undefined,
+    Target | string,
+    object | undefined,
+  ]
+  const target = typeof to === 'string' ? { of: to } : { of: to.name, target: to }
+  return field(kind, label ? [label, facts ?? {}] : [facts ?? {}], target)
+}
 
 /** Epoch milliseconds UTC. */
-export const instant = (extra: Extra = {}): Field<number> => field('instant', extra)
+export const instant = (...told: Told<Facts>): Field<number> => field('instant', told)
 
-export const json = <T>(extra: Extra & { initial?: T } = {}): Field<T> => field('json', extra)
+/** A day, `yyyy-MM-dd`. */
+export const date = (...told: Told<Facts & { initial?: string }>): Field<string> => field('date', told)
+
+/** Milliseconds, at least 0. */
+export const duration = (...told: Told<Facts & { initial?: number }>): Field<number> =>
+  field('duration', told, { min: 0, max: Number.MAX_SAFE_INTEGER, of: 'ms' })
+
+export const json = <T>(...told: Told<Facts & { initial?: T }>): Field<T> => field('json', told)
+
+/** Named fields under one name. */
+export const group = <const F extends FieldRecord>(fields: F, ...told: Told<Facts>): Field<RowOf<F>> =>
+  field('group', told, { fields })
+
+/** Values of one shape, in order. */
+export const list = <T>(item: Field<T>, ...told: Told<Facts>): Field<T[]> => field('list', told, { item })
+
+/** One of a few words of the wire, such as `high` or `low`; what people choose from has a dictionary. */
+export const oneOf = <const W extends string>(of: readonly W[], ...told: Told<Facts>): Field<W> =>
+  field('text', told, { oneOf: of })
+
+/** Values of one shape by names that only the data knows. */
+export const map = <T>(item: Field<T>): Field<Record<string, T>> => field('map', [], { item })
+
+/** A row with the rows below it. */
+export type Tree<Row, Below extends string = 'children'> = Row & { [K in Below]: Tree<Row, Below>[] }
+
+/** Rows of the same fields as a tree: each with those below it, as its `children` where it does not say otherwise. */
+export function tree<const F extends FieldRecord>(fields: F): Field<Tree<RowOf<F>>[]>
+export function tree<const F extends FieldRecord, const B extends string>(
+  fields: F,
+  below: B,
+): Field<Tree<RowOf<F>, B>[]>
+export function tree(fields: FieldRecord, below = 'children'): Field<never> {
+  return field('tree', [], { fields, of: below })
+}
+
+/** `null`, as an answer that says nothing. */
+export const nothing: Field<null> = field('nothing')
+
+/** What a list is asked of one field (`kit/filter.ts`). */
+export const filter: Field<unknown> = field('filter')
 
 /** The same field, allowed to be missing or null. */
 export const optional = <T>(of: Field<T>): Field<T | null> => ({ ...of, required: false })
+
+/** The same field, never missing or null. */
+export const required = <T>(of: Field<T>) => ({ ...of, required: true }) as Field<NonNullable<T>>
+
+/** The same fields, each allowed to be missing or null. */
+export const optionalFields = <const F extends FieldRecord>(fields: F) =>
+  Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, optional(one)])) as {
+    readonly [K in keyof F]: Field<ValueOf<F[K]> | null>
+  }

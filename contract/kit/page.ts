@@ -1,10 +1,4 @@
 // The shapes every list call shares.
-export interface PageQuery {
-  readonly pageNumber: number
-  readonly pageSize: number
-  readonly sort?: string
-  readonly order?: 'ASC' | 'DESC'
-}
 
 export interface Page<Row> {
   readonly records: Row[]
@@ -33,10 +27,18 @@ export interface Refusal {
 /** A text in zh-CN, zh-TW and en. */
 export type Words = readonly [zhCN: string, zhTW: string, en: string]
 
+/** A noun in zh-CN, zh-TW and en, with its English plural. */
+export type Noun = readonly [zhCN: string, zhTW: string, en: string, plural: string]
+
 export const languages = ['zh-CN', 'zh-TW', 'en'] as const
 export type Language = (typeof languages)[number]
 
 /** The word of one language. */
 export function wordIn(language: Language, words: Words): string {
   return words[languages.indexOf(language)] ?? words[0]
+}
+
+/** An English noun as it stands within a sentence; what begins with several capitals stays. */
+export function inSentence(noun: string): string {
+  return /^[A-Z]{2}/.test(noun) ? noun : noun.charAt(0).toLowerCase() + noun.slice(1)
 }

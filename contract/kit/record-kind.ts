@@ -1,12 +1,14 @@
 // A noun whose changes are remembered: what the record history shows of it, and whether the recycle bin brings it back.
 // Every resource is one; what is no resource declares itself so.
 import type { FieldRecord } from './field.ts'
+import type { Words } from './page.ts'
 import type { AnyResource } from './resource.ts'
 
 export interface RecordKind {
   readonly name: string
   /** The module that owns it. */
-  readonly area: string
+  readonly module: string
+  readonly noun: Words
   /** What is shown of a change, by the names of the columns in camelCase. */
   readonly fields: FieldRecord
   /** Table, where it is not the name in snake_case. */
@@ -26,13 +28,14 @@ export interface RecordKind {
 const nobody = 'none'
 
 /** A resource as the record history knows it: who may list it sees its changes. */
-export function recordKindOf({ name, area, fields, table, routes }: AnyResource): RecordKind {
+export function recordKindOf({ name, module, noun, fields, table, routes }: AnyResource): RecordKind {
   const permissionOf = (operation: string): string =>
     routes.find((route) => route.operation === operation)?.permission ?? nobody
   const title = ['name', 'code'].find((field) => field in fields)
   return {
     name,
-    area,
+    module,
+    noun: [noun[0], noun[1], noun[2]],
     fields,
     ...(table && { table }),
     viewedBy: permissionOf('page'),

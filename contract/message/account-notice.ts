@@ -1,5 +1,5 @@
 // What the owner of an account is told of it. `{name}` stands for a field of the event.
-import type { AccountEvent } from '../events.ts'
+import type { AccountEvent } from '../identity/events.ts'
 import type { Words } from '../kit/page.ts'
 
 export interface AccountNotice {

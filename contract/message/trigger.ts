@@ -1,216 +1,233 @@
 // Who is told of what, and how.
+import { department } from '../identity/department.ts'
+import { role } from '../identity/role/role.ts'
+import { user } from '../identity/user.ts'
 import { defineCommand } from '../kit/command.ts'
-import { restRoutes } from '../kit/dialects.ts'
-import { code, flag, integer, json, optional, reference, secret, text } from '../kit/field.ts'
+import {
+  choice,
+  code,
+  flag,
+  group,
+  integer,
+  list,
+  oneOf,
+  optional,
+  type RowOf,
+  reference,
+  references,
+  text,
+  tree,
+} from '../kit/field.ts'
 import { defineRecordKind } from '../kit/record-kind.ts'
+import { rowsOf } from '../kit/reply.ts'
 import { defineResource } from '../kit/resource.ts'
-import type { Channel } from './catalogue.ts'
+import { restRoutes, route } from '../kit/route.ts'
+import { channelNames, messageAppNames } from './catalogue.ts'
+import { messageRange } from './dictionaries.ts'
 
 const rights = { view: 'message:view', edit: 'message:edit' }
 
-export interface MessageTrigger {
-  id: string
-  appId: string
-  name: string
-  status: 0 | 1
-  channels: Channel[]
-  sendChannels: { channel: Channel; range: 1 | 2; templateId: string | null }[]
-  deptIds: string[]
-  roleIds: string[]
-  userIds: string[]
-  bgmId: string | null
-  bgmInterval: number
-  isShow: 0 | 1
-  version: number
+export const ringTone = defineResource('ringTone', {
+  module: 'message',
+  noun: ['铃声', '鈴聲', 'Ring tone', 'Ring tones'],
+  meaning: 'The sound of a message.',
+  rights: 'message',
+  fields: {
+    name: text(['名称', '名稱', 'Name'], { max: 64, search: true, unique: true }),
+    url: text(['地址', '位址', 'Address'], { max: 500 }),
+  },
+  list: ['name', 'url'],
+  aliases: { urlPath: 'url' },
+  routes: [
+    ...restRoutes('/message/msgbgm').filter(({ operation }) => operation !== 'read'),
+    route('list', 'read', 'GET /message/msgbgm/list'),
+    route('read', 'read', 'GET /message/msgbgm/:id'),
+  ],
+})
+
+export const smsTemplate = defineResource('smsTemplate', {
+  module: 'message',
+  noun: ['短信模板', '簡訊範本', 'SMS template', 'SMS templates'],
+  meaning: 'The text of a text message.',
+  rights: 'message',
+  fields: {
+    code: code(['编码', '編碼', 'Code'], { unique: true }),
+    name: text(['名称', '名稱', 'Name'], { max: 64, search: true }),
+    content: text(['内容', '內容', 'Content'], { max: 500 }),
+  },
+  list: ['code', 'name', 'content'],
+  routes: [
+    ...restRoutes('/message/smstemplate').filter(({ operation }) => operation !== 'read'),
+    route('list', 'read', 'GET /message/smstemplate/list'),
+    route('read', 'read', 'GET /message/smstemplate/:id'),
+  ],
+})
+
+/** One channel of a message; `range` follows from it, `templateId` is that of text messages. */
+const sendChannel = {
+  channel: oneOf(channelNames),
+  range: choice(messageRange),
+  templateId: optional(reference(smsTemplate)),
 }
+
+const triggerFields = {
+  id: text(),
+  appId: oneOf(messageAppNames),
+  name: text(),
+  status: flag(),
+  channels: list(oneOf(channelNames)),
+  sendChannels: rowsOf(sendChannel),
+  deptIds: references(department),
+  roleIds: references(role),
+  userIds: references(user),
+  bgmId: optional(reference(ringTone)),
+  bgmInterval: integer({ min: 1, max: 3600 }),
+  isShow: flag(),
+  version: integer(),
+}
+export type MessageTrigger = RowOf<typeof triggerFields>
 
 /** What a company has made of a message; the event names it. */
 export const messageTriggerKind = defineRecordKind('messageTrigger', {
-  area: 'message',
+  module: 'message',
+  noun: ['消息触发', '訊息觸發', 'Message trigger'],
   fields: {
-    isEnabled: flag(1),
-    channels: json<Channel[]>(),
-    departments: json<string[]>({ of: 'department' }),
-    roles: json<string[]>({ of: 'role' }),
-    users: json<string[]>({ of: 'user' }),
-    isShown: flag(1),
-    ringToneId: optional(reference('ringTone')),
-    ringIntervalSec: integer(),
-    smsTemplateId: optional(reference('smsTemplate')),
+    isEnabled: flag(['启用', '啟用', 'On'], { initial: 1 }),
+    channels: list(oneOf(channelNames), ['发送方式', '傳送方式', 'Channels']),
+    departments: references(['部门', '部門', 'Departments'], department),
+    roles: references(['角色', '角色', 'Roles'], role),
+    users: references(['用户', '使用者', 'Users'], user),
+    isShown: flag(['弹出提示', '彈出提示', 'Pop up'], { initial: 1 }),
+    ringToneId: optional(reference(['铃声', '鈴聲', 'Ring tone'], ringTone)),
+    ringIntervalSec: integer(['重复间隔 (秒)', '重複間隔 (秒)', 'Repeated after (s)']),
+    smsTemplateId: optional(reference(['短信模板', '簡訊範本', 'SMS template'], smsTemplate)),
   },
   viewedBy: rights.view,
   namedBy: { column: 'event' },
 })
 
-/** How the company sends. Its secrets only tell that they changed. */
-export const messageSenderKind = defineRecordKind('messageSender', {
-  area: 'message',
-  fields: {
-    smtpHost: optional(text(255)),
-    smtpPort: optional(integer()),
-    smtpIsSecure: flag(0),
-    smtpUser: optional(text(255)),
-    smtpPassword: optional(secret()),
-    smtpFrom: optional(text(255)),
-    smsUrl: optional(text(1000)),
-    smsMethod: optional(text(4)),
-    smsHeaders: optional(secret()),
-    smsBody: optional(text(4000)),
-  },
-  viewedBy: rights.view,
-  namedBy: 'company',
-})
-
-const look = { area: 'message', method: 'GET', permission: rights.view, errors: [], body: {} } as const
+const look = { module: 'message', permission: rights.view, errors: [], input: {} } as const
 
 export const listMessageRanges = defineCommand('listMessageRanges', {
   ...look,
-  paths: ['/message/msgoptionalrange/range'],
+  kind: 'read',
+  title: ['发送范围', '傳送範圍', 'Delivery ranges'],
+  paths: ['GET /message/msgoptionalrange/range'],
+  reply: rowsOf({ id: choice(messageRange), code: text(), name: text() }),
   summary: 'Delivery ranges: web 1, mobile 2.',
 })
 
 export const listMessageApps = defineCommand('listMessageApps', {
   ...look,
-  paths: ['/message/msgtriggerconfig/list/app'],
+  kind: 'read',
+  title: ['消息应用', '訊息應用', 'Applications with messages'],
+  paths: ['GET /message/msgtriggerconfig/list/app'],
+  reply: rowsOf({ id: oneOf(messageAppNames), code: oneOf(messageAppNames), name: text() }),
   summary: 'Applications that have messages to configure.',
 })
 
 export const listMessageTriggers = defineCommand('listMessageTriggers', {
   ...look,
-  paths: ['/message/msgtriggerconfig/list/:app'],
-  body: { app: text(32) },
+  kind: 'read',
+  title: ['消息触发配置', '訊息觸發設定', 'Message triggers'],
+  paths: ['GET /message/msgtriggerconfig/list/:app'],
+  input: { app: text({ max: 32 }) },
+  reply: rowsOf(triggerFields),
   summary: 'Messages of one application with their configuration.',
 })
 
 export const listSendChannels = defineCommand('listSendChannels', {
   ...look,
+  kind: 'read',
+  title: ['发送方式', '傳送方式', 'Channels of a message'],
   errors: ['notFound'],
-  paths: ['/message/msgtriggerconfig/sendChannel/:id'],
-  body: { id: text(64) },
+  paths: ['GET /message/msgtriggerconfig/sendChannel/:id'],
+  input: { id: text({ max: 64 }) },
+  reply: rowsOf({
+    channel: oneOf(channelNames),
+    name: text(),
+    range: choice(messageRange),
+    selected: flag(),
+  }),
   summary: 'Channels of one message, each with `selected`.',
 })
 
 export const listMessageDepartments = defineCommand('listMessageDepartments', {
   ...look,
-  paths: ['/message/msgtriggerconfig/findDept'],
+  kind: 'read',
+  title: ['接收部门', '接收部門', 'Departments as targets'],
+  paths: ['GET /message/msgtriggerconfig/findDept'],
+  reply: tree({ id: reference(department), parentId: optional(reference(department)), name: text(), title: text() }),
   summary: 'Departments as targets.',
 })
 
 export const listMessageRoles = defineCommand('listMessageRoles', {
   ...look,
-  paths: ['/message/msgtriggerconfig/findRole'],
+  kind: 'read',
+  title: ['接收角色', '接收角色', 'Roles as targets'],
+  paths: ['GET /message/msgtriggerconfig/findRole'],
+  reply: rowsOf({ id: reference(role), name: text(), code: text() }),
   summary: 'Roles as targets.',
 })
 
 export const listMessageUsers = defineCommand('listMessageUsers', {
   ...look,
-  paths: ['/message/msgtriggerconfig/findUser'],
+  kind: 'read',
+  title: ['接收用户', '接收使用者', 'Users as targets'],
+  paths: ['GET /message/msgtriggerconfig/findUser'],
+  reply: rowsOf({
+    id: reference(user),
+    user_name: text(),
+    name: text(),
+    deptId: optional(reference(department)),
+  }),
   summary: 'Users as targets.',
 })
 
 export const listMessageFields = defineCommand('listMessageFields', {
   ...look,
+  kind: 'read',
+  title: ['消息字段', '訊息欄位', 'Fields of a message'],
   errors: ['notFound'],
-  paths: ['/message/msgmodelfield/list/:id'],
-  body: { id: text(64) },
+  paths: ['GET /message/msgmodelfield/list/:id'],
+  input: { id: text({ max: 64 }) },
+  reply: rowsOf({ id: text(), modelId: text(), code: text(), name: text() }),
   summary: 'Fields that the text of one message may name.',
 })
 
 export const saveMessageTrigger = defineCommand('saveMessageTrigger', {
-  area: 'message',
-  method: 'PUT',
+  kind: 'write',
+  title: ['保存消息触发', '儲存訊息觸發', 'Save a message trigger'],
+  module: 'message',
   permission: rights.edit,
-  errors: ['notFound', 'invalid', 'stale'],
-  paths: ['/message/msgtriggerconfig'],
-  body: {
-    id: text(64),
-    status: optional(flag(1)),
-    channels: optional(json<Channel[]>()),
-    sendChannels: optional(json<{ channel: Channel }[]>()),
-    deptIds: optional(json<string[]>()),
-    roleIds: optional(json<string[]>()),
-    userIds: optional(json<string[]>()),
-    bgmId: optional(reference('ringTone')),
-    bgmInterval: optional(integer({ min: 1, max: 3600 })),
-    isShow: optional(flag(1)),
-    templateId: optional(reference('smsTemplate')),
+  errors: ['notFound', 'stale', 'tooManyRows'],
+  paths: ['PUT /message/msgtriggerconfig'],
+  input: {
+    id: text({ max: 64 }),
+    status: optional(flag({ initial: 1 })),
+    channels: optional(triggerFields.channels),
+    sendChannels: optional(list(group({ ...sendChannel, range: optional(sendChannel.range) }))),
+    deptIds: optional(triggerFields.deptIds),
+    roleIds: optional(triggerFields.roleIds),
+    userIds: optional(triggerFields.userIds),
+    bgmId: triggerFields.bgmId,
+    bgmInterval: optional(triggerFields.bgmInterval),
+    isShow: optional(flag({ initial: 1 })),
+    templateId: sendChannel.templateId,
     version: optional(integer()),
   },
+  reply: triggerFields,
   summary: 'Saves who is told of a message, by which channels and with which tone.',
 })
 
 export const toggleMessageTrigger = defineCommand('toggleMessageTrigger', {
-  area: 'message',
-  method: 'POST',
+  kind: 'write',
+  title: ['启停消息触发', '啟停訊息觸發', 'Enable or disable a message'],
+  module: 'message',
   permission: rights.edit,
   errors: ['notFound'],
-  paths: ['/message/msgtriggerconfig/updateStatus'],
-  body: { id: text(64), status: optional(flag(1)) },
+  paths: ['POST /message/msgtriggerconfig/updateStatus'],
+  input: { id: text({ max: 64 }), status: optional(flag({ initial: 1 })) },
+  reply: triggerFields,
   summary: 'Enables or disables a message.',
-})
-
-export const ringTone = defineResource('ringTone', {
-  area: 'message',
-  fields: { name: text(64, { search: true, unique: true }), url: text(500) },
-  list: ['name', 'url'],
-  aliases: { urlPath: 'url' },
-  routes: [
-    ...restRoutes('/message/msgbgm', rights).filter(({ operation }) => operation !== 'read'),
-    { operation: 'list', method: 'GET', path: '/message/msgbgm/list', permission: rights.view },
-    { operation: 'read', method: 'GET', path: '/message/msgbgm/:id', permission: rights.view },
-  ],
-})
-
-export const smsTemplate = defineResource('smsTemplate', {
-  area: 'message',
-  fields: { code: code({ unique: true }), name: text(64, { search: true }), content: text(500) },
-  list: ['code', 'name', 'content'],
-  routes: [
-    ...restRoutes('/message/smstemplate', rights).filter(({ operation }) => operation !== 'read'),
-    { operation: 'list', method: 'GET', path: '/message/smstemplate/list', permission: rights.view },
-    { operation: 'read', method: 'GET', path: '/message/smstemplate/:id', permission: rights.view },
-  ],
-})
-
-/** Passwords are written, never answered. */
-export const saveMessageSender = defineCommand('saveMessageSender', {
-  area: 'message',
-  method: 'POST',
-  permission: rights.edit,
-  errors: ['invalid', 'secretInClear'],
-  paths: ['/message/sender/save'],
-  body: {
-    smtpHost: optional(text(255)),
-    smtpPort: optional(integer({ min: 1, max: 65_535 })),
-    smtpIsSecure: optional(flag(0)),
-    smtpUser: optional(text(255)),
-    smtpPassword: optional(text(255)),
-    smtpFrom: optional(text(255)),
-    smsUrl: optional(text(1000)),
-    smsMethod: optional(text(4)),
-    smsHeaders: optional(json<Record<string, string>>()),
-    smsBody: optional(text(4000)),
-  },
-  summary:
-    'How the company sends e-mail and text messages. Another host, port, user or origin removes the stored secret unless it is sent too.',
-})
-
-export const readMessageSender = defineCommand('readMessageSender', {
-  area: 'message',
-  method: 'POST',
-  permission: rights.view,
-  errors: [],
-  paths: ['/message/sender/read'],
-  body: {},
-  summary: 'How the company sends, without passwords.',
-})
-
-export const testMessageSender = defineCommand('testMessageSender', {
-  area: 'message',
-  method: 'POST',
-  permission: rights.edit,
-  errors: ['sendFailed'],
-  paths: ['/message/sender/test'],
-  body: { channel: text(8), address: text(255) },
-  summary: 'Sends one test message now and tells what came of it.',
 })

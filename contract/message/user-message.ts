@@ -1,99 +1,126 @@
 // The message centre: what one user was told (shell specification, sections 2.6 and 7.2).
 import { defineCommand } from '../kit/command.ts'
-import { integer, json, optional, reference, text } from '../kit/field.ts'
-import type { MessageType } from './catalogue.ts'
+import { flag, integer, map, oneOf, optional, type RowOf, reference, references, text } from '../kit/field.ts'
+import { pageOf, paging, rowsOf } from '../kit/reply.ts'
+import { messageAppNames, messageTypeNames } from './catalogue.ts'
 
-export interface UserMessage {
-  id: string
-  msgType: string
-  type: MessageType
-  title: string
-  content: string
-  from: string
-  creatime: string
-  isRead: 0 | 1
-  link: Readonly<Record<string, string>> | null
+const messageFields = {
+  id: reference('userMessage'),
+  /** Title of the type. */
+  msgType: text(),
+  type: oneOf(messageTypeNames),
+  title: text(),
+  content: text(),
+  from: text(),
+  creatime: text(),
+  isRead: flag(),
+  /** What a click opens, by the names of fields of the event. */
+  link: optional(map(text())),
 }
+export type UserMessage = RowOf<typeof messageFields>
 
-export interface UnreadCounts {
-  all: number
-  warning: number
-  notic: number
-  andon: number
-  list: { name: string; type: MessageType; count: number }[]
+const unreadFields = {
+  all: integer(),
+  warning: integer(),
+  notic: integer(),
+  andon: integer(),
+  list: rowsOf({ name: text(), type: oneOf(messageTypeNames), count: integer() }),
 }
+export type UnreadCounts = RowOf<typeof unreadFields>
 
-const look = { area: 'message', permission: 'session', errors: [] } as const
+const look = { module: 'message', permission: 'session', errors: [] } as const
 
 export const readUnread = defineCommand('readUnread', {
   ...look,
-  method: 'GET',
-  paths: ['/message/usermessage/getUnReadMes'],
-  body: {},
+  kind: 'read',
+  title: ['未读消息', '未讀訊息', 'Unread messages'],
+  paths: ['GET /message/usermessage/getUnReadMes'],
+  input: {},
+  reply: unreadFields,
   summary: 'Unread messages of the signed-in user: totals, and one entry a type.',
 })
 
 export const listMessageModels = defineCommand('listMessageModels', {
   ...look,
-  method: 'GET',
-  paths: ['/message/usermessage/getModel'],
-  body: {},
+  kind: 'read',
+  title: ['消息种类', '訊息種類', 'Kinds of message'],
+  paths: ['GET /message/usermessage/getModel'],
+  input: {},
+  reply: rowsOf({
+    id: text(),
+    code: text(),
+    name: text(),
+    app: oneOf(messageAppNames),
+    type: oneOf(messageTypeNames),
+  }),
   summary: 'Kinds of message.',
 })
 
 export const pageUserMessages = defineCommand('pageUserMessages', {
   ...look,
-  method: 'POST',
-  paths: ['/message/usermessage/page'],
-  body: {
-    pageNumber: optional(integer({ min: 1 })),
-    pageNum: optional(integer({ min: 1 })),
-    pageSize: optional(integer({ min: 1, max: 1000 })),
-    msgType: optional(text(32)),
-    isRead: optional(integer({ min: 0, max: 1 })),
-    keyword: optional(text(64)),
+  kind: 'read',
+  title: ['我的消息', '我的訊息', 'Messages of the user'],
+  paths: ['POST /message/usermessage/page'],
+  input: {
+    ...paging,
+    msgType: optional(text({ max: 32 })),
+    isRead: optional(flag()),
+    keyword: optional(text({ max: 64 })),
   },
+  reply: pageOf(messageFields),
   summary: 'Messages of the signed-in user, newest first; `msgType` is a type or its title.',
 })
 
 export const markMessagesRead = defineCommand('markMessagesRead', {
   ...look,
-  method: 'POST',
-  paths: ['/message/usermessage/batchIsRead'],
-  body: { ids: optional(json<string[] | string>()), msgType: optional(text(32)) },
+  kind: 'write',
+  title: ['标记消息已读', '標記訊息已讀', 'Mark messages as read'],
+  errors: ['notFound', 'tooManyRows'],
+  paths: ['POST /message/usermessage/batchIsRead'],
+  input: { ids: optional(references('userMessage')), msgType: optional(text({ max: 32 })) },
+  reply: { read: integer() },
   summary: 'Marks the chosen messages, or all of a type, or all, as read.',
 })
 
 export const removeMessages = defineCommand('removeMessages', {
   ...look,
-  method: 'POST',
-  paths: ['/message/usermessage/batchRemove'],
-  body: { ids: json<string[] | string>() },
+  kind: 'write',
+  title: ['删除消息', '刪除訊息', 'Delete messages'],
+  errors: ['notFound', 'tooManyRows'],
+  paths: ['POST /message/usermessage/batchRemove'],
+  input: { ids: references('userMessage') },
+  reply: { removed: integer() },
   summary: 'Removes the chosen messages of the signed-in user.',
 })
 
 export const readUserMessage = defineCommand('readUserMessage', {
   ...look,
+  kind: 'write',
+  title: ['阅读消息', '閱讀訊息', 'Read a message'],
   errors: ['notFound'],
-  method: 'GET',
-  paths: ['/message/usermessage/:id'],
-  body: { id: reference('userMessage') },
+  paths: ['GET /message/usermessage/:id'],
+  input: { id: reference('userMessage') },
+  reply: messageFields,
   summary: 'One message; reading it marks it as read.',
 })
 
 export const removeUserMessage = defineCommand('removeUserMessage', {
   ...look,
+  kind: 'write',
+  title: ['删除一条消息', '刪除一則訊息', 'Delete a message'],
   errors: ['notFound'],
-  method: 'DELETE',
-  paths: ['/message/usermessage/:id'],
-  body: { id: reference('userMessage') },
+  paths: ['DELETE /message/usermessage/:id'],
+  input: { id: reference('userMessage') },
+  reply: null,
   summary: 'Removes one message.',
 })
 
 export const listMessageTypes = defineCommand('listMessageTypes', {
   ...look,
-  method: 'POST',
-  paths: ['/message/msgtype/type'],
-  body: {},
+  kind: 'read',
+  title: ['消息类型', '訊息類型', 'Types of message'],
+  paths: ['POST /message/msgtype/type'],
+  input: {},
+  reply: rowsOf({ id: oneOf(messageTypeNames), code: oneOf(messageTypeNames), name: text() }),
   summary: 'Message types.',
 })

@@ -85,8 +85,8 @@ test.each([
 })
 
 test.each([
-  ['S-254', text(64, { rule: 'placeName' }), '该名称不能为空'],
-  ['S-255', text(64, { rule: 'generalName' }), '该名称不能为空'],
+  ['S-254', text({ max: 64, rule: 'placeName' }), '该名称不能为空'],
+  ['S-255', text({ max: 64, rule: 'generalName' }), '该名称不能为空'],
   ['S-257', code(), '该编码不能为空'],
 ] as const)('S-254 S-257 an empty name or code is told as such (%s)', (_statement, field, words) => {
   expect(findEmptyText(field)?.[0]).toBe(words)
@@ -95,12 +95,12 @@ test.each([
 
 describe('S-290 rules are supplied per field', () => {
   test('the one it names', () => {
-    expect(findBroken(optional(text(32, { rule: 'phone' })), '12')).toBe(rules.phone.broken)
-    expect(findBroken(optional(text(32, { rule: 'phone' })), null)).toBeUndefined()
-    expect(findBroken(text(32), '12')).toBeUndefined()
+    expect(findBroken(optional(text({ max: 32, rule: 'phone' })), '12')).toBe(rules.phone.broken)
+    expect(findBroken(optional(text({ max: 32, rule: 'phone' })), null)).toBeUndefined()
+    expect(findBroken(text({ max: 32 }), '12')).toBeUndefined()
   })
   test('S-252 names of things are no formulas, free text may be', () => {
-    expect(findBroken(text(128, { search: true }), '=1+1')).toBe(rules.plainText.broken)
-    expect(findBroken(text(500), '- first')).toBeUndefined()
+    expect(findBroken(text({ max: 128, search: true }), '=1+1')).toBe(rules.plainText.broken)
+    expect(findBroken(text({ max: 500 }), '- first')).toBeUndefined()
   })
 })

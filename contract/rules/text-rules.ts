@@ -1,5 +1,5 @@
 // Rules on texts (shell specification, section 5); the messages in zh-CN are those of the specification where it has one.
-import { isAcceptablePassword, isStrongPassword } from '../identity/password.ts'
+import { isAcceptablePassword, isStrongPassword } from '../identity/sign-in/password.ts'
 import { type Rule, shape } from './rule.ts'
 
 const emptyName = ['该名称不能为空', '該名稱不能為空', 'The name must not be empty'] as const

@@ -1,4 +1,4 @@
-import type { ErrorEntry } from '../call-errors.ts'
+import type { Errors } from '../kit/module.ts'
 
 export const telemetryErrors = {
   boxUnknown: {
@@ -45,4 +45,4 @@ export const telemetryErrors = {
     envelope: '1304',
     text: ['开始时间必须早于结束时间', '開始時間必須早於結束時間', 'The start must be before the end'],
   },
-} as const satisfies Record<string, ErrorEntry>
+} as const satisfies Errors

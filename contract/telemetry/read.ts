@@ -1,17 +1,36 @@
 // Reading what the plant sent: the latest values and the history (domain design, equipment 3.6).
+import { object } from '../equipment/object.ts'
+import { point } from '../equipment/point.ts'
 import { defineCommand } from '../kit/command.ts'
-import { integer, json, optional, text } from '../kit/field.ts'
+import {
+  boolean,
+  instant,
+  integer,
+  json,
+  number,
+  oneOf,
+  optional,
+  type RowOf,
+  reference,
+  references,
+  text,
+} from '../kit/field.ts'
+import { rowsOf } from '../kit/reply.ts'
+import { sampleValue, statusCode } from './sample.ts'
 
-/** `quality` is an OPC UA StatusCode; `ts` source time, `rts` server time, epoch ms. */
-export interface LatestValue {
-  pointId: string
-  ts: number | null
-  rts: number | null
-  value: number | string | null
-  quality: number
+const latestFields = {
+  pointId: reference(point),
+  /** Source time. */
+  ts: optional(instant()),
+  /** Server time. */
+  rts: optional(instant()),
+  value: sampleValue,
+  quality: statusCode,
 }
+export type LatestValue = RowOf<typeof latestFields>
 
-export type HistoryMode = 'raw' | 'lttb' | 'minmax' | 'agg'
+const historyModes = ['raw', 'lttb', 'minmax', 'agg'] as const
+export type HistoryMode = (typeof historyModes)[number]
 
 /** A null value marks a break of the curve. Mode agg: ts opens the bucket, value is its mean, and four figures follow. */
 export type HistoryPoint = [
@@ -21,112 +40,129 @@ export type HistoryPoint = [
   ...bucket: [] | [min: number | null, max: number | null, count: number, goodPercent: number],
 ]
 
-export interface HistorySeries {
-  point: string
-  points: HistoryPoint[]
-  truncated: boolean
-  qualityPercent: number | null
-  tier: 'raw'
+const seriesFields = {
+  point: reference(point),
+  /** Short lists instead of rows of names: a call answers up to 100 000 of them. */
+  points: json<HistoryPoint[]>(),
+  truncated: boolean(),
+  qualityPercent: optional(number()),
+  tier: oneOf(['raw']),
 }
+export type HistorySeries = RowOf<typeof seriesFields>
 
-export interface HistoryAnswer {
-  series: HistorySeries[]
-  from: number
-  to: number
-  mode: HistoryMode
-}
+const historyFields = { series: rowsOf(seriesFields), from: instant(), to: instant(), mode: oneOf(historyModes) }
+export type HistoryAnswer = RowOf<typeof historyFields>
 
 export const readLatest = defineCommand('readLatest', {
-  area: 'telemetry',
-  method: 'POST',
-  paths: ['/telemetry/latest'],
+  kind: 'read',
+  title: ['最新值', '最新值', 'Latest values'],
+  module: 'telemetry',
+  paths: ['POST /telemetry/latest'],
   permission: 'telemetry:view',
-  body: { points: optional(json<string[]>()), dataIds: optional(json<string[]>()), objectId: optional(text(20)) },
-  errors: ['tooManyPoints', 'unavailable'],
+  input: {
+    points: optional(references(point)),
+    dataIds: optional(references(point)),
+    objectId: optional(reference(object)),
+  },
+  reply: rowsOf(latestFields),
+  errors: ['tooManyPoints', 'notFound'],
   summary: 'The latest value of up to 10 000 points, or of all points of an object.',
 })
 
 /** One point's latest value as the specification spells it; `time` in the plant's zone. */
-export interface RealTimeValue extends LatestValue {
-  dataId: string
-  time: string | null
-}
+export const realTimeFields = { ...latestFields, dataId: reference(point), time: optional(text()) }
+export type RealTimeValue = RowOf<typeof realTimeFields>
 
 export const readRealTime = defineCommand('readRealTime', {
   ...readLatest,
-  paths: ['/infObjectPoint/select/realData'],
+  kind: 'read',
+  title: ['实时数据', '即時資料', 'Real-time values'],
+  paths: ['POST /infObjectPoint/select/realData'],
   aliases: { pointIds: 'points', ids: 'dataIds' },
+  reply: rowsOf(realTimeFields),
   summary: 'The same with `dataId` and `time` beside.',
 })
 
 export const readHistory = defineCommand('readHistory', {
-  area: 'telemetry',
-  method: 'POST',
-  paths: ['/telemetry/history'],
+  kind: 'read',
+  title: ['历史曲线', '歷史曲線', 'History as curves'],
+  module: 'telemetry',
+  paths: ['POST /telemetry/history'],
   permission: 'telemetry:view',
-  body: {
-    points: optional(json<string[]>()),
-    dataIds: optional(json<string[]>()),
-    from: optional(text(32)),
-    to: optional(text(32)),
-    startTime: optional(text(32)),
-    endTime: optional(text(32)),
-    mode: optional(text(6)),
-    maxPoints: optional(text(8)),
+  input: {
+    points: optional(references(point)),
+    dataIds: optional(references(point)),
+    from: optional(text({ max: 32 })),
+    to: optional(text({ max: 32 })),
+    startTime: optional(text({ max: 32 })),
+    endTime: optional(text({ max: 32 })),
+    mode: optional(oneOf(historyModes)),
+    maxPoints: optional(integer({ min: 1 })),
   },
-  errors: ['tooManyPoints', 'rangeInvalid', 'unavailable'],
+  reply: historyFields,
+  errors: ['tooManyPoints', 'rangeInvalid', 'historyTooLarge', 'historyBusy'],
   summary: 'History of points as curves: raw, lttb, minmax (default) or agg, at most maxPoints a series.',
 })
 
 /** What a bucket is made into; `none` answers the samples themselves. */
-export const aggregates = ['none', 'avg', 'max', 'min', 'sum', 'last'] as const
+const aggregates = ['none', 'avg', 'max', 'min', 'sum', 'last'] as const
 export type Aggregate = (typeof aggregates)[number]
 
 /** One stored or computed value; `time` in the plant's zone, of a bucket its beginning. */
-export interface HistoryValue {
-  dataId: string
-  time: string
-  ts: number
-  value: number | string | null
-  quality: number
+const historyValueFields = {
+  dataId: reference(point),
+  time: text(),
+  ts: instant(),
+  value: sampleValue,
+  quality: statusCode,
 }
+export type HistoryValue = RowOf<typeof historyValueFields>
 
 export const readHistoryRows = defineCommand('readHistoryRows', {
-  area: 'telemetry',
-  method: 'POST',
-  paths: ['/infObjectPoint/select/hisData'],
+  kind: 'read',
+  title: ['历史数据', '歷史資料', 'History as rows'],
+  module: 'telemetry',
+  paths: ['POST /infObjectPoint/select/hisData'],
   permission: 'telemetry:view',
-  body: {
-    dataIds: optional(json<string[] | string>()),
-    startTime: optional(text(32)),
-    endTime: optional(text(32)),
+  input: {
+    dataIds: optional(references(point)),
+    startTime: optional(text({ max: 32 })),
+    endTime: optional(text({ max: 32 })),
     /** Width of a bucket. */
     interval: optional(integer({ min: 1, max: 366 * 86_400, of: 's' })),
-    aggregate: optional(text(4)),
+    aggregate: optional(oneOf(aggregates)),
     maxPoints: optional(integer({ min: 1 })),
   },
   aliases: { points: 'dataIds', from: 'startTime', to: 'endTime' },
-  errors: ['tooManyPoints', 'rangeInvalid', 'historyTooLarge', 'invalid', 'unavailable'],
+  reply: rowsOf(historyValueFields),
+  errors: ['tooManyPoints', 'rangeInvalid', 'historyTooLarge', 'historyBusy'],
   summary:
     'History as rows: the samples, or one row a bucket of `interval` seconds made by `aggregate` (none, avg, max, min, sum, last). `truncated` beside data names points with more rows than were answered.',
 })
 
 export const ingest = defineCommand('ingest', {
-  area: 'telemetry',
-  method: 'POST',
-  paths: ['/ingest/v1/:box'],
+  kind: 'read',
+  title: ['写入数据', '寫入資料', 'Send readings'],
+  module: 'telemetry',
+  paths: ['POST /ingest/v1/:box'],
   permission: 'public',
-  body: {},
-  errors: ['boxUnknown', 'malformed', 'tooLarge', 'throttled', 'unavailable'],
+  input: {},
+  reply: { accepted: boolean() },
+  errors: ['boxUnknown', 'throttled'],
   summary: 'Readings of a box by HTTP, same body as MQTT; Basic authorization with the box code and its secret.',
 })
 
+const spanFields = { pointId: reference(point), firstTs: instant(), lastTs: instant(), count: integer() }
+export type HistorySpan = RowOf<typeof spanFields>
+
 export const readSpan = defineCommand('readSpan', {
-  area: 'telemetry',
-  method: 'POST',
-  paths: ['/telemetry/span'],
+  kind: 'read',
+  title: ['数据时间范围', '資料時間範圍', 'Span of the history'],
+  module: 'telemetry',
+  paths: ['POST /telemetry/span'],
   permission: 'telemetry:view',
-  body: { points: json<string[]>() },
-  errors: ['tooManyPoints'],
+  input: { points: references(point) },
+  reply: rowsOf(spanFields),
+  errors: ['tooManyPoints', 'historyTooLarge', 'historyBusy'],
   summary: 'First and last stored instant of each point and how many samples lie between.',
 })

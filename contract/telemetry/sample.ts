@@ -1,39 +1,14 @@
 // The vocabulary of one reading: data types, quality codes and flags, as both ends and every store spell them.
 
+import { dataType } from '../equipment/dictionaries.ts'
+import type { CodeOf } from '../kit/dictionary.ts'
+import { integer, json } from '../kit/field.ts'
 import type { Words } from '../kit/page.ts'
 
 /** Data types of a point. Types `string` and `json` travel as text, `int64` as a decimal string beyond 2^53-1. */
-export const dataTypes = {
-  boolean: 1,
-  int16: 2,
-  uint16: 3,
-  int32: 4,
-  uint32: 5,
-  int64: 6,
-  float: 7,
-  double: 8,
-  string: 9,
-  dateTime: 10,
-  enumeration: 11,
-  json: 12,
-} as const
+export const dataTypes = dataType.codes
 
-export type DataType = (typeof dataTypes)[keyof typeof dataTypes]
-
-export const dataTypeWords: Readonly<Record<DataType, Words>> = {
-  1: ['布尔', '布林', 'Boolean'],
-  2: ['16位整数', '16位元整數', 'Int16'],
-  3: ['无符号16位', '無號16位元', 'UInt16'],
-  4: ['32位整数', '32位元整數', 'Int32'],
-  5: ['无符号32位', '無號32位元', 'UInt32'],
-  6: ['64位整数', '64位元整數', 'Int64'],
-  7: ['单精度', '單精度', 'Float'],
-  8: ['双精度', '雙精度', 'Double'],
-  9: ['字符串', '字串', 'String'],
-  10: ['时间', '時間', 'DateTime'],
-  11: ['枚举', '列舉', 'Enum'],
-  12: ['JSON', 'JSON', 'JSON'],
-}
+export type DataType = CodeOf<typeof dataType>
 
 /** Quality codes are OPC UA StatusCodes (uint32); the two top bits are the severity. */
 export const quality = {
@@ -92,15 +67,9 @@ export const qualityWords: Readonly<Record<QualityName, Words>> = {
   badOutOfService: ['停用', '停用', 'Out of service'],
 }
 
-export const severities = { good: 0, uncertain: 1, bad: 2 } as const
+const severities = { good: 0, uncertain: 1, bad: 2 } as const
 
 export type Severity = (typeof severities)[keyof typeof severities]
-
-export const severityWords: Readonly<Record<Severity, Words>> = {
-  0: ['好', '良好', 'Good'],
-  1: ['可疑', '可疑', 'Uncertain'],
-  2: ['坏', '不良', 'Bad'],
-}
 
 /** Severity of a quality code; the reserved pattern 11 counts as bad. */
 export function severityOf(code: number): Severity {
@@ -134,6 +103,12 @@ export const sampleFlags = {
 
 /** A point value in code and on the wire: numbers, text (strings, JSON, Int64 beyond 2^53-1) or nothing. */
 export type SampleValue = number | string | null
+
+/** A field that holds one: a number or a text, as the data type of its point wants it. */
+export const sampleValue = json<SampleValue>()
+
+/** An OPC UA StatusCode. */
+export const statusCode = integer({ min: 0, max: 0xffffffff })
 
 /** Update of one point as the feed carries it. */
 export type PointUpdate = readonly [pointId: string, ts: number, rts: number, value: SampleValue, quality: number]

@@ -1,8 +1,11 @@
 // The calls of the specification's real-time database service: values by key, and values that a person writes.
+import { object } from '../equipment/object.ts'
+import { point } from '../equipment/point.ts'
 import { defineCommand } from '../kit/command.ts'
-import { json, optional, reference, text } from '../kit/field.ts'
+import { boolean, instant, integer, json, oneOf, optional, type RowOf, reference, text } from '../kit/field.ts'
 import type { Words } from '../kit/page.ts'
-import { readHistoryRows } from './read.ts'
+import { rowsOf } from '../kit/reply.ts'
+import { type HistoryValue, type RealTimeValue, readHistoryRows, realTimeFields } from './read.ts'
 
 /** Entries that one call writes or changes. */
 export const mostEntriesAtOnce = 1000
@@ -26,7 +29,7 @@ export const refusalWords = {
 export type SampleRefusal = keyof typeof refusalWords
 
 /** A point by its id, or by its code and its object. */
-export interface PointKey {
+interface PointKey {
   dataId?: string
   code?: string
   objectId?: string
@@ -34,33 +37,32 @@ export interface PointKey {
 }
 
 /** One value of a call: `time` as every call takes it, now when missing; `value` in the unit of the point. */
-export interface WriteEntry extends PointKey {
+interface WriteEntry extends PointKey {
   time?: string | number
   value: unknown
 }
 
-/** What became of an entry. `placed`: it is the latest value now, it is older and in history only, or it was there already. */
-export interface EntryAnswer {
-  dataId: string | null
-  ts: number | null
-  time: string | null
-  taken: boolean
-  placed: 'latest' | 'late' | 'repeated' | null
-  reason: SampleRefusal | null
-  text: string | null
+const entryFields = {
+  dataId: optional(reference(point)),
+  ts: optional(instant()),
+  time: optional(text()),
+  taken: boolean(),
+  /** It is the latest value now, it is older and in history only, or it was there already. */
+  placed: optional(oneOf(['latest', 'late', 'repeated'])),
+  reason: optional(oneOf(Object.keys(refusalWords) as SampleRefusal[])),
+  text: optional(text()),
 }
+/** What became of an entry. */
+export type EntryAnswer = RowOf<typeof entryFields>
 
-export interface AddAnswer {
-  taken: number
-  refused: number
-  entries: EntryAnswer[]
-}
+const addFields = { taken: integer(), refused: integer(), entries: rowsOf(entryFields) }
+export type AddAnswer = RowOf<typeof addFields>
 
 const pointKey = {
-  dataId: optional(reference('point')),
-  code: optional(text(64)),
-  objectId: optional(reference('object')),
-  objectCode: optional(text(64)),
+  dataId: optional(reference(point)),
+  code: optional(text({ max: 64 })),
+  objectId: optional(reference(object)),
+  objectCode: optional(text({ max: 64 })),
 }
 const pointKeyAliases = {
   pointId: 'dataId',
@@ -70,67 +72,90 @@ const pointKeyAliases = {
   pointCode: 'code',
 } as const
 
-const own = { area: 'telemetry', method: 'POST' } as const
+const own = { module: 'telemetry' } as const
 
 export const queryRealTime = defineCommand('queryRealTime', {
   ...readHistoryRows,
-  paths: ['/rtdb/dataHandle/query'],
+  kind: 'read',
+  title: ['查询实时值', '查詢即時值', 'Latest values of points'],
+  paths: ['POST /rtdb/dataHandle/query'],
   aliases: { ...readHistoryRows.aliases, pointIds: 'dataIds', ids: 'dataIds' },
+  /** Latest values, or stored ones where a time range is given. */
+  reply: json<RealTimeValue[] | HistoryValue[]>(),
   summary:
     'The latest values of up to 10 000 points, as select/realData answers them; with a time range the stored ones, as select/hisData does.',
 })
 
 export const getRealTime = defineCommand('getRealTime', {
   ...own,
-  paths: ['/rtdb/dataHandle/get'],
+  kind: 'read',
+  title: ['读取实时值', '讀取即時值', 'Latest value of a point'],
+  paths: ['POST /rtdb/dataHandle/get'],
   permission: 'telemetry:view',
-  body: pointKey,
+  input: pointKey,
   aliases: pointKeyAliases,
-  errors: ['notFound', 'invalid', 'unavailable'],
+  reply: realTimeFields,
+  errors: ['notFound'],
   summary: 'The latest value of one point, named by its id or by its code (with its object where several have it).',
 })
 
 const entries = {
-  body: { entries: json<WriteEntry[]>() },
+  /** What is no entry is answered beside the others, with its reason. */
+  input: { entries: json<WriteEntry[]>() },
   aliases: { ids: 'entries', data: 'entries', values: 'entries', list: 'entries' },
 } as const
 
 export const addSamples = defineCommand('addSamples', {
   ...own,
-  paths: ['/rtdb/dataHandle/add'],
+  kind: 'write',
+  title: ['录入数据', '輸入資料', 'Write values'],
+  paths: ['POST /rtdb/dataHandle/add'],
   permission: 'telemetry:write',
   ...entries,
-  errors: ['tooManyRows', 'invalid', 'storageFull', 'unavailable'],
+  reply: addFields,
+  errors: ['tooManyRows'],
   summary:
     'Writes up to 1 000 values given by a person, on the way of every sample, as GoodLocalOverride; answers for each entry what became of it.',
 })
 
 export const correctSamples = defineCommand('correctSamples', {
   ...own,
-  paths: ['/rtdb/dataHandle/update'],
+  kind: 'write',
+  title: ['更正历史数据', '更正歷史資料', 'Correct stored values'],
+  paths: ['POST /rtdb/dataHandle/update'],
   permission: 'telemetry:write',
   ...entries,
-  errors: ['samplesRefused', 'tooManyRows', 'invalid', 'storageFull', 'unavailable'],
+  reply: null,
+  errors: ['samplesRefused', 'tooManyRows'],
   summary: 'Replaces stored values at given instants, all or none; only that of the latest value concerns alarms.',
 })
 
 export const removeSample = defineCommand('removeSample', {
   ...own,
-  paths: ['/rtdb/dataHandle/delete'],
+  kind: 'write',
+  title: ['删除历史数据', '刪除歷史資料', 'Remove a stored value'],
+  paths: ['POST /rtdb/dataHandle/delete'],
   permission: 'telemetry:write',
-  body: { ...pointKey, time: text(32) },
+  input: { ...pointKey, time: text({ max: 32 }) },
   aliases: { ...pointKeyAliases, ts: 'time' },
-  errors: ['notFound', 'samplesRefused', 'invalid', 'storageFull', 'unavailable'],
+  reply: null,
+  errors: ['notFound', 'samplesRefused'],
   summary:
     'Removes the stored value of a point at one instant; when it was the latest, the one before it is the latest again.',
 })
 
+const runnable = [queryRealTime, getRealTime, addSamples, correctSamples, removeSample]
+
 export const runRealTimeCommand = defineCommand('runRealTimeCommand', {
   ...own,
-  paths: ['/rtdb/dataHandle/api'],
+  kind: 'write',
+  title: ['实时库命令', '即時庫命令', 'Command of the real-time service'],
+  paths: ['POST /rtdb/dataHandle/api'],
   permission: 'session',
-  body: { command: text(16), params: optional(json<Record<string, unknown>>()) },
+  input: { command: text({ max: 16 }), params: optional(json<Record<string, unknown>>()) },
   aliases: { cmd: 'command', param: 'params' },
-  errors: ['commandUnknown'],
+  /** What the call of that name answers. */
+  reply: json<unknown>(),
+  errors: ['commandUnknown', ...new Set(runnable.flatMap(({ errors }) => errors))],
   summary: 'Runs query, get, add, update or delete with `params` as its body, as the call of that name does.',
 })

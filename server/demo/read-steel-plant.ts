@@ -11,7 +11,7 @@ export interface SteelPlantReading {
 }
 
 /** Point codes of the demo object `steel-plant`, with their units, in the order of the file's columns. */
-export const steelPlantUnits = {
+const steelPlantUnits = {
   activeEnergy: 'kWh',
   laggingReactive: 'kVarh',
   leadingReactive: 'kVarh',

@@ -1,9 +1,9 @@
 // Kills the whole product again and again under a box that sends excursions, and compares what it holds afterwards with
-// what it was told: samples, alarm moves, events, messages.
+// what it was told: samples, changes of alarm level, events, messages.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ExcursionBox, type Excursions } from './excursion-box.fixture.ts'
+import { ExcursionBox, type Excursions } from './demo/excursion-box.fixture.ts'
 import { boxSecret } from './plant.fixture.ts'
 import { eventually, startTestProduct, type TestProduct } from './product.fixture.ts'
 import { startSuite } from './suite.fixture.ts'
@@ -24,7 +24,7 @@ const rules: Record<string, { rule: Record<string, unknown>; storeMode: number; 
     storeMode: 1,
     course: { device: 'delayed', every: 20, lasts: 8, normal: 20, beyond: 105 },
   },
-  /** Moves that the store filter keeps out of history. */
+  /** Changes of level that the store filter keeps out of history. */
   filtered: {
     rule: { warnMax: 80, deadband: 1 },
     storeMode: 2,
@@ -42,8 +42,8 @@ export interface CrashResult {
   readonly startsMs: readonly number[]
   readonly exitCode: number | null
   readonly leftSegments: number
-  /** By device: moves told and moves found. */
-  readonly moves: Record<string, { told: string[]; found: string[] }>
+  /** By device: changes of level told and found. */
+  readonly levelChanges: Record<string, { told: string[]; found: string[] }>
   readonly samples: Record<string, { told: [number, number][]; found: [number, number][] }>
   readonly raises: number
   /** Events of alarms that were raised, and messages to each user about them. */
@@ -107,17 +107,25 @@ async function compare(dataFolder: string, box: ExcursionBox): Promise<Found> {
   const run = await startTestProduct({ dataFolder, databaseUrl: 'embedded' })
   try {
     await eventually(async () => (await run.rows('select from outbox where done_at is null')).length === 0, 120_000)
-    const moves: Found['moves'] = {}
+    const levelChanges: Found['levelChanges'] = {}
     const samples: Found['samples'] = {}
     for (const [name, { course, storeMode }] of Object.entries(rules)) {
-      moves[name] = { told: box.moves(course), found: await movesOf(run, name) }
+      levelChanges[name] = { told: box.levelChanges(course), found: await levelChangesOf(run, name) }
       if (storeMode === 1) samples[name] = { told: box.readings(course), found: await samplesOf(run, name) }
     }
     const [raised] = await run.rows<{ n: string }>("select count(*) as n from outbox where name = 'alarm.raised'")
     const told = await run.rows<{ n: string }>(`select count(*) as n from user_message m
       join outbox o on o.id = m.event_id where o.name = 'alarm.raised' group by m.user_id`)
-    const raises = Object.values(moves).flatMap(({ found }) => found.filter((move) => move.startsWith('raise'))).length
-    return { moves, samples, raises, raiseEvents: Number(raised?.n), messagesByUser: told.map(({ n }) => Number(n)) }
+    const raises = Object.values(levelChanges).flatMap(({ found }) =>
+      found.filter((change) => change.startsWith('raise')),
+    ).length
+    return {
+      levelChanges,
+      samples,
+      raises,
+      raiseEvents: Number(raised?.n),
+      messagesByUser: told.map(({ n }) => Number(n)),
+    }
   } finally {
     await run.stop()
   }
@@ -125,10 +133,10 @@ async function compare(dataFolder: string, box: ExcursionBox): Promise<Found> {
 
 const words: Record<number, string> = { 1: 'raise', 4: 'raise', 3: 'return' }
 
-async function movesOf(run: TestProduct, name: string): Promise<string[]> {
+async function levelChangesOf(run: TestProduct, name: string): Promise<string[]> {
   const rows = await run.rows<{ action: number; at: number }>(`select t.action, t.at from alarm_transition t
-    join alarm_fact f using (batch_no) where f.object_code = '${name}' and t.action in (1, 3, 4)
-    order by f.id, t.seq`)
+    join alarm_episode e using (batch_no) where e.object_code = '${name}' and t.action in (1, 3, 4)
+    order by e.id, t.seq`)
   return rows.map(({ action, at }) => `${words[action]} ${at}`)
 }
 

@@ -4,6 +4,8 @@ import { eventually, type TestProduct } from './product.fixture.ts'
 export const boxSecret = 'box-secret-1'
 
 export interface Plant {
+  /** Of the object and its device; that of the box is `<code>-box`. No two plants of a worker have the same. */
+  readonly code: string
   readonly boxId: string
   readonly modelId: string
   readonly objectId: string
@@ -59,10 +61,10 @@ export async function makePlant(
     )
     await ingest(run, `${name}-box`, { d: [{ dev: name, s }] })
   }
-  return { boxId, modelId, objectId, pointId, ruleId, send }
+  return { code: name, boxId, modelId, objectId, pointId, ruleId, send }
 }
 
-/** One HTTP message of a box, as it stands. Answers the envelope. */
+/** One HTTP message of a box, as it stands. Returns the envelope. */
 export async function ingest(
   run: TestProduct,
   box: string,

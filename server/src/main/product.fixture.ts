@@ -1,4 +1,5 @@
 // The whole product for a test file: own database, own folder, free ports; two companies that must never see each other.
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,33 +9,49 @@ import { ensureCompany, ensureRole, ensureUser, openOwnSession } from '../module
 import { createTestDatabase } from '../platform/db/test-database.fixture.ts'
 import { inWork, systemActor } from '../platform/db/work.ts'
 import type { Settings } from '../platform/settings.ts'
-import type { Product, StartOptions } from './start-options.ts'
+import { checkAnswer, checkRefusal } from './declared-answers.fixture.ts'
+import type { Product, StartOptions } from './start/start-options.ts'
 import { startProduct } from './start-product.ts'
 
 export const testPassword = 'Tests@2026'
 
-/** A call as one user: answers the whole envelope. */
+/** A call as one user: returns the whole envelope. */
 export type Caller = <T = Record<string, unknown>>(
   path: string,
   body?: unknown,
   headers?: Record<string, string>,
 ) => Promise<Envelope<T>>
 
+/** Two companies in a running product: alpha and beta. */
 export interface TestProduct {
   readonly product: Product
   /** Administrator of company alpha, a user of alpha without any right, administrator of company beta. */
   readonly admin: Caller
   readonly nobody: Caller
   readonly stranger: Caller
+  /** Administrator of the company that runs the installation. */
+  readonly installation: Caller
   readonly tokens: Readonly<Record<'admin' | 'nobody' | 'stranger', string>>
   readonly companyId: string
+  /** Codes that users of the two companies sign in with. */
+  readonly codes: CompanyCodes
   readonly dataFolder: string
   /** Failures the product reported. */
   readonly reported: string[]
+  /** Runs SQL on all rows but those of companies of other test files. */
+  rows<T>(text: string): Promise<T[]>
+}
+
+/** A product that nobody else uses. */
+export interface OwnTestProduct extends TestProduct {
   /** Lines for the terminal. */
   readonly said: string[]
-  rows<T>(text: string): Promise<T[]>
   stop(): Promise<void>
+}
+
+export interface CompanyCodes {
+  readonly alpha: string
+  readonly beta: string
 }
 
 export interface TestProductOptions extends Omit<Partial<Settings>, 'databaseUrl'> {
@@ -46,13 +63,17 @@ export interface TestProductOptions extends Omit<Partial<Settings>, 'databaseUrl
   readonly allowsLoopback?: boolean
 }
 
-/** `options` over the settings of a test: a `dataFolder` given is left as it is when the product stops. */
+/**
+ * Starts a product for a file that needs settings of its own, ends things, or looks at what is of no company; all others
+ * join one (`joinTestProduct`). `options` over the settings of a test: a `dataFolder` given is left as it is when the
+ * product stops.
+ */
 export async function startTestProduct({
   databaseUrl: given,
   allowsLoopback = true,
   readSpace = async () => ({ totalBytes: 2 ** 40, freeBytes: 2 ** 39 }),
   ...options
-}: TestProductOptions = {}): Promise<TestProduct> {
+}: TestProductOptions = {}): Promise<OwnTestProduct> {
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'gemba-product-'))
   const databaseUrl = given ?? (await createTestDatabase())
   const reported: string[] = []
@@ -72,15 +93,13 @@ export async function startTestProduct({
     report: (message, error) => reported.push(`${message}: ${error instanceof Error ? error.stack : String(error)}`),
     failed: (reason) => reported.push(reason),
     restart: () => said.push('restart'),
+    inspect: { answer: checkAnswer, refusal: checkRefusal },
   })
-  const { companyId, tokens } = await makeUsers(product)
+  const companies = await makeCompanies(product, { alpha: 'alpha', beta: 'beta' })
   return {
+    ...companies,
+    installation: companies.admin,
     product,
-    admin: callerOf(product, tokens.admin),
-    nobody: callerOf(product, tokens.nobody),
-    stranger: callerOf(product, tokens.stranger),
-    tokens,
-    companyId,
     dataFolder,
     reported,
     said,
@@ -115,21 +134,18 @@ function withParameters(url: string, body: unknown): string {
   )
 }
 
-async function makeUsers({ database }: Product): Promise<Pick<TestProduct, 'companyId' | 'tokens'>> {
-  return inWork(database, systemActor(), async (work) => {
+type Companies = Pick<TestProduct, 'admin' | 'nobody' | 'stranger' | 'tokens' | 'companyId' | 'codes'>
+
+/** Makes both companies with their users, or opens new sessions in those that are there. */
+export async function makeCompanies(product: Product, codes: CompanyCodes): Promise<Companies> {
+  return inWork(product.database, systemActor(), async (work) => {
     const company = { zone: 'Asia/Shanghai', rawRetentionDays: 0 }
-    const alpha = await ensureCompany(work, { ...company, code: 'alpha', name: 'Alpha' })
-    const beta = await ensureCompany(work, { ...company, code: 'beta', name: 'Beta' })
+    const alpha = await ensureCompany(work, { ...company, code: codes.alpha, name: 'Alpha' })
+    const beta = await ensureCompany(work, { ...company, code: codes.beta, name: 'Beta' })
     const open = async (companyId: string, name: string, grants: string[] | null): Promise<string> => {
       const roleId = await ensureRole(work, { companyId, code: name, name, grants })
-      const user = {
-        companyId,
-        name,
-        nickname: name,
-        password: testPassword,
-        department: { code: 'd', name: 'd' },
-        roleId,
-      }
+      const department = { code: 'd', name: 'd' }
+      const user = { companyId, name, nickname: name, password: testPassword, department, roleId }
       return openOwnSession(work, { companyId, userId: await ensureUser(work, user) })
     }
     const tokens = {
@@ -139,7 +155,10 @@ async function makeUsers({ database }: Product): Promise<Pick<TestProduct, 'comp
     }
     // Somebody to sign in and out without disturbing the tokens above.
     await open(alpha, 'guest', [])
-    return { companyId: alpha, tokens }
+    const [admin, nobody, stranger] = [tokens.admin, tokens.nobody, tokens.stranger].map((token) =>
+      callerOf(product, token),
+    ) as [Caller, Caller, Caller]
+    return { admin, nobody, stranger, tokens, companyId: alpha, codes }
   })
 }
 

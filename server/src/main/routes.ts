@@ -1,7 +1,7 @@
 // `npm run routes`: one line a route, `METHOD /path file operation`, without starting anything.
 import { Licences, SessionStore, Setup } from '../modules/identity/index.ts'
 import { Limits } from '../platform/limits/limits.ts'
-import { routesOf } from './routes-of.ts'
+import { routesOf } from './http/routes-of.ts'
 
 const unopened = (): never => {
   throw new Error('routes are only listed here')

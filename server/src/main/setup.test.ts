@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../platform/db/test-database.fixture.ts'
 import { inWork, systemActor } from '../platform/db/work.ts'
 import { callerOf } from './product.fixture.ts'
-import type { Product } from './start-options.ts'
+import type { Product } from './start/start-options.ts'
 import { startProduct } from './start-product.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-setup-'))

@@ -1,27 +1,28 @@
 // The whole product in one process: stores, intake thread, HTTP, feed, relay. Everything opened here is closed here, in reverse.
+import { removeContents } from '../modules/admin/index.ts'
 import { alarmSubscribers, countAlarms } from '../modules/alarm/index.ts'
 import { renewRestored } from '../modules/identity/index.ts'
-import { Deliveries, tellAccount, tellPeople } from '../modules/message/index.ts'
+import { Deliveries, notifyAccount, notifyUsers } from '../modules/message/index.ts'
 import { lockDataFolder } from '../platform/embedded/data-folder-lock.ts'
 import type { Feed } from '../platform/feed/feed.ts'
 import { Relay } from '../platform/outbox/relay.ts'
 import { carryOutRestore } from '../platform/restore/carry-out-restore.ts'
-import { Closers } from './closers.ts'
-import { listen } from './network.ts'
-import { openEdge } from './open-edge.ts'
-import { openServices, type Services } from './open-services.ts'
-import { reloadIntake } from './reload-intake.ts'
-import type { OpenProduct, Product, StartOptions } from './start-options.ts'
-import { readStoreKind } from './store-kind.ts'
+import { listen } from './http/network.ts'
+import { openEdge } from './http/open-edge.ts'
+import { reloadIntake } from './intake/reload-intake.ts'
+import { CloseStack } from './start/close-stack.ts'
+import { openServices, type Services } from './start/open-services.ts'
+import type { OpenProduct, Product, StartOptions } from './start/start-options.ts'
+import { readStoreKind } from './store/store-kind.ts'
 
 /** Starts everything. Error `StartRefusal` with one line that says what to do; nothing is left running then. */
 export async function startProduct(options: StartOptions): Promise<Product> {
-  const closers = new Closers(options.report)
-  const stop = () => closers.closeAll()
+  const stack = new CloseStack(options.report)
+  const stop = () => stack.disposeAsync()
   try {
-    closers.keep('the lock', lockDataFolder(options.settings.dataFolder), (lock) => lock.release())
-    await carryOutRestore({ ...options, program: new URL('./restore-program.ts', import.meta.url) })
-    const product = await open(options, closers)
+    stack.add('the lock', lockDataFolder(options.settings.dataFolder), (lock) => lock.release())
+    await carryOutRestore({ ...options, program: new URL('./store/restore-program.ts', import.meta.url) })
+    const product = await open(options, stack)
     await options.seed?.(product)
     product.licences.enforce()
     const port = await listen(product.app, { port: options.settings.port, host: product.host })
@@ -34,35 +35,36 @@ export async function startProduct(options: StartOptions): Promise<Product> {
   }
 }
 
-async function open(options: StartOptions, closers: Closers): Promise<OpenProduct> {
-  const services = await openServices(options, closers)
+async function open(options: StartOptions, stack: CloseStack): Promise<OpenProduct> {
+  const services = await openServices(options, stack)
   const { database, intake, history, licences, network, setup, outbound } = services
-  const { app, feed } = await openEdge(options, services, closers)
-  await startRelay(services, { feed, closers, report: options.report })
+  const { app, feed } = await openEdge(options, services, stack)
+  await startRelay(services, { feed, stack, report: options.report })
   // Before all others: what was taken in must be safe, whatever hangs behind it.
-  closers.keep('the intake', intake, () => intake.stop())
+  stack.add('the intake', intake, () => intake.stop())
   return { app, database, intake, history, licences, outbound, host: network.host, setupCode: setup.code }
 }
 
 interface RelayParts {
   readonly feed: Feed
-  readonly closers: Closers
+  readonly stack: CloseStack
   readonly report: StartOptions['report']
 }
 
 /** What follows from events: alarms, counts, messages, deliveries, and what the intake must know. */
-async function startRelay(services: Services, { feed, closers, report }: RelayParts): Promise<void> {
-  const { database, intake, sessions } = services
-  const deliveries = closers.keep('deliveries', new Deliveries({ ...services, report }), (opened) => opened.stop())
+async function startRelay(services: Services, { feed, stack, report }: RelayParts): Promise<void> {
+  const { database, store, intake, sessions, files } = services
+  const deliveries = stack.add('deliveries', new Deliveries({ ...services, report }), (opened) => opened.stop())
   await deliveries.start()
   const subscribers = [
     ...alarmSubscribers,
-    countAlarms(database, feed),
-    tellPeople(database, feed, deliveries.wake),
-    tellAccount(deliveries.wake),
-    reloadIntake(intake, report),
+    countAlarms(store, feed),
+    notifyUsers(store, feed, deliveries.wake),
+    notifyAccount(deliveries.wake),
+    reloadIntake({ store, intake, report }),
     renewRestored(sessions),
+    removeContents(files, store),
   ]
-  const relay = closers.keep('the relay', new Relay({ database, report, subscribers }), (opened) => opened.stop())
+  const relay = stack.add('the relay', new Relay({ database, report, subscribers }), (opened) => opened.stop())
   await relay.start()
 }

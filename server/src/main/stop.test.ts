@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { processesOf } from '../platform/embedded/own-cluster.fixture.ts'
-import { ExcursionBox } from './excursion-box.fixture.ts'
+import { ExcursionBox } from './demo/excursion-box.fixture.ts'
 import { boxSecret, makePlant } from './plant.fixture.ts'
 import { eventually, startTestProduct } from './product.fixture.ts'
 import { type Suite, startSuite } from './suite.fixture.ts'
@@ -84,7 +84,7 @@ test('with a call that never ends it ends all the same', { timeout: 60_000 }, as
   expect(await suite.stop()).toMatchObject({ code: 0 })
 })
 
-test('moves that PostgreSQL could not take before the stop are found by the next start, once', {
+test('changes of alarm level that PostgreSQL could not take before the stop are found by the next start, once', {
   timeout: 90_000,
 }, async () => {
   const suite = await startSuite(dataFolder)
@@ -104,13 +104,18 @@ test('moves that PostgreSQL could not take before the stop are found by the next
   await box.finish(next.mqttPort)
   expect(await next.stop()).toMatchObject({ code: 0 })
   const run = await startTestProduct(own)
-  const rows = await run.rows<{ action: number; at: number }>(`select t.action, t.at from alarm_transition t
-    join alarm_fact f using (batch_no) where t.action in (1, 3, 4) and t.at >= '${new Date(box.firstTs).toISOString()}'
-    order by f.id, t.seq`)
-  const found = rows.map(({ action, at }) => `${action === 3 ? 'return' : 'raise'} ${at}`)
+  const changesFound = async (): Promise<string[]> => {
+    const rows = await run.rows<{ action: number; at: number }>(`select t.action, t.at from alarm_transition t
+      join alarm_episode e using (batch_no) where t.action in (1, 3, 4) and t.at >= '${new Date(box.firstTs).toISOString()}'
+      order by e.id, t.seq`)
+    return rows.map(({ action, at }) => `${action === 3 ? 'return' : 'raise'} ${at}`)
+  }
+  // What a start finds on disk is stored while people are served already.
+  await eventually(async () => (await changesFound()).at(-1) === box.levelChanges(course).at(-1), 20_000)
+  const found = await changesFound()
   await run.stop()
-  // The box of the test before may have stopped in the middle of an excursion: its return is no move of this one.
-  const first = found.findIndex((move) => move.startsWith('raise'))
+  // The box of the test before may have stopped in the middle of an excursion: its return is no change of this one.
+  const first = found.findIndex((change) => change.startsWith('raise'))
   expect(first).toBeLessThanOrEqual(1)
-  expect(found.slice(first)).toEqual(box.moves(course))
+  expect(found.slice(first)).toEqual(box.levelChanges(course))
 })

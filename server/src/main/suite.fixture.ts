@@ -12,7 +12,7 @@ export interface Suite {
   readonly output: () => string
   call<T = unknown>(path: string, body: unknown, token: string): Promise<Envelope<T>>
   kill(): Promise<void>
-  /** SIGTERM; answers the exit code and how long it took. */
+  /** SIGTERM; returns the exit code and how long it took. */
   stop(): Promise<{ code: number | null; tookMs: number }>
 }
 
@@ -24,7 +24,8 @@ export async function startSuite(
 ): Promise<Suite> {
   const program = fileURLToPath(new URL('loopback-suite.fixture.ts', import.meta.url))
   const settings = { GEMBA_DATA: dataFolder, GEMBA_PORT: '0', GEMBA_MQTT_PORT: '0', GEMBA_SEED: 'none', ...env }
-  const child = spawn(process.execPath, [program], { env: { PATH: process.env.PATH, ...settings } })
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const child = spawn(process.execPath, [program], { env: { PATH, NODE_COMPILE_CACHE, ...settings } })
   options.onStart?.(child)
   let text = ''
   child.stdout.on('data', (chunk) => (text += chunk))

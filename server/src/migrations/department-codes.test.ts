@@ -1,14 +1,14 @@
 // Departments of earlier installations whose code breaks the code rule.
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestProduct, type TestProduct } from '../main/product.fixture.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../main/joined-product.fixture.ts'
+import type { TestProduct } from '../main/product.fixture.ts'
 
 let run: TestProduct
 
 beforeAll(async () => {
-  run = await startTestProduct()
+  run = await joinTestProduct()
 })
-afterAll(() => run.stop())
 
 test('get a code that their form takes; others keep theirs', async () => {
   const add = async (code: string): Promise<string> => {

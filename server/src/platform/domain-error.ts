@@ -1,16 +1,27 @@
-import { type ErrorCode, errors } from '@gemba/contract/errors.ts'
 import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
+import { type ErrorCode, type ErrorParams, errors } from '@gemba/contract/modules.ts'
+
+type Params = Readonly<Record<string, unknown>>
+/** What the text of the error names must be given; more may be, for who reads the answer by machine. */
+type Given<Code extends ErrorCode> = [ErrorParams<Code>] extends [never]
+  ? [params?: Params]
+  : [params: Params & Readonly<Record<ErrorParams<Code>, unknown>>]
 
 /** A refusal by a rule of the product. Carries the catalogue code and its parameters, never a text. */
-export class DomainError extends Error {
-  readonly code: ErrorCode
-  readonly params: Readonly<Record<string, unknown>>
+export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
+  readonly code: Code
+  readonly params: Params
 
-  constructor(code: ErrorCode, params: Readonly<Record<string, unknown>> = {}) {
+  constructor(code: Code, ...[params = {}]: Given<Code>) {
     super(`${code} ${JSON.stringify(params)}`)
     this.name = 'DomainError'
     this.code = code
     this.params = params
+  }
+
+  /** Returns the refusal again with other parameters, which must hold what its text names. */
+  static of(code: ErrorCode, params: Params): DomainError {
+    return new DomainError(code, ...([params] as unknown as Given<ErrorCode>))
   }
 }
 

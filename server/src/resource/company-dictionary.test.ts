@@ -2,8 +2,9 @@
 
 import type { RecordChange } from '@gemba/contract/admin/record-history.ts'
 import type { DictionaryOption } from '@gemba/contract/base/dictionary.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProduct, type TestProduct } from '../main/product.fixture.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { joinTestProduct } from '../main/joined-product.fixture.ts'
+import type { TestProduct } from '../main/product.fixture.ts'
 
 type Row = { id: string; version: number; code: string; objectType: string | null }
 
@@ -16,12 +17,11 @@ const addObject = (body: Record<string, unknown>) =>
   run.admin<Row>('/infObject/add', { name: String(body.code), ...body })
 
 beforeAll(async () => {
-  run = await startTestProduct()
+  run = await joinTestProduct()
   furnace = await addEntry({ code: 'furnace', name: 'Furnace' })
   await addEntry({ code: 'press', name: 'Press' })
   await addEntry({ code: 'old', name: 'Old kind', isEnabled: 0 })
 })
-afterAll(() => run.stop())
 
 describe('a field of a company’s dictionary', () => {
   test('takes shipped and own codes, and names the field of any other', async () => {

@@ -1,4 +1,5 @@
 // The regular operations of a declared resource, as plain functions that a module may replace one by one.
+
 import type { FieldRecord } from '@gemba/contract/kit/field.ts'
 import { mostIdsAtOnce, type Page } from '@gemba/contract/kit/page.ts'
 import type { AnyResource, EntityOf } from '@gemba/contract/kit/resource.ts'
@@ -6,8 +7,9 @@ import { sql } from 'kysely'
 import type { Read, Work } from '../platform/db/work.ts'
 import { DomainError } from '../platform/domain-error.ts'
 import { refuseUnknownCodes } from './dictionary-options.ts'
-import { type ListInput, orderOf, pageOf, wherePieces } from './filter.ts'
-import { type KeepSecret, ResourceTable } from './table.ts'
+import { keepFiles, withFiles } from './files.ts'
+import { type ListInput, orderOf, pageOf, wherePieces } from './query/filter.ts'
+import { type HashSecret, ResourceTable } from './table.ts'
 
 /** Input of an operation: the declared fields under their own names, and what the call adds. */
 export type Input = Readonly<Record<string, unknown>>
@@ -18,7 +20,7 @@ export interface Crud<R extends AnyResource> {
   list(read: Read, input: ListInput): Promise<EntityOf<R>[]>
   /** Error `notFound`. */
   read(read: Read, input: Input): Promise<EntityOf<R>>
-  /** Errors `duplicate`, `notFound` (a reference to nothing), `invalid` (a code of no dictionary entry). */
+  /** Errors `duplicate`, `notFound` (a reference to nothing, a file that is not free), `invalid` (a code of no dictionary entry). */
   create(work: Work, input: Input): Promise<EntityOf<R>>
   /** Errors `notFound`, `stale`, `duplicate`, `invalid`. What is not sent stays as it is. */
   update(work: Work, input: Input): Promise<EntityOf<R>>
@@ -31,14 +33,14 @@ export interface CrudOptions<Row> {
   readonly changed?: (work: Work, row: Row) => Promise<void>
   /** Runs in the same work before rows go. */
   readonly removing?: (work: Work, ids: readonly string[]) => Promise<void>
-  readonly keepSecret?: KeepSecret
+  readonly hashSecret?: HashSecret
 }
 
 const listLimit = 5000
 
 /** The regular operations on the resource's table. */
 export function crud<R extends AnyResource>(resource: R, options: CrudOptions<EntityOf<R>> = {}): Crud<R> {
-  const table = new ResourceTable(resource, options.keepSecret)
+  const table = new ResourceTable(resource, options.hashSecret)
   const initial = initialValues(resource.fields)
 
   const find = async (read: Read, id: unknown): Promise<EntityOf<R>> => {
@@ -47,7 +49,7 @@ export function crud<R extends AnyResource>(resource: R, options: CrudOptions<En
     return row
   }
 
-  const tell = async (work: Work, row: EntityOf<R>): Promise<EntityOf<R>> => {
+  const afterChange = async (work: Work, row: EntityOf<R>): Promise<EntityOf<R>> => {
     await options.changed?.(work, row)
     return row
   }
@@ -55,14 +57,14 @@ export function crud<R extends AnyResource>(resource: R, options: CrudOptions<En
   return {
     async page(read, input) {
       const { size, offset } = pageOf(input)
-      const where = wherePieces(resource, input, read.actor.companyId)
+      const where = wherePieces(resource, input, read.actor)
       const total = await table.count(read, where)
       const tail = sql`${where} ${orderOf(resource, input)} limit ${size} offset ${offset}`
       return { records: total > offset ? await table.select(read, tail) : [], total, pages: Math.ceil(total / size) }
     },
 
     list(read, input) {
-      const where = wherePieces(resource, input, read.actor.companyId)
+      const where = wherePieces(resource, input, read.actor)
       return table.select(read, sql`${where} ${orderOf(resource, input)} limit ${listLimit}`)
     },
 
@@ -71,22 +73,26 @@ export function crud<R extends AnyResource>(resource: R, options: CrudOptions<En
     async create(work, input) {
       const filled = { ...initial, ...input }
       await refuseUnknownCodes(work, resource, { input: filled })
-      const id = await table.insert(work, await table.assignments(filled)).catch((error) => {
+      const stored = await withFiles(work, resource, { input: filled })
+      const id = await table.insert(work, await table.assignments(stored)).catch((error) => {
         throw table.nameDuplicate(error, work, filled)
       })
-      return tell(work, await find(work, id))
+      await keepFiles(work, resource, { id, input: filled })
+      return afterChange(work, await find(work, id))
     },
 
     async update(work, input) {
       const id = idOf(input.id)
       await refuseUnknownCodes(work, resource, { id, input })
       const version = input.version === undefined || input.version === null ? null : Number(input.version)
-      const isDone = await table.update(work, { id, version }, await table.assignments(input)).catch((error) => {
+      const stored = await withFiles(work, resource, { id, input })
+      const isDone = await table.update(work, { id, version }, await table.assignments(stored)).catch((error) => {
         throw table.nameDuplicate(error, work, input)
       })
       const row = await find(work, id)
       if (!isDone) throw new DomainError('stale', { version: row.version })
-      return tell(work, row)
+      await keepFiles(work, resource, { id, input })
+      return afterChange(work, row)
     },
 
     async remove(work, input) {
@@ -115,8 +121,10 @@ export function idsOf({ id, ids }: Input): string[] {
 
 /** Returns the name under which the recycle bin knows what this work removes. */
 export async function transactionOf({ tx }: Work): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(tx)
-  return rows[0]?.id ?? ''
+  const { id } = await tx
+    .selectNoFrom((eb) => eb.cast<string>(eb.fn('pg_current_xact_id', []), 'text').as('id'))
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 function initialValues(fields: FieldRecord): Input {

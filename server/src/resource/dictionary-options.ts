@@ -1,25 +1,36 @@
 // Options of a dictionary: those that ship, then the company's own entries. Fields of kind `dictionary` hold their codes.
+
 import type { DictionaryOption } from '@gemba/contract/base/dictionary.ts'
-import { dictionaries } from '@gemba/contract/dictionaries.ts'
-import { wordIn } from '@gemba/contract/kit/page.ts'
+import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
+import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
+import { dictionaries, modules } from '@gemba/contract/modules.ts'
 import type { Problem } from '@gemba/contract/problems.ts'
 import { sql } from 'kysely'
-import type { Read } from '../platform/db/work.ts'
+import { anyText, oneOf, type Renamed } from '../platform/db/rows.ts'
+import { companyOf, type Read } from '../platform/db/work.ts'
 import { DomainError } from '../platform/domain-error.ts'
 import { problemOf } from '../platform/http/validation.ts'
-import { columnOf, tableOf } from './columns.ts'
-import { likePattern } from './filter.ts'
+import { columnOf, tableOf } from './query/columns.ts'
+import { likePattern } from './query/filter.ts'
 
 const mostOptions = 1000
 
-interface Label {
-  readonly code: string
-  readonly label: string
+type Label = Renamed<'dictionary_entry', { code: 'code'; label: 'name' }>
+
+/** Entries of the company's own. */
+const entriesOf = ({ tx, actor }: Pick<Read, 'tx' | 'actor'>, type: string) =>
+  tx.selectFrom('dictionary_entry').where('company_id', '=', companyOf(actor)).where('type', '=', type)
+
+/** The codes that ship of a dictionary, as entries of a company have theirs: as texts. */
+function shippedIn(type: string): { code: string; words: Words }[] {
+  if (type === 'module') return modules.map(({ name, label }) => ({ code: name, words: label }))
+  const dictionary = dictionaries.get(type)
+  return dictionary ? optionsOf(dictionary).map(({ code, words }) => ({ code: String(code), words })) : []
 }
 
 /** Whether a shipped dictionary has the code. */
-const isShipped = (type: string, code: string): boolean => Object.hasOwn(dictionaries[type] ?? {}, code)
+const isShipped = (type: string, code: string): boolean => shippedIn(type).some((one) => one.code === code)
 
 /** Up to 1 000 own options in the reader's language, those that ship first; with keywords, what matches any of them by text or code. */
 export async function listOptions(
@@ -28,35 +39,50 @@ export async function listOptions(
   keywords: readonly string[] = [],
 ): Promise<DictionaryOption[]> {
   const sought = keywords.map((one) => one.toLowerCase())
-  const shipped = Object.entries(dictionaries[type] ?? {})
-    .map(([id, words]): DictionaryOption => ({ id, text: wordIn(actor.language, words), extend: null, disabled: 0 }))
+  const shipped = shippedIn(type)
+    .map(
+      ({ code: id, words }): DictionaryOption => ({
+        id,
+        text: wordIn(actor.language, words),
+        extend: null,
+        disabled: 0,
+      }),
+    )
     .filter(
       ({ id, text }) => sought.length === 0 || sought.some((one) => id === one || text.toLowerCase().includes(one)),
     )
   const patterns = sought.map(likePattern)
-  const { rows } =
-    await sql<DictionaryOption>`select code as id, name as text, extend, (1 - is_enabled)::int as disabled from dictionary_entry
-    where company_id = ${actor.companyId} and type = ${type}
-      and (${patterns.length === 0} or name ilike any(${patterns}::text[]) or code ilike any(${patterns}::text[]))
-    order by dictionary_entry.sort_number, dictionary_entry.id limit ${mostOptions}`.execute(tx)
-  return [...shipped, ...rows.filter(({ id }) => !isShipped(type, id))]
+  const rows = await entriesOf({ tx, actor }, type)
+    .select(['code as id', 'name as text', 'extend', 'is_enabled'])
+    .$if(patterns.length > 0, (entries) =>
+      entries.where(({ eb, or }) =>
+        or([eb('name', 'ilike', anyText(patterns)), eb('code', 'ilike', anyText(patterns))]),
+      ),
+    )
+    .orderBy('sort_number')
+    .orderBy('dictionary_entry.id')
+    .limit(mostOptions)
+    .execute()
+  const own = rows.map(({ is_enabled: isEnabled, ...row }): DictionaryOption => {
+    return { ...row, disabled: isEnabled === 1 ? 0 : 1 }
+  })
+  return [...shipped, ...own.filter(({ id }) => !isShipped(type, id))]
 }
 
 /** Every code of a dictionary with each of its texts, shipped ones in all languages. */
 async function labelsIn({ tx, actor }: Read, type: string): Promise<Label[]> {
-  const shipped = Object.entries(dictionaries[type] ?? {}).flatMap(([code, words]) =>
-    [...new Set(words)].map((label) => ({ code, label })),
-  )
-  const { rows } = await sql<Label>`select code, name as label from dictionary_entry
-    where company_id = ${actor.companyId} and type = ${type}`.execute(tx)
+  const shipped = shippedIn(type).flatMap(({ code, words }) => [...new Set(words)].map((label) => ({ code, label })))
+  const rows = await entriesOf({ tx, actor }, type).select(['code', 'name as label']).execute()
   return [...shipped, ...rows.filter(({ code }) => !isShipped(type, code))]
 }
 
 /** Texts by code in the reader's language; a code that no entry has is missing. */
 export async function textsByCode(read: Read, type: string): Promise<Map<string, string>> {
   const own = (await labelsIn(read, type)).map(({ code, label }): [string, string] => [code, label])
-  const shipped = Object.entries(dictionaries[type] ?? {})
-  return new Map([...own, ...shipped.map(([code, words]) => [code, wordIn(read.actor.language, words)] as const)])
+  return new Map([
+    ...own,
+    ...shippedIn(type).map(({ code, words }) => [code, wordIn(read.actor.language, words)] as const),
+  ])
 }
 
 /** Finds the code that a text or a code means; null where a text means several, undefined where nothing is called so. */
@@ -75,9 +101,12 @@ export async function codeFinder(read: Read, type: string): Promise<(text: strin
 /** Whether a code may be chosen: a shipped one, or an own entry that is not closed. */
 export async function isChoosable({ tx, actor }: Read, type: string, code: string): Promise<boolean> {
   if (isShipped(type, code)) return true
-  const { rows } = await sql`select from dictionary_entry
-    where company_id = ${actor.companyId} and type = ${type} and code = ${code} and is_enabled = 1`.execute(tx)
-  return rows.length > 0
+  const entry = await entriesOf({ tx, actor }, type)
+    .select('id')
+    .where('code', '=', code)
+    .where('is_enabled', '=', 1)
+    .executeTakeFirst()
+  return entry !== undefined
 }
 
 /** Refuses codes that may not be chosen, but for those that the row `id` holds already. Error `invalid` names their fields. */
@@ -101,7 +130,10 @@ async function holds(
   resource: AnyResource,
   { id, name, code }: { id: string; name: string; code: string },
 ): Promise<boolean> {
-  const { rows } = await sql`select from ${sql.table(tableOf(resource))}
-    where company_id = ${actor.companyId} and id = ${id} and ${sql.ref(columnOf(name))} = ${code}`.execute(tx)
-  return rows.length > 0
+  const row = await oneOf(
+    tx,
+    sql`select from ${sql.table(tableOf(resource))}
+      where company_id = ${actor.companyId} and id = ${id} and ${sql.ref(columnOf(name))} = ${code}`,
+  )
+  return row !== undefined
 }

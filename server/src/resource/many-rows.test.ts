@@ -1,10 +1,11 @@
 // As many rows as a list selects go in one call, and come back as one.
 import { mostIdsAtOnce } from '@gemba/contract/kit/page.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestProduct, type TestProduct } from '../main/product.fixture.ts'
+import { type OwnTestProduct, startTestProduct } from '../main/product.fixture.ts'
 
-let run: TestProduct
+let run: OwnTestProduct
 
+// A product of its own: how long so many rows take depends on what else its tables hold.
 beforeAll(async () => {
   run = await startTestProduct()
 })

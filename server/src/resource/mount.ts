@@ -1,67 +1,118 @@
 // Binds the operations of a resource to its routes.
-import { type FieldRecord, integer, json, optional, reference, text } from '@gemba/contract/kit/field.ts'
-import type { AnyResource, OperationOf } from '@gemba/contract/kit/resource.ts'
-import { inRead, inWork, type Work } from '../platform/db/work.ts'
+import { fieldOfReply } from '@gemba/contract/kit/command.ts'
+import {
+  type FieldRecord,
+  filter,
+  flag,
+  group,
+  integer,
+  json,
+  list,
+  optional,
+  reference,
+  text,
+} from '@gemba/contract/kit/field.ts'
+import { isFilterable, storedFilters } from '@gemba/contract/kit/filter.ts'
+import { replyOfOperation } from '@gemba/contract/kit/reply.ts'
+import { type AnyResource, type OperationOf, titleOfOperation } from '@gemba/contract/kit/resource.ts'
+import type { Work } from '../platform/db/work.ts'
 import { runOnce } from '../platform/http/idempotency.ts'
-import { type Mounted, sourceOf } from '../platform/http/route.ts'
+import { type BoundRoute, bareListOf, sourceOf } from '../platform/http/route.ts'
 import type { Input } from './crud.ts'
+import { linesOf } from './lines.ts'
 
 type Operations<R extends AnyResource> = {
   readonly [K in OperationOf<R>]: (work: Work, input: Input) => Promise<unknown>
 }
 
-const reading = /^(page|list|read|tree|find|count)/
 const paging: FieldRecord = {
   pageNumber: optional(integer()),
   pageNum: optional(integer()),
   pageSize: optional(integer()),
-  sort: optional(text(64)),
-  order: optional(text(8)),
-  keyword: optional(text(128)),
+  sort: optional(text({ max: 64 })),
+  order: optional(text({ max: 8 })),
+  keyword: optional(text({ max: 128 })),
 }
-const identified: FieldRecord = { id: optional(reference('row')), ids: optional(json()), version: optional(integer()) }
+const named: FieldRecord = { id: optional(reference('row')), ids: optional(json()) }
+const identified: FieldRecord = { ...named, version: optional(integer()) }
 
-/** One `Mounted` for each route of the resource; a route without its operation is a type error. Pass `import.meta.url` as `file`. */
-export function mount<R extends AnyResource>(resource: R, file: string, operations: Operations<R>): Mounted[] {
-  return resource.routes.map(({ operation, method, path, permission }) => {
+/** One `BoundRoute` for each route of the resource; a route without its operation is a type error. Pass `import.meta.url` as `file`. */
+export function mount<R extends AnyResource>(resource: R, file: string, operations: Operations<R>): BoundRoute[] {
+  return resource.routes.map(({ operation, kind, method, path, permission }) => {
     const fn = operations[operation as OperationOf<R>]
-    const isRead = reading.test(operation)
+    const isRead = kind === 'read'
+    const fields = { ...fieldsOf(resource, operation), ...resource.extraInput?.[operation] }
     return {
       method,
       path,
       operation: `${resource.name}.${operation}`,
       file: sourceOf(file),
-      area: resource.area,
+      module: resource.module,
       permission,
+      title: titleOfOperation(resource, operation),
       summary: `${operation} ${resource.name}`,
-      fields: { ...fieldsOf(resource, operation), ...resource.alsoTakes?.[operation] },
+      reply: fieldOfReply(replyOfOperation(resource, operation, linesOf(resource))),
+      errors: errorsOf(resource, operation),
+      fields,
+      ...bareListOf(fields, resource.aliases),
       aliases: resource.aliases ?? {},
-      isOpen: isRead,
       isRead,
       operate: fn,
       run: (call) =>
         isRead
-          ? inRead(call.database, call.actor, (read) => fn(read as Work, call.input))
-          : inWork(call.database, call.actor, (work) =>
-              runOnce(work, call, `${resource.name}.${operation}`, () => fn(work, call.input)),
-            ),
+          ? call.inRead((read) => fn(read as Work, call.input))
+          : call.inWork((work) => runOnce(work, call, `${resource.name}.${operation}`, () => fn(work, call.input))),
     }
   })
+}
+
+/** What the regular operations may refuse, and what a resource adds to that. */
+function errorsOf({ errors = {} }: AnyResource, operation: string): readonly string[] {
+  return [...(regularErrors[operation] ?? ['notFound']), ...(errors[operation] ?? [])]
+}
+
+const regularErrors: Readonly<Record<string, readonly string[]>> = {
+  page: [],
+  list: [],
+  tree: [],
+  create: ['duplicate', 'notFound', 'outOfScope', 'tooManyRows'],
+  update: ['notFound', 'stale', 'duplicate', 'outOfScope', 'treeCycle', 'inUse', 'tooManyRows'],
+  remove: ['notFound', 'inUse', 'tooManyRows'],
+  toggle: ['notFound', 'tooManyRows'],
 }
 
 function fieldsOf(resource: AnyResource, operation: string): FieldRecord {
   switch (operation) {
     case 'create':
-      return resource.fields
+      return { ...resource.fields, ...linesFields(resource) }
     case 'update':
-      return { ...relaxed(resource.fields), ...identified }
+      return { ...relaxed(resource.fields), ...identified, ...linesFields(resource) }
     case 'page':
     case 'list':
     case 'tree':
-      return paging
+      return { ...filtersOf(resource), ...paging }
+    case 'toggle':
+      return named
     default:
       return identified
   }
+}
+
+/** Filters of any field that rows can be filtered by, in any of their shapes (`contract/kit/filter.ts`). */
+function filtersOf({ fields, filterAliases = {} }: AnyResource): FieldRecord {
+  const all = Object.entries({ ...storedFilters, ...fields }).filter(([, field]) => isFilterable(field))
+  const names = [...all.map(([name]) => name), ...Object.keys(filterAliases)]
+  return Object.fromEntries(names.map((name) => [name, optional(filter)]))
+}
+
+/** Lines as a call sends them: known by their id, new without one, removed by `deletedFlag` 1. */
+function linesFields(header: AnyResource): FieldRecord {
+  const sent = linesOf(header).map(({ name, lineOf, fields }) => {
+    const own = Object.entries(relaxed(fields)).filter(([field]) => field !== lineOf?.field)
+    const line = { ...Object.fromEntries(own), ...identified, deletedFlag: optional(flag()) }
+    return [lineOf?.name ?? name, optional(list(group(line)))] as const
+  })
+  return Object.fromEntries(sent)
 }
 
 /** For changes: what is not sent stays as it is; what is sent must keep the field's own rules. */

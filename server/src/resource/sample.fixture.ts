@@ -1,7 +1,7 @@
 // Records of every declared resource, made through its own create call, with whatever they refer to.
 import type { Field } from '@gemba/contract/kit/field.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
-import { resources } from '@gemba/contract/resources.ts'
+import { resources } from '@gemba/contract/modules.ts'
 import { expect } from 'vitest'
 import type { Caller } from '../main/product.fixture.ts'
 
@@ -49,6 +49,7 @@ export function samplesOf(caller: Caller, label = 'text'): Samples {
     if (field.kind === 'code') return `code-${counter}`
     if (field.kind === 'text') return `${label} ${counter}`
     if (field.kind === 'secret') return `secret-${counter}`
+    if (field.kind === 'decimal') return `${counter}23456789012345.678901234500`
     return field.min ?? 1
   }
 

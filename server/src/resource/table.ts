@@ -1,48 +1,53 @@
 // The statements of one resource's table. Operations in `crud.ts` are made of these.
+
 import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
-import type { AnyResource, EntityOf } from '@gemba/contract/kit/resource.ts'
-import { words } from '@gemba/contract/words.ts'
+import { type AnyResource, type EntityOf, labelOf } from '@gemba/contract/kit/resource.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { formatInstant } from '../platform/clock.ts'
+import { anyId, countChanged, oneOf, rowsOf } from '../platform/db/rows.ts'
 import { columnOfDuplicate } from '../platform/db/translate.ts'
 import type { Read, Work } from '../platform/db/work.ts'
 import { DomainError } from '../platform/domain-error.ts'
-import { columnOf, selectList, storeValue, tableOf } from './columns.ts'
+import { columnOf, selectList, storeValue, tableOf } from './query/columns.ts'
+import { joinedLabels, joinsOf, labelsColumn } from './query/labels.ts'
 
 export type Assignment = readonly [column: string, value: unknown]
 
 /** Stores a secret in another shape than it came. */
-export type KeepSecret = (value: string) => Promise<string>
+export type HashSecret = (value: string) => Promise<string>
 
 export class ResourceTable<R extends AnyResource> {
   readonly #resource: R
   readonly #fields: FieldRecord
   readonly #name: RawBuilder<unknown>
   readonly #columns: RawBuilder<unknown>
-  readonly #keepSecret: KeepSecret | undefined
+  readonly #joins: RawBuilder<unknown>
+  readonly #hashSecret: HashSecret | undefined
 
-  constructor(resource: R, keepSecret: KeepSecret | undefined) {
+  constructor(resource: R, hashSecret: HashSecret | undefined) {
     this.#resource = resource
     this.#fields = resource.fields
     this.#name = sql.table(tableOf(resource))
-    this.#columns = selectList(resource.fields)
-    this.#keepSecret = keepSecret
+    const labels = joinedLabels(resource)
+    this.#columns = sql`${selectList(resource.fields)}${labelsColumn(labels)}`
+    this.#joins = joinsOf(labels)
+    this.#hashSecret = hashSecret
   }
 
   /** Rows as they travel; `tail` follows `from … as t`. */
   async select({ tx, actor }: Read, tail: RawBuilder<unknown>): Promise<EntityOf<R>[]> {
-    const { rows } = await sql<
-      Record<string, unknown>
-    >`select ${this.#columns} from ${this.#name} as t ${tail}`.execute(tx)
+    const statement = sql`select ${this.#columns} from ${this.#name} as t ${this.#joins} ${tail}`
+    const rows = await rowsOf<Record<string, unknown>>(tx, statement)
     return rows.map((row) => this.#present(row, actor.zone) as EntityOf<R>)
   }
 
   async count({ tx }: Read, where: RawBuilder<unknown>): Promise<number> {
-    const { rows } = await sql<{
-      total: number
-    }>`select count(*)::int as total from ${this.#name} as t ${where}`.execute(tx)
-    return rows[0]?.total ?? 0
+    const counted = await oneOf<{ total: number }>(
+      tx,
+      sql`select count(*)::int as total from ${this.#name} as t ${where}`,
+    )
+    return counted?.total ?? 0
   }
 
   /** Declared values among the input, as the store takes them. A secret that is not sent anew stays as it is. */
@@ -53,13 +58,13 @@ export class ResourceTable<R extends AnyResource> {
     return Promise.all(
       present.map(async ([name, field]): Promise<Assignment> => {
         const value = input[name]
-        const isKept = field.kind === 'secret' && this.#keepSecret !== undefined
-        return [columnOf(name), isKept ? await this.#keepSecret?.(String(value)) : storeValue(field, value)]
+        const isKept = field.kind === 'secret' && this.#hashSecret !== undefined
+        return [columnOf(name), isKept ? await this.#hashSecret?.(String(value)) : storeValue(field, value)]
       }),
     )
   }
 
-  /** Answers the new id. */
+  /** Returns the new id. */
   async insert({ tx, actor }: Work, values: readonly Assignment[]): Promise<string> {
     const all: Assignment[] = [
       ['company_id', actor.companyId],
@@ -69,33 +74,40 @@ export class ResourceTable<R extends AnyResource> {
     ]
     const columns = sql.join(all.map(([column]) => sql.ref(column)))
     const row = sql.join(all.map(([, value]) => value))
-    const { rows } = await sql<{
-      id: string
-    }>`insert into ${this.#name} (${columns}) values (${row}) returning id`.execute(tx)
-    return rows[0]?.id as string
+    const made = await oneOf<{ id: string }>(
+      tx,
+      sql`insert into ${this.#name} (${columns}) values (${row}) returning id`,
+    )
+    return made?.id as string
   }
 
-  /** Answers whether the row was there in that version (null is any). */
+  /** Returns whether the row was there in that version (null is any). */
   async update(
     { tx, actor }: Work,
     at: { id: string; version: number | null },
     values: readonly Assignment[],
   ): Promise<boolean> {
-    const { numAffectedRows } = await sql`update ${this.#name} as t set ${sql.join([
-      ...values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
-      sql`version = t.version + 1`,
-      sql`update_user = ${actor.userName}`,
-      sql`update_time = now()`,
-    ])} where t.company_id = ${actor.companyId} and t.id = ${at.id}
-      and (${at.version}::integer is null or t.version = ${at.version}::integer)`.execute(tx)
-    return numAffectedRows === 1n
+    const sets = values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+    const changed = await countChanged(
+      tx,
+      sql`update ${this.#name} as t set ${changesBy(actor, sets)} where t.company_id = ${actor.companyId}
+        and t.id = ${at.id} and (${at.version}::integer is null or t.version = ${at.version}::integer)`,
+    )
+    return changed === 1
   }
 
-  /** Answers how many rows went. */
+  /** Returns how many rows there were to change. `sets` name the row as `t`. */
+  async change({ tx, actor }: Work, ids: readonly string[], sets: readonly RawBuilder<unknown>[]): Promise<number> {
+    const statement = sql`update ${this.#name} as t set ${changesBy(actor, sets)}
+      where t.company_id = ${actor.companyId} and t.id = ${anyId(ids)}`
+    return countChanged(tx, statement)
+  }
+
+  /** Returns how many rows went. */
   async delete({ tx, actor }: Work, ids: readonly string[]): Promise<number> {
-    const { numAffectedRows } = await sql`delete from ${this.#name} as t
-      where t.company_id = ${actor.companyId} and t.id = any(${[...ids]}::bigint[])`.execute(tx)
-    return Number(numAffectedRows)
+    const statement = sql`delete from ${this.#name} as t
+      where t.company_id = ${actor.companyId} and t.id = ${anyId(ids)}`
+    return countChanged(tx, statement)
   }
 
   /** A broken unique rule as the catalogue's `duplicate`, with the field's name, word and value; anything else as it is. */
@@ -103,7 +115,7 @@ export class ResourceTable<R extends AnyResource> {
     const column = columnOfDuplicate(error)
     const field = Object.keys(this.#fields).find((name) => columnOf(name) === column)
     if (!field) return error
-    const label = wordIn(actor.language, words[`${this.#resource.name}.${field}`] ?? [field, field, field])
+    const label = wordIn(actor.language, labelOf(this.#resource, field))
     return new DomainError('duplicate', { field, label, value: input[field] })
   }
 
@@ -115,6 +127,10 @@ export class ResourceTable<R extends AnyResource> {
     return row
   }
 }
+
+/** What a change sets, with the next version, who made it and when. */
+const changesBy = ({ userName }: Work['actor'], sets: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql.join([...sets, sql`version = t.version + 1`, sql`update_user = ${userName}`, sql`update_time = now()`])
 
 function isUnsent({ kind }: Field, value: unknown): boolean {
   return kind === 'secret' && (value === null || value === undefined || value === '')

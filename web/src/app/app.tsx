@@ -1,18 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from 'react-router/dom'
-import { watchBroken, watchLicence, watchSession } from '../resource/client.ts'
-import { queryClient, tell } from '../resource/query.ts'
-import { leaveSession, useSession } from '../resource/session.ts'
-import { Questions } from '../ui/ask.tsx'
-import { Toasts } from '../ui/toast.tsx'
+import { watchBroken, watchLicence, watchSession } from '../api/client.ts'
+import { notifyFailure, queryClient } from '../api/query.ts'
+import { leaveSession, useSession } from '../session/session.ts'
+import { ConfirmHost } from '../ui/panel/confirm.tsx'
+import { Toasts } from '../ui/state/toast.tsx'
 import { toSignIn } from './guard.ts'
 import { licencePath, router } from './router.tsx'
-import { askSignIn, canSignInAgain } from './sign-in-again.ts'
+import { canSignInAgain, requestSignIn } from './shell/sign-in-again/sign-in-again-request.ts'
 
 watchSession(async (error) => {
   if (location.pathname === '/') return false
   // An expired session is renewed over the page where that is possible, so that nothing typed is lost.
-  if (error.code === '506' && canSignInAgain()) return askSignIn(error.message)
+  if (error.code === '506' && canSignInAgain()) return requestSignIn(error.message)
   await leaveSession()
   const from = location.pathname + location.search
   await router.navigate(toSignIn(from), { state: { reason: error.message } })
@@ -21,7 +21,7 @@ watchSession(async (error) => {
 
 // Told even where the call itself goes unseen; then the page that says more (S-329).
 watchLicence((error) => {
-  tell(error)
+  notifyFailure(error)
   if (location.pathname !== licencePath) void router.navigate(licencePath)
 })
 
@@ -34,7 +34,7 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      <Questions />
+      <ConfirmHost />
       <Toasts />
     </QueryClientProvider>
   )

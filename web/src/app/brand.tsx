@@ -1,4 +1,4 @@
-import { useDetail } from '../resource/session.ts'
+import { useDetail } from '../session/session.ts'
 import { useSystemName } from './system-name.ts'
 import './brand.css'
 

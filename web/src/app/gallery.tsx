@@ -1,15 +1,15 @@
 // /dev/gallery: the components of the product by themselves, for those who build screens of them and for tests.
 import { useQuery } from '@tanstack/react-query'
+import { failureOf } from '../api/call-error.ts'
 import { GalleryPage } from '../features/gallery/gallery-page.tsx'
-import { galleryWords } from '../i18n/gallery.ts'
+import { galleryWords } from '../features/gallery/words.ts'
 import { useText } from '../i18n/text.ts'
-import { failureOf } from '../resource/call-error.ts'
-import { resumeSession } from '../resource/session.ts'
-import { ErrorState, Skeleton } from '../ui/blank.tsx'
+import { resumeSession } from '../session/session.ts'
+import { ErrorState, Skeleton } from '../ui/state/page-states.tsx'
 import { Controls } from './shell/controls.tsx'
-import { Palette } from './shell/palette.tsx'
-import { Shortcuts } from './shell/shortcuts.tsx'
-import { TagBar } from './shell/tag-bar.tsx'
+import { Palette } from './shell/palette/palette.tsx'
+import { Shortcuts } from './shell/palette/shortcuts.tsx'
+import { TagBar } from './shell/tabs/tag-bar.tsx'
 
 const path = '/dev/gallery'
 
@@ -28,7 +28,7 @@ export function Gallery() {
     <Controls>
       <GalleryPage>
         <TagBar tabs={[{ path, title: text('title') }]} active={path} />
-        <Palette routes={[]} />
+        <Palette routes={[]} searches={[]} />
         <Shortcuts />
       </GalleryPage>
     </Controls>

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { hasSessionCookie } from '../resource/session.ts'
+import { hasSessionCookie } from '../session/session.ts'
 
 /** The sign-in page, which leads back to `from`. */
 export const toSignIn = (from: string): string => `/?${new URLSearchParams({ from })}`

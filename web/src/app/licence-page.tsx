@@ -1,21 +1,22 @@
 // The licence page that stands by itself (S-030): also for companies whose calls are refused.
-import { LicencePanel } from '../features/identity/licence-panel.tsx'
-import { licenceWords } from '../i18n/licence.ts'
+import { readLoginConfig } from '@gemba/contract/identity/sign-in/registration.ts'
+import { failureOf } from '../api/call-error.ts'
+import { useCommandQuery } from '../api/run.ts'
+import { LicencePanel } from '../features/identity/licence/licence-panel.tsx'
+import { licenceWords } from '../features/identity/licence/words.ts'
 import { useText } from '../i18n/text.ts'
-import { failureOf } from '../resource/call-error.ts'
-import { useRead } from '../resource/query.ts'
-import { hasSessionCookie } from '../resource/session.ts'
-import { ErrorState, Skeleton } from '../ui/blank.tsx'
-import { EntrancePage, Outcome } from './login/entrance-page.tsx'
+import { hasSessionCookie } from '../session/session.ts'
+import { ErrorState, Skeleton } from '../ui/state/page-states.tsx'
+import { Outcome, PublicPage } from './login/public-page.tsx'
 import { useResumedSession } from './use-resumed-session.ts'
 
 export function LicencePage() {
   const text = useText(licenceWords)
   const isSignedIn = hasSessionCookie()
   return (
-    <EntrancePage title={text('title')} isInside={isSignedIn}>
+    <PublicPage title={text('title')} isInside={isSignedIn}>
       {isSignedIn ? <OwnLicence /> : <AnyLicence />}
-    </EntrancePage>
+    </PublicPage>
   )
 }
 
@@ -28,9 +29,7 @@ function OwnLicence() {
 /** Before signing in only the installation is known. */
 function AnyLicence() {
   const text = useText(licenceWords)
-  const config = useRead<{ isLicenceNeeded: 0 | 1 }>(['identity', 'loginConfig', ''], {
-    path: '/sysLoginConfig/select',
-  })
+  const config = useCommandQuery(readLoginConfig, {})
   if (config.isError) return <ErrorState failure={failureOf(config.error)} onRetry={() => void config.refetch()} />
   if (!config.data) return <Skeleton rows={3} />
   if (config.data.isLicenceNeeded === 1) return <Outcome title={text('needed')} hint={text('neededHint')} />

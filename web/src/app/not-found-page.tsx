@@ -1,8 +1,9 @@
+import { CircleAlertIcon } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { shellWords } from '../i18n/shell.ts'
 import { useText } from '../i18n/text.ts'
-import { EmptyState } from '../ui/blank.tsx'
+import { EmptyState } from '../ui/state/page-states.tsx'
+import { shellWords } from './words.ts'
 
 const redirectAfterMs = 2_000
 
@@ -16,7 +17,7 @@ export function ErrorUrlPage() {
   }, [navigate])
   return (
     <main style={{ height: '100%' }}>
-      <EmptyState icon="error" title={text('pageBroken')} />
+      <EmptyState icon={CircleAlertIcon} title={text('pageBroken')} />
     </main>
   )
 }
@@ -27,7 +28,7 @@ export function NotFoundPage() {
   return (
     <main style={{ height: '100%' }}>
       <EmptyState
-        icon="error"
+        icon={CircleAlertIcon}
         title="404"
         hint={text('notFound')}
         action={

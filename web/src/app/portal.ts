@@ -1,14 +1,29 @@
 // Coming from another product with a ticket in the address (shell specification, section 2.2).
-import type { SessionUser } from '@gemba/contract/identity/session.ts'
-import { CallError } from '../resource/call-error.ts'
-import { call } from '../resource/client.ts'
-import { loadCompanyDetails, startSession } from '../resource/session.ts'
+import { portalLogin, portalTokenLogin } from '@gemba/contract/identity/sign-in/portal.ts'
+import {
+  listMenu,
+  readCompanyAndDepartment,
+  type SessionUser,
+  type SignedIn,
+} from '@gemba/contract/identity/sign-in/session.ts'
+import { CallError } from '../api/call-error.ts'
+import { run } from '../api/run.ts'
+import { loadCompanyDetails, startSession } from '../session/session.ts'
 
-/** Name of the ticket's parameter and where it is exchanged (S-048, S-049). */
-const tickets = [
-  ['redisKey', '/portal/login'],
-  ['tokenKey', '/portal/token'],
-] as const
+/** Exchanges a ticket for a session; `replace` ends the running one of somebody else. */
+type Exchange = (replace?: 1) => Promise<SignedIn>
+
+const success = '1'
+
+/** By the name of the ticket's parameter how it is exchanged (S-048, S-049). */
+const tickets = {
+  redisKey: (url: string, redisKey: string): Exchange => {
+    return (replace) => run(portalLogin, { url, redisKey, ...(replace && { replace }) }, { success })
+  },
+  tokenKey: (url: string, tokenKey: string): Exchange => {
+    return (replace) => run(portalTokenLogin, { url, tokenKey, ...(replace && { replace }) }, { success })
+  },
+} as const
 
 /** S-054 */
 const storedFields = [
@@ -36,17 +51,16 @@ export function pageAfterEntry({ pathname, hash, origin }: URL): string {
 /** Asks whether the ticket may replace the running session of the user named. */
 type MayReplace = (user: string) => Promise<boolean>
 
-async function exchange(path: string, body: object, mayReplace: MayReplace): Promise<SessionUser | undefined> {
-  const options = { isRead: true, success: '1' }
+async function enter(exchange: Exchange, mayReplace: MayReplace): Promise<SignedIn | undefined> {
   try {
-    return await call<SessionUser>(path, body, options)
+    return await exchange()
   } catch (error) {
     if (!(error instanceof CallError) || error.error !== 'otherSession') return undefined
     if (!(await mayReplace(String(error.params.user)))) {
       history.replaceState(null, '', location.pathname + location.hash)
       return undefined
     }
-    return call<SessionUser>(path, { ...body, replace: 1 }, options).catch(() => undefined)
+    return exchange(1).catch(() => undefined)
   }
 }
 
@@ -57,17 +71,17 @@ async function exchange(path: string, body: object, mayReplace: MayReplace): Pro
  */
 export async function enterByTicket(address: string, mayReplace: MayReplace): Promise<boolean> {
   const url = new URL(address)
-  const [name, path] = tickets.find(([parameter]) => url.searchParams.has(parameter)) ?? []
+  const name = (['redisKey', 'tokenKey'] as const).find((parameter) => url.searchParams.has(parameter))
   if (!name) return false
-  const answer = await exchange(path, { url: address, [name]: url.searchParams.get(name) }, mayReplace)
+  const answer = await enter(tickets[name](address, url.searchParams.get(name) ?? ''), mayReplace)
   if (!answer) return false
   // The answer has set the cookies (S-052, S-053).
   const user = await startSession(answer)
   storeUser(user)
   // The session stands: a page whose data do not come tells so itself.
-  await call('/userInfo/selectComAndDeptById', { id: user.id }, { isRead: true }).catch(() => undefined)
+  await run(readCompanyAndDepartment, { id: user.id }).catch(() => undefined)
   await loadCompanyDetails().catch(() => undefined)
-  await call('/role/resources/selectMenuForUser', {}, { isRead: true }).catch(() => undefined)
+  await run(listMenu, {}).catch(() => undefined)
   location.replace(pageAfterEntry(url))
   return true
 }

@@ -1,17 +1,17 @@
 // Fixed routes of the specification, section 2.1; everything else is the shell, whose pages come from the user's menu.
 import { setupPagePath } from '@gemba/contract/identity/setup.ts'
 import { createBrowserRouter, redirect } from 'react-router'
-import { hasSessionCookie } from '../resource/session.ts'
+import { hasSessionCookie } from '../session/session.ts'
 import { requireCookie } from './guard.ts'
 import { LoginPage } from './login/login-page.tsx'
 import { ErrorUrlPage, NotFoundPage } from './not-found-page.tsx'
-import { landingOf } from './shell/jump.ts'
+import { resolveProductLink } from './shell/product-links.ts'
 
 /** The licence page that needs nothing but itself. */
 export const licencePath = '/license'
 
 /** Pages in front of the sign-in; the last one helps somebody else in. */
-const entrancePages = [
+const publicPages = [
   ...['/forgetPwd', '/resetPwd'].map((path) => ({
     path,
     lazy: async () => ({ Component: (await import('./reset/reset-page.tsx')).ResetPage }),
@@ -53,23 +53,23 @@ const toPage =
 
 // Somebody may arrive by a jump from another product: seen here, as guards are not told what stands behind the `#`.
 // A ticket in the query is exchanged first; that loads the page anew.
-const landing = location.search === '' ? landingOf(location, hasSessionCookie()) : undefined
+const landing = location.search === '' ? resolveProductLink(location, hasSessionCookie()) : undefined
 if (landing !== undefined) history.replaceState(null, '', landing)
 
 export const router = createBrowserRouter([
   { path: '/', element: <LoginPage /> },
   {
     path: '/model',
-    lazy: async () => ({ Component: (await import('./model-page.tsx')).ModelPage }),
+    lazy: async () => ({ Component: (await import('./module-chooser/module-chooser-page.tsx')).ModuleChooserPage }),
     hydrateFallbackElement: <span />,
   },
   {
     path: '/docCenter/docSearch',
     loader: requireCookie,
-    lazy: async () => ({ Component: (await import('../features/docs/doc-centre-page.tsx')).DocCentrePage }),
+    lazy: async () => ({ Component: (await import('../features/docs/centre/doc-centre-page.tsx')).DocCentrePage }),
     hydrateFallbackElement: <span />,
   },
-  ...entrancePages,
+  ...publicPages,
   { path: '/messageIndex', loader: toPage('/bcs/pages/messageManage/index') },
   { path: '/messageDetail', loader: toPage('/bcs/pages/messageManage/detail') },
   { path: '/404', element: <NotFoundPage /> },

@@ -1,6 +1,6 @@
-import { shellWords } from '../i18n/shell.ts'
 import { useText } from '../i18n/text.ts'
-import { useDetail } from '../resource/session.ts'
+import { useDetail } from '../session/session.ts'
+import { shellWords } from './words.ts'
 
 /** Name of the system in the shell of a product: the company's own (setting xtmc), else the default (S-016 to S-018). */
 export function useSystemName(product: string): string {

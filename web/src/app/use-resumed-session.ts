@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { loadCompanyDetails, loadParameters, resumeSession } from '../resource/session.ts'
+import { loadCompanyDetails, loadParameters, resumeSession } from '../session/session.ts'
 
 /** The session that the cookies stand for, with the settings of user and company; answers the id of the user. */
 export function useResumedSession() {

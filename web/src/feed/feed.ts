@@ -2,15 +2,15 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { io, type Socket } from 'socket.io-client'
 import { create } from 'zustand'
-import type { Reading } from '../ui/value.tsx'
+import type { Reading } from '../ui/value/value.tsx'
 import { type FeedMessage, isForBrowser } from './message.ts'
 import { PointFeed, type PointState } from './point-feed.ts'
 
-export type FeedStatus = 'off' | 'connecting' | 'live' | 'lost'
+type FeedStatus = 'off' | 'connecting' | 'live' | 'lost'
 
 interface FeedState {
   status: FeedStatus
-  /** Active alarms of this user; undefined until the server has said it. */
+  /** Active alarms of this user; undefined until the server has said it, and while it cannot say that it changed. */
   alarmCount: number | undefined
 }
 
@@ -39,7 +39,7 @@ export function openFeed(): () => void {
   }
   opened.on('connect', begin)
   const lose = () => {
-    useFeed.setState({ status: 'lost' })
+    useFeed.setState({ status: 'lost', alarmCount: undefined })
     pointFeed.connect(undefined)
   }
   opened.on('disconnect', lose)
@@ -86,7 +86,7 @@ function wireOf(opened: Socket) {
 }
 
 function receive(message: FeedMessage): void {
-  if (isForBrowser(message)) for (const tell of listeners) tell(message)
+  if (isForBrowser(message)) for (const listener of listeners) listener(message)
 }
 
 /** Calls the listener for each message until the answer is called. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { cutNotice, type FeedMessage, isForBrowser, ringPauseMs, rings, styleOf } from './message.ts'
+import { cutContent, type FeedMessage, isAudible, isForBrowser, soundPauseMs, styleOf } from './message.ts'
 
 const message: FeedMessage = {
   msgType: '预警消息',
@@ -14,15 +14,15 @@ const message: FeedMessage = {
 
 describe('notices', () => {
   it('S-215 of 39 characters stay whole', () => {
-    expect(cutNotice('温'.repeat(39))).toBe('温'.repeat(39))
+    expect(cutContent('温'.repeat(39))).toBe('温'.repeat(39))
   })
   it('S-215 of 40 characters and more are cut to 40 and an ellipsis', () => {
-    expect(cutNotice('温'.repeat(40))).toBe(`${'温'.repeat(40)}…`)
-    expect(cutNotice('温'.repeat(90))).toBe(`${'温'.repeat(40)}…`)
+    expect(cutContent('温'.repeat(40))).toBe(`${'温'.repeat(40)}…`)
+    expect(cutContent('温'.repeat(90))).toBe(`${'温'.repeat(40)}…`)
   })
   it('are cut between characters, never within one', () => {
-    expect(cutNotice('🔥'.repeat(41))).toBe(`${'🔥'.repeat(40)}…`)
-    expect(cutNotice('🔥'.repeat(39))).toBe('🔥'.repeat(39))
+    expect(cutContent('🔥'.repeat(41))).toBe(`${'🔥'.repeat(40)}…`)
+    expect(cutContent('🔥'.repeat(39))).toBe('🔥'.repeat(39))
   })
   it('take their style from the message type', () => {
     expect(styleOf({ msgType: '安灯消息' })).toBe('dialog')
@@ -39,10 +39,10 @@ test('a message for mobile clients only is not shown', () => {
 
 describe('the sound', () => {
   it('belongs to levels 1 and 2', () => {
-    expect([1, 2, 3].map((level) => rings({ ...message, level }))).toEqual([true, true, false])
+    expect([1, 2, 3].map((level) => isAudible({ ...message, level }))).toEqual([true, true, false])
   })
   it('repeats every 2 s unless the message says otherwise', () => {
-    expect(ringPauseMs(message)).toBe(2000)
-    expect(ringPauseMs({ ...message, bgmInterval: 5 })).toBe(5000)
+    expect(soundPauseMs(message)).toBe(2000)
+    expect(soundPauseMs({ ...message, bgmInterval: 5 })).toBe(5000)
   })
 })

@@ -33,26 +33,26 @@ export function wordsOf(
   return words ? { title: wordIn(language, words.title), content: wordIn(language, words.content) } : { title, content }
 }
 
-export type NoticeStyle = 'dialog' | 'warning' | 'info'
+export type NotificationStyle = 'dialog' | 'warning' | 'info'
 
 const noticeLimit = 40
 
 /** A notice is cut to 40 characters plus an ellipsis when it has 40 or more; characters, not halves of them. */
-export function cutNotice(text: string): string {
+export function cutContent(text: string): string {
   const characters = Array.from(text)
   return characters.length >= noticeLimit ? `${characters.slice(0, noticeLimit).join('')}…` : text
 }
 
 /** How a message shows itself. */
-export function styleOf(message: Pick<FeedMessage, 'msgType' | 'level'>): NoticeStyle {
+export function styleOf(message: Pick<FeedMessage, 'msgType' | 'level'>): NotificationStyle {
   if (message.msgType === '安灯消息') return 'dialog'
   return message.msgType === '预警消息' || message.level !== undefined ? 'warning' : 'info'
 }
 
 /** Levels 1 and 2 ring, level 3 only shows itself; a message without a level rings when it brings a sound. */
-export function rings(message: FeedMessage): boolean {
+export function isAudible(message: FeedMessage): boolean {
   return message.level === undefined ? Boolean(message.bgmUrl) : message.level <= 2
 }
 
 /** Milliseconds between two plays; 2 s unless the message says otherwise. */
-export const ringPauseMs = (message: FeedMessage): number => (message.bgmInterval || 2) * 1000
+export const soundPauseMs = (message: FeedMessage): number => (message.bgmInterval || 2) * 1000

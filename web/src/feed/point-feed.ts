@@ -1,6 +1,6 @@
 // Live values of the points that are on the screen. Pure: the wire is handed in, so gaps and reconnects can be tested.
 import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
-import type { Reading } from '../ui/value.tsx'
+import type { Reading } from '../ui/value/value.tsx'
 
 /** State of the subscription: `seq` counts the batches sent to this socket. */
 export interface PointState {
@@ -127,7 +127,7 @@ export class PointFeed {
       if (known && isOvertaken(known, reading)) continue
       if (ts === 0) this.#latest.delete(pointId)
       else this.#latest.set(pointId, reading)
-      for (const tell of watchers) tell(pointId, reading)
+      for (const watcher of watchers) watcher(pointId, reading)
     }
   }
 }

@@ -4,33 +4,25 @@ import {
   fileBytes,
   pictureBytes,
   readFile,
-  type StoredFile,
   uploadFile,
   uploadPicture,
   uploadPrintTemplate,
 } from '@gemba/contract/admin/file.ts'
-import { sql } from 'kysely'
-import { inWork, type Read } from '../../platform/db/work.ts'
+import type { StoredFile } from '@gemba/contract/stored-file.ts'
+import type { Read, Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Arrived, FileFolder } from '../../platform/files/file-folder.ts'
 import { type FileKind, kindOfFile, kindOfName } from '../../platform/files/file-kind.ts'
 import { partOf } from '../../platform/files/range.ts'
+import { removeUnused } from '../../platform/files/remove-unused.ts'
+import { addressOf, enterFile, type FileRow, findFile } from '../../platform/files/stored-file.ts'
+import type { UploadQuota } from '../../platform/files/upload-quota.ts'
 import type { Call } from '../../platform/http/call.ts'
-import { FileReply, handleCall, handleRead, type Mounted, Reply } from '../../platform/http/route.ts'
-import type { UploadQuota } from './upload-quota.ts'
+import { type BoundRoute, FileReply, handle, handleWithoutWork, Reply } from '../../platform/http/route.ts'
 
 const file = import.meta.url
 const printTemplates = new Set(['xlsx', 'xls', 'pdf'])
 const pictures = new Set(['png', 'jpg', 'gif', 'ico'])
-
-interface Row {
-  company_id: string
-  original_name: string
-  mime: string
-  is_shown: boolean
-  size_bytes: string
-  digest: string
-}
 
 interface Shelf {
   readonly folder: FileFolder
@@ -67,23 +59,38 @@ interface Entry {
   readonly arrived: Arrived
 }
 
-function enter({ folder, quota }: Shelf, { database, actor }: Call, entry: Entry): Promise<StoredFile> {
+async function enter({ folder, quota }: Shelf, call: Call, entry: Entry): Promise<StoredFile> {
+  const { actor } = call
+  const companyId = String(actor.companyId)
   const { name, kind, arrived } = entry
   const { digest, sizeBytes } = arrived
   const stored = `${randomBytes(18).toString('base64url')}.${kind.extension}`
   const fileName = name.slice(-255)
-  return inWork(database, actor, async (work) => {
+  let isKept = false
+  const enterRow = async (work: Work): Promise<StoredFile> => {
     const insert = () =>
-      sql<{ id: string }>`insert into stored_file
-        (company_id, name, original_name, extension, mime, is_shown, size_bytes, digest, create_user)
-      values (${actor.companyId}, ${stored}, ${fileName}, ${kind.extension}, ${kind.mime}, ${kind.isShown}, ${sizeBytes},
-        ${digest}, ${actor.userName}) returning id`.execute(work.tx)
-    const { rows } = await quota.enter(work, insert)
+      enterFile(work, {
+        name: stored,
+        original_name: fileName,
+        extension: kind.extension,
+        mime: kind.mime,
+        is_shown: kind.isShown,
+        size_bytes: sizeBytes,
+        digest,
+      })
+    const { id: fileId } = await quota.enter(work, insert)
     // Under the lock: retention must not remove the same content between its row and its bytes.
-    await folder.keep(String(actor.companyId), arrived)
-    const urlPath = `/api/file/${stored}`
-    return { fileId: rows[0]?.id ?? '', urlPath, fileType: kind.extension, fileName, sizeBytes }
-  })
+    await folder.store(companyId, arrived)
+    isKept = true
+    return { fileId, urlPath: addressOf(stored), fileType: kind.extension, mediaType: kind.mime, fileName, sizeBytes }
+  }
+  try {
+    return await call.inWork(enterRow)
+  } catch (error) {
+    // The caller learns why there is no file, not what else fails.
+    if (isKept) await removeUnused({ store: call, folder }, companyId, [digest]).catch(() => undefined)
+    throw error
+  }
 }
 
 /** The specification reads `fileId` and `fileType` beside `data` as well (section 7.5). */
@@ -96,14 +103,7 @@ interface Place {
   readonly name: string
 }
 
-async function find({ tx }: Read, { companyIds, name }: Place): Promise<Row> {
-  const { rows } = await sql<Row>`select company_id, original_name, mime, is_shown, size_bytes, digest from stored_file
-    where company_id = any(${companyIds}::bigint[]) and name = ${name}`.execute(tx)
-  if (!rows[0]) throw new DomainError('notFound')
-  return rows[0]
-}
-
-function serve(open: (part: Part) => Readable, row: Row, { headers }: Call): FileReply {
+function serve(open: (part: Part) => Readable, row: FileRow, { headers }: Call): FileReply {
   const size = Number(row.size_bytes)
   const part = partOf(headers.range, size)
   const kind = row.is_shown ? 'inline' : 'attachment'
@@ -126,7 +126,8 @@ async function show(
   place: Place,
   { folder, call }: { folder: FileFolder; call: Call },
 ): Promise<FileReply> {
-  const row = await find(read, place)
+  const row = await findFile(read, place.companyIds, place.name)
+  if (!row) throw new DomainError('notFound')
   return serve((part) => folder.read(row.company_id, row.digest, part), row, call)
 }
 
@@ -139,22 +140,27 @@ export function pictureReader(folder: FileFolder): (read: Read, place: Place, ca
 }
 
 /** Uploading and reading of files. */
-export function fileRoutes(folder: FileFolder, quota: UploadQuota): Mounted[] {
+export function fileRoutes(folder: FileFolder, quota: UploadQuota): BoundRoute[] {
   const shelf = { folder, quota }
-  const taking = [
-    ...handleCall(uploadFile, file, (_, call) => take(shelf, call, () => true)),
-    ...handleCall(uploadPrintTemplate, file, (_, call) =>
-      take(shelf, call, (kind) => printTemplates.has(kind.extension)),
-    ),
-  ]
-  const picture = handleCall(uploadPicture, file, (_, call) =>
-    take(shelf, call, (kind) => pictures.has(kind.extension)),
-  )
   return [
-    ...taking.map((mounted) => ({ ...mounted, isRead: false, uploadBytes: fileBytes })),
-    ...picture.map((mounted) => ({ ...mounted, isRead: false, uploadBytes: pictureBytes })),
-    ...handleRead(readFile, file, (read, { fileName: name }, call) =>
-      show(read, { companyIds: [String(read.actor.companyId)], name }, { folder, call }),
-    ).map((mounted) => ({ ...mounted, isLink: true })),
+    ...handleWithoutWork(uploadFile, file, (_, call) => take(shelf, call, () => true), {
+      uploadBytes: fileBytes,
+    }),
+    ...handleWithoutWork(
+      uploadPrintTemplate,
+      file,
+      (_, call) => take(shelf, call, (kind) => printTemplates.has(kind.extension)),
+      { uploadBytes: fileBytes },
+    ),
+    ...handleWithoutWork(uploadPicture, file, (_, call) => take(shelf, call, (kind) => pictures.has(kind.extension)), {
+      uploadBytes: pictureBytes,
+    }),
+    ...handle(
+      readFile,
+      file,
+      (read, { fileName: name }, call) =>
+        show(read, { companyIds: [String(read.actor.companyId)], name }, { folder, call }),
+      { isLink: true },
+    ),
   ]
 }

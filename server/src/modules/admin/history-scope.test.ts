@@ -1,14 +1,14 @@
 // Record history, recycle bin, messages and counts keep the scopes of what they tell of.
 import type { RecordChange, RemovedRecord } from '@gemba/contract/admin/record-history.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import { makePlant, type Plant } from '../../main/plant.fixture.ts'
 import {
   browserOf,
   type Caller,
   callerOf,
   eventually,
-  startTestProduct,
   type TestProduct,
   testPassword,
 } from '../../main/product.fixture.ts'
@@ -20,10 +20,9 @@ let mill: string
 const codes = ['object:view', 'object:edit', 'point:view', 'alarm:view', 'alarm:edit', 'model:view', 'telemetry:view']
 
 beforeAll(async () => {
-  run = await startTestProduct()
+  run = await joinTestProduct()
   mill = (await run.admin<Row>('/department/add', { departCode: 'mill', departName: 'Mill' })).data.id
 })
-afterAll(() => run.stop())
 
 /** A user with the codes; `bind` binds its role or the user itself. */
 async function makeBound(name: string, bind: (roleId: string, userId: string) => Promise<unknown>): Promise<Caller> {
@@ -39,7 +38,7 @@ async function makeBound(name: string, bind: (roleId: string, userId: string) =>
   })
   await bind(role.id, user.id)
   const signIn = await browserOf(run.product)<{ token: string }>('/user/login', {
-    company_code: 'alpha',
+    company_code: run.codes.alpha,
     user_name: name,
     password: testPassword,
   })
@@ -133,7 +132,7 @@ test('the history holds no hash, and who comes back has no password until one is
   expect(JSON.stringify(await run.rows('select before, after from record_change'))).not.toContain('argon2')
   for (const transaction of gone) expect((await run.admin('/recycleBin/restore', { transaction })).code).toBe('200')
   const signIn = (password: string) =>
-    browserOf(run.product)('/user/login', { company_code: 'alpha', user_name: 'leaver', password })
+    browserOf(run.product)('/user/login', { company_code: run.codes.alpha, user_name: 'leaver', password })
   expect((await signIn('Second@2026')).code).toBe('1001')
   await run.admin('/userInfo/userResetPwd', { id: user.id, newPassword: 'Third@2026' })
   expect((await signIn('Third@2026')).code).toBe('200')

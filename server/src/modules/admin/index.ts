@@ -1,8 +1,12 @@
 // The face of the admin module: people, rights, settings, logs, record history.
+
+import type { Read } from '../../platform/db/work.ts'
 import type { FileFolder } from '../../platform/files/file-folder.ts'
-import type { Mounted } from '../../platform/http/route.ts'
+import { UploadQuota } from '../../platform/files/upload-quota.ts'
+import type { BoundRoute } from '../../platform/http/route.ts'
 import type { Tracked } from '../../resource/tracked.ts'
 import { type BackupServices, backupRoutes, trackedBackups } from './backup/backup.ts'
+import type { Companies } from './companies.ts'
 import { fileRoutes } from './file.ts'
 import { operationLogRoutes } from './operation-log.ts'
 import { recordHistoryRoutes } from './record-history.ts'
@@ -10,19 +14,21 @@ import { RecordNouns } from './record-nouns.ts'
 import { type RestoreRules, recycleBinRoutes } from './recycle-bin.ts'
 import { type RetentionServices, retentionRoutes } from './retention/retention.ts'
 import { savedViewRoutes } from './saved-view.ts'
-import { UploadQuota } from './upload-quota.ts'
 
 export type { BackupServices } from './backup/backup.ts'
 export { openBackups } from './backup/open-backups.ts'
 export { pictureReader } from './file.ts'
 export { relieveDisk } from './retention/disk-relief.ts'
-export { adminRetention } from './retention/own-rules.ts'
+export { adminRetention, removeContents } from './retention/own-rules.ts'
 export type { RetentionServices } from './retention/retention.ts'
 export { RetentionJob } from './retention/retention-job.ts'
 export { StorageNotice } from './retention/storage-notice.ts'
 export { spreadsheetRoutes } from './spreadsheet/routes.ts'
 
 export interface AdminServices extends RestoreRules {
+  readonly companies: Companies
+  /** Names by which people call users, by id. */
+  nicknamesOf(read: Read, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   readonly files: FileFolder
   /** Most that the uploads of one company may take. */
   readonly uploadsMb: number
@@ -33,15 +39,16 @@ export interface AdminServices extends RestoreRules {
 }
 
 /** Routes of the module. */
-export function adminRoutes({ files, uploadsMb, backup, retention, tracked, ...rules }: AdminServices): Mounted[] {
+export function adminRoutes(services: AdminServices): BoundRoute[] {
+  const { files, uploadsMb, backup, retention, companies, tracked, ...rules } = services
   const nouns = new RecordNouns([...tracked, trackedBackups])
   return [
     ...recordHistoryRoutes(nouns),
     ...recycleBinRoutes(nouns, rules),
     ...operationLogRoutes,
-    ...savedViewRoutes,
+    ...savedViewRoutes(services),
     ...fileRoutes(files, new UploadQuota(uploadsMb)),
     ...backupRoutes(backup),
-    ...retentionRoutes(retention),
+    ...retentionRoutes(retention, companies),
   ]
 }

@@ -1,14 +1,14 @@
 import type { OperationLogEntry } from '@gemba/contract/admin/operation-log.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually, startTestProduct, type TestProduct, testPassword } from '../../main/product.fixture.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../main/joined-product.fixture.ts'
+import { eventually, type TestProduct, testPassword } from '../../main/product.fixture.ts'
 
 let run: TestProduct
 
 beforeAll(async () => {
-  run = await startTestProduct()
+  run = await joinTestProduct()
 })
-afterAll(() => run.stop())
 
 const list = async (filter: Record<string, unknown> = {}) =>
   (await run.admin<Page<OperationLogEntry>>('/sysLog/selectSysLogByPage', filter)).data
@@ -37,6 +37,11 @@ test('every change is entered with its outcome, reads are not, secrets never', a
     ip: '127.0.0.1',
     createTime: expect.stringMatching(/^\d{4}-/),
   })
+  const codesIn = async (filter: Record<string, unknown>) =>
+    (await list({ module: 'gateway', ...filter })).records.map(({ result }) => result).join()
+  expect(await codesIn({ action: 'CREATE' })).toBe('1102,200')
+  expect(await codesIn({ endTime: '2020-01-01 00:00:00' })).toBe('')
+  expect(await codesIn({ startTime: '2020-01-01 00:00:00', pageSize: 1, pageNum: 3 })).toBe('200')
   const rows = await run.rows('select * from operation_log')
   expect(JSON.stringify(rows)).not.toContain('very-secret')
 })
@@ -45,7 +50,7 @@ test('signing in is entered for whom it was; other companies do not see it', asy
   await run.product.app.inject({
     method: 'POST',
     url: '/api/user/login',
-    payload: { company_code: 'alpha', user_name: 'guest', password: testPassword },
+    payload: { company_code: run.codes.alpha, user_name: 'guest', password: testPassword },
   })
   const { records } = await eventually(async () => {
     const found = await list({ user_name: 'guest', action: 'login' })

@@ -1,15 +1,15 @@
 import type { RecordChange, RemovedRecord } from '@gemba/contract/admin/record-history.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import { makePlant } from '../../main/plant.fixture.ts'
-import { eventually, startTestProduct, type TestProduct } from '../../main/product.fixture.ts'
+import { eventually, type TestProduct } from '../../main/product.fixture.ts'
 
 let run: TestProduct
 
 beforeAll(async () => {
-  run = await startTestProduct()
+  run = await joinTestProduct()
 })
-afterAll(() => run.stop())
 
 type Row = { id: string }
 

@@ -1,30 +1,35 @@
 import { pageRecordChanges, type RecordChange, toldBeside } from '@gemba/contract/admin/record-history.ts'
 import type { RecordKind } from '@gemba/contract/kit/record-kind.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { formatInstant } from '../../platform/clock.ts'
-import { handleRead, type Mounted } from '../../platform/http/route.ts'
-import { columnOf } from '../../resource/columns.ts'
+import type { Renamed } from '../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../platform/db/work.ts'
+import { type BoundRoute, handle } from '../../platform/http/route.ts'
 import { idOf } from '../../resource/crud.ts'
-import { pageOf } from '../../resource/filter.ts'
+import { columnOf } from '../../resource/query/columns.ts'
+import { pageQuery } from '../../resource/query/page-query.ts'
 import { type RecordNouns, tableOfKind } from './record-nouns.ts'
 
-interface ChangeRow {
-  id: string
-  table: string
+type ChangeRow = Renamed<'record_change', { id: 'id'; table: 'table_name'; userName: 'actor'; at: 'at' }> & {
   action: RecordChange['action']
-  userName: string
-  at: number
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
 }
 
-/** Rows of changes that tell of one record, whatever table they were made in. */
-function changesOf(kind: RecordKind, id: unknown): RawBuilder<unknown> {
-  const own = sql`table_name = ${tableOfKind(kind)}`
-  const settings = kind.settings ? sql`table_name = ${kind.settings.table}` : sql`false`
-  if (kind.namedBy === 'company') return sql`(${own} or ${settings})`
-  if (kind.namedBy === 'id') return sql`${own} and row_id = ${idOf(id)}`
-  return sql`${own} and coalesce(after, before) ->> ${kind.namedBy.column}::text = ${String(id ?? '')}`
+const changesIn = ({ tx, actor }: Read) => tx.selectFrom('record_change').where('company_id', '=', companyOf(actor))
+
+type Changes = ReturnType<typeof changesIn>
+
+/** Changes that tell of one record, whatever table they were made in. */
+function changesOf(read: Read, kind: RecordKind, id: unknown): Changes {
+  const table = tableOfKind(kind)
+  const all = changesIn(read)
+  if (kind.namedBy === 'company') {
+    return all.where('table_name', 'in', kind.settings ? [table, kind.settings.table] : [table])
+  }
+  const own = all.where('table_name', '=', table)
+  if (kind.namedBy === 'id') return own.where('row_id', '=', idOf(id))
+  return own.where(sql`coalesce(after, before) ->> ${kind.namedBy.column}::text`, '=', String(id ?? ''))
 }
 
 /** Declared fields among the columns; secrets only tell that they changed. */
@@ -67,17 +72,12 @@ function present(kind: RecordKind, row: ChangeRow, zone: string): RecordChange {
 }
 
 /** Who changed what of a record. */
-export const recordHistoryRoutes = (nouns: RecordNouns): Mounted[] =>
-  handleRead(pageRecordChanges, import.meta.url, async (read, input) => {
+export const recordHistoryRoutes = (nouns: RecordNouns): BoundRoute[] =>
+  handle(pageRecordChanges, import.meta.url, async (read, input) => {
     const kind = await nouns.findSeen(read, input.resource)
-    const { size, offset } = pageOf(input)
-    const where = sql`company_id = ${read.actor.companyId} and ${changesOf(kind, input.id)}`
-    const counted = await sql<{
-      total: number
-    }>`select count(*)::int as total from record_change where ${where}`.execute(read.tx)
-    const total = counted.rows[0]?.total ?? 0
-    const { rows } =
-      await sql<ChangeRow>`select id, table_name as "table", action, actor as "userName", at, before, after
-      from record_change where ${where} order by id desc limit ${size} offset ${offset}`.execute(read.tx)
-    return { records: rows.map((row) => present(kind, row, read.actor.zone)), total, pages: Math.ceil(total / size) }
+    const changes = changesOf(read, kind, input.id)
+      .select(['id', 'table_name as table', 'action', 'actor as userName', 'at', 'before', 'after'])
+      .$narrowType<Pick<ChangeRow, 'action' | 'before' | 'after'>>()
+    const page = await pageQuery(read, changes, { input, unique: ['id', 'desc'] })
+    return { ...page, records: page.records.map((row) => present(kind, row, read.actor.zone)) }
   })

@@ -1,9 +1,9 @@
-import { can } from '@gemba/contract/identity/permissions.ts'
+import { can } from '@gemba/contract/identity/role/can.ts'
 import { type RecordKind, recordKindOf } from '@gemba/contract/kit/record-kind.ts'
-import { resources } from '@gemba/contract/resources.ts'
+import { resources } from '@gemba/contract/modules.ts'
 import type { Read, Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { columnOf } from '../../resource/columns.ts'
+import { columnOf } from '../../resource/query/columns.ts'
 import type { LinkTable, Tracked } from '../../resource/tracked.ts'
 
 export const tableOfKind = ({ name, table }: RecordKind): string => table ?? columnOf(name)

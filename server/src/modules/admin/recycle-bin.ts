@@ -4,55 +4,63 @@ import {
   recycleDays,
   restoreRecords,
 } from '@gemba/contract/admin/record-history.ts'
-import { can } from '@gemba/contract/identity/permissions.ts'
+import { can } from '@gemba/contract/identity/role/can.ts'
 import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import type { RecordKind } from '@gemba/contract/kit/record-kind.ts'
 import { sql } from 'kysely'
-import { type Read, sqlState, type Work } from '../../platform/db/work.ts'
+import { anyId, type Columns, secondsFromNow, transactionTime } from '../../platform/db/rows.ts'
+import { companyOf, type Read, sqlState, type Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { handle, handleRead, type Mounted } from '../../platform/http/route.ts'
-import { columnOf } from '../../resource/columns.ts'
-import { pageOf } from '../../resource/filter.ts'
+import { type BoundRoute, handle } from '../../platform/http/route.ts'
+import { columnOf } from '../../resource/query/columns.ts'
+import { pageQuery } from '../../resource/query/page-query.ts'
 import type { LinkTable } from '../../resource/tracked.ts'
 import { type RecordNouns, tableOfKind } from './record-nouns.ts'
 
 const file = import.meta.url
 const brokenReference = '23503'
 
-interface RemovedRow extends Omit<RemovedRecord, 'resource' | 'title'> {
-  title: unknown
-}
+/** Removals of the reader's company that can be undone. */
+const removalsOf = ({ tx, actor }: Read) =>
+  tx
+    .selectFrom('record_change as c')
+    .where('c.company_id', '=', companyOf(actor))
+    .where('c.action', '=', 'remove')
+    .where('c.restored_at', 'is', null)
+    .where('c.at', '>', secondsFromNow(-recycleDays * 86_400))
 
 async function pageOfRemoved(read: Read, kind: RecordKind, input: Record<string, unknown>) {
-  const { size, offset } = pageOf(input)
-  const where = sql`c.company_id = ${read.actor.companyId} and c.table_name = ${tableOfKind(kind)} and c.action = 'remove'
-    and c.restored_at is null and c.at > now() - make_interval(days => ${recycleDays})`
-  const counted = await sql<{
-    total: number
-  }>`select count(*)::int as total from record_change c where ${where}`.execute(read.tx)
-  const total = counted.rows[0]?.total ?? 0
-  const { rows } =
-    await sql<RemovedRow>`select c.transaction, c.row_id as id, c.before -> ${columnOf(kind.title ?? 'id')}::text as title,
-      c.actor as "userName", c.at, (select count(*)::int from record_change o where o.transaction = c.transaction
-        and o.company_id = c.company_id and o.action = 'remove' and o.row_id is not null) as count
-    from record_change c where ${where} order by c.at desc, c.id desc limit ${size} offset ${offset}`.execute(read.tx)
+  const removals = removalsOf(read)
+    .where('c.table_name', '=', tableOfKind(kind))
+    .select(['c.transaction', 'c.row_id as id', 'c.actor as userName', 'c.at'])
+    .select((eb) => [
+      sql<unknown>`c.before -> ${columnOf(kind.title ?? 'id')}::text`.as('title'),
+      eb
+        .selectFrom('record_change as o')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .whereRef('o.transaction', '=', 'c.transaction')
+        .whereRef('o.company_id', '=', 'c.company_id')
+        .where('o.action', '=', 'remove')
+        .where('o.row_id', 'is not', null)
+        .as('count'),
+    ])
+    .orderBy('c.at', 'desc')
+  const page = await pageQuery(read, removals, { input, unique: ['c.id', 'desc'] })
   const titleOf = (title: unknown): string =>
     Array.isArray(title) ? wordIn(read.actor.language, title as unknown as Words) : String(title ?? '')
-  const records = rows.map((row) => ({ ...row, title: titleOf(row.title), resource: kind.name }))
-  return { records, total, pages: Math.ceil(total / size) }
+  const records = page.records.map((row): RemovedRecord => {
+    return { ...row, id: String(row.id), title: titleOf(row.title), count: Number(row.count), resource: kind.name }
+  })
+  return { ...page, records }
 }
 
-interface Removed {
-  id: string
-  table_name: string
-  before: Record<string, unknown>
-}
+type Removed = Columns<'record_change', 'id' | 'table_name'> & { before: Record<string, unknown> }
 
 /** Runs a change of users, and refuses it beyond what the company may have. */
-export type WithinLimit = <T>(work: Work, change: () => Promise<T>) => Promise<T>
+type WithinLimit = <T>(work: Work, change: () => Promise<T>) => Promise<T>
 
 /** Refuses rows that came back and give more than the actor holds. */
-export type RefuseRestored = (
+type RefuseRestored = (
   work: Work,
   rows: readonly { readonly table: string; readonly row: Readonly<Record<string, unknown>> }[],
 ) => Promise<void>
@@ -69,7 +77,7 @@ function whole(kind: RecordKind | undefined, before: Removed['before']): Removed
   return { ...before, ...Object.fromEntries(secrets) }
 }
 
-const rowsOf = (table: string, rows: readonly Record<string, unknown>[]) =>
+const rowsMade = (table: string, rows: readonly Record<string, unknown>[]) =>
   sql`select (jsonb_populate_record(null::${sql.id('public', table)}, row)).* from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as row`
 
 /** Parents stand before their children in the list of nouns, and within a table in the order they were made. */
@@ -80,7 +88,7 @@ async function putBack({ tx }: Work, nouns: RecordNouns, removed: readonly Remov
     if (rows.length === 0) continue
     const kind = nouns.ofTable(table)?.kind
     const stored = rows.map((row) => whole(kind, row))
-    await sql`insert into ${sql.table(table)} ${rowsOf(table, stored)}`.execute(tx).catch((error) => {
+    await sql`insert into ${sql.table(table)} ${rowsMade(table, stored)}`.execute(tx).catch((error) => {
       throw sqlState(error) === brokenReference ? new DomainError('parentGone') : error
     })
   }
@@ -95,14 +103,18 @@ async function putLinksBack({ tx }: Pick<Work, 'tx'>, { table, ends }: LinkTable
   const present = Object.entries(ends).map(
     ([column, to]) => sql`exists (select from ${sql.table(to)} as there where there.id = link.${sql.ref(column)})`,
   )
-  await sql`insert into ${sql.table(table)} select link.* from (${rowsOf(table, rows)}) as link
+  await sql`insert into ${sql.table(table)} select link.* from (${rowsMade(table, rows)}) as link
     where ${sql.join(present, sql` and `)} on conflict do nothing`.execute(tx)
 }
 
 async function restore(work: Work, nouns: RecordNouns, rules: RestoreRules & { transaction: string }): Promise<number> {
-  const { rows } = await sql<Removed>`select id, table_name, before from record_change
-    where company_id = ${work.actor.companyId} and transaction = ${rules.transaction} and action = 'remove' and restored_at is null
-      and at > now() - make_interval(days => ${recycleDays}) order by id for no key update`.execute(work.tx)
+  const rows: Removed[] = await removalsOf(work)
+    .select(['c.id', 'c.table_name', 'c.before'])
+    .where('c.transaction', '=', rules.transaction)
+    .$narrowType<Pick<Removed, 'before'>>()
+    .orderBy('c.id')
+    .forNoKeyUpdate()
+    .execute()
   const records = rows.filter(({ table_name: table }) => nouns.ofTable(table))
   if (records.length === 0) throw new DomainError('notFound')
   for (const table of new Set(records.map((row) => row.table_name))) await nouns.refuseRestore(work, table)
@@ -117,17 +129,19 @@ async function restore(work: Work, nouns: RecordNouns, rules: RestoreRules & { t
     work,
     known.map(({ table_name: table, before: row }) => ({ table, row })),
   )
-  await sql`update record_change set restored_at = now() where id = any(${known.map(({ id }) => id)}::bigint[])`.execute(
-    work.tx,
-  )
+  await work.tx
+    .updateTable('record_change')
+    .set({ restored_at: transactionTime })
+    .where('id', '=', anyId(known.map(({ id }) => id)))
+    .execute()
   const restored = records.map((row) => ({ table: row.table_name, id: String(row.before.id) }))
   await work.emit('record.restored', `restore:${rules.transaction}`, { restored })
   return restored.length
 }
 
 /** What was removed, and the way back. */
-export const recycleBinRoutes = (nouns: RecordNouns, rules: RestoreRules): Mounted[] => [
-  ...handleRead(pageRemovedRecords, file, async (read, input) =>
+export const recycleBinRoutes = (nouns: RecordNouns, rules: RestoreRules): BoundRoute[] => [
+  ...handle(pageRemovedRecords, file, async (read, input) =>
     pageOfRemoved(read, await nouns.findSeen(read, input.resource), input),
   ),
   ...handle(restoreRecords, file, async (work, { transaction }) => ({

@@ -1,13 +1,13 @@
 import type { ListViews } from '@gemba/contract/admin/saved-view.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, startTestProduct, type TestProduct } from '../../main/product.fixture.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../main/joined-product.fixture.ts'
+import type { Caller, TestProduct } from '../../main/product.fixture.ts'
 
 let run: TestProduct
 
 beforeAll(async () => {
-  run = await startTestProduct()
+  run = await joinTestProduct()
 })
-afterAll(() => run.stop())
 
 const list = 'equipment.object'
 const viewsOf = async (caller: Caller) => (await caller<ListViews>('/savedView/read', { list })).data

@@ -7,12 +7,12 @@ import {
   removeView,
   type SavedView,
   saveView,
-  type ViewSettings,
 } from '@gemba/contract/admin/saved-view.ts'
-import { type RawBuilder, sql } from 'kysely'
-import type { Read } from '../../platform/db/work.ts'
+import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
+import { transactionTime } from '../../platform/db/rows.ts'
+import { companyOf, type Read, type Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { handle, handleRead, type Mounted } from '../../platform/http/route.ts'
+import { type BoundRoute, handle } from '../../platform/http/route.ts'
 import { problemOf } from '../../platform/http/validation.ts'
 import { idOf } from '../../resource/crud.ts'
 
@@ -28,39 +28,99 @@ function settingsText({ actor }: Read, settings: unknown): string {
   throw new DomainError('invalid', { problems: [problemOf('settings', problem, options)] })
 }
 
-const ownedBy = ({ actor }: Read): RawBuilder<unknown> =>
-  sql`company_id = ${actor.companyId} and user_id = ${actor.userId}`
+const viewName: Words = ['视图名称', '檢視名稱', 'name of the view']
+
+/** What the module needs of users, which another module keeps. */
+interface ViewServices {
+  nicknamesOf(read: Read, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+}
+
+const ownOf = ({ actor }: Pick<Read, 'actor'>) => ({ company_id: companyOf(actor), user_id: String(actor.userId) })
 
 async function refuseTaken(read: Read, list: string, name: string, id: string | null): Promise<void> {
-  const { rows } = await sql<{ id: string; name: string }>`select id, name from saved_view
-    where ${ownedBy(read)} and list = ${list} and name <> ''`.execute(read.tx)
-  if (rows.some((row) => row.name === name && row.id !== id)) throw new DomainError('duplicate', { field: 'name' })
+  const rows = await read.tx
+    .selectFrom('saved_view')
+    .select(['id', 'name'])
+    .where((eb) => eb.and({ ...ownOf(read), list }))
+    .where('name', '<>', '')
+    .execute()
+  if (rows.some((row) => row.name === name && row.id !== id))
+    throw new DomainError('duplicate', { field: 'name', label: wordIn(read.actor.language, viewName), value: name })
   if (id === null && rows.length >= mostViews) {
     const options = { language: read.actor.language, limit: mostViews }
     throw new DomainError('invalid', { problems: [problemOf('list', 'tooLarge', options)] })
   }
 }
 
-export const savedViewRoutes: Mounted[] = [
-  ...handleRead(readSavedViews, file, async (read, { list }): Promise<ListViews> => {
-    const { rows } = await sql<SavedView>`select v.id, v.name, v.is_shared as "isShared", v.settings,
-        v.user_id = ${read.actor.userId} as "isOwn", u.nickname as "userName"
-      from saved_view v join app_user u on u.id = v.user_id
-      where v.company_id = ${read.actor.companyId} and v.list = ${list}
-        and (v.user_id = ${read.actor.userId} or v.is_shared = 1)
-      order by v.name, v.id`.execute(read.tx)
-    const own = rows.find((row) => row.isOwn && row.name === '')?.settings ?? null
-    return { own, views: rows.filter((row) => row.name !== '') }
+/** The own views of a list, and those that others of the company share. */
+async function listViews(read: Read, list: string, { nicknamesOf }: ViewServices): Promise<SavedView[]> {
+  const { company_id: companyId, user_id: userId } = ownOf(read)
+  const rows = await read.tx
+    .selectFrom('saved_view')
+    .select(['id', 'name', 'is_shared as isShared', 'settings', 'user_id'])
+    .$narrowType<Pick<SavedView, 'isShared' | 'settings'>>()
+    .where('company_id', '=', companyId)
+    .where('list', '=', list)
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('is_shared', '=', 1)]))
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  const owners = [...new Set(rows.map((row) => row.user_id))]
+  const names = await nicknamesOf(read, owners)
+  return rows.map(({ user_id: owner, ...row }) => {
+    return { ...row, isOwn: owner === userId, userName: names.get(owner) ?? '' }
+  })
+}
+
+interface NamedView {
+  readonly list: string
+  readonly name: string
+  readonly is_shared: number
+  /** JSON text. */
+  readonly settings: string
+}
+
+function insertView(work: Work, view: NamedView): Promise<{ id: string } | undefined> {
+  const values = { ...ownOf(work), ...view }
+  return work.tx.insertInto('saved_view').values(values).returning('id').executeTakeFirst()
+}
+
+/** Undefined for a view that is not there, or not the actor's own. */
+function updateView(work: Work, id: string, { list, ...view }: NamedView): Promise<{ id: string } | undefined> {
+  return work.tx
+    .updateTable('saved_view')
+    .set({ ...view, update_time: transactionTime })
+    .where((eb) => eb.and({ ...ownOf(work), list, id }))
+    .where('name', '<>', '')
+    .returning('id')
+    .executeTakeFirst()
+}
+
+async function deleteView({ tx, actor }: Work, id: string): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('saved_view')
+    .where((eb) => eb.and({ ...ownOf({ actor }), id }))
+    .where('name', '<>', '')
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw new DomainError('notFound')
+}
+
+export const savedViewRoutes = (services: ViewServices): BoundRoute[] => [
+  ...handle(readSavedViews, file, async (read, { list }): Promise<ListViews> => {
+    const views = await listViews(read, list, services)
+    const own = views.find((view) => view.isOwn && view.name === '')?.settings ?? null
+    return { own, views: views.filter((view) => view.name !== '') }
   }),
 
   ...handle(keepViewSettings, file, async (work, { list, settings }) => {
     const text = settingsText(work, settings)
-    await sql`insert into saved_view (company_id, user_id, list, settings)
-      values (${work.actor.companyId}, ${work.actor.userId}, ${list}, ${text}::jsonb)
-      on conflict (company_id, user_id, list, name) do update set settings = excluded.settings, update_time = now()`.execute(
-      work.tx,
-    )
-    return JSON.parse(text) as ViewSettings
+    const columns = ['company_id', 'user_id', 'list', 'name'] as const
+    await work.tx
+      .insertInto('saved_view')
+      .values({ ...ownOf(work), list, settings: text })
+      .onConflict((oc) => oc.columns(columns).doUpdateSet({ settings: text, update_time: transactionTime }))
+      .execute()
+    return settings
   }),
 
   ...handle(saveView, file, async (work, input) => {
@@ -69,21 +129,17 @@ export const savedViewRoutes: Mounted[] = [
     if (name === '') {
       throw new DomainError('invalid', { problems: [problemOf('name', 'required', { language: work.actor.language })] })
     }
-    const text = settingsText(work, input.settings)
+    const settings = settingsText(work, input.settings)
     const id = input.id ? idOf(input.id) : null
     await refuseTaken(work, list, name, id)
-    const change = sql`update saved_view set name = ${name}, is_shared = ${isShared}, settings = ${text}::jsonb,
-      update_time = now() where ${ownedBy(work)} and list = ${list} and name <> '' and id = ${id} returning id`
-    const insert = sql`insert into saved_view (company_id, user_id, list, name, is_shared, settings)
-      values (${work.actor.companyId}, ${work.actor.userId}, ${list}, ${name}, ${isShared}, ${text}::jsonb) returning id`
-    const { rows } = await (id ? change : insert).execute(work.tx)
-    if (!rows[0]) throw new DomainError('notFound')
-    return rows[0]
+    const view = { list, name, is_shared: isShared as 0 | 1, settings }
+    const saved = await (id ? updateView(work, id, view) : insertView(work, view))
+    if (!saved) throw new DomainError('notFound')
+    return saved
   }),
 
   ...handle(removeView, file, async (work, { id }) => {
-    const { numAffectedRows } =
-      await sql`delete from saved_view where ${ownedBy(work)} and name <> '' and id = ${idOf(id)}`.execute(work.tx)
-    if (numAffectedRows === 0n) throw new DomainError('notFound')
+    await deleteView(work, idOf(id))
+    return null
   }),
 ]

@@ -1,13 +1,13 @@
 // Record history and recycle bin of what is no resource: company, menu entries, rules scopes, schedules, triggers, senders.
 import type { RecordChange, RemovedRecord } from '@gemba/contract/admin/record-history.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import {
   browserOf,
   type Caller,
   callerOf,
   eventually,
-  startTestProduct,
   type TestProduct,
   testPassword,
 } from '../../main/product.fixture.ts'
@@ -17,9 +17,8 @@ type Row = { id: string }
 let run: TestProduct
 
 beforeAll(async () => {
-  run = await startTestProduct()
+  run = await joinTestProduct()
 })
-afterAll(() => run.stop())
 
 const changesOf = async (resource: string, id?: string, caller: Caller = run.admin): Promise<RecordChange[]> => {
   const answer = await caller<Page<RecordChange>>('/recordHistory/page', { resource, ...(id && { id }) })
@@ -183,7 +182,7 @@ describe('who comes back', () => {
     await run.admin('/role/batchGrantPer', { roleId: role.id, resourceIds: entries.map(({ id }) => id) })
     const user = { user_name: name, user_nike_name: name, password: testPassword, roleIds: [role.id] }
     await run.admin('/userInfo/addUserInfo', user)
-    const signIn = { company_code: 'alpha', user_name: name, password: testPassword }
+    const signIn = { company_code: run.codes.alpha, user_name: name, password: testPassword }
     const { data } = await browserOf(run.product)<{ token: string }>('/user/login', signIn)
     return callerOf(run.product, data.token)
   }
@@ -259,23 +258,23 @@ test('a rules scope comes back and binds again; whom rules bind brings none back
 })
 
 test('a schedule of backups is removed and comes back, for the company that runs the installation only', async () => {
-  const operate = (body: object) => run.admin<Row & { transaction: string }>('/backupScript/operate', body)
+  const operate = (body: object) => run.installation<Row & { transaction: string }>('/backupScript/operate', body)
   const { data: script } = await operate({ operate: 'save', name: 'Nightly', cron: '0 0 3 * * ?' })
   await operate({ operate: 'save', id: script.id, keepCount: 3 })
   const { data, code } = await operate({ operate: 'remove', id: script.id })
   expect(code).toBe('200')
   expect((await operate({ operate: 'remove', id: script.id })).code).toBe('1101')
-  expect(await changesOf('backupScript', script.id)).toMatchObject([
+  expect(await changesOf('backupScript', script.id, run.installation)).toMatchObject([
     { action: 'remove' },
     { action: 'update', changes: [{ field: 'keepCount', before: 7, after: 3 }] },
     { action: 'create' },
   ])
-  expect(await binOf('backupScript')).toMatchObject([{ title: 'Nightly' }])
+  expect(await binOf('backupScript', run.installation)).toMatchObject([{ title: 'Nightly' }])
   for (const path of ['/recordHistory/page', '/recycleBin/page'])
     expect((await run.stranger(path, { resource: 'backupScript', id: script.id })).code).toBe('401')
   expect((await run.stranger('/backupScript/operate', { operate: 'remove', id: script.id })).code).toBe('401')
-  expect((await restore(data.transaction)).code).toBe('200')
-  expect((await run.admin<Row[]>('/backupScript/list')).data).toMatchObject([{ name: 'Nightly', keepCount: 3 }])
+  expect((await restore(data.transaction, run.installation)).code).toBe('200')
+  expect((await run.installation<Row[]>('/backupScript/list')).data).toMatchObject([{ name: 'Nightly', keepCount: 3 }])
 })
 
 test('what is never removed has no bin to come back from, and an unknown noun is not found', async () => {

@@ -2,9 +2,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually, startTestProduct, type TestProduct } from '../../main/product.fixture.ts'
+import { eventually, type OwnTestProduct, startTestProduct } from '../../main/product.fixture.ts'
 
-let run: TestProduct
+let run: OwnTestProduct
 const megabyte = 1_048_576
 
 beforeAll(async () => {
@@ -69,7 +69,10 @@ test('the same content counts once, also when it comes several times at once and
 })
 
 test('room comes back when retention removes what nothing refers to', async () => {
-  const [first] = await run.rows<{ name: string }>(`select name from stored_file where company_id = ${run.companyId}`)
+  // The small one: what stays must leave room.
+  const [first] = await run.rows<{ name: string }>(
+    `select name from stored_file where company_id = ${run.companyId} order by size_bytes limit 1`,
+  )
   await run.rows(
     `update app_user set head_image = '/api/file/${first?.name}' where company_id = ${run.companyId} and name = 'admin'`,
   )

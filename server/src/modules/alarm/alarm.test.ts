@@ -1,25 +1,25 @@
 // Alarms from the reading to the closed episode, through HTTP on real stores: answers, rows and events.
-import type { AlarmFact, BatchAnswer } from '@gemba/contract/alarm/fact.ts'
+import type { AlarmEpisode, BatchAnswer } from '@gemba/contract/alarm/episode.ts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import { makePlant, type Plant } from '../../main/plant.fixture.ts'
-import { eventually, startTestProduct, type TestProduct } from '../../main/product.fixture.ts'
+import { eventually, type TestProduct } from '../../main/product.fixture.ts'
 import { type Episode, foldEpisode, type Transition } from './episode.ts'
 
 let run: TestProduct
 
 beforeAll(async () => {
-  run = await startTestProduct()
+  run = await joinTestProduct()
 })
-afterAll(() => run.stop())
 
-type List = { records: AlarmFact[]; total: number; asOf: number }
+type List = { records: AlarmEpisode[]; total: number; asOf: number }
 
-const factsOf = async (plant: Plant, filter: Record<string, unknown> = {}): Promise<AlarmFact[]> =>
+const episodesOf = async (plant: Plant, filter: Record<string, unknown> = {}): Promise<AlarmEpisode[]> =>
   (await run.admin<List>('/armDataFact/page', { objectId: plant.objectId, pageSize: 1000, ...filter })).data.records
 
-const factWith = (plant: Plant, fits: (fact: AlarmFact) => boolean): Promise<AlarmFact> =>
-  eventually(async () => (await factsOf(plant)).find(fits))
+const episodeWith = (plant: Plant, fits: (one: AlarmEpisode) => boolean): Promise<AlarmEpisode> =>
+  eventually(async () => (await episodesOf(plant)).find(fits))
 
 const actionsOf = async (batchNo: string): Promise<number[]> => {
   const { data } = await run.admin<{ transitions: { action: number }[] }>('/armDataHis/infoByBatchNo', { batchNo })
@@ -35,7 +35,7 @@ describe('the course of an episode', () => {
   test('raise, escalate, return, confirm, handle, close', async () => {
     const plant = await makePlant(run)
     await plant.send(85)
-    const raised = await factWith(plant, ({ alarmStatus }) => alarmStatus === 1)
+    const raised = await episodeWith(plant, ({ alarmStatus }) => alarmStatus === 1)
     expect(raised).toMatchObject({
       level: 3,
       maxLevel: 3,
@@ -50,13 +50,13 @@ describe('the course of an episode', () => {
     })
     expect(raised.batchNo).toMatch(/^A\d{12}[A-Z2-7]{8}$/)
     await plant.send(105)
-    const escalated = await factWith(plant, ({ level }) => level === 1)
+    const escalated = await episodeWith(plant, ({ level }) => level === 1)
     expect(escalated).toMatchObject({ batchNo: raised.batchNo, maxLevel: 1, limitValue: 100, peakValue: 105 })
     await plant.send(20)
-    const returned = await factWith(plant, ({ alarmStatus }) => alarmStatus === 2)
+    const returned = await episodeWith(plant, ({ alarmStatus }) => alarmStatus === 2)
     expect(returned).toMatchObject({ isaState: 3, level: 1, endedTs: null })
     expect(await run.admin('/armDataFact/confirm', { id: returned.id, note: 'seen' })).toMatchObject({ code: '200' })
-    const [ended] = await factsOf(plant)
+    const [ended] = await episodesOf(plant)
     expect(ended).toMatchObject({ isaState: 0, ackUser: 'admin', ackNote: 'seen', closedTs: null })
     expect(
       await run.admin('/armDataFact/handle', {
@@ -66,8 +66,8 @@ describe('the course of an episode', () => {
         reasonTags: ['valve'],
       }),
     ).toMatchObject({ code: '200' })
-    expect(await factsOf(plant)).toEqual([])
-    const [closed] = await factsOf(plant, { flowStatus: 3 })
+    expect(await episodesOf(plant)).toEqual([])
+    const [closed] = await episodesOf(plant, { flowStatus: 3 })
     expect(closed).toMatchObject({
       flowStatus: 3,
       handleText: 'cooled',
@@ -93,7 +93,7 @@ describe('the course of an episode', () => {
   test('S-192 each field of the list query narrows the list', async () => {
     const plant = await makePlant(run)
     await plant.send(85)
-    const { objectCode, dataId } = await factWith(plant, ({ alarmStatus }) => alarmStatus === 1)
+    const { objectCode, dataId } = await episodeWith(plant, ({ alarmStatus }) => alarmStatus === 1)
     const totalOf = async (field: string, value: unknown): Promise<number> => {
       const body = { objectId: plant.objectId, pageNum: 1, pageSize: 10, [field]: value }
       return (await run.admin<List>('/armDataFact/page', body)).data.total
@@ -135,13 +135,13 @@ describe('the course of an episode', () => {
   test('a new raise before the confirmation belongs to the same batch, after it to a new one', async () => {
     const plant = await makePlant(run)
     await plant.send(85, 20, 86)
-    const again = await factWith(plant, ({ count }) => count === 2)
+    const again = await episodeWith(plant, ({ count }) => count === 2)
     expect(again).toMatchObject({ alarmStatus: 1, confirmStatus: 0 })
     await plant.send(20)
-    const returned = await factWith(plant, ({ alarmStatus }) => alarmStatus === 2)
+    const returned = await episodeWith(plant, ({ alarmStatus }) => alarmStatus === 2)
     await run.admin('/armDataFact/confirm', { id: returned.id })
     await plant.send(87)
-    const next = await factWith(plant, ({ alarmStatus }) => alarmStatus === 1)
+    const next = await episodeWith(plant, ({ alarmStatus }) => alarmStatus === 1)
     expect(next.batchNo).not.toBe(again.batchNo)
     expect(await actionsOf(again.batchNo)).toEqual([1, 3, 4, 3, 2])
   })
@@ -150,8 +150,8 @@ describe('the course of an episode', () => {
     const plant = await makePlant(run, { warnMax: 80, onDelayMs: 300 })
     const sent = Date.now()
     await plant.send(85)
-    expect(await factsOf(plant)).toEqual([])
-    const raised = await factWith(plant, ({ alarmStatus }) => alarmStatus === 1)
+    expect(await episodesOf(plant)).toEqual([])
+    const raised = await episodeWith(plant, ({ alarmStatus }) => alarmStatus === 1)
     expect(raised.raiseTs - raised.occurTs).toBeGreaterThanOrEqual(300)
     expect(raised.raiseTs - sent).toBeLessThan(1500)
   })
@@ -160,31 +160,31 @@ describe('the course of an episode', () => {
     const plant = await makePlant(run)
     const now = Date.now()
     await plant.send([20, now], [105, now - 5000])
-    await run.product.intake.settle()
-    expect(await factsOf(plant)).toEqual([])
+    await run.product.intake.flush()
+    expect(await episodesOf(plant)).toEqual([])
     await plant.send([85, now + 10])
-    await factWith(plant, ({ alarmStatus }) => alarmStatus === 1)
+    await episodeWith(plant, ({ alarmStatus }) => alarmStatus === 1)
     await plant.send([20, now - 1000])
-    await run.product.intake.settle()
-    expect((await factsOf(plant))[0]).toMatchObject({ alarmStatus: 1, level: 3 })
+    await run.product.intake.flush()
+    expect((await episodesOf(plant))[0]).toMatchObject({ alarmStatus: 1, level: 3 })
   })
 
   test('a bad reading holds the state', async () => {
     const plant = await makePlant(run)
     await plant.send(85)
-    await factWith(plant, ({ alarmStatus }) => alarmStatus === 1)
+    await episodeWith(plant, ({ alarmStatus }) => alarmStatus === 1)
     await plant.send([20, undefined, 0x80000000], [null])
-    await run.product.intake.settle()
-    expect((await factsOf(plant))[0]).toMatchObject({ alarmStatus: 1 })
+    await run.product.intake.flush()
+    expect((await episodesOf(plant))[0]).toMatchObject({ alarmStatus: 1 })
   })
 
   test('switching the rule off closes its episode', async () => {
     const plant = await makePlant(run)
     await plant.send(85)
-    const raised = await factWith(plant, ({ alarmStatus }) => alarmStatus === 1)
+    const raised = await episodeWith(plant, ({ alarmStatus }) => alarmStatus === 1)
     expect(await run.admin('/alarmInfo/edit', { id: plant.ruleId, isEnabled: 0 })).toMatchObject({ code: '200' })
     expect(await actionsOf(raised.batchNo)).toEqual([1, 19])
-    expect(await factsOf(plant)).toEqual([])
+    expect(await episodesOf(plant)).toEqual([])
   })
 })
 
@@ -193,8 +193,8 @@ describe('confirming and handling many', () => {
     const [a, b] = [await makePlant(run), await makePlant(run)]
     await a.send(85)
     await b.send(85)
-    const first = await factWith(a, () => true)
-    const second = await factWith(b, () => true)
+    const first = await episodeWith(a, () => true)
+    const second = await episodeWith(b, () => true)
     await run.admin('/armDataFact/confirm', { id: first.id })
     const answer = await run.admin<BatchAnswer>('/armDataFact/confirmByBatch', {
       ids: [first.id, second.id, '999999'],
@@ -223,12 +223,12 @@ describe('confirming and handling many', () => {
   test('by all: never an alarm raised after the list was read, never another company', async () => {
     const plant = await makePlant(run)
     await plant.send(85)
-    const seen = await factWith(plant, () => true)
+    const seen = await episodeWith(plant, () => true)
     const { data: list } = await run.admin<List>('/armDataFact/page', { objectId: plant.objectId })
     await new Promise((resolve) => setTimeout(resolve, 5))
     const later = await makePlant(run)
     await later.send(85)
-    const unseen = await factWith(later, () => true)
+    const unseen = await episodeWith(later, () => true)
     const foreign = await run.stranger<BatchAnswer>('/armDataFact/confirmByAll', { asOf: Date.now() })
     expect(foreign.data).toEqual({ ok: 0, skipped: [] })
     const answer = await run.admin<BatchAnswer>('/armDataFact/confirmByAll', {
@@ -236,8 +236,8 @@ describe('confirming and handling many', () => {
       asOf: list.asOf,
     })
     expect(answer.data.ok).toBeGreaterThanOrEqual(1)
-    expect((await factsOf(plant)).find(({ id }) => id === seen.id)).toMatchObject({ confirmStatus: 1 })
-    expect((await factsOf(later)).find(({ id }) => id === unseen.id)).toMatchObject({ confirmStatus: 0 })
+    expect((await episodesOf(plant)).find(({ id }) => id === seen.id)).toMatchObject({ confirmStatus: 1 })
+    expect((await episodesOf(later)).find(({ id }) => id === unseen.id)).toMatchObject({ confirmStatus: 0 })
     const repeat = await run.admin<BatchAnswer>('/armDataFact/confirmByAll', {
       filter: { objectId: plant.objectId },
       asOf: list.asOf,
@@ -248,7 +248,7 @@ describe('confirming and handling many', () => {
   test('rights: looking is not confirming, another company sees nothing', async () => {
     const plant = await makePlant(run)
     await plant.send(85)
-    const { id, batchNo } = await factWith(plant, () => true)
+    const { id, batchNo } = await episodeWith(plant, () => true)
     for (const path of ['confirm', 'handle']) {
       expect(await run.nobody(`/armDataFact/${path}`, { id, handleText: 'x' })).toMatchObject({ code: '401' })
       expect(await run.stranger(`/armDataFact/${path}`, { id, handleText: 'x' })).toMatchObject({ code: '1101' })
@@ -263,7 +263,7 @@ test('people and readings that act at the same moment are put in order', async (
   const plant = await makePlant(run)
   for (let round = 0; round < 12; round++) {
     await plant.send(85)
-    const { id } = await factWith(plant, ({ alarmStatus }) => alarmStatus === 1)
+    const { id } = await episodeWith(plant, ({ alarmStatus }) => alarmStatus === 1)
     const answers = await Promise.all([
       plant.send(95).then(() => plant.send(105, 20)),
       run.admin('/armDataFact/confirm', { id }),
@@ -272,7 +272,7 @@ test('people and readings that act at the same moment are put in order', async (
       run.admin('/armDataFact/handleByBatch', { ids: [id], handleText: 'y' }),
     ])
     for (const answer of answers.slice(1)) expect(answer?.code, JSON.stringify(answer)).toMatch(/^(200|1105)$/)
-    await eventually(async () => !(await factsOf(plant)).some(({ alarmStatus }) => alarmStatus === 1))
+    await eventually(async () => !(await episodesOf(plant)).some(({ alarmStatus }) => alarmStatus === 1))
   }
 })
 
@@ -290,7 +290,7 @@ describe('rules', () => {
   })
 })
 
-test('any course of readings and acts leaves facts that their logs rebuild, one live episode a side', async () => {
+test('any course of readings and acts leaves episodes that their logs rebuild, one live episode a side', async () => {
   const plant = await makePlant(run, {
     warnMax: 80,
     errorMax: 90,
@@ -308,70 +308,44 @@ test('any course of readings and acts leaves facts that their logs rebuild, one 
   for (const one of acts) {
     if (Array.isArray(one)) await plant.send(...one)
     else
-      for (const fact of await factsOf(plant)) await run.admin(`/armDataFact/${one}`, { id: fact.id, handleText: 'x' })
+      for (const found of await episodesOf(plant))
+        await run.admin(`/armDataFact/${one}`, { id: found.id, handleText: 'x' })
   }
-  await run.product.intake.settle()
-  const facts = await run.rows<Record<string, unknown>>(`select * from alarm_fact where point_id = ${plant.pointId}`)
-  expect(facts.length).toBeGreaterThan(3)
-  for (const fact of facts) {
-    const rows = await run.rows<Record<string, unknown>>(
-      `select * from alarm_transition where batch_no = '${fact.batch_no}' and seq <= ${fact.log_length} order by seq`,
-    )
-    expect(episodeIn(fact)).toEqual(foldEpisode(rows.map(transitionIn)))
+  await run.product.intake.flush()
+  // Its row follows the log of an episode.
+  const behind = `select from alarm_episode e where point_id = ${plant.pointId}
+    and log_length < (select max(seq) from alarm_transition t where t.batch_no = e.batch_no)`
+  await eventually(async () => (await run.rows(behind)).length === 0)
+  const episodes = await run.rows<Record<string, unknown>>(
+    `select * from alarm_episode where point_id = ${plant.pointId}`,
+  )
+  expect(episodes.length).toBeGreaterThan(3)
+  for (const { batch_no: batchNo, ack_required: isAckRequired } of episodes) {
+    const log =
+      await run.rows<Transition>(`select batch_no as "batchNo", seq, at as ts, received_at as rts, action, level,
+        value, quality::float8 as quality, user_name as "userName", note, detail
+      from alarm_transition where batch_no = '${batchNo}' order by seq`)
+    const { data } = await run.admin<{ fact: AlarmEpisode }>('/armDataHis/infoByBatchNo', { batchNo })
+    const episode = foldEpisode(log)
+    expect(data.fact).toMatchObject(shownAs(episode))
+    expect(isAckRequired).toBe(episode.ackRequired)
   }
   for (const side of [1, -1])
-    expect(facts.filter((fact) => fact.side === side && fact.ended_at === null).length).toBeLessThanOrEqual(1)
+    expect(episodes.filter((one) => one.side === side && one.ended_at === null).length).toBeLessThanOrEqual(1)
 })
 
 test('nothing failed behind the answers', () => {
   expect(run.reported).toEqual([])
 })
 
-function transitionIn(row: Record<string, unknown>): Transition {
+/** An episode as the list of alarms shows it. */
+function shownAs({ limit, occurValue, isActive, isAcked, ackRequired: _, ...same }: Episode): Partial<AlarmEpisode> {
   return {
-    batchNo: row.batch_no,
-    seq: row.seq,
-    ts: row.at,
-    rts: row.received_at,
-    action: row.action,
-    level: row.level,
-    value: row.value,
-    quality: Number(row.quality),
-    userName: row.user_name,
-    note: row.note,
-    detail: row.detail,
-  } as Transition
-}
-
-function episodeIn(row: Record<string, unknown>): Episode {
-  return {
-    batchNo: row.batch_no,
-    side: row.side === 1 ? 'high' : 'low',
-    ackRequired: row.ack_required,
-    isActive: row.is_active,
-    isAcked: row.is_acked,
-    level: row.level,
-    maxLevel: row.max_level,
-    limit: row.limit_value,
-    occurTs: row.occur_at,
-    raiseTs: row.raise_at,
-    occurValue: row.occur_value,
-    peakValue: row.peak_value,
-    peakTs: row.peak_at,
-    lastValue: row.last_value,
-    returnTs: row.return_at,
-    ackTs: row.ack_at,
-    ackUser: row.ack_user,
-    ackNote: row.ack_note,
-    flowStatus: row.flow_status,
-    alarmResult: row.alarm_result,
-    handleTs: row.handle_at,
-    handleUser: row.handle_user,
-    handleText: row.handle_text,
-    reasonTags: row.reason_tags,
-    count: row.raise_count,
-    endedTs: row.ended_at,
-    closedTs: row.closed_at,
-    closeReason: row.close_reason,
-  } as Episode
+    ...same,
+    reasonTags: [...same.reasonTags],
+    limitValue: limit,
+    alarmValue: occurValue,
+    alarmStatus: isActive ? 1 : 2,
+    confirmStatus: isAcked ? 1 : 0,
+  } as Partial<AlarmEpisode>
 }

@@ -1,20 +1,19 @@
 // The number of active alarms on the feed, for the header of every browser. What rings is the message module's.
-import type { Database } from '../../platform/db/database.ts'
-import { inRead, systemActor } from '../../platform/db/work.ts'
+import type { Store } from '../../platform/db/store.ts'
 import type { Feed } from '../../platform/feed/feed.ts'
 import type { Subscriber } from '../../platform/outbox/relay.ts'
 
 const countSpacingMs = 200
 const audience = 'alarm:view'
 /** Subscriber of all alarm events; counts that come together are told together. */
-export function countAlarms(database: Database, feed: Feed): Subscriber {
+export function countAlarms(store: Store, feed: Feed): Subscriber {
   const counting = new Map<string, NodeJS.Timeout>()
 
-  const tellCount = (companyId: string): void => {
+  const sendCount = (companyId: string): void => {
     if (counting.has(companyId)) return
     const timer = setTimeout(async () => {
       counting.delete(companyId)
-      const count = await countActive(database, companyId).catch(() => undefined)
+      const count = await countActive(store, companyId).catch(() => undefined)
       if (count === undefined) return
       feed.send({ companyId, permission: audience, departmentId: null }, 'alarms', { count })
       // Who is bound to departments counts its own: told only that it changed.
@@ -27,15 +26,15 @@ export function countAlarms(database: Database, feed: Feed): Subscriber {
     name: 'alarm.feed',
     events: ['alarm.raised', 'alarm.escalated', 'alarm.changed'],
     deliver: ({ companyId }) => {
-      if (companyId !== null) tellCount(companyId)
+      if (companyId !== null) sendCount(companyId)
     },
   }
 }
 
-async function countActive(database: Database, companyId: string): Promise<number> {
-  return inRead(database, systemActor(companyId), async ({ tx }) => {
+async function countActive(store: Store, companyId: string): Promise<number> {
+  return store.asSystem('alarmCount', companyId).inRead(async ({ tx }) => {
     const { count } = await tx
-      .selectFrom('alarm_fact')
+      .selectFrom('alarm_episode')
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .where('company_id', '=', companyId)
       .where('ended_at', 'is', null)

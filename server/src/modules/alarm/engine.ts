@@ -1,18 +1,35 @@
 // All monitors of an intake: made from the rules, restored from what is stored, driven by samples and by the clock.
-import { sql } from 'kysely'
 import type { ReceiveClock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { inWork, systemActor } from '../../platform/db/work.ts'
+import type { Store } from '../../platform/db/store.ts'
+import type { Work } from '../../platform/db/work.ts'
 import { type Folding, FoldQueue } from './fold-queue.ts'
 import { loadFolds, type StoredFold } from './fold-store.ts'
-import type { LevelMove } from './ladder.ts'
 import { AlarmMonitor, type MonitorHost, type MonitorRule, type MonitorState } from './monitor.ts'
+import type { LevelChange } from './rule/ladder.ts'
 
 const tickMs = 20
 const saveMs = 1000
 
 interface LoadedRule extends MonitorRule {
   readonly ackRequired: boolean
+}
+
+/** The rules of points that are on, of all companies. */
+async function loadRules({ tx }: Pick<Work, 'tx'>): Promise<LoadedRule[]> {
+  const rows = await tx
+    .selectFrom('alarm_rule')
+    .select(['id as ruleId', 'point_id as pointId', 'company_id as companyId', 'deadband', 'ack_required'])
+    .select(['on_delay_ms as onDelayMs', 'off_delay_ms as offDelayMs', 'on_bad as onBad'])
+    .select(['urgency_max', 'error_max', 'warn_max', 'warn_min', 'error_min', 'urgency_min'])
+    .$narrowType<Pick<LoadedRule, 'pointId' | 'onBad'>>()
+    .where('point_id', 'is not', null)
+    .where('is_enabled', '=', 1)
+    .execute()
+  return rows.map(({ ack_required: ackRequired, urgency_max: urgencyMax, urgency_min: urgencyMin, ...row }) => {
+    const { error_max: errorMax, warn_max: warnMax, warn_min: warnMin, error_min: errorMin, ...rule } = row
+    const limits = { urgencyMax, errorMax, warnMax, warnMin, errorMin, urgencyMin }
+    return { ...rule, ackRequired: ackRequired === 1, limits }
+  })
 }
 
 /** A rule with its monitor. */
@@ -56,31 +73,31 @@ export class PointAlarms {
 }
 
 export interface AlarmEngineOptions {
-  readonly database: Database
+  readonly store: Store
   /** The clock that stamps samples. */
   readonly clock: ReceiveClock
   readonly report: (message: string, error: unknown) => void
 }
 
 export class AlarmEngine implements MonitorHost {
-  readonly #database: Database
+  readonly #store: Store
   readonly #clock: ReceiveClock
   readonly #queue: FoldQueue
   readonly #points = new Map<string, PointAlarms>()
   readonly #rules = new Map<string, Watch>()
   readonly #pending = new Set<AlarmMonitor>()
   readonly #timers: NodeJS.Timeout[] = []
-  #moves = 0
+  #levelChanges = 0
   #isStarted = false
 
   constructor(options: AlarmEngineOptions) {
-    this.#database = options.database
+    this.#store = options.store
     this.#clock = options.clock
     this.#queue = new FoldQueue(options)
   }
 
   /**
-   * Lets time pass and moves be stored, once the samples of an earlier run have been replayed.
+   * Lets time pass and changes of level be stored, once the samples of an earlier run have been replayed.
    * @param whenSynced resolves when every sample taken so far is on disk
    */
   start(whenSynced: () => Promise<void>): void {
@@ -105,7 +122,7 @@ export class AlarmEngine implements MonitorHost {
     return this.#queue.storedBefore
   }
 
-  /** So many moves wait for the store that no more samples should come. */
+  /** So many changes of level wait for the store that no more samples should come. */
   get isFull(): boolean {
     return this.#queue.isFull
   }
@@ -117,19 +134,12 @@ export class AlarmEngine implements MonitorHost {
 
   /** Brings the monitors in line with the stored rules. A rule that did not change keeps its timers. */
   async load(): Promise<void> {
-    const { rules, folds } = await inWork(this.#database, systemActor(), async ({ tx }) => ({
-      rules: (
-        await sql<LoadedRule>`select r.id as "ruleId", r.point_id as "pointId", r.company_id as "companyId",
-          r.deadband, r.on_delay_ms as "onDelayMs", r.off_delay_ms as "offDelayMs", r.on_bad::int as "onBad",
-          r.ack_required = 1 as "ackRequired",
-          jsonb_build_object('urgencyMax', urgency_max, 'errorMax', error_max, 'warnMax', warn_max,
-            'warnMin', warn_min, 'errorMin', error_min, 'urgencyMin', urgency_min) as limits
-        from alarm_rule r where r.point_id is not null and r.is_enabled = 1`.execute(tx)
-      ).rows,
+    const { rules, folds } = await this.#store.asSystem('intake').inWork(async ({ tx }) => ({
+      rules: await loadRules({ tx }),
       folds: await loadFolds({ tx }),
     }))
     const wanted = new Set(rules.map(({ ruleId }) => ruleId))
-    for (const [ruleId, { monitor }] of this.#rules) if (!wanted.has(ruleId)) this.#drop(ruleId, monitor)
+    for (const [ruleId, { monitor }] of this.#rules) if (!wanted.has(ruleId)) this.#remove(ruleId, monitor)
     for (const rule of rules) this.#put(rule, folds.get(rule.ruleId))
     for (const alarms of this.#points.values()) alarms.watches = []
     for (const watch of this.#rules.values()) {
@@ -140,11 +150,12 @@ export class AlarmEngine implements MonitorHost {
     for (const [pointId, { watches }] of this.#points) if (watches.length === 0) this.#points.delete(pointId)
   }
 
-  moved({ rule }: AlarmMonitor, move: LevelMove): void {
+  levelChanged({ rule }: AlarmMonitor, levelChange: LevelChange): void {
     const { ruleId, pointId, companyId } = rule
     const { ackRequired } = rule as LoadedRule
     const watch = this.#rules.get(ruleId)
-    if (watch) this.#queue.add(watch, { ruleId, pointId, companyId, ackRequired, move, order: this.#moves++ })
+    if (watch)
+      this.#queue.add(watch, { ruleId, pointId, companyId, ackRequired, levelChange, order: this.#levelChanges++ })
   }
 
   changed(monitor: AlarmMonitor): void {
@@ -172,7 +183,7 @@ export class AlarmEngine implements MonitorHost {
     if (this.#isStarted) this.#queue.note(watch)
   }
 
-  #drop(ruleId: string, monitor: AlarmMonitor): void {
+  #remove(ruleId: string, monitor: AlarmMonitor): void {
     this.#rules.delete(ruleId)
     this.#pending.delete(monitor)
     this.#queue.remove(ruleId)

@@ -1,21 +1,21 @@
-// Invariants 2 to 4 and 6 of domain design 3.8, on any mixture of moves, confirmations and handlings.
+// Invariants 2 to 4 and 6 of domain design 3.8, on any mixture of changes of level, confirmations and handlings.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { foldEpisode, type Transition } from './episode.ts'
 import {
   type Appended,
+  changeLevel,
   closeByConfiguration,
   confirmEpisode,
   handleEpisode,
   type Log,
-  moveEpisode,
   newBatchNo,
   openEpisode,
-} from './acts.ts'
-import { foldEpisode, type Transition } from './episode.ts'
-import type { LevelMove } from './ladder.ts'
+} from './episode-transitions.ts'
+import type { LevelChange } from './rule/ladder.ts'
 
 type Step =
-  | { kind: 'move'; level: 0 | 1 | 2 | 3; value: number; gapMs: number }
+  | { kind: 'level'; level: 0 | 1 | 2 | 3; value: number; gapMs: number }
   | { kind: 'confirm' | 'handle' | 'close'; gapMs: number }
 
 const gapMs = fc.integer({ min: -2000, max: 60_000 })
@@ -23,7 +23,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      kind: fc.constant('move' as const),
+      kind: fc.constant('level' as const),
       level: fc.constantFrom(0, 1, 2, 3),
       value: fc.integer(),
       gapMs,
@@ -33,7 +33,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('close' as const), gapMs }) },
 )
 
-function moveTo(level: 0 | 1 | 2 | 3, from: number, at: { ts: number; value: number }): LevelMove {
+function levelChangeTo(level: 0 | 1 | 2 | 3, from: number, at: { ts: number; value: number }): LevelChange {
   const action = level === 0 ? 'return' : from === 0 ? 'raise' : level < from ? 'escalate' : 'deescalate'
   return {
     action,
@@ -68,7 +68,7 @@ test('any course of an episode keeps the invariants', () => {
       fc.array(step, { maxLength: 40 }),
       (first, ackRequired, steps) => {
         let at = 1_795_000_000_000
-        const opened = openEpisode(moveTo(first as 1, 0, { ts: at, value: 0 }), newBatchNo(at), ackRequired)
+        const opened = openEpisode(levelChangeTo(first as 1, 0, { ts: at, value: 0 }), newBatchNo(at), ackRequired)
         const rows: Transition[] = [...opened.transitions]
         let log: Log = { episode: opened.episode, length: 1, lastRts: at }
         for (const one of steps) {
@@ -78,9 +78,9 @@ test('any course of an episode keeps the invariants', () => {
           const level = log.episode.isActive ? log.episode.level : 0
           const isLive = log.episode.endedTs === null
           const appended =
-            one.kind === 'move'
+            one.kind === 'level'
               ? isLive && one.level !== level && log.episode.closedTs === null
-                ? moveEpisode(log, moveTo(one.level, level, { ts: at, value: one.value }))
+                ? changeLevel(log, levelChangeTo(one.level, level, { ts: at, value: one.value }))
                 : 'closed'
               : one.kind === 'confirm'
                 ? confirmEpisode(log, author)
@@ -108,7 +108,7 @@ test('any course of an episode keeps the invariants', () => {
 })
 
 test('confirming twice and handling twice are skipped', () => {
-  const opened = openEpisode(moveTo(1, 0, { ts: 1000, value: 1 }), 'A1', true)
+  const opened = openEpisode(levelChangeTo(1, 0, { ts: 1000, value: 1 }), 'A1', true)
   const author = { userName: 'u', note: null, at: 2000 }
   const log: Log = { episode: opened.episode, length: 1, lastRts: 1000 }
   const confirmed = confirmEpisode(log, author) as Appended

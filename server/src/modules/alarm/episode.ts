@@ -113,11 +113,11 @@ export function beginEpisode(first: Transition): Episode {
   }
 }
 
-/** The episode after one more transition. Total: it never refuses; guards stand in `acts.ts`. */
+/** The episode after one more transition. Total: it never refuses; guards stand in `episode-transitions.ts`. */
 export function applyTransition(episode: Episode, transition: Transition): Episode {
-  const moved = { ...episode, ...changeOf(episode, transition) }
-  const isEnded = !moved.isActive && moved.isAcked
-  return { ...moved, endedTs: isEnded ? (moved.endedTs ?? transition.rts) : null }
+  const changed = { ...episode, ...changeOf(episode, transition) }
+  const isEnded = !changed.isActive && changed.isAcked
+  return { ...changed, endedTs: isEnded ? (changed.endedTs ?? transition.rts) : null }
 }
 
 /** Replays a whole log. */

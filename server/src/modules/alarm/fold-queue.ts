@@ -1,21 +1,20 @@
 // What of the monitors is not stored yet, and the loop that stores it: in order for each rule, for as long as it takes.
 import type { ReceiveClock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { Store } from '../../platform/db/store.ts'
 import { isStorageFull, isStoreAway } from '../../platform/db/translate.ts'
-import { inWork, systemActor } from '../../platform/db/work.ts'
 import { type Fold, storeFolds } from './fold-store.ts'
 import type { MonitorState } from './monitor.ts'
-import type { RecordedMove } from './record-moves.ts'
+import type { RecordedLevelChange } from './record-level-changes.ts'
 
-const movesAtOnce = 50
-/** A rule with more moves than this seals them: each transaction ends soon, so that whoever is killed all the time gets on. */
-const movesOfFold = 20
+const levelChangesAtOnce = 50
+/** A rule with more changes of level than this seals them: each transaction ends soon, so that whoever is killed all the time gets on. */
+const levelChangesOfFold = 20
 const rulesAtOnce = 200
 const firstPauseMs = 50
 /** No more: once the store is back, nobody should wait for an alarm. */
 const longestPauseMs = 1000
-/** More moves than this would fill the memory: whoever sends samples must wait. */
-const mostMoves = 100_000
+/** More changes of level than this would fill the memory: whoever sends samples must wait. */
+const mostLevelChanges = 100_000
 /** A fold that the store refuses by itself, for another reason than being away, is given up after as many attempts. */
 const mostRefusals = 5
 
@@ -34,13 +33,13 @@ interface Change {
   /** When the first change happened that is not stored. */
   readonly since: number
   /** Since the last sealed fold. */
-  moves: RecordedMove[]
+  levelChanges: RecordedLevelChange[]
   /** Folds that came before, each stored by itself. */
   readonly sealed: Fold[]
 }
 
 export interface FoldQueueOptions {
-  readonly database: Database
+  readonly store: Store
   readonly clock: ReceiveClock
   readonly report: (message: string, error: unknown) => void
 }
@@ -52,7 +51,7 @@ export class FoldQueue {
   readonly #urgent = new Set<string>()
   #storing: { folds: readonly Fold[]; since: number } | undefined
   #whenSynced: () => Promise<void> = () => Promise.resolve()
-  #waitingMoves = 0
+  #waitingLevelChanges = 0
   #running: Promise<void> | undefined
   #isOpen = false
   #isStopped = false
@@ -70,7 +69,7 @@ export class FoldQueue {
   }
 
   get isFull(): boolean {
-    return this.#waitingMoves > mostMoves
+    return this.#waitingLevelChanges > mostLevelChanges
   }
 
   /** @param whenSynced resolves when every sample taken so far is on disk: only then may what they led to be stored */
@@ -87,15 +86,15 @@ export class FoldQueue {
       known.folding = folding
       return known
     }
-    const change: Change = { folding, since: this.#options.clock.now(), moves: [], sealed: [] }
+    const change: Change = { folding, since: this.#options.clock.now(), levelChanges: [], sealed: [] }
     this.#changes.set(folding.ruleId, change)
     return change
   }
 
-  /** Adds a move, which is stored at once. */
-  add(folding: Folding, move: RecordedMove): void {
-    this.note(folding).moves.push(move)
-    this.#waitingMoves++
+  /** Adds a change of level, which is stored at once. */
+  add(folding: Folding, levelChange: RecordedLevelChange): void {
+    this.note(folding).levelChanges.push(levelChange)
+    this.#waitingLevelChanges++
     this.#urgent.add(folding.ruleId)
     this.#run()
   }
@@ -103,15 +102,15 @@ export class FoldQueue {
   /** Ends a long fold before a sample that came after `foldedAt`, up to which the monitor has seen all. */
   seal({ ruleId }: Folding, foldedAt: number): void {
     const change = this.#changes.get(ruleId)
-    if (!change || change.moves.length < movesOfFold) return
+    if (!change || change.levelChanges.length < levelChangesOfFold) return
     change.sealed.push(foldOf(change, foldedAt))
-    change.moves = []
+    change.levelChanges = []
   }
 
   /** Forgets a rule that is off or gone. */
   remove(ruleId: string): void {
-    const { moves = [], sealed = [] } = this.#changes.get(ruleId) ?? {}
-    this.#waitingMoves -= moves.length + countMoves(sealed)
+    const { levelChanges = [], sealed = [] } = this.#changes.get(ruleId) ?? {}
+    this.#waitingLevelChanges -= levelChanges.length + countLevelChanges(sealed)
     this.#changes.delete(ruleId)
     this.#urgent.delete(ruleId)
   }
@@ -142,7 +141,7 @@ export class FoldQueue {
   }
 
   async #drain(): Promise<void> {
-    // One turn of the event loop: a state is only whole between two messages, and moves of one message share a fold.
+    // One turn of the event loop: a state is only whole between two messages, and changes of one message share a fold.
     await new Promise(setImmediate)
     while (this.#urgent.size > 0 && !this.#isStopped) {
       const { folds, since } = this.#cut()
@@ -166,23 +165,23 @@ export class FoldQueue {
       const fold = sealed ?? foldOf(change, foldedAt)
       folds.push(fold)
       since = Math.min(since, change.since)
-      count += fold.moves.length
+      count += fold.levelChanges.length
       if (!sealed) {
         this.#changes.delete(ruleId)
         this.#urgent.delete(ruleId)
       }
-      if (count >= movesAtOnce || folds.length >= rulesAtOnce) break
+      if (count >= levelChangesAtOnce || folds.length >= rulesAtOnce) break
     }
     return { folds, since }
   }
 
-  /** Tries until it succeeds. Answers whether it did before the queue was stopped. */
+  /** Tries until it succeeds. Returns whether it did before the queue was stopped. */
   async #store(folds: readonly Fold[]): Promise<boolean> {
     let pauseMs = firstPauseMs
     for (let refusals = 0; ; ) {
       const error = await this.#attempt(folds)
       if (error === undefined) return true
-      this.#options.report('alarm moves', error)
+      this.#options.report('alarm levels', error)
       if (!isStoreAway(error) && !isStorageFull(error)) refusals++
       if (refusals === mostRefusals) return this.#storeApart(folds)
       if (this.#isStopped) return false
@@ -197,17 +196,17 @@ export class FoldQueue {
       for (const fold of folds) if (!(await this.#store([fold]))) return false
       return true
     }
-    this.#waitingMoves -= countMoves(folds)
-    this.#options.report('alarm moves', new Error(`the moves of rule ${folds[0]?.ruleId} were given up`))
+    this.#waitingLevelChanges -= countLevelChanges(folds)
+    this.#options.report('alarm levels', new Error(`the changes of level of rule ${folds[0]?.ruleId} were given up`))
     return true
   }
 
   async #attempt(folds: readonly Fold[]): Promise<unknown> {
     try {
       await this.#whenSynced()
-      const actor = systemActor(folds[0]?.companyId as string)
-      await inWork(this.#options.database, actor, (work) => storeFolds(work, folds))
-      this.#waitingMoves -= countMoves(folds)
+      const { companyId } = folds[0] as Fold
+      await this.#options.store.asSystem('alarmEpisodes', companyId).inWork((work) => storeFolds(work, folds))
+      this.#waitingLevelChanges -= countLevelChanges(folds)
       return undefined
     } catch (error) {
       return error ?? new Error('unknown')
@@ -226,11 +225,11 @@ export class FoldQueue {
   }
 }
 
-function foldOf({ folding, moves }: Change, foldedAt: number): Fold {
+function foldOf({ folding, levelChanges }: Change, foldedAt: number): Fold {
   const { ruleId, companyId } = folding
-  return { ruleId, companyId, no: ++folding.foldNo, foldedAt, state: folding.save(), moves }
+  return { ruleId, companyId, no: ++folding.foldNo, foldedAt, state: folding.save(), levelChanges }
 }
 
-function countMoves(folds: readonly Fold[]): number {
-  return folds.reduce((sum, { moves }) => sum + moves.length, 0)
+function countLevelChanges(folds: readonly Fold[]): number {
+  return folds.reduce((sum, { levelChanges }) => sum + levelChanges.length, 0)
 }

@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import { makePlant, type Plant } from '../../main/plant.fixture.ts'
-import { startTestProduct, type TestProduct } from '../../main/product.fixture.ts'
+import type { TestProduct } from '../../main/product.fixture.ts'
 import { inWork, systemActor } from '../../platform/db/work.ts'
 import { type Fold, loadFolds, storeFolds } from './fold-store.ts'
-import type { LevelMove } from './ladder.ts'
+import type { LevelChange } from './rule/ladder.ts'
 
 let run: TestProduct
 
 beforeAll(async () => {
-  run = await startTestProduct()
+  run = await joinTestProduct()
 })
-afterAll(() => run.stop())
 
 const at = Date.now() - 60_000
 
-const move = (action: 'raise' | 'return', ts: number): LevelMove => ({
+const levelChange = (action: 'raise' | 'return', ts: number): LevelChange => ({
   action,
   side: 'high',
   level: action === 'raise' ? 3 : 0,
@@ -31,14 +31,14 @@ const move = (action: 'raise' | 'return', ts: number): LevelMove => ({
 
 /** A raise and a return, seen up to an instant; numbers far beyond those of the plant's own monitor. */
 function foldOf({ ruleId, pointId }: Plant, no: number): Fold {
-  const moves = (['raise', 'return'] as const).map((action, order) => ({
+  const levelChanges = (['raise', 'return'] as const).map((action, order) => ({
     ...{ ruleId, pointId, companyId: run.companyId, ackRequired: true },
-    move: move(action, at + no + order),
+    levelChange: levelChange(action, at + no + order),
     order,
   }))
   const ladder = { level: 0, entering: [null, null, null, null], leaving: [null, null, null, null] } as const
   const state = { high: { ...ladder, peakValue: 85, peakTs: at, lastValue: 20, lastTs: at } }
-  return { ruleId, companyId: run.companyId, no, foldedAt: at + no + 1, state, moves }
+  return { ruleId, companyId: run.companyId, no, foldedAt: at + no + 1, state, levelChanges }
 }
 
 const store = (fold: Fold): Promise<void> =>
@@ -46,7 +46,7 @@ const store = (fold: Fold): Promise<void> =>
 
 const actionsOf = async ({ ruleId }: Plant): Promise<number[]> => {
   const rows = await run.rows<{ action: number }>(
-    `select t.action from alarm_transition t join alarm_fact f using (batch_no) where f.rule_id = ${ruleId} order by t.seq`,
+    `select t.action from alarm_transition t join alarm_episode e using (batch_no) where e.rule_id = ${ruleId} order by t.seq`,
   )
   return rows.map(({ action }) => action)
 }
@@ -62,7 +62,7 @@ test('a fold whose answer was lost changes nothing when it is stored again', asy
   expect(folds.get(plant.ruleId)).toMatchObject({ no: 1001, foldedAt: at + 1002 })
 })
 
-test('a rule that is switched off forgets what was seen and takes no move that comes late', async () => {
+test('a rule that is switched off forgets what was seen and takes no change of level that comes late', async () => {
   const plant = await makePlant(run)
   await store(foldOf(plant, 1000))
   expect(await run.admin('/alarmInfo/edit', { id: plant.ruleId, isEnabled: 0 })).toMatchObject({ code: '200' })

@@ -1,13 +1,15 @@
-// What monitors have seen, in PostgreSQL: their state together with the moves that led to it.
+// What monitors have seen, in PostgreSQL: their state together with the changes of level that led to it.
+
 import type { Level, Side } from '@gemba/contract/alarm/limits.ts'
 import { type Selectable, sql } from 'kysely'
-import type { AlarmFactTable } from '../../platform/db/tables/alarm.ts'
+import { anyId } from '../../platform/db/rows.ts'
+import type { AlarmEpisodeTable } from '../../platform/db/tables/alarm.ts'
 import { companyOf, type Work } from '../../platform/db/work.ts'
-import type { LadderState } from './ladder.ts'
 import type { MonitorState } from './monitor.ts'
-import { type RecordedMove, recordMove } from './record-moves.ts'
+import { type RecordedLevelChange, recordLevelChange } from './record-level-changes.ts'
+import type { LadderState } from './rule/ladder.ts'
 
-/** A monitor as it stood at an instant, with its moves since the fold before. */
+/** A monitor as it stood at an instant, with its changes of level since the fold before. */
 export interface Fold {
   readonly ruleId: string
   readonly companyId: string
@@ -16,7 +18,7 @@ export interface Fold {
   /** Server time up to which samples are in it, epoch ms. */
   readonly foldedAt: number
   readonly state: MonitorState
-  readonly moves: readonly RecordedMove[]
+  readonly levelChanges: readonly RecordedLevelChange[]
 }
 
 /** A stored fold; `foldedAt` null is one of an earlier release, which did not say. */
@@ -27,7 +29,7 @@ export interface StoredFold {
 }
 
 /**
- * Stores folds of one company and their moves. A fold that is stored already, because the answer to the first attempt was
+ * Stores folds of one company and their changes of level. A fold that is stored already, because the answer to the first attempt was
  * lost, and one whose rule is off or gone change nothing.
  */
 export async function storeFolds(work: Work, folds: readonly Fold[]): Promise<void> {
@@ -36,8 +38,8 @@ export async function storeFolds(work: Work, folds: readonly Fold[]): Promise<vo
     folds.map(({ ruleId }) => ruleId),
   )
   const fresh = folds.filter(({ ruleId, no }) => (stored.get(ruleId) ?? Number.POSITIVE_INFINITY) < no)
-  const moves = fresh.flatMap((fold) => fold.moves).sort((one, other) => one.order - other.order)
-  for (const move of moves) await recordMove(work, move)
+  const levelChanges = fresh.flatMap((fold) => fold.levelChanges).sort((one, other) => one.order - other.order)
+  for (const levelChange of levelChanges) await recordLevelChange(work, levelChange)
   const rows = fresh.map(({ ruleId, no, foldedAt, state }) => ({ ruleId, no, foldedAt, state }))
   await sql`insert into alarm_timer (rule_id, company_id, state, fold_no, folded_at)
     select t."ruleId", ${work.actor.companyId}, t.state, t.no, to_timestamp(t."foldedAt" / 1000.0)
@@ -46,14 +48,14 @@ export async function storeFolds(work: Work, folds: readonly Fold[]): Promise<vo
       set state = excluded.state, fold_no = excluded.fold_no, folded_at = excluded.folded_at`.execute(work.tx)
 }
 
-/** Holds the rules that are on as they are, and answers the number of the newest fold of each. */
+/** Holds the rules that are on as they are, and returns the number of the newest fold of each. */
 async function lockRules({ tx, actor }: Work, ruleIds: readonly string[]): Promise<Map<string, number>> {
   const rules = await tx
     .selectFrom('alarm_rule as r')
     .leftJoin('alarm_timer as t', 't.rule_id', 'r.id')
     .select(['r.id', 't.fold_no as no'])
     .where('r.company_id', '=', companyOf(actor))
-    .where('r.id', '=', sql<string>`any(${[...ruleIds]}::bigint[])`)
+    .where('r.id', '=', anyId(ruleIds))
     .where('r.is_enabled', '=', 1)
     .orderBy('r.id')
     .forShare('r')
@@ -66,7 +68,7 @@ export async function removeFold({ tx }: Work, ruleId: string): Promise<void> {
   await tx.deleteFrom('alarm_timer').where('rule_id', '=', ruleId).execute()
 }
 
-type LiveRow = Pick<Selectable<AlarmFactTable>, 'rule_id' | 'side' | 'level' | 'peak_value' | 'peak_at'>
+type LiveRow = Pick<Selectable<AlarmEpisodeTable>, 'rule_id' | 'side' | 'level' | 'peak_value' | 'peak_at'>
 
 /** The newest fold of each rule; the live episodes decide about levels. */
 export async function loadFolds({ tx }: Pick<Work, 'tx'>): Promise<Map<string, StoredFold>> {
@@ -76,7 +78,7 @@ export async function loadFolds({ tx }: Pick<Work, 'tx'>): Promise<Map<string, S
   for (const { rule_id: ruleId, fold_no: no, folded_at: foldedAt } of timers)
     folds.set(ruleId, { no: Number(no), foldedAt, state: withoutLevels(saved.get(ruleId) ?? {}) })
   const live = await tx
-    .selectFrom('alarm_fact')
+    .selectFrom('alarm_episode')
     .select(['rule_id', 'side', 'level', 'peak_value', 'peak_at'])
     .where('ended_at', 'is', null)
     .where('is_active', '=', true)

@@ -1,6 +1,6 @@
 // One rule watching one point: both sides of the ladder, quality, timers.
 import type { Level, Side } from '@gemba/contract/alarm/limits.ts'
-import { Ladder, type LadderRule, type LadderState, type LevelMove } from './ladder.ts'
+import { Ladder, type LadderRule, type LadderState, type LevelChange } from './rule/ladder.ts'
 
 export interface MonitorRule extends LadderRule {
   readonly ruleId: string
@@ -10,10 +10,10 @@ export interface MonitorRule extends LadderRule {
   readonly onBad: 0 | 2
 }
 
-/** Where moves and the wish for time go. */
+/** Where changes of level and the wish for time go. */
 export interface MonitorHost {
-  moved(monitor: AlarmMonitor, move: LevelMove): void
-  /** What `save` answers changed, by a sample or by time: call `due` as time passes while `isPending`. */
+  levelChanged(monitor: AlarmMonitor, levelChange: LevelChange): void
+  /** What `save` returns changed, by a sample or by time: call `due` as time passes while `isPending`. */
   changed(monitor: AlarmMonitor): void
 }
 
@@ -43,7 +43,7 @@ export class AlarmMonitor {
 
   /**
    * Takes a sample that moved the latest value of the point. Texts and JSON never alarm.
-   * @returns whether it changed what later moves follow from
+   * @returns whether it changed what later changes of level follow from
    */
   take(ts: number, rts: number, value: number | string | null, quality: number): boolean {
     if (quality >>> 30 >= badSeverity || typeof value !== 'number') {
@@ -51,15 +51,15 @@ export class AlarmMonitor {
       this.#takeBad(ts, rts, quality)
     } else {
       const sample = { ts, rts, value, quality }
-      for (const ladder of this.#ladders) this.#tell(ladder.take(sample))
+      for (const ladder of this.#ladders) this.#report(ladder.take(sample))
     }
-    return this.#tellChanges()
+    return this.#reportChanges()
   }
 
   /** Lets time pass. */
   due(now: number): void {
-    for (const ladder of this.#ladders) this.#tell(ladder.due(now))
-    this.#tellChanges()
+    for (const ladder of this.#ladders) this.#report(ladder.due(now))
+    this.#reportChanges()
   }
 
   level(side: Side): Level {
@@ -81,7 +81,7 @@ export class AlarmMonitor {
   #takeBad(ts: number, rts: number, quality: number): void {
     for (const ladder of this.#ladders) {
       if (this.rule.onBad === 0) ladder.pause()
-      else if (ladder.level !== 0) this.#tell(ladder.take({ ts, rts, value: this.#normalValue(), quality }))
+      else if (ladder.level !== 0) this.#report(ladder.take({ ts, rts, value: this.#normalValue(), quality }))
     }
   }
 
@@ -94,11 +94,11 @@ export class AlarmMonitor {
     return upper === null ? (lower ?? 0) + this.rule.deadband : upper - this.rule.deadband
   }
 
-  #tell(moves: readonly LevelMove[]): void {
-    for (const move of moves) this.#host.moved(this, move)
+  #report(changes: readonly LevelChange[]): void {
+    for (const change of changes) this.#host.levelChanged(this, change)
   }
 
-  #tellChanges(): boolean {
+  #reportChanges(): boolean {
     let changes = 0
     for (const ladder of this.#ladders) changes += ladder.changes
     if (changes === this.#seenChanges) return false

@@ -1,15 +1,15 @@
 import type { DictionaryOption } from '@gemba/contract/base/dictionary.ts'
 import type { PublishedNotice } from '@gemba/contract/base/notice.ts'
 import type { Parameter } from '@gemba/contract/base/parameter.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestProduct, type TestProduct } from '../../main/product.fixture.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../main/joined-product.fixture.ts'
+import type { TestProduct } from '../../main/product.fixture.ts'
 
 let run: TestProduct
 
 beforeAll(async () => {
-  run = await startTestProduct()
+  run = await joinTestProduct()
 })
-afterAll(() => run.stop())
 
 type Node = { id: string; children: Node[] }
 

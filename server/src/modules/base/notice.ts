@@ -1,37 +1,28 @@
-import { listCurrentNotices, listNoticeHistory, notice, type PublishedNotice } from '@gemba/contract/base/notice.ts'
-import { baseDictionaries } from '@gemba/contract/base/words.ts'
-import { wordIn } from '@gemba/contract/kit/page.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { releaseStatus } from '@gemba/contract/base/dictionaries.ts'
+import { listCurrentNotices, listNoticeHistory, type PublishedNotice } from '@gemba/contract/base/notice.ts'
+import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import sanitizeHtml from 'sanitize-html'
 import { formatInstant } from '../../platform/clock.ts'
-import type { Read } from '../../platform/db/work.ts'
-import { handleRead, type Mounted } from '../../platform/http/route.ts'
-import { crud } from '../../resource/crud.ts'
-import { mount } from '../../resource/mount.ts'
+import { transactionTime } from '../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../platform/db/work.ts'
+import { type BoundRoute, handle } from '../../platform/http/route.ts'
 
 const file = import.meta.url
 
-interface Row {
-  id: string
-  type: 1 | 2
-  position: number
-  title: string
-  content: string | null
-  begins_at: number | null
-  ends_at: number | null
-  current_version: string | null
-  next_version: string | null
-  create_user: string | null
-  create_time: number
-}
+const publishedOf = ({ tx, actor }: Read) =>
+  tx.selectFrom('notice').where('company_id', '=', companyOf(actor)).where('release_status', '=', 1)
 
-async function published(read: Read, condition: RawBuilder<unknown>): Promise<PublishedNotice[]> {
-  const { zone, language } = read.actor
-  const { rows } =
-    await sql<Row>`select id, type, position, title, content, begins_at, ends_at, current_version, next_version,
-      create_user, create_time from notice
-    where company_id = ${read.actor.companyId} and release_status = 1 and ${condition}
-    order by coalesce(begins_at, create_time) desc, id desc limit 200`.execute(read.tx)
+type Notices = ReturnType<typeof publishedOf>
+
+async function present({ actor: { zone, language } }: Read, notices: Notices): Promise<PublishedNotice[]> {
+  const rows = await notices
+    .select(['id', 'type', 'position', 'title', 'content', 'begins_at', 'ends_at'])
+    .select(['current_version', 'next_version', 'create_user', 'create_time'])
+    .$narrowType<Pick<PublishedNotice, 'type' | 'position'>>()
+    .orderBy(({ fn }) => fn.coalesce('begins_at', 'create_time'), 'desc')
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute()
   const time = (at: number | null): string | null => (at === null ? null : formatInstant(at, zone))
   return rows.map((row) => {
     // Whoever published it: what reaches other browsers is made safe here.
@@ -49,21 +40,23 @@ async function published(read: Read, condition: RawBuilder<unknown>): Promise<Pu
       end_version: row.next_version,
       creater: row.create_user,
       createTime: formatInstant(row.create_time, zone),
-      release_status: { name: wordIn(language, baseDictionaries.releaseStatus[1]) },
+      release_status: { name: wordOfCode(releaseStatus, releaseStatus.codes.published, language) },
     }
   })
 }
 
-const ofType = (type: number | null | undefined): RawBuilder<unknown> => (type ? sql`type = ${type}` : sql`true`)
+const ofType = (notices: Notices, type: number | null | undefined): Notices =>
+  type ? notices.where('type', '=', type) : notices
 
-export const noticeRoutes: Mounted[] = [
-  ...mount(notice, file, crud(notice)),
-  ...handleRead(listNoticeHistory, file, (read, { type }) => published(read, ofType(type))),
-  ...handleRead(listCurrentNotices, file, (read, { type, position }) =>
-    published(
+export const noticeRoutes: BoundRoute[] = [
+  ...handle(listNoticeHistory, file, (read, { type }) => present(read, ofType(publishedOf(read), type))),
+  ...handle(listCurrentNotices, file, (read, { type, position }) =>
+    present(
       read,
-      sql`${ofType(type)} and ${position ? sql`position = ${position}` : sql`true`}
-        and (begins_at is null or begins_at <= now() or type = 2) and (ends_at is null or ends_at > now())`,
+      ofType(publishedOf(read), type)
+        .$if(Boolean(position), (all) => all.where('position', '=', Number(position)))
+        .where((eb) => eb.or([eb('begins_at', 'is', null), eb('begins_at', '<=', transactionTime), eb('type', '=', 2)]))
+        .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', transactionTime)])),
     ),
   ),
 ]

@@ -6,22 +6,27 @@ import {
   readKnownParameters,
   saveParameters,
 } from '@gemba/contract/base/parameter.ts'
-import { sql } from 'kysely'
-import type { Read, Work } from '../../platform/db/work.ts'
+import { anyText, transactionTime } from '../../platform/db/rows.ts'
+import { companyOf, type Read, type Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { handle, handleRead, type Mounted } from '../../platform/http/route.ts'
+import { type BoundRoute, handle } from '../../platform/http/route.ts'
 import { problemOf } from '../../platform/http/validation.ts'
-import { likePattern } from '../../resource/filter.ts'
+import { likePattern } from '../../resource/query/filter.ts'
 
 const file = import.meta.url
 const atOnce = 1000
 
 async function list({ tx, actor }: Read, keyword: string): Promise<Parameter[]> {
-  const { rows } =
-    await sql<Parameter>`select id, code as "paramCode", name as "paramName", value as "paramValue" from parameter
-    where company_id = ${actor.companyId} and (${keyword} = '' or code ilike ${likePattern(keyword)} or name ilike ${likePattern(keyword)})
-    order by code`.execute(tx)
-  return rows
+  const pattern = likePattern(keyword)
+  return tx
+    .selectFrom('parameter')
+    .select(['id', 'code as paramCode', 'name as paramName', 'value as paramValue'])
+    .where('company_id', '=', companyOf(actor))
+    .$if(keyword !== '', (all) =>
+      all.where((eb) => eb.or([eb('code', 'ilike', pattern), eb('name', 'ilike', pattern)])),
+    )
+    .orderBy('code')
+    .execute()
 }
 
 /** What the product reads has to be readable. */
@@ -31,12 +36,16 @@ function isUsable(code: string, value: string): boolean {
 }
 
 async function known({ tx, actor }: Read): Promise<KnownValues> {
-  const { rows } = await sql<{ code: string; value: string }>`select code, value from parameter
-    where company_id = ${actor.companyId} and code = any(${Object.keys(knownParameters)}::text[])`.execute(tx)
+  const rows = await tx
+    .selectFrom('parameter')
+    .select(['code', 'value'])
+    .where('company_id', '=', companyOf(actor))
+    .where('code', '=', anyText(Object.keys(knownParameters)))
+    .execute()
   return Object.fromEntries(rows.map(({ code, value }) => [code, value]))
 }
 
-async function keep(
+async function saveParameter(
   work: Work,
   { paramCode: code, paramName: name, paramValue: value }: Partial<Parameter>,
 ): Promise<void> {
@@ -55,24 +64,41 @@ async function keep(
       problems: [problemOf('paramValue', 'choice', { language: work.actor.language })],
     })
   }
+  const { tx, actor } = work
+  const own = { company_id: companyOf(actor), code: String(code) }
   if (value === null || value === undefined) {
-    await sql`delete from parameter where company_id = ${work.actor.companyId} and code = ${code}`.execute(work.tx)
+    await tx
+      .deleteFrom('parameter')
+      .where((eb) => eb.and(own))
+      .execute()
     return
   }
-  const title = isText(name, 128) ? name : code
-  await sql`insert into parameter (company_id, code, name, value, create_user, update_user)
-    values (${work.actor.companyId}, ${code}, ${title}, ${value}, ${work.actor.userName}, ${work.actor.userName})
-    on conflict (company_id, code) do update set name = excluded.name, value = excluded.value, version = parameter.version + 1,
-      update_user = excluded.update_user, update_time = now()`.execute(work.tx)
+  const values = { name: isText(name, 128) ? String(name) : own.code, value, update_user: actor.userName }
+  await tx
+    .insertInto('parameter')
+    .values({ ...own, ...values, create_user: actor.userName })
+    .onConflict((oc) =>
+      oc.columns(['company_id', 'code']).doUpdateSet((eb) => ({
+        ...values,
+        version: eb('parameter.version', '+', 1),
+        update_time: transactionTime,
+      })),
+    )
+    .execute()
 }
 
-export const parameterRoutes: Mounted[] = [
-  ...handleRead(readKnownParameters, file, known).map((route) => ({ ...route, needsNoLicence: true })),
-  ...handleRead(listParameters, file, (read, { keyword }) => list(read, keyword ?? '')),
-  ...handle(saveParameters, file, async (work, { list: named, ids: bare }) => {
-    const sent = named ?? bare ?? []
-    if (!Array.isArray(sent) || sent.length > atOnce) throw new DomainError('tooManyPoints', { limit: atOnce })
-    for (const parameter of sent) await keep(work, parameter ?? {})
-    return list(work, '')
-  }),
+export const parameterRoutes: BoundRoute[] = [
+  ...handle(readKnownParameters, file, known, { needsNoLicence: true }),
+  ...handle(listParameters, file, (read, { keyword }) => list(read, keyword ?? '')),
+  ...handle(
+    saveParameters,
+    file,
+    async (work, { list: given }) => {
+      const sent = given ?? []
+      if (!Array.isArray(sent) || sent.length > atOnce) throw new DomainError('tooManyRows', { limit: atOnce })
+      for (const parameter of sent) await saveParameter(work, parameter ?? {})
+      return list(work, '')
+    },
+    { bareList: 'list' },
+  ),
 ]

@@ -4,7 +4,7 @@ import { nextFires } from '@gemba/contract/cron/next-fire.ts'
 import { parseCron } from '@gemba/contract/cron/parse-cron.ts'
 import { isZone } from '@gemba/contract/cron/zone.ts'
 import { parseInstant } from '../../platform/clock.ts'
-import { handleCall } from '../../platform/http/route.ts'
+import { handleWithoutWork } from '../../platform/http/route.ts'
 
 const refusal = (error: string, field: string | null): CronNextAnswer => ({
   valid: false,
@@ -14,7 +14,7 @@ const refusal = (error: string, field: string | null): CronNextAnswer => ({
   next: [],
 })
 
-export const cronRoutes = handleCall(
+export const cronRoutes = handleWithoutWork(
   readCronNext,
   import.meta.url,
   async ({ expression, timezone, after, count }, { actor }) => {

@@ -1,10 +1,9 @@
 import { document, documentClass } from '@gemba/contract/docs/document.ts'
-import { sql } from 'kysely'
-import type { Mounted } from '../../platform/http/route.ts'
+import type { BoundRoute } from '../../platform/http/route.ts'
 import { crud } from '../../resource/crud.ts'
 import { mount } from '../../resource/mount.ts'
-import { refuseCycle } from '../../resource/refuse-cycle.ts'
-import { treeOf } from '../../resource/tree.ts'
+import { refuseCycle } from '../../resource/tree/refuse-cycle.ts'
+import { treeOf } from '../../resource/tree/tree.ts'
 import { html, sanitize } from './render.ts'
 
 const classes = crud(documentClass, { changed: (work, row) => refuseCycle(work, 'document_class', row.id) })
@@ -15,12 +14,12 @@ const documents = crud(document, {
     if (row.format !== html) return
     const clean = sanitize(row.content)
     if (clean === row.content) return
-    await sql`update document set content = ${clean} where id = ${row.id}`.execute(tx)
+    await tx.updateTable('document').set({ content: clean }).where('id', '=', row.id).execute()
     row.content = clean
   },
 })
 
-export const documentRoutes: Mounted[] = [
+export const documentRoutes: BoundRoute[] = [
   ...mount(documentClass, import.meta.url, {
     ...classes,
     tree: async (read, input) => treeOf(await classes.list(read, input), 'parentId'),

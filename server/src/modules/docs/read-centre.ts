@@ -1,3 +1,4 @@
+import { documentType } from '@gemba/contract/docs/dictionaries.ts'
 import {
   type DocumentArticle,
   type DocumentHead,
@@ -8,62 +9,67 @@ import {
   listDocuments,
   listDocumentTree,
 } from '@gemba/contract/docs/document.ts'
-import { type RawBuilder, sql } from 'kysely'
 import { formatInstant } from '../../platform/clock.ts'
-import type { Read } from '../../platform/db/work.ts'
+import type { Renamed } from '../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { handleRead, type Mounted } from '../../platform/http/route.ts'
+import { type BoundRoute, handle } from '../../platform/http/route.ts'
 import { idOf } from '../../resource/crud.ts'
 import { render } from './render.ts'
 
 const file = import.meta.url
 
-interface ClassRow {
-  id: string
-  parentId: string | null
-  name: string
-  product: string | null
+/** Documents that the reader sees: its company's own, and what ships in its language. */
+export const visibleDocuments = ({ tx, actor }: Read) =>
+  tx
+    .selectFrom('document')
+    .where(({ eb, and, or }) =>
+      or([
+        eb('company_id', '=', companyOf(actor)),
+        and([eb('company_id', 'is', null), eb('language', '=', actor.language)]),
+      ]),
+    )
+
+/** Classifications that the reader sees. */
+const visibleClasses = ({ tx, actor }: Read) =>
+  tx
+    .selectFrom('document_class')
+    .where(({ eb, and, or }) =>
+      or([
+        eb('company_id', '=', companyOf(actor)),
+        and([eb('company_id', 'is', null), eb('language', '=', actor.language)]),
+      ]),
+    )
+
+function classesOf(read: Read) {
+  return visibleClasses(read)
+    .select(['id', 'parent_id as parentId', 'name', 'product'])
+    .orderBy('company_id', (order) => order.asc().nullsFirst())
+    .orderBy('sort_number')
+    .orderBy('id')
+    .execute()
 }
 
-interface HeadRow {
-  id: string
-  classId: string
-  name: string
-  updateTime: number
-}
+type Head = Renamed<'document', { id: 'id'; name: 'name'; updateTime: 'update_time' }>
 
-/** Rows the reader sees: its company's own, and what ships in its language. */
-export function visible({ actor }: Read): RawBuilder<unknown> {
-  return sql`(t.company_id = ${actor.companyId} or (t.company_id is null and t.language = ${actor.language}))`
-}
-
-async function classesOf(read: Read): Promise<ClassRow[]> {
-  const { rows } = await sql<ClassRow>`select t.id, t.parent_id as "parentId", t.name, t.product
-    from document_class t where ${visible(read)} order by t.company_id nulls first, t.sort_number, t.id`.execute(
-    read.tx,
-  )
-  return rows
-}
-
-export function headOf({ id, name, updateTime }: Omit<HeadRow, 'classId'>, zone: string): DocumentHead {
+export function headOf({ id, name, updateTime }: Head, zone: string): DocumentHead {
   return { id, name, title: name, updateTime: formatInstant(updateTime, zone) }
 }
 
 /** Every classification by id, joined to a tree, with the heads of its documents. */
-export async function nodesOf(read: Read): Promise<Map<string, DocumentNode & { product: string | null }>> {
+export async function nodesOf(read: Read): Promise<Map<string, DocumentNode>> {
   const classes = await classesOf(read)
-  const { rows } = await sql<HeadRow>`select t.id, t.class_id as "classId", t.name, t.update_time as "updateTime"
-    from document t where ${visible(read)} order by t.sort_number, t.id`.execute(read.tx)
+  const rows = await visibleDocuments(read)
+    .select(['id', 'class_id as classId', 'name', 'update_time as updateTime'])
+    .orderBy('sort_number')
+    .orderBy('id')
+    .execute()
+  const { top, below } = documentType.codes
   const nodes = new Map(
-    classes.map(({ id, parentId, name, product }) => {
-      const documentType: 1 | 2 = parentId === null ? 1 : 2
-      return [
-        id,
-        { id, parentId, name, product, documentType, list: [], parentList: [], child: [] } as DocumentNode & {
-          product: string | null
-        },
-      ]
-    }),
+    classes.map((row): [string, DocumentNode] => [
+      row.id,
+      { ...row, documentType: row.parentId === null ? top : below, list: [], parentList: [], child: [] },
+    ]),
   )
   for (const row of rows) nodes.get(row.classId)?.list.push(headOf(row, read.actor.zone))
   for (const node of nodes.values()) {
@@ -98,32 +104,36 @@ async function topOf(read: Read, product: string | null | undefined): Promise<Do
 }
 
 async function contentsOf(read: Read, classId: string): Promise<DocumentArticle[]> {
-  const found = await sql`select from document_class t where ${visible(read)} and t.id = ${classId}`.execute(read.tx)
-  if (found.rows.length === 0) throw new DomainError('notFound')
-  const { rows } = await sql<
-    Omit<HeadRow, 'classId'> & { format: number; content: string }
-  >`select t.id, t.name, t.update_time as "updateTime", t.format, t.content
-    from document t where ${visible(read)} and t.class_id = ${classId} order by t.sort_number, t.id`.execute(read.tx)
+  const found = await visibleClasses(read).select('id').where('id', '=', classId).executeTakeFirst()
+  if (!found) throw new DomainError('notFound')
+  const rows = await visibleDocuments(read)
+    .select(['id', 'name', 'update_time as updateTime', 'format', 'content', 'attachments'])
+    .$narrowType<Pick<DocumentArticle, 'attachments'>>()
+    .where('class_id', '=', classId)
+    .orderBy('sort_number')
+    .orderBy('id')
+    .execute()
   return rows.map((row) => ({
     ...headOf(row, read.actor.zone),
     cmsDocNavId: classId,
     content: render(row.format, row.content),
+    attachments: row.attachments,
   }))
 }
 
 /** Reading the centre: tree, top, children, documents (shell specification, sections 2.7 and 7.1). */
-export const centreRoutes: Mounted[] = [
-  ...handleRead(listDocumentTree, file, async (read, { name, resourcesCode }) => {
+export const centreRoutes: BoundRoute[] = [
+  ...handle(listDocumentTree, file, async (read, { name, resourcesCode }) => {
     const top = await topOf(read, resourcesCode)
     return name ? matching(top, name.toLowerCase()) : top
   }),
-  ...handleRead(listDocumentIndex, file, async (read, { resourcesCode }) =>
+  ...handle(listDocumentIndex, file, async (read, { resourcesCode }) =>
     (await topOf(read, resourcesCode)).map((node) => ({ ...node, child: [] })),
   ),
-  ...handleRead(listDocumentChildren, file, async (read, { id }) => {
+  ...handle(listDocumentChildren, file, async (read, { id }) => {
     const node = (await nodesOf(read)).get(idOf(id))
     if (!node) throw new DomainError('notFound')
     return [node]
   }),
-  ...handleRead(listDocuments, file, (read, { id }) => contentsOf(read, idOf(id))),
+  ...handle(listDocuments, file, (read, { id }) => contentsOf(read, idOf(id))),
 ]

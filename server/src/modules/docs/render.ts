@@ -1,8 +1,7 @@
 import MarkdownIt from 'markdown-it'
 import sanitizeHtml from 'sanitize-html'
 
-/** Formats of a document. */
-export const markdown = 1
+/** Format of a document; every other is Markdown. */
 export const html = 2
 
 const writer = new MarkdownIt({ html: false, linkify: true })

@@ -1,10 +1,11 @@
 import { type DocumentHit, mostHits, searchDocuments } from '@gemba/contract/docs/document.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { sql } from 'kysely'
+import { anyId } from '../../platform/db/rows.ts'
 import type { Read } from '../../platform/db/work.ts'
-import { handleRead, type Mounted } from '../../platform/http/route.ts'
-import { likePattern, pageOf } from '../../resource/filter.ts'
-import { headOf, nodesOf, visible } from './read-centre.ts'
+import { type BoundRoute, handle } from '../../platform/http/route.ts'
+import { likePattern, pageOf } from '../../resource/query/filter.ts'
+import { headOf, nodesOf, visibleDocuments } from './read-centre.ts'
 import { plainText } from './render.ts'
 
 const pageSize = 20
@@ -12,7 +13,7 @@ const around = 60
 const length = 180
 
 /** Lexemes as `document_tokens` makes them; the last word and a single sign also as the beginning of one. */
-export function queryOf(keyword: string): string {
+function queryOf(keyword: string): string {
   const parts = keyword.toLowerCase().match(/[a-z0-9]+|[\u3400-\u9fff]+/g) ?? []
   const lexemes = parts.flatMap((part) => {
     if (!/[\u3400-\u9fff]/.test(part)) return [`'${part.slice(0, 64)}':*`]
@@ -32,29 +33,31 @@ export function summaryOf(text: string, keyword: string): string {
   return `${start > 0 ? '…' : ''}${cut}${start + length < text.length ? '…' : ''}`
 }
 
-interface HitRow {
-  id: string
-  classId: string
-  name: string
-  updateTime: number
-  format: number
-  content: string
+/** Ids of what the reader sees and the lexemes find, the best first. */
+async function findIds(read: Read, lexemes: string, keyword: string): Promise<string[]> {
+  const pattern = likePattern(keyword)
+  const rows = await visibleDocuments(read)
+    .select('id')
+    .where(sql<boolean>`document_tokens(name || ' ' || content) @@ ${lexemes}::tsquery`)
+    .orderBy((eb) => eb('name', 'ilike', pattern), 'desc')
+    .orderBy((eb) => eb('content', 'ilike', pattern), 'desc')
+    .orderBy('id')
+    .limit(mostHits)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 async function search(read: Read, keyword: string, input: Record<string, unknown>): Promise<Page<DocumentHit>> {
-  const query = queryOf(keyword)
-  if (query === '') return { records: [], total: 0, pages: 0 }
+  const lexemes = queryOf(keyword)
+  if (lexemes === '') return { records: [], total: 0, pages: 0 }
   const { size, offset } = pageOf({ pageSize, ...input })
-  const pattern = likePattern(keyword)
-  const found = await sql<{ id: string }>`select t.id from document t
-    where ${visible(read)} and document_tokens(t.name || ' ' || t.content) @@ ${query}::tsquery
-    order by t.name ilike ${pattern} desc, t.content ilike ${pattern} desc, t.id limit ${mostHits}`.execute(read.tx)
-  const ids = found.rows.map(({ id }) => id)
+  const ids = await findIds(read, lexemes, keyword)
   const shown = ids.slice(offset, offset + size)
-  const { rows } =
-    await sql<HitRow>`select t.id, t.class_id as "classId", t.name, t.update_time as "updateTime", t.format,
-      t.content from document t where ${visible(read)} and t.id = any(${shown}::bigint[])
-    order by array_position(${shown}::bigint[], t.id)`.execute(read.tx)
+  const rows = await visibleDocuments(read)
+    .select(['id', 'class_id as classId', 'name', 'update_time as updateTime', 'format', 'content'])
+    .where('id', '=', anyId(shown))
+    .orderBy(sql`array_position(${shown}::bigint[], id)`)
+    .execute()
   const nodes = await nodesOf(read)
   const records = rows.map((row) => ({
     ...headOf(row, read.actor.zone),
@@ -65,10 +68,6 @@ async function search(read: Read, keyword: string, input: Record<string, unknown
   return { records, total: ids.length, pages: Math.ceil(ids.length / size) }
 }
 
-export const searchRoutes: Mounted[] = handleRead(searchDocuments, import.meta.url, (read, input) => {
-  const { pageNumber, pageSize: size } = input
-  return search(read, (input.keyword ?? input.name ?? '').trim(), {
-    ...(pageNumber && { pageNumber }),
-    ...(size && { pageSize: size }),
-  })
-})
+export const searchRoutes: BoundRoute[] = handle(searchDocuments, import.meta.url, (read, input) =>
+  search(read, (input.keyword ?? input.name ?? '').trim(), input),
+)

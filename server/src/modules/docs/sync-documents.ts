@@ -1,7 +1,9 @@
 // What ships with the product is brought into the store at each start, like the menu; rows that did not change keep their time.
+
 import { readFile } from 'node:fs/promises'
 import { languages } from '@gemba/contract/kit/page.ts'
 import { sql } from 'kysely'
+import { anyText } from '../../platform/db/rows.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { shippedClasses } from './shipped-classes.ts'
 
@@ -17,7 +19,7 @@ interface Shipped {
 }
 
 /** Title and text of one file: its first line is the title. */
-export async function readShipped(language: string, path: string): Promise<{ name: string; content: string }> {
+async function readShipped(language: string, path: string): Promise<{ name: string; content: string }> {
   const text = await readFile(new URL(`${language}/${path}.md`, folder), 'utf8')
   const [first = '', ...rest] = text.split('\n')
   return { name: first.replace(/^#\s*/, '').trim(), content: rest.join('\n').trim() }
@@ -56,8 +58,14 @@ export async function syncDocuments({ tx }: Work): Promise<void> {
       sort_number = excluded.sort_number, update_time = now()
     where (d.class_id, d.name, d.content, d.sort_number)
       is distinct from (excluded.class_id, excluded.name, excluded.content, excluded.sort_number)`.execute(tx)
-  await sql`delete from document where company_id is null
-    and not code = any(${documents.map(({ code }) => code)}::text[])`.execute(tx)
-  await sql`delete from document_class where company_id is null
-    and not code = any(${shippedClasses.map(({ code }) => code)}::text[])`.execute(tx)
+  await tx
+    .deleteFrom('document')
+    .where('company_id', 'is', null)
+    .where((eb) => eb.not(eb('code', '=', anyText(documents.map(({ code }) => code)))))
+    .execute()
+  await tx
+    .deleteFrom('document_class')
+    .where('company_id', 'is', null)
+    .where((eb) => eb.not(eb('code', '=', anyText(shippedClasses.map(({ code }) => code)))))
+    .execute()
 }

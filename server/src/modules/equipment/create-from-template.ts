@@ -1,21 +1,30 @@
 // Makes the objects of a template again, elsewhere and under new codes: all of them or none.
 
+import { object } from '@gemba/contract/equipment/object.ts'
 import { pointFields } from '@gemba/contract/equipment/point-fields.ts'
 import type { CreatedFromTemplate, createFromTemplate } from '@gemba/contract/equipment/project-template.ts'
-import { equipmentWords } from '@gemba/contract/equipment/words.ts'
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
+import { labelOf } from '@gemba/contract/kit/resource.ts'
 import { sql } from 'kysely'
+import { anyId, anyText, type Columns, type Renamed, rowsOf } from '../../platform/db/rows.ts'
 import { columnOfDuplicate } from '../../platform/db/translate.ts'
-import type { Work } from '../../platform/db/work.ts'
+import { companyOf, type Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { problemOf } from '../../platform/http/validation.ts'
-import { columnOf } from '../../resource/columns.ts'
+import { columnOf } from '../../resource/query/columns.ts'
 import type { PointRule, TemplateContent, TemplateObject } from './template-content.ts'
 
 /** Makes rules for points, which another module keeps. */
-export interface NewRules {
+interface NewRules {
   add(work: Work, rules: readonly PointRule[]): Promise<void>
+}
+
+/** What making objects needs of other modules. */
+export interface NewObjectServices {
+  readonly rules: NewRules
+  /** Holds a box of the company as it is until this work is done; false when it is gone. */
+  holdBox(work: Work, boxId: string): Promise<boolean>
 }
 
 type Order = CommandInput<typeof createFromTemplate> & { readonly content: TemplateContent }
@@ -24,13 +33,17 @@ const copied = Object.keys(pointFields).map((name) => columnOf(name))
 /** Codes that a refusal names. */
 const toldAtMost = 5
 
-export async function createObjects(work: Work, order: Order, rules: NewRules): Promise<CreatedFromTemplate> {
+export async function createObjects(
+  work: Work,
+  order: Order,
+  { rules, holdBox }: NewObjectServices,
+): Promise<CreatedFromTemplate> {
   const { content } = order
   const codes = content.objects.map(({ code }) => order.codePrefix + code)
   refuseLong(work, order)
   await refuseTaken(work, codes)
   await refuseGoneModels(work, content)
-  const place = await readPlace(work, order)
+  const place = await readPlace(work, order, holdBox)
   const ids = await insertObjects(work, order, place).catch((error) => {
     throw nameDuplicate(error, work, order)
   })
@@ -66,23 +79,27 @@ function refuseLong({ actor: { language } }: Work, { content, codePrefix, namePr
 
 /** Error `duplicate` that names the codes there are already. */
 async function refuseTaken({ tx, actor }: Work, codes: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ code: string }>`select code from object
-    where company_id = ${actor.companyId} and code = any(${[...codes]}) order by code`.execute(tx)
+  const rows = await tx
+    .selectFrom('object')
+    .select('code')
+    .where('company_id', '=', companyOf(actor))
+    .where('code', '=', anyText(codes))
+    .orderBy('code')
+    .execute()
   if (rows.length === 0) return
   const told = rows.slice(0, toldAtMost).map(({ code }) => code)
   const value = `${told.join(', ')}${rows.length > toldAtMost ? ` … (${rows.length})` : ''}`
-  throw new DomainError('duplicate', { field: 'codePrefix', label: labelOf('code', actor.language), value })
+  throw new DomainError('duplicate', { field: 'codePrefix', label: wordOf('code', actor.language), value })
 }
 
-const labelOf = (field: string, language: Work['actor']['language']): string =>
-  wordIn(language, equipmentWords[`object.${field}`] ?? [field, field, field])
+const wordOf = (field: string, language: Work['actor']['language']): string => wordIn(language, labelOf(object, field))
 
 /** A code of an object that the caller does not see, or a device that the box has already. */
 function nameDuplicate(error: unknown, { actor }: Work, { codePrefix }: Order): unknown {
   const column = columnOfDuplicate(error)
   if (column === undefined) return error
   const field = column === 'device_code' ? 'deviceCode' : 'code'
-  return new DomainError('duplicate', { field, label: labelOf(field, actor.language), value: `${codePrefix}…` })
+  return new DomainError('duplicate', { field, label: wordOf(field, actor.language), value: `${codePrefix}…` })
 }
 
 /** Error `templateModelGone` that names the models which are no more. */
@@ -90,8 +107,13 @@ async function refuseGoneModels({ tx, actor }: Work, { objects }: TemplateConten
   const wanted = new Map(
     objects.flatMap(({ modelId, modelCode }) => (modelId ? [[modelId, modelCode ?? modelId]] : [])),
   )
-  const { rows } = await sql<{ id: string }>`select id from model
-    where company_id = ${actor.companyId} and id = any(${[...wanted.keys()]}::bigint[]) for share`.execute(tx)
+  const rows = await tx
+    .selectFrom('model')
+    .select('id')
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', anyId([...wanted.keys()]))
+    .forShare()
+    .execute()
   for (const { id } of rows) wanted.delete(id)
   if (wanted.size > 0) throw new DomainError('templateModelGone', { models: [...wanted.values()] })
 }
@@ -103,21 +125,30 @@ interface Place {
 }
 
 /** Parent and box must be there for the caller; without a department the parent's is taken. Error `notFound`. */
-async function readPlace({ tx, actor }: Work, { parentId, boxId, departmentId }: Order): Promise<Place> {
-  const own = sql`company_id = ${actor.companyId}`
-  const { rows: parents } = await sql<{ departmentId: string | null }>`select department_id as "departmentId"
-    from object where ${own} and id = ${parentId ?? null} for share`.execute(tx)
-  if (parentId && parents.length === 0) throw new DomainError('notFound')
-  const { rows: boxes } = await sql`select from box where ${own} and id = ${boxId ?? null} for share`.execute(tx)
-  if (boxId && boxes.length === 0) throw new DomainError('notFound')
+async function readPlace(
+  work: Work,
+  { parentId, boxId, departmentId }: Order,
+  holdBox: NewObjectServices['holdBox'],
+): Promise<Place> {
+  const { tx, actor } = work
+  const companyId = companyOf(actor)
+  const parent = await tx
+    .selectFrom('object')
+    .select('department_id as departmentId')
+    .where('company_id', '=', companyId)
+    .where('id', '=', parentId ?? '0')
+    .forShare()
+    .executeTakeFirst()
+  if (parentId && !parent) throw new DomainError('notFound')
+  if (boxId && !(await holdBox(work, boxId))) throw new DomainError('notFound')
   return {
     parentId: parentId ?? null,
     boxId: boxId ?? null,
-    departmentId: departmentId ?? parents[0]?.departmentId ?? null,
+    departmentId: departmentId ?? parent?.departmentId ?? null,
   }
 }
 
-/** One statement for each level of the tree. Answers the new ids in the order of the template. */
+/** One statement for each level of the tree. Returns the new ids in the order of the template. */
 async function insertObjects(work: Work, order: Order, place: Place): Promise<string[]> {
   const { objects } = order.content
   const ids: string[] = []
@@ -157,28 +188,33 @@ function rowOf(object: TemplateObject, { codePrefix, namePrefix }: Order, { pare
 }
 
 async function insertLevel({ tx, actor }: Work, rows: readonly { code: string }[]): Promise<Map<string, string>> {
-  const { rows: made } = await sql<{ id: string; code: string }>`
-    insert into object (company_id, code, name, parent_id, model_id, box_id, device_code, department_id, status, sort_number,
-      remark, create_user, update_user)
-    select ${actor.companyId}::bigint, code, name, parent_id, model_id, box_id, device_code, department_id, status, sort_number,
-      remark, ${actor.userName}, ${actor.userName}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (code text, name text, parent_id bigint, model_id bigint,
-      box_id bigint, device_code text, department_id bigint, status smallint, sort_number integer, remark text)
-    returning id, code`.execute(tx)
+  const made = await rowsOf<Columns<'object', 'id' | 'code'>>(
+    tx,
+    sql`insert into object (company_id, code, name, parent_id, model_id, box_id, device_code, department_id, status,
+        sort_number, remark, create_user, update_user)
+      select ${actor.companyId}::bigint, code, name, parent_id, model_id, box_id, device_code, department_id, status,
+        sort_number, remark, ${actor.userName}, ${actor.userName}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (code text, name text, parent_id bigint,
+        model_id bigint, box_id bigint, device_code text, department_id bigint, status smallint, sort_number integer,
+        remark text)
+      returning id, code`,
+  )
   return new Map(made.map(({ id, code }) => [code, id]))
 }
 
-/** Answers the new ids in the order of the template. A point of the model that is gone makes a point of the object's own. */
+/** Returns the new ids in the order of the template. A point of the model that is gone makes a point of the object's own. */
 async function insertPoints({ tx, actor }: Work, { points }: TemplateContent, ids: readonly string[]) {
   const rows = points.map(({ object, values }) => ({ ...values, object_id: ids[object] }))
   const columns = sql.join(copied.map((name) => sql.ref(name)))
-  const { rows: made } = await sql<{ id: string; objectId: string; code: string }>`
-    insert into point (company_id, object_id, model_point_id, origin, is_enabled, create_user, update_user, ${columns})
-    select ${actor.companyId}::bigint, r.object_id, mp.id, case when mp.id is null then 3 else r.origin end, r.is_enabled,
-      ${actor.userName}, ${actor.userName}, ${sql.join(copied.map((name) => sql`r.${sql.ref(name)}`))}
-    from jsonb_populate_recordset(null::public.point, ${JSON.stringify(rows)}::jsonb) as r
-    left join model_point mp on mp.id = r.model_point_id and mp.company_id = ${actor.companyId}
-    returning id, object_id as "objectId", code`.execute(tx)
+  const made = await rowsOf<Renamed<'point', { id: 'id'; objectId: 'object_id'; code: 'code' }>>(
+    tx,
+    sql`insert into point (company_id, object_id, model_point_id, origin, is_enabled, create_user, update_user, ${columns})
+      select ${actor.companyId}::bigint, r.object_id, mp.id, case when mp.id is null then 3 else r.origin end, r.is_enabled,
+        ${actor.userName}, ${actor.userName}, ${sql.join(copied.map((name) => sql`r.${sql.ref(name)}`))}
+      from jsonb_populate_recordset(null::public.point, ${JSON.stringify(rows)}::jsonb) as r
+      left join model_point mp on mp.id = r.model_point_id and mp.company_id = ${actor.companyId}
+      returning id, object_id as "objectId", code`,
+  )
   const found = new Map(made.map(({ id, objectId, code }) => [`${objectId} ${code}`, id]))
   return points.map(({ object, values }) => found.get(`${ids[object]} ${values.code}`) as string)
 }

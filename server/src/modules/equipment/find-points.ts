@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Renamed, rowsOf } from '../../platform/db/rows.ts'
 import type { Read } from '../../platform/db/work.ts'
 
 /** A point by its id, or by its code and its object. */
@@ -9,8 +10,7 @@ export interface PointKey {
   readonly objectCode: string | null
 }
 
-export interface FoundPoint {
-  readonly pointId: string
+export interface FoundPoint extends Renamed<'point', { pointId: 'id' }> {
   /** Code of its object and its own. */
   readonly path: string
 }
@@ -18,19 +18,22 @@ export interface FoundPoint {
 /** Returns for each key the points of the reader that it names: none, one, or two where it names several. */
 export async function findPoints({ tx, actor }: Read, keys: readonly PointKey[]): Promise<FoundPoint[][]> {
   const own = sql`p.company_id = ${actor.companyId} and o.company_id = ${actor.companyId}`
-  const { rows } = await sql<FoundPoint & { place: number }>`
-    with wanted as (
-      select place::int, (key ->> 'pointId')::bigint as point_id, key ->> 'code' as code,
-        (key ->> 'objectId')::bigint as object_id, key ->> 'objectCode' as object_code
-      from jsonb_array_elements(${JSON.stringify(keys)}::jsonb) with ordinality as list (key, place))
-    select w.place, p.id as "pointId", o.code || ' / ' || p.code as path from wanted w join point p on p.id = w.point_id join object o on o.id = p.object_id where ${own}
-    union all
-    select w.place, found.id, found.path from wanted w cross join lateral (
-      select p.id, o.code || ' / ' || p.code as path from object o join point p on p.object_id = o.id
-      where ${own} and p.code = w.code and (w.object_id is null or o.id = w.object_id)
-        and (w.object_code is null or o.code = w.object_code)
-      limit 2) found
-    where w.point_id is null and w.code is not null`.execute(tx)
+  const rows = await rowsOf<FoundPoint & { place: number }>(
+    tx,
+    sql`with wanted as (
+        select place::int, (key ->> 'pointId')::bigint as point_id, key ->> 'code' as code,
+          (key ->> 'objectId')::bigint as object_id, key ->> 'objectCode' as object_code
+        from jsonb_array_elements(${JSON.stringify(keys)}::jsonb) with ordinality as list (key, place))
+      select w.place, p.id as "pointId", o.code || ' / ' || p.code as path
+      from wanted w join point p on p.id = w.point_id join object o on o.id = p.object_id where ${own}
+      union all
+      select w.place, found.id, found.path from wanted w cross join lateral (
+        select p.id, o.code || ' / ' || p.code as path from object o join point p on p.object_id = o.id
+        where ${own} and p.code = w.code and (w.object_id is null or o.id = w.object_id)
+          and (w.object_code is null or o.code = w.object_code)
+        limit 2) found
+      where w.point_id is null and w.code is not null`,
+  )
   const found: FoundPoint[][] = keys.map(() => [])
   for (const { place, ...point } of rows) found[place - 1]?.push(point)
   return found

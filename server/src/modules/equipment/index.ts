@@ -1,5 +1,5 @@
 // The face of the equipment module: models, objects, their points.
-import type { Mounted } from '../../platform/http/route.ts'
+import type { BoundRoute } from '../../platform/http/route.ts'
 import { createObjectByModelRoutes } from './create-object-by-model.ts'
 import { modelRoutes } from './model.ts'
 import { modelPointRoutes } from './model-point.ts'
@@ -7,22 +7,22 @@ import { moveObjectRoutes } from './move-object.ts'
 import { objectRoutes } from './object.ts'
 import { pointRoutes } from './point.ts'
 
+export { findBoxesOf } from './find-boxes-of.ts'
 export { type FoundPoint, findPoints, type PointKey } from './find-points.ts'
 export {
-  type CataloguePoint,
-  type CurveSource,
   countEquipment,
   curveSources,
   describePoint,
   listCataloguePoints,
   listPointsByRetention,
+  objectsOfPoints,
   ownPoints,
   pointsOfObject,
 } from './intake-catalogue.ts'
 
 export { projectTemplateRoutes } from './project-template.ts'
 
-export const equipmentRoutes: Mounted[] = [
+export const equipmentRoutes: BoundRoute[] = [
   ...modelRoutes,
   ...modelPointRoutes,
   ...objectRoutes,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Read } from '../../platform/db/work.ts'
+import { anyId, countOf } from '../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../platform/db/work.ts'
 
 /** A point as the intake needs it: where its readings come from, how they are scaled and kept. */
 export interface CataloguePoint {
@@ -28,80 +29,91 @@ export interface CataloguePoint {
 
 /** Every point that readings may arrive for, also those out of service, of all boxes or of the given ones. Call as the product itself. */
 export async function listCataloguePoints({ tx }: Read, boxIds: readonly string[] | null): Promise<CataloguePoint[]> {
-  const { rows } = await sql<CataloguePoint>`select p.id as "pointId", p.company_id as "companyId", o.box_id as "boxId",
-      coalesce(o.device_code, o.code) as "deviceCode", o.id as "objectId", p.code, p.data_type::int as "dataType", p.scale, p."offset",
-      p.eng_low as "engLow", p.eng_high as "engHigh", p.clamp_policy::int as "clampPolicy", p.period_ms as "periodMs",
-      p.stale_ms as "staleMs", p.store_mode::int as "storeMode", p.store_deadband as "storeDeadband",
-      p.min_interval_ms as "minIntervalMs", p.max_interval_ms as "maxIntervalMs", p.retention_days as "retentionDays",
-      p.is_enabled = 1 and o.status = 1 as "isEnabled"
-    from point p join object o on o.id = p.object_id
-    where o.box_id is not null
-      and (${boxIds === null} or o.box_id = any(${[...(boxIds ?? [])]}::bigint[]))`.execute(tx)
-  return rows
+  const rows = await tx
+    .selectFrom('point as p')
+    .innerJoin('object as o', 'o.id', 'p.object_id')
+    .select([
+      'p.id as pointId',
+      'p.company_id as companyId',
+      'o.box_id as boxId',
+      'o.device_code',
+      'o.code as objectCode',
+    ])
+    .select(['o.id as objectId', 'p.code', 'p.data_type as dataType', 'p.scale', 'p.offset', 'p.eng_low as engLow'])
+    .select(['p.eng_high as engHigh', 'p.clamp_policy as clampPolicy', 'p.period_ms as periodMs'])
+    .select(['p.stale_ms as staleMs', 'p.store_mode as storeMode', 'p.store_deadband as storeDeadband'])
+    .select(['p.min_interval_ms as minIntervalMs', 'p.max_interval_ms as maxIntervalMs'])
+    .select(['p.retention_days as retentionDays', 'p.is_enabled', 'o.status'])
+    .where('o.box_id', 'is not', null)
+    .$if(boxIds !== null, (points) => points.where('o.box_id', '=', anyId(boxIds ?? [])))
+    .$narrowType<Pick<CataloguePoint, 'boxId' | 'dataType' | 'clampPolicy' | 'storeMode'>>()
+    .execute()
+  return rows.map(({ device_code: deviceCode, objectCode, is_enabled: isEnabled, status, storeDeadband, ...row }) => ({
+    ...row,
+    storeDeadband: Number(storeDeadband),
+    deviceCode: deviceCode ?? objectCode,
+    isEnabled: isEnabled === 1 && status === 1,
+  }))
 }
 
+const pointsOf = ({ tx, actor }: Read) => tx.selectFrom('point').where('company_id', '=', companyOf(actor))
+
 /** Those of the points that belong to the reader's company. */
-export async function ownPoints({ tx, actor }: Read, pointIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from point
-    where company_id = ${actor.companyId} and id = any(${[...pointIds]}::bigint[])`.execute(tx)
+export async function ownPoints(read: Read, pointIds: readonly string[]): Promise<string[]> {
+  const rows = await pointsOf(read).select('id').where('id', '=', anyId(pointIds)).execute()
   const found = new Set(rows.map(({ id }) => id))
   return pointIds.filter((id) => found.has(id))
 }
 
 /** All points of the reader's company by the days they are kept; null for those that follow the company. */
-export async function listPointsByRetention({ tx, actor }: Read): Promise<{ days: number | null; points: string[] }[]> {
-  const { rows } = await sql<{ days: number | null; points: string[] }>`select retention_days as days,
-      array_agg(id::text order by id) as points
-    from point where company_id = ${actor.companyId} group by retention_days`.execute(tx)
-  return rows
+export function listPointsByRetention(read: Read): Promise<{ days: number | null; points: string[] }[]> {
+  return pointsOf(read)
+    .select(['retention_days as days', sql<string[]>`array_agg(id order by id)`.as('points')])
+    .groupBy('retention_days')
+    .execute()
 }
 
 /** Ids of all points of one object of the reader's company. */
-export async function pointsOfObject({ tx, actor }: Read, objectId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from point
-    where company_id = ${actor.companyId} and object_id = ${objectId} order by sort_number, id`.execute(tx)
-  return rows.map(({ id }) => id)
+export async function pointsOfObject(read: Read, objectId: string): Promise<string[]> {
+  const points = pointsOf(read).select('id').where('object_id', '=', objectId)
+  return (await points.orderBy('sort_number').orderBy('id').execute()).map(({ id }) => id)
+}
+
+/** The objects of points of the reader's company, by the id of the point. */
+export async function objectsOfPoints(read: Read, pointIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await pointsOf(read).select(['id', 'object_id as objectId']).where('id', '=', anyId(pointIds)).execute()
+  return new Map(rows.map(({ id, objectId }) => [id, objectId]))
 }
 
 /** What shapes the curve of a point: its data type, and when the next stored sample is expected. */
 export type CurveSource = Pick<CataloguePoint, 'pointId' | 'dataType' | 'periodMs' | 'storeMode' | 'maxIntervalMs'>
 
 /** Those of the points that belong to the reader's company, in the order asked. */
-export async function curveSources({ tx, actor }: Read, pointIds: readonly string[]): Promise<CurveSource[]> {
-  const { rows } = await sql<CurveSource>`select id as "pointId", data_type::int as "dataType", period_ms as "periodMs",
-      store_mode::int as "storeMode", max_interval_ms as "maxIntervalMs" from point
-    where company_id = ${actor.companyId} and id = any(${[...pointIds]}::bigint[])`.execute(tx)
+export async function curveSources(read: Read, pointIds: readonly string[]): Promise<CurveSource[]> {
+  const rows = await pointsOf(read)
+    .select(['id as pointId', 'data_type as dataType', 'period_ms as periodMs', 'store_mode as storeMode'])
+    .select('max_interval_ms as maxIntervalMs')
+    .where('id', '=', anyId(pointIds))
+    .$narrowType<Pick<CurveSource, 'dataType' | 'storeMode'>>()
+    .execute()
   const found = new Map(rows.map((row) => [row.pointId, row]))
   return pointIds.flatMap((id) => found.get(id) ?? [])
 }
 
-/** What an alarm tells of a point, so that it can be read after the masters have changed. */
-export interface PointDescription {
-  readonly pointId: string
-  readonly pointCode: string
-  readonly pointName: string
-  readonly unit: string | null
-  readonly decimals: number
-  readonly objectId: string
-  readonly objectCode: string
-  readonly objectName: string
-  readonly departmentId: string | null
-}
-
 /** A point of the reader's company with its object, or undefined when it is gone. */
-export async function describePoint({ tx, actor }: Read, pointId: string): Promise<PointDescription | undefined> {
-  const { rows } =
-    await sql<PointDescription>`select p.id as "pointId", p.code as "pointCode", p.name as "pointName", p.unit,
-      p.decimals::int, o.id as "objectId", o.code as "objectCode", o.name as "objectName", o.department_id as "departmentId"
-    from point p join object o on o.id = p.object_id
-    where p.company_id = ${actor.companyId} and p.id = ${pointId}`.execute(tx)
-  return rows[0]
+export function describePoint({ tx, actor }: Read, pointId: string) {
+  return tx
+    .selectFrom('point as p')
+    .innerJoin('object as o', 'o.id', 'p.object_id')
+    .select(['p.id as pointId', 'p.code as pointCode', 'p.name as pointName', 'p.unit', 'p.decimals'])
+    .select(['o.id as objectId', 'o.code as objectCode', 'o.name as objectName', 'o.department_id as departmentId'])
+    .where('p.company_id', '=', companyOf(actor))
+    .where('p.id', '=', pointId)
+    .executeTakeFirst()
 }
 
 /** How many objects and points the reader's company has. */
-export async function countEquipment({ tx, actor }: Read): Promise<{ objects: number; points: number }> {
-  const { rows } = await sql<{ objects: number; points: number }>`select
-    (select count(*)::int from object where company_id = ${actor.companyId}) as objects,
-    (select count(*)::int from point where company_id = ${actor.companyId}) as points`.execute(tx)
-  return rows[0] ?? { objects: 0, points: 0 }
+export async function countEquipment(read: Read): Promise<{ objects: number; points: number }> {
+  const objects = await countOf(read.tx.selectFrom('object').where('company_id', '=', companyOf(read.actor)))
+  return { objects, points: await countOf(pointsOf(read)) }
 }

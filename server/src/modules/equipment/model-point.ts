@@ -2,8 +2,8 @@ import { modelPoint } from '@gemba/contract/equipment/model-point.ts'
 import { crud } from '../../resource/crud.ts'
 import { mount } from '../../resource/mount.ts'
 
-const standard = crud(modelPoint, {
+export const modelPoints = crud(modelPoint, {
   changed: (work, row) => work.emit('model.changed', `model:${row.modelId}`, { modelId: row.modelId }),
 })
 
-export const modelPointRoutes = mount(modelPoint, import.meta.url, standard)
+export const modelPointRoutes = mount(modelPoint, import.meta.url, modelPoints)

@@ -1,8 +1,8 @@
 import { object } from '@gemba/contract/equipment/object.ts'
 import { crud } from '../../resource/crud.ts'
 import { mount } from '../../resource/mount.ts'
-import { refuseCycle } from '../../resource/refuse-cycle.ts'
-import { treeOf } from '../../resource/tree.ts'
+import { refuseCycle } from '../../resource/tree/refuse-cycle.ts'
+import { treeOf } from '../../resource/tree/tree.ts'
 
 export const objects = crud(object, {
   changed: async (work, row) => {

@@ -1,5 +1,5 @@
 import { point } from '@gemba/contract/equipment/point.ts'
-import { sql } from 'kysely'
+import { anyId, nextVersion } from '../../platform/db/rows.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { crud } from '../../resource/crud.ts'
 import { mount } from '../../resource/mount.ts'
@@ -10,8 +10,11 @@ const standard = crud(point, {
     await work.emit('point.changed', `object:${row.objectId}`, { pointId: row.id, objectId: row.objectId })
   },
   removing: async (work, ids) => {
-    const { rows } = await sql<{ id: string; objectId: string }>`select id, object_id as "objectId" from point
-      where id = any(${[...ids]}::bigint[])`.execute(work.tx)
+    const rows = await work.tx
+      .selectFrom('point')
+      .select(['id', 'object_id as objectId'])
+      .where('id', '=', anyId(ids))
+      .execute()
     for (const { id, objectId } of rows) {
       await work.emit('point.removed', `object:${objectId}`, { pointId: id, objectId })
     }
@@ -20,8 +23,13 @@ const standard = crud(point, {
 
 /** An object has at most one main point: the one named last. */
 async function clearOtherMain({ tx }: Work, row: { id: string; objectId: string }): Promise<void> {
-  await sql`update point set is_main = 0, version = version + 1
-    where object_id = ${row.objectId} and id <> ${row.id} and is_main = 1`.execute(tx)
+  await tx
+    .updateTable('point')
+    .set({ is_main: 0, version: nextVersion })
+    .where('object_id', '=', row.objectId)
+    .where('id', '<>', row.id)
+    .where('is_main', '=', 1)
+    .execute()
 }
 
 export const pointRoutes = mount(point, import.meta.url, standard)

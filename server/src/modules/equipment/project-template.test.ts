@@ -1,8 +1,9 @@
 // Project templates and the list of data models on the whole product: answers, rows, events, and who is refused.
 import type { CreatedFromTemplate } from '@gemba/contract/equipment/project-template.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import { ingest, makePlant, type Plant } from '../../main/plant.fixture.ts'
-import { type Caller, callerOf, eventually, startTestProduct, type TestProduct } from '../../main/product.fixture.ts'
+import { type Caller, callerOf, eventually, type TestProduct } from '../../main/product.fixture.ts'
 import { inWork, systemActor } from '../../platform/db/work.ts'
 import { ensureRole, ensureUser, openOwnSession } from '../identity/index.ts'
 
@@ -21,7 +22,7 @@ const make = async <T = Row>(path: string, body: object): Promise<T> => {
 }
 
 beforeAll(async () => {
-  run = await startTestProduct()
+  run = await joinTestProduct()
   plant = await makePlant(run)
   // A line with the press of the plant below it, and a cabinet below the press with a point of its own.
   lineId = (await make('/infObject/add', { code: 'line', name: 'Line', remark: 'main' })).id
@@ -31,7 +32,6 @@ beforeAll(async () => {
   await make('/infObjectPoint/add', own)
   template = await make(`${base}/add`, { code: 'line-template', name: 'Line template', objectId: lineId })
 })
-afterAll(() => run.stop())
 
 async function userWith(name: string, grants: string[]): Promise<{ id: string; call: Caller }> {
   return inWork(run.product.database, systemActor(), async (work) => {
@@ -123,7 +123,7 @@ describe('making objects', () => {
     expect(points).toMatchObject([{ origin: 1, unit: '°C', model_point_id: expect.any(String) }])
     await eventually(async () => {
       await ingest(run, 'box-2', { d: [{ dev: press.code, v: { temperature: 105 } }] })
-      const rows = await run.rows<{ level: number }>(`select level from alarm_fact where object_id = ${press.id}`)
+      const rows = await run.rows<{ level: number }>(`select level from alarm_episode where object_id = ${press.id}`)
       return rows[0]?.level === 1
     }, 20_000)
     const entries = await eventually(async () => {

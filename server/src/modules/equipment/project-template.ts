@@ -1,25 +1,24 @@
 import { createFromTemplate, listTemplatesOfUser, projectTemplate } from '@gemba/contract/equipment/project-template.ts'
-import { equipmentWords } from '@gemba/contract/equipment/words.ts'
-import { can } from '@gemba/contract/identity/permissions.ts'
+import { can } from '@gemba/contract/identity/role/can.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
-import type { EntityOf } from '@gemba/contract/kit/resource.ts'
-import { sql } from 'kysely'
-import type { Read, Work } from '../../platform/db/work.ts'
+import { type EntityOf, labelOf } from '@gemba/contract/kit/resource.ts'
+import { anyId } from '../../platform/db/rows.ts'
+import { companyOf, type Read, type Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { handle, handleRead, type Mounted } from '../../platform/http/route.ts'
+import { type BoundRoute, handle } from '../../platform/http/route.ts'
 import { crud, type Input } from '../../resource/crud.ts'
 import { mount } from '../../resource/mount.ts'
-import { createObjects, type NewRules } from './create-from-template.ts'
+import { createObjects, type NewObjectServices } from './create-from-template.ts'
 import { type PointRules, readContent, type TemplateContent } from './template-content.ts'
 
 /** What the module needs of others for templates. */
-export interface TemplateServices {
-  readonly rules: PointRules & NewRules
+export interface TemplateServices extends NewObjectServices {
+  readonly rules: PointRules & NewObjectServices['rules']
   /** What a user of the company sees of objects. Error `notFound`. */
   readScope(read: Read, userId: string): Promise<UserScope>
 }
 
-export interface UserScope {
+interface UserScope {
   readonly userName: string
   /** null is all of them. */
   readonly departments: readonly string[] | null
@@ -40,9 +39,14 @@ async function save(work: Work, input: Input, { rules }: TemplateServices): Prom
     pointCount: content.points.length,
     ruleCount: content.rules.length,
   })
-  await sql`update project_template set content = ${JSON.stringify(content)}::jsonb,
-      department_id = (select department_id from object where id = ${made.objectId})
-    where id = ${made.id}`.execute(work.tx)
+  await work.tx
+    .updateTable('project_template')
+    .set((eb) => ({
+      content: JSON.stringify(content),
+      department_id: eb.selectFrom('object').select('department_id').where('id', '=', made.objectId),
+    }))
+    .where('id', '=', made.id)
+    .execute()
   return made
 }
 
@@ -52,7 +56,7 @@ async function rename(work: Work, input: Input): Promise<Template> {
   for (const name of fixed) {
     const given = input[name] ?? now[name]
     if (String(given) === String(now[name])) continue
-    const words = equipmentWords[`projectTemplate.${name}`] ?? [name, name, name]
+    const words = labelOf(projectTemplate, name)
     throw new DomainError('fixedField', { field: wordIn(work.actor.language, words) })
   }
   const isFixed = (name: string): boolean => (fixed as readonly string[]).includes(name)
@@ -66,22 +70,31 @@ async function listOfUser(read: Read, userId: string | null | undefined, service
   if (!can(actor.authorities, 'user:view')) throw new DomainError('forbidden')
   const { userName, departments, isBoundByRules } = await services.readScope(read, userId)
   if (departments === null && !isBoundByRules) return rows
-  const { rows: seen } = await sql<{ id: string }>`select id from project_template
-    where company_id = ${actor.companyId}
-      and (create_user = ${userName} or department_id = any(${[...(departments ?? [])]}::bigint[]))`.execute(tx)
+  const seen = await tx
+    .selectFrom('project_template')
+    .select('id')
+    .where('company_id', '=', companyOf(actor))
+    .where((eb) => eb.or([eb('create_user', '=', userName), eb('department_id', '=', anyId(departments ?? []))]))
+    .execute()
   const ids = new Set(seen.map(({ id }) => id))
   return rows.filter(({ id }) => ids.has(id))
 }
 
 async function readStored({ tx, actor }: Work, templateId: string): Promise<TemplateContent> {
-  const { rows } = await sql<{ content: TemplateContent }>`select content from project_template
-    where company_id = ${actor.companyId} and id = ${templateId} for share`.execute(tx)
-  if (!rows[0]) throw new DomainError('notFound')
-  return rows[0].content
+  const template = await tx
+    .selectFrom('project_template')
+    .select('content')
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', templateId)
+    .forShare()
+    .$narrowType<{ content: TemplateContent }>()
+    .executeTakeFirst()
+  if (!template) throw new DomainError('notFound')
+  return template.content
 }
 
 /** Templates of parts of the plant, and making objects from them. */
-export function projectTemplateRoutes(services: TemplateServices): Mounted[] {
+export function projectTemplateRoutes(services: TemplateServices): BoundRoute[] {
   const file = import.meta.url
   return [
     ...mount(projectTemplate, file, {
@@ -89,9 +102,9 @@ export function projectTemplateRoutes(services: TemplateServices): Mounted[] {
       create: (work, input) => save(work, input, services),
       update: rename,
     }),
-    ...handleRead(listTemplatesOfUser, file, (read, { userId }) => listOfUser(read, userId, services)),
+    ...handle(listTemplatesOfUser, file, (read, { userId }) => listOfUser(read, userId, services)),
     ...handle(createFromTemplate, file, async (work, input) =>
-      createObjects(work, { ...input, content: await readStored(work, input.templateId) }, services.rules),
+      createObjects(work, { ...input, content: await readStored(work, input.templateId) }, services),
     ),
   ]
 }

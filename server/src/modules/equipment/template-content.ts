@@ -1,7 +1,9 @@
 // What a project template holds: a part of the object tree with its points, and rules that another module understands.
+
 import { templateLimits } from '@gemba/contract/equipment/project-template.ts'
 import { sql } from 'kysely'
-import type { Read } from '../../platform/db/work.ts'
+import { anyId, type Renamed, rowsOf } from '../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 
 export interface TemplateObject {
@@ -20,15 +22,15 @@ export interface TemplateObject {
 }
 
 /** A row of a table without what names it there. */
-export type StoredValues = Readonly<Record<string, unknown>>
+type StoredValues = Readonly<Record<string, unknown>>
 
-export interface TemplatePoint {
+interface TemplatePoint {
   /** Place of its object. */
   readonly object: number
   readonly values: StoredValues
 }
 
-export interface TemplateRule {
+interface TemplateRule {
   /** Place of its point. */
   readonly point: number
   readonly values: StoredValues
@@ -51,7 +53,7 @@ export interface PointRules {
   list(read: Read, pointIds: readonly string[]): Promise<PointRule[]>
 }
 
-type ObjectRow = Omit<TemplateObject, 'parent'> & { readonly id: string; readonly parentId: string | null }
+type ObjectRow = Omit<TemplateObject, 'parent'> & Renamed<'object', { id: 'id'; parentId: 'parent_id' }>
 
 /** Reads an object and what stands below it, as far as the reader sees it. Errors `notFound`, `templateTooLarge`. */
 export async function readContent(read: Read, objectId: string, rules: PointRules): Promise<TemplateContent> {
@@ -80,25 +82,35 @@ export async function readContent(read: Read, objectId: string, rules: PointRule
   }
 }
 
-async function readObjects({ tx, actor }: Read, objectId: string): Promise<ObjectRow[]> {
-  const { rows } = await sql<ObjectRow>`with recursive tree as (
-      select id, 0 as depth from object where company_id = ${actor.companyId} and id = ${objectId}
-      union all
-      select o.id, t.depth + 1 from object o join tree t on o.parent_id = t.id where o.company_id = ${actor.companyId})
-    select o.id, o.parent_id as "parentId", o.code, o.name, o.model_id as "modelId", m.code as "modelCode",
-      o.device_code as "deviceCode", o.box_id is not null as "hasBox", o.status::int, o.sort_number as "sortNumber", o.remark
-    from tree t join object o on o.id = t.id left join model m on m.id = o.model_id
-    order by t.depth, o.sort_number, o.code limit ${templateLimits.objects + 1}`.execute(tx)
-  return rows
+function readObjects({ tx, actor }: Read, objectId: string): Promise<ObjectRow[]> {
+  return rowsOf<ObjectRow>(
+    tx,
+    sql`with recursive tree as (
+        select id, 0 as depth from object where company_id = ${actor.companyId} and id = ${objectId}
+        union all
+        select o.id, t.depth + 1 from object o join tree t on o.parent_id = t.id where o.company_id = ${actor.companyId})
+      select o.id, o.parent_id as "parentId", o.code, o.name, o.model_id as "modelId", m.code as "modelCode",
+        o.device_code as "deviceCode", o.box_id is not null as "hasBox", o.status, o.sort_number as "sortNumber", o.remark
+      from tree t join object o on o.id = t.id left join model m on m.id = o.model_id
+      order by t.depth, o.sort_number, o.code limit ${templateLimits.objects + 1}`,
+  )
 }
 
-async function readPoints({ tx, actor }: Read, objectIds: readonly string[]) {
-  const { rows } = await sql<{ id: string; objectId: string; values: StoredValues }>`select p.id,
-      p.object_id as "objectId", to_jsonb(p) - array['id', 'company_id', 'object_id', 'version', 'create_user',
-        'create_time', 'update_user', 'update_time'] as values
-    from point p where p.company_id = ${actor.companyId} and p.object_id = any(${[...objectIds]}::bigint[])
-    order by p.object_id, p.sort_number, p.id limit ${templateLimits.points + 1}`.execute(tx)
-  return rows
+function readPoints({ tx, actor }: Read, objectIds: readonly string[]) {
+  return tx
+    .selectFrom('point as p')
+    .select(['p.id', 'p.object_id as objectId'])
+    .select(
+      sql<StoredValues>`to_jsonb(p) - array['id', 'company_id', 'object_id', 'version', 'create_user', 'create_time',
+        'update_user', 'update_time']`.as('values'),
+    )
+    .where('p.company_id', '=', companyOf(actor))
+    .where('p.object_id', '=', anyId(objectIds))
+    .orderBy('p.object_id')
+    .orderBy('p.sort_number')
+    .orderBy('p.id')
+    .limit(templateLimits.points + 1)
+    .execute()
 }
 
 function refuseMore(count: number, of: keyof typeof templateLimits): void {

@@ -1,8 +1,9 @@
 // The event log of boxes: changes of state, what boxes report themselves, what the intake notices about them.
+
 import type { BoxEventRow } from '@gemba/contract/gateway/box.ts'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/db/database.ts'
-import { inWork, type Read, systemActor } from '../../platform/db/work.ts'
+import type { Store } from '../../platform/db/store.ts'
+import { companyOf, type Read } from '../../platform/db/work.ts'
 
 /** Entries of one box that are kept beside its changes of state. */
 const keptEntries = 5000
@@ -21,8 +22,8 @@ export interface BoxEventEntry {
 }
 
 /** Stores entries. One that a box sent before is left as it is, one of a box that is gone is dropped. */
-export async function keepBoxEvents(database: Database, entries: readonly BoxEventEntry[]): Promise<void> {
-  await inWork(database, systemActor(), async ({ tx }) => {
+export async function storeBoxEvents(store: Store, entries: readonly BoxEventEntry[]): Promise<void> {
+  await store.asSystem('boxState').inWork(async ({ tx }) => {
     await sql`insert into box_event (company_id, box_id, kind, at, device_code, code, level, text, args)
       select b.company_id, b.id, e.kind, to_timestamp(e.at / 1000.0), e."deviceCode", e.code, e.level, e.text, e.args
       from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e ("boxId" bigint, kind text, at bigint,
@@ -30,17 +31,28 @@ export async function keepBoxEvents(database: Database, entries: readonly BoxEve
       join box b on b.id = e."boxId"
       on conflict (box_id, at, code, device_code) where kind = 'event' do nothing`.execute(tx)
     for (const boxId of new Set(entries.map((entry) => entry.boxId))) {
-      await sql`delete from box_event where box_id = ${boxId} and kind <> 'state' and id <= (select id from box_event
-        where box_id = ${boxId} and kind <> 'state' order by id desc offset ${keptEntries} limit 1)`.execute(tx)
+      const ofBox = tx.selectFrom('box_event').select('id').where('box_id', '=', boxId).where('kind', '<>', 'state')
+      await tx
+        .deleteFrom('box_event')
+        .where('box_id', '=', boxId)
+        .where('kind', '<>', 'state')
+        .where('id', '<=', ofBox.orderBy('id', 'desc').offset(keptEntries).limit(1))
+        .execute()
     }
   })
 }
 
 /** The newest entries of a box of the reader's company, the newest first. */
-export async function listBoxEvents({ tx, actor }: Read, boxId: string): Promise<BoxEventRow[]> {
-  const { rows } = await sql<BoxEventRow>`select id, kind, at, old_state::int as "oldState", state::int, cause,
-      device_code as "deviceCode", code, level::int, text, args
-    from box_event where company_id = ${actor.companyId} and box_id = ${boxId}
-    order by at desc, id desc limit ${listedEntries}`.execute(tx)
-  return rows
+export function listBoxEvents({ tx, actor }: Read, boxId: string): Promise<BoxEventRow[]> {
+  return tx
+    .selectFrom('box_event')
+    .select(['id', 'kind', 'at', 'old_state as oldState', 'state', 'cause', 'device_code as deviceCode', 'code'])
+    .select(['level', 'text', 'args'])
+    .$narrowType<Pick<BoxEventRow, 'kind' | 'args' | 'state' | 'oldState' | 'level'>>()
+    .where('company_id', '=', companyOf(actor))
+    .where('box_id', '=', boxId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(listedEntries)
+    .execute()
 }

@@ -1,8 +1,9 @@
 // Who may call himself a box: by MQTT and HTTP, with equal codes in two companies, and while somebody guesses.
 import { connectAsync } from 'mqtt'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import { boxSecret, makePlant, type Plant } from '../../main/plant.fixture.ts'
-import { type Caller, eventually, startTestProduct, type TestProduct } from '../../main/product.fixture.ts'
+import { type Caller, eventually, type TestProduct } from '../../main/product.fixture.ts'
 
 let run: TestProduct
 let plant: Plant
@@ -10,11 +11,10 @@ let code: string
 const betaSecret = 'secret-of-beta'
 
 beforeAll(async () => {
-  run = await startTestProduct()
+  run = await joinTestProduct()
   plant = await makePlant(run)
   code = (await run.rows<{ code: string }>(`select code from box where id = ${plant.boxId}`))[0]?.code ?? ''
 })
-afterAll(() => run.stop())
 
 const reading = JSON.stringify({ d: [] })
 
@@ -45,18 +45,22 @@ const messagesOf = async (caller: Caller, id: string) =>
   (await caller<{ lastMessageAt: number | null }>('/gateway/boxReport', { id })).data.lastMessageAt
 
 test('the secret decides which of two boxes of one code it is, by HTTP and by MQTT', async () => {
+  const { alpha, beta } = run.codes
   const { data } = await run.stranger<{ id: string }>('/boxSmart/add', { code, name: 'of beta', secret: betaSecret })
   await run.product.intake.reload('all')
   expect(await call(code, boxSecret)).toBe('200')
   expect(await messagesOf(run.stranger, data.id)).toBeNull()
   expect(await call(code, betaSecret)).toBe('200')
   expect(await messagesOf(run.stranger, data.id)).not.toBeNull()
-  expect([await call(`alpha/${code}`, boxSecret), await call(`beta/${code}`, betaSecret)]).toEqual(['200', '200'])
-  expect([await call(`alpha/${code}`, betaSecret), await call(`beta/${code}`, boxSecret)]).toEqual(['1301', '1301'])
-  await publish(code, boxSecret, 'alpha')
-  await publish(code, betaSecret, 'beta')
-  await publish(`alpha/${code}`, boxSecret, 'alpha')
-  await expect(publish(`alpha/${code}`, betaSecret, 'alpha')).rejects.toThrow()
+  expect([await call(`${alpha}/${code}`, boxSecret), await call(`${beta}/${code}`, betaSecret)]).toEqual(['200', '200'])
+  expect([await call(`${alpha}/${code}`, betaSecret), await call(`${beta}/${code}`, boxSecret)]).toEqual([
+    '1301',
+    '1301',
+  ])
+  await publish(code, boxSecret, alpha)
+  await publish(code, betaSecret, beta)
+  await publish(`${alpha}/${code}`, boxSecret, alpha)
+  await expect(publish(`${alpha}/${code}`, betaSecret, alpha)).rejects.toThrow()
 })
 
 test('of many guesses at once ten are judged; right secrets pass, and the log says who guessed', async () => {

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { sql } from 'kysely'
-import type { Database } from '../../platform/db/database.ts'
+import type { Store } from '../../platform/db/store.ts'
 import { isStoreAway } from '../../platform/db/translate.ts'
-import { inRead, systemActor } from '../../platform/db/work.ts'
+import type { Read } from '../../platform/db/work.ts'
 import type { OperationEntry } from '../../platform/http/operation-log.ts'
 import { isPublishedFromOutside } from '../../platform/published-password.ts'
 import { GuessLimits } from './guess-limits.ts'
@@ -26,6 +25,14 @@ export interface BoxCredentials {
   readonly protocol: 'MQTT' | 'HTTP'
 }
 
+export interface BoxLoginsOptions {
+  readonly store: Store
+  /** Returns the companies that the reader sees. */
+  listCompanies(read: Read): Promise<readonly { readonly id: string; readonly code: string }[]>
+  /** Takes the entries of wrong secrets. */
+  log(entry: OperationEntry): void
+}
+
 interface Candidate extends KnownBox {
   readonly hash: string
 }
@@ -41,7 +48,8 @@ const maxRemembered = 20_000
  * its box. All other tries are counted first and judged in turn.
  */
 export class BoxLogins {
-  readonly #database: Database
+  readonly #store: Store
+  readonly #listCompanies: BoxLoginsOptions['listCompanies']
   readonly #limits = new GuessLimits()
   readonly #queue = new JudgeQueue()
   readonly #wrong: WrongSecrets
@@ -49,9 +57,9 @@ export class BoxLogins {
   readonly #right = new Map<string, { boxId: string; hash: string }>()
   #decoy: Promise<string> | undefined
 
-  /** `log` takes the entries of wrong secrets. */
-  constructor(database: Database, log: (entry: OperationEntry) => void) {
-    this.#database = database
+  constructor({ store, listCompanies, log }: BoxLoginsOptions) {
+    this.#store = store
+    this.#listCompanies = listCompanies
     this.#wrong = new WrongSecrets(log)
   }
 
@@ -110,15 +118,23 @@ export class BoxLogins {
   /** Boxes that a user name may mean: those of that code in any company, or the one that its company names. */
   async #candidates(userName: string): Promise<Candidate[]> {
     const slash = userName.indexOf('/')
-    const [company, code] = slash < 0 ? ['', ''] : [userName.slice(0, slash), userName.slice(slash + 1)]
-    const { rows } = await inRead(this.#database, systemActor(), ({ tx }) =>
-      sql<Candidate>`select b.company_id as "companyId", c.code as "companyCode", b.id as "boxId", b.code as "boxCode",
-          b.secret as hash
-        from box b join company c on c.id = b.company_id
-        where b.is_enabled = 1 and (b.code = ${userName} or (c.code = ${company} and b.code = ${code}))
-        order by b.code = ${userName}, b.id limit ${maxCandidates}`.execute(tx),
-    )
-    return rows
+    const [company = '', code = ''] = slash < 0 ? [] : [userName.slice(0, slash), userName.slice(slash + 1)]
+    return this.#store.asSystem('boxSignIn').inRead(async (read) => {
+      const companies = new Map((await this.#listCompanies(read)).map((one) => [one.id, one.code]))
+      const named = [...companies].find((one) => one[1] === company)?.[0]
+      const boxes = await read.tx
+        .selectFrom('box')
+        .select(['company_id as companyId', 'id as boxId', 'code as boxCode', 'secret as hash'])
+        .where('is_enabled', '=', 1)
+        .where(({ eb, and, or }) =>
+          or([eb('code', '=', userName), and([eb('company_id', '=', named ?? '0'), eb('code', '=', code)])]),
+        )
+        .orderBy((eb) => eb('code', '=', userName))
+        .orderBy('id')
+        .limit(maxCandidates)
+        .execute()
+      return boxes.map((box) => ({ ...box, companyCode: companies.get(box.companyId) ?? '' }))
+    })
   }
 
   #remember(digest: string, { boxId, hash }: Candidate): void {

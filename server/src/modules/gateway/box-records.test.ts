@@ -1,4 +1,5 @@
 // What the product knows of a box outlives its death, and other companies see none of it.
+
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -10,6 +11,7 @@ import { expect, test } from 'vitest'
 import { boxSecret, makePlant } from '../../main/plant.fixture.ts'
 import { eventually, startTestProduct } from '../../main/product.fixture.ts'
 import { openDatabase } from '../../platform/db/database.ts'
+import { storeOn } from '../../platform/db/store.ts'
 import { createTestDatabase } from '../../platform/db/test-database.fixture.ts'
 import { inRead, systemActor } from '../../platform/db/work.ts'
 import { saveBoxRecords } from './box-records.ts'
@@ -22,7 +24,7 @@ interface Report {
   deadLetters: { reason: string; channel: string; head: string }[]
 }
 
-/** `npm start`'s own program on the given stores; answers its MQTT port. */
+/** `npm start`'s own program on the given stores; returns its MQTT port. */
 async function startProgram(env: Record<string, string>): Promise<{ kill(): Promise<void>; mqttPort: number }> {
   const program = new URL('../../main/suite.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [program], {
@@ -104,7 +106,7 @@ test('counters, unmapped codes and dead letters survive kill -9, codes that a po
     listed: [],
     deadLetters: manyLetters,
   }
-  await saveBoxRecords(after.product.database, [change, { ...change, boxId: '999999' }])
+  await saveBoxRecords(storeOn(after.product.database), [change, { ...change, boxId: '999999' }])
   expect(await after.rows('select count(*)::int as count from box_dead_letter')).toEqual([{ count: 100 }])
   expect(await after.rows('select from box_unmapped')).toEqual([])
   expect(after.reported).toEqual([])

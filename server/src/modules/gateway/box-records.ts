@@ -1,36 +1,18 @@
 // What the intake knows of boxes, stored: counters, codes without a point, messages that could not be read.
+import type { DeadLetter, UnmappedCode } from '@gemba/contract/gateway/box.ts'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/db/database.ts'
-import { inRead, inWork, type Read, systemActor } from '../../platform/db/work.ts'
+import type { Store } from '../../platform/db/store.ts'
+import type { Read } from '../../platform/db/work.ts'
 
 /** As many as the intake keeps. */
 const keptDeadLetters = 100
-
-interface Unmapped {
-  readonly deviceCode: string
-  readonly code: string
-  readonly dataType: number | null
-  readonly unit: string | null
-  readonly firstAt: number
-  readonly lastAt: number
-  readonly count: number
-  readonly lastValue: string
-}
-
-interface DeadLetter {
-  readonly at: number
-  readonly channel: string
-  readonly reason: string
-  readonly head: string
-  readonly bytes: number
-}
 
 /** The stored record of a box. */
 export interface StoredBoxRecord {
   readonly boxId: string
   readonly counters: object
   readonly lastMessageAt: number | null
-  readonly unmapped: readonly Unmapped[]
+  readonly unmapped: readonly UnmappedCode[]
   readonly deadLetters: readonly DeadLetter[]
 }
 
@@ -40,12 +22,12 @@ export interface BoxRecordChange extends StoredBoxRecord {
 }
 
 /** Stores what is new of some boxes; a box that is gone by now is passed over. Storing a change twice is harmless but for its letters. */
-export async function saveBoxRecords(database: Database, changes: readonly BoxRecordChange[]): Promise<void> {
+export async function saveBoxRecords(store: Store, changes: readonly BoxRecordChange[]): Promise<void> {
   const flat = (part: 'unmapped' | 'listed' | 'deadLetters'): string =>
     JSON.stringify(changes.flatMap((change) => (change[part] ?? []).map((one) => ({ boxId: change.boxId, ...one }))))
   const left = changes.filter(({ listed }) => listed !== null).map(({ boxId }) => boxId)
   const reports = changes.map(({ boxId, counters, lastMessageAt }) => ({ boxId, counters, lastMessageAt }))
-  await inWork(database, systemActor(), async ({ tx }) => {
+  await store.asSystem('boxState').inWork(async ({ tx }) => {
     await sql`insert into box_report (box_id, company_id, counters, last_message_at)
       select b.id, b.company_id, r.counters, to_timestamp(r."lastMessageAt" / 1000.0)
       from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb) as r ("boxId" bigint, counters jsonb, "lastMessageAt" bigint)
@@ -76,28 +58,43 @@ export async function saveBoxRecords(database: Database, changes: readonly BoxRe
 async function deleteOldLetters({ tx }: Pick<Read, 'tx'>, changes: readonly BoxRecordChange[]): Promise<void> {
   for (const { boxId, deadLetters } of changes) {
     if (deadLetters.length === 0) continue
-    await sql`delete from box_dead_letter where box_id = ${boxId} and id <= (select id from box_dead_letter
-      where box_id = ${boxId} order by id desc offset ${keptDeadLetters} limit 1)`.execute(tx)
+    const ofBox = tx.selectFrom('box_dead_letter').select('id').where('box_id', '=', boxId)
+    await tx
+      .deleteFrom('box_dead_letter')
+      .where('box_id', '=', boxId)
+      .where('id', '<=', ofBox.orderBy('id', 'desc').offset(keptDeadLetters).limit(1))
+      .execute()
   }
 }
 
 /** The stored records of all boxes. Call as the product itself. */
-export async function loadBoxRecords(database: Database): Promise<StoredBoxRecord[]> {
-  return inRead(database, systemActor(), async ({ tx }) => {
-    const reports = await sql<Omit<StoredBoxRecord, 'unmapped' | 'deadLetters'>>`select box_id as "boxId", counters,
-      last_message_at as "lastMessageAt" from box_report`.execute(tx)
-    const unmapped = await sql<
-      Unmapped & { boxId: string }
-    >`select box_id as "boxId", device_code as "deviceCode", code,
-      data_type::int as "dataType", unit, first_at as "firstAt", last_at as "lastAt", count::float8 as count,
-      last_value as "lastValue" from box_unmapped order by box_id, first_at, device_code, code`.execute(tx)
-    const letters = await sql<DeadLetter & { boxId: string }>`select box_id as "boxId", at, channel, reason, head, bytes
-      from box_dead_letter order by id`.execute(tx)
-    const codesOf = Map.groupBy(unmapped.rows, ({ boxId }) => boxId)
-    const lettersOf = Map.groupBy(letters.rows, ({ boxId }) => boxId)
-    return reports.rows.map((row) => ({
+export async function loadBoxRecords(store: Store): Promise<StoredBoxRecord[]> {
+  return store.asSystem('boxState').inRead(async ({ tx }) => {
+    const reports = await tx
+      .selectFrom('box_report')
+      .select(['box_id as boxId', 'counters', 'last_message_at as lastMessageAt'])
+      .$narrowType<Pick<StoredBoxRecord, 'counters'>>()
+      .execute()
+    const unmapped = await tx
+      .selectFrom('box_unmapped')
+      .select(['box_id as boxId', 'device_code as deviceCode', 'code', 'data_type as dataType', 'unit', 'count'])
+      .select(['first_at as firstAt', 'last_at as lastAt', 'last_value as lastValue'])
+      .$narrowType<Pick<UnmappedCode, 'dataType'>>()
+      .orderBy('box_id')
+      .orderBy('first_at')
+      .orderBy('device_code')
+      .orderBy('code')
+      .execute()
+    const letters = await tx
+      .selectFrom('box_dead_letter')
+      .select(['box_id as boxId', 'at', 'channel', 'reason', 'head', 'bytes'])
+      .orderBy('id')
+      .execute()
+    const codesOf = Map.groupBy(unmapped, ({ boxId }) => boxId)
+    const lettersOf = Map.groupBy(letters, ({ boxId }) => boxId)
+    return reports.map((row) => ({
       ...row,
-      unmapped: (codesOf.get(row.boxId) ?? []).map(({ boxId: _, ...one }) => one),
+      unmapped: (codesOf.get(row.boxId) ?? []).map(({ boxId: _, count, ...one }) => ({ ...one, count: Number(count) })),
       deadLetters: (lettersOf.get(row.boxId) ?? []).map(({ boxId: _, ...one }) => one),
     }))
   })

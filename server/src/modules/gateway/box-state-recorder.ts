@@ -1,8 +1,6 @@
 // Stores what became of boxes. While the store is away the newest state of each box waits.
-import { sql } from 'kysely'
-import type { Database } from '../../platform/db/database.ts'
+import type { Store } from '../../platform/db/store.ts'
 import { isStorageFull, isStoreAway } from '../../platform/db/translate.ts'
-import { inWork, systemActor } from '../../platform/db/work.ts'
 
 const retryMs = 2000
 const stopGraceMs = 1000
@@ -15,7 +13,7 @@ interface BoxStateChange {
 }
 
 export class BoxStateRecorder {
-  readonly #database: Database
+  readonly #store: Store
   readonly #report: (message: string, error: unknown) => void
   /** One entry a box: what it was before that has nobody seen. */
   readonly #waiting = new Map<string, BoxStateChange>()
@@ -23,8 +21,8 @@ export class BoxStateRecorder {
   #timer: NodeJS.Timeout | undefined
   #isStopped = false
 
-  constructor(database: Database, report: (message: string, error: unknown) => void) {
-    this.#database = database
+  constructor(store: Store, report: (message: string, error: unknown) => void) {
+    this.#store = store
     this.#report = report
   }
 
@@ -53,7 +51,7 @@ export class BoxStateRecorder {
   async #storeAll(): Promise<void> {
     for (const [boxId, change] of this.#waiting) {
       try {
-        await storeBoxState(this.#database, change)
+        await storeBoxState(this.#store, change)
       } catch (error) {
         this.#report('box state', error)
         // Tried again with whatever it is by then; what can never be stored is given up.
@@ -68,32 +66,36 @@ export class BoxStateRecorder {
  * Stores that a box came or went, as the state of the box and as a row of its events. Repeating a state changes
  * nothing, and a box never seen is not lost by silence.
  */
-async function storeBoxState(database: Database, change: BoxStateChange): Promise<void> {
-  const { rows } = await inWork(database, systemActor(), ({ tx }) =>
-    sql<{ companyId: string }>`select company_id as "companyId" from box where id = ${change.boxId}`.execute(tx),
-  )
-  if (!rows[0]) return
-  await inWork(database, systemActor(rows[0].companyId), async (work) => {
-    const { rows } = await sql<{ companyId: string; code: string; name: string; old: number }>`
-      select company_id as "companyId", code, name, state::int as old from box where id = ${change.boxId} for update`.execute(
-      work.tx,
+async function storeBoxState(store: Store, change: BoxStateChange): Promise<void> {
+  const box = await store
+    .asSystem('boxState')
+    .inWork(({ tx }) =>
+      tx.selectFrom('box').select('company_id as companyId').where('id', '=', change.boxId).executeTakeFirst(),
     )
-    const [found] = rows
+  if (!box) return
+  await store.asSystem('boxState', box.companyId).inWork(async (work) => {
+    const found = await work.tx
+      .selectFrom('box')
+      .select(['company_id as companyId', 'code', 'name', 'state as old'])
+      .where('id', '=', change.boxId)
+      .forUpdate()
+      .executeTakeFirst()
     if (!found || found.old === change.state || (found.old === 0 && change.state === 2)) return
+    const { state, cause } = change
     const at = new Date(change.ts)
-    await sql`update box set state = ${change.state}, state_at = ${at} where id = ${change.boxId}`.execute(work.tx)
-    await sql`insert into box_event (company_id, box_id, old_state, state, at, cause)
-      values (${found.companyId}, ${change.boxId}, ${found.old}, ${change.state}, ${at}, ${change.cause})`.execute(
-      work.tx,
-    )
+    await work.tx.updateTable('box').set({ state, state_at: at }).where('id', '=', change.boxId).execute()
+    await work.tx
+      .insertInto('box_event')
+      .values({ company_id: found.companyId, box_id: change.boxId, old_state: found.old, state, at, cause })
+      .execute()
     await work.emit('box.stateChanged', `box:${change.boxId}`, {
       boxId: change.boxId,
       boxCode: found.code,
       boxName: found.name,
       oldState: found.old,
-      state: change.state,
+      state,
       at: change.ts,
-      cause: change.cause,
+      cause,
     })
   })
 }

@@ -1,12 +1,19 @@
-import { type BoxState, countBoxes, listBoxStates, readBoxReport } from '@gemba/contract/gateway/box.ts'
-import { sql } from 'kysely'
-import type { Read } from '../../platform/db/work.ts'
+import {
+  type BoxReport,
+  type BoxState,
+  countBoxes,
+  type DeadLetter,
+  listBoxStates,
+  readBoxReport,
+  type UnmappedCode,
+} from '@gemba/contract/gateway/box.ts'
+import { companyOf, type Read } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { handleRead, type Mounted } from '../../platform/http/route.ts'
+import { type BoundRoute, handle } from '../../platform/http/route.ts'
 import { listBoxEvents } from './box-events.ts'
 
 /** What the intake knows of a box. */
-export interface IntakeReport {
+interface IntakeReport {
   readonly counters: {
     malformed: number
     unmapped: number
@@ -18,64 +25,85 @@ export interface IntakeReport {
     beforeTime: number
     outOfService: number
   }
-  readonly unmapped: readonly unknown[]
-  readonly deadLetters: readonly { readonly at: number }[]
+  readonly unmapped: readonly UnmappedCode[]
+  readonly deadLetters: readonly DeadLetter[]
   readonly skewMs: number | null
   readonly lastMessageAt: number | null
-  readonly birth: { at: number; points: number; aliases: number } | null
+  readonly birth: BoxReport['birth']
 }
 
 export interface IntakeReports {
   boxReport(boxId: string): Promise<IntakeReport | undefined>
 }
 
-interface Row {
-  id: string
-  state: 0 | 1 | 2 | 3 | 4
-  stateAt: number | null
-}
+const closed = 4
+
+/** Boxes of the reader's company with their states. */
+const boxesOf = ({ tx, actor }: Read) =>
+  tx
+    .selectFrom('box')
+    .select(['id', 'is_enabled', 'state', 'state_at as stateAt'])
+    .where('company_id', '=', companyOf(actor))
+    .$narrowType<Pick<BoxState, 'state'>>()
+
+type BoxRow = Awaited<ReturnType<ReturnType<typeof boxesOf>['execute']>>[number]
+
+const stateOf = ({ is_enabled: isEnabled, ...row }: BoxRow): Pick<BoxState, 'id' | 'state' | 'stateAt'> => ({
+  ...row,
+  state: isEnabled === 0 ? closed : row.state,
+})
 
 /** State and counters of boxes. */
-export function boxStateRoutes(intake: IntakeReports): Mounted[] {
+export function boxStateRoutes(intake: IntakeReports): BoundRoute[] {
   const file = import.meta.url
-  const own = (companyId: string | null) => sql`select id, case when is_enabled = 0 then 4 else state end::int as state,
-    state_at as "stateAt" from box where company_id = ${companyId}`
   return [
-    ...handleRead(listBoxStates, file, async ({ tx, actor }) => {
-      const { rows } = await sql<Row>`${own(actor.companyId)} order by code`.execute(tx)
+    ...handle(listBoxStates, file, async (read) => {
+      const rows = await boxesOf(read).orderBy('code').execute()
       return Promise.all(
-        rows.map(async (row): Promise<BoxState> => ({ ...row, ...countersOf(await intake.boxReport(row.id)) })),
+        rows.map(
+          async (row): Promise<BoxState> => ({
+            ...stateOf(row),
+            ...countersOf(await intake.boxReport(row.id)),
+          }),
+        ),
       )
     }),
-    ...handleRead(readBoxReport, file, async (read, { id }) => {
-      const { rows } = await sql<Row>`${own(read.actor.companyId)} and id = ${id}`.execute(read.tx)
-      if (!rows[0]) throw new DomainError('notFound')
-      const report = await intake.boxReport(rows[0].id)
-      const since = await lettersSince(read, rows[0].id)
+    ...handle(readBoxReport, file, async (read, { id }) => {
+      const row = await boxesOf(read).where('id', '=', id).executeTakeFirst()
+      if (!row) throw new DomainError('notFound')
+      const report = await intake.boxReport(row.id)
+      const since = await lettersSince(read, row.id)
       return {
-        ...rows[0],
+        ...stateOf(row),
         ...countersOf(report),
-        unmapped: report?.unmapped ?? [],
+        unmapped: [...(report?.unmapped ?? [])],
         deadLetters: (report?.deadLetters ?? []).filter(({ at }) => at >= since),
         birth: report?.birth ?? null,
-        events: await listBoxEvents(read, rows[0].id),
+        events: await listBoxEvents(read, row.id),
       }
     }),
-    ...handleRead(countBoxes, file, async ({ tx, actor }) => {
-      const { rows } =
-        await sql`select count(*)::int as total, count(*) filter (where state in (1, 3) and is_enabled = 1)::int as online,
-          count(*) filter (where state not in (1, 3) or is_enabled = 0)::int as offline
-        from box where company_id = ${actor.companyId}`.execute(tx)
-      return rows[0]
+    ...handle(countBoxes, file, async (read) => {
+      const { total, online } = await read.tx
+        .selectFrom('box')
+        .select(({ fn }) => [
+          fn.countAll<string>().as('total'),
+          fn.countAll<string>().filterWhere('is_enabled', '=', 1).filterWhere('state', 'in', [1, 3]).as('online'),
+        ])
+        .where('company_id', '=', companyOf(read.actor))
+        .executeTakeFirstOrThrow()
+      return { total: Number(total), online: Number(online), offline: Number(total) - Number(online) }
     }),
   ]
 }
 
 /** Letters before that have been removed; the intake may know them yet. */
 async function lettersSince({ tx }: Read, boxId: string): Promise<number> {
-  const { rows } = await sql<{ since: number | null }>`select letters_since as since from box_report
-    where box_id = ${boxId}`.execute(tx)
-  return rows[0]?.since ?? 0
+  const report = await tx
+    .selectFrom('box_report')
+    .select('letters_since as since')
+    .where('box_id', '=', boxId)
+    .executeTakeFirst()
+  return report?.since ?? 0
 }
 
 function countersOf(report: IntakeReport | undefined): Omit<BoxState, 'id' | 'state' | 'stateAt'> {

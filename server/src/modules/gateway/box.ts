@@ -4,7 +4,7 @@ import { crud } from '../../resource/crud.ts'
 import { mount } from '../../resource/mount.ts'
 
 const standard = crud(box, {
-  keepSecret: hashSecret,
+  hashSecret: hashSecret,
   changed: (work, row) => work.emit('box.changed', `box:${row.id}`, { boxId: row.id }),
   removing: async (work, ids) => {
     for (const boxId of ids) await work.emit('box.changed', `box:${boxId}`, { boxId })

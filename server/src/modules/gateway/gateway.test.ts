@@ -2,9 +2,11 @@
 import type { BoxEventRow, BoxState } from '@gemba/contract/gateway/box.ts'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import { boxSecret, makePlant, type Plant } from '../../main/plant.fixture.ts'
-import { eventually, startTestProduct, type TestProduct } from '../../main/product.fixture.ts'
-import { keepBoxEvents } from './box-events.ts'
+import { eventually, type TestProduct } from '../../main/product.fixture.ts'
+import { storeOn } from '../../platform/db/store.ts'
+import { storeBoxEvents } from './box-events.ts'
 import { BoxStateRecorder } from './box-state-recorder.ts'
 
 type Report = BoxState & { events: BoxEventRow[]; unmapped: unknown[]; birth: unknown }
@@ -15,23 +17,20 @@ let code: string
 let box: MqttClient
 
 beforeAll(async () => {
-  run = await startTestProduct()
+  run = await joinTestProduct()
   plant = await makePlant(run)
   code = (await run.rows<{ code: string }>(`select code from box where id = ${plant.boxId}`))[0]?.code ?? ''
   const address = `mqtt://127.0.0.1:${run.product.mqttPort}`
   box = await connectAsync(address, { username: code, password: boxSecret, reconnectPeriod: 0 }, false)
 })
-afterAll(async () => {
-  await box.endAsync()
-  await run.stop()
-})
+afterAll(() => box.endAsync())
 
 const send = (channel: string, body: unknown) =>
-  box.publishAsync(`iot/v1/alpha/${code}/up/${channel}`, JSON.stringify(body), { qos: 1 })
+  box.publishAsync(`iot/v1/${run.codes.alpha}/${code}/up/${channel}`, JSON.stringify(body), { qos: 1 })
 const report = async () => (await run.admin<Report>('/gateway/boxReport', { id: plant.boxId })).data
 
 test('a box never seen is not lost by silence', async () => {
-  const recorder = new BoxStateRecorder(run.product.database, (message) => run.reported.push(message))
+  const recorder = new BoxStateRecorder(storeOn(run.product.database), (message) => run.reported.push(message))
   recorder.record({ boxId: plant.boxId, state: 2, ts: Date.now(), cause: 'silence' })
   await recorder.stop()
   expect(await report()).toMatchObject({ state: 0, events: [], birth: null })
@@ -70,7 +69,7 @@ test('a clock that is off makes the box degraded, yet it counts as online', asyn
 test('the log keeps the newest 5 000 entries of a box and every change of state', async () => {
   const { database } = run.product
   const entries = Array.from({ length: 5003 }, (_, index) => ({ boxId: plant.boxId, kind: 'seqGap', at: index }))
-  await keepBoxEvents(database, [...entries, { boxId: '999999', kind: 'seqGap', at: 1 }])
+  await storeBoxEvents(storeOn(database), [...entries, { boxId: '999999', kind: 'seqGap', at: 1 }])
   const kept = `select count(*) filter (where kind = 'state')::int as states, count(*) filter (where kind <> 'state')::int as rest,
     min(at) filter (where kind = 'seqGap') as oldest from box_event`
   const states = (await report()).events.filter(({ kind }) => kind === 'state').length

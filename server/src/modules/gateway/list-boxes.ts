@@ -1,31 +1,34 @@
-import { sql } from 'kysely'
-import type { Read } from '../../platform/db/work.ts'
+import { anyId, countOf, type Renamed } from '../../platform/db/rows.ts'
+import { companyOf, type Read, type Work } from '../../platform/db/work.ts'
 
-/** A company or box as the intake needs it. */
-export interface BoxEntry {
-  readonly boxId: string
-  readonly boxCode: string
-  readonly companyId: string
-  readonly companyCode: string
-  readonly zone: string
-  readonly rawRetentionDays: number
+/** A box as the intake needs it. */
+export interface BoxEntry extends Renamed<'box', { boxId: 'id'; boxCode: 'code'; companyId: 'company_id' }> {
   readonly isEnabled: boolean
 }
 
 /** All boxes of all companies, or the given ones. Call as the product itself. */
 export async function listBoxes({ tx }: Read, boxIds: readonly string[] | null): Promise<BoxEntry[]> {
-  const { rows } =
-    await sql<BoxEntry>`select b.id as "boxId", b.code as "boxCode", c.id as "companyId", c.code as "companyCode",
-      c.time_zone as zone,
-      c.raw_retention_days as "rawRetentionDays", b.is_enabled = 1 as "isEnabled"
-    from box b join company c on c.id = b.company_id
-    where ${boxIds === null} or b.id = any(${[...(boxIds ?? [])]}::bigint[])`.execute(tx)
-  return rows
+  const rows = await tx
+    .selectFrom('box')
+    .select(['id as boxId', 'code as boxCode', 'company_id as companyId', 'is_enabled'])
+    .$if(boxIds !== null, (boxes) => boxes.where('id', '=', anyId(boxIds ?? [])))
+    .execute()
+  return rows.map(({ is_enabled: isEnabled, ...row }) => ({ ...row, isEnabled: isEnabled === 1 }))
 }
 
 /** How many boxes the reader's company has. */
-export async function countBoxesOf({ tx, actor }: Read): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from box
-    where company_id = ${actor.companyId}`.execute(tx)
-  return rows[0]?.count ?? 0
+export function countBoxesOf({ tx, actor }: Read): Promise<number> {
+  return countOf(tx.selectFrom('box').where('company_id', '=', companyOf(actor)))
+}
+
+/** Holds a box of the company as it is until this work is done; false when it is gone. */
+export async function holdBox({ tx, actor }: Work, boxId: string): Promise<boolean> {
+  const box = await tx
+    .selectFrom('box')
+    .select('id')
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', boxId)
+    .forShare()
+    .executeTakeFirst()
+  return box !== undefined
 }

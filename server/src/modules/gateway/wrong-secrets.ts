@@ -36,7 +36,7 @@ export class WrongSecrets {
       companyId,
       userId: null,
       userName: boxCode,
-      area: 'gateway',
+      module: 'gateway',
       operation: 'wrongBoxSecret',
       method: protocol,
       url: `/box/${boxCode}`,

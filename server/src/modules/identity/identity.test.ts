@@ -1,20 +1,20 @@
 import { randomInt } from 'node:crypto'
-import type { SessionUser } from '@gemba/contract/identity/session.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProduct, type TestProduct, testPassword } from '../../main/product.fixture.ts'
+import type { SignedIn } from '@gemba/contract/identity/sign-in/session.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { joinTestProduct } from '../../main/joined-product.fixture.ts'
+import { type TestProduct, testPassword } from '../../main/product.fixture.ts'
 import { inWork, systemActor } from '../../platform/db/work.ts'
 import { sign } from '../../platform/http/signature.ts'
-import { ensureCompany, ensureRole } from './accounts.ts'
+import { ensureCompany, ensureRole } from './user/accounts.ts'
 
 let run: TestProduct
 
 beforeAll(async () => {
-  run = await startTestProduct()
+  run = await joinTestProduct()
 })
-afterAll(() => run.stop())
 
 interface Signed {
-  user: SessionUser
+  user: SignedIn
   cookies: string
 }
 
@@ -50,7 +50,7 @@ interface CallOptions {
 async function browserCall({ user, cookies }: Signed, options: CallOptions) {
   const { url, method = 'POST', body = method === 'GET' ? '' : '{}', time = Date.now() } = options
   const nonce = options.nonce ?? Array.from({ length: 16 }, () => randomInt(10)).join('')
-  const key = { signKey: Buffer.from(user.sign_key ?? '', 'base64url'), accessToken: user.auth_token }
+  const key = { signKey: Buffer.from(user.sign_key, 'base64url'), accessToken: user.auth_token }
   const request = { method, url, body, time: String(time), isMultipart: false, contentLength: '' }
   const response = await run.product.app.inject({
     method,
@@ -70,12 +70,12 @@ async function browserCall({ user, cookies }: Signed, options: CallOptions) {
 
 describe('signing in', () => {
   test('S-172 S-300 S-314 answers the session user with key, and sets both cookies for a day', async () => {
-    const response = await signIn('alpha', 'admin')
+    const response = await signIn(run.codes.alpha, 'admin')
     const { code, data, msg } = response.json()
     expect([code, msg]).toEqual(['200', ''])
     expect(data).toMatchObject({
       user_name: 'admin',
-      company_code: 'alpha',
+      company_code: run.codes.alpha,
       company_name: 'Alpha',
       depart_name: 'd',
       id: expect.stringMatching(/^\d+$/),
@@ -100,7 +100,7 @@ describe('signing in', () => {
   })
 
   test('S-015 nothing but granted codes and is_agent tells one kind of user from another: no role goes out', async () => {
-    const { data } = (await signIn('alpha', 'admin')).json()
+    const { data } = (await signIn(run.codes.alpha, 'admin')).json()
     expect(Object.keys(data).toSorted()).toEqual([
       ...['auth_token', 'authorities', 'company_code', 'company_id', 'company_name', 'depart_name', 'head_img', 'id'],
       ...['is_agent', 'sign_key', 'time_zone', 'token', 'user_name', 'user_nike_name'],
@@ -115,7 +115,7 @@ describe('signing in', () => {
       const response = await run.product.app.inject({
         method: 'POST',
         url: '/api/user/login',
-        payload: { company_code: 'alpha', user_name: 'admin', password: testPassword, product },
+        payload: { company_code: run.codes.alpha, user_name: 'admin', password: testPassword, product },
       })
       const ages = response.cookies.map(({ name, maxAge }) => [name, maxAge])
       const [session] = await run.rows<{ days: number }>(
@@ -136,12 +136,12 @@ describe('signing in', () => {
   })
 
   test.each([
-    ['wrong password', 'alpha', 'admin', 'no'],
-    ['unknown user', 'alpha', 'somebody', testPassword],
+    ['wrong password', 'own', 'admin', 'no'],
+    ['unknown user', 'own', 'somebody', testPassword],
     ['unknown company', 'gamma', 'admin', testPassword],
     ['a name that several companies have, without company', '', 'admin', testPassword],
   ])('one answer for %s', async (_, company, user, password) => {
-    const answer = (await signIn(company, user, password)).json()
+    const answer = (await signIn(company === 'own' ? run.codes.alpha : company, user, password)).json()
     expect(answer).toEqual({
       code: '1001',
       data: { error: 'wrongCredentials', params: {} },
@@ -150,19 +150,20 @@ describe('signing in', () => {
   })
 
   test('five wrong tries pause the account, for the right password too', async () => {
-    for (let index = 0; index < 5; index++) expect((await signIn('beta', 'admin', 'no')).json().code).toBe('1001')
-    const answer = (await signIn('beta', 'admin')).json()
+    for (let index = 0; index < 5; index++)
+      expect((await signIn(run.codes.beta, 'admin', 'no')).json().code).toBe('1001')
+    const answer = (await signIn(run.codes.beta, 'admin')).json()
     expect(answer).toMatchObject({ code: '1002', data: { error: 'throttled' } })
     expect(answer.data.params.seconds).toBeGreaterThan(50)
-    expect((await signIn('alpha', 'admin')).json().code).toBe('200')
+    expect((await signIn(run.codes.alpha, 'admin')).json().code).toBe('200')
   })
 })
 
 test('a password with blanks around it is the same wherever it is typed', async () => {
   const password = ' blanks@1 '
   await run.admin('/userInfo/addUserInfo', { user_name: 'blank', user_nike_name: 'B', password })
-  expect((await signIn('alpha', 'blank', password)).json().code).toBe('200')
-  expect((await signIn('alpha', 'blank', password.trim())).json().code).toBe('1001')
+  expect((await signIn(run.codes.alpha, 'blank', password)).json().code).toBe('200')
+  expect((await signIn(run.codes.alpha, 'blank', password.trim())).json().code).toBe('1001')
 })
 
 test('a key that comes again for something else is refused, not answered', async () => {
@@ -197,7 +198,7 @@ test('a new company is granted what ships, and nothing of another company', asyn
 
 describe('signed calls of a browser', () => {
   test('pass once, with the body that was signed, in time', async () => {
-    const session = await signedIn('alpha', 'admin')
+    const session = await signedIn(run.codes.alpha, 'admin')
     const url = '/api/infObject/page?b=2&a=ü&a=1'
     expect(await browserCall(session, { url })).toMatchObject({ code: '200' })
     expect(await browserCall(session, { url: '/api/user/current', method: 'GET' })).toMatchObject({ code: '200' })
@@ -215,7 +216,7 @@ describe('signed calls of a browser', () => {
   })
 
   test('the product prefix of a path is part of what is signed', async () => {
-    const session = await signedIn('alpha', 'admin')
+    const session = await signedIn(run.codes.alpha, 'admin')
     expect(await browserCall(session, { url: '/api/lak/infObject/page' })).toMatchObject({ code: '200' })
   })
 
@@ -237,7 +238,7 @@ describe('the end of a session', () => {
   })
 
   test('signing out ends it and clears the cookies', async () => {
-    const session = await signedIn('alpha', 'guest')
+    const session = await signedIn(run.codes.alpha, 'guest')
     const response = await run.product.app.inject({
       method: 'POST',
       url: '/api/user/logout',
@@ -253,7 +254,7 @@ describe('the end of a session', () => {
   })
 
   test('an expired session answers 506', async () => {
-    const session = await signedIn('alpha', 'guest')
+    const session = await signedIn(run.codes.alpha, 'guest')
     await run.rows(
       `update session set expires_at = now() - interval '1 second' where access_token = '${session.user.auth_token}' returning 1`,
     )
@@ -261,16 +262,16 @@ describe('the end of a session', () => {
   })
 
   test('S-328 where the company allows one session, a second sign-in answers 507 to the first', async () => {
-    await run.rows("update company set is_single_session = true where code = 'alpha' returning 1")
-    const first = await signedIn('alpha', 'guest')
+    await run.rows(`update company set is_single_session = true where id = ${run.companyId} returning 1`)
+    const first = await signedIn(run.codes.alpha, 'guest')
     expect(await browserCall(first, { url: '/api/user/current', method: 'GET' })).toMatchObject({ code: '200' })
-    const second = await signedIn('alpha', 'guest')
+    const second = await signedIn(run.codes.alpha, 'guest')
     expect(await browserCall(first, { url: '/api/user/current', method: 'GET' })).toMatchObject({
       code: '507',
       msg: '异地登陆，注意密码安全!',
     })
     expect(await browserCall(second, { url: '/api/user/current', method: 'GET' })).toMatchObject({ code: '200' })
-    await run.rows("update company set is_single_session = false where code = 'alpha' returning 1")
+    await run.rows(`update company set is_single_session = false where id = ${run.companyId} returning 1`)
   })
 })
 

@@ -1,37 +1,51 @@
 // The face of the identity module: sessions, menus, passwords.
-import type { Mounted } from '../../platform/http/route.ts'
+import type { BoundRoute } from '../../platform/http/route.ts'
 import { captchaRoutes } from './captcha/captcha.ts'
-import { type CountUse, companyRoutes } from './company.ts'
-import { departmentRoutes } from './department.ts'
-import { departmentPermissionRoutes } from './department-permission.ts'
+import { type CountUse, companyRoutes } from './company/company.ts'
+import { publicPictureRoutes, type ShowPicture } from './company/public-picture.ts'
+import { departmentRoutes } from './department/department.ts'
+import { departmentPermissionRoutes } from './department/department-permission.ts'
 import { licenceRoutes } from './licence/licence.ts'
 import type { Licences } from './licence/licences.ts'
-import { sessionRoutes } from './login.ts'
-import { menuRoutes } from './menu.ts'
-import { menuEntryRoutes } from './menu-entry.ts'
-import { menuLayoutRoutes } from './menu-layout.ts'
-import { ownAccountRoutes, type ProvePassword } from './own-account.ts'
-import { publicPictureRoutes, type ShowPicture } from './public-picture.ts'
-import { registrationRoutes } from './registration.ts'
-import { roleRoutes } from './role.ts'
-import { rulesScopeRoutes } from './rules-scope.ts'
-import type { CodeServices } from './send-code.ts'
-import type { SessionStore } from './session-store.ts'
-import { type Setup, setupRoutes } from './setup.ts'
-import { signInElsewhereRoutes } from './sign-in-elsewhere.ts'
-import { userRoutes } from './user.ts'
+import { menuRoutes } from './menu/menu.ts'
+import { menuEntryRoutes } from './menu/menu-entry.ts'
+import { menuLayoutRoutes } from './menu/menu-layout.ts'
+import { forgottenPasswordRoutes } from './password/forgotten-password.ts'
+import { registrationRoutes } from './password/registration.ts'
+import type { CodeServices } from './password/send-code.ts'
+import { roleRoutes } from './role/role.ts'
+import { rulesScopeRoutes } from './role/rules-scope.ts'
+import { sessionRoutes } from './sign-in/login.ts'
+import { renewSessions } from './sign-in/renew-sessions.ts'
+import type { SessionStore } from './sign-in/session-store.ts'
+import { signInElsewhereRoutes } from './sign-in/sign-in-elsewhere.ts'
+import { ownAccountRoutes, type ProvePassword } from './user/own-account.ts'
+import { type Setup, setupRoutes } from './user/setup.ts'
+import { userRoutes } from './user/user.ts'
 
-export { ensureCompany, ensureRole, ensureUser, openOwnSession } from './accounts.ts'
-export { rescueAdministrator } from './administrator.ts'
-export { refuseRestored } from './hold-no-more.ts'
+export { listCompanies, setRawRetention } from './company/companies.ts'
 export { Licences } from './licence/licences.ts'
-export { syncMenu } from './menu.ts'
-export { openPasswordProof } from './own-account.ts'
-export { readScopeOf } from './rules-scope.ts'
-export type { SendCode } from './send-code.ts'
-export { SessionStore } from './session-store.ts'
-export { hasCompany, Setup } from './setup.ts'
-export { renewRestored, trackedIdentity } from './tracked.ts'
+export { syncMenu } from './menu/menu.ts'
+export type { SendCode } from './password/send-code.ts'
+export { refuseRestored } from './role/hold-no-more.ts'
+export { readScopeOf } from './role/rules-scope.ts'
+export { renewRestored, trackedIdentity } from './role/tracked.ts'
+export { SessionStore } from './sign-in/session-store.ts'
+export { ensureCompany, ensureRole, ensureUser, openOwnSession } from './user/accounts.ts'
+export { rescueAdministrator } from './user/administrator.ts'
+export { openPasswordProof } from './user/own-account.ts'
+export {
+  defaultLanguage,
+  listDepartments,
+  listEnabledRoles,
+  listEnabledUsers,
+  listUsersWithPermission,
+  lockAccount,
+  nicknamesOf,
+  type Subject,
+  zoneOf,
+} from './user/recipients.ts'
+export { hasCompany, Setup } from './user/setup.ts'
 
 export interface IdentityServices extends CodeServices {
   readonly setup: Setup
@@ -45,19 +59,22 @@ export interface IdentityServices extends CodeServices {
 }
 
 /** Routes of the module. */
-export function identityRoutes(store: SessionStore, services: IdentityServices): Mounted[] {
+export function identityRoutes(store: SessionStore, services: IdentityServices): BoundRoute[] {
   return [
     ...sessionRoutes({ store, limits: services.limits, ended: services.sessionEnded }),
     ...menuRoutes(),
-    ...departmentRoutes,
-    ...roleRoutes,
-    ...departmentPermissionRoutes,
-    ...userRoutes(services.licences),
-    ...ownAccountRoutes(services.provePassword),
-    ...menuEntryRoutes,
+    ...renewSessions(store, [
+      ...departmentRoutes,
+      ...roleRoutes,
+      ...departmentPermissionRoutes,
+      ...userRoutes(services.licences),
+      ...ownAccountRoutes(services.provePassword),
+      ...menuEntryRoutes,
+      ...rulesScopeRoutes,
+      ...companyRoutes(services),
+      ...forgottenPasswordRoutes(services.limits),
+    ]),
     ...menuLayoutRoutes,
-    ...rulesScopeRoutes(store),
-    ...companyRoutes(services),
     ...licenceRoutes(services.licences),
     ...captchaRoutes(services.limits),
     ...registrationRoutes(services),

@@ -1,10 +1,7 @@
-// The words of a message, from its event, in every language.
-import { storageNotices } from '@gemba/contract/admin/retention.ts'
-import { alarmDictionaries } from '@gemba/contract/alarm/words.ts'
-import type { AlarmEvent } from '@gemba/contract/events.ts'
-import { gatewayDictionaries } from '@gemba/contract/gateway/words.ts'
-import { languages, type Words } from '@gemba/contract/kit/page.ts'
-import type { MessageModel } from '@gemba/contract/message/catalogue.ts'
+// The words of a message in every language, as its model declares them, from the values of its event.
+import { wordsOfCode } from '@gemba/contract/kit/dictionary.ts'
+import type { MessageField, MessageModel } from '@gemba/contract/kit/module.ts'
+import { languages, type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import type { StoredEvent } from '../../platform/outbox/relay.ts'
 
 export interface ComposedMessage {
@@ -20,52 +17,61 @@ export interface ComposedMessage {
   readonly isRinging: boolean
 }
 
-const sides: Readonly<Record<string, Words>> = { high: ['超过', '超過', 'above'], low: ['低于', '低於', 'below'] }
-/** Levels that open a popup and sound; the third only shows a notice (domain design 3.7). */
-const ringingLevel = 2
+const product = 'Gemba'
+const dash = '—'
 
 type Payload = Readonly<Record<string, unknown>>
 
-/** Fields of the event in one language; missing values show as a dash. */
-function fieldsIn(payload: Payload, column: number): Record<string, string> {
-  const word = (words: Words | undefined): string => words?.[column] ?? ''
-  const fields = Object.fromEntries(
-    Object.entries(payload).map(([key, value]) => [key, value === null ? '—' : String(value)]),
-  )
-  if (payload.unit === null) fields.unit = ''
-  if (typeof payload.level === 'number') fields.levelName = word(alarmDictionaries.alarmLevel[payload.level as 1])
-  if (typeof payload.side === 'string') fields.sideName = word(sides[payload.side])
-  if (typeof payload.state === 'number') fields.stateName = word(gatewayDictionaries.boxState[payload.state as 1])
-  const notice = storageNotices[payload.storage as keyof typeof storageNotices]
-  if (notice) Object.assign(fields, { storageName: word(notice.title), meaning: word(notice.meaning) })
-  return fields
+/** Returns the text of a field in every language. */
+function wordsOf({ dictionary, words, missing = dash }: MessageField, value: unknown): Words {
+  if (value === null || value === undefined) return [missing, missing, missing]
+  const found = dictionary ? wordsOfCode(dictionary, value) : words?.[String(value)]
+  const plain = String(value)
+  return found ?? [plain, plain, plain]
 }
 
-function fill(template: string, fields: Readonly<Record<string, string>>): string {
+function fill(template: string, fieldIn: (name: string) => string): string {
   return template
-    .replace(/\{(\w+)\}/g, (_, name: string) => fields[name] ?? '—')
+    .replace(/\{(\w+)\}/g, (_, name: string) => fieldIn(name))
     .replace(/ {2,}/g, ' ')
     .replace(/ ([，,])/g, '$1')
     .trim()
 }
 
+/** Returns a text of a model in every language. */
+function render(templates: Words, { fields }: MessageModel, payload: Payload): string[] {
+  return languages.map((language) =>
+    fill(wordIn(language, templates), (name) => {
+      const field = fields[name]
+      return field ? wordIn(language, wordsOf(field, payload[field.from ?? name])) : dash
+    }),
+  )
+}
+
+const textAt = (payload: Payload, key: string | undefined): string | undefined => {
+  const value = key === undefined ? undefined : payload[key]
+  return typeof value === 'string' ? value : undefined
+}
+
+function isRinging({ rings }: MessageModel, payload: Payload): boolean {
+  if (rings === undefined || rings === 'always') return rings === 'always'
+  return rings.codes.some((code) => code === payload[rings.value])
+}
+
 /** The message of an event by its model. */
 export function composeMessage(model: MessageModel, event: StoredEvent): ComposedMessage {
-  const payload = event.payload as unknown as Payload
-  const fields = languages.map((_, column) => fieldsIn(payload, column))
-  const alarm = payload as unknown as Partial<AlarmEvent>
-  const link = Object.fromEntries(
-    ['batchNo', 'objectId', 'pointId', 'boxId'].flatMap((key) =>
-      typeof payload[key] === 'string' ? [[key, payload[key] as string]] : [],
-    ),
-  )
+  const payload: Payload = { ...event.payload }
+  const links = (model.link ?? []).flatMap((key) => {
+    const value = textAt(payload, key)
+    return value === undefined ? [] : [[key, value] as const]
+  })
   return {
-    titles: model.title.map((title, column) => fill(title, fields[column] ?? {})),
-    contents: model.content.map((content, column) => fill(content, fields[column] ?? {})),
-    source: String(payload.objectName ?? payload.boxName ?? payload.stationName ?? 'Gemba'),
-    link,
+    titles: render(model.title, model, payload),
+    contents: render(model.content, model, payload),
+    source: textAt(payload, model.source) ?? product,
+    link: Object.fromEntries(links),
     at: typeof payload.at === 'number' ? payload.at : event.emittedAt,
-    departmentId: alarm.departmentId ?? null,
-    isRinging: model.type === 'andon' || (typeof alarm.level === 'number' && alarm.level <= ringingLevel),
+    departmentId: textAt(payload, 'departmentId') ?? null,
+    isRinging: isRinging(model, payload),
   }
 }

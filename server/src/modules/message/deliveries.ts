@@ -1,26 +1,25 @@
 // Mail and text messages go out after the commit. Each company and channel is a lane of its own: one that hangs or fails holds up
 // no other. The table of deliveries is the record of what waits; jobs only say when to look.
-import type { Database } from '../../platform/db/database.ts'
-import { inRead, systemActor } from '../../platform/db/work.ts'
+import type { Store } from '../../platform/db/store.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { failureOf } from '../../platform/outbound/outbound-failure.ts'
 import { findSender, type Sender } from './find-sender.ts'
 import {
   claimDue,
+  type DeliveryChannel,
   type Due,
   findDueLanes,
   giveUpOld,
   type Lane,
-  type LetterChannel,
   pauseLane,
   storeFailure,
   storeSent,
 } from './lane-store.ts'
-import { sendLetter } from './send-letter.ts'
+import { sendMessage } from './send-message.ts'
 
 export interface DeliveriesOptions {
-  readonly database: Database
+  readonly store: Store
   readonly jobs: Jobs
   readonly outbound: Outbound
   report(message: string, error: unknown): void
@@ -28,7 +27,7 @@ export interface DeliveriesOptions {
 
 const sweepMs = 5000
 const giveUpMs = 60_000
-/** Letters of one lane on their way at once. */
+/** Messages of one lane on their way at once. */
 const mostOfLane = 4
 /** A lane with more to send than this takes gives its place to the next and lines up again. */
 const turnMs = 10_000
@@ -41,7 +40,7 @@ const keyOf = ({ companyId, channel }: Lane): string => `${companyId}/${channel}
 
 function laneOf(key: string): Lane {
   const [companyId = '', channel] = key.split('/')
-  return { companyId, channel: channel as LetterChannel }
+  return { companyId, channel: channel as DeliveryChannel }
 }
 
 /** Sends what waits, when told and every few seconds, until stopped. */
@@ -83,14 +82,14 @@ export class Deliveries {
   }
 
   async #sweep(): Promise<void> {
-    const { database, jobs } = this.#options
+    const { store, jobs } = this.#options
     while (this.#isWanted && !this.#isStopped) {
       this.#isWanted = false
       if (Date.now() - this.#gaveUpAt > giveUpMs) {
-        await giveUpOld(database)
+        await giveUpOld(store)
         this.#gaveUpAt = Date.now()
       }
-      for (const { isFailing, ...lane } of await findDueLanes(database)) {
+      for (const { isFailing, ...lane } of await findDueLanes(store)) {
         await jobs.requestFor(queues[isFailing ? 'failing' : 'steady'].name, keyOf(lane))
       }
     }
@@ -98,14 +97,14 @@ export class Deliveries {
 
   /** One turn of a lane. */
   async #run(lane: Lane, signal: AbortSignal): Promise<void> {
-    const { database } = this.#options
+    const { store } = this.#options
     const until = performance.now() + turnMs
     while (!signal.aborted) {
-      const due = await claimDue(database, lane, mostOfLane)
+      const due = await claimDue(store, lane, mostOfLane)
       if (due.length === 0) return
-      const sender = await inRead(database, systemActor(lane.companyId), findSender)
+      const sender = await store.asSystem('delivery', lane.companyId).inRead(findSender)
       const sent = await Promise.all(due.map((one) => this.#send(lane, one, { sender, signal })))
-      if (sent.includes(false) && !signal.aborted) return pauseLane(database, lane)
+      if (sent.includes(false) && !signal.aborted) return pauseLane(store, lane)
       if (performance.now() > until) return this.wake()
     }
   }
@@ -113,19 +112,19 @@ export class Deliveries {
   /** Sends one. Returns whether its lane can go on. What was stopped in the middle is sent again after its claim. */
   async #send(
     lane: Lane,
-    { id, ...letter }: Due,
+    { id, ...message }: Due,
     { sender, signal }: { sender: Sender | undefined; signal: AbortSignal },
   ): Promise<boolean> {
-    const { database, outbound } = this.#options
+    const { store, outbound } = this.#options
     try {
-      await sendLetter({ sender, outbound, signal }, letter)
+      await sendMessage({ sender, outbound, signal }, message)
     } catch (error) {
       if (signal.aborted) return false
       const { kind } = failureOf(error)
-      await storeFailure(database, lane, { id, kind })
+      await storeFailure(store, lane, { id, kind })
       return kind === 'rejected'
     }
-    await storeSent(database, lane, id)
+    await storeSent(store, lane, id)
     return true
   }
 }

@@ -3,24 +3,21 @@ import { type DeliveryState, readDeliveryState } from '@gemba/contract/message/d
 import { type OutboundFailureKind, outboundFailures } from '@gemba/contract/outbound.ts'
 import { sql } from 'kysely'
 import { formatInstant } from '../../platform/clock.ts'
+import { type Columns, type Renamed, rowsOf } from '../../platform/db/rows.ts'
 import type { Read } from '../../platform/db/work.ts'
-import { handleRead, type Mounted } from '../../platform/http/route.ts'
-import type { LetterChannel } from './lane-store.ts'
+import { type BoundRoute, handle } from '../../platform/http/route.ts'
+import type { DeliveryChannel } from './lane-store.ts'
 
-interface Row {
-  channel: LetterChannel
-  waiting: number
-  late: number
-  failed: number
-  oldest: number | null
+type Row = Pick<DeliveryState, 'waiting' | 'late' | 'failed'> & {
+  channel: DeliveryChannel
   kind: OutboundFailureKind | null
-  failedAt: number | null
-  pausedUntil: number | null
-  lastSent: number | null
-}
+  oldest: Columns<'message_delivery', 'queued_at'>['queued_at'] | null
+} & Renamed<'message_lane', { failedAt: 'last_error_at'; pausedUntil: 'paused_until'; lastSent: 'last_sent_at' }>
 
-async function select({ tx, actor }: Read): Promise<Row[]> {
-  const { rows } = await sql<Row>`select k.channel, coalesce(d.waiting, 0) as waiting, coalesce(d.late, 0) as late,
+function select({ tx, actor }: Read): Promise<Row[]> {
+  return rowsOf<Row>(
+    tx,
+    sql`select k.channel, coalesce(d.waiting, 0) as waiting, coalesce(d.late, 0) as late,
       coalesce(d.failed, 0) as failed, d.oldest, l.last_error as kind, l.last_error_at as "failedAt",
       case when l.paused_until > now() then l.paused_until end as "pausedUntil", l.last_sent_at as "lastSent"
     from unnest(array['email', 'sms']) as k (channel)
@@ -31,8 +28,8 @@ async function select({ tx, actor }: Read): Promise<Row[]> {
         min(queued_at) filter (where failed_at is null) as oldest
       from message_delivery where company_id = ${actor.companyId} and sent_at is null group by channel) d
       on d.channel = k.channel
-    order by k.channel`.execute(tx)
-  return rows
+    order by k.channel`,
+  )
 }
 
 function present({ actor }: Read, row: Row): DeliveryState {
@@ -54,8 +51,6 @@ function present({ actor }: Read, row: Row): DeliveryState {
   }
 }
 
-export const deliveryStateRoutes: Mounted[] = [
-  ...handleRead(readDeliveryState, import.meta.url, async (read) =>
-    (await select(read)).map((row) => present(read, row)),
-  ),
+export const deliveryStateRoutes: BoundRoute[] = [
+  ...handle(readDeliveryState, import.meta.url, async (read) => (await select(read)).map((row) => present(read, row))),
 ]

@@ -1,30 +1,29 @@
-import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { MessageSenderTable } from '../../platform/db/tables/message.ts'
 import type { Read } from '../../platform/db/work.ts'
 
 /** How a company sends, secrets included: for sending only, never for an answer. */
-export interface Sender {
-  readonly smtp_host: string | null
-  readonly smtp_port: number | null
-  readonly smtp_is_secure: 0 | 1
-  readonly smtp_user: string | null
-  readonly smtp_password: string | null
-  readonly smtp_from: string | null
-  readonly sms_url: string | null
-  readonly sms_method: string
-  readonly sms_headers: Readonly<Record<string, string>>
-  readonly sms_body: string | null
+export type Sender = Omit<Selectable<MessageSenderTable>, 'company_id' | 'smtp_is_secure' | 'sms_headers'> & {
+  smtp_is_secure: 0 | 1
+  sms_headers: Readonly<Record<string, string>>
 }
 
 /** The sender of the company that is worked for. */
 export async function findSender({ tx }: Pick<Read, 'tx'>): Promise<Sender | undefined> {
-  const { rows } = await sql<Sender>`select smtp_host, smtp_port, smtp_is_secure, smtp_user, smtp_password, smtp_from,
-    sms_url, sms_method, sms_headers, sms_body from message_sender`.execute(tx)
-  return rows[0]
+  return tx
+    .selectFrom('message_sender')
+    .select(['smtp_host', 'smtp_port', 'smtp_is_secure', 'smtp_user', 'smtp_password', 'smtp_from'])
+    .select(['sms_url', 'sms_method', 'sms_headers', 'sms_body'])
+    .$narrowType<Pick<Sender, 'smtp_is_secure' | 'sms_headers'>>()
+    .executeTakeFirst()
 }
 
-/** By which channels a company can send letters. */
+/** By which channels a company can send messages. */
 export async function channelsOf({ tx }: Read, companyId: string): Promise<{ email: boolean; phone: boolean }> {
-  const { rows } = await sql<{ email: boolean; phone: boolean }>`select smtp_host is not null as email,
-    sms_url is not null as phone from message_sender where company_id = ${companyId}`.execute(tx)
-  return rows[0] ?? { email: false, phone: false }
+  const row = await tx
+    .selectFrom('message_sender')
+    .select(['smtp_host', 'sms_url'])
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  return { email: (row?.smtp_host ?? null) !== null, phone: (row?.sms_url ?? null) !== null }
 }

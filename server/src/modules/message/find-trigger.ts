@@ -1,8 +1,8 @@
+import type { MessageModel } from '@gemba/contract/kit/module.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
-import type { Channel, MessageModel } from '@gemba/contract/message/catalogue.ts'
-import { type RawBuilder, sql } from 'kysely'
-import type { Read } from '../../platform/db/work.ts'
-import { defaultLanguage, languageChosen, workspaceOf } from './receiver-language.ts'
+import type { Channel } from '@gemba/contract/message/catalogue.ts'
+import { companyOf, type Read } from '../../platform/db/work.ts'
+import { defaultLanguage, listUsersWithPermission, type Subject } from '../identity/index.ts'
 
 export interface Trigger {
   readonly id: string | null
@@ -43,14 +43,21 @@ function shipped(model: MessageModel): Trigger {
 
 /** Configurations of the company for the models, in their order. */
 export async function findTriggers({ tx, actor }: Read, models: readonly MessageModel[]): Promise<Trigger[]> {
-  const { rows } =
-    await sql<Trigger>`select t.id, t.event, t.is_enabled = 1 as "isEnabled", t.channels, t.departments::text[],
-      t.roles::text[], t.users::text[], t.is_shown = 1 as "isShown", t.ring_tone_id as "ringToneId", r.url as "ringUrl",
-      t.ring_interval_sec as "ringIntervalSec", t.sms_template_id as "smsTemplateId", s.content as "smsContent", t.version
-    from message_trigger t left join ring_tone r on r.id = t.ring_tone_id left join sms_template s on s.id = t.sms_template_id
-    where t.company_id = ${actor.companyId}`.execute(tx)
-  const kept = new Map(rows.map((row) => [row.event, row]))
-  return models.map((model) => kept.get(model.event) ?? shipped(model))
+  const rows = await tx
+    .selectFrom('message_trigger as t')
+    .leftJoin('ring_tone as r', 'r.id', 't.ring_tone_id')
+    .leftJoin('sms_template as s', 's.id', 't.sms_template_id')
+    .select(['t.id', 't.event', 't.version', 't.is_enabled', 't.is_shown', 't.channels'])
+    .select(['t.departments', 't.roles', 't.users', 't.ring_tone_id as ringToneId', 'r.url as ringUrl'])
+    .select(['t.ring_interval_sec as ringIntervalSec', 't.sms_template_id as smsTemplateId', 's.content as smsContent'])
+    .$narrowType<{ channels: Channel[] }>()
+    .where('t.company_id', '=', companyOf(actor))
+    .execute()
+  const stored = rows.map(({ is_enabled: isEnabled, is_shown: isShown, ...row }): Trigger => {
+    return { ...row, isEnabled: isEnabled === 1, isShown: isShown === 1 }
+  })
+  const byEvent = new Map(stored.map((trigger) => [trigger.event, trigger]))
+  return models.map((model) => byEvent.get(model.event) ?? shipped(model))
 }
 
 export interface Receiver {
@@ -67,32 +74,18 @@ export interface Told {
   readonly link: Readonly<Record<string, string>>
 }
 
-/** Whether the rules that bind user `u` show what the message is about. */
-function rulesPass({ objectId, boxId }: Told['link']): RawBuilder<unknown> {
-  const seen = (table: 'object' | 'box', id: string): RawBuilder<unknown> =>
-    sql`exists (select from ${sql.table(table)} s where s.id = ${id} and rules_pass(rules_of(u.id)::jsonb, ${table}, to_jsonb(s)))`
-  if (objectId !== undefined) return sql`(rules_of(u.id) is null or ${seen('object', objectId)})`
-  return boxId === undefined ? sql`true` : sql`(rules_of(u.id) is null or ${seen('box', boxId)})`
+function subjectOf({ objectId, boxId }: Told['link']): Subject | undefined {
+  if (objectId !== undefined) return { table: 'object', id: objectId }
+  return boxId === undefined ? undefined : { table: 'box', id: boxId }
 }
 
 /** Enabled users of the company who hold the function code, may see the subject, and are among the targets if there are any. */
-export async function findReceivers({ tx, actor }: Read, audience: string, told: Told): Promise<Receiver[]> {
-  const { departments, roles, users } = told.trigger
-  const isForAll = departments.length + roles.length + users.length === 0
-  const targets: RawBuilder<unknown> = isForAll
-    ? sql`true`
-    : sql`(u.id = any(${[...users]}::bigint[]) or u.department_id = any(${[...departments]}::bigint[])
-        or exists (select from role_user x where x.user_id = u.id and x.role_id = any(${[...roles]}::bigint[])))`
-  const { rows } = await sql<
-    Omit<Receiver, 'language'> & { workspace: string | null }
-  >`select u.id as "userId", u.email,
-      u.phone, ${workspaceOf} as workspace from app_user u
-    where u.company_id = ${actor.companyId} and u.is_enabled = 1 and ${targets}
-      and exists (select from role_user ru join role r on r.id = ru.role_id and r.is_enabled = 1
-        join role_grant g on g.role_id = r.id join menu_entry m on m.id = g.menu_entry_id
-        where ru.user_id = u.id and m.code = ${audience} and m.company_id is null)
-      and (visible_departments(u.id) is null or ${told.departmentId}::bigint = any(visible_departments(u.id)))
-      and ${rulesPass(told.link)}
-    order by u.id`.execute(tx)
-  return rows.map(({ workspace, ...row }) => ({ ...row, language: languageChosen(workspace) ?? defaultLanguage }))
+export async function findReceivers(read: Read, audience: string, told: Told): Promise<Receiver[]> {
+  const { trigger, departmentId, link } = told
+  const users = await listUsersWithPermission(read, audience, {
+    among: trigger,
+    departmentId,
+    subject: subjectOf(link),
+  })
+  return users.map(({ language = defaultLanguage, ...user }) => ({ ...user, language }))
 }

@@ -1,6 +1,7 @@
 // The face of the message module: who is told of what, and what they have read.
-import { messageSenderKind, messageTriggerKind } from '@gemba/contract/message/trigger.ts'
-import type { Mounted } from '../../platform/http/route.ts'
+import { messageSenderKind } from '@gemba/contract/message/sender.ts'
+import { messageTriggerKind } from '@gemba/contract/message/trigger.ts'
+import type { BoundRoute } from '../../platform/http/route.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { Tracked } from '../../resource/tracked.ts'
 import { deliveryStateRoutes } from './delivery-state.ts'
@@ -10,16 +11,16 @@ import { userMessageRoutes } from './user-message.ts'
 
 export { Deliveries } from './deliveries.ts'
 export { channelsOf } from './find-sender.ts'
+export { notifyAccount } from './notify-account.ts'
+export { notifyUsers } from './notify-users.ts'
 export { messageRetention } from './retention.ts'
-export { sendNow } from './send-letter.ts'
-export { tellAccount } from './tell-account.ts'
-export { tellPeople } from './tell-people.ts'
+export { sendNow } from './send-message.ts'
 
 /** The module's nouns in record history. */
 export const trackedMessages: readonly Tracked[] = [{ kind: messageTriggerKind }, { kind: messageSenderKind }]
 
 /** Routes of the module. */
-export const messageRoutes = (outbound: Outbound): Mounted[] => [
+export const messageRoutes = (outbound: Outbound): BoundRoute[] => [
   ...userMessageRoutes,
   ...triggerRoutes,
   ...senderRoutes(outbound),

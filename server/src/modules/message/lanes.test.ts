@@ -2,22 +2,35 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import type { DeliveryState } from '@gemba/contract/message/delivery.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Letters, openLetters } from '../../main/letters.fixture.ts'
+import { type MailServer, startMailServer } from '../../main/mail-server.fixture.ts'
 import {
   type Caller,
   eventually,
+  makeCompanies,
+  type OwnTestProduct,
   startTestProduct,
-  type TestProduct,
   testPassword,
 } from '../../main/product.fixture.ts'
 
-let run: TestProduct
-let good: Letters
-let later: Letters
-const sockets = new Set<Socket>()
+let run: OwnTestProduct
+let good: MailServer
+let later: MailServer
+/** Administrator of a third company. */
+let gamma: Caller
+/** Connections that each server holds open. */
+const sockets = new Map<Server, Set<Socket>>()
+function holdOpen(server: Server, socket: Socket): void {
+  sockets.set(server, (sockets.get(server) ?? new Set()).add(socket.on('error', () => undefined)))
+}
+interface Side {
+  readonly side: string
+  readonly server: Server
+  readonly admin: Caller
+  readonly code: string
+}
 /** Greets, and answers EHLO with another line every little while, for ever. */
-const dripping = createServer((socket) => {
-  sockets.add(socket.on('error', () => undefined))
+const dripping: Server = createServer((socket) => {
+  holdOpen(dripping, socket)
   socket.write('220 slow\r\n')
   socket.once('data', () => {
     const timer = setInterval(() => socket.write('250-more\r\n'), 200)
@@ -25,7 +38,7 @@ const dripping = createServer((socket) => {
   })
 })
 /** Takes connections and says nothing. */
-const silent = createServer((socket) => void sockets.add(socket.on('error', () => undefined)))
+const silent: Server = createServer((socket) => holdOpen(silent, socket))
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port
 
@@ -33,18 +46,19 @@ beforeAll(async () => {
   for (const server of [dripping, silent]) {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   }
-  good = await openLetters()
-  later = await openLetters()
+  good = await startMailServer()
+  later = await startMailServer()
   run = await startTestProduct()
+  gamma = (await makeCompanies(run.product, { alpha: 'gamma', beta: 'delta' })).admin
   await run.admin('/message/sender/save', { smtpHost: '127.0.0.1', smtpPort: good.port })
 })
 afterAll(async () => {
-  for (const socket of sockets) socket.destroy()
+  for (const socket of [...sockets.values()].flatMap((own) => [...own])) socket.destroy()
   for (const server of [dripping, silent, good, later]) 'stop' in server ? server.stop() : server.close()
   await run.stop()
 })
 
-/** A user with an e-mail; answers how to send it a letter. */
+/** A user with an e-mail; returns how to send it a message. */
 async function makeUser(admin: Caller, name: string): Promise<() => Promise<void>> {
   const email = `${name}@plant.example`
   await admin('/userInfo/addUserInfo', { user_name: name, user_nike_name: name, password: testPassword, email })
@@ -63,58 +77,58 @@ const open = (where: string) =>
   run.rows(`select from message_delivery d join app_user u on u.id = d.user_id
     where d.sent_at is null and u.name like '${where}'`)
 
-test.each([
-  ['drips lines for ever', () => portOf(dripping)],
-  ['never says a word', () => portOf(silent)],
-])(
-  'a mail server that %s holds up its own company only, and gives its place back',
-  async (title, port) => {
-    const side = title.startsWith('drips') ? 'drip' : 'hole'
-    await run.stranger('/message/sender/save', { smtpHost: '127.0.0.1', smtpPort: port() })
-    const mine = await makeUser(run.admin, `${side}-mine`)
-    for (let n = 0; n < 12; n++) await (await makeUser(run.stranger, `${side}-other-${n}`))()
-    await eventually(async () => sockets.size > 0)
-    await eventually(async () => (await open(`${side}-other-%`)).length === 12, 20_000)
-    await mine()
-    await eventually(async () => good.to(`${side}-mine@plant.example`).length === 1, 10_000)
-    // The whole of a sending has a limit, and the lane then rests by itself.
-    const failed = await eventually(async () => {
-      const state = await stateOf(run.stranger)
-      return state.failure && state.nextTry ? state : undefined
-    }, 60_000)
-    expect(failed).toMatchObject({ waiting: 12, late: 0, failed: 0, failure: { kind: 'noAnswer' }, lastSent: null })
-    expect(await stateOf(run.admin)).toMatchObject({ waiting: 0, failure: null, nextTry: null })
-    const [lane] = await run.rows<{ failures: number; pause: number }>(`select failures,
+/** What a mail server does to the messages of its own company, and not to those of alpha. */
+async function holdsUpOnlyItsOwn({ side, server, admin, code }: Side): Promise<void> {
+  await admin('/message/sender/save', { smtpHost: '127.0.0.1', smtpPort: portOf(server) })
+  const mine = await makeUser(run.admin, `${side}-mine`)
+  for (let n = 0; n < 12; n++) await (await makeUser(admin, `${side}-other-${n}`))()
+  await eventually(async () => (sockets.get(server)?.size ?? 0) > 0)
+  await eventually(async () => (await open(`${side}-other-%`)).length === 12, 20_000)
+  await mine()
+  await eventually(async () => good.to(`${side}-mine@plant.example`).length === 1, 10_000)
+  // The whole of a sending has a limit, and the lane then rests by itself.
+  const failed = await eventually(async () => {
+    const state = await stateOf(admin)
+    return state.failure && state.nextTry ? state : undefined
+  }, 60_000)
+  expect(failed).toMatchObject({ waiting: 12, late: 0, failed: 0, failure: { kind: 'noAnswer' }, lastSent: null })
+  expect(await stateOf(run.admin)).toMatchObject({ failure: null, nextTry: null })
+  const [lane] = await run.rows<{ failures: number; pause: number }>(`select failures,
     extract(epoch from paused_until - last_error_at)::float as pause from message_lane l
-    join company c on c.id = l.company_id where c.code = 'beta'`)
-    expect(lane?.pause).toBeGreaterThan(10)
-    await mine()
-    await eventually(async () => good.to(`${side}-mine@plant.example`).length === 2, 10_000)
-    await run.rows(`with gone as (delete from message_delivery d using app_user u where u.id = d.user_id
-    and u.name like '${side}-other-%' and ${side === 'drip'} returning d.id) select from gone`)
-    for (const socket of sockets) socket.destroy()
-    sockets.clear()
-  },
-  120_000,
-)
+    join company c on c.id = l.company_id where c.code = '${code}'`)
+  expect(lane?.pause).toBeGreaterThan(10)
+  await mine()
+  await eventually(async () => good.to(`${side}-mine@plant.example`).length === 2, 10_000)
+}
+
+test('a mail server that drips lines for ever and one that never says a word hold up their own companies only, and give their places back', async () => {
+  await Promise.all([
+    holdsUpOnlyItsOwn({ side: 'drip', server: dripping, admin: run.stranger, code: 'beta' }),
+    holdsUpOnlyItsOwn({ side: 'hole', server: silent, admin: gamma, code: 'gamma' }),
+  ])
+  await eventually(async () => (await stateOf(run.admin)).waiting === 0)
+  await run.rows(`with gone as (delete from message_delivery d using app_user u where u.id = d.user_id
+    and u.name like 'drip-other-%' returning d.id) select from gone`)
+  for (const socket of [...sockets.values()].flatMap((own) => [...own])) socket.destroy()
+}, 120_000)
 
 test('what waits too long is shown as late, and goes out once its server is right', async () => {
   await run.rows(
     "update message_delivery set queued_at = now() - interval '10 minutes' where sent_at is null returning 1",
   )
-  expect(await stateOf(run.stranger)).toMatchObject({ waiting: 12, late: 12, oldest: expect.any(String) })
+  expect(await stateOf(gamma)).toMatchObject({ waiting: 12, late: 12, oldest: expect.any(String) })
   expect((await run.nobody('/message/delivery/state')).code).toBe('401')
-  await run.stranger('/message/sender/save', { smtpHost: '127.0.0.1', smtpPort: later.port })
-  await eventually(async () => (await stateOf(run.stranger)).waiting === 0, 90_000)
-  expect(await stateOf(run.stranger)).toMatchObject({ late: 0, failed: 0, failure: null, nextTry: null })
+  await gamma('/message/sender/save', { smtpHost: '127.0.0.1', smtpPort: later.port })
+  await eventually(async () => (await stateOf(gamma)).waiting === 0, 90_000)
+  expect(await stateOf(gamma)).toMatchObject({ late: 0, failed: 0, failure: null, nextTry: null })
   expect(later.all.map(({ to }) => to).sort()).toEqual(
     Array.from({ length: 12 }, (_, n) => `hole-other-${n}@plant.example`).sort(),
   )
 }, 120_000)
 
 test('a pause grows with each failure, to ten minutes; what is a day old is given up', async () => {
-  const gone = await makeUser(run.stranger, 'gone')
-  await run.stranger('/message/sender/save', { smtpHost: '127.0.0.1', smtpPort: 1 })
+  const gone = await makeUser(gamma, 'gone')
+  await gamma('/message/sender/save', { smtpHost: '127.0.0.1', smtpPort: 1 })
   await gone()
   // The third to fifth double the pause like the second: they are skipped by counting on.
   for (const [failures, least] of [
@@ -127,7 +141,7 @@ test('a pause grows with each failure, to ten minutes; what is a day old is give
       const [lane] = await run.rows<{
         pause: number
       }>(`select extract(epoch from paused_until - last_error_at)::float as pause
-        from message_lane l join company c on c.id = l.company_id where c.code = 'beta' and l.failures = ${failures}`)
+        from message_lane l join company c on c.id = l.company_id where c.code = 'gamma' and l.failures = ${failures}`)
       return lane
     }, 20_000)
     expect(pause).toBeGreaterThanOrEqual(least)
@@ -137,8 +151,8 @@ test('a pause grows with each failure, to ten minutes; what is a day old is give
     await run.rows('update message_delivery set next_at = now() where sent_at is null returning 1')
   }
   await run.rows("update message_delivery set queued_at = now() - interval '2 days' where sent_at is null returning 1")
-  await eventually(async () => (await stateOf(run.stranger)).failed === 1, 90_000)
-  expect(await stateOf(run.stranger)).toMatchObject({ waiting: 0, late: 0, failure: { kind: 'refused' } })
+  await eventually(async () => (await stateOf(gamma)).failed === 1, 90_000)
+  expect(await stateOf(gamma)).toMatchObject({ waiting: 0, late: 0, failure: { kind: 'refused' } })
 }, 240_000)
 
 test('nothing failed behind the answers', () => {

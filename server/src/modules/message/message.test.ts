@@ -6,33 +6,26 @@ import type { MessageTrigger } from '@gemba/contract/message/trigger.ts'
 import type { UnreadCounts, UserMessage } from '@gemba/contract/message/user-message.ts'
 import { SMTPServer } from 'smtp-server'
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import { makePlant, type Plant } from '../../main/plant.fixture.ts'
-import {
-  type Caller,
-  callerOf,
-  eventually,
-  startTestProduct,
-  type TestProduct,
-  testPassword,
-} from '../../main/product.fixture.ts'
+import { type Caller, callerOf, eventually, type TestProduct, testPassword } from '../../main/product.fixture.ts'
 
 let run: TestProduct
 let plant: Plant
 
 beforeAll(async () => {
-  run = await startTestProduct()
+  run = await joinTestProduct()
   plant = await makePlant(run)
 })
-afterAll(() => run.stop())
 
 const messagesOf = async (caller: Caller, filter: Record<string, unknown> = {}) =>
   (await caller<Page<UserMessage>>('/message/usermessage/page', filter)).data
 const unreadOf = async (caller: Caller) => (await caller<UnreadCounts>('GET /message/usermessage/getUnReadMes')).data
 
-/** Signs a user of alpha in; answers the token. */
+/** Signs a user of alpha in; returns the token. */
 async function signIn(name: string): Promise<string> {
-  const payload = { company_code: 'alpha', user_name: name, password: testPassword }
+  const payload = { company_code: run.codes.alpha, user_name: name, password: testPassword }
   const response = await run.product.app.inject({ method: 'POST', url: '/api/user/login', payload })
   return response.json().data.token
 }
@@ -69,7 +62,7 @@ describe('the message centre', () => {
       from: expect.stringContaining('Press'),
       link: { objectId: plant.objectId },
     })
-    expect(records[0]?.content).toMatch(/^Press p1 Temperature 105 °C, above 100 °C$/)
+    expect(records[0]?.content).toBe(`Press ${plant.code} Temperature 105 °C, above 100 °C`)
     const chinese = await run.admin<Page<UserMessage>>('/message/usermessage/page', {}, { 'accept-language': 'zh-CN' })
     expect(chinese.data.records[0]).toMatchObject({ msgType: '预警消息', title: '紧急' })
     expect(await unreadOf(run.admin)).toMatchObject({
@@ -129,13 +122,46 @@ describe('who is told', () => {
       { id: 2, code: 'mobile' },
     ])
     expect(await run.admin('PUT /message/msgtriggerconfig', { id: 'nothing' })).toMatchObject({ code: '1101' })
-    expect(await save({ channels: ['pigeon'] })).toMatchObject({ code: '400' })
+    expect(await save({ channels: ['web', 'pigeon'] })).toMatchObject({
+      code: '400',
+      data: { params: { problems: [{ field: 'channels.1', problem: 'choice' }] } },
+    })
     expect(await run.nobody('PUT /message/msgtriggerconfig', { id: 'alarm.raised' })).toMatchObject({ code: '401' })
+  })
+
+  test('targets can be chosen; channels are saved as they are answered, with the template of text messages', async () => {
+    const listed = async (path: string) => (await run.admin<{ name: string }[]>(`GET ${path}`)).data
+    expect(await listed('/message/msgtriggerconfig/findUser')).toContainEqual(
+      expect.objectContaining({ user_name: 'nobody', deptId: expect.stringMatching(/^\d+$/) }),
+    )
+    expect(await listed('/message/msgtriggerconfig/findRole')).toContainEqual(
+      expect.objectContaining({ code: 'admin' }),
+    )
+    const { data: made } = await run.admin('/department/add', { code: 'shift', name: 'Shift' })
+    expect(await listed('/message/msgtriggerconfig/findDept')).toContainEqual({
+      id: made.id,
+      parentId: null,
+      name: 'Shift',
+      title: 'Shift',
+      children: [],
+    })
+    const { data: template } = await run.admin<{ id: string }>('/message/smstemplate', {
+      code: 'short',
+      name: 'Short',
+      content: '{title}',
+    })
+    const sms = { channel: 'sms', range: 2, templateId: template.id }
+    const { data } = await save({ sendChannels: [sms] })
+    expect(data).toMatchObject({ channels: ['sms'], sendChannels: [sms] })
+    expect((await save({ sendChannels: [{ ...sms, templateId: null }] })).data.sendChannels[0]?.templateId).toBeNull()
+    const selected = await run.admin<{ selected: number }[]>('GET /message/msgtriggerconfig/sendChannel/alarm.raised')
+    expect(selected.data.map((one) => one.selected)).toEqual([0, 0, 0, 1])
+    await save({ channels: ['web'] })
   })
 
   test('targets narrow the receivers; disabled tells nobody; the version is held', async () => {
     const [nobody] = await run.rows<{ id: string }>(
-      "select u.id from app_user u join company c on c.id = u.company_id where u.name = 'nobody' and c.code = 'alpha'",
+      `select id from app_user where name = 'nobody' and company_id = ${run.companyId}`,
     )
     const before = (await messagesOf(run.admin)).total
     const { data } = await save({ userIds: [nobody?.id] })
@@ -204,7 +230,7 @@ describe('who is told', () => {
 
 describe('channels outside the browser', () => {
   test('e-mail goes out over SMTP, again after a failure; text messages through the gateway', async () => {
-    const letters: string[] = []
+    const mails: string[] = []
     let refusals = 1
     const smtp = new SMTPServer({
       authOptional: true,
@@ -216,7 +242,7 @@ describe('channels outside the browser', () => {
           text += chunk
         })
         stream.on('end', () => {
-          letters.push(text)
+          mails.push(text)
           done()
         })
       },
@@ -260,7 +286,7 @@ describe('channels outside the browser', () => {
     })
     const [mailed] = await run.rows<{ id: string }>("select id from app_user where name = 'mailed'")
     const [role] = await run.rows<{ id: string }>(
-      "select r.id from role r join company c on c.id = r.company_id where r.code = 'admin' and c.code = 'alpha'",
+      `select id from role where code = 'admin' and company_id = ${run.companyId}`,
     )
     await run.admin('/role/batchInsertUser', { roleId: role?.id, userIds: [mailed?.id] })
     const own = callerOf(run.product, await signIn('mailed'))
@@ -281,9 +307,9 @@ describe('channels outside the browser', () => {
     )
     expect(failed.last_error).toBe('rejected')
     await run.rows('update message_delivery set next_at = now() where sent_at is null returning 1')
-    await eventually(async () => letters.length === 1, 12_000)
-    expect(letters[0]).toContain('To: m@plant.example')
-    expect(letters[0]).toContain('Subject: Urgency')
+    await eventually(async () => mails.length === 1, 12_000)
+    expect(mails[0]).toContain('To: m@plant.example')
+    expect(mails[0]).toContain('Subject: Urgency')
     await eventually(async () => (await run.rows('select from message_delivery where sent_at is null')).length === 0)
     smtp.close()
     gateway.close()

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { instantAt } from '../../platform/db/rows.ts'
 import type { RetentionRule } from '../../platform/retention/rule.ts'
 
 /** Messages of people, read or not, and the record of what was sent to them. */
@@ -6,20 +6,37 @@ export const messageRetention: RetentionRule[] = [
   {
     kind: 'messages',
     remove: async ({ tx }, { companyId, before, limit }) => {
-      const { numAffectedRows } = await sql`delete from user_message where id in (select id from user_message
-        where company_id = ${companyId} and at < to_timestamp(${before} / 1000.0) order by at limit ${limit})`.execute(
-        tx,
-      )
-      return Number(numAffectedRows)
+      const { numDeletedRows } = await tx
+        .deleteFrom('user_message')
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('user_message')
+            .select('id')
+            .where('company_id', '=', companyId)
+            .where('at', '<', instantAt(before))
+            .orderBy('at')
+            .limit(limit),
+        )
+        .executeTakeFirst()
+      return Number(numDeletedRows)
     },
   },
   {
     kind: 'deliveries',
     remove: async ({ tx }, { companyId, before, limit }) => {
-      const { numAffectedRows } = await sql`delete from message_delivery where id in (select id from message_delivery
-        where company_id = ${companyId} and coalesce(sent_at, next_at) < to_timestamp(${before} / 1000.0)
-        order by id limit ${limit})`.execute(tx)
-      return Number(numAffectedRows)
+      const { numDeletedRows } = await tx
+        .deleteFrom('message_delivery')
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('message_delivery')
+            .select('id')
+            .where('company_id', '=', companyId)
+            .where((old) => old(old.fn.coalesce('sent_at', 'next_at'), '<', instantAt(before)))
+            .orderBy('id')
+            .limit(limit),
+        )
+        .executeTakeFirst()
+      return Number(numDeletedRows)
     },
   },
 ]

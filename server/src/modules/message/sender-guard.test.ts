@@ -1,9 +1,9 @@
 // The product as an operator starts it: what a company's sender names on this machine is never connected to.
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually, startTestProduct, type TestProduct, testPassword } from '../../main/product.fixture.ts'
+import { eventually, type OwnTestProduct, startTestProduct, testPassword } from '../../main/product.fixture.ts'
 
-let run: TestProduct
+let run: OwnTestProduct
 let connections = 0
 const inner = createServer((socket) => {
   connections++

@@ -5,9 +5,9 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { generate } from 'selfsigned'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventually, startTestProduct, type TestProduct } from '../../main/product.fixture.ts'
+import { eventually, type OwnTestProduct, startTestProduct } from '../../main/product.fixture.ts'
 
-let run: TestProduct
+let run: OwnTestProduct
 let key = ''
 let cert = ''
 const open: { close(): unknown }[] = []
@@ -35,7 +35,7 @@ async function listening<T extends Pick<Server, 'listen' | 'close' | 'address'>>
 
 /** A mail server that remembers who signed in and how much it was given. */
 async function mailServer(options: SMTPServerOptions = {}) {
-  const seen = { logins: [] as string[], letters: 0, connections: 0 }
+  const seen = { logins: [] as string[], mails: 0, connections: 0 }
   const smtp = new SMTPServer({
     key,
     cert,
@@ -52,7 +52,7 @@ async function mailServer(options: SMTPServerOptions = {}) {
     onData: (stream, _, done) => {
       stream.resume()
       stream.on('end', () => {
-        seen.letters++
+        seen.mails++
         done()
       })
     },
@@ -78,7 +78,7 @@ describe('mail', () => {
     const mailbox = { smtpHost: 'localhost', smtpPort: plant.port, smtpUser: 'plant', smtpFrom: 'g@plant.example' }
     expect((await save({ ...mailbox, smtpPassword: 'right' })).data).toMatchObject({ hasSmtpPassword: 1 })
     expect(await failureOf()).toBe('sent')
-    expect(plant.seen).toMatchObject({ logins: ['plant:right'], letters: 1 })
+    expect(plant.seen).toMatchObject({ logins: ['plant:right'], mails: 1 })
     // What does not change where it goes keeps it.
     expect((await save({ ...mailbox, smtpFrom: 'h@plant.example' })).data).toMatchObject({ hasSmtpPassword: 1 })
     for (const change of [{ smtpPort: attacker.port }, { smtpHost: '127.0.0.1' }, { smtpUser: 'other' }]) {
@@ -98,7 +98,7 @@ describe('mail', () => {
     const mailbox = { smtpHost: 'localhost', smtpUser: 'plant', smtpPassword: 'right' }
     await save({ ...mailbox, smtpPort: plain.port })
     expect(await failureOf()).toContain('no encrypted connection')
-    expect(plain.seen).toMatchObject({ logins: [], letters: 0, connections: 1 })
+    expect(plain.seen).toMatchObject({ logins: [], mails: 0, connections: 1 })
     const trusted = await mailServer()
     await save({ ...mailbox, smtpHost: '127.0.0.1', smtpPort: trusted.port })
     expect(await failureOf()).toContain('certificate is not trusted')

@@ -1,25 +1,28 @@
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
-import { readMessageSender, saveMessageSender, testMessageSender } from '@gemba/contract/message/trigger.ts'
+import {
+  type MessageSender,
+  readMessageSender,
+  saveMessageSender,
+  testMessageSender,
+} from '@gemba/contract/message/sender.ts'
 import { outboundFailures } from '@gemba/contract/outbound.ts'
-import { sql } from 'kysely'
-import { inRead, inWork, type Work } from '../../platform/db/work.ts'
+import { companyOf, type Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { handle, handleCall, handleRead, type Mounted } from '../../platform/http/route.ts'
+import { type BoundRoute, handle, handleWithoutWork } from '../../platform/http/route.ts'
 import { problemOf } from '../../platform/http/validation.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { failureOf } from '../../platform/outbound/outbound-failure.ts'
 import { isSecretHeader, isSecretInClear } from '../../platform/outbound/send-call.ts'
 import { findSender, type Sender } from './find-sender.ts'
 import { resumeLane } from './lane-store.ts'
-import { sendLetter } from './send-letter.ts'
+import { sendMessage } from './send-message.ts'
 
 const file = import.meta.url
-const methods = ['POST', 'GET', 'PUT']
 
 type Input = CommandInput<typeof saveMessageSender>
 
-function present(sender: Sender | undefined): Record<string, unknown> {
+function present(sender: Sender | undefined): MessageSender {
   return {
     smtpHost: sender?.smtp_host ?? null,
     smtpPort: sender?.smtp_port ?? null,
@@ -47,10 +50,9 @@ const unset: Sender = {
   sms_body: null,
 }
 
-function check({ actor }: Work, { smsMethod, smsUrl, smsHeaders }: Input): void {
+function check({ actor }: Work, { smsUrl, smsHeaders }: Input): void {
   const refuse = (field: string) =>
     new DomainError('invalid', { problems: [problemOf(field, 'choice', { language: actor.language })] })
-  if (smsMethod && !methods.includes(smsMethod)) throw refuse('smsMethod')
   if (smsUrl && !isGatewayAddress(smsUrl)) throw refuse('smsUrl')
   if (smsHeaders && !Object.entries(smsHeaders).every(isHeader)) throw refuse('smsHeaders')
 }
@@ -62,8 +64,8 @@ function isGatewayAddress(text: string): boolean {
   return /^https?:$/.test(protocol) && username + password === '' && !/[{}]/.test(host)
 }
 
-const isHeader = ([name, value]: [string, unknown]): boolean =>
-  /^[\w!#$%&'*+.^`|~-]+$/.test(name) && typeof value === 'string' && /^[\t\x20-\x7e]*$/.test(value)
+const isHeader = ([name, value]: [string, string]): boolean =>
+  /^[\w!#$%&'*+.^`|~-]+$/.test(name) && /^[\t\x20-\x7e]*$/.test(value)
 
 const originOf = (url: string | null): string | null => (url && URL.canParse(url) ? new URL(url).origin : null)
 
@@ -96,34 +98,42 @@ function withoutSecrets(headers: Sender['sms_headers']): Sender['sms_headers'] {
 
 async function save(work: Work, input: Input): Promise<Sender> {
   check(work, input)
-  const { companyId } = work.actor
-  await sql`insert into message_sender (company_id) values (${companyId}) on conflict do nothing`.execute(work.tx)
-  await sql`select from message_sender for update`.execute(work.tx)
+  const companyId = companyOf(work.actor)
+  await work.tx
+    .insertInto('message_sender')
+    .values({ company_id: companyId })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+  await work.tx
+    .selectFrom('message_sender')
+    .select('company_id')
+    .where('company_id', '=', companyId)
+    .forUpdate()
+    .execute()
   const next = change((await findSender(work)) ?? unset, input)
   if (next.sms_url !== null && isSecretInClear(next.sms_url, next.sms_headers)) {
     throw new DomainError('secretInClear', { headers: Object.keys(next.sms_headers).filter(isSecretHeader) })
   }
-  const columns = Object.entries(next).map(([column, value]) => {
-    const stored = column === 'sms_headers' ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`
-    return sql`${sql.ref(column)} = ${stored}`
-  })
-  await sql`update message_sender set ${sql.join(columns)} where company_id = ${companyId}`.execute(work.tx)
+  await work.tx
+    .updateTable('message_sender')
+    .set({ ...next, sms_headers: JSON.stringify(next.sms_headers) })
+    .where('company_id', '=', companyId)
+    .execute()
   for (const channel of ['email', 'sms'] as const) await resumeLane(work, channel)
   return next
 }
 
 /** Calls on how the company sends. */
-export const senderRoutes = (outbound: Outbound): Mounted[] => [
-  ...handleRead(readMessageSender, file, async (read) => present(await findSender(read))),
+export const senderRoutes = (outbound: Outbound): BoundRoute[] => [
+  ...handle(readMessageSender, file, async (read) => present(await findSender(read))),
   ...handle(saveMessageSender, file, async (work, input) => present(await save(work, input))),
-  ...handleCall(testMessageSender, file, async ({ channel: named, address }, call) => {
-    const sender = await inRead(call.database, call.actor, findSender)
-    const channel = named === 'sms' ? 'sms' : 'email'
-    await sendLetter({ sender, outbound }, { channel, address, subject: 'Gemba', body: 'Gemba' }).catch((error) => {
+  ...handleWithoutWork(testMessageSender, file, async ({ channel, address }, call) => {
+    const sender = await call.inRead(findSender)
+    await sendMessage({ sender, outbound }, { channel, address, subject: 'Gemba', body: 'Gemba' }).catch((error) => {
       const { kind } = failureOf(error)
       throw new DomainError('sendFailed', { kind, reason: wordIn(call.actor.language, outboundFailures[kind]) })
     })
-    await inWork(call.database, call.actor, (work) => resumeLane(work, channel))
+    await call.inWork((work) => resumeLane(work, channel))
     return null
-  }).map((route) => ({ ...route, isRead: false })),
+  }),
 ]

@@ -1,11 +1,9 @@
+import type { CommandInput } from '@gemba/contract/kit/command.ts'
+import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import type { MessageModel } from '@gemba/contract/kit/module.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
-import {
-  type Channel,
-  channels,
-  type MessageModel,
-  messageApps,
-  messageModels,
-} from '@gemba/contract/message/catalogue.ts'
+import { type Channel, channelNames, channels, messageApps } from '@gemba/contract/message/catalogue.ts'
+import { messageRange } from '@gemba/contract/message/dictionaries.ts'
 import {
   listMessageApps,
   listMessageDepartments,
@@ -16,24 +14,22 @@ import {
   listMessageUsers,
   listSendChannels,
   type MessageTrigger,
-  ringTone,
   saveMessageTrigger,
-  smsTemplate,
   toggleMessageTrigger,
 } from '@gemba/contract/message/trigger.ts'
-import { sql } from 'kysely'
-import type { Read, Work } from '../../platform/db/work.ts'
+import { messageModels } from '@gemba/contract/modules.ts'
+import { transactionTime } from '../../platform/db/rows.ts'
+import { companyOf, type Read, type Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { handle, handleRead, type Mounted } from '../../platform/http/route.ts'
-import { problemOf } from '../../platform/http/validation.ts'
-import { crud, idsOf } from '../../resource/crud.ts'
-import { mount } from '../../resource/mount.ts'
-import { treeOf } from '../../resource/tree.ts'
+import { type BoundRoute, handle } from '../../platform/http/route.ts'
+import { idsOf } from '../../resource/crud.ts'
+import { treeOf } from '../../resource/tree/tree.ts'
+import { listDepartments, listEnabledRoles, listEnabledUsers } from '../identity/index.ts'
 import { findTriggers, type Trigger } from './find-trigger.ts'
 
 const file = import.meta.url
-const known = Object.keys(channels) as Channel[]
-const rangeOf = (channel: Channel): 1 | 2 => (channel === 'mobile' || channel === 'sms' ? 2 : 1)
+const rangeOf = (channel: Channel) =>
+  channel === 'mobile' || channel === 'sms' ? messageRange.codes.mobile : messageRange.codes.web
 
 function modelNamed(id: unknown): MessageModel {
   const model = messageModels.find(({ event }) => event === id)
@@ -68,99 +64,112 @@ async function readTrigger(read: Read, model: MessageModel): Promise<Trigger> {
   return trigger as Trigger
 }
 
-const given = (ids: unknown, otherwise: readonly string[]): string[] =>
-  ids === undefined || ids === null ? [...otherwise] : Array.isArray(ids) && ids.length === 0 ? [] : idsOf({ ids })
+const given = (ids: readonly string[] | null | undefined, otherwise: readonly string[]): readonly string[] =>
+  ids ? idsOf({ ids }) : otherwise
 
-function channelsOf(
-  work: Work,
-  input: { channels?: unknown; sendChannels?: unknown },
-  otherwise: readonly Channel[],
-): Channel[] {
-  const sent = Array.isArray(input.sendChannels)
-    ? input.sendChannels.map((one) => (one as { channel?: unknown })?.channel)
-    : input.channels
-  if (sent === undefined || sent === null) return [...otherwise]
-  if (!Array.isArray(sent) || sent.some((one) => !known.includes(one as Channel))) {
-    throw new DomainError('invalid', { problems: [problemOf('channels', 'choice', { language: work.actor.language })] })
-  }
-  return [...new Set(sent as Channel[])]
+type Saved = CommandInput<typeof saveMessageTrigger>
+
+/** Channels that a call names in either way; undefined where it names none. */
+function channelsOf({ channels: named, sendChannels }: Saved): Channel[] | undefined {
+  const sent = sendChannels?.map(({ channel }) => channel) ?? named
+  return sent ? [...new Set(sent)] : undefined
+}
+
+/** The template of text messages, which stands with their channel too. */
+function templateOf({ templateId, sendChannels }: Saved, now: string | null): string | null {
+  if (templateId !== undefined) return templateId
+  const sms = sendChannels?.find(({ channel }) => channel === 'sms')
+  return sms?.templateId === undefined ? now : sms.templateId
 }
 
 async function save(work: Work, model: MessageModel, next: Trigger): Promise<MessageTrigger> {
-  await sql`insert into message_trigger (company_id, event, is_enabled, channels, departments, roles, users, is_shown, ring_tone_id,
-      ring_interval_sec, sms_template_id, create_user, update_user)
-    values (${work.actor.companyId}, ${model.event}, ${next.isEnabled ? 1 : 0}, ${[...next.channels]}::text[],
-      ${[...next.departments]}::bigint[], ${[...next.roles]}::bigint[], ${[...next.users]}::bigint[], ${next.isShown ? 1 : 0},
-      ${next.ringToneId}, ${next.ringIntervalSec}, ${next.smsTemplateId}, ${work.actor.userName}, ${work.actor.userName})
-    on conflict (company_id, event) do update set is_enabled = excluded.is_enabled, channels = excluded.channels,
-      departments = excluded.departments, roles = excluded.roles, users = excluded.users, is_shown = excluded.is_shown,
-      ring_tone_id = excluded.ring_tone_id, ring_interval_sec = excluded.ring_interval_sec,
-      sms_template_id = excluded.sms_template_id, version = message_trigger.version + 1, update_user = excluded.update_user,
-      update_time = now()`.execute(work.tx)
+  const { tx, actor } = work
+  const values = {
+    is_enabled: next.isEnabled ? 1 : 0,
+    channels: next.channels,
+    departments: next.departments,
+    roles: next.roles,
+    users: next.users,
+    is_shown: next.isShown ? 1 : 0,
+    ring_tone_id: next.ringToneId,
+    ring_interval_sec: next.ringIntervalSec,
+    sms_template_id: next.smsTemplateId,
+    update_user: actor.userName,
+  }
+  await tx
+    .insertInto('message_trigger')
+    .values({ ...values, company_id: companyOf(actor), event: model.event, create_user: actor.userName })
+    .onConflict((oc) =>
+      oc.columns(['company_id', 'event']).doUpdateSet((eb) => ({
+        ...values,
+        version: eb('message_trigger.version', '+', 1),
+        update_time: transactionTime,
+      })),
+    )
+    .execute()
   return present(work, model, await readTrigger(work, model))
 }
 
-const reading: Mounted[] = [
-  ...handleRead(listMessageRanges, file, async ({ actor }) => [
-    { id: 1, code: 'web', name: wordIn(actor.language, ['网页', '網頁', 'Web']) },
-    { id: 2, code: 'mobile', name: wordIn(actor.language, ['手机', '手機', 'Mobile']) },
-  ]),
-  ...handleRead(listMessageApps, file, async ({ actor }) =>
+const reading: BoundRoute[] = [
+  ...handle(listMessageRanges, file, async ({ actor }) =>
+    Object.entries(messageRange.entries).map(([code, [id]]) => ({
+      id,
+      code,
+      name: wordOfCode(messageRange, id, actor.language),
+    })),
+  ),
+  ...handle(listMessageApps, file, async ({ actor }) =>
     [...new Set(messageModels.map(({ app }) => app))].map((app) => ({
       id: app,
       code: app,
       name: wordIn(actor.language, messageApps[app]),
     })),
   ),
-  ...handleRead(listMessageTriggers, file, async (read, { app }) => {
+  ...handle(listMessageTriggers, file, async (read, { app }) => {
     const models = messageModels.filter((model) => model.app === app)
     const triggers = await findTriggers(read, models)
     return models.map((model, index) => present(read, model, triggers[index] as Trigger))
   }),
-  ...handleRead(listSendChannels, file, async (read, { id }) => {
+  ...handle(listSendChannels, file, async (read, { id }) => {
     const trigger = await readTrigger(read, modelNamed(id))
-    return known.map((channel) => ({
+    return channelNames.map((channel) => ({
       channel,
       name: wordIn(read.actor.language, channels[channel]),
       range: rangeOf(channel),
       selected: trigger.channels.includes(channel) ? 1 : 0,
     }))
   }),
-  ...handleRead(listMessageFields, file, async ({ actor }, { id }) => {
+  ...handle(listMessageFields, file, async ({ actor }, { id }) => {
     const { fields } = modelNamed(id)
-    return Object.entries(fields).map(([code, words]) => ({
+    return Object.entries(fields).map(([code, { label }]) => ({
       id: code,
       modelId: id,
       code,
-      name: wordIn(actor.language, words),
+      name: wordIn(actor.language, label),
     }))
   }),
 ]
 
-const targets: Mounted[] = [
-  ...handleRead(listMessageDepartments, file, async ({ tx, actor }) => {
-    const { rows } = await sql<{
-      id: string
-      parentId: string | null
-    }>`select id, parent_id as "parentId", name, name as title from department
-      where company_id = ${actor.companyId} order by sort_number, code`.execute(tx)
-    return treeOf(rows, 'parentId')
+const targets: BoundRoute[] = [
+  ...handle(listMessageDepartments, file, async (read) => {
+    const departments = await listDepartments(read)
+    return treeOf(
+      departments.map((one) => ({ ...one, title: one.name })),
+      'parentId',
+    )
   }),
-  ...handleRead(listMessageRoles, file, async ({ tx, actor }) => {
-    const { rows } =
-      await sql`select id, name, code from role where company_id = ${actor.companyId} and is_enabled = 1 order by code`.execute(
-        tx,
-      )
-    return rows
-  }),
-  ...handleRead(listMessageUsers, file, async ({ tx, actor }) => {
-    const { rows } = await sql`select id, name as user_name, nickname as name, department_id as "deptId" from app_user
-      where company_id = ${actor.companyId} and is_enabled = 1 order by name`.execute(tx)
-    return rows
-  }),
+  ...handle(listMessageRoles, file, (read) => listEnabledRoles(read)),
+  ...handle(listMessageUsers, file, async (read) =>
+    (await listEnabledUsers(read)).map(({ id, name, nickname, departmentId }) => ({
+      id,
+      user_name: name,
+      name: nickname,
+      deptId: departmentId,
+    })),
+  ),
 ]
 
-const changing: Mounted[] = [
+const changing: BoundRoute[] = [
   ...handle(saveMessageTrigger, file, async (work, input) => {
     const model = modelNamed(input.id)
     const now = await readTrigger(work, model)
@@ -169,14 +178,14 @@ const changing: Mounted[] = [
     return save(work, model, {
       ...now,
       isEnabled: input.status === undefined || input.status === null ? now.isEnabled : input.status === 1,
-      channels: channelsOf(work, input, now.channels),
+      channels: channelsOf(input) ?? now.channels,
       departments: given(input.deptIds, now.departments),
       roles: given(input.roleIds, now.roles),
       users: given(input.userIds, now.users),
       isShown: input.isShow === undefined || input.isShow === null ? now.isShown : input.isShow === 1,
       ringToneId: input.bgmId === undefined ? now.ringToneId : (input.bgmId ?? null),
       ringIntervalSec: input.bgmInterval ?? now.ringIntervalSec,
-      smsTemplateId: input.templateId === undefined ? now.smsTemplateId : (input.templateId ?? null),
+      smsTemplateId: templateOf(input, now.smsTemplateId),
     })
   }),
   ...handle(toggleMessageTrigger, file, async (work, { id, status }) => {
@@ -189,10 +198,4 @@ const changing: Mounted[] = [
   }),
 ]
 
-export const triggerRoutes: Mounted[] = [
-  ...reading,
-  ...targets,
-  ...changing,
-  ...mount(ringTone, file, crud(ringTone)),
-  ...mount(smsTemplate, file, crud(smsTemplate)),
-]
+export const triggerRoutes: BoundRoute[] = [...reading, ...targets, ...changing]

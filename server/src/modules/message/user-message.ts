@@ -1,5 +1,5 @@
 import { languages, wordIn } from '@gemba/contract/kit/page.ts'
-import { type MessageType, messageModels, messageTypes, typeNamed } from '@gemba/contract/message/catalogue.ts'
+import { type MessageType, messageTypeNames, messageTypes, typeNamed } from '@gemba/contract/message/catalogue.ts'
 import {
   listMessageModels,
   listMessageTypes,
@@ -9,71 +9,76 @@ import {
   readUserMessage,
   removeMessages,
   removeUserMessage,
-  type UnreadCounts,
   type UserMessage,
 } from '@gemba/contract/message/user-message.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { messageModels } from '@gemba/contract/modules.ts'
+import { type InferResult, sql } from 'kysely'
 import { formatInstant } from '../../platform/clock.ts'
-import type { Read } from '../../platform/db/work.ts'
+import { anyId, transactionTime } from '../../platform/db/rows.ts'
+import { companyOf, type Read, type Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { handle, handleRead, type Mounted } from '../../platform/http/route.ts'
+import { type BoundRoute, handle } from '../../platform/http/route.ts'
 import { idOf, idsOf } from '../../resource/crud.ts'
-import { likePattern, pageOf } from '../../resource/filter.ts'
+import { likePattern } from '../../resource/query/filter.ts'
+import { pageQuery } from '../../resource/query/page-query.ts'
 
 const file = import.meta.url
-const types = Object.keys(messageTypes) as MessageType[]
 
-const own = ({ actor }: Read): RawBuilder<unknown> =>
-  sql`m.company_id = ${actor.companyId} and m.user_id = ${actor.userId}`
+/** The reader's own messages. */
+const own = ({ tx, actor }: Read) =>
+  tx.selectFrom('user_message').where('company_id', '=', companyOf(actor)).where('user_id', '=', String(actor.userId))
 
-interface Row extends Omit<UserMessage, 'msgType' | 'creatime'> {
-  at: number
+type OwnMessages = ReturnType<typeof own>
+
+const columnsAmong = (messages: OwnMessages) =>
+  messages
+    .select(['id', 'type', 'titles', 'contents', 'source', 'at', 'read_at', 'link'])
+    .$narrowType<Pick<UserMessage, 'type' | 'link'>>()
+
+type MessageRow = InferResult<ReturnType<typeof columnsAmong>>[number]
+
+function present({ actor }: Read, row: MessageRow): UserMessage {
+  const column = languages.indexOf(actor.language)
+  return {
+    id: row.id,
+    type: row.type,
+    msgType: wordIn(actor.language, messageTypes[row.type]),
+    title: row.titles[column] ?? '',
+    content: row.contents[column] ?? '',
+    from: row.source,
+    creatime: formatInstant(row.at, actor.zone),
+    isRead: row.read_at === null ? 0 : 1,
+    link: row.link,
+  }
 }
 
-async function select(read: Read, tail: RawBuilder<unknown>): Promise<UserMessage[]> {
-  const column = languages.indexOf(read.actor.language) + 1
-  const { rows } = await sql<Row>`select m.id, m.type, m.titles[${column}] as title, m.contents[${column}] as content,
-      m.source as "from", m.at, (m.read_at is not null)::int as "isRead", m.link from user_message m
-    where ${own(read)} and ${tail}`.execute(read.tx)
-  return rows.map(({ at, ...row }) => ({
-    ...row,
-    msgType: wordIn(read.actor.language, messageTypes[row.type]),
-    creatime: formatInstant(at, read.actor.zone),
-  }))
+function narrow(messages: OwnMessages, { msgType, isRead, keyword }: Record<string, unknown>): OwnMessages {
+  return messages
+    .$if(Boolean(msgType), (all) => all.where('type', '=', typeNamed(msgType) ?? ''))
+    .$if(isRead !== undefined && isRead !== null, (all) => all.where('read_at', isRead === 1 ? 'is not' : 'is', null))
+    .$if(Boolean(keyword), (all) =>
+      all.where(sql`array_to_string(titles || contents, ' ')`, 'ilike', likePattern(String(keyword))),
+    )
 }
 
-function conditions(input: Record<string, unknown>): RawBuilder<unknown> {
-  const type = typeNamed(input.msgType)
-  const pieces = [
-    input.msgType ? sql`m.type = ${type ?? ''}` : sql`true`,
-    input.isRead === undefined || input.isRead === null
-      ? sql`true`
-      : sql`(m.read_at is not null)::int = ${Number(input.isRead)}`,
-    input.keyword
-      ? sql`array_to_string(m.titles || m.contents, ' ') ilike ${likePattern(String(input.keyword))}`
-      : sql`true`,
-  ]
-  return sql.join(pieces, sql` and `)
-}
-
-const reading: Mounted[] = [
-  ...handleRead(readUnread, file, async (read) => {
-    const { rows } = await sql<{
-      type: MessageType
-      count: number
-    }>`select m.type, count(*)::int as count from user_message m
-      where ${own(read)} and m.read_at is null group by m.type`.execute(read.tx)
-    const counts = new Map(rows.map(({ type, count }) => [type, count]))
-    const list = types.map((type) => ({
+const reading: BoundRoute[] = [
+  ...handle(readUnread, file, async (read) => {
+    const rows = await own(read)
+      .select(({ fn }) => ['type', fn.countAll<string>().as('count')])
+      .where('read_at', 'is', null)
+      .groupBy('type')
+      .execute()
+    const counts = new Map(rows.map(({ type, count }) => [type, Number(count)]))
+    const of = (type: MessageType): number => counts.get(type) ?? 0
+    const list = messageTypeNames.map((type) => ({
       name: wordIn(read.actor.language, messageTypes[type]),
       type,
-      count: counts.get(type) ?? 0,
+      count: of(type),
     }))
-    const [warning, notic, andon] = types.map((type) => counts.get(type) ?? 0)
     const all = list.reduce((sum, { count }) => sum + count, 0)
-    return { all, warning: warning ?? 0, notic: notic ?? 0, andon: andon ?? 0, list } satisfies UnreadCounts
+    return { all, warning: of('warning'), notic: of('notic'), andon: of('andon'), list }
   }),
-  ...handleRead(listMessageModels, file, async ({ actor }) =>
+  ...handle(listMessageModels, file, async ({ actor }) =>
     messageModels.map(({ event, name, app, type }) => ({
       id: event,
       code: event,
@@ -82,47 +87,55 @@ const reading: Mounted[] = [
       type,
     })),
   ),
-  ...handleRead(listMessageTypes, file, async ({ actor }) =>
-    types.map((type) => ({ id: type, code: type, name: wordIn(actor.language, messageTypes[type]) })),
+  ...handle(listMessageTypes, file, async ({ actor }) =>
+    messageTypeNames.map((type) => ({ id: type, code: type, name: wordIn(actor.language, messageTypes[type]) })),
   ),
-  ...handleRead(pageUserMessages, file, async (read, input) => {
-    const { size, offset } = pageOf(input)
-    const where = conditions(input)
-    const counted = await sql<{ total: number }>`select count(*)::int as total from user_message m
-      where ${own(read)} and ${where}`.execute(read.tx)
-    const total = counted.rows[0]?.total ?? 0
-    const records = await select(read, sql`${where} order by m.id desc limit ${size} offset ${offset}`)
-    return { records, total, pages: Math.ceil(total / size) }
+  ...handle(pageUserMessages, file, async (read, input) => {
+    const page = await pageQuery(read, columnsAmong(narrow(own(read), input)), { input, unique: ['id', 'desc'] })
+    return { ...page, records: page.records.map((row) => present(read, row)) }
   }),
 ]
 
-export const userMessageRoutes: Mounted[] = [
+async function remove({ tx, actor }: Work, ids: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('user_message')
+    .where('company_id', '=', companyOf(actor))
+    .where('user_id', '=', String(actor.userId))
+    .where('id', '=', anyId(ids))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+export const userMessageRoutes: BoundRoute[] = [
   ...reading,
-  ...handle(markMessagesRead, file, async (work, { ids, msgType }) => {
-    const chosen = ids === undefined || ids === null ? sql`true` : sql`m.id = any(${idsOf({ ids })}::bigint[])`
-    const type = msgType ? sql`m.type = ${typeNamed(msgType) ?? ''}` : sql`true`
-    const { numAffectedRows } = await sql`update user_message m set read_at = now()
-      where ${own(work)} and m.read_at is null and ${chosen} and ${type}`.execute(work.tx)
-    return { read: Number(numAffectedRows) }
+  ...handle(markMessagesRead, file, async ({ tx, actor }, { ids, msgType }) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('user_message')
+      .set({ read_at: transactionTime })
+      .where('company_id', '=', companyOf(actor))
+      .where('user_id', '=', String(actor.userId))
+      .where('read_at', 'is', null)
+      .$if(ids !== undefined && ids !== null, (unread) => unread.where('id', '=', anyId(idsOf({ ids }))))
+      .$if(Boolean(msgType), (unread) => unread.where('type', '=', typeNamed(msgType) ?? ''))
+      .executeTakeFirst()
+    return { read: Number(numUpdatedRows) }
   }),
-  ...handle(removeMessages, file, async (work, { ids }) => {
-    const { numAffectedRows } = await sql`delete from user_message m
-      where ${own(work)} and m.id = any(${idsOf({ ids })}::bigint[])`.execute(work.tx)
-    return { removed: Number(numAffectedRows) }
-  }),
+  ...handle(removeMessages, file, async (work, { ids }) => ({ removed: await remove(work, idsOf({ ids })) })),
   ...handle(readUserMessage, file, async (work, { id }) => {
-    await sql`update user_message m set read_at = coalesce(read_at, now()) where ${own(work)} and m.id = ${idOf(id)}`.execute(
-      work.tx,
-    )
-    const [message] = await select(work, sql`m.id = ${idOf(id)}`)
+    await work.tx
+      .updateTable('user_message')
+      .set({ read_at: transactionTime })
+      .where('read_at', 'is', null)
+      .where('company_id', '=', companyOf(work.actor))
+      .where('user_id', '=', String(work.actor.userId))
+      .where('id', '=', idOf(id))
+      .execute()
+    const message = await columnsAmong(own(work).where('id', '=', idOf(id))).executeTakeFirst()
     if (!message) throw new DomainError('notFound')
-    return message
+    return present(work, message)
   }),
   ...handle(removeUserMessage, file, async (work, { id }) => {
-    const { numAffectedRows } = await sql`delete from user_message m where ${own(work)} and m.id = ${idOf(id)}`.execute(
-      work.tx,
-    )
-    if (numAffectedRows === 0n) throw new DomainError('notFound')
+    if ((await remove(work, [idOf(id)])) === 0) throw new DomainError('notFound')
     return null
   }),
 ]

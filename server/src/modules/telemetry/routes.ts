@@ -1,7 +1,6 @@
 // Reading values by HTTP, and readings of boxes that speak HTTP instead of MQTT.
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import {
-  type HistoryMode,
   ingest,
   readHistory,
   readHistoryRows,
@@ -9,19 +8,18 @@ import {
   readRealTime,
   readSpan,
 } from '@gemba/contract/telemetry/read.ts'
-import { inRead } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/call.ts'
-import { handleCall, type Mounted } from '../../platform/http/route.ts'
+import { type BoundRoute, handleWithoutWork } from '../../platform/http/route.ts'
+import { idOf } from '../../resource/crud.ts'
 import { curveSources, ownPoints, pointsOfObject } from '../equipment/index.ts'
-import type { HistoryReader } from './history-reader.ts'
-import type { IntakePort } from './intake-port.ts'
-import { callerOf, curvesAtOnce, latestAtOnce, pointList, rangeOf } from './read-input.ts'
-import { realTimeServiceRoutes } from './real-time-service.ts'
-import { readRows, spellLatest } from './specified-reads.ts'
+import type { HistoryReader } from './history/history-reader.ts'
+import { callerOf, curvesAtOnce, latestAtOnce, pointList, rangeOf } from './history/read-input.ts'
+import { readRows, spellLatest } from './history/specified-reads.ts'
+import type { IntakePort } from './intake/intake-port.ts'
+import { realTimeServiceRoutes } from './point/real-time-service.ts'
 
 const throttledSeconds = 60
-const modes: readonly string[] = ['raw', 'lttb', 'minmax', 'agg']
 
 export interface TelemetryServices {
   readonly intake: Pick<IntakePort, 'latestValues' | 'ingest' | 'authenticate' | 'write'>
@@ -29,43 +27,38 @@ export interface TelemetryServices {
 }
 
 /** Latest values, curves, spans and `POST /ingest/v1/:box`. */
-export function telemetryRoutes(services: TelemetryServices): Mounted[] {
+export function telemetryRoutes(services: TelemetryServices): BoundRoute[] {
   const file = import.meta.url
   const latest = async (input: CommandInput<typeof readLatest>, call: Call) => {
     const pointIds = input.objectId
-      ? await inRead(call.database, call.actor, (read) => pointsOfObject(read, idText(input.objectId)))
+      ? await call.inRead((read) => pointsOfObject(read, idOf(input.objectId)))
       : await ownedPoints(call, pointList(input.points ?? input.dataIds, latestAtOnce))
     return services.intake.latestValues(pointIds)
   }
   return [
-    ...handleCall(readLatest, file, latest),
-    ...handleCall(readRealTime, file, async (input, call) => spellLatest(await latest(input, call), call.actor.zone)),
-    ...handleCall(readHistory, file, async (input, call) => {
+    ...handleWithoutWork(readLatest, file, latest),
+    ...handleWithoutWork(readRealTime, file, async (input, call) =>
+      spellLatest(await latest(input, call), call.actor.zone),
+    ),
+    ...handleWithoutWork(readHistory, file, async (input, call) => {
       const { from, to } = rangeOf(input, call)
       const pointIds = pointList(input.points ?? input.dataIds, curvesAtOnce)
-      const points = await inRead(call.database, call.actor, (read) => curveSources(read, pointIds))
-      const mode = (modes.includes(String(input.mode)) ? input.mode : 'minmax') as HistoryMode
-      const wanted = Math.trunc(Number(input.maxPoints))
-      const query = { points, from, to, mode, ...(wanted > 0 && { maxPoints: wanted }) }
+      const points = await call.inRead((read) => curveSources(read, pointIds))
+      const { mode, maxPoints } = input
+      const query = { points, from, to, mode: mode ?? 'minmax', ...(maxPoints && { maxPoints }) }
       return services.history.read(query, callerOf(call))
     }),
-    ...handleCall(readHistoryRows, file, (input, call) => readRows(services, input, call)),
-    ...handleCall(readSpan, file, async (input, call) =>
+    ...handleWithoutWork(readHistoryRows, file, (input, call) => readRows(services, input, call)),
+    ...handleWithoutWork(readSpan, file, async (input, call) =>
       services.history.spans(await ownedPoints(call, pointList(input.points, curvesAtOnce)), callerOf(call)),
     ),
     ...realTimeServiceRoutes(services),
-    ...handleCall(ingest, file, (_, call) => ingestByHttp(services, call)).map((route) => ({ ...route, isRaw: true })),
+    ...handleWithoutWork(ingest, file, (_, call) => ingestByHttp(services, call), { isRaw: true }),
   ]
 }
 
 function ownedPoints(call: Call, pointIds: readonly string[]): Promise<string[]> {
-  return inRead(call.database, call.actor, (read) => ownPoints(read, pointIds))
-}
-
-function idText(id: unknown): string {
-  const text = String(id)
-  if (!/^\d{1,18}$/.test(text)) throw new DomainError('notFound')
-  return text
+  return call.inRead((read) => ownPoints(read, pointIds))
 }
 
 async function ingestByHttp({ intake }: TelemetryServices, call: Call): Promise<{ accepted: true }> {

@@ -1,4 +1,5 @@
 // A backup taken while the plant is running, put back into empty stores: the same rows, the same history, the same files.
+
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +7,7 @@ import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePlant, type Plant } from '../../main/plant.fixture.ts'
-import { startTestProduct, type TestProduct } from '../../main/product.fixture.ts'
+import { type OwnTestProduct, startTestProduct } from '../../main/product.fixture.ts'
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { createTestDatabase } from '../db/test-database.fixture.ts'
@@ -16,7 +17,7 @@ import { checkBackup } from './check-backup.ts'
 import { readBackup } from './read-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
-let run: TestProduct
+let run: OwnTestProduct
 let plant: Plant
 const folder = mkdtempSync(join(tmpdir(), 'gemba-backup-'))
 
@@ -56,7 +57,7 @@ test('rows of one snapshot, history and files come back as they were', async () 
   const begin = Date.now() - 100_000
   await plant.send(...Array.from({ length: 500 }, (_, index): [number, number] => [index / 7, begin + index * 100]))
   await plant.send([Number.NaN as never, begin + 90_000], [105, Date.now()])
-  await run.product.intake.settle()
+  await run.product.intake.flush()
   let isRunning = true
   const begunAt = Date.now()
   const load = (async () => {
@@ -68,7 +69,7 @@ test('rows of one snapshot, history and files come back as they were', async () 
   const source = {
     database: run.product.database,
     history: run.product.history,
-    settle: () => run.product.intake.settle(),
+    flush: () => run.product.intake.flush(),
     filesFolder: files,
   }
   const shares: number[] = []
@@ -122,7 +123,7 @@ test('a damaged or unfinished backup is refused before anything is touched', asy
   const source = {
     database: run.product.database,
     history: run.product.history,
-    settle: () => run.product.intake.settle(),
+    flush: () => run.product.intake.flush(),
     filesFolder: join(folder, 'none'),
   }
   const path = join(folder, 'two')
@@ -147,7 +148,7 @@ test.each([
   await plant.send([4, Date.now()])
   const source = {
     ...{ database: run.product.database, history: run.product.history, filesFolder: files, secret },
-    settle: () => run.product.intake.settle(),
+    flush: () => run.product.intake.flush(),
   }
   const path = join(folder, `encrypted with ${name}`)
   const manifest = await writeBackup(source, path, () => {})

@@ -1,4 +1,5 @@
 // Puts a backup back into empty stores, and counts that everything is there.
+
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
@@ -7,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
+import { rowsOf } from '../db/rows.ts'
 import type { History } from '../history/history.ts'
 import { firstLine, StartRefusal } from '../start-refusal.ts'
 import type { CheckedBackup } from './check-backup.ts'
@@ -55,13 +57,13 @@ export async function readBackup(
 }
 
 async function refuseMismatch(tx: Tx, manifest: Manifest): Promise<void> {
-  const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(tx)
+  const rows = await tx.selectFrom('migration').select('name').orderBy('name').execute()
   const here = rows.map(({ name }) => name)
   if (here.join() !== manifest.migrations.join()) {
     throw new StartRefusal('The database has another shape than the backup. Restore into an empty data folder.')
   }
-  const companies = await sql`select from company limit 1`.execute(tx)
-  if (companies.rows.length > 0) throw new StartRefusal('The database is not empty. Restore into an empty data folder.')
+  const company = await tx.selectFrom('company').select('id').limit(1).executeTakeFirst()
+  if (company) throw new StartRefusal('The database is not empty. Restore into an empty data folder.')
 }
 
 /** References and triggers rest while rows are put back as they were. */
@@ -103,9 +105,10 @@ async function* linesOf(stream: Readable): AsyncGenerator<string> {
 
 async function readRows(tx: Tx, table: string, content: Readable): Promise<number> {
   const target = sql.id('public', table)
-  const { rows: columns } = await sql<{ name: string }>`select column_name as name from information_schema.columns
-    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' order by ordinal_position`.execute(
+  const columns = await rowsOf<{ name: string }>(
     tx,
+    sql`select column_name as name from information_schema.columns
+      where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' order by ordinal_position`,
   )
   const names = sql.join(columns.map(({ name }) => sql.ref(name)))
   const insert = async (lines: readonly string[]): Promise<void> => {
@@ -126,8 +129,11 @@ async function readRows(tx: Tx, table: string, content: Readable): Promise<numbe
 
 /** New rows go on after the restored ones. */
 async function continueSequences(tx: Tx): Promise<void> {
-  const { rows } = await sql<{ table: string; column: string }>`select table_name as table, column_name as column
-    from information_schema.columns where table_schema = 'public' and is_identity = 'YES'`.execute(tx)
+  const rows = await rowsOf<{ table: string; column: string }>(
+    tx,
+    sql`select table_name as table, column_name as column from information_schema.columns
+      where table_schema = 'public' and is_identity = 'YES'`,
+  )
   for (const { table, column } of rows) {
     await sql`select setval(pg_get_serial_sequence(${`public.${table}`}, ${column}),
       greatest((select max(${sql.ref(column)}) from ${sql.id('public', table)}), 1))`.execute(tx)

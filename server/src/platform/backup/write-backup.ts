@@ -1,4 +1,5 @@
 // A backup: all rows of one snapshot, the history, the files; each part with its count and digest, the manifest last.
+
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
@@ -17,7 +18,7 @@ export interface BackupSource {
   readonly database: Database
   readonly history: History
   /** Brings everything taken in so far into history. */
-  settle(): Promise<void>
+  flush(): Promise<void>
   /** Folder of uploaded files; may be missing. */
   readonly filesFolder: string
   /** GEMBA_BACKUP_KEY: with it the backup is encrypted. */
@@ -45,7 +46,7 @@ export async function writeBackup(source: BackupSource, folder: string, progress
   const rows = await writeRows(source.database, draft, progress)
   // A reading of this very millisecond may still come.
   const until = Date.now() - 1
-  await source.settle()
+  await source.flush()
   const history = await writeHistory(source.history, draft, { until, progress })
   progress(0.9, 'files')
   const files = await writeFiles(source.filesFolder, draft)
@@ -67,7 +68,7 @@ export function chain(source: Readable, through: readonly Transform[]): Readable
   return through.reduce<Readable>((from, to) => pipeStreams(from, to, () => undefined), source)
 }
 
-/** Writes one part; answers its digest. */
+/** Writes one part; returns its digest. */
 async function writePart({ folder, key }: Draft, path: string, content: Readable): Promise<string> {
   const target = join(folder, path)
   await pipeline(chain(content, key ? [encryptPart(key, path)] : []), createWriteStream(target, { mode: 0o600 }))
@@ -81,7 +82,7 @@ async function writeRows(
 ): Promise<Pick<Manifest, 'tables' | 'migrations'>> {
   return inRead(database, { ...systemActor(), userName: 'backup' }, async ({ tx }) => {
     await sql.raw('reset role').execute(tx)
-    const { rows: migrations } = await sql<{ name: string }>`select name from migration order by name`.execute(tx)
+    const migrations = await tx.selectFrom('migration').select('name').orderBy('name').execute()
     const names = await tablesInOrder(tx)
     const tables: (Part & { table: string })[] = []
     for (const [index, table] of names.entries()) {

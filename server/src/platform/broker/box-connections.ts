@@ -37,7 +37,7 @@ export class BoxConnections {
     return this.#byClient.get(client)
   }
 
-  /** Forgets a connection that ended; answers what it was. */
+  /** Forgets a connection that ended; returns what it was. */
   remove(client: Client): BoxConnection | undefined {
     const entry = this.#byClient.get(client)
     if (entry) this.#forget(entry)

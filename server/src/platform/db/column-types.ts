@@ -5,10 +5,12 @@ import type { ColumnType } from 'kysely'
 export type Id = ColumnType<string, string | number, string | number>
 /** Read as epoch ms, written as a date. */
 export type Instant = ColumnType<number, Date, Date>
-/** A calendar day. */
+/** A calendar day; for the generator of the tables, whenever a column is one. @public */
 export type Day = ColumnType<Date, string, string>
 /** An exact number, travelling as text. */
 export type Decimal = ColumnType<string, string, string>
+/** An array; ids in it travel as text. */
+export type List<T> = ColumnType<T[], readonly T[], readonly T[]>
 /** Read as a value, written as JSON text. */
 export type Json = ColumnType<unknown, string, string>
 /** May be left out of a new row: the store has a value for it. */

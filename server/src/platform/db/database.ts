@@ -9,6 +9,8 @@ export type Tx = Kysely<Tables>
 export interface Database {
   readonly tx: Tx
   readonly pool: pg.Pool
+  /** Told of what went wrong after a commit. */
+  report(message: string, error: unknown): void
   /** Ends the connections; what still runs on them after a second fails. */
   close(): Promise<void>
 }
@@ -26,7 +28,7 @@ export interface DatabaseLimits {
 }
 
 /** Somebody waits for the answer. */
-export const callLimits: DatabaseLimits = { connectMs: 15_000, lockMs: 10_000, statementMs: 15_000, idleMs: 10_000 }
+const callLimits: DatabaseLimits = { connectMs: 15_000, lockMs: 10_000, statementMs: 15_000, idleMs: 10_000 }
 
 /** Migrations, backups and restores take as long as the rows they go through; only a connection must come. */
 export const jobLimits: DatabaseLimits = { connectMs: 30_000, lockMs: 0, statementMs: 0, idleMs: 1000 }
@@ -36,7 +38,11 @@ export interface DatabaseOptions {
   readonly connections?: number
   /** `callLimits` when not given. */
   readonly limits?: DatabaseLimits
+  /** Told of what went wrong after a commit; a warning of the process when not given. */
+  readonly report?: ((message: string, error: unknown) => void) | undefined
 }
+
+const warn = (message: string, error: unknown): void => process.emitWarning(`${message}: ${String(error)}`)
 
 const closeGraceMs = 1000
 const int8 = 20
@@ -53,7 +59,7 @@ function parserOf(oid: number, format?: 'text' | 'binary'): (value: string) => u
  * A connection that breaks fails what runs on it and is replaced; see `isStoreAway`.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const { connections = 10, limits = callLimits } = options
+  const { connections = 10, limits = callLimits, report = warn } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -78,6 +84,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   return {
     tx,
     pool,
+    report,
     async close() {
       const timer = setTimeout(() => breakOffAll(), closeGraceMs)
       await tx.destroy()

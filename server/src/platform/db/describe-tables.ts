@@ -3,6 +3,8 @@ import type { Database } from './database.ts'
 
 interface Column {
   table: string
+  /** What the table's comment says: its module, where no resource declares it. */
+  comment: string | null
   name: string
   type: string
   isNullable: boolean
@@ -28,7 +30,7 @@ const kinds: Readonly<Record<string, string>> = {
   varchar: 'string',
 }
 
-const columnTypes = ['Computed', 'Day', 'Decimal', 'Default', 'Id', 'Instant', 'Json', 'RecordColumns']
+const columnTypes = ['Computed', 'Day', 'Decimal', 'Default', 'Id', 'Instant', 'Json', 'List', 'RecordColumns']
 const made = '// Made by `node tools/tables.ts` from the migrations; a test compares.\n'
 /** `RecordColumns`. */
 const standard: Readonly<Record<string, string>> = {
@@ -42,33 +44,33 @@ const standard: Readonly<Record<string, string>> = {
 }
 const isStandard = (column: Column): boolean => standard[column.name] === typeOf(column)
 
-/** Which tables a module has, by the name of the module. */
-export type TableOwners = Readonly<Record<string, readonly string[]>>
+/** The module of each table that a resource declares, by the table's name. */
+export type DeclaredOwners = ReadonlyMap<string, string>
 
 /**
  * Returns the text of each file of `tables/`, by its name: one for each owner, and `index.ts`. Throws Error for a table
- * without an owner or with several, and for a column of a type that has no mapping.
+ * that no resource declares and whose comment names no module, and for a column of a type that has no mapping.
  */
-export async function describeTables({ pool }: Database, owners: TableOwners): Promise<Map<string, string>> {
-  const { rows } = await pool.query<Column>(`select c.relname as table, a.attname as name, t.typname as type,
+export async function describeTables({ pool }: Database, declared: DeclaredOwners): Promise<Map<string, string>> {
+  const { rows } = await pool.query<Column>(`select c.relname as table, obj_description(c.oid, 'pg_class') as comment,
+      a.attname as name, t.typname as type,
       not a.attnotnull as "isNullable", a.atthasdef or a.attidentity <> '' as "hasDefault",
       a.attgenerated <> '' as "isGenerated"
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type t on t.oid = a.atttypid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
       and a.attnum > 0 and not a.attisdropped
     order by c.relname collate "C", a.attnum`)
-  const tables = Map.groupBy(rows, ({ table }) => table)
-  const owned = Object.values(owners).flat().sort()
-  const stored = [...tables.keys()].sort()
-  if (owned.join() !== stored.join()) throw new Error(`tables ${stored} are not those that have owners: ${owned}`)
-  const files = Object.entries(owners).map(([owner, names]): [string, string] => [
+  const ownerOf = ({ table, comment }: Column): string => {
+    const owner = declared.get(table) ?? comment
+    if (!owner) throw new Error(`no resource declares ${table}, and no "comment on table" names its module`)
+    return owner
+  }
+  const owners = Map.groupBy(rows, ownerOf)
+  const files = [...owners].map(([owner, columns]): [string, string] => [
     `${owner}.ts`,
-    describeOwner(
-      owner,
-      names.map((name) => [name, tables.get(name) ?? []]),
-    ),
+    describeOwner(owner, [...Map.groupBy(columns, ({ table }) => table)]),
   ])
-  return new Map([...files, ['index.ts', describeIndex(Object.keys(owners))]])
+  return new Map([...files, ['index.ts', describeIndex([...owners.keys()])]])
 }
 
 function describeOwner(owner: string, tables: readonly (readonly [string, readonly Column[]])[]): string {
@@ -95,13 +97,13 @@ function typeOf({ table, name, type, isNullable, hasDefault, isGenerated }: Colu
   const isArray = type.startsWith('_')
   const kind = kinds[isArray ? type.slice(1) : type]
   if (!kind) throw new Error(`${table}.${name} is of type ${type}, which has no mapping`)
-  const value = `${kind}${isArray ? '[]' : ''}`
+  const value = isArray ? `List<${kind === 'Id' ? 'string' : kind}>` : kind
   const whole = isNullable ? `${value} | null` : value
   if (isGenerated) return `Computed<${whole}>`
   return hasDefault ? `Default<${whole}>` : whole
 }
 
-/** `alarm_fact` as `AlarmFactTable`. */
+/** `alarm_episode` as `AlarmEpisodeTable`. */
 function nameOf(table: string, ending = 'Table'): string {
   const words = table.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
   return `${words.join('')}${ending}`

@@ -12,7 +12,7 @@ export async function migrationNames(): Promise<string[]> {
 }
 
 /**
- * Brings the store to the newest shape, or to an older one by the names of its migrations. Answers the names of the
+ * Brings the store to the newest shape, or to an older one by the names of its migrations. Returns the names of the
  * files that ran. Safe to call from several processes at once.
  */
 export async function migrate(database: Database, only?: readonly string[]): Promise<string[]> {

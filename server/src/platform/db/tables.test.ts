@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import owners from '../../modules/table-owners.json' with { type: 'json' }
+import { declaredOwners } from '../../resource/query/columns.ts'
 import { type Database, openDatabase } from './database.ts'
 import { describeTables } from './describe-tables.ts'
 import { createTestDatabase } from './test-database.fixture.ts'
@@ -17,5 +17,12 @@ test('the types of the tables are those of the migrated store; node tools/tables
     name,
     readFileSync(new URL(name, folder), 'utf8'),
   ])
-  expect(Object.fromEntries(committed)).toEqual(Object.fromEntries(await describeTables(database, owners)))
+  expect(Object.fromEntries(committed)).toEqual(Object.fromEntries(await describeTables(database, declaredOwners)))
+})
+
+test('a table that no resource declares and whose comment names no module is refused', async () => {
+  await database.pool.query('create table stray (id bigint)')
+  await expect(describeTables(database, declaredOwners)).rejects.toThrow('no resource declares stray')
+  await database.pool.query(`comment on table stray is 'base'`)
+  expect((await describeTables(database, declaredOwners)).get('base.ts')).toContain('stray: StrayTable')
 })

@@ -1,31 +1,37 @@
 import { DomainError } from '../domain-error.ts'
+import { isOfDelete } from './limited-client.ts'
 import { sqlState } from './work.ts'
 
 const columnOfError = (error: unknown): string => (error as { column?: string }).column ?? ''
 
 interface StoreError {
-  readonly message?: string
   readonly constraint?: string
   readonly table?: string
 }
 
-/** Column of a broken unique constraint (the last one, without the company). PostgreSQL tells no values where row policies apply. */
+/**
+ * Returns the column of a broken unique key, which is named `<table>_<column>_key`; undefined for anything else. PostgreSQL
+ * tells no values where row policies apply.
+ */
 export function columnOfDuplicate(error: unknown): string | undefined {
   if (sqlState(error) !== '23505') return undefined
   const { constraint = '', table = '' } = error as StoreError
-  return constraint
-    .replace(`${table}_`, '')
-    .replace(/_key$/, '')
-    .replace(/^(company_id_type|company_id|model_id|object_id|box_id)_/, '')
+  const [start, end] = [`${table}_`, '_key']
+  return constraint.startsWith(start) && constraint.endsWith(end)
+    ? constraint.slice(start.length, -end.length)
+    : undefined
 }
 
-/** Turns the store's refusals into the catalogue's: unique violation, foreign key, out of range. Answers undefined for anything else. */
+/** Turns the store's refusals into the catalogue's: unique violation, foreign key, out of range. Returns undefined for anything else. */
 export function translateStoreError(error: unknown): DomainError | undefined {
   switch (sqlState(error)) {
     case '23505':
-      return new DomainError('duplicate', { field: columnOfDuplicate(error), label: '', value: '' })
+      return new DomainError('duplicate', { field: columnOfDuplicate(error) ?? '', label: '', value: '' })
     case '23503':
-      return foreignKeyError((error as StoreError).message ?? '')
+      // A row that others refer to, which are in that table; or a reference to nothing.
+      return isOfDelete(error)
+        ? new DomainError('inUse', { by: (error as StoreError).table ?? '' })
+        : new DomainError('notFound')
     case '42501': // a row policy refused the new row
       return new DomainError('outOfScope')
     case '23502': // a value that must be there
@@ -80,11 +86,4 @@ export function isStoreAway(error: unknown): boolean {
 export function isStorageFull(error: unknown): boolean {
   const state = sqlState(error)
   return state === '53100' || state === 'ENOSPC' || state === 'EDQUOT'
-}
-
-/** A reference to nothing, or a row that others refer to. */
-function foreignKeyError(message: string): DomainError {
-  if (message.startsWith('insert or update')) return new DomainError('notFound')
-  const by = /on table "(\w+)"$/.exec(message)?.[1] ?? ''
-  return new DomainError('inUse', { by })
 }

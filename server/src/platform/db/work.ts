@@ -1,6 +1,7 @@
 // The unit of work: one transaction, on behalf of one actor, seeing one company.
-import type { EventName, EventPayload } from '@gemba/contract/events.ts'
+
 import type { Language } from '@gemba/contract/kit/page.ts'
+import type { EventName, EventPayload } from '@gemba/contract/modules.ts'
 import { sql } from 'kysely'
 import type { Database, Tx } from './database.ts'
 
@@ -34,9 +35,16 @@ export interface Work extends Read {
    * itself names the company that the event belongs to.
    */
   emit<E extends EventName>(name: E, aggregate: string, payload: EventPayload<E>, companyId?: string): Promise<void>
+  /**
+   * Runs `effect` once the transaction is committed, after those registered before it, and before the work returns; never when it
+   * is rolled back. What it throws is reported and fails nothing: the rows are stored already.
+   */
+  afterCommit(effect: Effect): void
 }
 
-/** The product itself, acting for one company or (null) across companies. */
+type Effect = () => unknown
+
+/** The product itself, acting for one company or (null) across companies. Modules get it by `Store.asSystem` only. */
 export function systemActor(companyId: string | null = null): Actor {
   return {
     userId: null,
@@ -67,10 +75,26 @@ const digits = /^\d{1,19}$/
  */
 export async function inWork<T>(database: Database, actor: Actor, fn: (work: Work) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    // Each attempt has its own: what a rolled back one registered never runs.
+    const effects: Effect[] = []
+    let result: T
     try {
-      return await once(database, actor, fn)
+      result = await once(database, actor, (work) => fn({ ...work, afterCommit: (effect) => effects.push(effect) }))
     } catch (error) {
       if (attempt === attempts || !retried.has(sqlState(error))) throw error
+      continue
+    }
+    await runEffects(database, effects)
+    return result
+  }
+}
+
+async function runEffects({ report }: Database, effects: readonly Effect[]): Promise<void> {
+  for (const effect of effects) {
+    try {
+      await effect()
+    } catch (error) {
+      report('after a commit', error)
     }
   }
 }
@@ -87,14 +111,20 @@ export async function inRead<T>(database: Database, actor: Actor, fn: (read: Rea
   })
 }
 
-async function once<T>(database: Database, actor: Actor, fn: (work: Work) => Promise<T>): Promise<T> {
+async function once<T>(
+  database: Database,
+  actor: Actor,
+  fn: (work: Omit<Work, 'afterCommit'>) => Promise<T>,
+): Promise<T> {
   return database.tx.connection().execute(async (tx) => {
     let hasEmitted = false
     const now = Date.now()
     const emit: Work['emit'] = async (name, aggregate, payload, companyId) => {
       hasEmitted = true
-      await sql`insert into outbox (company_id, name, aggregate, payload)
-        values (${companyId ?? actor.companyId}, ${name}, ${aggregate}, ${JSON.stringify(payload)}::jsonb)`.execute(tx)
+      await tx
+        .insertInto('outbox')
+        .values({ company_id: companyId ?? actor.companyId, name, aggregate, payload: JSON.stringify(payload) })
+        .execute()
     }
     try {
       await sql.raw(`begin; ${identity(actor)}`).execute(tx)

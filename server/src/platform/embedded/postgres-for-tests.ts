@@ -9,15 +9,19 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the database `gemba` as the superuser of the test run's own PostgreSQL. */
     postgresUrl: string
+    /** A folder that goes with the run. */
+    testFolder: string
   }
 }
 
 export default async function startPostgresForTests(project: TestProject): Promise<() => Promise<void>> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-tests-'))
+  const testFolder = mkdtempSync(join(tmpdir(), 'gemba-tests-'))
   const postgres = await startEmbeddedPostgres({ dataFolder, isDurable: false })
   project.provide('postgresUrl', postgres.url)
+  project.provide('testFolder', testFolder)
   return async () => {
     await postgres.stop()
-    rmSync(dataFolder, { recursive: true, force: true })
+    for (const folder of [dataFolder, testFolder]) rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -5,17 +5,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { StartRefusal } from '../start-refusal.ts'
 import { processesOf } from './own-cluster.fixture.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './postgres.ts'
 import { isRunning, readCommandLine, waitUntilEnded } from './running-process.ts'
 
+const made = mkdtempSync(join(tmpdir(), 'gemba-pg-'))
 let parent: string
 let dataFolder: string
 const children: ChildProcess[] = []
 const started: EmbeddedPostgres[] = []
 
+beforeAll(async () => {
+  const postgres = await startEmbeddedPostgres({ dataFolder: made })
+  await postgres.stop()
+})
+afterAll(() => rmSync(made, { recursive: true, force: true }))
 beforeEach(() => {
   parent = mkdtempSync(join(tmpdir(), 'gemba pg '))
   chmodSync(parent, 0o755)
@@ -28,6 +34,12 @@ afterEach(async () => {
   rmSync(parent, { recursive: true, force: true })
 })
 
+/** Lets the data folder hold a cluster that was made earlier. */
+function useMadeCluster(): void {
+  const { status } = spawnSync('cp', ['-a', `${made}/.`, dataFolder])
+  expect(status).toBe(0)
+}
+
 async function start(): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({ dataFolder })
   started.push(postgres)
@@ -36,6 +48,7 @@ async function start(): Promise<EmbeddedPostgres> {
 
 /** Starts PostgreSQL below a server process of its own, which a test may kill. */
 async function startServer() {
+  useMadeCluster()
   const child = spawn(process.execPath, [fileURLToPath(new URL('./server.fixture.ts', import.meta.url)), dataFolder])
   children.push(child)
   const [output] = (await once(child.stdout, 'data')) as [Buffer]
@@ -132,6 +145,7 @@ test('the server learns that its PostgreSQL was killed, and the next start recov
 })
 
 test('a pid file that names a stranger of the same user does not stop the start', async () => {
+  useMadeCluster()
   const first = await start()
   await first.stop()
   const { uid, gid } = statSync(join(dataFolder, 'pg'))
@@ -165,8 +179,7 @@ test.each([
   ['a cluster of another version', 'pg/PG_VERSION', '15\n'],
   ['a lost password', 'pg.secret', 'guessed'],
 ])('%s is refused in one line and nothing stays running', async (_case, file, content) => {
-  const first = await start()
-  await first.stop()
+  useMadeCluster()
   writeFileSync(join(dataFolder, file), content)
   const refusal = await start().then(
     () => undefined,

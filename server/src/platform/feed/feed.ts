@@ -10,7 +10,7 @@ import { type PointSource, PointWatch } from './point-watch.ts'
 import { type FeedTarget, personalRoom, roomsOf } from './rooms.ts'
 
 /** A message as the specification names its parts (S-184), with what ours adds. */
-export interface FeedMessage {
+interface FeedMessage {
   readonly msgType: string
   readonly title: string
   readonly from: string

@@ -38,7 +38,7 @@ export class LiveSession {
   }
 
   unsubscribe(pointIds: readonly string[]): Promise<unknown> {
-    return this.#parts.watch.drop(this.#watcher, pointIds)
+    return this.#parts.watch.remove(this.#watcher, pointIds)
   }
 
   resync(): Promise<unknown> {

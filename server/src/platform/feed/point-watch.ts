@@ -45,7 +45,7 @@ export class PointWatch {
     source.onValues((values) => this.#spread(values))
   }
 
-  /** Adds points the watcher may see; answers their latest values and the number that the next message follows. */
+  /** Adds points the watcher may see; returns their latest values and the number that the next message follows. */
   async add(watcher: Watcher, pointIds: readonly string[]): Promise<Snapshot> {
     const permitted = await this.#source.permitted(watcher.actor, pointIds)
     // Whoever left meanwhile is not added to stay for ever.
@@ -58,13 +58,13 @@ export class PointWatch {
       const watchers = this.#watchers.get(pointId) ?? new Set()
       this.#watchers.set(pointId, watchers.add(watcher))
     }
-    this.#tell()
+    this.#notify()
     return this.#snapshot(watcher, permitted)
   }
 
-  async drop(watcher: Watcher, pointIds: readonly string[]): Promise<Snapshot> {
+  async remove(watcher: Watcher, pointIds: readonly string[]): Promise<Snapshot> {
     for (const pointId of pointIds) this.#forget(watcher, pointId)
-    this.#tell()
+    this.#notify()
     return { seq: watcher.seq, values: [] }
   }
 
@@ -79,14 +79,14 @@ export class PointWatch {
     if (watched.length === 0) return
     const permitted = new Set(await this.#source.permitted(watcher.actor, watched))
     for (const pointId of watched) if (!permitted.has(pointId)) this.#forget(watcher, pointId)
-    this.#tell()
+    this.#notify()
   }
 
   leave(watcher: Watcher): void {
     this.#left.add(watcher)
     for (const pointId of this.#points.get(watcher) ?? []) this.#forget(watcher, pointId)
     this.#points.delete(watcher)
-    this.#tell()
+    this.#notify()
   }
 
   async #snapshot(watcher: Watcher, pointIds: readonly string[]): Promise<Snapshot> {
@@ -101,7 +101,7 @@ export class PointWatch {
     if (watchers?.size === 0) this.#watchers.delete(pointId)
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#source.watch([...this.#watchers.keys()])
   }
 

@@ -1,6 +1,14 @@
 // Uploaded files on disk: by company and content, each content once. What they are called stands in the store.
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream, mkdirSync, type ReadStream, readdirSync, rmSync } from 'node:fs'
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  type ReadStream,
+  readdirSync,
+  rmSync,
+} from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -53,10 +61,13 @@ export class FileFolder {
     return { path, digest: hash.digest('hex'), sizeBytes }
   }
 
-  /** Keeps what has arrived for a company. */
-  async keep(companyId: string, { path, digest }: Arrived): Promise<void> {
+  /** Keeps what has arrived for a company. May be called again when its work is run again. */
+  async store(companyId: string, { path, digest }: Arrived): Promise<void> {
+    const kept = join(this.#shelf(companyId, digest), digest)
     await mkdir(this.#shelf(companyId, digest), { recursive: true })
-    await rename(path, join(this.#shelf(companyId, digest), digest))
+    await rename(path, kept).catch(async (error: unknown) => {
+      if (!existsSync(kept) || existsSync(path)) throw error
+    })
   }
 
   /** Removes a kept content; one that is gone already is fine. */

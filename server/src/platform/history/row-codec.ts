@@ -138,7 +138,7 @@ function readRow(bytes: Buffer, at: number): { row: SampleRow; next: number } | 
 }
 
 /**
- * Visits the whole rows of a segment and answers how many bytes they cover; a torn tail is left out.
+ * Visits the whole rows of a segment and returns how many bytes they cover; a torn tail is left out.
  * An empty string is indistinguishable from 0 here: the caller knows the point's type.
  */
 export function visitRows(bytes: Buffer, visit: (row: SampleRow) => void): number {

@@ -22,7 +22,7 @@ export class SegmentFolder {
     this.#folder = folder
   }
 
-  /** Makes the folder and answers the segments left by an earlier run, oldest first. */
+  /** Makes the folder and returns the segments left by an earlier run, oldest first. */
   async open(): Promise<string[]> {
     await mkdir(this.#folder, { recursive: true })
     const names = (await readdir(this.#folder)).filter((name) => namePattern.test(name)).sort()

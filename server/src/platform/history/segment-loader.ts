@@ -113,7 +113,7 @@ export class SegmentLoader {
     return this.#releasing
   }
 
-  #tellInserted(): void {
+  #notifyInserted(): void {
     while (this.#waiting[0] && this.#waiting[0].upTo <= this.insertedSegments) this.#waiting.shift()?.done()
   }
 
@@ -135,7 +135,7 @@ export class SegmentLoader {
       this.#queuedBytes -= head.bytes
       this.#retained.push(head)
       await this.release()
-      this.#tellInserted()
+      this.#notifyInserted()
     }
     this.#running = undefined
   }

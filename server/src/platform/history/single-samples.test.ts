@@ -44,9 +44,9 @@ describe.each(['embedded', 'afar'])('single samples of a store that is %s', (kin
     for (const second of [0, 1, 2, 3]) store('7', second, second)
     store('7', 2, 'text', 5)
     store('8', 2, null)
-    await spool.settle()
+    await spool.flush()
     store('7', 3, 33, 9)
-    await spool.settle()
+    await spool.flush()
     const keys = [
       { point: '7', ts: at(2) },
       { point: '7', ts: at(3) },

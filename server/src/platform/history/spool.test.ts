@@ -47,7 +47,7 @@ test('a segment whose rows are needed at the next start stays although they are 
   await spool.start(() => undefined)
   spool.append(toPointKey('12'), sample(1000))
   spool.append(toPointKey('12'), { ...sample(2000), flags: spoolOnly })
-  await spool.settle()
+  await spool.flush()
   expect(await stored('12')).toHaveLength(1)
   await spool.loader.release()
   expect(readdirSync(join(root, 'retained'))).toHaveLength(1)
@@ -62,7 +62,7 @@ test('a segment whose rows are needed at the next start stays although they are 
   await next.stop(0)
 })
 
-test('durable rows are on disk, settled rows are in history, no file is left', async () => {
+test('durable rows are on disk, flushed rows are in history, no file is left', async () => {
   const spool = openSpool('a')
   await spool.start(() => undefined)
   const key = toPointKey('11')
@@ -72,7 +72,7 @@ test('durable rows are on disk, settled rows are in history, no file is left', a
   await durable(spool)
   expect(readdirSync(join(root, 'a'))).toHaveLength(1)
   expect(readFileSync(join(root, 'a', readdirSync(join(root, 'a'))[0] ?? '')).length).toBe(3 * 38 + 8)
-  await spool.settle()
+  await spool.flush()
   expect(await stored('11')).toEqual([
     [1000, 1003, 500, '', 0, 0],
     [2000, 2003, null, '', 0, 0],
@@ -87,9 +87,9 @@ test('a key that arrives twice shows its newest arrival only', async () => {
   await spool.start(() => undefined)
   const key = toPointKey('12')
   spool.append(key, { ...sample(1000, 1), rts: 5000 })
-  await spool.settle()
+  await spool.flush()
   spool.append(key, { ...sample(1000, 2), rts: 6000 })
-  await spool.settle()
+  await spool.flush()
   expect(await stored('12')).toEqual([[1000, 6000, 2, '', 0, 0]])
   await spool.stop(5000)
 })
@@ -112,7 +112,7 @@ test('leftovers of a killed run are visited and inserted, a torn tail is cut', a
   await spool.start((row) => visited.push(row))
   expect(visited.map((row) => row.ts)).toEqual([1000, 2000])
   spool.append(toPointKey('13'), sample(4000))
-  await spool.settle()
+  await spool.flush()
   expect((await stored('13')).map((row) => row[0])).toEqual([1000, 2000, 4000])
   await spool.stop(5000)
 })
@@ -122,11 +122,11 @@ test('a failed insert is tried again until it succeeds', async () => {
   await spool.start(() => undefined)
   isBroken = true
   spool.append(toPointKey('14'), sample(1000))
-  const settled = spool.settle()
+  const flushed = spool.flush()
   await new Promise((resolve) => setTimeout(resolve, 400))
   expect(spool.loader.failures).toBeGreaterThan(0)
   isBroken = false
-  await settled
+  await flushed
   expect(await stored('14')).toHaveLength(1)
   await spool.stop(5000)
 })
@@ -138,7 +138,7 @@ test('settling ends while samples keep arriving', async () => {
   const timer = setInterval(() => spool.append(toPointKey('15'), sample(ts++)), 1)
   await new Promise((resolve) => setTimeout(resolve, 50))
   const before = ts
-  await spool.settle()
+  await spool.flush()
   expect((await stored('15')).length).toBeGreaterThanOrEqual(before)
   clearInterval(timer)
   await spool.stop(5000)
@@ -150,7 +150,7 @@ test('acknowledgements wait while history does not keep up', async () => {
   isBroken = true
   spool.append(toPointKey('16'), sample(1000))
   await durable(spool)
-  void spool.settle()
+  void spool.flush()
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(spool.isPressed).toBe(true)
   let released = 0
@@ -160,7 +160,7 @@ test('acknowledgements wait while history does not keep up', async () => {
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(released).toBe(0)
   isBroken = false
-  await spool.settle()
+  await spool.flush()
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(released).toBe(2)
   expect(await stored('16')).toHaveLength(2)
@@ -182,7 +182,7 @@ test('a failed write is repeated into a new file and acknowledged only then', as
   expect(isDurable).toBe(false)
   mkdirSync(join(root, 'g'))
   await done
-  await spool.settle()
+  await spool.flush()
   expect(await stored('17')).toHaveLength(1)
   await spool.stop(5000)
 })

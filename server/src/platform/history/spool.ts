@@ -11,7 +11,7 @@ const commitSpacingMs = 4
 const largeSegmentBytes = 16 * 1_048_576
 const fullSegmentBytes = 1_048_576
 const fullSegmentMs = 500
-/** A trickle is inserted this late: few parts at low rates. Readers that need it sooner call settle. */
+/** A trickle is inserted this late: few parts at low rates. Readers that need it sooner call flush. */
 const smallSegmentMs = 5000
 const writeRetryMs = 500
 const retainedBufferBytes = 32 * 1_048_576
@@ -115,7 +115,7 @@ export class Spool {
   }
 
   /** Resolves when every sample appended so far is in history. */
-  async settle(): Promise<void> {
+  async flush(): Promise<void> {
     await this.#closeSegment()
     await this.loader.caughtUp()
   }

@@ -2,32 +2,41 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { ServiceAddresses } from '@gemba/contract/base/service-addresses.ts'
-import { can } from '@gemba/contract/identity/permissions.ts'
+import { can } from '@gemba/contract/identity/role/can.ts'
 import type { Envelope } from '@gemba/contract/kit/page.ts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
+import { type Store, storeOn, type Transactions, transactionsOf } from '../db/store.ts'
 import { type Actor, systemActor } from '../db/work.ts'
 import { DomainError } from '../domain-error.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { CertificateContent } from '../tls/certificate.ts'
-import { acceptBodies, bodyLimit } from './bodies.ts'
+import { acceptBodies, bodyLimit } from './body/bodies.ts'
+import { type Body, findIgnored, readBody } from './body/read-body.ts'
+import { acceptUploads, readUpload, refuseLarge } from './body/upload.ts'
+import { bodySchemas } from './body-schemas.ts'
 import type { About, Call } from './call.ts'
 import { answerError, success } from './envelope.ts'
 import { addSecurityHeaders } from './headers.ts'
 import { languageOf } from './language.ts'
 import { serveOpenApi } from './openapi.ts'
 import type { OperationEntry } from './operation-log.ts'
-import { type Body, findIgnored, readBody } from './read-body.ts'
-import { FileReply, type Mounted, Reply } from './route.ts'
+import { type BoundRoute, FileReply, Reply } from './route.ts'
 import { bodySchema } from './schema.ts'
 import { type Authenticate, tokenCookie } from './session.ts'
 import { nonceLifeMs, SignatureGuard } from './signature.ts'
-import { acceptUploads, readUpload, refuseLarge } from './upload.ts'
 import { invalidBody, refuseBroken } from './validation.ts'
 
+/** Sees what calls come to; what it throws is answered as a failure of the server. */
+export interface Inspect {
+  answer(route: BoundRoute, data: unknown): void
+  refusal(route: BoundRoute, error: unknown): void
+}
+
 export interface AppOptions {
+  readonly inspect?: Inspect
   readonly database: Database
-  readonly routes: readonly Mounted[]
+  readonly routes: readonly BoundRoute[]
   readonly authenticate: Authenticate
   /** Refuses the calls of companies that may not use the installation at present. */
   readonly admit?: (actor: Actor) => Promise<void>
@@ -76,9 +85,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: true },
     rewriteUrl: (request) => (request.url ?? '/').replace(productPrefix, '/api'),
     genReqId: () => randomUUID(),
-    ajv: { customOptions: { allErrors: true, coerceTypes: true, removeAdditional: true, useDefaults: false } },
     schemaErrorFormatter: () => new Error('invalid'),
   })
+  app.setValidatorCompiler(bodySchemas())
   await app.register(cookie)
   await addSecurityHeaders(app, { isSecure, services })
   acceptBodies(app)
@@ -87,10 +96,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const guard = new SignatureGuard(options.limits?.openUsedOnce('nonce', nonceLifeMs))
   await app.register(
     async (api) => {
-      for (const mounted of options.routes) if (!mounted.uploadBytes) addRoute(api, mounted, { ...options, guard })
+      for (const route of options.routes) if (!route.uploadBytes) addRoute(api, route, { ...options, guard })
       await api.register(async (uploads) => {
         await acceptUploads(uploads)
-        for (const mounted of options.routes) if (mounted.uploadBytes) addRoute(uploads, mounted, { ...options, guard })
+        for (const route of options.routes) if (route.uploadBytes) addRoute(uploads, route, { ...options, guard })
       })
       api.setNotFoundHandler((request) => {
         throw new DomainError('unknownCall', { path: `${request.method} ${request.url.split('?', 1)[0]}` })
@@ -109,30 +118,34 @@ function serverOf(certificate: CertificateContent | undefined): object {
 
 type Edge = AppOptions & { readonly guard: SignatureGuard }
 
-function addRoute(api: FastifyInstance, mounted: Mounted, edge: Edge): void {
-  const body = bodySchema(mounted.fields, { isOpen: mounted.isOpen === true })
+function addRoute(api: FastifyInstance, route: BoundRoute, edge: Edge): void {
+  const body = bodySchema(route.fields, { isOpen: route.isOpen === true })
   api.route({
-    method: mounted.method,
-    url: mounted.path,
+    method: route.method,
+    url: route.path,
     attachValidation: true,
-    config: { isRaw: mounted.isRaw === true },
+    config: {
+      declared: route,
+      isRaw: route.isRaw === true,
+      ...(route.bareList && { bareList: route.bareList }),
+    },
     schema: {
-      summary: mounted.summary,
-      tags: [mounted.area],
-      ...(mounted.isRaw ? {} : mounted.method === 'GET' ? { querystring: body } : { body }),
-      ...(mounted.permission === 'public' ? {} : { security: [{ bearer: [] }] }),
+      summary: route.summary,
+      tags: [route.module],
+      ...(route.isRaw ? {} : route.method === 'GET' ? { querystring: body } : { body }),
+      ...(route.permission === 'public' ? {} : { security: [{ bearer: [] }] }),
     },
     onRequest: async (request, reply) => {
-      if (!mounted.uploadBytes) limitBodyTime(request, edge.bodyTimeoutMs ?? usualBodyTimeoutMs)
-      await identify(request, mounted, edge)
-      if (mounted.uploadBytes) refuseLarge(request, reply, mounted.uploadBytes)
+      if (!route.uploadBytes) limitBodyTime(request, edge.bodyTimeoutMs ?? usualBodyTimeoutMs)
+      await identify(request, route, edge)
+      if (route.uploadBytes) refuseLarge(request, reply, route.uploadBytes)
     },
-    ...((!mounted.isRead || mounted.permission === 'public') &&
-      edge.log && { preSerialization: noteOperation(mounted, edge.log) }),
+    ...((!route.isRead || route.permission === 'public') &&
+      edge.log && { preSerialization: noteOperation(route, edge.log) }),
     preValidation: async (request) => {
-      if (!mounted.isLink) await checkSignature(request, edge)
-      checkRight(request, mounted)
-      if (mounted.isRaw) {
+      if (!route.isLink) await checkSignature(request, edge)
+      checkRight(request, route)
+      if (route.isRaw) {
         request.body = request.params
         return
       }
@@ -141,17 +154,17 @@ function addRoute(api: FastifyInstance, mounted: Mounted, edge: Edge): void {
         ...(request.params as Body),
         ...((request.body as Body | null) ?? {}),
       }
-      const read = readInput(request, mounted, given)
-      if (mounted.method === 'GET') request.query = read
+      const read = readInput(request, route, given)
+      if (route.method === 'GET') request.query = read
       else request.body = read
     },
     handler: async (request, reply) => {
       if (request.validationError) {
-        throw invalidBody(request.validationError.validation as never, mounted.fields, languageOf(request))
+        throw invalidBody(request.validationError.validation as never, route.fields, languageOf(request))
       }
-      if (!mounted.isRead && !mounted.isRaw)
-        refuseBroken((request.body ?? request.query) as Body, mounted.fields, languageOf(request))
-      const readFile = () => readUpload(request, reply, mounted.uploadBytes ?? 0)
+      if (!route.isRead && !route.isRaw)
+        refuseBroken((request.body ?? request.query) as Body, route.fields, languageOf(request))
+      const readFile = () => readUpload(request, reply, route.uploadBytes ?? 0)
       const signal = signalOf(reply)
       const call: Call = {
         ...callOf(request, edge),
@@ -159,39 +172,54 @@ function addRoute(api: FastifyInstance, mounted: Mounted, edge: Edge): void {
         readUpload: readFile,
         runAs: async (other, input) => other.run({ ...call, input: runAs(request, other, input) }),
       }
-      const result = await mounted.run(call)
+      const result = await inspected(route, edge.inspect, () => route.run(call))
       return answer(result, { request, reply, edge })
     },
   })
 }
 
+/** Runs a call before the eyes of a test. */
+async function inspected(
+  route: BoundRoute,
+  inspect: Inspect | undefined,
+  run: () => Promise<unknown>,
+): Promise<unknown> {
+  if (!inspect) return run()
+  const result = await run().catch((error: unknown) => {
+    inspect.refusal(route, error)
+    throw error
+  })
+  if (!(result instanceof FileReply)) inspect.answer(route, result instanceof Reply ? result.data : result)
+  return result
+}
+
 /** Error `forbidden`. */
-function checkRight({ gemba: { actor } }: FastifyRequest, { permission }: Mounted): void {
+function checkRight({ gemba: { actor } }: FastifyRequest, { permission }: BoundRoute): void {
   if (permission === 'public' || permission === 'session') return
   if (!can(actor.authorities, permission)) throw new DomainError('forbidden')
 }
 
 /** What was sent, under the declared names. */
-function readInput({ gemba }: FastifyRequest, mounted: Mounted, given: Body): Body {
-  if (!mounted.isOpen) gemba.ignored = [...gemba.ignored, ...findIgnored(given, mounted.fields, mounted)]
-  return readBody(given, mounted.fields, { aliases: mounted.aliases, zone: gemba.actor.zone })
+function readInput({ gemba }: FastifyRequest, route: BoundRoute, given: Body): Body {
+  if (!route.isOpen) gemba.ignored = [...gemba.ignored, ...findIgnored(given, route.fields, route)]
+  return readBody(given, route.fields, { aliases: route.aliases, zone: gemba.actor.zone })
 }
 
 /** Carries a call out within another one, checked and logged as if it had come by itself. */
-function runAs(request: FastifyRequest, mounted: Mounted, given: Body): Body {
-  request.gemba.runs = mounted
-  checkRight(request, mounted)
-  const body = readInput(request, mounted, given)
-  const validate = request.compileValidationSchema(bodySchema(mounted.fields, { isOpen: mounted.isOpen === true }))
-  if (!validate(body)) throw invalidBody(validate.errors as never, mounted.fields, languageOf(request))
-  if (!mounted.isRead) refuseBroken(body, mounted.fields, languageOf(request))
+function runAs(request: FastifyRequest, route: BoundRoute, given: Body): Body {
+  request.gemba.runs = route
+  checkRight(request, route)
+  const body = readInput(request, route, given)
+  const validate = request.compileValidationSchema(bodySchema(route.fields, { isOpen: route.isOpen === true }))
+  if (!validate(body)) throw invalidBody(validate.errors as never, route.fields, languageOf(request))
+  if (!route.isRead) refuseBroken(body, route.fields, languageOf(request))
   return body
 }
 
 /** Enters a finished call, its answer's code and its time in the operation log; of reads only those that concern somebody by name. */
-function noteOperation(mounted: Mounted, log: (entry: OperationEntry) => void) {
+function noteOperation(route: BoundRoute, log: (entry: OperationEntry) => void) {
   return async (request: FastifyRequest, _reply: FastifyReply, payload: unknown): Promise<unknown> => {
-    const { actor, about, startedAt, detail, runs = mounted } = request.gemba
+    const { actor, about, startedAt, detail, runs = route } = request.gemba
     if (runs.isRead && !about) return payload
     const { code } = payload as Envelope<unknown>
     const { companyId, userId, userName } = about ?? actor
@@ -199,9 +227,9 @@ function noteOperation(mounted: Mounted, log: (entry: OperationEntry) => void) {
       companyId,
       userId,
       userName,
-      area: runs.area,
+      module: runs.module,
       operation: runs.operation,
-      method: mounted.method,
+      method: route.method,
       url: request.url.split('?', 1)[0] ?? '',
       ip: request.ip,
       code,
@@ -230,7 +258,7 @@ declare module 'fastify' {
       /** What it did, in words for the operation log. */
       detail: string | null
       /** The call that is carried out, when it is not the one that was named by its path. */
-      runs?: Mounted
+      runs?: BoundRoute
     }
   }
 }
@@ -243,7 +271,7 @@ function limitBodyTime({ raw }: FastifyRequest, timeoutMs: number): void {
   raw.once('end', clear).once('close', clear)
 }
 
-async function identify(request: FastifyRequest, mounted: Mounted, edge: Edge): Promise<void> {
+async function identify(request: FastifyRequest, route: BoundRoute, edge: Edge): Promise<void> {
   const language = languageOf(request)
   const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
   const token = bearer ?? request.cookies[tokenCookie] ?? null
@@ -257,12 +285,12 @@ async function identify(request: FastifyRequest, mounted: Mounted, edge: Edge): 
     ignored: [],
     detail: null,
   }
-  if (mounted.permission === 'public') return
+  if (route.permission === 'public') return
   if (token === null) throw new DomainError('expired')
   const state = await edge.authenticate(token)
   if (state.kind !== 'running') throw new DomainError(state.kind)
   request.gemba.actor = { ...state.actor, language }
-  if (!mounted.needsNoLicence) await edge.admit?.(state.actor)
+  if (!route.needsNoLicence) await edge.admit?.(state.actor)
   // A token that was taken from a browser's answer is worth nothing without the browser's key.
   if (bearer === undefined || state.isSigned) request.gemba.sessionKey = state.key
 }
@@ -304,10 +332,17 @@ interface Answering {
   readonly edge: Edge
 }
 
+/** The works of a caller. One without a session has none of its own, only those that its call gives a reason for. */
+function worksOf(database: Database, actor: Actor): Transactions & Store {
+  const refuse = () => Promise.reject(new TypeError('a caller without a session has no works: use asSystem'))
+  const own = actor.userId === null ? { inWork: refuse, inRead: refuse } : transactionsOf(database, actor)
+  return { ...own, ...storeOn(database, actor.language) }
+}
+
 function callOf(request: FastifyRequest, edge: Edge): Omit<Call, 'readUpload' | 'signal' | 'runAs'> {
   const { actor, token, raw } = request.gemba
   return {
-    database: edge.database,
+    ...worksOf(edge.database, actor),
     actor,
     input: ((request.method === 'GET' ? request.query : request.body) ?? {}) as Record<string, unknown>,
     ip: request.ip,

@@ -1,8 +1,9 @@
-import type { FieldRecord } from '@gemba/contract/kit/field.ts'
-import type { Method } from '@gemba/contract/kit/resource.ts'
-import type { Database } from '../db/database.ts'
+import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
+import type { Words } from '@gemba/contract/kit/page.ts'
+import type { Method } from '@gemba/contract/kit/route.ts'
+import type { Store, Transactions } from '../db/store.ts'
 import type { Actor, Work } from '../db/work.ts'
-import type { Upload } from './upload.ts'
+import type { Upload } from './body/upload.ts'
 
 /** Whom a call is about, as far as that is known. */
 export interface About {
@@ -11,9 +12,8 @@ export interface About {
   readonly userName: string
 }
 
-/** One request, as far as a handler may see it. */
-export interface Call {
-  readonly database: Database
+/** One request, as far as a handler may see it. Its works are the caller's own; they throw TypeError without a session. */
+export interface Call extends Transactions, Store {
   readonly actor: Actor
   readonly input: Record<string, unknown>
   readonly ip: string
@@ -35,21 +35,27 @@ export interface Call {
   /** Says in the call's entry of the operation log what it did. */
   notes(detail: string): void
   /** Runs another call with `input` as its body: same right, same checks, and entered in the operation log as that call. */
-  runAs(mounted: Mounted, input: Readonly<Record<string, unknown>>): Promise<unknown>
-  /** The file of a call that takes one (`Mounted.uploadBytes`). Errors `unsupportedType`, `malformed`. */
+  runAs(route: BoundRoute, input: Readonly<Record<string, unknown>>): Promise<unknown>
+  /** The file of a call that takes one (`BoundRoute.uploadBytes`). Errors `unsupportedType`, `malformed`. */
   readUpload(): Promise<Upload>
 }
 
 /** A path and the function that answers it, as modules give them to the edge. */
-export interface Mounted {
+export interface BoundRoute {
   readonly method: Method
   readonly path: string
   readonly operation: string
   /** Source file of the operation, from the root of the repository. */
   readonly file: string
-  readonly area: string
+  readonly module: string
   readonly permission: string
   readonly summary: string
+  /** What a write is called in the operation log. */
+  readonly title: Words
+  /** The shape of its answer; undefined where it is not declared or `null`. */
+  readonly reply?: Field | undefined
+  /** Catalogue codes it may answer, beside those of every call. */
+  readonly errors: readonly string[]
   readonly fields: FieldRecord
   readonly aliases: Readonly<Record<string, string>>
   /** Whether other fields than the declared ones are kept (filters, trees). */
@@ -64,6 +70,8 @@ export interface Mounted {
   readonly isLink?: boolean
   /** Whether it answers a company without a valid licence too: what the session and the licence page need. */
   readonly needsNoLicence?: boolean
+  /** Field that takes a body which is a list; without it such a body is refused. */
+  readonly bareList?: string
   readonly run: (call: Call) => Promise<unknown>
   /** The operation of a resource itself, for calls that carry out many in one work. */
   readonly operate?: (work: Work, input: Readonly<Record<string, unknown>>) => Promise<unknown>

@@ -1,13 +1,13 @@
 // What a caller may get wrong about the call itself.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestProduct, type TestProduct } from '../../main/product.fixture.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../main/joined-product.fixture.ts'
+import type { TestProduct } from '../../main/product.fixture.ts'
 
 let run: TestProduct
 
 beforeAll(async () => {
-  run = await startTestProduct()
+  run = await joinTestProduct()
 })
-afterAll(() => run.stop())
 
 const post = (url: string, payload: string | Buffer, type: string) =>
   run.product.app.inject({
@@ -127,6 +127,10 @@ test('OpenAPI describes every route', async () => {
     'code',
     'name',
   ])
+  const answer = document.paths['/api/armDataFact/confirm'].post.responses['200']
+  expect(answer.description).toContain('stateIllegal')
+  const { properties } = answer.content['application/json'].schema
+  expect(Object.keys(properties.data.properties)).toEqual(['id', 'version'])
 })
 
 test('nothing failed behind the answers', () => {

@@ -1,12 +1,10 @@
-import { errors } from '@gemba/contract/errors.ts'
 import { type Envelope, type Language, type Refusal, wordIn } from '@gemba/contract/kit/page.ts'
+import { errors, recordKinds } from '@gemba/contract/modules.ts'
 import { type Problem, problems } from '@gemba/contract/problems.ts'
-import { resources } from '@gemba/contract/resources.ts'
-import { words } from '@gemba/contract/words.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { translateStoreError } from '../db/translate.ts'
 import { DomainError, textOfError } from '../domain-error.ts'
-import { bodyLimit } from './bodies.ts'
+import { bodyLimit } from './body/bodies.ts'
 import { languageOf } from './language.ts'
 import { problemOf } from './validation.ts'
 
@@ -57,9 +55,9 @@ function withTexts({ params }: DomainError, language: Language): Params {
 function inWords({ code }: DomainError, params: Params, language: Language): Params {
   if (code !== 'inUse') return params
   const table = String(params.by ?? '')
-  const name =
-    resources.find((one) => one.table === table)?.name ?? table.replace(/_(\w)/g, (_, sign) => sign.toUpperCase())
-  return { ...params, by: words[name] ? wordIn(language, words[name]) : table }
+  const name = table.replace(/_(\w)/g, (_, sign) => sign.toUpperCase())
+  const kind = recordKinds.find((one) => one.table === table || one.name === name)
+  return { ...params, by: kind ? wordIn(language, kind.noun) : table }
 }
 
 function asDomainError(error: unknown, path: string): DomainError | undefined {

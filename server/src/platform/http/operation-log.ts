@@ -1,14 +1,16 @@
 // What people did, one row a call, stored in batches beside the calls themselves.
-import { sql } from 'kysely'
+
 import type { Database } from '../db/database.ts'
-import { inWork, systemActor } from '../db/work.ts'
+import { instantAt } from '../db/rows.ts'
+import { companyOf, inWork, type Read, systemActor } from '../db/work.ts'
 import { addressKeyOf } from '../limits/address-key.ts'
+import type { RetentionRule } from '../retention/rule.ts'
 
 export interface OperationEntry {
   readonly companyId: string | null
   readonly userId: string | null
   readonly userName: string
-  readonly area: string
+  readonly module: string
   readonly operation: string
   readonly method: string
   /** Path without its query. */
@@ -33,6 +35,30 @@ const refusalSpacingMs = 60_000
 /** Kinds of refusals that are told apart within a minute. */
 const mostRefusals = 5000
 const mostWaiting = 20_000
+
+/** The entries of the reader's company, for a statement. */
+export const operationsOf = ({ tx, actor }: Read) =>
+  tx.selectFrom('operation_log').where('company_id', '=', companyOf(actor))
+
+/** Removes entries that have grown old. */
+export const operationRetention: RetentionRule = {
+  kind: 'operationLog',
+  remove: async ({ tx }, { companyId, before, limit }) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('operation_log')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('operation_log')
+          .select('id')
+          .where('company_id', '=', companyId)
+          .where('at', '<', instantAt(before))
+          .orderBy('at')
+          .limit(limit),
+      )
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  },
+}
 
 export class OperationLog {
   readonly #database: Database
@@ -77,10 +103,10 @@ export class OperationLog {
     }
     if (isTold) this.#push({ ...entry, count: 1 })
     this.#refusals.set(key, { ...entry, count: isTold ? 0 : 1 })
-    this.#refusalTimer ??= setTimeout(() => this.#tellRefusals(), refusalSpacingMs).unref()
+    this.#refusalTimer ??= setTimeout(() => this.#logRefusals(), refusalSpacingMs).unref()
   }
 
-  #tellRefusals(): void {
+  #logRefusals(): void {
     clearTimeout(this.#refusalTimer)
     this.#refusalTimer = undefined
     const refusals = [...this.#refusals.values()]
@@ -104,7 +130,7 @@ export class OperationLog {
   /** Stores what waits, or tries to once; what is still being counted as well. */
   stop(): Promise<void> {
     this.#isStopped = true
-    this.#tellRefusals()
+    this.#logRefusals()
     return this.flush()
   }
 
@@ -115,16 +141,17 @@ export class OperationLog {
   async #write(): Promise<void> {
     const batch = this.#waiting.slice(0, 500)
     if (batch.length === 0) return
-    const rows = batch.map(
-      (
-        one,
-      ) => sql`(${one.companyId}, ${one.userId}, ${one.userName}, ${one.area}, ${one.operation}, ${one.method}, ${one.url},
-        ${one.ip}, ${one.code}, ${one.costMs}, ${new Date(one.at)}, ${one.count}, ${one.detail ?? null})`,
-    )
-    await inWork(this.#database, systemActor(), ({ tx }) =>
-      sql`insert into operation_log (company_id, user_id, user_name, area, operation, method, url, ip, code, cost_ms, at, count, detail)
-        values ${sql.join(rows)}`.execute(tx),
-    )
+    const rows = batch.map(({ companyId, userId, userName, costMs, at, detail, isStranger: _, module, ...one }) => ({
+      ...one,
+      area: module,
+      company_id: companyId,
+      user_id: userId,
+      user_name: userName,
+      cost_ms: costMs,
+      at: new Date(at),
+      detail: detail ?? null,
+    }))
+    await inWork(this.#database, systemActor(), ({ tx }) => tx.insertInto('operation_log').values(rows).execute())
     this.#waiting.splice(0, batch.length)
     if (this.#waiting.length > 0) await this.#write()
   }

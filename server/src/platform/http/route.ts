@@ -1,12 +1,15 @@
 // What a module gives to the edge: one entry a path, already bound to the function that answers it.
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import type { Command, CommandInput } from '@gemba/contract/kit/command.ts'
-import { inRead, inWork, type Read, type Work } from '../db/work.ts'
-import type { Call, Mounted } from './call.ts'
+import { type Command, type CommandInput, type CommandReply, fieldOfReply } from '@gemba/contract/kit/command.ts'
+import type { FieldRecord } from '@gemba/contract/kit/field.ts'
+import { splitEndpoint } from '@gemba/contract/kit/route.ts'
+import type { SystemReason, Transactions } from '../db/store.ts'
+import type { Read, Work } from '../db/work.ts'
+import type { BoundRoute, Call } from './call.ts'
 import { runOnce } from './idempotency.ts'
 
-export type { Mounted } from './call.ts'
+export type { BoundRoute } from './call.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
@@ -15,51 +18,87 @@ export function sourceOf(moduleUrl: string): string {
   return fileURLToPath(moduleUrl).slice(root.length)
 }
 
-function mountCommand(command: Command, file: string, does: Pick<Mounted, 'isRead' | 'run'>): Mounted[] {
-  return command.paths.map((path) => ({
-    method: command.method,
-    path,
+/** How the edge treats a call, beyond what its declaration says. */
+export interface HandleOptions
+  extends Pick<BoundRoute, 'isOpen' | 'isRaw' | 'uploadBytes' | 'isLink' | 'needsNoLicence' | 'bareList'> {
+  /** Why a call without a session works as the product itself; it has no works otherwise. */
+  readonly asSystem?: SystemReason
+}
+
+/** A body that is a list holds ids, where a call takes ids and does not say otherwise. */
+export function bareListOf(
+  fields: FieldRecord,
+  aliases: Readonly<Record<string, string>> = {},
+): Pick<BoundRoute, 'bareList'> {
+  return 'ids' in fields || 'ids' in aliases ? { bareList: 'ids' } : {}
+}
+
+function bindCommand(
+  command: Command,
+  file: string,
+  does: Omit<HandleOptions, 'asSystem'> & Pick<BoundRoute, 'run'>,
+): BoundRoute[] {
+  return command.paths.map((endpoint) => ({
+    ...splitEndpoint(endpoint),
     operation: command.name,
-    file,
-    area: command.area,
+    file: sourceOf(file),
+    module: command.module,
     permission: command.permission,
-    summary: command.summary,
-    fields: command.body,
+    title: command.title,
+    summary: command.summary ?? command.title[2],
+    fields: command.input,
     aliases: command.aliases ?? {},
+    reply: fieldOfReply(command.reply),
+    errors: command.errors,
+    isRead: command.kind === 'read',
+    ...bareListOf(command.input, command.aliases),
     ...does,
   }))
 }
 
-/** Binds a command to the function that carries it out in one transaction. Pass `import.meta.url` as `file`. */
+/** The works of a command: the caller's own, or those of the product. Throws TypeError for a public command without a reason. */
+function worksOf(command: Command, reason: SystemReason | undefined): (call: Call) => Transactions {
+  if (reason) return (call) => call.asSystem(reason)
+  if (command.permission === 'public') throw new TypeError(`${command.name} has no session: it needs asSystem`)
+  return (call) => call
+}
+
+/** What a handler gives back: the declared reply, with cookies or more beside it where it must, or a file. */
+type Answer<C> = CommandReply<C> | Reply | FileReply
+
+/** What a handler works with: a write may change rows and emit events, a read only looks. */
+type WorkOf<C extends Command> = 'read' extends C['kind'] ? Read : Work
+
+/**
+ * Binds a command to the function that carries it out in one transaction: read-only without events for a command of kind `read`,
+ * once for its idempotency key for a `write`. Pass `import.meta.url` as `file`.
+ */
 export function handle<C extends Command>(
   command: C,
   file: string,
-  fn: (work: Work, input: CommandInput<C>, call: Call) => Promise<unknown>,
-): Mounted[] {
+  fn: (work: WorkOf<C>, input: CommandInput<C>, call: Call) => Promise<Answer<C>>,
+  { asSystem, ...options }: HandleOptions = {},
+): BoundRoute[] {
+  const works = worksOf(command, asSystem)
+  const carryOut = (work: Read, call: Call) => fn(work as WorkOf<C>, call.input as CommandInput<C>, call)
   const run = (call: Call) =>
-    inWork(call.database, call.actor, (work) =>
-      runOnce(work, call, command.name, () => fn(work, call.input as CommandInput<C>, call)),
-    )
-  return mountCommand(command, sourceOf(file), { isRead: false, run })
+    command.kind === 'read'
+      ? works(call).inRead((read) => carryOut(read, call))
+      : works(call).inWork((work) => runOnce(work, call, command.name, () => carryOut(work, call)))
+  return bindCommand(command, file, { ...options, run })
 }
 
-/** As `handle`, for commands that only read: one read-only transaction, no events. */
-export function handleRead<C extends Command>(
+/** For calls that open their own works, or none: telemetry must not hold a transaction while it waits. */
+export function handleWithoutWork<C extends Command>(
   command: C,
   file: string,
-  fn: (read: Read, input: CommandInput<C>, call: Call) => Promise<unknown>,
-): Mounted[] {
-  const run = (call: Call) => inRead(call.database, call.actor, (read) => fn(read, call.input as CommandInput<C>, call))
-  return mountCommand(command, sourceOf(file), { isRead: true, run })
-}
-
-/** For reads that open their own works, or none: telemetry must not hold a transaction while it waits. */
-export function handleCall<C extends Command>(
-  command: C,
-  file: string,
-  fn: (input: CommandInput<C>, call: Call) => Promise<unknown>,
-): Mounted[] {
-  return mountCommand(command, sourceOf(file), { isRead: true, run: (call) => fn(call.input as CommandInput<C>, call) })
+  fn: (input: CommandInput<C>, call: Call) => Promise<Answer<C>>,
+  options: Omit<HandleOptions, 'asSystem'> = {},
+): BoundRoute[] {
+  return bindCommand(command, file, {
+    ...options,
+    run: (call) => fn(call.input as CommandInput<C>, call),
+  })
 }
 
 /** An answer that also sets or clears cookies, or carries more beside `data`. */

@@ -1,13 +1,13 @@
 // The named rules at the edge: what a form refuses, the API refuses in the same words, and nothing is stored.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProduct, type TestProduct } from '../../main/product.fixture.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { joinTestProduct } from '../../main/joined-product.fixture.ts'
+import type { TestProduct } from '../../main/product.fixture.ts'
 
 let run: TestProduct
 
 beforeAll(async () => {
-  run = await startTestProduct()
+  run = await joinTestProduct()
 })
-afterAll(() => run.stop())
 
 const chinese = { 'accept-language': 'zh-CN' }
 const newUser = { name: 'worker1', nickname: 'Worker', password: 'Gemba@2026' }

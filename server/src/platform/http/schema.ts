@@ -1,37 +1,39 @@
 // JSON Schema of declared fields: the one source of validation and of OpenAPI.
-import { dictionaries } from '@gemba/contract/dictionaries.ts'
+import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
 import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
+import { decimalPattern } from '@gemba/contract/rules/decimal.ts'
 
 export interface JsonSchema {
   [key: string]: unknown
 }
 
 const codePattern = '^[A-Za-z0-9_\\-/]+$'
-const decimalPattern = '^-?\\d{1,18}(\\.\\d{1,12})?$'
 /** The years 1 to 9999, what every store and every calendar can hold. */
 const firstInstant = Date.parse('0001-01-01T00:00:00Z')
 const lastInstant = Date.parse('9999-12-31T23:59:59.999Z')
+const datePattern = '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$'
 const digitsPattern = '^\\d{1,19}$'
 
 /** The schema of one field. Optional fields also take null; numbers may come as text, as forms send them. */
-export function schemaOf(field: Field): JsonSchema {
+function schemaOf(field: Field): JsonSchema {
   const schema = shapeOf(field)
   if (!field.required && typeof schema.type === 'string') schema.type = [schema.type, 'null']
   if (!field.required && Array.isArray(schema.enum)) schema.enum = [...schema.enum, null]
   return schema
 }
 
-function shapeOf({ kind, min, max, of, required }: Field): JsonSchema {
+function shapeOf({ kind, min, max, required, oneOf, dictionary, item, fields }: Field): JsonSchema {
   const range = { ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) }
   const length = { minLength: min ?? (required ? 1 : 0), ...(max !== undefined && { maxLength: max }) }
   switch (kind) {
     case 'text':
     case 'secret':
-      return { type: 'string', ...length }
+      return { type: 'string', ...length, ...(oneOf && { enum: oneOf }) }
     case 'code':
     case 'dictionary':
       return { type: 'string', ...length, minLength: 1, pattern: codePattern }
     case 'integer':
+    case 'duration':
       return { type: 'integer', ...range }
     case 'number':
       return { type: 'number', ...range }
@@ -40,11 +42,28 @@ function shapeOf({ kind, min, max, of, required }: Field): JsonSchema {
     case 'flag':
       return { type: 'integer', enum: [0, 1] }
     case 'choice':
-      return { type: 'integer', enum: Object.keys(dictionaries[of ?? ''] ?? {}).map(Number) }
+      return { type: 'integer', enum: dictionary ? optionsOf(dictionary).map(({ code }) => code) : [] }
     case 'reference':
       return { type: 'string', pattern: digitsPattern }
     case 'instant':
       return { type: 'integer', minimum: firstInstant, maximum: lastInstant }
+    case 'date':
+      return { type: 'string', pattern: datePattern }
+    case 'boolean':
+      return { type: 'boolean' }
+    case 'references':
+      return { type: 'array', items: { type: 'string', pattern: digitsPattern } }
+    case 'files':
+      return { type: 'array', items: { type: 'string', pattern: digitsPattern }, maxItems: max }
+    case 'group':
+      return bodySchema(fields ?? {})
+    case 'list':
+      return { type: 'array', items: item ? schemaOf(item) : {} }
+    case 'map':
+      return { type: 'object', additionalProperties: item ? schemaOf(item) : true }
+    case 'tree':
+    case 'nothing':
+    case 'filter':
     case 'json':
       return {}
   }

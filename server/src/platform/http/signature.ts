@@ -25,7 +25,7 @@ const shape = /^v1\.(\d{16})\.([A-Za-z0-9_-]{43})$/
 const sha256 = (value: string | Buffer): string => createHash('sha256').update(value).digest('hex')
 
 /** Parameters sorted by name, then value, percent-encoded. */
-export function canonicalQuery(url: string): string {
+function canonicalQuery(url: string): string {
   const start = url.indexOf('?')
   if (start < 0) return ''
   const pairs = [...new URLSearchParams(url.slice(start + 1))]

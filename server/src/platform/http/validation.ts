@@ -1,7 +1,8 @@
 // Turns the schema validator's findings into the catalogue's `invalid`, with a text for each field.
-import type { FieldRecord } from '@gemba/contract/kit/field.ts'
+import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
 import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import { type Problem, type ProblemCode, problems } from '@gemba/contract/problems.ts'
+import { brokenBound, isDecimal } from '@gemba/contract/rules/decimal.ts'
 import { findBroken, ruleOf } from '@gemba/contract/rules/field-rule.ts'
 import { DomainError } from '../domain-error.ts'
 
@@ -15,6 +16,7 @@ const byKeyword: Readonly<Record<string, ProblemCode>> = {
   required: 'required',
   type: 'type',
   maxLength: 'tooLong',
+  maxItems: 'tooMany',
   minLength: 'tooShort',
   minimum: 'tooSmall',
   maximum: 'tooLarge',
@@ -49,11 +51,17 @@ export function invalidBody(findings: readonly Finding[], fields: FieldRecord, l
   return new DomainError('invalid', { problems: [...seen.values()] })
 }
 
-/** Refuses values that break the named rules of their fields (shell specification, section 5). Error `invalid`. */
+/** Refuses values that break the named rules (shell specification, section 5) or the exact bounds of their fields. Error `invalid`. */
 export function refuseBroken(body: Readonly<Record<string, unknown>>, fields: FieldRecord, language: Language): void {
   const found = Object.entries(fields).flatMap(([field, declared]): Problem[] => {
+    const bound = boundOf(declared, body[field])
+    if (bound) return [problemOf(field, bound.code, { language, limit: bound.limit })]
     const words = findBroken(declared, body[field])
     return words ? [{ field, problem: 'pattern', text: wordIn(language, words) }] : []
   })
   if (found.length > 0) throw new DomainError('invalid', { problems: found })
 }
+
+/** A schema has no bounds for texts: those of decimals are compared here. */
+const boundOf = (field: Field, value: unknown) =>
+  field.kind === 'decimal' && typeof value === 'string' && isDecimal(value) ? brokenBound(field, value) : undefined

@@ -122,14 +122,19 @@ test('an event of a killed delivery is delivered again after a restart', async (
 
 test('a listening connection that fails twice, or after it was let go of, is given back once', async () => {
   const clients: { emit(event: 'error', error: Error): unknown }[] = []
+  const released: unknown[] = []
   database.pool.on('acquire', (client) => clients.push(client))
+  database.pool.on('release', (_error, client) => released.push(client))
   await startRelay()
   const [listening] = clients
   listening?.emit('error', new Error('cut'))
   listening?.emit('error', new Error('cut again'))
   await relays.pop()?.stop()
   for (const client of new Set(clients)) if (client !== listening) client.emit('error', new Error('late'))
-  await startRelay({ name: 'steady', events: ['box.changed'], deliver: () => undefined })
+  expect(released.filter((client) => client === listening)).toHaveLength(1)
+  const heard: string[] = []
+  await startRelay({ name: 'steady', events: ['box.changed'], deliver: (event) => void heard.push(boxOf(event)) })
   await emit('a', '1')
   await untilDone()
+  expect(heard).toEqual(['1'])
 })

@@ -1,7 +1,8 @@
 // Delivers stored events to their subscribers: at least once, in order for one aggregate, each subscriber once thanks to receipts.
-import type { EventName, EventPayload } from '@gemba/contract/events.ts'
+import type { EventName, EventPayload } from '@gemba/contract/modules.ts'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
+import { anyId, type Columns, rowsOf, secondsFromNow, transactionTime } from '../db/rows.ts'
 import { inWork, systemActor, type Work } from '../db/work.ts'
 
 export interface StoredEvent<E extends EventName = EventName> {
@@ -43,13 +44,9 @@ const batchSize = 200
 const passMs = 250
 const keptDays = 7
 
-interface Row {
-  id: string
-  company_id: string | null
+type Row = Columns<'outbox', 'id' | 'company_id' | 'aggregate' | 'emitted_at'> & {
   name: EventName
-  aggregate: string
   payload: EventPayload<EventName>
-  emitted_at: number
   receipts: string[]
 }
 
@@ -125,22 +122,25 @@ export class Relay {
     }
   }
 
-  /** One batch: the oldest open event of each aggregate. Answers how many were done. */
+  /** One batch: the oldest open event of each aggregate. Returns how many were done. */
   async #pass(): Promise<number> {
     return inWork(this.#options.database, systemActor(), async ({ tx }) => {
       // NO KEY UPDATE, so that receipts stored by other transactions may point at the row meanwhile.
-      const { rows } = await sql<Row>`select id, company_id, name, aggregate, payload, emitted_at,
-          (select coalesce(array_agg(subscriber), '{}') from outbox_receipt r where r.event_id = o.id) as receipts
-        from outbox o where done_at is null and not exists (
-          select from outbox e where e.aggregate = o.aggregate and e.done_at is null and e.id < o.id)
-        order by id limit ${batchSize} for no key update of o skip locked`.execute(tx)
+      const rows = await rowsOf<Row>(
+        tx,
+        sql`select id, company_id, name, aggregate, payload, emitted_at,
+            (select coalesce(array_agg(subscriber), '{}') from outbox_receipt r where r.event_id = o.id) as receipts
+          from outbox o where done_at is null and not exists (
+            select from outbox e where e.aggregate = o.aggregate and e.done_at is null and e.id < o.id)
+          order by id limit ${batchSize} for no key update of o skip locked`,
+      )
       const done: string[] = []
       const until = performance.now() + passMs
       for (const row of rows) {
         if (await this.#dispatch(tx, row)) done.push(row.id)
         if (done.length > 0 && performance.now() > until) break
       }
-      await sql`update outbox set done_at = now() where id = any(${done}::bigint[])`.execute(tx)
+      await tx.updateTable('outbox').set({ done_at: transactionTime }).where('id', '=', anyId(done)).execute()
       return done.length
     })
   }
@@ -179,16 +179,22 @@ export class Relay {
   async #clean(): Promise<void> {
     if (Date.now() - this.#cleanedAt < 3_600_000) return
     this.#cleanedAt = Date.now()
-    await inWork(this.#options.database, systemActor(), ({ tx }) =>
-      sql`with old as (delete from outbox where done_at < now() - make_interval(days => ${keptDays}) returning id)
-        delete from idempotency where created_at < now() - interval '1 day'`.execute(tx),
-    )
+    await inWork(this.#options.database, systemActor(), async ({ tx }) => {
+      await tx
+        .deleteFrom('outbox')
+        .where('done_at', '<', secondsFromNow(-keptDays * 86_400))
+        .execute()
+      await tx.deleteFrom('idempotency').where('created_at', '<', secondsFromNow(-86_400)).execute()
+    })
   }
 }
 
 /** Stores that a subscriber has had an event; false when it had it already. */
 async function receive(tx: Tx, event: StoredEvent, subscriber: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`insert into outbox_receipt (event_id, subscriber)
-    values (${event.id}, ${subscriber}) on conflict do nothing`.execute(tx)
-  return numAffectedRows === 1n
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('outbox_receipt')
+    .values({ event_id: event.id, subscriber })
+    .onConflict((oc) => oc.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }

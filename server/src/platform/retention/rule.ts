@@ -1,7 +1,7 @@
 import type { RetentionKind } from '@gemba/contract/admin/retention.ts'
 import type { Work } from '../db/work.ts'
 
-export interface RetentionCut {
+interface RetentionCut {
   readonly companyId: string
   /** What is older than this instant may go (epoch ms). */
   readonly before: number

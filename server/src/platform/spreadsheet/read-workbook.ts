@@ -24,13 +24,13 @@ const gate = new Gate({ atWork: 1, waiting: 16 })
 /** Rows of the first sheet. Errors `sheetBroken`, `tooManyRows`, `throttled` when too many are being read. */
 export async function readWorkbook(path: string, mostRows: number): Promise<ReadCell[][]> {
   const order: SheetOrder = { path, mostRows, mostBytes: unpackedBytes }
-  const answer = await gate.run(() => ask(order))
+  const answer = await gate.run(() => requestSheet(order))
   if ('rows' in answer) return answer.rows
   if (answer.refusal === 'rows') throw new DomainError('tooManyRows', { limit: mostRows })
   throw new DomainError('sheetBroken')
 }
 
-function ask(order: SheetOrder): Promise<SheetAnswer> {
+function requestSheet(order: SheetOrder): Promise<SheetAnswer> {
   const thread = new Worker(new URL('./read-workbook-thread.ts', import.meta.url), {
     workerData: order,
     resourceLimits: { maxOldGenerationSizeMb: 1024 },

@@ -1,9 +1,11 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { deflateRawSync } from 'node:zlib'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { kindOfFile } from '../files/file-kind.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { type CellValue, columnName, writeWorkbook } from './write-workbook.ts'
@@ -43,6 +45,44 @@ describe('a workbook', () => {
     for (const one of refused) expect(one.reason).toMatchObject({ code: 'throttled' })
   })
 
+  test('fails with what its rows fail with', async () => {
+    async function* rows(): AsyncGenerator<CellValue[]> {
+      for (let row = 0; row < 1000; row++) yield ['a']
+      throw new Error('the store is away')
+    }
+    await expect(buffer(writeWorkbook('a', rows()))).rejects.toThrow('the store is away')
+  })
+
+  test('reads no more rows than are taken from it, and none once its reader has gone', async () => {
+    let read = 0
+    let hasEnded = false
+    function* rows(): Generator<CellValue[]> {
+      try {
+        for (;;) yield [`${read++} ${Math.random()}`]
+      } finally {
+        hasEnded = true
+      }
+    }
+    const stream = writeWorkbook('a', rows())
+    await once(stream, 'readable')
+    await vi.waitFor(
+      async () => {
+        const before = read
+        await setTimeout(100)
+        expect(read).toBe(before)
+      },
+      { timeout: 5000 },
+    )
+    stream.destroy()
+    await vi.waitFor(() => expect(hasEnded).toBe(true))
+    expect(read).toBeLessThan(100_000)
+  })
+
+  test('is the same bytes for the same rows', async () => {
+    const content = () => buffer(writeWorkbook('a', [['code'], ['press']]))
+    expect(await content()).toEqual(await content())
+  })
+
   test('is what its name says', async () => {
     expect(await kindOfFile(await written([['a']]), 'a.xlsx')).toMatchObject({ extension: 'xlsx' })
   })
@@ -69,7 +109,7 @@ describe('a workbook that cannot be read', () => {
   })
 
   test('because it unpacks to far more than it says is refused', async () => {
-    const packed = deflateRawSync(Buffer.alloc(600 * 1024 * 1024), { level: 9 })
+    const packed = deflateRawSync(Buffer.alloc(410 * 1024 * 1024), { level: 1 })
     const name = Buffer.from('xl/worksheets/sheet1.xml')
     const local = Buffer.alloc(30)
     local.writeUInt32LE(0x04034b50, 0)

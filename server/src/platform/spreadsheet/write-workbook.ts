@@ -1,5 +1,5 @@
 // A workbook of one sheet, written row by row; nothing but the row at hand is in memory.
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { writeZip } from './zip.ts'
 
 export type CellValue = string | number | boolean | null
@@ -80,7 +80,5 @@ export function writeWorkbook(
     name: path,
     content: [text],
   }))
-  return Readable.from(writeZip([...entries, { name: 'xl/worksheets/sheet1.xml', content: sheet(rows) }]), {
-    objectMode: false,
-  })
+  return writeZip([...entries, { name: 'xl/worksheets/sheet1.xml', content: sheet(rows) }])
 }

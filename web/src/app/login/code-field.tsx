@@ -1,19 +1,16 @@
 // A check code that is sent to an address once a captcha is solved.
+import { sendEmailCode, sendPhoneCode } from '@gemba/contract/identity/sign-in/registration.ts'
 import { useEffect, useRef, useState } from 'react'
-import { entranceWords } from '../../i18n/entrance.ts'
+import { CallError, failureOf } from '../../api/call-error.ts'
+import { run } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
-import { CallError, failureOf } from '../../resource/call-error.ts'
-import { call } from '../../resource/client.ts'
-import { CaptchaBox, type Proof } from './captcha-box.tsx'
-import { type Channel, isAddress } from './entrance.ts'
+import { CaptchaBox, type Proof } from './captcha/captcha-box.tsx'
+import { type Channel, isAddress } from './login-config.ts'
 import { LoginField } from './login-field.tsx'
+import { publicWords } from './words.ts'
 
 /** The server sends one code a minute. */
 const spacingSec = 60
-const paths: Record<Channel, string> = {
-  email: '/openRegister/sendEmailCode',
-  phone: '/openRegister/sendPhoneCode',
-}
 
 interface CodeFieldProps {
   channel: Channel
@@ -45,7 +42,10 @@ function useSending({ channel, address, companyCode, purpose, onChange }: CodeFi
   const send = async (proof: Proof) => {
     const company = companyCode.trim() === '' ? {} : { company_code: companyCode.trim() }
     try {
-      await call(paths[channel], { [channel]: address.trim(), purpose, ...company, ...proof })
+      const input = { purpose, ...company, ...proof }
+      await (channel === 'email'
+        ? run(sendEmailCode, { email: address.trim(), ...input })
+        : run(sendPhoneCode, { phone: address.trim(), ...input }))
       // A code typed before is worth nothing any more.
       onChange('')
       setSent(true)
@@ -68,7 +68,7 @@ function useSending({ channel, address, companyCode, purpose, onChange }: CodeFi
 
 export function CodeField(props: CodeFieldProps) {
   const { channel, address, purpose, value, onChange, problem, onNoAddress } = props
-  const text = useText(entranceWords)
+  const text = useText(publicWords)
   const row = useRef<HTMLDivElement>(null)
   const { isAsked, isSent, failure, waitSec, send, ask } = useSending(props)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { shellWords } from '../../i18n/shell.ts'
 import { useText } from '../../i18n/text.ts'
+import { shellWords } from '../words.ts'
 
 interface LoginFieldProps {
   label: string

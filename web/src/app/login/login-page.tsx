@@ -1,28 +1,28 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { entranceWords } from '../../i18n/entrance.ts'
-import { setupWords } from '../../i18n/setup.ts'
 import { useText } from '../../i18n/text.ts'
+import { LanguageSwitch, ThemeSwitch } from '../appearance-switches.tsx'
 import { Brand } from '../brand.tsx'
-import { LanguageChoice, ThemeChoice } from '../choices.tsx'
-import { keepTabsOf } from '../shell/tabs.ts'
-import { useEntrance } from './entrance.ts'
-import { Outcome } from './entrance-page.tsx'
+import { setupWords } from '../setup/words.ts'
+import { openTabsFor } from '../shell/tabs/tabs.ts'
+import { useLoginConfig } from './login-config.ts'
 import { PasswordSignIn } from './password-sign-in.tsx'
+import { Outcome } from './public-page.tsx'
 import { QrSignIn } from './qr-sign-in.tsx'
 import { remembered } from './remembered.ts'
+import { publicWords } from './words.ts'
 import './login-page.css'
 
 /** Where to go after signing in: back inside, never to another site. */
-export function targetOf(from: string | null): string {
+function targetOf(from: string | null): string {
   return from?.startsWith('/') && !from.startsWith('//') && from !== '/' ? from : '/model'
 }
 
 /** The product that a path belongs to; '' for one of no product. */
-export const productOfPath = (path: string): string => /^\/([^/]+)\/pages\//.exec(path)?.[1] ?? ''
+const productOfPath = (path: string): string => /^\/([^/]+)\/pages\//.exec(path)?.[1] ?? ''
 
 export function LoginPage() {
-  const text = useText(entranceWords)
+  const text = useText(publicWords)
   const setupText = useText(setupWords)
   const navigate = useNavigate()
   const [query] = useSearchParams()
@@ -30,12 +30,12 @@ export function LoginPage() {
   // An address that names a company shows how that company's system looks.
   const named = query.get('company') ?? ''
   const [company] = useState(() => named || remembered().company_code)
-  const entrance = useEntrance(company)
-  const look = named ? entrance : undefined
+  const config = useLoginConfig(company)
+  const look = named ? config : undefined
   const [way, setWay] = useState<'password' | 'qr'>('password')
   const target = targetOf(query.get('from'))
   const onEntered = async (userId: string) => {
-    keepTabsOf(userId)
+    openTabsFor(userId)
     await navigate(target)
   }
   const reason = (state as { reason?: string } | null)?.reason ?? ''
@@ -47,7 +47,7 @@ export function LoginPage() {
       <main className="login-card">
         <Brand of={look} />
         <div className="login-tabs">
-          {entrance?.isSetUp && entrance.hasQrSignIn
+          {config?.isSetUp && config.hasQrSignIn
             ? (['password', 'qr'] as const).map((one) => (
                 <button
                   key={one}
@@ -61,7 +61,7 @@ export function LoginPage() {
               ))
             : null}
         </div>
-        {entrance && !entrance.isSetUp ? (
+        {config && !config.isSetUp ? (
           <Outcome title={setupText('notSetUp')} hint={setupText('notSetUpHint')} />
         ) : way === 'qr' ? (
           <QrSignIn onEntered={onEntered} />
@@ -70,8 +70,8 @@ export function LoginPage() {
         )}
       </main>
       <footer className="login-foot">
-        <LanguageChoice />
-        <ThemeChoice />
+        <LanguageSwitch />
+        <ThemeSwitch />
       </footer>
     </div>
   )

@@ -1,7 +1,7 @@
-import { isAcceptablePassword, isStrongPassword } from '@gemba/contract/identity/password.ts'
-import { entranceWords } from '../../i18n/entrance.ts'
+import { isAcceptablePassword, isStrongPassword } from '@gemba/contract/identity/sign-in/password.ts'
 import { useText } from '../../i18n/text.ts'
 import { LoginField } from './login-field.tsx'
+import { publicWords } from './words.ts'
 
 interface NewPasswordFieldProps {
   label: string
@@ -12,7 +12,7 @@ interface NewPasswordFieldProps {
 
 /** Tells the rule (S-264) until it is kept, then the strength (S-265). */
 export function NewPasswordField({ value, ...rest }: NewPasswordFieldProps) {
-  const text = useText(entranceWords)
+  const text = useText(publicWords)
   const strength = isStrongPassword(value) ? 'passwordStrong' : 'passwordMedium'
   return (
     <LoginField

@@ -1,11 +1,12 @@
+import { CircleAlertIcon } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { shellWords } from '../../i18n/shell.ts'
+import { failureOf } from '../../api/call-error.ts'
 import { useText } from '../../i18n/text.ts'
-import { failureOf } from '../../resource/call-error.ts'
-import { type Credentials, signIn } from '../../resource/session.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { EntranceLinks } from './entrance-links.tsx'
+import { type Credentials, signIn } from '../../session/session.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { shellWords } from '../words.ts'
 import { LoginField } from './login-field.tsx'
+import { PublicLinks } from './public-links.tsx'
 import { remember, remembered } from './remembered.ts'
 
 interface PasswordSignInProps {
@@ -88,10 +89,10 @@ export function PasswordSignIn(props: PasswordSignInProps) {
           {text(isBusy ? 'signingIn' : 'signIn')}
         </button>
         <p className="login-failure" role="alert" data-testid="login-error">
-          {failure ? <Icon name="error" /> : null} {failure}
+          {failure ? <Icon of={CircleAlertIcon} /> : null} {failure}
         </p>
       </form>
-      <EntranceLinks company={values.company_code} />
+      <PublicLinks company={values.company_code} />
     </>
   )
 }

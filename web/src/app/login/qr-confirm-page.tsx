@@ -1,16 +1,17 @@
 // Where a scanned code leads: somebody signed in says whether the other device may be signed in as well.
+import { confirmQrCode } from '@gemba/contract/identity/sign-in/qr-sign-in.ts'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { entranceWords } from '../../i18n/entrance.ts'
+import { CallError, failureOf, isSessionLost } from '../../api/call-error.ts'
+import { run } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
-import { CallError, failureOf, isSessionLost } from '../../resource/call-error.ts'
-import { call } from '../../resource/client.ts'
-import { resumeSession, useSession } from '../../resource/session.ts'
-import { EntrancePage, Outcome } from './entrance-page.tsx'
+import { resumeSession, useSession } from '../../session/session.ts'
+import { Outcome, PublicPage } from './public-page.tsx'
+import { publicWords } from './words.ts'
 
 type Step = 'reading' | 'asked' | 'done' | 'expired'
 
-const tellServer = (key: string, state: 'scanned' | 'confirmed') => call('/qr/code/confirm', { key, state })
+const tellServer = (key: string, state: 'scanned' | 'confirmed') => run(confirmQrCode, { key, state })
 
 function useConfirmation(key: string) {
   const [step, setStep] = useState<Step>('reading')
@@ -40,13 +41,13 @@ function useConfirmation(key: string) {
 }
 
 export function QrConfirmPage() {
-  const text = useText(entranceWords)
+  const text = useText(publicWords)
   const navigate = useNavigate()
   const key = useSearchParams()[0].get('key') ?? ''
   const user = useSession((state) => state.user)
   const { step, failure, confirm } = useConfirmation(key)
   return (
-    <EntrancePage title={text('qrTitle')} isInside>
+    <PublicPage title={text('qrTitle')} isInside>
       {step === 'asked' && user ? (
         <>
           <p>{text('qrAsk', { user: user.user_nike_name || user.user_name, company: user.company_name })}</p>
@@ -65,6 +66,6 @@ export function QrConfirmPage() {
       <p className="login-failure" role="alert">
         {failure}
       </p>
-    </EntrancePage>
+    </PublicPage>
   )
 }

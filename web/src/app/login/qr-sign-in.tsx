@@ -1,22 +1,16 @@
 // Signing in by a code that somebody already signed in scans and confirms.
-import type { QrState } from '@gemba/contract/identity/qr-sign-in.ts'
-import type { SessionUser } from '@gemba/contract/identity/session.ts'
+import { createQrCode, pollQrCode, type QrState } from '@gemba/contract/identity/sign-in/qr-sign-in.ts'
 import { useQuery } from '@tanstack/react-query'
+import { RefreshCwIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { entranceWords } from '../../i18n/entrance.ts'
+import { failureOf } from '../../api/call-error.ts'
+import { run } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
-import { failureOf } from '../../resource/call-error.ts'
-import { call } from '../../resource/client.ts'
-import { startSession } from '../../resource/session.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { startSession } from '../../session/session.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { publicWords } from './words.ts'
 
 const pollMs = 2_000
-
-interface QrCode {
-  key: string
-  qrCode: string
-}
-type Polled = { status: Exclude<QrState, 'confirmed'> } | ({ status: 'confirmed' } & SessionUser)
 
 interface QrSignInProps {
   onEntered: (userId: string) => Promise<void>
@@ -36,11 +30,14 @@ function useQrState(key: string | undefined, { onEntered }: QrSignInProps) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const poll = async (): Promise<void> => {
       try {
-        const { status: next, ...user } = await call<Polled>('/qr/code/polling', { key }, { isRead: true })
-        if (next === 'confirmed') return entered.current((await startSession(user as SessionUser)).id)
-        setStatus(next)
+        const polled = await run(pollQrCode, { key })
+        if (polled.status === 'confirmed') {
+          const { status: _, ...user } = polled
+          return entered.current((await startSession(user)).id)
+        }
+        setStatus(polled.status)
         setFailure('')
-        if (next === 'expired') return
+        if (polled.status === 'expired') return
       } catch (error) {
         setFailure(failureOf(error).message)
       }
@@ -57,11 +54,11 @@ function useQrState(key: string | undefined, { onEntered }: QrSignInProps) {
 }
 
 export function QrSignIn(props: QrSignInProps) {
-  const text = useText(entranceWords)
+  const text = useText(publicWords)
   const [round, setRound] = useState(0)
   const { data, error } = useQuery({
     queryKey: ['identity', 'qrCode', round],
-    queryFn: ({ signal }) => call<QrCode>('/qr/code/create', {}, { signal, isRead: true }),
+    queryFn: ({ signal }) => run(createQrCode, {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -78,7 +75,7 @@ export function QrSignIn(props: QrSignInProps) {
       </p>
       {isOver ? (
         <button type="button" className="plain-button" onClick={() => setRound(round + 1)} data-testid="qr-renew">
-          <Icon name="refresh" /> {text('qrRenew')}
+          <Icon of={RefreshCwIcon} /> {text('qrRenew')}
         </button>
       ) : null}
       <p className="login-failure" role="alert">

@@ -1,42 +1,41 @@
 // Registering with a check code, by e-mail or by text message (S-022, S-023).
-import { isAcceptablePassword } from '@gemba/contract/identity/password.ts'
+import { isAcceptablePassword } from '@gemba/contract/identity/sign-in/password.ts'
+import { register } from '@gemba/contract/identity/sign-in/registration.ts'
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { entranceWords } from '../../i18n/entrance.ts'
-import { shellWords } from '../../i18n/shell.ts'
+import { CallError } from '../../api/call-error.ts'
+import { run } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
-import { CallError } from '../../resource/call-error.ts'
-import { call } from '../../resource/client.ts'
 import { CodeField } from '../login/code-field.tsx'
-import { type Channel, type Entrance, isAddress, registerPaths, useEntrance } from '../login/entrance.ts'
-import { useEntranceForm } from '../login/entrance-form.ts'
-import { EntrancePage, Outcome, Ways } from '../login/entrance-page.tsx'
+import { type Channel, isAddress, type LoginConfig, registerPaths, useLoginConfig } from '../login/login-config.ts'
 import { LoginField } from '../login/login-field.tsx'
 import { NewPasswordField } from '../login/new-password-field.tsx'
+import { usePublicForm } from '../login/public-form.ts'
+import { Outcome, PublicPage, Ways } from '../login/public-page.tsx'
 import { remember } from '../login/remembered.ts'
+import { publicWords } from '../login/words.ts'
+import { shellWords } from '../words.ts'
 
-interface Registered {
-  companyCode: string | null
-  isWaiting: boolean
-}
+type Registered = Omit<CommandReply<typeof register>, 'userId'>
 
-const takes = (entrance: Entrance | undefined, channel: Channel): boolean =>
-  entrance?.isRegistrationOpen === true && entrance.channels.includes(channel)
+const takes = (config: LoginConfig | undefined, channel: Channel): boolean =>
+  config?.isRegistrationOpen === true && config.channels.includes(channel)
 
 export const RegisterByPhone = () => <RegisterPage key="phone" channel="phone" />
 export const RegisterByEmail = () => <RegisterPage key="email" channel="email" />
 
 function RegisterPage({ channel }: { channel: Channel }) {
-  const text = useText(entranceWords)
+  const text = useText(publicWords)
   const company = useSearchParams()[0].get('company') ?? ''
   const [registered, setRegistered] = useState<Registered>()
-  const named = useEntrance(company)
-  const host = useEntrance('')
+  const named = useLoginConfig(company)
+  const host = useLoginConfig('')
   const other = channel === 'email' ? 'phone' : 'email'
   const isOffered = takes(named, channel) || takes(host, channel)
   const hasOther = !registered && (takes(named, other) || takes(host, other))
   return (
-    <EntrancePage
+    <PublicPage
       title={text('registerTitle')}
       links={
         hasOther ? (
@@ -51,12 +50,12 @@ function RegisterPage({ channel }: { channel: Channel }) {
         <RegisterForm channel={channel} company={company} canFound={takes(host, channel)} onDone={setRegistered} />
       ) : null}
       {named && host && !isOffered ? <Outcome title={text('notOpen')} hint={text('notOpenHint')} /> : null}
-    </EntrancePage>
+    </PublicPage>
   )
 }
 
 function Done({ isWaiting, companyCode }: Registered) {
-  const text = useText(entranceWords)
+  const text = useText(publicWords)
   const hint = isWaiting ? text('isWaiting') : text('yourCompany', { code: companyCode ?? '' })
   return <Outcome isGood title={text('registered')} hint={hint} />
 }
@@ -72,10 +71,10 @@ interface RegisterFormProps {
 }
 
 function useRegisterForm({ channel, company, onDone }: RegisterFormProps, way: Way) {
-  const text = useText(entranceWords)
+  const text = useText(publicWords)
   const required = useText(shellWords)('required')
   const mustHave = way === 'join' ? 'company_code' : 'company_name'
-  return useEntranceForm({
+  return usePublicForm({
     values: { company_code: company, company_name: '', address: '', code: '', user_name: '', password: '' },
     check: (values) => ({
       ...(values[mustHave].trim() === '' ? { [mustHave]: required } : {}),
@@ -87,7 +86,7 @@ function useRegisterForm({ channel, company, onDone }: RegisterFormProps, way: W
     send: async ({ address, code, user_name, password, ...companies }) => {
       const named = { user_name: user_name.trim(), [mustHave]: companies[mustHave].trim() }
       const proven = { [channel]: address.trim(), code: code.trim() }
-      const registered = await call<Registered>('/openRegister/add', { ...named, ...proven, password })
+      const registered = await run(register, { ...named, ...proven, password })
       remember({ company_code: registered.companyCode ?? '', user_name: named.user_name })
       onDone(registered)
     },
@@ -101,7 +100,7 @@ function useRegisterForm({ channel, company, onDone }: RegisterFormProps, way: W
 
 function RegisterForm(props: RegisterFormProps) {
   const { channel, canFound } = props
-  const text = useText(entranceWords)
+  const text = useText(publicWords)
   const shellText = useText(shellWords)
   const [way, setWay] = useState<Way>('join')
   const { values, field, failure, isBusy, onSubmit, setProblem } = useRegisterForm(props, way)

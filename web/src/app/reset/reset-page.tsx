@@ -1,42 +1,43 @@
 // A new password for who has forgotten the old one, by a check code (S-024, S-025).
-import { isAcceptablePassword } from '@gemba/contract/identity/password.ts'
+import { isAcceptablePassword } from '@gemba/contract/identity/sign-in/password.ts'
+import { forgetPassword } from '@gemba/contract/identity/sign-in/registration.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { entranceWords } from '../../i18n/entrance.ts'
-import { shellWords } from '../../i18n/shell.ts'
+import { CallError } from '../../api/call-error.ts'
+import { run } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
-import { CallError } from '../../resource/call-error.ts'
-import { call } from '../../resource/client.ts'
 import { CodeField } from '../login/code-field.tsx'
-import { type Channel, isAddress, useEntrance } from '../login/entrance.ts'
-import { useEntranceForm } from '../login/entrance-form.ts'
-import { EntrancePage, Outcome, Ways } from '../login/entrance-page.tsx'
+import { type Channel, isAddress, useLoginConfig } from '../login/login-config.ts'
 import { LoginField } from '../login/login-field.tsx'
 import { NewPasswordField } from '../login/new-password-field.tsx'
+import { usePublicForm } from '../login/public-form.ts'
+import { Outcome, PublicPage, Ways } from '../login/public-page.tsx'
 import { remembered } from '../login/remembered.ts'
+import { publicWords } from '../login/words.ts'
+import { shellWords } from '../words.ts'
 
 export function ResetPage() {
-  const text = useText(entranceWords)
+  const text = useText(publicWords)
   const [isDone, setDone] = useState(false)
   return (
-    <EntrancePage title={text('resetTitle')}>
+    <PublicPage title={text('resetTitle')}>
       {isDone ? (
         <Outcome isGood title={text('passwordSet')} hint={text('passwordSetHint')} />
       ) : (
         <Steps onDone={() => setDone(true)} />
       )}
-    </EntrancePage>
+    </PublicPage>
   )
 }
 
 /** The company first: it decides how a code can be sent. */
 function Steps({ onDone }: { onDone: () => void }) {
-  const text = useText(entranceWords)
+  const text = useText(publicWords)
   const shellText = useText(shellWords)
   const [query] = useSearchParams()
   const [company, setCompany] = useState(query.get('company') ?? remembered().company_code)
   const [wanted, setWanted] = useState<Channel>('email')
-  const channels = useEntrance(company)?.channels
+  const channels = useLoginConfig(company)?.channels
   const channel = channels?.includes(wanted) ? wanted : channels?.[0]
   return (
     <>
@@ -71,9 +72,9 @@ interface ResetFormProps {
 }
 
 function useResetForm({ channel, company, onDone }: ResetFormProps) {
-  const text = useText(entranceWords)
+  const text = useText(publicWords)
   const required = useText(shellWords)('required')
-  return useEntranceForm({
+  return usePublicForm({
     values: { address: '', code: '', user_name: '', password: '' },
     check: ({ address, code, password }) => ({
       ...(isAddress(channel, address) ? {} : { address: text(`${channel}Shape`) }),
@@ -83,7 +84,7 @@ function useResetForm({ channel, company, onDone }: ResetFormProps) {
     send: async ({ address, code, user_name, password }) => {
       const named = Object.entries({ company_code: company.trim(), user_name: user_name.trim() })
       const given = Object.fromEntries(named.filter(([, value]) => value !== ''))
-      await call('/openRegister/forgetPassword', { ...given, [channel]: address.trim(), code: code.trim(), password })
+      await run(forgetPassword, { ...given, [channel]: address.trim(), code: code.trim(), password })
       onDone()
     },
     refusalOf: (error): Record<string, string> =>
@@ -93,7 +94,7 @@ function useResetForm({ channel, company, onDone }: ResetFormProps) {
 
 function ResetForm(props: ResetFormProps) {
   const { channel, company } = props
-  const text = useText(entranceWords)
+  const text = useText(publicWords)
   const shellText = useText(shellWords)
   const { values, field, failure, isBusy, onSubmit, setProblem } = useResetForm(props)
   return (

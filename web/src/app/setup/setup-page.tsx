@@ -1,58 +1,56 @@
 // The first administrator of a new installation, by the link that its terminal has printed.
-import { isAcceptablePassword } from '@gemba/contract/identity/password.ts'
+
 import { completeSetup, readSetup } from '@gemba/contract/identity/setup.ts'
+import { isAcceptablePassword } from '@gemba/contract/identity/sign-in/password.ts'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { entranceWords } from '../../i18n/entrance.ts'
-import { setupWords } from '../../i18n/setup.ts'
-import { shellWords } from '../../i18n/shell.ts'
+import { run, useCommandQuery } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
-import { call } from '../../resource/client.ts'
-import { useRead } from '../../resource/query.ts'
-import { signIn } from '../../resource/session.ts'
-import { useEntranceForm } from '../login/entrance-form.ts'
-import { EntrancePage, Outcome } from '../login/entrance-page.tsx'
+import { signIn } from '../../session/session.ts'
 import { LoginField } from '../login/login-field.tsx'
 import { NewPasswordField } from '../login/new-password-field.tsx'
+import { usePublicForm } from '../login/public-form.ts'
+import { Outcome, PublicPage } from '../login/public-page.tsx'
 import { remember } from '../login/remembered.ts'
+import { publicWords } from '../login/words.ts'
+import { shellWords } from '../words.ts'
+import { setupWords } from './words.ts'
 
 const zones = Intl.supportedValuesOf('timeZone')
-const [readPath = ''] = readSetup.paths
-const [completePath = ''] = completeSetup.paths
 
 export function SetupPage() {
   const text = useText(setupWords)
   // Behind the `#`, so that neither a server's log nor a proxy's ever holds it.
   const { hash } = useLocation()
   const [code] = useState(() => decodeURIComponent(hash.slice(1)))
-  const state = useRead(['identity', 'setup', code], { path: readPath, body: { code: code || '-' } })
+  const state = useCommandQuery(readSetup, { code: code || '-' })
   return (
-    <EntrancePage title={text('title')}>
+    <PublicPage title={text('title')}>
       {state.isError ? <Outcome title={text('closed')} hint={text('closedHint')} /> : null}
       {state.isSuccess ? <SetupForm code={code} /> : null}
-    </EntrancePage>
+    </PublicPage>
   )
 }
 
 function useSetupForm(code: string) {
   const text = useText(setupWords)
-  const entranceText = useText(entranceWords)
+  const publicText = useText(publicWords)
   const required = useText(shellWords)('required')
   const navigate = useNavigate()
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  return useEntranceForm({
+  return usePublicForm({
     values: { company_name: '', company_code: '', time_zone: zone, user_name: 'admin', password: '' },
     check: ({ company_name, company_code, time_zone, user_name, password }) => ({
       ...(company_name.trim() === '' ? { company_name: required } : {}),
       ...(/^[\w/-]{1,64}$/.test(company_code.trim()) ? {} : { company_code: text('companyCodeRule') }),
       ...(time_zone === 'UTC' || zones.includes(time_zone.trim()) ? {} : { time_zone: text('zoneRule') }),
-      ...(/^.{4,20}$/.test(user_name.trim()) ? {} : { user_name: entranceText('userNameRule') }),
-      ...(isAcceptablePassword(password) ? {} : { password: entranceText('passwordRule') }),
+      ...(/^.{4,20}$/.test(user_name.trim()) ? {} : { user_name: publicText('userNameRule') }),
+      ...(isAcceptablePassword(password) ? {} : { password: publicText('passwordRule') }),
     }),
     send: async ({ password, ...given }) => {
-      const named = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value.trim()]))
-      const who = { company_code: named.company_code ?? '', user_name: named.user_name ?? '' }
-      await call(completePath, { ...named, code, password })
+      const who = { company_code: given.company_code.trim(), user_name: given.user_name.trim() }
+      const company = { company_name: given.company_name.trim(), time_zone: given.time_zone.trim() }
+      await run(completeSetup, { ...company, ...who, code, password })
       remember(who)
       await signIn({ ...who, password }, '')
       await navigate('/model', { replace: true })
@@ -63,14 +61,14 @@ function useSetupForm(code: string) {
 
 function SetupForm({ code }: { code: string }) {
   const text = useText(setupWords)
-  const entranceText = useText(entranceWords)
+  const publicText = useText(publicWords)
   const shellText = useText(shellWords)
   const { field, failure, isBusy, onSubmit } = useSetupForm(code)
   return (
     <form onSubmit={onSubmit} noValidate aria-label={text('title')}>
       <p className="login-lead">{text('lead')}</p>
       <LoginField
-        label={entranceText('companyName')}
+        label={publicText('companyName')}
         autoComplete="organization"
         testId="setup-company-name"
         {...field('company_name')}

@@ -6,10 +6,13 @@ import zhCN from 'antd/locale/zh_CN'
 import zhTW from 'antd/locale/zh_TW'
 import { type ReactNode, useMemo } from 'react'
 import { useLanguage } from '../../i18n/language.ts'
-import { useTheme } from '../../ui/theme.ts'
-import { coloursOf, fontFamily, type ThemeName } from '../../ui/tokens.ts'
+import { useTheme } from '../../ui/theme/theme.ts'
+import { coloursOf, fontFamily, type ThemeName } from '../../ui/theme/tokens.ts'
 
 const locales: Record<Language, NonNullable<ConfigProviderProps['locale']>> = { 'zh-CN': zhCN, 'zh-TW': zhTW, en: enUS }
+
+/** As the person wishes it of all programs; read once, as it hardly ever changes. */
+const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
 
 function antdThemeOf(name: ThemeName): NonNullable<ConfigProviderProps['theme']> {
   const colour = coloursOf(name)
@@ -17,6 +20,7 @@ function antdThemeOf(name: ThemeName): NonNullable<ConfigProviderProps['theme']>
     algorithm: name === 'light' ? antdTheme.defaultAlgorithm : antdTheme.darkAlgorithm,
     hashed: false,
     token: {
+      motion: !isStill,
       colorPrimary: colour.primary,
       colorLink: colour.primary,
       colorError: colour.urgency,

@@ -1,45 +1,45 @@
 // The frame around every page: it knows the session, the menu and the open tabs.
-import type { MenuEntry } from '@gemba/contract/identity/session.ts'
+
+import { listMenu, type MenuEntry } from '@gemba/contract/identity/sign-in/session.ts'
+import { CircleAlertIcon } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
+import { failureOf, isBroken } from '../../api/call-error.ts'
+import { queryClient } from '../../api/query.ts'
+import { useCommandQuery } from '../../api/run.ts'
 import { openFeed, useFeed } from '../../feed/feed.ts'
-import { useLanguage } from '../../i18n/language.ts'
-import { shellWords } from '../../i18n/shell.ts'
 import { useText } from '../../i18n/text.ts'
-import { failureOf, isBroken } from '../../resource/call-error.ts'
-import { queryClient, useRead } from '../../resource/query.ts'
-import { useDetail, useSession } from '../../resource/session.ts'
-import { guardUnload } from '../../resource/tab.ts'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/blank.tsx'
+import { RecordPanelContext } from '../../resource/tab/record-panels.tsx'
+import { guardUnload } from '../../resource/tab/unsaved-changes.ts'
+import { useDetail, useSession } from '../../session/session.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import { ErrorUrlPage } from '../not-found-page.tsx'
 import { useSystemName } from '../system-name.ts'
 import { useResumedSession } from '../use-resumed-session.ts'
+import { shellWords } from '../words.ts'
+import { recordPanels, searches } from './contributions.ts'
 import { Controls } from './controls.tsx'
-import { Header } from './header.tsx'
-import { landingOf } from './jump.ts'
-import { itemsOf, type PageRoute, productsOf, routesOf } from './menu.ts'
-import { Notices } from './notices.tsx'
-import { keepFunctions } from './page-functions.ts'
+import { Header } from './header/header.tsx'
+import { itemsOf, type PageRoute, productsOf, routesOf } from './menu/menu.ts'
+import { SideMenu } from './menu/side-menu.tsx'
+import { useSideMenu } from './menu/side-menu-width.ts'
+import { NotificationPopups } from './notifications/notification-popups.tsx'
+import { storeFunctions } from './page-functions.ts'
 import { findPage, pages } from './pages.ts'
-import { Palette } from './palette.tsx'
+import { Palette } from './palette/palette.tsx'
+import { Shortcuts } from './palette/shortcuts.tsx'
 import { chooseProduct, useProduct } from './product.ts'
-import { Shortcuts } from './shortcuts.tsx'
-import { SideMenu } from './side-menu.tsx'
-import { useSideMenu } from './side-menu-width.ts'
-import { SignInAgain } from './sign-in-again.tsx'
-import { grantedPage, TabHost } from './tab-host.tsx'
-import { openTab, useTabs } from './tabs.ts'
-import { TagBar } from './tag-bar.tsx'
-import { useWorkspace } from './workspace.ts'
+import { resolveProductLink } from './product-links.ts'
+import { SignInAgain } from './sign-in-again/sign-in-again.tsx'
+import { grantedPage, TabHost } from './tabs/tab-host.tsx'
+import { openTab, useTabs } from './tabs/tabs.ts'
+import { TagBar } from './tabs/tag-bar.tsx'
+import { useUserPreferences } from './user-preferences.ts'
 import './shell.css'
 
 export function Shell() {
   const session = useResumedSession()
-  const language = useLanguage((state) => state.language)
-  const menu = useRead<MenuEntry[]>(['identity', 'menu', language], {
-    path: '/role/resources/selectMenuForUser',
-    isEnabled: session.isSuccess,
-  })
+  const menu = useCommandQuery(listMenu, {}, { isEnabled: session.isSuccess })
   const failed = session.isError ? session : menu.isError && !menu.data ? menu : undefined
   if (failed) {
     const failure = failureOf(failed.error)
@@ -86,7 +86,7 @@ function useTabOfPath(routes: readonly PageRoute[]): void {
       const route = routes.find((one) => one.path === (pages[found.url]?.grant ?? found.url))
       if (route) {
         chooseProduct(route.product)
-        keepFunctions(route)
+        storeFunctions(route)
       }
       openTab({ path: pathname, title: route?.title ?? pathname })
     }
@@ -113,7 +113,7 @@ function Frame({ menu }: { menu: readonly MenuEntry[] }) {
     return opened.map((tab) => ({ ...tab, title: titles.get(tab.path) ?? tab.title }))
   }, [opened, routes])
   const side = useSideMenu()
-  useWorkspace()
+  useUserPreferences()
   useFeedWhileShown()
   useTabOfPath(routes)
   useDocumentTitle(tabs.find((tab) => tab.path === pathname)?.title, product)
@@ -127,18 +127,20 @@ function Frame({ menu }: { menu: readonly MenuEntry[] }) {
       <Header routes={routes} product={product} onChooseProduct={switchProduct} />
       <div className="shell-middle">
         <SideMenu items={items} isCollapsed={side.isCollapsed} onToggle={side.toggle} />
-        <Palette routes={routes} />
+        <Palette routes={routes} searches={searches} />
         <Shortcuts />
         <div className="shell-right">
           <TagBar tabs={tabs} active={pathname} />
           <main className="shell-content">
-            <TabHost tabs={tabs} active={pathname} routes={routes} />
+            <RecordPanelContext value={recordPanels}>
+              <TabHost tabs={tabs} active={pathname} routes={routes} />
+            </RecordPanelContext>
             {tabs.some((tab) => tab.path === pathname) ? null : <NoPage pathname={pathname} routes={routes} />}
             {items.length === 0 ? <EmptyState title={text('emptyProduct')} hint={text('askAdministrator')} /> : null}
           </main>
         </div>
       </div>
-      <Notices />
+      <NotificationPopups />
       <SignInAgain />
     </div>
   )
@@ -147,13 +149,13 @@ function Frame({ menu }: { menu: readonly MenuEntry[] }) {
 /** A path without a tab: the empty page, a page that is not granted, or none at all. */
 function NoPage({ pathname, routes }: { pathname: string; routes: readonly PageRoute[] }) {
   const text = useText(shellWords)
-  const landing = landingOf(useLocation(), true)
+  const landing = resolveProductLink(useLocation(), true)
   if (landing !== undefined) return <Navigate to={landing} replace />
   if (pathname === '/empty') return <EmptyState title={text('emptyTitle')} hint={text('emptyHint')} />
   const exists = findPage([...routes.map((route) => route.path), ...Object.keys(pages)], pathname)
   if (!exists && pathname.includes('/error')) return <ErrorUrlPage />
-  if (!exists) return <EmptyState icon="error" title="404" hint={text('notFound')} />
+  if (!exists) return <EmptyState icon={CircleAlertIcon} title="404" hint={text('notFound')} />
   return grantedPage(pathname, routes) === 'forbidden' ? (
-    <EmptyState icon="error" title={text('pageNotGranted')} />
+    <EmptyState icon={CircleAlertIcon} title={text('pageNotGranted')} />
   ) : null
 }

@@ -1,34 +1,59 @@
 // Confirming and handling, one by one, by choice and by filter. Each answers what was skipped and why.
-import type { AlarmFact, BatchAnswer } from '@gemba/contract/alarm/fact.ts'
-import { alarmTexts } from '../../i18n/alarms.ts'
+import {
+  type AlarmEpisode,
+  type AlarmFilter,
+  type BatchAnswer,
+  confirmAlarm,
+  confirmAlarmsByBatch,
+  confirmAllAlarms,
+  handleAlarm,
+  handleAlarmsByBatch,
+  handleAllAlarms,
+} from '@gemba/contract/alarm/episode.ts'
+import type { CommandInput } from '@gemba/contract/kit/command.ts'
+import { notifyFailure, refresh } from '../../api/query.ts'
+import { run } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
-import { call } from '../../resource/client.ts'
 import type { Values } from '../../resource/form/check.ts'
-import { refresh, tell } from '../../resource/query.ts'
-import { ask } from '../../ui/ask.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { confirm } from '../../ui/panel/confirm.tsx'
+import { toast } from '../../ui/state/toast.tsx'
+import { alarmTexts } from './words.ts'
 
 /** Which episodes an act is meant for. */
 export type Target =
-  | { kind: 'one'; fact: AlarmFact }
+  | { kind: 'one'; fact: AlarmEpisode }
   | { kind: 'chosen'; ids: readonly string[] }
   | { kind: 'all'; filter: Values; asOf: number; total: number }
 
 type Act = 'confirm' | 'handle'
 
-function send(act: Act, target: Target, more: Values): Promise<unknown> {
+/** How alarms were handled. */
+export type Handling = Pick<CommandInput<typeof handleAlarm>, 'handleText' | 'alarmResult' | 'reasonTags'>
+
+function confirmTarget(target: Target) {
   switch (target.kind) {
     case 'one':
-      return call(`/armDataFact/${act}`, { id: target.fact.id, version: target.fact.version, ...more })
+      return run(confirmAlarm, { id: target.fact.id, version: target.fact.version })
     case 'chosen':
-      return call(`/armDataFact/${act}ByBatch`, { ids: target.ids, ...more })
+      return run(confirmAlarmsByBatch, { ids: [...target.ids] })
     case 'all':
-      return call(`/armDataFact/${act}ByAll`, { filter: target.filter, asOf: target.asOf, ...more })
+      return run(confirmAllAlarms, { filter: target.filter as AlarmFilter, asOf: target.asOf })
+  }
+}
+
+function handleTarget(target: Target, handling: Handling) {
+  switch (target.kind) {
+    case 'one':
+      return run(handleAlarm, { id: target.fact.id, version: target.fact.version, ...handling })
+    case 'chosen':
+      return run(handleAlarmsByBatch, { ids: [...target.ids], ...handling })
+    case 'all':
+      return run(handleAllAlarms, { filter: target.filter as AlarmFilter, asOf: target.asOf, ...handling })
   }
 }
 
 /** How many episodes were skipped for which reason. */
-export function countReasons(skipped: BatchAnswer['skipped']): Map<BatchAnswer['skipped'][number]['reason'], number> {
+function countReasons(skipped: BatchAnswer['skipped']): Map<BatchAnswer['skipped'][number]['reason'], number> {
   const counts = new Map<BatchAnswer['skipped'][number]['reason'], number>()
   for (const { reason } of skipped) counts.set(reason, (counts.get(reason) ?? 0) + 1)
   return counts
@@ -36,33 +61,33 @@ export function countReasons(skipped: BatchAnswer['skipped']): Map<BatchAnswer['
 
 export function useAlarmActs() {
   const text = useText(alarmTexts)
-  const report = (act: Act, answer: unknown) => {
-    const { ok, skipped } = (answer ?? {}) as Partial<BatchAnswer>
-    if (ok === undefined || !skipped || skipped.length === 0) {
+  const report = (act: Act, answer: BatchAnswer | { id: string }) => {
+    if ('id' in answer || answer.skipped.length === 0) {
       toast('ok', text(act === 'confirm' ? 'confirmed' : 'handled'))
       return
     }
+    const { ok, skipped } = answer
     const reasons = [...countReasons(skipped)].map(([reason, n]) => text(`skipped.${reason}`, { n })).join(' · ')
     toast('warn', reasons, { title: text('done', { ok, skipped: skipped.length }) })
   }
-  const run = async (act: Act, target: Target, more: Values = {}) => {
-    const answer = await send(act, target, more)
-    report(act, answer)
+  const handle = async (target: Target, handling: Handling) => {
+    report('handle', await handleTarget(target, handling))
     await refresh('alarm')
   }
-  const confirm = async (target: Target): Promise<boolean> => {
+  const confirmAlarms = async (target: Target): Promise<boolean> => {
     if (target.kind === 'all') {
-      const isMeant = await ask({ title: text('confirmAll'), message: text('confirmAllAsk', { n: target.total }) })
+      const isMeant = await confirm({ title: text('confirmAll'), message: text('confirmAllAsk', { n: target.total }) })
       if (!isMeant) return false
     }
     try {
-      await run('confirm', target)
+      report('confirm', await confirmTarget(target))
+      await refresh('alarm')
       return true
     } catch (error) {
-      tell(error)
+      notifyFailure(error)
       await refresh('alarm')
       return false
     }
   }
-  return { confirm, handle: (target: Target, values: Values) => run('handle', target, values) }
+  return { confirm: confirmAlarms, handle }
 }

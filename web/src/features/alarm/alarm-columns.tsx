@@ -1,28 +1,25 @@
-import type { AlarmFact } from '@gemba/contract/alarm/fact.ts'
-import { alarmDictionaries } from '@gemba/contract/alarm/words.ts'
-import { type Language, type Words, wordIn } from '@gemba/contract/kit/page.ts'
+import { flowStatus, isaState } from '@gemba/contract/alarm/dictionaries.ts'
+import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
+import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { useMemo } from 'react'
-import { alarmTexts } from '../../i18n/alarms.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
-import type { Column } from '../../resource/list/column.ts'
-import { Figure } from '../../ui/figure.tsx'
-import { StateMark } from '../../ui/state-mark.tsx'
-import { useNow } from '../../ui/ticking.ts'
-import { formatDuration } from '../../ui/time.ts'
+import type { Column } from '../../resource/list/grid/column.ts'
+import { StateMark } from '../../ui/state/state-mark.tsx'
+import { Figure } from '../../ui/value/figure.tsx'
+import { formatDuration } from '../../ui/value/time.ts'
+import { useNow } from '../../ui/value/use-now.ts'
+import { alarmTexts } from './words.ts'
 
 /** How long an episode has lasted; goes on while it is active. */
-export function Lasting({ fact }: { fact: Pick<AlarmFact, 'alarmStatus' | 'occurTs' | 'durationMs'> }) {
+export function Lasting({ fact }: { fact: Pick<AlarmEpisode, 'alarmStatus' | 'occurTs' | 'durationMs'> }) {
   const now = useNow()
   return formatDuration(fact.alarmStatus === 1 ? now - fact.occurTs : fact.durationMs)
 }
 
-function wordOf(dictionary: 'isaState' | 'flowStatus', value: number, language: Language): string {
-  const words = (alarmDictionaries[dictionary] as Readonly<Record<number, Words>>)[value]
-  return words ? wordIn(language, words) : String(value)
-}
+const dictionaries = { isaState, flowStatus }
 
-export function useAlarmColumns(): Column<AlarmFact>[] {
+export function useAlarmColumns(): Column<AlarmEpisode>[] {
   const text = useText(alarmTexts)
   const language = useLanguage((state) => state.language)
   return useMemo(() => {
@@ -30,14 +27,14 @@ export function useAlarmColumns(): Column<AlarmFact>[] {
       name,
       title: text(name),
       width,
-      cell: (fact: AlarmFact) => wordOf(name, fact[name], language),
+      cell: (fact: AlarmEpisode) => wordOfCode(dictionaries[name], fact[name], language),
     })
     const figure = (name: 'alarmValue' | 'limitValue' | 'peakValue') => ({
       name,
       title: text(name),
       width: 96,
       align: 'right' as const,
-      cell: (fact: AlarmFact) => <Figure value={fact[name]} unit={fact.unit} decimals={fact.decimals} />,
+      cell: (fact: AlarmEpisode) => <Figure value={fact[name]} unit={fact.unit} decimals={fact.decimals} />,
     })
     return [
       {

@@ -1,37 +1,31 @@
 // One episode: what happened, who did what, and the curve around it.
-import type { AlarmFact, AlarmTransition } from '@gemba/contract/alarm/fact.ts'
-import { alarmDictionaries } from '@gemba/contract/alarm/words.ts'
-import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
+
+import { alarmAction } from '@gemba/contract/alarm/dictionaries.ts'
+import { type AlarmEpisode, type AlarmTransition, readAlarmByBatchNo } from '@gemba/contract/alarm/episode.ts'
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import type { ReactNode } from 'react'
-import { alarmTexts } from '../../i18n/alarms.ts'
+import { failureOf } from '../../api/call-error.ts'
+import { useCommandQuery } from '../../api/run.ts'
+import { Curve } from '../../chart/curve.tsx'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
-import { failureOf } from '../../resource/call-error.ts'
-import { Curve } from '../../resource/curve/curve.tsx'
-import { useRead } from '../../resource/query.ts'
-import { ErrorState, Skeleton } from '../../ui/blank.tsx'
-import { Figure } from '../../ui/figure.tsx'
-import { formatValue } from '../../ui/number.ts'
-import { Panel } from '../../ui/panel.tsx'
-import { levelName, StateMark } from '../../ui/state-mark.tsx'
-import { formatInstant } from '../../ui/time.ts'
-import { useConversion } from '../../ui/units.ts'
+import { Panel } from '../../ui/panel/panel.tsx'
+import { ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
+import { levelName, StateMark } from '../../ui/state/state-mark.tsx'
+import { Figure } from '../../ui/value/figure.tsx'
+import { formatValue } from '../../ui/value/number.ts'
+import { formatInstant } from '../../ui/value/time.ts'
+import { useConversion } from '../../ui/value/units.ts'
 import { Lasting } from './alarm-columns.tsx'
+import { alarmTexts } from './words.ts'
 import './alarm-details.css'
 
-interface Episode {
-  fact: AlarmFact
-  transitions: AlarmTransition[]
-  from: number
-  to: number
-}
+type Episode = CommandReply<typeof readAlarmByBatchNo>
 
-export function AlarmDetails({ fact, onClose }: { fact: AlarmFact; onClose: () => void }) {
+export function AlarmDetails({ fact, onClose }: { fact: AlarmEpisode; onClose: () => void }) {
   const text = useText(alarmTexts)
-  const episode = useRead<Episode>(['alarm', 'episode', fact.batchNo], {
-    path: '/armDataHis/infoByBatchNo',
-    body: { batchNo: fact.batchNo },
-  })
+  const episode = useCommandQuery(readAlarmByBatchNo, { batchNo: fact.batchNo })
   return (
     <Panel title={text('detailsOf', { name: `${fact.objectName} · ${fact.dataName}` })} width={960} onClose={onClose}>
       {episode.isError && !episode.data ? (
@@ -67,7 +61,7 @@ function EpisodeView({ episode: { fact, transitions, from, to } }: { episode: Ep
   )
 }
 
-function Facts({ fact }: { fact: AlarmFact }) {
+function Facts({ fact }: { fact: AlarmEpisode }) {
   const text = useText(alarmTexts)
   const figure = (value: number | null) => <Figure value={value} unit={fact.unit} decimals={fact.decimals} />
   const rows: [string, ReactNode][] = [
@@ -102,10 +96,9 @@ function Facts({ fact }: { fact: AlarmFact }) {
   )
 }
 
-function Transitions({ fact, transitions }: { fact: AlarmFact; transitions: readonly AlarmTransition[] }) {
+function Transitions({ fact, transitions }: { fact: AlarmEpisode; transitions: readonly AlarmTransition[] }) {
   const text = useText(alarmTexts)
   const language = useLanguage((state) => state.language)
-  const words = alarmDictionaries.alarmAction as Record<number, Words>
   return (
     <section>
       <h3>{text('transitions')}</h3>
@@ -113,7 +106,7 @@ function Transitions({ fact, transitions }: { fact: AlarmFact; transitions: read
         {transitions.map((one) => (
           <li key={one.seq}>
             <time>{formatInstant(one.ts)}</time>
-            <strong>{words[one.action] ? wordIn(language, words[one.action] as Words) : one.action}</strong>
+            <strong>{wordOfCode(alarmAction, one.action, language)}</strong>
             <span>
               <Figure value={one.value} unit={fact.unit} decimals={fact.decimals} />
             </span>

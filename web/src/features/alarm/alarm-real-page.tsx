@@ -1,35 +1,43 @@
 // The real-time alarms: what is active or not yet handled, to be confirmed and handled singly, by choice or by filter.
-import { type AlarmFact, confirmAlarm, handleAlarm } from '@gemba/contract/alarm/fact.ts'
+import {
+  alarmLevel,
+  alarmResult,
+  alarmStatus,
+  confirmStatus,
+  dataSource,
+  flowStatus,
+} from '@gemba/contract/alarm/dictionaries.ts'
+import { type AlarmEpisode, confirmAlarm, handleAlarm, pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import type { Dictionary } from '@gemba/contract/kit/dictionary.ts'
 import { choice, instant } from '@gemba/contract/kit/field.ts'
-import type { Page } from '@gemba/contract/kit/page.ts'
 import { useState } from 'react'
-import { alarmTexts } from '../../i18n/alarms.ts'
 import { useText } from '../../i18n/text.ts'
 import type { Values } from '../../resource/form/check.ts'
-import type { RowAction } from '../../resource/list/column.ts'
-import type { Filter } from '../../resource/list/filters.tsx'
-import { ListPage, type ListView } from '../../resource/list/list-page.tsx'
-import { useCan } from '../../resource/session.ts'
-import { formatInstant } from '../../ui/time.ts'
-import { toast } from '../../ui/toast.tsx'
+import type { Filter } from '../../resource/list/filter/filter.ts'
+import type { RowAction } from '../../resource/list/grid/column.ts'
+import { type ListContext, ListPage } from '../../resource/list/list-page.tsx'
+import { useCan } from '../../session/session.ts'
+import { toast } from '../../ui/state/toast.tsx'
+import { formatInstant } from '../../ui/value/time.ts'
 import { type Target, useAlarmActs } from './alarm-acts.ts'
 import { useAlarmColumns } from './alarm-columns.tsx'
 import { AlarmDetails } from './alarm-details.tsx'
-import { alarmArea } from './area.ts'
 import { HandleDialog } from './handle-dialog.tsx'
+import { rowActs } from './row-acts.ts'
+import { alarmTexts } from './words.ts'
 
-const choices = ['alarmStatus', 'confirmStatus', 'flowStatus', 'alarmResult', 'dataSource'] as const
-const handledStatus = 2
+const choices = { alarmStatus, confirmStatus, flowStatus, alarmResult, dataSource }
 
 /** The filter of S-192, the most used first. */
 function useFilters(): Filter[] {
   const text = useText(alarmTexts)
   const plain = (name: 'objectCode' | 'dataName' | 'dataCode') => ({ name, label: text(name) })
-  const chosen = (name: (typeof choices)[number]) => ({ name, label: text(name), field: choice(name) })
+  const chosen = (name: keyof typeof choices) => ({ name, label: text(name), field: choice<Dictionary>(choices[name]) })
   return [
     chosen('alarmStatus'),
     chosen('confirmStatus'),
-    { name: 'level', label: text('level'), field: choice('alarmLevel') },
+    { name: 'level', label: text('level'), field: choice(alarmLevel) },
     plain('objectCode'),
     plain('dataName'),
     chosen('flowStatus'),
@@ -50,7 +58,7 @@ export function alarmFilterOf({ startSearch, endSearch, ...rest }: Values): Valu
   }
 }
 
-type AlarmPage = Page<AlarmFact> & { asOf: number }
+type AlarmPage = CommandReply<typeof pageAlarmEpisodes>
 
 export function AlarmRealPage() {
   const text = useText(alarmTexts)
@@ -59,30 +67,18 @@ export function AlarmRealPage() {
   const acts = useAlarmActs()
   const mayConfirm = useCan(confirmAlarm.permission)
   const mayHandle = useCan(handleAlarm.permission)
-  const [shown, setShown] = useState<AlarmFact>()
+  const [shown, setShown] = useState<AlarmEpisode>()
   const [handling, setHandling] = useState<Target>()
 
-  const rowActions: RowAction<AlarmFact>[] = [
-    {
-      name: 'confirm',
-      label: text('confirm'),
-      onRun: (fact) => void acts.confirm({ kind: 'one', fact }),
-      isShown: (fact) => mayConfirm && fact.confirmStatus === 0,
-    },
-    {
-      name: 'handle',
-      label: text('handle'),
-      onRun: (fact) => setHandling({ kind: 'one', fact }),
-      isShown: (fact) => mayHandle && fact.flowStatus < handledStatus,
-    },
+  const rowActions: RowAction<AlarmEpisode>[] = [
+    ...rowActs(text, { confirm: acts.confirm, handle: setHandling }),
     { name: 'details', label: text('details'), onRun: setShown },
   ]
   return (
     <>
-      <ListPage<AlarmFact>
-        area={alarmArea}
+      <ListPage<AlarmEpisode>
         of={['alarm', 'fact']}
-        path="/armDataFact/page"
+        by={pageAlarmEpisodes}
         title={text('title')}
         columns={columns}
         filters={filters}
@@ -113,7 +109,7 @@ export function AlarmRealPage() {
 }
 
 interface ActsProps {
-  view: ListView<AlarmFact>
+  view: ListContext<AlarmEpisode>
   confirm: ((target: Target) => unknown) | undefined
   handle: ((target: Target) => unknown) | undefined
 }

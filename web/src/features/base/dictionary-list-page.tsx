@@ -1,18 +1,14 @@
 // The company's own entries of dictionaries, beside those that ship.
 import { type DictionaryType, dictionaryEntry, listDictionaryTypes } from '@gemba/contract/base/dictionary.ts'
 import { Input } from 'antd'
-import { baseWords } from '../../i18n/base.ts'
-import { useLanguage } from '../../i18n/language.ts'
+import { useCommandQuery } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
 import type { FormInputProps } from '../../resource/form/form-field.ts'
-import { useRead } from '../../resource/query.ts'
-import { ResourcePage } from '../../resource/resource-page.tsx'
-import { baseArea } from './area.ts'
+import { ResourcePage } from '../../resource/page/resource-page.tsx'
+import { baseWords } from './words.ts'
 
 function useDictionaryTypes(): readonly DictionaryType[] {
-  const language = useLanguage((state) => state.language)
-  const path = listDictionaryTypes.paths[0] ?? ''
-  return useRead<DictionaryType[]>(['base', 'dictionaryEntry', { types: language }], { path }).data ?? []
+  return useCommandQuery(listDictionaryTypes, {}).data ?? []
 }
 
 export function DictionaryListPage() {
@@ -25,9 +21,8 @@ export function DictionaryListPage() {
   return (
     <ResourcePage
       resource={dictionaryEntry}
-      area={baseArea}
       title={text('dictionaries')}
-      cells={{ type: (row) => nameOf(String(row.type)) }}
+      cells={{ type: (row) => nameOf(row.type) }}
       rules={{
         type: { help: text('typeHelp'), input: (props) => <TypeInput {...props} /> },
         code: {},
@@ -41,7 +36,7 @@ export function DictionaryListPage() {
 }
 
 /** Any name, and those that forms take their options from at hand. */
-function TypeInput({ id, value, onChange, isDisabled }: FormInputProps) {
+function TypeInput({ id, value, onChange, isDisabled }: FormInputProps<string>) {
   const types = useDictionaryTypes()
   return (
     <>
@@ -49,7 +44,7 @@ function TypeInput({ id, value, onChange, isDisabled }: FormInputProps) {
         id={id}
         list={`${id}-types`}
         disabled={isDisabled}
-        value={typeof value === 'string' ? value : ''}
+        value={value ?? ''}
         onChange={(event) => onChange(event.target.value)}
       />
       <datalist id={`${id}-types`}>

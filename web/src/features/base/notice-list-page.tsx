@@ -1,34 +1,35 @@
 // Notices: written as drafts, then published to everybody's header or upgrade dialog, and taken back.
-import { notice } from '@gemba/contract/base/notice.ts'
-import { baseWords } from '../../i18n/base.ts'
-import { useText } from '../../i18n/text.ts'
-import { pathOf } from '../../resource/area.ts'
-import { call } from '../../resource/client.ts'
-import type { RowAction } from '../../resource/list/column.ts'
-import type { Row } from '../../resource/overrides.ts'
-import { refresh, tell } from '../../resource/query.ts'
-import { ResourcePage } from '../../resource/resource-page.tsx'
-import { useCan } from '../../resource/session.ts'
-import { StateWord } from '../../ui/state-word.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { baseArea } from './area.ts'
 
-const isPublished = (row: Row): boolean => row.releaseStatus === 1
+import { notice } from '@gemba/contract/base/notice.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { callRoute } from '../../api/call-route.ts'
+import { notifyFailure, refresh } from '../../api/query.ts'
+import { useText } from '../../i18n/text.ts'
+import type { RowAction } from '../../resource/list/grid/column.ts'
+import { ResourcePage } from '../../resource/page/resource-page.tsx'
+import { useCan } from '../../session/session.ts'
+import { StateWord } from '../../ui/state/state-word.tsx'
+import { toast } from '../../ui/state/toast.tsx'
+import { baseWords } from './words.ts'
+
+type NoticeRow = EntityOf<typeof notice>
+
+const isPublished = (row: NoticeRow): boolean => row.releaseStatus === 1
 
 export function NoticeListPage() {
   const text = useText(baseWords)
   const canEdit = useCan('notice:edit')
-  const publish = async (row: Row) => {
+  const publish = async (row: NoticeRow) => {
     const releaseStatus = isPublished(row) ? 0 : 1
     try {
-      await call(pathOf(notice, 'update') ?? '', { id: row.id, version: row.version, releaseStatus })
+      await callRoute(notice, 'update', { id: row.id, version: row.version, releaseStatus })
       toast('ok', text(releaseStatus ? 'published' : 'withdrawn'))
       await refresh('base')
     } catch (error) {
-      tell(error)
+      notifyFailure(error)
     }
   }
-  const actions: RowAction<Row>[] = [
+  const actions: RowAction<NoticeRow>[] = [
     {
       name: 'publish',
       label: text('publish'),
@@ -40,7 +41,6 @@ export function NoticeListPage() {
   return (
     <ResourcePage
       resource={notice}
-      area={baseArea}
       title={text('notices')}
       hidden={['releaseStatus']}
       rules={{

@@ -1,37 +1,43 @@
 // Parameters of the company: a code, a name and a value each. Some are read by the product, the others by what the company
 // itself builds on it.
-import { type KnownParameter, knownParameters, type Parameter, saveParameters } from '@gemba/contract/base/parameter.ts'
+
+import {
+  type KnownParameter,
+  knownParameters,
+  listParameters,
+  type Parameter,
+  saveParameters,
+} from '@gemba/contract/base/parameter.ts'
+import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { code, optional, text as textField } from '@gemba/contract/kit/field.ts'
 import { Input } from 'antd'
+import { PlusIcon } from 'lucide-react'
 import { useState } from 'react'
-import { baseWords } from '../../i18n/base.ts'
-import { listWords } from '../../i18n/lists.ts'
+import { failureOf } from '../../api/call-error.ts'
+import { notifyFailure, refresh } from '../../api/query.ts'
+import { run, useCommandQuery } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
-import { failureOf } from '../../resource/call-error.ts'
-import { call } from '../../resource/client.ts'
-import type { Values } from '../../resource/form/check.ts'
 import { EditDialog } from '../../resource/form/edit-dialog.tsx'
-import type { FormField, FormInputProps } from '../../resource/form/form-field.ts'
-import type { Column, RowAction } from '../../resource/list/column.ts'
-import { DataTable } from '../../resource/list/data-table.tsx'
-import { useDensity } from '../../resource/list/list-view.ts'
-import { refresh, tell, useRead } from '../../resource/query.ts'
-import { loadParameters, useCan } from '../../resource/session.ts'
-import { ask } from '../../ui/ask.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/blank.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { baseArea } from './area.ts'
+import type { FormInputProps } from '../../resource/form/form-field.ts'
+import type { Column, RowAction } from '../../resource/list/grid/column.ts'
+import { DataTable } from '../../resource/list/grid/data-table.tsx'
+import { useDensity } from '../../resource/list/list-preferences.ts'
+import { listWords } from '../../resource/words.ts'
+import { loadParameters, useCan } from '../../session/session.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { confirm } from '../../ui/panel/confirm.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
+import { toast } from '../../ui/state/toast.tsx'
+import { baseWords } from './words.ts'
 import '../../resource/list/list-page.css'
 
-type ParameterRow = Parameter & { id: string }
-
-const key = ['base', 'parameter'] as const
 const known = Object.keys(knownParameters) as KnownParameter[]
 
-async function save(parameters: Partial<Parameter>[]): Promise<void> {
-  await call(saveParameters.paths[0] ?? '', { list: parameters })
-  await refresh(...key)
+type SavedParameters = NonNullable<CommandInput<typeof saveParameters>['list']>
+
+async function save(parameters: SavedParameters): Promise<void> {
+  await run(saveParameters, { list: parameters })
+  await refresh(listParameters.module, listParameters.name)
   await loadParameters()
 }
 
@@ -39,25 +45,26 @@ export function ParameterPage() {
   const text = useText(baseWords)
   const list = useText(listWords)
   const [search, setSearch] = useState('')
-  const [edited, setEdited] = useState<{ row: ParameterRow | undefined }>()
+  const [edited, setEdited] = useState<{ row: Parameter | undefined }>()
   const { density } = useDensity()
   const canEdit = useCan('parameter:edit')
-  const answer = useRead<ParameterRow[]>([...key, search], { path: '/paramInfo/selectList', body: { keyword: search } })
-  const columns: Column<ParameterRow>[] = [
+  const answer = useCommandQuery(listParameters, { keyword: search })
+  const columns: Column<Parameter>[] = [
     { name: 'paramCode', title: text('paramCode'), width: 220, cell: (row) => row.paramCode },
     { name: 'paramName', title: text('paramName'), width: 260, cell: (row) => row.paramName },
     { name: 'paramValue', title: text('paramValue'), width: 420, cell: (row) => row.paramValue },
   ]
-  const remove = async (row: ParameterRow) => {
-    if (!(await ask({ title: text('parameters'), message: text('removeParameter', { name: row.paramName }) }))) return
+  const remove = async (row: Parameter) => {
+    if (!(await confirm({ title: text('parameters'), message: text('removeParameter', { name: row.paramName }) })))
+      return
     try {
       await save([{ paramCode: row.paramCode, paramValue: null }])
       toast('ok', text('removed'))
     } catch (error) {
-      tell(error)
+      notifyFailure(error)
     }
   }
-  const actions: RowAction<ParameterRow>[] = canEdit
+  const actions: RowAction<Parameter>[] = canEdit
     ? [
         { name: 'edit', label: list('edit'), onRun: (row) => setEdited({ row }) },
         { name: 'remove', label: list('remove'), onRun: (row) => void remove(row), isDangerous: true },
@@ -85,7 +92,7 @@ export function ParameterPage() {
                 onClick={() => setEdited({ row: undefined })}
                 data-testid="list-add"
               >
-                <Icon name="add" /> {list('add')}
+                <Icon of={PlusIcon} /> {list('add')}
               </button>
             ) : null}
           </span>
@@ -98,7 +105,7 @@ export function ParameterPage() {
             columns={columns}
             rows={answer.data ?? []}
             actions={actions}
-            blank={
+            emptyState={
               answer.isError && !answer.data ? (
                 <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
               ) : !answer.data ? (
@@ -116,7 +123,7 @@ export function ParameterPage() {
 }
 
 /** Any code, and those that the product itself reads at hand. */
-function CodeInput({ id, value, onChange, isDisabled }: FormInputProps) {
+function CodeInput({ id, value, onChange, isDisabled }: FormInputProps<string>) {
   const text = useText(baseWords)
   return (
     <>
@@ -124,7 +131,7 @@ function CodeInput({ id, value, onChange, isDisabled }: FormInputProps) {
         id={id}
         list={`${id}-known`}
         disabled={isDisabled}
-        value={typeof value === 'string' ? value : ''}
+        value={value ?? ''}
         onChange={(event) => onChange(event.target.value)}
       />
       <datalist id={`${id}-known`}>
@@ -138,30 +145,26 @@ function CodeInput({ id, value, onChange, isDisabled }: FormInputProps) {
   )
 }
 
-function ParameterDialog({ row, onClose }: { row: ParameterRow | undefined; onClose: () => void }) {
+function ParameterDialog({ row, onClose }: { row: Parameter | undefined; onClose: () => void }) {
   const text = useText(baseWords)
-  const fields: FormField[] = [
-    {
-      name: 'paramCode',
+  const fields = {
+    paramCode: {
       label: text('paramCode'),
       field: code(),
       help: text('knownParameters'),
       isWide: true,
-      ...(row ? { isFixed: true } : { input: (props) => <CodeInput {...props} /> }),
+      ...(row ? { isFixed: true } : { input: (props: FormInputProps<string>) => <CodeInput {...props} /> }),
     },
-    { name: 'paramName', label: text('paramName'), field: optional(textField(128)) },
-    { name: 'paramValue', label: text('paramValue'), field: textField(4000) },
-  ]
+    paramName: { label: text('paramName'), field: optional(textField({ max: 128 })) },
+    paramValue: { label: text('paramValue'), field: textField({ max: 4000 }) },
+  }
   return (
     <EditDialog
-      area={baseArea}
       title={text('parameter')}
       mode={row ? 'edit' : 'add'}
       fields={fields}
       initial={row ? { ...row } : {}}
-      onSave={({ paramCode, paramName, paramValue }: Values) =>
-        save([{ paramCode: String(paramCode), paramName: String(paramName ?? ''), paramValue: String(paramValue) }])
-      }
+      onSave={({ paramCode, paramName, paramValue }) => save([{ paramCode, paramName: paramName ?? '', paramValue }])}
       onClose={onClose}
     />
   )

@@ -1,21 +1,21 @@
+import { alarmLevel } from '@gemba/contract/alarm/dictionaries.ts'
 import { limitKeys } from '@gemba/contract/alarm/limits.ts'
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
-import { alarmDictionaries } from '@gemba/contract/alarm/words.ts'
-import { type Language, type Page, wordIn } from '@gemba/contract/kit/page.ts'
+import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import type { Language, Page } from '@gemba/contract/kit/page.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { callRoute } from '../../api/call-route.ts'
+import type { CurveLimit, CurveSeries } from '../../chart/curve-option.ts'
 import { useLanguage } from '../../i18n/language.ts'
-import { pathOf, permissionOf } from '../../resource/area.ts'
-import { call } from '../../resource/client.ts'
-import type { CurveLimit, CurveSeries } from '../../resource/curve/curve-option.ts'
-import { useCan } from '../../resource/session.ts'
-import { formatNumber } from '../../ui/number.ts'
-import { type Conversion, conversionOf, useDisplayUnits } from '../../ui/units.ts'
+import { permissionOf } from '../../resource/labels.ts'
+import { useCan } from '../../session/session.ts'
+import { formatNumber } from '../../ui/value/number.ts'
+import { type Conversion, conversionOf, useDisplayUnits } from '../../ui/value/units.ts'
 import { type PointRow, pointName } from './rows.ts'
 
 type Rule = EntityOf<typeof alarmRule>
-const levels = { urgency: 1, error: 2, warn: 3 } as const
 
 /** Lines for the limits of a rule, each named by its level and value. */
 function limitsOf(rule: Rule, language: Language, conversion: Conversion | undefined): CurveLimit[] {
@@ -23,12 +23,12 @@ function limitsOf(rule: Rule, language: Language, conversion: Conversion | undef
     const measured = rule[key]
     if (measured === null || measured === undefined) return []
     const value = conversion?.convert(measured) ?? measured
-    const colour = key.slice(0, -3) as keyof typeof levels
+    const colour = key.slice(0, -3) as keyof typeof alarmLevel.codes
     return [
       {
         value,
         colour,
-        label: `${wordIn(language, alarmDictionaries.alarmLevel[levels[colour]])} ${formatNumber(value)}`,
+        label: `${wordOfCode(alarmLevel, alarmLevel.codes[colour], language)} ${formatNumber(value)}`,
       },
     ]
   })
@@ -43,7 +43,7 @@ export function useCurveSeries(points: readonly PointRow[], chosen: readonly str
     queries: chosen.map((pointId) => ({
       queryKey: ['alarm', 'alarmRule', { pointId }],
       queryFn: () =>
-        call<Page<Rule>>(pathOf(alarmRule, 'page') ?? '', { pointId, pageNumber: 1, pageSize: 20 }, { isRead: true }),
+        callRoute<Page<Rule>>(alarmRule, 'page', { pointId, pageNumber: 1, pageSize: 20 }, { isRead: true }),
       enabled: maySeeLimits,
       staleTime: 60_000,
     })),

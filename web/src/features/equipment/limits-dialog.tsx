@@ -1,40 +1,49 @@
 // The limits of one point: a rule is made with the first limits and changed afterwards.
+
 import {
   findLimitFault,
   findRequiredLimit,
-  type Limits,
+  type LimitKey,
   limitKeys,
   limitWords,
   missingLimitText,
 } from '@gemba/contract/alarm/limits.ts'
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
 import { type Page, wordIn } from '@gemba/contract/kit/page.ts'
-import { equipmentTexts } from '../../i18n/equipment.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { failureOf } from '../../api/call-error.ts'
+import { useRouteQuery } from '../../api/call-route.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
-import { pathOf, permissionOf } from '../../resource/area.ts'
-import { failureOf } from '../../resource/call-error.ts'
-import { call } from '../../resource/client.ts'
-import type { Values } from '../../resource/form/check.ts'
-import { EditDialog } from '../../resource/form/edit-dialog.tsx'
-import type { Row } from '../../resource/overrides.ts'
-import { refresh, useRead } from '../../resource/query.ts'
-import { changeOf, formFieldsOf, initialValues } from '../../resource/resource-form.ts'
-import { useCan } from '../../resource/session.ts'
-import { ErrorState, Skeleton } from '../../ui/blank.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { equipmentArea } from './area.ts'
+import type { ProblemsOf } from '../../resource/form/form-field.ts'
+import { permissionOf } from '../../resource/labels.ts'
+import { ResourceDialog } from '../../resource/page/resource-dialog.tsx'
+import type { FieldRule } from '../../resource/page/resource-form.ts'
+import { useCan } from '../../session/session.ts'
+import { Panel } from '../../ui/panel/panel.tsx'
+import { ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
+import { equipmentTexts } from './words.ts'
+
+type Rule = EntityOf<typeof alarmRule>
+
+export interface LimitsTarget {
+  /** The rule's field that refers to the point. */
+  field: 'pointId' | 'modelPointId'
+  id: string
+  name: string
+}
 
 interface LimitsDialogProps {
-  target: { field: 'pointId' | 'modelPointId'; id: string; name: string }
+  target: LimitsTarget
   onClose: () => void
 }
 
 export function LimitsDialog({ target, onClose }: LimitsDialogProps) {
   const text = useText(equipmentTexts)
   const title = text('limitsOf', { name: target.name })
-  const rules = useRead<Page<Row>>(['alarm', 'alarmRule', { [target.field]: target.id }], {
-    path: pathOf(alarmRule, 'page') ?? '',
+  const rules = useRouteQuery<Page<Rule>>({
+    resource: alarmRule,
+    operation: 'page',
     body: { [target.field]: target.id, pageNumber: 1, pageSize: 1 },
   })
   if (rules.data && !rules.isFetching) {
@@ -51,34 +60,35 @@ export function LimitsDialog({ target, onClose }: LimitsDialogProps) {
   )
 }
 
-const behaviour = ['deadband', 'onDelayMs', 'offDelayMs', 'onBad', 'ackRequired', 'isEnabled', 'solution']
+const behaviour = ['deadband', 'onDelayMs', 'offDelayMs', 'onBad', 'ackRequired', 'isEnabled', 'solution'] as const
 
-function useLimitFields() {
+function useLimitRules() {
   const text = useText(equipmentTexts)
-  const language = useLanguage((state) => state.language)
-  const rules = Object.fromEntries([
-    ...limitKeys.map((key) => [key, { group: text(key.endsWith('Max') ? 'upperLimits' : 'lowerLimits') }]),
-    ...behaviour.map((name) => [name, { group: text('behaviour') }]),
-    ['onDelayMs', { group: text('behaviour'), help: text('onDelayHelp') }],
-    ['offDelayMs', { group: text('behaviour'), help: text('offDelayHelp') }],
-  ])
-  return formFieldsOf(alarmRule, {
-    area: equipmentArea,
-    language,
-    mode: 'edit',
-    hidden: ['name', 'pointId', 'modelPointId', 'level', 'alarmTypeId', 'remark'],
-    rules,
-  })
+  const rules: Partial<Record<LimitKey | (typeof behaviour)[number], FieldRule>> = {}
+  for (const key of limitKeys) rules[key] = { group: text(key.endsWith('Max') ? 'upperLimits' : 'lowerLimits') }
+  for (const name of behaviour) rules[name] = { group: text('behaviour') }
+  return {
+    ...rules,
+    onDelayMs: { group: text('behaviour'), help: text('onDelayHelp') },
+    offDelayMs: { group: text('behaviour'), help: text('offDelayHelp') },
+  }
 }
 
 function useLimitCheck() {
   const text = useText(equipmentTexts)
   const language = useLanguage((state) => state.language)
-  return (values: Values): Record<string, string> => {
-    const limits = Object.fromEntries(limitKeys.map((key) => [key, values[key] ?? null])) as unknown as Limits
-    const required = findRequiredLimit(limits, values.level as number | null)
+  return ({ level, deadband, ...values }: Partial<Rule>): ProblemsOf<Rule> => {
+    const limits = {
+      urgencyMax: values.urgencyMax ?? null,
+      errorMax: values.errorMax ?? null,
+      warnMax: values.warnMax ?? null,
+      warnMin: values.warnMin ?? null,
+      errorMin: values.errorMin ?? null,
+      urgencyMin: values.urgencyMin ?? null,
+    }
+    const required = findRequiredLimit(limits, level)
     if (required) return { [required]: wordIn(language, missingLimitText(required)) }
-    const fault = findLimitFault(limits, Number(values.deadband ?? 0))
+    const fault = findLimitFault(limits, Number(deadband ?? 0))
     switch (fault?.code) {
       case 'limitOrder': {
         const words = {
@@ -95,27 +105,22 @@ function useLimitCheck() {
   }
 }
 
-function LimitsForm({ title, rule, target, onClose }: LimitsDialogProps & { title: string; rule: Row | undefined }) {
+function LimitsForm({ title, rule, target, onClose }: LimitsDialogProps & { title: string; rule: Rule | undefined }) {
   const canEdit = useCan(permissionOf(alarmRule, 'update'))
-  const fields = useLimitFields()
-  const check = useLimitCheck()
-  const save = async (values: Values) => {
-    if (rule) await call(pathOf(alarmRule, 'update') ?? '', changeOf(alarmRule, rule, values))
-    else await call(pathOf(alarmRule, 'create') ?? '', { ...values, name: target.name, [target.field]: target.id })
-    await refresh('alarm', 'alarmRule')
-  }
-  const reload = () => call<Row>(pathOf(alarmRule, 'read') ?? '', { id: rule?.id }, { isRead: true })
   return (
-    <EditDialog
-      area={equipmentArea}
-      title={title}
-      mode={canEdit ? 'act' : 'view'}
-      fields={fields}
-      initial={rule ?? initialValues(alarmRule)}
-      onSave={save}
-      {...(rule ? { onReload: reload } : {})}
+    <ResourceDialog
+      resource={alarmRule}
+      subject={title}
+      dialog={{ mode: canEdit ? 'act' : 'view', row: rule }}
+      hidden={['pointId', 'modelPointId', 'level', 'alarmTypeId', 'remark']}
+      rules={useLimitRules()}
+      fixed={{
+        name: target.name,
+        ...(target.field === 'pointId' ? { pointId: target.id } : { modelPointId: target.id }),
+      }}
+      check={useLimitCheck()}
+      parent={{}}
       onClose={onClose}
-      check={check}
     />
   )
 }

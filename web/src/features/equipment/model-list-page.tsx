@@ -1,9 +1,10 @@
 import { model } from '@gemba/contract/equipment/model.ts'
+import { modelPoint } from '@gemba/contract/equipment/model-point.ts'
 import { useNavigate } from 'react-router'
-import { equipmentTexts } from '../../i18n/equipment.ts'
 import { useText } from '../../i18n/text.ts'
-import { ResourcePage } from '../../resource/resource-page.tsx'
-import { equipmentArea, modelUrl } from './area.ts'
+import { ResourcePage } from '../../resource/page/resource-page.tsx'
+import { modelUrl } from './page-urls.ts'
+import { equipmentTexts } from './words.ts'
 
 export function ModelListPage() {
   const text = useText(equipmentTexts)
@@ -12,7 +13,7 @@ export function ModelListPage() {
   return (
     <ResourcePage
       resource={model}
-      area={equipmentArea}
+      lines={[modelPoint]}
       tree={{ field: 'parentId', resource: model, onLeaf: open }}
       onOpen={(row) => open(row.id)}
       rowActions={[{ name: 'points', label: text('points'), onRun: (row) => open(row.id) }]}

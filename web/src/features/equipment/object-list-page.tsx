@@ -1,26 +1,28 @@
 import { createObjectByModel, object } from '@gemba/contract/equipment/object.ts'
+import type { FieldOf } from '@gemba/contract/kit/resource.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { equipmentTexts } from '../../i18n/equipment.ts'
+import { refresh } from '../../api/query.ts'
+import { run } from '../../api/run.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
-import { nameIn } from '../../resource/area.ts'
-import { call } from '../../resource/client.ts'
 import { EditDialog } from '../../resource/form/edit-dialog.tsx'
-import { refresh } from '../../resource/query.ts'
-import { ResourcePage } from '../../resource/resource-page.tsx'
-import { useCan } from '../../resource/session.ts'
-import { equipmentArea, objectUrl } from './area.ts'
+import { inputsOf } from '../../resource/form/form-field.ts'
+import { labelIn } from '../../resource/labels.ts'
+import { ResourcePage } from '../../resource/page/resource-page.tsx'
+import { useCan } from '../../session/session.ts'
+import { objectUrl } from './page-urls.ts'
+import { equipmentTexts } from './words.ts'
 
 /** Field of the command and the resource's field that names it. */
-const commandFields = {
+const fieldsOfObject = {
   modelId: 'modelId',
   objectCode: 'code',
   objectName: 'name',
   parentId: 'parentId',
   boxId: 'boxId',
   deviceCode: 'deviceCode',
-} as const
+} as const satisfies Record<keyof typeof createObjectByModel.input, FieldOf<typeof object>>
 
 export function ObjectListPage() {
   const text = useText(equipmentTexts)
@@ -32,7 +34,6 @@ export function ObjectListPage() {
     <>
       <ResourcePage
         resource={object}
-        area={equipmentArea}
         tree={{ field: 'parentId', resource: object, onLeaf: open }}
         onOpen={(row) => open(row.id)}
         rowActions={[
@@ -54,23 +55,18 @@ export function ObjectListPage() {
 function CreateByModel({ onClose }: { onClose: () => void }) {
   const text = useText(equipmentTexts)
   const language = useLanguage((state) => state.language)
-  const fields = Object.entries(commandFields).map(([name, field]) => ({
-    name,
-    label: nameIn(equipmentArea, `object.${field}`, language),
-    field: createObjectByModel.body[name as keyof typeof commandFields],
-  }))
-  const save = async (values: object) => {
-    await call('/infObject/createByModel', values)
-    await refresh('equipment')
-  }
   return (
     <EditDialog
-      area={equipmentArea}
       title={text('createByModel')}
       mode="act"
-      fields={fields}
+      fields={inputsOf(createObjectByModel.input, (name) => ({
+        label: labelIn(object, fieldsOfObject[name], language),
+      }))}
       initial={{}}
-      onSave={save}
+      onSave={async (values) => {
+        await run(createObjectByModel, values)
+        await refresh('equipment')
+      }}
       onClose={onClose}
     />
   )

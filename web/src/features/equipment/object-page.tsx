@@ -2,29 +2,28 @@
 import { object } from '@gemba/contract/equipment/object.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
-import type { LatestValue } from '@gemba/contract/telemetry/read.ts'
+import { readLatest } from '@gemba/contract/telemetry/read.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { failureOf } from '../../api/call-error.ts'
+import { callRoute, useRouteQuery } from '../../api/call-route.ts'
+import { useCommandQuery } from '../../api/run.ts'
+import { Curve } from '../../chart/curve.tsx'
 import { useFeed } from '../../feed/feed.ts'
-import { equipmentTexts } from '../../i18n/equipment.ts'
 import { useText } from '../../i18n/text.ts'
-import { pathOf } from '../../resource/area.ts'
-import { failureOf } from '../../resource/call-error.ts'
-import { call } from '../../resource/client.ts'
-import { Curve } from '../../resource/curve/curve.tsx'
-import { useRead } from '../../resource/query.ts'
-import { useNameOfReference } from '../../resource/references.ts'
-import { useCan } from '../../resource/session.ts'
-import { type PageProps, useTabTitle } from '../../resource/tab.ts'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/blank.tsx'
-import type { Reading } from '../../ui/value.tsx'
-import { equipmentArea, objectUrl } from './area.ts'
+import { joinedLabelOf } from '../../resource/labels.ts'
+import { RecordPanels } from '../../resource/tab/record-panels.tsx'
+import { type PageProps, useTabTitle } from '../../resource/tab/tab-context.ts'
+import { useCan } from '../../session/session.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
+import type { Reading } from '../../ui/value/value.tsx'
 import { useCurveSeries } from './curve-series.ts'
-import { ObjectAlarms } from './object-alarms.tsx'
+import { objectUrl } from './page-urls.ts'
 import type { ObjectRow, PointRow } from './rows.ts'
 import { SaveAsTemplate } from './template-dialogs.tsx'
 import { ValueCard } from './value-card.tsx'
+import { equipmentTexts } from './words.ts'
 import './object-page.css'
 
 const pointsAtOnce = 200
@@ -32,7 +31,7 @@ const mostCurves = 8
 
 export function ObjectPage({ params }: PageProps) {
   const id = params.id ?? ''
-  const answer = useRead<ObjectRow>(['equipment', 'object', id], { path: pathOf(object, 'read') ?? '', body: { id } })
+  const answer = useRouteQuery<ObjectRow>({ resource: object, operation: 'read', body: { id } })
   const points = usePointsOf(id)
   useTabTitle(answer.data?.name)
   const failed = answer.isError && !answer.data ? answer : points.isError && !points.data ? points : undefined
@@ -59,8 +58,9 @@ function usePointsOf(objectId: string) {
   return useInfiniteQuery({
     queryKey: ['equipment', 'point', { objectId, inPages: true }],
     queryFn: ({ pageParam, signal }) =>
-      call<Page<PointRow>>(
-        pathOf(point, 'page') ?? '',
+      callRoute<Page<PointRow>>(
+        point,
+        'page',
         { objectId, pageNumber: pageParam, pageSize: pointsAtOnce },
         { signal, isRead: true },
       ),
@@ -104,7 +104,6 @@ interface ObjectViewProps {
 
 function ObjectView({ object: row, points, children }: ObjectViewProps) {
   const text = useText(equipmentTexts)
-  const canSeeAlarms = useCan('alarm:view')
   const [chosen, setChosen] = useState<readonly string[]>(() => initialChoice(points))
   const series = useCurveSeries(points, chosen)
   const polled = usePolledReadings(points)
@@ -133,7 +132,7 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
           {children}
           {points.length > 0 ? <Curve series={series} /> : null}
         </div>
-        {canSeeAlarms ? <ObjectAlarms objectId={row.id} /> : null}
+        <RecordPanels resource={object} id={row.id} />
       </div>
     </div>
   )
@@ -142,12 +141,11 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
 /** Latest values by asking, for as long as the live connection does not bring them. */
 function usePolledReadings(points: readonly PointRow[]): ReadonlyMap<string, Reading> {
   const isLive = useFeed((state) => state.status === 'live')
-  const latest = useRead<LatestValue[]>(['telemetry', 'latest', points.map((one) => one.id)], {
-    path: '/telemetry/latest',
-    body: { points: points.map((one) => one.id) },
-    isEnabled: !isLive && points.length > 0,
-    refetchMs: 5_000,
-  })
+  const latest = useCommandQuery(
+    readLatest,
+    { points: points.map((one) => one.id) },
+    { isEnabled: !isLive && points.length > 0, refetchMs: 5_000 },
+  )
   return useMemo(() => {
     const known = latest.data?.flatMap(({ pointId, ts, value, quality }) =>
       ts === null ? [] : [[pointId, { ts, value, quality }] as const],
@@ -163,8 +161,7 @@ function ObjectHead({ object: row }: { object: ObjectRow }) {
   const maySeeBox = useCan('box:view')
   const maySave = useCan('object:edit')
   const [isSaving, setSaving] = useState(false)
-  const modelName = useNameOfReference(equipmentArea.references.model, row.modelId)
-  const boxName = useNameOfReference(equipmentArea.references.box, row.boxId)
+  const nameOf = (field: 'modelId' | 'boxId') => (row[field] ? (joinedLabelOf(row, field) ?? row[field]) : '—')
   return (
     <header className="object-head">
       <h1>{row.name}</h1>
@@ -174,13 +171,13 @@ function ObjectHead({ object: row }: { object: ObjectRow }) {
         {maySeeModel ? (
           <>
             <dt>{text('model')}</dt>
-            <dd>{modelName}</dd>
+            <dd>{nameOf('modelId')}</dd>
           </>
         ) : null}
         {maySeeBox ? (
           <>
             <dt>{text('box')}</dt>
-            <dd>{boxName}</dd>
+            <dd>{nameOf('boxId')}</dd>
           </>
         ) : null}
       </dl>

@@ -1,51 +1,47 @@
 // The points of a model or of an object, each with its limits. A model's points are what its objects receive.
+
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
 import { model } from '@gemba/contract/equipment/model.ts'
 import { modelPoint } from '@gemba/contract/equipment/model-point.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
+import type { Target } from '@gemba/contract/kit/field.ts'
+import type { FieldOf } from '@gemba/contract/kit/resource.ts'
 import { useState } from 'react'
-import { equipmentTexts } from '../../i18n/equipment.ts'
+import { useRouteQuery } from '../../api/call-route.ts'
 import { useText } from '../../i18n/text.ts'
-import { pathOf, permissionOf } from '../../resource/area.ts'
-import type { Row } from '../../resource/overrides.ts'
-import { useRead } from '../../resource/query.ts'
-import type { FieldRule } from '../../resource/resource-form.ts'
-import { ResourcePage } from '../../resource/resource-page.tsx'
-import { useCan } from '../../resource/session.ts'
-import { type PageProps, useTabTitle } from '../../resource/tab.ts'
-import { equipmentArea } from './area.ts'
-import { LimitsDialog } from './limits-dialog.tsx'
+import { permissionOf } from '../../resource/labels.ts'
+import type { FieldRule } from '../../resource/page/resource-form.ts'
+import { ResourcePage } from '../../resource/page/resource-page.tsx'
+import { type PageProps, useTabTitle } from '../../resource/tab/tab-context.ts'
+import { useCan } from '../../session/session.ts'
+import { LimitsDialog, type LimitsTarget } from './limits-dialog.tsx'
+import { equipmentTexts } from './words.ts'
 
-export const ModelPointsPage = ({ params }: PageProps) => <PointsOf kind="model" ownerId={params.id ?? ''} />
-export const ObjectPointsPage = ({ params }: PageProps) => <PointsOf kind="object" ownerId={params.id ?? ''} />
+/** What can be said of a point, by group; models' points have no switch of their own. */
+const groups = {
+  identity: ['code', 'name', 'nameEn', 'isMain', 'isEnabled', 'sortNumber'],
+  measuring: [
+    'dataType',
+    'unit',
+    'decimals',
+    'scale',
+    'offset',
+    'engLow',
+    'engHigh',
+    'clampPolicy',
+    'periodMs',
+    'staleMs',
+  ],
+  storing: ['storeMode', 'storeDeadband', 'minIntervalMs', 'maxIntervalMs', 'retentionDays'],
+} as const satisfies Record<string, readonly FieldOf<typeof point>[]>
+type GroupedField = (typeof groups)[keyof typeof groups][number]
 
-const kinds = {
-  model: { owner: model, points: modelPoint, ownerField: 'modelId', ruleField: 'modelPointId', title: 'modelPoints' },
-  object: { owner: object, points: point, ownerField: 'objectId', ruleField: 'pointId', title: 'objectPoints' },
-} as const
-
-function usePointRules(): Record<string, FieldRule> {
+function usePointRules() {
   const text = useText(equipmentTexts)
-  const groups = {
-    identity: ['code', 'name', 'nameEn', 'isMain', 'isEnabled', 'sortNumber'],
-    measuring: [
-      'dataType',
-      'unit',
-      'decimals',
-      'scale',
-      'offset',
-      'engLow',
-      'engHigh',
-      'clampPolicy',
-      'periodMs',
-      'staleMs',
-    ],
-    storing: ['storeMode', 'storeDeadband', 'minIntervalMs', 'maxIntervalMs', 'retentionDays'],
-  } as const
-  const rules: Record<string, FieldRule> = {}
-  for (const [group, names] of Object.entries(groups)) {
-    for (const name of names) rules[name] = { group: text(group as keyof typeof groups) }
+  const rules: Partial<Record<GroupedField, FieldRule>> = {}
+  for (const group of ['identity', 'measuring', 'storing'] as const) {
+    for (const name of groups[group]) rules[name] = { group: text(group) }
   }
   return {
     ...rules,
@@ -54,35 +50,46 @@ function usePointRules(): Record<string, FieldRule> {
   }
 }
 
-function PointsOf({ kind, ownerId }: { kind: keyof typeof kinds; ownerId: string }) {
+interface Owner {
+  resource: Target
+  id: string
+  title: 'modelPoints' | 'objectPoints'
+  /** The rule's field that refers to such a point. */
+  ruleField: LimitsTarget['field']
+}
+
+/** What both lists have in common, and the limits of the point that was chosen. */
+function usePoints({ resource, id, title, ruleField }: Owner) {
   const text = useText(equipmentTexts)
-  const { owner, points, ownerField, ruleField, title } = kinds[kind]
-  const [limitsOf, setLimitsOf] = useState<Row>()
+  const [limitsOf, setLimitsOf] = useState<{ id: string; name: string }>()
   const rules = usePointRules()
   const maySeeLimits = useCan(permissionOf(alarmRule, 'page'))
-  const answer = useRead<{ name: string }>(['equipment', owner.name, ownerId], {
-    path: pathOf(owner, 'read') ?? '',
-    body: { id: ownerId },
-  })
+  const answer = useRouteQuery<{ name: string }>({ resource, operation: 'read', body: { id } })
   const name = answer.data ? text(title, { name: answer.data.name }) : undefined
   useTabTitle(name)
+  const limits = limitsOf ? (
+    <LimitsDialog target={{ ...limitsOf, field: ruleField }} onClose={() => setLimitsOf(undefined)} />
+  ) : null
+  const rowActions = maySeeLimits ? [{ name: 'limits', label: text('limits'), onRun: setLimitsOf }] : []
+  return { page: { title: name ?? text('points'), rules, rowActions }, limits }
+}
+
+export function ModelPointsPage({ params: { id = '' } }: PageProps) {
+  const { page, limits } = usePoints({ resource: model, id, title: 'modelPoints', ruleField: 'modelPointId' })
   return (
     <>
-      <ResourcePage
-        resource={points}
-        area={equipmentArea}
-        title={name ?? text('points')}
-        fixed={{ [ownerField]: ownerId }}
-        hidden={['modelPointId', 'origin']}
-        rules={rules}
-        rowActions={maySeeLimits ? [{ name: 'limits', label: text('limits'), onRun: setLimitsOf }] : []}
-      />
-      {limitsOf ? (
-        <LimitsDialog
-          target={{ field: ruleField, id: limitsOf.id, name: String(limitsOf.name) }}
-          onClose={() => setLimitsOf(undefined)}
-        />
-      ) : null}
+      <ResourcePage resource={modelPoint} {...page} fixed={{ modelId: id }} />
+      {limits}
+    </>
+  )
+}
+
+export function ObjectPointsPage({ params: { id = '' } }: PageProps) {
+  const { page, limits } = usePoints({ resource: object, id, title: 'objectPoints', ruleField: 'pointId' })
+  return (
+    <>
+      <ResourcePage resource={point} {...page} fixed={{ objectId: id }} hidden={['modelPointId', 'origin']} />
+      {limits}
     </>
   )
 }

@@ -1,11 +1,10 @@
 import { createFromTemplate, projectTemplate } from '@gemba/contract/equipment/project-template.ts'
 import { useState } from 'react'
-import { equipmentTexts } from '../../i18n/equipment.ts'
 import { useText } from '../../i18n/text.ts'
-import { ResourcePage } from '../../resource/resource-page.tsx'
-import { useCan } from '../../resource/session.ts'
-import { equipmentArea } from './area.ts'
+import { ResourcePage } from '../../resource/page/resource-page.tsx'
+import { useCan } from '../../session/session.ts'
 import { CreateFromTemplate } from './template-dialogs.tsx'
+import { equipmentTexts } from './words.ts'
 
 export function ProjectTemplatePage() {
   const text = useText(equipmentTexts)
@@ -16,7 +15,6 @@ export function ProjectTemplatePage() {
     <>
       <ResourcePage
         resource={projectTemplate}
-        area={equipmentArea}
         hidden={['objectCount', 'pointCount', 'ruleCount']}
         rules={{ code: {}, name: {}, objectId: { isSetOnce: true, help: text('templateHelp') } }}
         rowActions={[

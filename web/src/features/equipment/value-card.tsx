@@ -1,9 +1,9 @@
 import { useReading } from '../../feed/feed.ts'
-import { equipmentTexts } from '../../i18n/equipment.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
-import { type Reading, Value } from '../../ui/value.tsx'
+import { type Reading, Value } from '../../ui/value/value.tsx'
 import { type PointRow, pointName } from './rows.ts'
+import { equipmentTexts } from './words.ts'
 
 interface ValueCardProps {
   point: PointRow
@@ -16,7 +16,7 @@ interface ValueCardProps {
 const leastStaleMs = 60_000
 
 /** When a reading of the point counts as old. */
-export const staleAfterMs = ({ staleMs, periodMs }: Pick<PointRow, 'staleMs' | 'periodMs'>): number =>
+const staleAfterMs = ({ staleMs, periodMs }: Pick<PointRow, 'staleMs' | 'periodMs'>): number =>
   staleMs ?? Math.max(3 * periodMs, leastStaleMs)
 
 /** A figure that can be put into the curve. */

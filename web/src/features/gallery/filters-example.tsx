@@ -1,13 +1,11 @@
 // The search of a list with more fields than stand in it at once.
 import { integer, optional, text } from '@gemba/contract/kit/field.ts'
 import { useState } from 'react'
-import { galleryWords } from '../../i18n/gallery.ts'
 import { useText } from '../../i18n/text.ts'
 import type { Values } from '../../resource/form/check.ts'
-import { ListSearch } from '../../resource/list/list-search.tsx'
+import { ListSearch } from '../../resource/list/filter/list-search.tsx'
 import { Section } from './section.tsx'
-
-const area = { words: {}, dictionaries: {}, references: {} }
+import { galleryWords } from './words.ts'
 
 export function FiltersExample() {
   const words = useText(galleryWords)
@@ -15,7 +13,7 @@ export function FiltersExample() {
   const [isByOne, setByOne] = useState(false)
   const names = ['code', 'name', 'address', 'mail', 'phone', 'port'] as const
   const filters = [
-    ...names.map((name) => ({ name, label: words(name), field: optional(text(64)) })),
+    ...names.map((name) => ({ name, label: words(name), field: optional(text({ max: 64 })) })),
     { name: 'count', label: words('count'), field: optional(integer()) },
   ]
   return (
@@ -24,14 +22,7 @@ export function FiltersExample() {
         <input type="checkbox" checked={isByOne} onChange={() => setByOne(!isByOne)} />
         {words('byOne')}
       </label>
-      <ListSearch
-        area={area}
-        filters={filters}
-        values={asked}
-        isByOne={isByOne}
-        onQuery={setAsked}
-        onField={() => setAsked({})}
-      />
+      <ListSearch filters={filters} values={asked} isByOne={isByOne} onQuery={setAsked} onField={() => setAsked({})} />
       <pre className="gallery-sent" data-testid="filters-asked">
         {JSON.stringify(asked)}
       </pre>

@@ -1,40 +1,43 @@
 // The edit dialog with groups, named rules and both kinds of child forms; what it would send is shown.
-import { code, flag, instant, integer, optional, text } from '@gemba/contract/kit/field.ts'
+import { code, flag, instant, integer, optional, quantity, text } from '@gemba/contract/kit/field.ts'
 import { useState } from 'react'
-import { galleryWords } from '../../i18n/gallery.ts'
 import { useText } from '../../i18n/text.ts'
-import type { Area } from '../../resource/area.ts'
 import type { Values } from '../../resource/form/check.ts'
-import type { ChildForm } from '../../resource/form/child-form.ts'
-import { EditDialog } from '../../resource/form/edit-dialog.tsx'
-import { type EditableRow, rowsOf } from '../../resource/form/editable-rows.ts'
-import { EditableTable } from '../../resource/form/editable-table.tsx'
+import type { ChildForm } from '../../resource/form/children/child-form.ts'
+import { type EditableRow, rowsOf } from '../../resource/form/children/editable-rows.ts'
+import { EditableTable } from '../../resource/form/children/editable-table.tsx'
+import { FormDialog } from '../../resource/form/edit-dialog.tsx'
 import type { FormField, FormMode } from '../../resource/form/form-field.ts'
 import { Section } from './section.tsx'
-
-const area: Area = { words: {}, dictionaries: {}, references: {} }
+import { galleryWords } from './words.ts'
 
 function useFields(): { fields: FormField[]; childForms: ChildForm[] } {
   const words = useText(galleryWords)
   const contact: FormField[] = [
-    { name: 'name', label: words('name'), field: text(20, { search: true }) },
-    { name: 'phone', label: words('phone'), field: optional(text(32, { rule: 'phone' })) },
+    { name: 'name', label: words('name'), field: text({ max: 20, search: true }) },
+    { name: 'phone', label: words('phone'), field: optional(text({ max: 32, rule: 'phone' })) },
   ]
   return {
     fields: [
       { name: 'code', label: words('code'), field: code({ unique: true }), group: words('identity') },
-      { name: 'name', label: words('name'), field: text(64, { rule: 'generalName' }), group: words('identity') },
-      { name: 'port', label: words('port'), field: optional(text(5, { rule: 'port' })), group: words('connection') },
+      { name: 'name', label: words('name'), field: text({ max: 64, rule: 'generalName' }), group: words('identity') },
+      {
+        name: 'port',
+        label: words('port'),
+        field: optional(text({ max: 5, rule: 'port' })),
+        group: words('connection'),
+      },
       {
         name: 'address',
         label: words('address'),
-        field: optional(text(64, { rule: 'ipAddress' })),
+        field: optional(text({ max: 64, rule: 'ipAddress' })),
         group: words('connection'),
       },
-      { name: 'mail', label: words('mail'), field: optional(text(128, { rule: 'email' })) },
+      { name: 'mail', label: words('mail'), field: optional(text({ max: 128, rule: 'email' })) },
       { name: 'count', label: words('count'), field: optional(integer({ min: 0, max: 99 })) },
+      { name: 'weight', label: words('weight'), field: optional(quantity(galleryWords.weight, 'kg', { min: 0 })) },
       { name: 'since', label: words('since'), field: optional(instant()) },
-      { name: 'isOn', label: words('isOn'), field: flag(1) },
+      { name: 'isOn', label: words('isOn'), field: flag({ initial: 1 }) },
     ],
     childForms: [
       {
@@ -42,8 +45,8 @@ function useFields(): { fields: FormField[]; childForms: ChildForm[] } {
         title: words('place'),
         join: 'OneToOne',
         fields: [
-          { name: 'longitude', label: words('longitude'), field: optional(text(20, { rule: 'longitude' })) },
-          { name: 'latitude', label: words('latitude'), field: optional(text(20, { rule: 'latitude' })) },
+          { name: 'longitude', label: words('longitude'), field: optional(text({ max: 20, rule: 'longitude' })) },
+          { name: 'latitude', label: words('latitude'), field: optional(text({ max: 20, rule: 'latitude' })) },
         ],
       },
       { name: 'contacts', title: words('contacts'), join: 'OneToMany', fields: contact },
@@ -84,16 +87,9 @@ export function FormExample() {
       <pre className="gallery-sent" data-testid="form-sent">
         {sent ? JSON.stringify(sent) : '—'}
       </pre>
-      <EditableTable
-        area={area}
-        title={words('contacts')}
-        fields={childForms[1]?.fields ?? []}
-        rows={rows}
-        onChange={setRows}
-      />
+      <EditableTable title={words('contacts')} fields={childForms[1]?.fields ?? []} rows={rows} onChange={setRows} />
       {mode ? (
-        <EditDialog
-          area={area}
+        <FormDialog
           title={words('record')}
           mode={mode}
           fields={fields}

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
-import { galleryWords } from '../../i18n/gallery.ts'
 import { useText } from '../../i18n/text.ts'
-import { useTheme } from '../../ui/theme.ts'
-import { themeNames } from '../../ui/tokens.ts'
+import { useTheme } from '../../ui/theme/theme.ts'
+import { themeNames } from '../../ui/theme/tokens.ts'
 import { FiltersExample } from './filters-example.tsx'
 import { FormExample } from './form-example.tsx'
 import { GridExample } from './grid-example.tsx'
@@ -10,6 +9,7 @@ import { InputExamples } from './input-examples.tsx'
 import { MoreInputs } from './more-inputs.tsx'
 import { PlainExamples } from './plain-examples.tsx'
 import { Section } from './section.tsx'
+import { galleryWords } from './words.ts'
 import './gallery.css'
 
 /** `children` are the parts of the frame, which only the shell may hand in. */

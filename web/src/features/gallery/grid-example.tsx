@@ -1,16 +1,16 @@
 // The grid at the size it has to bear: 10 000 rows of 40 columns.
 import { useMemo, useState } from 'react'
-import { galleryWords } from '../../i18n/gallery.ts'
-import { listWords } from '../../i18n/lists.ts'
 import { useText } from '../../i18n/text.ts'
-import type { Column, RowAction } from '../../resource/list/column.ts'
-import { DataTable } from '../../resource/list/data-table.tsx'
+import type { Column, RowAction } from '../../resource/list/grid/column.ts'
+import { DataTable } from '../../resource/list/grid/data-table.tsx'
+import { useDensity, useListPreferences } from '../../resource/list/list-preferences.ts'
+import { ListPreferencesMenu } from '../../resource/list/list-preferences-menu.tsx'
 import { useListState } from '../../resource/list/list-state.ts'
-import { useDensity, useListSettings } from '../../resource/list/list-view.ts'
-import { ViewSettings } from '../../resource/list/view-settings.tsx'
-import { StateMark } from '../../ui/state-mark.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { listWords } from '../../resource/words.ts'
+import { StateMark } from '../../ui/state/state-mark.tsx'
+import { toast } from '../../ui/state/toast.tsx'
 import { Section } from './section.tsx'
+import { galleryWords } from './words.ts'
 
 const rowCount = 10_000
 const columnCount = 40
@@ -76,7 +76,7 @@ export function GridExample() {
   const words = useText(listWords)
   const columns = useColumns()
   const rows = useRows()
-  const view = useListSettings('gallery.grid')
+  const view = useListPreferences('gallery.grid')
   const { density } = useDensity()
   const list = useListState()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -89,7 +89,7 @@ export function GridExample() {
   return (
     <Section title={text('grid')} hint={text('gridHint', { rows: rowCount, columns: columnCount })}>
       <p className="gallery-line">
-        <ViewSettings columns={columns} view={view} />
+        <ListPreferencesMenu columns={columns} view={view} />
         <span data-testid="gallery-selected">{words('selected', { n: selected.size })}</span>
       </p>
       <div className="gallery-grid">

@@ -1,15 +1,15 @@
 // Inputs that are more than a field: font, slider, period, searchable select, transfer.
 import { useCallback, useState } from 'react'
-import { galleryWords } from '../../i18n/gallery.ts'
 import { useText } from '../../i18n/text.ts'
-import { DictionarySelect } from '../../resource/form/dictionary-select.tsx'
-import { RangeInput } from '../../resource/form/range-input.tsx'
-import { SearchableSelect } from '../../resource/form/searchable-select.tsx'
-import { type ListedSide, TwoLists } from '../../resource/form/two-lists.tsx'
-import { FontChooser, type FontFamily } from '../../ui/font-chooser.tsx'
-import type { Period } from '../../ui/range-shortcuts.ts'
-import { Slider } from '../../ui/slider.tsx'
+import { DictionarySelect } from '../../resource/form/inputs/dictionary-select.tsx'
+import { RangeInput } from '../../resource/form/inputs/range-input.tsx'
+import { SearchableSelect } from '../../resource/form/inputs/searchable-select.tsx'
+import { TransferList, type TransferSide } from '../../resource/form/transfer/transfer-list.tsx'
+import { Slider } from '../../ui/slider/slider.tsx'
+import { FontChooser, type FontFamily } from '../../ui/theme/font-chooser.tsx'
+import type { Period } from '../../ui/value/range-shortcuts.ts'
 import { Section } from './section.tsx'
+import { galleryWords } from './words.ts'
 
 const optionCount = 500
 const shownAtOnce = 10
@@ -105,7 +105,7 @@ function TransferExample() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(['2']))
   const [search, setSearch] = useState({ left: '', right: '' })
   const all = ['1', '2', '3', '4', '5'].map((id) => ({ id, name: text('row', { n: id }) }))
-  const side = (name: 'left' | 'right'): ListedSide => {
+  const side = (name: 'left' | 'right'): TransferSide => {
     const own = all.filter(({ id }) => chosen.has(id) === (name === 'right'))
     return {
       title: text(name),
@@ -125,7 +125,7 @@ function TransferExample() {
   }
   return (
     <section aria-label={text('transfer')}>
-      <TwoLists left={side('left')} right={side('right')} onMove={move} />
+      <TransferList left={side('left')} right={side('right')} onMove={move} />
     </section>
   )
 }

@@ -1,18 +1,16 @@
 // The parts with more to them than one input: cron editor, audio player, workbooks, upload.
+import { uploadFile as uploadCommand } from '@gemba/contract/admin/file.ts'
 import { area } from '@gemba/contract/base/area.ts'
-import { baseDictionaries, baseWords } from '@gemba/contract/base/words.ts'
 import { useState } from 'react'
-import { galleryWords } from '../../i18n/gallery.ts'
+import { uploadFile } from '../../api/transfer.ts'
 import { useText } from '../../i18n/text.ts'
-import type { Area } from '../../resource/area.ts'
-import { SheetActions } from '../../resource/sheet-actions.tsx'
-import { uploadFile } from '../../resource/transfer.ts'
-import { AudioPlayer } from '../../ui/audio-player.tsx'
+import { SheetActions } from '../../resource/sheet/sheet-actions.tsx'
+import { AudioPlayer } from '../../ui/audio/audio-player.tsx'
 import { CronEditor } from '../../ui/cron-editor/cron-editor.tsx'
-import { Upload, type UploadedFile } from '../../ui/upload.tsx'
+import { Upload, type UploadedFile } from '../../ui/upload/upload.tsx'
 import { Section } from './section.tsx'
+import { galleryWords } from './words.ts'
 
-const sheetArea: Area = { words: baseWords, dictionaries: baseDictionaries, references: { area } }
 const noFilter = {}
 const tracks = [{ name: 'alarm', url: '/sounds/alarm.wav' }]
 
@@ -29,10 +27,14 @@ export function MoreInputs() {
         <AudioPlayer tracks={tracks} />
       </Section>
       <Section title={text('sheet')}>
-        <SheetActions resource={area} area={sheetArea} title={text('sheet')} filter={noFilter} />
+        <SheetActions resource={area} title={text('sheet')} filter={noFilter} />
       </Section>
       <Section title={text('upload')}>
-        <Upload files={files} onChange={setFiles} send={(file, tell) => uploadFile('/meta/file/upload', file, tell)} />
+        <Upload
+          files={files}
+          onChange={setFiles}
+          send={(file, onProgress) => uploadFile(uploadCommand, file, { onProgress })}
+        />
       </Section>
     </>
   )

@@ -1,13 +1,16 @@
 // What has no data of its own: buttons, designed states, popup, tree.
+import { listDocumentTree } from '@gemba/contract/docs/document.ts'
+import { splitEndpoint } from '@gemba/contract/kit/route.ts'
 import { useState } from 'react'
-import { galleryWords } from '../../i18n/gallery.ts'
 import { useText } from '../../i18n/text.ts'
-import { SourceTree } from '../../resource/source-tree.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/blank.tsx'
-import { Popup } from '../../ui/popup.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { Tree, type TreeNode } from '../../ui/tree.tsx'
+import { SourceTree } from '../../resource/reference/source-tree.tsx'
+import { Popup } from '../../ui/panel/popup.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
+import { toast } from '../../ui/state/toast.tsx'
+import { Tree } from '../../ui/tree/tree.tsx'
+import type { TreeNode } from '../../ui/tree/visible-nodes.ts'
 import { Section } from './section.tsx'
+import { galleryWords } from './words.ts'
 
 export function PlainExamples() {
   const text = useText(galleryWords)
@@ -65,7 +68,7 @@ function TreeExample() {
         <Tree label={text('tree')} nodes={nodes} chosen={chosen} onChoose={setChosen} />
         <SourceTree
           label={text('sourceTree')}
-          url="/portal/cmsdocnav/getTreeByQuery"
+          url={splitEndpoint(listDocumentTree.paths[0]).path}
           of={['docs', 'documentClass']}
           chosen={read}
           onChoose={setRead}

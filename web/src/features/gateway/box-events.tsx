@@ -1,15 +1,14 @@
 // What happened to a box: its comings and goings, its own events, and what the intake noticed.
+
 import type { BoxEventRow } from '@gemba/contract/gateway/box.ts'
-import { gatewayDictionaries } from '@gemba/contract/gateway/words.ts'
-import { wordIn } from '@gemba/contract/kit/page.ts'
-import { gatewayTexts } from '../../i18n/gateway.ts'
+import { boxState } from '@gemba/contract/gateway/dictionaries.ts'
+import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import { CheckIcon } from 'lucide-react'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
-import { EmptyState } from '../../ui/blank.tsx'
-import { formatInstant } from '../../ui/time.ts'
-
-const states: Readonly<Record<number, (typeof gatewayDictionaries.boxState)[0 | 1 | 2 | 3 | 4]>> =
-  gatewayDictionaries.boxState
+import { EmptyState } from '../../ui/state/page-states.tsx'
+import { formatInstant } from '../../ui/value/time.ts'
+import { gatewayTexts } from './words.ts'
 
 export function BoxEvents({ events }: { events: readonly BoxEventRow[] }) {
   const text = useText(gatewayTexts)
@@ -17,7 +16,7 @@ export function BoxEvents({ events }: { events: readonly BoxEventRow[] }) {
     <section>
       <h3>{text('events')}</h3>
       {events.length === 0 ? (
-        <EmptyState icon="check" title={text('noEvents')} />
+        <EmptyState icon={CheckIcon} title={text('noEvents')} />
       ) : (
         <ul>
           {events.map((one) => (
@@ -38,8 +37,8 @@ function What({ event }: { event: BoxEventRow }) {
   const language = useLanguage((state) => state.language)
   const { kind, deviceCode, code, level } = event
   if (kind === 'state') {
-    const [from, to] = [states[event.oldState ?? 0], states[event.state ?? 0]]
-    return from && to ? `${wordIn(language, from)} → ${wordIn(language, to)}` : null
+    const [from, to] = [event.oldState ?? boxState.codes.neverSeen, event.state ?? boxState.codes.neverSeen]
+    return `${wordOfCode(boxState, from, language)} → ${wordOfCode(boxState, to, language)}`
   }
   if (kind === 'event') return [deviceCode, code, level, event.text].filter((part) => part !== null).join(' · ')
   return text(`event.${kind}`, (event.args ?? {}) as Record<string, number>)

@@ -1,32 +1,35 @@
-import { type BoxState, box } from '@gemba/contract/gateway/box.ts'
-import { gatewayDictionaries } from '@gemba/contract/gateway/words.ts'
-import { wordIn } from '@gemba/contract/kit/page.ts'
+import { type BoxState, box, listBoxStates } from '@gemba/contract/gateway/box.ts'
+import { boxState } from '@gemba/contract/gateway/dictionaries.ts'
+import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import type { EntityOf, FieldOf } from '@gemba/contract/kit/resource.ts'
 import { type ReactNode, useMemo, useState } from 'react'
-import { gatewayTexts } from '../../i18n/gateway.ts'
+import { useCommandQuery } from '../../api/run.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
-import type { Column } from '../../resource/list/column.ts'
-import type { Row } from '../../resource/overrides.ts'
-import { useRead } from '../../resource/query.ts'
-import { ResourcePage } from '../../resource/resource-page.tsx'
-import { formatNumber } from '../../ui/number.ts'
-import { type Presence, StateWord } from '../../ui/state-word.tsx'
-import { Age } from '../../ui/value.tsx'
-import { gatewayArea } from './area.ts'
+import type { Column } from '../../resource/list/grid/column.ts'
+import { ResourcePage } from '../../resource/page/resource-page.tsx'
+import { type Presence, StateWord } from '../../ui/state/state-word.tsx'
+import { formatNumber } from '../../ui/value/number.ts'
+import { Age } from '../../ui/value/value.tsx'
 import { BoxReport } from './box-report.tsx'
 import { SecretInput } from './secret-input.tsx'
+import { gatewayTexts } from './words.ts'
 
 const presences: Record<BoxState['state'], Presence> = { 0: 'never', 1: 'on', 2: 'off', 3: 'degraded', 4: 'disabled' }
 /** A box that is silent for longer is offline to the server. */
 const silentMs = 90_000
 
-function useStateColumns(): (Column<Row> & { after: string })[] {
+type BoxRow = EntityOf<typeof box>
+type BoxColumn = Column<BoxRow> & { after: FieldOf<typeof box> }
+
+function useStateColumns(): BoxColumn[] {
   const text = useText(gatewayTexts)
   const language = useLanguage((state) => state.language)
-  const states = useRead<BoxState[]>(['gateway', 'boxState'], { path: '/gateway/boxStates', refetchMs: 5_000 })
+  const states = useCommandQuery(listBoxStates, {}, { refetchMs: 5_000 })
   return useMemo(() => {
     const byId = new Map(states.data?.map((one) => [one.id, one]))
-    const column = (name: string, title: string, cell: (state: BoxState) => ReactNode): Column<Row> => ({
+    const column = (name: string, title: string, cell: (state: BoxState) => ReactNode): BoxColumn => ({
+      after: 'name',
       name,
       title,
       cell: (row) => {
@@ -40,7 +43,7 @@ function useStateColumns(): (Column<Row> & { after: string })[] {
     })
     return [
       column('state', text('state'), ({ state }) => (
-        <StateWord presence={presences[state]}>{wordIn(language, gatewayDictionaries.boxState[state])}</StateWord>
+        <StateWord presence={presences[state]}>{wordOfCode(boxState, state, language)}</StateWord>
       )),
       column('lastMessageAt', text('lastMessage'), ({ lastMessageAt }) =>
         lastMessageAt === null ? text('never') : <Age ts={lastMessageAt} staleMs={silentMs} />,
@@ -51,19 +54,18 @@ function useStateColumns(): (Column<Row> & { after: string })[] {
       },
       counter('unmappedCount', text('unmapped')),
       counter('malformedCount', text('malformed')),
-    ].map((one) => ({ ...one, after: 'name' }))
+    ]
   }, [states.data, text, language])
 }
 
 export function BoxListPage() {
   const text = useText(gatewayTexts)
-  const [reported, setReported] = useState<Row>()
+  const [reported, setReported] = useState<BoxRow>()
   const extraColumns = useStateColumns()
   return (
     <>
       <ResourcePage
         resource={box}
-        area={gatewayArea}
         extraColumns={extraColumns}
         rules={{
           code: {},
@@ -73,9 +75,7 @@ export function BoxListPage() {
         onOpen={setReported}
         rowActions={[{ name: 'report', label: text('report'), onRun: setReported }]}
       />
-      {reported ? (
-        <BoxReport id={reported.id} name={String(reported.name)} onClose={() => setReported(undefined)} />
-      ) : null}
+      {reported ? <BoxReport id={reported.id} name={reported.name} onClose={() => setReported(undefined)} /> : null}
     </>
   )
 }

@@ -1,41 +1,26 @@
 // What a box sends that the product cannot use: codes without a point, and messages that cannot be read.
-import type { BoxEventRow, BoxState } from '@gemba/contract/gateway/box.ts'
-import { wordIn } from '@gemba/contract/kit/page.ts'
-import { type DataType, dataTypeWords } from '@gemba/contract/telemetry/sample.ts'
-import { gatewayTexts } from '../../i18n/gateway.ts'
+
+import { dataType } from '@gemba/contract/equipment/dictionaries.ts'
+import {
+  type DeadLetter,
+  type BoxReport as Report,
+  readBoxReport,
+  type UnmappedCode,
+} from '@gemba/contract/gateway/box.ts'
+import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import { CheckIcon } from 'lucide-react'
+import { failureOf } from '../../api/call-error.ts'
+import { useCommandQuery } from '../../api/run.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
-import { failureOf } from '../../resource/call-error.ts'
-import { useRead } from '../../resource/query.ts'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/blank.tsx'
-import { formatNumber } from '../../ui/number.ts'
-import { Panel } from '../../ui/panel.tsx'
-import { formatInstant } from '../../ui/time.ts'
+import { Panel } from '../../ui/panel/panel.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
+import { formatNumber } from '../../ui/value/number.ts'
+import { formatInstant } from '../../ui/value/time.ts'
 import { BoxEvents } from './box-events.tsx'
 import { readableHead } from './readable-head.ts'
+import { gatewayTexts } from './words.ts'
 import './box-report.css'
-
-interface UnmappedCode {
-  deviceCode: string
-  code: string
-  /** From the birth of the box. */
-  dataType: DataType | null
-  unit: string | null
-  lastAt: number
-  count: number
-  lastValue: string
-}
-
-interface DeadLetter {
-  at: number
-  channel: string
-  reason: string
-  /** First bytes of the message, base64. */
-  head: string
-  bytes: number
-}
-
-type Report = BoxState & { unmapped: UnmappedCode[]; deadLetters: DeadLetter[]; events: BoxEventRow[] }
 
 interface BoxReportProps {
   id: string
@@ -45,11 +30,7 @@ interface BoxReportProps {
 
 export function BoxReport({ id, name, onClose }: BoxReportProps) {
   const text = useText(gatewayTexts)
-  const report = useRead<Report>(['gateway', 'boxReport', id], {
-    path: '/gateway/boxReport',
-    body: { id },
-    refetchMs: 5_000,
-  })
+  const report = useCommandQuery(readBoxReport, { id }, { refetchMs: 5_000 })
   return (
     <Panel title={text('reportOf', { name })} width={860} onClose={onClose}>
       {report.isError && !report.data ? (
@@ -109,7 +90,7 @@ function Unmapped({ codes }: { codes: readonly UnmappedCode[] }) {
     <section>
       <h3>{text('unmappedCodes')}</h3>
       {codes.length === 0 ? (
-        <EmptyState icon="check" title={text('noUnmapped')} />
+        <EmptyState icon={CheckIcon} title={text('noUnmapped')} />
       ) : (
         <table>
           <thead>
@@ -124,7 +105,7 @@ function Unmapped({ codes }: { codes: readonly UnmappedCode[] }) {
               <tr key={`${one.deviceCode}/${one.code}`}>
                 <td>{one.deviceCode}</td>
                 <td>{one.code}</td>
-                <td>{one.dataType === null ? '—' : wordIn(language, dataTypeWords[one.dataType])}</td>
+                <td>{one.dataType === null ? '—' : wordOfCode(dataType, one.dataType, language)}</td>
                 <td>{one.unit ?? '—'}</td>
                 <td>{one.count === 0 ? text('never') : one.lastValue}</td>
                 <td>{formatNumber(one.count)}</td>
@@ -144,7 +125,7 @@ function DeadLetters({ letters }: { letters: readonly DeadLetter[] }) {
     <section>
       <h3>{text('badMessages')}</h3>
       {letters.length === 0 ? (
-        <EmptyState icon="check" title={text('noBadMessages')} />
+        <EmptyState icon={CheckIcon} title={text('noBadMessages')} />
       ) : (
         <ul>
           {letters.map((one) => (

@@ -1,30 +1,42 @@
+import { role } from '@gemba/contract/identity/role/role.ts'
+import { user } from '@gemba/contract/identity/user.ts'
 import { Switch } from 'antd'
-import { peopleWords } from '../../i18n/people.ts'
+import { callRoute } from '../../api/call-route.ts'
+import { useCommand } from '../../api/use-command.ts'
 import { useText } from '../../i18n/text.ts'
-import { call } from '../../resource/client.ts'
-import type { Row } from '../../resource/overrides.ts'
-import { useCan } from '../../resource/session.ts'
-import { ask } from '../../ui/ask.tsx'
-import { useSave } from './use-save.ts'
+import { useCan } from '../../session/session.ts'
+import { confirm } from '../../ui/panel/confirm.tsx'
+import { peopleWords } from './words.ts'
 
 const kinds = {
-  user: { path: '/userInfo/updateUserInfoStatus', permission: 'user:edit', question: 'disableUser' },
-  role: { path: '/role/status', permission: 'role:edit', question: 'disableRole' },
+  user: { resource: user, permission: 'user:edit', question: 'disableUser' },
+  role: { resource: role, permission: 'role:edit', question: 'disableRole' },
 } as const
 
+interface EnabledRow {
+  readonly id: string
+  readonly name: string
+  readonly nickname?: string
+  readonly isEnabled: 0 | 1
+}
+
 /** Turns a user or a role on, or, after a question, off. */
-export function EnabledSwitch({ kind, row }: { kind: keyof typeof kinds; row: Row }) {
+export function EnabledSwitch({ kind, row }: { kind: keyof typeof kinds; row: EnabledRow }) {
   const text = useText(peopleWords)
-  const { path, permission, question } = kinds[kind]
+  const { resource, permission, question } = kinds[kind]
   const canEdit = useCan(permission)
-  const { isBusy, save } = useSave()
-  const name = String(row.nickname ?? row.name)
+  const { isBusy, save } = useCommand({ refreshed: ['identity'] })
+  const name = row.nickname ?? row.name
   const toggle = async () => {
     if (row.isEnabled === 1) {
-      const isSure = await ask({ title: text('disableTitle'), message: text(question, { name }), isDangerous: true })
+      const isSure = await confirm({
+        title: text('disableTitle'),
+        message: text(question, { name }),
+        isDangerous: true,
+      })
       if (!isSure) return
     }
-    await save(() => call(path, { ids: [row.id] }, { method: 'PUT' }))
+    await save(() => callRoute(resource, 'toggle', { ids: [row.id] }))
   }
   return (
     <Switch
@@ -34,7 +46,7 @@ export function EnabledSwitch({ kind, row }: { kind: keyof typeof kinds; row: Ro
       disabled={!canEdit}
       onChange={() => void toggle()}
       aria-label={text('enable', { name })}
-      data-testid={`enabled-${String(row.name)}`}
+      data-testid={`enabled-${row.name}`}
     />
   )
 }

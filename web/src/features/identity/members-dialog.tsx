@@ -1,38 +1,41 @@
 // Users in a role or a department and users outside of it. A move takes effect at once.
-import type { Page } from '@gemba/contract/kit/page.ts'
+import {
+  addUsersToDepartment,
+  pageDepartmentUsers,
+  pageUsersOutsideDepartment,
+  removeUsersFromDepartment,
+} from '@gemba/contract/identity/department.ts'
+import {
+  addUsersToRole,
+  pageRoleUsers,
+  pageUsersWithoutRole,
+  removeUsersFromRole,
+} from '@gemba/contract/identity/role/role.ts'
 import { useDeferredValue, useState } from 'react'
-import { peopleWords } from '../../i18n/people.ts'
+import { run, useCommandQuery } from '../../api/run.ts'
+import { useCommand } from '../../api/use-command.ts'
 import { useText } from '../../i18n/text.ts'
-import { uiWords } from '../../i18n/ui.ts'
-import { call } from '../../resource/client.ts'
-import { type ListedSide, TwoLists } from '../../resource/form/two-lists.tsx'
-import { useRead } from '../../resource/query.ts'
-import { useCan } from '../../resource/session.ts'
-import { Popup } from '../../ui/popup.tsx'
-import { useSave } from './use-save.ts'
-
-interface Member {
-  id: string
-  user_name: string
-  user_nike_name: string
-  depart_name: string | null
-}
+import { TransferList, type TransferSide } from '../../resource/form/transfer/transfer-list.tsx'
+import { useCan } from '../../session/session.ts'
+import { Popup } from '../../ui/panel/popup.tsx'
+import { uiWords } from '../../ui/words.ts'
+import { peopleWords } from './words.ts'
 
 const kinds = {
   role: {
-    field: 'roleId',
-    inside: '/role/selectUsersByRoleIdPage',
-    outside: '/role/selectUnUsersByRoleIdPage',
-    add: '/role/batchInsertUser',
-    remove: '/role/batchDelUser',
+    owned: (roleId: string) => ({ roleId }),
+    inside: pageRoleUsers,
+    outside: pageUsersWithoutRole,
+    add: addUsersToRole,
+    remove: removeUsersFromRole,
     permission: 'role:edit',
   },
   department: {
-    field: 'departId',
-    inside: '/department/selectUsersBydepartIdPage',
-    outside: '/department/selectUnUsersBydepartIdPage',
-    add: '/department/batchInsertUser',
-    remove: '/department/batchDelUser',
+    owned: (departId: string) => ({ departId }),
+    inside: pageDepartmentUsers,
+    outside: pageUsersOutsideDepartment,
+    add: addUsersToDepartment,
+    remove: removeUsersFromDepartment,
     permission: 'department:edit',
   },
 } as const
@@ -45,14 +48,11 @@ interface MembersDialogProps {
   onClose: () => void
 }
 
-function useSide({ kind, owner }: MembersDialogProps, where: 'inside' | 'outside'): Omit<ListedSide, 'title'> {
+function useSide({ kind, owner }: MembersDialogProps, where: 'inside' | 'outside'): Omit<TransferSide, 'title'> {
   const [search, onSearch] = useState('')
   const keyword = useDeferredValue(search.trim())
-  const body = { [kinds[kind].field]: owner.id, keyword, pageNumber: 1, pageSize: shownAtOnce }
-  const answer = useRead<Page<Member>>(['identity', 'members', { kind, where, ...body }], {
-    path: kinds[kind][where],
-    body,
-  })
+  const input = { ...kinds[kind].owned(owner.id), keyword, pageNumber: 1, pageSize: shownAtOnce }
+  const answer = useCommandQuery(kinds[kind][where], input)
   const items = (answer.data?.records ?? []).map((member) => ({
     id: member.id,
     name: `${member.user_nike_name} (${member.user_name})`,
@@ -66,11 +66,13 @@ export function MembersDialog(props: MembersDialogProps) {
   const text = useText(peopleWords)
   const ui = useText(uiWords)
   const canEdit = useCan(kinds[kind].permission)
-  const { isBusy, save } = useSave()
+  const { isBusy, save } = useCommand({ refreshed: ['identity'] })
   const inside = useSide(props, 'inside')
   const outside = useSide(props, 'outside')
   const move = (userIds: readonly string[], to: 'left' | 'right') =>
-    void save(() => call(kinds[kind][to === 'right' ? 'add' : 'remove'], { [kinds[kind].field]: owner.id, userIds }))
+    void save(() =>
+      run(kinds[kind][to === 'right' ? 'add' : 'remove'], { ...kinds[kind].owned(owner.id), userIds: [...userIds] }),
+    )
   return (
     <Popup
       title={text('membersOf', { name: owner.name })}
@@ -79,7 +81,7 @@ export function MembersDialog(props: MembersDialogProps) {
       cancelText={ui('close')}
       testId="members-dialog"
     >
-      <TwoLists
+      <TransferList
         left={{ title: text('notMembers'), ...outside }}
         right={{ title: text('members'), ...inside }}
         onMove={move}

@@ -1,8 +1,8 @@
 // How deliveries of one channel fare: what waits, what is late, why.
 import type { DeliveryState } from '@gemba/contract/message/delivery.ts'
-import { messageTexts } from '../../i18n/messages.ts'
 import { useText } from '../../i18n/text.ts'
-import { StateWord } from '../../ui/state-word.tsx'
+import { StateWord } from '../../ui/state/state-word.tsx'
+import { messageTexts } from './words.ts'
 
 export function DeliveryLine({ state }: { state: DeliveryState }) {
   const text = useText(messageTexts)

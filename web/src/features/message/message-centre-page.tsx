@@ -1,33 +1,41 @@
 // What the signed-in user was told, by type, with what is unread. Opening it pauses the alarm sound.
+
+import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { type MessageType, typeNamed } from '@gemba/contract/message/catalogue.ts'
-import type { UnreadCounts, UserMessage } from '@gemba/contract/message/user-message.ts'
+import {
+  markMessagesRead,
+  pageUserMessages,
+  readUnread,
+  removeMessages,
+  type UserMessage,
+} from '@gemba/contract/message/user-message.ts'
+import { Volume2Icon, VolumeXIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { closeRing, silence, useRing } from '../../feed/ring.ts'
-import { messageTexts } from '../../i18n/messages.ts'
+import { notifyFailure, refresh } from '../../api/query.ts'
+import { run, useCommandQuery } from '../../api/run.ts'
+import { muteAlarmSound, silence, useAlarmSound } from '../../feed/alarm-sound.ts'
 import { useText } from '../../i18n/text.ts'
-import { call } from '../../resource/client.ts'
-import type { Column, RowAction } from '../../resource/list/column.ts'
-import { ListPage, type ListView } from '../../resource/list/list-page.tsx'
-import { refresh, tell, useRead } from '../../resource/query.ts'
-import { useTabQuery, useTabTitle } from '../../resource/tab.ts'
-import { ask } from '../../ui/ask.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { StateWord } from '../../ui/state-word.tsx'
-import { toast } from '../../ui/toast.tsx'
+import type { Column, RowAction } from '../../resource/list/grid/column.ts'
+import { type ListContext, ListPage } from '../../resource/list/list-page.tsx'
+import { useTabQuery, useTabTitle } from '../../resource/tab/tab-context.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { confirm } from '../../ui/panel/confirm.tsx'
+import { StateWord } from '../../ui/state/state-word.tsx'
+import { toast } from '../../ui/state/toast.tsx'
+import { messageTexts } from './words.ts'
 import './message-centre.css'
 
-const area = { words: {}, dictionaries: {}, references: {} }
 const detailPage = '/bcs/pages/messageManage/detail'
 
 /** Changes messages and tells how many it were. */
-async function change(path: string, body: object, told: (n: number) => string): Promise<void> {
+async function change(changed: () => Promise<number>, told: (n: number) => string): Promise<void> {
   try {
-    const { read, removed } = await call<{ read?: number; removed?: number }>(path, body)
+    const n = await changed()
     await refresh('message')
-    toast('ok', told(read ?? removed ?? 0))
+    toast('ok', told(n))
   } catch (error) {
-    tell(error)
+    notifyFailure(error)
   }
 }
 
@@ -50,10 +58,7 @@ export function MessageCentrePage() {
   const text = useText(messageTexts)
   const navigate = useNavigate()
   const asked = useTabQuery('in')
-  const unread = useRead<UnreadCounts>(['message', 'unread'], {
-    path: '/message/usermessage/getUnReadMes',
-    method: 'GET',
-  })
+  const unread = useCommandQuery(readUnread, {})
   const [type, setType] = useState<MessageType | ''>()
   const shown = type ?? typeNamed(asked) ?? ''
   const columns = useColumns()
@@ -61,28 +66,33 @@ export function MessageCentrePage() {
   useTabTitle(text('centre'))
   const open = ({ id }: UserMessage) => void navigate(`${detailPage}?id=${id}`)
   const remove = async (ids: readonly string[]) => {
-    if (!(await ask({ title: text('removeTitle'), message: text('removeMessage'), isDangerous: true }))) return
-    await change('/message/usermessage/batchRemove', { ids }, (n) => text('removed', { n }))
+    if (!(await confirm({ title: text('removeTitle'), message: text('removeMessage'), isDangerous: true }))) return
+    await change(
+      async () => (await run(removeMessages, { ids: [...ids] })).removed,
+      (n) => text('removed', { n }),
+    )
   }
   const actions: RowAction<UserMessage>[] = [
     { name: 'open', label: text('open'), onRun: open },
     { name: 'remove', label: text('remove'), onRun: (row) => void remove([row.id]), isDangerous: true },
   ]
-  const onChosen = (view: ListView<UserMessage>, run: (ids: readonly string[]) => Promise<void>) => async () => {
+  const onChosen = (view: ListContext<UserMessage>, act: (ids: readonly string[]) => Promise<void>) => async () => {
     if (view.selected.size === 0) return toast('warn', text('chooseFirst'))
-    await run([...view.selected])
+    await act([...view.selected])
     view.clearSelection()
   }
-  const markRead = (ids: readonly string[]) =>
-    change('/message/usermessage/batchIsRead', { ids }, (n) => text('marked', { n }))
-  const markAll = () =>
-    change('/message/usermessage/batchIsRead', shown === '' ? {} : { msgType: shown }, (n) => text('marked', { n }))
+  const mark = (input: CommandInput<typeof markMessagesRead>) =>
+    change(
+      async () => (await run(markMessagesRead, input)).read,
+      (n) => text('marked', { n }),
+    )
+  const markRead = (ids: readonly string[]) => mark({ ids: [...ids] })
+  const markAll = () => mark(shown === '' ? {} : { msgType: shown })
   return (
     <ListPage<UserMessage>
       key={shown}
-      area={area}
       of={['message', 'userMessage']}
-      path="/message/usermessage/page"
+      by={pageUserMessages}
       title={text('centre')}
       columns={columns}
       filters={[{ name: 'keyword', label: text('content') }]}
@@ -125,19 +135,19 @@ export function MessageCentrePage() {
   )
 }
 
-/** The only place where the ring is closed: messages come without a sound until it is opened again. */
+/** The only place where the alarm sound is muted: messages come without a sound until it is unmuted. */
 function RingSwitch() {
   const text = useText(messageTexts)
-  const isClosed = useRing((state) => state.isClosed)
+  const isMuted = useAlarmSound((state) => state.isMuted)
   return (
     <button
       type="button"
       className="plain-button"
-      aria-pressed={isClosed}
-      onClick={() => closeRing(!isClosed)}
+      aria-pressed={isMuted}
+      onClick={() => muteAlarmSound(!isMuted)}
       data-testid="ring-switch"
     >
-      <Icon name={isClosed ? 'sound' : 'muted'} /> {text(isClosed ? 'openRing' : 'closeRing')}
+      <Icon of={isMuted ? Volume2Icon : VolumeXIcon} /> {text(isMuted ? 'openRing' : 'muteAlarmSound')}
     </button>
   )
 }

@@ -1,13 +1,14 @@
 // One message; reading it marks it as read.
-import type { UserMessage } from '@gemba/contract/message/user-message.ts'
+import { readUserMessage } from '@gemba/contract/message/user-message.ts'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { messageTexts } from '../../i18n/messages.ts'
+import { failureOf } from '../../api/call-error.ts'
+import { refresh } from '../../api/query.ts'
+import { useCommandQuery } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
-import { failureOf } from '../../resource/call-error.ts'
-import { refresh, useRead } from '../../resource/query.ts'
-import { useTabQuery, useTabTitle } from '../../resource/tab.ts'
-import { ErrorState, Skeleton } from '../../ui/blank.tsx'
+import { useTabQuery, useTabTitle } from '../../resource/tab/tab-context.ts'
+import { ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
+import { messageTexts } from './words.ts'
 import './message-centre.css'
 
 const alarmPage = '/lak/pages/basicData/alarmQueryReal'
@@ -16,14 +17,11 @@ export function MessageDetailPage() {
   const text = useText(messageTexts)
   const navigate = useNavigate()
   const id = useTabQuery('id') || '0'
-  const message = useRead<UserMessage>(['message', 'userMessage', id], {
-    path: `/message/usermessage/${encodeURIComponent(id)}`,
-    method: 'GET',
-  })
+  const message = useCommandQuery(readUserMessage, { id })
   useTabTitle(message.data?.title)
   const isThere = message.data !== undefined
   useEffect(() => {
-    if (isThere) void refresh('message', 'unread')
+    if (isThere) void refresh('message')
   }, [isThere])
   if (message.isError) {
     return <ErrorState failure={failureOf(message.error)} onRetry={() => void message.refetch()} />

@@ -1,18 +1,18 @@
-import { audioWords } from '../../i18n/audio.ts'
+import { Volume2Icon } from 'lucide-react'
 import { useText } from '../../i18n/text.ts'
-import type { Row } from '../../resource/overrides.ts'
-import { AudioPlayer } from '../../ui/audio-player.tsx'
-import { Drop } from '../../ui/drop.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { AudioPlayer, type Track } from '../../ui/audio/audio-player.tsx'
+import { audioWords } from '../../ui/audio/words.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { Popover } from '../../ui/popover/popover.tsx'
 
 /** The tones of the list, one after the other. */
-export function RingTonePlayer({ rows }: { rows: readonly Row[] }) {
+export function RingTonePlayer({ rows }: { rows: readonly Track[] }) {
   const text = useText(audioWords)
   if (rows.length === 0) return null
-  const tracks = rows.map(({ name, url }) => ({ name: String(name), url: String(url) }))
+  const tracks = rows.map(({ name, url }) => ({ name, url }))
   return (
-    <Drop label={text('player')} testId="ring-tone-player" button={<Icon name="sound" />}>
+    <Popover label={text('player')} testId="ring-tone-player" button={<Icon of={Volume2Icon} />}>
       {() => <AudioPlayer tracks={tracks} />}
-    </Drop>
+    </Popover>
   )
 }

@@ -1,86 +1,31 @@
 // How the company sends e-mail and text messages. Passwords are written, never shown.
-import { flag, integer, optional, secret, text as textField } from '@gemba/contract/kit/field.ts'
-import type { DeliveryState } from '@gemba/contract/message/delivery.ts'
-import { messageSenderKind } from '@gemba/contract/message/trigger.ts'
+
+import { type DeliveryState, readDeliveryState } from '@gemba/contract/message/delivery.ts'
+import { type MessageSender, messageSenderKind, readMessageSender } from '@gemba/contract/message/sender.ts'
+import { PencilIcon } from 'lucide-react'
 import { useState } from 'react'
-import { listWords } from '../../i18n/lists.ts'
-import { messageTexts } from '../../i18n/messages.ts'
+import { failureOf } from '../../api/call-error.ts'
+import { useCommandQuery } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
-import { failureOf } from '../../resource/call-error.ts'
-import { call } from '../../resource/client.ts'
-import type { Values } from '../../resource/form/check.ts'
-import { EditDialog } from '../../resource/form/edit-dialog.tsx'
-import type { FormField } from '../../resource/form/form-field.ts'
-import { refresh, useRead } from '../../resource/query.ts'
 import { useHistory } from '../../resource/record/history-panel.tsx'
-import { useCan } from '../../resource/session.ts'
-import { ErrorState, Skeleton } from '../../ui/blank.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { messageArea } from './area.ts'
+import { listWords } from '../../resource/words.ts'
+import { useCan } from '../../session/session.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import { DeliveryLine } from './delivery-line.tsx'
-
-const area = { words: {}, dictionaries: {}, references: {} }
-
-interface Sender {
-  smtpHost: string | null
-  smtpPort: number | null
-  smtpIsSecure: 0 | 1
-  smtpUser: string | null
-  smtpFrom: string | null
-  smsUrl: string | null
-  smsMethod: string
-  smsBody: string | null
-  hasSmtpPassword: 0 | 1
-  smsHeaderNames: string[]
-}
+import { EmailDialog, type emailFields, SmsDialog, type smsFields, TestDialog } from './sender-dialogs.tsx'
+import { messageTexts } from './words.ts'
 
 const kinds = ['email', 'sms'] as const
 type Kind = (typeof kinds)[number]
 
-const declared = {
-  email: {
-    smtpHost: textField(255),
-    smtpPort: integer({ min: 1, max: 65_535, initial: 587 }),
-    smtpIsSecure: flag(0),
-    smtpFrom: textField(255),
-    smtpUser: optional(textField(255)),
-    smtpPassword: { ...optional(secret()), min: 1, max: 255 },
-  },
-  sms: {
-    smsUrl: textField(1000),
-    smsMethod: textField(4),
-    smsHeaders: optional(textField(4000)),
-    smsBody: textField(4000),
-  },
-} as const
-type SenderField = keyof (typeof declared)['email'] | keyof (typeof declared)['sms']
-
-const helps: Partial<Record<SenderField, keyof typeof messageTexts>> = {
-  smtpPassword: 'smtpPasswordHelp',
-  smtpIsSecure: 'smtpIsSecureHelp',
-  smsHeaders: 'smsHeadersHelp',
-  smsBody: 'smsBodyHelp',
-}
 const refetchMs = 5000
 
-/** Headers from lines of a name, a colon and a value; the server refuses what is none. */
-function headersIn(lines: unknown): Record<string, string> {
-  const pairs = String(lines ?? '')
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => {
-      const colon = line.indexOf(':')
-      return [line.slice(0, Math.max(colon, 0)).trim(), line.slice(colon + 1).trim()]
-    })
-  return Object.fromEntries(pairs)
-}
-
 export function SenderCards() {
-  const sender = useRead<Sender>(['message', 'sender'], { path: '/message/sender/read' })
-  const deliveries = useRead<DeliveryState[]>(['message', 'delivery'], { path: '/message/delivery/state', refetchMs })
+  const sender = useCommandQuery(readMessageSender, {})
+  const deliveries = useCommandQuery(readDeliveryState, {}, { refetchMs })
   const text = useText(messageTexts)
-  const history = useHistory<{ id: string; name: string }>(messageArea, messageSenderKind)
+  const history = useHistory<{ id: string; name: string }>(messageSenderKind)
   if (sender.isError && !sender.data) {
     return <ErrorState failure={failureOf(sender.error)} onRetry={() => void sender.refetch()} />
   }
@@ -103,7 +48,7 @@ export function SenderCards() {
 
 interface SenderCardProps {
   kind: Kind
-  sender: Sender
+  sender: MessageSender
   deliveries: DeliveryState | undefined
 }
 
@@ -111,25 +56,8 @@ function SenderCard({ kind, sender, deliveries }: SenderCardProps) {
   const text = useText(messageTexts)
   const canEdit = useCan('message:edit')
   const [dialog, setDialog] = useState<'edit' | 'test'>()
-  const fields = Object.entries(declared[kind]).map(([name, field]): FormField => {
-    const help = helps[name as SenderField]
-    return { name, label: text(name as SenderField), field, ...(help ? { help: text(help) } : {}) }
-  })
+  const close = () => setDialog(undefined)
   const isSet = (kind === 'email' ? sender.smtpHost : sender.smsUrl) !== null
-  const save = async ({ smtpPassword, smsHeaders, ...values }: Values) => {
-    const sent = Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? null]))
-    delete sent.smtpPassword
-    delete sent.smsHeaders
-    const headers = headersIn(smsHeaders)
-    const saved = await call<Sender>('/message/sender/save', {
-      ...sent,
-      ...(smtpPassword ? { smtpPassword } : {}),
-      ...(Object.keys(headers).length > 0 ? { smsHeaders: headers } : {}),
-    })
-    if (saved.hasSmtpPassword < sender.hasSmtpPassword) toast('warn', text('passwordRemoved'))
-    if (saved.smsHeaderNames.length < sender.smsHeaderNames.length && !smsHeaders) toast('warn', text('headersRemoved'))
-    await refresh('message')
-  }
   return (
     <section className="sender-card" aria-label={text(kind)} data-testid={`sender-${kind}`}>
       <header>
@@ -141,67 +69,43 @@ function SenderCard({ kind, sender, deliveries }: SenderCardProps) {
         ) : null}
         {canEdit ? (
           <button type="button" className="plain-button" onClick={() => setDialog('edit')}>
-            <Icon name="edit" /> {text('edit')}
+            <Icon of={PencilIcon} /> {text('edit')}
           </button>
         ) : null}
       </header>
-      {isSet ? <SenderValues fields={fields} sender={sender} /> : <p>{text('notSet')}</p>}
+      {isSet ? <SenderValues kind={kind} sender={sender} /> : <p>{text('notSet')}</p>}
       {deliveries ? <DeliveryLine state={deliveries} /> : null}
-      {dialog === 'edit' ? (
-        <EditDialog
-          area={area}
-          title={text(kind)}
-          mode="edit"
-          fields={fields}
-          initial={{ ...sender, smtpPort: sender.smtpPort ?? 587 }}
-          onSave={save}
-          onClose={() => setDialog(undefined)}
-        />
-      ) : null}
-      {dialog === 'test' ? <TestDialog kind={kind} onClose={() => setDialog(undefined)} /> : null}
+      {dialog === 'edit' && kind === 'email' ? <EmailDialog sender={sender} onClose={close} /> : null}
+      {dialog === 'edit' && kind === 'sms' ? <SmsDialog sender={sender} onClose={close} /> : null}
+      {dialog === 'test' ? <TestDialog channel={kind} onClose={close} /> : null}
     </section>
   )
 }
 
-function SenderValues({ fields, sender }: { fields: readonly FormField[]; sender: Sender }) {
+/** What is shown of the settings of each channel, in order. */
+const shown = {
+  email: ['smtpHost', 'smtpPort', 'smtpIsSecure', 'smtpFrom', 'smtpUser', 'smtpPassword'],
+  sms: ['smsUrl', 'smsMethod', 'smsHeaders', 'smsBody'],
+} as const satisfies { email: readonly (keyof typeof emailFields)[]; sms: readonly (keyof typeof smsFields)[] }
+
+function SenderValues({ kind, sender }: { kind: Kind; sender: MessageSender }) {
   const text = useText(messageTexts)
   const list = useText(listWords)
-  const shownOf = (name: string): string => {
+  const shownOf = (name: (typeof shown)[Kind][number]): string => {
     if (name === 'smtpPassword') return text(sender.hasSmtpPassword === 1 ? 'isSet' : 'notSet')
     if (name === 'smsHeaders') return sender.smsHeaderNames.join(', ') || '—'
-    const value = sender[name as keyof Sender]
-    if (name === 'smtpIsSecure') return list(value === 1 ? 'yes' : 'no')
+    if (name === 'smtpIsSecure') return list(sender.smtpIsSecure === 1 ? 'yes' : 'no')
+    const value = sender[name]
     return value === null || value === '' ? '—' : String(value)
   }
   return (
     <dl>
-      {fields.map(({ name, label }) => (
+      {shown[kind].map((name) => (
         <div key={name}>
-          <dt>{label}</dt>
+          <dt>{text(name)}</dt>
           <dd>{shownOf(name)}</dd>
         </div>
       ))}
     </dl>
-  )
-}
-
-function TestDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
-  const text = useText(messageTexts)
-  const send = async ({ address }: Values) => {
-    await call('/message/sender/test', { channel: kind, address })
-    toast('ok', text('testSent'))
-  }
-  return (
-    <EditDialog
-      area={area}
-      title={text('test')}
-      mode="act"
-      fields={[{ name: 'address', label: text('testAddress'), field: textField(255) }]}
-      initial={{}}
-      onSave={send}
-      onClose={onClose}
-      isQuiet
-      width={420}
-    />
   )
 }

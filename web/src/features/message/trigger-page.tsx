@@ -4,17 +4,16 @@ import { messageTabs } from '@gemba/contract/message/tabs.ts'
 import { ringTone, smsTemplate } from '@gemba/contract/message/trigger.ts'
 import { useContext, useState } from 'react'
 import { useLanguage } from '../../i18n/language.ts'
-import { messageTexts } from '../../i18n/messages.ts'
 import { useText } from '../../i18n/text.ts'
-import { OnTab } from '../../resource/on-tab.tsx'
-import { ResourcePage } from '../../resource/resource-page.tsx'
-import { TabContext } from '../../resource/tab.ts'
-import { EmptyState } from '../../ui/blank.tsx'
-import { messageArea } from './area.ts'
+import { ResourcePage } from '../../resource/page/resource-page.tsx'
+import { GrantedTab } from '../../resource/tab/granted-tab.tsx'
+import { TabContext } from '../../resource/tab/tab-context.ts'
+import { EmptyState } from '../../ui/state/page-states.tsx'
 import { RingToneCell } from './ring-tone-cell.tsx'
 import { RingTonePlayer } from './ring-tone-player.tsx'
 import { SenderCards } from './sender-cards.tsx'
 import { TriggerTable } from './trigger-table.tsx'
+import { messageTexts } from './words.ts'
 import './trigger.css'
 
 const parts = Object.keys(messageTabs) as Part[]
@@ -30,7 +29,7 @@ export function TriggerPage() {
     <div className="trigger-page">
       <nav className="trigger-parts" aria-label={text('settings')}>
         {parts.map((one) => (
-          <OnTab key={one} value={one}>
+          <GrantedTab key={one} value={one}>
             <button
               type="button"
               aria-current={one === part ? 'true' : undefined}
@@ -39,14 +38,14 @@ export function TriggerPage() {
             >
               {wordIn(language, messageTabs[one])}
             </button>
-          </OnTab>
+          </GrantedTab>
         ))}
       </nav>
       <div className="trigger-part">
         {part ? (
-          <OnTab value={part}>
+          <GrantedTab value={part}>
             <PartOf part={part} />
-          </OnTab>
+          </GrantedTab>
         ) : (
           <EmptyState title={text('noTabs')} />
         )}
@@ -64,14 +63,13 @@ function PartOf({ part }: { part: Part }) {
       return (
         <ResourcePage
           resource={ringTone}
-          area={messageArea}
           title={text('ringTones')}
           actions={({ rows }) => <RingTonePlayer rows={rows} />}
-          cells={{ url: (row) => <RingToneCell name={String(row.name)} url={String(row.url)} /> }}
+          cells={{ url: (row) => <RingToneCell name={row.name} url={row.url} /> }}
         />
       )
     case 'messageTab:smsTemplates':
-      return <ResourcePage resource={smsTemplate} area={messageArea} title={text('smsTemplates')} />
+      return <ResourcePage resource={smsTemplate} title={text('smsTemplates')} />
     case 'messageTab:sender':
       return <SenderCards />
   }

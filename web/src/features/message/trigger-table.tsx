@@ -1,45 +1,39 @@
 // The messages that the product knows, with what the company has made of each.
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { type Channel, channels } from '@gemba/contract/message/catalogue.ts'
-import { type MessageTrigger, messageTriggerKind } from '@gemba/contract/message/trigger.ts'
+import {
+  listMessageApps,
+  listMessageTriggers,
+  type MessageTrigger,
+  messageTriggerKind,
+  toggleMessageTrigger,
+} from '@gemba/contract/message/trigger.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
+import { failureOf } from '../../api/call-error.ts'
+import { notifyFailure, refresh } from '../../api/query.ts'
+import { queryOf, run, useCommandQuery } from '../../api/run.ts'
 import { useLanguage } from '../../i18n/language.ts'
-import { listWords } from '../../i18n/lists.ts'
-import { messageTexts } from '../../i18n/messages.ts'
 import { useText } from '../../i18n/text.ts'
-import { failureOf } from '../../resource/call-error.ts'
-import { call } from '../../resource/client.ts'
-import type { Column, RowAction } from '../../resource/list/column.ts'
-import { DataTable } from '../../resource/list/data-table.tsx'
-import { useDensity } from '../../resource/list/list-view.ts'
-import { refresh, tell, useRead } from '../../resource/query.ts'
+import type { Column, RowAction } from '../../resource/list/grid/column.ts'
+import { DataTable } from '../../resource/list/grid/data-table.tsx'
+import { useDensity } from '../../resource/list/list-preferences.ts'
 import { useHistory } from '../../resource/record/history-panel.tsx'
-import { useCan } from '../../resource/session.ts'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/blank.tsx'
-import { StateWord } from '../../ui/state-word.tsx'
-import { messageArea } from './area.ts'
+import { listWords } from '../../resource/words.ts'
+import { useCan } from '../../session/session.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
+import { StateWord } from '../../ui/state/state-word.tsx'
 import { TriggerDialog } from './trigger-dialog.tsx'
+import { messageTexts } from './words.ts'
 import '../../resource/list/list-page.css'
 
-interface App {
-  id: string
-  name: string
-}
 type TriggerRow = MessageTrigger & { app: string }
 
 function useTriggers() {
   const language = useLanguage((state) => state.language)
-  const apps = useRead<App[]>(['message', 'app', language], {
-    path: '/message/msgtriggerconfig/list/app',
-    method: 'GET',
-  })
+  const apps = useCommandQuery(listMessageApps, {})
   const answers = useQueries({
-    queries: (apps.data ?? []).map(({ id }) => ({
-      queryKey: ['message', 'trigger', id, language],
-      queryFn: () =>
-        call<MessageTrigger[]>(`/message/msgtriggerconfig/list/${id}`, {}, { method: 'GET', isRead: true }),
-    })),
+    queries: (apps.data ?? []).map(({ id }) => queryOf(listMessageTriggers, { app: id }, language)),
   })
   const rows = (apps.data ?? []).flatMap(({ name }, place): TriggerRow[] =>
     (answers[place]?.data ?? []).map((trigger) => ({ ...trigger, app: name })),
@@ -78,15 +72,15 @@ export function TriggerTable() {
   const { rows, isReady, error } = useTriggers()
   const columns = useColumns()
   const language = useLanguage((state) => state.language)
-  const history = useHistory<TriggerRow>(messageArea, messageTriggerKind, {
+  const history = useHistory<TriggerRow>(messageTriggerKind, {
     cells: { channels: (ways) => (ways as Channel[]).map((one) => wordIn(language, channels[one])).join(' · ') || '—' },
   })
   const toggle = async ({ id, status }: TriggerRow) => {
     try {
-      await call('/message/msgtriggerconfig/updateStatus', { id, status: status === 1 ? 0 : 1 })
+      await run(toggleMessageTrigger, { id, status: status === 1 ? 0 : 1 })
       await refresh('message')
     } catch (failure) {
-      tell(failure)
+      notifyFailure(failure)
     }
   }
   const edit: RowAction<TriggerRow> = { name: 'edit', label: text('edit'), onRun: setEdited }
@@ -109,7 +103,7 @@ export function TriggerTable() {
             columns={columns}
             rows={rows}
             actions={canEdit ? [edit, ...toggles, history.action] : [history.action]}
-            blank={
+            emptyState={
               error ? (
                 <ErrorState failure={failureOf(error)} onRetry={() => void refresh('message')} />
               ) : isReady ? (

@@ -1,28 +1,33 @@
+import { modelStatus } from '@gemba/contract/equipment/dictionaries.ts'
 import { choice, code, integer, optional, secret, text } from '@gemba/contract/kit/field.ts'
 import { describe, expect, it } from 'vitest'
 import { checkValues, findProblem, trimValues } from './check.ts'
 
 describe('a form value', () => {
   it.each([
-    [text(3), '', 'required'],
-    [optional(text(3)), '', undefined],
-    [text(3), 'abcd', 'tooLong'],
-    [text(3), '🔥🔥🔥', undefined],
+    [text({ max: 3 }), '', 'required'],
+    [optional(text({ max: 3 })), '', undefined],
+    [text({ max: 3 }), 'abcd', 'tooLong'],
+    [text({ max: 3 }), '🔥🔥🔥', undefined],
     [code(), 'a b', 'code'],
     [code(), 'A_1-b/c', undefined],
     [integer({ min: 0, max: 9 }), 10, 'tooLarge'],
     [integer({ min: 0, max: 9 }), -1, 'tooSmall'],
     [integer(), 1.5, 'type'],
     [integer(), 0, undefined],
-    [choice('x'), 0, undefined],
+    [choice(modelStatus), 0, undefined],
   ])('%o with %o has the problem %s', (field, value, problem) => {
     expect(findProblem(field, value)?.code).toBe(problem)
   })
   it('is worded in the language of the person', () => {
-    expect(checkValues({ name: text(3) }, { name: '' }, 'zh-CN')).toEqual({ name: '该项不能为空!' })
+    expect(checkValues({ name: text({ max: 3 }) }, { name: '' }, 'zh-CN')).toEqual({ name: '该项不能为空!' })
   })
   it('S-257 S-290 keeps the rule of its field and is told in its words', () => {
-    const fields = { code: code(), mail: optional(text(128, { rule: 'email' })), name: text(64, { search: true }) }
+    const fields = {
+      code: code(),
+      mail: optional(text({ max: 128, rule: 'email' })),
+      name: text({ max: 64, search: true }),
+    }
     expect(checkValues(fields, { code: ' ', mail: 'a@', name: '=1+1' }, 'zh-CN')).toEqual({
       code: '该编码不能为空',
       mail: '请输入正确的邮箱',

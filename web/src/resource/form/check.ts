@@ -2,12 +2,13 @@
 import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
 import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import { type ProblemCode, problems } from '@gemba/contract/problems.ts'
+import { brokenBound, isDecimal, withoutThousands } from '@gemba/contract/rules/decimal.ts'
 import { findBroken, findEmptyText } from '@gemba/contract/rules/field-rule.ts'
 
 export type Values = Record<string, unknown>
 
 const codeShape = /^[\w/-]+$/
-const numeric = new Set(['integer', 'number', 'decimal'])
+const numeric = new Set(['integer', 'number', 'duration'])
 
 export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
 
@@ -19,10 +20,14 @@ interface Finding {
 /** What is wrong with one value, or undefined. */
 export function findProblem(field: Field, value: unknown): Finding | undefined {
   if (isEmpty(value)) return field.required ? { code: 'required' } : undefined
+  if (field.kind === 'decimal') {
+    const text = withoutThousands(String(value))
+    return isDecimal(text) ? brokenBound(field, text) : { code: 'type' }
+  }
   if (numeric.has(field.kind)) {
     const number = Number(value)
     if (!Number.isFinite(number)) return { code: 'type' }
-    if (field.kind === 'integer' && !Number.isInteger(number)) return { code: 'type' }
+    if (field.kind !== 'number' && !Number.isInteger(number)) return { code: 'type' }
     if (field.min !== undefined && number < field.min) return { code: 'tooSmall', limit: field.min }
     if (field.max !== undefined && number > field.max) return { code: 'tooLarge', limit: field.max }
     return undefined
@@ -35,7 +40,7 @@ export function findProblem(field: Field, value: unknown): Finding | undefined {
 }
 
 /** What is said of one value, or undefined when it may be sent. */
-export function problemText(field: Field, value: unknown, language: Language): string | undefined {
+function problemText(field: Field, value: unknown, language: Language): string | undefined {
   const sent = typeof value === 'string' && field.kind !== 'secret' ? value.trim() : value
   const found = findProblem(field, sent)
   if (!found) {

@@ -1,26 +1,41 @@
 import { useState } from 'react'
-import { formWords } from '../../i18n/forms.ts'
-import { listWords } from '../../i18n/lists.ts'
 import { useText } from '../../i18n/text.ts'
-import type { Area } from '../area.ts'
-import { Cell } from '../list/cell.tsx'
+import { Cell } from '../list/grid/cell.tsx'
+import { listWords } from '../words.ts'
 import type { Values } from './check.ts'
+import type { ChildForm, ChildValues } from './children/child-form.ts'
+import { flattenLines, mergeLines } from './children/line-conflict.ts'
 import { findDifferences, merge } from './conflict.ts'
 import type { FormField } from './form-field.ts'
+import { formWords } from './words.ts'
 
 interface ConflictTableProps {
-  area: Area
   fields: readonly FormField[]
+  childForms: readonly ChildForm[]
   before: Values
-  mine: Values
+  mine: { values: Values; children: ChildValues }
   theirs: Values
-  onSave: (values: Values) => void
+  onSave: (values: Values, children: ChildValues) => void
 }
 
 /** Somebody else has changed the record: each field that differs with both values, and a choice for each. */
-export function ConflictTable({ area, fields, onSave, ...sides }: ConflictTableProps) {
+export function ConflictTable({ childForms, onSave, ...given }: ConflictTableProps) {
   const text = useText(formWords)
   const lists = useText(listWords)
+  const inLines = { ...given, mine: given.mine.children }
+  const lines = flattenLines(childForms, inLines)
+  const fields = [...given.fields, ...lines.fields]
+  const sides = {
+    before: { ...given.before, ...lines.before },
+    mine: { ...given.mine.values, ...lines.mine },
+    theirs: { ...given.theirs, ...lines.theirs },
+  }
+  const save = () => {
+    const chosen = merge(sides, kept)
+    const isOfRecord = (name: string) => !lines.fields.some((one) => one.name === name)
+    const values = Object.fromEntries(Object.entries(chosen).filter(([name]) => isOfRecord(name)))
+    onSave(values, mergeLines(childForms, inLines, chosen))
+  }
   const differences = findDifferences(fields, sides)
   const [kept, setKept] = useState<ReadonlySet<string>>(
     new Set(differences.filter(({ isMine }) => isMine).map(({ name }) => name)),
@@ -57,7 +72,7 @@ export function ConflictTable({ area, fields, onSave, ...sides }: ConflictTableP
                     checked={kept.has(name) === isMine}
                     onChange={() => choose(name, isMine)}
                   />
-                  <Cell area={area} field={declared.field} value={value} />
+                  <Cell field={declared.field} value={value} />
                 </label>
               </td>
             )
@@ -71,12 +86,7 @@ export function ConflictTable({ area, fields, onSave, ...sides }: ConflictTableP
           })}
         </tbody>
       </table>
-      <button
-        type="button"
-        className="main-button"
-        onClick={() => onSave(merge(sides, kept))}
-        data-testid="conflict-save"
-      >
+      <button type="button" className="main-button" onClick={save} data-testid="conflict-save">
         {text('saveChosen')}
       </button>
     </div>

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { findDifferences, merge } from './conflict.ts'
 
 const fields = [
-  { name: 'name', field: text(10) },
-  { name: 'remark', field: optional(text(10)) },
+  { name: 'name', field: text({ max: 10 }) },
+  { name: 'remark', field: optional(text({ max: 10 })) },
   { name: 'count', field: integer() },
   { name: 'password', field: secret() },
 ]

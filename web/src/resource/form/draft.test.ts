@@ -1,22 +1,22 @@
 import { secret, text } from '@gemba/contract/kit/field.ts'
 import { describe, expect, test } from 'vitest'
-import { memoryStore } from '../memory-store.fixture.ts'
-import { dropDraft, keepDraft, readDraft, withoutSecrets } from './draft.ts'
+import { memoryStore } from '../../session/memory-store.fixture.ts'
+import { readDraft, removeDraft, storeDraft, withoutSecrets } from './draft.ts'
 
 const now = 1_795_150_000_000
 
 describe('a draft', () => {
   test('is there again until it is dropped', () => {
     const store = memoryStore()
-    keepDraft('a', { at: now, version: 3, content: { name: 'x' } }, store)
+    storeDraft('a', { at: now, version: 3, content: { name: 'x' } }, store)
     expect(readDraft('a', now + 1000, store)).toEqual({ at: now, version: 3, content: { name: 'x' } })
     expect(readDraft('b', now, store)).toBeUndefined()
-    dropDraft('a', store)
+    removeDraft('a', store)
     expect(readDraft('a', now, store)).toBeUndefined()
   })
   test('goes after a week, and when it is broken', () => {
     const store = memoryStore()
-    keepDraft('a', { at: now, version: 1, content: {} }, store)
+    storeDraft('a', { at: now, version: 1, content: {} }, store)
     expect(readDraft('a', now + 8 * 86_400_000, store)).toBeUndefined()
     store.setItem('gemba.draft.c', '{broken')
     expect(readDraft('c', now, store)).toBeUndefined()
@@ -24,7 +24,7 @@ describe('a draft', () => {
   })
   test('holds no secret', () => {
     const fields = [
-      { name: 'name', field: text(10) },
+      { name: 'name', field: text({ max: 10 }) },
       { name: 'password', field: secret() },
     ]
     expect(withoutSecrets({ name: 'x', password: 'p' }, fields)).toEqual({ name: 'x' })
@@ -36,6 +36,6 @@ describe('a draft', () => {
         throw new Error('QuotaExceededError')
       },
     }
-    expect(() => keepDraft('a', { at: now, version: 1, content: {} }, full)).not.toThrow()
+    expect(() => storeDraft('a', { at: now, version: 1, content: {} }, full)).not.toThrow()
   })
 })

@@ -28,7 +28,7 @@ export function readDraft<T>(key: string, now: number, store: Store = localStora
   return undefined
 }
 
-export function keepDraft<T>(key: string, draft: Draft<T>, store: Store = localStorage): void {
+export function storeDraft<T>(key: string, draft: Draft<T>, store: Store = localStorage): void {
   try {
     store.setItem(prefix + key, JSON.stringify(draft))
   } catch {
@@ -36,7 +36,7 @@ export function keepDraft<T>(key: string, draft: Draft<T>, store: Store = localS
   }
 }
 
-export const dropDraft = (key: string, store: Store = localStorage): void => store.removeItem(prefix + key)
+export const removeDraft = (key: string, store: Store = localStorage): void => store.removeItem(prefix + key)
 
 /** The values without those of secret fields. */
 export function withoutSecrets<V extends Record<string, unknown>>(

@@ -1,21 +1,23 @@
 // The add, edit and view dialog. Nothing is sent that the declared fields forbid; a refusal leaves the dialog as it is.
+import { ChevronLeftIcon, ChevronRightIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { formWords } from '../../i18n/forms.ts'
-import { listWords } from '../../i18n/lists.ts'
 import { useText } from '../../i18n/text.ts'
-import { uiWords } from '../../i18n/ui.ts'
-import { ask } from '../../ui/ask.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { formatClock } from '../../ui/time.ts'
-import type { Area } from '../area.ts'
-import { ChildForms } from './child-forms.tsx'
+import { Icon, type IconShape } from '../../ui/icon/icon.tsx'
+import { confirm } from '../../ui/panel/confirm.tsx'
+import { Panel } from '../../ui/panel/panel.tsx'
+import { formatClock } from '../../ui/value/time.ts'
+import { uiWords } from '../../ui/words.ts'
+import { listWords } from '../words.ts'
+import type { Values } from './check.ts'
+import type { ChildForm } from './children/child-form.ts'
+import { ChildForms } from './children/child-forms.tsx'
 import { ConflictTable } from './conflict-table.tsx'
+import type { CheckedValues, FormField, FormFieldsOf, ProblemsOf } from './form-field.ts'
 import { FormFields } from './form-fields.tsx'
 import { type EditFormOptions, useEditForm, useSaving } from './use-edit-form.ts'
+import { formWords } from './words.ts'
 
-export interface EditDialogProps extends EditFormOptions {
-  area: Area
+export interface FormDialogProps extends EditFormOptions {
   /** After saving, the dialog can begin with another new record. */
   canAddNext?: boolean
   /** The records beside this one in the list it was opened from. */
@@ -26,8 +28,42 @@ export interface EditDialogProps extends EditFormOptions {
   width?: number
 }
 
-export function EditDialog(props: EditDialogProps) {
-  const { area, title, mode, fields, onClose, children, childForms = [], width = 720 } = props
+/** What a dialog gives back: what it began with, and over it the values of its fields. */
+export type SavedValues<V, I> = Omit<I, keyof V> & CheckedValues<V>
+
+export interface EditDialogProps<V, I extends Values>
+  extends Omit<FormDialogProps, 'fields' | 'initial' | 'onSave' | 'check'> {
+  fields: FormFieldsOf<V>
+  initial: I
+  /** Sends the values; rejects with a CallError. */
+  onSave: (values: SavedValues<V, I>) => Promise<unknown>
+  /** Rules across fields: problems by field, of what is typed so far. */
+  check?: (values: Partial<V>) => ProblemsOf<V>
+}
+
+/** A dialog whose values are known by its fields. */
+export function EditDialog<V, I extends Values>({ fields, initial, onSave, check, ...rest }: EditDialogProps<V, I>) {
+  const byName: Readonly<Record<string, Omit<FormField, 'name'>>> = fields
+  // What the form holds under a name is a value of that field: inputs give no other, and required ones are checked.
+  const save = (values: Values) => onSave(values as SavedValues<V, I>)
+  return (
+    <FormDialog
+      {...rest}
+      fields={Object.entries(byName).map(([name, field]) => ({ name, ...field }))}
+      initial={{ ...initial }}
+      onSave={save}
+      {...(check ? { check: (values) => check(values as Partial<V>) } : {})}
+    />
+  )
+}
+
+/** A table of many columns needs more room than fields do. */
+const widthOf = (childForms: readonly ChildForm[]): number =>
+  childForms.some(({ join, fields }) => join === 'OneToMany' && fields.length > 3) ? 1080 : 720
+
+/** The same for fields that are only known at run time, such as those of any resource. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, mode, fields, onClose, children, childForms = [], width = widthOf(childForms) } = props
   const text = useText(listWords)
   const ui = useText(uiWords)
   const form = useEditForm(props)
@@ -36,7 +72,7 @@ export function EditDialog(props: EditDialogProps) {
   const isView = mode === 'view'
   /** Leaves the record, after asking when something would be lost. */
   const leave = async (then: () => void) => {
-    const mayLeave = !form.isDirty || (await ask({ title: ui('unsavedTitle'), message: ui('unsavedMessage') }))
+    const mayLeave = !form.isDirty || (await confirm({ title: ui('unsavedTitle'), message: ui('unsavedMessage') }))
     if (!mayLeave) return
     form.settle()
     then()
@@ -53,17 +89,16 @@ export function EditDialog(props: EditDialogProps) {
       {form.restoredAt === undefined ? null : <Restored at={form.restoredAt} onDrop={form.startAgain} />}
       {saving.theirs ? (
         <ConflictTable
-          area={area}
           fields={fields}
+          childForms={childForms}
           before={props.initial}
-          mine={form.content.values}
+          mine={form.content}
           theirs={saving.theirs}
           onSave={saving.saveMerged}
         />
       ) : null}
       {fields.length > manyFields ? <ColumnChoice columns={columns} onChoose={setColumns} /> : null}
       <FormFields
-        area={area}
         fields={fields}
         values={form.content.values}
         problems={form.problems}
@@ -72,7 +107,6 @@ export function EditDialog(props: EditDialogProps) {
         onChange={form.change}
       />
       <ChildForms
-        area={area}
         forms={childForms}
         values={form.content.children}
         problems={form.problems}
@@ -103,7 +137,7 @@ function ColumnChoice({ columns, onChoose }: { columns: 2 | 3 | 4; onChoose: (co
 }
 
 interface FooterProps {
-  props: EditDialogProps
+  props: FormDialogProps
   problemCount: number
   saving: ReturnType<typeof useSaving>
   leave: (then: () => void) => Promise<void>
@@ -115,7 +149,7 @@ function Footer({ props, problemCount, saving, leave }: FooterProps) {
   const form = useText(formWords)
   const ui = useText(uiWords)
   const isView = mode === 'view'
-  const beside = (go: (() => void) | undefined, label: string, icon: 'chevronLeft' | 'chevronRight') => (
+  const beside = (go: (() => void) | undefined, label: string, icon: IconShape) => (
     <button
       type="button"
       className="icon-button"
@@ -124,15 +158,15 @@ function Footer({ props, problemCount, saving, leave }: FooterProps) {
       disabled={!go}
       onClick={() => go && void leave(go)}
     >
-      <Icon name={icon} />
+      <Icon of={icon} />
     </button>
   )
   return (
     <>
       {onPrevious || onNext ? (
         <span className="form-beside">
-          {beside(onPrevious, form('previous'), 'chevronLeft')}
-          {beside(onNext, form('next'), 'chevronRight')}
+          {beside(onPrevious, form('previous'), ChevronLeftIcon)}
+          {beside(onNext, form('next'), ChevronRightIcon)}
         </span>
       ) : null}
       <span className="popup-links form-problem" role="status">

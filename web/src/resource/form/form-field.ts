@@ -1,11 +1,11 @@
-import type { Field } from '@gemba/contract/kit/field.ts'
+import type { Field, FieldRecord, ValueOf } from '@gemba/contract/kit/field.ts'
 import type { ReactNode } from 'react'
 
-/** One input of a form. */
-export interface FormField {
+/** One input of a form. Its functions are methods, so that inputs of different values can stand in one list. */
+export interface FormField<T = unknown> {
   name: string
   label: string
-  field: Field
+  field: Field<T>
   /** Title of the group it stands in; '' for none. */
   group?: string
   /** Shown but not changed. */
@@ -14,16 +14,43 @@ export interface FormField {
   /** Takes a line of its own. */
   isWide?: boolean
   /** Instead of the input that suits the field. */
-  input?: (props: FormInputProps) => ReactNode
+  input?(props: FormInputProps<T>): ReactNode
   /** Instead of the value as text, where it is only shown. */
-  shown?: (value: unknown) => ReactNode
+  shown?(value: T | null | undefined): ReactNode
 }
 
-export interface FormInputProps {
+export interface FormInputProps<T = unknown> {
   id: string
-  value: unknown
-  onChange: (value: unknown) => void
+  /** Nothing, until it is chosen or typed. */
+  value: T | null | undefined
+  onChange(value: T | null | undefined): void
   isDisabled: boolean
+}
+
+/** The inputs of a form by the names of their values. */
+export type FormFieldsOf<V> = {
+  readonly [K in keyof V]: { field: Field<V[K]> } & Omit<FormField<NoInfer<V[K]>>, 'name' | 'field'>
+}
+
+/** What is wrong with values of a form, by their names. */
+export type ProblemsOf<V> = { readonly [K in keyof V]?: string }
+
+type OptionalKeys<V> = { [K in keyof V]: null extends V[K] ? K : never }[keyof V]
+/** The values of a form that has been checked: required ones are there. */
+export type CheckedValues<V> = Omit<V, OptionalKeys<V>> & Partial<Pick<V, OptionalKeys<V>>>
+
+/** Returns an input for each declared field, with what `inputOf` says of it. */
+export function inputsOf<F extends FieldRecord>(
+  fields: F,
+  inputOf: (name: keyof F & string) => Omit<FormField, 'name' | 'field'>,
+): FormFieldsOf<{ [K in keyof F]: ValueOf<F[K]> }> {
+  const inputs: Partial<Record<keyof F, Omit<FormField, 'name'>>> = {}
+  for (const name in fields) {
+    const field = fields[name]
+    if (field) inputs[name] = { field, ...inputOf(name) }
+  }
+  // Every name has been given its input.
+  return inputs as FormFieldsOf<{ [K in keyof F]: ValueOf<F[K]> }>
 }
 
 /** `act`: the dialog carries out something of its own, named by its title. */
@@ -40,5 +67,5 @@ export function groupFields(fields: readonly FormField[]): [group: string, field
   return [...groups].sort(([a], [b]) => Number(a === '') - Number(b === ''))
 }
 
-/** Long text takes a line of its own. */
-export const isLong = ({ kind, max = 0 }: Field): boolean => kind === 'text' && max >= 500
+/** Long text and files take a line of their own. */
+export const isLong = ({ kind, max = 0 }: Field): boolean => kind === 'files' || (kind === 'text' && max >= 500)

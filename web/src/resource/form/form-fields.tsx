@@ -1,16 +1,15 @@
 import type { Field } from '@gemba/contract/kit/field.ts'
 import { useId } from 'react'
-import { listWords } from '../../i18n/lists.ts'
 import { useText } from '../../i18n/text.ts'
-import type { Area } from '../area.ts'
-import { Cell } from '../list/cell.tsx'
+import { joinedLabelOf, unitOf } from '../labels.ts'
+import { Cell } from '../list/grid/cell.tsx'
+import { listWords } from '../words.ts'
 import type { Values } from './check.ts'
-import { FieldInput } from './field-input.tsx'
 import { type FormField, type FormMode, groupFields, isLong } from './form-field.ts'
+import { FieldInput } from './inputs/field-input.tsx'
 import './form-fields.css'
 
 interface FormFieldsProps {
-  area: Area
   fields: readonly FormField[]
   values: Values
   problems: Readonly<Record<string, string>>
@@ -20,11 +19,12 @@ interface FormFieldsProps {
   onChange: (name: string, value: unknown) => void
 }
 
-/** A switch always has a value: there is nothing to ask for. */
-const isMarked = (field: Field, mode: FormMode): boolean => field.required && field.kind !== 'flag' && mode !== 'view'
+/** A switch and a list of files always have a value: there is nothing to ask for. */
+const isMarked = ({ required, kind }: Field, mode: FormMode): boolean =>
+  required && kind !== 'flag' && kind !== 'files' && mode !== 'view'
 
 /** Labels above fields, columns of a grid of 24 units, errors under the field. */
-export function FormFields({ area, fields, values, problems, mode, columns = 2, onChange }: FormFieldsProps) {
+export function FormFields({ fields, values, problems, mode, columns = 2, onChange }: FormFieldsProps) {
   const id = useId()
   const text = useText(listWords)
   const groups = groupFields(fields)
@@ -38,7 +38,16 @@ export function FormFields({ area, fields, values, problems, mode, columns = 2, 
           </label>
           {mode === 'view' ? (
             <span className="form-shown">
-              {shown ? shown(values[name]) : <Cell area={area} field={field} value={values[name]} />}
+              {shown ? (
+                shown(values[name])
+              ) : (
+                <Cell
+                  field={field}
+                  value={values[name]}
+                  label={joinedLabelOf(values, name)}
+                  unit={unitOf(field, values)}
+                />
+              )}
             </span>
           ) : input ? (
             input({
@@ -50,11 +59,11 @@ export function FormFields({ area, fields, values, problems, mode, columns = 2, 
           ) : (
             <FieldInput
               id={`${id}-${name}`}
-              area={area}
               field={field}
               value={values[name]}
               onChange={(value) => onChange(name, value)}
               isInvalid={problems[name] !== undefined}
+              unit={unitOf(field, values)}
               isDisabled={isFixed}
             />
           )}

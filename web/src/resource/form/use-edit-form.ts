@@ -1,14 +1,14 @@
 // The state of an edit dialog: what is typed, what is wrong with it, whether somebody else was faster, and its draft.
 import { useContext, useEffect, useRef, useState } from 'react'
-import { formWords } from '../../i18n/forms.ts'
+import { CallError, problemsOf } from '../../api/call-error.ts'
+import { notifyFailure } from '../../api/query.ts'
 import { useLanguage } from '../../i18n/language.ts'
-import { listWords } from '../../i18n/lists.ts'
 import { useText } from '../../i18n/text.ts'
-import { toast } from '../../ui/toast.tsx'
-import { CallError, problemsOf } from '../call-error.ts'
-import { tell } from '../query.ts'
-import { useSession } from '../session.ts'
-import { markUnsaved, TabContext } from '../tab.ts'
+import { useSession } from '../../session/session.ts'
+import { toast } from '../../ui/state/toast.tsx'
+import { TabContext } from '../tab/tab-context.ts'
+import { markUnsaved } from '../tab/unsaved-changes.ts'
+import { listWords } from '../words.ts'
 import { checkValues, isEmpty, trimValues, type Values } from './check.ts'
 import {
   type ChildForm,
@@ -17,9 +17,14 @@ import {
   childrenToSend,
   childValuesOf,
   declaredOf,
-} from './child-form.ts'
-import { dropDraft, keepDraft, readDraft, withoutSecrets } from './draft.ts'
+  isAtChild,
+  openBroken,
+  problemsLeft,
+  problemsOfRows,
+} from './children/child-form.ts'
+import { readDraft, removeDraft, storeDraft, withoutSecrets } from './draft.ts'
 import type { FormField, FormMode } from './form-field.ts'
+import { formWords } from './words.ts'
 
 export interface EditFormOptions {
   title: string
@@ -35,7 +40,7 @@ export interface EditFormOptions {
   /** The caller tells of the success itself. */
   isQuiet?: boolean
   /** Rules across fields: problems by field. */
-  check?: (values: Values) => Record<string, string>
+  check?: (values: Values) => Readonly<Record<string, string | undefined>>
   /** Whether no other record has this value of a unique field. */
   isFree?: (name: string, value: unknown) => Promise<boolean>
 }
@@ -43,6 +48,15 @@ export interface EditFormOptions {
 interface Content {
   values: Values
   children: ChildValues
+}
+
+/** Those of which something is said. */
+const wrongOf = (problems: Readonly<Record<string, string | undefined>> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(problems).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])))
+
+/** What is sent: what was typed, and the record that its lines are compared with. */
+interface Sent extends Content {
+  record: Values
 }
 
 const noChildren: readonly ChildForm[] = []
@@ -58,9 +72,9 @@ function useDraft({ title, mode, fields, initial }: EditFormOptions) {
   const keep = ({ values, children }: Content) => {
     if (!hasDraft) return
     const content = { values: withoutSecrets(values, fields), children }
-    keepDraft(key, { at: Date.now(), version: initial.version, content })
+    storeDraft(key, { at: Date.now(), version: initial.version, content })
   }
-  return { found, keep, drop: () => dropDraft(key), path }
+  return { found, keep, drop: () => removeDraft(key), path }
 }
 
 export function useEditForm(options: EditFormOptions) {
@@ -106,11 +120,15 @@ export function useEditForm(options: EditFormOptions) {
     checkFree(name, value)
   }
   const changeChildren = (children: ChildValues) => {
+    const before = latest.current.children
     put({ ...latest.current, children })
-    const names = childForms.map((child) => `${child.name}.`)
-    setProblems((old) =>
-      Object.fromEntries(Object.entries(old).filter(([name]) => !names.some((prefix) => name.startsWith(prefix)))),
-    )
+    setProblems((old) => problemsLeft(old, before, children))
+  }
+  /** Tells what is wrong; rows with problems are open to be mended. */
+  const showProblems = (found: Record<string, string>) => {
+    setProblems(found)
+    latest.current = { ...latest.current, children: openBroken(latest.current.children, found) }
+    setContent(latest.current)
   }
   /** Everything typed is done with: saved, or given up. */
   const settle = () => {
@@ -126,7 +144,7 @@ export function useEditForm(options: EditFormOptions) {
     setContent(latest.current)
     setProblems({})
   }
-  return { content, isDirty, restoredAt, problems, setProblems, change, changeChildren, settle, startAgain }
+  return { content, isDirty, restoredAt, problems, showProblems, change, changeChildren, settle, startAgain }
 }
 
 /** Sending what the form holds; a refusal leaves the dialog as it is. */
@@ -138,42 +156,46 @@ export function useSaving(options: EditFormOptions, form: ReturnType<typeof useE
   const [theirs, setTheirs] = useState<Values>()
   const declared = declaredOf(fields)
 
-  const refuse = async (error: unknown) => {
+  const refuse = async (error: unknown, { children, record }: Sent) => {
     console.warn(`${mode === 'add' ? 'add' : 'update'} failed`, error instanceof Error ? error.message : error)
-    const refused = problemsOf(error)
-    form.setProblems(refused)
+    const refused = problemsOfRows(childForms, children, { record, problems: problemsOf(error) })
+    form.showProblems(refused)
+    const isShown = (name: string) => name in declared || isAtChild(childForms, children, name)
     if (error instanceof CallError && error.error === 'stale') {
       setTheirs(onReload ? await onReload().catch(() => ({})) : { version: error.params.version })
-    } else if (!Object.keys(refused).some((name) => name in declared)) tell(error)
+    } else if (!Object.keys(refused).some(isShown)) notifyFailure(error)
   }
-  const send = async (values: Values, done: () => void) => {
+  const send = async (sent: Sent, done: () => void) => {
     if (isBusy) return
-    const { children } = form.content
-    const found = {
-      ...check?.(values),
+    const { children, record } = sent
+    const values = trimValues(sent.values, declared)
+    const found: Record<string, string> = {
+      ...wrongOf(check?.(values)),
       ...checkValues(declared, values, language),
       ...checkChildren(childForms, children, language),
     }
-    form.setProblems(found)
+    form.showProblems(found)
     if (Object.keys(found).length > 0) return console.warn('form validation failed')
     setBusy(true)
     try {
-      await onSave({ ...values, ...childrenToSend(childForms, children, options.initial.id) })
+      await onSave({ ...values, ...childrenToSend(childForms, children, record) })
       setTheirs(undefined)
       form.settle()
       if (!options.isQuiet) toast('ok', text('saved'))
       done()
     } catch (error) {
-      await refuse(error)
+      await refuse(error, sent)
     } finally {
       setBusy(false)
     }
   }
+  const asTyped = (): Sent => ({ ...form.content, record: options.initial })
   return {
     isBusy,
     theirs,
-    save: () => void send(trimValues(form.content.values, declared), onClose),
-    saveAndNew: () => void send(trimValues(form.content.values, declared), form.startAgain),
-    saveMerged: (merged: Values) => void send(trimValues(merged, declared), onClose),
+    save: () => void send(asTyped(), onClose),
+    saveAndNew: () => void send(asTyped(), form.startAgain),
+    saveMerged: (values: Values, children: ChildValues) =>
+      void send({ values, children, record: theirs ?? options.initial }, onClose),
   }
 }

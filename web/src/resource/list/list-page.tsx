@@ -1,32 +1,34 @@
 // The generic list: title, count and main actions; filters; the table with all that is left; the pager.
+
 import type { Page } from '@gemba/contract/kit/page.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Pagination } from 'antd'
+import { CheckIcon, RefreshCwIcon, SearchIcon } from 'lucide-react'
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { listWords } from '../../i18n/lists.ts'
+import { failureOf } from '../../api/call-error.ts'
+import { type PageSource, readPage } from '../../api/call-route.ts'
 import { useText } from '../../i18n/text.ts'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/blank.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import type { Area } from '../area.ts'
-import { failureOf } from '../call-error.ts'
+import { useDetail } from '../../session/session.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import type { Values } from '../form/check.ts'
-import { useRead } from '../query.ts'
-import { useDetail } from '../session.ts'
-import { TabContext } from '../tab.ts'
-import type { Column, Identified, RowAction, Sort } from './column.ts'
-import { DataTable } from './data-table.tsx'
-import { addressOf, filterFromAddress } from './filter-address.ts'
-import type { Filter } from './filters.tsx'
+import { TabContext } from '../tab/tab-context.ts'
+import { listWords } from '../words.ts'
+import type { Filter } from './filter/filter.ts'
+import { addressOf, filterFromAddress } from './filter/filter-address.ts'
+import { ListSearch } from './filter/list-search.tsx'
 import { useFittingRows } from './fitting-rows.ts'
-import { ListSearch } from './list-search.tsx'
+import type { Column, Identified, RowAction, Sort } from './grid/column.ts'
+import { DataTable } from './grid/data-table.tsx'
+import { rowHeights, useDensity, useListPreferences } from './list-preferences.ts'
+import { ListPreferencesMenu, NamedViews } from './list-preferences-menu.tsx'
 import { givenSize, pageBody, useListState } from './list-state.ts'
-import { rowHeights, useDensity, useListSettings } from './list-view.ts'
 import { SelectEvery } from './select-every.tsx'
-import { NamedViews, ViewSettings } from './view-settings.tsx'
 import './list-page.css'
 
 /** What the actions of a list are given. */
-export interface ListView<Row> {
+export interface ListContext<Row> {
   rows: readonly Row[]
   selected: ReadonlySet<string>
   clearSelection: () => void
@@ -37,10 +39,9 @@ export interface ListView<Row> {
 }
 
 export interface ListPageProps<Row extends Identified> {
-  area: Area
-  /** Query key: module and entity. */
+  /** Query key: module and entity; the settings of the list are kept under it. */
   of: readonly [module: string, entity: string]
-  path: string
+  by: PageSource
   title: string
   columns: readonly Column<Row>[]
   filters?: readonly Filter[]
@@ -51,7 +52,7 @@ export interface ListPageProps<Row extends Identified> {
   fixedFilter?: Values
   rowActions?: readonly RowAction<Row>[]
   /** Buttons at the right of the title. */
-  actions?: (view: ListView<Row>) => ReactNode
+  actions?: (view: ListContext<Row>) => ReactNode
   hasSelection?: boolean
   onOpen?: (row: Row) => void
   rowClass?: (row: Row) => string
@@ -65,11 +66,11 @@ export interface ListPageProps<Row extends Identified> {
 }
 
 /** Where the list stands and what the server answers to it. The filter stands in the address of the page as well. */
-function useListAnswer<Row extends Identified>(
+function useRows<Row extends Identified>(
   props: ListPageProps<Row>,
-  { fit, onAsk }: { fit: number | undefined; onAsk: () => void },
+  { fit, onReload }: { fit: number | undefined; onReload: () => void },
 ) {
-  const { of, path, filters = [], fixedFilter = {}, refetchMs } = props
+  const { of, by, filters = [], fixedFilter = {}, refetchMs } = props
   const tab = useContext(TabContext)
   const navigate = useNavigate()
   // Pages behind other tabs are made as well; the address is not theirs.
@@ -84,44 +85,45 @@ function useListAnswer<Row extends Identified>(
   const pageSize = state.pageSize ?? given ?? fit
   const filter = { ...fixedFilter, ...(props.filterOf?.(state.filter) ?? state.filter) }
   const body = pageBody(state, pageSize ?? 0, filter)
-  const answer = useRead<Page<Row>>([...of, body], {
-    path,
-    body,
-    isEnabled: pageSize !== undefined,
-    ...(refetchMs ? { refetchMs } : {}),
+  const answer = useQuery({
+    queryKey: [...of, body],
+    queryFn: ({ signal }) => readPage<Row>(by, body, { signal }),
+    enabled: pageSize !== undefined,
+    placeholderData: keepPreviousData,
+    ...(refetchMs ? { refetchInterval: refetchMs } : {}),
   })
   /** Other rows are asked for: none of the old ones is selected, and the address says which. */
-  const ask = (values: Values) => {
-    onAsk()
+  const showRows = (values: Values) => {
+    onReload()
     void navigate(`${tab.path}${addressOf(values)}`, { replace: true })
   }
   const query = (values: Values) => {
     list.query(values)
-    ask(values)
+    showRows(values)
   }
   const apply = (values: Values, sort: Sort | undefined) => {
     list.apply(values, sort)
-    ask(values)
+    showRows(values)
   }
   const changeField = () => {
     list.changeField()
-    ask({})
+    showRows({})
   }
   return { answer, filter, list: { ...list, query, apply, changeField }, pageSize }
 }
 
 export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
-  const { area, title, columns, filters = [], side } = props
+  const { title, columns, filters = [], side } = props
   const text = useText(listWords)
   const middle = useRef<HTMLDivElement>(null)
   const { density } = useDensity()
   const name = props.of.join('.')
-  const settings = useListSettings(name)
+  const settings = useListPreferences(name)
   const [applied, setApplied] = useState(0)
   const fit = useFittingRows(middle, rowHeights[density])
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const clearSelection = () => setSelected(new Set())
-  const { answer, filter, list, pageSize } = useListAnswer(props, { fit, onAsk: clearSelection })
+  const { answer, filter, list, pageSize } = useRows(props, { fit, onReload: clearSelection })
   const { state } = list
   const rows = answer.data?.records ?? []
   const total = answer.data?.total ?? 0
@@ -151,15 +153,15 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
             aria-label={text('refresh')}
             title={text('refresh')}
           >
-            <Icon name="refresh" />
+            <Icon of={RefreshCwIcon} />
           </button>
-          <ViewSettings columns={columns} view={settings} canChooseSearch={filters.length > 1} list={name} />
+          <ListPreferencesMenu columns={columns} view={settings} canChooseSearch={filters.length > 1} list={name} />
           <NamedViews view={settings} filter={state.filter} sort={state.sort} onApply={applyView} />
           <span className="list-actions">{props.actions?.(view)}</span>
         </header>
         <ListSearch
           key={applied}
-          {...{ area, filters, values: state.filter }}
+          {...{ filters, values: state.filter }}
           isByOne={settings.settings.search === 'one'}
           onQuery={list.query}
           onField={list.changeField}
@@ -178,8 +180,8 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
             {...(props.rowActions ? { actions: props.rowActions } : {})}
             {...(props.onOpen ? { onOpen: props.onOpen } : {})}
             {...(props.rowClass ? { rowClass: props.rowClass } : {})}
-            blank={
-              <Blank
+            emptyState={
+              <EmptyRows
                 answer={answer}
                 isFiltered={Object.keys(state.filter).length > 0}
                 emptyAction={props.emptyAction}
@@ -195,7 +197,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
               total={total}
               selected={selected}
               onSelect={setSelected}
-              request={{ path: props.path, body: { ...filter, ...(state.sort ?? {}) } }}
+              request={{ by: props.by, body: { ...filter, ...(state.sort ?? {}) } }}
             />
           ) : null}
           <Pager list={list} pageSize={pageSize} fit={fit} total={total} />
@@ -228,20 +230,20 @@ function Pager({ list, pageSize, fit, total }: PagerProps) {
   )
 }
 
-interface BlankProps {
+interface EmptyRowsProps {
   emptyTitle: string | undefined
   answer: { isError: boolean; error: unknown; data: unknown; refetch: () => unknown }
   isFiltered: boolean
   emptyAction: ReactNode
 }
 
-function Blank({ answer, isFiltered, emptyAction, emptyTitle }: BlankProps) {
+function EmptyRows({ answer, isFiltered, emptyAction, emptyTitle }: EmptyRowsProps) {
   const text = useText(listWords)
   if (answer.isError && !answer.data) {
     return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
   }
   if (!answer.data) return <Skeleton rows={8} />
-  if (isFiltered) return <EmptyState icon="search" title={text('noMatch')} hint={text('noMatchHint')} />
-  if (emptyTitle) return <EmptyState icon="check" title={emptyTitle} />
+  if (isFiltered) return <EmptyState icon={SearchIcon} title={text('noMatch')} hint={text('noMatchHint')} />
+  if (emptyTitle) return <EmptyState icon={CheckIcon} title={emptyTitle} />
   return <EmptyState title={text('empty')} {...(emptyAction ? { hint: text('emptyHint'), action: emptyAction } : {})} />
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actionsFor, nextSort } from './column.ts'
+import { actionsFor, nextSort } from './grid/column.ts'
 import { afterFieldChange, fitRows, givenSize, pageBody } from './list-state.ts'
 
 describe('a list', () => {

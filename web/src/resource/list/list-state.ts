@@ -1,7 +1,7 @@
 // Where a list stands: filter, sort, page and size. A new query, another size and another filter go back to page 1.
 import { useState } from 'react'
 import type { Values } from '../form/check.ts'
-import { nextSort, type Sort } from './column.ts'
+import { nextSort, type Sort } from './grid/column.ts'
 
 export interface ListState {
   filter: Values

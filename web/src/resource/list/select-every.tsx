@@ -1,12 +1,12 @@
 // When the whole page is selected, everything that the filter matches can be.
-import { mostIdsAtOnce, type Page } from '@gemba/contract/kit/page.ts'
+import { mostIdsAtOnce } from '@gemba/contract/kit/page.ts'
 import { useState } from 'react'
-import { gridWords } from '../../i18n/grid.ts'
+import { type PageSource, readPage } from '../../api/call-route.ts'
+import { notifyFailure } from '../../api/query.ts'
 import { useText } from '../../i18n/text.ts'
-import { call } from '../client.ts'
 import type { Values } from '../form/check.ts'
-import { tell } from '../query.ts'
-import type { Identified } from './column.ts'
+import type { Identified } from './grid/column.ts'
+import { gridWords } from './words.ts'
 import './select-every.css'
 
 interface SelectEveryProps {
@@ -14,16 +14,16 @@ interface SelectEveryProps {
   total: number
   selected: ReadonlySet<string>
   onSelect: (ids: ReadonlySet<string>) => void
-  request: { path: string; body: Values }
+  request: { by: PageSource; body: Values }
 }
 
 const pageSize = 1000
 
 /** Ids of all rows that the filter matches, read page by page. */
-async function readIds({ path, body }: SelectEveryProps['request'], total: number): Promise<Set<string>> {
+async function readIds({ by, body }: SelectEveryProps['request'], total: number): Promise<Set<string>> {
   const ids = new Set<string>()
   for (let pageNumber = 1; (pageNumber - 1) * pageSize < Math.min(total, mostIdsAtOnce); pageNumber++) {
-    const page = await call<Page<Identified>>(path, { ...body, pageNumber, pageSize }, { isRead: true })
+    const page = await readPage<Identified>(by, { ...body, pageNumber, pageSize })
     for (const { id } of page.records) ids.add(id)
   }
   return ids
@@ -37,7 +37,7 @@ export function SelectEvery({ rows, total, selected, onSelect, request }: Select
   const isEvery = selected.size >= Math.min(total, mostIdsAtOnce)
   const selectEvery = async () => {
     setBusy(true)
-    await readIds(request, total).then(onSelect).catch(tell)
+    await readIds(request, total).then(onSelect).catch(notifyFailure)
     setBusy(false)
   }
   return (

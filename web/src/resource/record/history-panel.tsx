@@ -1,30 +1,30 @@
 // Who changed a record, when, from what to what.
-import { type RecordChange, toldBeside } from '@gemba/contract/admin/record-history.ts'
-import type { Page } from '@gemba/contract/kit/page.ts'
+
+import { pageRecordChanges, type RecordChange, toldBeside } from '@gemba/contract/admin/record-history.ts'
 import type { RecordKind } from '@gemba/contract/kit/record-kind.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { failureOf } from '../../api/call-error.ts'
+import { run } from '../../api/run.ts'
 import { useLanguage } from '../../i18n/language.ts'
-import { recordWords } from '../../i18n/records.ts'
 import { useText } from '../../i18n/text.ts'
-import { uiWords } from '../../i18n/ui.ts'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/blank.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { formatInstant } from '../../ui/time.ts'
-import { type Area, nameIn } from '../area.ts'
-import { failureOf } from '../call-error.ts'
-import { Cell } from '../list/cell.tsx'
-import type { RowAction } from '../list/column.ts'
-import { useRead } from '../query.ts'
+import { Panel } from '../../ui/panel/panel.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
+import { formatInstant } from '../../ui/value/time.ts'
+import { uiWords } from '../../ui/words.ts'
+import { labelIn } from '../labels.ts'
+import { Cell } from '../list/grid/cell.tsx'
+import type { RowAction } from '../list/grid/column.ts'
 import { fromStore } from './changed-value.ts'
+import { recordWords } from './words.ts'
 import './history-panel.css'
 
 /** What is shown of a record: a resource is one. */
-export type ShownKind = Pick<RecordKind, 'name' | 'area' | 'fields'>
+export type ShownKind = Pick<RecordKind, 'name' | 'module' | 'fields'>
 /** Values that differ from what their field makes of them. */
-export type HistoryCells = Readonly<Record<string, (value: unknown) => ReactNode>>
+type HistoryCells = Readonly<Record<string, (value: unknown) => ReactNode>>
 
 interface HistoryPanelProps {
-  area: Area
   resource: ShownKind
   /** What names the record, and what people call it. */
   shown: { id: string; name: string }
@@ -44,7 +44,7 @@ const nameOfRow = (row: { id: string; name?: unknown; code?: unknown }): string 
 const step = 20
 
 /** The row action, or the button, that opens a record's changes, and the panel to stand beside the list. */
-export function useHistory<R extends { id: string }>(area: Area, resource: ShownKind, options: HistoryOptions<R> = {}) {
+export function useHistory<R extends { id: string }>(resource: ShownKind, options: HistoryOptions<R> = {}) {
   const text = useText(recordWords)
   const { cells = {}, nameOf = nameOfRow } = options
   const [row, setRow] = useState<R>()
@@ -56,7 +56,6 @@ export function useHistory<R extends { id: string }>(area: Area, resource: Shown
   )
   const panel = row ? (
     <HistoryPanel
-      area={area}
       resource={resource}
       shown={{ id: row.id, name: nameOf(row) }}
       cells={cells}
@@ -66,14 +65,16 @@ export function useHistory<R extends { id: string }>(area: Area, resource: Shown
   return { action, button, panel }
 }
 
-function HistoryPanel({ area, resource, shown, cells, onClose }: HistoryPanelProps) {
+function HistoryPanel({ resource, shown, cells, onClose }: HistoryPanelProps) {
   const text = useText(recordWords)
   const ui = useText(uiWords)
   const [pageSize, setPageSize] = useState(step)
   const body = { resource: resource.name, id: shown.id, pageNumber: 1, pageSize }
-  const answer = useRead<Page<RecordChange>>([resource.area, resource.name, { history: body }], {
-    path: '/recordHistory/page',
-    body,
+  const answer = useQuery({
+    // With the records themselves, so that it is read again when they change.
+    queryKey: [resource.module, resource.name, { history: body }],
+    queryFn: ({ signal }) => run(pageRecordChanges, body, { signal }),
+    placeholderData: keepPreviousData,
   })
   return (
     <Panel
@@ -96,7 +97,7 @@ function HistoryPanel({ area, resource, shown, cells, onClose }: HistoryPanelPro
       ) : (
         <ol className="history">
           {answer.data.records.map((change) => (
-            <Change key={change.id} change={change} area={area} resource={resource} cells={cells} />
+            <Change key={change.id} change={change} resource={resource} cells={cells} />
           ))}
         </ol>
       )}
@@ -111,12 +112,11 @@ function HistoryPanel({ area, resource, shown, cells, onClose }: HistoryPanelPro
 
 interface ChangeProps {
   change: RecordChange
-  area: Area
   resource: ShownKind
   cells: HistoryCells
 }
 
-function Change({ change, area, resource, cells }: ChangeProps) {
+function Change({ change, resource, cells }: ChangeProps) {
   const text = useText(recordWords)
   const language = useLanguage((state) => state.language)
   const { action, userName, at } = change
@@ -147,11 +147,11 @@ function Change({ change, area, resource, cells }: ChangeProps) {
               const cell = (value: unknown) => {
                 if (field.kind === 'secret') return text('secretChanged')
                 if (own && value !== null) return own(value)
-                return <Cell area={area} field={field} value={fromStore(field, value)} />
+                return <Cell field={field} value={fromStore(field, value)} />
               }
               return (
                 <tr key={name}>
-                  <th scope="row">{nameIn(area, `${resource.name}.${name}`, language)}</th>
+                  <th scope="row">{labelIn(resource, name, language)}</th>
                   {action === 'create' ? null : <td>{cell(before)}</td>}
                   {action === 'remove' ? null : <td>{cell(after)}</td>}
                 </tr>

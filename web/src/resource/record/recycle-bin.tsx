@@ -1,18 +1,20 @@
 // What was deleted of a resource in the last days, and the way back.
-import { type RemovedRecord, recycleDays } from '@gemba/contract/admin/record-history.ts'
-import type { Page } from '@gemba/contract/kit/page.ts'
+
+import { pageRemovedRecords, type RemovedRecord, recycleDays } from '@gemba/contract/admin/record-history.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ArchiveRestoreIcon } from 'lucide-react'
 import { useState } from 'react'
-import { recordWords } from '../../i18n/records.ts'
+import { failureOf } from '../../api/call-error.ts'
+import { run } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
-import { uiWords } from '../../i18n/ui.ts'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/blank.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { formatInstant } from '../../ui/time.ts'
-import { failureOf } from '../call-error.ts'
-import { useRead } from '../query.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { Panel } from '../../ui/panel/panel.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
+import { formatInstant } from '../../ui/value/time.ts'
+import { uiWords } from '../../ui/words.ts'
 import type { ShownKind } from './history-panel.tsx'
 import { useRestore } from './remove.ts'
+import { recordWords } from './words.ts'
 import './recycle-bin.css'
 
 interface RecycleBinProps {
@@ -37,7 +39,7 @@ export function RecycleBinButton({ resource, title }: Omit<RecycleBinProps, 'onC
         title={text('recycleBin')}
         data-testid="recycle-bin-open"
       >
-        <Icon name="bin" />
+        <Icon of={ArchiveRestoreIcon} />
       </button>
       {isOpen ? <RecycleBin resource={resource} title={title} onClose={() => setOpen(false)} /> : null}
     </>
@@ -48,9 +50,11 @@ function RecycleBin({ resource, title, onClose }: RecycleBinProps) {
   const text = useText(recordWords)
   const ui = useText(uiWords)
   const body = { resource: resource.name, pageNumber: 1, pageSize: shownAtOnce }
-  const answer = useRead<Page<RemovedRecord>>([resource.area, resource.name, { removed: body }], {
-    path: '/recycleBin/page',
-    body,
+  const answer = useQuery({
+    // With the records themselves, so that it is read again when they change.
+    queryKey: [resource.module, resource.name, { removed: body }],
+    queryFn: ({ signal }) => run(pageRemovedRecords, body, { signal }),
+    placeholderData: keepPreviousData,
   })
   return (
     <Panel

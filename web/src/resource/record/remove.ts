@@ -1,28 +1,29 @@
 // Deleting, and taking it back: for 10 s by the notice, for 30 days by the recycle bin.
+import { restoreRecords } from '@gemba/contract/admin/record-history.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
-import { listWords } from '../../i18n/lists.ts'
-import { recordWords } from '../../i18n/records.ts'
+import { callRoute } from '../../api/call-route.ts'
+import { notifyFailure, refresh } from '../../api/query.ts'
+import { run } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
-import { ask } from '../../ui/ask.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { callRoute } from '../call-route.ts'
-import { call } from '../client.ts'
-import { refresh, tell } from '../query.ts'
+import { confirm } from '../../ui/panel/confirm.tsx'
+import { toast } from '../../ui/state/toast.tsx'
+import { listWords } from '../words.ts'
 import type { ShownKind } from './history-panel.tsx'
+import { recordWords } from './words.ts'
 
-export const undoMs = 10_000
+const undoMs = 10_000
 
 /** Brings back everything one delete removed; answers whether it is there again. */
 export function useRestore(resource: ShownKind) {
   const text = useText(recordWords)
   return async (transaction: string): Promise<boolean> => {
     try {
-      const { restored } = await call<{ restored: number }>('/recycleBin/restore', { transaction })
+      const { restored } = await run(restoreRecords, { transaction })
       toast('ok', text('restored', { n: restored }))
-      await refresh(resource.area)
+      await refresh(resource.module)
       return true
     } catch (error) {
-      tell(error)
+      notifyFailure(error)
       return false
     }
   }
@@ -33,7 +34,8 @@ export function useRemove(resource: AnyResource) {
   const text = useText(listWords)
   const remove = useUndoable(resource)
   return async (ids: readonly string[]): Promise<boolean> => {
-    if (!(await ask({ title: text('removeTitle'), message: text('removeMessage'), isDangerous: true }))) return false
+    if (!(await confirm({ title: text('removeTitle'), message: text('removeMessage'), isDangerous: true })))
+      return false
     return remove(ids.length, () => callRoute<Removal>(resource, 'remove', { ids }))
   }
 }
@@ -54,10 +56,10 @@ export function useUndoable(resource: ShownKind) {
         durationMs: undoMs,
         ...(transaction ? { action: { label: words('undo'), onRun: () => void restore(transaction) } } : {}),
       })
-      await refresh(resource.area)
+      await refresh(resource.module)
       return true
     } catch (error) {
-      tell(error)
+      notifyFailure(error)
       return false
     }
   }

@@ -2,11 +2,11 @@
 import { fieldRanges } from '@gemba/contract/cron/field-range.ts'
 import { parseCron } from '@gemba/contract/cron/parse-cron.ts'
 import { useState } from 'react'
-import { cronWords } from '../../i18n/cron.ts'
 import { useText } from '../../i18n/text.ts'
 import { withWord, wordsOf } from './cron-choice.ts'
 import { CronFieldPanel } from './cron-field-panel.tsx'
 import { CronTimes } from './cron-times.tsx'
+import { cronWords } from './words.ts'
 import './cron-editor.css'
 
 interface CronEditorProps {

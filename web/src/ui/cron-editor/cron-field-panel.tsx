@@ -1,8 +1,8 @@
 import type { FieldRange } from '@gemba/contract/cron/field-range.ts'
 import { useId } from 'react'
-import { cronWords } from '../../i18n/cron.ts'
 import { useText } from '../../i18n/text.ts'
 import { type CronChoice, type CronKind, choiceOf, kindsOf, wordOf } from './cron-choice.ts'
+import { cronWords } from './words.ts'
 
 interface CronFieldPanelProps {
   range: FieldRange

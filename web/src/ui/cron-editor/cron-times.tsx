@@ -2,10 +2,10 @@
 import { describeCron } from '@gemba/contract/cron/describe-cron.ts'
 import { nextFire } from '@gemba/contract/cron/next-fire.ts'
 import { parseCron } from '@gemba/contract/cron/parse-cron.ts'
-import { cronWords } from '../../i18n/cron.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
-import { formatInstant, usePlantZone } from '../time.ts'
+import { formatInstant, usePlantZone } from '../value/time.ts'
+import { cronWords } from './words.ts'
 
 const shownTimes = 10
 

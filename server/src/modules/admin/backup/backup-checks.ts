@@ -1,15 +1,17 @@
 // Compares finished backups with what was written: a job, whose orders are the rows that wait for it.
-import { sql } from 'kysely'
+import type { UpdateObject, UpdateQueryBuilder, UpdateResult } from 'kysely'
 import { checkBackup } from '../../../platform/backup/check-backup.ts'
 import { BackupRefusal } from '../../../platform/backup/manifest.ts'
-import type { Database } from '../../../platform/db/database.ts'
-import { inWork, systemActor } from '../../../platform/db/work.ts'
+import { type Columns, transactionTime } from '../../../platform/db/rows.ts'
+import type { Store } from '../../../platform/db/store.ts'
+import type { Tables } from '../../../platform/db/tables/index.ts'
+import type { Work } from '../../../platform/db/work.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { BackupFolder } from './backup-folder.ts'
 import { slowly } from './progress-writer.ts'
 
 export interface BackupChecksOptions {
-  readonly database: Database
+  readonly store: Store
   readonly folders: BackupFolder
   readonly jobs: Jobs
   readonly secret?: string | undefined
@@ -19,10 +21,8 @@ export interface BackupChecksOptions {
 const job = 'backup-check'
 const timeoutSec = 6 * 3600
 
-interface Waiting {
-  readonly id: string
-  readonly folder: string
-}
+type Waiting = Columns<'backup_run', 'id' | 'folder'>
+type RunUpdate = UpdateQueryBuilder<Tables, 'backup_run', 'backup_run', UpdateResult>
 
 export class BackupChecks {
   readonly #options: BackupChecksOptions
@@ -35,23 +35,21 @@ export class BackupChecks {
   async start(): Promise<void> {
     const { jobs } = this.#options
     await jobs.add({ name: job, timeoutSec, run: (signal) => this.#run(signal) })
-    const left = await this.#write(sql`check_state = 'waiting'`, sql`check_state in ('waiting', 'running')`)
+    const left = await this.#write({ check_state: 'waiting' }, (runs) =>
+      runs.where('check_state', 'in', ['waiting', 'running']),
+    )
     if (left > 0) await jobs.request(job)
   }
 
   /** Orders the check of a run's backup. */
   async request(id: string): Promise<void> {
-    await this.#write(sql`check_state = 'waiting', check_share = 0, check_note = null`, sql`id = ${id}`)
+    await this.#write({ check_state: 'waiting', check_share: 0, check_note: null }, (runs) => runs.where('id', '=', id))
     await this.#options.jobs.request(job)
   }
 
   async #run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const { rows } = await inWork(this.#options.database, systemActor(), ({ tx }) =>
-        sql<Waiting>`update backup_run set check_state = 'running' where id =
-          (select min(id) from backup_run where check_state = 'waiting') returning id, folder`.execute(tx),
-      )
-      const [next] = rows
+      const next = await this.#options.store.asSystem('backup').inWork(takeWaiting)
       if (!next) return
       await this.#check(next, signal)
     }
@@ -59,9 +57,9 @@ export class BackupChecks {
 
   async #check({ id, folder }: Waiting, signal: AbortSignal): Promise<void> {
     const { folders, report } = this.#options
-    const running = sql`id = ${id} and check_state = 'running'`
+    const running = (runs: RunUpdate) => runs.where('id', '=', id).where('check_state', '=', 'running')
     const progress = slowly((share) => {
-      this.#write(sql`check_share = ${share}`, running).catch((error) => report('the check of a backup', error))
+      this.#write({ check_share: share }, running).catch((error) => report('the check of a backup', error))
     })
     try {
       const watched: typeof progress = (share, doing) => {
@@ -69,20 +67,34 @@ export class BackupChecks {
         progress(share, doing)
       }
       await checkBackup(folders.pathOf(folder), { secret: this.#options.secret, progress: watched })
-      await this.#write(sql`check_state = 'whole', check_share = 1, checked_at = now()`, running)
+      await this.#write({ check_state: 'whole', check_share: 1, checked_at: transactionTime }, running)
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof BackupRefusal)) throw error
       const found = error.fault === 'unfinished' ? 'damaged' : error.fault
       const note = (error.part ?? error.message).slice(0, 500)
-      await this.#write(sql`check_state = ${found}, check_note = ${note}, checked_at = now()`, running)
+      await this.#write({ check_state: found, check_note: note, checked_at: transactionTime }, running)
     }
   }
 
-  async #write(set: ReturnType<typeof sql>, where: ReturnType<typeof sql>): Promise<number> {
-    const { numAffectedRows } = await inWork(this.#options.database, systemActor(), ({ tx }) =>
-      sql`update backup_run set ${set} where ${where}`.execute(tx),
-    )
-    return Number(numAffectedRows)
+  async #write(change: UpdateObject<Tables, 'backup_run'>, choose: (runs: RunUpdate) => RunUpdate): Promise<number> {
+    const { numUpdatedRows } = await this.#options.store
+      .asSystem('backup')
+      .inWork(({ tx }) => choose(tx.updateTable('backup_run').set(change)).executeTakeFirstOrThrow())
+    return Number(numUpdatedRows)
   }
+}
+
+function takeWaiting({ tx }: Work): Promise<Waiting | undefined> {
+  return tx
+    .updateTable('backup_run')
+    .set({ check_state: 'running' })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('backup_run')
+        .select(({ fn }) => fn.min('id').as('id'))
+        .where('check_state', '=', 'waiting'),
+    )
+    .returning(['id', 'folder'])
+    .executeTakeFirst()
 }

@@ -1,33 +1,34 @@
 // Makes backups: one at a time, by hand or by schedule, each run a row that shows how far it is.
+
 import { nextFire } from '@gemba/contract/cron/next-fire.ts'
 import { parseCron } from '@gemba/contract/cron/parse-cron.ts'
-import { sql } from 'kysely'
-import { type BackupProgress, type BackupSource, writeBackup } from '../../../platform/backup/write-backup.ts'
-import { inWork, sqlState, systemActor } from '../../../platform/db/work.ts'
+import type { Manifest } from '../../../platform/backup/manifest.ts'
+import type { BackupProgress } from '../../../platform/backup/write-backup.ts'
+import { type Columns, transactionTime } from '../../../platform/db/rows.ts'
+import type { Store } from '../../../platform/db/store.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { loadOutcome, removeOutcome } from '../../../platform/restore/restore-request.ts'
 import { firstLine } from '../../../platform/start-refusal.ts'
+import type { Companies } from '../companies.ts'
 import type { BackupFolder } from './backup-folder.ts'
+import { changeRunning, insertRun, type RunChange } from './backup-runs.ts'
 import { countsOf, enterFound } from './enter-found.ts'
 import { slowly } from './progress-writer.ts'
 
 const tickMs = 20_000
+const keptWithoutScript = 7
 
-export interface BackupJobOptions extends BackupSource {
-  /** What is backed up is read here, without a limit of time. */
-  readonly jobDatabase: BackupSource['database']
+export interface BackupJobOptions {
+  readonly store: Store
+  readonly companies: Pick<Companies, 'list'>
+  /** Writes a backup of everything into a folder that does not exist. */
+  write(folder: string, progress: BackupProgress): Promise<Manifest>
   readonly dataFolder: string
   readonly folders: BackupFolder
   readonly report: (message: string, error: unknown) => void
 }
 
-interface Due {
-  id: string
-  company_id: string
-  cron: string
-  zone: string
-  since: number
-}
+type Due = Columns<'backup_script', 'id' | 'company_id'> & { cron: string; since: number }
 
 export interface BackupOrder {
   readonly companyId: string
@@ -62,14 +63,18 @@ export class BackupJob {
 
   /** Enters what is there and marks what an earlier process left unfinished, then watches the schedules. */
   async start(): Promise<void> {
-    const { database, dataFolder } = this.#options
-    await enterFound(database, this.#folders, loadOutcome(dataFolder))
+    const { store, dataFolder } = this.#options
+    await enterFound(store, this.#folders, loadOutcome(dataFolder))
     removeOutcome(dataFolder)
-    await inWork(database, systemActor(), ({ tx }) =>
-      sql`update backup_run set state = 'failed', ended_at = now(), error = 'the server was stopped' where state = 'running'`.execute(
-        tx,
-      ),
-    )
+    await store
+      .asSystem('backup')
+      .inWork(({ tx }) =>
+        tx
+          .updateTable('backup_run')
+          .set({ state: 'failed', ended_at: transactionTime, error: 'the server was stopped' })
+          .where('state', '=', 'running')
+          .execute(),
+      )
     this.#timer = setInterval(
       () => void this.#tick().catch((error) => this.#options.report('backup schedule', error)),
       tickMs,
@@ -91,7 +96,7 @@ export class BackupJob {
     }
   }
 
-  /** Begins a backup and answers its run's id. Error `backupRunning`. */
+  /** Begins a backup and returns its run's id. Error `backupRunning`. */
   async begin(order: BackupOrder): Promise<string> {
     if (this.#isReserved) throw new DomainError('backupRunning')
     const begun = await this.#enter(order, 'backup')
@@ -99,7 +104,7 @@ export class BackupJob {
     return begun.id
   }
 
-  /** Makes the backup that precedes a restore; `but` names a backup that stays. Answers its folder; throws when it failed. */
+  /** Makes the backup that precedes a restore; `but` names a backup that stays. Returns its folder; throws when it failed. */
   async makeSafety(
     { companyId, userName, but }: { companyId: string; userName: string; but: string },
     progress: BackupProgress,
@@ -118,65 +123,77 @@ export class BackupJob {
 
   async #enter({ companyId, scriptId, userName }: BackupOrder, kind: Begun['kind']): Promise<Begun> {
     const folder = `${new Date().toISOString().replace(/[:.]/g, '-')}`
-    const { rows } = await inWork(this.#options.database, systemActor(companyId), ({ tx }) =>
-      sql<{
-        id: string
-      }>`insert into backup_run (company_id, script_id, folder, kind, user_name)
-        values (${companyId}, ${scriptId}, ${folder}, ${kind}, ${userName}) returning id`.execute(tx),
-    ).catch((error) => {
-      throw sqlState(error) === '23505' ? new DomainError('backupRunning') : error
-    })
-    return { id: String(rows[0]?.id), folder, kind }
+    const order = { companyId, scriptId, folder, kind, userName }
+    return { id: await insertRun(this.#options.store, order), folder, kind }
   }
 
   /** Writes the backup of a run; the run tells how it ended, whoever waits gets the failure too. */
   async #run({ id, folder }: Begun, { progress, but }: RunOptions = {}): Promise<void> {
-    const { database, jobDatabase, report } = this.#options
-    const write = (set: ReturnType<typeof sql>) =>
-      inWork(database, systemActor(), ({ tx }) =>
-        sql`update backup_run set ${set} where id = ${id} and state = 'running'`.execute(tx),
-      )
-    const tell = slowly((share, doing) => {
-      write(sql`share = ${share}, doing = ${doing}`).catch((error) => report('backup progress', error))
+    const { store, report } = this.#options
+    const write = (change: RunChange) => changeRunning(store, id, change)
+    const reportProgress = slowly((share, doing) => {
+      write({ share, doing }).catch((error) => report('backup progress', error))
     })
     try {
-      const source = { ...this.#options, database: jobDatabase }
-      const manifest = await writeBackup(source, this.#folders.pathOf(folder), (share, doing) => {
-        tell(share, doing)
+      const manifest = await this.#options.write(this.#folders.pathOf(folder), (share, doing) => {
+        reportProgress(share, doing)
         progress?.(share, doing)
       })
-      await write(sql`state = 'done', share = 1, doing = null, ended_at = now(), ${countsOf(manifest)}`)
+      const done = { state: 'done', share: 1, doing: null, ended_at: transactionTime }
+      await write({ ...done, ...countsOf(manifest) })
       await this.#removeOld(but)
     } catch (error) {
       report('backup', error)
-      await write(sql`state = 'failed', ended_at = now(), error = ${firstLine(error).slice(0, 500)}`)
+      await write({ state: 'failed', ended_at: transactionTime, error: firstLine(error).slice(0, 500) })
       throw error
     }
   }
 
   /** Keeps as many finished backups as the most generous schedule says. */
   async #removeOld(but: string | undefined): Promise<void> {
-    const { rows } = await inWork(this.#options.database, systemActor(), ({ tx }) =>
-      sql<{ folder: string; kept: number }>`select folder,
-          greatest((select coalesce(max(keep_count), 7) from backup_script), 1)::int as kept
-        from backup_run where state = 'done' and kind <> 'restore' order by started_at desc, id desc`.execute(tx),
-    )
-    const there = rows.filter(({ folder }) => this.#folders.has(folder))
-    for (const { folder } of there.slice(rows[0]?.kept)) if (folder !== but) await this.#folders.remove(folder)
+    const { runs, kept } = await this.#options.store.asSystem('backup').inWork(async ({ tx }) => ({
+      runs: await tx
+        .selectFrom('backup_run')
+        .select('folder')
+        .where('state', '=', 'done')
+        .where('kind', '<>', 'restore')
+        .orderBy('started_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute(),
+      kept: await tx
+        .selectFrom('backup_script')
+        .select(({ fn }) => fn.max('keep_count').as('count'))
+        .executeTakeFirst(),
+    }))
+    const there = runs.filter(({ folder }) => this.#folders.has(folder))
+    const old = there.slice(Math.max(kept?.count ?? keptWithoutScript, 1))
+    for (const { folder } of old) if (folder !== but) await this.#folders.remove(folder)
   }
 
   async #tick(): Promise<void> {
-    const { rows } = await inWork(this.#options.database, systemActor(), ({ tx }) =>
-      sql<Due>`select s.id, s.company_id, s.cron, c.time_zone as zone,
-          coalesce((select max(r.started_at) from backup_run r where r.script_id = s.id), s.update_time) as since
-        from backup_script s join company c on c.id = s.company_id where s.is_enabled = 1 and s.cron is not null`.execute(
-        tx,
-      ),
+    const { store, companies } = this.#options
+    const all = await store.asSystem('backup').inRead(companies.list)
+    const zones = new Map(all.map(({ id, zone }) => [id, zone]))
+    const due: Due[] = await store.asSystem('backup').inWork(({ tx }) =>
+      tx
+        .selectFrom('backup_script as s')
+        .select(['s.id', 's.company_id', 's.cron'])
+        .select((eb) => {
+          const last = eb
+            .selectFrom('backup_run as r')
+            .select(({ fn }) => fn.max('r.started_at').as('at'))
+            .whereRef('r.script_id', '=', 's.id')
+          return eb.fn.coalesce(last, 's.update_time').as('since')
+        })
+        .where('s.is_enabled', '=', 1)
+        .where('s.cron', 'is not', null)
+        .$narrowType<{ cron: string }>()
+        .execute(),
     )
-    for (const { id, company_id: companyId, cron, zone, since } of rows) {
+    for (const { id, company_id: companyId, cron, since } of due) {
       const fields = parseCron(cron)
       if ('message' in fields) continue
-      const next = nextFire(fields, since, zone)
+      const next = nextFire(fields, since, zones.get(companyId) ?? 'UTC')
       if (next !== null && next <= Date.now())
         await this.begin({ companyId, scriptId: id, userName: null }).catch((error) =>
           this.#options.report('backup', error),

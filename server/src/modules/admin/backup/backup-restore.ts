@@ -1,21 +1,22 @@
 // Prepares a restore while the product runs: the backup is checked, the present state is backed up, and the next start
 // carries the restore out. Until then nothing is lost, and whatever goes wrong only ends the restore.
-import { sql } from 'kysely'
+
 import { checkBackup } from '../../../platform/backup/check-backup.ts'
 import type { BackupProgress } from '../../../platform/backup/write-backup.ts'
-import type { Database } from '../../../platform/db/database.ts'
-import { inWork, sqlState, systemActor } from '../../../platform/db/work.ts'
+import { transactionTime } from '../../../platform/db/rows.ts'
+import type { Store } from '../../../platform/db/store.ts'
 import { type DiskSpace, spaceOf } from '../../../platform/disk/disk-guard.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { saveRequest } from '../../../platform/restore/restore-request.ts'
 import { firstLine } from '../../../platform/start-refusal.ts'
 import type { BackupFolder } from './backup-folder.ts'
 import type { BackupJob } from './backup-job.ts'
+import { changeRunning, insertRun, type RunChange } from './backup-runs.ts'
 import { slowly } from './progress-writer.ts'
 import { spaceForRestore } from './restore-space.ts'
 
 export interface BackupRestoreOptions {
-  readonly database: Database
+  readonly store: Store
   readonly dataFolder: string
   readonly folders: BackupFolder
   readonly backups: BackupJob
@@ -55,23 +56,20 @@ export class BackupRestore {
     if (!isEmbedded) throw new DomainError('restoreElsewhere', { folder: folders.pathOf(folder) })
   }
 
-  /** Begins to prepare a restore and answers its run's id. Throws `backupRunning`, `restoreElsewhere`, `restoreNeedsSpace`. */
+  /** Begins to prepare a restore and returns its run's id. Throws `backupRunning`, `restoreElsewhere`, `restoreNeedsSpace`. */
   async begin(order: RestoreOrder): Promise<string> {
-    const { database, backups } = this.#options
+    const { store, backups } = this.#options
     this.refuseElsewhere(order.folder)
     await this.#refuseWithoutRoom(order.folder)
     const release = backups.reserve()
     try {
-      const { rows } = await inWork(database, systemActor(order.companyId), ({ tx }) =>
-        sql<{ id: string }>`insert into backup_run (company_id, folder, kind, user_name)
-          values (${order.companyId}, ${order.folder}, 'restore', ${order.userName}) returning id`.execute(tx),
-      )
-      const runId = String(rows[0]?.id)
+      const { companyId, folder, userName } = order
+      const runId = await insertRun(store, { companyId, folder, kind: 'restore', userName, scriptId: null })
       void this.#prepare(runId, order).finally(release)
       return runId
     } catch (error) {
       release()
-      throw sqlState(error) === '23505' ? new DomainError('backupRunning') : error
+      throw error
     }
   }
 
@@ -90,19 +88,16 @@ export class BackupRestore {
 
   async #prepare(runId: string, order: RestoreOrder): Promise<void> {
     const { backups, folders, dataFolder, host, restart, report } = this.#options
-    const write = (set: ReturnType<typeof sql>) =>
-      inWork(this.#options.database, systemActor(), ({ tx }) =>
-        sql`update backup_run set ${set} where id = ${runId} and state = 'running'`.execute(tx),
-      )
+    const write = (change: RunChange) => changeRunning(this.#options.store, runId, change)
     const progress: BackupProgress = slowly((share, doing) => {
-      write(sql`share = ${share}, doing = ${doing}`).catch((error) => report('the progress of a restore', error))
+      write({ share, doing }).catch((error) => report('the progress of a restore', error))
     })
     try {
       const checking: BackupProgress = (share, doing) => progress(share * checkShare, doing)
       await checkBackup(folders.pathOf(order.folder), { secret: this.#options.secret, progress: checking })
       const within: BackupProgress = (share, doing) => progress(checkShare + share * (1 - checkShare), doing)
       const safety = await backups.makeSafety({ ...order, but: order.folder }, within)
-      await write(sql`share = 1, doing = 'restart'`)
+      await write({ share: 1, doing: 'restart' })
       const { folder: backup, userName } = order
       saveRequest(dataFolder, {
         ...{ backup, safety, runId, userName, host },
@@ -112,9 +107,8 @@ export class BackupRestore {
     } catch (error) {
       report('the restore', error)
       const reason = firstLine(error).slice(0, 500)
-      await write(sql`state = 'failed', ended_at = now(), doing = null, error = ${reason}`).catch((failure) =>
-        report('the restore', failure),
-      )
+      const failed = { state: 'failed', ended_at: transactionTime, doing: null }
+      await write({ ...failed, error: reason }).catch((failure) => report('the restore', failure))
     }
   }
 }

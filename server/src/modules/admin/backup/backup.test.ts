@@ -4,12 +4,13 @@ import type { BackupRun, BackupScript } from '@gemba/contract/admin/backup.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePlant } from '../../../main/plant.fixture.ts'
-import { eventually, startTestProduct, type TestProduct, testPassword } from '../../../main/product.fixture.ts'
+import { eventually, type OwnTestProduct, startTestProduct, testPassword } from '../../../main/product.fixture.ts'
 import { readManifest } from '../../../platform/backup/manifest.ts'
+import { storeOn } from '../../../platform/db/store.ts'
 import { BackupFolder } from './backup-folder.ts'
 import { enterFound } from './enter-found.ts'
 
-let run: TestProduct
+let run: OwnTestProduct
 
 beforeAll(async () => {
   run = await startTestProduct()
@@ -61,7 +62,7 @@ test('a backup whose folder is gone is neither checked nor restored, and one tha
   expect((await runs())[0]).toMatchObject({ id: done.id, isThere: false })
   expect((await run.admin('/backupScript/check', { id: done.id })).code).toBe('1507')
   expect((await run.admin('/backupScript/restore', { id: done.id, password: testPassword })).code).toBe('1507')
-  await enterFound(run.product.database, new BackupFolder(join(run.dataFolder, 'backups')), undefined)
+  await enterFound(storeOn(run.product.database), new BackupFolder(join(run.dataFolder, 'backups')), undefined)
   expect((await runs()).find(({ isThere }) => isThere)).toMatchObject({
     ...{ folder: `${done.folder}-moved`, state: 'done', rows: done.rows, samples: 3, kind: 'backup' },
   })

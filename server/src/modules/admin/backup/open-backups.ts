@@ -9,7 +9,7 @@ import { BackupRestore, type BackupRestoreOptions } from './backup-restore.ts'
 
 export interface OpenBackupsOptions
   extends Omit<BackupJobOptions, 'folders'>,
-    Pick<BackupRestoreOptions, 'host' | 'isEmbedded' | 'readSpace' | 'restart'> {
+    Pick<BackupRestoreOptions, 'host' | 'isEmbedded' | 'readSpace' | 'restart' | 'secret'> {
   readonly jobs: Jobs
 }
 

@@ -2,9 +2,9 @@
 import type { BackupRun } from '@gemba/contract/admin/backup.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually, startTestProduct, type TestProduct, testPassword } from '../../../main/product.fixture.ts'
+import { eventually, type OwnTestProduct, startTestProduct, testPassword } from '../../../main/product.fixture.ts'
 
-let run: TestProduct
+let run: OwnTestProduct
 let freeBytes = 2 ** 39
 
 beforeAll(async () => {

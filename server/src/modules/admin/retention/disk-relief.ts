@@ -1,10 +1,10 @@
 // A disk that is nearly full: the oldest readings go before their time, and the screen says so.
-import { sql } from 'kysely'
-import type { Database } from '../../../platform/db/database.ts'
-import { inRead, inWork, systemActor } from '../../../platform/db/work.ts'
+import { transactionTime } from '../../../platform/db/rows.ts'
+import type { Store } from '../../../platform/db/store.ts'
 import type { DiskGuard } from '../../../platform/disk/disk-guard.ts'
+import type { Companies } from '../companies.ts'
 
-export interface DiskPressure {
+interface DiskPressure {
   /** Looks at the disk; whether it is still nearly full. */
   isLow(): Promise<boolean>
   readonly totalBytes: number
@@ -15,29 +15,32 @@ export interface DiskPressure {
 }
 
 export interface DiskReliefParts {
-  readonly database: Database
+  readonly store: Store
+  readonly companies: Pick<Companies, 'list'>
   readonly disk: Pick<DiskGuard, 'check' | 'state'>
   /** Removes the oldest samples until there is room. Returns how many went, by company. */
   readonly samples: { relieve(pressure: DiskPressure): Promise<ReadonlyMap<string, number>> }
 }
 
 /** Makes room and enters what went among the runs of retention. */
-export async function relieveDisk({ database, disk, samples }: DiskReliefParts): Promise<void> {
+export async function relieveDisk({ store, companies, disk, samples }: DiskReliefParts): Promise<void> {
   const startedAt = Date.now()
-  const { rows } = await inRead(database, systemActor(), ({ tx }) =>
-    sql<{ id: string; isEndless: boolean }>`select id, raw_retention_days = 0 as "isEndless" from company`.execute(tx),
-  )
-  const idsOf = (isEndless: boolean) => rows.filter((row) => row.isEndless === isEndless).map(({ id }) => id)
+  const all = await store.asSystem('retention').inRead(companies.list)
+  const idsOf = (isEndless: boolean) =>
+    all.filter(({ rawRetentionDays: days }) => (days === 0) === isEndless).map(({ id }) => id)
   const isLow = async () => {
     await disk.check()
     return disk.state.level === 'low' || disk.state.level === 'full'
   }
   const { totalBytes } = disk.state
   const removed = await samples.relieve({ isLow, totalBytes, endless: idsOf(true), finite: idsOf(false) })
-  await inWork(database, systemActor(), async ({ tx }) => {
+  await store.asSystem('retention').inWork(async ({ tx }) => {
     for (const [companyId, count] of removed) {
-      await sql`insert into retention_run (company_id, kind, started_at, ended_at, removed, cause)
-        values (${companyId}, 'samples', to_timestamp(${startedAt} / 1000.0), now(), ${count}, 'disk')`.execute(tx)
+      const run = { company_id: companyId, kind: 'samples', removed: count, cause: 'disk' }
+      await tx
+        .insertInto('retention_run')
+        .values({ ...run, started_at: new Date(startedAt), ended_at: transactionTime })
+        .execute()
     }
   })
 }

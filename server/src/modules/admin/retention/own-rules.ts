@@ -1,51 +1,66 @@
-import { sql } from 'kysely'
+import { instantAt } from '../../../platform/db/rows.ts'
+import type { Store } from '../../../platform/db/store.ts'
+import type { Work } from '../../../platform/db/work.ts'
 import type { FileFolder } from '../../../platform/files/file-folder.ts'
+import { removeUnused } from '../../../platform/files/remove-unused.ts'
+import { removeFilesOf, removeUnnamed } from '../../../platform/files/stored-file.ts'
+import { operationRetention } from '../../../platform/http/operation-log.ts'
+import type { Subscriber } from '../../../platform/outbox/relay.ts'
 import type { RetentionRule } from '../../../platform/retention/rule.ts'
-import { lockUploads } from '../upload-quota.ts'
 
-const removedRecord = sql`action = 'remove' and restored_at is null`
-
-/** Operation log, record history and recycle bin. */
-const logRules: RetentionRule[] = [
-  {
-    kind: 'operationLog',
-    remove: async ({ tx }, { companyId, before, limit }) => {
-      const { numAffectedRows } = await sql`delete from operation_log where id in (select id from operation_log
-        where company_id = ${companyId} and at < to_timestamp(${before} / 1000.0) order by at limit ${limit})`.execute(
-        tx,
+/** Record history and recycle bin. Of a record that leaves the bin the files go too. */
+const changesRule = (isBin: boolean, removeLater: RemoveContents): RetentionRule => ({
+  kind: isBin ? 'recycleBin' : 'recordHistory',
+  remove: async (work, { companyId, before, limit }) => {
+    const removed = await work.tx
+      .deleteFrom('record_change')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('record_change')
+          .select('id')
+          .where('company_id', '=', companyId)
+          .where('at', '<', instantAt(before))
+          .where(({ eb: change, and, not }) => {
+            const isRemoved = and([change('action', '=', 'remove'), change('restored_at', 'is', null)])
+            return isBin ? isRemoved : not(isRemoved)
+          })
+          .orderBy('at')
+          .limit(limit),
       )
-      return Number(numAffectedRows)
-    },
+      .returning(['table_name as table', 'row_id as id'])
+      .execute()
+    const gone = removed.flatMap(({ table, id }) => (isBin && id !== null ? [{ table, id }] : []))
+    if (gone.length > 0) removeLater(work, companyId, await removeFilesOf(work, companyId, gone))
+    return removed.length
   },
-  ...([true, false] as const).map(
-    (isBin): RetentionRule => ({
-      kind: isBin ? 'recycleBin' : 'recordHistory',
-      remove: async ({ tx }, { companyId, before, limit }) => {
-        const { numAffectedRows } = await sql`delete from record_change where id in (select id from record_change
-        where company_id = ${companyId} and at < to_timestamp(${before} / 1000.0)
-          and ${isBin ? removedRecord : sql`not (${removedRecord})`} order by at limit ${limit})`.execute(tx)
-        return Number(numAffectedRows)
-      },
-    }),
-  ),
-]
+})
 
 /** Uploads that no record refers to, their content once no other upload has the same. */
-function fileRule(folder: FileFolder): RetentionRule {
-  return {
-    kind: 'files',
-    remove: async ({ tx }, { companyId, before, limit }) => {
-      await lockUploads({ tx }, companyId)
-      const { rows } = await sql<{ digest: string; isShared: boolean }>`delete from stored_file f where f.id in (
-          select id from stored_file where company_id = ${companyId} and create_time < to_timestamp(${before} / 1000.0)
-            and not file_is_used(company_id, name) order by id limit ${limit})
-        returning f.digest, exists (select from stored_file o
-          where o.company_id = f.company_id and o.digest = f.digest and o.id <> f.id) as "isShared"`.execute(tx)
-      for (const { digest, isShared } of rows) if (!isShared) await folder.remove(companyId, digest)
-      return rows.length
-    },
-  }
-}
+const fileRule = (removeLater: RemoveContents): RetentionRule => ({
+  kind: 'files',
+  remove: async (work, step) => {
+    const { removed, digests } = await removeUnnamed(work, step)
+    removeLater(work, step.companyId, digests)
+    return removed
+  },
+})
+
+/** Removes contents that no upload has any more, once the work is committed. */
+type RemoveContents = (work: Work, companyId: string, digests: readonly string[]) => void
 
 /** What this module keeps and how it removes what has grown old. */
-export const adminRetention = (folder: FileFolder): RetentionRule[] => [...logRules, fileRule(folder)]
+export function adminRetention(folder: FileFolder, store: Store): RetentionRule[] {
+  const removeLater: RemoveContents = (work, companyId, digests) => {
+    if (digests.length > 0) work.afterCommit(() => removeUnused({ store, folder }, companyId, digests))
+  }
+  return [operationRetention, changesRule(false, removeLater), changesRule(true, removeLater), fileRule(removeLater)]
+}
+
+/** Removes the contents of files that records hold no more. */
+export const removeContents = (folder: FileFolder, store: Store): Subscriber => ({
+  name: 'admin.removeContents',
+  events: ['storedFile.removed'],
+  deliver: async ({ companyId, payload }) => {
+    if (companyId && 'digests' in payload) await removeUnused({ store, folder }, companyId, payload.digests)
+  },
+})

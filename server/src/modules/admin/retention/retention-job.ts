@@ -1,10 +1,12 @@
 // Removes what has grown old, company by company and kind by kind, in steps small enough that nobody notices.
+
 import { type RetentionKind, retentionKindNames, retentionKinds } from '@gemba/contract/admin/retention.ts'
-import { sql } from 'kysely'
-import type { Database } from '../../../platform/db/database.ts'
-import { inRead, inWork, type Read, systemActor } from '../../../platform/db/work.ts'
+import { transactionTime } from '../../../platform/db/rows.ts'
+import type { Store } from '../../../platform/db/store.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
 import type { RetentionRule } from '../../../platform/retention/rule.ts'
 import { firstLine } from '../../../platform/start-refusal.ts'
+import type { Companies } from '../companies.ts'
 
 const dayMs = 86_400_000
 const rowsAtOnce = 1000
@@ -13,29 +15,41 @@ const pauseMs = 20
 const keptRuns = 30
 
 /** Where the samples lie: not in PostgreSQL, so no rule of the usual kind removes them. */
-export interface SampleStore {
+interface SampleStore {
   /** Removes what is older than its days. Returns how many went, and the instant before which the company keeps none. */
   removeExpired(
     companyId: string,
     retention: { days: number; now: number },
   ): Promise<{ removed: number; oldestKept: number }>
   /** Drops what is older, whosever it is. */
-  dropOlder(before: number): Promise<number>
+  removeOlder(before: number): Promise<number>
 }
 
 export interface RetentionParts {
-  readonly database: Database
+  readonly store: Store
+  readonly companies: Pick<Companies, 'list'>
   readonly rules: readonly RetentionRule[]
   readonly samples: SampleStore
   report(message: string, error: unknown): void
 }
 
 /** Days by kind as a company keeps them: its own choice, or the product's. Call for one company. */
-export async function readRetentionDays({ tx, actor }: Read): Promise<Record<RetentionKind, number>> {
-  const { rows } = await sql<{ kind: string; days: number }>`select kind, days from retention_setting
-    where company_id = ${actor.companyId}
-    union all select 'samples', raw_retention_days from company where id = ${actor.companyId}`.execute(tx)
-  const chosen = new Map(rows.map(({ kind, days }) => [kind, days]))
+export async function readRetentionDays(
+  read: Read,
+  companies: Pick<Companies, 'list'>,
+): Promise<Record<RetentionKind, number>> {
+  const { tx, actor } = read
+  const companyId = companyOf(actor)
+  const rows = await tx
+    .selectFrom('retention_setting')
+    .select(['kind', 'days'])
+    .where('company_id', '=', companyId)
+    .execute()
+  const company = (await companies.list(read)).find(({ id }) => id === companyId)
+  const chosen = new Map([
+    ...rows.map(({ kind, days }) => [kind, days] as const),
+    ['samples', company?.rawRetentionDays ?? 0] as const,
+  ])
   const days = retentionKindNames.map((kind) => [kind, chosen.get(kind) ?? retentionKinds[kind].initialDays])
   return Object.fromEntries(days) as Record<RetentionKind, number>
 }
@@ -49,20 +63,18 @@ export class RetentionJob {
 
   /** Goes through all companies. A kind that fails is reported, shown, and does not hold up the others. */
   async run(signal: AbortSignal): Promise<void> {
-    const { rows } = await inRead(this.#parts.database, systemActor(), ({ tx }) =>
-      sql<{ id: string }>`select id from company order by id`.execute(tx),
-    )
+    const companies = await this.#parts.store.asSystem('retention').inRead(this.#parts.companies.list)
     const cuts: number[] = []
-    for (const { id } of rows) cuts.push(await this.runCompany(id, signal))
+    for (const { id } of companies) cuts.push(await this.runCompany(id, signal))
     // Samples of points that are gone belong to no company: they go when nobody keeps any as old.
     const oldest = Math.min(...cuts)
-    if (!signal.aborted && Number.isFinite(oldest)) await this.#parts.samples.dropOlder(oldest)
+    if (!signal.aborted && Number.isFinite(oldest)) await this.#parts.samples.removeOlder(oldest)
   }
 
   /** Runs for one company. Returns the instant before which it keeps no samples; minus infinity when it keeps all. */
   async runCompany(companyId: string, signal: AbortSignal): Promise<number> {
-    const { database, samples } = this.#parts
-    const days = await inRead(database, systemActor(companyId), readRetentionDays)
+    const { store, companies, samples } = this.#parts
+    const days = await store.asSystem('retention', companyId).inRead((read) => readRetentionDays(read, companies))
     let oldestKept = Number.NEGATIVE_INFINITY
     // Points may have days of their own where the company keeps samples without end.
     await this.#attempt({ companyId, kind: 'samples', days: days.samples }, async (progress) => {
@@ -99,9 +111,9 @@ export class RetentionJob {
     const rule = this.#parts.rules.find((one) => one.kind === kind)
     if (!rule) throw new Error(`no rule removes ${kind}`)
     for (;;) {
-      const removed = await inWork(this.#parts.database, systemActor(), (work) =>
-        rule.remove(work, { companyId, before, limit: rowsAtOnce }),
-      )
+      const removed = await this.#parts.store
+        .asSystem('retention')
+        .inWork((work) => rule.remove(work, { companyId, before, limit: rowsAtOnce }))
       progress.removed += removed
       if (removed < rowsAtOnce || signal.aborted) return
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
@@ -110,12 +122,26 @@ export class RetentionJob {
 
   /** A run that removed nothing takes the place of the one before it that did neither. */
   async #enter({ companyId, kind, startedAt, removed, failure }: Finished): Promise<void> {
-    await inWork(this.#parts.database, systemActor(), async ({ tx }) => {
-      await sql`delete from retention_run where company_id = ${companyId} and kind = ${kind} and (removed = 0 and error is null
-        or id <= (select id from retention_run where company_id = ${companyId} and kind = ${kind}
-          order by id desc offset ${keptRuns} limit 1))`.execute(tx)
-      await sql`insert into retention_run (company_id, kind, started_at, ended_at, removed, error)
-        values (${companyId}, ${kind}, to_timestamp(${startedAt} / 1000.0), now(), ${removed}, ${failure})`.execute(tx)
+    await this.#parts.store.asSystem('retention').inWork(async ({ tx }) => {
+      const runs = tx
+        .selectFrom('retention_run')
+        .select('id')
+        .where('company_id', '=', companyId)
+        .where('kind', '=', kind)
+      const old = runs.orderBy('id', 'desc').offset(keptRuns).limit(1)
+      await tx
+        .deleteFrom('retention_run')
+        .where('company_id', '=', companyId)
+        .where('kind', '=', kind)
+        .where(({ eb, and, or }) => or([and([eb('removed', '=', '0'), eb('error', 'is', null)]), eb('id', '<=', old)]))
+        .execute()
+      await tx
+        .insertInto('retention_run')
+        .values({
+          ...{ company_id: companyId, kind, removed, error: failure },
+          ...{ started_at: new Date(startedAt), ended_at: transactionTime },
+        })
+        .execute()
     })
   }
 }

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { type RetentionKind, type RetentionRow, retentionKindNames } from '@gemba/contract/admin/retention.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { eventually, startTestProduct, type TestProduct } from '../../../main/product.fixture.ts'
+import { eventually, type OwnTestProduct, startTestProduct } from '../../../main/product.fixture.ts'
+import { storeOn } from '../../../platform/db/store.ts'
+import { listCompanies } from '../../identity/index.ts'
 import { adminRetention } from './own-rules.ts'
 import { RetentionJob } from './retention-job.ts'
 
-let running: TestProduct
+let running: OwnTestProduct
 let companies: { own: string; other: string }
 let points: { own: string; other: string }
 const dayMs = 86_400_000
@@ -25,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-async function makePoint(caller: TestProduct['admin']): Promise<string> {
+async function makePoint(caller: OwnTestProduct['admin']): Promise<string> {
   const object = await caller<{ id: string }>('/infObject/add', { code: 'o1', name: 'O' })
   const point = await caller<{ id: string }>('/infObjectPoint/add', { objectId: object.data.id, code: 'p1', name: 'P' })
   return point.data.id
@@ -56,7 +58,7 @@ async function fill(ages: readonly number[]): Promise<void> {
         values (${companyId}, ${boxId}, ${at(days)}, 'data', 'notJson', 'x', 1)`)
       for (const ended of [true, false]) {
         const rule = Math.floor(Math.random() * 1e15)
-        await system(sql`insert into alarm_fact (company_id, batch_no, rule_id, point_id, object_id, object_code, object_name, point_code,
+        await system(sql`insert into alarm_episode (company_id, batch_no, rule_id, point_id, object_id, object_code, object_name, point_code,
             point_name, ack_required, is_active, is_acked, level, max_level, side, occur_at, raise_at, peak_at, ended_at, log_length, log_at)
           values (${companyId}, ${`${batch}-${ended}`}, ${rule}, 1, 1, 'o', 'O', 'p', 'P', true, ${!ended}, ${ended}, 1, 1, 1,
             ${at(days)}, ${at(days)}, ${at(days)}, ${ended ? at(days) : null}, 1, ${at(days)})`)
@@ -81,7 +83,7 @@ async function countKinds(companyId: string, pointId: string): Promise<Record<st
   )
   return {
     samples,
-    alarms: await count(`alarm_fact where ${own}`),
+    alarms: await count(`alarm_episode where ${own}`),
     transitions: await count(`alarm_transition where ${own}`),
     messages: await count(`user_message where ${own}`),
     deliveries: await count(`message_delivery where ${own}`),
@@ -171,10 +173,11 @@ test('more than one step is removed in one run, and a rule that fails does not h
     select ${companies.own}, 'u', 'a', 'many', 'POST', '/', '::1', '200', 1, ${at(900)} from generate_series(1, 2500)`)
   const reported: string[] = []
   const job = new RetentionJob({
-    database: running.product.database,
+    store: storeOn(running.product.database),
+    companies: { list: listCompanies },
     rules: [
       { kind: 'messages', remove: () => Promise.reject(new Error('the table is broken')) },
-      ...adminRetention(undefined as never).filter(({ kind }) => kind === 'operationLog'),
+      ...adminRetention(undefined as never, undefined as never).filter(({ kind }) => kind === 'operationLog'),
       ...(['alarms', 'deliveries', 'recordHistory', 'recycleBin', 'files', 'deadLetters', 'boxEvents'] as const).map(
         (kind) => ({
           kind,
@@ -184,7 +187,7 @@ test('more than one step is removed in one run, and a rule that fails does not h
     ],
     samples: {
       removeExpired: async () => ({ removed: 0, oldestKept: Number.NEGATIVE_INFINITY }),
-      dropOlder: async () => 0,
+      removeOlder: async () => 0,
     },
     report: (message) => void reported.push(message),
   })

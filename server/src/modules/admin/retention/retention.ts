@@ -8,13 +8,15 @@ import {
   runRetention,
   saveRetention,
 } from '@gemba/contract/admin/retention.ts'
-import { sql } from 'kysely'
+import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { formatInstant } from '../../../platform/clock.ts'
-import type { Read, Work } from '../../../platform/db/work.ts'
+import type { Renamed } from '../../../platform/db/rows.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import type { DiskGuard } from '../../../platform/disk/disk-guard.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { handle, handleCall, handleRead, type Mounted } from '../../../platform/http/route.ts'
+import { type BoundRoute, handle, handleWithoutWork } from '../../../platform/http/route.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
+import type { Companies } from '../companies.ts'
 import { readRetentionDays } from './retention-job.ts'
 
 const file = import.meta.url
@@ -25,22 +27,22 @@ export interface RetentionServices {
   request(companyId: string): Promise<void>
 }
 
-interface RunRow {
-  kind: RetentionKind
-  startedAt: number
-  endedAt: number | null
-  removed: string
-  error: string | null
-  cause: 'age' | 'disk'
-}
+type RunRow = Renamed<
+  'retention_run',
+  { startedAt: 'started_at'; endedAt: 'ended_at'; removed: 'removed'; error: 'error' }
+> & { kind: RetentionKind; cause: 'age' | 'disk' }
 
-async function listKinds(read: Read): Promise<RetentionRow[]> {
-  const days = await readRetentionDays(read)
-  const { rows } =
-    await sql<RunRow>`select distinct on (kind) kind, started_at as "startedAt", ended_at as "endedAt", removed,
-      error, cause from retention_run where company_id = ${read.actor.companyId} order by kind, id desc`.execute(
-      read.tx,
-    )
+async function listKinds(read: Read, companies: Companies): Promise<RetentionRow[]> {
+  const days = await readRetentionDays(read, companies)
+  const rows: RunRow[] = await read.tx
+    .selectFrom('retention_run')
+    .distinctOn('kind')
+    .select(['kind', 'started_at as startedAt', 'ended_at as endedAt', 'removed', 'error', 'cause'])
+    .$narrowType<Pick<RunRow, 'kind' | 'cause'>>()
+    .where('company_id', '=', companyOf(read.actor))
+    .orderBy('kind')
+    .orderBy('id', 'desc')
+    .execute()
   const runs = new Map(rows.map((row) => [row.kind, row]))
   const { zone } = read.actor
   return retentionKindNames.map((kind) => {
@@ -57,33 +59,38 @@ async function listKinds(read: Read): Promise<RetentionRow[]> {
   })
 }
 
-async function save(work: Work, { kind, days }: { kind: string; days: number }): Promise<RetentionRow[]> {
+async function save(
+  work: Work,
+  { kind, days }: CommandInput<typeof saveRetention>,
+  companies: Companies,
+): Promise<RetentionRow[]> {
   const { actor, tx } = work
-  const declared = retentionKinds[kind as RetentionKind]
-  const { language } = actor
-  if (!declared) throw new DomainError('invalid', { problems: [problemOf('kind', 'choice', { language })] })
-  if (days !== 0 && days < declared.leastDays) {
-    const limit = declared.leastDays
+  const { leastDays: limit } = retentionKinds[kind]
+  if (days !== 0 && days < limit) {
+    const { language } = actor
     throw new DomainError('invalid', { problems: [problemOf('days', 'tooSmall', { language, limit })] })
   }
   // The intake refuses what is older: it reads the days of samples with the company.
+  const companyId = companyOf(actor)
   if (kind === 'samples') {
-    await sql`update company set raw_retention_days = ${days} where id = ${actor.companyId}`.execute(tx)
-    await work.emit('company.changed', `company:${actor.companyId}`, { companyId: String(actor.companyId) })
+    await companies.setRawRetention(work, days)
   } else {
-    await sql`insert into retention_setting (company_id, kind, days) values (${actor.companyId}, ${kind}, ${days})
-      on conflict (company_id, kind) do update set days = excluded.days`.execute(tx)
+    await tx
+      .insertInto('retention_setting')
+      .values({ company_id: companyId, kind, days })
+      .onConflict((oc) => oc.columns(['company_id', 'kind']).doUpdateSet({ days }))
+      .execute()
   }
-  return listKinds(work)
+  return listKinds(work, companies)
 }
 
 /** How long things are kept, and how full the disk is. */
-export const retentionRoutes = ({ disk, request }: RetentionServices): Mounted[] => [
-  ...handleRead(readRetention, file, listKinds),
-  ...handle(saveRetention, file, save),
-  ...handleCall(runRetention, file, async (_, { actor }) => {
+export const retentionRoutes = ({ disk, request }: RetentionServices, companies: Companies): BoundRoute[] => [
+  ...handle(readRetention, file, (read) => listKinds(read, companies)),
+  ...handle(saveRetention, file, (work, input) => save(work, input, companies)),
+  ...handleWithoutWork(runRetention, file, async (_, { actor }) => {
     await request(String(actor.companyId))
     return null
-  }).map((route) => ({ ...route, isRead: false })),
-  ...handleCall(readStorage, file, async () => disk.state),
+  }),
+  ...handleWithoutWork(readStorage, file, async () => disk.state),
 ]

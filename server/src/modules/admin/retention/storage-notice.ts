@@ -1,8 +1,10 @@
 // What the administrators of the installation are told of its disk: each crossing once, also over restarts.
+
 import type { StorageState } from '@gemba/contract/admin/retention.ts'
-import { sql } from 'kysely'
-import type { Database } from '../../../platform/db/database.ts'
-import { inWork, systemActor } from '../../../platform/db/work.ts'
+import { transactionTime } from '../../../platform/db/rows.ts'
+import type { Store } from '../../../platform/db/store.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { firstCompany } from '../backup/backup-runs.ts'
 
 type Level = StorageState['level']
 
@@ -12,42 +14,53 @@ function noticeOf(before: Level, level: Level): Level | 'roomAgain' | undefined 
   return before === 'full' && level !== 'ok' ? 'roomAgain' : level
 }
 
+async function readLevel({ tx }: Work): Promise<Level> {
+  const stored = await tx
+    .selectFrom('storage_notice')
+    .select('level')
+    .$narrowType<{ level: Level }>()
+    .executeTakeFirst()
+  return stored?.level ?? 'ok'
+}
+
 export class StorageNotice {
-  readonly #database: Database
+  readonly #store: Store
   /** What was stored last; unknown at the start. */
   #told: Level | undefined
   #isBusy = false
 
-  constructor(database: Database) {
-    this.#database = database
+  constructor(store: Store) {
+    this.#store = store
   }
 
   /** Stores an event when the disk has crossed a level since the last one. Call after every look at the disk: what failed is tried again. */
-  async tell(state: StorageState): Promise<void> {
+  async update(state: StorageState): Promise<void> {
     if (this.#isBusy || state.level === this.#told) return
     this.#isBusy = true
     try {
-      await this.#store(state)
+      await this.#enter(state)
       this.#told = state.level
     } finally {
       this.#isBusy = false
     }
   }
 
-  async #store({ level, usedShare, freeBytes }: StorageState): Promise<void> {
-    await inWork(this.#database, systemActor(), async (work) => {
-      const { rows } = await sql<{ before: Level; company: string | null }>`select
-        coalesce((select level from storage_notice), 'ok') as before, first_company()::text as company`.execute(work.tx)
-      const [row] = rows
+  async #enter({ level, usedShare, freeBytes }: StorageState): Promise<void> {
+    await this.#store.asSystem('storage').inWork(async (work) => {
+      const before = await readLevel(work)
+      const companyId = await firstCompany(work)
       // Before there is a company there is nobody to tell.
-      if (!row?.company || row.before === level) return
-      await sql`insert into storage_notice (level) values (${level})
-        on conflict (is_only) do update set level = excluded.level, at = now()`.execute(work.tx)
-      const storage = noticeOf(row.before, level)
+      if (!companyId || before === level) return
+      await work.tx
+        .insertInto('storage_notice')
+        .values({ level })
+        .onConflict((oc) => oc.column('is_only').doUpdateSet({ level, at: transactionTime }))
+        .execute()
+      const storage = noticeOf(before, level)
       if (!storage) return
       const usedPercent = Math.round(usedShare * 100)
       const freeMb = Math.round(freeBytes / 1_048_576)
-      await work.emit('storage.changed', 'storage', { storage, usedPercent, freeMb, at: work.now }, row.company)
+      await work.emit('storage.changed', 'storage', { storage, usedPercent, freeMb, at: work.now }, companyId)
     })
   }
 }

@@ -1,6 +1,7 @@
 // A cell as the value of a field, or what is wrong with it.
 import type { Field } from '@gemba/contract/kit/field.ts'
 import type { ProblemCode } from '@gemba/contract/problems.ts'
+import { brokenBound, decimalOf, isDecimal, withoutThousands } from '@gemba/contract/rules/decimal.ts'
 import { parseInstant } from '../../../platform/clock.ts'
 import type { ReadCell } from '../../../platform/spreadsheet/read-workbook.ts'
 import { choiceOf } from './sheet-columns.ts'
@@ -8,7 +9,6 @@ import { choiceOf } from './sheet-columns.ts'
 export type Checked = { readonly value: unknown } | { readonly problem: ProblemCode; readonly limit?: number }
 
 const codeShape = /^[A-Za-z0-9_\-/]+$/
-const decimalShape = /^-?\d{1,18}(\.\d{1,12})?$/
 const formulaStart = /^[=+\-@]/
 
 function textOf(cell: ReadCell): string {
@@ -29,7 +29,7 @@ export function checkValue(field: Field, cell: ReadCell, zone: string): Checked 
     case 'number':
       return checkNumber(field, text)
     case 'decimal':
-      return decimalShape.test(text) ? { value: text } : { problem: 'type' }
+      return checkDecimal(field, typeof cell === 'number' ? decimalOf(cell) : withoutThousands(text))
     case 'flag':
     case 'choice':
       return checkChoice(field, cell, text)
@@ -50,6 +50,12 @@ function checkNumber({ kind, min, max }: Field, text: string): Checked {
   if (min !== undefined && number < min) return { problem: 'tooSmall', limit: min }
   if (max !== undefined && number > max) return { problem: 'tooLarge', limit: max }
   return { value: number }
+}
+
+function checkDecimal(field: Field, text: string): Checked {
+  if (!isDecimal(text)) return { problem: 'type' }
+  const bound = brokenBound(field, text)
+  return bound ? { problem: bound.code, limit: bound.limit } : { value: text }
 }
 
 function checkChoice(field: Field, cell: ReadCell, text: string): Checked {

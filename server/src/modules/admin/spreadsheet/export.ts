@@ -2,8 +2,8 @@
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
-import { words } from '@gemba/contract/words.ts'
-import { inRead, type Read } from '../../../platform/db/work.ts'
+import { nounOf } from '@gemba/contract/kit/resource.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { FileReply } from '../../../platform/http/route.ts'
 import { type CellValue, workbookMime, writeWorkbook } from '../../../platform/spreadsheet/write-workbook.ts'
@@ -24,7 +24,7 @@ export function workbookReply(
   call: Call,
   rows: Iterable<readonly CellValue[]> | AsyncIterable<readonly CellValue[]>,
 ): FileReply {
-  const name = wordIn(call.actor.language, words[resource.name] ?? [resource.name, resource.name, resource.name])
+  const name = wordIn(call.actor.language, nounOf(resource))
   return new FileReply(writeWorkbook(name, rows), {
     'Content-Type': workbookMime,
     'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.xlsx`)}`,
@@ -55,7 +55,7 @@ export async function exportSheet(resource: AnyResource, call: Call, list: List)
   const named = Array.isArray(wanted) ? all.filter(({ name }) => wanted.includes(name)) : []
   const columns = named.length > 0 ? named : all
   const pageAt = (pageNumber: number) =>
-    inRead(call.database, call.actor, async (read) => {
+    call.inRead(async (read) => {
       const { records, pages } = await list(read, { ...given, pageNum: undefined, pageNumber, pageSize: rowsAPage })
       return { cells: await cellsOf(read, columns, records), pages }
     })

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import type { ImportProgress, RowProblems } from '@gemba/contract/admin/spreadsheet.ts'
 import { importRows } from '@gemba/contract/admin/spreadsheet.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
-import type { Database } from '../../../platform/db/database.ts'
-import { type Actor, inWork } from '../../../platform/db/work.ts'
+import type { Transactions } from '../../../platform/db/store.ts'
+import type { Actor } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Arrived, FileFolder } from '../../../platform/files/file-folder.ts'
 import { readWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
@@ -25,11 +25,18 @@ interface Kept extends CheckedBook {
   progress?: ImportProgress
 }
 
-interface Load {
-  readonly database: Database
+interface Load extends Pick<Transactions, 'inWork'> {
   readonly actor: Actor
   readonly create: Create
 }
+
+const running = ({ total }: CheckedBook, loaded: number): ImportProgress => ({
+  state: 'running',
+  loaded,
+  total,
+  row: null,
+  reason: null,
+})
 
 const lifeMs = 30 * 60_000
 /** Checked workbooks of one company that wait for their load. */
@@ -45,8 +52,8 @@ export class ImportDesk {
     this.#folder = folder
   }
 
-  /** Keeps a checked workbook for its company and user; answers its token. */
-  keep({ companyId, userId }: Actor, book: CheckedBook): string {
+  /** Keeps a checked workbook for its company and user; returns its token. */
+  store({ companyId, userId }: Actor, book: CheckedBook): string {
     this.#sweep()
     this.#makeRoom(companyId)
     const token = randomBytes(18).toString('base64url')
@@ -64,31 +71,31 @@ export class ImportDesk {
     return kept
   }
 
-  /** Loads a workbook once; a repeat answers how far it is. Error `importInvalid`. */
+  /** Loads a workbook once; a repeat returns how far it is. Error `importInvalid`. */
   async load(kept: Kept, load: Load): Promise<ImportProgress> {
     if (kept.problems.length > 0) throw new DomainError('importInvalid', { count: kept.problems.length })
     if (!kept.progress) {
-      kept.progress = { state: 'running', loaded: 0, total: kept.total }
+      kept.progress = running(kept, 0)
       const job = this.#run(kept, load)
       await Promise.race([job, new Promise((resolve) => setTimeout(resolve, patienceMs).unref())])
     }
     return kept.progress
   }
 
-  async #run(kept: Kept, { database, actor, create }: Load): Promise<void> {
-    const tell = (loaded: number): void => {
-      kept.progress = { state: 'running', loaded, total: kept.total }
+  async #run(kept: Kept, { inWork, actor, create }: Load): Promise<void> {
+    const reportLoaded = (loaded: number): void => {
+      kept.progress = running(kept, loaded)
     }
     try {
       const sheet = await readWorkbook(kept.arrived.path, importRows)
-      await inWork(database, actor, async (work) => {
+      await inWork(async (work) => {
         // The store may have changed since the check.
         const { rows, problems } = await checkSheet(work, kept.resource, sheet)
         const [first] = problems
         if (first) throw new RowRefusal(first.row, first.problems.map(({ text }) => text).join('; '))
-        await loadRows(work, rows, { create, resource: kept.resource, tell })
+        await loadRows(work, rows, { create, resource: kept.resource, reportLoaded })
       })
-      kept.progress = { state: 'done', loaded: kept.total, total: kept.total }
+      kept.progress = { ...running(kept, kept.total), state: 'done' }
     } catch (error) {
       const refusal = RowRefusal.of(error, actor.language)
       kept.progress = { state: 'failed', loaded: 0, total: kept.total, row: refusal.row, reason: refusal.message }
@@ -101,10 +108,10 @@ export class ImportDesk {
   /** The oldest checked workbook of a company goes for a new one. */
   #makeRoom(companyId: string | null): void {
     const own = [...this.#kept].filter(([, kept]) => kept.companyId === companyId && kept.progress?.state !== 'running')
-    for (const [token, kept] of own.slice(0, Math.max(0, own.length - mostKept + 1))) this.#drop(token, kept)
+    for (const [token, kept] of own.slice(0, Math.max(0, own.length - mostKept + 1))) this.#discard(token, kept)
   }
 
-  #drop(token: string, kept: Kept): void {
+  #discard(token: string, kept: Kept): void {
     this.#kept.delete(token)
     void this.#folder.discard(kept.arrived)
   }
@@ -113,7 +120,7 @@ export class ImportDesk {
     const now = Date.now()
     for (const [token, kept] of this.#kept) {
       if (kept.until > now || kept.progress?.state === 'running') continue
-      this.#drop(token, kept)
+      this.#discard(token, kept)
     }
   }
 }

@@ -1,11 +1,12 @@
 // Rows of a workbook through the resource's own create, in one work: every rule and every event of a single entry holds.
+
 import type { RowProblems } from '@gemba/contract/admin/spreadsheet.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/db/database.ts'
+import type { Transactions } from '../../../platform/db/store.ts'
 import { translateStoreError } from '../../../platform/db/translate.ts'
-import { type Actor, inWork, type Work } from '../../../platform/db/work.ts'
+import type { Work } from '../../../platform/db/work.ts'
 import { DomainError, textOfError } from '../../../platform/domain-error.ts'
 import type { SheetRow } from './check-sheet.ts'
 import { labelField } from './sheet-references.ts'
@@ -35,10 +36,10 @@ export class RowRefusal extends Error {
 interface LoadOptions {
   readonly create: Create
   readonly resource: AnyResource
-  tell(loaded: number): void
+  reportLoaded(loaded: number): void
 }
 
-const tellEvery = 100
+const reportEvery = 100
 
 /** A row's input once the rows above it are there. */
 function inputOf({ input, later }: SheetRow, made: ReadonlyMap<string, string>): Record<string, unknown> {
@@ -61,7 +62,7 @@ export async function loadRows(work: Work, rows: readonly SheetRow[], options: L
       if (!isKnown) throw error
       throw new RowRefusal(row.row, message)
     }
-    if (index % tellEvery === 0) options.tell(index)
+    if (index % reportEvery === 0) options.reportLoaded(index)
   }
 }
 
@@ -69,9 +70,9 @@ class Undo extends Error {}
 
 /** Loads everything and takes it back: what only the resource itself can refuse, row by row. */
 export async function rehearse(
-  at: { database: Database; actor: Actor },
+  { inWork }: Transactions,
   rows: readonly SheetRow[],
-  options: Omit<LoadOptions, 'tell'>,
+  options: Omit<LoadOptions, 'reportLoaded'>,
 ): Promise<RowProblems[]> {
   const found: RowProblems[] = []
   const label = labelField(options.resource)
@@ -94,7 +95,7 @@ export async function rehearse(
     }
     throw new Undo()
   }
-  await inWork(at.database, at.actor, run).catch((error: unknown) => {
+  await inWork(run).catch((error: unknown) => {
     if (!(error instanceof Undo)) throw error
   })
   return found

@@ -1,10 +1,11 @@
 // Export and import for every declared resource, with the rights of its own list and create.
-import { type ImportAnswer, sheetPaths } from '@gemba/contract/admin/sheet-paths.ts'
 import {
   checkImport,
   exportRows,
+  type ImportAnswer,
   type ImportCheck,
   importBytes,
+  importFields,
   importRows,
   loadImport,
   readImport,
@@ -12,15 +13,16 @@ import {
   readTemplate,
   toldRows,
 } from '@gemba/contract/admin/spreadsheet.ts'
-import { can } from '@gemba/contract/identity/permissions.ts'
-import type { AnyResource } from '@gemba/contract/kit/resource.ts'
-import { resources } from '@gemba/contract/resources.ts'
-import { inRead } from '../../../platform/db/work.ts'
+import { can } from '@gemba/contract/identity/role/can.ts'
+import { type AnyCommand, defineCommand } from '@gemba/contract/kit/command.ts'
+import { optional, text } from '@gemba/contract/kit/field.ts'
+import { type AnyResource, type SheetAct, type SheetPaths, titleOfOperation } from '@gemba/contract/kit/resource.ts'
+import { resources } from '@gemba/contract/modules.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Arrived, FileFolder } from '../../../platform/files/file-folder.ts'
 import { kindOfFile, kindOfName } from '../../../platform/files/file-kind.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { handleCall, type Mounted } from '../../../platform/http/route.ts'
+import { type BoundRoute, handleWithoutWork } from '../../../platform/http/route.ts'
 import { type ReadCell, readWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
 import type { CellValue } from '../../../platform/spreadsheet/write-workbook.ts'
 import { checkSheet } from './check-sheet.ts'
@@ -40,12 +42,16 @@ interface Permitted<Operate> {
 }
 
 /** The resource of a call and one operation of it. Errors `notFound`, `forbidden`. */
-function permitted<Operate>(regular: readonly Mounted[], call: Call, operation: 'page' | 'create'): Permitted<Operate> {
+function permitted<Operate>(
+  regular: readonly BoundRoute[],
+  call: Call,
+  operation: 'page' | 'create',
+): Permitted<Operate> {
   const resource = resources.find(({ name }) => name === call.input.resource)
-  const mounted = regular.find((one) => one.operation === `${resource?.name}.${operation}` && one.operate)
-  if (!resource || !mounted) throw new DomainError('notFound')
-  if (!can(call.actor.authorities, mounted.permission)) throw new DomainError('forbidden')
-  return { resource, operate: mounted.operate as Operate }
+  const route = regular.find((one) => one.operation === `${resource?.name}.${operation}` && one.operate)
+  if (!resource || !route) throw new DomainError('notFound')
+  if (!can(call.actor.authorities, route.permission)) throw new DomainError('forbidden')
+  return { resource, operate: route.operate as Operate }
 }
 
 async function check(call: Call, { resource, operate }: Permitted<Create>, desk: ImportDesk, folder: FileFolder) {
@@ -62,18 +68,16 @@ async function check(call: Call, { resource, operate }: Permitted<Create>, desk:
 }
 
 async function checkArrived(
-  { database, actor }: Call,
+  call: Call,
   arrived: Arrived,
   { resource, operate, desk }: Permitted<Create> & { desk: ImportDesk },
 ): Promise<ImportCheck> {
   const sheet = await readWorkbook(arrived.path, importRows)
-  const checked = await inRead(database, actor, (read) => checkSheet(read, resource, sheet))
+  const checked = await call.inRead((read) => checkSheet(read, resource, sheet))
   const isRehearsed = checked.problems.length === 0 && checked.rows.length <= rehearsedRows
-  const problems = isRehearsed
-    ? await rehearse({ database, actor }, checked.rows, { create: operate, resource })
-    : checked.problems
+  const problems = isRehearsed ? await rehearse(call, checked.rows, { create: operate, resource }) : checked.problems
   const total = checked.rows.length
-  const token = desk.keep(actor, { arrived, resource, problems, total })
+  const token = desk.store(call.actor, { arrived, resource, problems, total })
   const rows = problems.slice(0, toldRows)
   return { token, total, valid: total - problems.length, ignored: [...checked.ignored], rows }
 }
@@ -113,55 +117,81 @@ async function importAtOnce(
   const { token, total, valid, rows } = await check(call, found, desk, folder)
   if (valid < total) return { total, success: 0, fail: total - valid, state: 'failed', rows }
   const kept = desk.find(call.actor, token, found.resource)
-  const { state, loaded, row = 0, reason = '' } = await desk.load(kept, { ...call, create: found.operate })
-  const refused = state === 'failed' ? [{ row, problems: [{ field: '', text: reason }] }] : []
+  const { state, loaded, row, reason } = await desk.load(kept, { ...call, create: found.operate })
+  const problem = { field: '', problem: 'refused' as const, text: reason ?? '' }
+  const refused = state === 'failed' ? [{ row: row ?? 0, problems: [problem] }] : []
   return { total, success: loaded, fail: refused.length, state, rows: refused }
 }
 
-function pathRoutes(regular: readonly Mounted[], desk: ImportDesk, folder: FileFolder): Mounted[] {
-  return sheetPaths.flatMap(({ resource, act, command }) => {
-    const named = (call: Call): Call => ({ ...call, input: { resource, filter: call.input } })
-    if (act === 'export') {
-      return handleCall(command, file, async (_, call) => writeSheet(regular, named(call))).map((mounted) => ({
-        ...mounted,
-        isOpen: true,
-      }))
-    }
-    if (act === 'template') return handleCall(command, file, async (_, call) => writeTemplate(regular, named(call)))
-    return handleCall(command, file, (_, call) =>
-      importAtOnce(call, permitted<Create>(regular, named(call), 'create'), { desk, folder }),
-    ).map((mounted) => ({ ...mounted, isRead: false, uploadBytes: importBytes }))
+const importErrors = ['badFile', 'sheetBroken', 'sheetColumns', 'tooManyRows', 'notFound']
+
+/** The act on workbooks of one resource, under the specification's own paths. */
+function commandOf(resource: AnyResource, act: SheetAct, paths: SheetPaths): AnyCommand {
+  const { rights = resource.name } = resource
+  return defineCommand(`${resource.name}.${act}`, {
+    module: 'admin',
+    kind: act === 'import' ? 'write' : 'read',
+    title: titleOfOperation(resource, act),
+    paths,
+    permission: `${rights}:${act === 'export' ? 'view' : 'edit'}`,
+    input: act === 'export' ? { keyword: optional(text({ max: 128 })) } : {},
+    ...(act === 'import' && { reply: importFields }),
+    errors: act === 'import' ? importErrors : [],
   })
 }
 
-function writeSheet(regular: readonly Mounted[], call: Call) {
+const sheets = resources.flatMap((resource) =>
+  Object.entries(resource.sheets ?? {}).map(([act, paths]) => ({
+    resource: resource.name,
+    act: act as SheetAct,
+    command: commandOf(resource, act as SheetAct, paths),
+  })),
+)
+
+function pathRoutes(regular: readonly BoundRoute[], desk: ImportDesk, folder: FileFolder): BoundRoute[] {
+  return sheets.flatMap(({ resource, act, command }) => {
+    const named = (call: Call): Call => ({ ...call, input: { resource, filter: call.input } })
+    if (act === 'export') {
+      return handleWithoutWork(command, file, async (_, call) => writeSheet(regular, named(call)), { isOpen: true })
+    }
+    if (act === 'template')
+      return handleWithoutWork(command, file, async (_, call) => writeTemplate(regular, named(call)))
+    return handleWithoutWork(
+      command,
+      file,
+      (_, call) => importAtOnce(call, permitted<Create>(regular, named(call), 'create'), { desk, folder }),
+      { uploadBytes: importBytes },
+    )
+  })
+}
+
+function writeSheet(regular: readonly BoundRoute[], call: Call) {
   const { resource, operate } = permitted<List>(regular, call, 'page')
   return exportSheet(resource, call, operate)
 }
 
-function writeTemplate(regular: readonly Mounted[], call: Call) {
+function writeTemplate(regular: readonly BoundRoute[], call: Call) {
   const { resource } = permitted<Create>(regular, call, 'create')
   const titles = columnsOf(resource, 'in').map((column) => titleOf(column, call.actor.language, true))
   return workbookReply(resource, call, [titles])
 }
 
 /** Routes over all regular resources among `regular`. */
-export function spreadsheetRoutes(regular: readonly Mounted[], folder: FileFolder): Mounted[] {
+export function spreadsheetRoutes(regular: readonly BoundRoute[], folder: FileFolder): BoundRoute[] {
   const desk = new ImportDesk(folder)
   const create = (call: Call) => permitted<Create>(regular, call, 'create')
   return [
-    ...handleCall(exportRows, file, async (_, call) => writeSheet(regular, call)),
-    ...handleCall(readTemplate, file, async (_, call) => writeTemplate(regular, call)),
-    ...handleCall(checkImport, file, (_, call) => check(call, create(call), desk, folder)).map((mounted) => ({
-      ...mounted,
+    ...handleWithoutWork(exportRows, file, async (_, call) => writeSheet(regular, call)),
+    ...handleWithoutWork(readTemplate, file, async (_, call) => writeTemplate(regular, call)),
+    ...handleWithoutWork(checkImport, file, (_, call) => check(call, create(call), desk, folder), {
       uploadBytes: importBytes,
-    })),
-    ...handleCall(readImportErrors, file, (_, call) => annotate(call, desk, create(call).resource)),
-    ...handleCall(loadImport, file, ({ token }, call) => {
+    }),
+    ...handleWithoutWork(readImportErrors, file, (_, call) => annotate(call, desk, create(call).resource)),
+    ...handleWithoutWork(loadImport, file, ({ token }, call) => {
       const { resource, operate } = create(call)
       return desk.load(desk.find(call.actor, token, resource), { ...call, create: operate })
-    }).map((mounted) => ({ ...mounted, isRead: false })),
-    ...handleCall(readImport, file, async ({ token }, call) => {
+    }),
+    ...handleWithoutWork(readImport, file, async ({ token }, call) => {
       const { progress } = desk.find(call.actor, token, create(call).resource)
       if (!progress) throw new DomainError('notFound')
       return progress

@@ -1,9 +1,9 @@
 // How the declared fields of a resource stand in a workbook: titles are their words, choices their words, references codes.
-import { dictionaries } from '@gemba/contract/dictionaries.ts'
+import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
 import type { Field } from '@gemba/contract/kit/field.ts'
 import { type Language, type Words, wordIn } from '@gemba/contract/kit/page.ts'
-import type { AnyResource } from '@gemba/contract/kit/resource.ts'
-import { words } from '@gemba/contract/words.ts'
+import { type AnyResource, labelOf } from '@gemba/contract/kit/resource.ts'
+import type { StoredFile } from '@gemba/contract/stored-file.ts'
 import { formatInstant } from '../../../platform/clock.ts'
 import type { CellValue } from '../../../platform/spreadsheet/write-workbook.ts'
 
@@ -13,20 +13,20 @@ export interface SheetColumn {
   readonly words: Words
 }
 
-const flagWords: Readonly<Record<number, Words>> = { 0: ['否', '否', 'No'], 1: ['是', '是', 'Yes'] }
+const flagOptions: readonly { code: number; words: Words }[] = [
+  { code: 0, words: ['否', '否', 'No'] },
+  { code: 1, words: ['是', '是', 'Yes'] },
+]
 const marked = /\s*\*$/
 
-const wordsOf = (resource: AnyResource, name: string): Words =>
-  words[`${resource.name}.${name}`] ?? ([name, name, name] as const)
-
-/** Columns of a resource: those of its list first. Secrets can be brought in, never out. */
+/** Columns of a resource: those of its list first. Secrets can be brought in, never out; files only out, by their names. */
 export function columnsOf(resource: AnyResource, direction: 'in' | 'out'): SheetColumn[] {
   const listed = resource.list.filter((name) => Object.hasOwn(resource.fields, name))
   const names = [...new Set([...listed, ...Object.keys(resource.fields)])]
   return names.flatMap((name) => {
     const field = resource.fields[name]
-    if (!field || field.kind === 'json' || (field.kind === 'secret' && direction === 'out')) return []
-    return [{ name, field, words: wordsOf(resource, name) }]
+    if (!field || field.kind === 'json' || field.kind === (direction === 'out' ? 'secret' : 'files')) return []
+    return [{ name, field, words: labelOf(resource, name) }]
   })
 }
 
@@ -42,17 +42,15 @@ export function columnOfTitle(columns: readonly SheetColumn[], title: string): S
   return columns.find(({ name, words: titles }) => [name, ...titles].some((one) => one.toLowerCase() === wanted))
 }
 
-function choicesOf({ kind, of }: Field): Readonly<Record<number, Words>> {
-  return kind === 'flag' ? flagWords : (dictionaries[of ?? ''] ?? {})
-}
+const choicesOf = ({ dictionary }: Field) => (dictionary ? optionsOf(dictionary) : flagOptions)
 
 /** The code of a choice or flag, from a word of any language or from the code itself. */
 export function choiceOf(field: Field, text: string): number | undefined {
   const wanted = text.trim().toLowerCase()
-  const found = Object.entries(choicesOf(field)).find(
-    ([code, names]) => code === wanted || names.some((name) => name.toLowerCase() === wanted),
+  const found = choicesOf(field).find(
+    ({ code, words }) => String(code) === wanted || words.some((word) => word.toLowerCase() === wanted),
   )
-  return found && Number(found[0])
+  return found?.code
 }
 
 /** A value of a row as its cell shows it; references and entries of dictionaries are given as `labels`. */
@@ -65,8 +63,8 @@ export function cellOf(
   switch (field.kind) {
     case 'flag':
     case 'choice': {
-      const names = choicesOf(field)[Number(value)]
-      return names ? wordIn(context.language, names) : String(value)
+      const option = choicesOf(field).find(({ code }) => code === Number(value))
+      return option ? wordIn(context.language, option.words) : String(value)
     }
     case 'reference':
     case 'dictionary':
@@ -76,7 +74,17 @@ export function cellOf(
     case 'integer':
     case 'number':
       return Number(value)
+    case 'decimal':
+      return isHeldByFloat(String(value)) ? Number(value) : String(value)
+    case 'files':
+      return (value as StoredFile[]).map(({ fileName }) => fileName).join(', ')
     default:
       return String(value)
   }
 }
+
+const mostDigitsOfFloat = 15
+
+/** A sheet counts with floats: what has more digits than one holds is written as text. */
+const isHeldByFloat = (text: string): boolean =>
+  text.replace(/^-?0*\.?0*/, '').replace('.', '').length <= mostDigitsOfFloat

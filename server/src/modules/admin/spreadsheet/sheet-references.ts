@@ -1,9 +1,11 @@
 // Rows that references name, by id and by the code or name people write.
+
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
-import { resources } from '@gemba/contract/resources.ts'
+import { resources } from '@gemba/contract/modules.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { rowsOf } from '../../../platform/db/rows.ts'
 import type { Read } from '../../../platform/db/work.ts'
-import { columnOf, tableOf } from '../../../resource/columns.ts'
+import { columnOf, tableOf } from '../../../resource/query/columns.ts'
 import type { SheetColumn } from './sheet-columns.ts'
 
 interface Label {
@@ -27,9 +29,11 @@ async function select(
   const name = resource && labelField(resource)
   if (!resource || !name) return []
   const label = sql`t.${sql.ref(columnOf(name))}`
-  const { rows } = await sql<Label>`select t.id, ${label} as label from ${sql.table(tableOf(resource))} t
-    where t.company_id = ${actor.companyId} and ${where(label)}`.execute(tx)
-  return rows
+  return rowsOf<Label>(
+    tx,
+    sql`select t.id, ${label} as label from ${sql.table(tableOf(resource))} t
+      where t.company_id = ${actor.companyId} and ${where(label)}`,
+  )
 }
 
 const distinct = (values: Iterable<unknown>): string[] => [
@@ -66,7 +70,10 @@ export async function takenValues(
   at: { name: string; values: Iterable<unknown> },
 ): Promise<Set<string>> {
   const column = sql.ref(columnOf(at.name))
-  const { rows } = await sql<{ value: string }>`select ${column}::text as value from ${sql.table(tableOf(resource))}
-    where company_id = ${actor.companyId} and ${column}::text = any(${distinct(at.values)}::text[])`.execute(tx)
+  const rows = await rowsOf<{ value: string }>(
+    tx,
+    sql`select ${column}::text as value from ${sql.table(tableOf(resource))}
+      where company_id = ${actor.companyId} and ${column}::text = any(${distinct(at.values)}::text[])`,
+  )
   return new Set(rows.map(({ value }) => value))
 }

@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { ImportCheck, ImportProgress } from '@gemba/contract/admin/spreadsheet.ts'
 import type { Envelope, Page, Refusal } from '@gemba/contract/kit/page.ts'
-import { resources } from '@gemba/contract/resources.ts'
+import { resources } from '@gemba/contract/modules.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventually, startTestProduct, type TestProduct } from '../../../main/product.fixture.ts'
+import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
+import { eventually, type TestProduct } from '../../../main/product.fixture.ts'
+import { inWork, systemActor } from '../../../platform/db/work.ts'
 import { type ReadCell, readWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
 import { type CellValue, writeWorkbook } from '../../../platform/spreadsheet/write-workbook.ts'
 
@@ -14,12 +17,9 @@ let run: TestProduct
 const folder = mkdtempSync(join(tmpdir(), 'gemba-import-'))
 
 beforeAll(async () => {
-  run = await startTestProduct()
+  run = await joinTestProduct()
 })
-afterAll(async () => {
-  await run.stop()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => rmSync(folder, { recursive: true }))
 
 type Who = 'admin' | 'nobody' | 'stranger'
 type Checked = Envelope<ImportCheck & Refusal>
@@ -95,6 +95,30 @@ describe('entries of a company’s dictionary', () => {
     ])
     expect((await sheetOf('/resource/object/export', columns, 'zh-CN')).at(-2)).toEqual(['kiln-4', '设备'])
   })
+})
+
+test('an exact number is the same after it went out and came back, and a number of a sheet comes in as it is shown', async () => {
+  const { data: model } = await run.admin<{ id: string }>('/infModel/add', { code: 'exact', name: 'Exact' })
+  const rows = [
+    ['modelId', 'code', 'name', 'storeDeadband'],
+    ['exact', 'long', 'Long', '123,456,789,012,345,678.000000000010'],
+    ['exact', 'short', 'Short', 0.1],
+    ['exact', 'tiny', 'Tiny', 1e-7],
+  ]
+  const { data } = await check('modelPoint', rows)
+  expect(await load('modelPoint', data.token)).toMatchObject({ data: { state: 'done', loaded: 3 } })
+  const call = { columns: ['code', 'storeDeadband'], filter: { modelId: model.id } }
+  const sheet = await sheetOf('/resource/modelPoint/export', call)
+  expect(sheet.slice(1)).toEqual([
+    ['long', '123456789012345678.000000000010'],
+    ['short', 0.1],
+    ['tiny', 1e-7],
+  ])
+  const broken = [...rows.slice(0, 1), ['exact', 'a', 'A', '-0.000000000001'], ['exact', 'b', 'B', '1,5']]
+  expect(problemsOf(await check('modelPoint', broken))).toEqual([
+    [2, 'storeDeadband tooSmall'],
+    [3, 'storeDeadband type'],
+  ])
 })
 
 describe('import', () => {
@@ -313,18 +337,29 @@ test('100 000 rows are checked, one more is refused', async () => {
   expect(await check('department', rows(100_001))).toMatchObject({ data: { error: 'tooManyRows' } })
 }, 120_000)
 
-test('a long load runs on and tells how far it is', async () => {
-  const rows: CellValue[][] = Array.from({ length: 3000 }, (_, at) => [`bulk-${at}`, `Bulk ${at}`])
+test('a load tells how far it is while it runs, and a repeat does not load again', async () => {
+  const rows: CellValue[][] = Array.from({ length: 300 }, (_, at) => [`bulk-${at}`, `Bulk ${at}`])
   const { data } = await check('department', [['code', 'name'], ...rows])
-  const { data: first } = await load('department', data.token)
-  expect(['running', 'done']).toContain(first.state)
-  await eventually(async () => {
-    const { data: now } = await run.admin<ImportProgress>('/resource/department/import/state', { token: data.token })
-    return now.state === 'done' && now
-  }, 60_000)
+  const stateOf = async () =>
+    (await run.admin<ImportProgress>('/resource/department/import/state', { token: data.token })).data
+  // While somebody holds the table no row can be made.
+  const { loading, during } = await inWork(run.product.database, systemActor(), async ({ tx }) => {
+    await sql`lock table department in share mode`.execute(tx)
+    const loading = load('department', data.token)
+    const during = await eventually(async () => {
+      const state = await stateOf()
+      return state?.state === 'running' && state
+    })
+    return { loading, during }
+  })
+  const unrefused = { row: null, reason: null }
+  expect(during).toEqual({ state: 'running', loaded: 0, total: 300, ...unrefused })
+  expect((await loading).data).toEqual({ state: 'done', loaded: 300, total: 300, ...unrefused })
+  expect((await load('department', data.token)).data).toEqual({ state: 'done', loaded: 300, total: 300, ...unrefused })
+  expect(await stateOf()).toEqual({ state: 'done', loaded: 300, total: 300, ...unrefused })
   const exported = await sheetOf('/resource/department/export', { filter: { name: 'Bulk' }, columns: ['code'] })
-  expect(exported).toHaveLength(3001)
-}, 120_000)
+  expect(exported).toHaveLength(301)
+}, 60_000)
 
 test('nothing failed behind the answers', () => {
   expect(run.reported).toEqual([])

@@ -6,20 +6,21 @@ import {
   createImageCode,
   type Shape,
   shapeWords,
-} from '@gemba/contract/identity/captcha.ts'
+} from '@gemba/contract/identity/sign-in/captcha.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
-import { sql } from 'kysely'
-import type { Database } from '../../../platform/db/database.ts'
-import { inWork, systemActor, type Work } from '../../../platform/db/work.ts'
+import { secondsFromNow, transactionTime } from '../../../platform/db/rows.ts'
+import type { Store } from '../../../platform/db/store.ts'
+import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { handleCall, type Mounted } from '../../../platform/http/route.ts'
+import { type BoundRoute, handleWithoutWork } from '../../../platform/http/route.ts'
 import { addressKeyOf } from '../../../platform/limits/address-key.ts'
 import type { Limit, Limits } from '../../../platform/limits/limits.ts'
-import { drawDigits, drawPuzzle, drawShapes } from './draw.ts'
 import { type Answer, isRight } from './judge.ts'
 
 const file = import.meta.url
+/** Loaded with the first captcha: the library that draws is large. */
+const pen = () => import('./draw.ts')
 const lifeSec = 120
 const solvedLifeSec = 180
 const mostPerMinute = 120
@@ -29,23 +30,39 @@ const mostWrongPerMinute = 15
 const made = (limits: Limits): Limit => limits.open('captcha', { points: mostPerMinute, durationSec: 60 })
 const wrong = (limits: Limits): Limit => limits.open('captcha-wrong', { points: mostWrongPerMinute, durationSec: 60 })
 
-async function keep({ database, ip }: Call, answer: Answer, limits: Limits): Promise<string> {
-  await made(limits).take(addressKeyOf(ip))
+async function storeAnswer(call: Call, answer: Answer, limits: Limits): Promise<string> {
+  await made(limits).take(addressKeyOf(call.ip))
   const key = randomBytes(24).toString('base64url')
-  await inWork(database, systemActor(), async ({ tx }) => {
-    await sql`delete from captcha where expires_at < now()`.execute(tx)
-    await sql`insert into captcha (key, kind, answer, ip, expires_at) values (${key}, ${answer.kind},
-      ${JSON.stringify(answer)}::jsonb, ${ip}, now() + make_interval(secs => ${lifeSec}))`.execute(tx)
+  await call.asSystem('captcha').inWork(async ({ tx }) => {
+    await tx.deleteFrom('captcha').where('expires_at', '<', transactionTime).execute()
+    await tx
+      .insertInto('captcha')
+      .values({
+        key,
+        kind: answer.kind,
+        answer: JSON.stringify(answer),
+        ip: call.ip,
+        expires_at: secondsFromNow(lifeSec),
+      })
+      .execute()
   })
   return key
 }
 
 /** Takes a captcha for its only judgement. */
-async function take(database: Database, key: string): Promise<Answer | undefined> {
-  return inWork(database, systemActor(), async ({ tx }) => {
-    const { rows } = await sql<{ answer: Answer }>`update captcha set used_at = now()
-      where key = ${key} and used_at is null and solved_at is null and expires_at > now() returning answer`.execute(tx)
-    return rows[0]?.answer
+async function take(store: Store, key: string): Promise<Answer | undefined> {
+  return store.asSystem('captcha').inWork(async ({ tx }) => {
+    const taken = await tx
+      .updateTable('captcha')
+      .set({ used_at: transactionTime })
+      .where('key', '=', key)
+      .where('used_at', 'is', null)
+      .where('solved_at', 'is', null)
+      .where('expires_at', '>', transactionTime)
+      .returning('answer')
+      .$narrowType<{ answer: Answer }>()
+      .executeTakeFirst()
+    return taken?.answer
   })
 }
 
@@ -58,12 +75,12 @@ export interface Proof {
 /** Uses up the proof that a call carries: a solved captcha, or a picture's key with its digits. Error `captchaWrong`. */
 export async function useProof(call: Call, proof: Proof, limits: Limits): Promise<void> {
   if (proof.captchaVerification) {
-    const isSolved = await inWork(call.database, systemActor(), (work) =>
-      useVerification(work, String(proof.captchaVerification)),
-    )
+    const isSolved = await call
+      .asSystem('captcha')
+      .inWork((work) => useVerification(work, String(proof.captchaVerification)))
     if (isSolved) return
   } else if (proof.imageKey && proof.imageCode) {
-    const answer = await take(call.database, proof.imageKey)
+    const answer = await take(call, proof.imageKey)
     if (answer?.kind === 'digits' && isRight(answer, { code: proof.imageCode })) return
   }
   await wrong(limits).take(addressKeyOf(call.ip))
@@ -71,23 +88,27 @@ export async function useProof(call: Call, proof: Proof, limits: Limits): Promis
 }
 
 async function useVerification({ tx }: Work, key: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`delete from captcha
-    where key = ${key} and solved_at is not null and expires_at > now()`.execute(tx)
-  return numAffectedRows === 1n
+  const { numDeletedRows } = await tx
+    .deleteFrom('captcha')
+    .where('key', '=', key)
+    .where('solved_at', 'is not', null)
+    .where('expires_at', '>', transactionTime)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
 }
 
 /** Captchas, limited by address. */
-export const captchaRoutes = (limits: Limits): Mounted[] => [
-  ...handleCall(createCaptcha, file, async ({ captchaType }, call): Promise<Captcha> => {
+export const captchaRoutes = (limits: Limits): BoundRoute[] => [
+  ...handleWithoutWork(createCaptcha, file, async ({ captchaType }, call): Promise<Captcha> => {
     const { language } = call.actor
     if (captchaType === 'points' || captchaType === 'clickWord') {
-      const { picture, wanted, points } = drawShapes()
-      const token = await keep(call, { kind: 'points', points }, limits)
+      const { picture, wanted, points } = (await pen()).drawShapes()
+      const token = await storeAnswer(call, { kind: 'points', points }, limits)
       const wordList = wanted.map((shape: Shape) => wordIn(language, shapeWords[shape]))
       return { token, kind: 'points', originalImageBase64: picture, jigsawImageBase64: null, pieceY: null, wordList }
     }
-    const { picture, jigsaw, hole } = drawPuzzle()
-    const token = await keep(call, { kind: 'blockPuzzle', hole }, limits)
+    const { picture, jigsaw, hole } = (await pen()).drawPuzzle()
+    const token = await storeAnswer(call, { kind: 'blockPuzzle', hole }, limits)
     return {
       token,
       kind: 'blockPuzzle',
@@ -97,21 +118,31 @@ export const captchaRoutes = (limits: Limits): Mounted[] => [
       wordList: null,
     }
   }),
-  ...handleCall(checkCaptcha, file, async ({ token, ...attempt }, call) => {
-    const answer = await take(call.database, token)
+  ...handleWithoutWork(checkCaptcha, file, async ({ token, ...attempt }, call) => {
+    const answer = await take(call, token)
     if (!answer || !isRight(answer, attempt)) {
       await wrong(limits).take(addressKeyOf(call.ip))
       throw new DomainError('captchaWrong')
     }
     const verification = randomBytes(24).toString('base64url')
-    await inWork(call.database, systemActor(), ({ tx }) =>
-      sql`insert into captcha (key, kind, answer, ip, expires_at, solved_at) values (${verification}, ${answer.kind}, '{}'::jsonb,
-        ${call.ip}, now() + make_interval(secs => ${solvedLifeSec}), now())`.execute(tx),
+    const [solved, expires] = [transactionTime, secondsFromNow(solvedLifeSec)]
+    await call.asSystem('captcha').inWork(({ tx }) =>
+      tx
+        .insertInto('captcha')
+        .values({
+          key: verification,
+          kind: answer.kind,
+          answer: '{}',
+          ip: call.ip,
+          expires_at: expires,
+          solved_at: solved,
+        })
+        .execute(),
     )
     return { captchaVerification: verification }
   }),
-  ...handleCall(createImageCode, file, async (_, call) => {
-    const { picture, code } = drawDigits()
-    return { imageKey: await keep(call, { kind: 'digits', code }, limits), image: picture }
+  ...handleWithoutWork(createImageCode, file, async (_, call) => {
+    const { picture, code } = (await pen()).drawDigits()
+    return { imageKey: await storeAnswer(call, { kind: 'digits', code }, limits), image: picture }
   }),
 ]

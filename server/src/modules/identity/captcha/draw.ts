@@ -1,6 +1,6 @@
 // Pictures of captchas. Nothing here needs a font: servers often have none.
 import { randomInt } from 'node:crypto'
-import { captchaSize, type Shape, shapeWords } from '@gemba/contract/identity/captcha.ts'
+import { captchaSize, type Shape, shapeWords } from '@gemba/contract/identity/sign-in/captcha.ts'
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 
 export interface Point {

@@ -1,4 +1,6 @@
 // Whether an answer is right and looks like a person's. Pure.
+import type { checkCaptcha } from '@gemba/contract/identity/sign-in/captcha.ts'
+import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import type { Point } from './draw.ts'
 
 export type Answer =
@@ -6,22 +8,19 @@ export type Answer =
   | { readonly kind: 'points'; readonly points: readonly Point[] }
   | { readonly kind: 'digits'; readonly code: string }
 
-export interface Attempt {
-  readonly points?: unknown
-  readonly code?: unknown
-  readonly track?: unknown
-}
+export type Attempt = Partial<Omit<CommandInput<typeof checkCaptcha>, 'token'>>
 
 const slideTolerance = 5
 const clickTolerance = 25
 const leastSamples = 8
+const mostSamples = 2000
 const leastDragMs = 300
 const mostDragMs = 20_000
 
 /** Slides must end within 5 px and look dragged, clicks fall within 25 px in order, digits be the same. */
 export function isRight(answer: Answer, attempt: Attempt): boolean {
-  if (answer.kind === 'digits') return typeof attempt.code === 'string' && attempt.code.trim() === answer.code
-  const points = readPoints(attempt.points)
+  if (answer.kind === 'digits') return attempt.code?.trim() === answer.code
+  const points = attempt.points ?? []
   if (answer.kind === 'points') {
     return (
       points.length === answer.points.length &&
@@ -35,25 +34,17 @@ export function isRight(answer: Answer, attempt: Attempt): boolean {
   return drop !== undefined && Math.abs(drop.x - answer.hole.x) <= slideTolerance && isDragged(attempt.track)
 }
 
-function readPoints(points: unknown): Point[] {
-  if (!Array.isArray(points)) return []
-  return points.slice(0, 10).flatMap((one) => {
-    const { x, y } = (one ?? {}) as Partial<Point>
-    return typeof x === 'number' && typeof y === 'number' ? [{ x, y }] : []
-  })
-}
-
 /** Enough samples over a human time, whose speed is not constant. Arrow keys make such a track too. */
-function isDragged(track: unknown): boolean {
-  if (!Array.isArray(track) || track.length < leastSamples || track.length > 2000) return false
-  const samples = track as [number, number, number][]
-  if (samples.some((one) => !Array.isArray(one) || one.length < 3 || one.some((value) => typeof value !== 'number')))
-    return false
-  const lasting = (samples.at(-1)?.[2] ?? 0) - (samples[0]?.[2] ?? 0)
+function isDragged(track: Attempt['track']): boolean {
+  if (!track || track.length < leastSamples || track.length > mostSamples) return false
+  const samples = track.flatMap(([x, , at]) => (x === undefined || at === undefined ? [] : [{ x, at }]))
+  const [first, last] = [samples[0], samples.at(-1)]
+  if (!first || !last || samples.length < track.length) return false
+  const lasting = last.at - first.at
   if (lasting < leastDragMs || lasting > mostDragMs) return false
-  const speeds = samples.slice(1).map(([x, , at], index) => {
-    const [beforeX, , beforeAt] = samples[index] as [number, number, number]
-    return (x - beforeX) / Math.max(1, at - beforeAt)
+  const speeds = samples.slice(1).map(({ x, at }, index) => {
+    const before = samples[index] ?? first
+    return (x - before.x) / Math.max(1, at - before.at)
   })
   const mean = speeds.reduce((sum, speed) => sum + speed, 0) / speeds.length
   return speeds.some((speed) => Math.abs(speed - mean) > 0.02)

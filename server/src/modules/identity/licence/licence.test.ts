@@ -4,12 +4,12 @@ import type { LicencePayload, LicenceRecord } from '@gemba/contract/identity/lic
 import type { Envelope } from '@gemba/contract/kit/page.ts'
 import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { callerOf, startTestProduct, type TestProduct, testPassword } from '../../../main/product.fixture.ts'
+import { callerOf, type OwnTestProduct, startTestProduct, testPassword } from '../../../main/product.fixture.ts'
 import { signLicence, writeLicenceKey } from '../../../platform/licence/licence-file.ts'
 
 const dayMs = 86_400_000
 const provider = generateKeyPairSync('ed25519')
-let run: TestProduct
+let run: OwnTestProduct
 
 beforeAll(async () => {
   run = await startTestProduct({ licenceKey: writeLicenceKey(provider.publicKey) })
@@ -39,7 +39,10 @@ const payloadOf = (changes: Partial<LicencePayload> = {}): LicencePayload => ({
 const licenceOf = (changes: Partial<LicencePayload> = {}, key: KeyObject = provider.privateKey): string =>
   signLicence(payloadOf(changes), key)
 
-async function upload(content: string, who: keyof TestProduct['tokens'] = 'admin'): Promise<Envelope<LicenceRecord>> {
+async function upload(
+  content: string,
+  who: keyof OwnTestProduct['tokens'] = 'admin',
+): Promise<Envelope<LicenceRecord>> {
   const form = new FormData()
   form.append('file', new File([content], 'alpha.licence.json'))
   const body = new Response(form)

@@ -1,14 +1,16 @@
 // Which company may use the installation, and for how many users. Without a provider's key every company may, without a limit.
+
 import type { KeyObject } from 'node:crypto'
 import type { LicencePayload, LicenceState } from '@gemba/contract/identity/licence.ts'
-import { sql } from 'kysely'
 import { formatInstant } from '../../../platform/clock.ts'
-import type { Database } from '../../../platform/db/database.ts'
-import { type Actor, inRead, type Read, systemActor, type Work } from '../../../platform/db/work.ts'
+import { countOf } from '../../../platform/db/rows.ts'
+import type { Store } from '../../../platform/db/store.ts'
+import { type Actor, companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { readLicenceFile, readLicenceKey } from '../../../platform/licence/licence-file.ts'
+import { TimedCache } from '../../../platform/timed-cache.ts'
 
-const rememberedMs = 3000
+const remembered = { lifeMs: 3000, most: 10_000 }
 
 /** What is kept for a company; `payload` is null when there is no file, or one that is worth nothing. */
 interface Kept {
@@ -23,14 +25,14 @@ export interface Standing extends Kept {
 const nothing: Kept = { fileName: null, payload: null }
 
 export class Licences {
-  readonly #database: Database
+  readonly #store: Store
   readonly #key: KeyObject | undefined
   #isEnforced = false
-  readonly #remembered = new Map<string, { kept: Kept; until: number }>()
+  readonly #byCompany = new TimedCache<Kept>(remembered)
 
   /** `keyText` is the provider's public key (`GEMBA_LICENSE_KEY`); without it the installation is open. */
-  constructor(database: Database, keyText: string | undefined) {
-    this.#database = database
+  constructor(store: Store, keyText: string | undefined) {
+    this.#store = store
     this.#key = keyText ? readLicenceKey(keyText) : undefined
   }
 
@@ -46,10 +48,10 @@ export class Licences {
   /** Lets a call of a company pass. Errors `licenceMissing`, `licenceExpired`. A new licence counts after 3 s at most. */
   readonly admit = async ({ companyId, zone }: Pick<Actor, 'companyId' | 'zone'>): Promise<void> => {
     if (!this.#key || !this.#isEnforced || companyId === null) return
-    const now = Date.now()
-    const known = this.#remembered.get(companyId)
-    const kept = known && known.until > now ? known.kept : await this.#remember(companyId, now)
-    const { state, payload } = standingAt(kept, now)
+    const kept = await this.#byCompany.get(companyId, () =>
+      this.#store.asSystem('licence', companyId).inRead((read) => this.#load(read)),
+    )
+    const { state, payload } = standingAt(kept, Date.now())
     if (state === 'expired')
       throw new DomainError('licenceExpired', { endTime: formatInstant(payload?.endTime ?? 0, zone) })
     if (state !== 'valid') throw new DomainError('licenceMissing')
@@ -65,7 +67,12 @@ export class Licences {
   readonly withinLimit = async <T>(work: Work, change: () => Promise<T>): Promise<T> => {
     if (!this.#key) return change()
     // Two changes at once must not both find the last place free.
-    await sql`select from company_licence where company_id = ${work.actor.companyId} for update`.execute(work.tx)
+    await work.tx
+      .selectFrom('company_licence')
+      .select('company_id')
+      .where('company_id', '=', companyOf(work.actor))
+      .forUpdate()
+      .execute()
     const limit = (await this.#load(work)).payload?.limits.users ?? 0
     const before = await countEnabled(work)
     const result = await change()
@@ -78,33 +85,29 @@ export class Licences {
   async judge(read: Read, content: string): Promise<LicencePayload> {
     if (!this.#key) throw new DomainError('licenceNotNeeded')
     const payload = readLicenceFile(content, this.#key)
-    const { rows } = await sql<{ code: string }>`select code from company where id = ${read.actor.companyId}`.execute(
-      read.tx,
-    )
-    if (payload.companyCode !== rows[0]?.code) throw new DomainError('licenceOfOther', { company: payload.companyCode })
+    const company = await read.tx
+      .selectFrom('company')
+      .select('code')
+      .where('id', '=', companyOf(read.actor))
+      .executeTakeFirst()
+    if (payload.companyCode !== company?.code) throw new DomainError('licenceOfOther', { company: payload.companyCode })
     if (payload.endTime <= Date.now())
       throw new DomainError('licenceEnded', { endTime: formatInstant(payload.endTime, read.actor.zone) })
     return payload
   }
 
+  /** Reads the licence of a company anew at its next call. Call it after the commit of another one. */
   forget(companyId: string): void {
-    this.#remembered.delete(companyId)
-  }
-
-  async #remember(companyId: string, now: number): Promise<Kept> {
-    const kept = await inRead(this.#database, systemActor(companyId), (read) => this.#load(read))
-    this.#remembered.set(companyId, { kept, until: now + rememberedMs })
-    return kept
+    this.#byCompany.clear(companyId)
   }
 
   async #load({ tx, actor }: Pick<Read, 'tx' | 'actor'>): Promise<Kept> {
-    const { rows } = await sql<{
-      code: string
-      file_name: string
-      content: string
-    }>`select c.code, l.file_name, l.content
-      from company_licence l join company c on c.id = l.company_id where l.company_id = ${actor.companyId}`.execute(tx)
-    const [row] = rows
+    const row = await tx
+      .selectFrom('company_licence as l')
+      .innerJoin('company as c', 'c.id', 'l.company_id')
+      .select(['c.code', 'l.file_name', 'l.content'])
+      .where('l.company_id', '=', companyOf(actor))
+      .executeTakeFirst()
     if (!row) return nothing
     return { fileName: row.file_name, payload: this.#worth(row.content, row.code) }
   }
@@ -128,7 +131,5 @@ function standingAt(kept: Kept, now: number): Standing {
 
 /** Users of the actor's company who may sign in. */
 export async function countEnabled({ tx, actor }: Pick<Read, 'tx' | 'actor'>): Promise<number> {
-  const { rows } = await sql<{ enabled: number }>`select count(*)::int as enabled from app_user
-    where company_id = ${actor.companyId} and is_enabled = 1`.execute(tx)
-  return rows[0]?.enabled ?? 0
+  return countOf(tx.selectFrom('app_user').where('company_id', '=', companyOf(actor)).where('is_enabled', '=', 1))
 }

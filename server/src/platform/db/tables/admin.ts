@@ -79,25 +79,6 @@ export interface StorageNoticeTable {
   at: Default<Instant>
 }
 
-export interface StoredFileTable {
-  id: Default<Id>
-  company_id: Id
-  name: string
-  original_name: string
-  extension: string
-  mime: string
-  is_shown: boolean
-  size_bytes: Id
-  digest: string
-  create_user: string | null
-  create_time: Default<Instant>
-}
-
-export interface UploadUseTable {
-  company_id: Id
-  bytes: Default<Id>
-}
-
 export interface AdminTables {
   backup_run: BackupRunTable
   backup_script: BackupScriptTable
@@ -106,6 +87,4 @@ export interface AdminTables {
   retention_setting: RetentionSettingTable
   saved_view: SavedViewTable
   storage_notice: StorageNoticeTable
-  stored_file: StoredFileTable
-  upload_use: UploadUseTable
 }

@@ -1,7 +1,7 @@
 // Made by `node tools/tables.ts` from the migrations; a test compares.
-import type { Default, Id, Instant, Json, RecordColumns } from '../column-types.ts'
+import type { Default, Id, Instant, Json, List, RecordColumns } from '../column-types.ts'
 
-export interface AlarmFactTable {
+export interface AlarmEpisodeTable {
   id: Default<Id>
   company_id: Id
   batch_no: string
@@ -36,7 +36,7 @@ export interface AlarmFactTable {
   handle_at: Instant | null
   handle_user: string | null
   handle_text: string | null
-  reason_tags: Default<string[]>
+  reason_tags: Default<List<string>>
   raise_count: Default<number>
   ended_at: Instant | null
   closed_at: Instant | null
@@ -92,7 +92,7 @@ export interface AlarmTransitionTable {
 }
 
 export interface AlarmTables {
-  alarm_fact: AlarmFactTable
+  alarm_episode: AlarmEpisodeTable
   alarm_rule: AlarmRuleTable
   alarm_timer: AlarmTimerTable
   alarm_transition: AlarmTransitionTable

@@ -1,5 +1,5 @@
 // Made by `node tools/tables.ts` from the migrations; a test compares.
-import type { Default, Id, Instant } from '../column-types.ts'
+import type { Default, Id, Instant, Json } from '../column-types.ts'
 
 export interface DocumentTable {
   id: Default<Id>
@@ -16,6 +16,7 @@ export interface DocumentTable {
   create_time: Default<Instant>
   update_user: string | null
   update_time: Default<Instant>
+  attachments: Default<Json>
 }
 
 export interface DocumentClassTable {

@@ -1,5 +1,5 @@
 // Made by `node tools/tables.ts` from the migrations; a test compares.
-import type { Default, Id, Json, RecordColumns } from '../column-types.ts'
+import type { Decimal, Default, Id, Json, RecordColumns } from '../column-types.ts'
 
 export interface ModelTable extends RecordColumns {
   code: string
@@ -27,7 +27,7 @@ export interface ModelPointTable extends RecordColumns {
   period_ms: Default<number>
   stale_ms: number | null
   store_mode: Default<number>
-  store_deadband: Default<number>
+  store_deadband: Default<Decimal>
   min_interval_ms: Default<number>
   max_interval_ms: Default<number>
   sort_number: Default<number>
@@ -69,7 +69,7 @@ export interface PointTable extends RecordColumns {
   period_ms: Default<number>
   stale_ms: number | null
   store_mode: Default<number>
-  store_deadband: Default<number>
+  store_deadband: Default<Decimal>
   min_interval_ms: Default<number>
   max_interval_ms: Default<number>
   sort_number: Default<number>

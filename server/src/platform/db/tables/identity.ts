@@ -1,5 +1,5 @@
 // Made by `node tools/tables.ts` from the migrations; a test compares.
-import type { Computed, Default, Id, Instant, Json, RecordColumns } from '../column-types.ts'
+import type { Computed, Default, Id, Instant, Json, List, RecordColumns } from '../column-types.ts'
 
 export interface AppUserTable extends RecordColumns {
   name: string
@@ -36,7 +36,7 @@ export interface CheckCodeTable {
   expires_at: Instant
   used_at: Instant | null
   company_id: Id
-  user_ids: Default<Id[]>
+  user_ids: Default<List<string>>
   requester_digest: Buffer
 }
 
@@ -92,7 +92,7 @@ export interface MenuEntryTable {
   company_id: Id | null
   parent_id: Id | null
   code: string
-  names: string[]
+  names: List<string>
   kind: number
   url: string | null
   product: string
@@ -141,7 +141,7 @@ export interface RoleTable extends RecordColumns {
   name: string
   is_enabled: Default<number>
   scope: Default<number>
-  scope_departments: Default<Id[]>
+  scope_departments: Default<List<string>>
   remark: string | null
 }
 
@@ -161,8 +161,8 @@ export interface RulesScopeTable extends RecordColumns {
   name: string
   is_enabled: Default<number>
   items: Default<Json>
-  roles: Default<Id[]>
-  users: Default<Id[]>
+  roles: Default<List<string>>
+  users: Default<List<string>>
   remark: string | null
 }
 

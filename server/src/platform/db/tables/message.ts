@@ -1,5 +1,5 @@
 // Made by `node tools/tables.ts` from the migrations; a test compares.
-import type { Default, Id, Instant, Json, RecordColumns } from '../column-types.ts'
+import type { Default, Id, Instant, Json, List, RecordColumns } from '../column-types.ts'
 
 export interface MessageDeliveryTable {
   id: Default<Id>
@@ -45,10 +45,10 @@ export interface MessageSenderTable {
 export interface MessageTriggerTable extends RecordColumns {
   event: string
   is_enabled: Default<number>
-  channels: Default<string[]>
-  departments: Default<Id[]>
-  roles: Default<Id[]>
-  users: Default<Id[]>
+  channels: Default<List<string>>
+  departments: Default<List<string>>
+  roles: Default<List<string>>
+  users: Default<List<string>>
   is_shown: Default<number>
   ring_tone_id: Id | null
   ring_interval_sec: Default<number>
@@ -72,8 +72,8 @@ export interface UserMessageTable {
   user_id: Id
   event_id: Id
   type: string
-  titles: string[]
-  contents: string[]
+  titles: List<string>
+  contents: List<string>
   source: string
   link: Json | null
   at: Instant

@@ -55,6 +55,28 @@ export interface OutboxReceiptTable {
   received_at: Default<Instant>
 }
 
+export interface StoredFileTable {
+  id: Default<Id>
+  company_id: Id
+  name: string
+  original_name: string
+  extension: string
+  mime: string
+  is_shown: boolean
+  size_bytes: Id
+  digest: string
+  create_user: string | null
+  create_time: Default<Instant>
+  record_table: string | null
+  record_id: Id | null
+  record_field: string | null
+}
+
+export interface UploadUseTable {
+  company_id: Id
+  bytes: Default<Id>
+}
+
 export interface PlatformTables {
   idempotency: IdempotencyTable
   installation: InstallationTable
@@ -62,4 +84,6 @@ export interface PlatformTables {
   operation_log: OperationLogTable
   outbox: OutboxTable
   outbox_receipt: OutboxReceiptTable
+  stored_file: StoredFileTable
+  upload_use: UploadUseTable
 }

@@ -1,0 +1,111 @@
+// Intake throughput: QoS 1 messages through the broker, latest, one limit rule and history, everything durable before
+// PUBACK. `node bench/intake/intake.ts [samplesPerMessage] [seconds] [rate]`; without arguments the three goals in turn.
+
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import type { IntakeOptions } from '../../server/src/modules/telemetry/intake/intake-messages.ts'
+import { IntakePort } from '../../server/src/modules/telemetry/intake/intake-port.ts'
+import { openHistory } from '../../server/src/platform/history/history.ts'
+import { type MemoryUse, watchMemory } from '../memory-watch.ts'
+import { type PlantSize, type PublishOrder, type PublishReport, smallPlant } from './intake-plant.ts'
+
+const usualInFlight = 4000
+
+export interface IntakeFigures {
+  samplesPerSecond: number
+  lost: number
+  rss: MemoryUse
+  ackP99Ms: number
+  updateP99Ms: number
+  serverCores: number
+  publisherCores: number
+  bytesPerSample: number
+}
+
+/** Publishes in a process of its own. */
+export async function publish(order: PublishOrder): Promise<PublishReport> {
+  const program = new URL('intake-publisher.ts', import.meta.url).pathname
+  const { stdout } = await promisify(execFile)(process.execPath, [program, JSON.stringify(order)])
+  return JSON.parse(stdout) as PublishReport
+}
+
+export interface Load {
+  readonly samplesPerMessage: number
+  readonly seconds: number
+  /** Samples a second; 0, when not given, is as much as is acknowledged. */
+  readonly rate?: number
+  /** `smallPlant` when not given. */
+  readonly plant?: PlantSize
+  /** Messages in flight at most, over all boxes; 4000 when not given. */
+  readonly inFlight?: number
+}
+
+/** Runs one load in this process and a publisher beside it. */
+export async function measureIntake(load: Load): Promise<IntakeFigures> {
+  const { samplesPerMessage, seconds, rate = 0, plant = smallPlant, inFlight = usualInFlight } = load
+  const window = Math.round(inFlight / plant.boxes)
+  const folder = mkdtempSync(join(tmpdir(), 'gemba-bench-'))
+  const historyFolder = join(folder, 'history')
+  const delays: number[] = []
+  const port = await IntakePort.start(
+    new URL('intake-worker.ts', import.meta.url),
+    {
+      history: { folder: historyFolder },
+      spoolFolder: join(folder, 'spool'),
+      snapshotPath: join(folder, 'latest.snapshot'),
+      mqtt: { port: 0 },
+      plant,
+    } as IntakeOptions,
+    {
+      onUpdates: (updates) => {
+        const now = Date.now()
+        // A value held after its box went offline keeps its old instant: no measure of the way here.
+        for (const update of updates) if (update[4] === 0) delays.push(now - update[1])
+      },
+      onFailure: (what, message) => console.error(what, message),
+      onEnd: (error) => {
+        throw error
+      },
+    },
+  )
+  await port.watch(Array.from({ length: 200 }, (_, index) => String(index * 10 + 1)))
+  const memory = watchMemory()
+  const cpuBefore = process.cpuUsage()
+  const report = await publish({ port: port.mqttPort, plant, samplesPerMessage, seconds, rate, window })
+  const cpu = process.cpuUsage(cpuBefore)
+  const rss = memory.end()
+  await port.flush()
+  const { stored } = await port.counters()
+  await port.stop()
+  const history = await openHistory({ folder: historyFolder })
+  const [[count = 0] = []] = await history.rows<[number]>('SELECT count() FROM sample FINAL')
+  await history.run('OPTIMIZE TABLE sample FINAL')
+  const [[bytes = 0] = []] = await history.rows<[number]>(
+    "SELECT sum(data_compressed_bytes) / sum(rows) FROM system.parts WHERE active AND table = 'sample'",
+  )
+  await history.close()
+  rmSync(folder, { recursive: true, force: true })
+  delays.sort((a, b) => a - b)
+  return {
+    samplesPerSecond: Math.round((report.acknowledgedInTime * samplesPerMessage * 1000) / report.elapsedMs),
+    lost: report.sent - report.acknowledged + report.samples - count + (stored - count),
+    rss,
+    ackP99Ms: report.p99Ms,
+    updateP99Ms: delays[Math.floor(delays.length * 0.99)] ?? 0,
+    serverCores: (cpu.user + cpu.system) / 1000 / report.elapsedMs,
+    publisherCores: report.cpuMs / report.elapsedMs,
+    bytesPerSample: bytes,
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const [samples, seconds = 60, rate = 0] = process.argv.slice(2).map(Number)
+  for (const samplesPerMessage of samples ? [samples] : [100, 10, 1]) {
+    console.log(samplesPerMessage, await measureIntake({ samplesPerMessage, seconds, rate }))
+  }
+  process.exit(0)
+}

@@ -1,0 +1,135 @@
+// What a person at the browser waits for: the first paint on a slow line, a change of tabs, a query, any press, and
+// whether anything jumps. In a real Chromium on the demo plant.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { flattenMenu } from '../../contract/menu.ts'
+import { startSuite } from '../../e2e/running-suite.ts'
+import { openBrowser, signIn, type Visitor, visit } from '../../e2e/visitor.ts'
+import { measureStorm } from '../alarm-storm.ts'
+import { atMost, atMostMs, type Figure, type Length, percentile } from '../figure.ts'
+import { observe, queryToPaint, scrollFrames, switchTab, worstInputs } from './browser-page.ts'
+import { openSlowly } from './slow-line.ts'
+
+const admin = { company: 'demo', user: 'admin' }
+const coldStarts = 5
+const patienceMs = 10_000
+const users = '/bcs/pages/system/user'
+const frameMs = 1000 / 60
+
+export async function measureBrowser({ calls, seconds }: Length): Promise<Figure[]> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-bench-browser-'))
+  const suite = await startSuite({ dataFolder, seed: 'demo' })
+  const browser = await openBrowser()
+  try {
+    const starts = []
+    for (let count = 0; count < coldStarts; count++) starts.push(await openSlowly(browser, suite.origin))
+    const visitor = await visit(browser, suite.origin, { width: 1920, height: 1080 })
+    visitor.page.setDefaultTimeout(patienceMs)
+    await observe(visitor.context)
+    await visitor.page.reload()
+    await signIn(visitor, admin)
+    return [
+      atMostMs(
+        'sign-in page, first contentful paint',
+        starts.map(({ fcp }) => fcp),
+        { share: 1, goalMs: 1200 },
+      ),
+      atMostMs(
+        'sign-in page, largest contentful paint',
+        starts.map(({ lcp }) => lcp),
+        { share: 1, goalMs: 2000 },
+      ),
+      await measureTabs(visitor, calls),
+      await measureQueries(visitor, calls),
+      await measureInputs(visitor),
+      await measureJumps(visitor),
+      await measureScroll(visitor),
+      await measureStorm(browser, { origin: suite.origin, seconds }),
+    ]
+  } finally {
+    await browser.close()
+    await suite.stop()
+    rmSync(dataFolder, { recursive: true, force: true })
+  }
+}
+
+async function measureTabs({ page }: Visitor, calls: number): Promise<Figure> {
+  await page.goto(users)
+  await page.getByTestId('table-identity.user').waitFor()
+  const times: number[] = []
+  for (let count = 0; count < calls; count++) times.push(await switchTab(page))
+  return atMostMs('switch between two open tabs, to the paint', times, { share: 0.95, goalMs: 100 })
+}
+
+/** Every query is one that the page has not asked since it was loaded, so that it has to ask the server. */
+const keywords = ['admin', 'operator'].flatMap((word) => Array.from(word, (_, at) => word.slice(0, at + 1)))
+
+async function measureQueries({ page }: Visitor, calls: number): Promise<Figure> {
+  const times: number[] = []
+  while (times.length < calls / 4) {
+    await page.goto(users)
+    await page.getByTestId('table-identity.user').locator('[data-row-id]').first().waitFor()
+    for (const keyword of keywords) times.push(await queryToPaint(page, keyword))
+  }
+  return atMostMs('list query to paint, beyond the server', times, { share: 0.95, goalMs: 300 })
+}
+
+/** Presses of a usual hour: typing, opening, choosing, sorting, closing. */
+async function measureInputs({ page }: Visitor): Promise<Figure> {
+  await page.goto('/lak/pages/equipment/object')
+  const table = page.getByTestId('table-equipment.object')
+  await table.locator('[data-row-id]').first().waitFor()
+  const inSight = (testId: string) => page.getByTestId(testId).filter({ visible: true })
+  for (let round = 0; round < 5; round++) {
+    await inSight('filter-keyword').pressSequentially('press')
+    await inSight('list-query').click()
+    await inSight('list-reset').click()
+    await table.locator('[data-row-id]').nth(1).waitFor()
+    await table.locator('thead th').nth(2).click()
+    await table.getByRole('checkbox').nth(1).click()
+    await inSight('list-add').click()
+    await page.getByTestId('edit-dialog').getByRole('textbox').first().pressSequentially('code-1')
+    await page.keyboard.press('Escape')
+    // Leaving what was typed is asked.
+    await page.keyboard.press('Enter')
+    await page.getByTestId('edit-dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('users')
+    await page.keyboard.press('Enter')
+    await inSight('table-identity.user').waitFor()
+    await page.goBack()
+  }
+  const inputs = await worstInputs(page)
+  return atMostMs('any press to the next paint', inputs, { share: 0.95, goalMs: 200 })
+}
+
+async function measureJumps({ page }: Visitor): Promise<Figure> {
+  const shifts: [path: string, shift: number][] = []
+  for (const { entry } of flattenMenu()) {
+    if (entry.kind !== 2 || !entry.url) continue
+    await page.goto(entry.url)
+    await page.waitForLoadState('networkidle')
+    shifts.push([entry.url, Number(await page.evaluate('window.layoutShift'))])
+  }
+  const [path = '', worst = 0] = shifts.toSorted((a, b) => b[1] - a[1])[0] ?? []
+  return {
+    ...atMost('layout shift of the worst page', worst, 0.02),
+    remark: `${shifts.length} pages, the worst ${path}`,
+  }
+}
+
+/** 10 000 rows and 40 columns scrolled both ways at once. */
+async function measureScroll({ page }: Visitor): Promise<Figure> {
+  await page.goto('/dev/gallery')
+  await page.getByTestId('table-gallery.grid').locator('[data-row-id]').first().waitFor()
+  const frames = await scrollFrames(page, '[data-testid="table-gallery.grid"]')
+  const onTime = frames.filter((ms) => ms < frameMs * 1.2).length / frames.length
+  return {
+    name: '10 000 x 40 cells scrolled both ways, frames within 20 ms',
+    measured: `${(onTime * 100).toFixed(0)} %`,
+    goal: '>= 95 %',
+    isMet: onTime >= 0.95,
+    remark: `${frames.length} frames, median ${percentile(frames, 0.5).toFixed(1)} ms, p95 ${percentile(frames, 0.95).toFixed(1)} ms; drawn without a graphics card`,
+  }
+}

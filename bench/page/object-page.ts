@@ -1,0 +1,32 @@
+// What an object page asks while 100 000 samples a second come in, and the memory of the whole product then.
+import { makeLoadPlant, startBenchProduct } from '../bench-product.ts'
+import { atMostMs, type Figure, type Length, percentile } from '../figure.ts'
+import { publish } from '../intake/intake.ts'
+import { runProgram } from '../run-program.ts'
+import type { PageReport } from './object-page-client.ts'
+
+const rate = 100_000
+const leadMs = 2000
+const mebibyte = 1_048_576
+
+export async function measureObjectPage({ seconds }: Length): Promise<Figure[]> {
+  const bench = await startBenchProduct()
+  const { objectIds } = await makeLoadPlant(bench)
+  const order = { port: bench.product.mqttPort, samplesPerMessage: 100, rate, window: 200 }
+  const load = publish({ ...order, seconds: seconds + 4 })
+  await new Promise((resolve) => setTimeout(resolve, leadMs))
+  const { origin, token } = bench
+  const { pages, calls } = await runProgram<PageReport>('page/object-page-client.ts', {
+    origin,
+    token,
+    objectIds,
+    seconds,
+  })
+  const rssMiB = Math.round(process.memoryUsage.rss() / mebibyte)
+  const { samples, elapsedMs } = await load
+  await bench.stop()
+  const taken = Math.round((samples * 1000) / elapsedMs).toLocaleString('en')
+  const page = atMostMs(`API of the object page at ${taken} samples/s`, pages, { share: 0.95, goalMs: 100 })
+  const each = Object.entries(calls).map(([path, times]) => `${path} ${percentile(times, 0.95).toFixed(0)} ms`)
+  return [{ ...page, remark: `${page.remark}; p95 of each call: ${each.join(', ')}; product resident ${rssMiB} MiB` }]
+}

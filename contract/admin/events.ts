@@ -1,0 +1,11 @@
+import { payload } from '../kit/module.ts'
+
+/** Level that the disk of the installation has reached, or `roomAgain` when it is no longer full. */
+export type StorageChange = 'ok' | 'warning' | 'low' | 'full' | 'roomAgain'
+
+export const adminEvents = {
+  'record.restored': payload<{ restored: { table: string; id: string }[] }>(),
+  /** Files that belonged to records; their rows are gone, their contents are still on disk. */
+  'storedFile.removed': payload<{ digests: string[] }>(),
+  'storage.changed': payload<{ storage: StorageChange; usedPercent: number; freeMb: number; at: number }>(),
+}

@@ -1,0 +1,62 @@
+// The manifest of the admin module.
+
+import { defineModule } from '../kit/module.ts'
+import {
+  backupScriptKind,
+  checkBackup,
+  listBackupRuns,
+  listBackupScripts,
+  operateBackup,
+  restoreBackup,
+} from './backup.ts'
+import { adminErrors } from './errors.ts'
+import { adminEvents } from './events.ts'
+import { readFile, uploadFile, uploadPicture, uploadPrintTemplate } from './file.ts'
+import { adminMessages } from './messages.ts'
+import { pageOperationLog } from './operation-log.ts'
+import { adminPages, adminPermissions } from './pages.ts'
+import { pageRecordChanges, pageRemovedRecords, restoreRecords } from './record-history.ts'
+import { readRetention, readStorage, runRetention, saveRetention } from './retention.ts'
+import { keepViewSettings, readSavedViews, removeView, saveView } from './saved-view.ts'
+import { checkImport, exportRows, loadImport, readImport, readImportErrors, readTemplate } from './spreadsheet.ts'
+import { adminTerms } from './terms.ts'
+
+export const admin = defineModule('admin', {
+  label: ['系统', '系統', 'System'],
+  commands: [
+    listBackupScripts,
+    listBackupRuns,
+    operateBackup,
+    checkBackup,
+    restoreBackup,
+    uploadFile,
+    uploadPrintTemplate,
+    uploadPicture,
+    readFile,
+    pageOperationLog,
+    pageRecordChanges,
+    pageRemovedRecords,
+    restoreRecords,
+    readRetention,
+    saveRetention,
+    runRetention,
+    readStorage,
+    readSavedViews,
+    keepViewSettings,
+    saveView,
+    removeView,
+    exportRows,
+    readTemplate,
+    checkImport,
+    readImportErrors,
+    loadImport,
+    readImport,
+  ],
+  recordKinds: [backupScriptKind],
+  pages: adminPages,
+  permissions: adminPermissions,
+  terms: adminTerms,
+  errors: adminErrors,
+  events: adminEvents,
+  messages: adminMessages,
+})

@@ -1,0 +1,30 @@
+import type { MessageModel } from '../kit/module.ts'
+import type { Words } from '../kit/page.ts'
+import { storageNotices } from './retention.ts'
+
+const wordsOf = (part: 'title' | 'meaning'): Readonly<Record<string, Words>> =>
+  Object.fromEntries(Object.entries(storageNotices).map(([level, notice]) => [level, notice[part]]))
+
+export const adminMessages: readonly MessageModel[] = [
+  {
+    app: 'lak',
+    event: 'storage.changed',
+    name: ['磁盘空间', '磁碟空間', 'Disk of the installation'],
+    type: 'notic',
+    // Only the company that runs the installation is told.
+    audience: 'backup:edit',
+    isDefault: true,
+    title: ['{storageName}', '{storageName}', '{storageName}'],
+    content: [
+      '已用 {usedPercent}%，剩余 {freeMb} MB。{meaning}',
+      '已用 {usedPercent}%，剩餘 {freeMb} MB。{meaning}',
+      '{usedPercent} % used, {freeMb} MB free. {meaning}',
+    ],
+    fields: {
+      storageName: { label: ['状态', '狀態', 'State'], from: 'storage', words: wordsOf('title') },
+      usedPercent: { label: ['已用 (%)', '已用 (%)', 'Used (%)'] },
+      freeMb: { label: ['剩余 (MB)', '剩餘 (MB)', 'Free (MB)'] },
+      meaning: { label: ['说明', '說明', 'Meaning'], from: 'storage', words: wordsOf('meaning') },
+    },
+  },
+]

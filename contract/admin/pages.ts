@@ -1,0 +1,15 @@
+// Pages of this module that no resource brings, and function codes beside those of its resources.
+import { companyGroup } from '../identity/menu-groups.ts'
+import type { OwnPage, Permission } from '../kit/menu.ts'
+
+export const adminPages: readonly OwnPage[] = [
+  { in: companyGroup, path: 'system/backup', icon: 'backup', title: ['备份', '備份', 'Backups'] },
+  { in: companyGroup, path: 'system/retention', icon: 'database', title: ['数据保留', '資料保留', 'Data retention'] },
+  { in: companyGroup, path: 'system/log', icon: 'log', title: ['操作日志', '操作日誌', 'Operation log'] },
+]
+
+export const adminPermissions: Readonly<Record<string, Permission>> = {
+  'backup:view': { label: ['查看备份', '檢視備份', 'View backups'], page: 'system/backup' },
+  'backup:edit': { label: ['执行备份', '執行備份', 'Make backups'], page: 'system/backup' },
+  'record:view': { label: ['查看操作日志', '檢視操作日誌', 'View the operation log'], page: 'system/log' },
+}

@@ -1,0 +1,29 @@
+import { payload } from '../kit/module.ts'
+
+export interface AlarmEvent {
+  batchNo: string
+  factId: string
+  objectId: string
+  departmentId: string | null
+  objectName: string
+  dataName: string
+  pointId: string
+  level: number
+  maxLevel: number
+  side: 'high' | 'low'
+  value: number | null
+  limit: number | null
+  unit: string | null
+  isActive: boolean
+  isAcked: boolean
+  at: number
+  /** Condition seen (server clock), for measuring the way to the browser. */
+  seenAt: number
+}
+
+export const alarmEvents = {
+  'alarmRule.changed': payload<{ ruleId: string; pointId: string | null }>(),
+  'alarm.raised': payload<AlarmEvent>(),
+  'alarm.escalated': payload<AlarmEvent>(),
+  'alarm.changed': payload<AlarmEvent>(),
+}

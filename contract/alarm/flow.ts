@@ -1,0 +1,32 @@
+// How people deal with an episode (domain design, equipment 3.8, T2 and T14 to T18).
+import { defineFlow } from '../kit/flow.ts'
+import { confirmStatus, flowStatus } from './dictionaries.ts'
+
+/** Function codes of who deals with alarms. */
+export const alarmRights = { confirm: 'alarm:confirm', handle: 'alarm:handle' } as const
+
+export const alarmConfirmation = defineFlow('alarmConfirmation', confirmStatus, ({ notConfirmed, confirmed }) => ({
+  initial: notConfirmed,
+  transitions: {
+    confirm: {
+      title: ['确认', '確認', 'Confirm'],
+      from: [notConfirmed],
+      to: confirmed,
+      permission: alarmRights.confirm,
+    },
+  },
+}))
+
+export const alarmHandling = defineFlow('alarmHandling', flowStatus, ({ unhandled, handling, handled, closed }) => ({
+  initial: unhandled,
+  transitions: {
+    begin: { title: ['开始处理', '開始處理', 'Begin handling'], from: [unhandled], to: handling },
+    handle: {
+      title: ['处理', '處理', 'Handle'],
+      from: [unhandled, handling],
+      to: handled,
+      permission: alarmRights.handle,
+    },
+    close: { title: ['关闭', '關閉', 'Close'], from: [unhandled, handling, handled], to: closed },
+  },
+}))

@@ -1,0 +1,68 @@
+// The manifest of the alarm module.
+
+import { defineModule } from '../kit/module.ts'
+import {
+  alarmAction,
+  alarmLevel,
+  alarmResult,
+  alarmStatus,
+  confirmStatus,
+  dataSource,
+  flowStatus,
+  isaState,
+  onBad,
+} from './dictionaries.ts'
+import {
+  confirmAlarm,
+  confirmAlarmsByBatch,
+  confirmAllAlarms,
+  handleAlarm,
+  handleAlarmsByBatch,
+  handleAllAlarms,
+  listAlarmLevels,
+  pageAlarmEpisodes,
+  pageAlarmTransitions,
+  readAlarmByBatchNo,
+} from './episode.ts'
+import { alarmErrors } from './errors.ts'
+import { alarmEvents } from './events.ts'
+import { alarmConfirmation, alarmHandling } from './flow.ts'
+import { alarmMessages } from './messages.ts'
+import { alarmPages, alarmPermissions } from './pages.ts'
+import { alarmRule } from './rule.ts'
+import { alarmTerms } from './terms.ts'
+
+export const alarm = defineModule('alarm', {
+  label: ['报警', '報警', 'Alarms'],
+  resources: [alarmRule],
+  commands: [
+    pageAlarmEpisodes,
+    confirmAlarm,
+    handleAlarm,
+    confirmAlarmsByBatch,
+    handleAlarmsByBatch,
+    confirmAllAlarms,
+    handleAllAlarms,
+    pageAlarmTransitions,
+    readAlarmByBatchNo,
+    listAlarmLevels,
+  ],
+  flows: [alarmConfirmation, alarmHandling],
+  pages: alarmPages,
+  permissions: alarmPermissions,
+  terms: alarmTerms,
+  errors: alarmErrors,
+  events: alarmEvents,
+  messages: alarmMessages,
+  dictionaries: [
+    alarmLevel,
+    alarmStatus,
+    confirmStatus,
+    flowStatus,
+    alarmResult,
+    isaState,
+    alarmAction,
+    onBad,
+    dataSource,
+  ],
+})

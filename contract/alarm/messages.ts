@@ -1,0 +1,47 @@
+import type { MessageField, MessageModel } from '../kit/module.ts'
+import type { Words } from '../kit/page.ts'
+import { alarmLevel } from './dictionaries.ts'
+
+const alarmFields = {
+  objectName: { label: ['对象', '物件', 'Object'] },
+  dataName: { label: ['数据点', '資料點', 'Point'] },
+  value: { label: ['报警值', '報警值', 'Value'] },
+  sideName: {
+    label: ['超过或低于', '超過或低於', 'Above or below'],
+    from: 'side',
+    words: { high: ['超过', '超過', 'above'], low: ['低于', '低於', 'below'] },
+  },
+  limit: { label: ['限值', '限值', 'Limit'] },
+  unit: { label: ['单位', '單位', 'Unit'], missing: '' },
+  levelName: { label: ['级别', '級別', 'Level'], from: 'level', dictionary: alarmLevel },
+  batchNo: { label: ['批次号', '批次號', 'Batch number'] },
+} as const satisfies Record<string, MessageField>
+
+const alarmContent: Words = [
+  '{objectName} {dataName} {value} {unit}，{sideName} {limit} {unit}',
+  '{objectName} {dataName} {value} {unit}，{sideName} {limit} {unit}',
+  '{objectName} {dataName} {value} {unit}, {sideName} {limit} {unit}',
+]
+
+function alarmMessage(event: string, name: Words): MessageModel {
+  return {
+    app: 'lak',
+    event,
+    name,
+    type: 'warning',
+    audience: 'alarm:view',
+    isDefault: true,
+    title: ['{levelName}', '{levelName}', '{levelName}'],
+    content: alarmContent,
+    fields: alarmFields,
+    source: 'objectName',
+    link: ['batchNo', 'objectId', 'pointId'],
+    // The lowest level only shows a notice (domain design 3.7).
+    rings: { value: 'level', codes: [alarmLevel.codes.urgency, alarmLevel.codes.error] },
+  }
+}
+
+export const alarmMessages: readonly MessageModel[] = [
+  alarmMessage('alarm.raised', ['报警发生', '報警發生', 'Alarm raised']),
+  alarmMessage('alarm.escalated', ['报警升级', '報警升級', 'Alarm escalated']),
+]

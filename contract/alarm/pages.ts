@@ -1,0 +1,20 @@
+// Pages of this module that no resource brings, and function codes beside those of its resources.
+
+import type { OwnPage, Permission } from '../kit/menu.ts'
+import { alarmGroup } from './menu-groups.ts'
+
+export const alarmPages: readonly OwnPage[] = [
+  {
+    in: alarmGroup,
+    path: 'basicData/alarmQueryReal',
+    icon: 'alarm',
+    title: ['实时报警', '即時報警', 'Real-time alarms'],
+  },
+]
+
+export const alarmPermissions: Readonly<Record<string, Permission>> = {
+  'alarm:view': { label: ['查看报警', '檢視報警', 'View alarms'], page: 'basicData/alarmQueryReal' },
+  'alarm:confirm': { label: ['确认报警', '確認報警', 'Confirm alarms'], page: 'basicData/alarmQueryReal' },
+  'alarm:handle': { label: ['处理报警', '處理報警', 'Handle alarms'], page: 'basicData/alarmQueryReal' },
+  'alarm:edit': { label: ['维护报警规则', '維護報警規則', 'Maintain alarm rules'], page: 'basicData/alarmQueryReal' },
+}

@@ -1,0 +1,16 @@
+// Pages of this module that no resource brings, and function codes beside those of its resources.
+
+import type { OwnPage, Permission } from '../kit/menu.ts'
+import { baseGroup } from './menu-groups.ts'
+
+export const basePages: readonly OwnPage[] = [
+  { in: baseGroup, path: 'base/parameter', icon: 'parameter', title: ['参数', '參數', 'Parameters'] },
+]
+
+export const basePermissions: Readonly<Record<string, Permission>> = {
+  'dictionary:view': { label: ['查看字典', '檢視字典', 'View dictionaries'], page: 'base/dictionary' },
+  'dictionary:edit': { label: ['维护字典', '維護字典', 'Maintain dictionaries'], page: 'base/dictionary' },
+  'parameter:view': { label: ['查看参数', '檢視參數', 'View parameters'], page: 'base/parameter' },
+  'parameter:edit': { label: ['维护参数', '維護參數', 'Maintain parameters'], page: 'base/parameter' },
+  'notice:edit': { label: ['发布公告', '發布公告', 'Publish notices'], page: 'base/notice' },
+}

@@ -1,0 +1,16 @@
+// Words of the integer codes of this module. A dictionary is served by its name to forms, filters and imports alike.
+import { defineDictionary } from '../kit/dictionary.ts'
+
+export const documentFormat = defineDictionary('document.format', ['文档格式', '文件格式', 'Document format'], {
+  markdown: [1, 'Markdown', 'Markdown', 'Markdown'],
+  html: [2, 'HTML', 'HTML', 'HTML'],
+})
+
+export const documentType = defineDictionary(
+  'document.type',
+  ['文档分类层级', '文件分類層級', 'Level of a classification'],
+  {
+    top: [1, '一级分类', '一級分類', 'Top'],
+    below: [2, '下级分类', '下級分類', 'Below'],
+  },
+)

@@ -1,0 +1,22 @@
+// The manifest of the docs module.
+
+import { defineModule } from '../kit/module.ts'
+import { documentFormat, documentType } from './dictionaries.ts'
+import {
+  document,
+  documentClass,
+  listDocumentChildren,
+  listDocumentIndex,
+  listDocuments,
+  listDocumentTree,
+  searchDocuments,
+} from './document.ts'
+import { docsPermissions } from './permissions.ts'
+
+export const docs = defineModule('docs', {
+  label: ['文档', '文件', 'Documents'],
+  resources: [documentClass, document],
+  commands: [listDocumentTree, listDocuments, listDocumentChildren, listDocumentIndex, searchDocuments],
+  permissions: docsPermissions,
+  dictionaries: [documentFormat, documentType],
+})

@@ -1,0 +1,23 @@
+// Words of the integer codes of this module. A dictionary is served by its name to forms, filters and imports alike.
+import { defineDictionary } from '../kit/dictionary.ts'
+
+export const moduleType = defineDictionary('moduleType', ['通信模块', '通訊模組', 'Module'], {
+  ethernet: [1, '以太网', '乙太網路', 'Ethernet'],
+  wiFi: [2, 'Wi-Fi', 'Wi-Fi', 'Wi-Fi'],
+  mobile4g: [3, '4G', '4G', '4G'],
+  mobile5g: [4, '5G', '5G', '5G'],
+  lora: [5, 'LoRa', 'LoRa', 'LoRa'],
+})
+
+export const boxEnabled = defineDictionary('boxEnabled', ['网关启用', '閘道啟用', 'Box enabled'], {
+  disabled: [0, '停用', '停用', 'Disabled'],
+  enabled: [1, '启用', '啟用', 'Enabled'],
+})
+
+export const boxState = defineDictionary('boxState', ['网关状态', '閘道狀態', 'Box state'], {
+  neverSeen: [0, '未激活', '未啟用', 'Never seen'],
+  online: [1, '在线', '線上', 'Online'],
+  offline: [2, '离线', '離線', 'Offline'],
+  degraded: [3, '异常', '異常', 'Degraded'],
+  disabled: [4, '停用', '停用', 'Disabled'],
+})

@@ -1,0 +1,14 @@
+import { payload } from '../kit/module.ts'
+
+export const gatewayEvents = {
+  'box.changed': payload<{ boxId: string }>(),
+  'box.stateChanged': payload<{
+    boxId: string
+    boxCode: string
+    boxName: string
+    oldState: number
+    state: number
+    at: number
+    cause: string
+  }>(),
+}

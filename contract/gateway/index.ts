@@ -1,0 +1,17 @@
+// The manifest of the gateway module.
+
+import { defineModule } from '../kit/module.ts'
+import { box, countBoxes, listBoxStates, readBoxReport } from './box.ts'
+import { boxEnabled, boxState, moduleType } from './dictionaries.ts'
+import { gatewayEvents } from './events.ts'
+import { gatewayMessages } from './messages.ts'
+
+export const gateway = defineModule('gateway', {
+  label: ['网关', '閘道', 'Gateways'],
+  resources: [box],
+  commands: [listBoxStates, readBoxReport, countBoxes],
+  logTitles: { wrongBoxSecret: ['网关密钥错误', '閘道金鑰錯誤', 'Wrong box secret'] },
+  events: gatewayEvents,
+  messages: gatewayMessages,
+  dictionaries: [moduleType, boxEnabled, boxState],
+})

@@ -1,0 +1,245 @@
+// Menu entries: those that ship are read, a company's own are kept (S-064 to S-072, S-077, S-174).
+import { defineCommand } from '../../kit/command.ts'
+import {
+  boolean,
+  choice,
+  code,
+  flag,
+  group,
+  integer,
+  json,
+  optional,
+  optionalFields,
+  type RowOf,
+  reference,
+  references,
+  text,
+  tree,
+} from '../../kit/field.ts'
+import type { Words } from '../../kit/page.ts'
+import { defineRecordKind } from '../../kit/record-kind.ts'
+import { answeredFields, pageOf, paging, rowsOf } from '../../kit/reply.ts'
+import { menuKind, pageType } from '../dictionaries.ts'
+import type { MenuEntry } from '../sign-in/session.ts'
+import { menuLayout, menuParameter } from './menu-layout.ts'
+
+const entry = {
+  resources_name: text({ max: 64 }),
+  resources_code: text({ max: 64 }),
+  resources_type: choice(menuKind),
+  resources_url: optional(text({ max: 500 })),
+  resources_classify: text({ max: 32 }),
+  page_type: optional(choice(pageType)),
+  logo: optional(text({ max: 500 })),
+  is_sso: optional(flag()),
+  isShow: optional(flag({ initial: 1 })),
+  parent_id: optional(reference('menuEntry')),
+  sort: optional(integer({ min: 0 })),
+}
+
+const entryFields = {
+  id: reference('menuEntry'),
+  resources_id: reference('menuEntry'),
+  parent_id: optional(reference('menuEntry')),
+  resources_name: text(),
+  resources_code: text(),
+  resources_type: choice(menuKind),
+  resources_url: optional(text()),
+  resources_classify: text(),
+  page_type: choice(pageType),
+  logo: optional(text()),
+  is_sso: flag(),
+  isShow: flag(),
+  sort: integer(),
+  version: integer(),
+  /** Of the company itself; the others ship. */
+  isOwn: boolean(),
+}
+/** A menu entry as those see it who maintain the menu. */
+export type KnownEntry = RowOf<typeof entryFields>
+
+const { codes } = pageType
+
+/** Page type of pages in a frame; at the top, on a group, that of a module which opens in a window of its own (S-088). */
+export const htmlPage = codes.html
+
+/** Whether an entry may open the address: a web page or a path of this server, so that no entry can carry a script. */
+export const isWebAddress = (url: string | null | undefined): url is string =>
+  /^(https?:\/\/|\/(?!\/))\S/.test(url ?? '')
+
+/** Page types shown in a frame: HTML pages (2, 4), embedded custom pages (3), pages of other systems (7, 8). */
+export const framedPages: ReadonlySet<number> = new Set([
+  codes.html,
+  codes.embeddedCustom,
+  codes.oldHtml,
+  codes.embeddedWeb,
+  codes.oldEmbeddedWeb,
+])
+
+/** The path of a menu entry: framed pages live at one made of their id, all others at their URL. */
+export const pathOfEntry = (entry: Pick<MenuEntry, 'page_type' | 'resources_id' | 'resources_url'>): string =>
+  framedPages.has(entry.page_type) ? `/menu_${entry.resources_id}` : (entry.resources_url ?? '')
+
+/** An entry of the company itself. */
+export const menuEntryKind = defineRecordKind('menuEntry', {
+  module: 'identity',
+  noun: ['菜单', '選單', 'Menu entry'],
+  fields: {
+    names: json<Words>(['名称', '名稱', 'Name']),
+    code: code(['编码', '編碼', 'Code']),
+    kind: choice(['类型', '型別', 'Kind'], menuKind),
+    product: text(['产品', '產品', 'Product'], { max: 32 }),
+    pageType: choice(['页面类型', '頁面型別', 'Page type'], pageType),
+    url: optional(text(['地址', '位址', 'Address'], { max: 500 })),
+    logo: optional(text(['图标', '圖示', 'Icon'], { max: 500 })),
+    isShown: flag(['在菜单中显示', '在選單中顯示', 'In the side menu'], { initial: 1 }),
+    isSingleSignOn: flag(['单点登录', '單一登入', 'Single sign-on']),
+    parentId: optional(reference(['上级', '上級', 'Below'], 'menuEntry')),
+    sortNumber: integer(['排序号', '排序號', 'Order']),
+  },
+  viewedBy: 'menu:view',
+  removedBy: 'menu:edit',
+  namedBy: 'id',
+  title: 'names',
+})
+
+const one = { resources_id: optional(reference('menuEntry')), id: optional(reference('menuEntry')) }
+const look = { module: 'identity', permission: 'menu:view', errors: [] } as const
+const change = { module: 'identity', permission: 'menu:edit', errors: ['notFound', 'shipped'] } as const
+
+export const pageMenuEntries = defineCommand('pageMenuEntries', {
+  ...look,
+  kind: 'read',
+  title: ['菜单列表', '選單列表', 'Menu entries'],
+  paths: ['POST /resources/selectResourcesByPage', 'POST /sysResource/selectPropertiesList'],
+  input: {
+    ...paging,
+    resources_name: optional(text({ max: 64 })),
+    resources_code: optional(text({ max: 64 })),
+    resources_type: optional(choice(menuKind)),
+    resources_classify: optional(text({ max: 32 })),
+    parent_id: optional(reference('menuEntry')),
+  },
+  reply: pageOf(entryFields),
+  summary: 'Menu entries, shipped and own.',
+})
+
+export const listMenuEntriesBelow = defineCommand('listMenuEntriesBelow', {
+  ...look,
+  kind: 'read',
+  title: ['下级菜单', '下級選單', 'Entries below one'],
+  paths: ['POST /resources/selectResourcesByPId'],
+  input: { parent_id: optional(reference('menuEntry')) },
+  reply: rowsOf(entryFields),
+  summary: 'Entries directly below one, or the top.',
+})
+
+export const readWholeMenu = defineCommand('readWholeMenu', {
+  ...look,
+  kind: 'read',
+  title: ['完整菜单', '完整選單', 'The whole menu'],
+  paths: ['POST /resources/selectAllResourcesMenu'],
+  input: { resources_classify: optional(text({ max: 32 })) },
+  reply: tree(entryFields),
+  summary: 'The whole menu as a tree.',
+})
+
+export const readMenuEntry = defineCommand('readMenuEntry', {
+  ...look,
+  kind: 'read',
+  title: ['菜单详情', '選單詳情', 'One menu entry'],
+  paths: ['POST /resources/selectResourcesById'],
+  input: one,
+  reply: entryFields,
+  errors: ['notFound'],
+  summary: 'One entry.',
+})
+
+export const readWholeEntry = defineCommand('readWholeEntry', {
+  ...look,
+  kind: 'read',
+  title: ['菜单及布局和参数', '選單及版面和參數', 'A menu entry with layout and parameters'],
+  paths: ['POST /sysResource/selectAllByResourceId'],
+  input: one,
+  reply: {
+    properties: group(entryFields),
+    layout: optional(group(answeredFields(menuLayout))),
+    params: rowsOf(answeredFields(menuParameter)),
+  },
+  errors: ['notFound'],
+  summary: 'One entry with its layout (null without one) and its parameters.',
+})
+
+export const listTabs = defineCommand('listTabs', {
+  ...look,
+  kind: 'read',
+  title: ['页面标签', '頁面標籤', 'Tabs of a page'],
+  paths: ['POST /resources/selectResourceTabByRId', 'POST /resources/selectResourceTabByCodeAndPro'],
+  input: { ...one, resources_code: optional(text({ max: 64 })), resources_classify: optional(text({ max: 32 })) },
+  reply: rowsOf(entryFields),
+  errors: ['notFound'],
+  summary: 'Tabs of a page, by its id or by its code and product.',
+})
+
+export const findNextMenuSort = defineCommand('findNextMenuSort', {
+  ...look,
+  kind: 'read',
+  title: ['菜单下一排序号', '選單下一排序號', 'Next sort number of the menu'],
+  paths: ['POST /resources/getNextSort'],
+  input: { parent_id: optional(reference('menuEntry')) },
+  reply: { sort: integer() },
+  summary: 'The next free sort number below an entry.',
+})
+
+export const createMenuEntry = defineCommand('createMenuEntry', {
+  ...change,
+  kind: 'write',
+  title: ['新增菜单', '新增選單', 'Add a menu entry'],
+  paths: ['POST /resources/add'],
+  input: entry,
+  reply: entryFields,
+  errors: ['notFound', 'shipped', 'duplicate'],
+  summary: 'Adds an entry of the company; roles with code `admin` are granted it.',
+})
+
+export const updateMenuEntry = defineCommand('updateMenuEntry', {
+  ...change,
+  kind: 'write',
+  title: ['修改菜单', '修改選單', 'Change a menu entry'],
+  paths: ['POST /resources/update', 'POST /resources/editProduct'],
+  input: { ...one, ...optionalFields(entry) },
+  reply: entryFields,
+  errors: ['notFound', 'shipped', 'duplicate', 'treeCycle', 'fixedField'],
+  summary: 'Changes an entry of the company.',
+})
+
+export const removeMenuEntry = defineCommand('removeMenuEntry', {
+  ...change,
+  kind: 'write',
+  title: ['删除菜单', '刪除選單', 'Delete a menu entry'],
+  paths: ['POST /resources/delResources', 'POST /resources/deleteMenuAndButton'],
+  input: { ...one, ids: optional(references('menuEntry')) },
+  reply: { removed: integer(), transaction: text() },
+  errors: ['notFound', 'shipped', 'tooManyRows'],
+  summary: 'Removes an entry of the company with everything below it.',
+})
+
+export const moveMenuEntryUp = defineCommand('moveMenuEntryUp', {
+  ...change,
+  kind: 'write',
+  title: ['上移菜单', '上移選單', 'Move a menu entry up'],
+  paths: ['POST /resources/setResourcesUP'],
+  input: one,
+  reply: null,
+  summary: 'Moves an own entry one place up among the own entries of its parent.',
+})
+
+export const moveMenuEntryDown = defineCommand('moveMenuEntryDown', {
+  ...change,
+  kind: 'write',
+  title: ['下移菜单', '下移選單', 'Move a menu entry down'],
+  paths: ['POST /resources/setResourcesDown'],
+  input: one,
+  reply: null,
+  summary: 'Moves an own entry one place down.',
+})

@@ -1,0 +1,60 @@
+import { group, json, optional, reference, text } from '../../kit/field.ts'
+import { answeredFields, rowsOf } from '../../kit/reply.ts'
+import { defineResource } from '../../kit/resource.ts'
+import { route } from '../../kit/route.ts'
+
+const layout = {
+  fields: {
+    menuEntryId: reference(['菜单', '選單', 'Menu entry'], 'menuEntry'),
+    layout: json<unknown>(['布局', '版面', 'Layout']),
+  },
+  aliases: { resources_id: 'menuEntryId' },
+} as const
+
+/** The entry whose layout or parameters are wanted. */
+const ofEntry = { menuEntryId: optional(reference('menuEntry')) }
+
+/** How a page is laid out for the company. */
+export const menuLayout = defineResource('menuLayout', {
+  module: 'identity',
+  noun: ['页面布局', '頁面版面', 'Page layout', 'Page layouts'],
+  meaning: 'How a page is laid out for a company.',
+  rights: 'menu',
+  ...layout,
+  list: ['menuEntryId'],
+  routes: [
+    route('page', 'read', 'POST /resourcesLayout/selectByPage'),
+    route('create', 'write', 'POST /resourcesLayout/add'),
+    route('update', 'write', 'POST /resourcesLayout/update'),
+    route('findOfEntry', 'read', 'POST /resourcesLayout/selectByResourceId', 'session'),
+  ],
+  extraInput: { findOfEntry: ofEntry },
+  replies: { findOfEntry: optional(group(answeredFields(layout))) },
+})
+
+const parameter = {
+  fields: {
+    menuEntryId: reference(['菜单', '選單', 'Menu entry'], 'menuEntry'),
+    name: text(['参数名', '參數名', 'Name'], { max: 64, search: true }),
+    value: optional(text(['参数值', '參數值', 'Value'], { max: 4000 })),
+  },
+  aliases: { resources_id: 'menuEntryId', paramName: 'name', paramValue: 'value' },
+} as const
+
+/** A named value that a page is opened with. */
+export const menuParameter = defineResource('menuParameter', {
+  module: 'identity',
+  noun: ['页面参数', '頁面參數', 'Page parameter', 'Menu parameters'],
+  meaning: 'A named value that a page is opened with.',
+  rights: 'menu',
+  ...parameter,
+  list: ['menuEntryId', 'name', 'value'],
+  routes: [
+    route('page', 'read', 'POST /resourcesParam/selectByPage'),
+    route('create', 'write', 'POST /resourcesParam/add'),
+    route('update', 'write', 'POST /resourcesParam/update'),
+    route('findOfEntry', 'read', 'POST /resourcesParam/selectByResourceId', 'session'),
+  ],
+  extraInput: { findOfEntry: ofEntry },
+  replies: { findOfEntry: rowsOf(answeredFields(parameter)) },
+})

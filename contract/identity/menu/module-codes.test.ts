@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { flattenMenu } from '../../menu.ts'
+import { products } from '../products.ts'
+import { moduleCodes } from './module-codes.ts'
+
+test('S-352 modules are classified by the codes of the specification, and the menu that ships by no others', () => {
+  expect(moduleCodes.join(', ')).toBe(
+    'login, bcs, lak, tws, dvs, dvm, che, rps, mas, rms, ics, dtv, bds, fms, mes, hws, wes, swx, free, wms, iot, ' +
+      'privatePage, api',
+  )
+  const used = new Set([...Object.keys(products), ...flattenMenu().map(({ entry }) => entry.product)])
+  expect([...used].filter((code) => !(moduleCodes as readonly string[]).includes(code))).toEqual([])
+})

@@ -1,0 +1,306 @@
+import { defineCommand } from '../../kit/command.ts'
+import {
+  choice,
+  code,
+  flag,
+  integer,
+  optional,
+  type RowOf,
+  reference,
+  references,
+  text,
+  tree,
+} from '../../kit/field.ts'
+import { pageOf, rowsOf } from '../../kit/reply.ts'
+import { defineResource, type EntityOf } from '../../kit/resource.ts'
+import { route, verbRoutes } from '../../kit/route.ts'
+import { department } from '../department.ts'
+import { dataScope, menuKind } from '../dictionaries.ts'
+import { peopleGroup } from '../menu-groups.ts'
+import { memberFields, memberPaging } from './member.ts'
+
+const rights = { view: 'role:view', edit: 'role:edit' }
+
+/** Departments of the scope that lists them. */
+const listed = { scopeIds: optional(references(department)) }
+
+/** A set of menu entries and function codes, with the departments whose objects its holders see. */
+export const role = defineResource('role', {
+  module: 'identity',
+  noun: ['角色', '角色', 'Role', 'Roles'],
+  meaning: 'A set of menu entries and function codes granted to users.',
+  page: { in: peopleGroup, path: 'system/role', icon: 'role', order: 2 },
+  fields: {
+    code: code(['角色编码', '角色編碼', 'Role code'], { unique: true }),
+    name: text(['角色名称', '角色名稱', 'Role name'], { max: 64, search: true }),
+    isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
+    scope: choice(['数据范围', '資料範圍', 'Data scope'], dataScope, { initial: 1 }),
+    remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
+  },
+  list: ['code', 'name', 'scope', 'isEnabled', 'remark'],
+  extraInput: { create: listed, update: listed },
+  extraOutput: { scopeIds: references(department) },
+  errors: {
+    create: ['aboveOwn', 'lastAdministrator', 'tooManyRows'],
+    update: ['aboveOwn', 'lastAdministrator', 'tooManyRows'],
+    remove: ['aboveOwn', 'lastAdministrator'],
+    toggle: ['aboveOwn', 'lastAdministrator'],
+  },
+  aliases: { roleId: 'id', roleName: 'name', roleCode: 'code', status: 'isEnabled' },
+  routes: [
+    ...verbRoutes('/role', {
+      page: 'selectRoleListByPage',
+      read: 'selectRoleById',
+      create: 'addRole',
+      update: 'updateRole',
+      remove: 'delRole',
+    }),
+    route('list', 'read', 'POST /role/selectRoleByList'),
+    route('toggle', 'write', 'PUT /role/status'),
+  ],
+})
+export type RoleRow = EntityOf<typeof role>
+
+const ofRole = { roleId: reference(role) }
+const entries = { ...ofRole, resourceIds: references('menuEntry') }
+const members = { ...ofRole, userIds: references('user') }
+const departments = { ...ofRole, rids: references(department) }
+
+const grantedEntry = {
+  id: reference('menuEntry'),
+  resources_id: reference('menuEntry'),
+  parent_id: optional(reference('menuEntry')),
+  resources_name: text(),
+  resources_code: text(),
+  resources_type: choice(menuKind),
+  resources_classify: text(),
+  granted: flag(),
+}
+
+const grantedRole = {
+  id: reference(role),
+  roleId: reference(role),
+  roleCode: text(),
+  roleName: text(),
+  status: flag(),
+  granted: flag(),
+}
+/** A role, and whether somebody has it. */
+export type GrantedRole = RowOf<typeof grantedRole>
+
+const departmentPermission = {
+  id: reference(role),
+  roleId: reference(role),
+  roleName: text(),
+  scope: choice(dataScope),
+  rids: references(department),
+  /** What is seen may be changed by who has the function for it. */
+  canRead: flag(),
+  canWrite: flag(),
+}
+/** Which departments a role sees. */
+export type DepartmentPermission = RowOf<typeof departmentPermission>
+
+const grantedDepartment = {
+  id: reference(department),
+  rid: reference(department),
+  name: text(),
+  code: text(),
+  parentId: optional(reference(department)),
+  granted: flag(),
+}
+
+const look = { module: 'identity', permission: rights.view, errors: ['notFound'] } as const
+const change = { module: 'identity', permission: rights.edit, errors: ['notFound', 'aboveOwn', 'tooManyRows'] } as const
+/** May leave nobody who grants rights. */
+const lessening = { ...change, errors: [...change.errors, 'lastAdministrator'] } as const
+
+export const listRoleMenu = defineCommand('listRoleMenu', {
+  ...look,
+  kind: 'read',
+  title: ['角色菜单', '角色選單', 'Menu of a role'],
+  paths: ['POST /role/selectResourcesByRoleId'],
+  input: ofRole,
+  reply: tree(grantedEntry),
+  summary: 'The whole menu as a tree, each entry with `granted` 0 or 1.',
+})
+
+export const grantMenuEntries = defineCommand('grantMenuEntries', {
+  ...change,
+  kind: 'write',
+  title: ['授权', '授權', 'Grant pages and functions'],
+  paths: ['POST /role/batchGrantPer'],
+  input: entries,
+  reply: { granted: integer() },
+  summary: 'Grants menu entries and function codes to a role.',
+})
+
+export const revokeMenuEntries = defineCommand('revokeMenuEntries', {
+  ...lessening,
+  kind: 'write',
+  title: ['收回授权', '收回授權', 'Take pages and functions away'],
+  paths: ['POST /role/batchRemovePer'],
+  input: entries,
+  reply: { revoked: integer() },
+  summary: 'Takes menu entries and function codes from a role.',
+})
+
+export const pageRoleUsers = defineCommand('pageRoleUsers', {
+  ...look,
+  kind: 'read',
+  title: ['角色成员', '角色成員', 'Users of a role'],
+  paths: ['POST /role/selectUsersByRoleIdPage'],
+  input: { ...ofRole, ...memberPaging },
+  reply: pageOf(memberFields),
+  summary: 'Users that have the role.',
+})
+
+export const pageUsersWithoutRole = defineCommand('pageUsersWithoutRole', {
+  ...look,
+  kind: 'read',
+  title: ['无此角色的用户', '無此角色的使用者', 'Users without a role'],
+  paths: ['POST /role/selectUnUsersByRoleIdPage'],
+  input: { ...ofRole, ...memberPaging },
+  reply: pageOf(memberFields),
+  summary: 'Users that do not have the role.',
+})
+
+export const addUsersToRole = defineCommand('addUsersToRole', {
+  ...change,
+  kind: 'write',
+  title: ['角色加入成员', '角色加入成員', 'Give a role to users'],
+  paths: ['POST /role/batchInsertUser'],
+  input: members,
+  reply: { added: integer() },
+  summary: 'Gives the role to users.',
+})
+
+export const removeUsersFromRole = defineCommand('removeUsersFromRole', {
+  ...lessening,
+  kind: 'write',
+  title: ['角色移除成员', '角色移除成員', 'Take a role from users'],
+  paths: ['POST /role/batchDelUser'],
+  input: members,
+  reply: null,
+  summary: 'Takes the role from users.',
+})
+
+export const listRolesOfUser = defineCommand('listRolesOfUser', {
+  ...look,
+  kind: 'read',
+  title: ['用户角色', '使用者角色', 'Roles of a user'],
+  paths: ['POST /role/selectALLRoleByUserId'],
+  input: { userId: reference('user') },
+  reply: rowsOf(grantedRole),
+  summary: 'All roles, each with `granted` 0 or 1 for the user.',
+})
+
+export const listEnabledRolesOfUser = defineCommand('listEnabledRolesOfUser', {
+  ...look,
+  kind: 'read',
+  title: ['用户的启用角色', '使用者的啟用角色', 'Enabled roles of a user'],
+  paths: ['POST /role/selectEnableRoleByUserId'],
+  input: { userId: reference('user') },
+  reply: rowsOf(grantedRole),
+  summary: 'Enabled roles of the user.',
+})
+
+export const setRolesOfUser = defineCommand('setRolesOfUser', {
+  ...lessening,
+  kind: 'write',
+  title: ['分配用户角色', '分配使用者角色', 'Set the roles of a user'],
+  paths: ['POST /role/roleset'],
+  input: { userId: reference('user'), roleIds: references(role) },
+  reply: rowsOf(grantedRole),
+  summary: 'The roles of a user, all at once.',
+})
+
+export const setRoleScope = defineCommand('setRoleScope', {
+  ...change,
+  kind: 'write',
+  title: ['设置数据范围', '設定資料範圍', 'Set the data scope of a role'],
+  paths: ['PUT /role/scope'],
+  input: { ...ofRole, scope: choice(dataScope), ...listed },
+  reply: departmentPermission,
+  summary: 'Which departments’ objects the holders of the role see.',
+})
+
+export const listPermissionKinds = defineCommand('listPermissionKinds', {
+  ...look,
+  kind: 'read',
+  title: ['数据权限类型', '資料權限類型', 'Kinds of data permission'],
+  errors: [],
+  paths: ['POST /role/selectDataPermissionTypeList'],
+  input: {},
+  reply: rowsOf({ id: text(), type: text(), text: text() }),
+  summary: 'Kinds of things that data permission covers.',
+})
+
+export const listPermittedDepartments = defineCommand('listPermittedDepartments', {
+  ...look,
+  kind: 'read',
+  title: ['可授权部门', '可授權部門', 'Departments to grant'],
+  paths: ['POST /role/selectDataPermissionObjectList'],
+  input: { ...ofRole, type: optional(text({ max: 32 })) },
+  reply: tree(grantedDepartment),
+  summary: 'Departments as a tree, each with `granted` for the role.',
+})
+
+export const listDepartmentPermissions = defineCommand('listDepartmentPermissions', {
+  ...look,
+  kind: 'read',
+  title: ['部门数据权限', '部門資料權限', 'Departments that roles see'],
+  paths: ['POST /role/SelectDataPermissionByRoleId', 'POST /rbacDataPermission/selectByDepartment'],
+  input: { roleId: optional(reference(role)), departId: optional(reference(department)) },
+  reply: rowsOf(departmentPermission),
+  summary: 'Which departments which roles see.',
+})
+
+export const grantDepartments = defineCommand('grantDepartments', {
+  ...change,
+  kind: 'write',
+  title: ['授权部门数据', '授權部門資料', 'Grant departments to a role'],
+  paths: ['POST /role/batchGrantRid'],
+  input: departments,
+  reply: departmentPermission,
+  summary: 'Adds departments to those the role sees; its scope becomes the list.',
+})
+
+export const revokeDepartments = defineCommand('revokeDepartments', {
+  ...change,
+  kind: 'write',
+  title: ['收回部门数据', '收回部門資料', 'Take departments from a role'],
+  paths: ['POST /role/batchRemoveRid'],
+  input: departments,
+  reply: departmentPermission,
+  summary: 'Takes departments from those the role sees.',
+})
+
+export const authorizeDepartments = defineCommand('authorizeDepartments', {
+  ...change,
+  kind: 'write',
+  title: ['设置数据权限部门', '設定資料權限部門', 'Set the departments a role sees'],
+  paths: ['POST /rbacDataPermission/authorization', 'POST /dataPermission/saveDataPermission'],
+  errors: [...change.errors, 'notSupported'],
+  input: {
+    ...ofRole,
+    departIds: optional(references(department)),
+    rids: optional(references(department)),
+    departId: optional(reference(department)),
+    type: optional(text({ max: 32 })),
+    canRead: optional(flag()),
+    canWrite: optional(flag()),
+  },
+  reply: departmentPermission,
+  summary: 'Sets the departments the role sees, all at once.',
+})
+
+export const readDepartmentPermission = defineCommand('readDepartmentPermission', {
+  ...look,
+  kind: 'read',
+  title: ['数据权限详情', '資料權限詳情', 'Data permission of a role'],
+  paths: ['POST /dataPermission/selectDataPermissionById'],
+  input: { id: reference(role) },
+  reply: departmentPermission,
+  summary: 'The data permission of one role.',
+})

@@ -1,0 +1,157 @@
+// Coming in from outside: check codes, registration, a forgotten password.
+import { defineCommand } from '../../kit/command.ts'
+import { boolean, flag, list, oneOf, optional, reference, secret, text } from '../../kit/field.ts'
+import { languages } from '../../kit/page.ts'
+
+const proof = {
+  captchaVerification: optional(text({ max: 64 })),
+  imageKey: optional(text({ max: 64 })),
+  imageCode: optional(text({ max: 8 })),
+}
+const purpose = optional(oneOf(['register', 'password']))
+const open = { module: 'identity', permission: 'public' } as const
+
+export const sendPhoneCode = defineCommand('sendPhoneCode', {
+  ...open,
+  kind: 'write',
+  title: ['发送短信验证码', '傳送簡訊驗證碼', 'Send a check code by text message'],
+  paths: ['POST /openRegister/sendPhoneCode'],
+  input: {
+    phone: text({ max: 20 }),
+    company_code: optional(text({ max: 64 })),
+    purpose,
+    ...proof,
+  },
+  reply: null,
+  errors: ['captchaWrong', 'throttled', 'noSender', 'registrationClosed', 'notFound'],
+  summary: 'Sends a check code by text message, once a minute an address. Purpose: register (default) or password.',
+})
+
+export const sendEmailCode = defineCommand('sendEmailCode', {
+  ...open,
+  kind: 'write',
+  title: ['发送邮件验证码', '傳送郵件驗證碼', 'Send a check code by e-mail'],
+  paths: ['POST /openRegister/sendEmailCode'],
+  input: {
+    email: text({ max: 128 }),
+    company_code: optional(text({ max: 64 })),
+    purpose,
+    ...proof,
+  },
+  reply: null,
+  errors: ['captchaWrong', 'throttled', 'noSender', 'registrationClosed', 'notFound'],
+  summary: 'Sends a check code by e-mail.',
+})
+
+export const register = defineCommand('register', {
+  ...open,
+  kind: 'write',
+  title: ['注册', '註冊', 'Register'],
+  paths: ['POST /openRegister/add'],
+  input: {
+    phone: optional(text({ max: 20 })),
+    email: optional(text({ max: 128 })),
+    code: text({ max: 8 }),
+    user_name: text({ max: 20, min: 4 }),
+    user_nike_name: optional(text({ max: 64 })),
+    password: secret({ max: 20 }),
+    company_code: optional(text({ max: 64 })),
+    company_name: optional(text({ max: 128 })),
+  },
+  reply: { userId: reference('user'), companyCode: optional(text()), isWaiting: boolean() },
+  errors: ['codeWrong', 'weakPassword', 'duplicate', 'registrationClosed', 'throttled'],
+  summary:
+    'Registers with a check code: into a company by its code (waiting for its administrator to enable the user), or with a new company of the given name.',
+})
+
+export const forgetPassword = defineCommand('forgetPassword', {
+  ...open,
+  kind: 'write',
+  title: ['找回密码', '找回密碼', 'Reset a forgotten password'],
+  paths: ['POST /openRegister/forgetPassword'],
+  input: {
+    phone: optional(text({ max: 20 })),
+    email: optional(text({ max: 128 })),
+    code: text({ max: 8 }),
+    company_code: optional(text({ max: 64 })),
+    user_name: optional(text({ max: 20 })),
+    password: secret({ max: 20 }),
+  },
+  reply: null,
+  errors: ['codeWrong', 'weakPassword', 'throttled'],
+  summary:
+    'Sets a new password with a check code, in the browser that asked for it (cookie); all sessions of the user end, and the user is told.',
+})
+
+export const checkReset = defineCommand('checkReset', {
+  kind: 'read',
+  title: ['可用的找回方式', '可用的找回方式', 'Ways of resetting a password'],
+  module: 'identity',
+  permission: 'public',
+  paths: ['GET /userInfo/resetPwdCheck'],
+  input: { company_code: optional(text({ max: 64 })) },
+  reply: { email: boolean(), phone: boolean() },
+  errors: [],
+  summary: 'Which ways of resetting a password there are.',
+})
+
+export const readLoginConfig = defineCommand('readLoginConfig', {
+  ...open,
+  kind: 'read',
+  title: ['登录页配置', '登入頁設定', 'Configuration of the sign-in page'],
+  paths: ['POST /sysLoginConfig/select'],
+  input: { company_code: optional(text({ max: 64 })) },
+  reply: {
+    title: optional(text()),
+    logo: optional(text()),
+    bgImg: optional(text()),
+    isSetUp: flag(),
+    isRegistrationOpen: flag(),
+    isLicenceNeeded: flag(),
+    loginTypes: list(oneOf(['password', 'qr'])),
+    language: oneOf(languages),
+  },
+  errors: [],
+  summary:
+    'Title, logo, background, ways of signing in and whether a licence is needed, of a company or of the product.',
+})
+
+export const readLoginBackground = defineCommand('readLoginBackground', {
+  ...open,
+  kind: 'read',
+  title: ['登录背景', '登入背景', 'Background of the sign-in page'],
+  paths: ['POST /company/selectBgImgByCompanyCode'],
+  input: { companyCode: optional(text({ max: 64 })), company_code: optional(text({ max: 64 })) },
+  reply: text(),
+  errors: [],
+  summary: 'Address of the sign-in background of a company; empty when it has none.',
+})
+
+export const readCompanyPicture = defineCommand('readCompanyPicture', {
+  kind: 'read',
+  title: ['公司图片', '公司圖片', 'Picture of a company'],
+  module: 'identity',
+  permission: 'public',
+  paths: ['GET /company/picture/:fileName'],
+  input: { fileName: text({ max: 64 }) },
+  errors: ['notFound'],
+  summary: 'A picture that a company shows before the sign-in: its logo or its background, and no other file.',
+})
+
+export const readAppUpdate = defineCommand('readAppUpdate', {
+  ...open,
+  kind: 'read',
+  title: ['手机应用版本', '手機應用版本', 'Version of the mobile app'],
+  permission: 'session',
+  paths: ['POST /appOnlineUpdate/selectById'],
+  input: { id: optional(text({ max: 20 })) },
+  reply: {
+    id: text(),
+    version: optional(text()),
+    down_url: optional(text()),
+    content: optional(text()),
+    force: flag(),
+  },
+  errors: ['notFound'],
+  summary: 'The one mobile app; down_url is null when the company offers none.',
+})

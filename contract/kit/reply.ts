@@ -1,0 +1,91 @@
+// Shapes that answers and lists share.
+
+import type { Reply } from './command.ts'
+import {
+  type Field,
+  type FieldRecord,
+  group,
+  integer,
+  list,
+  map,
+  optional,
+  type RowOf,
+  reference,
+  text,
+  tree,
+} from './field.ts'
+import type { AnyResource } from './resource.ts'
+
+/** Rows of the same fields. */
+export const rowsOf = <const F extends FieldRecord>(fields: F): Field<RowOf<F>[]> => list(group(fields))
+
+/** One page of rows, with how many there are in all. */
+export const pageOf = <const F extends FieldRecord>(fields: F) =>
+  ({ records: rowsOf(fields), total: integer(), pages: integer() }) as const
+
+/** What a call for a page takes: `pageNum` is another spelling of `pageNumber`; rows and order are bounded. */
+export const paging = {
+  pageNumber: optional(integer({ min: 1 })),
+  pageNum: optional(integer({ min: 1 })),
+  pageSize: optional(integer({ min: 1, max: 1000 })),
+  sort: optional(text({ max: 64 })),
+  order: optional(text({ max: 8 })),
+} as const
+
+/** What every stored row carries beside its declared fields. */
+const stored = {
+  id: reference('row'),
+  version: integer(),
+  createUser: optional(text()),
+  createTime: text(),
+  updateUser: optional(text()),
+  updateTime: text(),
+} as const satisfies FieldRecord
+
+/** Returns the fields of a record as it is answered: declared ones, their other spellings, and what is added. */
+export function answeredFields<R extends Pick<AnyResource, 'fields' | 'aliases' | 'extraOutput'>>({
+  fields,
+  aliases = {},
+  extraOutput = {},
+}: R): R['fields'] & typeof stored {
+  const isReferring = Object.values(fields).some(({ kind, target }) => kind === 'reference' && target !== undefined)
+  const own: FieldRecord = {
+    ...stored,
+    ...Object.fromEntries(Object.entries(fields).filter(([, { kind }]) => kind !== 'secret')),
+  }
+  const spelled = Object.entries(aliases).flatMap(([alias, name]) => (own[name] ? [[alias, own[name]] as const] : []))
+  const labels = isReferring ? { labels: map(text()) } : {}
+  return { ...own, ...Object.fromEntries(spelled), ...labels, ...extraOutput } as R['fields'] & typeof stored
+}
+
+/** Lines of a header, each kind under its name. */
+const answeredLines = (lines: readonly AnyResource[]): FieldRecord =>
+  Object.fromEntries(lines.map((line) => [line.lineOf?.name ?? line.name, rowsOf(answeredFields(line))]))
+
+/** Returns what an operation of a resource answers; undefined where that is not declared. */
+export function replyOfOperation(resource: AnyResource, operation: string, lines: readonly AnyResource[] = []): Reply {
+  const own = resource.replies?.[operation]
+  if (own !== undefined) return own
+  const record = answeredFields(resource)
+  switch (operation) {
+    case 'page':
+      return pageOf(record)
+    case 'list':
+      return rowsOf(record)
+    case 'read':
+    case 'create':
+    case 'update':
+      return { ...record, ...answeredLines(lines) }
+    case 'remove':
+      return { removed: integer(), transaction: text() }
+    case 'toggle':
+      return { toggled: integer() }
+    case 'tree':
+      return tree(record)
+    case 'moveUp':
+    case 'moveDown':
+      return null
+    default:
+      return undefined
+  }
+}

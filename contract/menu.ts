@@ -1,0 +1,92 @@
+// The menu of the product as it ships, and its function codes, made of the modules' declarations. The menu is brought into
+// the store at each start; roles grant its entries by code.
+import { products } from './identity/products.ts'
+import type { MenuGroup, OwnPage, Page } from './kit/menu.ts'
+import { inSentence, type Words } from './kit/page.ts'
+import type { AnyResource } from './kit/resource.ts'
+import { modules } from './modules.ts'
+
+export interface MenuDeclaration {
+  readonly code: string
+  readonly names: Words
+  /** 1 group, 2 menu, 3 function button, 4 tab. */
+  readonly kind: 1 | 2 | 3 | 4
+  readonly product: string
+  readonly url?: string
+  readonly pageType?: number
+  readonly logo?: string
+  readonly children?: readonly MenuDeclaration[]
+}
+
+/** Returns where the page of the menu opens. */
+const urlOf = ({ in: { product }, path }: Pick<Page, 'in' | 'path'>): string => `/${product}/pages/${path}`
+
+const titleOf = ({ noun, page }: AnyResource): Words => page?.title ?? [noun[0], noun[1], noun[3]]
+
+const pages: readonly OwnPage[] = modules.flatMap((one) => [
+  ...one.resources.flatMap((resource) => (resource.page ? { ...resource.page, title: titleOf(resource) } : [])),
+  ...one.pages,
+])
+
+/** The codes of a resource that has a page and is not governed by another's. */
+const codesOf = ({ name, noun, page, rights = name }: AnyResource): Record<string, { label: Words; page: string }> => {
+  if (!page || rights !== name) return {}
+  const [zhCN, zhTW, , plural] = noun
+  return {
+    [`${name}:view`]: { label: [`查看${zhCN}`, `檢視${zhTW}`, `View ${inSentence(plural)}`], page: page.path },
+    [`${name}:edit`]: { label: [`维护${zhCN}`, `維護${zhTW}`, `Maintain ${inSentence(plural)}`], page: page.path },
+  }
+}
+
+/** Every function code with what it is called, and the path of the page that offers it to roles. A route and a button require one. */
+export const permissions: Readonly<Record<string, { readonly label: Words; readonly page: string }>> = Object.assign(
+  {},
+  ...modules.flatMap((one) => one.resources.map(codesOf)),
+  ...modules.map((one) => one.permissions),
+)
+
+function entryOf(page: OwnPage): MenuDeclaration {
+  const { product } = page.in
+  const codes = Object.entries(permissions).filter(([, permission]) => permission.page === page.path)
+  return {
+    code: `${product}:${page.path.replaceAll('/', ':')}`,
+    names: page.title,
+    kind: 2,
+    product,
+    url: urlOf(page),
+    pageType: 1,
+    logo: page.icon,
+    children: [
+      ...codes.map(([code, { label }]) => ({ code, names: label, kind: 3 as const, product })),
+      ...Object.entries(page.tabs ?? {}).map(([code, names]) => ({ code, names, kind: 4 as const, product })),
+    ],
+  }
+}
+
+const placeOf = ({ order = Number.MAX_SAFE_INTEGER }: Pick<Page, 'order'>): number => order
+
+function groupOf(group: MenuGroup): MenuDeclaration {
+  const { code, label, product, icon } = group
+  const own = pages.filter((page) => page.in.code === code)
+  const children = own.toSorted((left, right) => placeOf(left) - placeOf(right)).map(entryOf)
+  return { code, names: label, kind: 1, product, logo: icon, children }
+}
+
+const productOrder = Object.keys(products)
+const groups = [...new Map(pages.map((page) => [page.in.code, page.in])).values()]
+
+export const menu: readonly MenuDeclaration[] = groups
+  .toSorted((left, right) => placeOf(left) - placeOf(right))
+  .toSorted((left, right) => productOrder.indexOf(left.product) - productOrder.indexOf(right.product))
+  .map(groupOf)
+
+/** Returns every entry, parents before children, with the code of its parent. */
+export function flattenMenu(
+  entries: readonly MenuDeclaration[] = menu,
+  parentCode: string | null = null,
+): { entry: MenuDeclaration; parentCode: string | null; sortNumber: number }[] {
+  return entries.flatMap((entry, sortNumber) => [
+    { entry, parentCode, sortNumber },
+    ...flattenMenu(entry.children ?? [], entry.code),
+  ])
+}

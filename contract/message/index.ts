@@ -1,0 +1,71 @@
+// The manifest of the message module.
+
+import { defineModule } from '../kit/module.ts'
+import { readDeliveryState } from './delivery.ts'
+import { messageRange } from './dictionaries.ts'
+import { messageEvents } from './events.ts'
+import { andonMessages } from './messages.ts'
+import { messagePages, messagePermissions } from './pages.ts'
+import { messageSenderKind, readMessageSender, saveMessageSender, testMessageSender } from './sender.ts'
+import { messageTerms } from './terms.ts'
+import {
+  listMessageApps,
+  listMessageDepartments,
+  listMessageFields,
+  listMessageRanges,
+  listMessageRoles,
+  listMessageTriggers,
+  listMessageUsers,
+  listSendChannels,
+  messageTriggerKind,
+  ringTone,
+  saveMessageTrigger,
+  smsTemplate,
+  toggleMessageTrigger,
+} from './trigger.ts'
+import {
+  listMessageModels,
+  listMessageTypes,
+  markMessagesRead,
+  pageUserMessages,
+  readUnread,
+  readUserMessage,
+  removeMessages,
+  removeUserMessage,
+} from './user-message.ts'
+
+export const message = defineModule('message', {
+  label: ['消息', '訊息', 'Messages'],
+  resources: [ringTone, smsTemplate],
+  commands: [
+    readDeliveryState,
+    listMessageRanges,
+    listMessageApps,
+    listMessageTriggers,
+    listSendChannels,
+    listMessageDepartments,
+    listMessageRoles,
+    listMessageUsers,
+    listMessageFields,
+    saveMessageTrigger,
+    toggleMessageTrigger,
+    saveMessageSender,
+    readMessageSender,
+    testMessageSender,
+    readUnread,
+    listMessageModels,
+    pageUserMessages,
+    markMessagesRead,
+    removeMessages,
+    readUserMessage,
+    removeUserMessage,
+    listMessageTypes,
+  ],
+  recordKinds: [messageTriggerKind, messageSenderKind],
+  pages: messagePages,
+  permissions: messagePermissions,
+  terms: messageTerms,
+  events: messageEvents,
+  messages: andonMessages,
+  dictionaries: [messageRange],
+})

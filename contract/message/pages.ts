@@ -1,0 +1,22 @@
+// Pages of this module that no resource brings, and function codes beside those of its resources.
+import { companyGroup } from '../identity/menu-groups.ts'
+import type { OwnPage, Permission } from '../kit/menu.ts'
+import { messageTabs } from './tabs.ts'
+
+export const messagePages: readonly OwnPage[] = [
+  {
+    in: companyGroup,
+    path: 'message/trigger',
+    icon: 'message',
+    order: 4,
+    title: ['消息设置', '訊息設定', 'Message settings'],
+    tabs: messageTabs,
+  },
+]
+
+export const messagePermissions: Readonly<Record<string, Permission>> = {
+  'message:view': { label: ['查看消息设置', '檢視訊息設定', 'View message settings'], page: 'message/trigger' },
+  'message:edit': { label: ['维护消息设置', '維護訊息設定', 'Maintain message settings'], page: 'message/trigger' },
+  'andon:view': { label: ['接收安灯', '接收安燈', 'Receive andon calls'], page: 'message/trigger' },
+  'andon:call': { label: ['安灯呼叫', '安燈呼叫', 'Make andon calls'], page: 'message/trigger' },
+}

@@ -1,0 +1,86 @@
+// How a company sends mail and text messages. Its secrets are written, never answered; the history only tells that they changed.
+import { defineCommand } from '../kit/command.ts'
+import { flag, integer, list, map, oneOf, optional, type RowOf, secret, text } from '../kit/field.ts'
+import { defineRecordKind } from '../kit/record-kind.ts'
+import { deliveryChannels } from './delivery.ts'
+
+export const messageSenderKind = defineRecordKind('messageSender', {
+  module: 'message',
+  noun: ['发送设置', '傳送設定', 'Sending'],
+  fields: {
+    smtpHost: optional(text(['邮件服务器', '郵件伺服器', 'Mail server'], { max: 255 })),
+    smtpPort: optional(integer(['邮件端口', '郵件連接埠', 'Mail port'])),
+    smtpIsSecure: flag(['直接 TLS 加密', '直接 TLS 加密', 'TLS from the start']),
+    smtpUser: optional(text(['邮件用户名', '郵件使用者名稱', 'Mail user'], { max: 255 })),
+    smtpPassword: optional(secret(['邮件密码', '郵件密碼', 'Mail password'])),
+    smtpFrom: optional(text(['发件人', '寄件人', 'Sender'], { max: 255 })),
+    smsUrl: optional(text(['短信网关地址', '簡訊閘道位址', 'Address of the SMS gateway'], { max: 1000 })),
+    smsMethod: optional(text(['短信请求方法', '簡訊請求方法', 'Method of the SMS gateway'], { max: 4 })),
+    smsHeaders: optional(secret(['短信请求头', '簡訊請求標頭', 'Headers of the SMS gateway'])),
+    smsBody: optional(text(['短信请求内容', '簡訊請求內容', 'Body of the SMS gateway'], { max: 4000 })),
+  },
+  viewedBy: 'message:view',
+  namedBy: 'company',
+})
+
+const senderFields = {
+  smtpHost: optional(text()),
+  smtpPort: optional(integer()),
+  smtpIsSecure: flag(),
+  smtpUser: optional(text()),
+  hasSmtpPassword: flag(),
+  smtpFrom: optional(text()),
+  smsUrl: optional(text()),
+  smsMethod: text(),
+  smsHeaderNames: list(text()),
+  smsBody: optional(text()),
+}
+export type MessageSender = RowOf<typeof senderFields>
+
+export const saveMessageSender = defineCommand('saveMessageSender', {
+  kind: 'write',
+  title: ['保存发送设置', '儲存傳送設定', 'Save the sender settings'],
+  module: 'message',
+  permission: 'message:edit',
+  errors: ['secretInClear'],
+  paths: ['POST /message/sender/save'],
+  input: {
+    smtpHost: optional(text({ max: 255 })),
+    smtpPort: optional(integer({ min: 1, max: 65_535 })),
+    smtpIsSecure: optional(flag()),
+    smtpUser: optional(text({ max: 255 })),
+    smtpPassword: optional(secret({ min: 0, max: 255 })),
+    smtpFrom: optional(text({ max: 255 })),
+    smsUrl: optional(text({ max: 1000 })),
+    smsMethod: optional(oneOf(['POST', 'GET', 'PUT'])),
+    smsHeaders: optional(map(text({ min: 0 }))),
+    smsBody: optional(text({ max: 4000 })),
+  },
+  reply: senderFields,
+  summary:
+    'How the company sends e-mail and text messages. Another host, port, user or origin removes the stored secret unless it is sent too.',
+})
+
+export const readMessageSender = defineCommand('readMessageSender', {
+  kind: 'read',
+  title: ['发送设置', '傳送設定', 'Sender settings'],
+  module: 'message',
+  permission: 'message:view',
+  errors: [],
+  paths: ['POST /message/sender/read'],
+  input: {},
+  reply: senderFields,
+  summary: 'How the company sends, without passwords.',
+})
+
+export const testMessageSender = defineCommand('testMessageSender', {
+  kind: 'write',
+  title: ['测试发送', '測試傳送', 'Send a test message'],
+  module: 'message',
+  permission: 'message:edit',
+  errors: ['sendFailed'],
+  paths: ['POST /message/sender/test'],
+  input: { channel: oneOf(deliveryChannels), address: text({ max: 255 }) },
+  reply: null,
+  summary: 'Sends one test message now and tells what came of it.',
+})

@@ -1,0 +1,14 @@
+// Nouns of this module that are no resource.
+import type { Term } from '../kit/module.ts'
+
+export const messageTerms = {
+  message: {
+    words: ['消息', '訊息', 'Message'],
+    meaning: 'What a person is told of an event, in the browser, by mail or as a text message.',
+    avoid: ['notification'],
+  },
+  andon: {
+    words: ['安灯', '安燈', 'Andon'],
+    meaning: 'A call for help from the floor: equipment, material or quality.',
+  },
+} as const satisfies Record<string, Term>

@@ -1,0 +1,16 @@
+// What the operation log calls what was done: titles of commands, and of the operations of resources.
+import type { Words } from './kit/page.ts'
+import { titleOfOperation } from './kit/resource.ts'
+import { modules, resources } from './modules.ts'
+
+const titles = new Map<string, Words>([
+  ...modules.flatMap((one) => one.commands.map(({ name, title }) => [name, title] as const)),
+  ...modules.flatMap((one) => Object.entries(one.logTitles)),
+])
+
+/** Returns the title of an operation by its code, `box.create` or `confirmAlarm`; undefined for one that no longer exists. */
+export function operationTitle(operation: string): Words | undefined {
+  const [noun, act] = operation.split('.')
+  const resource = resources.find(({ name }) => name === noun)
+  return act !== undefined && resource ? titleOfOperation(resource, act) : titles.get(operation)
+}

@@ -1,0 +1,77 @@
+// What can stand in the way of an act on a record: refusals that a command declares.
+import type { Errors } from './kit/module.ts'
+
+export const recordErrors = {
+  notFound: {
+    envelope: '1101',
+    text: ['记录不存在或已被删除', '記錄不存在或已被刪除', 'The record does not exist or has been removed'],
+  },
+  duplicate: {
+    envelope: '1102',
+    text: [
+      '已存在相同的{label}：{value}',
+      '已存在相同的{label}：{value}',
+      'There is already a record with the same {label}: {value}',
+    ],
+  },
+  inUse: {
+    envelope: '1103',
+    text: [
+      '正在被使用，不能删除：{by}',
+      '正在被使用，不能刪除：{by}',
+      'It is still used by {by} and cannot be removed',
+    ],
+  },
+  stale: {
+    envelope: '1104',
+    text: [
+      '记录已被他人修改，请刷新后重试',
+      '記錄已被他人修改，請重新整理後重試',
+      'Somebody else has changed the record; reload it and try again',
+    ],
+  },
+  stateIllegal: {
+    envelope: '1105',
+    text: [
+      '当前状态不允许此操作，可用操作：{allowed}',
+      '目前狀態不允許此操作，可用操作：{allowed}',
+      'The present state does not allow this; allowed: {allowed}',
+    ],
+  },
+  outOfScope: {
+    envelope: '1106',
+    text: ['超出您的数据权限范围', '超出您的資料權限範圍', 'This lies outside the data you may see'],
+  },
+  notSupported: {
+    envelope: '1107',
+    text: [
+      '此版本不支持{field}：{reason}',
+      '此版本不支援{field}：{reason}',
+      'This version does not support {field}: {reason}',
+    ],
+  },
+  parentGone: {
+    envelope: '1108',
+    text: [
+      '所属的上级记录也已被删除，请先恢复上级记录',
+      '所屬的上級記錄也已被刪除，請先恢復上級記錄',
+      'What it belongs to has been removed too; bring that back first',
+    ],
+  },
+  treeCycle: {
+    envelope: '1204',
+    text: ['不能移动到自己的下级', '不能移動到自己的下級', 'A node cannot be moved below itself'],
+  },
+  tooManyRows: {
+    envelope: '1504',
+    text: ['最多 {limit} 行', '最多 {limit} 列', 'At most {limit} rows are accepted'],
+  },
+  throttled: {
+    envelope: '1002',
+    text: [
+      '尝试次数过多，请在 {seconds} 秒后再试',
+      '嘗試次數過多，請在 {seconds} 秒後再試',
+      'Too many attempts; try again in {seconds} s',
+    ],
+  },
+} as const satisfies Errors

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { brokenBound, compareDecimals, decimalOf, isDecimal, withoutThousands } from './decimal.ts'
+
+test.each([
+  ['1', '1.000', 0],
+  ['0.1', '0.01', 1],
+  ['-0.5', '0', -1],
+  ['-0.5', '-0.25', -1],
+  ['123456789012345678.000000000001', '123456789012345678', 1],
+  ['-0', '0', 0],
+])('%s against %s is %i', (one, other, order) => {
+  expect(compareDecimals(one, other)).toBe(order)
+})
+
+test('a bound is kept to the last digit', () => {
+  expect(brokenBound({ min: 0 }, '-0.000000000001')).toEqual({ code: 'tooSmall', limit: 0 })
+  expect(brokenBound({ max: 1 }, '1.000000000001')).toEqual({ code: 'tooLarge', limit: 1 })
+  expect(brokenBound({ min: 0, max: 1 }, '1.000')).toBeUndefined()
+})
+
+test('what a float of a sheet shows is a decimal', () => {
+  expect([0.1, 1e-7, -2.5e-9, 12, 0].map(decimalOf)).toEqual(['0.1', '0.0000001', '-0.0000000025', '12', '0'])
+})
+
+test.each(['', '1.', '.5', '1e3', '1,000', '--1', '1234567890123456789', '0.1234567890123', 'NaN'])(
+  '%j is none',
+  (text) => {
+    expect(isDecimal(text)).toBe(false)
+  },
+)
+
+test('thousands are taken apart, other commas stay and are refused', () => {
+  const texts = [' 1,234,567.50 ', '-1,000', '1,5', '12,34', '1234,567']
+  expect(texts.map(withoutThousands)).toEqual(['1234567.50', '-1000', '1,5', '12,34', '1234,567'])
+})

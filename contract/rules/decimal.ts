@@ -1,0 +1,45 @@
+// Exact numbers as texts: never through a float.
+
+/** At most 18 digits before and 12 behind the point. */
+export const decimalPattern = '^-?\\d{1,18}(\\.\\d{1,12})?$'
+
+const shape = new RegExp(decimalPattern)
+const places = 12
+
+/** Whether a text is an exact number as it travels. */
+export const isDecimal = (text: string): text is `${number}` => shape.test(text)
+
+/** Returns less than 0, 0 or more than 0; throws for what is no decimal. */
+export function compareDecimals(one: string, other: string): number {
+  const difference = scaled(one) - scaled(other)
+  return difference < 0n ? -1 : Number(difference > 0n)
+}
+
+function scaled(text: string): bigint {
+  const [whole = '', fraction = ''] = text.split('.')
+  return BigInt(whole + fraction.padEnd(places, '0'))
+}
+
+/** Which bound a decimal breaks, and that bound; undefined where it keeps both. */
+export function brokenBound(
+  { min, max }: { readonly min?: number; readonly max?: number },
+  value: string,
+): { code: 'tooSmall' | 'tooLarge'; limit: number } | undefined {
+  if (min !== undefined && compareDecimals(value, String(min)) < 0) return { code: 'tooSmall', limit: min }
+  if (max !== undefined && compareDecimals(value, String(max)) > 0) return { code: 'tooLarge', limit: max }
+  return undefined
+}
+
+/** Returns a number as a decimal: of a sheet, whose numbers are floats, what it shows. */
+export function decimalOf(number: number): string {
+  const text = String(number)
+  return text.includes('e') ? number.toFixed(places).replace(/\.?0+$/, '') : text
+}
+
+const grouped = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/
+
+/** Returns a number as people write it, its thousands separated or not, without the separators. */
+export function withoutThousands(text: string): string {
+  const plain = text.trim()
+  return grouped.test(plain) ? plain.replaceAll(',', '') : plain
+}

@@ -1,0 +1,29 @@
+// The manifest of the telemetry module.
+
+import { defineModule } from '../kit/module.ts'
+import { telemetryErrors } from './errors.ts'
+import { telemetryPermissions } from './permissions.ts'
+import { ingest, readHistory, readHistoryRows, readLatest, readRealTime, readSpan } from './read.ts'
+import { telemetryTerms } from './terms.ts'
+import { addSamples, correctSamples, getRealTime, queryRealTime, removeSample, runRealTimeCommand } from './write.ts'
+
+export const telemetry = defineModule('telemetry', {
+  label: ['数据', '資料', 'Readings'],
+  commands: [
+    readLatest,
+    readRealTime,
+    readHistory,
+    readHistoryRows,
+    ingest,
+    readSpan,
+    queryRealTime,
+    getRealTime,
+    addSamples,
+    correctSamples,
+    removeSample,
+    runRealTimeCommand,
+  ],
+  permissions: telemetryPermissions,
+  terms: telemetryTerms,
+  errors: telemetryErrors,
+})

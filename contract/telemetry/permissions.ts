@@ -1,0 +1,11 @@
+// Pages of this module that no resource brings, and function codes beside those of its resources.
+import type { Permission } from '../kit/menu.ts'
+
+export const telemetryPermissions: Readonly<Record<string, Permission>> = {
+  'telemetry:view': { label: ['查看数据与曲线', '檢視資料與曲線', 'View values and curves'], page: 'equipment/object' },
+  'telemetry:write': {
+    label: ['录入与更正数据', '輸入與更正資料', 'Write and correct values'],
+    page: 'equipment/object',
+  },
+  'telemetry:ingest': { label: ['写入数据', '寫入資料', 'Send readings'], page: 'gateway/box' },
+}

@@ -1,0 +1,36 @@
+// Holds every answer of a test against its declaration, so that a wrong declaration cannot stay.
+import { callErrors } from '@gemba/contract/call-errors.ts'
+import { Ajv, type ValidateFunction } from 'ajv'
+import { DomainError } from '../platform/domain-error.ts'
+import { replySchema } from '../platform/http/reply-schema.ts'
+import type { BoundRoute } from '../platform/http/route.ts'
+
+const ajv = new Ajv({ strict: false })
+const validators = new Map<string, ValidateFunction>()
+
+function validatorOf({ operation, reply }: BoundRoute): ValidateFunction | undefined {
+  if (!reply) return undefined
+  const known = validators.get(operation)
+  if (known) return known
+  const made = ajv.compile(replySchema(reply))
+  validators.set(operation, made)
+  return made
+}
+
+/** Throws when the data of an answer is not of its declared shape. */
+export function checkAnswer(route: BoundRoute, data: unknown): void {
+  // What a test asks is answered by JSON: dates are texts, what is undefined is missing.
+  const sent: unknown = data === undefined ? null : JSON.parse(JSON.stringify(data))
+  const isAsDeclared = validatorOf(route)
+  if (!isAsDeclared || isAsDeclared(sent)) return
+  const found = isAsDeclared.errors?.map(
+    ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+  )
+  throw new Error(`${route.operation} does not answer as declared: ${found?.join('; ')}`)
+}
+
+/** Throws when a refusal is not declared. */
+export function checkRefusal({ operation, errors }: BoundRoute, error: unknown): void {
+  if (!(error instanceof DomainError) || error.code in callErrors || errors.includes(error.code)) return
+  throw new Error(`${operation} refuses with ${error.code}, which it does not declare`)
+}

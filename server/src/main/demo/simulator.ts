@@ -1,0 +1,42 @@
+// The demo plant's simulator as a child process. It ends with this one and is started again when it ends by itself.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+export interface Simulator {
+  stop(): void
+}
+
+interface SimulatorOptions {
+  readonly mqttUrl: string
+  /** Secret of the plant's box. */
+  readonly secret: string
+  report(message: string, error: unknown): void
+}
+
+const program = fileURLToPath(new URL('../../../../tools/box/simulator.ts', import.meta.url))
+const pauseMs = 5000
+
+/** Starts the simulator against the broker of the demo. */
+export function startSimulator(options: SimulatorOptions): Simulator {
+  let child: ChildProcess | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  const run = (): void => {
+    const args = [program, options.mqttUrl, 'plant-box', 'demo']
+    // By its environment, which other users of the machine cannot list as they can its arguments.
+    const env = { ...process.env, BOX_SECRET: options.secret }
+    child = spawn(process.execPath, args, { env, stdio: ['pipe', 'ignore', 'inherit'] })
+    child.on('error', (error) => options.report('simulator', error))
+    child.on('exit', () => {
+      if (!isStopped) timer = setTimeout(run, pauseMs)
+    })
+  }
+  run()
+  return {
+    stop: () => {
+      isStopped = true
+      clearTimeout(timer)
+      child?.kill()
+    },
+  }
+}

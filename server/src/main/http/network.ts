@@ -1,0 +1,56 @@
+// Where the product listens, and under which names and certificate browsers reach it.
+import type { Server as HttpsServer } from 'node:https'
+import type { FastifyInstance } from 'fastify'
+import type { NetworkOptions } from '../../platform/http/app.ts'
+import { everyInterface } from '../../platform/loopback.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { StartRefusal } from '../../platform/start-refusal.ts'
+import { readCertificateFiles, watchCertificate } from '../../platform/tls/certificate.ts'
+import type { StartOptions } from '../start/start-options.ts'
+import type { StoreKind } from '../store/store-kind.ts'
+
+/** Where to listen, and what the edge must know of it. Throws `StartRefusal` when the certificate cannot be used. */
+export function readNetwork(settings: Settings, kind: StoreKind): NetworkOptions & { readonly host: string } {
+  const { certificate, trustedProxies, publicUrl, services, host = defaultHost(kind, settings) } = settings
+  return { host, trustedProxies, publicUrl, services, certificate: certificate && readCertificateFiles(certificate) }
+}
+
+/** The demo's passwords are published: unless the operator says where to listen, only this machine reaches it. */
+function defaultHost(kind: StoreKind, { seed }: Settings): string {
+  const isDemo = kind === 'demo' || kind === 'demoBegun' || (kind === 'empty' && seed === 'demo')
+  return isDemo ? '127.0.0.1' : everyInterface()
+}
+
+/** Hands renewed files to the listening server. Returns how to end that. */
+export function renewCertificate(
+  app: FastifyInstance,
+  { certificate: files }: Settings,
+  report: StartOptions['report'],
+): () => void {
+  if (!files) return () => {}
+  return watchCertificate({
+    files,
+    renewed: ({ cert, key }) => (app.server as HttpsServer).setSecureContext({ cert, key }),
+    failed: (error) => report('the renewed certificate', error),
+  })
+}
+
+/** Pages of this server itself, by the name the browser asked for or by the public one. */
+export function ownOrigin(publicUrl: string | undefined): (origin: string, host: string) => boolean {
+  return (origin, host) => origin === publicUrl || (URL.canParse(origin) && new URL(origin).host === host)
+}
+
+/** Starts listening. Returns the port. Throws `StartRefusal` when the address cannot be taken. */
+export async function listen(app: FastifyInstance, { port, host }: { port: number; host: string }): Promise<number> {
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code === 'EADDRNOTAVAIL') throw new StartRefusal(`GEMBA_HOST ${host} is not an address of this machine.`)
+    if (code === 'EACCES') throw new StartRefusal(`Port ${port} is not open to this user. Set GEMBA_PORT above 1023.`)
+    if (code !== 'EADDRINUSE') throw error
+    throw new StartRefusal(`Port ${port} is taken. Stop what uses it, or set GEMBA_PORT to another one.`)
+  }
+  const address = app.server.address()
+  return typeof address === 'object' && address ? address.port : port
+}

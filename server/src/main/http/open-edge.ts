@@ -1,0 +1,71 @@
+// The way in: calls, the web app and the live feed, on the services that carry them out.
+import type { FastifyInstance } from 'fastify'
+import type { Licences, SessionStore } from '../../modules/identity/index.ts'
+import { sendNow } from '../../modules/message/index.ts'
+import { HistoryReader } from '../../modules/telemetry/index.ts'
+import { type Feed, openFeed } from '../../platform/feed/feed.ts'
+import { createApp } from '../../platform/http/app.ts'
+import { OperationLog } from '../../platform/http/operation-log.ts'
+import type { Authenticate } from '../../platform/http/session.ts'
+import { usualUploadsMb } from '../../platform/settings.ts'
+import { checkFlows } from '../../resource/flow.ts'
+import { serveHealth } from '../health.ts'
+import type { CloseStack } from '../start/close-stack.ts'
+import type { Services } from '../start/open-services.ts'
+import type { StartOptions } from '../start/start-options.ts'
+import { closeHttp } from './close-http.ts'
+import { ownOrigin, renewCertificate } from './network.ts'
+import { routesOf } from './routes-of.ts'
+import { serveWeb } from './serve-web.ts'
+
+/** Builds the HTTP application and the feed. Nothing listens yet. */
+export async function openEdge(
+  { settings, report, inspect }: StartOptions,
+  services: Services,
+  stack: CloseStack,
+): Promise<{ app: FastifyInstance; feed: Feed }> {
+  const { database, store, intake, history, live, limits, licences, sessions, network, outbound } = services
+  checkFlows()
+  const routes = routesOf({
+    ...services,
+    sessionEnded: (token) => feed.disconnect(token),
+    reports: intake,
+    uploadsMb: settings.uploadsMbPerCompany ?? usualUploadsMb,
+    report,
+    sendCode: (companyId, message) => sendNow({ store, outbound }, companyId, message),
+    telemetry: { intake, history: new HistoryReader(history, () => intake.flush()) },
+  })
+  const log = stack.add('the operation log', new OperationLog(database, report), (opened) => opened.stop())
+  const app = await createApp({
+    database,
+    routes,
+    authenticate: sessions.authenticate,
+    admit: licences.admit,
+    report: (trace, error) => report(`call ${trace}`, error),
+    log: log.add,
+    network,
+    limits,
+    ...(inspect && { inspect }),
+  })
+  stack.add('the certificate', renewCertificate(app, settings, report), (end) => end())
+  serveHealth(app, { database, intake, history })
+  await serveWeb(app, { services: settings.services })
+  const feed = await openFeed({
+    server: app.server,
+    authenticate: licensedOnly(sessions, licences),
+    redisUrl: settings.redisUrl,
+    isOwnOrigin: ownOrigin(settings.publicUrl),
+    source: live.sourceOf(database, intake),
+  })
+  stack.add('HTTP', app, () => closeHttp(app, feed))
+  return { app, feed }
+}
+
+/** A company without a licence gets no live values either. */
+function licensedOnly({ authenticate }: SessionStore, { admit }: Licences): Authenticate {
+  return async (token) => {
+    const state = await authenticate(token)
+    if (state.kind === 'running') await admit(state.actor)
+    return state
+  }
+}

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerError } from '../../platform/http/envelope.ts'
+import { serveWeb } from './serve-web.ts'
+
+const dist = mkdtempSync(join(tmpdir(), 'gemba-web-'))
+const reported: unknown[] = []
+let app: FastifyInstance
+
+beforeAll(async () => {
+  writeFileSync(join(dist, 'index.html'), '<p>Gemba</p>')
+  app = Fastify()
+  app.setErrorHandler((error, request, reply) =>
+    answerError(error, { request, reply, report: (_trace, failure) => reported.push(failure) }),
+  )
+  await serveWeb(app, { folder: dist })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(dist, { recursive: true, force: true })
+})
+
+/** The path as it stands: clients tidy theirs. */
+async function get(path: string): Promise<string> {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+  return text(socket)
+}
+
+test.each([
+  '/../package.json',
+  '/assets/../../package.json',
+  '/..%2fpackage.json',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/..',
+  `/${'a'.repeat(5000)}.js`,
+  `/${'a'.repeat(5000)}`,
+  '/%00.js',
+  '/%',
+])('%s is no file and no failure', async (path) => {
+  expect(await get(path)).toMatch(/^HTTP\/1.1 (4\d\d|200 OK[\s\S]*<p>Gemba)/)
+  expect(reported).toEqual([])
+})
+
+test('S-323 the page carries the addresses of services that are configured, harmless whatever they hold', async () => {
+  const other = Fastify()
+  writeFileSync(join(dist, 'index.html'), '<html><head></head><p>Gemba</p>')
+  await serveWeb(other, { folder: dist, services: { realtime: 'https://rt.example/a', lak: '/x"><script>' } })
+  const meta = '<head><meta name="gemba-services" content="{&quot;realtime&quot;:&quot;https://rt.example/a&quot;'
+  for (const path of ['/', '/lak/pages/equipment/object', '/index.html']) {
+    const { body, headers } = await other.inject(path)
+    if (path !== '/index.html') expect(body, path).toContain(meta)
+    expect(body).not.toContain('<script>')
+    expect(headers['content-type']).toContain('text/html')
+  }
+  await other.close()
+})

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import staticFiles from '@fastify/static'
+import { type ServiceAddresses, servicesMeta } from '@gemba/contract/base/service-addresses.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { DomainError } from '../../platform/domain-error.ts'
+
+const dist = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
+
+export interface WebOptions {
+  readonly folder?: string
+  /** Told to the web app in its page. */
+  readonly services?: ServiceAddresses | undefined
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
+
+/** The page with the addresses of the services in it. */
+function withServices(page: string, services: ServiceAddresses): string {
+  const content = JSON.stringify(services).replace(/[&"<>]/g, (sign) => escapes[sign] ?? sign)
+  return page.replace('<head>', () => `<head><meta name="${servicesMeta}" content="${content}" />`)
+}
+
+/** Serves the built web app; every page address answers its index. Hashed files are kept by browsers for a year. */
+export async function serveWeb(app: FastifyInstance, { folder = dist, services }: WebOptions = {}): Promise<void> {
+  if (!existsSync(folder)) return
+  const page = services && withServices(readFileSync(join(folder, 'index.html'), 'utf8'), services)
+  const sendPage = (reply: FastifyReply) =>
+    page
+      ? reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(page)
+      : reply.sendFile('index.html')
+  if (page) app.get('/', (_, reply) => sendPage(reply))
+  await app.register(staticFiles, {
+    root: folder,
+    preCompressed: true,
+    // What the build notes for itself is nobody's.
+    dotfiles: 'ignore',
+    index: page ? false : ['index.html'],
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/')
+      reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    if (path.startsWith('/api/')) throw new DomainError('unknownCall', { path: `${request.method} ${path}` })
+    const isPage = request.method === 'GET' && !path.startsWith('/.') && !/\.\w{1,5}$/.test(path)
+    if (isPage) return sendPage(reply)
+    return reply.status(404).send({ code: '404', data: null, msg: '' })
+  })
+}

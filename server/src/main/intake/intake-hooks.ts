@@ -1,0 +1,61 @@
+// What the intake thread needs from PostgreSQL: its catalogue, box logins and alarm monitors.
+
+import { AlarmEngine } from '../../modules/alarm/index.ts'
+import { listCataloguePoints } from '../../modules/equipment/index.ts'
+import { BoxLogins, listBoxes, loadBoxRecords, saveBoxRecords, storeBoxEvents } from '../../modules/gateway/index.ts'
+import { listCompanies } from '../../modules/identity/index.ts'
+import type { IntakeHooks, StoredBoxRecord } from '../../modules/telemetry/index.ts'
+import { ReceiveClock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { storeOn } from '../../platform/db/store.ts'
+import { OperationLog } from '../../platform/http/operation-log.ts'
+
+/** The last changes of alarm level wait no longer for a PostgreSQL that does not answer: the spool has what they follow from. */
+const stopGraceMs = 1200
+
+/** Makes the hooks on a database; `report` is told what failed and is being tried again. */
+export function openIntakeHooks(database: Database, report: (message: string, error: unknown) => void): IntakeHooks {
+  const clock = new ReceiveClock()
+  const store = storeOn(database)
+  const engine = new AlarmEngine({ store, clock, report })
+  const log = new OperationLog(database, report)
+  const logins = new BoxLogins({ store, listCompanies, log: log.add })
+  return {
+    clock,
+    async loadCatalogue(scope) {
+      if (scope === 'all' || !scope.areRulesSame) await engine.load()
+      return store.asSystem('intake').inRead(async (read) => {
+        const boxIds = scope === 'all' ? null : scope.boxIds
+        const boxes = await listBoxes(read, boxIds)
+        const wanted = new Set(boxes.map(({ companyId }) => companyId))
+        const companies = (await listCompanies(read)).filter(({ id }) => wanted.has(id))
+        return {
+          companies: companies.map(({ id, code, ...company }) => ({ ...company, companyId: id, companyCode: code })),
+          boxes: boxes.map(({ boxId, boxCode, companyId, isEnabled }) => ({
+            boxId,
+            boxCode,
+            companyId,
+            enabled: isEnabled,
+          })),
+          points: await listCataloguePoints(read, boxIds),
+        }
+      })
+    },
+    authenticate: (credentials) => logins.authenticate(credentials),
+    monitors: {
+      attach: ({ pointId }) => engine.attach(pointId),
+      detach: () => {},
+      start: (whenSynced) => engine.start(whenSynced),
+      storedBefore: () => engine.storedBefore,
+      isFull: () => engine.isFull,
+    },
+    storeBoxEvents: (events) => storeBoxEvents(store, events),
+    loadBoxRecords: async () => (await loadBoxRecords(store)) as StoredBoxRecord[],
+    saveBoxRecords: (changes) => saveBoxRecords(store, changes),
+    async close() {
+      await engine.stop(stopGraceMs)
+      await log.stop()
+      await database.close()
+    },
+  }
+}

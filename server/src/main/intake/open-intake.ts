@@ -1,0 +1,74 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BoxStateRecorder } from '../../modules/gateway/index.ts'
+import { IntakePort } from '../../modules/telemetry/index.ts'
+import { loadClientId } from '../../platform/broker/client-id.ts'
+import type { ListenerOptions } from '../../platform/broker/listeners.ts'
+import type { HistoryLocation } from '../../platform/history/history.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { firstLine } from '../../platform/start-refusal.ts'
+import type { StartOptions } from '../start/start-options.ts'
+import type { LivePoints } from './live-points.ts'
+
+interface IntakeParts {
+  readonly states: BoxStateRecorder
+  readonly databaseUrl: string
+  readonly live: LivePoints
+  /** Address that the product listens on. */
+  readonly host: string
+}
+
+/** Starts the intake thread; what a crash left in the spool is replayed while the product is used already. */
+export async function openIntake(options: StartOptions, parts: IntakeParts): Promise<IntakePort> {
+  const { settings, say, report, failed } = options
+  const intake = await IntakePort.start(new URL('./ingest.ts', import.meta.url), intakeOptions(settings, parts), {
+    onUpdates: parts.live.deliver,
+    onBoxState: (change) => parts.states.record(change),
+    onReplay: ({ segments, bytes }) =>
+      say(`reading ${segments} segments (${Math.round(bytes / 1e6)} MB) of the last run; boxes are accepted after it`),
+    onFailure: report,
+    onEnd: (error) => failed(`the intake ended: ${firstLine(error)}`),
+  })
+  if (intake.isReplaying) {
+    parts.live.refresh(intake).then(
+      () => say('boxes are accepted'),
+      (error) => report('replay', error),
+    )
+  }
+  return intake
+}
+
+function intakeOptions(settings: Settings, { databaseUrl, host }: IntakeParts) {
+  return {
+    history: historyOf(settings),
+    spoolFolder: folderIn(settings, 'spool'),
+    snapshotPath: join(settings.dataFolder, 'latest.snapshot'),
+    mqtt: listenersOf(settings, host),
+    databaseUrl,
+    ...(settings.mqttUrl && { external: { url: settings.mqttUrl, clientId: loadClientId(settings.dataFolder) } }),
+  }
+}
+
+/** With a certificate boxes come in by TLS, and the plain port stays for this machine unless the operator says otherwise. */
+function listenersOf(settings: Settings, host: string): ListenerOptions {
+  const { certificate, mqttPort: port, mqttHost = certificate ? '127.0.0.1' : host } = settings
+  const { mqttTlsPort = 8883, mqttWebSocketPort = certificate ? 8084 : undefined } = settings
+  return {
+    port,
+    host: mqttHost,
+    certificate,
+    ...(certificate && { tls: { port: mqttTlsPort, host } }),
+    ...(mqttWebSocketPort !== undefined && { webSocket: { port: mqttWebSocketPort, host } }),
+  }
+}
+
+/** Where samples are kept: the folder of the embedded engine, or the operator's own ClickHouse. */
+export function historyOf(settings: Settings): HistoryLocation {
+  return settings.historyUrl ? { url: settings.historyUrl } : { folder: folderIn(settings, 'history') }
+}
+
+function folderIn({ dataFolder }: Settings, name: string): string {
+  const folder = join(dataFolder, name)
+  mkdirSync(folder, { recursive: true })
+  return folder
+}

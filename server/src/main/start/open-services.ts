@@ -1,0 +1,78 @@
+// What calls and events are carried out with: stores, intake, sessions, limits, jobs. Closed in reverse.
+import { join } from 'node:path'
+import { openBackups } from '../../modules/admin/index.ts'
+import { BoxStateRecorder } from '../../modules/gateway/index.ts'
+import { Licences, listCompanies, SessionStore, Setup } from '../../modules/identity/index.ts'
+import { writeBackup } from '../../platform/backup/write-backup.ts'
+import { storeOn } from '../../platform/db/store.ts'
+import { FileFolder } from '../../platform/files/file-folder.ts'
+import { openHistory } from '../../platform/history/history.ts'
+import { Jobs } from '../../platform/jobs/jobs.ts'
+import { openLimits } from '../../platform/limits/limits.ts'
+import { readNetwork } from '../http/network.ts'
+import { LivePoints } from '../intake/live-points.ts'
+import { historyOf, openIntake } from '../intake/open-intake.ts'
+import { startHousekeeping } from '../store/housekeeping.ts'
+import { openStore } from '../store/open-store.ts'
+import { readStoreKind } from '../store/store-kind.ts'
+import type { CloseStack } from './close-stack.ts'
+import { openOutbound } from './open-outbound.ts'
+import type { StartOptions } from './start-options.ts'
+
+export type Services = Awaited<ReturnType<typeof openServices>>
+
+/** Opens the stores and what works on them. Throws `StartRefusal`. */
+export async function openServices(options: StartOptions, stack: CloseStack) {
+  const { settings, say, report } = options
+  const { dataFolder } = settings
+  const { database, jobDatabase, databaseUrl } = await openStore(options, stack)
+  const store = storeOn(database)
+  const kind = await readStoreKind(database)
+  const network = readNetwork(settings, kind)
+  say('starting the intake and the history store')
+  const live = new LivePoints()
+  const states = stack.add('states of boxes', new BoxStateRecorder(store, report), (opened) => opened.stop())
+  const intake = await openIntake(options, { states, databaseUrl, live, host: network.host })
+  stack.add('the intake', intake, () => intake.stop())
+  const history = stack.add('history', await openHistory(historyOf(settings)), (opened) => opened.close())
+  const limits = stack.add('limits', await openLimits(settings.redisUrl), (opened) => opened.close())
+  const files = new FileFolder(join(dataFolder, 'files'))
+  const jobs = stack.add('jobs', await Jobs.open({ databaseUrl, report }), (opened) => opened.stop())
+  const { readSpace } = options
+  const housekeeping = {
+    store: storeOn(jobDatabase),
+    history,
+    files,
+    jobs,
+    dataFolder,
+    report,
+    ...(readSpace && { readSpace }),
+  }
+  const retention = stack.add('housekeeping', await startHousekeeping(housekeeping), (one) => one.stop())
+  const { backupKey: secret } = settings
+  const flush = () => intake.flush()
+  const source = { database: jobDatabase, history, flush, filesFolder: join(dataFolder, 'files'), secret }
+  const backup = await openBackups({
+    ...{ store, jobs, dataFolder, host: network.host, isEmbedded: !settings.databaseUrl && !settings.historyUrl },
+    ...{ companies: { list: listCompanies }, restart: options.restart, secret, readSpace, report },
+    write: (folder, progress) => writeBackup(source, folder, progress),
+  })
+  stack.add('backups', backup, (opened) => opened.stop())
+  return {
+    database,
+    store,
+    network,
+    live,
+    intake,
+    history,
+    limits,
+    files,
+    jobs,
+    retention,
+    backup,
+    outbound: openOutbound(options, store, databaseUrl),
+    sessions: new SessionStore(store),
+    licences: new Licences(store, settings.licenceKey),
+    setup: new Setup(kind === 'empty' && settings.seed === 'none'),
+  }
+}

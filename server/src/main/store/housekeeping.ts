@@ -1,0 +1,87 @@
+// What keeps an installation from growing without end: the disk is watched, and what has grown old goes.
+import type { StorageState } from '@gemba/contract/admin/retention.ts'
+import { adminRetention, RetentionJob, relieveDisk, StorageNotice } from '../../modules/admin/index.ts'
+import { alarmRetention } from '../../modules/alarm/index.ts'
+import { boxRetention } from '../../modules/gateway/index.ts'
+import { listCompanies } from '../../modules/identity/index.ts'
+import { messageRetention } from '../../modules/message/index.ts'
+import { SampleRetention } from '../../modules/telemetry/index.ts'
+import type { Store } from '../../platform/db/store.ts'
+import { DiskGuard } from '../../platform/disk/disk-guard.ts'
+import type { FileFolder } from '../../platform/files/file-folder.ts'
+import type { History } from '../../platform/history/history.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { StartOptions } from '../start/start-options.ts'
+
+const retentionJob = 'retention'
+const companyRetentionJob = 'company-retention'
+const reliefJob = 'disk-relief'
+const hourly = '17 * * * *'
+const runTimeoutSec = 3600
+
+export interface HousekeepingParts {
+  readonly store: Store
+  readonly history: History
+  readonly files: FileFolder
+  readonly jobs: Jobs
+  readonly dataFolder: string
+  readonly readSpace?: StartOptions['readSpace']
+  readonly report: StartOptions['report']
+}
+
+export interface Housekeeping {
+  readonly disk: DiskGuard
+  /** Requests a run of retention for one company. */
+  request(companyId: string): Promise<void>
+  stop(): void
+}
+
+/** Starts watching the disk and registers the jobs. */
+export async function startHousekeeping(parts: HousekeepingParts): Promise<Housekeeping> {
+  const { store, history, files, jobs, dataFolder, report } = parts
+  const companies = { list: listCompanies }
+  const samples = new SampleRetention(history, store)
+  const rules = [...adminRetention(files, store), ...messageRetention, alarmRetention, ...boxRetention]
+  const retention = new RetentionJob({ store, companies, rules, samples, report })
+  const notice = new StorageNotice(store)
+  const disk = new DiskGuard({
+    folder: dataFolder,
+    ...(parts.readSpace && { readSpace: parts.readSpace }),
+    changed: (state) => {
+      report('disk', describeLevel(state))
+      if (state.level === 'low' || state.level === 'full')
+        jobs.request(reliefJob).catch((error) => report('disk', error))
+    },
+    checked: (state) => void notice.update(state).catch((error) => report('disk', error)),
+  })
+  await jobs.add({
+    name: retentionJob,
+    cron: hourly,
+    timeoutSec: runTimeoutSec,
+    run: (signal) => retention.run(signal),
+  })
+  await jobs.addKeyed({
+    name: companyRetentionJob,
+    concurrency: 1,
+    timeoutSec: runTimeoutSec,
+    run: async (companyId, signal) => void (await retention.runCompany(companyId, signal)),
+  })
+  await jobs.add({
+    name: reliefJob,
+    timeoutSec: runTimeoutSec,
+    run: () => relieveDisk({ store, companies, samples, disk }),
+  })
+  await disk.start()
+  return { disk, request: (companyId) => jobs.requestFor(companyRetentionJob, companyId), stop: () => disk.stop() }
+}
+
+function describeLevel({ level, usedShare, freeBytes }: StorageState): string {
+  const space = `${Math.round(usedShare * 100)} % used, ${Math.round(freeBytes / 1_048_576)} MB free`
+  const meaning = {
+    ok: 'there is room again',
+    warning: 'the disk is filling up',
+    low: 'the disk is nearly full: the oldest readings go where a company limits how long it keeps them',
+    full: 'the disk is full: readings are not acknowledged until there is room',
+  }
+  return `${meaning[level]} (${space})`
+}

@@ -1,0 +1,50 @@
+import { syncDocuments } from '../../modules/docs/index.ts'
+import { syncMenu } from '../../modules/identity/index.ts'
+import { type Database, jobLimits, openDatabase } from '../../platform/db/database.ts'
+import { migrate } from '../../platform/db/migrate.ts'
+import { storeOn } from '../../platform/db/store.ts'
+import { sqlState } from '../../platform/db/work.ts'
+import { startEmbeddedPostgres } from '../../platform/embedded/postgres.ts'
+import { firstLine, StartRefusal } from '../../platform/start-refusal.ts'
+import type { CloseStack } from '../start/close-stack.ts'
+import type { StartOptions } from '../start/start-options.ts'
+
+export interface OpenedStore {
+  readonly database: Database
+  /** For work that may take long, such as a backup. */
+  readonly jobDatabase: Database
+  readonly databaseUrl: string
+}
+
+/** PostgreSQL, embedded or by `DATABASE_URL`, in its newest shape. Error `StartRefusal` when it does not answer. */
+export async function openStore(
+  { settings, say, report, failed }: StartOptions,
+  stack: CloseStack,
+): Promise<OpenedStore> {
+  let databaseUrl = settings.databaseUrl
+  if (!databaseUrl) {
+    say('starting PostgreSQL')
+    const postgres = await startEmbeddedPostgres({ dataFolder: settings.dataFolder, onUnexpectedExit: failed })
+    stack.add('PostgreSQL', postgres, () => postgres.stop())
+    databaseUrl = postgres.url
+  }
+  const jobs = { connections: 2, limits: jobLimits, report }
+  const jobDatabase = stack.add('the database of jobs', openDatabase(databaseUrl, jobs), (opened) => opened.close())
+  const database = stack.add('the database', openDatabase(databaseUrl, { report }), (opened) => opened.close())
+  try {
+    await database.pool.query('select 1')
+  } catch (error) {
+    const reason = firstLine(error)
+    throw new StartRefusal(`DATABASE_URL does not answer (${reason}). Start that PostgreSQL, or correct the address.`)
+  }
+  const ran = await migrate(jobDatabase).catch((error: unknown) => {
+    if (sqlState(error) !== '42501') throw error
+    const remedy = 'Let that user own the database and give it CREATEROLE.'
+    throw new StartRefusal(`The user of DATABASE_URL may not set up the database (${firstLine(error)}). ${remedy}`)
+  })
+  if (ran.length > 0) say(`migrated the database (${ran.length} steps)`)
+  const { inWork } = storeOn(database).asSystem('start')
+  await inWork(syncMenu)
+  await inWork(syncDocuments)
+  return { database, jobDatabase, databaseUrl }
+}

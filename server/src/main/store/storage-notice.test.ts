@@ -1,0 +1,109 @@
+// The administrators of the installation are told of its disk: each crossing once, to them only, over restarts too.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@gemba/contract/kit/page.ts'
+import type { UserMessage } from '@gemba/contract/message/user-message.ts'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../platform/db/test-database.fixture.ts'
+import { type Caller, eventually, type OwnTestProduct, startTestProduct } from '../product.fixture.ts'
+
+const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-storage-'))
+let run: OwnTestProduct
+let databaseUrl: string
+let usedShare = 0.5
+let looks = 0
+const waitMs = 30_000
+
+const start = () =>
+  startTestProduct({
+    dataFolder,
+    databaseUrl,
+    readSpace: async () => {
+      looks++
+      return { totalBytes: 2 ** 40, freeBytes: Math.round(2 ** 40 * (1 - usedShare)) }
+    },
+  })
+
+beforeAll(async () => {
+  databaseUrl = await createTestDatabase()
+  run = await start()
+})
+afterAll(async () => {
+  await run.stop()
+  rmSync(dataFolder, { recursive: true, force: true })
+})
+
+const told = async (caller: Caller = run.admin): Promise<string[]> =>
+  (await caller<Page<UserMessage>>('/message/usermessage/page', { pageSize: 50 })).data.records
+    .map(({ title }) => title)
+    .reverse()
+
+/** Waits until the disk was looked at twice more, and everything that follows is stored. */
+async function lookTwice(): Promise<void> {
+  const before = looks
+  await eventually(async () => looks >= before + 2, waitMs)
+  await eventually(async () => (await run.rows('select from outbox where done_at is null')).length === 0, waitMs)
+}
+
+async function cross(share: number, title: string): Promise<void> {
+  const before = (await told()).length
+  usedShare = share
+  await eventually(async () => (await told()).length > before, waitMs)
+  expect((await told()).at(-1)).toBe(title)
+}
+
+test('each crossing is told once, to who runs the installation', async () => {
+  await cross(0.82, 'The disk is filling up')
+  usedShare = 0.83
+  await lookTwice()
+  expect(await told()).toEqual(['The disk is filling up'])
+  await cross(0.98, 'The disk is full')
+  await cross(0.93, 'The disk has some room again')
+  usedShare = 0.85
+  await lookTwice()
+  await cross(0.5, 'The disk has room again')
+  expect(await told()).toEqual([
+    'The disk is filling up',
+    'The disk is full',
+    'The disk has some room again',
+    'The disk has room again',
+  ])
+  expect(await told(run.nobody)).toEqual([])
+  expect(await told(run.stranger)).toEqual([])
+  const [message] = (await run.admin<Page<UserMessage>>('/message/usermessage/page')).data.records
+  expect(message?.content).toMatch(/^50 % used, \d+ MB free\. All is as usual$/)
+}, 120_000)
+
+test('a restart does not tell again, but tells by mail what has changed meanwhile where the company wants that', async () => {
+  const mails: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _, done) => {
+      stream.on('data', (chunk: Buffer) => mails.push(chunk.toString()))
+      stream.on('end', () => done())
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const { port } = server.server.address() as { port: number }
+  await run.admin('/message/sender/save', { smtpHost: '127.0.0.1', smtpPort: port, smtpFrom: 'a@b.example' })
+  await run.rows(
+    `update app_user set email = 'admin@plant.example' where company_id = ${run.companyId} and name = 'admin'`,
+  )
+  await run.admin('PUT /message/msgtriggerconfig', { id: 'storage.changed', channels: ['web', 'email'] })
+  await cross(0.85, 'The disk is filling up')
+  await eventually(async () => mails.length > 0, waitMs)
+  const before = await told()
+  await run.stop()
+  run = await start()
+  await lookTwice()
+  expect(await told()).toEqual(before)
+  await run.stop()
+  usedShare = 0.2
+  run = await start()
+  await eventually(async () => (await told()).length > before.length, waitMs)
+  expect((await told()).at(-1)).toBe('The disk has room again')
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+}, 180_000)

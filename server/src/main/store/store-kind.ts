@@ -1,0 +1,27 @@
+import { hasCompany } from '../../modules/identity/index.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { transactionTime } from '../../platform/db/rows.ts'
+import { inWork, systemActor } from '../../platform/db/work.ts'
+
+/** What the store holds: nothing, a demo plant whose making was cut off, a whole one, or companies of people's own. */
+export type StoreKind = 'empty' | 'demoBegun' | 'demo' | 'own'
+
+/** Returns what the store holds. */
+export async function readStoreKind(database: Database): Promise<StoreKind> {
+  return inWork(database, systemActor(), async ({ tx }) => {
+    const mark = await tx.selectFrom('installation').select('value').where('key', '=', 'demo').executeTakeFirst()
+    if (mark) return mark.value === 'done' ? 'demo' : 'demoBegun'
+    return (await hasCompany({ tx })) ? 'own' : 'empty'
+  })
+}
+
+/** Enters how far the making of the demo plant has come. */
+export async function markDemo(database: Database, value: 'begun' | 'done'): Promise<void> {
+  await inWork(database, systemActor(), ({ tx }) =>
+    tx
+      .insertInto('installation')
+      .values({ key: 'demo', value })
+      .onConflict((oc) => oc.column('key').doUpdateSet({ value, at: transactionTime }))
+      .execute(),
+  )
+}

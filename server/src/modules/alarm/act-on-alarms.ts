@@ -1,0 +1,138 @@
+// Confirming and handling: one, chosen ones, or all that match the filter. What could not be done is told, never an error.
+
+import { flowStatus } from '@gemba/contract/alarm/dictionaries.ts'
+import {
+  type AlarmFilter,
+  type BatchAnswer,
+  confirmAlarm,
+  confirmAlarmsByBatch,
+  confirmAllAlarms,
+  handleAlarm,
+  handleAlarmsByBatch,
+  handleAllAlarms,
+} from '@gemba/contract/alarm/episode.ts'
+import { alarmHandling } from '@gemba/contract/alarm/flow.ts'
+import { instantAt } from '../../platform/db/rows.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../platform/http/route.ts'
+import { idOf, idsOf } from '../../resource/crud.ts'
+import { stateIllegal } from '../../resource/flow.ts'
+import { lockEpisodes, type StoredEpisode, saveEpisode } from './episode-store.ts'
+import { type Appended, confirmEpisode, type Handling, handleEpisode, type SkipReason } from './episode-transitions.ts'
+import { openEpisodes } from './filter-episodes.ts'
+import { announce } from './record-level-changes.ts'
+
+type Act = (stored: StoredEpisode) => Appended | SkipReason
+type Versions = Readonly<Record<string, number>> | null | undefined
+
+const atOnce = 1000
+
+function confirming({ actor, now }: Work, note: string | null | undefined): Act {
+  return ({ log }) => confirmEpisode(log, { userName: actor.userName, note: note ?? null, at: now })
+}
+
+function handling(
+  { actor, now }: Work,
+  body: { handleText: string; alarmResult?: number | null; reasonTags?: string[] | null },
+): Act {
+  const tags = Array.isArray(body.reasonTags) ? body.reasonTags.map(String).slice(0, 20) : []
+  const words: Handling = {
+    text: body.handleText,
+    result: (body.alarmResult ?? 0) as Handling['result'],
+    reasonTags: tags,
+  }
+  return ({ log }) => handleEpisode(log, { userName: actor.userName, note: null, at: now }, words)
+}
+
+async function actOnOne(
+  work: Work,
+  body: { id: string; version?: number | null },
+  act: Act,
+): Promise<{ id: string; version: number }> {
+  const [stored] = await lockEpisodes(work, [idOf(body.id)])
+  if (!stored) throw new DomainError('notFound')
+  if (typeof body.version === 'number' && body.version !== stored.version)
+    throw new DomainError('stale', { version: stored.version })
+  const result = act(stored)
+  if (result === 'closed')
+    throw stateIllegal(alarmHandling, { status: flowStatus.codes.closed, language: work.actor.language })
+  if (typeof result === 'string') return { id: stored.id, version: stored.version }
+  await saveEpisode(work, stored, result)
+  await announce(work, stored, result)
+  return { id: stored.id, version: stored.version + 1 }
+}
+
+async function actOnMany(
+  work: Work,
+  ids: readonly string[],
+  rest: { act: Act; versions?: Versions },
+): Promise<BatchAnswer> {
+  const skipped: BatchAnswer['skipped'] = []
+  const episodes = await lockEpisodes(work, ids)
+  const found = new Set(episodes.map(({ id }) => id))
+  for (const id of ids) if (!found.has(id)) skipped.push({ id, reason: 'missing' })
+  let ok = 0
+  for (const stored of episodes) {
+    const expected = rest.versions?.[stored.id]
+    const result = typeof expected === 'number' && expected !== stored.version ? 'conflict' : rest.act(stored)
+    if (typeof result === 'string') {
+      skipped.push({ id: stored.id, reason: result })
+      continue
+    }
+    await saveEpisode(work, stored, result)
+    await announce(work, stored, result)
+    ok++
+  }
+  return { ok, skipped }
+}
+
+/** Episodes that match the filter and were raised no later than the list was read: nothing is touched unseen. */
+async function idsUpTo(work: Work, body: { filter?: AlarmFilter | null; asOf: number }): Promise<string[]> {
+  const filter = body.filter && typeof body.filter === 'object' ? body.filter : {}
+  const rows = await work.tx
+    .selectFrom('alarm_episode as e')
+    .select('e.id')
+    .where(openEpisodes(work, filter))
+    .where('e.raise_at', '<=', instantAt(body.asOf))
+    .orderBy('e.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function actOnAll(
+  work: Work,
+  body: { filter?: AlarmFilter | null; asOf: number },
+  act: Act,
+): Promise<BatchAnswer> {
+  return actInPieces(work, await idsUpTo(work, body), { act })
+}
+
+async function actInPieces(
+  work: Work,
+  ids: readonly string[],
+  rest: { act: Act; versions?: Versions },
+): Promise<BatchAnswer> {
+  const answer: BatchAnswer = { ok: 0, skipped: [] }
+  for (let start = 0; start < ids.length; start += atOnce) {
+    const part = await actOnMany(work, ids.slice(start, start + atOnce), rest)
+    answer.ok += part.ok
+    answer.skipped.push(...part.skipped)
+  }
+  return answer
+}
+
+const file = import.meta.url
+
+export const actOnAlarmRoutes: BoundRoute[] = [
+  ...handle(confirmAlarm, file, (work, body) => actOnOne(work, body, confirming(work, body.note))),
+  ...handle(handleAlarm, file, (work, body) => actOnOne(work, body, handling(work, body))),
+  ...handle(confirmAlarmsByBatch, file, (work, body) =>
+    actInPieces(work, idsOf(body), { act: confirming(work, body.note), versions: body.versions }),
+  ),
+  ...handle(handleAlarmsByBatch, file, (work, body) =>
+    actInPieces(work, idsOf(body), { act: handling(work, body), versions: body.versions }),
+  ),
+  ...handle(confirmAllAlarms, file, (work, body) => actOnAll(work, body, confirming(work, body.note))),
+  ...handle(handleAllAlarms, file, (work, body) => actOnAll(work, body, handling(work, body))),
+]

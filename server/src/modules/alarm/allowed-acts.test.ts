@@ -1,0 +1,73 @@
+// What may be done to an alarm travels with it: by its state, and by the rights of who reads it.
+import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../main/joined-product.fixture.ts'
+import { makePlant, type Plant } from '../../main/plant.fixture.ts'
+import { type Caller, eventually, type TestProduct } from '../../main/product.fixture.ts'
+
+type List = { records: AlarmEpisode[] }
+
+let run: TestProduct
+let plant: Plant
+let role: string | undefined
+
+beforeAll(async () => {
+  run = await joinTestProduct()
+  plant = await makePlant(run)
+  const roles = await run.rows<{ id: string }>(
+    `select id from role where company_id = ${run.companyId} and code = 'nobody'`,
+  )
+  role = roles[0]?.id
+})
+
+/** Gives who has no rights these, and no others. */
+async function grant(...codes: string[]): Promise<void> {
+  const idsOf = async (names: readonly string[]) =>
+    (await run.rows<{ id: string }>(`select id from menu_entry where code in ('${names.join("','")}')`)).map(
+      ({ id }) => id,
+    )
+  const all = ['alarm:view', 'alarm:confirm', 'alarm:handle']
+  expect((await run.admin('/role/batchRemovePer', { roleId: role, resourceIds: await idsOf(all) })).code).toBe('200')
+  const granted = { roleId: role, resourceIds: await idsOf(codes) }
+  expect(await run.admin('/role/batchGrantPer', granted)).toMatchObject({ code: '200' })
+}
+
+const episodeOf = async (caller: Caller, filter: Record<string, unknown> = {}): Promise<AlarmEpisode | undefined> =>
+  (await caller<List>('/armDataFact/page', { objectId: plant.objectId, ...filter })).data.records[0]
+
+/** In the list and in the record, which must not differ. */
+async function actsOf(caller: Caller, filter: Record<string, unknown> = {}): Promise<AlarmEpisode['allowedActs']> {
+  const episode = await episodeOf(caller, filter)
+  const { data } = await caller<{ fact: AlarmEpisode }>('/armDataHis/infoByBatchNo', { batchNo: episode?.batchNo })
+  expect(data.fact.allowedActs).toEqual(episode?.allowedActs)
+  return data.fact.allowedActs
+}
+
+test('acts go with the state and with the rights, and what is named can be done', async () => {
+  await plant.send(85)
+  const { id } = await eventually(() => episodeOf(run.admin))
+  for (const rights of [[], ['confirm'], ['handle'], ['confirm', 'handle']]) {
+    await grant('alarm:view', ...rights.map((right) => `alarm:${right}`))
+    expect(await actsOf(run.nobody), rights.join()).toEqual(rights)
+  }
+  expect(await actsOf(run.admin)).toEqual(['confirm', 'handle'])
+  expect(await run.nobody('/armDataFact/confirm', { id })).toMatchObject({ code: '200' })
+  expect(await actsOf(run.nobody)).toEqual(['handle'])
+  await grant('alarm:view', 'alarm:confirm')
+  expect(await actsOf(run.nobody)).toEqual([])
+  expect(await run.nobody('/armDataFact/handle', { id, handleText: 'x' })).toMatchObject({ code: '401' })
+  expect(await run.admin('/armDataFact/handle', { id, handleText: 'cooled' })).toMatchObject({ code: '200' })
+  expect(await actsOf(run.admin)).toEqual([])
+})
+
+test('nothing may be done to one that was handled or whose rule is off', async () => {
+  await plant.send(20)
+  await eventually(async () => (await episodeOf(run.admin, { flowStatus: 3 })) !== undefined)
+  expect(await actsOf(run.admin, { flowStatus: 3 })).toEqual([])
+  await plant.send(85)
+  await eventually(() => episodeOf(run.admin, { flowStatus: 0 }))
+  await run.admin('/alarmInfo/edit', { id: plant.ruleId, isEnabled: 0 })
+  const closed = { flowStatus: 3, sort: 'raiseTs', order: 'DESC' }
+  expect(await episodeOf(run.admin, closed)).toMatchObject({ ackUser: null, closeReason: 'disabled' })
+  expect(await actsOf(run.admin, closed)).toEqual([])
+})

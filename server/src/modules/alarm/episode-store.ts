@@ -1,0 +1,220 @@
+// Episodes and their logs in PostgreSQL. The row of an episode is the fold of its log, written in the same transaction.
+
+import type { Side } from '@gemba/contract/alarm/limits.ts'
+import { type Selectable, sql } from 'kysely'
+import { anyId } from '../../platform/db/rows.ts'
+import type { AlarmEpisodeTable } from '../../platform/db/tables/alarm.ts'
+import { companyOf, type Work } from '../../platform/db/work.ts'
+import { describePoint } from '../equipment/index.ts'
+import type { Episode, Transition } from './episode.ts'
+import type { Appended, Log } from './episode-transitions.ts'
+
+/** An episode with what stands around it. */
+export interface StoredEpisode {
+  readonly id: string
+  readonly ruleId: string
+  readonly pointId: string
+  readonly objectId: string
+  readonly objectName: string
+  readonly pointName: string
+  readonly unit: string | null
+  readonly version: number
+  readonly log: Log
+}
+
+type Row = Selectable<AlarmEpisodeTable>
+
+function storedOf(row: Row): StoredEpisode {
+  return {
+    id: row.id,
+    ruleId: row.rule_id,
+    pointId: row.point_id,
+    objectId: row.object_id,
+    objectName: row.object_name,
+    pointName: row.point_name,
+    unit: row.unit,
+    version: row.version,
+    log: { episode: episodeOf(row), length: row.log_length, lastRts: row.log_at },
+  }
+}
+
+function episodeOf(row: Row): Episode {
+  return {
+    batchNo: row.batch_no,
+    side: row.side === 1 ? 'high' : 'low',
+    ackRequired: row.ack_required,
+    isActive: row.is_active,
+    isAcked: row.is_acked,
+    level: row.level as Episode['level'],
+    maxLevel: row.max_level as Episode['maxLevel'],
+    limit: row.limit_value,
+    occurTs: row.occur_at,
+    raiseTs: row.raise_at,
+    occurValue: row.occur_value,
+    peakValue: row.peak_value,
+    peakTs: row.peak_at,
+    lastValue: row.last_value,
+    returnTs: row.return_at,
+    ackTs: row.ack_at,
+    ackUser: row.ack_user,
+    ackNote: row.ack_note,
+    flowStatus: row.flow_status as Episode['flowStatus'],
+    alarmResult: row.alarm_result as Episode['alarmResult'],
+    handleTs: row.handle_at,
+    handleUser: row.handle_user,
+    handleText: row.handle_text,
+    reasonTags: row.reason_tags,
+    count: row.raise_count,
+    endedTs: row.ended_at,
+    closedTs: row.closed_at,
+    closeReason: row.close_reason,
+  }
+}
+
+/** Locks the live episode of a rule on a point and side, if there is one. */
+export async function lockLiveEpisode(
+  { tx }: Work,
+  key: { ruleId: string; pointId: string; side: Side },
+): Promise<StoredEpisode | undefined> {
+  const side = key.side === 'high' ? 1 : -1
+  const row = await tx
+    .selectFrom('alarm_episode')
+    .selectAll()
+    .where('rule_id', '=', key.ruleId)
+    .where('point_id', '=', key.pointId)
+    .where('side', '=', side)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && storedOf(row)
+}
+
+/** Locks episodes of the own company by id, in id order. */
+export async function lockEpisodes({ tx, actor }: Work, ids: readonly string[]): Promise<StoredEpisode[]> {
+  const rows = await tx
+    .selectFrom('alarm_episode')
+    .selectAll()
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', anyId(ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(storedOf)
+}
+
+/** Locks the live episodes of a rule. */
+export async function lockEpisodesOfRule({ tx, actor }: Work, ruleId: string): Promise<StoredEpisode[]> {
+  const rows = await tx
+    .selectFrom('alarm_episode')
+    .selectAll()
+    .where('company_id', '=', companyOf(actor))
+    .where('rule_id', '=', ruleId)
+    .where('closed_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(storedOf)
+}
+
+const at = (instant: number | null): Date | null => (instant === null ? null : new Date(instant))
+
+/** Inserts a new episode; the names around it are copied from the masters. Nothing is stored when the point is gone. */
+export async function insertEpisode(
+  work: Work,
+  { episode, transitions }: Appended,
+  key: { ruleId: string; pointId: string },
+): Promise<StoredEpisode | undefined> {
+  const point = await describePoint(work, key.pointId)
+  if (!point) return undefined
+  const { id } = await work.tx
+    .insertInto('alarm_episode')
+    .values({
+      company_id: companyOf(work.actor),
+      batch_no: episode.batchNo,
+      rule_id: key.ruleId,
+      point_id: point.pointId,
+      object_id: point.objectId,
+      object_code: point.objectCode,
+      object_name: point.objectName,
+      point_code: point.pointCode,
+      point_name: point.pointName,
+      unit: point.unit,
+      decimals: point.decimals,
+      ack_required: episode.ackRequired,
+      is_active: episode.isActive,
+      is_acked: episode.isAcked,
+      level: episode.level,
+      max_level: episode.maxLevel,
+      side: episode.side === 'high' ? 1 : -1,
+      limit_value: episode.limit,
+      occur_at: new Date(episode.occurTs),
+      raise_at: new Date(episode.raiseTs),
+      occur_value: episode.occurValue,
+      peak_value: episode.peakValue,
+      peak_at: new Date(episode.peakTs),
+      last_value: episode.lastValue,
+      log_at: new Date(episode.raiseTs),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await appendTransitions(work, transitions)
+  const [stored] = await lockEpisodes(work, [id])
+  return stored
+}
+
+/** Writes an episode as it stands after the appended transitions, and the transitions. */
+export async function saveEpisode(
+  work: Work,
+  stored: StoredEpisode,
+  { episode, transitions }: Appended,
+): Promise<void> {
+  const last = transitions.at(-1)
+  if (!last) return
+  await work.tx
+    .updateTable('alarm_episode')
+    .set({
+      is_active: episode.isActive,
+      is_acked: episode.isAcked,
+      level: episode.level,
+      max_level: episode.maxLevel,
+      limit_value: episode.limit,
+      peak_value: episode.peakValue,
+      peak_at: new Date(episode.peakTs),
+      last_value: episode.lastValue,
+      return_at: at(episode.returnTs),
+      ack_at: at(episode.ackTs),
+      ack_user: episode.ackUser,
+      ack_note: episode.ackNote,
+      flow_status: episode.flowStatus,
+      alarm_result: episode.alarmResult,
+      handle_at: at(episode.handleTs),
+      handle_user: episode.handleUser,
+      handle_text: episode.handleText,
+      reason_tags: [...episode.reasonTags],
+      raise_count: episode.count,
+      ended_at: at(episode.endedTs),
+      closed_at: at(episode.closedTs),
+      close_reason: episode.closeReason,
+      log_length: last.seq,
+      log_at: new Date(last.rts),
+      version: sql`version + 1`,
+    })
+    .where('id', '=', stored.id)
+    .execute()
+  await appendTransitions(work, transitions)
+}
+
+async function appendTransitions({ tx, actor }: Work, transitions: readonly Transition[]): Promise<void> {
+  const company_id = companyOf(actor)
+  const rows = transitions.map(({ batchNo, ts, rts, userName, detail, ...rest }) => ({
+    ...rest,
+    company_id,
+    batch_no: batchNo,
+    at: new Date(ts),
+    received_at: new Date(rts),
+    user_name: userName,
+    detail: JSON.stringify(detail),
+  }))
+  await tx.insertInto('alarm_transition').values(rows).execute()
+}

@@ -1,0 +1,173 @@
+// The transitions that may be appended to an episode. Guards of domain design 3.8, T1 to T6 and T14 to T16.
+import { randomBytes } from 'node:crypto'
+import { alarmHandling } from '@gemba/contract/alarm/flow.ts'
+import { isAllowed } from '@gemba/contract/kit/flow.ts'
+import type { Episode, Transition, TransitionDetail } from './episode.ts'
+import { type Action, actions, applyTransition, beginEpisode } from './episode.ts'
+import type { LevelChange } from './rule/ladder.ts'
+
+export type SkipReason = 'confirmed' | 'handled' | 'closed'
+
+export interface Author {
+  readonly userName: string | null
+  readonly note: string | null
+  /** Server time of the act, epoch ms. */
+  readonly at: number
+}
+
+export interface Handling {
+  readonly text: string
+  readonly result: 0 | 1 | 2 | 3 | 4
+  readonly reasonTags: readonly string[]
+}
+
+/** The log of one episode as far as it must be known to append to it. */
+export interface Log {
+  readonly episode: Episode
+  /** Number of transitions so far. */
+  readonly length: number
+  /** Server time of the last one. */
+  readonly lastRts: number
+}
+
+export interface Appended {
+  readonly episode: Episode
+  readonly transitions: readonly Transition[]
+}
+
+const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** `A` + yyMMddHHmmss (UTC) + 8 random base32 characters. */
+export function newBatchNo(at: number): string {
+  const stamp = new Date(at).toISOString().replace(/\D/g, '').slice(2, 14)
+  const random = [...randomBytes(8)].map((byte) => base32[byte & 31]).join('')
+  return `A${stamp}${random}`
+}
+
+/** A new episode from a raise (T1). */
+export function openEpisode(change: LevelChange, batchNo: string, ackRequired: boolean): Appended {
+  const first = transitionOf(change, {
+    batchNo,
+    seq: 1,
+    action: actions.raise,
+    rts: change.rts,
+    extra: { side: change.side, ackRequired },
+  })
+  return { episode: beginEpisode(first), transitions: [first] }
+}
+
+/** A change of level on a live episode: T3 return, T4 re-raise, T5 escalate, T6 de-escalate. Nothing when it is already so. */
+export function changeLevel(log: Log, change: LevelChange): Appended {
+  const { episode } = log
+  const action = actionOf(episode, change)
+  if (action === undefined) return { episode, transitions: [] }
+  // A return keeps the level it returned from; the log row carries 0.
+  const next = transitionOf(change, {
+    batchNo: episode.batchNo,
+    seq: log.length + 1,
+    action,
+    rts: Math.max(log.lastRts, change.rts),
+  })
+  return closeWhenDone(log, [next])
+}
+
+function actionOf(episode: Episode, change: LevelChange): Action | undefined {
+  if (change.action === 'return') return episode.isActive ? actions.return : undefined
+  if (!episode.isActive) return actions.reRaise
+  if (change.level === episode.level) return undefined
+  return change.level < episode.level ? actions.escalate : actions.deescalate
+}
+
+/** T2. Confirming twice is skipped, not an error. */
+export function confirmEpisode(log: Log, author: Author): Appended | SkipReason {
+  if (log.episode.closedTs !== null) return 'closed'
+  if (log.episode.isAcked) return 'confirmed'
+  return closeWhenDone(log, [byPerson(log, author, { action: actions.confirm, offset: 1 })])
+}
+
+/** T14: also confirms when nobody has. */
+export function handleEpisode(log: Log, author: Author, handling: Handling): Appended | SkipReason {
+  if (log.episode.closedTs !== null) return 'closed'
+  if (!isAllowed(alarmHandling, 'handle', log.episode.flowStatus)) return 'handled'
+  const rows: Transition[] = []
+  if (!log.episode.isAcked) rows.push(byPerson(log, { ...author, note: null }, { action: actions.confirm, offset: 1 }))
+  const detail = { alarmResult: handling.result, reasonTags: handling.reasonTags }
+  rows.push(
+    byPerson(log, { ...author, note: handling.text }, { action: actions.handle, offset: rows.length + 1, detail }),
+  )
+  return closeWhenDone(log, rows)
+}
+
+/** T16: the rule is gone or off. */
+export function closeByConfiguration(log: Log, author: Author, reason: string): Appended | SkipReason {
+  if (log.episode.closedTs !== null) return 'closed'
+  return append(log, [byPerson(log, author, { action: actions.closeByConfiguration, offset: 1, detail: { reason } })])
+}
+
+/** T15: an ended episode closes when it is handled, or when its rule wants nobody's attention. */
+function closeWhenDone(log: Log, transitions: readonly Transition[]): Appended {
+  const appended = append(log, transitions)
+  const { endedTs, closedTs, flowStatus, ackRequired } = appended.episode
+  const last = transitions.at(-1)
+  if (!last || endedTs === null || closedTs !== null || !(flowStatus === 2 || !ackRequired)) return appended
+  const close: Transition = {
+    ...last,
+    seq: last.seq + 1,
+    action: actions.close,
+    userName: null,
+    note: null,
+    detail: {},
+  }
+  return append(log, [...transitions, close])
+}
+
+function append(log: Log, transitions: readonly Transition[]): Appended {
+  return { episode: transitions.reduce(applyTransition, log.episode), transitions }
+}
+
+function byPerson(
+  { episode, length, lastRts }: Log,
+  { userName, note, at }: Author,
+  row: { action: Action; offset: number; detail?: TransitionDetail },
+): Transition {
+  // Two clocks must never order the log against itself, and nobody confirms before the raise.
+  const rts = Math.max(at, lastRts, episode.raiseTs)
+  return {
+    batchNo: episode.batchNo,
+    seq: length + row.offset,
+    ts: rts,
+    rts,
+    action: row.action,
+    level: episode.isActive ? episode.level : 0,
+    value: episode.lastValue,
+    quality: 0,
+    userName,
+    note,
+    detail: row.detail ?? {},
+  }
+}
+
+function transitionOf(
+  change: LevelChange,
+  row: { batchNo: string; seq: number; action: Action; rts: number; extra?: TransitionDetail },
+): Transition {
+  return {
+    batchNo: row.batchNo,
+    seq: row.seq,
+    ts: change.ts,
+    rts: row.rts,
+    action: row.action,
+    level: change.level,
+    value: change.value,
+    quality: change.quality,
+    userName: null,
+    note: null,
+    detail: {
+      ...row.extra,
+      limit: change.limit,
+      peakValue: change.peakValue,
+      peakTs: change.peakTs,
+      lastValue: change.lastValue,
+    },
+  }
+}

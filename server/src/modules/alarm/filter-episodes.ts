@@ -1,0 +1,59 @@
+// The filter of the list of alarms (S-192), for every statement that reads episodes as `e`.
+import type { AlarmFilter } from '@gemba/contract/alarm/episode.ts'
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import { parseInstant } from '../../platform/clock.ts'
+import { instantAt } from '../../platform/db/rows.ts'
+import type { AlarmEpisodeTable } from '../../platform/db/tables/alarm.ts'
+import { companyOf, type Read } from '../../platform/db/work.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { likePattern } from '../../resource/query/filter.ts'
+
+type Condition = Expression<SqlBool>
+
+const eb = expressionBuilder<{ e: AlarmEpisodeTable }, 'e'>()
+const isActive = eb('e.is_active', '=', eb.lit(true))
+const isAcked = eb('e.is_acked', '=', eb.lit(true))
+const never: Condition = eb.lit(false)
+
+/** A number of the store, compared with whatever text was sent. */
+const textOf = (column: 'e.flow_status' | 'e.alarm_result' | 'e.level' | 'e.object_id' | 'e.point_id') =>
+  eb.cast<string>(column, 'text')
+
+const conditions = {
+  alarmStatus: (text) => (text === '1' ? isActive : text === '2' ? eb.not(isActive) : never),
+  confirmStatus: (text) => (text === '1' ? isAcked : text === '0' ? eb.not(isAcked) : never),
+  flowStatus: (text) => eb(textOf('e.flow_status'), '=', text),
+  alarmResult: (text) => eb(textOf('e.alarm_result'), '=', text),
+  level: (text) => eb(textOf('e.level'), '=', text),
+  dataSource: (text) => eb.lit(text === '1'),
+  objectId: (text) => eb(textOf('e.object_id'), '=', text),
+  dataId: (text) => eb(textOf('e.point_id'), '=', text),
+  objectCode: (text) => eb('e.object_code', 'ilike', likePattern(text)),
+  dataCode: (text) => eb('e.point_code', 'ilike', likePattern(text)),
+  dataName: (text) => eb('e.point_name', 'ilike', likePattern(text)),
+  startSearch: (text, zone) => eb('e.occur_at', '>=', instantAt(instantOf('startSearch', text, zone))),
+  endSearch: (text, zone) => eb('e.occur_at', '<=', instantAt(instantOf('endSearch', text, zone))),
+} satisfies { [Name in keyof AlarmFilter]: (text: string, zone: string) => Condition }
+
+function instantOf(field: string, text: string, zone: string): number {
+  const at = parseInstant(text, zone)
+  if (at === undefined) throw new DomainError('invalid', { problems: [{ field, problem: 'instant', text }] })
+  return at
+}
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+
+/** Episodes of the reader's company that match. Error `invalid` for a time that is none. */
+export function matchingEpisodes({ actor }: Read, filter: AlarmFilter): Condition {
+  const names = (Object.keys(conditions) as (keyof typeof conditions)[]).filter((name) => isGiven(filter[name]))
+  return eb.and([
+    eb('e.company_id', '=', companyOf(actor)),
+    ...names.map((name): Condition => conditions[name](String(filter[name]), actor.zone)),
+  ])
+}
+
+/** As the list shows them: closed episodes are history, unless they are asked for by their handling. */
+export function openEpisodes(read: Read, filter: AlarmFilter): Condition {
+  const matching = matchingEpisodes(read, filter)
+  return isGiven(filter.flowStatus) ? matching : eb.and([matching, eb('e.closed_at', 'is', null)])
+}

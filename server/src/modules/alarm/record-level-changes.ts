@@ -1,0 +1,70 @@
+// Writes the changes of level that monitors see, and notifies the rest of the product by events.
+import type { AlarmEvent } from '@gemba/contract/alarm/events.ts'
+import type { EventName } from '@gemba/contract/modules.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { describePoint } from '../equipment/index.ts'
+import { actions } from './episode.ts'
+import { insertEpisode, lockLiveEpisode, type StoredEpisode, saveEpisode } from './episode-store.ts'
+import { type Appended, changeLevel, newBatchNo, openEpisode } from './episode-transitions.ts'
+import type { LevelChange } from './rule/ladder.ts'
+
+export interface RecordedLevelChange {
+  readonly ruleId: string
+  readonly pointId: string
+  readonly companyId: string
+  readonly ackRequired: boolean
+  readonly levelChange: LevelChange
+  /** Rises with each change of level in the intake. */
+  readonly order: number
+}
+
+/** Applies one change of level: a new episode, or a transition of the live one. Repeating it changes nothing. */
+export async function recordLevelChange(
+  work: Work,
+  { ruleId, pointId, ackRequired, levelChange }: RecordedLevelChange,
+): Promise<void> {
+  const live = await lockLiveEpisode(work, { ruleId, pointId, side: levelChange.side })
+  if (!live) {
+    if (levelChange.action === 'return' || levelChange.level === 0) return
+    const opened = openEpisode(levelChange, newBatchNo(levelChange.rts), ackRequired)
+    const stored = await insertEpisode(work, opened, { ruleId, pointId })
+    if (stored) await announce(work, stored, opened)
+    return
+  }
+  const changed = changeLevel(live.log, levelChange)
+  await saveEpisode(work, live, changed)
+  await announce(work, live, changed)
+}
+
+/** Emits what the transitions mean to others: a raise and an escalation ring, everything else only changes lists. */
+export async function announce(work: Work, stored: StoredEpisode, { episode, transitions }: Appended): Promise<void> {
+  const last = transitions.at(-1)
+  if (!last) return
+  const rings = new Set<number>([actions.raise, actions.reRaise])
+  const name: EventName & `alarm.${string}` = transitions.some(({ action }) => rings.has(action))
+    ? 'alarm.raised'
+    : transitions.some(({ action }) => action === actions.escalate)
+      ? 'alarm.escalated'
+      : 'alarm.changed'
+  const point = await describePoint(work, stored.pointId)
+  const payload: AlarmEvent = {
+    batchNo: episode.batchNo,
+    factId: stored.id,
+    objectId: stored.objectId,
+    departmentId: point?.departmentId ?? null,
+    objectName: stored.objectName,
+    dataName: stored.pointName,
+    pointId: stored.pointId,
+    level: episode.level,
+    maxLevel: episode.maxLevel,
+    side: episode.side,
+    value: last.value,
+    limit: episode.limit,
+    unit: stored.unit,
+    isActive: episode.isActive,
+    isAcked: episode.isAcked,
+    at: last.ts,
+    seenAt: last.rts,
+  }
+  await work.emit(name, `alarm:${episode.batchNo}`, payload)
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { type Columns, rowsOf } from '../../../platform/db/rows.ts'
+import { on } from '../../../platform/outbox/relay.ts'
+import { ownPoints } from '../../equipment/index.ts'
+import { closeEpisodesOfRule } from '../close-episodes.ts'
+
+/** An object made from a model receives the model's limits as rules of its own points. */
+export const copyRulesToObject = on('object.createdFromModel', 'alarm.copyRules', async (work, { payload }) => {
+  // A point that went meanwhile has no rules.
+  const there = new Set(
+    await ownPoints(
+      work,
+      payload.points.map(({ pointId }) => pointId),
+    ),
+  )
+  const points = payload.points.filter(({ pointId }) => there.has(pointId))
+  const rows = await rowsOf<Columns<'alarm_rule', 'id'> & { pointId: string }>(
+    work.tx,
+    sql`insert into alarm_rule (company_id, name, point_id, is_enabled, urgency_max, error_max, warn_max, warn_min,
+        error_min, urgency_min, deadband, on_delay_ms, off_delay_ms, ack_required, on_bad, level, alarm_type_id, solution,
+        remark)
+      select r.company_id, r.name, t."pointId", r.is_enabled, r.urgency_max, r.error_max, r.warn_max, r.warn_min,
+        r.error_min, r.urgency_min, r.deadband, r.on_delay_ms, r.off_delay_ms, r.ack_required, r.on_bad, r.level,
+        r.alarm_type_id, r.solution, r.remark
+      from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as t ("pointId" bigint, "modelPointId" bigint)
+      join alarm_rule r on r.model_point_id = t."modelPointId"
+      returning id, point_id as "pointId"`,
+  )
+  for (const { id, pointId } of rows) {
+    await work.emit('alarmRule.changed', `rule:${id}`, { ruleId: id, pointId })
+  }
+})
+
+/** The episodes of a point that went are closed; its rules went with it. */
+export const closeEpisodesOfRemovedPoint = on('point.removed', 'alarm.closeFacts', async (work, { payload }) => {
+  const live = await work.tx
+    .selectFrom('alarm_episode')
+    .select('rule_id as ruleId')
+    .distinct()
+    .where('point_id', '=', payload.pointId)
+    .where('ended_at', 'is', null)
+    .execute()
+  for (const { ruleId } of live) await closeEpisodesOfRule(work, ruleId, 'pointRemoved')
+})

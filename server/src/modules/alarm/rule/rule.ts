@@ -1,0 +1,111 @@
+import {
+  findLimitFault,
+  findRequiredLimit,
+  type LimitKey,
+  type Limits,
+  limitKeys,
+  limitWords,
+} from '@gemba/contract/alarm/limits.ts'
+import { alarmRule } from '@gemba/contract/alarm/rule.ts'
+import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
+import { type EntityOf, labelOf } from '@gemba/contract/kit/resource.ts'
+import { anyId } from '../../../platform/db/rows.ts'
+import { type Actor, companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { crud, type Input } from '../../../resource/crud.ts'
+import { mount } from '../../../resource/mount.ts'
+import { objectsOfPoints } from '../../equipment/index.ts'
+import { closeEpisodesOfRule } from '../close-episodes.ts'
+
+type Rule = EntityOf<typeof alarmRule>
+
+const standard = crud(alarmRule, {
+  changed: async (work, row) => {
+    refuseDisorder(work, row)
+    if (row.isEnabled === 0) await closeEpisodesOfRule(work, row.id, 'disabled')
+    await work.emit('alarmRule.changed', `rule:${row.id}`, { ruleId: row.id, pointId: row.pointId })
+  },
+  removing: async (work, ids) => {
+    const rows = await work.tx
+      .selectFrom('alarm_rule')
+      .select(['id', 'point_id as pointId'])
+      .where('company_id', '=', companyOf(work.actor))
+      .where('id', '=', anyId(ids))
+      .execute()
+    for (const { id, pointId } of rows) {
+      await closeEpisodesOfRule(work, id, 'removed')
+      await work.emit('alarmRule.changed', `rule:${id}`, { ruleId: id, pointId })
+    }
+  },
+})
+
+const missingLimit = ({ language }: Actor, key: LimitKey): DomainError =>
+  new DomainError('limitMissing', { limit: { field: key, text: wordIn(language, limitWords[key]).toLowerCase() } })
+
+/** Errors: `invalid` unless exactly one target is named, then the faults of a ladder of limits. */
+function refuseDisorder({ actor }: Work, rule: Rule): void {
+  if ((rule.pointId === null) === (rule.modelPointId === null)) {
+    throw new DomainError('invalid', { problems: [{ field: 'pointId', problem: 'required', text: '' }] })
+  }
+  const limits = Object.fromEntries(limitKeys.map((key) => [key, rule[key]])) as unknown as Limits
+  // A rule said to be of a level that none of its limits has would ring with another.
+  const required = findRequiredLimit(limits, rule.level)
+  if (required) throw missingLimit(actor, required)
+  const fault = findLimitFault(limits, rule.deadband)
+  if (!fault) return
+  const wordOf = (key: keyof typeof limitWords) => ({ field: key, text: wordIn(actor.language, limitWords[key]) })
+  switch (fault.code) {
+    case 'limitOrder':
+      throw new DomainError(fault.code, { upper: wordOf(fault.upper), lower: wordOf(fault.lower) })
+    case 'deadbandTooWide':
+      throw new DomainError(fault.code, { limit: fault.limit })
+  }
+}
+
+type Answered = Rule & { readonly delayTime: number; readonly objectId: string | null }
+
+/** Rows as the specification spells them too. */
+async function withSpelled(read: Read, rules: readonly Rule[]): Promise<Answered[]> {
+  const objects = await objectsOfPoints(
+    read,
+    rules.flatMap(({ pointId }) => pointId ?? []),
+  )
+  return rules.map((rule) => ({
+    ...rule,
+    delayTime: rule.onDelayMs / 1000,
+    objectId: objects.get(rule.pointId ?? '') ?? null,
+  }))
+}
+
+const spell = async (read: Read, rule: Rule): Promise<Answered> => (await withSpelled(read, [rule]))[0] as Answered
+
+/** Errors: `notSupported` for a condition in words, which no monitor here would judge. */
+function readSpecified({ actor }: Work, { delayTime, expression, ...input }: Input): Input {
+  if (typeof expression === 'string' && expression !== '') {
+    const field = wordIn(actor.language, labelOf(alarmRule, 'expression'))
+    throw new DomainError('notSupported', { field, reason: wordIn(actor.language, limitsOnly) })
+  }
+  const isDelayed = typeof delayTime === 'number' && input.onDelayMs === undefined
+  return isDelayed ? { ...input, onDelayMs: Math.round(delayTime * 1000) } : input
+}
+
+const limitsOnly: Words = ['报警由六个限值判定', '報警由六個限值判定', 'alarms are judged by the six limits']
+
+/** Error `invalid` when the object that a call names is not the one of the point. */
+function checkObject(rule: Answered, { objectId }: Input): Answered {
+  if (objectId === undefined || objectId === null || objectId === rule.objectId) return rule
+  throw new DomainError('invalid', { problems: [{ field: 'objectId', problem: 'choice' }] })
+}
+
+export const alarmRuleRoutes = mount(alarmRule, import.meta.url, {
+  ...standard,
+  page: async (read, input) => {
+    const page = await standard.page(read, input)
+    return { ...page, records: await withSpelled(read, page.records) }
+  },
+  read: async (read, input) => spell(read, await standard.read(read, input)),
+  create: async (work, input) =>
+    checkObject(await spell(work, await standard.create(work, readSpecified(work, input))), input),
+  update: async (work, input) =>
+    checkObject(await spell(work, await standard.update(work, readSpecified(work, input))), input),
+})

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Read } from '../../platform/db/work.ts'
+
+export interface ChangedEquipment {
+  readonly objectIds: readonly string[]
+  readonly pointIds: readonly string[]
+}
+
+interface Found {
+  id: string
+  boxId: string | null
+  hasPoints: boolean
+}
+
+/**
+ * Returns the boxes that send what has changed. Undefined when one of the objects is gone, or has points and no box: which box sent
+ * them until now is not known.
+ */
+export async function findBoxesOf(
+  { tx }: Read,
+  { objectIds, pointIds }: ChangedEquipment,
+): Promise<readonly string[] | undefined> {
+  const { rows } = await sql<Found>`select o.id, o.box_id as "boxId",
+      exists (select from point p where p.object_id = o.id) as "hasPoints"
+    from object o where o.id = any(${[...objectIds]}::bigint[])
+      or o.id in (select object_id from point where id = any(${[...pointIds]}::bigint[]))`.execute(tx)
+  const found = new Set(rows.map(({ id }) => id))
+  if (objectIds.some((id) => !found.has(id))) return undefined
+  if (rows.some(({ boxId, hasPoints }) => boxId === null && hasPoints)) return undefined
+  return [...new Set(rows.flatMap(({ boxId }) => boxId ?? []))]
+}

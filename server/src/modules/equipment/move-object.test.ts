@@ -1,0 +1,62 @@
+// An object moves before, after or into another one of the tree; its siblings follow.
+import type { object } from '@gemba/contract/equipment/object.ts'
+import type { Tree } from '@gemba/contract/kit/field.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../main/joined-product.fixture.ts'
+import type { TestProduct } from '../../main/product.fixture.ts'
+
+type Node = Tree<EntityOf<typeof object>>
+
+let run: TestProduct
+const ids: Record<string, string> = {}
+
+beforeAll(async () => {
+  run = await joinTestProduct()
+  for (const code of ['hall', 'press', 'oven', 'pump']) {
+    const { data } = await run.admin<{ id: string }>('/infObject/add', { code, name: code })
+    ids[code] = data.id
+  }
+})
+
+const move = (code: string, target: string, moveType: string) =>
+  run.admin('/infObject/moveNode', { objectId: ids[code], targetId: ids[target], moveType })
+
+/** Codes of the tree, those below another in brackets. */
+async function drawTree(): Promise<string> {
+  const draw = (nodes: readonly Node[]): string =>
+    nodes.map(({ code, children }) => (children.length > 0 ? `${code}(${draw(children)})` : code)).join(' ')
+  return draw((await run.admin<Node[]>('/infObject/simple/tree')).data)
+}
+
+test('before, after and into another, with its events', async () => {
+  expect(await move('press', 'hall', 'inner')).toMatchObject({
+    code: '200',
+    data: { objectId: ids.press, parentId: ids.hall },
+  })
+  await move('oven', 'press', 'before')
+  await move('pump', 'press', 'after')
+  expect(await drawTree()).toBe('hall(oven press pump)')
+  expect((await move('oven', 'hall', 'after')).data).toEqual({ objectId: ids.oven, parentId: null })
+  expect(await drawTree()).toBe('hall(press pump) oven')
+  const told = await run.rows(
+    `select from outbox where name = 'object.changed' and payload ->> 'objectId' = '${ids.oven}'`,
+  )
+  expect(told).toHaveLength(3)
+})
+
+test('not into itself nor below itself, not in another way, not of another company', async () => {
+  expect(await move('hall', 'hall', 'inner')).toMatchObject({ data: { error: 'treeCycle' } })
+  expect(await move('hall', 'press', 'inner')).toMatchObject({ data: { error: 'treeCycle' } })
+  expect(await move('hall', 'oven', 'beside')).toMatchObject({
+    code: '400',
+    data: { params: { problems: [{ field: 'moveType', problem: 'choice' }] } },
+  })
+  const foreign = { objectId: ids.hall, targetId: ids.oven, moveType: 'after' }
+  expect(await run.stranger('/infObject/moveNode', foreign)).toMatchObject({ code: '1101' })
+  expect(await drawTree()).toBe('hall(press pump) oven')
+})
+
+test('nothing failed behind the answers', () => {
+  expect(run.reported).toEqual([])
+})

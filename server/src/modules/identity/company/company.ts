@@ -1,0 +1,183 @@
+import {
+  type CompanyRecord,
+  type CompanyUse,
+  computeCompanyUse,
+  listCompanyProducts,
+  pageCompanyDetails,
+  pageCompanyProducts,
+  readCompany,
+  readDefaultProduct,
+  type SettingKey,
+  saveCompanyDetails,
+  saveCompanyFile,
+  settingKeys,
+  updateCompany,
+} from '@gemba/contract/identity/company.ts'
+import { settingOwner } from '@gemba/contract/identity/dictionaries.ts'
+import { products } from '@gemba/contract/identity/products.ts'
+import { can } from '@gemba/contract/identity/role/can.ts'
+import type { CompanyDetail } from '@gemba/contract/identity/sign-in/session.ts'
+import type { CommandInput } from '@gemba/contract/kit/command.ts'
+import { wordIn } from '@gemba/contract/kit/page.ts'
+import type { ExpressionBuilder, Updateable } from 'kysely'
+import { countOf } from '../../../platform/db/rows.ts'
+import type { Tables } from '../../../platform/db/tables/index.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { problemOf } from '../../../platform/http/validation.ts'
+import { pageOf } from '../../../resource/query/filter.ts'
+import { pageQuery } from '../../../resource/query/page-query.ts'
+import type { Licences } from '../licence/licences.ts'
+import { isTimeZone } from './time-zone.ts'
+
+/** Counts what the reader's company keeps in other modules. */
+export type CountUse = (read: Read) => Promise<Omit<CompanyUse, 'users'>>
+
+const file = import.meta.url
+
+async function find({ tx, actor }: Read): Promise<Omit<CompanyRecord, 'licenseEnd'>> {
+  const setting = (key: SettingKey) => (eb: ExpressionBuilder<Tables, 'company'>) =>
+    eb
+      .selectFrom('company_detail as d')
+      .select('d.value')
+      .whereRef('d.company_id', '=', 'company.id')
+      .where('d.user_id', 'is', null)
+      .where('d.key', '=', key)
+  const found = await tx
+    .selectFrom('company')
+    .select(['id', 'name as company_name', 'code as companyCode', 'time_zone', 'contact', 'phone', 'address'])
+    .select(['raw_retention_days as rawRetentionDays', 'is_single_session'])
+    .select((eb) => [setting('xtLogo')(eb).as('logo'), setting('loginBackground')(eb).as('bgImg')])
+    .where('id', '=', companyOf(actor))
+    .executeTakeFirst()
+  if (!found) throw new DomainError('notFound')
+  const { is_single_session: isSingle, ...company } = found
+  return { ...company, isSingleSession: isSingle ? 1 : 0 }
+}
+
+function refuse(work: Work, field: string): never {
+  throw new DomainError('invalid', { problems: [problemOf(field, 'choice', { language: work.actor.language })] })
+}
+
+const change = async (work: Work, input: CommandInput<typeof updateCompany>): Promise<void> => {
+  const companyId = companyOf(work.actor)
+  if (input.id && input.id !== companyId) throw new DomainError('notFound')
+  const zone = input.time_zone
+  if (typeof zone === 'string' && !isTimeZone(zone)) refuse(work, 'time_zone')
+  // Null is refused by the store, which names the column.
+  const columns: Updateable<Tables['company']> = {
+    name: input.company_name as string | undefined,
+    time_zone: zone as string | undefined,
+    raw_retention_days: input.rawRetentionDays as number | undefined,
+    is_single_session: input.isSingleSession === undefined ? undefined : input.isSingleSession === 1,
+    contact: input.contact,
+    phone: input.phone,
+    address: input.address,
+  }
+  if (Object.values(columns).every((value) => value === undefined)) return
+  await work.tx.updateTable('company').set(columns).where('id', '=', companyId).execute()
+  await work.emit('company.changed', `company:${companyId}`, { companyId })
+}
+
+interface Setting {
+  k_detail?: SettingKey | null
+  v_varchar?: string | null
+}
+
+/** Keeps one setting. Errors `invalid` without a key, `forbidden` for the company's without the right. */
+async function saveSetting(work: Work, { k_detail: key, v_varchar: value }: Setting): Promise<void> {
+  const kind = settingKeys[key as keyof typeof settingKeys]
+  if (typeof key !== 'string' || !Object.hasOwn(settingKeys, key)) return refuse(work, 'k_detail')
+  if (value !== null && value !== undefined && (typeof value !== 'string' || value.length > 2000))
+    return refuse(work, 'v_varchar')
+  if (kind === 1 && !can(work.actor.authorities, 'company:edit')) throw new DomainError('forbidden')
+  await work.tx
+    .insertInto('company_detail')
+    .values({
+      company_id: companyOf(work.actor),
+      user_id: kind === 2 ? work.actor.userId : null,
+      key,
+      value: value ?? null,
+    })
+    .onConflict((oc) =>
+      oc.columns(['company_id', 'user_id', 'key']).doUpdateSet(({ ref }) => ({ value: ref('excluded.value') })),
+    )
+    .execute()
+}
+
+const productsIn = ({ actor }: Read) =>
+  Object.entries(products).map(([code, names]) => ({
+    id: code,
+    productCode: code,
+    productName: wordIn(actor.language, names),
+    url: null,
+    logo: null,
+  }))
+
+const settingRoutes: BoundRoute[] = [
+  ...handle(pageCompanyDetails, file, async (read, input) => {
+    const settings = read.tx
+      .selectFrom('company_detail')
+      .select(['id', 'company_id', 'user_id', 'key as k_detail', 'value as v_varchar'])
+      .where('company_id', '=', companyOf(read.actor))
+      .where('user_id', 'is', null)
+    const page = await pageQuery(read, settings, { input, unique: ['key', 'asc'] })
+    const detail_type = settingOwner.codes.company
+    return { ...page, records: page.records.map((row): CompanyDetail => ({ ...row, detail_type })) }
+  }),
+  ...handle(saveCompanyDetails, file, async (work, input) => {
+    const settings: readonly Setting[] = input.details?.slice(0, 100) ?? [input]
+    for (const setting of settings) await saveSetting(work, setting)
+    return null
+  }),
+  ...handle(saveCompanyFile, file, async (work, input) => {
+    await saveSetting(work, { k_detail: input.k_detail, v_varchar: input.urlPath })
+    return null
+  }),
+]
+
+interface CompanyServices {
+  readonly countUse: CountUse
+  readonly licences: Licences
+}
+
+/** The own company, its settings, use and products. */
+export function companyRoutes({ countUse, licences }: CompanyServices): BoundRoute[] {
+  const present = async (read: Read): Promise<CompanyRecord> => {
+    const { payload } = await licences.standing(read)
+    return { ...(await find(read)), licenseEnd: payload?.endTime ?? null }
+  }
+  return [
+    ...handle(readCompany, file, present),
+    ...handle(updateCompany, file, async (work, input) => {
+      await change(work, input)
+      if (input.logo !== undefined) await saveSetting(work, { k_detail: 'xtLogo', v_varchar: input.logo })
+      if (input.bgImg !== undefined) await saveSetting(work, { k_detail: 'loginBackground', v_varchar: input.bgImg })
+      return present(work)
+    }),
+    ...settingRoutes,
+    ...handle(computeCompanyUse, file, async (read) => {
+      const users = await countOf(read.tx.selectFrom('app_user').where('company_id', '=', companyOf(read.actor)))
+      return { users, ...(await countUse(read)) }
+    }),
+    ...handle(listCompanyProducts, file, async (read) => productsIn(read)),
+    ...handle(pageCompanyProducts, file, async (read, input) => {
+      const all = productsIn(read)
+      const { size, offset } = pageOf(input)
+      return { records: all.slice(offset, offset + size), total: all.length, pages: Math.ceil(all.length / size) }
+    }),
+    ...handle(readDefaultProduct, file, async (read) => {
+      const rows = await read.tx
+        .selectFrom('menu_entry as m')
+        .innerJoin('role_grant as g', 'g.menu_entry_id', 'm.id')
+        .innerJoin('role_user as ru', 'ru.role_id', 'g.role_id')
+        .select('m.product')
+        .where('ru.user_id', '=', String(read.actor.userId))
+        .where('m.kind', '=', 2)
+        .execute()
+      const granted = new Set(rows.map(({ product }) => product))
+      return productsIn(read).find(({ productCode }) => granted.has(productCode)) ?? null
+    }),
+  ]
+}

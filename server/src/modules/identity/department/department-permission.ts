@@ -1,0 +1,145 @@
+// Which departments' objects a role sees. The scope itself is enforced by row policies; here it is kept.
+
+import { department } from '@gemba/contract/identity/department.ts'
+import { dataScope } from '@gemba/contract/identity/dictionaries.ts'
+import type { DepartmentPermission } from '@gemba/contract/identity/role/role.ts'
+import {
+  authorizeDepartments,
+  grantDepartments,
+  listDepartmentPermissions,
+  listPermissionKinds,
+  listPermittedDepartments,
+  readDepartmentPermission,
+  revokeDepartments,
+  setRoleScope,
+} from '@gemba/contract/identity/role/role.ts'
+import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
+import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
+import { nounOf } from '@gemba/contract/kit/resource.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { anyId, changedBy } from '../../../platform/db/rows.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { idOf, idsOf } from '../../../resource/crud.ts'
+import { treeOf } from '../../../resource/tree/tree.ts'
+import { holdingNoMore } from '../role/hold-no-more.ts'
+import { lockRole } from '../role/role.ts'
+
+const listed = dataScope.codes.listedDepartments
+const file = import.meta.url
+
+type Narrow = (roles: ReturnType<typeof rolesOf>) => ReturnType<typeof rolesOf>
+
+const rolesOf = ({ tx, actor }: Read) =>
+  tx
+    .selectFrom('role')
+    .select(['id', 'id as roleId', 'name as roleName', 'scope', 'scope_departments as rids'])
+    .$narrowType<Pick<DepartmentPermission, 'scope'>>()
+    .where('company_id', '=', companyOf(actor))
+    .orderBy('code')
+
+async function permissionsOf(read: Read, narrow: Narrow): Promise<DepartmentPermission[]> {
+  const rows = await narrow(rolesOf(read)).execute()
+  return rows.map((row) => ({ ...row, canRead: 1, canWrite: 1 }))
+}
+
+/** Own departments among the ids. */
+async function ownDepartments({ tx, actor }: Work, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('department')
+    .select('id')
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', anyId(ids))
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function setScope(
+  work: Work,
+  roleId: unknown,
+  next: { scope: CodeOf<typeof dataScope>; departments: readonly string[] | RawBuilder<string[]> },
+): Promise<DepartmentPermission> {
+  const id = await lockRole(work, roleId)
+  await holdingNoMore(work, { roles: [id] }, () =>
+    work.tx
+      .updateTable('role')
+      .set({ scope: next.scope, scope_departments: next.departments, ...changedBy(work.actor.userName) })
+      .where('id', '=', id)
+      .execute(),
+  )
+  const [permission] = await permissionsOf(work, (roles) => roles.where('id', '=', id))
+  if (!permission) throw new DomainError('notFound')
+  return permission
+}
+
+const oneKind: Words = [
+  '数据权限决定可见的部门，能否修改由功能权限决定',
+  '資料權限決定可見的部門，能否修改由功能權限決定',
+  'data permission says which departments are seen; function permissions say what may be changed',
+]
+
+/** Errors: `notSupported` for what a permission on departments cannot say: seeing without changing, or another kind of thing. */
+function refuseOther({ actor }: Work, kind: Readonly<Record<string, unknown>>): void {
+  const field = ['canRead', 'canWrite'].find((name) => kind[name] === 0)
+  const isOther = kind.type !== undefined && kind.type !== null && kind.type !== 'department'
+  if (field === undefined && !isOther) return
+  throw new DomainError('notSupported', { field: field ?? 'type', reason: wordIn(actor.language, oneKind) })
+}
+
+export const departmentPermissionRoutes: BoundRoute[] = [
+  ...handle(setRoleScope, file, async (work, { roleId, scope, scopeIds }) => {
+    const departments = await ownDepartments(work, idsOf({ ids: scopeIds ?? [] }))
+    return setScope(work, roleId, { scope, departments })
+  }),
+  ...handle(listPermissionKinds, file, async ({ actor }) => [
+    { id: 'department', type: 'department', text: wordIn(actor.language, nounOf(department)) },
+  ]),
+  ...handle(listPermittedDepartments, file, async (read, { roleId }) => {
+    const { tx, actor } = read
+    const rows = await tx
+      .selectFrom('department as d')
+      .leftJoin('role as r', (join) => join.onRef('r.company_id', '=', 'd.company_id').on('r.id', '=', idOf(roleId)))
+      .select(['d.id', 'd.id as rid', 'd.name', 'd.code', 'd.parent_id as parentId', 'r.scope_departments as seen'])
+      .where('d.company_id', '=', companyOf(actor))
+      .orderBy('d.sort_number')
+      .orderBy('d.code')
+      .execute()
+    return treeOf(
+      rows.map(({ seen, ...row }) => ({ ...row, granted: seen?.includes(row.id) ? 1 : 0 })),
+      'parentId',
+    )
+  }),
+  ...handle(listDepartmentPermissions, file, (read, { roleId, departId }) =>
+    permissionsOf(read, (roles) => {
+      if (roleId) return roles.where('id', '=', idOf(roleId))
+      return departId
+        ? roles.where(({ eb, fn, val }) => eb(val(idOf(departId)), '=', fn.any('scope_departments')))
+        : roles
+    }),
+  ),
+  ...handle(readDepartmentPermission, file, async (read, { id }) => {
+    const [permission] = await permissionsOf(read, (roles) => roles.where('id', '=', idOf(id)))
+    if (!permission) throw new DomainError('notFound')
+    return permission
+  }),
+  ...handle(grantDepartments, file, async (work, { roleId, rids }) => {
+    const departments = await ownDepartments(work, idsOf({ ids: rids }))
+    return setScope(work, roleId, {
+      scope: listed,
+      departments: sql`array(select distinct unnest(scope_departments || ${departments}::bigint[]))`,
+    })
+  }),
+  ...handle(revokeDepartments, file, (work, { roleId, rids }) =>
+    setScope(work, roleId, {
+      scope: listed,
+      departments: sql`array(select unnest(scope_departments) except select unnest(${idsOf({ ids: rids })}::bigint[]))`,
+    }),
+  ),
+  ...handle(authorizeDepartments, file, async (work, { roleId, departIds, rids, departId, ...kind }) => {
+    refuseOther(work, kind)
+    const departments = await ownDepartments(work, idsOf({ ids: departIds ?? rids ?? (departId ? [departId] : []) }))
+    return setScope(work, roleId, { scope: listed, departments })
+  }),
+]

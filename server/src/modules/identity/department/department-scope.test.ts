@@ -1,0 +1,106 @@
+// Data permission end to end: lists, counts, values, alarms, events and the feed agree on what a department sees.
+import type { Page } from '@gemba/contract/kit/page.ts'
+import { io } from 'socket.io-client'
+import { beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
+import { makePlant, type Plant } from '../../../main/plant.fixture.ts'
+import { type Caller, callerOf, eventually, type TestProduct, testPassword } from '../../../main/product.fixture.ts'
+
+let run: TestProduct
+let north: Plant
+let south: Plant
+let token: string
+let bound: Caller
+let role: string
+
+type Row = { id: string }
+
+beforeAll(async () => {
+  run = await joinTestProduct()
+  const make = async (path: string, body: Record<string, unknown>): Promise<string> =>
+    (await run.admin<Row>(path, body)).data.id
+  const company = await make('/department/add', { code: 'north', name: 'North' })
+  const below = await make('/department/add', { code: 'north-1', name: 'North 1', parentId: company })
+  const other = await make('/department/add', { code: 'south', name: 'South' })
+  north = await makePlant(run)
+  south = await makePlant(run)
+  await run.admin('/infObject/edit', { id: north.objectId, departmentId: below })
+  await run.admin('/infObject/edit', { id: south.objectId, departmentId: other })
+  role = await make('/role/addRole', { code: 'north', name: 'North', scope: 3 })
+  const codes = ['object:view', 'object:edit', 'telemetry:view', 'alarm:view', 'alarm:confirm']
+  const entries = await run.rows<Row>(`select id from menu_entry where code in ('${codes.join("','")}')`)
+  await run.admin('/role/batchGrantPer', { roleId: role, resourceIds: entries.map(({ id }) => id) })
+  await make('/userInfo/addUserInfo', {
+    user_name: 'north',
+    user_nike_name: 'N',
+    password: testPassword,
+    depart_id: company,
+    roleIds: [role],
+  })
+  const response = await run.product.app.inject({
+    method: 'POST',
+    url: '/api/user/login',
+    payload: { company_code: run.codes.alpha, user_name: 'north', password: testPassword },
+  })
+  token = response.json().data.token
+  bound = callerOf(run.product, token)
+})
+
+test('objects, points and values of other departments are not there', async () => {
+  const { data } = await bound<Page<Row>>('/infObject/page', {})
+  expect(data.records.map(({ id }) => id)).toEqual([north.objectId])
+  expect(data.total).toBe(1)
+  expect((await run.admin<Page<Row>>('/infObject/page', {})).data.total).toBe(2)
+  expect((await bound('/infObject/info', { id: south.objectId })).code).toBe('1101')
+  expect((await bound('/infObject/edit', { id: south.objectId, name: 'x' })).code).toBe('1101')
+  expect((await bound('/infObject/del', { id: south.objectId })).code).toBe('1101')
+  expect((await bound<Page<Row>>('/infObjectPoint/page', {})).data.records.map(({ id }) => id)).toEqual([north.pointId])
+  await north.send(20)
+  await south.send(20)
+  const latest = await bound<{ pointId: string }[]>('/telemetry/latest', { points: [north.pointId, south.pointId] })
+  expect(latest.data.map(({ pointId }) => pointId)).toEqual([north.pointId])
+  const history = await bound<{ series: { point: string }[] }>('/telemetry/history', {
+    points: [north.pointId, south.pointId],
+  })
+  expect(history.data.series.map(({ point }) => point)).toEqual([north.pointId])
+})
+
+test('nor are their alarms, in lists, by all, on the feed', async () => {
+  const socket = io(`http://127.0.0.1:${run.product.port}`, {
+    auth: { token },
+    transports: ['websocket'],
+    reconnection: false,
+  })
+  const heard: { objectId: string }[] = []
+  const counts: unknown[] = []
+  socket.on('OnMSG', (message) => heard.push(message))
+  socket.on('alarms', ({ count }) => counts.push(count))
+  await new Promise((resolve) => socket.on('connect', () => resolve(undefined)))
+  expect(
+    (await socket.emitWithAck('points:subscribe', { points: [north.pointId, south.pointId] })).values,
+  ).toHaveLength(1)
+  await south.send(105)
+  await north.send(105)
+  await eventually(async () => heard.length > 0 && counts.length > 0)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  socket.close()
+  expect(new Set(heard.map(({ objectId }) => objectId))).toEqual(new Set([north.objectId]))
+  expect(new Set(counts)).toEqual(new Set([null]))
+  const facts = await bound<Page<{ objectId: string }>>('/armDataFact/page', {})
+  expect([facts.data.total, ...facts.data.records.map(({ objectId }) => objectId)]).toEqual([1, north.objectId])
+  expect((await bound<{ ok: number }>('/armDataFact/confirmByAll', { asOf: Date.now() })).data.ok).toBe(1)
+  const unconfirmed = await run.admin<Page<{ objectId: string }>>('/armDataFact/page', { confirmStatus: 0 })
+  expect(unconfirmed.data.records.map(({ objectId }) => objectId)).toEqual([south.objectId])
+})
+
+test('what one made oneself is seen where the role says so', async () => {
+  await run.admin('PUT /role/scope', { roleId: role, scope: 4 })
+  await new Promise((resolve) => setTimeout(resolve, 3100))
+  expect((await bound<Page<Row>>('/infObject/page', {})).data.total).toBe(0)
+  const { data: own } = await bound<Row>('/infObject/add', { code: 'own', name: 'Own' })
+  expect((await bound<Page<Row>>('/infObject/page', {})).data.records.map(({ id }) => id)).toEqual([own.id])
+})
+
+test('nothing failed behind the answers', () => {
+  expect(run.reported).toEqual([])
+})

@@ -1,0 +1,104 @@
+import {
+  addUsersToDepartment,
+  department,
+  listDepartmentsOfRole,
+  pageDepartmentUsers,
+  pageUsersOutsideDepartment,
+  removeUsersFromDepartment,
+} from '@gemba/contract/identity/department.ts'
+import { anyId, changedBy } from '../../../platform/db/rows.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { crud, type Input, idOf, idsOf } from '../../../resource/crud.ts'
+import { mount } from '../../../resource/mount.ts'
+import { refuseCycle } from '../../../resource/tree/refuse-cycle.ts'
+import { reorder } from '../../../resource/tree/reorder.ts'
+import { treeOf } from '../../../resource/tree/tree.ts'
+import { holdingNoMore } from '../role/hold-no-more.ts'
+import { pageMembers } from '../role/page-members.ts'
+
+const standard = crud(department, { changed: (work, row) => refuseCycle(work, 'department', row.id) })
+const file = import.meta.url
+
+/** Puts users of the own company into a department, or (null) out of the one named. Error `notFound`. */
+async function move(
+  work: Work,
+  userIds: readonly string[],
+  at: { to: string | null; from: string | null },
+): Promise<{ moved: number }> {
+  const { tx, actor } = work
+  const { numUpdatedRows } = await holdingNoMore(work, { users: userIds }, () =>
+    tx
+      .updateTable('app_user')
+      .set({ department_id: at.to, ...changedBy(actor.userName) })
+      .where('company_id', '=', companyOf(actor))
+      .where('id', '=', anyId(userIds))
+      .$if(at.from !== null, (users) => users.where('department_id', '=', at.from))
+      .executeTakeFirst(),
+  )
+  if (numUpdatedRows === 0n) throw new DomainError('notFound')
+  return { moved: Number(numUpdatedRows) }
+}
+
+/** Ids of a department and of everything below it, none of one that is not there; undefined where none is asked for. */
+export async function withDepartmentsBelow({ tx, actor }: Read, id: unknown): Promise<readonly string[] | undefined> {
+  if (id === undefined || id === null || id === '') return undefined
+  if (!/^\d{1,18}$/.test(String(id))) return []
+  const rows = await tx
+    .withRecursive('below', (db) =>
+      db
+        .selectFrom('department')
+        .select('department.id')
+        .where('company_id', '=', companyOf(actor))
+        .where('id', '=', String(id))
+        .union(db.selectFrom('department as d').innerJoin('below as b', 'b.id', 'd.parent_id').select('d.id')),
+    )
+    .selectFrom('below')
+    .select('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Somebody who is bound to departments would see more after moving one: with what is below it, it must be seen already. Error `outOfScope`. */
+async function refuseWider(work: Work, input: Input): Promise<void> {
+  const seen = work.actor.departments
+  if (seen === null || input.parentId === undefined) return
+  const moved = (await withDepartmentsBelow(work, input.id)) ?? []
+  if (moved.some((id) => !seen.includes(id))) throw new DomainError('outOfScope')
+}
+
+export const departmentRoutes: BoundRoute[] = [
+  ...mount(department, file, {
+    ...standard,
+    ...reorder(department),
+    update: async (work, input) => {
+      await refuseWider(work, input)
+      return standard.update(work, input)
+    },
+    tree: async (read, input) => treeOf(await standard.list(read, input), 'parentId'),
+  }),
+  ...handle(pageDepartmentUsers, file, (read, input) =>
+    pageMembers(read, input, (users) => users.where('u.department_id', '=', idOf(input.departId))),
+  ),
+  ...handle(pageUsersOutsideDepartment, file, (read, input) =>
+    pageMembers(read, input, (users) => users.where('u.department_id', 'is distinct from', idOf(input.departId))),
+  ),
+  ...handle(addUsersToDepartment, file, (work, { departId, userIds }) =>
+    move(work, idsOf({ ids: userIds }), { to: idOf(departId), from: null }),
+  ),
+  ...handle(removeUsersFromDepartment, file, (work, { departId, userIds }) =>
+    move(work, idsOf({ ids: userIds }), { to: null, from: idOf(departId) }),
+  ),
+  ...handle(listDepartmentsOfRole, file, async ({ tx, actor }, { roleId }) => {
+    return tx
+      .selectFrom('role as r')
+      .innerJoin('department as d', (join) => join.on('d.id', '=', ({ fn }) => fn.any('r.scope_departments')))
+      .select(['d.id', 'd.id as departId', 'd.name as departName', 'd.code as departCode', 'd.parent_id as parentId'])
+      .where('r.company_id', '=', companyOf(actor))
+      .where('r.id', '=', idOf(roleId))
+      .orderBy('d.sort_number')
+      .orderBy('d.code')
+      .execute()
+  }),
+]

@@ -1,0 +1,222 @@
+import { menuKind } from '@gemba/contract/identity/dictionaries.ts'
+import { products } from '@gemba/contract/identity/products.ts'
+import type { CompanyDetail } from '@gemba/contract/identity/sign-in/session.ts'
+import {
+  type FlatEntry,
+  listMenu,
+  listProducts,
+  listResources,
+  type MenuEntry,
+  type Product,
+  readCompanyAndDepartment,
+  readCompanyDetails,
+} from '@gemba/contract/identity/sign-in/session.ts'
+import { languages, wordIn } from '@gemba/contract/kit/page.ts'
+import { flattenMenu } from '@gemba/contract/menu.ts'
+import { sql } from 'kysely'
+import { anyText } from '../../../platform/db/rows.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { hasOwnAddress, outsideProductOf, productOf } from './module-entry.ts'
+
+/** Entries granted to the caller, in menu order, in the caller's language. */
+async function grantedEntries({ tx, actor }: Read): Promise<FlatEntry[]> {
+  const column = languages.indexOf(actor.language)
+  const companyId = companyOf(actor)
+  const rows = await tx
+    .selectFrom('menu_entry as m')
+    .select(['m.id as resources_id', 'm.parent_id', 'm.names', 'm.code as resources_code', 'm.kind as resources_type'])
+    .select(['m.url as resources_url', 'm.product as resources_classify', 'm.page_type', 'm.logo'])
+    .select(['m.is_single_sign_on as is_sso', 'm.is_shown as isShow'])
+    .select((eb) => [
+      eb
+        .selectFrom('menu_parameter as p')
+        .select(({ fn }) => fn<FlatEntry['params']>('jsonb_object_agg', ['p.name', 'p.value']).as('params'))
+        .where('p.company_id', '=', companyId)
+        .whereRef('p.menu_entry_id', '=', 'm.id')
+        .where('p.value', 'is not', null)
+        .as('params'),
+      eb
+        .selectFrom('menu_layout as l')
+        .select('l.layout')
+        .where('l.company_id', '=', companyId)
+        .whereRef('l.menu_entry_id', '=', 'm.id')
+        .as('layout'),
+    ])
+    .where('m.id', 'in', (eb) =>
+      eb
+        .selectFrom('role_grant as g')
+        .innerJoin('role_user as ru', 'ru.role_id', 'g.role_id')
+        .innerJoin('role as r', 'r.id', 'g.role_id')
+        .select('g.menu_entry_id')
+        .where('r.is_enabled', '=', 1)
+        .where('ru.user_id', '=', String(actor.userId))
+        .where('g.company_id', '=', companyId),
+    )
+    .$narrowType<Pick<FlatEntry, 'resources_type' | 'is_sso' | 'page_type' | 'layout'>>()
+    .orderBy('m.sort_number')
+    .orderBy('m.id')
+    .execute()
+  return rows.map(({ names, ...row }) => ({ ...row, resources_name: names[column] ?? '' }))
+}
+
+function arrange(entries: readonly FlatEntry[]): MenuEntry[] {
+  const nodes = new Map<string, MenuEntry>(entries.map((entry) => [entry.resources_id, { ...entry, children: [] }]))
+  const top: MenuEntry[] = []
+  for (const node of nodes.values()) {
+    const parent = node.parent_id === null ? undefined : nodes.get(node.parent_id)
+    if (parent) parent.children.push(node)
+    else if (node.parent_id === null) top.push(node)
+  }
+  return top
+}
+
+/** Settings of the company, then the caller's own. */
+async function listSettings({ tx, actor }: Read): Promise<CompanyDetail[]> {
+  const rows = await tx
+    .selectFrom('company_detail')
+    .select(['id', 'company_id', 'user_id', 'key as k_detail', 'value as v_varchar'])
+    .where('company_id', '=', companyOf(actor))
+    .where((eb) => eb.or([eb('user_id', 'is', null), eb('user_id', '=', String(actor.userId))]))
+    .orderBy('user_id', (order) => order.asc().nullsFirst())
+    .orderBy('key')
+    .execute()
+  return rows.map((row) => ({ ...row, detail_type: row.user_id === null ? 1 : 2 }))
+}
+
+/** Company and department of a user of the company. Error `notFound`. */
+async function findPlace({ tx, actor }: Read, userId: string) {
+  const found = await tx
+    .selectFrom('app_user as u')
+    .innerJoin('company as c', 'c.id', 'u.company_id')
+    .leftJoin('department as d', 'd.id', 'u.department_id')
+    .select(['u.id', 'u.company_id', 'c.name as company_name', 'u.department_id as depart_id', 'd.name as depart_name'])
+    .where('u.company_id', '=', companyOf(actor))
+    .where((eb) => eb(eb.cast<string>('u.id', 'text'), '=', userId))
+    .executeTakeFirst()
+  if (!found) throw new DomainError('notFound')
+  return found
+}
+
+/** Menu, products and settings of the signed-in user (shell specification, sections 2.3 and 7.3). */
+export function menuRoutes(): BoundRoute[] {
+  const file = import.meta.url
+  return [
+    ...handle(listMenu, file, async (read, { resources_classify: product }) => {
+      const entries = await grantedEntries(read)
+      return arrange(product ? entries.filter((entry) => entry.resources_classify === product) : entries)
+    }),
+    ...handle(listResources, file, async (read, { resources_type: kind, parent_id: parentId }) => {
+      const entries = await grantedEntries(read)
+      return entries.filter(
+        (entry) => (!kind || entry.resources_type === kind) && (!parentId || entry.parent_id === parentId),
+      )
+    }),
+    ...handle(listProducts, file, async (read) => {
+      const entries = await grantedEntries(read)
+      const granted = new Set(
+        entries
+          .filter((entry) => entry.resources_type === menuKind.codes.page)
+          .map((entry) => entry.resources_classify),
+      )
+      const tree = arrange(entries)
+      const shipped = Object.entries(products).filter(([code]) => granted.has(code))
+      return [
+        ...shipped.map(([code, names]) => productOf({ code, name: wordIn(read.actor.language, names) }, tree)),
+        ...tree.filter(hasOwnAddress).map(outsideProductOf),
+      ].map(
+        (product, index) => ({ ...product, isDefault: index === 0 && shipped.length > 0 ? 1 : 0 }) satisfies Product,
+      )
+    }),
+    ...handle(readCompanyDetails, file, listSettings, { needsNoLicence: true }),
+    ...handle(readCompanyAndDepartment, file, (read, { id }) => findPlace(read, String(id ?? read.actor.userId))),
+  ]
+}
+
+/**
+ * Brings the shipped menu into the store and grants all of it to every role whose code is `admin`. A tab that is new is
+ * granted to every role that has its page, which showed it to them before it was a tab. Run at each start.
+ */
+export async function syncMenu({ tx }: Work): Promise<void> {
+  const declared = flattenMenu()
+  for (const one of declared) {
+    const { id, isNew } = await upsertShipped({ tx }, one)
+    if (one.entry.kind === 4 && isNew) await grantToHoldersOf({ tx }, one.parentCode, id)
+  }
+  const codes = declared.map(({ entry }) => entry.code)
+  await tx
+    .deleteFrom('menu_entry')
+    .where('company_id', 'is', null)
+    .where((eb) => eb.not(eb('code', '=', anyText(codes))))
+    .execute()
+  await tx
+    .insertInto('role_grant')
+    .columns(['company_id', 'role_id', 'menu_entry_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('role as r')
+        .innerJoin('menu_entry as m', (join) =>
+          join.on((on) => on.or([on('m.company_id', 'is', null), on('m.company_id', '=', on.ref('r.company_id'))])),
+        )
+        .select(['r.company_id', 'r.id as role_id', 'm.id as menu_entry_id'])
+        .where('r.code', '=', 'admin'),
+    )
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+}
+
+type Declared = ReturnType<typeof flattenMenu>[number]
+
+async function upsertShipped(
+  { tx }: Pick<Work, 'tx'>,
+  { entry, parentCode, sortNumber }: Declared,
+): Promise<{ id: string; isNew: boolean }> {
+  const parent = tx
+    .selectFrom('menu_entry')
+    .select('id')
+    .where('company_id', 'is', null)
+    .where('code', '=', String(parentCode))
+  return tx
+    .insertInto('menu_entry')
+    .values({
+      parent_id: parent,
+      code: entry.code,
+      names: entry.names,
+      kind: entry.kind,
+      url: entry.url ?? null,
+      product: entry.product,
+      page_type: entry.pageType ?? 1,
+      logo: entry.logo ?? null,
+      sort_number: sortNumber,
+    })
+    .onConflict((oc) =>
+      oc.columns(['company_id', 'code']).doUpdateSet(({ ref }) => ({
+        parent_id: ref('excluded.parent_id'),
+        names: ref('excluded.names'),
+        kind: ref('excluded.kind'),
+        url: ref('excluded.url'),
+        product: ref('excluded.product'),
+        page_type: ref('excluded.page_type'),
+        logo: ref('excluded.logo'),
+        sort_number: ref('excluded.sort_number'),
+      })),
+    )
+    .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
+    .executeTakeFirstOrThrow()
+}
+
+async function grantToHoldersOf({ tx }: Pick<Work, 'tx'>, code: string | null, entryId: string): Promise<void> {
+  await tx
+    .insertInto('role_grant')
+    .columns(['company_id', 'role_id', 'menu_entry_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('role_grant as g')
+        .innerJoin('menu_entry as p', 'p.id', 'g.menu_entry_id')
+        .select(['g.company_id', 'g.role_id', eb.val(entryId).as('menu_entry_id')])
+        .where('p.company_id', 'is', null)
+        .where('p.code', '=', String(code)),
+    )
+    .execute()
+}

@@ -1,0 +1,275 @@
+// Check codes against those who want somebody else's account.
+
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import type { OperationLogEntry } from '@gemba/contract/admin/operation-log.ts'
+import type { Page } from '@gemba/contract/kit/page.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type MailServer, startMailServer } from '../../../main/mail-server.fixture.ts'
+import {
+  browserOf,
+  type Caller,
+  callerOf,
+  eventually,
+  type OwnTestProduct,
+  startTestProduct,
+  testPassword,
+} from '../../../main/product.fixture.ts'
+
+let run: OwnTestProduct
+let mailServer: MailServer
+const boss = 'boss@alpha.example'
+
+/** A browser at an address of its own. */
+let places = 0
+const stranger = () => browserOf(run.product, `10.0.0.${++places}`)
+
+beforeAll(async () => {
+  run = await startTestProduct()
+  mailServer = await startMailServer()
+  for (const admin of [run.admin, run.stranger])
+    await admin('/message/sender/save', {
+      smtpHost: '127.0.0.1',
+      smtpPort: mailServer.port,
+      smtpFrom: 'g@plant.example',
+    })
+  await run.admin('/userInfo/addUserInfo', {
+    user_name: 'boss',
+    user_nike_name: 'Boss',
+    password: testPassword,
+    email: boss,
+  })
+  await run.stranger('/userInfo/addUserInfo', {
+    user_name: 'decoy',
+    user_nike_name: 'Decoy',
+    password: testPassword,
+    email: boss,
+  })
+})
+beforeEach(async () => {
+  mailServer.all.length = 0
+  await run.rows('delete from check_code returning 1')
+})
+afterAll(async () => {
+  mailServer.stop()
+  await run.stop()
+})
+
+async function proof(browser: Caller): Promise<{ imageKey: string; imageCode: string }> {
+  const { data } = await browser<{ imageKey: string }>('/openRegister/createImageCode')
+  const [row] = await run.rows<{ answer: { code: string } }>(
+    `select answer from captcha where key = '${data.imageKey}'`,
+  )
+  return { imageKey: data.imageKey, imageCode: row?.answer.code ?? '' }
+}
+
+const send = async (browser: Caller, email: string, company: string | undefined = 'alpha') =>
+  browser('/openRegister/sendEmailCode', {
+    email,
+    company_code: company,
+    purpose: 'password',
+    ...(await proof(browser)),
+  })
+
+const codeMails = (email: string) => mailServer.to(email).filter(({ text }) => text.includes('check code is'))
+
+async function codeFor(email: string): Promise<string> {
+  const mail = await eventually(async () => codeMails(email).at(-1))
+  return /\b(\d{6})\b/.exec(mail.text)?.[1] ?? ''
+}
+
+const reset = (browser: Caller, code: string, more: object = {}) =>
+  browser('/openRegister/forgetPassword', {
+    email: boss,
+    company_code: 'alpha',
+    user_name: 'boss',
+    code,
+    password: 'Pwned@2026',
+    ...more,
+  })
+
+const signIn = (password: string) =>
+  browserOf(run.product, '10.9.9.9')('/user/login', { company_code: 'alpha', user_name: 'boss', password })
+
+const wrongOf = (code: string, step = 1): string => String((Number(code) + step) % 1_000_000).padStart(6, '0')
+
+test('a code of one company opens nothing in another', async () => {
+  const attacker = stranger()
+  expect((await send(attacker, boss, 'beta')).code).toBe('200')
+  const code = await codeFor(boss)
+  expect((await reset(attacker, code)).code).toBe('1008')
+  expect((await reset(attacker, code, { company_code: undefined })).code).toBe('1008')
+  expect((await reset(attacker, code, { company_code: 'nowhere' })).code).toBe('1008')
+  expect((await signIn(testPassword)).code).toBe('200')
+  expect((await send(attacker, boss, 'nowhere')).code).toBe('1101')
+})
+
+test('a code is good for the users who had its address when it was sent, in the browser that asked', async () => {
+  const [owner, thief] = [stranger(), stranger()]
+  await send(owner, boss)
+  const code = await codeFor(boss)
+  expect((await reset(thief, code)).code).toBe('1008')
+  // Somebody is given the address after the code was sent.
+  await run.admin('/userInfo/addUserInfo', {
+    user_name: 'late',
+    user_nike_name: 'Late',
+    password: testPassword,
+    email: boss,
+  })
+  expect((await reset(owner, code, { user_name: 'late' })).code).toBe('1008')
+  expect((await reset(owner, code, { password: 'Right@2026' })).code).toBe('200')
+  expect((await signIn('Right@2026')).code).toBe('200')
+  await run.rows(`update app_user set email = null where name = 'late' returning 1`)
+  await eventually(async () => mailServer.to(boss).some(({ text }) => text.includes('was reset at')))
+})
+
+test('a stranger’s wrong tries do not end the code of its owner', async () => {
+  const [owner, thief] = [stranger(), stranger()]
+  await send(owner, boss)
+  const code = await codeFor(boss)
+  await send(thief, boss)
+  await eventually(async () => codeMails(boss).length === 2)
+  for (let step = 1; step <= 8; step++) expect((await reset(thief, wrongOf(code, step))).code).toBe('1008')
+  expect((await reset(owner, code, { password: 'Again@2026' })).code).toBe('200')
+})
+
+test('twenty tries at once are five', async () => {
+  const owner = stranger()
+  await send(owner, boss)
+  const code = await codeFor(boss)
+  await Promise.all(Array.from({ length: 20 }, (_, step) => reset(owner, wrongOf(code, step + 1))))
+  expect(await run.rows('select tries from check_code')).toEqual([{ tries: 5 }])
+  expect((await reset(owner, code)).code).toBe('1008')
+})
+
+test('a code used twice at once is used once', async () => {
+  const owner = stranger()
+  await send(owner, boss)
+  const code = await codeFor(boss)
+  const answers = await Promise.all(Array.from({ length: 4 }, () => reset(owner, code, { password: 'Twice@2026' })))
+  expect(answers.map((answer) => answer.code).sort()).toEqual(['1008', '1008', '1008', '200'])
+})
+
+test('an address with an account and one without are answered alike, with a sender and without', async () => {
+  const shape = async () => {
+    const known = await send(stranger(), boss)
+    const unknown = await send(stranger(), 'nobody@alpha.example')
+    expect(known).toEqual(unknown)
+    return known.code
+  }
+  expect(await shape()).toBe('200')
+  // A mail server that never answers does not hold the answer back.
+  await run.admin('/message/sender/save', { smtpHost: '127.0.0.1', smtpPort: 1 })
+  expect(await shape()).toBe('200')
+  await eventually(async () => run.reported.some((line) => line.startsWith('a check code could not be sent')))
+  run.reported.length = 0
+  await run.rows(`update message_sender set smtp_host = null where company_id = ${run.companyId} returning 1`)
+  expect(await shape()).toBe('1009')
+  await run.admin('/message/sender/save', { smtpHost: '127.0.0.1', smtpPort: mailServer.port })
+})
+
+test('one address gets so many messages and no more', async () => {
+  for (let index = 0; index < 10; index++)
+    expect((await send(browserOf(run.product, `10.2.0.${index}`), boss)).code).toBe('200')
+  expect((await send(browserOf(run.product, '10.2.0.99'), boss)).code).toBe('1002')
+})
+
+test('one caller guesses so often and no more, whatever it names', async () => {
+  const codes: string[] = []
+  for (let index = 0; index < 31; index++)
+    codes.push((await reset(browserOf(run.product, '10.3.3.3'), '123456', { email: `a${index}@alpha.example` })).code)
+  expect(codes.at(-2)).toBe('1008')
+  expect(codes.at(-1)).toBe('1002')
+})
+
+describe('one’s own address', () => {
+  const own = () =>
+    run.rows<{ email: string; phone: string | null }>(`select email, phone from app_user where name = 'boss'`)
+
+  test('changes with the password only, and the old address is told', async () => {
+    const me = stranger()
+    const { data } = await me<{ token: string }>('/user/login', {
+      company_code: 'alpha',
+      user_name: 'boss',
+      password: 'Twice@2026',
+    })
+    const boss1 = callerOf(run.product, data.token)
+    const change = (more: object) => boss1('/userInfo/updateUserInfoById', { email: 'new@alpha.example', ...more })
+    expect(await change({})).toMatchObject({
+      code: '400',
+      data: { params: { problems: [{ field: 'password', problem: 'required' }] } },
+    })
+    expect((await change({ password: 'wrong' })).code).toBe('1003')
+    expect(await own()).toEqual([{ email: boss, phone: null }])
+    expect((await boss1('/userInfo/updateUserInfoById', { email: boss, user_nike_name: 'The boss' })).code).toBe('200')
+    expect((await change({ password: 'Twice@2026' })).code).toBe('200')
+    expect(await own()).toEqual([{ email: 'new@alpha.example', phone: null }])
+    await eventually(async () =>
+      mailServer.to(boss).some(({ text }) => text.includes('e-mail address of boss was changed')),
+    )
+    expect(mailServer.to('new@alpha.example')).toEqual([])
+    for (let index = 0; index < 5; index++) await change({ email: 'x@alpha.example', password: 'wrong' })
+    expect((await change({ email: 'x@alpha.example', password: 'Twice@2026' })).code).toBe('1002')
+  })
+
+  test('is not changed behind the list of users either', async () => {
+    const [admin] = await run.rows<{ id: string }>(
+      `select id from app_user where name = 'admin' and company_id = ${run.companyId}`,
+    )
+    expect((await run.admin('/userInfo/updateUserInfo', { id: admin?.id, email: 'thief@alpha.example' })).code).toBe(
+      '1022',
+    )
+    expect((await run.admin('/userInfo/updateUserInfo', { id: admin?.id, remark: 'x' })).code).toBe('200')
+  })
+})
+
+test('codes and resets stand in the company’s log', async () => {
+  const outcomes = await eventually(async () => {
+    const { data } = await run.admin<Page<OperationLogEntry>>('/sysLog/selectSysLogByPage', { pageSize: 1000 })
+    const found = data.records.filter(({ action }) => action === 'forgetPassword' || action === 'sendEmailCode')
+    return found.length > 10 && found
+  })
+  const told = outcomes.map(({ action, user_name, result }) => [action, user_name, result].join(' '))
+  expect(told).toContain('forgetPassword boss 200')
+  expect(told).toContain('forgetPassword boss 1008')
+  expect(told).toContain(`sendEmailCode ${boss} 200`)
+})
+
+test('an administrator’s change of an address or a password tells the old address', async () => {
+  const [user] = await run.rows<{ id: string }>(`select id from app_user where name = 'boss'`)
+  await run.admin('/userInfo/userResetPwd', { id: user?.id, newPassword: 'Third@2026' })
+  await eventually(async () =>
+    mailServer.to('new@alpha.example').some(({ text }) => text.includes('was reset at') && text.includes('by: admin')),
+  )
+  await run.admin('/userInfo/updateUserInfo', { id: user?.id, email: boss })
+  await eventually(async () => mailServer.to('new@alpha.example').some(({ text }) => text.includes('was changed')))
+  expect(
+    await run.rows(`select titles[3] as title from user_message where user_id = ${user?.id} order by id desc limit 1`),
+  ).toEqual([{ title: 'Your e-mail address was changed' }])
+})
+
+test('nothing failed behind the answers', () => {
+  expect(run.reported).toEqual([])
+})
+
+// Last: the messages that are lost on their way are reported.
+test('a mail server that never answers holds up its own company only', async () => {
+  const sockets: Socket[] = []
+  const hole = createServer((socket) => void sockets.push(socket.on('error', () => undefined)))
+  await new Promise<void>((resolve) => hole.listen(0, '127.0.0.1', () => resolve()))
+  const { port } = hole.address() as AddressInfo
+  await run.admin('/message/sender/save', { smtpHost: '127.0.0.1', smtpPort: port, smtpFrom: 'g@plant.example' })
+  await run.admin('/companyDetail/commit', { k_detail: 'openRegistration', v_varchar: 'open' })
+  const register = async (index: number) => {
+    const browser = stranger()
+    const email = `newcomer-${index}@x.example`
+    const sent = { email, company_code: 'alpha', purpose: 'register', ...(await proof(browser)) }
+    return (await browser('/openRegister/sendEmailCode', sent)).code
+  }
+  const codes = await Promise.all(Array.from({ length: 30 }, (_, index) => register(index)))
+  expect(codes.filter((code) => code === '200')).toHaveLength(10)
+  expect(codes.filter((code) => code === '1002')).toHaveLength(20)
+  expect((await send(stranger(), boss, 'beta')).code).toBe('200')
+  await eventually(async () => mailServer.all.length === 1, 20_000)
+  for (const socket of sockets) socket.destroy()
+  await new Promise<void>((resolve) => hole.close(() => resolve()))
+})

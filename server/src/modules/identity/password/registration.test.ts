@@ -1,0 +1,289 @@
+// Coming in from outside, on a real SMTP server: captcha, check codes, registration, forgotten password, QR codes, tickets.
+import type { AddressInfo } from 'node:net'
+import type { Captcha } from '@gemba/contract/identity/sign-in/captcha.ts'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  browserOf,
+  type Caller,
+  callerOf,
+  eventually,
+  type OwnTestProduct,
+  startTestProduct,
+  testPassword,
+} from '../../../main/product.fixture.ts'
+
+let run: OwnTestProduct
+let smtp: SMTPServer
+const mails: string[] = []
+let anybody: Caller
+
+beforeAll(async () => {
+  run = await startTestProduct()
+  anybody = browserOf(run.product)
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _, done) => {
+      let text = ''
+      stream.on('data', (chunk) => {
+        text += chunk
+      })
+      stream.on('end', () => {
+        mails.push(text)
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', () => resolve()))
+})
+afterAll(async () => {
+  smtp.close()
+  await run.stop()
+})
+
+const answerOf = async (key: string) =>
+  (
+    await run.rows<{ answer: { code: string; hole: { x: number; y: number }; points: { x: number; y: number }[] } }>(
+      `select answer from captcha where key = '${key}'`,
+    )
+  )[0]?.answer
+const dragTo = (x: number) =>
+  Array.from({ length: 20 }, (_, index) => [Math.round(x * Math.sin((index / 19) * (Math.PI / 2))), 0, index * 40])
+
+async function proof(): Promise<{ imageKey: string; imageCode: string }> {
+  const { data } = await anybody<{ imageKey: string; image: string }>('/openRegister/createImageCode')
+  expect(data.image).toMatch(/^data:image\/png;base64,/)
+  return { imageKey: data.imageKey, imageCode: (await answerOf(data.imageKey))?.code ?? '' }
+}
+
+const codeIn = async (count: number): Promise<string> => {
+  await eventually(async () => mails.length === count)
+  return (
+    /(\d{6})/.exec(Buffer.from(mails.at(-1)?.split('\r\n\r\n')[1] ?? '', 'base64').toString('utf8'))?.[1] ??
+    /\b(\d{6})\b/.exec(mails.at(-1)?.split('\r\n\r\n')[1] ?? '')?.[1] ??
+    ''
+  )
+}
+
+describe('S-171 captchas are judged by the server, once', () => {
+  test('a slide wants the right place and a hand', async () => {
+    const { data } = await anybody<Captcha>('/captcha/get', { captchaType: 'blockPuzzle' })
+    expect(data).toMatchObject({ kind: 'blockPuzzle', wordList: null, pieceY: expect.any(Number) })
+    expect(JSON.stringify(data)).not.toContain('hole')
+    const hole = (await answerOf(data.token))?.hole ?? { x: 0, y: 0 }
+    const right = await anybody<{ captchaVerification: string }>('/captcha/check', {
+      token: data.token,
+      points: [{ x: hole.x + 3, y: hole.y }],
+      track: dragTo(hole.x),
+    })
+    expect(right.code).toBe('200')
+    expect((await anybody('/captcha/check', { token: data.token, points: [hole], track: dragTo(hole.x) })).code).toBe(
+      '1007',
+    )
+    const again = await anybody<Captcha>('/captcha/get', {})
+    const place = (await answerOf(again.data.token))?.hole ?? { x: 0, y: 0 }
+    const linear = Array.from({ length: 20 }, (_, index) => [index * 5, 0, index * 40])
+    expect((await anybody('/captcha/check', { token: again.data.token, points: [place], track: linear })).code).toBe(
+      '1007',
+    )
+    expect((await anybody('/captcha/check', { token: 'x' })).code).toBe('1007')
+    expect(await anybody('/captcha/check', { token: again.data.token, points: 'x', track: 5 })).toMatchObject({
+      code: '400',
+      data: { params: { problems: [{ field: 'points' }, { field: 'track' }] } },
+    })
+  })
+
+  test('clicks want the shapes in order', async () => {
+    const { data } = await anybody<Captcha>('/captcha/get', { captchaType: 'points' })
+    expect(data.wordList).toHaveLength(3)
+    const points = (await answerOf(data.token))?.points ?? []
+    expect(
+      (
+        await anybody('/captcha/check', {
+          token: data.token,
+          points: points.map(({ x, y }) => ({ x: x + 20, y: y - 20 })),
+        })
+      ).code,
+    ).toBe('200')
+    const other = await anybody<Captcha>('/captcha/get', { captchaType: 'points' })
+    const places = (await answerOf(other.data.token))?.points ?? []
+    expect((await anybody('/captcha/check', { token: other.data.token, points: [...places].reverse() })).code).toBe(
+      '1007',
+    )
+  })
+})
+
+describe('registration', () => {
+  test('is closed until the company opens it, and wants a captcha and a sender', async () => {
+    expect((await anybody('/openRegister/sendEmailCode', { email: 'a@b.example' })).code).toBe('1007')
+    expect((await anybody('/openRegister/sendEmailCode', { email: 'a@b.example', ...(await proof()) })).code).toBe(
+      '1010',
+    )
+    await run.admin('/companyDetail/commit', { k_detail: 'openRegistration', v_varchar: 'open' })
+    expect((await anybody('/openRegister/sendEmailCode', { email: 'a@b.example', ...(await proof()) })).code).toBe(
+      '1009',
+    )
+    await run.admin('/message/sender/save', {
+      smtpHost: '127.0.0.1',
+      smtpPort: (smtp.server.address() as AddressInfo).port,
+      smtpFrom: 'g@plant.example',
+    })
+    expect((await anybody('GET /userInfo/resetPwdCheck')).data).toEqual({ email: true, phone: false })
+    expect((await anybody('/sysLoginConfig/select')).data).toMatchObject({
+      isRegistrationOpen: 1,
+      loginTypes: ['password', 'qr'],
+    })
+  })
+
+  test('S-022 S-023 S-264 by e-mail: a user that the administrator enables, or a company of one’s own', async () => {
+    const email = 'new@plant.example'
+    expect((await anybody('/openRegister/sendEmailCode', { email, ...(await proof()) })).code).toBe('200')
+    const code = await codeIn(1)
+    expect(code).toMatch(/^\d{6}$/)
+    expect((await anybody('/openRegister/sendEmailCode', { email, ...(await proof()) })).code).toBe('1002')
+    const body = { email, code, user_name: 'newcomer', password: testPassword, company_code: 'alpha' }
+    expect((await anybody('/openRegister/add', { ...body, code: '000000' })).code).toBe('1008')
+    expect((await anybody('/openRegister/add', { ...body, password: '12345678' })).code).toBe('1004')
+    expect((await anybody('/openRegister/add', body)).data).toMatchObject({ isWaiting: true })
+    expect((await anybody('/openRegister/add', body)).code).toBe('1008')
+    const login = () =>
+      run.product.app.inject({
+        method: 'POST',
+        url: '/api/user/login',
+        payload: { company_code: 'alpha', user_name: 'newcomer', password: testPassword },
+      })
+    expect((await login()).json().code).toBe('1001')
+    const [user] = await run.rows<{ id: string }>("select id from app_user where name = 'newcomer'")
+    await run.admin(`PUT /userInfo/updateUserInfoStatus?userInfoId=${user?.id}`)
+    expect((await login()).json()).toMatchObject({ code: '200', data: { authorities: [] } })
+    await run.rows("update check_code set sent_at = now() - interval '2 minutes' returning 1")
+    await anybody('/openRegister/sendEmailCode', { email: 'own@plant.example', ...(await proof()) })
+    const own = await anybody<{ companyCode: string; isWaiting: boolean }>('/openRegister/add', {
+      email: 'own@plant.example',
+      code: await codeIn(2),
+      user_name: 'founder',
+      password: testPassword,
+      company_name: 'Own',
+    })
+    expect(own.data).toMatchObject({ isWaiting: false, companyCode: expect.stringMatching(/^c\w{10}$/) })
+    const response = await run.product.app.inject({
+      method: 'POST',
+      url: '/api/user/login',
+      payload: { company_code: own.data.companyCode, user_name: 'founder', password: testPassword },
+    })
+    const founder = callerOf(run.product, response.json().data.token)
+    expect((await founder<{ total: number }>('/userInfo/selectUserInfoListByPage')).data.total).toBe(1)
+  })
+
+  test('a taken user name leaves the code for another name, but counts as a try', async () => {
+    const email = 'taken@plant.example'
+    const sent = mails.length
+    await anybody('/openRegister/sendEmailCode', { email, ...(await proof()) })
+    const code = await codeIn(sent + 1)
+    const ask = (user_name: string, more: object = { company_code: 'alpha' }, digits = code) =>
+      anybody('/openRegister/add', { email, code: digits, user_name, password: testPassword, ...more })
+    // Nobody learns without the code which names there are.
+    expect((await ask('admin', undefined, code === '000000' ? '000001' : '000000')).code).toBe('1008')
+    expect(await ask('admin')).toMatchObject({ code: '1102', data: { params: { field: 'user_name', value: 'admin' } } })
+    expect((await ask('admin')).code).toBe('1102')
+    expect((await ask('admin')).code).toBe('1102')
+    expect((await ask('untaken')).data).toMatchObject({ isWaiting: true })
+    expect((await ask('untaken2')).code).toBe('1008')
+
+    await run.rows("update check_code set sent_at = now() - interval '2 minutes' returning 1")
+    await anybody('/openRegister/sendEmailCode', { email, ...(await proof()) })
+    const second = await codeIn(sent + 2)
+    for (let tries = 0; tries < 5; tries++) expect((await ask('admin', undefined, second)).code).toBe('1102')
+    expect((await ask('untaken3', undefined, second)).code).toBe('1008')
+  })
+
+  test('S-024 S-025 a forgotten password: unknown addresses get the same answer and no message', async () => {
+    const before = mails.length
+    await run.rows("update check_code set sent_at = now() - interval '2 minutes' returning 1")
+    expect(
+      (
+        await anybody('/openRegister/sendEmailCode', {
+          email: 'nobody@plant.example',
+          purpose: 'password',
+          ...(await proof()),
+        })
+      ).code,
+    ).toBe('200')
+    expect(
+      (
+        await anybody('/openRegister/sendEmailCode', {
+          email: 'new@plant.example',
+          purpose: 'password',
+          ...(await proof()),
+        })
+      ).code,
+    ).toBe('200')
+    const code = await codeIn(before + 1)
+    expect(
+      (await anybody('/openRegister/forgetPassword', { email: 'new@plant.example', code, password: 'Changed@2026' }))
+        .code,
+    ).toBe('200')
+    const response = await run.product.app.inject({
+      method: 'POST',
+      url: '/api/user/login',
+      payload: { company_code: 'alpha', user_name: 'newcomer', password: 'Changed@2026' },
+    })
+    expect(response.json().code).toBe('200')
+    expect(
+      (await anybody('/openRegister/forgetPassword', { email: 'new@plant.example', code, password: 'Changed@2027' }))
+        .code,
+    ).toBe('1008')
+  })
+})
+
+describe('by QR code', () => {
+  test('waits, is scanned, is confirmed, and opens one session', async () => {
+    const { data } = await anybody<{ key: string; qrCode: string }>('/qr/code/create')
+    expect(data.qrCode).toMatch(/^data:image\/png/)
+    const poll = () =>
+      anybody<{ status: string; user_name?: string; token?: string }>('/qr/code/polling', { key: data.key })
+    expect((await poll()).data).toEqual({ status: 'wait' })
+    await run.admin('/qr/code/confirm', { key: data.key, state: 'scanned' })
+    expect((await anybody(`GET /qr/code/polling?key=${data.key}`)).data).toEqual({ status: 'scanned' })
+    expect((await run.stranger('/qr/code/confirm', { key: data.key, state: 'confirmed' })).code).toBe('1101')
+    await run.admin('/qr/code/confirm', { key: data.key, state: 'confirmed' })
+    const entered = await poll()
+    expect(entered.data).toMatchObject({ status: 'confirmed', user_name: 'admin' })
+    expect((await callerOf(run.product, String(entered.data.token))('GET /user/current')).code).toBe('200')
+    expect((await poll()).data).toEqual({ status: 'expired' })
+    expect((await anybody('/qr/code/polling', { key: 'x' })).data).toEqual({ status: 'expired' })
+  })
+})
+
+describe('S-048..S-051 by a ticket of another product', () => {
+  test('is exchanged once, with code 1', async () => {
+    const { data } = await run.admin<{ redisKey: string }>('/portal/ticket')
+    const exchange = () =>
+      run.product.app.inject({
+        method: 'POST',
+        url: '/api/portal/login',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: `url=x&redisKey=${data.redisKey}`,
+      })
+    const response = await exchange()
+    expect(response.json()).toMatchObject({ code: '1', data: { user_name: 'admin', company_name: 'Alpha' } })
+    expect(response.cookies.map(({ name }) => name)).toEqual(['token', 'access_token', 'device'])
+    expect((await exchange()).json().code).toBe('1011')
+    const token = response.json().data.token
+    await anybody('/rtdb/dataHandle/LogoutToken', { token })
+    expect((await callerOf(run.product, token)('GET /user/current')).code).toBe('506')
+  })
+})
+
+test('S-094 the app’s address is a setting of the company', async () => {
+  expect((await run.admin('/appOnlineUpdate/selectById', { id: '1' })).data).toMatchObject({ down_url: null })
+  await run.admin('/companyDetail/commit', { k_detail: 'appDownUrl', v_varchar: 'https://plant.example/app.apk' })
+  expect((await run.admin('/appOnlineUpdate/selectById', { id: '1' })).data).toMatchObject({
+    down_url: 'https://plant.example/app.apk',
+  })
+})
+
+test('nothing failed behind the answers', () => {
+  expect(run.reported).toEqual([])
+})

@@ -1,0 +1,30 @@
+import { DomainError } from '../../../platform/domain-error.ts'
+
+const retrySec = 10
+
+/** Counts the messages of companies that are on their way: a mail server that takes its time must not gather more. */
+export class SendsInProgress {
+  readonly #most: { readonly ofCompany: number; readonly inAll: number }
+  readonly #counts = new Map<string, number>()
+  #inAll = 0
+
+  constructor(most: { ofCompany: number; inAll: number }) {
+    this.#most = most
+  }
+
+  /** Counts one more. Returns what ends it, once. Throws `throttled` when too many are on their way. */
+  begin(companyId: string): () => void {
+    const count = this.#counts.get(companyId) ?? 0
+    if (count >= this.#most.ofCompany || this.#inAll >= this.#most.inAll) {
+      throw new DomainError('throttled', { seconds: retrySec })
+    }
+    this.#counts.set(companyId, count + 1)
+    this.#inAll++
+    return () => {
+      const left = (this.#counts.get(companyId) ?? 1) - 1
+      if (left > 0) this.#counts.set(companyId, left)
+      else this.#counts.delete(companyId)
+      this.#inAll--
+    }
+  }
+}

@@ -1,0 +1,204 @@
+// Nobody gives, changes or takes away what holds more than he holds: every call that could, by table.
+import type { Page } from '@gemba/contract/kit/page.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
+import { browserOf, type Caller, callerOf, type TestProduct, testPassword } from '../../../main/product.fixture.ts'
+import { inWork, systemActor } from '../../../platform/db/work.ts'
+import { refuseRestored } from './hold-no-more.ts'
+
+type Row = { id: string }
+
+let run: TestProduct
+/** Holds user, role, menu and department rights, and nothing else. */
+let clerk: Caller
+const ids: Record<string, string> = {}
+
+const entryId = async (code: string): Promise<string> =>
+  (await run.rows<Row>(`select id from menu_entry where code = '${code}'`))[0]?.id ?? ''
+
+async function makeRole(code: string, codes: readonly string[]): Promise<string> {
+  const { data } = await run.admin<Row>('/role/addRole', { roleCode: code, roleName: code })
+  const resourceIds = await Promise.all(codes.map(entryId))
+  if (codes.length > 0) await run.admin('/role/batchGrantPer', { roleId: data.id, resourceIds })
+  return data.id
+}
+
+async function makeUser(name: string, roleIds: readonly string[]): Promise<string> {
+  const { data } = await run.admin<Row>('/userInfo/addUserInfo', {
+    user_name: name,
+    user_nike_name: name,
+    password: testPassword,
+    roleIds,
+  })
+  return data.id
+}
+
+async function signedIn(name: string): Promise<Caller> {
+  const { data } = await browserOf(run.product)<{ token: string }>('/user/login', {
+    company_code: run.codes.alpha,
+    user_name: name,
+    password: testPassword,
+  })
+  return callerOf(run.product, data.token)
+}
+
+const clerkCodes = ['user', 'role', 'menu', 'department'].flatMap((area) => [`${area}:view`, `${area}:edit`])
+
+beforeAll(async () => {
+  run = await joinTestProduct()
+  const one = async (text: string) => (await run.rows<Row>(text))[0]?.id as string
+  ids.admin = await one(`select id from app_user where name = 'admin' and company_id = ${run.companyId}`)
+  ids.adminRole = await one(`select id from role where code = 'admin' and company_id = ${run.companyId}`)
+  ids.clerkRole = await makeRole('clerk', clerkCodes)
+  ids.spareRole = await makeRole('spare', [])
+  ids.modellerRole = await makeRole('modeller', ['model:view', 'model:edit'])
+  ids.clerk = await makeUser('clerk', [ids.clerkRole])
+  ids.modeller = await makeUser('modeller', [ids.modellerRole])
+  ids.peer = await makeUser('peer', [])
+  ids.gone = await makeUser('gone1', [])
+  ids.modelEdit = await entryId('model:edit')
+  ids.roleEdit = await entryId('role:edit')
+  clerk = await signedIn('clerk')
+})
+
+const state = () =>
+  run.rows(`select 'user' as what, id, password || is_enabled || coalesce(email, '') as value from app_user
+    union all select 'role', id, code || is_enabled || scope from role
+    union all select 'member', role_id, user_id::text from role_user
+    union all select 'grant', role_id, menu_entry_id::text from role_grant order by 1, 2, 3`)
+
+const newUser = (name: string, more: object = {}) => ({
+  user_name: name,
+  user_nike_name: name,
+  password: testPassword,
+  ...more,
+})
+
+describe('a clerk against who holds more', () => {
+  const calls: [name: string, path: string, body: () => object][] = [
+    ['resets', '/userInfo/userResetPwd', () => ({ id: ids.admin, newPassword: 'Pwned@2026' })],
+    ['sets a password', '/userInfo/updateUserInfo', () => ({ id: ids.admin, password: 'Pwned@2026' })],
+    ['changes an address', '/userInfo/updateUserInfo', () => ({ id: ids.modeller, email: 'thief@x.example' })],
+    ['disables', '/userInfo/updateUserInfo', () => ({ id: ids.modeller, status: 0 })],
+    ['toggles', 'PUT /userInfo/updateUserInfoStatus', () => ({ ids: [ids.peer, ids.modeller] })],
+    ['removes', '/userInfo/deleteUserInfoById', () => ({ id: ids.modeller })],
+    ['makes an administrator', '/userInfo/addUserInfo', () => newUser('thief', { roleIds: [ids.adminRole] })],
+    ['gives a role', '/role/batchInsertUser', () => ({ roleId: ids.modellerRole, userIds: [ids.clerk] })],
+    ['takes a role', '/role/batchDelUser', () => ({ roleId: ids.modellerRole, userIds: [ids.modeller] })],
+    ['sets roles of itself', '/role/roleset', () => ({ userId: ids.clerk, roleIds: [ids.clerkRole, ids.adminRole] })],
+    ['sets roles of another', '/role/roleset', () => ({ userId: ids.modeller, roleIds: [] })],
+    ['grants', '/role/batchGrantPer', () => ({ roleId: ids.clerkRole, resourceIds: [ids.modelEdit] })],
+    ['grants to an empty role', '/role/batchGrantPer', () => ({ roleId: ids.spareRole, resourceIds: [ids.modelEdit] })],
+    ['revokes', '/role/batchRemovePer', () => ({ roleId: ids.modellerRole, resourceIds: [ids.modelEdit] })],
+    ['renames a role', '/role/updateRole', () => ({ id: ids.modellerRole, roleCode: 'x1' })],
+    ['toggles a role', 'PUT /role/status', () => ({ roleId: ids.modellerRole })],
+    ['removes a role', '/role/delRole', () => ({ id: ids.modellerRole })],
+    ['sets a scope', 'PUT /role/scope', () => ({ roleId: ids.modellerRole, scope: 2 })],
+    ['adds departments', '/role/batchGrantRid', () => ({ roleId: ids.modellerRole, rids: [] })],
+    ['moves a user', '/department/batchInsertUser', () => ({ departId: ids.department, userIds: [ids.modeller] })],
+  ]
+
+  test.each(calls)('%s', async (name, path, body) => {
+    if (name === 'moves a user') {
+      const { data } = await run.admin<Row>('/department/add', { departCode: 'd1', departName: 'D1' })
+      ids.department = data.id
+    }
+    const before = await state()
+    const answer = await clerk(path, body())
+    expect(answer).toMatchObject({ code: '1021', data: { error: 'aboveOwn' } })
+    expect(await state()).toEqual(before)
+  })
+
+  test('restores from the recycle bin', async () => {
+    const authorities = new Set(clerkCodes)
+    const actor = { ...systemActor(run.companyId), userId: String(ids.clerk), authorities }
+    const restore = (table: string, row: object) =>
+      inWork(run.product.database, actor, (work) => refuseRestored(work, [{ table, row: row as never }]))
+    const refused = { code: 'aboveOwn' }
+    await expect(restore('app_user', { id: ids.modeller })).rejects.toMatchObject(refused)
+    await expect(restore('role', { id: ids.modellerRole })).rejects.toMatchObject(refused)
+    await expect(restore('role_user', { role_id: ids.adminRole, user_id: ids.peer })).rejects.toMatchObject(refused)
+    await expect(restore('role_grant', { role_id: ids.adminRole })).rejects.toMatchObject(refused)
+    await restore('app_user', { id: ids.peer })
+    const { data } = await run.admin<{ transaction: string }>('/userInfo/deleteUserInfoById', { id: ids.gone })
+    expect((await clerk('/recycleBin/restore', { transaction: data.transaction })).code).toBe('200')
+  })
+})
+
+test('a clerk may do all of that to who holds no more', async () => {
+  const made = await clerk<Row>('/userInfo/addUserInfo', newUser('junior', { roleIds: [ids.clerkRole] }))
+  expect(made.code).toBe('200')
+  const { id } = made.data
+  for (const [path, body] of [
+    ['/userInfo/userResetPwd', { id, newPassword: 'Other@2026' }],
+    ['/userInfo/updateUserInfo', { id, email: 'junior@x.example' }],
+    ['PUT /userInfo/updateUserInfoStatus', { userInfoId: id }],
+    ['/role/batchGrantPer', { roleId: ids.spareRole, resourceIds: [ids.roleEdit] }],
+    ['/role/batchInsertUser', { roleId: ids.spareRole, userIds: [id] }],
+    ['/role/roleset', { userId: id, roleIds: [] }],
+    ['/userInfo/deleteUserInfoById', { id }],
+  ] as const)
+    expect([path, (await clerk(path, body)).code]).toEqual([path, '200'])
+})
+
+test('roles on a new user want the right to give roles', async () => {
+  const role = await makeRole('userkeeper', ['user:view', 'user:edit'])
+  await makeUser('keeper', [role])
+  const keeper = await signedIn('keeper')
+  expect((await keeper('/userInfo/addUserInfo', newUser('thief', { roleIds: [role] }))).code).toBe('401')
+  expect((await keeper('/userInfo/addUserInfo', newUser('thief'))).code).toBe('200')
+})
+
+describe('own menu entries are no rights', () => {
+  const own = { resources_name: 'Own', resources_classify: 'lak' }
+
+  test('they are not called as one, and stay what they were made', async () => {
+    for (const code of ['role:edit', 'ROLE:EDIT', 'lak:equipment'])
+      expect((await clerk('/resources/add', { ...own, resources_code: code, resources_type: 3 })).code).toBe('1006')
+    const { data, code } = await clerk<Row>('/resources/add', { ...own, resources_code: 'own:page', resources_type: 2 })
+    expect(code).toBe('200')
+    for (const change of [{ resources_type: 3 }, { resources_code: 'model:edit' }])
+      expect(await clerk('/resources/update', { id: data.id, ...change })).toMatchObject({ code: '1023' })
+    expect((await clerk('/resources/update', { id: data.id, resources_name: 'Renamed', resources_type: 2 })).code).toBe(
+      '200',
+    )
+  })
+
+  test('one that is there all the same gives nothing', async () => {
+    await run.rows(`insert into menu_entry (company_id, code, names, kind, product)
+      values (${run.companyId}, 'alarm:edit', '{a,a,a}', 3, 'lak') returning 1`)
+    await run.rows(`insert into role_grant (company_id, role_id, menu_entry_id)
+      select company_id, ${ids.clerkRole}, id from menu_entry where company_id = ${run.companyId} and code = 'alarm:edit' returning 1`)
+    const { data } = await (await signedIn('clerk'))<{ authorities: string[] }>('/userInfo/selectPermissionInfo')
+    expect(data.authorities).toEqual([...clerkCodes].sort())
+    const [beta] = await run.rows<Row>(`select id from company where code = '${run.codes.beta}'`)
+    await expect(
+      run.rows(`insert into role_grant (company_id, role_id, menu_entry_id)
+        select r.company_id, r.id, m.id from role r, menu_entry m where r.company_id = ${beta?.id} and m.company_id = ${run.companyId}`),
+    ).rejects.toThrow('another company')
+  })
+})
+
+describe('who is bound to departments', () => {
+  test('gives nobody a wider view, and does not widen his own', async () => {
+    const add = async (code: string, parentId: string | null = null) =>
+      (await run.admin<Row>('/department/add', { departCode: code, departName: code, parentId })).data.id
+    const [mill, office] = [await add('mill'), await add('office')]
+    const bound = await makeRole('bound', clerkCodes)
+    await run.admin('PUT /role/scope', { roleId: bound, scope: 3 })
+    const lead = await makeUser('leader', [bound])
+    await run.admin('/userInfo/updateUserInfo', { id: lead, depart_id: mill })
+    const leader = await signedIn('leader')
+    const wide = await makeRole('wide', ['user:view'])
+    expect((await leader('/role/roleset', { userId: ids.peer, roleIds: [wide] })).code).toBe('1021')
+    expect((await leader('PUT /role/scope', { roleId: bound, scope: 1 })).code).toBe('1021')
+    expect((await leader('/userInfo/updateUserInfo', { id: lead, depart_id: office })).code).toBe('1021')
+    expect((await leader('/department/update', { id: office, parentId: mill })).code).toBe('1106')
+    const page = await leader<Page<Row>>('/userInfo/selectUserInfoListByPage', {})
+    expect(page.code).toBe('200')
+  })
+})
+
+test('nothing failed behind the answers', () => {
+  expect(run.reported).toEqual([])
+})

@@ -1,0 +1,100 @@
+// The one rule of rights: nobody gives, changes or takes away what holds more than he holds himself.
+import { sql } from 'kysely'
+import { anyId, anyText, oneOf } from '../../../platform/db/rows.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+
+export interface Held {
+  readonly users?: readonly string[]
+  readonly roles?: readonly string[]
+  readonly entries?: readonly string[]
+}
+
+/**
+ * Runs a change of users, roles or grants. Error `aboveOwn` when one of them, or a user who has one of the roles, holds a function
+ * code or sees data that the actor does not, before the change or after it. The product itself is not bound.
+ */
+export async function holdingNoMore<T>(work: Work, held: Held, change: () => Promise<T>): Promise<T> {
+  await refuseMore(work, held)
+  const members = await membersOf(work, held.roles)
+  const result = await change()
+  await refuseMore(work, {
+    ...held,
+    users: [...(held.users ?? []), ...members, ...(await membersOf(work, held.roles))],
+  })
+  return result
+}
+
+/** Error `aboveOwn` when something holds more than the actor. */
+export async function refuseMore(work: Work, { users = [], roles = [], entries = [] }: Held): Promise<void> {
+  if (work.actor.userId === null) return
+  const { tx, actor } = work
+  const more = await tx
+    .selectFrom('menu_entry as m')
+    .select('m.id')
+    .where('m.kind', '=', 3)
+    .where('m.company_id', 'is', null)
+    .where((eb) => eb.not(eb('m.code', '=', anyText([...actor.authorities]))))
+    .where((eb) =>
+      eb.or([
+        eb('m.id', '=', anyId(entries)),
+        eb('m.id', 'in', eb.selectFrom('role_grant').select('menu_entry_id').where('role_id', '=', anyId(roles))),
+        eb(
+          'm.id',
+          'in',
+          eb
+            .selectFrom('role_grant as g')
+            .innerJoin('role_user as x', 'x.role_id', 'g.role_id')
+            .select('g.menu_entry_id')
+            .where('x.user_id', '=', anyId(users)),
+        ),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  if (more) throw new DomainError('aboveOwn')
+  await refuseWiderView(work, users)
+}
+
+/** Error `aboveOwn` when a user with any right sees departments or rows that the actor does not. Rules bind alike or not at all. */
+export async function refuseWiderView({ tx, actor }: Work, users: readonly string[]): Promise<void> {
+  const { departments, rules } = actor
+  if (users.length === 0 || (departments === null && rules === null)) return
+  const wider = await oneOf(
+    tx,
+    sql`select from app_user u where u.id = any(${[...users]}::bigint[]) and authorities_of(u.id) <> '{}' and (
+      (${departments !== null} and (visible_departments(u.id) is null
+        or not visible_departments(u.id) <@ ${[...(departments ?? [])]}::bigint[]))
+      or (${rules !== null} and rules_of(u.id) is distinct from ${rules}::text)) limit 1`,
+  )
+  if (wider) throw new DomainError('aboveOwn')
+}
+
+async function membersOf({ tx }: Work, roles: readonly string[] = []): Promise<string[]> {
+  if (roles.length === 0) return []
+  const rows = await tx
+    .selectFrom('role_user')
+    .select('user_id')
+    .distinct()
+    .where('role_id', '=', anyId(roles))
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
+/** Rights among rows that came back from the recycle bin. Error `aboveOwn`. */
+export async function refuseRestored(
+  work: Work,
+  rows: readonly { readonly table: string; readonly row: Readonly<Record<string, unknown>> }[],
+): Promise<void> {
+  const idsIn = (table: string, column: string): string[] =>
+    rows.flatMap((one) => (one.table === table ? [String(one.row[column])] : []))
+  // A company's own menu entries are menu and never rights: that roles show them again gives nothing.
+  const own = new Set(idsIn('menu_entry', 'id'))
+  const granted = rows.filter(({ table, row }) => table === 'role_grant' && !own.has(String(row.menu_entry_id)))
+  const roles = [...idsIn('role', 'id'), ...granted.map(({ row }) => String(row.role_id))]
+  const users = [...idsIn('app_user', 'id'), ...idsIn('role_user', 'user_id')]
+  await refuseMore(work, {
+    roles: [...roles, ...idsIn('role_user', 'role_id')],
+    users: [...users, ...(await membersOf(work, roles))],
+  })
+}

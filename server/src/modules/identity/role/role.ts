@@ -1,0 +1,257 @@
+import type { GrantedRole } from '@gemba/contract/identity/role/role.ts'
+import {
+  addUsersToRole,
+  grantMenuEntries,
+  listEnabledRolesOfUser,
+  listRoleMenu,
+  listRolesOfUser,
+  pageRoleUsers,
+  pageUsersWithoutRole,
+  removeUsersFromRole,
+  revokeMenuEntries,
+  role,
+  setRolesOfUser,
+} from '@gemba/contract/identity/role/role.ts'
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { languages } from '@gemba/contract/kit/page.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { sql } from 'kysely'
+import { anyId } from '../../../platform/db/rows.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { crud, type Input, idOf, idsOf } from '../../../resource/crud.ts'
+import { mount } from '../../../resource/mount.ts'
+import { toggle } from '../../../resource/toggle.ts'
+import { treeOf } from '../../../resource/tree/tree.ts'
+import { requireAdministrator } from '../user/require-administrator.ts'
+import { holdingNoMore, refuseMore } from './hold-no-more.ts'
+import { pageMembers } from './page-members.ts'
+
+const standard = crud(role, { changed: (work) => requireAdministrator(work) })
+const turnOver = toggle(role, 'isEnabled')
+const file = import.meta.url
+
+/** Locks a role of the own company. Error `notFound`. */
+export async function lockRole({ tx, actor }: Work, roleId: unknown): Promise<string> {
+  const found = await tx
+    .selectFrom('role')
+    .select('id')
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', idOf(roleId))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw new DomainError('notFound')
+  return found.id
+}
+
+async function grant(work: Work, roleId: unknown, entryIds: readonly string[]): Promise<{ granted: number }> {
+  const id = await lockRole(work, roleId)
+  const { numInsertedOrUpdatedRows } = await holdingNoMore(work, { roles: [id], entries: entryIds }, () =>
+    work.tx
+      .insertInto('role_grant')
+      .columns(['company_id', 'role_id', 'menu_entry_id'])
+      .expression((eb) =>
+        eb
+          .selectFrom('menu_entry as m')
+          .select([eb.val(companyOf(work.actor)).as('company_id'), eb.val(id).as('role_id'), 'm.id'])
+          .where('m.id', '=', anyId(entryIds)),
+      )
+      .onConflict((oc) => oc.doNothing())
+      .executeTakeFirstOrThrow(),
+  )
+  return { granted: Number(numInsertedOrUpdatedRows ?? 0n) }
+}
+
+async function revoke(work: Work, roleId: unknown, entryIds: readonly string[]): Promise<{ revoked: number }> {
+  const id = await lockRole(work, roleId)
+  const { numDeletedRows } = await holdingNoMore(work, { roles: [id] }, () =>
+    work.tx
+      .deleteFrom('role_grant')
+      .where('role_id', '=', id)
+      .where('menu_entry_id', '=', anyId(entryIds))
+      .executeTakeFirst(),
+  )
+  await requireAdministrator(work)
+  return { revoked: Number(numDeletedRows) }
+}
+
+async function addUsers({ tx, actor }: Work, roleIds: readonly string[], userIds: readonly string[]): Promise<number> {
+  const companyId = companyOf(actor)
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('role_user')
+    .columns(['company_id', 'role_id', 'user_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('role as r')
+        .innerJoin('app_user as u', 'u.company_id', 'r.company_id')
+        .select(['r.company_id', 'r.id as role_id', 'u.id as user_id'])
+        .where('r.company_id', '=', companyId)
+        .where('r.id', '=', anyId(roleIds))
+        .where('u.id', '=', anyId(userIds)),
+    )
+    .onConflict((oc) => oc.doNothing())
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows ?? 0n)
+}
+
+async function rolesOf({ tx, actor }: Read, userId: string): Promise<GrantedRole[]> {
+  const rows = await tx
+    .selectFrom('role as r')
+    .leftJoin('role_user as ru', (join) => join.onRef('ru.role_id', '=', 'r.id').on('ru.user_id', '=', idOf(userId)))
+    .select([
+      'r.id',
+      'r.id as roleId',
+      'r.code as roleCode',
+      'r.name as roleName',
+      'r.is_enabled as status',
+      'ru.user_id',
+    ])
+    .$narrowType<Pick<GrantedRole, 'status'>>()
+    .where('r.company_id', '=', companyOf(actor))
+    .orderBy('r.code')
+    .execute()
+  return rows.map(({ user_id: holder, ...row }) => ({ ...row, granted: holder === null ? 0 : 1 }))
+}
+
+type Role = EntityOf<typeof role>
+type Scoped = Role & { readonly scopeIds: string[] }
+
+/** With the departments that each role's scope lists. */
+async function withScope({ tx, actor }: Read, roles: readonly Role[]): Promise<Scoped[]> {
+  const rows = await tx
+    .selectFrom('role')
+    .select(['id', 'scope_departments'])
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', anyId(roles.map(({ id }) => id)))
+    .execute()
+  const scopes = new Map(rows.map((row) => [row.id, row.scope_departments]))
+  return roles.map((one) => ({ ...one, scopeIds: scopes.get(one.id) ?? [] }))
+}
+
+const withOwnScope = async (read: Read, one: Role): Promise<Scoped> => (await withScope(read, [one]))[0] as Scoped
+
+/** Stores the departments a call lists for the role; departments of others are left out. */
+async function withScopeIds(work: Work, made: Role, { scopeIds }: Input): Promise<Scoped> {
+  if (scopeIds !== undefined && scopeIds !== null) {
+    const isNone = scopeIds === '' || (Array.isArray(scopeIds) && scopeIds.length === 0)
+    const companyId = companyOf(work.actor)
+    const own = work.tx
+      .selectFrom('department')
+      .select('id')
+      .where('company_id', '=', companyId)
+      .where('id', '=', anyId(isNone ? [] : idsOf({ ids: scopeIds })))
+      .orderBy('id')
+    await work.tx
+      .updateTable('role')
+      .set({ scope_departments: sql`array(${own})` })
+      .where('company_id', '=', companyId)
+      .where('id', '=', made.id)
+      .execute()
+  }
+  return withOwnScope(work, made)
+}
+
+const roleOperations: BoundRoute[] = mount(role, file, {
+  page: async (read, input) => {
+    const page = await standard.page(read, input)
+    return { ...page, records: await withScope(read, page.records) }
+  },
+  list: async (read, input) => withScope(read, await standard.list(read, input)),
+  read: async (read, input) => withOwnScope(read, await standard.read(read, input)),
+  create: async (work, input) => {
+    const made = await withScopeIds(work, await standard.create(work, input), input)
+    await refuseMore(work, { roles: [made.id] })
+    return made
+  },
+  update: (work, input) =>
+    holdingNoMore(work, { roles: [idOf(input.id)] }, async () =>
+      withScopeIds(work, await standard.update(work, input), input),
+    ),
+  remove: (work, input) =>
+    holdingNoMore(work, { roles: idsOf(input) }, async () => {
+      const removed = await standard.remove(work, input)
+      await requireAdministrator(work)
+      return removed
+    }),
+  toggle: async (work, input) => {
+    const toggled = await holdingNoMore(work, { roles: idsOf(input) }, () => turnOver(work, input))
+    await requireAdministrator(work)
+    return toggled
+  },
+})
+
+type RoleEntry = Omit<CommandReply<typeof listRoleMenu>[number], 'children'>
+
+const grantRoutes: BoundRoute[] = [
+  ...handle(listRoleMenu, file, async ({ tx, actor }, { roleId }) => {
+    const column = languages.indexOf(actor.language)
+    const rows = await tx
+      .selectFrom('menu_entry as m')
+      .leftJoin('role_grant as g', (join) =>
+        join.onRef('g.menu_entry_id', '=', 'm.id').on('g.role_id', '=', idOf(roleId)),
+      )
+      .select(['m.id', 'm.id as resources_id', 'm.parent_id', 'm.names', 'm.code as resources_code'])
+      .select(['m.kind as resources_type', 'm.product as resources_classify', 'g.role_id'])
+      .$narrowType<Pick<RoleEntry, 'resources_type'>>()
+      .orderBy('m.sort_number')
+      .orderBy('m.id')
+      .execute()
+    const entries = rows.map(({ names, role_id: holder, ...row }): RoleEntry => {
+      return { ...row, resources_name: names[column] ?? '', granted: holder === null ? 0 : 1 }
+    })
+    return treeOf(entries, 'parent_id')
+  }),
+  ...handle(grantMenuEntries, file, (work, { roleId, resourceIds }) =>
+    grant(work, roleId, idsOf({ ids: resourceIds })),
+  ),
+  ...handle(revokeMenuEntries, file, (work, { roleId, resourceIds }) =>
+    revoke(work, roleId, idsOf({ ids: resourceIds })),
+  ),
+]
+
+const holdersOf = ({ tx }: Read, roleId: unknown) =>
+  tx.selectFrom('role_user').select('user_id').where('role_id', '=', idOf(roleId))
+const memberRoutes: BoundRoute[] = [
+  ...handle(pageRoleUsers, file, (read, input) =>
+    pageMembers(read, input, (users) => users.where('u.id', 'in', holdersOf(read, input.roleId))),
+  ),
+  ...handle(pageUsersWithoutRole, file, (read, input) =>
+    pageMembers(read, input, (users) => users.where('u.id', 'not in', holdersOf(read, input.roleId))),
+  ),
+  ...handle(addUsersToRole, file, async (work, { roleId, userIds }) => {
+    const id = await lockRole(work, roleId)
+    const users = idsOf({ ids: userIds })
+    return { added: await holdingNoMore(work, { roles: [id], users }, () => addUsers(work, [id], users)) }
+  }),
+  ...handle(removeUsersFromRole, file, async (work, { roleId, userIds }) => {
+    const id = await lockRole(work, roleId)
+    const users = idsOf({ ids: userIds })
+    await holdingNoMore(work, { roles: [id], users }, () =>
+      work.tx.deleteFrom('role_user').where('role_id', '=', id).where('user_id', '=', anyId(users)).execute(),
+    )
+    await requireAdministrator(work)
+    return null
+  }),
+  ...handle(listRolesOfUser, file, (read, { userId }) => rolesOf(read, userId)),
+  ...handle(listEnabledRolesOfUser, file, async (read, { userId }) =>
+    (await rolesOf(read, userId)).filter(({ status, granted }) => status === 1 && granted === 1),
+  ),
+  ...handle(setRolesOfUser, file, async (work, { userId, roleIds }) => {
+    const wanted = idsOf({ ids: roleIds })
+    const users = [idOf(userId)]
+    await holdingNoMore(work, { users, roles: wanted }, async () => {
+      await work.tx
+        .deleteFrom('role_user')
+        .where('company_id', '=', companyOf(work.actor))
+        .where('user_id', '=', idOf(userId))
+        .where((eb) => eb.not(eb('role_id', '=', anyId(wanted))))
+        .execute()
+      await addUsers(work, wanted, users)
+    })
+    await requireAdministrator(work)
+    return rolesOf(work, userId)
+  }),
+]
+
+export const roleRoutes: BoundRoute[] = [...roleOperations, ...grantRoutes, ...memberRoutes]

@@ -1,0 +1,209 @@
+import {
+  createRulesScope,
+  pageRulesScopes,
+  type RuleItem,
+  type RulesScope,
+  readRulesScope,
+  readRuleTables,
+  readUserScope,
+  removeRulesScope,
+  renewUserScopes,
+  type StoredRuleItem,
+  setRulesScopeStatus,
+  updateRulesScope,
+} from '@gemba/contract/identity/role/rules-scope.ts'
+import type { CommandInput } from '@gemba/contract/kit/command.ts'
+import { text } from '@gemba/contract/kit/field.ts'
+import { wordIn } from '@gemba/contract/kit/page.ts'
+import { labelOf, nounOf } from '@gemba/contract/kit/resource.ts'
+import { resources } from '@gemba/contract/modules.ts'
+import { sql } from 'kysely'
+import { anyId, type Columns, changedBy, type Renamed } from '../../../platform/db/rows.ts'
+import { translateStoreError } from '../../../platform/db/translate.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { problemOf } from '../../../platform/http/validation.ts'
+import { idOf, idsOf, transactionOf } from '../../../resource/crud.ts'
+import { columnOf, tableOf } from '../../../resource/query/columns.ts'
+import { pageQuery } from '../../../resource/query/page-query.ts'
+
+const file = import.meta.url
+/** Resources whose tables carry the row policy. */
+const covered = resources.filter(({ name }) => ['object', 'model', 'box'].includes(name))
+const mostItems = 50
+
+function columnsOf(name: string): string[] {
+  const resource = covered.find((one) => tableOf(one) === name)
+  if (!resource) return []
+  return Object.entries(resource.fields).flatMap(([field, { kind }]) =>
+    kind === 'secret' || kind === 'json' ? [] : [columnOf(field)],
+  )
+}
+
+type ScopeRow = Pick<RulesScope, 'status' | 'items'> &
+  Renamed<'rules_scope', { id: 'id'; scopeName: 'name'; roleIds: 'roles'; userIds: 'users' }> &
+  Columns<'rules_scope', 'remark' | 'version'>
+
+const scopesOf = ({ tx, actor }: Read) => tx.selectFrom('rules_scope').where('company_id', '=', companyOf(actor))
+
+const columnsAmong = (scopes: ReturnType<typeof scopesOf>) =>
+  scopes
+    .select(['id', 'name as scopeName', 'is_enabled as status', 'roles as roleIds', 'users as userIds', 'remark'])
+    .select('version')
+    .select(
+      sql<RuleItem[]>`(select coalesce(jsonb_agg(jsonb_build_object('tableName', i ->> 'table',
+        'columnName', i ->> 'column', 'compare', i ->> 'compare', 'value', i ->> 'value')), '[]')
+        from jsonb_array_elements(items) as i)`.as('items'),
+    )
+    .$narrowType<Pick<RulesScope, 'status'>>()
+    .$castTo<ScopeRow>()
+
+async function find(read: Read, id: unknown): Promise<RulesScope> {
+  const found = await columnsAmong(scopesOf(read).where('id', '=', idOf(id))).executeTakeFirst()
+  if (!found) throw new DomainError('notFound')
+  return found
+}
+
+/** Items as they are stored. Error `invalid` for anything that is no condition on a covered column. */
+function itemsOf({ actor }: Work, items: readonly RuleItem[]): string {
+  const refuse = (field: string): never => {
+    throw new DomainError('invalid', { problems: [problemOf(field, 'choice', { language: actor.language })] })
+  }
+  if (items.length > mostItems) return refuse('items')
+  const stored = items.map(({ tableName, columnName, ...condition }, index): StoredRuleItem => {
+    if (!columnsOf(tableName).includes(columnName)) return refuse(`items.${index}.columnName`)
+    return { table: tableName, column: columnName, ...condition }
+  })
+  return JSON.stringify(stored)
+}
+
+type Given = Partial<Omit<CommandInput<typeof updateRulesScope>, 'id'>>
+
+const isSent = (value: unknown): boolean => value !== undefined && value !== null
+
+/** Columns of a scope among the input, with what they are to hold; what is not sent is undefined. */
+function columnsGiven(work: Work, input: Given) {
+  return {
+    name: input.scopeName ?? undefined,
+    is_enabled: isSent(input.status) ? Number(input.status) : undefined,
+    items: input.items ? itemsOf(work, input.items) : undefined,
+    roles: input.roleIds ? idsOf({ ids: input.roleIds }) : undefined,
+    users: input.userIds ? idsOf({ ids: input.userIds }) : undefined,
+    remark: input.remark,
+  }
+}
+
+/** Whoever is bound by rules makes none: one more, or one less, shows more. Error `outOfScope`. */
+export function refuseBound({ actor }: Work): void {
+  if (actor.rules !== null) throw new DomainError('outOfScope')
+}
+
+async function create(work: Work, input: Record<string, unknown> & { scopeName: string }): Promise<RulesScope> {
+  const { tx, actor } = work
+  const own = { company_id: companyOf(actor), create_user: actor.userName, update_user: actor.userName }
+  const { id } = await tx
+    .insertInto('rules_scope')
+    .values({ ...columnsGiven(work, input), name: input.scopeName, ...own })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch((error) => {
+      throw translateStoreError(error) ?? error
+    })
+  return find(work, id)
+}
+
+async function change(work: Work, id: string, input: Given): Promise<RulesScope> {
+  refuseBound(work)
+  const now = await find(work, id)
+  if (typeof input.version === 'number' && input.version !== now.version)
+    throw new DomainError('stale', { version: now.version })
+  await work.tx
+    .updateTable('rules_scope')
+    .set({ ...columnsGiven(work, input), ...changedBy(work.actor.userName) })
+    .where('id', '=', id)
+    .execute()
+    .catch((error) => {
+      throw translateStoreError(error) ?? error
+    })
+  return find(work, id)
+}
+
+const usersOf = ({ tx, actor }: Pick<Read, 'tx' | 'actor'>) =>
+  tx.selectFrom('app_user').where('company_id', '=', companyOf(actor))
+const reading: BoundRoute[] = [
+  ...handle(readRuleTables, file, async ({ actor }) =>
+    covered.map((resource) => ({
+      id: tableOf(resource),
+      name: wordIn(actor.language, nounOf(resource)),
+      children: Object.keys(resource.fields)
+        .filter((field) => columnsOf(tableOf(resource)).includes(columnOf(field)))
+        .map((field) => ({
+          id: columnOf(field),
+          name: wordIn(actor.language, labelOf(resource, field)),
+        })),
+    })),
+  ),
+  ...handle(pageRulesScopes, file, (read, input) =>
+    pageQuery(read, columnsAmong(scopesOf(read).orderBy('name')), {
+      input,
+      unique: ['id', 'asc'],
+      filters: { scopeName: { field: text({ search: true }), column: 'name' } },
+    }),
+  ),
+  ...handle(readRulesScope, file, (read, { id }) => find(read, id)),
+  ...handle(readUserScope, file, async ({ tx, actor }, { userId }) => {
+    const found = await usersOf({ tx, actor })
+      .select('id as userId')
+      .select(({ fn }) => [
+        fn<string[] | null>('visible_departments', ['id']).as('departments'),
+        fn<boolean>('sees_own', ['id']).as('seesOwn'),
+        fn<string | null>('rules_of', ['id']).as('rules'),
+      ])
+      .where('id', '=', String(userId ?? actor.userId))
+      .executeTakeFirst()
+    if (!found) throw new DomainError('notFound')
+    return { ...found, rules: found.rules === null ? null : JSON.parse(found.rules) }
+  }),
+]
+
+/** What a user of the reader's company sees of objects; null departments are all of them. Throws `notFound`. */
+export async function readScopeOf({ tx, actor }: Read, userId: string) {
+  const found = await usersOf({ tx, actor })
+    .select('name as userName')
+    .select(({ fn }) => [
+      fn<string[] | null>('visible_departments', ['id']).as('departments'),
+      fn<string | null>('rules_of', ['id']).as('rules'),
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!found) throw new DomainError('notFound')
+  const { userName, departments, rules } = found
+  return { userName, departments, isBoundByRules: rules !== null }
+}
+
+/** Rules scopes. */
+export const rulesScopeRoutes: BoundRoute[] = [
+  ...reading,
+  ...handle(createRulesScope, file, (work, input) => {
+    refuseBound(work)
+    return create(work, input)
+  }),
+  ...handle(updateRulesScope, file, (work, { id, ...input }) => change(work, idOf(id), input)),
+  ...handle(setRulesScopeStatus, file, async (work, { id, status }) => {
+    const now = await find(work, id)
+    return change(work, now.id, { status: status ?? (now.status === 1 ? 0 : 1) })
+  }),
+  ...handle(removeRulesScope, file, async (work, { id, ids }) => {
+    refuseBound(work)
+    const { numDeletedRows } = await work.tx
+      .deleteFrom('rules_scope')
+      .where('company_id', '=', companyOf(work.actor))
+      .where('id', '=', anyId(idsOf({ id, ids })))
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) throw new DomainError('notFound')
+    return { removed: Number(numDeletedRows), transaction: await transactionOf(work) }
+  }),
+  // Each change of the module renews the sessions after its commit; this one changes nothing else.
+  ...handle(renewUserScopes, file, async () => null),
+]

@@ -1,0 +1,36 @@
+import { companyKind } from '@gemba/contract/identity/company.ts'
+import { menuEntryKind } from '@gemba/contract/identity/menu/menu-entry.ts'
+import { role } from '@gemba/contract/identity/role/role.ts'
+import { rulesScopeKind } from '@gemba/contract/identity/role/rules-scope.ts'
+import { recordKindOf } from '@gemba/contract/kit/record-kind.ts'
+import type { Subscriber } from '../../../platform/outbox/relay.ts'
+import type { LinkTable, Tracked } from '../../../resource/tracked.ts'
+import type { SessionStore } from '../sign-in/session-store.ts'
+import { refuseBound } from './rules-scope.ts'
+
+const grants: LinkTable = { table: 'role_grant', ends: { role_id: 'role', menu_entry_id: 'menu_entry' } }
+/** Who may not give roles brings users back without them. */
+const members: LinkTable = {
+  table: 'role_user',
+  ends: { role_id: 'role', user_id: 'app_user' },
+  right: 'role:edit',
+}
+const ofEntry = { menu_entry_id: 'menu_entry' }
+
+/** The module's nouns in record history and recycle bin. */
+export const trackedIdentity: readonly Tracked[] = [
+  { kind: recordKindOf(role), links: [grants, members] },
+  { kind: companyKind },
+  {
+    kind: menuEntryKind,
+    links: [grants, { table: 'menu_layout', ends: ofEntry }, { table: 'menu_parameter', ends: ofEntry }],
+  },
+  { kind: rulesScopeKind, refuseRestore: refuseBound },
+]
+
+/** What came back may bind or entitle whoever is signed in: sessions are judged anew. */
+export const renewRestored = (sessions: SessionStore): Subscriber => ({
+  name: 'identity.renewRestored',
+  events: ['record.restored'],
+  deliver: () => sessions.forget(),
+})

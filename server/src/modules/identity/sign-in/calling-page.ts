@@ -1,0 +1,19 @@
+// What a call tells of the page that makes it.
+import type { Call } from '../../../platform/http/call.ts'
+
+const formType = 'application/x-www-form-urlencoded'
+
+/** Whether a browser makes the call: it tells where its page comes from, and a program does not. */
+export const isBrowser = ({ headers }: Call): boolean =>
+  headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
+
+/**
+ * Whether a page of another site makes the browser call. Where it does not say so itself (plain http), only a form can come from
+ * there: its origin must be ours.
+ */
+export function isForeignPage({ headers, origin: own }: Call): boolean {
+  if (headers['sec-fetch-site'] !== undefined) return headers['sec-fetch-site'] === 'cross-site'
+  const origin = headers.origin
+  if (origin === undefined || !String(headers['content-type']).startsWith(formType)) return false
+  return !URL.canParse(String(origin)) || new URL(String(origin)).host !== new URL(own).host
+}

@@ -1,0 +1,78 @@
+// From where a user has signed in before.
+
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { countOf, oneOf } from '../../../platform/db/rows.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import type { Cookie } from '../../../platform/http/route.ts'
+import { addressKeyOf } from '../../../platform/limits/address-key.ts'
+import { notifyAccount } from '../user/change-users.ts'
+
+const cookieName = 'device'
+const shape = /^[\w-]{43}$/
+const lifeSec = 400 * 86_400
+/** Of one user and kind; the oldest go. */
+const mostKept = 50
+
+/** Digest of the browser's cookie, if it has one. */
+export function deviceOf({ cookies }: Call): string | undefined {
+  const value = cookies[cookieName]
+  return value && shape.test(value) ? digestOf(value) : undefined
+}
+
+const digestOf = (value: string): string => createHash('sha256').update(value).digest('base64url')
+
+/** Remembers where a user signs in, and tells it when its address is new. Returns the cookie that a new browser is given. */
+export async function rememberOrigin(work: Work, userId: string, call: Call): Promise<Cookie[]> {
+  const known = deviceOf(call)
+  const made = known ? undefined : randomBytes(32).toString('base64url')
+  await upsert(work, userId, { kind: 'device', value: known ?? digestOf(made ?? '') })
+  const before = await upsert(work, userId, { kind: 'address', value: addressKeyOf(call.ip) })
+  if (before.isNew && before.others > 0) {
+    const account = await work.tx
+      .selectFrom('app_user')
+      .select(['id', 'company_id', 'name', 'email', 'phone'])
+      .where('id', '=', userId)
+      .executeTakeFirst()
+    if (account) await notifyAccount(work, account, { kind: 'newAddress', ip: call.ip })
+  }
+  return made ? [{ name: cookieName, value: made, maxAgeSec: lifeSec, isHttpOnly: true }] : []
+}
+
+/** Whether the user was not known there, and how many other places of the kind are known. */
+async function upsert(
+  { tx }: Work,
+  userId: string,
+  { kind, value }: { kind: 'device' | 'address'; value: string },
+): Promise<{ isNew: boolean; others: number }> {
+  const made = await oneOf<{ isNew: boolean }>(
+    tx,
+    sql`insert into known_origin (company_id, user_id, kind, value)
+      select company_id, id, ${kind}, ${value} from app_user where id = ${userId}
+      on conflict (user_id, kind, value) do update set last_at = now() returning xmax = 0 as "isNew"`,
+  )
+  const known = tx.selectFrom('known_origin').where('user_id', '=', userId).where('kind', '=', kind)
+  const others = (await countOf(known)) - 1
+  if (others >= mostKept) {
+    await tx
+      .deleteFrom('known_origin')
+      .where('user_id', '=', userId)
+      .where('kind', '=', kind)
+      .where('value', 'in', known.select('value').orderBy('last_at', 'desc').offset(mostKept))
+      .execute()
+  }
+  return { isNew: made?.isNew ?? false, others }
+}
+
+/** Whether the account has signed in with this browser before. */
+export async function isKnownDevice({ tx }: Work, userId: string, device: string): Promise<boolean> {
+  const known = await tx
+    .selectFrom('known_origin')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'device')
+    .where('value', '=', device)
+    .executeTakeFirst()
+  return known !== undefined
+}

@@ -1,0 +1,187 @@
+import {
+  login,
+  logout,
+  logoutByGet,
+  readCurrentUser,
+  type SessionUser,
+  type SignedIn,
+  sessionLifeSec,
+} from '@gemba/contract/identity/sign-in/session.ts'
+import type { CommandInput } from '@gemba/contract/kit/command.ts'
+import type { Columns, Renamed } from '../../../platform/db/rows.ts'
+import type { Read, Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { type BoundRoute, type Cookie, handle, handleWithoutWork, Reply } from '../../../platform/http/route.ts'
+import { accessCookie, tokenCookie } from '../../../platform/http/session.ts'
+import type { Limits } from '../../../platform/limits/limits.ts'
+import { isPublishedFromOutside } from '../../../platform/published-password.ts'
+import { judgePassword } from '../password/password.ts'
+import { isBrowser, isForeignPage } from './calling-page.ts'
+import { deviceOf, isKnownDevice, rememberOrigin } from './known-origin.ts'
+import { endSession, openSession, type SessionOwner, type SessionStore } from './session-store.ts'
+import { SignInLimits } from './sign-in-limits.ts'
+
+type Account = Columns<'app_user', 'company_id' | 'name'> &
+  Renamed<'app_user', { user_id: 'id'; password_hash: 'password' }>
+
+/** What signing in and out needs. */
+export interface SessionServices {
+  readonly store: SessionStore
+  readonly limits: Limits
+  /** Told the token of a session that was signed out. */
+  ended(token: string): void
+}
+
+/** Signing in, out and looking who is signed in. */
+export function sessionRoutes({ store, limits, ended }: SessionServices): BoundRoute[] {
+  const tries = new SignInLimits(limits)
+  const file = import.meta.url
+
+  const signIn = async (input: CommandInput<typeof login>, call: Call): Promise<Reply> => {
+    const { found, device } = await call.asSystem('signIn').inWork((work) => lookUp(work, input, call))
+    const typed = `${input.company_code ?? ''}/${input.user_name}`.toLowerCase()
+    const attempt = { account: found?.user_id ?? typed, ip: call.ip, device }
+    await tries.take(attempt)
+    const isRight = await judgePassword(found?.password_hash, input.password).catch(async (error: unknown) => {
+      await tries.undo(attempt)
+      throw error
+    })
+    if (!isRight || !found) throw new DomainError('wrongCredentials')
+    await tries.giveBack(attempt)
+    if (isPublishedFromOutside(input.password, call.ip)) throw new DomainError('publishedPassword')
+    return enter(call, { companyId: found.company_id, userId: found.user_id, product: input.product }, store)
+  }
+
+  const signOut = async (work: Work, _: unknown, call: Call): Promise<Reply> => {
+    if (call.token) {
+      const owner = await leave(work, call.token, { store, ended })
+      if (owner) call.concerns(owner)
+    }
+    return new Reply(null, cookies('', '', 0))
+  }
+
+  return [
+    ...handleWithoutWork(login, file, signIn),
+    ...handle(readCurrentUser, file, (read, _, call) => readUser(read, String(read.actor.userId), String(call.token)), {
+      needsNoLicence: true,
+    }),
+    ...handle(logout, file, signOut, { asSystem: 'signIn' }),
+    ...handle(logoutByGet, file, signOut, { needsNoLicence: true }),
+  ]
+}
+
+/** Ends a session; it is over for calls and sockets once that is stored. Returns whose it was. */
+export async function leave(
+  work: Work,
+  token: string,
+  { store, ended }: Pick<SessionServices, 'store' | 'ended'>,
+): Promise<SessionOwner | undefined> {
+  work.afterCommit(() => {
+    store.forget(token)
+    ended(token)
+  })
+  return endSession(work, token)
+}
+
+interface Entering {
+  companyId: string
+  userId: string
+  /** Where the sign-in leads; the session lasts as long as that product's do. */
+  product?: string | null | undefined
+}
+
+/**
+ * Opens a session for a user who has shown who it is: the session user with its key, and the cookies. Error `forbidden` when a
+ * page of somebody else's makes the browser sign in.
+ */
+export async function enter(call: Call, { product, ...who }: Entering, store: SessionStore): Promise<Reply> {
+  if (isForeignPage(call)) throw new DomainError('forbidden')
+  const lifeSec = sessionLifeSec(product)
+  return call.asSystem('signIn', who.companyId).inWork(async (work) => {
+    const company = await work.tx
+      .selectFrom('company')
+      .select('is_single_session as isSingle')
+      .where('id', '=', who.companyId)
+      .executeTakeFirst()
+    const isSingle = company?.isSingle ?? false
+    // The others have ended with this one.
+    if (isSingle) work.afterCommit(() => store.forgetUser(who.userId))
+    const session = await openSession(work, {
+      ...who,
+      isSingle,
+      isSigned: isBrowser(call),
+      lifeSec,
+    })
+    const device = await rememberOrigin(work, who.userId, call)
+    const user = await readUser(work, who.userId, session.token)
+    call.concerns({ companyId: who.companyId, userId: who.userId, userName: user.user_name })
+    const data: SignedIn = {
+      ...user,
+      auth_token: session.accessToken,
+      sign_key: session.signKey.toString('base64url'),
+    }
+    return new Reply(data, [...cookies(session.token, session.accessToken, lifeSec), ...device])
+  })
+}
+
+function cookies(token: string, accessToken: string, maxAgeSec: number): Cookie[] {
+  return [
+    { name: tokenCookie, value: token, maxAgeSec, isHttpOnly: true },
+    { name: accessCookie, value: accessToken, maxAgeSec, isHttpOnly: false },
+  ]
+}
+
+/** The account a sign-in names, and whether the browser is known to it. What it was for stands in the company's log. */
+async function lookUp(
+  work: Work,
+  input: CommandInput<typeof login>,
+  call: Call,
+): Promise<{ found: Account | undefined; device: string | undefined }> {
+  const found = await findAccount(work, input)
+  if (found) {
+    call.concerns({ companyId: found.company_id, userId: found.user_id, userName: found.name })
+    const device = deviceOf(call)
+    return { found, device: device && (await isKnownDevice(work, found.user_id, device)) ? device : undefined }
+  }
+  if (input.company_code) {
+    const company = await work.tx
+      .selectFrom('company')
+      .select('id')
+      .where('code', '=', input.company_code)
+      .executeTakeFirst()
+    if (company) call.concerns({ companyId: company.id, userId: null, userName: input.user_name })
+  }
+  return { found, device: undefined }
+}
+
+/** The account a sign-in names. Without a company code the user name must be unique among all companies. */
+async function findAccount({ tx }: Work, input: CommandInput<typeof login>): Promise<Account | undefined> {
+  const company = input.company_code || null
+  const rows = await tx
+    .selectFrom('app_user as u')
+    .innerJoin('company as c', 'c.id', 'u.company_id')
+    .select(['u.id as user_id', 'u.company_id', 'u.name', 'u.password as password_hash'])
+    .where('u.name', '=', input.user_name)
+    .where('u.is_enabled', '=', 1)
+    .$if(company !== null, (users) => users.where('c.code', '=', company ?? ''))
+    .limit(2)
+    .execute()
+  return rows.length === 1 ? rows[0] : undefined
+}
+
+async function readUser({ tx }: Read, userId: string, token: string): Promise<SessionUser> {
+  const found = await tx
+    .selectFrom('app_user as u')
+    .innerJoin('company as c', 'c.id', 'u.company_id')
+    .leftJoin('department as d', 'd.id', 'u.department_id')
+    .select(['u.id', 'u.company_id', 'c.code as company_code', 'c.name as company_name', 'd.name as depart_name'])
+    .select(['u.head_image as head_img', 'u.name as user_name', 'u.nickname as user_nike_name', 'u.is_agent'])
+    .select(['c.time_zone'])
+    .select(({ fn }) => fn<string[]>('authorities_of', ['u.id']).as('authorities'))
+    .where('u.id', '=', userId)
+    .$narrowType<Pick<SessionUser, 'is_agent'>>()
+    .executeTakeFirst()
+  if (!found) throw new DomainError('expired')
+  return { ...found, token, auth_token: '' }
+}

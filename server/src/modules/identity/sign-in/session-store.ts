@@ -1,0 +1,142 @@
+// Running sessions: looked up at every call, so remembered for a few seconds.
+
+import { createHash, randomBytes } from 'node:crypto'
+import { secondsFromNow, transactionTime } from '../../../platform/db/rows.ts'
+import type { Store } from '../../../platform/db/store.ts'
+import type { Actor, Work } from '../../../platform/db/work.ts'
+import type { SessionState } from '../../../platform/http/session.ts'
+import { TimedCache } from '../../../platform/timed-cache.ts'
+
+const remembered = { lifeMs: 3000, most: 10_000 }
+/** Sessions that have ended are kept a day, to say why. */
+const endedKeptSec = 86_400
+
+export const digestOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+export interface NewSession {
+  readonly token: string
+  readonly accessToken: string
+  readonly signKey: Buffer
+}
+
+type Row = Awaited<ReturnType<typeof findSession>> & object
+
+/** The session of a token with its user, and what the row policies hold the user to. */
+function findSession({ tx }: Pick<Work, 'tx'>, token: string) {
+  return tx
+    .selectFrom('session as s')
+    .innerJoin('app_user as u', 'u.id', 's.user_id')
+    .innerJoin('company as c', 'c.id', 's.company_id')
+    .select(['s.user_id', 'u.name as user_name', 's.company_id', 'c.time_zone', 's.access_token', 's.sign_key'])
+    .select(['s.is_signed', 's.end_reason', 's.ended_at', 'u.is_enabled'])
+    .select((eb) => [
+      eb('s.expires_at', '<', transactionTime).$castTo<boolean>().as('is_expired'),
+      eb.fn<string[]>('authorities_of', ['u.id']).as('authorities'),
+      eb.fn<string[] | null>('visible_departments', ['u.id']).as('departments'),
+      eb.fn<boolean>('sees_own', ['u.id']).as('sees_own'),
+      eb.fn<string | null>('rules_of', ['u.id']).as('rules'),
+    ])
+    .where('s.token_digest', '=', digestOfToken(token))
+    .executeTakeFirst()
+}
+
+export class SessionStore {
+  readonly #store: Store
+  readonly #states = new TimedCache<SessionState>(remembered)
+
+  constructor(store: Store) {
+    this.#store = store
+  }
+
+  /** Returns what a token stands for. What another server has changed shows after 3 s at most. */
+  readonly authenticate = (token: string): Promise<SessionState> => this.#states.get(token, () => this.#load(token))
+
+  /** Looks a session up anew at its next call, or every session. Call it after the commit of what has changed. */
+  forget(token?: string): void {
+    this.#states.clear(token)
+  }
+
+  /** Looks up anew every session of a user. */
+  forgetUser(userId: string): void {
+    this.#states.clearWhere((state) => state.kind === 'running' && state.actor.userId === userId)
+  }
+
+  async #load(token: string): Promise<SessionState> {
+    const row = await this.#store.asSystem('session').inWork((work) => findSession(work, token))
+    if (row?.is_enabled !== 1 || row.is_expired) return { kind: 'expired' }
+    if (row.ended_at !== null) return { kind: row.end_reason === 'elsewhere' ? 'elsewhere' : 'expired' }
+    const key = { signKey: row.sign_key, accessToken: row.access_token }
+    return { kind: 'running', actor: actorOf(row), key, isSigned: row.is_signed }
+  }
+}
+
+function actorOf(row: Row): Actor {
+  return {
+    userId: row.user_id,
+    userName: row.user_name,
+    companyId: row.company_id,
+    authorities: new Set(row.authorities),
+    language: 'zh-CN',
+    zone: row.time_zone,
+    departments: row.departments,
+    seesOwn: row.sees_own,
+    rules: row.rules,
+  }
+}
+
+/** Opens a session in the given work; ends the user's other sessions where the company allows only one. */
+export async function openSession(
+  { tx }: Work,
+  owner: { companyId: string; userId: string; isSingle: boolean; isSigned: boolean; lifeSec: number },
+): Promise<NewSession> {
+  if (owner.isSingle) {
+    await tx
+      .updateTable('session')
+      .set({ ended_at: transactionTime, end_reason: 'elsewhere' })
+      .where('user_id', '=', owner.userId)
+      .where('ended_at', 'is', null)
+      .execute()
+  }
+  const opened = {
+    token: randomBytes(32).toString('base64url'),
+    accessToken: randomBytes(24).toString('base64url'),
+    signKey: randomBytes(32),
+  }
+  await tx
+    .insertInto('session')
+    .values({
+      token_digest: digestOfToken(opened.token),
+      company_id: owner.companyId,
+      user_id: owner.userId,
+      access_token: opened.accessToken,
+      sign_key: opened.signKey,
+      is_signed: owner.isSigned,
+      expires_at: secondsFromNow(owner.lifeSec),
+    })
+    .execute()
+  await tx
+    .deleteFrom('session')
+    .where('user_id', '=', owner.userId)
+    .where((eb) => eb.or([eb('expires_at', '<', transactionTime), eb('ended_at', '<', secondsFromNow(-endedKeptSec))]))
+    .execute()
+  return opened
+}
+
+export interface SessionOwner {
+  readonly companyId: string
+  readonly userId: string
+  readonly userName: string
+}
+
+/** Ends one session. Returns whose it was; undefined when none was running. */
+export async function endSession({ tx }: Work, token: string): Promise<SessionOwner | undefined> {
+  return tx
+    .updateTable('session as s')
+    .from('app_user as u')
+    .set({ ended_at: transactionTime, end_reason: 'logout' })
+    .where('s.token_digest', '=', digestOfToken(token))
+    .where('s.ended_at', 'is', null)
+    .whereRef('u.id', '=', 's.user_id')
+    .returning(['s.company_id as companyId', 's.user_id as userId', 'u.name as userName'])
+    .executeTakeFirst()
+}

@@ -1,0 +1,294 @@
+// Signing in against those who guess, and sessions against those who took something of them.
+import type { OperationLogEntry } from '@gemba/contract/admin/operation-log.ts'
+import type { Page } from '@gemba/contract/kit/page.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type MailServer, startMailServer } from '../../../main/mail-server.fixture.ts'
+import {
+  browserOf,
+  type Caller,
+  callerOf,
+  eventually,
+  type OwnTestProduct,
+  startTestProduct,
+  testPassword,
+} from '../../../main/product.fixture.ts'
+
+let run: OwnTestProduct
+let mailServer: MailServer
+let places = 0
+const anyAddress = () => `10.4.${places >> 8}.${places++ & 255}`
+
+beforeAll(async () => {
+  run = await startTestProduct()
+  mailServer = await startMailServer()
+  await run.admin('/message/sender/save', {
+    smtpHost: '127.0.0.1',
+    smtpPort: mailServer.port,
+    smtpFrom: 'g@plant.example',
+  })
+  for (const name of ['wang', 'chen', 'zhao', 'qian'])
+    await run.admin('/userInfo/addUserInfo', {
+      user_name: name,
+      user_nike_name: name,
+      password: testPassword,
+      email: `${name}@alpha.example`,
+    })
+})
+afterAll(async () => {
+  mailServer.stop()
+  await run.stop()
+})
+
+const signIn = (browser: Caller, user_name: string, password = testPassword) =>
+  browser<{ token: string }>('/user/login', { company_code: 'alpha', user_name, password })
+
+describe('guessing', () => {
+  test('600 guesses at once are five that are judged', async () => {
+    const guesser = browserOf(run.product, anyAddress())
+    const answers = await Promise.all(
+      Array.from({ length: 600 }, (_, index) => signIn(guesser, 'wang', `wrong-${index}`)),
+    )
+    const count = (code: string) => answers.filter((answer) => answer.code === code).length
+    expect({ judged: count('1001'), throttled: count('1002') }).toEqual({ judged: 5, throttled: 595 })
+    // Elsewhere the account is not kept out by it.
+    expect((await signIn(browserOf(run.product, anyAddress()), 'wang')).code).toBe('200')
+  })
+
+  test('an account is guessed fifty times an hour from all addresses, and still signs in where it is known', async () => {
+    const home = browserOf(run.product, anyAddress())
+    await signIn(home, 'chen')
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, async () => {
+        const bot = browserOf(run.product, anyAddress())
+        const codes: string[] = []
+        for (let index = 0; index < 5; index++) codes.push((await signIn(bot, 'chen', 'wrong')).code)
+        return codes
+      }),
+    )
+    const codes = answers.flat()
+    expect(codes.filter((code) => code === '1001').length).toBeLessThanOrEqual(50)
+    expect(codes).toContain('1002')
+    expect((await signIn(browserOf(run.product, anyAddress()), 'chen')).code).toBe('1002')
+    expect((await signIn(home, 'chen')).code).toBe('200')
+  })
+
+  test('one guesser does not keep the plant behind its address out', async () => {
+    const gate = anyAddress()
+    const colleague = browserOf(run.product, gate)
+    expect((await signIn(colleague, 'zhao')).code).toBe('200')
+    const guesser = browserOf(run.product, gate)
+    // One account, again and again: everybody else is as before.
+    for (let index = 0; index < 60; index++) await signIn(guesser, 'wang', 'wrong')
+    expect((await signIn(browserOf(run.product, gate), 'qian')).code).toBe('200')
+    // Many accounts: the address is stopped, but not for those who are known here.
+    const codes: string[] = []
+    for (let index = 0; index < 30; index++) codes.push((await signIn(guesser, `nobody-${index}`, 'wrong')).code)
+    expect(codes.at(0)).toBe('1001')
+    expect(codes.at(-1)).toBe('1002')
+    expect((await signIn(browserOf(run.product, gate), 'wang')).code).toBe('1002')
+    expect((await signIn(colleague, 'zhao')).code).toBe('200')
+    // The known browser is known to its own account only.
+    expect((await signIn(colleague, 'wang')).code).toBe('1002')
+    // And its own wrong tries are counted.
+    for (let index = 0; index < 5; index++) expect((await signIn(colleague, 'zhao', 'wrong')).code).toBe('1001')
+    expect((await signIn(colleague, 'zhao')).code).toBe('1002')
+  })
+})
+
+describe('seen', () => {
+  const logOf = async (action: string): Promise<OperationLogEntry[]> =>
+    (await run.admin<Page<OperationLogEntry>>('/sysLog/selectSysLogByPage', { action, pageSize: 1000 })).data.records
+
+  test('failed sign-ins stand in the company’s log with account and address, a flood of them as few rows', async () => {
+    const ip = anyAddress()
+    const guesser = browserOf(run.product, ip)
+    for (let index = 0; index < 40; index++) await signIn(guesser, 'qian', 'wrong')
+    for (let index = 0; index < 40; index++) await signIn(guesser, `ghost-${index}`, 'wrong')
+    const rows = await eventually(async () => {
+      const found = (await logOf('login')).filter((entry) => entry.ip === ip)
+      return found.length >= 3 && found
+    })
+    expect(rows.map(({ user_name, result }) => [user_name, result])).toEqual(
+      expect.arrayContaining([
+        ['qian', '1001'],
+        ['qian', '1002'],
+        ['ghost-0', '1001'],
+      ]),
+    )
+    expect(rows.length).toBeLessThanOrEqual(4)
+    const { data } = await run.stranger<Page<OperationLogEntry>>('/sysLog/selectSysLogByPage', { action: 'login' })
+    expect(JSON.stringify(data)).not.toContain('qian')
+  })
+
+  test('sign-ins by QR code and ticket are entered for whom they were', async () => {
+    const browser = browserOf(run.product, anyAddress())
+    const { data: qr } = await browser<{ key: string }>('/qr/code/create')
+    for (let index = 0; index < 3; index++) await browser('/qr/code/polling', { key: qr.key })
+    await run.admin('/qr/code/confirm', { key: qr.key, state: 'confirmed' })
+    await browser('/qr/code/polling', { key: qr.key })
+    const { data: ticket } = await run.admin<{ redisKey: string }>('/portal/ticket')
+    await browserOf(run.product, anyAddress())('/portal/login', { redisKey: ticket.redisKey })
+    for (const [action, success] of [
+      ['pollQrCode', '200'],
+      ['portalLogin', '1'],
+    ] as const) {
+      const rows = await eventually(async () => {
+        const found = await logOf(action)
+        return found.length > 0 && found
+      })
+      expect(rows.map(({ user_name, result }) => [user_name, result])).toEqual([['admin', success]])
+    }
+  })
+
+  test('signing out is entered for whom it was; what concerns no company is not entered', async () => {
+    const browser = browserOf(run.product, anyAddress())
+    await browser('/user/login', { company_code: 'alpha', user_name: 'guest', password: testPassword })
+    await browser('/user/logout')
+    const rows = await eventually(async () => {
+      const found = await logOf('logout')
+      return found.length > 0 && found
+    })
+    expect(rows.map(({ user_name }) => user_name)).toEqual(['guest'])
+    await browser('/portal/login', { redisKey: 'none' })
+    await browser('/user/login', { company_code: 'nowhere', user_name: 'x', password: 'x' })
+    expect(await run.rows('select from operation_log where company_id is null')).toEqual([])
+  })
+
+  test('a sign-in from a new address is told, one from a known address is not', async () => {
+    const told = async () =>
+      mailServer.to('qian@alpha.example').filter(({ text }) => text.includes('from a new address'))
+    const [first, second] = [anyAddress(), anyAddress()]
+    const before = (await told()).length
+    await signIn(browserOf(run.product, first), 'qian')
+    await eventually(async () => (await told()).length === before + 1)
+    await signIn(browserOf(run.product, first), 'qian')
+    await signIn(browserOf(run.product, second), 'qian')
+    await eventually(async () => (await told()).length === before + 2)
+    expect((await told()).at(-1)?.text).toContain(second)
+    expect(
+      await run.rows(`select count(*)::int as count from user_message m join app_user u on u.id = m.user_id
+      where u.name = 'qian' and titles[3] = 'Sign-in from a new address'`),
+    ).toEqual([{ count: before + 2 }])
+  })
+})
+
+describe('sessions end', () => {
+  const fresh = async (name: string): Promise<{ id: string; call: Caller; token: string }> => {
+    const { data } = await run.admin<{ id: string }>('/userInfo/addUserInfo', {
+      user_name: name,
+      user_nike_name: name,
+      password: testPassword,
+    })
+    const { data: session } = await signIn(browserOf(run.product, anyAddress()), name)
+    return { id: data.id, token: session.token, call: callerOf(run.product, session.token) }
+  }
+  const ended = (call: Caller) => eventually(async () => (await call('GET /user/current')).code === '506')
+
+  test('with a password that is changed by the regular update', async () => {
+    const { id, call } = await fresh('ended1')
+    expect((await call('GET /user/current')).code).toBe('200')
+    await run.admin('/userInfo/updateUserInfo', { id, password: 'Other@2026' })
+    await ended(call)
+  })
+
+  test('with a user that is disabled by the regular update, and stay ended when it is enabled again', async () => {
+    const { id, call } = await fresh('ended2')
+    await run.admin('/userInfo/updateUserInfo', { id, status: 0 })
+    await ended(call)
+    await run.admin('/userInfo/updateUserInfo', { id, status: 1 })
+    expect(await run.rows(`select from session where user_id = ${id} and ended_at is null`)).toEqual([])
+  })
+
+  test('not with another change', async () => {
+    const { id, call } = await fresh('running')
+    await run.admin('/userInfo/updateUserInfo', { id, remark: 'x' })
+    expect(await run.rows(`select from session where user_id = ${id} and ended_at is null`)).toHaveLength(1)
+    expect((await call('GET /user/current')).code).toBe('200')
+  })
+})
+
+describe('what a browser’s answer and cookies are worth', () => {
+  const login = { method: 'POST', url: '/api/user/login', remoteAddress: '10.7.0.1' } as const
+  const payload = { company_code: 'alpha', user_name: 'guest', password: testPassword }
+
+  test('the token of a browser’s session is no bearer token; that of a program is', async () => {
+    const inBrowser = (
+      await run.product.app.inject({ ...login, payload, headers: { origin: 'http://plant.example' } })
+    ).json()
+    expect(inBrowser.data.token).toMatch(/^[\w-]{43}$/)
+    expect((await callerOf(run.product, inBrowser.data.token)('GET /user/current')).code).toBe('508')
+    expect((await callerOf(run.product, inBrowser.data.token)('/user/logout')).code).toBe('200')
+    const program = (await run.product.app.inject({ ...login, payload })).json()
+    expect((await callerOf(run.product, program.data.token)('GET /user/current')).code).toBe('200')
+  })
+
+  test('a page of somebody else’s signs nobody in', async () => {
+    const response = await run.product.app.inject({
+      ...login,
+      headers: { 'sec-fetch-site': 'cross-site', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(payload).toString(),
+    })
+    expect(response.json().code).toBe('401')
+    expect(response.cookies).toEqual([])
+  })
+
+  test('nor does a form of another site where browsers do not say so, and ours does', async () => {
+    const send = (origin: string) =>
+      run.product.app.inject({
+        ...login,
+        headers: { origin, host: 'plant.example', 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(payload).toString(),
+      })
+    for (const origin of ['http://evil.example', 'null', 'http://plant.example:81'])
+      expect((await send(origin)).json().code).toBe('401')
+    expect((await send('http://plant.example')).json().code).toBe('200')
+  })
+
+  test('a QR code opens a session in the browser that showed it only', async () => {
+    const [mine, other] = [browserOf(run.product, '10.7.0.5'), browserOf(run.product, '10.7.0.6')]
+    const { data } = await mine<{ key: string }>('/qr/code/create')
+    await run.admin('/qr/code/confirm', { key: data.key, state: 'confirmed' })
+    expect((await other(`GET /qr/code/polling?key=${data.key}`)).data).toEqual({ status: 'expired' })
+    expect((await mine('/qr/code/polling', { key: data.key })).data).toMatchObject({
+      status: 'confirmed',
+      user_name: 'admin',
+    })
+  })
+
+  test('a link does not sign anybody out', async () => {
+    const signedIn = await run.product.app.inject({ ...login, payload })
+    const cookie = signedIn.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const link = await run.product.app.inject({ method: 'GET', url: '/api/user/logout', headers: { cookie } })
+    expect(link.json().code).toBe('508')
+    const { token } = signedIn.json().data
+    expect((await callerOf(run.product, token)('GET /user/current')).code).toBe('200')
+    expect((await callerOf(run.product, token)('GET /user/logout')).code).toBe('200')
+    expect((await callerOf(run.product, token)('GET /user/current')).code).toBe('506')
+  })
+
+  test('a ticket replaces somebody else’s session only when that is said', async () => {
+    const victim = browserOf(run.product, '10.7.0.2')
+    await victim('/user/login', payload)
+    const { data } = await run.admin<{ redisKey: string }>('/portal/ticket')
+    const enter = (more = {}) => victim('/portal/login', { redisKey: data.redisKey, ...more })
+    expect(await enter()).toMatchObject({ code: '1024', data: { error: 'otherSession', params: { user: 'guest' } } })
+    expect(await enter({ replace: 1 })).toMatchObject({ code: '1', data: { user_name: 'admin' } })
+    const { data: again } = await run.admin<{ redisKey: string }>('/portal/ticket')
+    // The same person comes back without a question.
+    expect((await victim('/portal/login', { redisKey: again.redisKey })).code).toBe('1')
+  })
+
+  test('QR codes have a pace, and what is over goes', async () => {
+    const stranger = browserOf(run.product, '10.7.0.3')
+    await run.rows("update qr_sign_in set expires_at = now() - interval '1 second' returning 1")
+    const codes: string[] = []
+    for (let index = 0; index < 40; index++) codes.push((await stranger('/qr/code/create')).code)
+    expect(codes.filter((code) => code === '200')).toHaveLength(30)
+    expect(codes.at(-1)).toBe('1002')
+    expect(await run.rows('select from qr_sign_in')).toHaveLength(30)
+  })
+})
+
+test('nothing failed behind the answers', () => {
+  expect(run.reported).toEqual([])
+})

@@ -1,0 +1,99 @@
+import { sessionLifeSec } from '@gemba/contract/identity/sign-in/session.ts'
+import { anyText } from '../../../platform/db/rows.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { hashSecret } from '../../../platform/limits/hashing.ts'
+import { openSession } from '../sign-in/session-store.ts'
+
+export interface NewCompany {
+  readonly code: string
+  readonly name: string
+  readonly zone: string
+  /** Days that raw samples are kept; 0 is without end. */
+  readonly rawRetentionDays: number
+}
+
+/** Makes a company, or finds it by its code. Returns its id. Runs as the product itself. */
+export async function ensureCompany({ tx }: Work, { code, name, zone, rawRetentionDays }: NewCompany): Promise<string> {
+  const { id } = await tx
+    .insertInto('company')
+    .values({ code, name, time_zone: zone, raw_retention_days: rawRetentionDays })
+    .onConflict((oc) => oc.column('code').doUpdateSet(({ ref }) => ({ name: ref('company.name') })))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+interface NewRole {
+  readonly companyId: string
+  readonly code: string
+  readonly name: string
+  readonly grants: readonly string[] | null
+}
+
+/** Makes a role with the given menu entries and function codes, or brings it to them; null grants everything that is the company's or ships. */
+export async function ensureRole({ tx }: Work, { companyId, code, name, grants }: NewRole): Promise<string> {
+  const { id } = await tx
+    .insertInto('role')
+    .values({ company_id: companyId, code, name })
+    .onConflict((oc) => oc.columns(['company_id', 'code']).doUpdateSet(({ ref }) => ({ name: ref('excluded.name') })))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('role_grant')
+    .columns(['company_id', 'role_id', 'menu_entry_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('menu_entry as m')
+        .select([eb.val(companyId).as('company_id'), eb.val(id).as('role_id'), 'm.id'])
+        .where((entry) => entry.or([entry('m.company_id', 'is', null), entry('m.company_id', '=', companyId)]))
+        .$if(grants !== null, (all) => all.where('m.code', '=', anyText(grants ?? []))),
+    )
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+  return id
+}
+
+export interface NewUser {
+  readonly companyId: string
+  readonly name: string
+  readonly nickname: string
+  readonly password: string
+  readonly department: { readonly code: string; readonly name: string }
+  readonly roleId: string
+}
+
+/** Makes a user, or leaves the one of that name as it is. Returns the id. */
+export async function ensureUser({ tx }: Work, user: NewUser): Promise<string> {
+  const found = await tx
+    .selectFrom('app_user')
+    .select('id')
+    .where('company_id', '=', user.companyId)
+    .where('name', '=', user.name)
+    .executeTakeFirst()
+  if (found) return found.id
+  const department = await tx
+    .insertInto('department')
+    .values({ ...user.department, company_id: user.companyId })
+    .onConflict((oc) => oc.columns(['company_id', 'code']).doUpdateSet(({ ref }) => ({ name: ref('excluded.name') })))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await tx
+    .insertInto('app_user')
+    .values({
+      company_id: user.companyId,
+      name: user.name,
+      nickname: user.nickname,
+      password: await hashSecret(user.password),
+      department_id: department.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.insertInto('role_user').values({ company_id: user.companyId, role_id: user.roleId, user_id: id }).execute()
+  return id
+}
+
+/** A token that acts for a user without a password, for the product's own start. End it with `POST /user/logout`. */
+export async function openOwnSession(work: Work, owner: { companyId: string; userId: string }): Promise<string> {
+  const { token } = await openSession(work, { ...owner, isSingle: false, isSigned: false, lifeSec: sessionLifeSec() })
+  return token
+}

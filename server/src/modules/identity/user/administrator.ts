@@ -1,0 +1,79 @@
+// An administrator made or rescued by the product itself: by the set-up link of the first start, or by `npm run admin`.
+
+import { isAcceptablePassword } from '@gemba/contract/identity/sign-in/password.ts'
+import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
+import { nextVersion, transactionTime } from '../../../platform/db/rows.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { hashSecret } from '../../../platform/limits/hashing.ts'
+import { ensureCompany, ensureRole, ensureUser } from './accounts.ts'
+
+const roleName = ['管理员', '管理員', 'Administrator'] as const
+const department = ['管理部', '管理部', 'Administration'] as const
+
+export interface Administrator {
+  readonly companyId: string
+  readonly userName: string
+  readonly password: string
+  readonly language: Language
+}
+
+/**
+ * Makes a user who holds every right of a company, or gives the one of that name its rights, a new password and its
+ * place back; all sessions of the user end. Runs as the product itself. Throws `weakPassword`.
+ */
+export async function ensureAdministrator(work: Work, administrator: Administrator): Promise<string> {
+  const { companyId, userName, password, language } = administrator
+  if (!isAcceptablePassword(password)) throw new DomainError('weakPassword')
+  const roleId = await ensureRole(work, { companyId, code: 'admin', name: wordIn(language, roleName), grants: null })
+  const userId = await ensureUser(work, {
+    companyId,
+    name: userName,
+    nickname: userName,
+    password,
+    department: { code: 'administration', name: wordIn(language, department) },
+    roleId,
+  })
+  await work.tx.updateTable('role').set({ is_enabled: 1 }).where('id', '=', roleId).execute()
+  await work.tx
+    .updateTable('app_user')
+    .set({
+      password: await hashSecret(password),
+      password_changed_at: transactionTime,
+      is_enabled: 1,
+      version: nextVersion,
+    })
+    .where('id', '=', userId)
+    .execute()
+  await work.tx
+    .insertInto('role_user')
+    .values({ company_id: companyId, role_id: roleId, user_id: userId })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+  await work.tx
+    .updateTable('session')
+    .set({ ended_at: transactionTime, end_reason: 'changed' })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute()
+  return userId
+}
+
+export interface NamedAdministrator {
+  readonly companyCode: string
+  readonly userName: string
+  readonly password: string
+  /** Name and time zone of a company that does not exist yet; without them it is not made. */
+  readonly newCompany?: { readonly name: string; readonly zone: string } | undefined
+}
+
+/** Makes or rescues an administrator by the company's code. Throws `notFound` for a company that is not to be made. */
+export async function rescueAdministrator(work: Work, named: NamedAdministrator): Promise<void> {
+  const { companyCode: code, userName, password, newCompany } = named
+  const found = await work.tx.selectFrom('company').select('id').where('code', '=', code).executeTakeFirst()
+  if (!found && !newCompany) throw new DomainError('notFound')
+  const companyId = found?.id ?? (await ensureCompany(work, { code, rawRetentionDays: 0, ...(newCompany as NewPlace) }))
+  await ensureAdministrator(work, { companyId, userName, password, language: 'en' })
+}
+
+type NewPlace = NonNullable<NamedAdministrator['newCompany']>

@@ -1,0 +1,84 @@
+// What every change of users has to bring with it: who may, whose sessions end, and who is told.
+import type { AccountEvent } from '@gemba/contract/identity/events.ts'
+import { anyId, type Columns, transactionTime } from '../../../platform/db/rows.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { holdingNoMore, refuseWiderView } from '../role/hold-no-more.ts'
+import { digestOfToken } from '../sign-in/session-store.ts'
+
+type Account = Columns<'app_user', 'id' | 'company_id' | 'name' | 'password' | 'email' | 'phone' | 'is_enabled'>
+
+interface ChangeOptions {
+  /** Session that stays when its own user changes the password. */
+  readonly but?: string | null
+  /** Where a call without a session came from. */
+  readonly ip?: string
+}
+
+function load({ tx }: Work, ids: readonly string[]): Promise<Account[]> {
+  return tx
+    .selectFrom('app_user')
+    .select(['id', 'company_id', 'name', 'password', 'email', 'phone', 'is_enabled'])
+    .where('id', '=', anyId(ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/**
+ * Changes users: nobody changes who holds more than himself; a changed password or a disabled user ends sessions; the addresses a
+ * user had are told when the password was set anew by somebody else or an address changed. Error `aboveOwn`.
+ */
+export async function changeUsers<T>(
+  work: Work,
+  ids: readonly string[],
+  change: () => Promise<T>,
+  options: ChangeOptions = {},
+): Promise<T> {
+  const before = await load(work, ids)
+  const others = before.map(({ id }) => id).filter((id) => id !== work.actor.userId)
+  const result = await holdingNoMore(work, { users: others }, change)
+  // Another department may show somebody more than before, himself too.
+  await refuseWiderView(work, ids)
+  const after = new Map((await load(work, ids)).map((account) => [account.id, account]))
+  for (const old of before) await follow(work, old, { next: after.get(old.id), ...options })
+  return result
+}
+
+async function follow(
+  work: Work,
+  old: Account,
+  { next, but = null, ip }: ChangeOptions & { next: Account | undefined },
+): Promise<void> {
+  const hasNewPassword = next !== undefined && next.password !== old.password
+  if (!next || hasNewPassword || next.is_enabled === 0) await endSessions(work, old.id, but)
+  if (!next) return
+  const isOwn = old.id === work.actor.userId
+  const kinds: AccountEvent['kind'][] = []
+  if (hasNewPassword) kinds.push(isOwn ? 'passwordChanged' : 'passwordReset')
+  if (old.email !== null && next.email !== old.email) kinds.push('emailChanged')
+  if (old.phone !== null && next.phone !== old.phone) kinds.push('phoneChanged')
+  for (const kind of kinds) await notifyAccount(work, old, { kind, ip })
+}
+
+/** Stores that the owner of an account is to be told of something that happened to it. */
+export async function notifyAccount(
+  work: Work,
+  account: Pick<Account, 'id' | 'company_id' | 'name' | 'email' | 'phone'>,
+  { kind, ip }: { kind: AccountEvent['kind']; ip: string | undefined },
+): Promise<void> {
+  const { id, company_id: companyId, name, email, phone } = account
+  const by = work.actor.userId === null ? null : work.actor.userName
+  const payload = { userId: id, userName: name, kind, by, ip: ip ?? null, at: work.now, email, phone }
+  await work.emit('user.accountChanged', `user:${id}`, payload, companyId)
+}
+
+/** Ends the sessions of a user; `but` is the token of the one that stays. */
+async function endSessions({ tx }: Work, userId: string, but: string | null): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ ended_at: transactionTime, end_reason: 'changed' })
+    .where('ended_at', 'is', null)
+    .where('user_id', '=', userId)
+    .$if(but !== null, (all) => all.where('token_digest', '<>', digestOfToken(but ?? '')))
+    .execute()
+}

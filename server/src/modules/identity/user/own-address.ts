@@ -1,0 +1,18 @@
+import type { Read } from '../../../platform/db/work.ts'
+
+interface Addresses {
+  readonly email?: unknown
+  readonly phone?: unknown
+}
+
+/** Whether an e-mail or phone is sent that differs from the actor's own. */
+export async function hasNewAddress({ tx, actor }: Read, sent: Addresses): Promise<boolean> {
+  const own = await tx
+    .selectFrom('app_user')
+    .select(['email', 'phone'])
+    .where('id', '=', String(actor.userId))
+    .executeTakeFirst()
+  const isOther = (value: unknown, stored: string | null | undefined): boolean =>
+    value !== undefined && (value || null) !== (stored || null)
+  return isOther(sent.email, own?.email) || isOther(sent.phone, own?.phone)
+}

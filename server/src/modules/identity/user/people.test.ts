@@ -1,0 +1,248 @@
+// Users, roles, departments and grants, through HTTP on a real store.
+import type { Page } from '@gemba/contract/kit/page.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
+import { callerOf, type TestProduct, testPassword } from '../../../main/product.fixture.ts'
+import { inWork, systemActor } from '../../../platform/db/work.ts'
+import { syncMenu } from '../menu/menu.ts'
+
+let run: TestProduct
+let department: string
+let role: string
+let user: string
+
+type Row = { id: string; version: number }
+type Member = { id: string; user_name: string }
+
+beforeAll(async () => {
+  run = await joinTestProduct()
+  department = (await run.admin<Row>('/department/add', { departCode: 'mill', departName: 'Mill' })).data.id
+  role = (await run.admin<Row>('/role/addRole', { roleCode: 'reader', roleName: 'Reader' })).data.id
+  user = (
+    await run.admin<Row>('/userInfo/addUserInfo', {
+      user_name: 'wang',
+      user_nike_name: 'Wang',
+      password: testPassword,
+      depart_id: department,
+      roleIds: [role],
+    })
+  ).data.id
+})
+
+const signIn = async (name: string, password = testPassword) => {
+  const response = await run.product.app.inject({
+    method: 'POST',
+    url: '/api/user/login',
+    payload: { company_code: run.codes.alpha, user_name: name, password },
+  })
+  return response.json() as { code: string; data: { token: string; authorities: string[] } }
+}
+
+const entryId = async (code: string): Promise<string> =>
+  (await run.rows<Row>(`select id from menu_entry where code = '${code}'`))[0]?.id as string
+
+test('a tab that ships anew is granted to the roles that have its page, once', async () => {
+  const { data: teller } = await run.admin<Row>('/role/addRole', { roleCode: 'teller', roleName: 'Teller' })
+  await run.admin('/role/batchGrantPer', { roleId: teller.id, resourceIds: [await entryId('bcs:message:trigger')] })
+  const grantedTabs = async () =>
+    (
+      await run.rows<{ code: string }>(
+        `select m.code from role_grant g join menu_entry m on m.id = g.menu_entry_id
+        where g.role_id = ${teller.id} and m.kind = 4 order by m.code`,
+      )
+    ).map(({ code }) => code)
+  const startAgain = () => inWork(run.product.database, systemActor(), syncMenu)
+  await startAgain()
+  expect(await grantedTabs()).toEqual([])
+  await run.rows("delete from menu_entry where code = 'messageTab:ringTones'")
+  await startAgain()
+  expect(await grantedTabs()).toEqual(['messageTab:ringTones'])
+  await run.rows(`delete from role_grant where role_id = ${teller.id}`)
+  await startAgain()
+  expect(await grantedTabs()).toEqual([])
+})
+
+describe('rights', () => {
+  test('a grant shows in the next call, a revocation too', async () => {
+    const { data } = await signIn('wang')
+    const wang = callerOf(run.product, data.token)
+    expect((await wang('/infModel/page')).code).toBe('401')
+    const ids = [await entryId('model:view'), await entryId('lak:equipment:model')]
+    expect(await run.admin('/role/batchGrantPer', { roleId: role, resourceIds: ids })).toMatchObject({
+      code: '200',
+      data: { granted: 2 },
+    })
+    const again = callerOf(run.product, (await signIn('wang')).data.token)
+    expect((await again('/infModel/page')).code).toBe('200')
+    expect((await again('/infModel/add', { code: 'x', name: 'x' })).code).toBe('401')
+    type Node = { id: string; granted: number; children: Node[] }
+    const flat = (nodes: Node[]): Node[] => nodes.flatMap((node) => [node, ...flat(node.children)])
+    const { data: tree } = await run.admin<Node[]>('/role/selectResourcesByRoleId', { roleId: role })
+    expect(
+      flat(tree)
+        .filter(({ granted }) => granted === 1)
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual([...ids].sort())
+    await run.admin('/role/batchRemovePer', { roleId: role, resourceIds: ids.join(',') })
+    expect((await callerOf(run.product, (await signIn('wang')).data.token)('/infModel/page')).code).toBe('401')
+  })
+
+  test('the last administrator cannot be removed, disabled or stripped', async () => {
+    const [admin] = await run.rows<Row>(
+      `select id from app_user where name = 'admin' and company_id = ${run.companyId}`,
+    )
+    const [adminRole] = await run.rows<Row>(
+      `select id from role where code = 'admin' and company_id = ${run.companyId}`,
+    )
+    const attempts = [
+      run.admin('/userInfo/deleteUserInfoById', { id: admin?.id }),
+      run.admin(`PUT /userInfo/updateUserInfoStatus?userInfoId=${admin?.id}`),
+      run.admin('/userInfo/updateUserInfo', { id: admin?.id, isEnabled: 0 }),
+      run.admin('/role/delRole', { roleId: adminRole?.id }),
+      run.admin(`PUT /role/status?roleId=${adminRole?.id}`),
+      run.admin('/role/roleset', { userId: admin?.id, roleIds: [] }),
+      run.admin('/role/batchDelUser', { roleId: adminRole?.id, userIds: [admin?.id] }),
+      run.admin('/role/batchRemovePer', { roleId: adminRole?.id, resourceIds: [await entryId('role:edit')] }),
+    ]
+    for (const attempt of attempts) expect(await attempt).toMatchObject({ data: { error: 'lastAdministrator' } })
+    expect((await run.admin('GET /user/current')).code).toBe('200')
+  })
+
+  test('nothing of it reaches into another company', async () => {
+    for (const [path, body] of [
+      ['/role/batchGrantPer', { roleId: role, resourceIds: ['1'] }],
+      ['/role/batchInsertUser', { roleId: role, userIds: [user] }],
+      ['/userInfo/userResetPwd', { id: user, newPassword: testPassword }],
+      ['/department/batchInsertUser', { departId: department, userIds: [user] }],
+      ['PUT /role/scope', { roleId: role, scope: 1 }],
+      [`PUT /userInfo/updateUserInfoStatus?userInfoId=${user}`, {}],
+    ] as const) {
+      expect(await run.stranger(path, body), path).toMatchObject({ data: { error: 'notFound' } })
+    }
+    const { data } = await run.stranger<Page<Member>>('/role/selectUsersByRoleIdPage', { roleId: role })
+    expect(data.total).toBe(0)
+  })
+})
+
+describe('members', () => {
+  test('of a role and of a department, with those outside', async () => {
+    const inside = await run.admin<Page<Member>>('/role/selectUsersByRoleIdPage', { roleId: role })
+    expect(inside.data.records.map(({ user_name }) => user_name)).toEqual(['wang'])
+    const outside = await run.admin<Page<Member>>('/role/selectUnUsersByRoleIdPage', { roleId: role, keyword: 'ADM' })
+    expect(outside.data.records.map(({ user_name }) => user_name)).toEqual(['admin'])
+    await run.admin('/department/batchDelUser', { departId: department, userIds: [user] })
+    expect(
+      (await run.admin<Page<Member>>('/department/selectUsersBydepartIdPage', { departId: department })).data.total,
+    ).toBe(0)
+    await run.admin('/department/batchInsertUser', { departId: department, userIds: user })
+    expect(
+      (await run.admin<Page<Member>>('/department/selectUsersBydepartIdPage', { departId: department })).data.records,
+    ).toMatchObject([{ user_name: 'wang', depart_name: 'Mill' }])
+    expect(await run.admin('/department/delete', { id: department })).toMatchObject({ data: { error: 'inUse' } })
+  })
+})
+
+test('the list of users finds those of a department and of all below it', async () => {
+  const below = async (code: string, parentId: string) =>
+    (await run.admin<{ id: string }>('/department/add', { code, name: code, parentId })).data.id
+  const hall = await below('hall', department)
+  const line = await below('line', hall)
+  const elsewhere = (await run.admin<{ id: string }>('/department/add', { code: 'else', name: 'Else' })).data.id
+  for (const [name, departmentId] of [
+    ['lister1', line],
+    ['lister2', elsewhere],
+  ])
+    await run.admin('/userInfo/addUserInfo', { name, nickname: name, password: testPassword, departmentId })
+  const names = async (departmentId: string | undefined, who = run.admin) => {
+    const { data } = await who<Page<{ name: string }>>('/userInfo/selectUserInfoListByPage', {
+      depart_id: departmentId,
+      pageSize: 100,
+    })
+    return data.records.map(({ name }) => name)
+  }
+  expect(await names(department)).toEqual(['wang', 'lister1'])
+  expect(await names(hall)).toEqual(['lister1'])
+  expect(await names(elsewhere)).toEqual(['lister2'])
+  expect(await names('999999')).toEqual([])
+  expect(await names('x')).toEqual([])
+  expect(await names(undefined)).toContain('lister2')
+  expect(await names(department, run.stranger)).toEqual([])
+})
+
+test('everybody sees the card of a colleague, with nothing private on it', async () => {
+  const { data } = await run.nobody('/userInfo/selectUserInfoByLowControl', { id: user })
+  expect(data).toEqual({
+    id: user,
+    user_name: 'wang',
+    user_nike_name: expect.any(String),
+    depart_name: 'Mill',
+    head_img: null,
+    is_agent: 0,
+    status: 1,
+  })
+  expect((await run.nobody('/userInfo/selectUserInfoByLowControl', {})).data).toMatchObject({ user_name: 'nobody' })
+  expect(await run.stranger('/userInfo/selectUserInfoByLowControl', { id: user })).toMatchObject({
+    data: { error: 'notFound' },
+  })
+})
+
+describe('passwords', () => {
+  test('a weak one is refused, wherever it is set', async () => {
+    for (const password of ['12345678', 'abcdefgh', '!!!!!!!!']) {
+      expect(await run.admin('/userInfo/userResetPwd', { id: user, newPassword: password })).toMatchObject({
+        data: { error: 'weakPassword' },
+      })
+      expect(
+        await run.admin('/userInfo/addUserInfo', { user_name: 'weak', user_nike_name: 'W', password }),
+      ).toMatchObject({ data: { error: 'weakPassword' } })
+    }
+    expect(await run.admin('/userInfo/userResetPwd', { id: user, newPassword: 'short1' })).toMatchObject({
+      code: '400',
+    })
+  })
+
+  test('changing one’s own wants the old one and ends the other sessions', async () => {
+    const [one, two] = [(await signIn('wang')).data.token, (await signIn('wang')).data.token]
+    const first = callerOf(run.product, one)
+    expect(await first('/userInfo/userUpdatePwd', { oldPassword: 'wrong', newPassword: 'Better@2026' })).toMatchObject({
+      data: { error: 'wrongPassword' },
+    })
+    expect(
+      await first('/userInfo/userUpdatePwd', { oldPassword: testPassword, newPassword: 'Better@2026' }),
+    ).toMatchObject({ code: '200' })
+    expect((await signIn('wang')).code).toBe('1001')
+    expect((await signIn('wang', 'Better@2026')).code).toBe('200')
+    expect((await first('GET /user/current')).code).toBe('200')
+    expect((await callerOf(run.product, two)('GET /user/current')).code).toBe('506')
+    const page = await run.admin<Page<Record<string, unknown>>>('/userInfo/selectUserInfoListByPage', {})
+    expect(JSON.stringify(page.data)).not.toContain('argon2')
+  })
+
+  test('a disabled user is out at once and cannot come in', async () => {
+    const { data } = await signIn('wang', 'Better@2026')
+    expect(await run.admin(`PUT /userInfo/updateUserInfoStatus?userInfoId=${user}`)).toMatchObject({ code: '200' })
+    expect((await callerOf(run.product, data.token)('GET /user/current')).code).toBe('506')
+    expect((await signIn('wang', 'Better@2026')).code).toBe('1001')
+    await run.admin('PUT /userInfo/updateUserInfoStatus', { ids: [user] })
+    expect((await signIn('wang', 'Better@2026')).code).toBe('200')
+  })
+})
+
+test('the scope of a role is kept as departments of the own company', async () => {
+  const foreign = (await run.stranger<Row>('/department/add', { code: 'foreign', name: 'Foreign' })).data.id
+  expect(await run.admin('/role/batchGrantRid', { roleId: role, rids: [department, foreign] })).toMatchObject({
+    data: { scope: 5, rids: [department] },
+  })
+  expect((await run.admin<unknown[]>('/department/selectDepartmentByRoleId', { roleId: role })).data).toMatchObject([
+    { departName: 'Mill' },
+  ])
+  expect(await run.admin('/role/batchRemoveRid', { roleId: role, rids: [department] })).toMatchObject({
+    data: { rids: [] },
+  })
+  expect(await run.admin('PUT /role/scope', { roleId: role, scope: 3 })).toMatchObject({ data: { scope: 3, rids: [] } })
+})
+
+test('nothing failed behind the answers', () => {
+  expect(run.reported).toEqual([])
+})

@@ -1,0 +1,163 @@
+// People of a company for who tells them something: their addresses and language, what they hold and see.
+
+import { type Language, languages } from '@gemba/contract/kit/page.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { anyId, type Renamed, rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+
+/** Of who has chosen none. */
+export const defaultLanguage: Language = 'zh-CN'
+
+/** A row that something is about: rules of a user may hide it. */
+export interface Subject {
+  readonly table: 'object' | 'box'
+  readonly id: string
+}
+
+export interface Selection {
+  /** Only these departments, roles and users; everybody when all are empty. */
+  readonly among: {
+    readonly departments: readonly string[]
+    readonly roles: readonly string[]
+    readonly users: readonly string[]
+  }
+  /** Department of the subject; null when it belongs to none. */
+  readonly departmentId: string | null
+  readonly subject: Subject | undefined
+}
+
+export interface Recipient extends Renamed<'app_user', { userId: 'id'; email: 'email'; phone: 'phone' }> {
+  /** Undefined where the person has chosen none. */
+  readonly language: Language | undefined
+}
+
+/** The setting that holds the language of user `u`, beside the theme. */
+const workspaceOf = sql`(select d.value from company_detail d
+  where d.company_id = u.company_id and d.user_id = u.id and d.key = 'workspace')`
+
+type Setting = Renamed<'company_detail', { workspace: 'value' }>
+
+/** The language in that setting; undefined where the person has chosen none. */
+function languageChosen({ workspace }: Setting): Language | undefined {
+  if (workspace === null) return undefined
+  try {
+    const { language } = JSON.parse(workspace) as { language?: unknown }
+    return languages.find((known) => known === language)
+  } catch {
+    // What a client stores there is its own business.
+    return undefined
+  }
+}
+
+/** Whether the rules that bind user `u` show the subject. */
+const rulesShow = (subject: Subject | undefined): RawBuilder<unknown> =>
+  subject
+    ? sql`(rules_of(u.id) is null or exists (select from ${sql.table(subject.table)} s where s.id = ${subject.id}
+        and rules_pass(rules_of(u.id)::jsonb, ${subject.table}, to_jsonb(s))))`
+    : sql`true`
+
+/** Whether user `u` is chosen. */
+function isAmong({ departments, roles, users }: Selection['among']): RawBuilder<unknown> {
+  if (departments.length + roles.length + users.length === 0) return sql`true`
+  return sql`(u.id = any(${[...users]}::bigint[]) or u.department_id = any(${[...departments]}::bigint[])
+    or exists (select from role_user x where x.user_id = u.id and x.role_id = any(${[...roles]}::bigint[])))`
+}
+
+/** Returns enabled users of the company who hold the function code, may see the subject, and are among those chosen. */
+export async function listUsersWithPermission(
+  { tx, actor }: Read,
+  permission: string,
+  { among, departmentId, subject }: Selection,
+): Promise<Recipient[]> {
+  const rows = await rowsOf<Omit<Recipient, 'language'> & Setting>(
+    tx,
+    sql`select u.id as "userId", u.email, u.phone, ${workspaceOf} as workspace from app_user u
+      where u.company_id = ${companyOf(actor)} and u.is_enabled = 1 and ${isAmong(among)}
+        and exists (select from role_user ru join role r on r.id = ru.role_id and r.is_enabled = 1
+          join role_grant g on g.role_id = r.id join menu_entry m on m.id = g.menu_entry_id
+          where ru.user_id = u.id and m.code = ${permission} and m.company_id is null)
+        and (visible_departments(u.id) is null or ${departmentId}::bigint = any(visible_departments(u.id)))
+        and ${rulesShow(subject)}
+      order by u.id`,
+  )
+  return rows.map(({ workspace, ...row }) => ({ ...row, language: languageChosen({ workspace }) }))
+}
+
+/** Locks an account of the company so that it is not removed meanwhile; undefined when it is gone. */
+export async function lockAccount(
+  { tx, actor }: Work,
+  userId: string,
+): Promise<{ zone: string; language: Language | undefined } | undefined> {
+  const row = await tx
+    .selectFrom('app_user as u')
+    .innerJoin('company as c', 'c.id', 'u.company_id')
+    .select('c.time_zone as zone')
+    .select((eb) =>
+      eb
+        .selectFrom('company_detail as d')
+        .select('d.value')
+        .whereRef('d.company_id', '=', 'u.company_id')
+        .whereRef('d.user_id', '=', 'u.id')
+        .where('d.key', '=', 'workspace')
+        .as('workspace'),
+    )
+    .where('u.company_id', '=', companyOf(actor))
+    .where('u.id', '=', userId)
+    .forKeyShare('u')
+    .executeTakeFirst()
+  return row && { zone: row.zone, language: languageChosen(row) }
+}
+
+/** Returns the departments of the company in their order. */
+export function listDepartments({ tx, actor }: Read) {
+  return tx
+    .selectFrom('department')
+    .select(['id', 'parent_id as parentId', 'name'])
+    .where('company_id', '=', companyOf(actor))
+    .orderBy('sort_number')
+    .orderBy('code')
+    .execute()
+}
+
+/** Returns the roles of the company that are in force, by code. */
+export function listEnabledRoles({ tx, actor }: Read) {
+  return tx
+    .selectFrom('role')
+    .select(['id', 'name', 'code'])
+    .where('company_id', '=', companyOf(actor))
+    .where('is_enabled', '=', 1)
+    .orderBy('code')
+    .execute()
+}
+
+/** Returns the users of the company who may sign in, by name. */
+export function listEnabledUsers({ tx, actor }: Read) {
+  return tx
+    .selectFrom('app_user')
+    .select(['id', 'name', 'nickname', 'department_id as departmentId'])
+    .where('company_id', '=', companyOf(actor))
+    .where('is_enabled', '=', 1)
+    .orderBy('name')
+    .execute()
+}
+
+/** Returns the names by which people call the users of the company, by id. */
+export async function nicknamesOf({ tx, actor }: Read, userIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('app_user')
+    .select(['id', 'nickname'])
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', anyId(userIds))
+    .execute()
+  return new Map(rows.map(({ id, nickname }) => [id, nickname]))
+}
+
+/** Returns the time zone of the company. */
+export async function zoneOf({ tx, actor }: Read): Promise<string> {
+  const { zone } = await tx
+    .selectFrom('company')
+    .select('time_zone as zone')
+    .where('id', '=', companyOf(actor))
+    .executeTakeFirstOrThrow()
+  return zone
+}

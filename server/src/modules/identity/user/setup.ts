@@ -1,0 +1,67 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { completeSetup, readSetup } from '@gemba/contract/identity/setup.ts'
+import { sql } from 'kysely'
+import type { Read } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handleWithoutWork } from '../../../platform/http/route.ts'
+import { problemOf } from '../../../platform/http/validation.ts'
+import { isTimeZone } from '../company/time-zone.ts'
+import { ensureCompany } from './accounts.ts'
+import { ensureAdministrator } from './administrator.ts'
+
+const file = import.meta.url
+
+/** The right to make the first administrator. Its code lives as long as this process and is printed on its terminal. */
+export class Setup {
+  /** Undefined where no first administrator is missing. */
+  readonly code: string | undefined
+
+  constructor(isNeeded: boolean) {
+    this.code = isNeeded ? randomBytes(24).toString('base64url') : undefined
+  }
+
+  /** Throws `setupClosed` unless `given` is the code and there is no company yet. */
+  async check(read: Pick<Read, 'tx'>, given: string): Promise<void> {
+    if (this.code === undefined || !isSame(this.code, given)) throw new DomainError('setupClosed')
+    if (await hasCompany(read)) throw new DomainError('setupClosed')
+  }
+}
+
+/** Whether the installation has a company, and so somebody who can sign in. */
+export async function hasCompany({ tx }: Pick<Read, 'tx'>): Promise<boolean> {
+  return (await tx.selectFrom('company').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+function isSame(code: string, given: string): boolean {
+  const [left, right] = [Buffer.from(code), Buffer.from(given)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/** The calls of the set-up page. */
+export function setupRoutes(setup: Setup): BoundRoute[] {
+  return [
+    ...handleWithoutWork(readSetup, file, (input, call) =>
+      call.asSystem('setup').inWork(async (work) => {
+        await setup.check(work, input.code)
+        return null
+      }),
+    ),
+    ...handleWithoutWork(completeSetup, file, (input, call) =>
+      call.asSystem('setup').inWork(async (work) => {
+        // Two visitors with the same link: the second finds the company of the first.
+        await sql`lock table company in share row exclusive mode`.execute(work.tx)
+        await setup.check(work, input.code)
+        const zone = input.time_zone ?? 'UTC'
+        if (!isTimeZone(zone)) {
+          const problems = [problemOf('time_zone', 'choice', { language: work.actor.language })]
+          throw new DomainError('invalid', { problems })
+        }
+        const company = { code: input.company_code, name: input.company_name, zone, rawRetentionDays: 0 }
+        const companyId = await ensureCompany(work, company)
+        const { user_name: userName, password } = input
+        await ensureAdministrator(work, { companyId, userName, password, language: work.actor.language })
+        return { company_code: input.company_code }
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,162 @@
+import { can } from '@gemba/contract/identity/role/can.ts'
+import { countUsers, findUserByPhone, readUserCard, resetPassword, user } from '@gemba/contract/identity/user.ts'
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { anyId, changedBy, countOf, transactionTime } from '../../../platform/db/rows.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { crud, type Input, idOf, idsOf } from '../../../resource/crud.ts'
+import { mount } from '../../../resource/mount.ts'
+import { toggle } from '../../../resource/toggle.ts'
+import { withDepartmentsBelow } from '../department/department.ts'
+import { countEnabled, type Licences } from '../licence/licences.ts'
+import { hashNewPassword } from '../password/password.ts'
+import { refuseMore } from '../role/hold-no-more.ts'
+import { changeUsers } from './change-users.ts'
+import { hasNewAddress } from './own-address.ts'
+import { requireAdministrator } from './require-administrator.ts'
+
+const file = import.meta.url
+
+const standard = crud(user, { hashSecret: hashNewPassword, changed: (work) => requireAdministrator(work) })
+const turnOver = toggle(user, 'isEnabled')
+
+/** Stores another password. Errors `weakPassword`, `notFound`. */
+export async function setPassword(work: Work, userId: string, password: string): Promise<void> {
+  const hash = await hashNewPassword(password)
+  const { numUpdatedRows } = await work.tx
+    .updateTable('app_user')
+    .set({ password: hash, password_changed_at: transactionTime, ...changedBy(work.actor.userName) })
+    .where('company_id', '=', companyOf(work.actor))
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new DomainError('notFound')
+}
+
+/** With what the specification spells beside the fields: company, name of the department, roles. */
+async function withNames({ tx, actor }: Read, users: readonly EntityOf<typeof user>[]) {
+  const rows = await tx
+    .selectFrom('app_user as u')
+    .leftJoin('department as d', 'd.id', 'u.department_id')
+    .select(['u.id', 'u.company_id', 'd.name as depart_name'])
+    .select((eb) => {
+      const roles = eb
+        .selectFrom('role_user as r')
+        .select('r.role_id')
+        .whereRef('r.user_id', '=', 'u.id')
+        .orderBy('r.role_id')
+      return eb.fn<string[]>('array', [roles]).as('roleIds')
+    })
+    .where('u.company_id', '=', companyOf(actor))
+    .where('u.id', '=', anyId(users.map(({ id }) => id)))
+    .execute()
+  const named = new Map(rows.map((row) => [row.id, row]))
+  return users.flatMap((one) => {
+    const names = named.get(one.id)
+    return names ? [{ ...one, ...names }] : []
+  })
+}
+
+async function withOwnNames(read: Read, one: EntityOf<typeof user>) {
+  const [named] = await withNames(read, [one])
+  if (!named) throw new DomainError('notFound')
+  return named
+}
+
+const userOperations = (licences: Licences): BoundRoute[] =>
+  mount(user, file, {
+    ...standard,
+    page: async (read, input) => {
+      const departmentId = await withDepartmentsBelow(read, input.departmentId)
+      const page = await standard.page(read, { ...input, departmentId })
+      return { ...page, records: await withNames(read, page.records) }
+    },
+    read: async (read, input) => withOwnNames(read, await standard.read(read, input)),
+    update: async (work, input) => {
+      // One's own e-mail and phone change on the account page only, where the password is asked for.
+      if (input.id === work.actor.userId && (await hasNewAddress(work, input))) throw new DomainError('ownAddress')
+      return changeUsers(work, [idOf(input.id)], () => licences.withinLimit(work, () => updateUser(work, input)))
+    },
+    create: async (work, input: Input) => {
+      const made = await licences.withinLimit(work, () => standard.create(work, input))
+      const roleIds = input.roleIds ? idsOf({ ids: input.roleIds }) : []
+      if (roleIds.length === 0) return withOwnNames(work, made)
+      if (work.actor.userId !== null && !can(work.actor.authorities, 'role:edit')) throw new DomainError('forbidden')
+      await work.tx
+        .insertInto('role_user')
+        .columns(['company_id', 'role_id', 'user_id'])
+        .expression((eb) =>
+          eb
+            .selectFrom('role')
+            .select(['company_id', 'id', eb.val(made.id).as('user_id')])
+            .where('company_id', '=', companyOf(work.actor))
+            .where('id', '=', anyId(roleIds)),
+        )
+        .execute()
+      await refuseMore(work, { users: [made.id] })
+      return withOwnNames(work, made)
+    },
+    remove: (work, input) =>
+      changeUsers(work, idsOf(input), async () => {
+        const removed = await standard.remove(work, input)
+        await requireAdministrator(work)
+        return removed
+      }),
+    toggle: async (work, input) => {
+      const toggled = await changeUsers(work, idsOf(input), () =>
+        licences.withinLimit(work, () => turnOver(work, input)),
+      )
+      await requireAdministrator(work)
+      return toggled
+    },
+  })
+
+/** What everybody may see of a user of the company. Error `notFound`. */
+async function findCard({ tx, actor }: Read, userId: string) {
+  const found = await tx
+    .selectFrom('app_user as u')
+    .leftJoin('department as d', 'd.id', 'u.department_id')
+    .select(['u.id', 'u.name as user_name', 'u.nickname as user_nike_name', 'd.name as depart_name'])
+    .select(['u.head_image as head_img', 'u.is_agent', 'u.is_enabled as status'])
+    .$narrowType<Pick<CommandReply<typeof readUserCard>, 'is_agent' | 'status'>>()
+    .where('u.company_id', '=', companyOf(actor))
+    .where('u.id', '=', userId)
+    .executeTakeFirst()
+  if (!found) throw new DomainError('notFound')
+  return found
+}
+
+async function findByPhone({ tx, actor }: Read, phone: string) {
+  const found = await tx
+    .selectFrom('app_user')
+    .select(['id', 'name as user_name', 'nickname as user_nike_name', 'phone'])
+    .where('company_id', '=', companyOf(actor))
+    .where('phone', '=', phone)
+    .$narrowType<{ phone: string }>()
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!found) throw new DomainError('notFound')
+  return found
+}
+
+const otherRoutes = (licences: Licences): BoundRoute[] => [
+  ...handle(resetPassword, file, async (work, { id, newPassword }) => {
+    await changeUsers(work, [idOf(id)], () => setPassword(work, idOf(id), newPassword))
+    return null
+  }),
+  ...handle(countUsers, file, async (read) => {
+    const total = await countOf(read.tx.selectFrom('app_user').where('company_id', '=', companyOf(read.actor)))
+    const { payload } = await licences.standing(read)
+    return { total, enabled: await countEnabled(read), limit: payload?.limits.users ?? null }
+  }),
+  ...handle(readUserCard, file, (read, { id, userId }) => findCard(read, idOf(id ?? userId ?? read.actor.userId))),
+  ...handle(findUserByPhone, file, (read, { phone }) => findByPhone(read, phone)),
+]
+
+/** Users, and what administrators do to the accounts of others. */
+export const userRoutes = (licences: Licences): BoundRoute[] => [...userOperations(licences), ...otherRoutes(licences)]
+
+/** Changes fields of one's own account. */
+export const updateUser = async (work: Work, input: Input) => withOwnNames(work, await standard.update(work, input))

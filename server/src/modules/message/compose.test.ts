@@ -1,0 +1,55 @@
+// What is told of an event: the words that the model of its module declares, in every language.
+import { alarmMessages } from '@gemba/contract/alarm/messages.ts'
+import { boxState } from '@gemba/contract/gateway/dictionaries.ts'
+import { gatewayMessages } from '@gemba/contract/gateway/messages.ts'
+import type { MessageModel } from '@gemba/contract/kit/module.ts'
+import { andonMessages } from '@gemba/contract/message/messages.ts'
+import { messageModels } from '@gemba/contract/modules.ts'
+import { expect, test } from 'vitest'
+import type { StoredEvent } from '../../platform/outbox/relay.ts'
+import { composeMessage } from './compose.ts'
+
+function compose(model: MessageModel | undefined, payload: Record<string, unknown>) {
+  if (!model) throw new Error('no model')
+  const event = { id: '1', companyId: '1', name: model.event, aggregate: 'a', payload, emittedAt: 5 }
+  return composeMessage(model, event as unknown as StoredEvent)
+}
+
+const reading = { objectName: 'Press', dataName: 'Temperature', value: 105, limit: 100, unit: '°C', side: 'high' }
+const [raised] = alarmMessages
+
+test('texts name nothing but fields of their model', () => {
+  const unknown = messageModels.flatMap(({ event, title, content, fields }) =>
+    [...title, ...content].flatMap((text) =>
+      [...text.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => (name in fields ? [] : [`${event} ${name}`])),
+    ),
+  )
+  expect(unknown).toEqual([])
+})
+
+test('codes and words of an alarm stand in every language; what is not measured in a unit has none', () => {
+  const { titles, contents } = compose(raised, { ...reading, level: 2 })
+  expect(titles).toEqual(['严重', '嚴重', 'Error'])
+  expect(contents).toEqual([
+    'Press Temperature 105 °C，超过 100 °C',
+    'Press Temperature 105 °C，超過 100 °C',
+    'Press Temperature 105 °C, above 100 °C',
+  ])
+  const bare = compose(raised, { ...reading, level: 2, value: null, unit: null, side: 'low' })
+  expect(bare.contents[2]).toBe('Press Temperature —, below 100')
+})
+
+test('the lowest level of an alarm does not ring, a call for help always does, a box never', () => {
+  expect([1, 2, 3].map((level) => compose(raised, { ...reading, level }).isRinging)).toEqual([true, true, false])
+  expect(compose(andonMessages[0], {})).toMatchObject({ isRinging: true, source: 'Gemba' })
+  const box = { boxId: '7', boxName: 'Hall', boxCode: 'h1', state: boxState.codes.offline, at: 9 }
+  expect(compose(gatewayMessages[0], box)).toEqual({
+    titles: ['网关离线', '閘道離線', 'Gateway box Offline'],
+    contents: ['Hall（h1）离线', 'Hall（h1）離線', 'Hall (h1) is Offline'],
+    source: 'Hall',
+    link: { boxId: '7' },
+    at: 9,
+    departmentId: null,
+    isRinging: false,
+  })
+})

@@ -1,0 +1,113 @@
+// An event becomes one message for each person it concerns: a row, a word on the feed, and deliveries by mail or text message.
+
+import type { MessageModel } from '@gemba/contract/kit/module.ts'
+import { languages } from '@gemba/contract/kit/page.ts'
+import { messageTypes } from '@gemba/contract/message/catalogue.ts'
+import { messageModels } from '@gemba/contract/modules.ts'
+import { sql } from 'kysely'
+import { formatInstant } from '../../platform/clock.ts'
+import type { Store } from '../../platform/db/store.ts'
+import { companyOf, type Work } from '../../platform/db/work.ts'
+import type { Feed } from '../../platform/feed/feed.ts'
+import type { StoredEvent, Subscriber } from '../../platform/outbox/relay.ts'
+import { zoneOf } from '../identity/index.ts'
+import { type ComposedMessage, composeMessage } from './compose.ts'
+import { findReceivers, findTriggers, type Receiver, type Trigger } from './find-trigger.ts'
+
+const byEvent = new Map<string, MessageModel>(messageModels.map((model) => [model.event, model]))
+const standardTone = '/sounds/alarm.wav'
+
+/** Subscriber of every event that has a message model. `queued` is called when deliveries wait. */
+export function notifyUsers(store: Store, feed: Feed, queued: () => void): Subscriber {
+  return {
+    name: 'message.tell',
+    events: messageModels.map(({ event }) => event),
+    apply: storeMessages,
+    deliver: async (event) => {
+      if (event.companyId === null) return
+      await showMessages(store, feed, event)
+      queued()
+    },
+  }
+}
+
+async function storeMessages(work: Work, event: StoredEvent): Promise<void> {
+  const model = byEvent.get(event.name)
+  if (!model || event.companyId === null) return
+  const [trigger] = await findTriggers(work, [model])
+  if (!trigger?.isEnabled) return
+  const message = composeMessage(model, event)
+  const receivers = await findReceivers(work, model.audience, { trigger, ...message })
+  if (receivers.length === 0) return
+  await sql`insert into user_message (company_id, user_id, event_id, type, titles, contents, source, link, at)
+    select ${event.companyId}, u, ${event.id}, ${model.type}, ${[...message.titles]}::text[], ${[...message.contents]}::text[],
+      ${message.source}, ${JSON.stringify(message.link)}::jsonb, ${new Date(message.at)}
+    from unnest(${receivers.map(({ userId }) => userId)}::bigint[]) as u on conflict do nothing`.execute(work.tx)
+  for (const receiver of receivers) await queueDeliveries(work, { event, trigger, message, receiver })
+}
+
+interface Delivery {
+  readonly event: StoredEvent
+  readonly trigger: Trigger
+  readonly message: ComposedMessage
+  readonly receiver: Receiver
+}
+
+async function queueDeliveries({ tx, actor }: Work, { event, trigger, message, receiver }: Delivery): Promise<void> {
+  const companyId = companyOf(actor)
+  const column = languages.indexOf(receiver.language)
+  const [subject, body] = [message.titles[column] ?? '', message.contents[column] ?? '']
+  const sms = trigger.smsContent?.replaceAll('{title}', subject).replaceAll('{content}', body) ?? `${subject} ${body}`
+  const wanted = [
+    { channel: 'email', address: receiver.email, body },
+    { channel: 'sms', address: receiver.phone, body: sms },
+  ] as const
+  for (const { channel, address, body: text } of wanted) {
+    if (!address || !trigger.channels.includes(channel)) continue
+    await tx
+      .insertInto('message_delivery')
+      .values({
+        company_id: companyId,
+        event_id: event.id,
+        user_id: receiver.userId,
+        channel,
+        address,
+        subject,
+        body: text,
+      })
+      .onConflict((oc) => oc.doNothing())
+      .execute()
+  }
+}
+
+/** `OnMSG` (S-184) to those who have the message; a client shows it when its channel is named, in the words of its language. */
+async function showMessages(store: Store, feed: Feed, event: StoredEvent): Promise<void> {
+  const model = byEvent.get(event.name)
+  const companyId = event.companyId as string
+  if (!model) return
+  const found = await store.asSystem('notification', companyId).inRead(async (read) => {
+    const [trigger] = await findTriggers(read, [model])
+    const rows = await read.tx.selectFrom('user_message').select('user_id').where('event_id', '=', event.id).execute()
+    return { trigger, users: rows.map((row) => row.user_id), zone: await zoneOf(read) }
+  })
+  const channels = found.trigger?.channels.filter((channel) => channel === 'web' || channel === 'mobile') ?? []
+  if (found.users.length === 0 || !found.trigger || channels.length === 0) return
+  const message = composeMessage(model, event)
+  const isShow = message.isRinging && found.trigger.isShown
+  const { level, seenAt } = event.payload as { level?: number; seenAt?: number }
+  feed.sendToUsers(companyId, found.users, 'OnMSG', {
+    msgType: messageTypes[model.type][0],
+    title: message.titles[0] ?? '',
+    from: message.source,
+    creatime: formatInstant(message.at, found.zone),
+    content: message.contents[0] ?? '',
+    bgmUrl: isShow ? (found.trigger.ringUrl ?? standardTone) : null,
+    bgmInterval: found.trigger.ringIntervalSec,
+    isShow,
+    words: { title: message.titles, content: message.contents },
+    channels,
+    ...message.link,
+    ...(level !== undefined && { level }),
+    ...(seenAt !== undefined && { seenAt }),
+  })
+}

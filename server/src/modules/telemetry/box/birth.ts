@@ -1,0 +1,114 @@
+// The body of up/birth, the full list of what a box will send:
+// {"d":[{"dev":"M01","p":[{"code":"temp","type":"Double","unit":"°C","a":3}]}]}.
+
+import { type DataType, dataTypes } from '@gemba/contract/telemetry/sample.ts'
+import { storableText } from '../decode/bounded-json.ts'
+import { isTable, type MalformedReason, parseJson, type Table } from '../decode/decode-body.ts'
+import type { PointState } from '../sample/point-state.ts'
+
+export const maxBirthPoints = 20_000
+/** A point with four members is five values. */
+const maxBirthValues = 131_072
+/** Longer than any code that a device or point can have. */
+const maxCodeChars = 128
+const maxAlias = 0xffffffff
+
+/** One point as a box declared it. */
+export interface BirthPoint {
+  deviceCode: string
+  code: string
+  dataType: DataType | null
+  unit: string | null
+}
+
+/** What an alias stands for; `state` is undefined while no point claims it. */
+export interface AliasedPoint extends BirthPoint {
+  state: PointState | undefined
+}
+
+export type BirthReason = MalformedReason | 'notABirth' | 'tooManyPoints'
+
+const typeByName = new Map<string, DataType>(
+  Object.entries(dataTypes).flatMap(([name, type]): [string, DataType][] => [
+    [name.toLowerCase(), type],
+    [String(type), type],
+  ]),
+)
+typeByName.set('enum', dataTypes.enumeration)
+
+/** What a box said at its last birth. It holds until the next one, across its connections. */
+export class Birth {
+  readonly at: number
+  readonly points: BirthPoint[] = []
+  /** Entries that could not be read, and aliases that were given twice. */
+  badItems = 0
+  #byAlias = new Map<string, AliasedPoint>()
+
+  constructor(at: number) {
+    this.at = at
+  }
+
+  get aliasCount(): number {
+    return this.#byAlias.size
+  }
+
+  /** @param alias in its decimal spelling */
+  find(alias: string): AliasedPoint | undefined {
+    return this.#byAlias.get(alias)
+  }
+
+  add(point: BirthPoint, alias: number | undefined): void {
+    this.points.push(point)
+    if (alias === undefined) return
+    if (this.#byAlias.has(String(alias))) this.badItems++
+    else this.#byAlias.set(String(alias), { ...point, state: undefined })
+  }
+
+  /** Looks the points up anew, after the birth and whenever the catalogue changed. */
+  bind(devices: ReadonlyMap<string, ReadonlyMap<string, PointState>>): void {
+    for (const one of this.#byAlias.values()) one.state = devices.get(one.deviceCode)?.get(one.code)
+  }
+}
+
+/** Reads a birth, or names why it is none. One bad entry never rejects its neighbours. */
+export function readBirth(message: Buffer, at: number): Birth | BirthReason {
+  const parsed = parseJson(message, { maxValues: maxBirthValues })
+  if (typeof parsed === 'string') return parsed
+  const { json } = parsed
+  if (!isTable(json) || !Array.isArray(json.d)) return 'notABirth'
+  const birth = new Birth(at)
+  for (const device of json.d as unknown[]) {
+    if (!isTable(device) || !isCode(device.dev) || !Array.isArray(device.p)) {
+      birth.badItems++
+      continue
+    }
+    for (const point of device.p as unknown[]) readPoint(birth, device.dev, point)
+    if (birth.points.length > maxBirthPoints) return 'tooManyPoints'
+  }
+  return birth
+}
+
+function readPoint(birth: Birth, deviceCode: string, point: unknown): void {
+  const isReadable = isTable(point) && isCode(point.code) && point.code !== ''
+  if (!isReadable || !(point.a === undefined || isAlias(point.a))) {
+    birth.badItems++
+    return
+  }
+  const { code, unit, a } = point as Table & { code: string }
+  const shownUnit = typeof unit === 'string' && unit !== '' ? storableText(unit, 32) : null
+  birth.add({ deviceCode, code, dataType: readType(point.type), unit: shownUnit }, a as number | undefined)
+}
+
+function isCode(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= maxCodeChars
+}
+
+/** A name or a number; null for what is neither. */
+function readType(type: unknown): DataType | null {
+  if (typeof type !== 'string' && typeof type !== 'number') return null
+  return typeByName.get(String(type).toLowerCase()) ?? null
+}
+
+function isAlias(value: unknown): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= maxAlias
+}

@@ -1,0 +1,301 @@
+// What the intake knows about each box: counters, unmapped codes, malformed messages and clock skew.
+
+import type { DeadLetter, UnmappedCode } from '@gemba/contract/gateway/box.ts'
+import { storableText, stringifyWithin } from '../decode/bounded-json.ts'
+import type { Birth } from './birth.ts'
+
+export const maxUnmappedPerBox = 1000
+export const maxDeadLettersPerBox = 100
+const deadLetterBytes = 2048
+const skewWindow = 100
+/** A longer value is shown as such, not written out. */
+const maxShownValueChars = 1000
+/** A clock that is further off than this makes an online box degraded (section 3.11). */
+const degradedSkewMs = 60_000
+const flappingChanges = 6
+const minuteMs = 60_000
+const hourMs = 3_600_000
+
+export interface BoxCounters {
+  messages: number
+  samples: number
+  malformed: number
+  /** Entries that could not be read. */
+  badItems: number
+  /** Samples whose instant could not be read. */
+  badTimes: number
+  /** Samples of points that are out of service. */
+  outOfService: number
+  /** Samples with an instant before the year 2000. */
+  beforeTime: number
+  unmapped: number
+  /** Unmapped codes beyond the 1 000 that are listed. */
+  unmappedOverflow: number
+  clockAhead: number
+  tooOld: number
+  late: number
+  historical: number
+  duplicates: number
+  seqGaps: number
+  refused: number
+  births: number
+  /** Messages of up/event. */
+  events: number
+  /** Messages of channels that are acknowledged and not used yet: ack, trig, file. */
+  unsupported: number
+  /** Samples under an alias that no birth explains. */
+  unknownAliases: number
+}
+
+export interface BoxReport {
+  boxId: string
+  counters: BoxCounters
+  unmapped: UnmappedCode[]
+  deadLetters: DeadLetter[]
+  /** Median of receive minus source instant over the last 100 live samples; null before the first. */
+  skewMs: number | null
+  lastMessageAt: number | null
+  /** The last birth since the start of the intake. */
+  birth: { at: number; points: number; aliases: number } | null
+}
+
+/** What of a record outlives a restart. */
+export interface StoredBoxRecord {
+  boxId: string
+  counters: Partial<BoxCounters>
+  lastMessageAt: number | null
+  unmapped: readonly UnmappedCode[]
+  deadLetters: readonly DeadLetter[]
+}
+
+/** What is new of a record since it was last taken. */
+export interface BoxRecordChange extends StoredBoxRecord {
+  /** The whole list of codes, when some have left it; null when none has. */
+  listed: { deviceCode: string; code: string }[] | null
+}
+
+/** The running record of one box. */
+export class BoxRecord {
+  readonly boxId: string
+  readonly counters: BoxCounters = {
+    messages: 0,
+    samples: 0,
+    malformed: 0,
+    badItems: 0,
+    badTimes: 0,
+    outOfService: 0,
+    beforeTime: 0,
+    unmapped: 0,
+    unmappedOverflow: 0,
+    clockAhead: 0,
+    tooOld: 0,
+    late: 0,
+    historical: 0,
+    duplicates: 0,
+    seqGaps: 0,
+    refused: 0,
+    births: 0,
+    events: 0,
+    unsupported: 0,
+    unknownAliases: 0,
+  }
+  lastMessageAt: number | null = null
+  lastSeq: number | undefined
+  /** When the last clockAhead event of this box went out; at most one an hour. */
+  clockAheadEventAt = Number.NEGATIVE_INFINITY
+  /** How far samples of this box were last moved back because its clock is ahead. */
+  clockShiftMs = 0
+  rebirthAskedAt = Number.NEGATIVE_INFINITY
+  birth: Birth | undefined
+  /** First and last sequence number of messages that held unknown aliases since the last birth. */
+  unexplained: { from: number; to: number } | undefined
+  #changes: number[] = []
+  #unreadable = { since: Number.NEGATIVE_INFINITY, count: 0 }
+  #flappingAt = Number.NEGATIVE_INFINITY
+  #unmapped = new Map<string, UnmappedCode>()
+  #deadLetters: DeadLetter[] = []
+  readonly #news = { codes: new Set<UnmappedCode>(), haveLeft: false, letters: [] as DeadLetter[] }
+  #taken = ''
+  #skews = new Float64Array(skewWindow)
+  #skewCount = 0
+
+  constructor(boxId: string) {
+    this.boxId = boxId
+  }
+
+  addSkew(skewMs: number): void {
+    this.#skews[this.#skewCount++ % skewWindow] = skewMs
+  }
+
+  addUnmapped(key: { deviceCode: string; code: string }, raw: unknown, at: number): void {
+    this.counters.unmapped++
+    const entry = this.#listUnmapped(key, at)
+    if (entry === undefined) {
+      this.counters.unmappedOverflow++
+      return
+    }
+    this.#news.codes.add(entry)
+    entry.count++
+    entry.lastAt = at
+    entry.lastValue = cut(typeof raw === 'string' ? raw : (stringifyWithin(raw, maxShownValueChars) ?? '…'))
+  }
+
+  /** Takes a new birth, or the known one anew after the catalogue changed: what no point claims is listed as unmapped. */
+  declare(birth: Birth, isMapped: (deviceCode: string, code: string) => boolean): void {
+    this.birth = birth
+    for (const [id, entry] of this.#unmapped) if (entry.count === 0) this.#forget(id, entry)
+    for (const point of birth.points) {
+      if (isMapped(point.deviceCode, point.code)) continue
+      const entry = this.#listUnmapped(point, birth.at)
+      if (entry === undefined) return
+      this.#news.codes.add(entry)
+      entry.dataType = point.dataType
+      entry.unit = point.unit
+    }
+  }
+
+  #listUnmapped(key: { deviceCode: string; code: string }, at: number): UnmappedCode | undefined {
+    const [deviceCode, code] = [cut(key.deviceCode), cut(key.code)]
+    const id = idOf({ deviceCode, code })
+    const known = this.#unmapped.get(id)
+    if (known !== undefined || this.#unmapped.size >= maxUnmappedPerBox) return known
+    const entry: UnmappedCode = {
+      deviceCode,
+      code,
+      dataType: null,
+      unit: null,
+      firstAt: at,
+      lastAt: at,
+      count: 0,
+      lastValue: '',
+    }
+    this.#unmapped.set(id, entry)
+    return entry
+  }
+
+  /** A box came or went. Returns the changes of the last hour when they make it flap (more than 6), once an hour. */
+  addStateChange(at: number): number | undefined {
+    this.#changes = [...this.#changes.filter((changedAt) => at - changedAt < hourMs), at]
+    if (this.#changes.length <= flappingChanges || at - this.#flappingAt < hourMs) return undefined
+    this.#flappingAt = at
+    return this.#changes.length
+  }
+
+  /** Counts a message that could not be read; returns how many there were within the minute. */
+  countUnreadable(at: number): number {
+    if (at - this.#unreadable.since >= minuteMs) this.#unreadable = { since: at, count: 0 }
+    return ++this.#unreadable.count
+  }
+
+  get isSkewed(): boolean {
+    return Math.abs(this.skewMs() ?? 0) > degradedSkewMs
+  }
+
+  /** Median of the last 100 skews; null before the first. */
+  skewMs(): number | null {
+    const size = Math.min(this.#skewCount, skewWindow)
+    return size === 0 ? null : (this.#skews.slice(0, size).sort()[size >> 1] ?? null)
+  }
+
+  /** A new session may count from anywhere: its first number is no gap. */
+  restartSeq(): void {
+    this.lastSeq = undefined
+  }
+
+  /** A message held aliases that nothing explains yet; its number is asked for again after the birth. */
+  addUnexplained(seq: number): void {
+    this.unexplained = { from: this.unexplained?.from ?? seq, to: seq }
+  }
+
+  /** Codes that a changed catalogue now maps leave the list. */
+  forgetUnmapped(isMapped: (deviceCode: string, code: string) => boolean): void {
+    for (const [id, entry] of this.#unmapped) {
+      if (isMapped(entry.deviceCode, entry.code)) this.#forget(id, entry)
+    }
+  }
+
+  addDeadLetter(message: Buffer, { channel, reason, at }: { channel: string; reason: string; at: number }): void {
+    this.counters.malformed++
+    const head = message.subarray(0, deadLetterBytes).toString('base64')
+    const letter = { at, channel: cut(channel), reason, head, bytes: message.length }
+    for (const list of [this.#deadLetters, this.#news.letters]) {
+      list.push(letter)
+      if (list.length > maxDeadLettersPerBox) list.shift()
+    }
+  }
+
+  #forget(id: string, entry: UnmappedCode): void {
+    this.#unmapped.delete(id)
+    this.#news.codes.delete(entry)
+    this.#news.haveLeft = true
+  }
+
+  /** Takes up what an earlier run stored, before anything arrives. */
+  restore({ counters, lastMessageAt, unmapped, deadLetters }: StoredBoxRecord): void {
+    for (const name of Object.keys(this.counters) as (keyof BoxCounters)[]) this.counters[name] = counters[name] ?? 0
+    this.lastMessageAt = lastMessageAt
+    for (const entry of unmapped.slice(0, maxUnmappedPerBox)) this.#unmapped.set(idOf(entry), { ...entry })
+    this.#deadLetters = deadLetters.slice(-maxDeadLettersPerBox)
+    this.#taken = this.#state()
+  }
+
+  /** What is new since this was last called; undefined when nothing is. */
+  takeChange(): BoxRecordChange | undefined {
+    const { codes, haveLeft, letters } = this.#news
+    const state = this.#state()
+    if (state === this.#taken && !haveLeft && codes.size + letters.length === 0) return undefined
+    this.#taken = state
+    const change = {
+      boxId: this.boxId,
+      counters: { ...this.counters },
+      lastMessageAt: this.lastMessageAt,
+      unmapped: [...codes].map((entry) => ({ ...entry })),
+      listed: haveLeft ? [...this.#unmapped.values()].map(({ deviceCode, code }) => ({ deviceCode, code })) : null,
+      deadLetters: letters.splice(0),
+    }
+    codes.clear()
+    this.#news.haveLeft = false
+    return change
+  }
+
+  #state(): string {
+    return `${this.lastMessageAt} ${Object.values(this.counters).join(' ')}`
+  }
+
+  /** Follows the box's wrapping uint32 sequence; returns the missing range when a gap opened. */
+  followSeq(seq: number): { from: number; to: number } | undefined {
+    const last = this.lastSeq
+    if (last === undefined) {
+      this.lastSeq = seq
+      return undefined
+    }
+    const step = (seq - last) | 0
+    // A repeated or older number is a resend, not a gap.
+    if (step <= 0) return undefined
+    this.lastSeq = seq
+    if (step === 1) return undefined
+    this.counters.seqGaps++
+    return { from: (last + 1) >>> 0, to: (seq - 1) >>> 0 }
+  }
+
+  report(): BoxReport {
+    const { birth } = this
+    return {
+      boxId: this.boxId,
+      counters: { ...this.counters },
+      unmapped: [...this.#unmapped.values()].map((entry) => ({ ...entry })),
+      deadLetters: [...this.#deadLetters],
+      skewMs: this.skewMs(),
+      lastMessageAt: this.lastMessageAt,
+      birth: birth ? { at: birth.at, points: birth.points.length, aliases: birth.aliasCount } : null,
+    }
+  }
+}
+
+function idOf({ deviceCode, code }: { deviceCode: string; code: string }): string {
+  return JSON.stringify([deviceCode, code])
+}
+
+function cut(text: string): string {
+  return storableText(text.length > 100 ? `${text.slice(0, 99)}…` : text, 100)
+}

@@ -1,0 +1,142 @@
+// Whether a box is online: first valid message, disconnect, last will, silence (domain design, section 3.11).
+
+const boxStates = { neverSeen: 0, online: 1, offline: 2, degraded: 3 } as const
+
+export const silenceMs = 90_000
+/** A box that was lost is online again after its second message, or this long after the first. */
+export const returnMs = 5000
+
+export interface BoxStateChange {
+  boxId: string
+  state: 1 | 2 | 3
+  ts: number
+  cause: 'message' | 'disconnect' | 'will' | 'status' | 'silence' | 'skew'
+}
+
+export interface SessionListeners {
+  /** Another state than before. */
+  changed(change: BoxStateChange): void
+  /** The box is gone, whether it had been trusted as online or not: none of its values is fresh any more. */
+  lost(boxId: string): void
+}
+
+interface Session {
+  /** The connection that counts; undefined for HTTP and for an external broker. */
+  connection: string | undefined
+  /** The box's own name of its session, from up/status. */
+  name: string | undefined
+  isOnline: boolean
+  isDegraded: boolean
+  heardAt: number
+  /** First message after the box was lost, while it is not trusted yet. */
+  returnedAt: number | undefined
+}
+
+/** Follows the sessions of all boxes. Nothing is emitted for a box that stays silent within the first 90 s. */
+export class BoxSessions {
+  #listeners: SessionListeners
+  #sessions = new Map<string, Session>()
+  /** Boxes that may have been online before this start: silent ones are reported once. */
+  #unheard = new Set<string>()
+  #startedAt: number
+
+  constructor(listeners: SessionListeners, startedAt: number) {
+    this.#listeners = listeners
+    this.#startedAt = startedAt
+  }
+
+  /** Boxes whose silence since the start is to be reported. */
+  expect(boxIds: Iterable<string>): void {
+    for (const boxId of boxIds) if (!this.#sessions.has(boxId)) this.#unheard.add(boxId)
+  }
+
+  isOnline(boxId: string): boolean {
+    return this.#sessions.get(boxId)?.isOnline ?? false
+  }
+
+  /** A valid message came in. The connection it came by is the one that counts from now on. */
+  heard(boxId: string, connection: string | undefined, at: number): void {
+    const session = this.#sessions.get(boxId)
+    if (session === undefined) {
+      this.#unheard.delete(boxId)
+      const fresh = { connection, name: undefined, isOnline: false, isDegraded: false, heardAt: at }
+      this.#sessions.set(boxId, { ...fresh, returnedAt: undefined })
+      this.#enter(boxId, at)
+      return
+    }
+    session.heardAt = at
+    session.connection = connection
+    if (session.isOnline) return
+    if (session.returnedAt === undefined) session.returnedAt = at
+    else this.#enter(boxId, at)
+  }
+
+  /**
+   * A status message or last will. A will that names another session than the current one is ignored.
+   * @returns whether a new session has begun
+   */
+  status(boxId: string, status: { online: boolean; session?: string; connection?: string }, at: number): boolean {
+    const session = this.#sessions.get(boxId)
+    if (!status.online) {
+      const isOlder = session?.name !== undefined && status.session !== undefined && session.name !== status.session
+      if (!isOlder) this.#leave(boxId, 'will', at)
+      return false
+    }
+    this.heard(boxId, status.connection, at)
+    const current = this.#sessions.get(boxId)
+    if (!current || status.session === undefined || current.name === status.session) return false
+    current.name = status.session
+    return true
+  }
+
+  disconnected(boxId: string, connection: string, at: number): void {
+    if (this.#sessions.get(boxId)?.connection === connection) this.#leave(boxId, 'disconnect', at)
+  }
+
+  /** An online box whose clock is off counts as degraded until it is right again. */
+  rateClock(boxId: string, isSkewed: boolean, at: number): void {
+    const session = this.#sessions.get(boxId)
+    if (!session?.isOnline || session.isDegraded === isSkewed) return
+    session.isDegraded = isSkewed
+    this.#listeners.changed({ boxId, state: isSkewed ? boxStates.degraded : boxStates.online, ts: at, cause: 'skew' })
+  }
+
+  /** Finds silent boxes and trusts returned ones; call about once a second. */
+  sweep(at: number): void {
+    for (const [boxId, session] of this.#sessions) {
+      if (session.isOnline && at - session.heardAt > silenceMs) this.#leave(boxId, 'silence', at)
+      else if (session.returnedAt !== undefined && at - session.returnedAt >= returnMs) this.#enter(boxId, at)
+    }
+    if (this.#unheard.size === 0 || at - this.#startedAt <= silenceMs) return
+    for (const boxId of this.#unheard) {
+      const lost = { connection: undefined, name: undefined, isOnline: false, isDegraded: false }
+      this.#sessions.set(boxId, { ...lost, heardAt: this.#startedAt, returnedAt: undefined })
+      this.#reportLost({ boxId, state: boxStates.offline, ts: at, cause: 'silence' })
+    }
+    this.#unheard.clear()
+  }
+
+  #enter(boxId: string, at: number): void {
+    const session = this.#sessions.get(boxId)
+    if (session === undefined) return
+    session.returnedAt = undefined
+    session.isOnline = true
+    this.#listeners.changed({ boxId, state: boxStates.online, ts: at, cause: 'message' })
+  }
+
+  #leave(boxId: string, cause: BoxStateChange['cause'], at: number): void {
+    const session = this.#sessions.get(boxId)
+    if (session === undefined) return
+    if (session.returnedAt !== undefined) this.#listeners.lost(boxId)
+    session.returnedAt = undefined
+    if (!session.isOnline) return
+    session.isOnline = false
+    session.isDegraded = false
+    this.#reportLost({ boxId, state: boxStates.offline, ts: at, cause })
+  }
+
+  #reportLost(change: BoxStateChange): void {
+    this.#listeners.lost(change.boxId)
+    this.#listeners.changed(change)
+  }
+}

@@ -1,0 +1,70 @@
+// A box whose clock runs far ahead: its samples are moved back together, so that their distances stay.
+
+import { maxClockAheadMs, maxInstant, readInstant, toMilliseconds } from '../sample/time-rules.ts'
+import { type DeviceGroup, isTable, type MessageBody } from './decode-body.ts'
+
+/** Samples further apart than this do not hang together: one wild instant moves no other sample. */
+const maxGapMs = 3_600_000
+
+/** Samples at or after `from` move back by `byMs`. */
+export interface ClockShift {
+  from: number
+  byMs: number
+}
+
+interface Arrival {
+  receivedAt: number
+  zone: string
+  /** How far the samples of this box were moved back before. */
+  lastByMs: number
+}
+
+/**
+ * Returns how the samples of a message are to be moved, or undefined when the clock of the box is not ahead. The newest
+ * one is then from the moment of arrival; the shift of an earlier message stays while it fits, so that messages keep
+ * their distances too.
+ */
+export function findClockShift(body: MessageBody, { receivedAt, zone, lastByMs }: Arrival): ClockShift | undefined {
+  const newest = newestOf(body, zone)
+  if (newest <= receivedAt + maxClockAheadMs) return undefined
+  const hasStayed = lastByMs > 0 && Math.abs(newest - lastByMs - receivedAt) <= maxClockAheadMs
+  return { from: beginOf(body, zone, newest), byMs: hasStayed ? lastByMs : newest - receivedAt }
+}
+
+function newestOf(body: MessageBody, zone: string): number {
+  let newest = Number.NEGATIVE_INFINITY
+  visitInstants(body, zone, (at) => {
+    if (at > newest) newest = at
+  })
+  return newest
+}
+
+/** The oldest instant that hangs together with the newest one. */
+function beginOf(body: MessageBody, zone: string, newest: number): number {
+  const instants: number[] = []
+  visitInstants(body, zone, (at) => instants.push(at))
+  let begin = newest
+  for (const at of instants.sort((a, b) => b - a)) {
+    if (begin - at > maxGapMs) break
+    begin = at
+  }
+  return begin
+}
+
+function visitInstants({ ts, groups }: MessageBody, zone: string, visit: (at: number) => void): void {
+  const visitValue = (value: unknown): void => {
+    const at = toMilliseconds(readInstant(value, zone))
+    if (at <= maxInstant) visit(at)
+  }
+  for (const group of groups) if (isTable(group)) visitGroup(group, ts, visitValue)
+}
+
+function visitGroup(group: DeviceGroup, bodyTs: unknown, visitValue: (value: unknown) => void): void {
+  const groupTs = group.ts ?? bodyTs
+  const hasGroupTs = groupTs !== undefined && groupTs !== null
+  if (hasGroupTs) visitValue(groupTs)
+  if (!Array.isArray(group.s)) return
+  for (const row of group.s) {
+    if (Array.isArray(row) && row[1] !== null && row[1] !== undefined) visitValue(row[1])
+  }
+}

@@ -1,0 +1,62 @@
+// Reading history within bounds: so many at once, so much memory and time each, and only while somebody waits for it.
+import type { HistoryAnswer, HistorySeries, HistorySpan } from '@gemba/contract/telemetry/read.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import type { History } from '../../../platform/history/history.ts'
+import { type AggregateQuery, CurveReader, type HistoryQuery, maxPointsPerCall } from './read-history.ts'
+import { ReadSlots } from './read-slots.ts'
+
+const usualSamplesAtOnce = 2_000_000
+
+/** Who reads, and when it has gone away. */
+export interface HistoryCaller {
+  readonly userId: string
+  readonly signal: AbortSignal
+}
+
+const productItself: HistoryCaller = { userId: 'system', signal: new AbortController().signal }
+
+/** Reads curves. The caller has checked that the points may be seen. */
+export class HistoryReader {
+  #history: History
+  #flush: () => Promise<void>
+  #slots = new ReadSlots({ atOnce: 4, perUser: 2, waiting: 40, waitMs: 10_000 })
+
+  #samplesAtOnce: number
+
+  /**
+   * @param flush brings everything taken in so far into history (IntakePort.flush)
+   * @param samplesAtOnce samples whose good time is worked out at once, about 80 bytes each
+   */
+  constructor(history: History, flush: () => Promise<void>, samplesAtOnce = usualSamplesAtOnce) {
+    this.#history = history
+    this.#flush = flush
+    this.#samplesAtOnce = samplesAtOnce
+  }
+
+  /**
+   * Curves of the points in the order asked. A curve holds at most maxPoints samples, cut evenly over the call.
+   * Throws `historyBusy` when too many read already, `historyTooLarge` when the range needs more than a read may take.
+   */
+  read(query: HistoryQuery, caller: HistoryCaller = productItself): Promise<HistoryAnswer> {
+    return this.#slots.run(caller.userId, () => this.#bind(caller).read(query))
+  }
+
+  /** One figure a bucket. Throws as `read` does, and `historyTooLarge` for more buckets than a call may answer. */
+  aggregate(query: AggregateQuery, caller: HistoryCaller = productItself): Promise<HistorySeries[]> {
+    const buckets = Math.ceil((query.to - query.from + 1) / query.widthMs) * query.points.length
+    if (buckets > maxPointsPerCall) throw new DomainError('historyTooLarge')
+    return this.#slots.run(caller.userId, () => this.#bind(caller).aggregate(query))
+  }
+
+  /** First and last stored instant and number of samples of those points that have any. Throws as `read` does. */
+  spans(pointIds: readonly string[], caller: HistoryCaller = productItself): Promise<HistorySpan[]> {
+    return this.#slots.run(caller.userId, () => this.#bind(caller).spans(pointIds))
+  }
+
+  /** What a caller reads ends when it has gone. */
+  #bind({ signal }: HistoryCaller): CurveReader {
+    const history = this.#history
+    const rows: History['rows'] = (sql, parameters) => history.rows(sql, parameters, signal)
+    return new CurveReader({ ...history, rows }, this.#flush, this.#samplesAtOnce)
+  }
+}

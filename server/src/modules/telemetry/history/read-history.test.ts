@@ -1,0 +1,268 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { HistoryMode } from '@gemba/contract/telemetry/read.ts'
+import { dataTypes, quality } from '@gemba/contract/telemetry/sample.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startClickHouse, type TestClickHouse } from '../../../platform/history/clickhouse.fixture.ts'
+import { type History, openHistory } from '../../../platform/history/history.ts'
+import { type SampleRow, toPointKey } from '../../../platform/history/row-codec.ts'
+import { Spool } from '../../../platform/history/spool.ts'
+import { HistoryReader } from './history-reader.ts'
+
+const start = Date.UTC(2026, 0, 1)
+const everySecond = { periodMs: 1000, storeMode: 1, maxIntervalMs: 0 } as const
+let root: string
+let server: TestClickHouse | undefined
+let history: History
+let spool: Spool
+let reader: HistoryReader
+let flushed = 0
+
+async function openStore(kind: string): Promise<void> {
+  root = mkdtempSync(join(tmpdir(), 'gemba-read-'))
+  const folder = join(root, 'history')
+  server = kind === 'embedded' ? undefined : await startClickHouse(folder)
+  history = await openHistory(server ? { url: server.url } : { folder })
+  const failed = (_what: string, error: unknown): void => {
+    throw error
+  }
+  spool = new Spool({ folder: join(root, 'spool'), insert: history.insertSegment, onFailure: failed })
+  await spool.start(() => undefined)
+  // Good time is worked out in pieces of few samples: their seams show nowhere.
+  const samplesAtOnce = 700
+  reader = new HistoryReader(
+    history,
+    () => {
+      flushed++
+      return spool.flush()
+    },
+    samplesAtOnce,
+  )
+}
+
+async function closeStore(): Promise<void> {
+  await spool.stop(1000)
+  await history.close()
+  await server?.kill()
+  rmSync(root, { recursive: true, force: true })
+}
+
+async function store(pointId: string, samples: readonly [second: number, value: SampleRow['value'], code?: number][]) {
+  const key = toPointKey(pointId)
+  for (const [second, value, code = quality.good] of samples) {
+    const ts = start + second * 1000
+    spool.append(key, { ts, rts: ts, value, quality: code, flags: 0 })
+  }
+  await spool.flush()
+}
+
+async function read(pointId: string, mode: HistoryMode, seconds: [number, number], maxPoints = 1000) {
+  const points = [{ pointId, dataType: dataTypes.double, ...everySecond }]
+  const [from, to] = [start + seconds[0] * 1000, start + seconds[1] * 1000]
+  const { series } = await reader.read({ points, from, to, mode, maxPoints })
+  const [only] = series
+  if (!only) throw new Error('no series')
+  const shown = only.points.map(([ts, ...rest]) => [(ts - start) / 1000, ...rest])
+  return { ...only, shown }
+}
+
+describe.each(['embedded', 'by HISTORY_URL'])('%s', (kind) => {
+  beforeAll(() => openStore(kind))
+  afterAll(closeStore)
+
+  test('raw: both ends included, breaks at gaps and bad samples, truncation told', async () => {
+    await store('1', [
+      [0, 1],
+      [1, 2],
+      [2, 3, quality.badSensorFailure],
+      [3, null, quality.badOutOfRange],
+      [4, 4, quality.uncertainSubNormal],
+      [100, 5],
+    ])
+    const whole = await read('1', 'raw', [0, 100])
+    expect(whole.shown).toEqual([
+      [0, 1, quality.good],
+      [1, 2, quality.good],
+      [2, null, quality.badSensorFailure],
+      [3, null, quality.badOutOfRange],
+      [4, 4, quality.uncertainSubNormal],
+      [4.001, null, quality.badNoCommunication],
+      [100, 5, quality.good],
+    ])
+    expect(whole).toMatchObject({ truncated: false, qualityPercent: 2, tier: 'raw' })
+    const cut = await read('1', 'raw', [1, 100], 4)
+    expect(cut).toMatchObject({ truncated: true })
+    expect(cut.shown.map(([second]) => second)).toEqual([1, 2, 3, 4])
+    expect(await read('1', 'raw', [200, 300])).toMatchObject({ points: [], qualityPercent: null })
+  })
+
+  test('an overwritten key shows its newest arrival in every mode', async () => {
+    const key = toPointKey('2')
+    for (const [rts, value] of [
+      [2, 999],
+      [3, 7],
+    ] as const) {
+      for (let second = 0; second < 20; second++) {
+        const ts = start + second * 1000
+        spool.append(key, { ts, rts: ts + rts, value, quality: 0, flags: 0 })
+      }
+      await spool.flush()
+    }
+    for (const mode of ['raw', 'lttb', 'minmax', 'agg'] as const) {
+      const { points } = await read('2', mode, [0, 19], 8)
+      expect(points.length).toBeGreaterThan(0)
+      expect(points.map(([, value]) => value).filter((value) => value !== 7)).toEqual([])
+    }
+    expect(await reader.spans(['2', '999'])).toEqual([
+      { pointId: '2', firstTs: start, lastTs: start + 19_000, count: 20 },
+    ])
+  })
+
+  test('minmax and lttb never lose an excursion; segments break', async () => {
+    const samples: [number, number | null, number?][] = []
+    for (let second = 0; second < 20_000; second++) {
+      // One silence within a bucket of 200 s, one over several.
+      if ((second >= 9000 && second < 10_000) || (second > 4020 && second < 4090)) continue
+      const isBad = second === 15_000
+      samples.push([second, second === 12_345 ? 500 : second === 3210 ? -500 : second % 10, isBad ? quality.bad : 0])
+    }
+    await store('3', samples)
+    const minmax = await read('3', 'minmax', [0, 19_999], 400)
+    const values = minmax.points.map(([, value]) => value)
+    expect(values).toContain(500)
+    expect(values).toContain(-500)
+    expect(minmax.points.length).toBeLessThanOrEqual(403)
+    expect(minmax.shown.filter(([, value]) => value === null)).toEqual([
+      [4020.001, null, quality.badNoCommunication],
+      [8999.001, null, quality.badNoCommunication],
+      [15_000, null, quality.bad],
+    ])
+    expect(minmax.shown[0]).toEqual([0, 0, 0])
+    expect(minmax.shown.at(-1)).toEqual([19_999, 9, 0])
+    const lttb = await read('3', 'lttb', [0, 19_999], 400)
+    const ends = lttb.shown.map(([second]) => second)
+    for (const second of [0, 4020, 4090, 8999, 10_000, 14_999, 15_001, 19_999, 12_345, 3210])
+      expect(ends).toContain(second)
+    expect(lttb.points.length).toBeLessThanOrEqual(410)
+  })
+
+  test('agg: mean over usable samples, empty and bad buckets are null, good below half is uncertain', async () => {
+    await store('4', [
+      [0, 1],
+      [1, 3],
+      [10, 8],
+      [11, 1000, quality.bad],
+      [12, 10, quality.uncertainLastUsableValue],
+      [30, 5, quality.bad],
+    ])
+    const { shown } = await read('4', 'agg', [0, 39.999], 4)
+    expect(shown).toEqual([
+      [0, 2, quality.good, 1, 3, 2, 100],
+      [10, 9, quality.uncertainSubNormal, 8, 10, 3, 10],
+      [20, null, quality.badNoCommunication, null, null, 0, 0],
+      [30, null, quality.bad, null, null, 1, 0],
+    ])
+  })
+
+  test('good time: a quality holds until the next sample or the gap, into the range and never into the future', async () => {
+    const samples: [number, number, number][] = []
+    for (let second = 0; second < 4000; second++) {
+      if (second % 1000 > 900 || second % 7 === 3) continue
+      samples.push([second, second, second % 97 < 20 ? quality.uncertainSubNormal : 0])
+    }
+    await store('8', samples)
+    const goodSeconds = (from: number, to: number): number => {
+      let sum = 0
+      for (const [index, [second, , code]] of samples.entries()) {
+        const until = Math.min(samples[index + 1]?.[0] ?? Number.POSITIVE_INFINITY, second + 60, to)
+        if (code === 0 && until > Math.max(second, from)) sum += until - Math.max(second, from)
+      }
+      return sum
+    }
+    for (const [from, to] of [
+      [0, 4000],
+      [455, 3333],
+      [930, 1500],
+    ] as const) {
+      const expected = (100 * goodSeconds(from, to)) / (to - from)
+      for (const mode of ['raw', 'minmax', 'agg'] as const) {
+        for (const maxPoints of [40, 20_000]) {
+          if (mode === 'raw' && maxPoints === 40) continue
+          const { qualityPercent } = await read('8', mode, [from, to], maxPoints)
+          expect([mode, qualityPercent]).toEqual([mode, expect.closeTo(expected, 6)])
+        }
+      }
+    }
+    const { shown } = await read('8', 'agg', [0, 3999.999], 40)
+    for (const [second, , , , , , percent] of shown) {
+      expect(percent).toBeCloseTo(goodSeconds(Number(second), Number(second) + 100), 2)
+    }
+    const now = Date.now()
+    spool.append(toPointKey('9'), { ts: now - 30_000, rts: now, value: 1, quality: 0, flags: 0 })
+    await spool.flush()
+    const points = [{ pointId: '9', dataType: dataTypes.double, ...everySecond }]
+    const { series } = await reader.read({ points, from: now - 20_000, to: now + 3_600_000, mode: 'minmax' })
+    expect(series[0]).toMatchObject({ points: [], qualityPercent: 100 })
+  })
+
+  test('text and exact integers', async () => {
+    await store('5', [
+      [0, 'on'],
+      [1, ''],
+      [2, null, quality.bad],
+    ])
+    await store('6', [
+      [0, '9007199254740993'],
+      [1, 12],
+    ])
+    const from = start
+    const points = [
+      { pointId: '5', dataType: dataTypes.string, ...everySecond },
+      { pointId: '6', dataType: dataTypes.int64, ...everySecond },
+    ]
+    const { series } = await reader.read({ points, from, to: from + 5000, mode: 'raw' })
+    expect(series.map((one) => one.points.map(([, value]) => value))).toEqual([
+      ['on', '', null],
+      ['9007199254740993', 12],
+    ])
+  })
+
+  test('a read that needs too much memory is refused in words, and the store goes on', async () => {
+    for (const columns of ['length(groupArray(number))', 'number, sum(number) OVER ()']) {
+      const all = history.rows(`SELECT ${columns} FROM numbers(400000000)`)
+      await expect(all).rejects.toMatchObject({ code: 'historyTooLarge' })
+      // Nothing of it stands in the next answers, whoever they are for.
+      expect(await Promise.all([1, 2, 3].map((n) => history.rows(`SELECT ${n}, '{'`)))).toEqual([
+        [[1, '{']],
+        [[2, '{']],
+        [[3, '{']],
+      ])
+      let bytes = 0
+      for await (const chunk of await history.exportRows(['1'], start - 1)) bytes += (chunk as Buffer).length
+      expect(bytes).toBe(0)
+    }
+  })
+
+  test('a caller that has gone ends its read before the next statement', async () => {
+    const gone = new AbortController()
+    const points = ['1', '2', '3'].map((pointId) => ({ pointId, dataType: dataTypes.double, ...everySecond }))
+    const query = { points, from: start, to: start + 60_000, mode: 'agg' } as const
+    gone.abort()
+    await expect(reader.read(query, { userId: '1', signal: gone.signal })).rejects.toMatchObject({
+      code: 'unavailable',
+    })
+    expect((await reader.read(query)).series).toHaveLength(3)
+  })
+
+  test('a range that ends now waits for what is on its way', async () => {
+    const before = flushed
+    const now = Date.now()
+    spool.append(toPointKey('7'), { ts: now, rts: now, value: 1, quality: 0, flags: 0 })
+    const points = [{ pointId: '7', dataType: dataTypes.double, ...everySecond }]
+    const { series } = await reader.read({ points, from: now - 1000, to: now, mode: 'minmax' })
+    expect(series[0]?.points).toEqual([[now, 1, 0]])
+    await reader.read({ points, from: now - 100_000, to: now - 60_000, mode: 'minmax' })
+    expect(flushed).toBe(before + 1)
+  })
+})

@@ -1,0 +1,358 @@
+// History as curves: raw, lttb, minmax and agg (domain design, section 3.6).
+
+import type {
+  HistoryAnswer,
+  HistoryMode,
+  HistoryPoint,
+  HistorySeries,
+  HistorySpan,
+} from '@gemba/contract/telemetry/read.ts'
+import { type DataType, dataTypes, quality, severityOf } from '@gemba/contract/telemetry/sample.ts'
+import type { History } from '../../../platform/history/history.ts'
+import { addBuckets, addHeldSamples, type BucketTime, GoodTime } from '../decode/good-time.ts'
+import { type CurveRhythm, gapAfterMs, pushPoint, thinCurve } from './curve.ts'
+import {
+  type BucketFunction,
+  countSamples,
+  type ExtremesRow,
+  type HeldRow,
+  hasBad,
+  type MeanRow,
+  type RawRow,
+  type RowRange,
+  selectAggregate,
+  selectBad,
+  selectExtremes,
+  selectGaps,
+  selectGoodTime,
+  selectHeld,
+  selectMeans,
+  selectRaw,
+  selectSpans,
+} from './history-rows.ts'
+
+export const maxPointsPerSeries = 20_000
+export const maxPointsPerCall = 100_000
+const usualPoints = 1000
+/** Up to here a curve is thinned from its samples, beyond from the extremes of its buckets. */
+const maxRowsToThin = 50_000
+/** History that may still be on its way is awaited when a range ends this close to now. */
+const flushWithinMs = 15_000
+/** A store that does not keep up must not keep the reader: the curve then lacks its newest seconds. */
+const flushAtMostMs = 3000
+
+/** A point to read, with what shapes its curve. */
+interface HistorySource extends CurveRhythm {
+  pointId: string
+  dataType: DataType
+}
+
+export interface HistoryQuery {
+  points: HistorySource[]
+  /** Epoch ms, both ends included. */
+  from: number
+  to: number
+  mode: HistoryMode
+  maxPoints?: number
+}
+
+export interface AggregateQuery extends Pick<HistoryQuery, 'points' | 'from' | 'to'> {
+  widthMs: number
+  aggregate: BucketFunction
+}
+
+interface BucketEnds {
+  bucket: number
+  count: number
+  goodCount: number
+  firstTs: number
+  lastTs: number
+}
+
+interface GoodTimeOrder {
+  range: RowRange
+  source: HistorySource
+  widthMs: number
+  /** The buckets with samples, in order; undefined when some samples are known to be bad. */
+  ends: BucketEnds[] | undefined
+  held: HeldRow | undefined
+}
+
+interface SeriesRequest {
+  range: RowRange
+  source: HistorySource
+  maxPoints: number
+}
+
+interface SeriesOrder extends SeriesRequest {
+  /** The sample that holds when the range begins. */
+  held: Promise<HeldRow | undefined>
+}
+
+/** Reads curves for one call. */
+export class CurveReader {
+  #history: History
+  #flush: () => Promise<void>
+  #samplesAtOnce: number
+
+  constructor(history: History, flush: () => Promise<void>, samplesAtOnce: number) {
+    this.#history = history
+    this.#flush = flush
+    this.#samplesAtOnce = samplesAtOnce
+  }
+
+  async read({ points, from, to, mode, maxPoints = usualPoints }: HistoryQuery): Promise<HistoryAnswer> {
+    if (to > Date.now() - flushWithinMs) await this.#awaitFlushed()
+    const share = Math.floor(maxPointsPerCall / Math.max(1, points.length))
+    const most = Math.max(4, Math.min(maxPoints, maxPointsPerSeries, share))
+    const series: HistorySeries[] = []
+    for (const source of points) {
+      const order = { source, range: { pointId: source.pointId, from, to }, maxPoints: most }
+      series.push(await this.#readSeries(order, isText(source) ? 'raw' : mode))
+    }
+    return { series, from, to, mode }
+  }
+
+  /** One point a bucket that has usable samples, at the bucket's beginning. */
+  async aggregate({ points, from, to, widthMs, aggregate }: AggregateQuery): Promise<HistorySeries[]> {
+    if (to > Date.now() - flushWithinMs) await this.#awaitFlushed()
+    const series: HistorySeries[] = []
+    for (const source of points) {
+      const rows = await selectAggregate(this.#history, { pointId: source.pointId, from, to }, { widthMs, aggregate })
+      const values = rows.map(([bucket, value]): HistoryPoint => [from + bucket * widthMs, value, quality.good])
+      series.push(answerOf(source, values, { truncated: false, goodPercent: null }))
+    }
+    return series
+  }
+
+  async spans(pointIds: readonly string[]): Promise<HistorySpan[]> {
+    await this.#awaitFlushed()
+    const rows = await selectSpans(this.#history, pointIds)
+    return rows.map(([pointId, firstTs, lastTs, count]) => ({ pointId, firstTs, lastTs, count }))
+  }
+
+  async #awaitFlushed(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, flushAtMostMs)
+    await Promise.race([this.#flush(), promise]).finally(() => clearTimeout(timer))
+  }
+
+  async #readSeries({ range, source, maxPoints }: SeriesRequest, mode: HistoryMode): Promise<HistorySeries> {
+    // Read once beside whatever else is read; its failure shows where it is awaited.
+    const held = selectHeld(this.#history, range, gapAfterMs(source))
+    held.catch(() => undefined)
+    return await this.#readMode({ range, source, maxPoints, held }, mode)
+  }
+
+  async #readMode(order: SeriesOrder, mode: HistoryMode): Promise<HistorySeries> {
+    if (mode === 'raw') return await this.#readRaw(order)
+    if (mode === 'agg') return await this.#readMeans(order)
+    const whole = await this.#readWhole(order, order.maxPoints)
+    if (whole) return whole
+    if (mode === 'minmax') return await this.#readExtremes(order, Math.floor(order.maxPoints / 4))
+    const many = (await this.#readWhole(order, maxRowsToThin)) ?? (await this.#readExtremes(order, order.maxPoints))
+    return { ...many, points: thinCurve(many.points, order.maxPoints) }
+  }
+
+  async #readRaw({ range, source, maxPoints, held: holding }: SeriesOrder): Promise<HistorySeries> {
+    const hasText = isText(source) || source.dataType === dataTypes.int64
+    const gapMs = gapAfterMs(source)
+    const rows = await selectRaw(this.#history, range, { limit: maxPoints + 1, hasText })
+    const held = await holding
+    const truncated = rows.length > maxPoints
+    const kept = truncated ? rows.slice(0, maxPoints) : rows
+    const points = toPoints(kept, source, gapMs)
+    // A curve that was cut is judged as far as it goes.
+    const to = truncated ? (kept.at(-1)?.[0] ?? range.from) : range.to
+    const goodTime = new GoodTime({ from: range.from, end: endOf({ ...range, to }) })
+    addHeldSamples(goodTime, [...(held ? [held] : []), ...kept.map(([ts, , , code]) => [ts, code] as const)], gapMs)
+    const isKnown = held !== undefined || rows.length > 0
+    return answerOf(source, points, { truncated, goodPercent: isKnown ? goodTime.percent() : null })
+  }
+
+  /** Every sample of a range when there are at most `limit`; not tried when the point's period promises more. */
+  async #readWhole(order: SeriesOrder, limit: number): Promise<HistorySeries | undefined> {
+    const { range, source } = order
+    if (source.periodMs > 0 && (range.to - range.from) / source.periodMs > 4 * limit) return undefined
+    const series = await this.#readRaw({ ...order, maxPoints: limit })
+    return series.truncated ? undefined : series
+  }
+
+  async #readExtremes({ range, source, held: holding }: SeriesOrder, buckets: number): Promise<HistorySeries> {
+    const widthMs = bucketWidth(range, buckets)
+    const gapMs = gapAfterMs(source)
+    const [extremes, isAnyBad, held] = await Promise.all([
+      selectExtremes(this.#history, range, widthMs),
+      hasBad(this.#history, range),
+      holding,
+    ])
+    const bad = isAnyBad ? await selectBad(this.#history, range, widthMs) : []
+    const gaps = await this.#findGaps(range, { extremes, gapMs, periodMs: source.periodMs })
+    const breaks = [
+      ...bad.map(([, , ts, code]): HistoryPoint => [ts, null, code]),
+      ...gaps.map((ts): HistoryPoint => [ts + 1, null, quality.badNoCommunication]),
+    ].sort((a, b) => a[0] - b[0])
+    const points = mergeByTime(extremes.flatMap(extremesOf), breaks)
+    const ends = extremes.map(
+      (row): BucketEnds => ({ bucket: row[0], count: row[1], goodCount: row[2], firstTs: row[4], lastTs: row[10] }),
+    )
+    const goodTime = await this.#readGoodTime({ range, source, widthMs, ends: isAnyBad ? undefined : ends, held })
+    const isKnown = held !== undefined || extremes.length > 0 || bad.length > 0
+    return answerOf(source, points, { truncated: false, goodPercent: isKnown ? goodTime.percent() : null })
+  }
+
+  /** From the ends of buckets that are Good throughout, else from a second look at every sample. */
+  async #readGoodTime({ range, source, widthMs, ends, held }: GoodTimeOrder): Promise<GoodTime> {
+    const gapMs = gapAfterMs(source)
+    const goodTime = new GoodTime({ from: range.from, end: endOf(range), widthMs })
+    const isClean = ends?.every((one) => one.count === one.goodCount && !mayHideGap(one, source.periodMs, gapMs))
+    const buckets =
+      ends !== undefined && isClean
+        ? ends.map((one) => ({ ...one, goodMs: one.lastTs - one.firstTs, lastQuality: quality.good }))
+        : await this.#readGoodBuckets(range, { origin: range.from, widthMs, gapMs })
+    addBuckets(goodTime, buckets, gapMs)
+    const firstTs = buckets[0]?.firstTs ?? Number.MAX_SAFE_INTEGER
+    if (held !== undefined) addHeldSamples(goodTime, [held, [firstTs, quality.bad]], gapMs)
+    return goodTime
+  }
+
+  /** Reads every sample, so many at a time that memory stays bounded however long the range is. */
+  async #readGoodBuckets(range: RowRange, shape: { origin: number; widthMs: number; gapMs: number }) {
+    const pieces = Math.ceil((await countSamples(this.#history, range)) / this.#samplesAtOnce)
+    const pieceMs = Math.ceil((range.to - range.from + 1) / Math.max(1, pieces))
+    const buckets: BucketTime[] = []
+    for (let from = range.from; from <= range.to; from += pieceMs) {
+      const piece = { ...range, from, to: Math.min(range.to, from + pieceMs - 1) }
+      for (const [bucket, goodMs, firstTs, lastTs, lastQuality] of await selectGoodTime(this.#history, piece, shape))
+        buckets.push({ bucket, goodMs, firstTs, lastTs, lastQuality })
+    }
+    return buckets
+  }
+
+  /** Last instants before silences. Buckets as full as their period promises hide none and cost no second look. */
+  async #findGaps(
+    range: RowRange,
+    { extremes, gapMs, periodMs }: { extremes: readonly ExtremesRow[]; gapMs: number; periodMs: number },
+  ): Promise<number[]> {
+    const mayHide = ([, count, , , firstTs, , , , , , lastTs]: ExtremesRow): boolean =>
+      mayHideGap({ count, firstTs, lastTs }, periodMs, gapMs)
+    if (extremes.some(mayHide)) return (await selectGaps(this.#history, range, gapMs)).map(([ts]) => ts)
+    const gaps: number[] = []
+    for (let index = 1; index < extremes.length; index++) {
+      const lastTs = extremes[index - 1]?.[10] ?? 0
+      if ((extremes[index]?.[4] ?? 0) - lastTs > gapMs) gaps.push(lastTs)
+    }
+    return gaps
+  }
+
+  async #readMeans({ range, source, maxPoints, held: holding }: SeriesOrder): Promise<HistorySeries> {
+    const widthMs = bucketWidth(range, maxPoints)
+    const [rows, held] = await Promise.all([selectMeans(this.#history, range, widthMs), holding])
+    const ends = rows.map(
+      (row): BucketEnds => ({ bucket: row[0], count: row[5], goodCount: row[6], firstTs: row[7], lastTs: row[8] }),
+    )
+    const goodTime = await this.#readGoodTime({ range, source, widthMs, ends, held })
+    const isKnown = held !== undefined || rows.length > 0
+    const points = meanPoints(rows, (bucket) => [range.from + bucket * widthMs, goodTime.percentOf(bucket)])
+    return answerOf(source, points, { truncated: false, goodPercent: isKnown ? goodTime.percent() : null })
+  }
+}
+
+/** One point a bucket; of buckets without samples that follow each other the first one is the break. */
+function meanPoints(rows: readonly MeanRow[], judge: (bucket: number) => [ts: number, goodPercent: number]) {
+  const points: HistoryPoint[] = []
+  let expected = rows[0]?.[0] ?? 0
+  for (const [bucket, mean, min, max, usableCount, count] of rows) {
+    if (bucket > expected) {
+      const [ts, goodPercent] = judge(expected)
+      points.push([ts, null, quality.badNoCommunication, null, null, 0, goodPercent])
+    }
+    expected = bucket + 1
+    const [ts, goodPercent] = judge(bucket)
+    if (usableCount === 0) points.push([ts, null, quality.bad, null, null, count, goodPercent])
+    else
+      points.push([
+        ts,
+        mean,
+        goodPercent < 50 ? quality.uncertainSubNormal : quality.good,
+        min,
+        max,
+        count,
+        goodPercent,
+      ])
+  }
+  return points
+}
+
+/** What is to come is no part of a window. */
+function endOf({ to }: RowRange): number {
+  return Math.min(to, Date.now())
+}
+
+/** A bucket as full as its period promises hides no silence. */
+function mayHideGap(
+  { count, firstTs, lastTs }: { count: number; firstTs: number; lastTs: number },
+  periodMs: number,
+  gapMs: number,
+): boolean {
+  return lastTs - firstTs - (count - 1) * periodMs > gapMs
+}
+
+function isText({ dataType }: HistorySource): boolean {
+  return dataType === dataTypes.string || dataType === dataTypes.json
+}
+
+function bucketWidth({ from, to }: RowRange, buckets: number): number {
+  return Math.max(1, Math.ceil((to - from + 1) / Math.max(1, buckets)))
+}
+
+/** Both lists are in order; of breaks that follow each other the first one speaks for all. */
+function mergeByTime(points: readonly HistoryPoint[], breaks: readonly HistoryPoint[]): HistoryPoint[] {
+  const merged: HistoryPoint[] = []
+  let next = 0
+  for (const point of points) {
+    for (let one = breaks[next]; one && one[0] < point[0]; one = breaks[++next]) {
+      if (merged.at(-1)?.[1] !== null) merged.push(one)
+    }
+    merged.push(point)
+  }
+  const tail = breaks[next]
+  if (tail && merged.at(-1)?.[1] !== null) merged.push(tail)
+  return merged
+}
+
+/** Up to four samples of a bucket in order of time, each once. */
+function extremesOf(row: ExtremesRow): HistoryPoint[] {
+  const [, , , worst, firstTs, first, minTs, min, maxTs, max, lastTs, last] = row
+  const points = new Map<number, HistoryPoint>([[firstTs, [firstTs, first, worst]]])
+  const inner: [number, number][] =
+    minTs < maxTs
+      ? [
+          [minTs, min],
+          [maxTs, max],
+        ]
+      : [
+          [maxTs, max],
+          [minTs, min],
+        ]
+  for (const [ts, value] of [...inner, [lastTs, last] as const]) points.set(ts, [ts, value, worst])
+  return [...points.values()]
+}
+
+function toPoints(rows: readonly RawRow[], source: HistorySource, gapMs: number): HistoryPoint[] {
+  const points: HistoryPoint[] = []
+  for (const [ts, number, text, code] of rows) {
+    const isNone = number === null || severityOf(code) === 2
+    const value = isNone ? null : isText(source) || text !== '' ? text : number
+    pushPoint(points, [ts, value, code], gapMs)
+  }
+  return points
+}
+
+function answerOf(
+  source: HistorySource,
+  points: HistoryPoint[],
+  { truncated, goodPercent }: { truncated: boolean; goodPercent: number | null },
+): HistorySeries {
+  return { point: source.pointId, points, truncated, qualityPercent: goodPercent, tier: 'raw' }
+}

@@ -1,0 +1,28 @@
+// What calls that read values say: points, a range, who waits.
+import { parseInstant } from '../../../platform/clock.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import type { Call } from '../../../platform/http/call.ts'
+
+export const curvesAtOnce = 50
+export const latestAtOnce = 10_000
+
+/** Who reads, and until when. */
+export const callerOf = ({ actor, signal }: Call) => ({ userId: String(actor.userId), signal })
+
+/** Ids of points, each once; none is one that no row can have. Throws `tooManyPoints`. */
+export function pointList(points: readonly string[] | null | undefined, limit: number): string[] {
+  const list = points ?? []
+  if (list.length > limit) throw new DomainError('tooManyPoints', { limit })
+  return [...new Set(list)].filter((id) => /^\d{1,18}$/.test(id))
+}
+
+/** The last hour when nothing is said. Error `rangeInvalid` when a bound cannot be read or they are out of order. */
+export function rangeOf(input: Record<string, unknown>, { actor }: Call): { from: number; to: number } {
+  const now = Date.now()
+  const instant = (value: unknown, otherwise: number): number =>
+    value === undefined || value === null || value === '' ? otherwise : (parseInstant(value, actor.zone) ?? Number.NaN)
+  const to = instant(input.to ?? input.endTime, now)
+  const from = instant(input.from ?? input.startTime, to - 3_600_000)
+  if (!(from < to)) throw new DomainError('rangeInvalid')
+  return { from, to }
+}

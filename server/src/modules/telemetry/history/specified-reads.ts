@@ -1,0 +1,68 @@
+// Reading values in the specification's spelling: a list of rows with dataId, time and value.
+import type { CommandInput } from '@gemba/contract/kit/command.ts'
+import type {
+  Aggregate,
+  HistorySeries,
+  HistoryValue,
+  LatestValue,
+  RealTimeValue,
+  readHistoryRows,
+} from '@gemba/contract/telemetry/read.ts'
+import { formatInstant } from '../../../platform/clock.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { Reply } from '../../../platform/http/route.ts'
+import { problemOf } from '../../../platform/http/validation.ts'
+import { curveSources } from '../../equipment/index.ts'
+import type { HistoryReader } from './history-reader.ts'
+import { maxPointsPerSeries } from './read-history.ts'
+import { callerOf, curvesAtOnce, pointList, rangeOf } from './read-input.ts'
+
+/** The latest values with the specification's names beside. */
+export function spellLatest(values: readonly LatestValue[], zone: string): RealTimeValue[] {
+  return values.map((one) => ({
+    ...one,
+    dataId: one.pointId,
+    time: one.ts === null ? null : formatInstant(one.ts, zone),
+  }))
+}
+
+/** Samples or buckets as rows, point by point in the order asked. */
+export async function readRows(
+  { history }: { readonly history: Pick<HistoryReader, 'read' | 'aggregate'> },
+  input: CommandInput<typeof readHistoryRows>,
+  call: Call,
+): Promise<Reply> {
+  const { from, to } = rangeOf(input, call)
+  const aggregate = aggregateOf(input, call)
+  const pointIds = pointList(input.dataIds, curvesAtOnce)
+  const points = await call.inRead((read) => curveSources(read, pointIds))
+  const widthMs = (input.interval ?? 0) * 1000
+  const series =
+    aggregate === 'none'
+      ? (
+          await history.read(
+            { points, from, to, mode: 'raw', maxPoints: input.maxPoints ?? maxPointsPerSeries },
+            callerOf(call),
+          )
+        ).series
+      : await history.aggregate({ points, from, to, widthMs, aggregate }, callerOf(call))
+  const truncated = series.filter((one) => one.truncated).map(({ point }) => point)
+  const rows = series.flatMap((one) => rowsOf(one, call.actor.zone))
+  return new Reply(rows, [], truncated.length > 0 ? { truncated } : {})
+}
+
+/** With an interval and nothing said the mean; a figure of buckets needs their width. Error `invalid`. */
+function aggregateOf({ interval, aggregate }: CommandInput<typeof readHistoryRows>, { actor }: Call): Aggregate {
+  const named = aggregate ?? (interval ? 'avg' : 'none')
+  const { language } = actor
+  if (named !== 'none' && !interval)
+    throw new DomainError('invalid', { problems: [problemOf('interval', 'required', { language })] })
+  if (named === 'none' && interval)
+    throw new DomainError('invalid', { problems: [problemOf('aggregate', 'choice', { language })] })
+  return named
+}
+
+function rowsOf({ point, points }: HistorySeries, zone: string): HistoryValue[] {
+  return points.map(([ts, value, quality]) => ({ dataId: point, time: formatInstant(ts, zone), ts, value, quality }))
+}

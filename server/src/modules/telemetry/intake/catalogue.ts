@@ -1,0 +1,101 @@
+// The catalogue in the shape the intake looks things up: box -> device -> code -> point state.
+
+import { BoxRecord } from '../box/box-reports.ts'
+import type { IntakeBox, IntakeCatalogue, IntakeCompany, IntakePoint } from '../point/point.ts'
+import { PointState } from '../sample/point-state.ts'
+
+/** One box with everything its messages need. */
+export interface BoxLane {
+  box: IntakeBox
+  company: IntakeCompany
+  devices: Map<string, Map<string, PointState>>
+  record: BoxRecord
+}
+
+/** What a reload replaces: everything, or some boxes with all their points; `areRulesSame` leaves the alarm rules as they are. */
+export type CatalogueScope = 'all' | { boxIds: string[]; areRulesSame?: boolean }
+
+/** Points that a reload added, changed or removed. */
+export interface CatalogueChange {
+  touched: PointState[]
+  removed: PointState[]
+}
+
+/** The catalogue of one intake. States of points survive a reload. */
+export class Catalogue {
+  readonly points = new Map<string, PointState>()
+  readonly boxes = new Map<string, BoxLane>()
+  #companies = new Map<string, IntakeCompany>()
+  #boxIdByName = new Map<string, string>()
+
+  findBox(companyCode: string, boxCode: string): BoxLane | undefined {
+    const boxId = this.#boxIdByName.get(`${companyCode}/${boxCode}`)
+    return boxId === undefined ? undefined : this.boxes.get(boxId)
+  }
+
+  /** Replaces what `scope` covers by what was loaded for it. */
+  apply(loaded: IntakeCatalogue, scope: CatalogueScope): CatalogueChange {
+    for (const company of loaded.companies) this.#companies.set(company.companyId, company)
+    const replaced = scope === 'all' ? [...this.boxes.keys()] : scope.boxIds
+    const before = new Map<string, PointState>()
+    for (const boxId of replaced) this.#takeOut(boxId, before)
+    for (const box of loaded.boxes) this.#putBox(box)
+    const touched = loaded.points.map((point) => this.#putPoint(point, before)).filter((state) => state !== undefined)
+    for (const state of touched) before.delete(state.point.pointId)
+    for (const pointId of before.keys()) this.points.delete(pointId)
+    for (const lane of this.boxes.values()) rebind(lane)
+    return { touched, removed: [...before.values()] }
+  }
+
+  #takeOut(boxId: string, before: Map<string, PointState>): void {
+    const lane = this.boxes.get(boxId)
+    if (lane === undefined) return
+    for (const device of lane.devices.values()) {
+      for (const state of device.values()) before.set(state.point.pointId, state)
+    }
+    lane.devices = new Map()
+    lane.box = { ...lane.box, enabled: false }
+    this.#boxIdByName.delete(`${lane.company.companyCode}/${lane.box.boxCode}`)
+  }
+
+  #putBox(box: IntakeBox): void {
+    const company = this.#companies.get(box.companyId)
+    if (company === undefined) return
+    const known = this.boxes.get(box.boxId)
+    const record = known?.record ?? new BoxRecord(box.boxId)
+    // The lane object is kept: connections hold it while the catalogue changes under them.
+    const lane = Object.assign(known ?? { devices: new Map() }, { box, company, record })
+    this.boxes.set(box.boxId, lane)
+    this.#boxIdByName.set(`${company.companyCode}/${box.boxCode}`, box.boxId)
+  }
+
+  #putPoint(point: IntakePoint, before: Map<string, PointState>): PointState | undefined {
+    const lane = this.boxes.get(point.boxId)
+    if (lane === undefined) return undefined
+    const state = before.get(point.pointId) ?? this.#takeFromOther(point) ?? new PointState(point)
+    state.configure(point)
+    this.points.set(point.pointId, state)
+    const device = lane.devices.get(point.deviceCode) ?? new Map<string, PointState>()
+    lane.devices.set(point.deviceCode, device.set(point.code, state))
+    return state
+  }
+
+  /** A point that comes from a box which is not reloaded: that box sends it no more. */
+  #takeFromOther({ pointId }: IntakePoint): PointState | undefined {
+    const state = this.points.get(pointId)
+    if (state === undefined) return undefined
+    const { boxId, deviceCode, code } = state.point
+    const device = this.boxes.get(boxId)?.devices.get(deviceCode)
+    if (device?.get(code) === state) device.delete(code)
+    return state
+  }
+}
+
+/** Makes a birth, and the list of codes that no point claims, fit the points of the box. */
+export function rebind(lane: BoxLane, birth = lane.record.birth): void {
+  const isMapped = (deviceCode: string, code: string): boolean => lane.devices.get(deviceCode)?.has(code) ?? false
+  lane.record.forgetUnmapped(isMapped)
+  if (birth === undefined) return
+  birth.bind(lane.devices)
+  lane.record.declare(birth, isMapped)
+}

@@ -1,0 +1,243 @@
+// The main thread's end: the intake as an object with promises and listeners.
+
+import { setTimeout } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import type { LatestValue } from '@gemba/contract/telemetry/read.ts'
+import { type PointUpdate, quality } from '@gemba/contract/telemetry/sample.ts'
+import type { Credentials } from '../../../platform/broker/login.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { StartRefusal } from '../../../platform/start-refusal.ts'
+import type { BoxStateChange } from '../box/box-sessions.ts'
+import type { WriteRequest } from '../sample/sample-writer.ts'
+import type { CatalogueScope } from './catalogue.ts'
+import type { CallName, IngestMessage, IntakeCalls, IntakeEvent, IntakeOptions, ToMain } from './intake-messages.ts'
+import type { SpoolLeftover } from './spool-leftover.ts'
+
+const replayGraceMs = 2000
+
+/** Listeners for what the intake tells unasked. */
+export interface IntakeListeners {
+  /** Coalesced updates of watched points, at most five a second a point. */
+  onUpdates(updates: PointUpdate[]): void
+  /** A box came or went. Offline by silence is also told once, 90 s after the start, for boxes never heard since. */
+  onBoxState(change: BoxStateChange): void
+  /** What a hook told the main thread. */
+  onHookMessage(message: unknown): void
+  /** A long replay of what an earlier run left has begun; the intake is ready after it. */
+  onReplay(leftover: SpoolLeftover): void
+  /** Something failed and is being retried; for the log. */
+  onFailure(what: string, message: string): void
+  /** The thread ended without having been stopped. Nothing is taken in any more and the engine hangs: end the process. */
+  onEnd(error: Error): void
+}
+
+type Answer<Name extends CallName> = Awaited<ReturnType<IntakeCalls[Name]>>
+
+/** The intake thread, seen from the main thread. */
+export class IntakePort {
+  #worker: Worker
+  #listeners: Partial<IntakeListeners>
+  /** It runs, or is replaying for a while. */
+  #started = Promise.withResolvers<void>()
+  #ready = Promise.withResolvers<void>()
+  #isReplaying = false
+  #mqttPort: number
+  #pending = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
+  #nextId = 1
+  #isStopping = false
+  #stopping: Promise<void> | undefined
+  #hasEnded = false
+
+  private constructor(worker: Worker, listeners: Partial<IntakeListeners>, mqttPort: number) {
+    this.#worker = worker
+    this.#mqttPort = mqttPort
+    this.#ready.promise.catch(() => undefined)
+    this.#listeners = listeners
+    worker.on('message', (message: ToMain) => this.#hear(message))
+    worker.on('error', (error) => this.#end(error as Error))
+    worker.on('exit', () => this.#end(new Error('the intake thread ended')))
+  }
+
+  /**
+   * Starts the thread and resolves when it listens, or when a long replay has begun: then every call but those that
+   * wait for its end is refused as `unavailable`.
+   * @param program the worker's own file, which calls serveIntake
+   * @throws StartRefusal when a port is taken or a store does not answer
+   */
+  static async start(
+    program: URL,
+    options: IntakeOptions,
+    listeners: Partial<IntakeListeners> = {},
+  ): Promise<IntakePort> {
+    const worker = new Worker(program, { workerData: options })
+    const port = new IntakePort(worker, listeners, options.mqtt.port)
+    try {
+      await port.#started.promise
+    } catch (error) {
+      port.#isStopping = true
+      worker.unref()
+      throw error
+    }
+    return port
+  }
+
+  /** Port of the broker in this process; 0 with an external one. */
+  get mqttPort(): number {
+    return this.#mqttPort
+  }
+
+  latest(pointIds: readonly string[]): Promise<PointUpdate[]> {
+    return this.#call('latest', pointIds)
+  }
+
+  /** One entry a point, in the order asked; a point without a value waits for its first, or is out of service. */
+  async latestValues(pointIds: readonly string[]): Promise<LatestValue[]> {
+    const known = new Map((await this.latest(pointIds)).map((update) => [update[0], update]))
+    const missing = pointIds.filter((pointId) => !known.has(pointId))
+    const disabled = new Set(missing.length > 0 ? await this.#call('outOfService', missing) : [])
+    return pointIds.map((pointId) => {
+      const update = known.get(pointId)
+      if (!update) {
+        const code = disabled.has(pointId) ? quality.badOutOfService : quality.badWaitingForInitialData
+        return { pointId, ts: null, rts: null, value: null, quality: code }
+      }
+      const [, ts, rts, value, code] = update
+      return { pointId, ts, rts, value, quality: code }
+    })
+  }
+
+  get isReplaying(): boolean {
+    return this.#isReplaying
+  }
+
+  /** Resolves when messages are taken in. */
+  get whenReady(): Promise<void> {
+    return this.#ready.promise
+  }
+
+  async watch(pointIds: readonly string[]): Promise<void> {
+    await this.#ready.promise
+    return this.#call('watch', pointIds)
+  }
+
+  flush(): Promise<void> {
+    return this.#call('flush')
+  }
+
+  async reload(scope: CatalogueScope): Promise<void> {
+    await this.#ready.promise
+    return this.#call('reload', scope)
+  }
+
+  authenticate(credentials: Credentials): Promise<Answer<'authenticate'>> {
+    return this.#call('authenticate', credentials)
+  }
+
+  ingest(message: IngestMessage): Promise<Answer<'ingest'>> {
+    return this.#call('ingest', message)
+  }
+
+  write(request: WriteRequest): Promise<Answer<'write'>> {
+    return this.#call('write', request)
+  }
+
+  boxReport(boxId: string): Promise<Answer<'boxReport'>> {
+    return this.#call('boxReport', boxId)
+  }
+
+  onlineBoxes(): Promise<string[]> {
+    return this.#call('onlineBoxes')
+  }
+
+  counters(): Promise<Answer<'counters'>> {
+    return this.#call('counters')
+  }
+
+  notifyHooks(message: unknown): Promise<unknown> {
+    return this.#call('notifyHooks', message)
+  }
+
+  /**
+   * Flushes everything and closes. The thread itself stays, idle, until the process ends: the embedded engine answers
+   * no other thread any more once one that used it has ended.
+   */
+  async stop(): Promise<void> {
+    this.#stopping ??= this.#stop()
+    await this.#stopping
+  }
+
+  async #stop(): Promise<void> {
+    if (this.#hasEnded) return
+    this.#isStopping = true
+    // A replay is not waited for: what it has not reached stays in the spool.
+    await Promise.race([this.#send('stop'), ...(this.#isReplaying ? [setTimeout(replayGraceMs)] : [])])
+    this.#hasEnded = true
+    this.#worker.unref()
+  }
+
+  #call<Name extends CallName>(call: Name, ...args: Parameters<IntakeCalls[Name]>): Promise<Answer<Name>> {
+    if (this.#isReplaying) return Promise.reject(new DomainError('unavailable'))
+    return this.#send(call, ...args)
+  }
+
+  #send<Name extends CallName>(call: Name, ...args: Parameters<IntakeCalls[Name]>): Promise<Answer<Name>> {
+    if (this.#hasEnded) return Promise.reject(new DomainError('unavailable'))
+    const id = this.#nextId++
+    return new Promise<Answer<Name>>((resolve, reject) => {
+      this.#pending.set(id, { resolve: resolve as (value: unknown) => void, reject })
+      this.#worker.postMessage({ id, call, args })
+    })
+  }
+
+  #hear(message: ToMain): void {
+    if ('event' in message) this.#hearEvent(message)
+    else if ('ready' in message) this.#begin(message.mqttPort)
+    else if ('refused' in message) this.#refuse(new StartRefusal(message.refused))
+    else this.#resolve(message)
+  }
+
+  #hearEvent(message: IntakeEvent): void {
+    if (message.event === 'replay') {
+      this.#isReplaying = true
+      this.#started.resolve()
+    }
+    spread(message, this.#listeners)
+  }
+
+  #refuse(refusal: StartRefusal): void {
+    if (this.#isReplaying) this.#end(refusal)
+    else this.#started.reject(refusal)
+  }
+
+  #begin(mqttPort: number): void {
+    this.#mqttPort = mqttPort
+    this.#isReplaying = false
+    this.#started.resolve()
+    this.#ready.resolve()
+  }
+
+  #resolve(answer: { id: number; value: unknown } | { id: number; failure: string; code: string }): void {
+    const waiting = this.#pending.get(answer.id)
+    this.#pending.delete(answer.id)
+    if ('failure' in answer) waiting?.reject(Object.assign(new Error(answer.failure), { code: answer.code }))
+    else waiting?.resolve(answer.value)
+  }
+
+  #end(error: Error): void {
+    if (this.#hasEnded) return
+    this.#hasEnded = true
+    this.#started.reject(error)
+    this.#ready.reject(error)
+    for (const { reject } of this.#pending.values()) reject(error)
+    this.#pending.clear()
+    if (!this.#isStopping) this.#listeners.onEnd?.(error)
+  }
+}
+
+function spread(message: IntakeEvent, listeners: Partial<IntakeListeners>): void {
+  if (message.event === 'updates') listeners.onUpdates?.(message.updates)
+  else if (message.event === 'boxState') listeners.onBoxState?.(message.change)
+  else if (message.event === 'hooks') listeners.onHookMessage?.(message.message)
+  else if (message.event === 'replay') listeners.onReplay?.(message.leftover)
+  else listeners.onFailure?.(message.what, message.message)
+}

@@ -1,0 +1,39 @@
+// The worker's end of the wire between main thread and intake thread.
+
+import type { MessagePort } from 'node:worker_threads'
+import { sqlState } from '../../../platform/db/work.ts'
+import { firstLine, StartRefusal } from '../../../platform/start-refusal.ts'
+import { Intake, type IntakeHooks } from './intake.ts'
+import type { IntakeOptions, IntakeRequest, ToMain } from './intake-messages.ts'
+
+/** Makes the hooks; `notify` carries a message to the main thread (IntakePort.onHookMessage). */
+export type OpenHooks = (notify: (message: unknown) => void) => Promise<IntakeHooks>
+
+/** Starts the intake on this thread and answers the calls of the main thread until it is told to stop. */
+export async function serveIntake(port: MessagePort, options: IntakeOptions, openHooks: OpenHooks): Promise<void> {
+  const send = (message: ToMain): void => port.postMessage(message)
+  let intake: Intake | undefined
+  try {
+    const hooks = await openHooks((message) => send({ event: 'hooks', message }))
+    intake = new Intake(options, hooks, send)
+    send({ ready: true, mqttPort: await intake.start() })
+  } catch (error) {
+    await intake?.stop()
+    if (!(error instanceof StartRefusal)) throw error
+    send({ refused: error.message })
+    // The thread stays until the process ends, see IntakePort.stop.
+    port.on('message', () => undefined)
+    return
+  }
+  const running = intake
+  port.on('message', (request: IntakeRequest) => {
+    answer(running, request).then(send, (error: unknown) =>
+      send({ id: request.id, failure: firstLine(error), code: sqlState(error) }),
+    )
+  })
+}
+
+async function answer(intake: Intake, { id, call, args }: IntakeRequest): Promise<ToMain> {
+  const method = intake[call] as (...args: unknown[]) => unknown
+  return { id, value: await method.apply(intake, args) }
+}

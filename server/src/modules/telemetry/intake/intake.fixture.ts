@@ -1,0 +1,117 @@
+// An intake with one company, two boxes and a handful of points, for tests that speak MQTT to it.
+
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { dataTypes } from '@gemba/contract/telemetry/sample.ts'
+import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
+import { ReceiveClock } from '../../../platform/clock.ts'
+import type { BoxEvent } from '../box/box-event.ts'
+import { demoPoint } from '../point/point.fixture.ts'
+import type { IntakeCatalogue, PointMonitor } from '../point/point.ts'
+import { Intake, type IntakeHooks } from './intake.ts'
+import type { IntakeEvent, IntakeOptions } from './intake-messages.ts'
+
+const company = { companyId: '1', companyCode: 'demo', zone: 'Asia/Shanghai', rawRetentionDays: 0 }
+const boxes = ['press-box', 'plant-box'].map((boxCode, index) => ({
+  boxId: String(index + 1),
+  boxCode,
+  companyId: '1',
+  enabled: true,
+}))
+
+export function demoCatalogue(): IntakeCatalogue {
+  return {
+    companies: [company],
+    boxes: [...boxes],
+    points: [
+      demoPoint({ pointId: '11', boxId: '1', deviceCode: 'press-01', code: 'temperature' }),
+      demoPoint({ pointId: '12', boxId: '1', deviceCode: 'press-01', code: 'note', dataType: dataTypes.string }),
+      demoPoint({ pointId: '21', boxId: '2', deviceCode: 'meter', code: 'power', staleMs: 500 }),
+    ],
+  }
+}
+
+export interface DemoIntake {
+  intake: Intake
+  port: number
+  events: IntakeEvent[]
+  /** What the monitor of each point heard: `pointId value`. */
+  heard: string[]
+  catalogue: IntakeCatalogue
+  /** Entries of box logs that were stored. */
+  kept: BoxEvent[]
+  connect(boxCode: string, options?: IClientOptions): Promise<MqttClient>
+}
+
+export function intakeOptions(folder: string): IntakeOptions {
+  return {
+    history: { folder: join(folder, 'history') },
+    spoolFolder: join(folder, 'spool'),
+    snapshotPath: join(folder, 'latest.snapshot'),
+    mqtt: { port: 0 },
+  }
+}
+
+export function temporaryFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'gemba-intake-'))
+}
+
+/** Hooks on a catalogue in memory; every box has the secret `secret`. */
+export function demoHooks(
+  catalogue: IntakeCatalogue,
+  attach: (pointId: string) => PointMonitor | undefined,
+  kept: BoxEvent[] = [],
+): IntakeHooks {
+  return {
+    loadCatalogue: async () => structuredClone(catalogue),
+    authenticate: async ({ userName, secret }) => {
+      const box = boxes.find(({ boxCode }) => userName === boxCode || userName === `demo/${boxCode}`)
+      if (!box || secret !== 'secret') return null
+      return { companyId: '1', companyCode: 'demo', boxId: box.boxId, boxCode: box.boxCode }
+    },
+    clock: new ReceiveClock(),
+    monitors: { attach: ({ pointId }) => attach(pointId), detach: () => undefined },
+    storeBoxEvents: async (events) => void kept.push(...events),
+    loadBoxRecords: async () => [],
+    saveBoxRecords: async () => undefined,
+    receive: (message) => ({ heard: message }),
+    close: async () => undefined,
+  }
+}
+
+export async function startDemoIntake(folder: string, more: Partial<IntakeHooks> = {}): Promise<DemoIntake> {
+  const events: IntakeEvent[] = []
+  const heard: string[] = []
+  const kept: BoxEvent[] = []
+  const catalogue = demoCatalogue()
+  const attach = (pointId: string): PointMonitor => {
+    const take: PointMonitor['take'] = (_ts, _rts, value) => {
+      heard.push(`${pointId} ${value}`)
+      return false
+    }
+    return { take, replay: take }
+  }
+  const intake = new Intake(intakeOptions(folder), { ...demoHooks(catalogue, attach, kept), ...more }, (event) =>
+    events.push(event),
+  )
+  const port = await intake.start()
+  const connect = (boxCode: string, options: IClientOptions = {}): Promise<MqttClient> =>
+    connectAsync(
+      `mqtt://127.0.0.1:${port}`,
+      { username: boxCode, password: 'secret', reconnectPeriod: 0, ...options },
+      false,
+    )
+  return { intake, port, events, heard, catalogue, kept, connect }
+}
+
+/** Polls until `check` answers something truthy; fails after 5 s. */
+export async function until<Found>(check: () => Found | Promise<Found>): Promise<NonNullable<Found>> {
+  const deadline = Date.now() + 5000
+  for (;;) {
+    const found = await check()
+    if (found) return found
+    if (Date.now() > deadline) throw new Error(`nothing came of ${check}`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}

@@ -1,0 +1,400 @@
+// The intake of one plant: broker, pipeline, latest values, spool and history, put together.
+
+import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
+import { connectExternalBroker } from '../../../platform/broker/external-broker.ts'
+import { startIntakeBroker } from '../../../platform/broker/intake-broker.ts'
+import type { BoxLogin, BoxMessage, Broker, Credentials, NotJudged } from '../../../platform/broker/login.ts'
+import type { ReceiveClock } from '../../../platform/clock.ts'
+import { DiskGuard, type DiskSpace } from '../../../platform/disk/disk-guard.ts'
+import { type History, openHistory } from '../../../platform/history/history.ts'
+import { spoolOnly } from '../../../platform/history/row-codec.ts'
+import { Spool } from '../../../platform/history/spool.ts'
+import { firstLine } from '../../../platform/start-refusal.ts'
+import type { BoxEvent } from '../box/box-event.ts'
+import { BoxLog } from '../box/box-log.ts'
+import { BoxRecordSaver } from '../box/box-record-saver.ts'
+import type { BoxRecordChange, StoredBoxRecord } from '../box/box-reports.ts'
+import { BoxRequests } from '../box/box-requests.ts'
+import { BoxSessions, type BoxStateChange } from '../box/box-sessions.ts'
+import { BoxTurns } from '../box/box-turns.ts'
+import type { IntakeCatalogue, IntakePoint, PointMonitor } from '../point/point.ts'
+import { countSamples } from '../sample/count-samples.ts'
+import { readSnapshot, writeSnapshot } from '../sample/latest-snapshot.ts'
+import type { PointState } from '../sample/point-state.ts'
+import { SampleWriter, type WriteAnswer, type WriteRequest } from '../sample/sample-writer.ts'
+import { WatchedPoints } from '../sample/watched-points.ts'
+import { Catalogue, type CatalogueScope, rebind } from './catalogue.ts'
+import { DiskHold } from './disk-hold.ts'
+import { whyNotDurable } from './durable-wait.ts'
+import { Inbox } from './inbox.ts'
+import type { IngestMessage, IntakeCalls, IntakeCounters, IntakeEvent, IntakeOptions } from './intake-messages.ts'
+import { type Acceptance, Pipeline } from './pipeline.ts'
+import { longReplayBytes, measureLeftover } from './spool-leftover.ts'
+
+const sweepMs = 1000
+const snapshotMs = 4000
+const rateClocksMs = 5000
+const stopGraceMs = 2000
+/** Messages of a box by HTTP that may wait for their turn; MQTT waits on its connection. */
+const maxWaitingByHttp = 100
+
+/** What the intake needs from the rest of the product. */
+export interface IntakeHooks {
+  /** Stamps what arrives. */
+  readonly clock: ReceiveClock
+  /** All companies, boxes and enabled points, or those of some boxes (with their companies). */
+  loadCatalogue(scope: CatalogueScope): Promise<IntakeCatalogue>
+  /** A box by user name (`box`, or `company/box`) and secret; null refuses it, `throttled` for now. */
+  authenticate(credentials: Credentials): Promise<BoxLogin | NotJudged | null>
+  monitors: {
+    /** Called for each point at the start and whenever it was loaded anew; undefined when nobody listens. */
+    attach(point: IntakePoint): PointMonitor | undefined
+    /** The point left the catalogue. */
+    detach(pointId: string): void
+    /** Called once the samples of an earlier run have been replayed. `whenSynced` resolves when all taken so far are on disk. */
+    start?(whenSynced: () => Promise<void>): void
+    /** Samples received before this instant have led to nothing that a crash would undo. */
+    storedBefore?(): number
+    /** More waits to be stored than may: acknowledgements are held back. */
+    isFull?(): boolean
+  }
+  /** Stores entries of box logs. The same entry may come twice. */
+  storeBoxEvents(events: readonly BoxEvent[]): Promise<void>
+  /** What earlier runs stored of boxes, and storing what is new. */
+  loadBoxRecords(): Promise<StoredBoxRecord[]>
+  saveBoxRecords(changes: readonly BoxRecordChange[]): Promise<void>
+  /** Reads the space of the spool's disk; the system's own answer when not given. */
+  readDiskSpace?(folder: string): Promise<DiskSpace>
+  /** A message of the main thread; the answer goes back. */
+  receive?(message: unknown): unknown
+  close(): Promise<void>
+}
+
+/** Takes in what boxes send. Everything runs on the thread that made it. */
+export class Intake implements IntakeCalls {
+  #options: IntakeOptions
+  #hooks: IntakeHooks
+  #notify: (event: IntakeEvent) => void
+  #catalogue = new Catalogue()
+  #pipeline: Pipeline
+  #watchedPoints: WatchedPoints
+  #sessions: BoxSessions
+  #log: BoxLog
+  #records: BoxRecordSaver
+  #inbox: Inbox
+  #turns = new BoxTurns()
+  #writer: SampleWriter
+  readonly write = (request: WriteRequest): Promise<WriteAnswer> => this.#writer.write(request)
+  #spool: Spool
+  #disk: DiskGuard
+  #hold: DiskHold
+  #history!: History
+  #broker: Broker | undefined
+  #timers: NodeJS.Timeout[] = []
+  #watched = new Set<string>()
+  #stored = 0
+  #snapshotOf = -1
+  /** Samples received up to then are in the stored snapshot. */
+  #snapshotAt = 0
+  #snapshotting: Promise<void> = Promise.resolve()
+  #flushing: Promise<void> | undefined
+  #flushNext: Promise<void> | undefined
+  #reloading: Promise<void> = Promise.resolve()
+
+  constructor(options: IntakeOptions, hooks: IntakeHooks, notify: (event: IntakeEvent) => void) {
+    this.#options = options
+    this.#hooks = hooks
+    this.#notify = notify
+    this.#disk = new DiskGuard({
+      folder: options.spoolFolder,
+      ...(hooks.readDiskSpace && { readSpace: hooks.readDiskSpace }),
+    })
+    this.#hold = new DiskHold(() => this.#disk.isFull)
+    this.#spool = new Spool({
+      folder: options.spoolFolder,
+      insert: (path) => this.#history.insertSegment(path),
+      onFailure: (what, error) => this.#fail(`history ${what}`, error),
+      isHeld: () => hooks.monitors.isFull?.() === true || this.#disk.isFull,
+      retain: {
+        now: () => hooks.clock.now(),
+        neededSince: () => Math.min(hooks.monitors.storedBefore?.() ?? Number.POSITIVE_INFINITY, this.#snapshotAt + 1),
+      },
+    })
+    this.#watchedPoints = new WatchedPoints((updates) => notify({ event: 'updates', updates }))
+    this.#sessions = new BoxSessions(
+      { changed: (change) => this.#changeState(change), lost: (boxId) => this.#loseBox(boxId) },
+      Date.now(),
+    )
+    this.#log = new BoxLog({
+      store: (events) => hooks.storeBoxEvents(events),
+      onFailure: (error) => this.#fail('box log', error),
+    })
+    this.#records = new BoxRecordSaver({
+      records: () => this.#catalogue.boxes.values().map(({ record }) => record),
+      save: (changes) => hooks.saveBoxRecords(changes),
+      onFailure: (error) => this.#fail('box records', error),
+    })
+    const requests = new BoxRequests(
+      async (...message) => this.#broker?.publish(...message),
+      (error) => this.#fail('request to a box', error),
+    )
+    this.#pipeline = new Pipeline({
+      store: (state, sample) => {
+        if ((sample.flags & spoolOnly) === 0) this.#stored++
+        this.#spool.append(state.key, sample)
+      },
+      touch: (state) => this.#watchedPoints.touch(state),
+      boxEvent: (event) => this.#log.add([event]),
+      gap: (lane, gap) => requests.resend(lane, gap),
+      unexplained: (lane, at) => requests.rebirth(lane, at),
+    })
+    this.#inbox = new Inbox({
+      pipeline: this.#pipeline,
+      sessions: this.#sessions,
+      requests,
+      log: this.#log,
+      clock: hooks.clock,
+      whenDurable: (done) => this.#spool.whenDurable(done),
+      failed: (error) => this.#fail('a message of a box', error),
+      disconnect: (connection) => this.#broker?.disconnect(connection),
+    })
+    this.#writer = new SampleWriter({
+      catalogue: this.#catalogue,
+      pipeline: this.#pipeline,
+      spool: this.#spool,
+      clock: hooks.clock,
+      history: () => this.#history,
+      isDiskFull: () => this.#disk.isFull,
+      touch: (state) => this.#watchedPoints.touch(state),
+      snapshot: () => this.#snapshot(),
+      failed: (error) => this.#fail('a value that a person wrote', error),
+    })
+  }
+
+  /** Opens the stores, restores the latest values, replays the spool and starts listening; returns the MQTT port. */
+  async start(): Promise<number> {
+    const { points } = this.#catalogue
+    this.#history = await openHistory(this.#options.history)
+    await this.reload('all')
+    for (const stored of await this.#hooks.loadBoxRecords()) {
+      const lane = this.#catalogue.boxes.get(stored.boxId)
+      lane?.record.restore(stored)
+      if (lane) rebind(lane)
+    }
+    await readSnapshot(this.#options.snapshotPath, (row) => points.get(row.point)?.restore(row.ts, row.rts, row.value))
+    const leftover = await measureLeftover(this.#options.spoolFolder)
+    if (leftover.bytes >= longReplayBytes) this.#notify({ event: 'replay', leftover })
+    await this.#spool.start((row) => {
+      const state = points.get(row.point)
+      if (state) this.#pipeline.replay(state, row)
+    })
+    await this.#disk.start()
+    this.#hooks.monitors.start?.(() => this.#spool.synced())
+    this.#records.start()
+    this.#watchedPoints.start()
+    this.#timers.push(setInterval(() => this.#sweep(), sweepMs))
+    this.#timers.push(setInterval(() => void this.#snapshot(), snapshotMs))
+    this.#timers.push(setInterval(() => this.#rateClocks(), rateClocksMs))
+    this.#broker = await this.#openBroker()
+    return this.#broker.port
+  }
+
+  latest(pointIds: readonly string[]): PointUpdate[] {
+    const states = pointIds.map((pointId) => this.#catalogue.points.get(pointId))
+    return states.filter((state) => state?.hasLatest).map((state) => state!.toUpdate())
+  }
+
+  outOfService(pointIds: readonly string[]): string[] {
+    return pointIds.filter((pointId) => this.#catalogue.points.get(pointId)?.point.isEnabled === false)
+  }
+
+  watch(pointIds: readonly string[]): void {
+    const { points } = this.#catalogue
+    const wanted = new Set(pointIds)
+    for (const pointId of this.#watched) {
+      const state = points.get(pointId)
+      if (state && !wanted.has(pointId)) state.isWatched = false
+    }
+    for (const pointId of wanted) {
+      const state = points.get(pointId)
+      if (state) state.isWatched = true
+    }
+    this.#watched = wanted
+  }
+
+  /** Calls that arrive during one settling share the next. */
+  flush(): Promise<void> {
+    if (this.#flushing === undefined) return this.#flushNow()
+    this.#flushNext ??= this.#flushing.then(() => this.#flushNow())
+    return this.#flushNext
+  }
+
+  #flushNow(): Promise<void> {
+    this.#flushNext = undefined
+    this.#flushing = this.#spool.flush().finally(() => {
+      this.#flushing = undefined
+    })
+    return this.#flushing
+  }
+
+  /** Reloads follow each other in the order they were asked for. */
+  reload(scope: CatalogueScope): Promise<void> {
+    const reloaded = this.#reloading.then(() => this.#load(scope))
+    this.#reloading = reloaded.catch(() => undefined)
+    return reloaded
+  }
+
+  async ingest({ boxId, body, isHistorical }: IngestMessage): ReturnType<IntakeCalls['ingest']> {
+    const lane = this.#catalogue.boxes.get(boxId)
+    if (lane === undefined) return 'boxUnknown'
+    const payload = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+    const channel = isHistorical ? 'hist' : 'data'
+    if (this.#disk.isFull) return 'diskFull'
+    if (this.#turns.waitingOf(boxId) >= maxWaitingByHttp) return 'tooBusy'
+    const acceptance = await new Promise<Acceptance | 'failed'>((resolve) => {
+      this.#turns.run(boxId, () => resolve(this.#inbox.takeSamples(lane, { channel, payload }, channel)))
+    })
+    const whyNot = await whyNotDurable({
+      whenDurable: (done) => this.#spool.whenDurable(done),
+      isDiskFull: () => this.#disk.isFull,
+    })
+    return whyNot ?? acceptance
+  }
+
+  authenticate(credentials: Credentials): ReturnType<IntakeCalls['authenticate']> {
+    return this.#hooks.authenticate(credentials)
+  }
+
+  boxReport(boxId: string): ReturnType<IntakeCalls['boxReport']> {
+    return this.#catalogue.boxes.get(boxId)?.record.report()
+  }
+
+  onlineBoxes(): string[] {
+    return [...this.#catalogue.boxes.keys()].filter((boxId) => this.#sessions.isOnline(boxId))
+  }
+
+  counters(): IntakeCounters {
+    return countSamples(this.#catalogue, this.#spool, this.#stored)
+  }
+
+  async notifyHooks(message: unknown): Promise<unknown> {
+    return await this.#hooks.receive?.(message)
+  }
+
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer)
+    this.#disk.stop()
+    await this.#broker?.stop()
+    this.#turns.stop()
+    await this.#log.stop()
+    await this.#records.stop()
+    this.#watchedPoints.stop()
+    await this.#spool.stop(stopGraceMs)
+    await this.#snapshot()
+    await this.#hooks.close()
+    await this.#spool.loader.release()
+    await this.#history?.close()
+  }
+
+  async #openBroker(): Promise<Broker> {
+    const events = {
+      take: (message: BoxMessage, done: () => void) => this.#take(message, done),
+      failed: (error: Error) => this.#fail('broker', error),
+    }
+    const { external, mqtt } = this.#options
+    if (external === undefined) {
+      const disconnected = ({ boxId }: BoxLogin, connection: string): void =>
+        this.#sessions.disconnected(boxId, connection, Date.now())
+      return startIntakeBroker({ ...events, ...mqtt, disconnected, authenticate: this.#hooks.authenticate })
+    }
+    const findBox = (companyCode: string, boxCode: string): BoxLogin | undefined => {
+      const lane = this.#catalogue.findBox(companyCode, boxCode)
+      return lane && { companyId: lane.company.companyId, companyCode, boxId: lane.box.boxId, boxCode }
+    }
+    return connectExternalBroker({ ...events, ...external, findBox })
+  }
+
+  #take({ login, channel, payload, connection }: BoxMessage, done: () => void): void {
+    const lane = this.#catalogue.boxes.get(login.boxId)
+    if (lane === undefined) this.#spool.whenDurable(done)
+    else
+      this.#hold.run({
+        bytes: payload.length,
+        take: () => this.#turns.run(login.boxId, () => this.#inbox.take(lane, { channel, payload, connection }, done)),
+        refuse: () => connection !== undefined && this.#broker?.disconnect(connection),
+      })
+  }
+
+  #changeState(change: BoxStateChange): void {
+    const { boxId, cause, ts } = change
+    this.#notify({ event: 'boxState', change })
+    const changes = cause === 'skew' ? undefined : this.#catalogue.boxes.get(boxId)?.record.addStateChange(ts)
+    if (changes !== undefined) this.#log.add([{ boxId, kind: 'flapping', at: ts, args: { changes } }])
+  }
+
+  async #load(scope: CatalogueScope): Promise<void> {
+    const { monitors } = this.#hooks
+    const change = this.#catalogue.apply(await this.#hooks.loadCatalogue(scope), scope)
+    for (const state of change.removed) {
+      monitors.detach(state.point.pointId)
+      state.monitor = undefined
+      state.isWatched = false
+    }
+    for (const state of change.touched) this.#connect(state)
+    const enabled = [...this.#catalogue.boxes.values()].filter((lane) => lane.box.enabled)
+    this.#sessions.expect(enabled.map((lane) => lane.box.boxId))
+  }
+
+  #connect(state: PointState): void {
+    const { monitors } = this.#hooks
+    const { pointId, isEnabled } = state.point
+    if (!isEnabled) monitors.detach(pointId)
+    state.monitor = isEnabled ? monitors.attach(state.point) : undefined
+    state.isWatched = this.#watched.has(pointId)
+    if (state.isWatched && state.hasLatest) this.#watchedPoints.touch(state)
+  }
+
+  #sweep(): void {
+    this.#hold.release()
+    const now = Date.now()
+    this.#sessions.sweep(now)
+    for (const state of this.#catalogue.points.values()) {
+      if (state.staleMs === 0 || state.isInitial || now - state.rts <= state.staleMs) continue
+      if (state.loseCommunication() && state.isWatched) this.#watchedPoints.touch(state)
+    }
+  }
+
+  #rateClocks(): void {
+    const now = Date.now()
+    for (const { box, record } of this.#catalogue.boxes.values()) {
+      if (this.#sessions.isOnline(box.boxId)) this.#sessions.rateClock(box.boxId, record.isSkewed, now)
+    }
+  }
+
+  #loseBox(boxId: string): void {
+    for (const device of this.#catalogue.boxes.get(boxId)?.devices.values() ?? []) {
+      for (const state of device.values()) {
+        if (state.loseCommunication() && state.isWatched) this.#watchedPoints.touch(state)
+      }
+    }
+  }
+
+  #snapshot(): Promise<void> {
+    this.#snapshotting = this.#snapshotting
+      .then(() => this.#writeSnapshot())
+      .catch((error) => this.#fail('snapshot', error))
+    return this.#snapshotting
+  }
+
+  async #writeSnapshot(): Promise<void> {
+    const moves = this.counters().messages + this.#writer.changes
+    const at = this.#hooks.clock.cut()
+    if (moves !== this.#snapshotOf) await writeSnapshot(this.#options.snapshotPath, this.#catalogue.points.values())
+    this.#snapshotOf = moves
+    this.#snapshotAt = at
+  }
+
+  #fail(what: string, error: unknown): void {
+    this.#notify({ event: 'failure', what, message: firstLine(error) })
+  }
+}

@@ -1,0 +1,197 @@
+import { quality, sampleFlags, storeModes } from '@gemba/contract/telemetry/sample.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { spoolOnly } from '../../../platform/history/row-codec.ts'
+import type { BoxEvent } from '../box/box-event.ts'
+import { BoxRecord } from '../box/box-reports.ts'
+import { demoPoint } from '../point/point.fixture.ts'
+import type { IntakePoint, PointMonitor } from '../point/point.ts'
+import { PointState, type Sample } from '../sample/point-state.ts'
+import type { BoxLane } from './catalogue.ts'
+import { Pipeline } from './pipeline.ts'
+
+const now = Date.UTC(2026, 10, 20)
+
+function plant(change: Partial<IntakePoint> = {}, { rawRetentionDays = 0, decides = false } = {}) {
+  const state = new PointState(demoPoint(change))
+  const stored: Sample[] = []
+  const heard: Omit<Sample, 'flags'>[] = []
+  const touched: number[] = []
+  const events: BoxEvent[] = []
+  const take: PointMonitor['take'] = (ts, rts, value, code) => {
+    heard.push({ ts, rts, value, quality: code })
+    return decides
+  }
+  state.monitor = { take, replay: take }
+  state.isWatched = true
+  const lane: BoxLane = {
+    box: { boxId: '1', boxCode: 'b', companyId: '1', enabled: true },
+    company: { companyId: '1', companyCode: 'c', zone: 'Asia/Shanghai', rawRetentionDays },
+    devices: new Map([['M01', new Map([['temp', state]])]]),
+    record: new BoxRecord('1'),
+  }
+  const pipeline = new Pipeline({
+    store: (_state, sample) => stored.push({ ...sample }),
+    touch: (touchedState) => touched.push(touchedState.ts),
+    boxEvent: (event) => events.push(event),
+    gap: () => undefined,
+    unexplained: () => undefined,
+  })
+  const takeMessage = (body: unknown, channel: 'data' | 'hist' = 'data', receivedAt = now) =>
+    pipeline.take(lane, Buffer.from(JSON.stringify(body)), { channel, receivedAt })
+  const series = (...items: unknown[][]) => ({ d: [{ dev: 'M01', s: items.map((item) => ['temp', ...item]) }] })
+  return { state, stored, heard, touched, events, lane, pipeline, take: takeMessage, series }
+}
+
+test('a new sample moves latest, monitor and watch; a late one goes to history only', () => {
+  const { state, stored, heard, touched, lane, take, series } = plant()
+  take(series([now - 1000, 1], [now - 500, 2], [now - 700, 9]))
+  expect(stored.map(({ ts, value, flags }) => [ts - now, value, flags])).toEqual([
+    [-1000, 1, 0],
+    [-500, 2, 0],
+    [-700, 9, sampleFlags.late],
+  ])
+  expect(heard.map(({ value }) => value)).toEqual([1, 2])
+  expect(touched).toHaveLength(2)
+  expect(state.toUpdate()).toEqual(['1', now - 500, now, 2, quality.good])
+  expect(lane.record.counters).toMatchObject({ samples: 3, late: 1 })
+})
+
+test('only samples that move the latest value tell how wrong the clock is', () => {
+  const { lane, take, series } = plant()
+  take(series([now - 40, 1], [now - 3_600_000, 2], [now - 7_200_000, 3], [now - 20, 4]))
+  expect(lane.record.skewMs()).toBe(40)
+})
+
+test('a repeated key with equal value is a no-op, with another value it overwrites', () => {
+  const { stored, heard, lane, take, series } = plant()
+  take(series([now, 1], [now, 1], [now, 2], [now, 2, quality.uncertainSubNormal]))
+  expect(stored.map(({ value, flags }) => [value, flags])).toEqual([
+    [1, 0],
+    [2, sampleFlags.duplicateOverwrite],
+    [2, sampleFlags.duplicateOverwrite],
+  ])
+  expect(heard).toHaveLength(3)
+  expect(lane.record.counters.duplicates).toBe(1)
+})
+
+test('historical samples never touch the live side', () => {
+  const { state, stored, heard, take, series } = plant()
+  take(series([now, 1]), 'hist')
+  expect(stored).toMatchObject([{ value: 1, flags: sampleFlags.historical }])
+  expect(heard).toEqual([])
+  expect(state.hasLatest).toBe(false)
+})
+
+test('a clock ahead is replaced, counted and reported once an hour; too old is dropped', () => {
+  const { stored, events, lane, take, series } = plant({}, { rawRetentionDays: 1 })
+  take(series([now + 700_000, 1]))
+  take(series([now + 701_000, 2]), 'data', now + 1000)
+  take(series([now + 9_000_000, 3]), 'data', now + 3_600_001)
+  take(series([now - 90_000_000, 4]))
+  expect(stored.map(({ ts, flags }) => [ts - now, flags])).toEqual([
+    [0, sampleFlags.clampedTs],
+    [1000, sampleFlags.clampedTs],
+    [3_600_001, sampleFlags.clampedTs],
+  ])
+  expect(events.map(({ kind, at }) => [kind, at - now])).toEqual([
+    ['clockAhead', 0],
+    ['clockAhead', 3_600_001],
+  ])
+  expect(lane.record.counters).toMatchObject({ clockAhead: 3, tooOld: 1 })
+  expect(lane.record.report().skewMs).toBeLessThan(-600_000)
+})
+
+test('unmapped codes, unknown devices, malformed messages, gaps and disabled boxes are told', () => {
+  const { lane, events, take } = plant()
+  expect(
+    take({
+      seq: 1,
+      d: [
+        { dev: 'M01', v: { temp: 1, other: 2 } },
+        { dev: 'M02', v: { temp: 3 } },
+      ],
+    }),
+  ).toBe('taken')
+  expect(take({ seq: 4, d: [] })).toBe('taken')
+  expect(take([])).toBe('notABody')
+  lane.box = { ...lane.box, enabled: false }
+  expect(take({ d: [{ dev: 'M01', v: { temp: 1 } }] })).toBe('disabled')
+  const { counters, unmapped, deadLetters } = lane.record.report()
+  expect(counters).toMatchObject({ messages: 4, samples: 3, unmapped: 2, malformed: 1, seqGaps: 1, refused: 1 })
+  expect(unmapped.map(({ deviceCode, code }) => [deviceCode, code])).toEqual([
+    ['M01', 'other'],
+    ['M02', 'temp'],
+  ])
+  expect(deadLetters).toMatchObject([{ reason: 'notABody', channel: 'data' }])
+  expect(events).toMatchObject([{ kind: 'seqGap', args: { from: 2, to: 3 } }])
+})
+
+test('a restored value waits for a sample: the same reading again confirms and stores it', () => {
+  const { state, stored, heard, take, series } = plant()
+  state.restore(now, now, 5)
+  expect(state.quality).toBe(quality.uncertainInitialValue)
+  take(series([now, 5]))
+  expect(state.quality).toBe(quality.good)
+  expect(stored).toMatchObject([{ value: 5, flags: 0 }])
+  expect(heard).toHaveLength(1)
+})
+
+test('replayed rows move the latest value as the first run did; the monitor judges for itself what it has seen', () => {
+  const { state, heard, stored, pipeline } = plant()
+  state.restore(now, now, 5)
+  const row = (ts: number, value: number, flags = 0): Sample => ({ ts, rts: ts, value, quality: 0, flags })
+  for (const one of [row(now, 5), row(now + 1, 6), row(now + 3, 9, sampleFlags.late), row(now + 2, 7)]) {
+    pipeline.replay(state, one)
+  }
+  expect(heard.map(({ value }) => value)).toEqual([5, 6, 7])
+  expect(stored).toEqual([])
+  expect(state.toUpdate()).toEqual(['1', now + 2, now + 2, 7, quality.good])
+})
+
+test('what a monitor will need again goes to the spool, whatever the store mode', () => {
+  for (const storeMode of [storeModes.none, storeModes.onChange]) {
+    const { stored, take, series } = plant({ storeMode, storeDeadband: 10 }, { decides: true })
+    take(series([now - 3, 1], [now - 2, 2], [now - 1, 30]))
+    const flags = stored.map(({ value, flags }) => [value, flags])
+    if (storeMode === storeModes.none)
+      expect(flags).toEqual([
+        [1, spoolOnly],
+        [2, spoolOnly],
+        [30, spoolOnly],
+      ])
+    else
+      expect(flags).toEqual([
+        [1, 0],
+        [2, spoolOnly],
+        [2, 0],
+        [30, 0],
+      ])
+  }
+})
+
+test('the latest value never goes back and the monitor hears rising instants, whatever arrives', () => {
+  const arrivals = fc.array(
+    fc.record({
+      back: fc.integer({ min: -700_000, max: 5000 }),
+      value: fc.integer({ min: 0, max: 3 }),
+      hist: fc.boolean(),
+    }),
+  )
+  fc.assert(
+    fc.property(arrivals, (samples) => {
+      const { state, heard, stored, lane, take, series } = plant()
+      let at = now
+      for (const { back, value, hist } of samples) {
+        const before = state.ts
+        take(series([at - back, value]), hist ? 'hist' : 'data', at++)
+        expect(state.ts).toBeGreaterThanOrEqual(before)
+      }
+      for (let index = 1; index < heard.length; index++) {
+        expect(heard[index]!.ts).toBeGreaterThanOrEqual(heard[index - 1]!.ts)
+      }
+      const { duplicates } = lane.record.counters
+      expect(stored.length + duplicates).toBe(samples.length)
+    }),
+  )
+})

@@ -1,0 +1,260 @@
+// The way of a sample: decode -> time rules -> value and quality -> latest -> monitor -> store filter -> spool.
+
+import { sampleFlags, storeModes } from '@gemba/contract/telemetry/sample.ts'
+import { spoolOnly } from '../../../platform/history/row-codec.ts'
+import type { BoxEvent } from '../box/box-event.ts'
+import { type ClockShift, findClockShift } from '../decode/clock-shift.ts'
+import { convertValue } from '../decode/convert-value.ts'
+import {
+  type MalformedReason,
+  type MessageBody,
+  parseBody,
+  type SampleVisitor,
+  visitSamples,
+} from '../decode/decode-body.ts'
+import type { PointState, Sample } from '../sample/point-state.ts'
+import { filterStore } from '../sample/store-filter.ts'
+import { earliestInstant, fileInstant, maxInstant, toMilliseconds } from '../sample/time-rules.ts'
+import type { BoxLane } from './catalogue.ts'
+
+const eventSpacingMs = 3_600_000
+
+export type Channel = 'data' | 'hist'
+
+export interface PipelineSinks {
+  /** To history, or only to the next replay (`spoolOnly`). */
+  store(state: PointState, sample: Sample): void
+  /** The latest value of a watched point moved. */
+  touch(state: PointState): void
+  boxEvent(event: BoxEvent): void
+  /** Messages of the box are missing; told once a gap, beside its event. */
+  gap(lane: BoxLane, gap: { from: number; to: number }): void
+  /** A message held aliases that no birth explains: those samples are lost unless they are sent again. */
+  unexplained(lane: BoxLane, at: number): void
+}
+
+/** Returns what became of a message: taken, or why it was refused as a whole. */
+export type Acceptance = 'taken' | 'disabled' | MalformedReason
+
+/** What became of a live sample: `superseded` loses against an arrival that has the same instant and was stamped later. */
+export type Placement = 'latest' | 'late' | 'repeated' | 'superseded'
+
+/** Takes messages of boxes apart. Synchronous: a message is through when `take` returns. */
+export class Pipeline implements SampleVisitor {
+  #sinks: PipelineSinks
+  #lane!: BoxLane
+  #device: Map<string, PointState> | undefined
+  #deviceCode = ''
+  #isHistorical = false
+  #isUnexplained = false
+  #shift: ClockShift | undefined
+  readonly #clock = { receivedAt: 0, retentionDays: 0 }
+  readonly #filed = { ts: 0, flags: 0, clockAhead: false, tooOld: false }
+  readonly #converted: { value: Sample['value']; quality: number } = { value: null, quality: 0 }
+  readonly #sample: Sample = { ts: 0, rts: 0, value: null, quality: 0, flags: 0 }
+  #state!: PointState
+  readonly #keep = (sample: Sample): void => this.#sinks.store(this.#state, sample)
+
+  constructor(sinks: PipelineSinks) {
+    this.#sinks = sinks
+  }
+
+  take(lane: BoxLane, message: Buffer, { channel, receivedAt }: { channel: Channel; receivedAt: number }): Acceptance {
+    const { record } = lane
+    record.counters.messages++
+    if (!lane.box.enabled) {
+      record.counters.refused++
+      return 'disabled'
+    }
+    const body = parseBody(message)
+    if (typeof body === 'string') {
+      record.addDeadLetter(message, { channel, reason: body, at: receivedAt })
+      return body
+    }
+    record.lastMessageAt = receivedAt
+    if (body.seq !== undefined && channel === 'data') this.#followSeq(lane, body.seq, receivedAt)
+    this.#lane = lane
+    this.#isHistorical = channel === 'hist'
+    this.#clock.receivedAt = receivedAt
+    this.#isUnexplained = false
+    this.#followClock(lane, body, receivedAt)
+    visitSamples(body, this)
+    if (this.#isUnexplained) {
+      if (body.seq !== undefined) record.addUnexplained(body.seq)
+      this.#sinks.unexplained(lane, receivedAt)
+    }
+    return 'taken'
+  }
+
+  /** A stored row of an earlier run moves the latest value and its monitor as it did, or would have done, then. */
+  replay(state: PointState, row: Sample): void {
+    if (!state.point.isEnabled) return
+    if ((row.flags & (sampleFlags.late | sampleFlags.historical)) !== 0) return
+    const value = state.textual(row.value)
+    const liveTs = Math.min(row.ts, row.rts)
+    // The snapshot of latest values and the monitors were stored at different times.
+    state.monitor?.replay(liveTs, row.rts, value, row.quality)
+    const isKnown = liveTs === state.ts && row.rts <= state.rts && row.ts <= state.filedTs
+    if (state.hasLatest && (liveTs < state.ts || isKnown)) return
+    state.move({ ...row, value })
+    if (state.isWatched) this.#sinks.touch(state)
+  }
+
+  enterDevice(deviceCode: string): void {
+    this.#deviceCode = deviceCode
+    this.#device = this.#lane.devices.get(deviceCode)
+  }
+
+  badItem(): void {
+    this.#lane.record.counters.badItems++
+  }
+
+  badTime(): void {
+    this.#lane.record.counters.badTimes++
+  }
+
+  get zone(): string {
+    return this.#lane.company.zone
+  }
+
+  sample(code: string, sourceTs: number | undefined, reading: { raw: unknown; given: unknown }): void {
+    const { record } = this.#lane
+    record.counters.samples++
+    const state = this.#device?.get(code)
+    if (state !== undefined) this.#takeSample(state, sourceTs, reading)
+    else record.addUnmapped({ deviceCode: this.#deviceCode, code }, reading.raw, this.#clock.receivedAt)
+  }
+
+  aliased(alias: string, sourceTs: number | undefined, reading: { raw: unknown; given: unknown }): void {
+    const { record } = this.#lane
+    record.counters.samples++
+    const known = record.birth?.find(alias)
+    if (known?.state !== undefined) this.#takeSample(known.state, sourceTs, reading)
+    else if (known !== undefined) record.addUnmapped(known, reading.raw, this.#clock.receivedAt)
+    else {
+      record.counters.unknownAliases++
+      this.#isUnexplained = true
+    }
+  }
+
+  #takeSample(state: PointState, sourceTs: number | undefined, reading: { raw: unknown; given: unknown }): void {
+    const { record } = this.#lane
+    const { receivedAt } = this.#clock
+    if (!state.point.isEnabled) {
+      record.counters.outOfService++
+      return
+    }
+    this.#clock.retentionDays = state.point.retentionDays ?? this.#lane.company.rawRetentionDays
+    const shifted = this.#shift === undefined ? undefined : shiftBack(sourceTs, this.#shift)
+    const filed = fileInstant(shifted ?? sourceTs, this.#clock, this.#filed)
+    if (filed.tooOld) {
+      record.counters[filed.ts < earliestInstant ? 'beforeTime' : 'tooOld']++
+      return
+    }
+    if (shifted !== undefined) {
+      filed.clockAhead = true
+      filed.flags |= sampleFlags.clampedTs
+    }
+    if (filed.clockAhead) this.#noteClockAhead(sourceTs ?? receivedAt)
+    const converted = convertValue(state.point, reading, this.#converted)
+    const sample = this.#sample
+    sample.ts = filed.ts
+    sample.rts = receivedAt
+    sample.value = converted.value
+    sample.quality = converted.quality
+    sample.flags = filed.flags
+    if (this.#isHistorical) this.#placeHistorical(state, sample)
+    else {
+      // A late sample tells how long it waited, not how wrong the clock is.
+      const tellsClock = sourceTs !== undefined && !filed.clockAhead && !(state.hasLatest && filed.ts < state.filedTs)
+      if (tellsClock) record.addSkew(receivedAt - filed.ts)
+      const placement = this.place(state, sample)
+      if (placement === 'late') record.counters.late++
+      else if (placement === 'repeated') record.counters.duplicates++
+    }
+  }
+
+  #placeHistorical(state: PointState, sample: Sample): void {
+    this.#lane.record.counters.historical++
+    sample.flags |= sampleFlags.historical
+    if (state.point.storeMode !== storeModes.none) this.#sinks.store(state, sample)
+  }
+
+  /** Files a live sample: it moves the latest value and its monitor, or goes to history only when it is older. */
+  place(state: PointState, sample: Sample): Placement {
+    if (state.hasLatest && isLate(state, sample)) {
+      sample.flags |= sampleFlags.late
+      if (state.point.storeMode !== storeModes.none) this.#sinks.store(state, sample)
+      return 'late'
+    }
+    if (state.hasLatest && sample.ts === state.filedTs) {
+      if (sample.value === state.value && sample.quality === state.sampleQuality && !state.isInitial) return 'repeated'
+      if (!state.isInitial) sample.flags |= sampleFlags.duplicateOverwrite
+      // A receive clock that was set back loses against the arrival before it, here as in history.
+      if (sample.rts < state.rts) return 'superseded'
+    }
+    const decides = this.#move(state, sample)
+    this.#state = state
+    if (filterStore(state, sample, this.#keep) || !decides) return 'latest'
+    sample.flags |= spoolOnly
+    this.#sinks.store(state, sample)
+    return 'latest'
+  }
+
+  /**
+   * Replaces a stored sample by one of the same instant. Only that of the latest value moves the value and its monitor:
+   * no other changes what an alarm has seen.
+   */
+  correct(state: PointState, sample: Sample): void {
+    sample.flags |= sampleFlags.duplicateOverwrite
+    if (state.hasLatest && sample.ts === state.filedTs) this.#move(state, sample)
+    else sample.flags |= sampleFlags.late
+    if (state.stored?.ts === sample.ts) state.stored = { ...sample }
+    this.#sinks.store(state, sample)
+  }
+
+  /** Returns whether a monitor needs the sample at a replay. */
+  #move(state: PointState, sample: Sample): boolean {
+    state.move(sample)
+    const decides = state.monitor?.take(state.ts, sample.rts, sample.value, sample.quality) === true
+    if (state.isWatched) this.#sinks.touch(state)
+    return decides
+  }
+
+  #followClock({ record, company }: BoxLane, body: MessageBody, receivedAt: number): void {
+    const { zone } = company
+    this.#shift = findClockShift(body, { receivedAt, zone, lastByMs: record.clockShiftMs })
+    if (this.#shift !== undefined) record.clockShiftMs = this.#shift.byMs
+  }
+
+  #noteClockAhead(sourceTs: number): void {
+    const { record, box } = this.#lane
+    const { receivedAt } = this.#clock
+    const aheadMs = toMilliseconds(sourceTs) - receivedAt
+    record.counters.clockAhead++
+    record.addSkew(-aheadMs)
+    if (receivedAt - record.clockAheadEventAt < eventSpacingMs) return
+    record.clockAheadEventAt = receivedAt
+    this.#sinks.boxEvent({ boxId: box.boxId, kind: 'clockAhead', at: receivedAt, args: { aheadMs } })
+  }
+
+  #followSeq(lane: BoxLane, seq: number, at: number): void {
+    const gap = lane.record.followSeq(seq)
+    if (gap === undefined) return
+    this.#sinks.boxEvent({ boxId: lane.box.boxId, kind: 'seqGap', at, args: gap })
+    this.#sinks.gap(lane, gap)
+  }
+}
+
+/** The instant of a sample in milliseconds, moved back; undefined when it is not one of those that move. */
+function shiftBack(sourceTs: number | undefined, { from, byMs }: ClockShift): number | undefined {
+  if (sourceTs === undefined) return undefined
+  const at = toMilliseconds(sourceTs)
+  return at >= from && at <= maxInstant ? at - byMs : undefined
+}
+
+/** Whether a sample is older than the latest one, by the live instants and, where those are equal, by the filed ones. */
+function isLate(state: PointState, sample: Sample): boolean {
+  const liveTs = Math.min(sample.ts, sample.rts)
+  return liveTs < state.ts || (liveTs === state.ts && sample.ts < state.filedTs)
+}

@@ -1,0 +1,36 @@
+// The latest values on disk, so that a restart shows the last known state at once.
+
+import { open, readFile, rename } from 'node:fs/promises'
+import { RowBuffer, type SampleRow, visitRows } from '../../../platform/history/row-codec.ts'
+import type { PointState } from './point-state.ts'
+
+/** Writes all latest values beside the old file and puts it in its place. */
+export async function writeSnapshot(path: string, points: Iterable<PointState>): Promise<void> {
+  const rows = new RowBuffer()
+  for (const state of points) {
+    if (!state.hasLatest) continue
+    const { ts, rts, value, quality } = state
+    rows.append(state.key, { ts, rts, value, quality, flags: 0 })
+  }
+  const next = `${path}.next`
+  const file = await open(next, 'w')
+  try {
+    await file.writeFile(rows.rows())
+    await file.datasync()
+  } finally {
+    await file.close()
+  }
+  await rename(next, path)
+}
+
+/** Visits the values of the last snapshot; a missing or torn file costs what it lacks. */
+export async function readSnapshot(path: string, visit: (row: SampleRow) => void): Promise<void> {
+  let bytes: Buffer
+  try {
+    bytes = await readFile(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    throw error
+  }
+  visitRows(bytes, visit)
+}

@@ -1,0 +1,72 @@
+// Updates of watched points, coalesced to at most five a second a point; the first goes out at once.
+
+import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
+import type { PointState } from './point-state.ts'
+
+const updateSpacingMs = 200
+const tickMs = 20
+const slotCount = updateSpacingMs / tickMs + 1
+
+/** Collects the updates of watched points and emits them in batches. */
+export class WatchedPoints {
+  #emit: (updates: PointUpdate[]) => void
+  #batch: PointState[] = []
+  /** A wheel of 20 ms slots: a point whose turn has not come waits in the slot of its turn. */
+  #slots: PointState[][] = Array.from({ length: slotCount }, () => [])
+  #slot = 0
+  #slotAt = 0
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(emit: (updates: PointUpdate[]) => void) {
+    this.#emit = emit
+  }
+
+  start(): void {
+    this.#slotAt = performance.now()
+    this.#timer = setInterval(() => this.#tick(), tickMs)
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+    this.#flush()
+  }
+
+  /** The point's latest value or its quality changed. */
+  touch(state: PointState): void {
+    if (state.isDue) return
+    state.isDue = true
+    const waitMs = state.sentAt + updateSpacingMs - performance.now()
+    if (waitMs <= 0) {
+      if (this.#batch.push(state) === 1) setImmediate(() => this.#flush())
+      return
+    }
+    const ahead = Math.min(slotCount - 1, Math.max(1, Math.ceil(waitMs / tickMs)))
+    this.#slots[(this.#slot + ahead) % slotCount]?.push(state)
+  }
+
+  #tick(): void {
+    const now = performance.now()
+    for (; this.#slotAt + tickMs <= now; this.#slotAt += tickMs) {
+      this.#slot = (this.#slot + 1) % slotCount
+      const due = this.#slots[this.#slot]
+      if (due === undefined || due.length === 0) continue
+      this.#slots[this.#slot] = []
+      for (const state of due) this.#batch.push(state)
+    }
+    this.#flush()
+  }
+
+  #flush(): void {
+    if (this.#batch.length === 0) return
+    const batch = this.#batch
+    this.#batch = []
+    const now = performance.now()
+    const updates: PointUpdate[] = []
+    for (const state of batch) {
+      state.isDue = false
+      state.sentAt = now
+      if (state.isWatched) updates.push(state.toUpdate())
+    }
+    if (updates.length > 0) this.#emit(updates)
+  }
+}

@@ -1,0 +1,73 @@
+// What a call that writes values says: points, instants, values.
+import { mostEntriesAtOnce, type SampleRefusal } from '@gemba/contract/telemetry/write.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { problemOf } from '../../../platform/http/validation.ts'
+import type { PointKey } from '../../equipment/index.ts'
+import { readInstant } from './time-rules.ts'
+
+/** Beyond it no unit of the time rules names an instant. */
+const farthest = 8.64e18
+
+export interface ReadEntry {
+  readonly key: PointKey
+  /** undefined is now. */
+  readonly sourceTs: number | undefined
+  readonly value: unknown
+  /** Why it cannot be taken, whatever its point is. */
+  readonly refused?: SampleRefusal
+}
+
+const nowhere: PointKey = { pointId: null, code: null, objectId: null, objectCode: null }
+
+/** The entries of a call. Errors `invalid` when there are none, `tooManyRows` beyond 1 000. */
+export function readEntries(entries: unknown, call: Call): ReadEntry[] {
+  if (!Array.isArray(entries) || entries.length === 0) throw invalidField(call, 'entries', 'required')
+  if (entries.length > mostEntriesAtOnce) throw new DomainError('tooManyRows', { limit: mostEntriesAtOnce })
+  return entries.map((entry) => readEntry(entry, call))
+}
+
+function readEntry(entry: unknown, { actor }: Call): ReadEntry {
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry))
+    return { key: nowhere, sourceTs: undefined, value: null, refused: 'notAnEntry' }
+  const fields = entry as Record<string, unknown>
+  const key = keyOf(fields)
+  const sourceTs = sourceTsOf(fields.time ?? fields.ts, actor.zone)
+  const read = { key, sourceTs: Number.isNaN(sourceTs) ? undefined : sourceTs, value: fields.value }
+  // A code alone could be any object's.
+  if (key.pointId === null && (key.code === null || (key.objectId ?? key.objectCode) === null))
+    return { ...read, refused: 'unknownPoint' }
+  return Number.isNaN(sourceTs) ? { ...read, refused: 'badTime' } : read
+}
+
+/** The key of a point in the spellings of the specification. */
+export function keyOf(fields: Readonly<Record<string, unknown>>): PointKey {
+  return {
+    pointId: idOf(fields.dataId ?? fields.pointId ?? fields.id),
+    code: textOf(fields.code ?? fields.dataCode ?? fields.pointCode),
+    objectId: idOf(fields.objectId),
+    objectCode: textOf(fields.objectCode),
+  }
+}
+
+/** NaN for what is no instant, undefined for none. */
+export function sourceTsOf(time: unknown, zone: string): number | undefined {
+  if (time === undefined || time === null || time === '') return undefined
+  const at = readInstant(time, zone)
+  return Math.abs(at) <= farthest ? at : Number.NaN
+}
+
+/** A call that lacks something. */
+export function invalidField({ actor }: Call, field: string, problem: 'required' | 'type'): DomainError {
+  return new DomainError('invalid', { problems: [problemOf(field, problem, { language: actor.language })] })
+}
+
+function idOf(value: unknown): string | null {
+  const text = typeof value === 'number' ? String(value) : value
+  return typeof text === 'string' && /^\d{1,18}$/.test(text) ? text : null
+}
+
+function textOf(value: unknown): string | null {
+  if (typeof value !== 'string' || value === '' || value.length > 64) return null
+  return value.isWellFormed() && !value.includes('\u0000') ? value : null
+}

@@ -1,0 +1,158 @@
+// Values that a person writes: checked against what he may see, carried out by the intake, told of in both logs.
+import { wordIn } from '@gemba/contract/kit/page.ts'
+import { type AddAnswer, type EntryAnswer, refusalWords, type SampleRefusal } from '@gemba/contract/telemetry/write.ts'
+import { sql } from 'kysely'
+import { formatInstant } from '../../../platform/clock.ts'
+import type { Actor, Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { runOnce } from '../../../platform/http/idempotency.ts'
+import { type FoundPoint, findPoints } from '../../equipment/index.ts'
+import { ReadSlots } from '../history/read-slots.ts'
+import type { IntakePort } from '../intake/intake-port.ts'
+import type { SampleReading, WriteOutcome, WriteRequest } from './sample-writer.ts'
+import type { ReadEntry } from './write-entries.ts'
+
+/** Values that an entry of the operation log names; the others are counted. */
+const toldAtMost = 20
+
+/** An entry that names one point of the caller, and what became of it. */
+interface Written {
+  readonly point: FoundPoint
+  readonly outcome: WriteOutcome
+}
+
+type Result = { readonly point: FoundPoint | undefined; readonly outcome: WriteOutcome }
+
+export interface WriteOrder {
+  readonly act: WriteRequest['act']
+  /** Name of the command, for repeats with the same key. */
+  readonly operation: string
+  readonly entries: readonly ReadEntry[]
+}
+
+/** Carries out what people write. A call holds a connection until its values are durable: only some do at once. */
+export class SampleDesk {
+  readonly #intake: Pick<IntakePort, 'write'>
+  readonly #slots = new ReadSlots({ atOnce: 4, perUser: 2, waiting: 40, waitMs: 10_000, refusal: 'unavailable' })
+
+  constructor(intake: Pick<IntakePort, 'write'>) {
+    this.#intake = intake
+  }
+
+  /** Takes each entry by itself. Errors `storageFull`, `unavailable`. */
+  add(order: WriteOrder, call: Call): Promise<AddAnswer> {
+    return this.#once(order, call, async (work) => {
+      const results = await this.#write(work, order, call)
+      const entries = results.map((result) => answerOf(result, call.actor))
+      const taken = entries.filter((one) => one.taken).length
+      return { taken, refused: entries.length - taken, entries }
+    })
+  }
+
+  /** Takes all entries or none. Errors `samplesRefused`, `storageFull`, `unavailable`. */
+  change(order: WriteOrder, call: Call): Promise<null> {
+    return this.#once(order, call, async (work) => {
+      refuseAny(await this.#write(work, order, call), call.actor)
+      return null
+    })
+  }
+
+  #once<T>(order: WriteOrder, call: Call, fn: (work: Work) => Promise<T>): Promise<T> {
+    return this.#slots.run(String(call.actor.userId), () =>
+      call.inWork((work) => runOnce(work, call, order.operation, () => fn(work))),
+    )
+  }
+
+  async #write(work: Work, { act, entries }: WriteOrder, call: Call): Promise<Result[]> {
+    const found = await findPoints(
+      work,
+      entries.map(({ key }) => key),
+    )
+    const judged = entries.map((entry, index) => judge(entry, found[index] ?? [], act))
+    const good = judged.filter((one) => 'entry' in one)
+    // Of a change that is not whole nothing reaches the intake.
+    if (good.length === 0 || (act !== 'add' && good.length < judged.length))
+      return judged.map((one) => ('entry' in one ? { point: one.point, outcome: { refused: 'notAlone' } } : one))
+    const answer = await this.#intake.write({
+      act,
+      companyId: String(call.actor.companyId),
+      entries: good.map(({ entry, point }) => ({ ...entry, pointId: point.pointId })),
+    })
+    if (answer === 'diskFull') throw new DomainError('storageFull')
+    if (answer === 'busy') throw new DomainError('unavailable')
+    const outcomes = answer.values()
+    const results = judged.map(
+      (one): Result => ('entry' in one ? { point: one.point, outcome: outcomes.next().value as WriteOutcome } : one),
+    )
+    await remember(work, results, call)
+    return results
+  }
+}
+
+type Judged =
+  | { readonly point: FoundPoint; readonly entry: { readonly sourceTs: number | undefined; readonly value: unknown } }
+  | { readonly point: undefined; readonly outcome: { readonly refused: SampleRefusal } }
+
+function judge(
+  { refused, sourceTs, value }: ReadEntry,
+  found: readonly FoundPoint[],
+  act: WriteRequest['act'],
+): Judged {
+  const [point] = found
+  const reason = refused ?? (found.length === 1 ? undefined : 'unknownPoint')
+  if (reason !== undefined || !point) return { point: undefined, outcome: { refused: reason ?? 'unknownPoint' } }
+  if (act !== 'add' && sourceTs === undefined) return { point: undefined, outcome: { refused: 'timeMissing' } }
+  return { point, entry: { sourceTs, value } }
+}
+
+/** Tells the record history of each point, and the operation log, what was changed. */
+async function remember(work: Work, results: readonly Result[], call: Call): Promise<void> {
+  const changed = results.filter(isChanged)
+  if (changed.length === 0) return
+  const { zone } = work.actor
+  const changes = changed.map(({ point, outcome: { ts, before, after } }) => ({
+    point: point.pointId,
+    before: before ? { ts, ...before } : null,
+    after: after ? { ts, ...after } : null,
+  }))
+  await sql`select remember_samples(${JSON.stringify(changes)}::jsonb)`.execute(work.tx)
+  const lines = changed.slice(0, toldAtMost).map(({ point, outcome: { ts, before, after } }) => {
+    return `${point.path} @ ${formatInstant(ts, zone)}: ${spell(before)} → ${spell(after)}`
+  })
+  const others = changed.length - lines.length
+  call.notes([...lines, ...(others > 0 ? [`+ ${others}`] : [])].join('\n'))
+}
+
+type Changed = Written & { readonly outcome: Exclude<WriteOutcome, { refused: SampleRefusal }> }
+
+function isChanged(result: Result): result is Changed {
+  return result.point !== undefined && 'placed' in result.outcome && result.outcome.placed !== 'repeated'
+}
+
+function spell(reading: SampleReading | undefined): string {
+  return reading === undefined ? '∅' : String(reading.value ?? '∅').slice(0, 60)
+}
+
+function answerOf({ point, outcome }: Result, { language, zone }: Actor): EntryAnswer {
+  const dataId = point?.pointId ?? null
+  if ('refused' in outcome) {
+    const text = wordIn(language, refusalWords[outcome.refused])
+    return { dataId, ts: null, time: null, taken: false, placed: null, reason: outcome.refused, text }
+  }
+  const { ts, placed } = outcome
+  return { dataId, ts, time: formatInstant(ts, zone), taken: true, placed, reason: null, text: null }
+}
+
+/** Error `samplesRefused`, which names the first entries and their reasons. */
+function refuseAny(results: readonly Result[], { language }: Actor): void {
+  const refused = results.flatMap(({ point, outcome }, index) =>
+    'refused' in outcome && outcome.refused !== 'notAlone'
+      ? [{ entry: index + 1, dataId: point?.pointId ?? null, reason: outcome.refused }]
+      : [],
+  )
+  if (refused.length === 0) return
+  const told = refused.slice(0, toldAtMost)
+  const reasons = told.map(({ entry, reason }) => `${entry}: ${wordIn(language, refusalWords[reason])}`)
+  throw new DomainError('samplesRefused', { count: refused.length, reasons, entries: told })
+}

@@ -1,0 +1,69 @@
+// What statements are made of beside the builder: rows of text statements, with types put together from those of the tables,
+// and the values that PostgreSQL computes.
+import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import type { Tx } from './database.ts'
+import type { Tables } from './tables/index.ts'
+
+/** Some columns of a table, as they are read. */
+export type Columns<Table extends keyof Tables, Name extends keyof Selectable<Tables[Table]>> = Pick<
+  Selectable<Tables[Table]>,
+  Name
+>
+
+/** Columns of a table under other names: `Renamed<'point', { pointId: 'id' }>`. */
+export type Renamed<Table extends keyof Tables, Names extends Record<string, keyof Selectable<Tables[Table]>>> = {
+  [Alias in keyof Names]: Selectable<Tables[Table]>[Names[Alias]]
+}
+
+/** Returns the rows of a statement. */
+export async function rowsOf<Row>(tx: Tx, statement: RawBuilder<unknown>): Promise<Row[]> {
+  const { rows } = await statement.$castTo<Row>().execute(tx)
+  return rows
+}
+
+/** Returns the first row of a statement, or undefined. */
+export async function oneOf<Row>(tx: Tx, statement: RawBuilder<unknown>): Promise<Row | undefined> {
+  const [row] = await rowsOf<Row>(tx, statement)
+  return row
+}
+
+/** Returns how many rows a statement made, changed or removed. */
+export async function countChanged(tx: Tx, statement: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows } = await statement.execute(tx)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Returns how many rows a query without columns finds. */
+export async function countOf<DB, Table extends keyof DB>(
+  query: SelectQueryBuilder<DB, Table, Record<never, never>>,
+): Promise<number> {
+  const counted = query.select(({ fn }) => fn.countAll<string>().as('count')).$castTo<{ count: string }>()
+  return Number((await counted.executeTakeFirstOrThrow()).count)
+}
+
+/** One of several ids, in one parameter whatever their number: `where('id', '=', anyId(ids))`. */
+export const anyId = (ids: readonly string[]): RawBuilder<string> => sql`any(${[...ids]}::bigint[])`
+
+/** One of several texts. */
+export const anyText = (texts: readonly string[]): RawBuilder<string> => sql`any(${[...texts]}::text[])`
+
+// An instant is read as a number and written as a date: these fit both.
+
+/** When the transaction began. */
+export const transactionTime: RawBuilder<never> = sql`now()`
+
+/** Some seconds after the transaction began. */
+export const secondsFromNow = (seconds: number): RawBuilder<never> => sql`now() + make_interval(secs => ${seconds})`
+
+/** An instant in epoch ms. */
+export const instantAt = (at: number): RawBuilder<never> => sql`to_timestamp(${at} / 1000.0)`
+
+/** The version of a changed row. */
+export const nextVersion: RawBuilder<number> = sql`version + 1`
+
+/** Who changed a row and when, for `set`. */
+export const changedBy = (userName: string) => ({
+  version: nextVersion,
+  update_user: userName,
+  update_time: transactionTime,
+})

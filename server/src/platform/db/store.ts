@@ -1,0 +1,57 @@
+// How modules open works: always bound to one actor, and as the product itself only for a declared reason.
+import type { Database } from './database.ts'
+import { type Actor, inRead, inWork, type Read, systemActor, type Work } from './work.ts'
+
+/** What the product does by itself, or for callers without a session. `system-reasons.test.ts` lists where. */
+export const systemReasons = {
+  start: 'brings an installation to the shape of this version when it starts',
+  setup: 'makes the first company and its administrator',
+  session: 'finds whose session a token is',
+  signIn: 'finds the account that somebody without a session names, and opens or ends its session',
+  publicPage: 'reads what a company shows in front of the sign-in',
+  captcha: 'makes and judges captchas of callers without a session',
+  checkCode: 'sends and judges check codes of callers without a session',
+  licence: 'reads the licence of a company before its calls are admitted',
+  boxSignIn: 'finds the box that signs in, of any company',
+  boxState: 'stores what boxes of all companies report about themselves',
+  intake: 'loads the points, boxes and alarm rules of all companies into the intake',
+  alarmEpisodes: 'stores the episodes that follow from readings',
+  alarmCount: 'counts active alarms for the live feed',
+  notification: 'finds who is to be notified of an event',
+  delivery: 'sends the mail and text messages of each company',
+  retention: 'removes what has grown old',
+  storage: 'notifies the companies of a disk that fills up',
+  upload: 'removes contents of uploads that no row names any more',
+  outbound: 'counts the companies of the installation before one of them connects to something',
+  backup: 'makes, checks and restores backups of the whole installation',
+} as const
+
+export type SystemReason = keyof typeof systemReasons
+
+/** Opens works of one actor. */
+export interface Transactions {
+  /** Runs `fn` in one transaction, again after a serialization failure or a deadlock. */
+  inWork<T>(fn: (work: Work) => Promise<T>): Promise<T>
+  /** Runs `fn` in one read-only transaction with a stable picture of the store. */
+  inRead<T>(fn: (read: Read) => Promise<T>): Promise<T>
+}
+
+/** The store as jobs and subscribers of modules have it. */
+export interface Store {
+  /** Works of the product itself: for one company, or across all of them with no row hidden. */
+  asSystem(reason: SystemReason, companyId?: string | null): Transactions
+}
+
+export function transactionsOf(database: Database, actor: Actor): Transactions {
+  return {
+    inWork: (fn) => inWork(database, actor, fn),
+    inRead: (fn) => inRead(database, actor, fn),
+  }
+}
+
+/** The store of jobs; `language` is that of texts which its works compose. */
+export function storeOn(database: Database, language: Actor['language'] = 'zh-CN'): Store {
+  return {
+    asSystem: (_reason, companyId) => transactionsOf(database, { ...systemActor(companyId), language }),
+  }
+}

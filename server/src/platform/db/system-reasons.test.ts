@@ -1,0 +1,79 @@
+// Where the product works as itself, and why. A new place is written down here, and read by whoever reviews it.
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { type SystemReason, systemReasons } from './store.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const sources = globSync('{main,modules,resource,platform}/**/*.ts', { cwd: root })
+  .filter((path) => !/[.](test|fixture)[.]ts$/.test(path))
+  .sort()
+const textOf = (path: string): string => readFileSync(`${root}${path}`, 'utf8')
+
+const places: Record<SystemReason, readonly string[]> = {
+  start: ['main/store/open-store.ts'],
+  setup: ['modules/identity/user/setup.ts'],
+  session: ['modules/identity/sign-in/session-store.ts'],
+  signIn: ['modules/identity/sign-in/login.ts', 'modules/identity/sign-in/sign-in-elsewhere.ts'],
+  publicPage: ['modules/identity/company/public-picture.ts', 'modules/identity/password/registration.ts'],
+  captcha: ['modules/identity/captcha/captcha.ts'],
+  checkCode: [
+    'modules/identity/company/host-company.ts',
+    'modules/identity/password/check-code.ts',
+    'modules/identity/password/send-code.ts',
+  ],
+  licence: ['modules/identity/licence/licences.ts'],
+  boxSignIn: ['modules/gateway/box-login.ts'],
+  boxState: [
+    'modules/gateway/box-events.ts',
+    'modules/gateway/box-records.ts',
+    'modules/gateway/box-state-recorder.ts',
+  ],
+  intake: ['main/intake/intake-hooks.ts', 'main/intake/reload-intake.ts', 'modules/alarm/engine.ts'],
+  alarmEpisodes: ['modules/alarm/fold-queue.ts'],
+  alarmCount: ['modules/alarm/count-alarms.ts'],
+  notification: ['modules/message/notify-users.ts'],
+  delivery: ['modules/message/deliveries.ts', 'modules/message/lane-store.ts', 'modules/message/send-message.ts'],
+  retention: [
+    'modules/admin/retention/disk-relief.ts',
+    'modules/admin/retention/retention-job.ts',
+    'modules/telemetry/sample/sample-retention.ts',
+  ],
+  storage: ['modules/admin/retention/storage-notice.ts'],
+  upload: ['platform/files/remove-unused.ts'],
+  outbound: ['main/start/open-outbound.ts'],
+  backup: [
+    'modules/admin/backup/backup-checks.ts',
+    'modules/admin/backup/backup-job.ts',
+    'modules/admin/backup/backup-runs.ts',
+    'modules/admin/backup/enter-found.ts',
+  ],
+}
+
+test('each reason is given where it is said to be, and nowhere else', () => {
+  const found = Object.fromEntries(Object.keys(systemReasons).map((reason): [string, string[]] => [reason, []]))
+  for (const path of sources)
+    for (const [, reason = ''] of textOf(path).matchAll(/asSystem(?:\(|: )'(\w+)'/g))
+      if (!found[reason]?.includes(path)) found[reason] = [...(found[reason] ?? []), path]
+  expect(found).toEqual(places)
+})
+
+test('a reason is always written out, so that it can be found', () => {
+  const passedOn = ['modules/identity/sign-in/renew-sessions.ts', 'platform/db/store.ts', 'platform/http/route.ts']
+  const unclear = sources.filter((path) => /asSystem\((?!')/.test(textOf(path)))
+  expect(unclear).toEqual(passedOn)
+})
+
+test('only the platform, and main before anything is open, know the actor of the product itself', () => {
+  const allowed = [
+    'main/demo/seed-demo.ts',
+    'main/store/store-kind.ts',
+    'platform/backup/write-backup.ts',
+    'platform/db/store.ts',
+    'platform/db/work.ts',
+    'platform/http/app.ts',
+    'platform/http/operation-log.ts',
+    'platform/outbox/relay.ts',
+  ]
+  expect(sources.filter((path) => textOf(path).includes('systemActor'))).toEqual(allowed)
+})

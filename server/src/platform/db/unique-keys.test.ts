@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from './database.ts'
+import { migrationNames } from './migrate.ts'
+import { createTestDatabase } from './test-database.fixture.ts'
+import { columnOfDuplicate } from './translate.ts'
+
+/** Indexes that hold a rule of the product and no field of a person. */
+const internal = [
+  'alarm_episode_live',
+  'backup_run_folder',
+  'backup_run_one',
+  'box_event_own',
+  'document_class_shipped',
+  'document_shipped',
+]
+
+let database: Database
+beforeAll(async () => {
+  database = openDatabase(await createTestDatabase())
+})
+afterAll(() => database.close())
+
+test('each unique key names the table and the column that people fill in', async () => {
+  const { rows } = await database.pool.query<{ table: string; name: string; columns: string[] }>(
+    `select t.relname as table, i.relname as name, array(select attname::text from pg_attribute
+        where attrelid = x.indrelid and attnum = any(x.indkey)) as columns
+      from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+      where x.indisunique and not x.indisprimary and t.relnamespace = 'public'::regnamespace and not t.relispartition
+      order by 1, 2`,
+  )
+  const named = rows.filter(({ name }) => !internal.includes(name))
+  const wrong = named.filter(
+    ({ table, name, columns }) =>
+      !columns.includes(columnOfDuplicate({ code: '23505', table, constraint: name }) ?? 'none'),
+  )
+  expect(wrong).toEqual([])
+  expect(named.length).toBeGreaterThan(40)
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(internal))
+})
+
+test('a broken unique key tells its column, by its name as it stands', async () => {
+  const insert = "insert into company (code, name) values ('same', 'Same')"
+  await database.pool.query(insert)
+  const error = await database.pool.query(insert).catch((failure: unknown) => failure)
+  expect(columnOfDuplicate(error)).toBe('code')
+  expect(columnOfDuplicate({ code: '23505', table: 'alarm_episode', constraint: 'alarm_episode_live' })).toBeUndefined()
+  expect(columnOfDuplicate({ code: '23503', table: 'company', constraint: 'company_code_key' })).toBeUndefined()
+})
+
+test('migrations run in the order of their numbers, and no number is given twice again', async () => {
+  const numbers = (await migrationNames()).map((name) => name.slice(0, 4))
+  expect(numbers.filter((number, at) => !/^\d{4}$/.test(number) || number === numbers[at - 1])).toEqual(['0011'])
+})

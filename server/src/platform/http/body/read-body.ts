@@ -1,0 +1,97 @@
+// Brings a body to the declared shape before it is checked: other spellings, form values, plant times, trimmed text.
+import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
+import { parseInstant } from '../../clock.ts'
+import { findJsonExcess, type JsonLimits } from '../../json-limits.ts'
+
+export type Body = Record<string, unknown>
+
+/** What JSON inside a text may hold; more is left as the text it is, and refused with it. */
+const textLimits: JsonLimits = { maxDepth: 64, maxKeys: 20_000, maxValues: 200_000 }
+
+/** The body under the declared names. Own spellings win over aliases. Never throws: what cannot be read stays as it is and fails the check. */
+export function readBody(
+  raw: Body,
+  fields: FieldRecord,
+  options: { aliases: Readonly<Record<string, string>>; zone: string },
+): Body {
+  const body: Body = Object.create(null)
+  for (const [key, value] of Object.entries(raw)) {
+    const name = options.aliases[key]
+    if (name !== undefined && !(name in raw)) body[name] = value
+    else if (key !== '__proto__') body[key] = value
+  }
+  for (const [name, field] of Object.entries(fields)) {
+    if (name in body) body[name] = readValue(body[name], field, options.zone)
+  }
+  return { ...body }
+}
+
+/** Names of a body that mean nothing to its call: it carries none of them out. Another spelling of the same value is none. */
+export function findIgnored(
+  raw: Body,
+  fields: FieldRecord,
+  { aliases }: { aliases: Readonly<Record<string, string>> },
+): string[] {
+  return Object.keys(raw).filter((key) => {
+    const name = aliases[key]
+    if (name === undefined || !(name in fields)) return !(key in fields)
+    return name in raw && name !== key && raw[name] !== raw[key]
+  })
+}
+
+function readValue(value: unknown, field: Field, zone: string): unknown {
+  // Forms send what nobody has chosen as an empty text.
+  if (value === '' && !field.required && (field.oneOf || field.kind === 'reference')) return null
+  switch (field.kind) {
+    case 'references':
+      return typeof value === 'string' ? readIds(value) : value
+    case 'files':
+      return readFiles(typeof value === 'string' ? readIds(value) : value)
+    case 'json':
+    case 'map':
+      return typeof value === 'string' ? readJson(value) : value
+    case 'list':
+    case 'group':
+      return readWithin(typeof value === 'string' ? readJson(value) : value, field, zone)
+    case 'instant':
+      return value === '' ? null : (parseInstant(value, zone) ?? value)
+    case 'secret':
+      return value
+    default:
+      return typeof value === 'string' ? value.trim() : value
+  }
+}
+
+/** The values within a list or a group, each as its own field says. */
+function readWithin(value: unknown, { item, fields }: Field, zone: string): unknown {
+  if (item && Array.isArray(value)) return value.map((one) => readValue(one, item, zone))
+  if (!fields || value === null || typeof value !== 'object' || Array.isArray(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+      return [name, field ? readValue(one, field, zone) : one]
+    }),
+  )
+}
+
+/** Ids as a form sends them: JSON, or parted by commas. */
+function readIds(value: string): unknown {
+  if (value === '') return null
+  return value.startsWith('[') ? readJson(value) : value.split(',').map((id) => id.trim())
+}
+
+/** Files as they were answered stand for their ids. */
+function readFiles(value: unknown): unknown {
+  if (!Array.isArray(value)) return value
+  return value.map((one: unknown) => (one && typeof one === 'object' && 'fileId' in one ? one.fileId : one))
+}
+
+function readJson(value: string): unknown {
+  if (!/^\s*[[{"]/.test(value)) return value === '' ? null : value
+  if (findJsonExcess(Buffer.from(value), textLimits)) return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}

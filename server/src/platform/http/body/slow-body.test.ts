@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../../db/database.ts'
+import { createTestDatabase } from '../../db/test-database.fixture.ts'
+import { createApp } from '../app.ts'
+import type { BoundRoute } from '../route.ts'
+
+let database: Database
+let app: Awaited<ReturnType<typeof createApp>>
+
+const echo: BoundRoute = {
+  method: 'POST',
+  path: '/echo',
+  operation: 'echo',
+  file: 'slow-body.test.ts',
+  module: 'test',
+  title: ['t', 't', 't'],
+  errors: [],
+  permission: 'public',
+  summary: 'Echo',
+  fields: {},
+  aliases: {},
+  isRead: true,
+  run: async () => 'heard',
+}
+
+beforeAll(async () => {
+  database = openDatabase(await createTestDatabase())
+  const authenticate = async () => ({ kind: 'expired' }) as const
+  app = await createApp({ database, routes: [echo], authenticate, bodyTimeoutMs: 300 })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+const head = (bytes: number): string =>
+  `POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`
+
+test('a body that does not arrive ends its connection; one that does is answered', async () => {
+  const { port } = app.server.address() as AddressInfo
+  const slow = connect(port, '127.0.0.1')
+  slow.on('error', () => {})
+  slow.write(`${head(1000)}{`)
+  const drip = setInterval(() => slow.writable && slow.write(' '), 50)
+  await once(slow, 'close')
+  clearInterval(drip)
+
+  const quick = connect(port, '127.0.0.1')
+  quick.write(`${head(10)}{        }`)
+  const [answer] = (await once(quick, 'data')) as [Buffer]
+  expect(answer.toString()).toContain('"data":"heard"')
+  quick.destroy()
+})
+
+test('headers and whole calls have their limits of time', () => {
+  expect(app.server.headersTimeout).toBe(20_000)
+  expect(app.server.requestTimeout).toBe(900_000)
+})

@@ -1,0 +1,54 @@
+// JSON Schema of declared answers, for OpenAPI and for the tests: every declared field is there, and nothing else.
+import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
+import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
+import type { JsonSchema } from './schema.ts'
+
+/** Returns the schema of one answered value. What is optional may be null, never missing. */
+export function replySchema(field: Field): JsonSchema {
+  const shape = shapeOf(field)
+  return field.required || shape.type === undefined ? shape : { anyOf: [shape, { type: 'null' }] }
+}
+
+const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
+
+function rowSchema(fields: FieldRecord, below: Readonly<Record<string, JsonSchema>> = {}): JsonSchema {
+  const own = Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, replySchema(one)]))
+  const properties = { ...own, ...below }
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
+}
+
+function shapeOf({ kind, oneOf, dictionary, item, fields = {}, of: below = 'children' }: Field): JsonSchema {
+  switch (kind) {
+    case 'integer':
+    case 'duration':
+    case 'instant':
+      return { type: 'integer' }
+    case 'number':
+      return { type: 'number' }
+    case 'boolean':
+      return { type: 'boolean' }
+    case 'flag':
+      return { type: 'integer', enum: [0, 1] }
+    case 'choice':
+      return { type: 'integer', enum: dictionary ? optionsOf(dictionary).map(({ code }) => code) : [] }
+    case 'references':
+      return { type: 'array', items: { type: 'string' } }
+    case 'files':
+    case 'list':
+      return { type: 'array', items: item ? replySchema(item) : {} }
+    case 'map':
+      return { type: 'object', additionalProperties: item ? replySchema(item) : true }
+    case 'group':
+      return rowSchema(fields)
+    case 'tree':
+      // Two levels stand for all: JSON Schema has no shape within itself that every reader of OpenAPI understands.
+      return listOf(rowSchema(fields, { [below]: listOf(rowSchema(fields, { [below]: listOf({}) })) }))
+    case 'nothing':
+      return { type: 'null' }
+    case 'filter':
+    case 'json':
+      return {}
+    default:
+      return { type: 'string', ...(oneOf && { enum: oneOf }) }
+  }
+}

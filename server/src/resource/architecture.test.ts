@@ -1,0 +1,154 @@
+// Rules that keep declarations from becoming an inner platform (ARCHITECTURE.md): caps, names, and a list of routes for people.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { glossary } from '@gemba/contract/glossary.ts'
+import type { Field } from '@gemba/contract/kit/field.ts'
+import type { ErrorEntry } from '@gemba/contract/kit/module.ts'
+import type { AnyResource } from '@gemba/contract/kit/resource.ts'
+import { flattenMenu, permissions } from '@gemba/contract/menu.ts'
+import { errors, messageModels, modules, recordKinds, resources } from '@gemba/contract/modules.ts'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+function files(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(join(root, path)).isFile() && !path.includes('node_modules') && !path.includes('/dist/'))
+}
+
+const sources = (folder: string): string[] =>
+  files(folder).filter((path) => !/\.(test|fixture|journey)\.tsx?$/.test(path))
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const linesOf = (path: string): number => read(path).trimEnd().split('\n').length
+/** Lines that are neither empty nor comment: what is explained is not what makes a kit heavy. */
+const codeLinesOf = (path: string): number =>
+  read(path)
+    .split('\n')
+    .filter((line) => !/^\s*(\/\/|\/?\*|$)/.test(line)).length
+const folders = ['contract', 'server/src', 'web/src', 'tools', 'bench', 'e2e']
+
+test.each([
+  ['contract/kit', 700],
+  ['server/src/resource', 1200],
+])('%s stays within %i lines of code', (folder, cap) => {
+  expect(sources(folder).reduce((sum, path) => sum + codeLinesOf(path), 0)).toBeLessThanOrEqual(cap)
+})
+
+test('no file is longer than 400 lines, tests included', () => {
+  expect(folders.flatMap(files).filter((path) => linesOf(path) > 400)).toEqual([])
+})
+
+/** What a field and a resource may say: each further attribute is named here, and is one of at most so many. */
+const attributes: Readonly<Record<keyof Field, true>> = {
+  ...{ kind: true, required: true, label: true, unique: true, search: true, min: true, max: true, rule: true },
+  ...{
+    of: true,
+    target: true,
+    oneOf: true,
+    dictionary: true,
+    item: true,
+    fields: true,
+    unitField: true,
+    initial: true,
+  },
+}
+const keys: Readonly<Record<keyof AnyResource, true>> = {
+  ...{ name: true, module: true, noun: true, meaning: true, avoid: true, rights: true, page: true, table: true },
+  ...{
+    fields: true,
+    list: true,
+    routes: true,
+    aliases: true,
+    filters: true,
+    filterAliases: true,
+    parent: true,
+    lineOf: true,
+  },
+  ...{ extraInput: true, extraOutput: true, sheets: true, errors: true, replies: true },
+}
+
+test('at most 16 attributes a field and 21 keys a resource, data only', () => {
+  expect(Object.keys(attributes).length).toBeLessThanOrEqual(16)
+  expect(Object.keys(keys).length).toBeLessThanOrEqual(21)
+  for (const resource of resources) {
+    expect(
+      Object.keys(resource).filter((key) => !Object.hasOwn(keys, key)),
+      resource.name,
+    ).toEqual([])
+    for (const field of Object.values(resource.fields)) {
+      expect(
+        Object.keys(field).filter((key) => !Object.hasOwn(attributes, key)),
+        resource.name,
+      ).toEqual([])
+      expect(Object.values(field).some((value) => typeof value === 'function')).toBe(false)
+      if (field.unitField) expect(Object.keys(resource.fields), resource.name).toContain(field.unitField)
+    }
+  }
+})
+
+test('resources, permissions and events begin with a glossary word', () => {
+  const known = new Set(Object.keys(glossary))
+  expect(resources.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
+  expect(Object.keys(permissions).filter((code) => !known.has(code.split(':')[0] ?? ''))).toEqual([])
+  const events = modules.flatMap((one) => Object.keys(one.events))
+  expect(events.filter((name) => !known.has(name.split('.')[0] ?? ''))).toEqual([])
+  expect(messageModels.map(({ event }) => event).filter((name) => !events.includes(name))).toEqual([])
+})
+
+test('every resource and other record, field and menu entry has its words', () => {
+  const unnamed = recordKinds.flatMap(({ name, fields }) =>
+    Object.entries(fields).flatMap(([field, { label }]) => (label ? [] : [`${name}.${field}`])),
+  )
+  expect(unnamed).toEqual([])
+  expect(flattenMenu().filter(({ entry }) => entry.names.some((name) => name === ''))).toEqual([])
+  for (const [code, { text }] of Object.entries<ErrorEntry>(errors)) {
+    const parameters = text.map((one) =>
+      [...one.matchAll(/\{(\w+)\}/g)]
+        .map(([, name]) => name)
+        .sort()
+        .join(),
+    )
+    expect(new Set(parameters).size, code).toBe(1)
+  }
+})
+
+test('no identifier contains a banned word', () => {
+  const banned =
+    /\b(?:class|interface|type|function|const|let)\s+(\w*(?:Manager|Helper|Util|Common|Info|Data)(?![a-z])\w*)/g
+  const found = folders.flatMap(sources).flatMap((path) =>
+    [
+      ...read(path)
+        .replace(/^import .*$/gm, '')
+        .matchAll(banned),
+    ].map(([, name]) => `${path} ${name}`),
+  )
+  // What the specification and libraries name so is theirs.
+  expect(
+    found.filter(
+      (one) =>
+        !/ (workerData|displayData|DataTable\w*|useData\w*|isData\w*|lockDataFolder|DataFolderLock|dataFolder\w*|\w*DataType\w*|\w*DataFolder\w*)$/.test(
+          one,
+        ),
+    ),
+  ).toEqual([])
+})
+
+test('the list of endpoints is the one that is routed', () => {
+  const routed = execFileSync(process.execPath, [join(root, 'server/src/main/routes.ts')], { encoding: 'utf8' })
+  const rows = routed
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(' '))
+  for (const [, , file] of rows) expect(existsSync(join(root, file ?? '')), file).toBe(true)
+  const listed = read('docs/endpoints.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| method') && !line.startsWith('|---'))
+  expect(listed, 'run `node tools/endpoints.ts`').toEqual(
+    rows.map(([method, path, file, operation]) => `| ${method} | ${path} | ${operation} | ${file} |`),
+  )
+})

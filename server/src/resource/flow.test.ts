@@ -1,0 +1,91 @@
+import { defineDictionary } from '@gemba/contract/kit/dictionary.ts'
+import { defineFlow, type Flow, faultsOf, isAllowed } from '@gemba/contract/kit/flow.ts'
+import { permissions } from '@gemba/contract/menu.ts'
+import { modules } from '@gemba/contract/modules.ts'
+import { describe, expect, test } from 'vitest'
+import { systemActor } from '../platform/db/work.ts'
+import { DomainError } from '../platform/domain-error.ts'
+import { actsFor, checkFlows, refuseUnless } from './flow.ts'
+
+const flows = modules.flatMap((one) => one.flows)
+const cases = flows.flatMap((flow) =>
+  Object.keys(flow.transitions).flatMap((act) =>
+    Object.entries(flow.status.codes).map(([name, status]) => [flow.name, act, name, { flow, status }] as const),
+  ),
+)
+
+/** What the flow says of an act in a state: nothing, or the refusal. */
+function refusalOf(flow: Flow, act: string, status: number): DomainError | undefined {
+  try {
+    refuseUnless(flow, act, { status, language: 'en' })
+    return undefined
+  } catch (error) {
+    return error as DomainError
+  }
+}
+
+test.each(cases)('%s: %s when %s', (_, act, __, { flow, status }) => {
+  const refusal = refusalOf(flow, act, status)
+  if (isAllowed(flow, act, status)) return expect(refusal).toBeUndefined()
+  expect(refusal).toBeInstanceOf(DomainError)
+  expect(refusal?.code).toBe('stateIllegal')
+  const allowed = (refusal?.params.allowed ?? []) as { act: string }[]
+  expect(allowed.map((one) => one.act)).not.toContain(act)
+  expect(allowed.every((one) => refusalOf(flow, one.act, status) === undefined)).toBe(true)
+})
+
+describe('acts of a row for its reader', () => {
+  const readerWith = (...rights: string[]) => ({ actor: { ...systemActor(), authorities: new Set(rights) } })
+
+  test.each(cases)('%s: %s when %s', (_, act, __, { flow, status }) => {
+    const { permission } = flow.transitions[act] ?? {}
+    const isOffered = permission !== undefined && isAllowed(flow, act, status)
+    expect(actsFor(readerWith(permission ?? ''), flow, status).includes(act)).toBe(isOffered)
+    expect(actsFor(readerWith('other:edit'), flow, status)).toEqual([])
+  })
+
+  test('their rights are in the menu', () => {
+    const named = flows.flatMap(({ transitions }) =>
+      Object.values(transitions).flatMap(({ permission }) => permission ?? []),
+    )
+    expect(named.length).toBeGreaterThan(0)
+    expect(named.filter((code) => !Object.hasOwn(permissions, code))).toEqual([])
+  })
+})
+
+describe('a flow that cannot be', () => {
+  const light = defineDictionary('light', ['灯', '燈', 'Light'], {
+    off: [0, '关', '關', 'Off'],
+    on: [1, '开', '開', 'On'],
+  })
+  const title = ['x', 'x', 'x'] as const
+  test.each([
+    [
+      'a state of no dictionary',
+      { initial: 0, transitions: { on: { title, from: [0], to: 5 } } },
+      'light: 5 is no light',
+    ],
+    [
+      'an act from nowhere',
+      { initial: 0, transitions: { on: { title, from: [], to: 1 } } },
+      'on is allowed in no state',
+    ],
+    [
+      'a state that nothing leads to',
+      { initial: 0, transitions: { off: { title, from: [1], to: 0 } } },
+      'nothing leads to 1',
+    ],
+  ])('%s is found', (_, declared, fault) => {
+    expect(faultsOf({ name: 'light', status: light, ...declared }).join()).toContain(fault)
+  })
+
+  test('a whole one has no fault, and the product’s own have none', () => {
+    const whole = defineFlow('light', light, ({ on, off }) => ({
+      initial: off,
+      transitions: { on: { title, from: [off], to: on }, off: { title, from: [on], to: off } },
+    }))
+    expect(faultsOf(whole)).toEqual([])
+    expect(flows.length).toBeGreaterThan(0)
+    checkFlows()
+  })
+})

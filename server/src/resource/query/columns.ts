@@ -1,0 +1,48 @@
+// The one mapping between declared fields and columns: camelCase in code, snake_case in the store.
+import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
+import type { AnyResource } from '@gemba/contract/kit/resource.ts'
+import { resources } from '@gemba/contract/modules.ts'
+import { type RawBuilder, sql } from 'kysely'
+
+/** The column of a field. */
+export const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The table of a resource. */
+export const tableOf = ({ name, table }: Pick<AnyResource, 'name' | 'table'>): string => table ?? columnOf(name)
+
+/** The module of each declared table, by its name. */
+export const declaredOwners: ReadonlyMap<string, string> = new Map(resources.map((one) => [tableOf(one), one.module]))
+
+/** The column by which people know a row: its name, else its code; undefined where it has neither. */
+export function labelColumnOf({ fields }: Pick<AnyResource, 'fields'>): string | undefined {
+  return ['name', 'code'].find((name) => Object.hasOwn(fields, name))
+}
+
+export const storedColumns = {
+  id: 'id',
+  version: 'version',
+  createUser: 'create_user',
+  createTime: 'create_time',
+  updateUser: 'update_user',
+  updateTime: 'update_time',
+} as const
+
+/** `code, name, parent_id as "parentId", …` of every field that may be answered, then the stored ones. */
+export function selectList(fields: FieldRecord): RawBuilder<unknown> {
+  const declared = Object.entries(fields)
+    .filter(([, field]) => field.kind !== 'secret')
+    .map(([name]) => [columnOf(name), name])
+  const stored = Object.entries(storedColumns).map(([name, column]) => [column, name])
+  return sql.join(
+    [...stored, ...declared].map(([column, name]) => sql`t.${sql.ref(column as string)} as ${sql.ref(name as string)}`),
+  )
+}
+
+/** A value as the store takes it. */
+export function storeValue(field: Field, value: unknown): unknown {
+  if (value === undefined || value === null) return null
+  if (field.kind === 'json' || field.kind === 'files') return sql`${JSON.stringify(value)}::jsonb`
+  if (field.kind === 'references') return sql`${value}::bigint[]`
+  if (field.kind === 'instant') return new Date(value as number)
+  return value
+}

@@ -1,0 +1,96 @@
+// Filters and labels of lists, through a resource that has all kinds of fields: objects of equipment.
+import { beforeAll, describe, expect, test } from 'vitest'
+import { joinTestProduct } from '../../main/joined-product.fixture.ts'
+import type { TestProduct } from '../../main/product.fixture.ts'
+
+let run: TestProduct
+const ids: Record<string, string> = {}
+
+interface Row {
+  id: string
+  code: string
+  labels: Record<string, string>
+}
+
+beforeAll(async () => {
+  run = await joinTestProduct()
+  const add = async (path: string, body: object) => (await run.admin<{ id: string }>(path, body)).data.id
+  ids.press = await add('/infModel/add', { code: 'press', name: 'Press' })
+  ids.oven = await add('/infModel/add', { code: 'oven', name: 'Öfen 100%' })
+  ids.hall = await add('/area/addArea', { code: 'hall', name: 'Hall' })
+  for (const [code, more] of Object.entries({
+    a: { modelId: ids.oven, sortNumber: 1, deviceCode: 'd-1' },
+    b: { modelId: ids.press, sortNumber: 5, areaId: ids.hall },
+    c: { sortNumber: 9, status: 0 },
+  })) {
+    ids[code] = await add('/infObject/add', { code, name: `Object ${code}`, ...more })
+  }
+})
+
+const codes = async (filter: object): Promise<string> => {
+  const { data } = await run.admin<{ records: Row[] }>('/infObject/page', filter)
+  return data.records.map(({ code }) => code).join('')
+}
+
+describe('filters of a list', () => {
+  test.each([
+    ['equal', () => ({ sortNumber: 5 }), 'b'],
+    ['one of several numbers', () => ({ sortNumber: { in: [1, 9] } }), 'ac'],
+    ['a list stands for one of', () => ({ sortNumber: [5, 9] }), 'bc'],
+    ['at least', () => ({ sortNumber: { from: 5 } }), 'bc'],
+    ['between', () => ({ sortNumber: { from: 2, to: 8 } }), 'b'],
+    ['empty text', () => ({ deviceCode: { isEmpty: true } }), 'bc'],
+    ['not empty', () => ({ deviceCode: { isEmpty: false } }), 'a'],
+    ['empty reference', () => ({ modelId: { isEmpty: true } }), 'c'],
+    ['equal text where text is searched', () => ({ name: { equal: 'Object' } }), ''],
+    ['contains', () => ({ code: { contains: 'B' } }), 'b'],
+    ['what a reference is called', () => ({ modelId: { contains: 'pre' } }), 'b'],
+    ['wildcards are plain signs', () => ({ modelId: { contains: '0%' } }), 'a'],
+    ['several references', () => ({ modelId: { in: [ids.press, ids.oven] } }), 'ab'],
+    ['a choice', () => ({ status: { in: [0] } }), 'c'],
+    ['made since', () => ({ createTime: { from: Date.now() - 3_600_000 } }), 'abc'],
+    ['made before, in plant time', () => ({ createTime: { to: '2020-01-01 00:00:00' } }), ''],
+    ['nothing', () => ({ sortNumber: { in: [] } }), ''],
+    ['an empty filter', () => ({ sortNumber: {}, name: '' }), 'abc'],
+    ['text that looks like JSON', () => ({ name: '{"equal":"x"}' }), ''],
+  ])('%s', async (_, filter, found) => {
+    expect(await codes(filter())).toBe(found)
+  })
+
+  test.each([
+    ['a part that is none', { sortNumber: { least: 1 } }, 'sortNumber'],
+    ['an order of what has none', { status: { from: 0 } }, 'status'],
+    ['a bound that is no number', { sortNumber: { from: 'one' } }, 'sortNumber'],
+    ['contains of a number', { sortNumber: { contains: '1' } }, 'sortNumber'],
+  ])('%s is refused by its name', async (_, filter, field) => {
+    expect(await run.admin('/infObject/page', filter)).toMatchObject({
+      code: '400',
+      data: { error: 'invalid', params: { problems: [{ field }] } },
+    })
+  })
+
+  test('a filter that means nothing is named beside the answer', async () => {
+    expect(await run.admin('/infObject/page', { colour: 'red' })).toMatchObject({ code: '200', ignored: ['colour'] })
+  })
+})
+
+describe('labels of references', () => {
+  test('stand with pages and records, and nothing of another company does', async () => {
+    const { data } = await run.admin<{ records: Row[] }>('/infObject/page', {})
+    expect(data.records.map(({ labels }) => labels)).toEqual([
+      { modelId: 'Öfen 100%' },
+      { modelId: 'Press', areaId: 'Hall' },
+      {},
+    ])
+    expect((await run.admin<Row>('/infObject/info', { id: ids.b })).data.labels).toEqual({
+      modelId: 'Press',
+      areaId: 'Hall',
+    })
+    expect((await run.stranger<{ records: Row[] }>('/infObject/page', {})).data.records).toEqual([])
+  })
+
+  test('order a list by what is referred to, rows without it last', async () => {
+    expect(await codes({ sort: 'modelId', order: 'ASC' })).toBe('bac')
+    expect(await codes({ sort: 'modelId', order: 'DESC' })).toBe('abc')
+  })
+})

@@ -1,0 +1,95 @@
+// What a list call may ask: filters on declared fields, one sort column, one page. Names never reach SQL unless declared.
+import { isFilterable, storedFilters } from '@gemba/contract/kit/filter.ts'
+import type { AnyResource } from '@gemba/contract/kit/resource.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../../platform/db/work.ts'
+import { columnOf, storedColumns } from './columns.ts'
+import { conditionOf, likePattern } from './condition.ts'
+import { joinedLabels } from './labels.ts'
+
+export { likePattern } from './condition.ts'
+
+/** Filters by field name beside `pageNumber` (or `pageNum`), `pageSize`, `sort`, `order` and `keyword`. */
+export type ListInput = Readonly<Record<string, unknown>>
+
+const maximumSize = 1000
+
+/** Page size (default 10, at most 1 000) and row offset. */
+export function pageOf(input: ListInput): { size: number; offset: number } {
+  const size = Math.min(positive(input.pageSize, 10), maximumSize)
+  const number = Math.min(positive(input.pageNumber ?? input.pageNum, 1), 1_000_000)
+  return { size, offset: (number - 1) * size }
+}
+
+function positive(value: unknown, fallback: number): number {
+  const number = Math.trunc(Number(value))
+  return number >= 1 ? number : fallback
+}
+
+/**
+ * The order of a list: a declared column when `sort` names one (by field, alias or column name), else the resource's own. By a
+ * reference means by what it refers to is called.
+ */
+export function orderOf(resource: AnyResource, { sort, order }: ListInput): RawBuilder<unknown> {
+  const direction = String(order).toUpperCase() === 'DESC' ? sql`desc` : sql`asc`
+  const label = joinedLabels(resource).find(({ name }) => name === (resource.aliases?.[String(sort)] ?? sort))
+  if (label) return sql`order by ${label.column} ${direction} nulls last, t.id ${direction}`
+  const column = sortColumn(resource, sort)
+  if (column) return sql`order by t.${sql.ref(column)} ${direction}, t.id ${direction}`
+  const own = 'sortNumber' in resource.fields ? sql`t.sort_number, ` : sql``
+  return 'code' in resource.fields ? sql`order by ${own} t.code, t.id` : sql`order by ${own} t.id`
+}
+
+function sortColumn({ fields, aliases }: AnyResource, sort: unknown): string | undefined {
+  if (typeof sort !== 'string') return undefined
+  const name = aliases?.[sort] ?? sort
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+  if (field) return isFilterable(field) ? columnOf(name) : undefined
+  return Object.hasOwn(storedColumns, name) ? storedColumns[name as keyof typeof storedColumns] : undefined
+}
+
+/** Returns the filters of a list call that name one of `names`, or a part of one by an alias, each under its own name. */
+export function filtersAmong(
+  names: readonly string[],
+  filterAliases: AnyResource['filterAliases'] = {},
+  input: ListInput,
+): Map<string, unknown> {
+  const found = new Map<string, unknown>()
+  for (const name of names) {
+    const value = input[name]
+    if (value !== undefined && value !== null && value !== '') found.set(name, value)
+  }
+  for (const [alias, path] of Object.entries(filterAliases)) {
+    const [name = '', part = ''] = path.split('.')
+    const value = input[alias]
+    if (value === undefined || value === null || value === '') continue
+    const held = found.get(name)
+    found.set(name, {
+      ...(held !== null && typeof held === 'object' && !Array.isArray(held) ? held : {}),
+      [part]: value,
+    })
+  }
+  return found
+}
+
+/** `where` of the company and of every filter that names a field; empty filters are ignored. Throws `invalid`. */
+export function wherePieces(resource: AnyResource, input: ListInput, actor: Actor): RawBuilder<unknown> {
+  const names = Object.keys({ ...storedFilters, ...resource.fields })
+  const pieces: RawBuilder<unknown>[] = [sql`t.company_id = ${actor.companyId}`]
+  for (const [name, value] of filtersAmong(names, resource.filterAliases, input)) {
+    const field = resource.fields[name] ?? storedFilters[name as keyof typeof storedFilters]
+    if (!isFilterable(field)) continue
+    pieces.push(conditionOf({ name, field, column: sql`t.${sql.ref(columnOf(name))}`, value }, actor))
+  }
+  const keyword = typeof input.keyword === 'string' ? input.keyword.trim() : ''
+  if (keyword !== '') pieces.push(keywordPiece(resource, keyword))
+  return sql`where ${sql.join(pieces, sql` and `)}`
+}
+
+function keywordPiece(resource: AnyResource, keyword: string): RawBuilder<unknown> {
+  const pattern = likePattern(keyword)
+  const columns = Object.entries(resource.fields)
+    .filter(([, field]) => field.search || field.kind === 'code')
+    .map(([name]) => sql`t.${sql.ref(columnOf(name))} ilike ${pattern}`)
+  return columns.length > 0 ? sql`(${sql.join(columns, sql` or `)})` : sql`true`
+}

@@ -1,0 +1,16 @@
+// The files we write, for the tests that guard names and folders.
+import { globSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const pattern = '{contract,server,web,e2e,bench,tools}/**/*.{ts,tsx,mts,mjs,js,css,sql,json,html}'
+const exclude = ['**/node_modules', '**/dist', '**/.data']
+
+/** Returns the paths of our files, with `/` between folders. */
+export function ourFiles(): string[] {
+  return globSync(pattern, { cwd: root, exclude }).map((path) => path.split(sep).join('/'))
+}
+
+/** Returns the text of one of our files. */
+export const readOurs = (path: string): string => readFileSync(join(root, path), 'utf8')

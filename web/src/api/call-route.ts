@@ -1,0 +1,53 @@
+// Calls an operation of a declared resource as its route says: method, and the parts of the path that the row fills in.
+import type { AnyCommand } from '@gemba/contract/kit/command.ts'
+import type { Target } from '@gemba/contract/kit/field.ts'
+import type { Page } from '@gemba/contract/kit/page.ts'
+import type { AnyResource } from '@gemba/contract/kit/resource.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type CallOptions, call } from './client.ts'
+import { expandPath } from './expand-path.ts'
+import { type QueryOptions, run } from './run.ts'
+
+type Body = Readonly<Record<string, unknown>>
+
+/** Answers what the operation answers. Throws a CallError, also for an operation that the resource does not have. */
+export async function callRoute<T>(
+  resource: Target,
+  operation: string,
+  body: Body,
+  options: Pick<CallOptions, 'isRead' | 'signal'> = {},
+): Promise<T> {
+  const route = resource.routes.find((one) => one.operation === operation)
+  if (!route) throw new Error(`${resource.name} has no operation ${operation}`)
+  return call<T>(expandPath(route.path, body), body, { ...options, method: route.method })
+}
+
+interface Reading {
+  readonly resource: Target
+  readonly operation: string
+  readonly body?: Body
+}
+
+/**
+ * Reads by an operation of a resource and keeps the previous answer on the screen while the next one comes. Its key begins
+ * with the module and the resource's name.
+ */
+export function useRouteQuery<T>({ resource, operation, body = {} }: Reading, options: QueryOptions = {}) {
+  const { isEnabled = true, refetchMs } = options
+  return useQuery({
+    queryKey: [resource.module, resource.name, operation, body],
+    queryFn: ({ signal }) => callRoute<T>(resource, operation, body, { signal, isRead: true }),
+    enabled: isEnabled,
+    placeholderData: keepPreviousData,
+    ...(refetchMs ? { refetchInterval: refetchMs } : {}),
+  })
+}
+
+/** What a list is read by: a command that answers pages, or a resource by its operation `page`. */
+export type PageSource = AnyCommand | AnyResource
+
+/** Returns one page of a list. */
+export const readPage = <Row>(source: PageSource, body: Body, options: Pick<CallOptions, 'signal'> = {}) =>
+  'paths' in source
+    ? (run(source, body, options) as Promise<Page<Row>>)
+    : callRoute<Page<Row>>(source, 'page', body, { ...options, isRead: true })

@@ -1,0 +1,54 @@
+import { smsTemplate } from '@gemba/contract/message/trigger.ts'
+import { pageUserMessages, readUserMessage } from '@gemba/contract/message/user-message.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+
+interface Sent {
+  address: string
+  method: string
+  body: string
+  key: string | undefined
+}
+let sent: Sent[] = []
+
+beforeEach(() => {
+  sent = []
+  vi.resetModules()
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
+  vi.stubGlobal('location', { origin: 'https://plant.example', pathname: '/' })
+  vi.stubGlobal('document', { cookie: '', querySelector: () => null })
+  vi.stubGlobal('fetch', async (url: URL, init: RequestInit) => {
+    const { 'Idempotency-Key': key } = init.headers as Record<string, string>
+    sent.push({ address: url.href, method: String(init.method), body: String(init.body ?? ''), key })
+    return new Response(JSON.stringify({ code: '200', data: { records: [], total: 0, pages: 0 }, msg: '' }))
+  })
+})
+
+it('a GET says in its path what stands there, nothing of it twice, and needs no key also where it is a write', async () => {
+  const { run } = await import('./run.ts')
+  expect(readUserMessage.kind).toBe('write')
+  await run(readUserMessage, { id: '../7' })
+  expect(sent).toEqual([
+    { address: 'https://plant.example/api/message/usermessage/..%2F7', method: 'GET', body: '', key: undefined },
+  ])
+})
+
+it('a list is read by a command, or by the operation page of a resource', async () => {
+  const { readPage } = await import('./call-route.ts')
+  await readPage(pageUserMessages, { pageNumber: 2, keyword: undefined })
+  await readPage(smsTemplate, { pageNumber: 3 })
+  const at = { method: 'POST', key: undefined }
+  expect(sent).toEqual([
+    { ...at, address: 'https://plant.example/api/message/usermessage/page', body: '{"pageNumber":2}' },
+    { ...at, address: 'https://plant.example/api/message/smstemplate/page', body: '{"pageNumber":3}' },
+  ])
+})
+
+it('a reading is kept by module, name, input and language', async () => {
+  const { queryOf } = await import('./run.ts')
+  expect(queryOf(pageUserMessages, { pageNumber: 1 }, 'en').queryKey).toEqual([
+    'message',
+    'pageUserMessages',
+    { pageNumber: 1 },
+    'en',
+  ])
+})

@@ -1,0 +1,120 @@
+// Telling people from programs. The puzzle slides by pointer, touch and keys; digits can be typed instead.
+
+import {
+  type CaptchaKind,
+  captchaSize,
+  checkCaptcha,
+  createCaptcha,
+  createImageCode,
+} from '@gemba/contract/identity/sign-in/captcha.ts'
+import type { CommandInput, CommandReply } from '@gemba/contract/kit/command.ts'
+import { useQuery } from '@tanstack/react-query'
+import { RefreshCwIcon } from 'lucide-react'
+import { useState } from 'react'
+import { failureOf } from '../../../api/call-error.ts'
+import { run } from '../../../api/run.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { publicWords } from '../words.ts'
+import { DigitsCaptcha } from './captcha-digits.tsx'
+import { PointsCaptcha } from './captcha-points.tsx'
+import { PuzzleCaptcha } from './captcha-puzzle.tsx'
+import './captcha.css'
+
+/** What shows the server that a captcha was solved; good for one call. */
+export type Proof = { captchaVerification: string } | { imageKey: string; imageCode: string }
+
+/** An attempt as the server judges it. */
+type Attempt = Pick<CommandInput<typeof checkCaptcha>, 'points' | 'track'>
+
+const kinds: readonly CaptchaKind[] = ['blockPuzzle', 'points', 'digits']
+
+interface CaptchaBoxProps {
+  /** Carries out what the proof is for; a rejection is told here, with a new picture. */
+  onProof: (proof: Proof) => Promise<void>
+}
+
+export function CaptchaBox({ onProof }: CaptchaBoxProps) {
+  const text = useText(publicWords)
+  const [kind, setKind] = useState<CaptchaKind>('blockPuzzle')
+  const [round, setRound] = useState(0)
+  const [failure, setFailure] = useState('')
+  const show = (next: CaptchaKind) => {
+    setKind(next)
+    setRound(round + 1)
+    setFailure('')
+  }
+  const onSolve = async (solve: () => Promise<Proof>) => {
+    setFailure('')
+    try {
+      await onProof(await solve())
+    } catch (error) {
+      setFailure(failureOf(error).message)
+      setRound((before) => before + 1)
+    }
+  }
+  return (
+    <fieldset className="captcha" data-testid="captcha">
+      <legend>{text('captcha')}</legend>
+      <Picture key={`${kind} ${round}`} kind={kind} round={round} onSolve={onSolve} />
+      <p className="login-note login-problem" role="alert">
+        {failure}
+      </p>
+      <div className="captcha-foot">
+        {kinds.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === kind}
+            onClick={() => show(one)}
+            data-testid={`captcha-${one}`}
+          >
+            {text(`kind.${one}`)}
+          </button>
+        ))}
+        <button type="button" onClick={() => show(kind)} aria-label={text('newPicture')} title={text('newPicture')}>
+          <Icon of={RefreshCwIcon} />
+        </button>
+      </div>
+    </fieldset>
+  )
+}
+
+type Picture = CommandReply<typeof createCaptcha | typeof createImageCode>
+
+interface PictureProps {
+  kind: CaptchaKind
+  round: number
+  onSolve: (solve: () => Promise<Proof>) => Promise<void>
+}
+
+/** A picture is good for one judgement: each round asks for a new one and forgets the old. */
+function Picture({ kind, round, onSolve }: PictureProps) {
+  const language = useLanguage((state) => state.language)
+  const { data, error } = useQuery({
+    queryKey: ['identity', 'captcha', kind, round, language],
+    queryFn: ({ signal }): Promise<Picture> =>
+      kind === 'digits' ? run(createImageCode, {}, { signal }) : run(createCaptcha, { captchaType: kind }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  if (error) {
+    return (
+      <p className="login-note login-problem" role="alert">
+        {failureOf(error).message}
+      </p>
+    )
+  }
+  if (!data) return <div className="captcha-waiting" style={{ aspectRatio: captchaSize.width / captchaSize.height }} />
+  if ('imageKey' in data) {
+    const onTyped = (imageCode: string) => onSolve(async () => ({ imageKey: data.imageKey, imageCode }))
+    return <DigitsCaptcha image={data.image} onTyped={onTyped} />
+  }
+  const onAttempt = (attempt: Attempt) => onSolve(() => run(checkCaptcha, { token: data.token, ...attempt }))
+  return data.kind === 'points' ? (
+    <PointsCaptcha captcha={data} onAttempt={onAttempt} />
+  ) : (
+    <PuzzleCaptcha captcha={data} onAttempt={onAttempt} />
+  )
+}

@@ -1,0 +1,46 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useText } from '../../../i18n/text.ts'
+import { publicWords } from '../words.ts'
+
+const count = 4
+
+/** Digits of a picture, typed. */
+export function DigitsCaptcha({ image, onTyped }: { image: string; onTyped: (code: string) => Promise<void> }) {
+  const text = useText(publicWords)
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => input.current?.focus(), [])
+  const isWhole = code.length === count
+  const confirm = () => {
+    if (!isWhole || isBusy) return
+    setBusy(true)
+    void onTyped(code).finally(() => setBusy(false))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    // Enter answers the picture; the form around it waits for the code.
+    event.preventDefault()
+    confirm()
+  }
+  return (
+    <div className="captcha-digits">
+      <label htmlFor={id}>{text('digits')}</label>
+      <img src={image} alt={text('digitsPicture')} width={120} height={40} />
+      <input
+        id={id}
+        ref={input}
+        value={code}
+        inputMode="numeric"
+        autoComplete="off"
+        onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, count))}
+        onKeyDown={onKeyDown}
+        data-testid="captcha-code"
+      />
+      <button type="button" className="plain-button" onClick={confirm} disabled={!isWhole || isBusy}>
+        {text('confirm')}
+      </button>
+    </div>
+  )
+}

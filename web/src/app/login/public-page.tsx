@@ -1,0 +1,87 @@
+// The frame of the pages in front of the sign-in, and how they end.
+import { CheckIcon, CircleAlertIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useText } from '../../i18n/text.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { LanguageSwitch, ThemeSwitch } from '../appearance-switches.tsx'
+import { Brand } from '../brand.tsx'
+import { publicWords } from './words.ts'
+import './login-page.css'
+
+interface PublicPageProps {
+  title: string
+  /** Ways besides the one back to the sign-in page. */
+  links?: ReactNode
+  /** For somebody who is signed in: the way back leads to the modules. */
+  isInside?: boolean
+  children: ReactNode
+}
+
+export function PublicPage({ title, links, isInside = false, children }: PublicPageProps) {
+  const text = useText(publicWords)
+  return (
+    <div className="login">
+      <main className="login-card">
+        <Brand />
+        <h1 className="login-title">{title}</h1>
+        {children}
+        <nav className="login-links">
+          <Link to={isInside ? '/model' : '/'} data-testid={isInside ? 'to-modules' : 'to-sign-in'}>
+            {text(isInside ? 'toModules' : 'toSignIn')}
+          </Link>
+          {links}
+        </nav>
+      </main>
+      <footer className="login-foot">
+        <LanguageSwitch />
+        <ThemeSwitch />
+      </footer>
+    </div>
+  )
+}
+
+interface OutcomeProps {
+  title: string
+  hint: string
+  isGood?: boolean
+}
+
+/** Stands where the form stood. */
+export function Outcome({ title, hint, isGood = false }: OutcomeProps) {
+  return (
+    <div className="login-outcome" role="status" data-testid="outcome">
+      <Icon of={isGood ? CheckIcon : CircleAlertIcon} size={32} />
+      <strong>{title}</strong>
+      <span>{hint}</span>
+    </div>
+  )
+}
+
+interface WaysProps<T extends string> {
+  label: string
+  ways: readonly { way: T; name: string }[]
+  chosen: T
+  onChoose: (way: T) => void
+}
+
+/** One of a few ways, as radio buttons. */
+export function Ways<T extends string>({ label, ways, chosen, onChoose }: WaysProps<T>) {
+  return (
+    <fieldset className="login-ways">
+      <legend>{label}</legend>
+      {ways.map(({ way, name }) => (
+        <label key={way}>
+          <input
+            type="radio"
+            name={label}
+            checked={way === chosen}
+            onChange={() => onChoose(way)}
+            data-testid={`way-${way}`}
+          />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,89 @@
+import { listProducts } from '@gemba/contract/identity/sign-in/session.ts'
+import { FactoryIcon, FolderIcon, Settings2Icon, UserIcon } from 'lucide-react'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { failureOf } from '../../api/call-error.ts'
+import { useCommandQuery } from '../../api/run.ts'
+import { useText } from '../../i18n/text.ts'
+import { hasSessionCookie, loadCompanyDetails, resumeSession } from '../../session/session.ts'
+import type { IconShape } from '../../ui/icon/icon.tsx'
+import { MenuIcon } from '../../ui/icon/menu-icon.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
+import { LanguageSwitch, ThemeSwitch } from '../appearance-switches.tsx'
+import { Brand } from '../brand.tsx'
+import { isOutside, openOutside } from '../shell/menu/modules.ts'
+import { chooseProduct } from '../shell/product.ts'
+import { shellWords } from '../words.ts'
+import './module-chooser-page.css'
+
+const icons: Record<string, IconShape> = { lak: FactoryIcon, bcs: Settings2Icon }
+
+/** The module chooser: the products in which something is granted to the user. */
+export function ModuleChooserPage() {
+  const text = useText(shellWords)
+  const navigate = useNavigate()
+  const isSignedIn = hasSessionCookie()
+  useEffect(() => {
+    if (isSignedIn)
+      void resumeSession()
+        .then(loadCompanyDetails)
+        .catch(() => undefined)
+  }, [isSignedIn])
+  return (
+    <div className="module-chooser">
+      <header>
+        <Brand />
+      </header>
+      <main>
+        <h1>{text('chooseModule')}</h1>
+        {isSignedIn ? (
+          <Products />
+        ) : (
+          <EmptyState
+            icon={UserIcon}
+            title={text('notSignedIn')}
+            action={
+              <button type="button" className="main-button" onClick={() => navigate('/')}>
+                {text('toSignIn')}
+              </button>
+            }
+          />
+        )}
+      </main>
+      <footer>
+        <LanguageSwitch />
+        <ThemeSwitch />
+      </footer>
+    </div>
+  )
+}
+
+function Products() {
+  const text = useText(shellWords)
+  const navigate = useNavigate()
+  const products = useCommandQuery(listProducts, {})
+  if (products.isError)
+    return <ErrorState failure={failureOf(products.error)} onRetry={() => void products.refetch()} />
+  if (!products.data) return <Skeleton rows={3} />
+  if (products.data.length === 0) return <EmptyState title={text('noProducts')} hint={text('askAdministrator')} />
+  return (
+    <ul className="module-chooser-products">
+      {products.data.map((product) => (
+        <li key={product.productCode}>
+          <button
+            type="button"
+            data-testid={`product-${product.productCode}`}
+            onClick={() => {
+              if (isOutside(product)) return openOutside(product)
+              chooseProduct(product.productCode)
+              void navigate('/empty', { state: { opensFirst: true } })
+            }}
+          >
+            <MenuIcon name={product.logo} fallback={icons[product.productCode] ?? FolderIcon} size={32} />
+            <span>{product.productName}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,30 @@
+import { resources } from '@gemba/contract/modules.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { memoryStore } from '../../session/memory-store.fixture.ts'
+import { pages } from './pages.ts'
+
+vi.stubGlobal('localStorage', memoryStore())
+vi.stubGlobal('sessionStorage', memoryStore())
+const { headerItems, notificationKinds, recordPanels, searches } = await import('./contributions.ts')
+
+describe('contributions', () => {
+  it('are gathered from the features', () => {
+    expect(headerItems.length).toBeGreaterThan(0)
+    expect(searches.length).toBeGreaterThan(0)
+    expect(notificationKinds.length).toBeGreaterThan(0)
+    expect(recordPanels.length).toBeGreaterThan(0)
+  })
+  it('of the header have a place each', () => {
+    const places = headerItems.map(({ place, order }) => `${place} ${order}`)
+    expect(places).toEqual([...new Set(places)])
+    const buttons = headerItems.filter(({ place }) => place === 'button').map(({ order }) => order)
+    expect(buttons).toEqual(buttons.toSorted((a, b) => a - b))
+  })
+  it('lead to pages that there are', () => {
+    const paths = [...headerItems.flatMap(({ grant = [] }) => grant), ...notificationKinds.map(({ page }) => page.path)]
+    for (const path of paths) expect(Object.keys(pages)).toContain(path)
+  })
+  it('stand on pages of resources that there are', () => {
+    for (const { of } of recordPanels) expect(resources.map(({ name }) => name)).toContain(of)
+  })
+})

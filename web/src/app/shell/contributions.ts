@@ -1,0 +1,11 @@
+// What the features bring to places that are not their own, gathered; the shell knows none of them by name.
+import type { Contributions } from '../../resource/tab/contributions.ts'
+
+const ofFeatures = Object.values(
+  import.meta.glob<Contributions>('../../features/*/contributions.ts', { eager: true, import: 'contributions' }),
+)
+
+export const headerItems = ofFeatures.flatMap(({ header = [] }) => header).toSorted((a, b) => a.order - b.order)
+export const searches = ofFeatures.flatMap((one) => one.searches ?? [])
+export const notificationKinds = ofFeatures.flatMap(({ notifications = [] }) => notifications)
+export const recordPanels = ofFeatures.flatMap(({ panels = [] }) => panels)

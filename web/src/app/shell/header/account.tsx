@@ -1,0 +1,102 @@
+import { LogOutIcon, Settings2Icon, UserIcon } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { useText } from '../../../i18n/text.ts'
+import { signOut, useSession } from '../../../session/session.ts'
+import { Icon, type IconShape } from '../../../ui/icon/icon.tsx'
+import { confirm } from '../../../ui/panel/confirm.tsx'
+import { Popover } from '../../../ui/popover/popover.tsx'
+import { toast } from '../../../ui/state/toast.tsx'
+import { LanguageSwitch, ThemeSwitch } from '../../appearance-switches.tsx'
+import { shellWords } from '../../words.ts'
+import type { PageRoute } from '../menu/menu.ts'
+import { clearTabs } from '../tabs/tabs.ts'
+
+const settingsPath = '/bcs/pages/systemConfig/accountSet'
+
+/** Who is signed in, company and department, theme, language, and the way out. */
+export function Account({ routes }: { routes: readonly PageRoute[] }) {
+  const text = useText(shellWords)
+  const navigate = useNavigate()
+  const user = useSession((state) => state.user)
+  if (!user) return null
+  const name = user.user_nike_name || user.user_name
+
+  const leave = async () => {
+    if (!(await confirm({ title: text('hint'), message: text('signOutAsk') }))) {
+      toast('info', text('signOutCancelled'))
+      return
+    }
+    await signOut()
+    clearTabs()
+    await navigate('/')
+  }
+  const openSettings = () => {
+    if (routes.some((route) => route.path === settingsPath)) void navigate(settingsPath)
+    else toast('warn', text('noAccountSettings'))
+  }
+  return (
+    <Popover
+      label={`${text('account')} ${name}`}
+      className="icon-button shell-account"
+      testId="account"
+      button={
+        <>
+          {user.head_img ? (
+            <img className="shell-face" src={user.head_img} alt="" data-testid="head-image" />
+          ) : (
+            <Icon of={UserIcon} size={20} />
+          )}
+          <span>{name}</span>
+        </>
+      }
+    >
+      {(close) => (
+        <div className="account">
+          <strong>{name}</strong>
+          <dl>
+            <dt>{text('companyName')}</dt>
+            <dd>{user.company_name}</dd>
+            <dt>{text('department')}</dt>
+            <dd>{user.depart_name || text('noDepartment')}</dd>
+            <dt>{text('theme')}</dt>
+            <dd>
+              <ThemeSwitch />
+            </dd>
+            <dt>{text('language')}</dt>
+            <dd>
+              <LanguageSwitch />
+            </dd>
+          </dl>
+          <div className="account-buttons">
+            <AccountButton icon={Settings2Icon} testId="account-settings" onClick={() => after(close, openSettings)}>
+              {text('accountSettings')}
+            </AccountButton>
+            <AccountButton icon={LogOutIcon} testId="sign-out" onClick={() => after(close, () => void leave())}>
+              {text('signOut')}
+            </AccountButton>
+          </div>
+        </div>
+      )}
+    </Popover>
+  )
+}
+
+interface AccountButtonProps {
+  icon: IconShape
+  testId: string
+  onClick: () => void
+  children: string
+}
+
+function AccountButton({ icon, testId, onClick, children }: AccountButtonProps) {
+  return (
+    <button type="button" className="plain-button" data-testid={testId} onClick={onClick}>
+      <Icon of={icon} /> {children}
+    </button>
+  )
+}
+
+function after(close: () => void, act: () => void): void {
+  close()
+  act()
+}

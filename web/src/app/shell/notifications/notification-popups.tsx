@@ -1,0 +1,175 @@
+// What an arriving message does to the screen and to the ear (shell specification, section 4; S-208 to S-223).
+import { wordIn } from '@gemba/contract/kit/page.ts'
+import { MessageSquareTextIcon, Volume2Icon, XIcon } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { attachAudio, enableSound, playAlarmSound, silence, useAlarmSound } from '../../../feed/alarm-sound.ts'
+import { onMessage } from '../../../feed/feed.ts'
+import { cutContent, type FeedMessage, isAudible, styleOf, wordsOf } from '../../../feed/message.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import type { NotificationKind } from '../../../resource/tab/contributions.ts'
+import { useDetail } from '../../../session/session.ts'
+import { audioWords } from '../../../ui/audio/words.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { Popup } from '../../../ui/panel/popup.tsx'
+import { toast } from '../../../ui/state/toast.tsx'
+import { notificationKinds } from '../contributions.ts'
+import { notificationWords } from './words.ts'
+import './notification-popups.css'
+
+interface Notification {
+  id: number
+  message: FeedMessage
+}
+
+const shownAtOnce = 3
+const shortMs = 8_000
+let lastId = 0
+
+/** How messages of its kind show themselves; undefined where they are nothing special. */
+const kindOf = (message: FeedMessage): NotificationKind | undefined =>
+  notificationKinds.find(({ isOne }) => isOne(message))
+
+/** Levels 1 and 2 stay until a person closes them. */
+const stays = ({ level }: FeedMessage) => level !== undefined && level <= 2
+
+function useNotifications() {
+  const isQuiet = useDetail('setAlarmInfo') === 'close'
+  const [notifications, setNotifications] = useState<readonly Notification[]>([])
+  const close = (id: number) => setNotifications((shown) => shown.filter((notification) => notification.id !== id))
+  useEffect(() => {
+    if (isQuiet) return
+    return onMessage((message) => {
+      if (!message.isShow) return
+      lastId += 1
+      const id = lastId
+      setNotifications((shown) => [{ id, message }, ...shown.filter((one) => !isSameEpisode(one.message, message))])
+      if (!stays(message) && styleOf(message) !== 'dialog') {
+        setTimeout(() => setNotifications((shown) => shown.filter((notification) => notification.id !== id)), shortMs)
+      }
+      if (isAudible(message)) playAlarmSound(message)
+    })
+  }, [isQuiet])
+  const closeKind = (kind: NotificationKind) => {
+    if (!notifications.some(({ message }) => kindOf(message) === kind)) return
+    setNotifications((shown) => shown.filter(({ message }) => kindOf(message) !== kind))
+    silence()
+  }
+  return { notifications, close, closeKind, closeAll: () => setNotifications([]) }
+}
+
+const isSameEpisode = (one: FeedMessage, other: FeedMessage): boolean =>
+  one.batchNo !== undefined && one.batchNo === other.batchNo
+
+export function NotificationPopups() {
+  const text = useText(notificationWords)
+  const { notifications, close, closeKind, closeAll } = useNotifications()
+  const dialog = notifications.find(({ message }) => styleOf(message) === 'dialog')
+  // The most severe first; of the same level the newest.
+  const cards = notifications
+    .filter(({ message }) => styleOf(message) !== 'dialog')
+    .toSorted((a, b) => (a.message.level ?? 9) - (b.message.level ?? 9))
+  const closeOne = (id: number) => {
+    close(id)
+    silence()
+  }
+  return (
+    <>
+      {notificationKinds.map((kind) => (
+        <kind.Ending key={kind.page.path} onEnd={() => closeKind(kind)} />
+      ))}
+      <section className="notification-popups" aria-live="assertive">
+        <Sound />
+        {cards.slice(0, shownAtOnce).map(({ id, message }) => (
+          <NotificationCard key={id} message={message} onClose={() => closeOne(id)} />
+        ))}
+        {cards.length > shownAtOnce ? (
+          <button
+            type="button"
+            className="plain-button notices-rest"
+            onClick={() => {
+              closeAll()
+              silence()
+            }}
+          >
+            {text('closeAll', { n: cards.length })}
+          </button>
+        ) : null}
+      </section>
+      {dialog ? (
+        <Popup title={dialog.message.title} onCancel={() => closeOne(dialog.id)} testId="andon-popup">
+          {dialog.message.content}
+        </Popup>
+      ) : null}
+    </>
+  )
+}
+
+function NotificationCard({ message, onClose }: { message: FeedMessage; onClose: () => void }) {
+  const text = useText(notificationWords)
+  const navigate = useNavigate()
+  const language = useLanguage((state) => state.language)
+  const style = styleOf(message)
+  const { title, content } = wordsOf(message, language)
+  const kind = kindOf(message)
+  return (
+    <article
+      className={`notification notification-${style}`}
+      data-testid={style === 'warning' ? 'alarm-popup' : 'notice'}
+    >
+      <header>
+        {kind?.markOf(message) ?? <Icon of={MessageSquareTextIcon} />}
+        <strong>{kind?.titleOf(message) ?? title}</strong>
+        <button
+          type="button"
+          className="icon-button"
+          onClick={onClose}
+          aria-label={text('close')}
+          data-testid="notice-close"
+        >
+          <Icon of={XIcon} />
+        </button>
+      </header>
+      <p title={content}>{cutContent(content)}</p>
+      <footer>
+        <small>{message.creatime}</small>
+        {kind ? (
+          <button
+            type="button"
+            className="notification-link"
+            onClick={() => {
+              onClose()
+              void navigate(kind.page.path)
+            }}
+          >
+            {wordIn(language, kind.page.title)}
+          </button>
+        ) : null}
+      </footer>
+    </article>
+  )
+}
+
+function Sound() {
+  const text = useText(notificationWords)
+  const audioText = useText(audioWords)
+  const isBlocked = useAlarmSound((state) => state.isBlocked)
+  const audio = useRef<HTMLAudioElement>(null)
+  const unplayable = audioText('unplayable')
+  useEffect(() => {
+    if (audio.current) return attachAudio(audio.current, () => toast('error', unplayable))
+    return undefined
+  }, [unplayable])
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useMediaCaption: an alarm tone has no words; the notification beside it says them */}
+      <audio ref={audio} preload="auto" src="/sounds/alarm.wav" data-testid="alarm-audio" />
+      {isBlocked ? (
+        <button type="button" className="main-button sound-pill" onClick={enableSound} data-testid="enable-sound">
+          <Icon of={Volume2Icon} /> {text('enableSound')}
+        </button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,173 @@
+// Ctrl-K: a page, an act or what features find by its name, without the pointer.
+import { can } from '@gemba/contract/identity/role/can.ts'
+import { languages, wordIn } from '@gemba/contract/kit/page.ts'
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import { type Density, rowHeights, useDensity } from '../../../resource/list/list-preferences.ts'
+import type { Search } from '../../../resource/tab/contributions.ts'
+import { useSession } from '../../../session/session.ts'
+import { Panel } from '../../../ui/panel/panel.tsx'
+import { useTheme } from '../../../ui/theme/theme.ts'
+import { themeNames } from '../../../ui/theme/tokens.ts'
+import { shellWords } from '../../words.ts'
+import type { PageRoute } from '../menu/menu.ts'
+import { useProduct } from '../product.ts'
+import { addressFrom, isElsewhere } from '../product-links.ts'
+import { paletteWords } from './words.ts'
+import './palette.css'
+
+interface Hit {
+  /** Where it leads; what it does when it is an act. */
+  path: string
+  onRun?: () => void
+  title: string
+  kind: string
+}
+
+const hiddenPage = 10
+const densities = Object.keys(rowHeights) as Density[]
+
+interface PaletteProps {
+  routes: readonly PageRoute[]
+  /** What it finds beside pages. */
+  searches: readonly Search[]
+}
+
+export function Palette(props: PaletteProps) {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k' || event.isComposing) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  return isOpen ? <PalettePanel {...props} onClose={() => setOpen(false)} /> : null
+}
+
+/** What the server finds by a text, as features know how to ask. */
+function useFound(searches: readonly Search[], keyword: string): Hit[] {
+  const language = useLanguage((state) => state.language)
+  const authorities = useSession((state) => state.user?.authorities)
+  // Only the server is asked later than the person types: Enter must open what is typed, not what was.
+  const asked = useDeferredValue(keyword)
+  const answers = useQueries({
+    queries: searches.map(({ noun: [name], permission, find }) => ({
+      queryKey: ['search', name, asked],
+      queryFn: ({ signal }: { signal: AbortSignal }) => find(asked, signal),
+      enabled: asked !== '' && can(authorities, permission),
+      placeholderData: keepPreviousData,
+    })),
+  })
+  if (keyword === '') return []
+  return searches.flatMap(({ noun }, at) =>
+    (answers[at]?.data ?? []).map((hit) => ({ ...hit, kind: wordIn(language, noun) })),
+  )
+}
+
+/** Pages whose name contains the text, then what can be done, then what the server finds by it. */
+function useHits({ routes, searches }: PaletteProps, search: string): Hit[] {
+  const text = useText(shellWords)
+  const product = useProduct((state) => state.product)
+  const keyword = search.trim()
+  const pages = routes
+    .filter((route) => route.pageType !== hiddenPage && route.title.toLowerCase().includes(keyword.toLowerCase()))
+    .map((route) => ({
+      path: addressFrom(product, route),
+      title: route.title,
+      kind: text('palettePage'),
+    }))
+  return [...pages, ...useActs(keyword), ...useFound(searches, keyword)]
+}
+
+/** What can be done from anywhere: theme, density, language, and the list of keys. Found by typing only. */
+function useActs(keyword: string): Hit[] {
+  const text = useText(shellWords)
+  const act = useText(paletteWords)
+  const chooseTheme = useTheme((state) => state.choose)
+  const chooseLanguage = useLanguage((state) => state.choose)
+  const { choose: chooseDensity } = useDensity()
+  if (keyword === '') return []
+  const acts: [title: string, onRun: () => void][] = [
+    ...themeNames.map((name): [string, () => void] => [act(`theme.${name}`), () => chooseTheme(name)]),
+    ...densities.map((name): [string, () => void] => [act(`density.${name}`), () => chooseDensity(name)]),
+    ...languages.map((name): [string, () => void] => [act(`language.${name}`), () => chooseLanguage(name)]),
+    [act('keys'), () => window.dispatchEvent(new KeyboardEvent('keydown', { key: '?' }))],
+  ]
+  return acts
+    .filter(([title]) => title.toLowerCase().includes(keyword.toLowerCase()))
+    .map(([title, onRun]) => ({ path: title, title, kind: text('paletteAct'), onRun }))
+}
+
+function PalettePanel({ onClose, ...found }: PaletteProps & { onClose: () => void }) {
+  const text = useText(shellWords)
+  const navigate = useNavigate()
+  const id = useId()
+  const [search, setSearch] = useState('')
+  const [at, setAt] = useState(0)
+  const hits = useHits(found, search)
+  const current = Math.min(at, Math.max(0, hits.length - 1))
+
+  const open = (hit: Hit | undefined) => {
+    if (!hit) return
+    onClose()
+    if (hit.onRun) hit.onRun()
+    else if (isElsewhere(hit.path)) location.assign(hit.path)
+    else void navigate(hit.path)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) {
+      event.preventDefault()
+      setAt((current + step + hits.length) % Math.max(1, hits.length))
+    } else if (event.key === 'Enter') {
+      // The focus goes back to where it was, and must not be pressed there.
+      event.preventDefault()
+      open(hits[current])
+    }
+  }
+  return (
+    <Panel title={text('palette')} width={520} onClose={onClose}>
+      <input
+        className="palette-input"
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-activedescendant={hits.length > 0 ? `${id}-${current}` : undefined}
+        aria-label={text('paletteHint')}
+        placeholder={text('paletteHint')}
+        value={search}
+        onChange={(event) => {
+          setSearch(event.target.value)
+          setAt(0)
+        }}
+        onKeyDown={onKeyDown}
+        data-autofocus
+        data-testid="palette-input"
+      />
+      <div className="palette-list" role="listbox" id={`${id}-list`} aria-label={text('palette')}>
+        {hits.map((hit, index) => (
+          <div
+            key={hit.path}
+            id={`${id}-${index}`}
+            className="palette-hit"
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === current}
+            onPointerDown={() => open(hit)}
+          >
+            <span>{hit.title}</span>
+            <small>{hit.kind}</small>
+          </div>
+        ))}
+      </div>
+      {hits.length === 0 ? <p className="palette-none">{text('paletteNone')}</p> : null}
+    </Panel>
+  )
+}

@@ -1,0 +1,92 @@
+// The sign-in over the page: the session has ended, what is open stays.
+import { type FormEvent, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { failureOf } from '../../../api/call-error.ts'
+import { queryClient } from '../../../api/query.ts'
+import { reconnectFeed } from '../../../feed/feed.ts'
+import { useText } from '../../../i18n/text.ts'
+import { hasAnyUnsaved } from '../../../resource/tab/unsaved-changes.ts'
+import { leaveSession, signInAgain, useSession } from '../../../session/session.ts'
+import { confirm } from '../../../ui/panel/confirm.tsx'
+import { Popup } from '../../../ui/panel/popup.tsx'
+import { shellWords } from '../../words.ts'
+import { offerSignIn, useSignInAgain } from './sign-in-again-request.ts'
+import './sign-in-again.css'
+
+/** Stands once in the shell. */
+export function SignInAgain() {
+  const { reason, answer } = useSignInAgain()
+  useEffect(offerSignIn, [])
+  return reason === undefined ? null : <SignInPanel reason={reason} onAnswer={answer} />
+}
+
+function useLeave(onAnswer: (isSignedIn: boolean) => void) {
+  const text = useText(shellWords)
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return async () => {
+    const isSure = !hasAnyUnsaved() || (await confirm({ title: text('hint'), message: text('leaveUnsaved') }))
+    if (!isSure) return
+    onAnswer(false)
+    await leaveSession()
+    await navigate(`/?${new URLSearchParams({ from: pathname + search })}`)
+  }
+}
+
+function SignInPanel({ reason, onAnswer }: { reason: string; onAnswer: (isSignedIn: boolean) => void }) {
+  const text = useText(shellWords)
+  const user = useSession((state) => state.user)
+  const [password, setPassword] = useState('')
+  const [failure, setFailure] = useState(reason)
+  const [isBusy, setBusy] = useState(false)
+  const leave = useLeave(onAnswer)
+  const submit = async () => {
+    if (password === '' || isBusy) return
+    setBusy(true)
+    try {
+      await signInAgain(password)
+      onAnswer(true)
+      reconnectFeed()
+      void queryClient.invalidateQueries()
+    } catch (error) {
+      setFailure(failureOf(error).message)
+      setBusy(false)
+    }
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void submit()
+  }
+  return (
+    <Popup
+      title={text('signInAgain')}
+      onCancel={() => void leave()}
+      cancelText={text('otherAccount')}
+      onConfirm={() => void submit()}
+      confirmText={text(isBusy ? 'signingIn' : 'signIn')}
+      isBusy={isBusy || password === ''}
+      testId="sign-in-again"
+    >
+      <form className="sign-in-again" onSubmit={onSubmit}>
+        <p role="alert" className="sign-in-again-reason">
+          {failure}
+        </p>
+        <p>{text('signInAgainHint')}</p>
+        <input type="text" autoComplete="username" value={user?.user_name ?? ''} readOnly hidden />
+        <label>
+          <span>
+            {text('password')} · {user?.user_nike_name || user?.user_name}
+          </span>
+          <input
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            data-autofocus
+            data-testid="sign-in-again-password"
+          />
+        </label>
+      </form>
+    </Popup>
+  )
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { aliveLimit, alivePaths } from './alive-tabs.ts'
+
+const paths = Array.from({ length: aliveLimit + 3 }, (_, at) => `/${at}`)
+
+/** Shows one tab after the other; all of them stay open. */
+const afterShowing = (shown: readonly string[], unsaved: readonly string[] = []) =>
+  shown.reduce<readonly string[]>(
+    (alive, active) => alivePaths({ alive, open: new Set(paths), active }, (path) => unsaved.includes(path)),
+    [],
+  )
+
+describe('tabs that stay alive', () => {
+  it('are all of them up to the limit', () => {
+    expect(aliveLimit).toBe(15)
+    expect(afterShowing(paths.slice(0, 15))).toEqual(paths.slice(0, 15))
+  })
+  it('are the 15 that were shown last', () => {
+    expect(afterShowing(paths)).toEqual(paths.slice(3))
+    expect(afterShowing([...paths.slice(0, 15), '/0', '/15'])).toEqual([...paths.slice(2, 15), '/0', '/15'])
+  })
+  it('are those with unsaved input, however long ago they were shown', () => {
+    expect(afterShowing(paths, ['/0', '/2'])).toEqual(['/0', '/2', ...paths.slice(5)])
+  })
+  it('are more than the limit when none of them is saved', () => {
+    expect(afterShowing(paths, paths)).toEqual(paths)
+  })
+  it('begin anew when a tab that was let go is shown again', () => {
+    const alive = afterShowing(paths)
+    expect(alivePaths({ alive, open: new Set(paths), active: '/0' }, () => false)).toEqual([...paths.slice(4), '/0'])
+  })
+  it('go with the tab that is closed', () => {
+    const open = new Set(['/1', '/2'])
+    expect(alivePaths({ alive: ['/0', '/1', '/2'], open, active: '/empty' }, () => false)).toEqual(['/1', '/2'])
+  })
+})

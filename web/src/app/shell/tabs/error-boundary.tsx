@@ -1,0 +1,18 @@
+import { Component, type ReactNode } from 'react'
+import { failureOf } from '../../../api/call-error.ts'
+import { ErrorState } from '../../../ui/state/page-states.tsx'
+
+/** Keeps a page that fails from taking the others along. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: undefined }
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error }
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    return <ErrorState failure={failureOf(error)} onRetry={() => this.setState({ error: undefined })} />
+  }
+}

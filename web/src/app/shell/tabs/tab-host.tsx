@@ -1,0 +1,104 @@
+// Open pages stay alive behind their tabs, as many as alive-tabs.ts says: hidden by Activity, so that their effects stop and
+// their state remains.
+import { CircleAlertIcon } from 'lucide-react'
+import { Activity, type ComponentType, lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react'
+import { useText } from '../../../i18n/text.ts'
+import { noLayout, noParameters, type PageProps, type Tab, TabContext } from '../../../resource/tab/tab-context.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { shellWords } from '../../words.ts'
+import { type PageRoute, withParameters } from '../menu/menu.ts'
+import { type FoundPage, findPage, pages } from '../pages.ts'
+import { useAlivePaths } from './alive-tabs.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { FramePage } from './frame-page.tsx'
+import { nameTab, type OpenTab } from './tabs.ts'
+
+const loaded = new Map<string, ComponentType<PageProps>>()
+
+function componentOf(url: string): ComponentType<PageProps> | undefined {
+  const page = pages[url]
+  if (!page) return undefined
+  let component = loaded.get(url)
+  if (!component) {
+    component = lazy(async () => ({ default: await page.load() }))
+    loaded.set(url, component)
+  }
+  return component
+}
+
+/** The page of a path if the user's routes grant it. */
+export function grantedPage(pathname: string, routes: readonly PageRoute[]): FoundPage | 'forbidden' | undefined {
+  const granted = new Set(routes.map((route) => route.path))
+  const found = findPage([...granted, ...Object.keys(pages)], pathname)
+  if (!found) return undefined
+  if (pages[found.url]?.isForAll) return found
+  return granted.has(pages[found.url]?.grant ?? found.url) ? found : 'forbidden'
+}
+
+interface TabHostProps {
+  tabs: readonly OpenTab[]
+  active: string
+  routes: readonly PageRoute[]
+}
+
+export function TabHost({ tabs, active, routes }: TabHostProps) {
+  const alive = useAlivePaths(tabs, active)
+  return tabs
+    .filter(({ path }) => alive.has(path))
+    .map((tab) => (
+      <Activity key={tab.path} mode={tab.path === active ? 'visible' : 'hidden'}>
+        <TabFrame path={tab.path} route={routeOf(tab.path, routes)}>
+          <TabPage path={tab.path} routes={routes} />
+        </TabFrame>
+      </Activity>
+    ))
+}
+
+/** The menu's route to the page of a path. */
+function routeOf(pathname: string, routes: readonly PageRoute[]): PageRoute | undefined {
+  const found = grantedPage(pathname, routes)
+  if (found === undefined || found === 'forbidden') return undefined
+  return routes.find(({ path }) => path === (pages[found.url]?.grant ?? found.url))
+}
+
+interface TabFrameProps {
+  path: string
+  route: PageRoute | undefined
+  children: ReactNode
+}
+
+function TabFrame({ path, route, children }: TabFrameProps) {
+  const setTitle = useCallback((title: string) => nameTab(path, title), [path])
+  // The menu is read anew now and then: what it says again changes nothing for the page.
+  const told = JSON.stringify({
+    granted: route?.permissions.tabs.map(({ code }) => code) ?? [],
+    parameters: route?.parameters ?? noParameters,
+    entryId: route?.resourceId ?? '',
+    layout: route?.layout ?? noLayout,
+  } satisfies Omit<Tab, 'path' | 'setTitle'>)
+  const tab = useMemo(
+    () => ({ path, setTitle, ...(JSON.parse(told) as Omit<Tab, 'path' | 'setTitle'>) }),
+    [path, setTitle, told],
+  )
+  return (
+    <TabContext value={tab}>
+      <div className="shell-page">
+        <ErrorBoundary>
+          <Suspense fallback={<Skeleton />}>{children}</Suspense>
+        </ErrorBoundary>
+      </div>
+    </TabContext>
+  )
+}
+
+function TabPage({ path, routes }: { path: string; routes: readonly PageRoute[] }) {
+  const text = useText(shellWords)
+  const found = grantedPage(path, routes)
+  if (found === undefined) return <EmptyState icon={CircleAlertIcon} title="404" hint={text('notFound')} />
+  if (found === 'forbidden') return <EmptyState icon={CircleAlertIcon} title={text('pageNotGranted')} />
+  const frame = routes.find((route) => route.path === found.url)
+  if (frame?.frameUrl) return <FramePage title={frame.title} url={withParameters(frame.frameUrl, frame.parameters)} />
+  const Page = componentOf(found.url)
+  if (!Page) return <ErrorState failure={{ message: `Cannot find module '${found.url}'` }} />
+  return <Page params={found.params} />
+}

@@ -1,0 +1,78 @@
+// Theme and language follow the person: each choice is kept on the server and taken over on another computer.
+import { saveCompanyDetails } from '@gemba/contract/identity/company.ts'
+import { settingOwner } from '@gemba/contract/identity/dictionaries.ts'
+import { type Language, languages } from '@gemba/contract/kit/page.ts'
+import { useEffect } from 'react'
+import { run } from '../../api/run.ts'
+import { useLanguage } from '../../i18n/language.ts'
+import { useSession } from '../../session/session.ts'
+import { useTheme } from '../../ui/theme/theme.ts'
+import { type ThemeName, themeNames } from '../../ui/theme/tokens.ts'
+
+const setting = 'workspace'
+const { user } = settingOwner.codes
+const ownerKey = 'gemba.workspace-of'
+const restMs = 800
+
+export interface UserPreferences {
+  theme?: ThemeName
+  language?: Language
+}
+
+/** What the server keeps of a person's choices; nothing of what is not known. */
+export function parsePreferences(text: string | null | undefined): UserPreferences {
+  let stored: Record<string, unknown>
+  try {
+    stored = Object(JSON.parse(text ?? '{}'))
+  } catch {
+    return {}
+  }
+  const theme = themeNames.find((name) => name === stored.theme)
+  const language = languages.find((name) => name === stored.language)
+  return { ...(theme && { theme }), ...(language && { language }) }
+}
+
+/**
+ * What to take over when somebody is signed in. On their own computer what is chosen there holds; so does what they chose
+ * on the sign-in page of a computer that has been nobody's.
+ */
+export function preferencesToApply(
+  stored: UserPreferences,
+  here: { owner: string | null; userId: string; hasChosen: boolean },
+): UserPreferences {
+  if (here.owner === here.userId) return {}
+  return here.owner === null && here.hasChosen ? {} : stored
+}
+
+const hasChosenHere = (): boolean =>
+  localStorage.getItem('gemba.theme') !== null || localStorage.getItem('gemba.language') !== null
+
+/** Stands once in the frame. */
+export function useUserPreferences(): void {
+  const userId = useSession((state) => state.user?.id ?? '')
+  useEffect(() => {
+    if (userId === '') return
+    const stored = parsePreferences(useSession.getState().settings[setting])
+    const here = { owner: localStorage.getItem(ownerKey), userId, hasChosen: hasChosenHere() }
+    const { theme, language } = preferencesToApply(stored, here)
+    if (theme) useTheme.getState().choose(theme)
+    if (language) useLanguage.getState().choose(language)
+    localStorage.setItem(ownerKey, userId)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const keep = () => {
+      const chosen: UserPreferences = { theme: useTheme.getState().theme, language: useLanguage.getState().language }
+      const v_varchar = JSON.stringify(chosen)
+      // A choice that could not be kept holds on this computer; the next one is sent again.
+      void run(saveCompanyDetails, { k_detail: setting, v_varchar, detail_type: user }).catch(() => undefined)
+    }
+    const keepSoon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(keep, restMs)
+    }
+    const stops = [useTheme.subscribe(keepSoon), useLanguage.subscribe(keepSoon)]
+    return () => {
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+    }
+  }, [userId])
+}

@@ -1,0 +1,159 @@
+// Draws a window of history and goes on with the live readings. The samples stay outside React: a reading redraws the
+// canvas, not the component.
+
+import { readHistory } from '@gemba/contract/telemetry/read.ts'
+import { ChartLineIcon } from 'lucide-react'
+import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { notifyFailure } from '../api/query.ts'
+import { run } from '../api/run.ts'
+import { pointFeed } from '../feed/feed.ts'
+import { useText } from '../i18n/text.ts'
+import { EmptyState } from '../ui/state/page-states.tsx'
+import { useTheme } from '../ui/theme/theme.ts'
+import type { Reading } from '../ui/value/value.tsx'
+import { type Chart, openChart } from './chart.ts'
+import { CurveBuffer } from './curve-buffer.ts'
+import { useCurveGestures } from './curve-gestures.ts'
+import { type CurveSeries, curveOption } from './curve-option.ts'
+import { boundsOf, type CurveWindow } from './curve-window.ts'
+import { curveWords } from './words.ts'
+
+interface CurveCanvasProps {
+  series: readonly CurveSeries[]
+  window: CurveWindow
+  onWindow: (window: CurveWindow) => void
+}
+
+const drawEveryMs = 200
+const fetchAfterMs = 250
+const leastGapMs = 60_000
+const crowdedFactor = 6
+
+export default function CurveCanvas(props: CurveCanvasProps) {
+  const text = useText(curveWords)
+  const place = useRef<HTMLDivElement>(null)
+  const [buffer] = useState(() => new CurveBuffer())
+  const draw = useDrawing(place, buffer, props)
+  const isEmpty = useSamples(place, buffer, { ...props, draw })
+  useCurveGestures(place, props.window, props.onWindow)
+  return (
+    <div className="curve-canvas">
+      <div
+        ref={place}
+        className="curve-place"
+        role="img"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the curve is moved and zoomed by keys
+        tabIndex={0}
+        aria-label={`${text('title')} ${text('help')}`}
+      />
+      {isEmpty ? (
+        <div className="curve-blank">
+          <EmptyState icon={ChartLineIcon} title={text('noSamples')} hint={text('noSamplesHint')} />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+type Place = RefObject<HTMLDivElement | null>
+
+/** Keeps the canvas as large as its place and drawn; answers how to draw it anew. */
+function useDrawing(place: Place, buffer: CurveBuffer, { series, window: shown }: CurveCanvasProps): () => void {
+  const theme = useTheme((state) => state.theme)
+  const chart = useRef<Chart>(undefined)
+  const latest = useRef(() => undefined as undefined)
+  useLayoutEffect(() => {
+    latest.current = () => {
+      if (!place.current || !chart.current) return
+      const { from, to } = boundsOf(shown, Date.now())
+      const option = curveOption({ series, buffer, from, to, theme, widthPx: place.current.clientWidth })
+      chart.current.setOption(option, { replaceMerge: ['series', 'yAxis'] })
+    }
+    latest.current()
+  }, [place, buffer, series, shown, theme])
+  const draw = useCallback(() => latest.current(), [])
+
+  useEffect(() => {
+    if (!place.current) return
+    const opened = openChart(place.current)
+    chart.current = opened
+    const observer = new ResizeObserver(() => {
+      opened.resize()
+      draw()
+    })
+    observer.observe(place.current)
+    return () => {
+      observer.disconnect()
+      opened.dispose()
+      chart.current = undefined
+    }
+  }, [place, draw])
+
+  const isLive = shown.to === undefined
+  useEffect(() => {
+    if (!isLive) return
+    const timer = setInterval(draw, 1000)
+    return () => clearInterval(timer)
+  }, [isLive, draw])
+  return draw
+}
+
+/** Fills the buffer with history and live readings; answers whether the window holds none. */
+function useSamples(place: Place, buffer: CurveBuffer, options: CurveCanvasProps & { draw: () => void }): boolean {
+  const { series, window: shown, draw } = options
+  const [isEmpty, setEmpty] = useState(false)
+  const [crowds, setCrowds] = useState(0)
+  const pointKey = series.map((one) => one.pointId).join()
+
+  const load = useEffectEvent(async (signal: AbortSignal) => {
+    const { from, to } = boundsOf(shown, Date.now())
+    const range = { from: String(Math.round(from)), to: String(Math.round(to)) }
+    try {
+      const answer = await run(
+        readHistory,
+        { points: pointKey.split(','), ...range, mode: 'minmax', maxPoints: maxPointsOf(place.current) },
+        { signal },
+      )
+      if (signal.aborted) return
+      buffer.replace(answer, shown.to)
+      setEmpty(!buffer.hasSamples(from, to))
+      draw()
+    } catch (error) {
+      if (!signal.aborted) notifyFailure(error)
+    }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again when points, window or crowding change
+  useEffect(() => {
+    const abort = new AbortController()
+    const timer = setTimeout(() => void load(abort.signal), fetchAfterMs)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [pointKey, shown.spanMs, shown.to, crowds])
+
+  const take = useEffectEvent((pointId: string, reading: Reading) => {
+    if (shown.to !== undefined) return
+    const periodMs = series.find((one) => one.pointId === pointId)?.periodMs ?? 0
+    buffer.append(pointId, reading, Math.max(3 * periodMs, leastGapMs))
+    if (buffer.isCrowded(crowdedFactor * maxPointsOf(place.current))) setCrowds((count) => count + 1)
+    setEmpty(false)
+  })
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = pointFeed.watch(pointKey.split(','), (pointId, reading) => {
+      take(pointId, reading)
+      timer ??= setTimeout(() => {
+        timer = undefined
+        draw()
+      }, drawEveryMs)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [pointKey, draw])
+  return isEmpty
+}
+
+const maxPointsOf = (element: HTMLElement | null): number => Math.max(200, Math.min(4000, element?.clientWidth ?? 1000))

@@ -1,0 +1,175 @@
+// Backups of the installation: their schedules, the ones made, and the one being made with how far it is.
+
+import {
+  type BackupRun,
+  type BackupScript,
+  backupScriptKind,
+  checkBackup,
+  listBackupRuns,
+  listBackupScripts,
+  operateBackup,
+} from '@gemba/contract/admin/backup.ts'
+import type { CommandInput } from '@gemba/contract/kit/command.ts'
+import { PlusIcon } from 'lucide-react'
+import { useState } from 'react'
+import { notifyFailure, refresh } from '../../../api/query.ts'
+import { run, useCommandQuery } from '../../../api/run.ts'
+import { useText } from '../../../i18n/text.ts'
+import type { RowAction } from '../../../resource/list/grid/column.ts'
+import { ListPage } from '../../../resource/list/list-page.tsx'
+import { useHistory } from '../../../resource/record/history-panel.tsx'
+import { RecycleBinButton } from '../../../resource/record/recycle-bin.tsx'
+import { useUndoable } from '../../../resource/record/remove.ts'
+import { listWords } from '../../../resource/words.ts'
+import { useCan } from '../../../session/session.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { confirm } from '../../../ui/panel/confirm.tsx'
+import { StateWord } from '../../../ui/state/state-word.tsx'
+import { toast } from '../../../ui/state/toast.tsx'
+import { useBackupColumns } from './backup-columns.tsx'
+import { BackupScheduleDialog } from './backup-schedule-dialog.tsx'
+import { RestoreDialog } from './restore-dialog.tsx'
+import { backupWords } from './words.ts'
+import './backup.css'
+
+const refetchMs = 2000
+
+/** Changes a schedule, or begins a backup. */
+async function operate(input: CommandInput<typeof operateBackup>): Promise<void> {
+  await run(operateBackup, input)
+  await refresh('admin')
+}
+
+export function BackupPage() {
+  const text = useText(backupWords)
+  const columns = useBackupColumns()
+  const [restored, setRestored] = useState<BackupRun>()
+  const canEdit = useCan('backup:edit')
+  const begin = async () => {
+    try {
+      await operate({ operate: 'run' })
+      toast('ok', text('begun'))
+    } catch (error) {
+      notifyFailure(error)
+    }
+  }
+  const check = async ({ id }: BackupRun) => {
+    try {
+      await run(checkBackup, { id })
+      await refresh('admin')
+      toast('ok', text('checkBegun'))
+    } catch (error) {
+      notifyFailure(error)
+    }
+  }
+  const isUsable = ({ isThere, state }: BackupRun): boolean => isThere && state === 'done'
+  const rowActions: RowAction<BackupRun>[] = [
+    { name: 'check', label: text('checkOne'), onRun: (row) => void check(row), isShown: isUsable },
+    { name: 'restore', label: text('restore'), onRun: setRestored, isShown: isUsable, isDangerous: true },
+  ]
+  return (
+    <div className="backup-page">
+      <Schedules canEdit={canEdit} />
+      <ListPage<BackupRun>
+        of={['admin', 'backupRun']}
+        by={listBackupRuns}
+        title={text('runs')}
+        columns={columns}
+        // While the server restarts nobody answers: the dialog follows the restore by itself.
+        {...(restored ? {} : { refetchMs })}
+        rowActions={canEdit ? rowActions : []}
+        emptyTitle={text('none')}
+        actions={() =>
+          canEdit ? (
+            <button type="button" className="main-button" onClick={() => void begin()} data-testid="backup-run">
+              {text('runNow')}
+            </button>
+          ) : null
+        }
+      />
+      <p className="backup-hint">{text('restoreHint')}</p>
+      {restored ? <RestoreDialog run={restored} onClose={() => setRestored(undefined)} /> : null}
+    </div>
+  )
+}
+
+function Schedules({ canEdit }: { canEdit: boolean }) {
+  const text = useText(backupWords)
+  const list = useText(listWords)
+  const [edited, setEdited] = useState<{ script: BackupScript | undefined }>()
+  const { data = [] } = useCommandQuery(listBackupScripts, {})
+  const toggle = ({ id, status }: BackupScript) =>
+    operate({ id, operate: status === 1 ? 'disable' : 'enable' }).catch(notifyFailure)
+  const history = useHistory<BackupScript>(backupScriptKind)
+  const undoable = useUndoable(backupScriptKind)
+  const remove = async ({ id, name }: BackupScript) => {
+    const isSure = await confirm({
+      title: list('removeTitle'),
+      message: text('removeSchedule', { name }),
+      isDangerous: true,
+    })
+    if (!isSure) return
+    await undoable(1, async () => {
+      const reply = await run(operateBackup, { id, operate: 'remove' })
+      return 'transaction' in reply ? reply : {}
+    })
+  }
+  return (
+    <section className="backup-schedules" aria-label={text('schedules')}>
+      <header>
+        <h2>{text('schedules')}</h2>
+        {canEdit ? (
+          <span className="backup-acts">
+            <RecycleBinButton resource={backupScriptKind} title={text('schedules')} />
+            <button
+              type="button"
+              className="plain-button"
+              onClick={() => setEdited({ script: undefined })}
+              data-testid="backup-schedule-add"
+            >
+              <Icon of={PlusIcon} /> {text('addSchedule')}
+            </button>
+          </span>
+        ) : null}
+      </header>
+      {data.length === 0 ? <p className="backup-hint">{text('noSchedule')}</p> : null}
+      <ul>
+        {data.map((script) => (
+          <li key={script.id}>
+            <strong>{script.name}</strong>
+            <code>{script.cron ?? '—'}</code>
+            <StateWord presence={script.status === 1 ? 'on' : 'disabled'}>
+              {text(script.status === 1 ? 'on' : 'off')}
+            </StateWord>
+            <span>
+              {text('nextTime')} {script.nextTime ?? '—'}
+            </span>
+            <span>
+              {text('keepCount')} {script.keepCount}
+            </span>
+            <span className="backup-acts">
+              {canEdit ? (
+                <>
+                  <button type="button" className="plain-button" onClick={() => setEdited({ script })}>
+                    {list('edit')}
+                  </button>
+                  <button type="button" className="plain-button" onClick={() => void toggle(script)}>
+                    {text(script.status === 1 ? 'disable' : 'enable')}
+                  </button>
+                  <button type="button" className="plain-button" onClick={() => void remove(script)}>
+                    {list('remove')}
+                  </button>
+                </>
+              ) : null}
+              {history.button(script)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {history.panel}
+      {edited ? (
+        <BackupScheduleDialog script={edited.script} onSave={operate} onClose={() => setEdited(undefined)} />
+      ) : null}
+    </section>
+  )
+}

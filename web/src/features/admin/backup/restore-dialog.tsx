@@ -1,0 +1,118 @@
+// A restore replaces everything: it says what will be lost, wants the password, and then shows how far it is.
+import { type BackupRun, restoreBackup } from '@gemba/contract/admin/backup.ts'
+import { Input } from 'antd'
+import { useId, useState } from 'react'
+import { notifyFailure, refresh } from '../../../api/query.ts'
+import { run } from '../../../api/run.ts'
+import { useText } from '../../../i18n/text.ts'
+import { Panel } from '../../../ui/panel/panel.tsx'
+import { Popup } from '../../../ui/panel/popup.tsx'
+import { useRestoreProgress } from './restore-progress.ts'
+import { backupWords } from './words.ts'
+
+interface RestoreDialogProps {
+  run: BackupRun
+  onClose: () => void
+}
+
+export function RestoreDialog({ run, onClose }: RestoreDialogProps) {
+  const [runId, setRunId] = useState<string>()
+  return runId === undefined ? (
+    <Confirmation run={run} onClose={onClose} onBegun={setRunId} />
+  ) : (
+    <Progress runId={runId} run={run} onClose={onClose} />
+  )
+}
+
+function Confirmation({ run: backup, onClose, onBegun }: RestoreDialogProps & { onBegun: (runId: string) => void }) {
+  const text = useText(backupWords)
+  const id = useId()
+  const [password, setPassword] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const isMissing = isChecked && password === ''
+  const send = async () => {
+    setChecked(true)
+    if (password === '' || isBusy) return
+    setBusy(true)
+    try {
+      const { runId } = await run(restoreBackup, { id: backup.id, password })
+      await refresh('admin')
+      onBegun(runId)
+    } catch (error) {
+      notifyFailure(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <Popup
+      title={text('restoreTitle', { time: backup.startTime })}
+      width={560}
+      onCancel={onClose}
+      onConfirm={() => void send()}
+      confirmText={text('restoreNow')}
+      isDangerous
+      isBusy={isBusy}
+      testId="restore-dialog"
+    >
+      <form
+        className="restore-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <p>
+          <strong>{text('restoreLoses', { time: backup.startTime })}</strong>
+        </p>
+        <p>{text('restoreSteps')}</p>
+        <p>{text('restoreSessions')}</p>
+        <div className="form-field">
+          <label htmlFor={id} className="form-required">
+            {text('ownPassword')}
+          </label>
+          <Input.Password
+            id={id}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            autoComplete="current-password"
+            data-testid="restore-password"
+            {...(isMissing ? { status: 'error' } : {})}
+          />
+          {isMissing ? (
+            <span className="form-problem" role="alert">
+              {text('ownPasswordMissing')}
+            </span>
+          ) : null}
+        </div>
+      </form>
+    </Popup>
+  )
+}
+
+function Progress({ runId, run, onClose }: RestoreDialogProps & { runId: string }) {
+  const text = useText(backupWords)
+  const progress = useRestoreProgress(runId)
+  const title = text('restoreTitle', { time: run.startTime })
+  if (progress.phase === 'failed') {
+    return (
+      <Popup title={title} onCancel={onClose} onConfirm={onClose} testId="restore-failed">
+        {text('restoreFailed', { reason: progress.reason })}
+      </Popup>
+    )
+  }
+  const words = { preparing: text('preparing'), restarting: text('restarting'), restoring: text('restoringNow') }
+  const percent = Math.floor(progress.share * 100)
+  return (
+    <Panel title={title} width={560} onClose={onClose} testId="restore-progress">
+      <div className="restore-progress">
+        <p role="status">{words[progress.phase]}</p>
+        <div className="restore-bar">
+          <progress max={100} {...(progress.phase === 'restarting' ? {} : { value: percent })} aria-label={title} />
+          <output>{progress.phase === 'restarting' ? '' : `${percent} %`}</output>
+        </div>
+        <p className="backup-hint">{text('restoreWait')}</p>
+      </div>
+    </Panel>
+  )
+}

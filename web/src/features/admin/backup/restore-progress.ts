@@ -1,0 +1,57 @@
+// Follows a restore from its request through the restart to the product that runs again.
+import { listBackupRuns } from '@gemba/contract/admin/backup.ts'
+import { useEffect, useState } from 'react'
+import { run } from '../../../api/run.ts'
+
+export type RestoreProgress =
+  | { readonly phase: 'preparing' | 'restarting' | 'restoring'; readonly share: number }
+  | { readonly phase: 'failed'; readonly reason: string }
+
+const lookMs = 1000
+
+/** How far the restore of a run is; the browser goes to the sign-in page when the product runs again. */
+export function useRestoreProgress(runId: string): RestoreProgress {
+  const [progress, setProgress] = useState<RestoreProgress>({ phase: 'preparing', share: 0 })
+  useEffect(() => {
+    let timer = 0
+    let isOpen = true
+    let wasAway = false
+    const look = async (): Promise<void> => {
+      const next = await lookOnce(runId, wasAway)
+      if (!isOpen) return
+      if (next === 'over') return location.assign('/')
+      wasAway ||= next.phase === 'restarting' || next.phase === 'restoring'
+      setProgress(next)
+      if (next.phase !== 'failed') timer = window.setTimeout(() => void look(), lookMs)
+    }
+    void look()
+    return () => {
+      isOpen = false
+      window.clearTimeout(timer)
+    }
+  }, [runId])
+  return progress
+}
+
+async function lookOnce(runId: string, wasAway: boolean): Promise<RestoreProgress | 'over'> {
+  let health: { status?: string; share?: number }
+  try {
+    health = await (await fetch('/health', { cache: 'no-store' })).json()
+  } catch {
+    return { phase: 'restarting', share: 0 }
+  }
+  if (health.status === 'restoring') return { phase: 'restoring', share: health.share ?? 0 }
+  if (wasAway) return 'over'
+  return prepared(runId)
+}
+
+async function prepared(runId: string): Promise<RestoreProgress> {
+  try {
+    const { records } = await run(listBackupRuns, { pageSize: 20 })
+    const begun = records.find(({ id }) => id === runId)
+    if (begun?.state === 'failed') return { phase: 'failed', reason: begun.error ?? '' }
+    return { phase: begun?.doing === 'restart' ? 'restarting' : 'preparing', share: begun?.share ?? 0 }
+  } catch {
+    return { phase: 'restarting', share: 0 }
+  }
+}

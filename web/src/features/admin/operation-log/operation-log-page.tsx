@@ -1,0 +1,123 @@
+// What people of the company did: every call that changes something, with its outcome.
+import { type OperationLogEntry, pageOperationLog } from '@gemba/contract/admin/operation-log.ts'
+import { companyDictionary, instant } from '@gemba/contract/kit/field.ts'
+import { useState } from 'react'
+import { useText } from '../../../i18n/text.ts'
+import type { Values } from '../../../resource/form/check.ts'
+import type { Filter } from '../../../resource/list/filter/filter.ts'
+import type { Column } from '../../../resource/list/grid/column.ts'
+import { ListPage } from '../../../resource/list/list-page.tsx'
+import { Popup } from '../../../ui/panel/popup.tsx'
+import { StateWord } from '../../../ui/state/state-word.tsx'
+import { formatInstant } from '../../../ui/value/time.ts'
+import { uiWords } from '../../../ui/words.ts'
+import { logWords } from './words.ts'
+import './log-entry.css'
+
+/** An entry by ticket succeeds with 1 (S-050). */
+const succeeded = new Set(['200', '1'])
+
+function useColumns(): Column<OperationLogEntry>[] {
+  const text = useText(logWords)
+  return [
+    { name: 'createTime', title: text('createTime'), width: 170, cell: (entry) => entry.createTime },
+    { name: 'user_name', title: text('user_name'), width: 130, cell: (entry) => entry.user_name || '—' },
+    { name: 'module', title: text('module'), width: 130, cell: (entry) => entry.moduleName },
+    {
+      name: 'action',
+      title: text('action'),
+      width: 220,
+      cell: (entry) => entry.title,
+    },
+    {
+      name: 'result',
+      title: text('result'),
+      width: 170,
+      cell: ({ result, count }) =>
+        succeeded.has(result) ? (
+          <StateWord presence="on">{text('succeeded')}</StateWord>
+        ) : (
+          <StateWord presence="off">{`${text('refused', { code: result })}${count > 1 ? ` × ${count}` : ''}`}</StateWord>
+        ),
+    },
+    { name: 'costTime', title: text('costTime'), width: 110, align: 'right', cell: (entry) => `${entry.costTime} ms` },
+    { name: 'ip', title: text('ip'), width: 140, cell: (entry) => entry.ip },
+    { name: 'url', title: text('call'), width: 320, cell: (entry) => `${entry.method} ${entry.url}` },
+  ]
+}
+
+function useFilters(): Filter[] {
+  const text = useText(logWords)
+  return [
+    { name: 'user_name', label: text('user_name') },
+    { name: 'module', label: text('module'), field: companyDictionary(logWords.module, 'module') },
+    { name: 'startTime', label: text('startTime'), field: instant() },
+    { name: 'endTime', label: text('endTime'), field: instant() },
+  ]
+}
+
+/** Times travel as the plant's wall clock. */
+export function logFilterOf({ startTime, endTime, ...rest }: Values): Values {
+  return {
+    ...rest,
+    ...(typeof startTime === 'number' ? { startTime: formatInstant(startTime) } : {}),
+    ...(typeof endTime === 'number' ? { endTime: formatInstant(endTime) } : {}),
+  }
+}
+
+export function OperationLogPage() {
+  const text = useText(logWords)
+  const [shown, setShown] = useState<OperationLogEntry>()
+  const columns = useColumns()
+  const filters = useFilters()
+  return (
+    <>
+      <ListPage<OperationLogEntry>
+        of={['admin', 'operationLog']}
+        by={pageOperationLog}
+        title={text('title')}
+        columns={columns}
+        filters={filters}
+        filterOf={logFilterOf}
+        onOpen={setShown}
+        rowActions={[{ name: 'details', label: text('details'), onRun: setShown }]}
+        emptyTitle={text('none')}
+      />
+      {shown ? <EntryPanel entry={shown} columns={columns} onClose={() => setShown(undefined)} /> : null}
+    </>
+  )
+}
+
+interface EntryPanelProps {
+  entry: OperationLogEntry
+  columns: readonly Column<OperationLogEntry>[]
+  onClose: () => void
+}
+
+/** Everything known of one entry. */
+function EntryPanel({ entry, columns, onClose }: EntryPanelProps) {
+  const text = useText(logWords)
+  const ui = useText(uiWords)
+  return (
+    <Popup title={text('details')} width={560} onCancel={onClose} cancelText={ui('close')} testId="log-entry">
+      <dl className="log-entry">
+        {columns.map((column) => (
+          <div key={column.name}>
+            <dt>{column.title}</dt>
+            <dd>{column.cell(entry)}</dd>
+          </div>
+        ))}
+        {entry.detail ? (
+          <div>
+            <dt>{text('detail')}</dt>
+            <dd className="log-detail">{entry.detail}</dd>
+          </div>
+        ) : null}
+        <div>
+          <dt>{text('code')}</dt>
+          <dd>{entry.action}</dd>
+        </div>
+      </dl>
+    </Popup>
+  )
+}

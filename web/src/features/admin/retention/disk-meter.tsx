@@ -1,0 +1,29 @@
+import type { StorageState } from '@gemba/contract/admin/retention.ts'
+import { useText } from '../../../i18n/text.ts'
+import { StateWord } from '../../../ui/state/state-word.tsx'
+import { retentionWords } from './words.ts'
+
+const presence = { ok: 'on', warning: 'degraded', low: 'degraded', full: 'off' } as const
+
+/** 12.3 GB: three digits are enough to see whether there is room. */
+function sizeOf(bytes: number): string {
+  const [value, unit] = bytes >= 2 ** 40 ? [bytes / 2 ** 40, 'TB'] : [bytes / 2 ** 30, 'GB']
+  return `${value.toFixed(value >= 100 ? 0 : 1)} ${unit}`
+}
+
+/** How full the disk of the installation is, and what follows. */
+export function DiskMeter({ state: { level, usedShare, freeBytes } }: { state: StorageState }) {
+  const text = useText(retentionWords)
+  const share = Math.round(usedShare * 100)
+  return (
+    <div className="disk-meter" data-testid="disk-meter" data-level={level}>
+      <div className="disk-line">
+        <strong>{text('disk')}</strong>
+        <meter min={0} max={100} value={share} aria-label={text('disk')} />
+        <span>{text('diskUsed', { share, free: sizeOf(freeBytes) })}</span>
+        <StateWord presence={presence[level]}>{text(`level.${level}`)}</StateWord>
+      </div>
+      <p className="disk-hint">{text('diskHint')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
+import { CheckIcon } from 'lucide-react'
+import { Link } from 'react-router'
+import { failureOf } from '../../../api/call-error.ts'
+import { useCommandQuery } from '../../../api/run.ts'
+import { useText } from '../../../i18n/text.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { StateMark } from '../../../ui/state/state-mark.tsx'
+import { Figure } from '../../../ui/value/figure.tsx'
+import { alarmUrl } from '../page-urls.ts'
+import { alarmTexts } from '../words.ts'
+import './object-alarms.css'
+
+/** The episodes of an object that still need a person, the live ones first. */
+export function ObjectAlarms({ id: objectId }: { id: string }) {
+  const text = useText(alarmTexts)
+  const alarms = useCommandQuery(pageAlarmEpisodes, { objectId, pageNum: 1, pageSize: 20 }, { refetchMs: 15_000 })
+  return (
+    <aside className="object-alarms" aria-label={text('current')}>
+      <header>
+        <h2>{text('current')}</h2>
+        <span>{alarms.data?.total ?? ''}</span>
+        <Link to={alarmUrl}>{text('toAlarms')}</Link>
+      </header>
+      {alarms.isError && !alarms.data ? (
+        <ErrorState failure={failureOf(alarms.error)} onRetry={() => void alarms.refetch()} />
+      ) : !alarms.data ? (
+        <Skeleton rows={3} />
+      ) : alarms.data.total === 0 ? (
+        <EmptyState icon={CheckIcon} title={text('none')} />
+      ) : (
+        <ul>
+          {alarms.data.records.map((fact) => (
+            <li key={fact.id}>
+              <StateMark level={fact.level} acknowledged={fact.confirmStatus === 1} returned={fact.alarmStatus === 2} />
+              <span>
+                {fact.dataName} <Figure value={fact.alarmValue} unit={fact.unit} decimals={fact.decimals} />
+              </span>
+              <small>
+                {fact.alarmTime} · {text('peakValue')}{' '}
+                <Figure value={fact.peakValue} unit={fact.unit} decimals={fact.decimals} />
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </aside>
+  )
+}

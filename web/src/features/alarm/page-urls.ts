@@ -1,0 +1,2 @@
+// Menu URL of the page of alarms.
+export const alarmUrl = '/lak/pages/basicData/alarmQueryReal'

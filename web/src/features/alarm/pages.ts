@@ -1,0 +1,9 @@
+// Pages of this feature by their URL.
+import type { Pages } from '../../resource/tab/pages.ts'
+import { alarmUrl } from './page-urls.ts'
+
+export const pages: Pages = {
+  [alarmUrl]: {
+    load: async () => (await import('./alarm-real-page.tsx')).AlarmRealPage,
+  },
+}

@@ -1,0 +1,58 @@
+// The line of the newest notice in the header, what it says in full, and the upgrade notes that open once by themselves.
+import { listCurrentNotices, type PublishedNotice } from '@gemba/contract/base/notice.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useCommandQuery } from '../../../api/run.ts'
+import { cutContent } from '../../../feed/message.ts'
+import { useText } from '../../../i18n/text.ts'
+import { noticeWords } from './words.ts'
+import './notice-banner.css'
+
+const NoticeDialog = lazy(async () => ({ default: (await import('./notice-dialog.tsx')).NoticeDialog }))
+
+const everyMs = 60_000
+const readKey = 'gemba.notice.read'
+const upgrade = 2
+
+const readIds = (): string[] => (localStorage.getItem(readKey) ?? '').split(',')
+
+export function NoticeBanner() {
+  const text = useText(noticeWords)
+  const [opened, setOpened] = useState<PublishedNotice>()
+  const [read, setRead] = useState(readIds)
+  const { data = [] } = useCommandQuery(listCurrentNotices, {}, { refetchMs: everyMs })
+  const line = data.find(({ type, position }) => type !== upgrade && position === 1)
+  const news = data.find(({ id, type }) => type === upgrade && !read.includes(id))
+  const shown = opened ?? news
+  const close = () => {
+    if (shown?.type === upgrade && !read.includes(shown.id)) {
+      const ids = [...read.filter(Boolean).slice(-50), shown.id]
+      localStorage.setItem(readKey, ids.join(','))
+      setRead(ids)
+    }
+    setOpened(undefined)
+  }
+  return (
+    <>
+      {line ? (
+        <button
+          type="button"
+          className="notice-banner"
+          title={line.formalText}
+          onClick={() => setOpened(line)}
+          data-testid="notice-banner"
+        >
+          {cutContent(line.formalText)}
+        </button>
+      ) : (
+        <span className="notice-banner" data-testid="notice-banner">
+          {text('bannerNone')}
+        </span>
+      )}
+      {shown ? (
+        <Suspense fallback={null}>
+          <NoticeDialog notice={shown} onClose={close} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

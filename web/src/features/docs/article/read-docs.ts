@@ -1,0 +1,24 @@
+import {
+  listDocumentChildren,
+  listDocumentIndex,
+  listDocuments,
+  listDocumentTree,
+  searchDocuments,
+} from '@gemba/contract/docs/document.ts'
+import { useCommandQuery } from '../../../api/run.ts'
+
+/** Hits on one page of the results. */
+const hitsPerPage = 20
+
+export const useDocumentIndex = (product: string) =>
+  useCommandQuery(listDocumentIndex, product ? { resourcesCode: product } : {})
+
+export const useDocumentTree = () => useCommandQuery(listDocumentTree, {})
+
+export const useDocumentChildren = (id: string) => useCommandQuery(listDocumentChildren, { id })
+
+export const useArticles = (classId: string | undefined) =>
+  useCommandQuery(listDocuments, { id: classId ?? '' }, { isEnabled: classId !== undefined })
+
+export const useHits = (keyword: string, pageNumber = 1) =>
+  useCommandQuery(searchDocuments, { keyword, pageNumber, pageSize: hitsPerPage }, { isEnabled: keyword !== '' })

@@ -1,0 +1,45 @@
+// Pictures and files of a document: uploaded with it, and told as the text by which its content shows them.
+
+import { document } from '@gemba/contract/docs/document.ts'
+import type { StoredFile } from '@gemba/contract/stored-file.ts'
+import { useText } from '../../i18n/text.ts'
+import type { FormInputProps } from '../../resource/form/form-field.ts'
+import { FilesInput } from '../../resource/form/inputs/files-input.tsx'
+import { copyText } from '../../ui/copy-text.ts'
+import { toast } from '../../ui/state/toast.tsx'
+import { fileWords } from '../../ui/upload/words.ts'
+import './centre/doc-centre.css'
+
+const isPicture = ({ fileType }: StoredFile): boolean => ['png', 'jpg', 'gif', 'ico'].includes(fileType)
+
+/** A file as Markdown: shown when it is a picture, else a link. */
+function markdownOf(file: StoredFile): string {
+  const name = file.fileName.replace(/[[\]\\]/g, '\\$&')
+  return `${isPicture(file) ? '!' : ''}[${name}](${file.urlPath})`
+}
+
+/** The files of a document, and below them what its content takes. */
+export function AttachmentsInput(props: FormInputProps<StoredFile[]>) {
+  const text = useText(fileWords)
+  const content = (props.value ?? []).map(markdownOf).join('\n')
+  const copy = () =>
+    void copyText(content).then((isCopied) =>
+      isCopied ? toast('ok', text('copied')) : toast('warn', text('copyRefused')),
+    )
+  return (
+    <>
+      <FilesInput {...props} limit={document.fields.attachments.max ?? 1} />
+      {content ? (
+        <>
+          <span className="form-help">{text('insertHint')}</span>
+          <pre className="doc-markdown" data-testid="files-markdown">
+            {content}
+          </pre>
+          <button type="button" className="plain-button" onClick={copy}>
+            {text('copy')}
+          </button>
+        </>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+// The tree at the left, the documents of a classification and one of them in the middle, its headings at the right.
+import type { DocumentArticle, DocumentNode } from '@gemba/contract/docs/document.ts'
+import { useCallback, useRef, useState } from 'react'
+import { useText } from '../../../i18n/text.ts'
+import { QueryBoundary } from '../../../resource/query-boundary.tsx'
+import { EmptyState } from '../../../ui/state/page-states.tsx'
+import { Tree } from '../../../ui/tree/tree.tsx'
+import type { TreeNode } from '../../../ui/tree/visible-nodes.ts'
+import { Article, type Heading } from '../article/article.tsx'
+import { useArticles, useDocumentTree } from '../article/read-docs.ts'
+import { docsWords } from '../words.ts'
+import { TitleIndex } from './title-index.tsx'
+
+interface DocumentViewProps {
+  classId: string | undefined
+  documentId: string | undefined
+  onOpen: (classId: string, documentId?: string) => void
+}
+
+const treeOf = (nodes: readonly DocumentNode[]): TreeNode[] =>
+  nodes.map(({ id, name, child }) => ({ id, name, children: treeOf(child) }))
+
+export function DocumentView({ classId, documentId, onOpen }: DocumentViewProps) {
+  const text = useText(docsWords)
+  return (
+    <QueryBoundary query={useDocumentTree()}>
+      {(nodes) => {
+        const shown = classId ?? nodes.find(({ list }) => list.length > 0)?.id
+        return (
+          <div className="doc-view">
+            <nav className="doc-tree" aria-label={text('classes')}>
+              <Tree
+                label={text('classes')}
+                nodes={treeOf(nodes)}
+                chosen={shown}
+                onChoose={(id) => {
+                  if (id) onOpen(id)
+                }}
+              />
+            </nav>
+            <Documents key={shown} classId={shown} documentId={documentId} onOpen={onOpen} />
+          </div>
+        )
+      }}
+    </QueryBoundary>
+  )
+}
+
+function Documents({ classId, documentId, onOpen }: DocumentViewProps) {
+  const text = useText(docsWords)
+  const [headings, setHeadings] = useState<readonly Heading[]>([])
+  const page = useRef<HTMLElement>(null)
+  const keep = useCallback((found: Heading[]) => {
+    setHeadings(found)
+    page.current?.scrollTo({ top: 0 })
+  }, [])
+  const read = useArticles(classId)
+  if (!classId) return <EmptyState title={text('noDocuments')} />
+  return (
+    <>
+      <main className="doc-page" ref={page}>
+        <QueryBoundary query={read}>
+          {(articles) => {
+            const at = Math.max(
+              0,
+              articles.findIndex(({ id }) => id === documentId),
+            )
+            const article = articles[at]
+            if (!article) return <EmptyState title={text('noDocuments')} />
+            const open = (id: string) => onOpen(classId, id)
+            return (
+              <>
+                <ArticleList articles={articles} shown={article.id} onOpen={open} />
+                <Article article={article} onHeadings={keep} />
+                <Neighbours previous={articles[at - 1]} next={articles[at + 1]} onOpen={open} />
+              </>
+            )
+          }}
+        </QueryBoundary>
+      </main>
+      <TitleIndex page={page} headings={headings} />
+    </>
+  )
+}
+
+interface ListProps {
+  articles: readonly DocumentArticle[]
+  shown: string
+  onOpen: (id: string) => void
+}
+
+function ArticleList({ articles, shown, onOpen }: ListProps) {
+  const text = useText(docsWords)
+  return (
+    <nav className="doc-articles" aria-label={text('documents')}>
+      {articles.map(({ id, name }) => (
+        <button key={id} type="button" aria-current={id === shown ? 'page' : undefined} onClick={() => onOpen(id)}>
+          {name}
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+interface NeighboursProps {
+  previous: DocumentArticle | undefined
+  next: DocumentArticle | undefined
+  onOpen: (id: string) => void
+}
+
+function Neighbours({ previous, next, onOpen }: NeighboursProps) {
+  const text = useText(docsWords)
+  return (
+    <div className="doc-neighbours">
+      {previous ? (
+        <button type="button" className="plain-button" onClick={() => onOpen(previous.id)} data-testid="doc-previous">
+          {text('previous', { name: previous.name })}
+        </button>
+      ) : (
+        <span />
+      )}
+      {next ? (
+        <button type="button" className="plain-button" onClick={() => onOpen(next.id)} data-testid="doc-next">
+          {text('next', { name: next.name })}
+        </button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { ChevronLeftIcon, ChevronRightIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '../../../i18n/text.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { docsWords } from '../words.ts'
+import { parsePageNumber } from './parse-page-number.ts'
+
+interface PagerProps {
+  page: number
+  pages: number
+  onTurn: (page: number) => void
+}
+
+/** Back, forth, and a box to jump to a page. */
+export function Pager({ page, pages, onTurn }: PagerProps) {
+  const text = useText(docsWords)
+  const [asked, setAsked] = useState('')
+  const jump = () => {
+    const found = parsePageNumber(asked, pages)
+    setAsked('')
+    if (found) onTurn(found)
+  }
+  return (
+    <nav className="doc-pager" aria-label={text('results')}>
+      <button
+        type="button"
+        className="icon-button"
+        disabled={page <= 1}
+        onClick={() => onTurn(page - 1)}
+        aria-label={text('previousPage')}
+        title={text('previousPage')}
+      >
+        <Icon of={ChevronLeftIcon} />
+      </button>
+      <span data-testid="doc-page">{text('pageOf', { n: page, pages })}</span>
+      <button
+        type="button"
+        className="icon-button"
+        disabled={page >= pages}
+        onClick={() => onTurn(page + 1)}
+        aria-label={text('nextPage')}
+        title={text('nextPage')}
+      >
+        <Icon of={ChevronRightIcon} />
+      </button>
+      <label>
+        {text('jump')}
+        <input
+          inputMode="numeric"
+          value={asked}
+          onChange={(event) => setAsked(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') jump()
+          }}
+          data-testid="doc-jump"
+        />
+      </label>
+    </nav>
+  )
+}

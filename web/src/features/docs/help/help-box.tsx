@@ -1,0 +1,148 @@
+// The floating help box: it stands over every page and does not keep anybody from working on it.
+import { ChevronRightIcon, MaximizeIcon, MinimizeIcon, SearchIcon, XIcon } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useText } from '../../../i18n/text.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { docsWords } from '../words.ts'
+import { type HelpBounds, useHelpBounds } from './help-bounds.ts'
+import { HelpContent } from './help-content.tsx'
+import { crumbsOf, firstView, goBack, type HelpState, searchFor } from './help-view.ts'
+import './help-box.css'
+
+interface HelpBoxProps {
+  /** Code of the product whose documentation comes first. */
+  product: string
+  onClose: () => void
+}
+
+const placeOf = ({ left, top, width, height }: HelpBounds) => ({ left, top, width, height })
+
+export function HelpBox({ product, onClose }: HelpBoxProps) {
+  const text = useText(docsWords)
+  const { bounds, drag, resizeLeft, resizeRight, step } = useHelpBounds()
+  const [isFull, setFull] = useState(false)
+  const [state, setState] = useState<HelpState>(firstView)
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => box.current?.querySelector('input')?.focus(), [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.stopPropagation()
+    onClose()
+  }
+  const onHeadKey = (event: KeyboardEvent) => {
+    if (event.target === event.currentTarget && step(event.key, event.shiftKey)) event.preventDefault()
+  }
+  return (
+    <section
+      ref={box}
+      className={isFull ? 'help-box help-box-full' : 'help-box'}
+      style={isFull ? undefined : placeOf(bounds)}
+      aria-label={text('help')}
+      data-testid="help-box"
+      onKeyDown={onKeyDown}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: moved by pointer or arrow keys, resized with Shift */}
+      <header className="help-head" tabIndex={0} onPointerDown={isFull ? undefined : drag} onKeyDown={onHeadKey}>
+        <h2>{text('help')}</h2>
+        <button
+          type="button"
+          className="icon-button"
+          onClick={() => setFull(!isFull)}
+          aria-label={text(isFull ? 'restore' : 'maximise')}
+          title={text(isFull ? 'restore' : 'maximise')}
+          data-testid="help-maximise"
+        >
+          <Icon of={isFull ? MinimizeIcon : MaximizeIcon} />
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          onClick={onClose}
+          aria-label={text('close')}
+          title={text('close')}
+          data-testid="help-close"
+        >
+          <Icon of={XIcon} />
+        </button>
+      </header>
+      <HelpSearch key={state.view === 'first' ? 'first' : 'other'} state={state} onChange={setState} />
+      <Crumbs state={state} onChange={setState} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long document is scrolled by the keyboard */}
+      <div className="help-content" tabIndex={0} data-view={state.view} data-testid="help-content">
+        <HelpContent state={state} product={product} onChange={setState} />
+      </div>
+      <footer className="help-foot">
+        <a href={addressOf(state)} target="_blank" rel="noopener opener" data-testid="help-open-centre">
+          {text('openCentre')}
+        </a>
+      </footer>
+      {isFull ? null : (
+        <span className="help-corner help-corner-right" aria-hidden="true" onPointerDown={resizeRight} />
+      )}
+      {isFull ? null : <span className="help-corner help-corner-left" aria-hidden="true" onPointerDown={resizeLeft} />}
+    </section>
+  )
+}
+
+/** The same place in the documentation centre. */
+function addressOf({ view, query, place, article }: HelpState): string {
+  const parameters = new URLSearchParams(
+    view === 'seach'
+      ? { keyword: query }
+      : { ...(place && { nav: place.id }), ...(view === 'view' && article && { doc: article.id }) },
+  ).toString()
+  return `/docCenter/docSearch${parameters && view !== 'first' ? `?${parameters}` : ''}`
+}
+
+interface PartProps {
+  state: HelpState
+  onChange: (state: HelpState) => void
+}
+
+function HelpSearch({ state, onChange }: PartProps) {
+  const text = useText(docsWords)
+  const [entered, setEntered] = useState(state.query)
+  return (
+    <form
+      className="help-search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onChange(searchFor(state, entered))
+      }}
+    >
+      <input
+        type="search"
+        value={entered}
+        maxLength={128}
+        placeholder={text('searchHint')}
+        aria-label={text('searchHint')}
+        onChange={(event) => setEntered(event.target.value)}
+        data-testid="help-search"
+      />
+      <button type="submit" className="icon-button" aria-label={text('search')} title={text('search')}>
+        <Icon of={SearchIcon} />
+      </button>
+    </form>
+  )
+}
+
+function Crumbs({ state, onChange }: PartProps) {
+  const text = useText(docsWords)
+  const crumbs = crumbsOf(state)
+  if (crumbs.length === 0) return null
+  const names = { first: text('help'), two: state.place?.name ?? '', view: state.article?.name ?? '' }
+  const here = { first: '', two: state.place?.name, view: state.article?.name, seach: text('results') }[state.view]
+  return (
+    <nav className="help-crumbs" aria-label={text('path')}>
+      {crumbs.map((crumb) => (
+        <span key={crumb}>
+          <button type="button" onClick={() => onChange(goBack(state, crumb))} data-testid={`help-crumb-${crumb}`}>
+            {names[crumb]}
+          </button>
+          <Icon of={ChevronRightIcon} />
+        </span>
+      ))}
+      <span aria-current="page">{here}</span>
+    </nav>
+  )
+}

@@ -1,0 +1,46 @@
+// The button and the key (Alt+F1) of the floating help box; the box itself is loaded when it is first wanted.
+import { CircleQuestionMarkIcon } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useText } from '../../../i18n/text.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { docsWords } from '../words.ts'
+
+const HelpBox = lazy(async () => ({ default: (await import('./help-box.tsx')).HelpBox }))
+
+export function HelpButton({ product }: { product: string }) {
+  const text = useText(docsWords)
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'F1' || !event.altKey) return
+      event.preventDefault()
+      setOpen((was) => !was)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button"
+        onClick={() => setOpen(!isOpen)}
+        aria-expanded={isOpen}
+        aria-label={text('help')}
+        title={`${text('help')} (Alt+F1)`}
+        data-testid="help-open"
+      >
+        <Icon of={CircleQuestionMarkIcon} size={20} />
+      </button>
+      {isOpen
+        ? createPortal(
+            <Suspense fallback={null}>
+              <HelpBox product={product} onClose={() => setOpen(false)} />
+            </Suspense>,
+            document.body,
+          )
+        : null}
+    </>
+  )
+}

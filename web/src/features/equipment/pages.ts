@@ -1,0 +1,26 @@
+// Pages of this feature by their URL.
+import type { Pages } from '../../resource/tab/pages.ts'
+
+export const pages: Pages = {
+  '/lak/pages/equipment/object': {
+    load: async () => (await import('./object-list-page.tsx')).ObjectListPage,
+  },
+  '/lak/pages/equipment/object/:id': {
+    load: async () => (await import('./object-page.tsx')).ObjectPage,
+    grant: '/lak/pages/equipment/object',
+  },
+  '/lak/pages/equipment/object/:id/point': {
+    load: async () => (await import('./points-page.tsx')).ObjectPointsPage,
+    grant: '/lak/pages/equipment/object',
+  },
+  '/lak/pages/equipment/model': {
+    load: async () => (await import('./model-list-page.tsx')).ModelListPage,
+  },
+  '/lak/pages/equipment/model/:id': {
+    load: async () => (await import('./points-page.tsx')).ModelPointsPage,
+    grant: '/lak/pages/equipment/model',
+  },
+  '/lak/pages/equipment/projectTemplate': {
+    load: async () => (await import('./project-template-page.tsx')).ProjectTemplatePage,
+  },
+}

@@ -1,0 +1,122 @@
+// Selects, sliders, transfer lists, the search of a list, popups: by keyboard where a key does it.
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { AudioPlayer } from '../../ui/audio/audio-player.tsx'
+import { FiltersExample } from './filters-example.tsx'
+import { press, renderExample } from './gallery.fixture.tsx'
+import { InputExamples } from './input-examples.tsx'
+import { PlainExamples } from './plain-examples.tsx'
+
+const option = (name: string) =>
+  [...document.querySelectorAll('.ant-select-dropdown .ant-select-item-option')].find(
+    (one) => one.textContent === name && one.checkVisibility(),
+  )
+const waitForOption = (name: string) => expect.poll(() => option(name)).toBeTruthy()
+const chosen = () => [...document.querySelectorAll('.ant-select')].map((one) => one.textContent ?? '')
+
+test('S-162 S-163 S-164 a select says that there is more, searches, disables single options, and takes several', async () => {
+  await renderExample(<InputExamples />)
+  await page.getByLabelText('Searchable select', { exact: true }).click()
+  await waitForOption('Type to find more options')
+  expect(option('Row 7')?.getAttribute('aria-disabled')).toBe('true')
+  await press('Row 48')
+  await waitForOption('Row 481')
+  await expect.poll(() => option('Row 1')).toBeUndefined()
+  await press('{ArrowDown}{Enter}')
+  await expect.poll(() => chosen()[0]).toMatch(/Row 48/)
+  await page.getByLabelText('Searchable select, several').click()
+  await waitForOption('Row 3')
+  await userEvent.click(option('Row 3') as Element)
+  await expect.poll(() => chosen()[1]).toMatch(/Row 400.*Row 3|Row 3.*Row 400/)
+})
+
+test('S-168 S-169 the slider and its number say the same', async () => {
+  await renderExample(<InputExamples />)
+  const [slider, number] = [page.getByTestId('slider'), page.getByTestId('slider-number')]
+  ;(slider.element() as HTMLElement).focus()
+  await press('{End}')
+  expect((number.element() as HTMLInputElement).value).toBe('1.00')
+  await number.fill('0.25')
+  expect((slider.element() as HTMLInputElement).value).toBe('25')
+})
+
+test('S-171 a transfer list carries what is ticked from one list to the other', async () => {
+  await renderExample(<InputExamples />)
+  ;(page.getByTestId('list-left').getByLabelText('Row 4').element() as HTMLElement).focus()
+  await press(' ')
+  ;(page.getByTestId('move-right').element() as HTMLElement).focus()
+  await press('{Enter}')
+  await expect.element(page.getByTestId('list-right').getByText('Row 4')).toBeVisible()
+  expect(page.getByTestId('list-left').getByText('Row 4').query()).toBeNull()
+})
+
+test('S-160 S-161 a popup has a title, links, and its two buttons in the words of the specification', async () => {
+  await renderExample(<PlainExamples />, 'zh-CN')
+  await page.getByTestId('open-popup').click()
+  const popup = page.getByTestId('gallery-popup')
+  await expect.element(popup.getByRole('heading', { name: '弹窗' })).toBeVisible()
+  await expect.element(popup.getByRole('link', { name: '了解更多' })).toBeVisible()
+  const buttons = [...popup.element().querySelectorAll('.panel-foot button')]
+  expect(buttons.map((button) => button.textContent)).toEqual(['取 消', '确 定'])
+  await press('{Escape}')
+  expect(popup.query()).toBeNull()
+})
+
+test.each([
+  ['zh-CN', '您的浏览器不支持音频播放，请升级浏览器'],
+  ['zh-TW', '您的瀏覽器不支援音訊播放，請升級瀏覽器'],
+  ['en', 'Your browser cannot play audio; please upgrade it'],
+] as const)(
+  'S-167 the audio player of a browser that plays none asks to upgrade it, in %s',
+  async (language, words) => {
+    const { Audio } = window
+    Reflect.deleteProperty(window, 'Audio')
+    try {
+      await renderExample(<AudioPlayer tracks={[{ name: 'alarm', url: '/sounds/alarm.wav' }]} />, language)
+      await expect.element(page.getByRole('alert').getByText(words)).toBeVisible()
+      expect(page.getByTestId('audio-player').query()).toBeNull()
+    } finally {
+      window.Audio = Audio
+    }
+  },
+)
+
+const asked = () => JSON.parse(page.getByTestId('filters-asked').element().textContent ?? '') as object
+const filterCount = () => document.querySelectorAll('.filters .filter').length
+
+test('S-142 S-289 the search of a list shows five fields, the rest under 展开 and 收起; text is trimmed', async () => {
+  await renderExample(<FiltersExample />, 'zh-CN')
+  expect(filterCount()).toBe(5)
+  await page.getByRole('button', { name: '展开' }).click()
+  expect(filterCount()).toBe(7)
+  await page.getByLabelText('端口').fill('  80 ')
+  await page.getByRole('button', { name: '收起' }).click()
+  expect(filterCount()).toBe(5)
+  await page.getByTestId('list-query').click()
+  expect(asked()).toEqual({ port: '80' })
+  await page.getByTestId('list-reset').click()
+  expect(asked()).toEqual({})
+})
+
+test('S-349 a field of the search takes a quarter of the width', async () => {
+  await renderExample(<FiltersExample />)
+  const widthOf = (part: string) => document.querySelector(part)?.getBoundingClientRect().width ?? 0
+  expect(widthOf('.filter') * 4).toBeCloseTo(widthOf('.filters'), 0)
+})
+
+test('S-236 searched by one field, another takes the place of the first, without what was asked for', async () => {
+  await renderExample(<FiltersExample />)
+  await page.getByLabelText('By one field').click()
+  expect(filterCount()).toBe(2)
+  await page.getByLabelText('Code', { exact: true }).fill(' p ')
+  await page.getByTestId('list-query').click()
+  expect(asked()).toEqual({ code: 'p' })
+  await page.getByLabelText('Search by').click()
+  await waitForOption('Port')
+  await userEvent.click(option('Port') as Element)
+  expect(asked()).toEqual({})
+  expect(page.getByLabelText('Code', { exact: true }).query()).toBeNull()
+  await page.getByRole('textbox', { name: 'Port' }).fill('80')
+  await press('{Enter}')
+  expect(asked()).toEqual({ port: '80' })
+})

@@ -1,0 +1,157 @@
+// What everybody sets for themselves: own data, password, and how alarms and messages reach them.
+
+import { saveCompanyDetails } from '@gemba/contract/identity/company.ts'
+import { readPermissions, updateOwnUser } from '@gemba/contract/identity/user.ts'
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { type RowOf, required } from '@gemba/contract/kit/field.ts'
+import { Switch } from 'antd'
+import { PencilIcon } from 'lucide-react'
+import { useState } from 'react'
+import { failureOf } from '../../../api/call-error.ts'
+import { refresh } from '../../../api/query.ts'
+import { run, useCommandQuery } from '../../../api/run.ts'
+import { useCommand } from '../../../api/use-command.ts'
+import { useText } from '../../../i18n/text.ts'
+import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
+import { type CheckedValues, inputsOf } from '../../../resource/form/form-field.ts'
+import { Picture, pictureRule } from '../../../resource/form/inputs/picture-input.tsx'
+import { loadCompanyDetails, useDetail, useSession } from '../../../session/session.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { ChangePassword } from './change-password.tsx'
+import { DisplayUnits } from './display-units.tsx'
+import { accountWords } from './words.ts'
+import '../settings.css'
+
+type OwnAccount = CommandReply<typeof readPermissions>
+
+export function AccountPage() {
+  const text = useText(accountWords)
+  const answer = useCommandQuery(readPermissions, {})
+  if (answer.isError && !answer.data) {
+    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
+  }
+  if (!answer.data) return <Skeleton />
+  return (
+    <div className="settings">
+      <h1>{text('title')}</h1>
+      <OwnCard account={answer.data} />
+      <section className="settings-card" aria-label={text('password')}>
+        <header>
+          <h2>{text('password')}</h2>
+        </header>
+        <ChangePassword />
+      </section>
+      <section className="settings-card" aria-label={text('notices')}>
+        <header>
+          <h2>{text('notices')}</h2>
+        </header>
+        <OwnSetting name="setAlarmInfo" />
+        <OwnSetting name="bjtkpz" />
+      </section>
+      <section className="settings-card" aria-label={text('display')}>
+        <header>
+          <h2>{text('display')}</h2>
+        </header>
+        <DisplayUnits />
+      </section>
+    </div>
+  )
+}
+
+const told = ['user_nike_name', 'phone', 'email'] as const
+const { user_nike_name, phone, email, head_img, password } = updateOwnUser.input
+const editable = { user_nike_name: required(user_nike_name), phone, email, head_img }
+
+type TypedAccount = CheckedValues<RowOf<typeof editable & { password: typeof password }>>
+
+async function saveOwn({ password: given, ...values }: TypedAccount): Promise<void> {
+  const sent = {
+    user_nike_name: values.user_nike_name,
+    phone: values.phone ?? null,
+    email: values.email ?? null,
+    head_img: values.head_img ?? null,
+  }
+  await run(updateOwnUser, given ? { ...sent, password: given } : sent)
+  useSession.setState(({ user: signedIn }) => ({
+    user: signedIn && { ...signedIn, user_nike_name: sent.user_nike_name, head_img: sent.head_img },
+  }))
+  await refresh('identity')
+}
+
+function OwnCard({ account: { user, roles } }: { account: OwnAccount }) {
+  const text = useText(accountWords)
+  const session = useSession((state) => state.user)
+  const [isEditing, setEditing] = useState(false)
+  const rows = [
+    [text('user_name'), user.user_name],
+    ...told.map((name) => [text(name), user[name] || '—']),
+    [text('company'), session?.company_name ?? '—'],
+    [text('department'), session?.depart_name || text('noDepartment')],
+    [text('roles'), roles.map(({ roleName }) => roleName).join(' · ') || '—'],
+  ]
+  return (
+    <section className="settings-card" aria-label={text('own')}>
+      <header>
+        <h2>{text('own')}</h2>
+        <button type="button" className="plain-button" onClick={() => setEditing(true)} data-testid="edit-own">
+          <Icon of={PencilIcon} /> {text('edit')}
+        </button>
+      </header>
+      <dl>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{text('head_img')}</dt>
+          <dd>
+            <Picture value={user.head_img} />
+          </dd>
+        </div>
+      </dl>
+      {isEditing ? (
+        <EditDialog
+          title={text('own')}
+          mode="edit"
+          fields={{
+            ...inputsOf(editable, (name) => ({ label: text(name), ...(name === 'head_img' ? pictureRule : {}) })),
+            password: { label: text('ownPassword'), field: password, help: text('ownPasswordHint') },
+          }}
+          initial={user}
+          onSave={saveOwn}
+          onClose={() => setEditing(false)}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+/** A setting of one's own that is on unless it says `close` (S-310). */
+function OwnSetting({ name }: { name: 'setAlarmInfo' | 'bjtkpz' }) {
+  const text = useText(accountWords)
+  const isOn = useDetail(name) !== 'close'
+  const { isBusy, save } = useCommand({ refreshed: ['identity'] })
+  const toggle = () =>
+    void save(async () => {
+      await run(saveCompanyDetails, { k_detail: name, v_varchar: isOn ? 'close' : 'open', detail_type: 2 })
+      await loadCompanyDetails()
+    })
+  return (
+    <div className="settings-row">
+      <Switch
+        checked={isOn}
+        loading={isBusy}
+        onChange={toggle}
+        aria-label={text(name)}
+        data-testid={`setting-${name}`}
+      />
+      <div>
+        <p>{text(name)}</p>
+        <p>{text(`${name}Help`)}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { changePassword } from '@gemba/contract/identity/user.ts'
+import { type FormEvent, useState } from 'react'
+import { run } from '../../../api/run.ts'
+import { useCommand } from '../../../api/use-command.ts'
+import { useText } from '../../../i18n/text.ts'
+import { PasswordFields, PasswordInput } from '../password/password-fields.tsx'
+import { findPasswordProblems, type NewPassword } from '../password/password-form.ts'
+import { peopleWords } from '../words.ts'
+import { accountWords } from './words.ts'
+
+const empty: NewPassword = { password: '', repeated: '' }
+
+/** The own password: the old one, the new one with its strength, and once more. */
+export function ChangePassword() {
+  const text = useText(accountWords)
+  const people = useText(peopleWords)
+  const [oldPassword, setOldPassword] = useState('')
+  const [value, setValue] = useState(empty)
+  const [isChecked, setChecked] = useState(false)
+  const { isBusy, save } = useCommand({
+    refreshed: ['identity'],
+    onDone: () => {
+      setOldPassword('')
+      setValue(empty)
+      setChecked(false)
+    },
+  })
+  const problems = findPasswordProblems(value)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (oldPassword === '' || Object.keys(problems).length > 0) return
+    void save(() => run(changePassword, { oldPassword, newPassword: value.password }), text('passwordDone'))
+  }
+  return (
+    <form className="password-form settings-form" onSubmit={submit} noValidate>
+      <PasswordInput
+        label={people('oldPassword')}
+        value={oldPassword}
+        onChange={setOldPassword}
+        problem={isChecked && oldPassword === '' ? 'required' : undefined}
+        autoComplete="current-password"
+        testId="old-password"
+      />
+      <PasswordFields value={value} onChange={setValue} problems={isChecked ? problems : {}} />
+      <button type="submit" className="main-button" disabled={isBusy} data-testid="change-password">
+        {text('changePassword')}
+      </button>
+    </form>
+  )
+}

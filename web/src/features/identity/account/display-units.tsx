@@ -1,0 +1,64 @@
+// The units that a person wants to see values in; those of the company hold without own ones.
+import { saveCompanyDetails } from '@gemba/contract/identity/company.ts'
+import { Select } from 'antd'
+import { useState } from 'react'
+import { run } from '../../../api/run.ts'
+import { useCommand } from '../../../api/use-command.ts'
+import { useText } from '../../../i18n/text.ts'
+import { loadCompanyDetails, useDetail } from '../../../session/session.ts'
+import { knownUnits, unitsIn } from '../../../ui/value/units.ts'
+import { accountWords } from './words.ts'
+
+const name = 'unitConversion'
+const quantities = knownUnits.filter((units) => units.length > 1)
+const options = quantities.map((units) => ({
+  label: units.join(' · '),
+  title: units.join(' '),
+  options: units.map((unit) => ({ label: unit, value: unit })),
+}))
+
+/** Of each quantity the unit that was chosen last. */
+function onePerQuantity(chosen: readonly string[]): string[] {
+  return chosen.filter((unit, at) => {
+    const units = quantities.find((one) => one.includes(unit)) ?? []
+    return !chosen.slice(at + 1).some((later) => units.includes(later))
+  })
+}
+
+export function DisplayUnits() {
+  const text = useText(accountWords)
+  const saved = unitsIn(useDetail(name))
+  /** What has been chosen and is not saved yet: the next choice goes on from it. */
+  const [unsaved, setUnsaved] = useState<readonly string[]>()
+  const { isBusy, save } = useCommand({ refreshed: ['identity'] })
+  const change = async (chosen: readonly string[]) => {
+    const units = onePerQuantity(chosen)
+    setUnsaved(units)
+    await save(async () => {
+      const v_varchar = units.length === 0 ? null : units.join(', ')
+      await run(saveCompanyDetails, { k_detail: name, v_varchar, detail_type: 2 })
+      await loadCompanyDetails()
+    })
+    setUnsaved((now) => (now === units ? undefined : now))
+  }
+  return (
+    <div className="settings-row">
+      <Select
+        mode="multiple"
+        style={{ width: 280 }}
+        aria-label={text('unitConversion')}
+        data-testid={`setting-${name}`}
+        options={options}
+        value={[...(unsaved ?? saved)]}
+        onChange={(chosen) => void change(chosen)}
+        loading={isBusy}
+        placeholder={text('unitsAsMeasured')}
+        allowClear
+      />
+      <div>
+        <p>{text('unitConversion')}</p>
+        <p>{text('unitConversionHelp')}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,233 @@
+// The own company: its data, name and logo of the system, and what is in use. Changed by who may.
+
+import {
+  type CompanyRecord,
+  companyKind,
+  computeCompanyUse,
+  readCompany,
+  saveCompanyDetails,
+  updateCompany,
+} from '@gemba/contract/identity/company.ts'
+import { settingOwner } from '@gemba/contract/identity/dictionaries.ts'
+import { flag, optional, type RowOf, required, text as textField } from '@gemba/contract/kit/field.ts'
+import { PencilIcon } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { failureOf } from '../../../api/call-error.ts'
+import { refresh } from '../../../api/query.ts'
+import { run, useCommandQuery } from '../../../api/run.ts'
+import { useText } from '../../../i18n/text.ts'
+import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
+import { type CheckedValues, inputsOf } from '../../../resource/form/form-field.ts'
+import { Picture, pictureRule } from '../../../resource/form/inputs/picture-input.tsx'
+import { useHistory } from '../../../resource/record/history-panel.tsx'
+import { listWords } from '../../../resource/words.ts'
+import { loadCompanyDetails, useCan, useDetail } from '../../../session/session.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { formatNumber } from '../../../ui/value/number.ts'
+import { companyWords } from './words.ts'
+import '../settings.css'
+
+const shown = ['companyCode', 'company_name', 'time_zone', 'contact', 'phone', 'address', 'isSingleSession'] as const
+const { company_name, time_zone, contact, phone, address } = updateCompany.input
+const editable = {
+  company_name: required(company_name),
+  time_zone: required(time_zone),
+  contact,
+  phone,
+  address,
+  isSingleSession: flag(),
+}
+const counted = ['users', 'boxes', 'objects', 'points'] as const
+
+export function CompanyPage() {
+  const text = useText(companyWords)
+  const list = useText(listWords)
+  const company = useCommandQuery(readCompany, {})
+  const use = useCommandQuery(computeCompanyUse, {})
+  const history = useHistory<CompanyRecord>(companyKind, {
+    cells: { openRegistration: (value) => list(value === 'open' ? 'yes' : 'no') },
+    nameOf: ({ company_name: name }) => name,
+  })
+  const canSeeChanges = useCan(companyKind.viewedBy)
+  if (company.isError && !company.data) {
+    return <ErrorState failure={failureOf(company.error)} onRetry={() => void company.refetch()} />
+  }
+  if (!company.data) return <Skeleton />
+  return (
+    <div className="settings">
+      <header className="settings-head">
+        <h1>{text('title')}</h1>
+        {canSeeChanges ? history.button(company.data) : null}
+      </header>
+      <CompanyCard company={company.data} />
+      <LookCard company={company.data.companyCode} />
+      <section className="settings-card" aria-label={text('use')}>
+        <header>
+          <h2>{text('use')}</h2>
+        </header>
+        <dl className="settings-counts">
+          {counted.map((name) => (
+            <div key={name}>
+              <dt>{text(`use.${name}`)}</dt>
+              <dd>{use.data?.[name] === undefined ? '—' : formatNumber(use.data[name])}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      {history.panel}
+    </div>
+  )
+}
+
+interface CardProps {
+  title: string
+  onEdit: () => void
+  children: ReactNode
+  testId: string
+}
+
+function Card({ title, onEdit, children, testId }: CardProps) {
+  const text = useText(companyWords)
+  const canEdit = useCan('company:edit')
+  return (
+    <section className="settings-card" aria-label={title} data-testid={testId}>
+      <header>
+        <h2>{title}</h2>
+        {canEdit ? (
+          <button type="button" className="plain-button" onClick={onEdit}>
+            <Icon of={PencilIcon} /> {text('edit')}
+          </button>
+        ) : null}
+      </header>
+      <dl>{children}</dl>
+    </section>
+  )
+}
+
+async function saveCompany(values: CheckedValues<RowOf<typeof editable>>): Promise<void> {
+  await run(updateCompany, {
+    company_name: values.company_name,
+    time_zone: values.time_zone,
+    contact: values.contact ?? null,
+    phone: values.phone ?? null,
+    address: values.address ?? null,
+    isSingleSession: values.isSingleSession,
+  })
+  await refresh('identity')
+}
+
+function CompanyCard({ company }: { company: CompanyRecord }) {
+  const text = useText(companyWords)
+  const list = useText(listWords)
+  const [isEditing, setEditing] = useState(false)
+  const wordOf = (name: (typeof shown)[number]): string => {
+    if (name === 'isSingleSession') return list(company.isSingleSession === 1 ? 'yes' : 'no')
+    return company[name] || '—'
+  }
+  const helps: Partial<Record<keyof typeof editable, string>> = {
+    time_zone: text('timeZoneHelp'),
+    isSingleSession: text('singleHelp'),
+  }
+  return (
+    <Card title={text('company')} onEdit={() => setEditing(true)} testId="company-card">
+      {shown.map((name) => (
+        <div key={name}>
+          <dt>{text(name)}</dt>
+          <dd>{wordOf(name)}</dd>
+        </div>
+      ))}
+      {isEditing ? (
+        <EditDialog
+          title={text('company')}
+          mode="edit"
+          fields={inputsOf(editable, (name) => ({ label: text(name), ...(helps[name] ? { help: helps[name] } : {}) }))}
+          initial={company}
+          onSave={saveCompany}
+          onClose={() => setEditing(false)}
+        />
+      ) : null}
+    </Card>
+  )
+}
+
+const { company: ofCompany } = settingOwner.codes
+const lookKeys = ['xtmc', 'xtLogo', 'loginBackground', 'appDownUrl', 'openRegistration'] as const
+type LookKey = (typeof lookKeys)[number]
+const pictureKeys = new Set<LookKey>(['xtLogo', 'loginBackground'])
+/** A page of this server or of the web; nothing that could carry a script. */
+const isAddress = (value: string): boolean => /^(\/(?!\/)|https:\/\/)/.test(value)
+
+function useLookValues(): Record<LookKey, string | null> {
+  return {
+    xtmc: useDetail('xtmc'),
+    xtLogo: useDetail('xtLogo'),
+    loginBackground: useDetail('loginBackground'),
+    appDownUrl: useDetail('appDownUrl'),
+    openRegistration: useDetail('openRegistration'),
+  }
+}
+
+async function saveLook(look: Partial<Record<LookKey, string | null>>): Promise<void> {
+  const details = lookKeys.map((key) => ({ k_detail: key, v_varchar: look[key] ?? null, detail_type: ofCompany }))
+  await run(saveCompanyDetails, { details })
+  await loadCompanyDetails()
+  await refresh('identity')
+}
+
+/** Name, logo and sign-in page of the company's system. */
+function LookCard({ company }: { company: string }) {
+  const text = useText(companyWords)
+  const list = useText(listWords)
+  const [isEditing, setEditing] = useState(false)
+  const values = useLookValues()
+  const isOpen = values.openRegistration === 'open'
+  const fields = {
+    xtmc: { label: text('xtmc'), field: optional(textField({ max: 64 })), help: text('xtmcHelp') },
+    xtLogo: {
+      label: text('xtLogo'),
+      field: optional(textField({ max: 499 })),
+      help: text('xtLogoHelp'),
+      ...pictureRule,
+    },
+    loginBackground: {
+      label: text('loginBackground'),
+      field: optional(textField({ max: 499 })),
+      help: text('loginBackgroundHelp', { code: company }),
+      ...pictureRule,
+    },
+    appDownUrl: {
+      label: text('appDownUrl'),
+      field: optional(textField({ max: 499 })),
+      help: text('appDownUrlHelp'),
+    },
+    openRegistration: { label: text('openRegistration'), field: flag(), help: text('openRegistrationHelp') },
+  }
+  const shownOf = (key: LookKey) => {
+    if (pictureKeys.has(key)) return <Picture value={values[key]} />
+    return key === 'openRegistration' ? list(isOpen ? 'yes' : 'no') : values[key] || '—'
+  }
+  return (
+    <Card title={text('look')} onEdit={() => setEditing(true)} testId="look-card">
+      {lookKeys.map((key) => (
+        <div key={key}>
+          <dt>{text(key)}</dt>
+          <dd>{shownOf(key)}</dd>
+        </div>
+      ))}
+      {isEditing ? (
+        <EditDialog
+          title={text('look')}
+          mode="edit"
+          fields={fields}
+          initial={{ ...values, openRegistration: isOpen ? 1 : 0 }}
+          onSave={({ openRegistration, ...sent }) =>
+            saveLook({ ...sent, openRegistration: openRegistration === 1 ? 'open' : 'close' })
+          }
+          check={({ appDownUrl }) => (appDownUrl && !isAddress(appDownUrl) ? { appDownUrl: text('logoFault') } : {})}
+          onClose={() => setEditing(false)}
+        />
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,15 @@
+// When the licence ends, and the way to the company's app: both are seldom there.
+import { lazy } from 'react'
+import type { Contributions } from '../../resource/tab/contributions.ts'
+import { AppCode } from './app-code/app-code.tsx'
+
+export const contributions: Contributions = {
+  header: [
+    {
+      place: 'hint',
+      order: 10,
+      Item: lazy(async () => ({ default: (await import('./licence/licence-hint.tsx')).LicenceHint })),
+    },
+    { place: 'button', order: 30, Item: AppCode },
+  ],
+}

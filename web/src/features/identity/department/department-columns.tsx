@@ -1,0 +1,24 @@
+import { department } from '@gemba/contract/identity/department.ts'
+import type { Tree } from '@gemba/contract/kit/field.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { labelIn } from '../../../resource/labels.ts'
+import { Cell } from '../../../resource/list/grid/cell.tsx'
+import type { Column } from '../../../resource/list/grid/column.ts'
+
+export type DepartmentRow = Tree<EntityOf<typeof department>>
+
+const shown = ['name', 'code', 'leader', 'phone', 'sortNumber', 'remark'] as const
+const widths = { name: 320, code: 160, leader: 120, phone: 140, sortNumber: 110, remark: 180 }
+
+/** The name first: it carries the tree. */
+export function useDepartmentColumns(): Column<DepartmentRow>[] {
+  const language = useLanguage((state) => state.language)
+  return shown.map((name) => ({
+    name,
+    title: labelIn(department, name, language),
+    width: widths[name],
+    ...(name === 'sortNumber' ? { align: 'right' as const } : {}),
+    cell: (row) => <Cell field={department.fields[name]} value={row[name]} />,
+  }))
+}

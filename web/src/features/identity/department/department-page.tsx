@@ -1,0 +1,133 @@
+// Departments as a tree in a table: added below each other, moved among their siblings, with their members.
+
+import { department } from '@gemba/contract/identity/department.ts'
+import { Input } from 'antd'
+import { PlusIcon } from 'lucide-react'
+import { useState } from 'react'
+import { callRoute, useRouteQuery } from '../../../api/call-route.ts'
+import { useCommand } from '../../../api/use-command.ts'
+import { useText } from '../../../i18n/text.ts'
+import type { RowAction } from '../../../resource/list/grid/column.ts'
+import { ResourceDialog } from '../../../resource/page/resource-dialog.tsx'
+import type { OpenDialog } from '../../../resource/page/resource-page-props.ts'
+import { useHistory } from '../../../resource/record/history-panel.tsx'
+import { RecycleBinButton } from '../../../resource/record/recycle-bin.tsx'
+import { useRemove } from '../../../resource/record/remove.ts'
+import { SheetActions } from '../../../resource/sheet/sheet-actions.tsx'
+import { listWords } from '../../../resource/words.ts'
+import { useCan } from '../../../session/session.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { MembersDialog } from '../members-dialog.tsx'
+import { TreeTable } from '../tree-table/tree-table.tsx'
+import { peopleWords } from '../words.ts'
+import { type DepartmentRow, useDepartmentColumns } from './department-columns.tsx'
+
+type Shown =
+  | { kind: 'dialog'; dialog: OpenDialog<typeof department>; parentId: string | null }
+  | { kind: 'members'; row: DepartmentRow }
+
+interface RowActs {
+  readonly show: (shown: Shown) => void
+  readonly history: RowAction<DepartmentRow>
+}
+
+function useRowActions({ show, history }: RowActs): RowAction<DepartmentRow>[] {
+  const text = useText(peopleWords)
+  const list = useText(listWords)
+  const canEdit = useCan('department:edit')
+  const remove = useRemove(department)
+  const { save } = useCommand({ refreshed: ['identity'] })
+  const move = (operation: 'moveUp' | 'moveDown') => (row: DepartmentRow) =>
+    void save(() => callRoute(department, operation, { id: row.id }))
+  const edit = (mode: 'edit' | 'view') => ({
+    name: mode,
+    label: list(mode),
+    onRun: (row: DepartmentRow) => show({ kind: 'dialog', dialog: { mode, row }, parentId: null }),
+  })
+  const members = {
+    name: 'members',
+    label: text('members'),
+    onRun: (row: DepartmentRow) => show({ kind: 'members', row }),
+  }
+  if (!canEdit) return [edit('view'), members, history]
+  return [
+    {
+      name: 'add-below',
+      label: text('addBelow'),
+      onRun: ({ id }) => show({ kind: 'dialog', dialog: { mode: 'add', row: undefined }, parentId: id }),
+    },
+    edit('edit'),
+    members,
+    { name: 'up', label: text('moveUp'), onRun: move('moveUp') },
+    { name: 'down', label: text('moveDown'), onRun: move('moveDown') },
+    history,
+    { name: 'remove', label: list('remove'), onRun: (row) => void remove([row.id]), isDangerous: true },
+  ]
+}
+
+export function DepartmentPage() {
+  const text = useText(peopleWords)
+  const list = useText(listWords)
+  const [shown, setShown] = useState<Shown>()
+  const [search, setSearch] = useState('')
+  const canEdit = useCan('department:edit')
+  const columns = useDepartmentColumns()
+  const history = useHistory<DepartmentRow>(department)
+  const answer = useRouteQuery<DepartmentRow[]>({ resource: department, operation: 'tree' })
+  const actions = useRowActions({ show: setShown, history: history.action })
+  const title = text('departments')
+  const add = () => setShown({ kind: 'dialog', dialog: { mode: 'add', row: undefined }, parentId: null })
+  return (
+    <>
+      <TreeTable
+        name="identity.department"
+        title={title}
+        answer={answer}
+        columns={columns}
+        actions={actions}
+        search={search}
+        tools={
+          <Input
+            className="tree-table-search"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            placeholder={list('keyword')}
+            aria-label={list('keyword')}
+            allowClear
+          />
+        }
+        buttons={
+          <>
+            <SheetActions resource={department} title={title} filter={search ? { keyword: search } : {}} />
+            {canEdit ? (
+              <>
+                <RecycleBinButton resource={department} title={title} />
+                <button type="button" className="main-button" onClick={add} data-testid="list-add">
+                  <Icon of={PlusIcon} /> {list('add')}
+                </button>
+              </>
+            ) : null}
+          </>
+        }
+      />
+      {history.panel}
+      {shown ? <ShownDialog shown={shown} onClose={() => setShown(undefined)} /> : null}
+    </>
+  )
+}
+
+function ShownDialog({ shown, onClose }: { shown: Shown; onClose: () => void }) {
+  switch (shown.kind) {
+    case 'dialog':
+      return (
+        <ResourceDialog
+          resource={department}
+          dialog={shown.dialog}
+          parent={shown.parentId ? { parentId: shown.parentId } : {}}
+          onClose={onClose}
+        />
+      )
+    case 'members':
+      return <MembersDialog kind="department" owner={{ id: shown.row.id, name: shown.row.name }} onClose={onClose} />
+  }
+}

@@ -1,0 +1,112 @@
+// The licence of the own company: how it stands, until when, for how many users; and the way to a new one.
+
+import { type LicenceRecord, readLicence, uploadLicence } from '@gemba/contract/identity/licence.ts'
+import { MessageSquareTextIcon, UploadIcon } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { failureOf } from '../../../api/call-error.ts'
+import { serverNow } from '../../../api/client.ts'
+import { notifyFailure, refresh } from '../../../api/query.ts'
+import { useCommandQuery } from '../../../api/run.ts'
+import { uploadFile } from '../../../api/transfer.ts'
+import { useText } from '../../../i18n/text.ts'
+import { daysLeft } from '../../../session/licence.ts'
+import { useCan } from '../../../session/session.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { StateWord } from '../../../ui/state/state-word.tsx'
+import { toast } from '../../../ui/state/toast.tsx'
+import { formatNumber } from '../../../ui/value/number.ts'
+import { formatInstant } from '../../../ui/value/time.ts'
+import { licenceWords } from './words.ts'
+import './licence-panel.css'
+
+export function LicencePanel() {
+  const text = useText(licenceWords)
+  const answer = useCommandQuery(readLicence, {})
+  if (answer.isError && !answer.data) {
+    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
+  }
+  if (!answer.data) return <Skeleton rows={3} />
+  const licence = answer.data
+  const days = daysLeft(licence, serverNow())
+  const hint = text(`hint.${licence.state}`)
+  return (
+    <div className="licence" data-testid="licence" data-state={licence.state}>
+      <p className="licence-state">
+        <StateWord presence={licence.state === 'valid' || licence.state === 'open' ? 'on' : 'off'}>
+          {text(`state.${licence.state}`)}
+        </StateWord>
+      </p>
+      {hint ? <p>{hint}</p> : null}
+      {days === undefined ? null : (
+        <p role="status" data-testid="licence-ends">
+          <Icon of={MessageSquareTextIcon} /> {days === 0 ? text('endsToday') : text('endsIn', { days })}
+        </p>
+      )}
+      {licence.fileName === null ? null : <Facts licence={licence} />}
+      {licence.state === 'open' ? null : <UploadLicence />}
+    </div>
+  )
+}
+
+function Facts({ licence }: { licence: LicenceRecord }) {
+  const text = useText(licenceWords)
+  const { fileName, issuedAt, endTime, limits, users } = licence
+  const n = formatNumber(users)
+  const facts = [
+    [text('fileName'), fileName ?? '—'],
+    [text('issuedAt'), issuedAt === null ? '—' : formatInstant(issuedAt)],
+    [text('endTime'), endTime === null ? '—' : formatInstant(endTime)],
+    [text('users'), limits.users === null ? n : text('ofLimit', { n, limit: formatNumber(limits.users) })],
+  ]
+  return (
+    <dl>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function UploadLicence() {
+  const text = useText(licenceWords)
+  const canUpload = useCan('company:edit')
+  const input = useRef<HTMLInputElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  if (!canUpload) return <p>{text('askAdministrator')}</p>
+  const send = async (file: File | undefined) => {
+    if (!file) return
+    setBusy(true)
+    try {
+      await uploadFile(uploadLicence, file)
+      toast('ok', text('uploaded'))
+      // What was refused without a licence is there now.
+      await refresh('identity')
+    } catch (error) {
+      notifyFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".json,.license,.licence"
+        onChange={(event) => {
+          void send(event.target.files?.[0])
+          event.target.value = ''
+        }}
+        data-testid="licence-input"
+      />
+      <button type="button" className="main-button" disabled={isBusy} onClick={() => input.current?.click()}>
+        <Icon of={UploadIcon} /> {text('upload')}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,102 @@
+// The values that a page is opened with: filters of its list by the name of their field, or what a page in a frame gets in
+// its address.
+import { menuParameter } from '@gemba/contract/identity/menu/menu-layout.ts'
+import { optional, text as textField } from '@gemba/contract/kit/field.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { useState } from 'react'
+import { failureOf } from '../../../api/call-error.ts'
+import { callRoute, useRouteQuery } from '../../../api/call-route.ts'
+import { useCommand } from '../../../api/use-command.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import { checkValues } from '../../../resource/form/check.ts'
+import { type EditableRow, liveRows, rowsOf } from '../../../resource/form/children/editable-rows.ts'
+import { EditableTable } from '../../../resource/form/children/editable-table.tsx'
+import { listWords } from '../../../resource/words.ts'
+import { Panel } from '../../../ui/panel/panel.tsx'
+import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import type { MenuRow } from './menu-entry-fields.ts'
+import { menuEntryWords } from './words.ts'
+
+type Parameter = EntityOf<typeof menuParameter>
+
+const declared = { name: textField({ max: 64 }), value: optional(textField({ max: 4000 })) }
+
+/** A parameter without a value is none; a name that had one before is used again. */
+async function saveRows(entryId: string, held: readonly Parameter[], rows: readonly EditableRow[]): Promise<void> {
+  const wanted = new Map(liveRows(rows).map(({ values }) => [String(values.name).trim(), values.value ?? null]))
+  for (const { id, version, name, value } of held) {
+    const next = wanted.get(name) ?? null
+    if (next !== value) await callRoute(menuParameter, 'update', { id, version, value: next })
+    wanted.delete(name)
+  }
+  for (const [name, value] of wanted) await callRoute(menuParameter, 'create', { resources_id: entryId, name, value })
+}
+
+export function MenuParametersDialog({ entry, onClose }: { entry: MenuRow; onClose: () => void }) {
+  const text = useText(menuEntryWords)
+  const held = useRouteQuery<Parameter[]>({
+    resource: menuParameter,
+    operation: 'findOfEntry',
+    body: { resources_id: entry.id },
+  })
+  const title = text('parametersOf', { name: entry.resources_name })
+  if (held.data && !held.isFetching) return <ParametersForm {...{ entry, title, onClose }} held={held.data} />
+  return (
+    <Panel title={title} onClose={onClose}>
+      {held.isError ? (
+        <ErrorState failure={failureOf(held.error)} onRetry={() => void held.refetch()} />
+      ) : (
+        <Skeleton rows={3} />
+      )}
+    </Panel>
+  )
+}
+
+interface ParametersFormProps {
+  entry: MenuRow
+  title: string
+  held: readonly Parameter[]
+  onClose: () => void
+}
+
+function ParametersForm({ entry, title, held, onClose }: ParametersFormProps) {
+  const text = useText(menuEntryWords)
+  const list = useText(listWords)
+  const language = useLanguage((state) => state.language)
+  const [rows, setRows] = useState(() => rowsOf(held.filter(({ value }) => value !== null).map((one) => ({ ...one }))))
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const { isBusy, save } = useCommand({ refreshed: ['identity'], onDone: onClose })
+  const send = () => {
+    const found = liveRows(rows).flatMap(({ key, values }) =>
+      Object.entries(checkValues(declared, values, language)).map(([name, problem]) => [`${key}.${name}`, problem]),
+    )
+    setProblems(Object.fromEntries(found))
+    if (found.length === 0) void save(() => saveRows(entry.id, held, rows))
+  }
+  return (
+    <Panel
+      title={title}
+      onClose={onClose}
+      onSave={send}
+      testId="menu-parameters"
+      footer={
+        <button type="button" className="main-button" disabled={isBusy} onClick={send} data-testid="dialog-save">
+          {list(isBusy ? 'saving' : 'save')}
+        </button>
+      }
+    >
+      <EditableTable
+        title={text('parameters')}
+        fields={[
+          { name: 'name', label: text('parameterName'), field: declared.name },
+          { name: 'value', label: text('parameterValue'), field: declared.value },
+        ]}
+        rows={rows}
+        problems={problems}
+        onChange={setRows}
+      />
+      <p className="form-help">{text('parametersHelp')}</p>
+    </Panel>
+  )
+}

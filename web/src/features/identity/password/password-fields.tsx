@@ -1,0 +1,94 @@
+import { Input } from 'antd'
+import { useId } from 'react'
+import { useText } from '../../../i18n/text.ts'
+import { peopleWords } from '../words.ts'
+import { type NewPassword, type PasswordProblem, strengthOf } from './password-form.ts'
+import './password-fields.css'
+
+interface PasswordInputProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  problem?: PasswordProblem | undefined
+  autoComplete: 'current-password' | 'new-password'
+  testId: string
+}
+
+/** One password input with its label and what is wrong with it. */
+export function PasswordInput({ label, value, onChange, problem, autoComplete, testId }: PasswordInputProps) {
+  const text = useText(peopleWords)
+  const id = useId()
+  return (
+    <div className="form-field">
+      <label htmlFor={id} className="form-required">
+        {label}
+      </label>
+      <Input.Password
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        autoComplete={autoComplete}
+        data-testid={testId}
+        {...(problem ? { status: 'error' } : {})}
+      />
+      {problem ? (
+        <span className="form-problem" role="alert">
+          {text(problem)}
+        </span>
+      ) : null}
+    </div>
+  )
+}
+
+interface PasswordFieldsProps {
+  value: NewPassword
+  onChange: (value: NewPassword) => void
+  problems: Partial<Record<keyof NewPassword, PasswordProblem>>
+}
+
+/** A new password, how strong it is, and once more. */
+export function PasswordFields({ value, onChange, problems }: PasswordFieldsProps) {
+  const text = useText(peopleWords)
+  return (
+    <>
+      <PasswordInput
+        label={text('newPassword')}
+        value={value.password}
+        onChange={(password) => onChange({ ...value, password })}
+        problem={problems.password}
+        autoComplete="new-password"
+        testId="new-password"
+      />
+      <Strength password={value.password} />
+      <PasswordInput
+        label={text('repeatPassword')}
+        value={value.repeated}
+        onChange={(repeated) => onChange({ ...value, repeated })}
+        problem={problems.repeated}
+        autoComplete="new-password"
+        testId="repeat-password"
+      />
+    </>
+  )
+}
+
+function Strength({ password }: { password: string }) {
+  const text = useText(peopleWords)
+  const strength = strengthOf(password)
+  const word = password === '' ? text('passwordRule') : text(`strength.${strength}`)
+  return (
+    <div className={`strength strength-${password === '' ? 'none' : strength}`}>
+      <meter min={0} max={3} value={password === '' ? 0 : strength + 1} aria-label={text('passwordStrength')}>
+        {word}
+      </meter>
+      <span className="strength-bars" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+      <span role="status" data-testid="password-strength">
+        {word}
+      </span>
+    </div>
+  )
+}

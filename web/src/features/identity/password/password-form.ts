@@ -1,0 +1,26 @@
+// A new password typed twice: the rules of shell specification, section 5 (S-264, S-265).
+import { isAcceptablePassword, isStrongPassword } from '@gemba/contract/identity/sign-in/password.ts'
+
+/** 0 not acceptable, 1 acceptable, 2 strong. */
+export function strengthOf(password: string): 0 | 1 | 2 {
+  if (!isAcceptablePassword(password)) return 0
+  return isStrongPassword(password) ? 2 : 1
+}
+
+export interface NewPassword {
+  password: string
+  repeated: string
+}
+
+export type PasswordProblem = 'required' | 'passwordRule' | 'notTheSame'
+
+/** What is wrong, by input. */
+export function findPasswordProblems({
+  password,
+  repeated,
+}: NewPassword): Partial<Record<keyof NewPassword, PasswordProblem>> {
+  if (password === '') return { password: 'required' }
+  if (!isAcceptablePassword(password)) return { password: 'passwordRule' }
+  if (repeated === '') return { repeated: 'required' }
+  return repeated === password ? {} : { repeated: 'notTheSame' }
+}

@@ -1,0 +1,53 @@
+// A dialog around a tree with ticks: search, only what is chosen, how much changes, save.
+import { Input } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useText } from '../../../i18n/text.ts'
+import { listWords } from '../../../resource/words.ts'
+import { CheckTree } from '../../../ui/tree/check-tree.tsx'
+import { tickedOnly } from '../../../ui/tree/ticks.ts'
+import type { TreeNode } from '../../../ui/tree/visible-nodes.ts'
+import { peopleWords } from '../words.ts'
+import './check-panel.css'
+
+interface CheckPanelProps {
+  label: string
+  nodes: readonly TreeNode[]
+  ticked: ReadonlySet<string>
+  onTick: (ticked: ReadonlySet<string>) => void
+  hasAncestors?: boolean
+  isFixed?: boolean
+  note?: ReactNode
+}
+
+/** Search and "only what is chosen" above the tree, the count below. */
+export function CheckPanel(props: CheckPanelProps) {
+  const { label, nodes, ticked, note } = props
+  const text = useText(peopleWords)
+  const list = useText(listWords)
+  const [search, setSearch] = useState('')
+  const [isOnlyTicked, setOnlyTicked] = useState(false)
+  return (
+    <>
+      <div className="check-tools">
+        <Input
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          placeholder={list('searchTree')}
+          aria-label={`${label} ${list('searchTree')}`}
+          allowClear
+          data-testid="tree-search"
+        />
+        <label>
+          <input type="checkbox" checked={isOnlyTicked} onChange={() => setOnlyTicked(!isOnlyTicked)} />
+          {text('onlyChecked')}
+        </label>
+      </div>
+      <CheckTree {...props} search={search} {...(isOnlyTicked ? { shown: tickedOnly(nodes, ticked) } : {})} />
+      <p className="check-note" role="status">
+        {text('chosenCount', { n: ticked.size })}
+        {note ? ' · ' : null}
+        {note}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { ChevronDownIcon, ChevronRightIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useText } from '../../../i18n/text.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { peopleWords } from '../words.ts'
+import './tree-cell.css'
+
+interface TreeCellProps {
+  name: string
+  place: { depth: number; hasChildren: boolean; isOpen: boolean }
+  onTwist: () => void
+  children?: ReactNode
+}
+
+/** The first cell of a row in a tree table: indented, with the button that opens and closes what is below. */
+export function TreeCell({ name, place, onTwist, children }: TreeCellProps) {
+  const text = useText(peopleWords)
+  const { depth, hasChildren, isOpen } = place
+  return (
+    <span className="tree-cell" style={{ paddingLeft: depth * 20 }}>
+      {hasChildren ? (
+        <button
+          type="button"
+          className="tree-cell-twist"
+          aria-expanded={isOpen}
+          aria-label={text(isOpen ? 'fold' : 'open', { name })}
+          onClick={onTwist}
+        >
+          <Icon of={isOpen ? ChevronDownIcon : ChevronRightIcon} />
+        </button>
+      ) : (
+        <span className="tree-cell-twist" />
+      )}
+      {children ?? name}
+    </span>
+  )
+}

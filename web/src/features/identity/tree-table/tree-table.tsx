@@ -1,0 +1,92 @@
+// A whole tree as a table: title, count and buttons above; the first column opens and closes what is below a row.
+
+import type { UseQueryResult } from '@tanstack/react-query'
+import { RefreshCwIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { failureOf } from '../../../api/call-error.ts'
+import { useText } from '../../../i18n/text.ts'
+import type { Column, RowAction } from '../../../resource/list/grid/column.ts'
+import { DataTable } from '../../../resource/list/grid/data-table.tsx'
+import { useDensity } from '../../../resource/list/list-preferences.ts'
+import { listWords } from '../../../resource/words.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { countRows, findRows, type Nested, placeRows, useClosedRows } from './open-rows.ts'
+import { TreeCell } from './tree-cell.tsx'
+import '../../../resource/list/list-page.css'
+import './tree-table.css'
+
+type TreeRow<R> = Nested<R> & Readonly<Record<string, unknown>>
+
+interface TreeTableProps<R extends TreeRow<R>> {
+  name: string
+  title: string
+  answer: Pick<UseQueryResult<R[]>, 'data' | 'isError' | 'error' | 'refetch'>
+  columns: readonly Column<R>[]
+  actions: readonly RowAction<R>[]
+  /** Only rows that contain it, with the way to them. */
+  search: string
+  tools?: ReactNode
+  buttons?: ReactNode
+}
+
+export function TreeTable<R extends TreeRow<R>>(props: TreeTableProps<R>) {
+  const { name, title, answer, columns, actions, search } = props
+  const text = useText(listWords)
+  const { density } = useDensity()
+  const { closed, toggle } = useClosedRows()
+  const names = columns.map((column) => column.name)
+  const rows = findRows(answer.data ?? [], names, search)
+  const placed = placeRows(rows, search.trim() === '' ? closed : new Set<string>())
+  const places = new Map(placed.map((place) => [place.row.id, place]))
+  const shown = columns.map((column, at) => {
+    if (at > 0) return column
+    const cell = (row: R) => {
+      const place = places.get(row.id) ?? { depth: 0, hasChildren: false, isOpen: true }
+      return (
+        <TreeCell name={String(row[column.name])} place={place} onTwist={() => toggle(row.id)}>
+          {column.cell(row)}
+        </TreeCell>
+      )
+    }
+    return { ...column, cell }
+  })
+  return (
+    <section className="list-main tree-table" aria-label={title}>
+      <header className="list-head">
+        <h1>{title}</h1>
+        <span className="list-count">{answer.data ? text('total', { n: countRows(rows) }) : null}</span>
+        <button
+          type="button"
+          className="icon-button"
+          onClick={() => void answer.refetch()}
+          aria-label={text('refresh')}
+          title={text('refresh')}
+        >
+          <Icon of={RefreshCwIcon} />
+        </button>
+        {props.tools}
+        <span className="list-actions">{props.buttons}</span>
+      </header>
+      <div className="list-table">
+        <DataTable
+          name={name}
+          label={title}
+          density={density}
+          columns={shown}
+          rows={placed.map(({ row }) => row)}
+          actions={actions}
+          emptyState={
+            answer.isError && !answer.data ? (
+              <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
+            ) : !answer.data ? (
+              <Skeleton rows={8} />
+            ) : (
+              <EmptyState title={text(search ? 'noMatch' : 'empty')} />
+            )
+          }
+        />
+      </div>
+    </section>
+  )
+}

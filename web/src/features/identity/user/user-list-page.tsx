@@ -1,0 +1,59 @@
+import { department } from '@gemba/contract/identity/department.ts'
+import { type UserRow, user } from '@gemba/contract/identity/user.ts'
+import { useState } from 'react'
+import { useText } from '../../../i18n/text.ts'
+import { pictureRule } from '../../../resource/form/inputs/picture-input.tsx'
+import type { RowAction } from '../../../resource/list/grid/column.ts'
+import { ResourcePage } from '../../../resource/page/resource-page.tsx'
+import { useCan } from '../../../session/session.ts'
+import { EnabledSwitch } from '../enabled-switch.tsx'
+import { peopleWords } from '../words.ts'
+import { ResetPasswordDialog } from './reset-password-dialog.tsx'
+import { UserRolesDialog } from './user-roles-dialog.tsx'
+
+type Dialog = { kind: 'roles' | 'password'; user: UserRow }
+
+export function UserListPage() {
+  const text = useText(peopleWords)
+  const [dialog, setDialog] = useState<Dialog>()
+  const canEdit = useCan('user:edit')
+  const canGrant = useCan('role:edit')
+  const close = () => setDialog(undefined)
+  const rowActions: RowAction<UserRow>[] = [
+    ...(canGrant
+      ? [{ name: 'roles', label: text('roles'), onRun: (row: UserRow) => setDialog({ kind: 'roles', user: row }) }]
+      : []),
+    ...(canEdit
+      ? [
+          {
+            name: 'password',
+            label: text('resetPassword'),
+            onRun: (row: UserRow) => setDialog({ kind: 'password', user: row }),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <ResourcePage
+        resource={user}
+        title={text('users')}
+        tree={{ field: 'departmentId', resource: department }}
+        cells={{ isEnabled: (row) => <EnabledSwitch kind="user" row={row} /> }}
+        rules={{
+          name: {},
+          nickname: {},
+          password: { help: text('passwordRule') },
+          departmentId: {},
+          roleIds: {},
+          phone: {},
+          email: {},
+          headImage: pictureRule,
+        }}
+        rowActions={rowActions}
+      />
+      {dialog?.kind === 'roles' ? <UserRolesDialog user={dialog.user} onClose={close} /> : null}
+      {dialog?.kind === 'password' ? <ResetPasswordDialog user={dialog.user} onClose={close} /> : null}
+    </>
+  )
+}

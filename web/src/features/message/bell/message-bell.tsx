@@ -1,0 +1,107 @@
+import { markMessagesRead, pageUserMessages, readUnread } from '@gemba/contract/message/user-message.ts'
+import { MessageSquareTextIcon, VolumeXIcon } from 'lucide-react'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { notifyFailure, refresh } from '../../../api/query.ts'
+import { run, useCommandQuery } from '../../../api/run.ts'
+import { silence, useAlarmSound } from '../../../feed/alarm-sound.ts'
+import { onMessage } from '../../../feed/feed.ts'
+import { useText } from '../../../i18n/text.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { Popover } from '../../../ui/popover/popover.tsx'
+import { EmptyState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { bellWords } from './words.ts'
+import './message-bell.css'
+
+const centre = '/bcs/pages/messageManage/index'
+const detail = '/bcs/pages/messageManage/detail'
+const latest = { pageNumber: 1, pageSize: 10 }
+/** Messages come in bursts: one look at the store for all of them. */
+const settleMs = 500
+
+/** What arrives is counted by the server, so that the bell says the same on every screen of the person. */
+function useRefreshOnMessage(): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = onMessage(() => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void refresh('message')
+      }, settleMs)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [])
+}
+
+/** The bell: how many messages are unread, and the latest of them. Opening it pauses the alarm sound. */
+export function MessageBell() {
+  const text = useText(bellWords)
+  const { data } = useCommandQuery(readUnread, {})
+  const unread = data?.all ?? 0
+  const isMuted = useAlarmSound((state) => state.isMuted)
+  useRefreshOnMessage()
+  return (
+    <Popover
+      label={`${text('messages')} ${unread}${isMuted ? `, ${text('ringClosed')}` : ''}`}
+      testId="messages"
+      onOpen={silence}
+      button={
+        <>
+          <Icon of={MessageSquareTextIcon} size={20} />
+          {isMuted ? <Icon of={VolumeXIcon} /> : null}
+          {unread > 0 ? <span className="shell-badge">{unread > 99 ? '99+' : unread}</span> : null}
+        </>
+      }
+    >
+      {(close) => <Latest onClose={close} />}
+    </Popover>
+  )
+}
+
+function Latest({ onClose }: { onClose: () => void }) {
+  const text = useText(bellWords)
+  const navigate = useNavigate()
+  const { data } = useCommandQuery(pageUserMessages, latest)
+  const go = (path: string) => {
+    onClose()
+    void navigate(path)
+  }
+  const readAll = () =>
+    run(markMessagesRead, {})
+      .then(() => refresh('message'))
+      .catch(notifyFailure)
+  if (!data) return <Skeleton rows={3} />
+  return (
+    <div className="messages">
+      {data.records.length === 0 ? <EmptyState title={text('noMessages')} hint={text('noMessagesHint')} /> : null}
+      <ul>
+        {data.records.map(({ id, title, content, from, creatime, isRead }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={isRead ? 'message message-read' : 'message'}
+              onClick={() => go(`${detail}?id=${id}`)}
+            >
+              <strong>{title}</strong>
+              <span>{content}</span>
+              <small>
+                {from} · {creatime}
+              </small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <footer>
+        <button type="button" className="plain-button" onClick={() => void readAll()} data-testid="messages-read-all">
+          {text('markAllRead')}
+        </button>
+        <button type="button" className="plain-button" onClick={() => go(centre)} data-testid="messages-centre">
+          {text('messageCentre')}
+        </button>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+// Forms of what belongs to a record: exactly one of it (OneToOne) or any number (OneToMany).
+import type { Language } from '@gemba/contract/kit/page.ts'
+import { checkValues, trimValues, type Values } from '../check.ts'
+import type { FormField } from '../form-field.ts'
+import { actOnRows, type EditableRow, liveRows, rowsOf, rowsToSend } from './editable-rows.ts'
+import { changedLines, type LineShape, problemsByRow } from './line-rows.ts'
+
+export interface ChildForm {
+  /** Name under which its values are read and sent, where the next two do not say otherwise. */
+  name: string
+  /** Name under which the record that was read by its id has them. */
+  fieldNameInMainEntityOnId?: string
+  /** Name under which the record that is saved takes them. */
+  fieldNameInMainEntityOnSave?: string
+  /** Field of the child that holds the id of the record; filled in when it is sent. */
+  joinColumn?: string
+  title: string
+  join: 'OneToOne' | 'OneToMany'
+  fields: readonly FormField[]
+  /** Values of a row that is added. */
+  initial?: Values
+  /** Of declared lines: only those that were changed are sent. */
+  line?: LineShape
+}
+
+/** Values of the children: one record or rows, by name of the child. */
+export interface ChildValues {
+  ones: Record<string, Values>
+  rows: Record<string, EditableRow[]>
+}
+
+export type Problems = Record<string, string>
+
+export const declaredOf = (fields: readonly FormField[]) =>
+  Object.fromEntries(fields.map(({ name, field }) => [name, field]))
+
+/** The children of a record as it was read. */
+export function childValuesOf(children: readonly ChildForm[], record: Values): ChildValues {
+  const ones: ChildValues['ones'] = {}
+  const rows: ChildValues['rows'] = {}
+  for (const child of children) {
+    const { name, join, initial = {}, fieldNameInMainEntityOnId = name } = child
+    if (join === 'OneToOne') ones[name] = { ...initial, ...(record[fieldNameInMainEntityOnId] as Values | undefined) }
+    else rows[name] = rowsOf(savedRowsOf(child, record))
+  }
+  return { ones, rows }
+}
+
+/** Problems of the children, in their order: `child.field` of a single one, `child.row.field` of rows. */
+export function checkChildren(children: readonly ChildForm[], values: ChildValues, language: Language): Problems {
+  const found: Problems = {}
+  const note = (prefix: string, fields: readonly FormField[], one: Values) => {
+    for (const [name, text] of Object.entries(checkValues(declaredOf(fields), one, language))) {
+      found[`${prefix}.${name}`] = text
+    }
+  }
+  for (const { name, fields } of children) {
+    if (values.ones[name]) note(name, fields, values.ones[name])
+    for (const row of liveRows(values.rows[name] ?? [])) note(`${name}.${row.key}`, fields, row.values)
+  }
+  return found
+}
+
+/** Name under which a saved record takes a child. */
+export const nameOnSave = ({ name, fieldNameInMainEntityOnSave }: ChildForm): string =>
+  fieldNameInMainEntityOnSave ?? name
+
+/** Returns the rows of a child as the record that was read has them. */
+export const savedRowsOf = ({ name, fieldNameInMainEntityOnId = name }: ChildForm, record: Values): Values[] =>
+  (record[fieldNameInMainEntityOnId] as Values[] | null | undefined) ?? []
+
+/** What is sent for the children of a record as it was read. Rows that are still being edited count as they stand. */
+export function childrenToSend(children: readonly ChildForm[], { ones, rows }: ChildValues, record: Values): Values {
+  const sent: Values = {}
+  const { id } = record
+  for (const child of children) {
+    const { name, joinColumn, line } = child
+    const joined = (values: Values): Values =>
+      trimValues(joinColumn && id !== undefined ? { ...values, [joinColumn]: id } : values, declaredOf(child.fields))
+    const list = rows[name]
+    if (ones[name]) sent[nameOnSave(child)] = joined(ones[name])
+    if (!list) continue
+    if (line) {
+      sent[nameOnSave(child)] = changedLines(line, list, savedRowsOf(child, record)).map(({ values }) => values)
+      continue
+    }
+    const settled = list.reduce((all, { key }) => actOnRows(all, { do: 'save', key }), list)
+    sent[nameOnSave(child)] = rowsToSend(settled).map(joined)
+  }
+  return sent
+}
+
+/** Problems of one child, by what stands after its name. */
+export function problemsBelow(problems: Problems, prefix: string): Problems {
+  return Object.fromEntries(
+    Object.entries(problems)
+      .filter(([name]) => name.startsWith(`${prefix}.`))
+      .map(([name, text]) => [name.slice(prefix.length + 1), text]),
+  )
+}
+
+/** Problems that name a line by its place in what was sent, by the row it stands in. */
+export function problemsOfRows(children: readonly ChildForm[], values: ChildValues, refused: Refused): Problems {
+  return children.reduce((problems, child) => {
+    if (!child.line) return problems
+    const sent = changedLines(child.line, values.rows[child.name] ?? [], savedRowsOf(child, refused.record))
+    return problemsByRow(problems, { from: nameOnSave(child), to: child.name }, sent)
+  }, refused.problems)
+}
+
+interface Refused {
+  record: Values
+  problems: Problems
+}
+
+/** Whether a problem is shown at a child: at the fields of a single one, or at a row that is seen. */
+export const isAtChild = (children: readonly ChildForm[], { rows }: ChildValues, place: string): boolean =>
+  children.some(({ name, join }) => {
+    if (!place.startsWith(`${name}.`)) return false
+    return join === 'OneToOne' || liveRows(rows[name] ?? []).some(({ key }) => isOf(place, `${name}.${key}`))
+  })
+
+const isOf = (place: string, row: string): boolean => place === row || place.startsWith(`${row}.`)
+
+/** Rows with problems are edited again. */
+export function openBroken(values: ChildValues, problems: Problems): ChildValues {
+  const places = Object.keys(problems)
+  const isBroken = (name: string, key: string) => places.some((place) => isOf(place, `${name}.${key}`))
+  const rows = Object.entries(values.rows).map(([name, list]) => {
+    const broken = list.filter(({ key, deletedFlag }) => deletedFlag === 0 && isBroken(name, key))
+    return [name, broken.reduce((all, { key }) => actOnRows(all, { do: 'edit', key }), list)]
+  })
+  return { ones: values.ones, rows: Object.fromEntries(rows) }
+}
+
+/** The problems that are still told after a change: those of rows that are as they were. */
+export function problemsLeft(problems: Problems, before: ChildValues, after: ChildValues): Problems {
+  const changed = [
+    ...Object.keys(after.ones).filter((name) => before.ones[name] !== after.ones[name]),
+    ...Object.entries(before.rows).flatMap(([name, rows]) =>
+      rows.filter((row) => !after.rows[name]?.includes(row)).map(({ key }) => `${name}.${key}`),
+    ),
+  ]
+  return Object.fromEntries(Object.entries(problems).filter(([place]) => !changed.some((one) => isOf(place, one))))
+}

@@ -1,0 +1,93 @@
+// Rows that are edited in place (shell specification, section 4): each is shown, edited or being added. A row that was
+// saved before is only marked when it is deleted, so that the server can delete it; one that was added is gone.
+import type { Values } from '../check.ts'
+
+type RowState = 'inShow' | 'inEditing' | 'inAdding'
+
+export interface EditableRow {
+  key: string
+  state: RowState
+  values: Values
+  /** As it was before the editing began. */
+  before?: Values
+  /** Whether the server knows it. */
+  isSaved: boolean
+  deletedFlag: 0 | 1
+}
+
+export type RowAct =
+  | { do: 'add'; key: string; values: Values }
+  | { do: 'edit' | 'save' | 'cancel' | 'remove'; key: string }
+  | { do: 'change'; key: string; name: string; value: unknown }
+  /** Up is -1, down is 1; `order` is the field that holds the place of a row. */
+  | { do: 'move'; key: string; by: -1 | 1; order: string }
+
+/** Rows of the server as they are shown at first. */
+export const rowsOf = (saved: readonly Values[]): EditableRow[] =>
+  saved.map((values, at) => ({
+    key: String(values.id ?? `row-${at}`),
+    state: 'inShow',
+    values,
+    isSaved: true,
+    deletedFlag: 0,
+  }))
+
+export function actOnRows(rows: readonly EditableRow[], act: RowAct): EditableRow[] {
+  if (act.do === 'add') {
+    return [...rows, { key: act.key, state: 'inAdding', values: act.values, isSaved: false, deletedFlag: 0 }]
+  }
+  if (act.do === 'move') return moved(rows, act)
+  return rows.flatMap((row) => (row.key === act.key ? actOnRow(row, act) : [row]))
+}
+
+function actOnRow(row: EditableRow, act: Exclude<RowAct, { do: 'add' | 'move' }>): EditableRow[] {
+  switch (act.do) {
+    case 'edit':
+      return [row.state === 'inShow' ? { ...row, state: 'inEditing', before: row.values } : row]
+    case 'change':
+      return [row.state === 'inShow' ? row : { ...row, values: changed(row.values, act) }]
+    case 'save':
+      return [shown(row, row.values)]
+    case 'cancel':
+      if (row.state === 'inAdding') return []
+      return [shown(row, row.before ?? row.values)]
+    case 'remove':
+      return row.isSaved ? [{ ...shown(row, row.before ?? row.values), deletedFlag: 1 }] : []
+  }
+}
+
+/** What its references were called when it was read holds no longer. */
+function changed({ labels: _labels, ...values }: Values, { name, value }: { name: string; value: unknown }): Values {
+  return { ...values, [name]: value }
+}
+
+/** The row and the one that is seen beside it change places; all that are seen are numbered by their places. */
+function moved(rows: readonly EditableRow[], { key, by, order }: Extract<RowAct, { do: 'move' }>): EditableRow[] {
+  const seen = liveRows(rows)
+  const at = seen.findIndex((row) => row.key === key)
+  const [one, other] = [seen[at], seen[at + by]]
+  if (!one || !other) return [...rows]
+  seen[at] = other
+  seen[at + by] = one
+  const numbered = seen.map((row, place) => ({
+    ...row,
+    values: { ...row.values, [order]: place },
+    ...(row.before && { before: { ...row.before, [order]: place } }),
+  }))
+  return [...numbered, ...rows.filter((row) => row.deletedFlag === 1)]
+}
+
+/** Returns the place behind all rows. */
+export const lastPlace = (rows: readonly EditableRow[], order: string): number =>
+  1 + Math.max(-1, ...rows.map(({ values }) => Number(values[order] ?? -1)))
+
+function shown({ before: _before, ...row }: EditableRow, values: Values): EditableRow {
+  return { ...row, values, state: 'inShow' }
+}
+
+/** Rows that a person sees. */
+export const liveRows = (rows: readonly EditableRow[]): EditableRow[] => rows.filter((row) => row.deletedFlag === 0)
+
+/** What is sent: every row with its mark. */
+export const rowsToSend = (rows: readonly EditableRow[]): Values[] =>
+  rows.map(({ values, deletedFlag }) => ({ ...values, deletedFlag }))

@@ -1,0 +1,248 @@
+// A card of rows that are edited in place: add, edit, delete; Enter saves a row, Esc gives up its editing.
+import { ArrowDownIcon, ArrowUpIcon, CheckIcon, PencilIcon, PlusIcon, Trash2Icon, XIcon } from 'lucide-react'
+import { Fragment, type KeyboardEvent, useEffect, useRef } from 'react'
+import { useText } from '../../../i18n/text.ts'
+import { Icon, type IconShape } from '../../../ui/icon/icon.tsx'
+import { joinedLabelOf, unitOf } from '../../labels.ts'
+import { Cell } from '../../list/grid/cell.tsx'
+import type { Values } from '../check.ts'
+import type { FormField } from '../form-field.ts'
+import { FieldInput } from '../inputs/field-input.tsx'
+import { formWords } from '../words.ts'
+import { type Problems, problemsBelow } from './child-form.ts'
+import { actOnRows, type EditableRow, lastPlace, liveRows, type RowAct } from './editable-rows.ts'
+import { focusAfter } from './row-focus.ts'
+import './editable-table.css'
+
+interface EditableTableProps {
+  title: string
+  fields: readonly FormField[]
+  rows: readonly EditableRow[]
+  initial?: Values
+  /** The field that holds the place of a row; rows can be moved then. */
+  order?: string
+  /** By `row.field`, or by `row` where it is no field's. */
+  problems?: Problems
+  isReadOnly?: boolean
+  onChange: (rows: EditableRow[]) => void
+}
+
+let lastKey = 0
+
+export function EditableTable(props: EditableTableProps) {
+  const { title, fields, rows, initial = {}, order, isReadOnly = false, onChange } = props
+  const text = useText(formWords)
+  const section = useRef<HTMLElement>(null)
+  const lastAct = useRef<RowAct>(undefined)
+  useEffect(() => {
+    if (lastAct.current) focusAfter(lastAct.current, section.current)
+    lastAct.current = undefined
+  })
+  const act = (one: RowAct) => {
+    lastAct.current = one
+    onChange(actOnRows(rows, one))
+  }
+  const add = () => {
+    lastKey += 1
+    const place = order ? { [order]: lastPlace(rows, order) } : {}
+    act({ do: 'add', key: `new-${Date.now()}-${lastKey}`, values: { ...initial, ...place } })
+  }
+  const shown = liveRows(rows)
+  return (
+    <section className="editable" aria-label={title} ref={section}>
+      <header className="editable-head">
+        <h3>{title}</h3>
+        {isReadOnly ? null : (
+          <button type="button" className="plain-button" onClick={add} data-testid="row-add">
+            <Icon of={PlusIcon} /> {text('addRow')}
+          </button>
+        )}
+      </header>
+      <div className="editable-rows">
+        <table aria-label={title}>
+          <thead>
+            <tr>
+              {fields.map(({ name, label, field }) => (
+                <th key={name} scope="col" data-kind={field.kind}>
+                  <span
+                    className={field.required && field.kind !== 'flag' && !isReadOnly ? 'form-required' : undefined}
+                  >
+                    {label}
+                  </span>
+                </th>
+              ))}
+              {isReadOnly ? null : <td className="editable-tools" />}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row, at) => (
+              <Row key={row.key} table={props} row={row} number={at + 1} isLast={at + 1 === shown.length} act={act} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {shown.length === 0 ? <p className="editable-none">{text('noRows')}</p> : null}
+    </section>
+  )
+}
+
+interface RowProps {
+  table: EditableTableProps
+  row: EditableRow
+  number: number
+  isLast: boolean
+  act: (one: RowAct) => void
+}
+
+function Row({ table, row, number, isLast, act }: RowProps) {
+  const { fields, problems = {}, order, isReadOnly = false } = table
+  const found = problemsBelow(problems, row.key)
+  const isEdited = row.state !== 'inShow' && !isReadOnly
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isEdited || event.nativeEvent.isComposing) return
+    const isInput = event.target instanceof HTMLInputElement && event.target.type !== 'search'
+    if (event.key === 'Enter' && isInput) act({ do: 'save', key: row.key })
+    else if (event.key === 'Escape') act({ do: 'cancel', key: row.key })
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const columns = fields.map(({ name }) => name)
+  const others = Object.entries(found).filter(([name]) => !columns.includes(name))
+  const general = [problems[row.key], ...others.map(([, problem]) => problem)].filter((one) => one !== undefined)
+  return (
+    <Fragment>
+      <tr data-state={row.state} data-row-key={row.key} onKeyDown={onKeyDown}>
+        {fields.map((field) => (
+          <td key={field.name} data-kind={field.field.kind}>
+            <CellOrInput
+              {...field}
+              row={row}
+              isEdited={isEdited}
+              isInvalid={found[field.name] !== undefined}
+              act={act}
+            />
+            <RowProblem text={found[field.name]} />
+          </td>
+        ))}
+        {isReadOnly ? null : (
+          <td className="editable-tools">
+            {order ? <MoveTools row={row} number={number} isLast={isLast} order={order} act={act} /> : null}
+            <RowTools row={row} number={number} act={act} />
+          </td>
+        )}
+      </tr>
+      {general.length > 0 ? (
+        <tr className="editable-problem">
+          <td colSpan={fields.length + 1}>
+            <RowProblem text={general.join(' ')} />
+          </td>
+        </tr>
+      ) : null}
+    </Fragment>
+  )
+}
+
+function RowProblem({ text }: { text: string | undefined }) {
+  return text ? (
+    <span className="form-problem" role="alert">
+      {text}
+    </span>
+  ) : null
+}
+
+interface CellOrInputProps extends FormField {
+  row: EditableRow
+  isEdited: boolean
+  isInvalid: boolean
+  act: (one: RowAct) => void
+}
+
+function CellOrInput({ name, label, field, row, isEdited, isInvalid, act }: CellOrInputProps) {
+  const value = row.values[name]
+  if (!isEdited)
+    return <Cell field={field} value={value} label={joinedLabelOf(row.values, name)} unit={unitOf(field, row.values)} />
+  const id = `${row.key}-${name}`
+  return (
+    <>
+      <label className="visually-hidden" htmlFor={id}>
+        {label}
+      </label>
+      <FieldInput
+        id={id}
+        field={field}
+        value={value}
+        onChange={(next) => act({ do: 'change', key: row.key, name, value: next })}
+        isInvalid={isInvalid}
+        unit={unitOf(field, row.values)}
+      />
+    </>
+  )
+}
+
+interface ToolProps {
+  name: string
+  label: string
+  icon: IconShape
+  onPress: () => void
+  isDisabled?: boolean
+}
+
+function Tool({ name, label, icon, onPress, isDisabled = false }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      title={label}
+      disabled={isDisabled}
+      onClick={onPress}
+      data-testid={`row-${name}`}
+    >
+      <Icon of={icon} />
+    </button>
+  )
+}
+
+function MoveTools({ row, number, isLast, order, act }: Omit<RowProps, 'table'> & { order: string }) {
+  const text = useText(formWords)
+  const move = (by: -1 | 1) => act({ do: 'move', key: row.key, by, order })
+  return (
+    <>
+      <Tool
+        name="up"
+        label={text('moveRowUp', { n: number })}
+        icon={ArrowUpIcon}
+        onPress={() => move(-1)}
+        isDisabled={number === 1}
+      />
+      <Tool
+        name="down"
+        label={text('moveRowDown', { n: number })}
+        icon={ArrowDownIcon}
+        onPress={() => move(1)}
+        isDisabled={isLast}
+      />
+    </>
+  )
+}
+
+function RowTools({ row, number, act }: Pick<RowProps, 'row' | 'number' | 'act'>) {
+  const text = useText(formWords)
+  const tool = (what: 'edit' | 'save' | 'cancel' | 'remove', label: string, icon: IconShape) => (
+    <Tool name={what} label={label} icon={icon} onPress={() => act({ do: what, key: row.key })} />
+  )
+  return (
+    <>
+      {row.state === 'inShow' ? (
+        tool('edit', text('editRow', { n: number }), PencilIcon)
+      ) : (
+        <>
+          {tool('save', text('saveRow'), CheckIcon)}
+          {tool('cancel', text('cancelRow'), XIcon)}
+        </>
+      )}
+      {tool('remove', text('removeRow', { n: number }), Trash2Icon)}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+// Lines of two people as flat values, so that the form of a conflict compares and merges them as it does the header:
+// `points.12` says that line 12 is there, `points.12.code` what its code is.
+import { text } from '@gemba/contract/kit/field.ts'
+import type { Values } from '../check.ts'
+import type { FormField } from '../form-field.ts'
+import { type ChildForm, type ChildValues, savedRowsOf } from './child-form.ts'
+import { type EditableRow, liveRows, rowsOf } from './editable-rows.ts'
+
+interface Sides {
+  /** The record as it was read when the editing began. */
+  before: Values
+  mine: ChildValues
+  theirs: Values
+}
+
+export interface FlatLines {
+  fields: FormField[]
+  before: Values
+  mine: Values
+  theirs: Values
+}
+
+type Lines = ReadonlyMap<string, Values>
+const byId = (lines: readonly Values[]): Lines => new Map(lines.map((line) => [String(line.id), line]))
+const heldRows = (form: ChildForm, mine: ChildValues) =>
+  liveRows(mine.rows[form.name] ?? []).filter(({ isSaved }) => isSaved)
+
+function linesOf(
+  form: ChildForm,
+  { before, mine, theirs }: Sides,
+): readonly [before: Lines, mine: Lines, theirs: Lines] {
+  const held = new Map(heldRows(form, mine).map(({ key, values }) => [key, values]))
+  return [byId(savedRowsOf(form, before)), held, byId(savedRowsOf(form, theirs))]
+}
+
+/** Lines that were read again; where that failed, what was typed is all there is. */
+const comparable = (forms: readonly ChildForm[], theirs: Values): readonly ChildForm[] =>
+  forms.filter(({ line, name, fieldNameInMainEntityOnId = name }) => line && theirs[fieldNameInMainEntityOnId])
+
+/** Returns what both sides have of the lines that both know or knew. Lines that are new here are nobody else's. */
+export function flattenLines(forms: readonly ChildForm[], sides: Sides): FlatLines {
+  const flat: FlatLines = { fields: [], before: {}, mine: {}, theirs: {} }
+  for (const form of comparable(forms, sides.theirs)) {
+    const [before, mine, theirs] = linesOf(form, sides)
+    for (const id of new Set([...before.keys(), ...mine.keys(), ...theirs.keys()])) {
+      const known = before.get(id) ?? theirs.get(id) ?? {}
+      const called = String(known[form.fields[0]?.name ?? 'id'] ?? id)
+      const place = `${form.name}.${id}`
+      flat.fields.push({ name: place, label: `${form.title} ${called}`, field: text() })
+      const all = [
+        [flat.before, before],
+        [flat.mine, mine],
+        [flat.theirs, theirs],
+      ] as const
+      for (const [values, lines] of all) values[place] = lines.has(id) ? called : null
+      if (!mine.has(id) || !theirs.has(id)) continue
+      for (const { name, label, field } of form.fields) {
+        flat.fields.push({ name: `${place}.${name}`, label: `${form.title} ${called}: ${label}`, field })
+        for (const [values, lines] of all) values[`${place}.${name}`] = lines.get(id)?.[name]
+      }
+    }
+  }
+  return flat
+}
+
+/** Returns the lines as the choices say that were made of them; what is compared with is `theirs` from now on. */
+export function mergeLines(forms: readonly ChildForm[], { mine, theirs }: Sides, chosen: Values): ChildValues {
+  const rows = { ...mine.rows }
+  for (const form of comparable(forms, theirs)) {
+    const held = new Map((mine.rows[form.name] ?? []).map((row) => [row.key, row]))
+    const saved = rowsOf(savedRowsOf(form, theirs))
+    const isThere = new Set(saved.map(({ key }) => key))
+    const kept = saved.map((row) => mergeLine(form, { row, held: held.get(row.key), chosen }))
+    rows[form.name] = [...kept, ...[...held.values()].flatMap((row) => addedAgain(form, { row, isThere, chosen }))]
+  }
+  return { ones: mine.ones, rows }
+}
+
+interface Merged {
+  row: EditableRow
+  held: EditableRow | undefined
+  chosen: Values
+}
+
+function mergeLine(form: ChildForm, { row, held, chosen }: Merged): EditableRow {
+  const place = `${form.name}.${row.key}`
+  if (chosen[place] === null) return { ...row, deletedFlag: 1 }
+  if (!held || held.deletedFlag === 1) return row
+  const names = form.fields.map(({ name }) => name)
+  const own = Object.fromEntries(names.map((name) => [name, chosen[`${place}.${name}`]]))
+  const order = form.line?.order
+  return { ...row, values: { ...row.values, ...own, ...(order && { [order]: held.values[order] }) } }
+}
+
+/** A new line stays; one that the others removed is made anew where it was chosen. */
+function addedAgain(
+  form: ChildForm,
+  { row, isThere, chosen }: { row: EditableRow; isThere: ReadonlySet<string>; chosen: Values },
+): EditableRow[] {
+  if (!row.isSaved) return [row]
+  if (isThere.has(row.key) || row.deletedFlag === 1 || chosen[`${form.name}.${row.key}`] === null) return []
+  return [{ ...row, isSaved: false }]
+}

@@ -1,0 +1,25 @@
+// Where the keys go after a row was added, opened, closed or removed: never to nowhere.
+import type { RowAct } from './editable-rows.ts'
+
+const firstInput = 'input, textarea, button[role="switch"], [role="combobox"]'
+
+/** Focuses what is next to be worked at in the table. */
+export function focusAfter(act: RowAct, table: HTMLElement | null): void {
+  const find = (selector: string) => table?.querySelector<HTMLElement>(selector) ?? undefined
+  const inRow = (selector: string) =>
+    find(`tr[data-row-key="${CSS.escape(act.key)}"]`)?.querySelector<HTMLElement>(selector) ?? undefined
+  const next = (): HTMLElement | undefined => {
+    switch (act.do) {
+      case 'change':
+        return undefined
+      case 'add':
+      case 'edit':
+        return inRow(firstInput)
+      case 'move':
+        return inRow(`[data-testid="row-${act.by < 0 ? 'up' : 'down'}"]:enabled`) ?? inRow('[data-testid="row-edit"]')
+      default:
+        return inRow('[data-testid="row-edit"]') ?? find('[data-testid="row-add"]')
+    }
+  }
+  next()?.focus()
+}

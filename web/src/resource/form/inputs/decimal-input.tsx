@@ -1,0 +1,30 @@
+// An exact number: shown with its thousands apart, taken in as it is shown, every digit kept.
+import { withoutThousands } from '@gemba/contract/rules/decimal.ts'
+import { Input } from 'antd'
+import { useState } from 'react'
+import { formatDecimal } from '../../../ui/value/number.ts'
+import { isEmpty } from '../../form/check.ts'
+import type { FieldInputProps } from './field-input-props.ts'
+import './decimal-input.css'
+
+export function DecimalInput({ id, field, value, onChange, unit = field.of, ...rest }: FieldInputProps) {
+  const [isTyping, setTyping] = useState(false)
+  const plain = isEmpty(value) ? '' : String(value)
+  const change = (typed: string) => onChange(typed.trim() === '' ? null : withoutThousands(typed))
+  return (
+    <Input
+      id={id}
+      className="decimal-input"
+      inputMode="decimal"
+      autoComplete="off"
+      value={isTyping ? plain : formatDecimal(plain)}
+      onChange={(event) => change(event.target.value)}
+      onFocus={() => setTyping(true)}
+      onBlur={() => setTyping(false)}
+      disabled={rest.isDisabled ?? false}
+      {...(unit ? { suffix: unit } : {})}
+      {...(rest.isInvalid ? { status: 'error' } : {})}
+      {...(rest.placeholder ? { placeholder: rest.placeholder } : {})}
+    />
+  )
+}

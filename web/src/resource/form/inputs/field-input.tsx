@@ -1,0 +1,135 @@
+import type { StoredFile } from '@gemba/contract/stored-file.ts'
+import { Input, InputNumber, Select, Switch } from 'antd'
+import { lazy, Suspense } from 'react'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import { optionsIn } from '../../labels.ts'
+import { listWords } from '../../words.ts'
+import { isLong } from '../form-field.ts'
+import { DecimalInput } from './decimal-input.tsx'
+import { DictionarySelect } from './dictionary-select.tsx'
+import type { FieldInputProps } from './field-input-props.ts'
+import { ReferenceInput, ReferencesInput } from './reference-input.tsx'
+
+const FilesInput = lazy(async () => ({ default: (await import('./files-input.tsx')).FilesInput }))
+const InstantInput = lazy(async () => ({ default: (await import('./instant-input.tsx')).InstantInput }))
+
+/** The input that suits a declared field. */
+export function FieldInput(props: FieldInputProps) {
+  const { id, field, value, onChange, isInvalid = false, isDisabled = false, placeholder } = props
+  const shared = {
+    id,
+    disabled: isDisabled,
+    ...(isInvalid ? { status: 'error' as const } : {}),
+    ...(placeholder ? { placeholder } : {}),
+  }
+  switch (field.kind) {
+    case 'flag':
+      return (
+        <Switch id={id} checked={Number(value) === 1} onChange={(on) => onChange(on ? 1 : 0)} disabled={isDisabled} />
+      )
+    case 'decimal':
+      return <DecimalInput {...props} />
+    case 'integer':
+    case 'duration':
+    case 'number':
+      return <NumberInput {...props} shared={shared} />
+    case 'choice':
+      return <ChoiceInput {...props} />
+    case 'dictionary':
+      return <EntryInput {...props} />
+    case 'reference':
+      return <ReferenceInput {...props} />
+    case 'json':
+    case 'references':
+      return <ReferencesInput {...props} />
+    case 'files':
+      return (
+        <Suspense fallback={null}>
+          <FilesInput
+            id={id}
+            value={value as StoredFile[] | null}
+            onChange={onChange}
+            limit={field.max ?? 1}
+            isDisabled={isDisabled}
+          />
+        </Suspense>
+      )
+    case 'instant':
+      return (
+        <Suspense fallback={null}>
+          <InstantInput {...shared} value={value as number | null} onChange={onChange} />
+        </Suspense>
+      )
+    case 'secret':
+      return (
+        <Input.Password
+          {...shared}
+          autoComplete="new-password"
+          value={text(value)}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )
+    default:
+      return isLong(field) ? (
+        <Input.TextArea
+          {...shared}
+          autoSize={{ minRows: 2, maxRows: 6 }}
+          value={text(value)}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      ) : (
+        <Input {...shared} value={text(value)} onChange={(event) => onChange(event.target.value)} />
+      )
+  }
+}
+
+const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+
+function NumberInput({ field, value, onChange, unit = field.of, shared }: FieldInputProps & { shared: object }) {
+  return (
+    <InputNumber<number>
+      {...shared}
+      className="field-wide"
+      value={value === null || value === undefined || value === '' ? null : Number(value)}
+      onChange={(number) => onChange(number)}
+      {...(unit ? { suffix: unit } : {})}
+      {...(field.kind === 'number' ? {} : { precision: 0 })}
+    />
+  )
+}
+
+function ChoiceInput({ id, field, value, onChange, isInvalid, isDisabled, placeholder }: FieldInputProps) {
+  const language = useLanguage((state) => state.language)
+  const words = useText(listWords)
+  return (
+    <Select<number>
+      id={id}
+      className="field-wide"
+      options={optionsIn(field, language)}
+      value={(value as number | undefined) ?? null}
+      onChange={(choice) => onChange(choice ?? null)}
+      allowClear={!field.required}
+      placeholder={placeholder ?? words('choose')}
+      disabled={isDisabled ?? false}
+      {...(isInvalid ? { status: 'error' } : {})}
+    />
+  )
+}
+
+/** One entry of a company's dictionary, by its code. */
+function EntryInput({ id, field, value, onChange, isInvalid, isDisabled, placeholder, isFilter }: FieldInputProps) {
+  return (
+    <DictionarySelect
+      id={id}
+      from={{ code: field.of ?? '' }}
+      value={value ? String(value) : null}
+      onChange={onChange}
+      isClearable={!field.required}
+      isInvalid={isInvalid ?? false}
+      isDisabled={isDisabled ?? false}
+      offersDisabled={isFilter ?? false}
+      {...(placeholder ? { placeholder } : {})}
+    />
+  )
+}

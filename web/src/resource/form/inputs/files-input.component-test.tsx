@@ -1,0 +1,105 @@
+// Files of a record by keyboard: uploaded, taken out and saved with it; a record that is only looked at links to them.
+import { document as documentResource } from '@gemba/contract/docs/document.ts'
+import type { StoredFile } from '@gemba/contract/stored-file.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { CallError } from '../../../api/call-error.ts'
+import { renderExample } from '../../../features/gallery/gallery.fixture.tsx'
+import { formFieldsOf } from '../../page/resource-form.ts'
+import type { Values } from '../check.ts'
+import { FormDialog } from '../edit-dialog.tsx'
+import type { FormMode } from '../form-field.ts'
+
+const fileOf = (id: string): StoredFile => ({
+  fileId: id,
+  urlPath: `/api/file/${id}`,
+  fileType: 'pdf',
+  mediaType: 'application/pdf',
+  fileName: `plan ${id}.pdf`,
+  sizeBytes: 1536,
+})
+const record = { id: '7', version: 1, attachments: [fileOf('1'), fileOf('2')] }
+const fields = (mode: FormMode) =>
+  formFieldsOf(documentResource, { language: 'en', mode, authorities: ['*'] }).filter(
+    ({ name }) => name === 'attachments',
+  )
+
+let uploaded = 2
+
+/** Stores whatever is sent as the next file. */
+class StoringRequest {
+  readonly upload = {}
+  readonly status = 200
+  responseText = ''
+  onload = () => {}
+  open() {}
+  setRequestHeader() {}
+  send() {
+    this.responseText = JSON.stringify({ code: '200', data: fileOf(String(++uploaded)), msg: '' })
+    setTimeout(() => this.onload())
+  }
+}
+
+beforeEach(() => {
+  uploaded = 2
+  vi.stubGlobal('XMLHttpRequest', StoringRequest)
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const open = (mode: FormMode, save: (values: Values) => Promise<void> = async () => {}) =>
+  renderExample(
+    <FormDialog
+      title="Document"
+      mode={mode}
+      fields={fields(mode)}
+      initial={mode === 'add' ? { attachments: [] } : record}
+      onSave={save}
+      onClose={() => {}}
+    />,
+  )
+const names = () => page.getByTestId('upload-file').elements()
+const choose = () => userEvent.upload(page.getByTestId('upload-input'), new File(['a'], 'a.pdf'))
+const pressOn = async (name: string | RegExp) => {
+  ;(page.getByRole('button', { name }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+}
+
+test('files come and go by keyboard, and are saved in their order; a refusal stands at the field', async () => {
+  const sent: unknown[] = []
+  await open('edit', async ({ attachments }) => {
+    sent.push((attachments as StoredFile[]).map(({ fileId }) => fileId))
+    throw new CallError('1101', 'It is gone', { params: { field: 'attachments' }, error: 'notFound' })
+  })
+  await expect
+    .poll(() => names().map((one) => one.textContent))
+    .toEqual(['plan 1.pdf1.5\u2009KB', 'plan 2.pdf1.5\u2009KB'])
+  await choose()
+  await expect.poll(() => names().length).toBe(3)
+  await pressOn('Remove plan 1.pdf')
+  await expect.poll(() => names().length).toBe(2)
+  await pressOn('Save')
+  await expect.poll(() => sent).toEqual([['2', '3']])
+  await expect.element(page.getByRole('alert').filter({ hasText: 'It is gone' })).toBeVisible()
+})
+
+test('a new record may be saved without one: nothing is marked as missing', async () => {
+  const sent: Values[] = []
+  await open('add', async (values) => void sent.push(values))
+  expect(document.querySelector('.form-required')).toBeNull()
+  await pressOn('Save')
+  await expect.poll(() => sent).toEqual([{ attachments: [] }])
+})
+
+test('a record that is only looked at links to its files, with their sizes', async () => {
+  await open('view')
+  await expect.element(page.getByRole('link', { name: 'plan 1.pdf' })).toHaveAttribute('href', '/api/file/1')
+  await expect
+    .element(
+      page
+        .getByTestId('file-links')
+        .getByText(/^1\.5.KB$/)
+        .first(),
+    )
+    .toBeVisible()
+  expect(page.getByTestId('upload-add').query()).toBeNull()
+})

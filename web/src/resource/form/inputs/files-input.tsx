@@ -1,0 +1,29 @@
+// Files of a record: uploaded here, given to the record when it is saved.
+import { uploadFile } from '@gemba/contract/admin/file.ts'
+import type { StoredFile } from '@gemba/contract/stored-file.ts'
+import { uploadFile as sendFile } from '../../../api/transfer.ts'
+import { FileLinks } from '../../../ui/upload/file-links.tsx'
+import { Upload } from '../../../ui/upload/upload.tsx'
+
+export interface FilesInputProps {
+  id: string
+  value: readonly StoredFile[] | null | undefined
+  onChange: (files: StoredFile[]) => void
+  /** Most files. */
+  limit: number
+  isDisabled: boolean
+}
+
+export function FilesInput({ id, value, onChange, limit, isDisabled }: FilesInputProps) {
+  const files = value ?? []
+  if (isDisabled) return <FileLinks files={files} />
+  return (
+    <Upload
+      id={id}
+      files={files}
+      onChange={onChange}
+      send={(file, onProgress) => sendFile(uploadFile, file, { onProgress })}
+      limit={limit}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+// A date and time in the plant's zone. The picker counts in the browser's zone, so it is fed and read by wall clock.
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import { formatInstant, instantOf } from '../../../ui/value/time.ts'
+
+interface InstantInputProps {
+  id: string
+  value: number | null | undefined
+  onChange: (value: number | null) => void
+  disabled?: boolean
+  status?: 'error'
+  placeholder?: string
+}
+
+export function InstantInput({ value, onChange, ...shared }: InstantInputProps) {
+  return (
+    <DatePicker
+      {...shared}
+      showTime
+      className="field-wide"
+      value={value === null || value === undefined ? null : dayjs(formatInstant(value))}
+      onChange={(picked) => onChange(picked ? instantOf(picked.format('YYYY-MM-DD HH:mm:ss')) : null)}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+// A picture as a value of a form: uploaded here, kept as its address.
+import { uploadPicture } from '@gemba/contract/admin/file.ts'
+import { uploadFile } from '../../../api/transfer.ts'
+import { useText } from '../../../i18n/text.ts'
+import { Upload } from '../../../ui/upload/upload.tsx'
+import { pictureSpellings } from '../../../ui/upload/upload-kind.ts'
+import { fileWords } from '../../../ui/upload/words.ts'
+import type { FormInputProps } from '../form-field.ts'
+import './picture-input.css'
+
+function PictureInput({ value, onChange }: FormInputProps) {
+  const text = useText(fileWords)
+  const address = typeof value === 'string' && value !== '' ? value : undefined
+  const kept = address ? [{ fileId: address, urlPath: address, fileType: 'png', fileName: text('picture') }] : []
+  return (
+    <Upload
+      files={kept}
+      onChange={(files) => onChange(files.at(-1)?.urlPath ?? null)}
+      send={(file, onProgress) => uploadFile(uploadPicture, file, { onProgress })}
+      limit={1}
+      accepts={pictureSpellings}
+    />
+  )
+}
+
+/** A kept picture, small; a dash where there is none. */
+export function Picture({ value }: { value: unknown }) {
+  const isThere = typeof value === 'string' && value !== ''
+  return isThere ? <img className="picture" src={value} alt="" data-testid="picture" /> : '—'
+}
+
+/** How a form takes and shows a field that holds the address of a picture. */
+export const pictureRule = {
+  input: (props: FormInputProps) => <PictureInput {...props} />,
+  shown: (value: unknown) => <Picture value={value} />,
+}

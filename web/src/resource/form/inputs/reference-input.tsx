@@ -1,0 +1,56 @@
+// Inputs that choose rows of another resource: all of them at hand, or found on the server when there are too many.
+import { useMemo } from 'react'
+import {
+  findReferences,
+  loadReferences,
+  type Named,
+  useNamesOfReferences,
+  useReferences,
+} from '../../reference/references.ts'
+import type { FieldInputProps } from './field-input-props.ts'
+import { SearchableSelect } from './searchable-select.tsx'
+
+const optionOf = (row: Named) => ({
+  value: row.id,
+  label: row.name ?? row.id,
+  search: `${row.name} ${row.code ?? ''}`,
+})
+
+/** One row of another resource, by its id. */
+export function ReferenceInput(props: FieldInputProps) {
+  return <FoundReferences {...props} chosen={props.value ? [String(props.value)] : []} />
+}
+
+/** Several rows of another resource, as a list of their ids. */
+export function ReferencesInput(props: FieldInputProps) {
+  return <FoundReferences {...props} chosen={Array.isArray(props.value) ? props.value.map(String) : []} isMultiple />
+}
+
+function FoundReferences(props: FieldInputProps & { chosen: readonly string[]; isMultiple?: boolean }) {
+  const { id, field, chosen, onChange, placeholder, isMultiple = false } = props
+  const { target } = field
+  const { rows, isComplete, isLoaded } = useReferences(target)
+  const nameOf = useNamesOfReferences(target, chosen)
+  const all = useMemo(() => (isComplete && isLoaded ? rows.map(optionOf) : undefined), [rows, isComplete, isLoaded])
+  const find = async (keyword: string) => {
+    if (!target || all) return []
+    const { rows: first, isComplete: isAll } = await loadReferences(target)
+    return (isAll || keyword === '' ? first : await findReferences(target, keyword)).map(optionOf)
+  }
+  return (
+    <SearchableSelect
+      id={id}
+      value={isMultiple ? chosen : (chosen[0] ?? null)}
+      onChange={onChange}
+      all={all}
+      load={find}
+      labelOf={nameOf}
+      source={`${target?.module}.${target?.name}`}
+      isMultiple={isMultiple}
+      isClearable={!field.required}
+      isInvalid={props.isInvalid ?? false}
+      isDisabled={props.isDisabled ?? false}
+      {...(placeholder ? { placeholder } : {})}
+    />
+  )
+}

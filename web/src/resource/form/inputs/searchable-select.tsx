@@ -1,0 +1,90 @@
+// A select over options that may be more than are worth loading: found at once among all of them when they are at hand,
+// otherwise the first of them, a row that says so, and a search on the server.
+import { Select } from 'antd'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { notifyFailure } from '../../../api/query.ts'
+import { useText } from '../../../i18n/text.ts'
+import { listWords } from '../../words.ts'
+import { OptionLoader, type SelectOption } from './option-loader.ts'
+
+interface SearchableSelectProps {
+  id: string
+  value: string | readonly string[] | null
+  onChange: (value: string | string[] | null) => void
+  /** Every option, when all are at hand; nothing is loaded then. What is typed before they come finds among them. */
+  all?: readonly SelectOption[] | undefined
+  /** Finds options; an empty keyword asks for the first ones. */
+  load: (keyword: string) => Promise<readonly SelectOption[]>
+  /** Options that are at hand without asking. */
+  held?: () => readonly SelectOption[] | undefined
+  /** What the options come from: after it has changed they are loaded again. */
+  source: string
+  /** Names of values that are chosen already and may not be among those found. */
+  labelOf?: (value: string) => string
+  isMultiple?: boolean
+  isClearable?: boolean
+  isInvalid?: boolean
+  isDisabled?: boolean
+  placeholder?: string
+}
+
+const hintValue = '\u0000more'
+const nothing: readonly SelectOption[] = []
+
+const isFoundBy = (keyword: string, option: SelectOption | undefined): boolean =>
+  (option?.search ?? option?.label ?? '').toLowerCase().includes(keyword.trim().toLowerCase())
+
+/** Options of the moment. */
+function useOptions(props: Pick<SearchableSelectProps, 'load' | 'held' | 'source'>) {
+  const [{ options, isLoading }, setFound] = useState({ options: nothing, isLoading: false })
+  const latest = useRef(props)
+  latest.current = props
+  const [loader] = useState(
+    () =>
+      new OptionLoader(
+        () => {
+          const { load, held } = latest.current
+          return { load, onFailure: notifyFailure, ...(held ? { held } : {}) }
+        },
+        (found) => setFound((old) => ({ ...old, ...found })),
+      ),
+  )
+  const { source } = props
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the source is asked by the loader; its name says when anew
+  useEffect(() => {
+    loader.changeSource()
+    return loader.stop
+  }, [source, loader])
+  return { options, isLoading, search: loader.search }
+}
+
+export function SearchableSelect(props: SearchableSelectProps) {
+  const { id, value, onChange, labelOf, all, isMultiple = false } = props
+  const text = useText(listWords)
+  const found = useOptions(props)
+  const options = all ?? found.options
+  const shown = useMemo(() => {
+    const chosen = (Array.isArray(value) ? value : value ? [value] : []) as string[]
+    const missing = chosen
+      .filter((one) => !options.some((option) => option.value === one))
+      .map((one) => ({ value: one, label: labelOf?.(one) ?? one }))
+    const hint = { value: hintValue, label: text('typeMore'), disabled: true }
+    return [...(all ? [] : [hint]), ...missing, ...options]
+  }, [value, options, all, labelOf, text])
+  return (
+    <Select<string | string[], SelectOption>
+      id={id}
+      className="field-wide"
+      {...(isMultiple ? { mode: 'multiple' as const } : {})}
+      options={shown}
+      value={(value as string | string[] | null) ?? (isMultiple ? [] : (null as unknown as string))}
+      onChange={(chosen) => onChange(chosen ?? null)}
+      showSearch={{ filterOption: all ? isFoundBy : false, onSearch: found.search }}
+      loading={!all && found.isLoading}
+      allowClear={props.isClearable ?? true}
+      placeholder={props.placeholder ?? text('choose')}
+      disabled={props.isDisabled ?? false}
+      {...(props.isInvalid ? { status: 'error' } : {})}
+    />
+  )
+}

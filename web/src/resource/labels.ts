@@ -1,0 +1,66 @@
+// What declared fields and resources are called, and what may be chosen in them, in one language.
+import { can } from '@gemba/contract/identity/role/can.ts'
+import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
+import type { Field, Target } from '@gemba/contract/kit/field.ts'
+import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
+import { type AnyResource, labelOf, nounOf, type Stored } from '@gemba/contract/kit/resource.ts'
+
+/** Returns what one record of a resource is called. */
+export const nounIn = (resource: Pick<AnyResource, 'noun'>, language: Language): string =>
+  wordIn(language, nounOf(resource))
+
+/** Returns what a page of the records of a resource is called. */
+export function titleIn(
+  { noun: [zhCN, zhTW, , plural], page }: Pick<AnyResource, 'noun' | 'page'>,
+  language: Language,
+): string {
+  return wordIn(language, page?.title ?? [zhCN, zhTW, plural])
+}
+
+/** Returns what a field of a resource is called; its name where it has no label. */
+export const labelIn = (
+  resource: Pick<AnyResource, 'fields' | 'extraInput'>,
+  field: string,
+  language: Language,
+): string => wordIn(language, labelOf(resource, field))
+
+/** Returns the unit of a number: its own, or the one that another field of its record names. */
+export function unitOf({ kind, of, unitField }: Field, record: Readonly<Record<string, unknown>>): string | undefined {
+  if (unitField) return String(record[unitField] ?? '') || undefined
+  return kind === 'integer' || kind === 'number' || kind === 'decimal' || kind === 'duration' ? of : undefined
+}
+
+export interface Option {
+  value: number
+  label: string
+}
+
+/** Returns the options of a choice field. */
+export function optionsIn({ dictionary }: Field, language: Language): Option[] {
+  if (!dictionary) return []
+  return optionsOf(dictionary).map(({ code, words }) => ({ value: code, label: wordIn(language, words) }))
+}
+
+/** Whether a resource has an operation. */
+export const hasOperation = (resource: Target, operation: string): boolean =>
+  resource.routes.some((route) => route.operation === operation)
+
+/**
+ * Returns what the row of a reference is called, as the server says with the record, and its id where that may not be seen;
+ * undefined where the record came without such names.
+ */
+export function joinedLabelOf(record: Readonly<Record<string, unknown>>, field: string): string | undefined {
+  const labels = record.labels as Stored['labels']
+  return labels && (labels[field] ?? String(record[field]))
+}
+
+/** Whether a field is of use to a person: a reference to rows that are unknown or may not be read is only a number. */
+export function isReadable({ kind, target }: Field, authorities: readonly string[] | undefined): boolean {
+  if (kind !== 'reference' && kind !== 'references') return true
+  return target !== undefined && can(authorities, permissionOf(target, 'page'))
+}
+
+/** Permission of one operation; a resource without that operation is not permitted to anyone. */
+export function permissionOf(resource: Target, operation: string): string {
+  return resource.routes.find((route) => route.operation === operation)?.permission ?? 'none'
+}

@@ -1,0 +1,123 @@
+// Filters of declared fields, by keyboard: what they ask for, and what a reset leaves.
+import { objectStatus } from '@gemba/contract/equipment/dictionaries.ts'
+import { choice, code, date, decimal, flag, instant, integer, optional, text } from '@gemba/contract/kit/field.ts'
+import { defineResource } from '@gemba/contract/kit/resource.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { press, renderExample } from '../../../features/gallery/gallery.fixture.tsx'
+import { instantOf } from '../../../ui/value/time.ts'
+import type { Values } from '../../form/check.ts'
+import { filtersOf } from '../../page/resource-columns.tsx'
+import { ListSearch } from './list-search.tsx'
+
+const sample = defineResource('sample', {
+  module: 'equipment',
+  noun: ['样本', '樣本', 'Sample', 'Samples'],
+  meaning: 'A record with a field of each kind that lists are filtered by.',
+  fields: {
+    code: code(['编码', '編碼', 'Code']),
+    status: choice(['状态', '狀態', 'Status'], objectStatus),
+    count: integer(['数量', '數量', 'Count'], { of: 'pcs' }),
+    weight: optional(decimal(['重量', '重量', 'Weight'], { of: 'kg' })),
+    isMain: flag(['主要', '主要', 'Main']),
+    remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
+    due: optional(date(['日期', '日期', 'Due'])),
+    readAt: optional(instant(['时间', '時間', 'Read'])),
+  },
+  list: ['code', 'status'],
+  filters: ['status', 'count', 'weight', 'isMain', 'remark', 'due', 'readAt', 'createTime'],
+  routes: [],
+})
+
+const asked: Values[] = []
+const last = () => asked.at(-1)
+
+async function open(values: Values = {}) {
+  asked.length = 0
+  const filters = filtersOf({ resource: sample, authorities: ['*'] }, 'en', 'Name or code')
+  await renderExample(
+    <ListSearch
+      filters={filters}
+      values={values}
+      isByOne={false}
+      onQuery={(one) => asked.push(one)}
+      onField={() => {}}
+    />,
+  )
+  await page.getByRole('button', { name: 'More' }).click()
+}
+const fill = (label: string, typed: string) => page.getByLabelText(label, { exact: true }).fill(typed)
+const query = () => page.getByTestId('list-query').click()
+
+test('a number is asked for from … to, exactly; a text by a part of it', async () => {
+  await open()
+  await fill('Count at least', '5')
+  await fill('Weight at least', '12345678901234567.10')
+  await fill('Weight at most', '12345678901234567.90')
+  await fill('Remark', ' oil ')
+  await press('{Enter}')
+  expect(last()).toEqual({
+    count: { from: '5' },
+    weight: { from: '12345678901234567.1', to: '12345678901234567.9' },
+    remark: { contains: 'oil' },
+  })
+  await fill('Count at least', '')
+  await fill('Remark', '')
+  await query()
+  expect(Object.keys(last() ?? {})).toEqual(['weight'])
+  await page.getByTestId('list-reset').click()
+  expect(last()).toEqual({})
+})
+
+test('one choice is asked for by itself, several as one of them', async () => {
+  await open()
+  await page.getByLabelText('Status', { exact: true }).click()
+  await press('{Enter}{Escape}')
+  await query()
+  expect(last()).toEqual({ status: expect.any(Number) })
+  await page.getByLabelText('Status', { exact: true }).click()
+  await press('{ArrowDown}{Enter}{Escape}')
+  await query()
+  expect(last()).toEqual({ status: { in: [expect.any(Number), expect.any(Number)] } })
+})
+
+test('an instant and a day are asked for by a period, one end of which may be open', async () => {
+  await open()
+  await page.getByLabelText('Created', { exact: true }).first().click()
+  await press('2026-11-01 08:00:00{Tab}2026-11-02 08:00:00{Enter}')
+  await page.getByLabelText('Due', { exact: true }).first().click()
+  await press('2026-11-01{Tab}{Tab}')
+  await press('{Escape}')
+  await query()
+  const from = instantOf('2026-11-01 08:00:00')
+  expect(last()).toEqual({ createTime: { from, to: from + 24 * 3_600_000 + 999 }, due: { from: '2026-11-01' } })
+})
+
+test('rows where an optional field is empty are asked for by a button of it, which required ones have not', async () => {
+  await open({ weight: { from: '1' } })
+  const button = page.getByRole('button', { name: 'Weight is empty' })
+  ;(button.element() as HTMLElement).focus()
+  await press('{Enter}')
+  expect(button.element().getAttribute('aria-pressed')).toBe('true')
+  await expect.element(page.getByLabelText('Weight at least')).toBeDisabled()
+  await query()
+  expect(last()).toEqual({ weight: { isEmpty: true } })
+  await press('{Tab}')
+  await button.click()
+  await query()
+  expect(last()).toEqual({})
+  expect(page.getByRole('button', { name: /(Count|Status|Created) is empty/ }).query()).toBeNull()
+})
+
+test('what an address or a saved view asks for stands in the filters', async () => {
+  await open({ status: { in: [0, 1] }, count: { to: 9 }, remark: { contains: 'x' }, readAt: { isEmpty: true } })
+  const valueIn = (label: string) => (page.getByLabelText(label, { exact: true }).element() as HTMLInputElement).value
+  expect([valueIn('Count at most'), valueIn('Remark')]).toEqual(['9', 'x'])
+  await query()
+  expect(last()).toEqual({
+    status: { in: [0, 1] },
+    count: { to: 9 },
+    remark: { contains: 'x' },
+    readAt: { isEmpty: true },
+  })
+})

@@ -1,0 +1,134 @@
+// A filter of a declared field: its kind decides between a range, a part of a text, one or several choices; rows where an
+// optional field is empty can be sought too.
+import type { FieldFilter } from '@gemba/contract/kit/filter.ts'
+import { isOrdered } from '@gemba/contract/kit/filter.ts'
+import { Input, Select } from 'antd'
+import { CircleSlashIcon } from 'lucide-react'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { FieldInput } from '../../form/inputs/field-input.tsx'
+import { optionsIn } from '../../labels.ts'
+import { listWords } from '../../words.ts'
+import type { DeclaredFilter } from './filter.ts'
+import { clean, partsOf } from './filter-params.ts'
+import { RangeFilter } from './range-filter.tsx'
+import { filterWords } from './words.ts'
+
+interface DeclaredFilterProps {
+  id: string
+  filter: DeclaredFilter
+  value: unknown
+  onChange: (value: unknown) => void
+}
+
+export function DeclaredFilterInput(props: DeclaredFilterProps) {
+  const { filter, value, onChange } = props
+  const { label, field } = filter
+  const text = useText(filterWords)
+  const isSoughtEmpty = partsOf(value).isEmpty === true
+  return (
+    <>
+      <ByKind {...props} isDisabled={isSoughtEmpty} />
+      {field.required ? null : (
+        <button
+          type="button"
+          className="icon-button"
+          aria-pressed={isSoughtEmpty}
+          aria-label={text('isEmpty', { label })}
+          title={text('isEmpty', { label })}
+          onClick={() => onChange(isSoughtEmpty ? undefined : { isEmpty: true })}
+          data-testid={`filter-empty-${filter.name}`}
+        >
+          <Icon of={CircleSlashIcon} />
+        </button>
+      )}
+    </>
+  )
+}
+
+function ByKind({ id, filter, value, onChange, isDisabled }: DeclaredFilterProps & { isDisabled: boolean }) {
+  const { label, field } = filter
+  const list = useText(listWords)
+  const text = useText(filterWords)
+  const parts = partsOf(value)
+  const placeholder = isDisabled ? text('empty') : list('all')
+  const change = (next: FieldFilter) => onChange(Object.keys(clean({ next })).length > 0 ? next : undefined)
+  if (isOrdered(field)) return <RangeFilter {...{ id, label, field, value: parts, isDisabled }} onChange={change} />
+  if (field.kind === 'choice') return <ChoicesFilter {...{ id, filter, value, onChange, isDisabled, placeholder }} />
+  if (field.kind === 'text' || field.kind === 'code') {
+    return (
+      <Input
+        id={id}
+        value={parts.contains ?? ''}
+        onChange={(event) => change({ contains: event.target.value })}
+        allowClear
+        disabled={isDisabled}
+        {...(isDisabled ? { placeholder } : {})}
+      />
+    )
+  }
+  const plain = typeof value === 'object' ? null : value
+  const shown =
+    field.kind === 'flag' ? <FlagFilter {...{ id, value: plain, onChange, isDisabled, placeholder }} /> : null
+  return (
+    shown ?? (
+      <FieldInput
+        id={id}
+        field={{ ...field, required: false }}
+        value={plain}
+        onChange={onChange}
+        placeholder={placeholder}
+        isDisabled={isDisabled}
+        isFilter
+      />
+    )
+  )
+}
+
+interface SelectProps {
+  id: string
+  value: unknown
+  onChange: (value: unknown) => void
+  isDisabled: boolean
+  placeholder: string
+}
+
+/** One choice is asked for by itself, several as one of them. */
+function ChoicesFilter({ filter, id, value, onChange, isDisabled, placeholder }: SelectProps & DeclaredFilterProps) {
+  const language = useLanguage((state) => state.language)
+  const chosen = (partsOf(value).in ?? (typeof value === 'number' ? [value] : [])) as readonly number[]
+  return (
+    <Select<number[]>
+      id={id}
+      mode="multiple"
+      maxTagCount="responsive"
+      options={optionsIn(filter.field, language)}
+      value={[...chosen]}
+      onChange={(next) => onChange(next.length > 1 ? { in: next } : next[0])}
+      optionFilterProp="label"
+      allowClear
+      disabled={isDisabled}
+      placeholder={placeholder}
+    />
+  )
+}
+
+/** A switch cannot say that it does not matter. */
+function FlagFilter({ id, value, onChange, isDisabled, placeholder }: SelectProps) {
+  const list = useText(listWords)
+  return (
+    <Select<number>
+      id={id}
+      options={[
+        { value: 1, label: list('yes') },
+        { value: 0, label: list('no') },
+      ]}
+      value={typeof value === 'number' ? value : null}
+      onChange={(next) => onChange(next ?? undefined)}
+      allowClear
+      disabled={isDisabled}
+      placeholder={placeholder}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+// A list's filter in the address, so that a link pasted to a colleague opens the same list: `status=1`, and for what a
+// field is asked in parts `createTime.from=…`, `status.in=1&status.in=2`.
+import type { Field } from '@gemba/contract/kit/field.ts'
+import { type FieldFilter, filterParts } from '@gemba/contract/kit/filter.ts'
+import type { Values } from '../../form/check.ts'
+import type { Filter } from './filter.ts'
+import { partsOf } from './filter-params.ts'
+
+const textKinds = new Set<Field['kind']>(['text', 'code', 'reference', 'decimal', 'dictionary', 'date'])
+
+/** Query parameters of a filter, one a field or a part of it. */
+export function addressOf(values: Values): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) {
+    const parts = Object.entries(partsOf(value))
+    if (value === null || typeof value !== 'object') query.set(name, String(value))
+    for (const [part, told] of parts) {
+      for (const one of Array.isArray(told) ? told : [told]) query.append(`${name}.${part}`, String(one))
+    }
+  }
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/** The filter that an address names; only known fields, codes and instants as numbers. */
+export function filterFromAddress(search: string, filters: readonly Filter[]): Values {
+  const query = new URLSearchParams(search)
+  const values: Values = {}
+  for (const { name, field, isDeclared = false } of filters) {
+    const plain = readValue(query.get(name), field)
+    const parts = isDeclared && field ? partsIn(query, name, field) : {}
+    if (plain !== undefined) values[name] = plain
+    else if (Object.keys(parts).length > 0) values[name] = parts
+  }
+  return values
+}
+
+/** The value that a text of the address stands for; undefined where it is none. */
+function readValue(text: string | null, field: Field | undefined): unknown {
+  if (text === null || text === '') return undefined
+  if (!field || textKinds.has(field.kind)) return text
+  return Number.isFinite(Number(text)) ? Number(text) : undefined
+}
+
+function partsIn(query: URLSearchParams, name: string, field: Field): FieldFilter {
+  const told = filterParts.flatMap((part): [string, unknown][] => {
+    const texts = query.getAll(`${name}.${part}`)
+    const [first = ''] = texts
+    if (first === '') return []
+    if (part === 'isEmpty') return [[part, first === 'true']]
+    if (part === 'contains') return [[part, first]]
+    const values = texts.map((text) => readValue(text, field)).filter((value) => value !== undefined)
+    if (values.length === 0) return []
+    return [[part, part === 'in' ? values : values[0]]]
+  })
+  return Object.fromEntries(told)
+}

@@ -1,0 +1,24 @@
+import { expect, test, vi } from 'vitest'
+import { clean, paramsOf, spanOf } from './filter-params.ts'
+
+test('S-339 a query form without a params object warns, on the console only, and begins empty', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const params = { keyword: 'p' }
+  expect(paramsOf(params)).toBe(params)
+  expect(warn).not.toHaveBeenCalled()
+  expect(paramsOf(undefined)).toEqual({})
+  expect(warn).toHaveBeenCalledOnce()
+  warn.mockRestore()
+})
+
+test('S-349 a field takes 6 units of 24 unless it says otherwise', () => {
+  expect([spanOf({}), spanOf({ span: 12 })]).toEqual([{ gridColumn: 'span 6' }, { gridColumn: 'span 12' }])
+})
+
+test('S-289 what is asked for is trimmed, and nothing empty is asked for', () => {
+  expect(clean({ a: { from: null, to: undefined }, b: { in: [] }, c: { contains: ' x ' }, d: { from: 0 } })).toEqual({
+    c: { contains: 'x' },
+    d: { from: 0 },
+  })
+  expect(clean({ a: ' x ', b: '  ', c: null, d: 0 })).toEqual({ a: 'x', d: 0 })
+})

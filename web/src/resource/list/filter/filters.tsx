@@ -1,0 +1,109 @@
+import { Input } from 'antd'
+import { type FormEvent, useId, useState } from 'react'
+import { useText } from '../../../i18n/text.ts'
+import type { Values } from '../../form/check.ts'
+import { FieldInput } from '../../form/inputs/field-input.tsx'
+import { listWords } from '../../words.ts'
+import { DeclaredFilterInput } from './declared-filter.tsx'
+import type { Filter } from './filter.ts'
+import { clean, paramsOf, spanOf } from './filter-params.ts'
+import './filters.css'
+
+export interface FiltersProps {
+  filters: readonly Filter[]
+  /** The params object that the form begins with. */
+  values: Values | undefined
+  onQuery: (values: Values) => void
+}
+
+const visibleAtOnce = 5
+
+/** Five fields, the rest under 展开; text is trimmed; Enter queries. */
+export function Filters({ filters, values, onQuery }: FiltersProps) {
+  const text = useText(listWords)
+  const id = useId()
+  const [draft, setDraft] = useState<Values>(() => paramsOf(values))
+  const [isOpen, setOpen] = useState(false)
+  const shown = isOpen ? filters : filters.slice(0, visibleAtOnce)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onQuery(clean(draft))
+  }
+  const reset = () => {
+    setDraft({})
+    onQuery({})
+  }
+  const set = (name: string) => (value: unknown) => setDraft({ ...draft, [name]: value })
+  return (
+    <form className="filters" onSubmit={submit}>
+      {shown.map((filter) => (
+        <div key={filter.name} className="filter" style={spanOf(filter)}>
+          <label htmlFor={`${id}-${filter.name}`} title={filter.label}>
+            {filter.label}
+          </label>
+          <FilterInput
+            id={`${id}-${filter.name}`}
+            filter={filter}
+            value={draft[filter.name]}
+            onChange={set(filter.name)}
+          />
+        </div>
+      ))}
+      <div className="filter-actions">
+        <QueryButtons onReset={reset} />
+        {filters.length > visibleAtOnce ? (
+          <button type="button" className="row-action" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {text(isOpen ? 'collapse' : 'expand')}
+          </button>
+        ) : null}
+      </div>
+    </form>
+  )
+}
+
+export function QueryButtons({ onReset }: { onReset: () => void }) {
+  const text = useText(listWords)
+  return (
+    <>
+      <button type="submit" className="plain-button" data-testid="list-query">
+        {text('query')}
+      </button>
+      <button type="button" className="plain-button" onClick={onReset} data-testid="list-reset">
+        {text('reset')}
+      </button>
+    </>
+  )
+}
+
+interface FilterInputProps {
+  id: string
+  filter: Filter
+  value: unknown
+  onChange: (value: unknown) => void
+}
+
+export function FilterInput({ id, filter, value, onChange }: FilterInputProps) {
+  const text = useText(listWords)
+  const { name, field } = filter
+  if (field && filter.isDeclared) {
+    return <DeclaredFilterInput id={id} filter={{ ...filter, field }} value={value} onChange={onChange} />
+  }
+  return field ? (
+    <FieldInput
+      id={id}
+      field={{ ...field, required: false }}
+      value={value}
+      onChange={onChange}
+      placeholder={text('all')}
+      isFilter
+    />
+  ) : (
+    <Input
+      id={id}
+      value={(value as string | undefined) ?? ''}
+      onChange={(event) => onChange(event.target.value)}
+      allowClear
+      data-testid={`filter-${name}`}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+// The search of a list: by all its fields at once, or by one that is chosen. Another one begins anew: without the other
+// filters, on page 1.
+import { Select } from 'antd'
+import { type FormEvent, useId, useState } from 'react'
+import { useText } from '../../../i18n/text.ts'
+import type { Values } from '../../form/check.ts'
+import { listWords } from '../../words.ts'
+import { clean, paramsOf, spanOf } from './filter-params.ts'
+import { FilterInput, Filters, type FiltersProps, QueryButtons } from './filters.tsx'
+
+interface ListSearchProps extends FiltersProps {
+  isByOne: boolean
+  /** Another field was chosen. */
+  onField: () => void
+}
+
+export function ListSearch({ isByOne, onField, ...form }: ListSearchProps) {
+  if (form.filters.length === 0) return null
+  return isByOne && form.filters.length > 1 ? <OneFilter {...form} onField={onField} /> : <Filters {...form} />
+}
+
+function OneFilter({ filters, values, onQuery, onField }: Omit<ListSearchProps, 'isByOne'>) {
+  const text = useText(listWords)
+  const id = useId()
+  const [draft, setDraft] = useState<Values>(() => paramsOf(values))
+  const [name, setName] = useState(() => filters.find((one) => one.name in draft)?.name ?? filters[0]?.name)
+  const filter = filters.find((one) => one.name === name) ?? filters[0]
+  if (!filter) return null
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onQuery(clean(draft))
+  }
+  const choose = (chosen: string) => {
+    setName(chosen)
+    setDraft({})
+    onField()
+  }
+  const reset = () => {
+    setDraft({})
+    onQuery({})
+  }
+  return (
+    <form className="filters" onSubmit={submit}>
+      <div className="filter" style={spanOf({})}>
+        <label htmlFor={`${id}-field`}>{text('filterBy')}</label>
+        <Select
+          id={`${id}-field`}
+          options={filters.map((one) => ({ value: one.name, label: one.label }))}
+          value={filter.name}
+          onChange={choose}
+        />
+      </div>
+      <div className="filter" style={spanOf(filter)}>
+        <label htmlFor={`${id}-value`}>{filter.label}</label>
+        <FilterInput
+          key={filter.name}
+          id={`${id}-value`}
+          filter={filter}
+          value={draft[filter.name]}
+          onChange={(value) => setDraft({ ...draft, [filter.name]: value })}
+        />
+      </div>
+      <div className="filter-actions">
+        <QueryButtons onReset={reset} />
+      </div>
+    </form>
+  )
+}

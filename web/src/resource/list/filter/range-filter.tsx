@@ -1,0 +1,41 @@
+// A filter from … to …, either end of which may be open: instants, days, numbers.
+import { InputNumber } from 'antd'
+import { lazy, Suspense } from 'react'
+import { useText } from '../../../i18n/text.ts'
+import { isEmpty } from '../../form/check.ts'
+import type { RangeFilterProps } from './range-filter-props.ts'
+import { filterWords } from './words.ts'
+
+const PeriodFilter = lazy(async () => ({ default: (await import('./period-filter.tsx')).PeriodFilter }))
+
+export function RangeFilter(props: RangeFilterProps) {
+  if (props.field.kind !== 'instant' && props.field.kind !== 'date') return <NumberRange {...props} />
+  return (
+    <Suspense fallback={null}>
+      <PeriodFilter {...props} />
+    </Suspense>
+  )
+}
+
+function NumberRange({ id, label, field, value, onChange, isDisabled }: RangeFilterProps) {
+  const text = useText(filterWords)
+  const end = (part: 'from' | 'to') => (
+    <InputNumber<string>
+      id={part === 'from' ? id : `${id}-to`}
+      aria-label={text(part, { label })}
+      placeholder={text(part === 'from' ? 'least' : 'most')}
+      stringMode
+      value={isEmpty(value[part]) ? null : String(value[part])}
+      onChange={(number) => onChange({ ...value, [part]: isEmpty(number) ? undefined : String(number) })}
+      disabled={isDisabled}
+      {...(field.of && part === 'to' ? { suffix: field.of } : {})}
+    />
+  )
+  return (
+    <span className="filter-range">
+      {end('from')}
+      <span aria-hidden="true">–</span>
+      {end('to')}
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Target } from '@gemba/contract/kit/field.ts'
+import { Input } from 'antd'
+import { useState } from 'react'
+import { failureOf } from '../../../api/call-error.ts'
+import { useRouteQuery } from '../../../api/call-route.ts'
+import { useText } from '../../../i18n/text.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { Tree } from '../../../ui/tree/tree.tsx'
+import type { TreeNode } from '../../../ui/tree/visible-nodes.ts'
+import { listWords } from '../../words.ts'
+import './tree-filter.css'
+
+interface TreeFilterProps {
+  title: string
+  /** Its operation `tree` answers the nodes. */
+  resource: Target
+  chosen: string | undefined
+  onChoose: (id: string | undefined) => void
+  onLeaf?: (id: string) => void
+}
+
+/** The tree at the left of a list; choosing a node filters the list, choosing it again lifts the filter. */
+export function TreeFilter({ title, resource, chosen, onChoose, onLeaf }: TreeFilterProps) {
+  const text = useText(listWords)
+  const [search, setSearch] = useState('')
+  const tree = useRouteQuery<TreeNode[]>({ resource, operation: 'tree' })
+  const choose = (id: string | undefined, isLeaf: boolean) => {
+    if (id && isLeaf && onLeaf) onLeaf(id)
+    else onChoose(id)
+  }
+  return (
+    <aside className="tree-filter" aria-label={title}>
+      <Input
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        placeholder={text('searchTree')}
+        aria-label={`${title} ${text('searchTree')}`}
+        allowClear
+      />
+      <div className="tree-filter-nodes">
+        {tree.isError && !tree.data ? (
+          <ErrorState failure={failureOf(tree.error)} onRetry={() => void tree.refetch()} />
+        ) : !tree.data ? (
+          <Skeleton />
+        ) : tree.data.length === 0 ? (
+          <EmptyState title={text('empty')} />
+        ) : (
+          <Tree label={title} nodes={tree.data} chosen={chosen} onChoose={choose} search={search} />
+        )}
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { actionsFor, type RowAction } from './column.ts'
+
+export interface OpenMenu<Row> {
+  row: Row
+  /** Pixels from the edges of the window. */
+  place: { top: number; left: number } | { top: number; right: number }
+}
+
+interface ActionMenuProps<Row> {
+  menu: OpenMenu<Row>
+  actions: readonly RowAction<Row>[]
+  onClose: () => void
+}
+
+/** What can be done with a row or a column, where the pointer or its button is. */
+export function ActionMenu<Row>({ menu, actions, onClose }: ActionMenuProps<Row>) {
+  const ref = useRef<HTMLDivElement>(null)
+  /** A press of the button that opened the menu closes it by itself. */
+  const isInside = (target: Node, opener: Element | null) =>
+    ref.current?.contains(target) || (opener?.ariaExpanded === 'true' && opener.contains(target))
+  const close = useEffectEvent((event: Event, opener: Element | null) => {
+    if (!isInside(event.target as Node, opener)) onClose()
+  })
+  /** The arrows go from one action to the next; Escape leads back to what the menu was opened from. */
+  const onKey = useEffectEvent((event: KeyboardEvent, opener: Element | null) => {
+    if (event.key === 'Escape') {
+      if (opener instanceof HTMLElement) opener.focus()
+      onClose()
+    }
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    const buttons = [...(ref.current?.querySelectorAll('button') ?? [])]
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
+    buttons.at((at + step) % buttons.length)?.focus()
+  })
+  useEffect(() => {
+    const opener = document.activeElement
+    ref.current?.querySelector('button')?.focus()
+    const listener = (event: Event) => {
+      if (event instanceof KeyboardEvent) onKey(event, opener)
+      else close(event, opener)
+    }
+    const events = ['pointerdown', 'wheel', 'keydown'] as const
+    for (const event of events) document.addEventListener(event, listener)
+    return () => {
+      for (const event of events) document.removeEventListener(event, listener)
+    }
+  }, [])
+  // Outside the table, whose sticky cells would stand over it.
+  return createPortal(
+    <div ref={ref} className="row-menu" style={menu.place}>
+      {actionsFor(menu.row, actions).map((action) => (
+        <button
+          key={action.name}
+          type="button"
+          className={action.isDangerous ? 'row-action row-danger' : 'row-action'}
+          onClick={() => {
+            onClose()
+            action.onRun(menu.row)
+          }}
+          data-testid={`row-${action.name}`}
+        >
+          {action.label}
+        </button>
+      ))}
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,99 @@
+import type { Field } from '@gemba/contract/kit/field.ts'
+import type { Language } from '@gemba/contract/kit/page.ts'
+import type { StoredFile } from '@gemba/contract/stored-file.ts'
+import { Fragment } from 'react'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import { textIn } from '../../../i18n/words.ts'
+import { FileLinks } from '../../../ui/upload/file-links.tsx'
+import { formatDecimal, formatValue } from '../../../ui/value/number.ts'
+import { formatInstant } from '../../../ui/value/time.ts'
+import { isEmpty } from '../../form/check.ts'
+import { optionsIn } from '../../labels.ts'
+import { nameOfHeldEntry, useEntryName } from '../../reference/dictionary-names.ts'
+import { nameOfHeld, useNameOfReference } from '../../reference/references.ts'
+import { listWords } from '../../words.ts'
+
+interface CellProps {
+  field: Field
+  value: unknown
+  /** What the row of a reference is called, where that is known; else it is read by its id. */
+  label?: string | undefined
+  /** Of a number. */
+  unit?: string | undefined
+}
+
+/** A value of a declared field as a list or a view shows it. */
+export function Cell({ field, value, label, unit }: CellProps) {
+  const language = useLanguage((state) => state.language)
+  const text = useText(listWords)
+  if (isEmpty(value) || (Array.isArray(value) && value.length === 0)) return <span className="cell-missing">—</span>
+  switch (field.kind) {
+    case 'reference':
+      return label ?? <ReferenceCell field={field} value={value} />
+    case 'dictionary':
+      return <EntryCell type={field.of ?? ''} value={value} />
+    case 'files':
+      return <FileLinks files={value as StoredFile[]} />
+    case 'choice':
+      return optionsIn(field, language).find((option) => option.value === Number(value))?.label ?? String(value)
+    case 'flag':
+      return text(Number(value) === 1 ? 'yes' : 'no')
+    case 'instant':
+      return formatInstant(Number(value))
+    case 'number':
+    case 'integer':
+    case 'duration':
+      return <Quantity text={formatValue(Number(value))} unit={unit ?? field.of} />
+    case 'decimal':
+      return <Quantity text={formatDecimal(String(value))} unit={unit ?? field.of} />
+    default:
+      if (field.of && Array.isArray(value)) return <ReferencesCell field={field} value={value} />
+      return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  }
+}
+
+/** A number and its unit, which is said more quietly. */
+function Quantity({ text, unit }: { text: string; unit: string | undefined }) {
+  return (
+    <span className="cell-quantity">
+      {text}
+      {unit ? <span className="cell-unit">{`\u2009${unit}`}</span> : null}
+    </span>
+  )
+}
+
+/** Ids that name rows of another resource. */
+function ReferencesCell({ field, value }: CellProps & { value: readonly unknown[] }) {
+  return value.map((id, at) => (
+    <Fragment key={String(id)}>
+      {at > 0 ? ', ' : null}
+      <ReferenceCell field={field} value={String(id)} />
+    </Fragment>
+  ))
+}
+
+/** The same as plain text, for the clipboard. */
+export function cellText({ field, value, label }: CellProps, language: Language): string {
+  if (isEmpty(value)) return ''
+  if (field.kind === 'reference') return label ?? nameOfHeld(field.target, value)
+  if (field.kind === 'references' && Array.isArray(value)) {
+    return value.map((id) => nameOfHeld(field.target, id)).join(', ')
+  }
+  if (field.kind === 'files') return (value as StoredFile[]).map(({ fileName }) => fileName).join(', ')
+  if (field.kind === 'dictionary') return nameOfHeldEntry(field.of ?? '', value)
+  if (field.kind === 'choice') {
+    return optionsIn(field, language).find((option) => option.value === Number(value))?.label ?? String(value)
+  }
+  if (field.kind === 'flag') return textIn(language, listWords)(Number(value) === 1 ? 'yes' : 'no')
+  if (field.kind === 'instant') return formatInstant(Number(value))
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+function ReferenceCell({ field, value }: CellProps) {
+  return useNameOfReference(field.target, value)
+}
+
+function EntryCell({ type, value }: { type: string; value: unknown }) {
+  return useEntryName(type, value)
+}

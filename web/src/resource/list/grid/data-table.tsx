@@ -1,0 +1,192 @@
+// The grid of every list: sticky head and columns, order and width as the person arranged them, sorting, range selection,
+// copying, actions; only the rows and columns in sight are in the document.
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { useText } from '../../../i18n/text.ts'
+import { copyText } from '../../../ui/copy-text.ts'
+import { toast } from '../../../ui/state/toast.tsx'
+import { listWords } from '../../words.ts'
+import { rowHeights, useListPreferences } from '../list-preferences.ts'
+import { gridWords } from '../words.ts'
+import { ActionMenu, type OpenMenu } from './action-menu.tsx'
+import type { Column, Identified } from './column.ts'
+import { rowsAsText } from './copy-rows.ts'
+import type { DataTableProps } from './data-table-props.ts'
+import { useGridColumns } from './grid-columns.ts'
+import { GridHead } from './grid-head.tsx'
+import { type CellPlace, selectRange, toggleIn } from './grid-keys.ts'
+import { numberWidth, selectWidth, useGridLayout } from './grid-layout.ts'
+import { GridRow } from './grid-row.tsx'
+import { useGridWindow } from './grid-window.ts'
+import { actionsWidth } from './row-actions.tsx'
+import { useGridFocus } from './use-grid-focus.ts'
+import './data-table.css'
+
+const nothingSelected: ReadonlySet<string> = new Set()
+
+/** Selection by rows: a press toggles, with shift everything since the last one. */
+function useSelection<Row extends Identified>({ rows, selected = nothingSelected, onSelect }: DataTableProps<Row>) {
+  const anchor = useRef<string>(undefined)
+  const toggle = (row: Row, isRange: boolean) => {
+    const ids = rows.map(({ id }) => id)
+    onSelect?.(isRange ? selectRange(row.id, { ids, selected, anchor: anchor.current }) : toggleIn(selected, row.id))
+    if (!isRange || anchor.current === undefined) anchor.current = row.id
+  }
+  const latest = useRef(toggle)
+  latest.current = toggle
+  // The rows keep one function, so that a selection does not draw all of them.
+  const onToggle = useCallback((row: Row, isRange: boolean) => latest.current(row, isRange), [])
+  const isAll = rows.length > 0 && rows.every(({ id }) => selected.has(id))
+  const toggleAll = () => {
+    const next = new Set(selected)
+    for (const { id } of rows) {
+      if (isAll) next.delete(id)
+      else next.add(id)
+    }
+    onSelect?.(next)
+  }
+  return { onToggle, isAll, toggleAll, anchor }
+}
+
+export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
+  const { name, label, density, columns, rows, selected, actions = [], emptyState } = props
+  const words = useText(listWords)
+  const view = useListPreferences(name)
+  const scroller = useRef<HTMLDivElement>(null)
+  const [menu, setMenu] = useState<OpenMenu<Row>>()
+  const placed = useGridColumns(columns, view.settings)
+  const leadWidth = (props.onSelect ? selectWidth : 0) + numberWidth + placed.pinnedWidth
+  const tailWidth = actions.length > 0 ? actionsWidth(rows, actions, words('more')) : 0
+  const window = useGridWindow({ scroller, rowCount: rows.length, density, columns: placed, leadWidth, tailWidth })
+  const { pinned } = placed
+  const { center, from } = window
+  const layout = useGridLayout({ table: props, pinned, center, from, centerCount: placed.center.length })
+  const selection = useSelection(props)
+  const lastColumn = layout.actionsColumn - (actions.length > 0 ? 0 : 1)
+  const reveal = ({ row, column }: CellPlace) => {
+    if (row > 0) window.rows.scrollToIndex(row - 1)
+    const center = column - (layout.centerColumn - window.from)
+    if (center >= 0 && center < placed.center.length) window.across.scrollToIndex(center)
+  }
+  const shown = [...pinned, ...placed.center].map(({ column }) => column)
+  const onAct = useGridActs({ props, shown, selection, onMenu: setMenu })
+  const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeights[density]) - 2)
+  const focus = useGridFocus({ scroller, bounds: { lastRow: rows.length, lastColumn, pageRows }, reveal, onAct })
+  const onMenu = useCallback((row: Row, place: { left: number; top: number }) => setMenu({ row, place }), [])
+  const columnCount = lastColumn + 3
+  return (
+    <div className={`data-table data-${density}`} ref={scroller} data-testid={`table-${name}`}>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA allows a table to be a grid, and this one is
+        role="grid"
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={lastColumn + 1}
+        aria-multiselectable={props.onSelect ? true : undefined}
+        style={{ minWidth: leadWidth + placed.centerWidth + tailWidth }}
+        onKeyDown={focus.onKeyDown}
+        onFocus={focus.onFocus}
+      >
+        <colgroup>
+          {props.onSelect ? <col style={{ width: selectWidth }} /> : null}
+          <col style={{ width: numberWidth }} />
+          {pinned.map(({ column, width }) => (
+            <col key={column.name} style={{ width }} />
+          ))}
+          <col style={{ width: window.widthBefore }} />
+          {window.center.map(({ column, width }) => (
+            <col key={column.name} style={{ width }} />
+          ))}
+          <col />
+          {tailWidth > 0 ? <col style={{ width: tailWidth }} /> : null}
+        </colgroup>
+        <thead>
+          <GridHead
+            table={props}
+            layout={layout}
+            view={view}
+            isAllSelected={selection.isAll}
+            onSelectAll={selection.toggleAll}
+          />
+        </thead>
+        <tbody>
+          <Spacer height={window.above} span={columnCount} />
+          {window.shownRows.map(({ index }) => {
+            const row = rows[index]
+            return row ? (
+              <GridRow
+                key={row.id}
+                row={row}
+                index={index}
+                isSelected={selected?.has(row.id) ?? false}
+                layout={layout}
+                onToggle={selection.onToggle}
+                onMenu={onMenu}
+              />
+            ) : null
+          })}
+          <Spacer height={window.below} span={columnCount} />
+        </tbody>
+      </table>
+      {menu ? <ActionMenu menu={menu} actions={actions} onClose={() => setMenu(undefined)} /> : null}
+      {rows.length === 0 ? <div className="data-empty">{emptyState}</div> : null}
+    </div>
+  )
+}
+
+interface ActOptions<Row extends Identified> {
+  props: DataTableProps<Row>
+  /** Columns that are not hidden, in order. */
+  shown: readonly Column<Row>[]
+  selection: ReturnType<typeof useSelection<Row>>
+  onMenu: (menu: OpenMenu<Row>) => void
+}
+
+/** Keys that act: Space selects, with shift a range; Ctrl-A the page; Ctrl-C copies; Shift-F10 opens the menu. */
+function useGridActs<Row extends Identified>({ props, shown, selection, onMenu }: ActOptions<Row>) {
+  const text = useText(gridWords)
+  const copy = (row: Row | undefined) => {
+    const { rows, selected } = props
+    const chosen = rows.filter(({ id }) => selected?.has(id))
+    const copied = chosen.length > 0 ? chosen : row ? [row] : []
+    if (copied.length === 0 || globalThis.getSelection()?.type === 'Range') return false
+    void copyText(rowsAsText(shown, copied)).then((isCopied) =>
+      isCopied ? toast('ok', text('copied', { n: copied.length })) : toast('warn', text('copyRefused')),
+    )
+    return true
+  }
+  return (event: KeyboardEvent, place: CellPlace): boolean => {
+    const row = props.rows[place.row - 1]
+    const isControl = event.ctrlKey || event.metaKey
+    const key = event.key.toLowerCase()
+    if (isControl && key === 'c') return copy(row)
+    if ((event.shiftKey && key === 'f10') || key === 'contextmenu') return openMenu(event, row)
+    if (!props.onSelect) return false
+    if (isControl && key === 'a') {
+      if (!selection.isAll) selection.toggleAll()
+      return true
+    }
+    if (key === ' ' && !(event.target instanceof HTMLButtonElement)) {
+      if (event.target instanceof HTMLInputElement) return false
+      if (row) selection.onToggle(row, event.shiftKey)
+      else selection.toggleAll()
+      return true
+    }
+    return false
+  }
+  function openMenu(event: KeyboardEvent, row: Row | undefined): boolean {
+    const { left, bottom } = (event.target as HTMLElement).getBoundingClientRect()
+    if (row && (props.actions?.length ?? 0) > 0) onMenu({ row, place: { left: left + 8, top: bottom } })
+    // The head has its own menu, which listens to the event that a press of the right button makes.
+    else
+      event.target.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, clientX: left + 8, clientY: bottom }))
+    return true
+  }
+}
+
+function Spacer({ height, span }: { height: number; span: number }) {
+  return height > 0 ? (
+    <tr className="data-spacer">
+      <td colSpan={span} style={{ height }} />
+    </tr>
+  ) : null
+}

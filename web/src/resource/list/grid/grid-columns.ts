@@ -1,0 +1,104 @@
+// Columns of a grid as the person arranged them: order, width, hidden, kept at the left. The model is TanStack Table's,
+// the settings are ours.
+import type { ViewSettings } from '@gemba/contract/admin/saved-view.ts'
+import {
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { useMemo } from 'react'
+import { type Column, type Identified, leastColumnWidth, mostColumnWidth } from './column.ts'
+
+const features = tableFeatures({
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+})
+const noRows: Identified[] = []
+const ignore = () => undefined
+
+export interface PlacedColumn<Row> {
+  column: Column<Row>
+  width: number
+  /** Pixels from the left of its region. */
+  left: number
+}
+
+export interface GridColumns<Row> {
+  pinned: readonly PlacedColumn<Row>[]
+  center: readonly PlacedColumn<Row>[]
+  pinnedWidth: number
+  centerWidth: number
+}
+
+/** Returns where each column stands, the same object until columns or settings change. The first declared column names the row and is never hidden. */
+export function useGridColumns<Row>(columns: readonly Column<Row>[], settings: ViewSettings): GridColumns<Row> {
+  const definitions = useMemo(
+    () =>
+      columns.map(({ name, title, width }) => ({
+        id: name,
+        header: title,
+        size: width ?? leastColumnWidth,
+        minSize: leastColumnWidth,
+        maxSize: mostColumnWidth,
+      })),
+    [columns],
+  )
+  const state = useMemo(
+    () => ({
+      columnOrder: [...(settings.order ?? [])],
+      columnPinning: { start: [...(settings.pinned ?? [])], end: [] },
+      columnSizing: { ...settings.widths },
+      columnVisibility: Object.fromEntries(
+        (settings.hidden ?? []).filter((name) => name !== columns[0]?.name).map((name) => [name, false]),
+      ),
+    }),
+    [settings, columns],
+  )
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: noRows,
+    state,
+    // The settings are the only source; the table is never asked to change them.
+    onColumnOrderChange: ignore,
+    onColumnPinningChange: ignore,
+    onColumnSizingChange: ignore,
+    onColumnVisibilityChange: ignore,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the table is one object for good; what it places changes with its state
+  return useMemo(() => {
+    const byName = new Map(columns.map((column) => [column.name, column]))
+    const place = (region: 'start' | 'center'): PlacedColumn<Row>[] =>
+      table.getPinnedVisibleLeafColumns(region).flatMap((one) => {
+        const column = byName.get(one.id)
+        return column ? [{ column, width: one.getSize(), left: one.getStart(region) }] : []
+      })
+    const [pinned, center] = [place('start'), place('center')]
+    const sum = (placed: readonly PlacedColumn<Row>[]) => placed.reduce((total, { width }) => total + width, 0)
+    return { pinned, center, pinnedWidth: sum(pinned), centerWidth: sum(center) }
+  }, [columns, state])
+}
+
+/** Names of all columns in the order shown, hidden ones in their place. */
+export function orderOf(names: readonly string[], order: readonly string[] = []): string[] {
+  const known = order.filter((name) => names.includes(name))
+  return [...known, ...names.filter((name) => !known.includes(name))]
+}
+
+/** The order after `name` has been put at the place of `target`. */
+export function moveTo(order: readonly string[], name: string, target: string): string[] {
+  const to = order.indexOf(target)
+  if (to < 0 || !order.includes(name)) return [...order]
+  const rest = order.filter((one) => one !== name)
+  return [...rest.slice(0, to), name, ...rest.slice(to)]
+}
+
+/** The list with `name` in it, or without it when it was. */
+export function toggleName(names: readonly string[] = [], name: string): string[] {
+  return names.includes(name) ? names.filter((one) => one !== name) : [...names, name]
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { useText } from '../../../i18n/text.ts'
+import { listWords } from '../../words.ts'
+import type { ListPreferences } from '../list-preferences.ts'
+import { gridWords } from '../words.ts'
+import { ActionMenu, type OpenMenu } from './action-menu.tsx'
+import type { Column, Identified, RowAction } from './column.ts'
+import type { DataTableProps } from './data-table-props.ts'
+import { moveTo, orderOf, type PlacedColumn, toggleName } from './grid-columns.ts'
+import type { GridLayout } from './grid-layout.ts'
+import { HeadCell } from './head-cell.tsx'
+
+interface GridHeadProps<Row extends Identified> {
+  table: DataTableProps<Row>
+  layout: GridLayout<Row>
+  view: ListPreferences
+  isAllSelected: boolean
+  onSelectAll: () => void
+}
+
+export function GridHead<Row extends Identified>(props: GridHeadProps<Row>) {
+  const { table, layout, view, isAllSelected, onSelectAll } = props
+  const text = useText(listWords)
+  const { lead, pinned, center, centerColumn, actionsColumn } = layout
+  const [menu, setMenu] = useState<OpenMenu<PlacedColumn<Row>>>()
+  const actions = useColumnActions(table.columns, view)
+  const cellOf = (placed: PlacedColumn<Row>, number: number, left?: number) => (
+    <HeadCell
+      key={placed.column.name}
+      placed={placed}
+      number={number}
+      left={left}
+      sort={table.sort}
+      onSort={table.onSort}
+      view={view}
+      onMove={(name, target) => view.change({ order: moveTo(namesOf(table.columns, view), name, target) })}
+      onMenu={(place) => setMenu({ row: placed, place })}
+    />
+  )
+  return (
+    <tr className="data-head" aria-rowindex={1}>
+      {table.onSelect ? (
+        <th scope="col" className="data-stuck" style={{ left: 0 }} aria-colindex={1} data-cell="0:0">
+          <input type="checkbox" aria-label={text('selectAll')} checked={isAllSelected} onChange={onSelectAll} />
+        </th>
+      ) : null}
+      <th
+        scope="col"
+        className="data-stuck"
+        style={{ left: lead.numberLeft }}
+        aria-colindex={lead.numberColumn + 1}
+        data-cell={`0:${lead.numberColumn}`}
+      >
+        {text('rowNumber')}
+      </th>
+      {pinned.map((placed, at) => cellOf(placed, lead.numberColumn + 1 + at, lead.width + placed.left))}
+      <td className="data-gap" aria-hidden="true" />
+      {center.map((placed, at) => cellOf(placed, centerColumn + at))}
+      <td className="data-gap" aria-hidden="true">
+        {menu ? <ActionMenu menu={menu} actions={actions} onClose={() => setMenu(undefined)} /> : null}
+      </td>
+      {layout.actions.length > 0 ? (
+        <th scope="col" className="data-actions" aria-colindex={actionsColumn + 1} data-cell={`0:${actionsColumn}`}>
+          {text('operations')}
+        </th>
+      ) : null}
+    </tr>
+  )
+}
+
+const namesOf = <Row,>(columns: readonly Column<Row>[], { settings }: ListPreferences): string[] =>
+  orderOf(
+    columns.map(({ name }) => name),
+    settings.order,
+  )
+
+/** What can be done with a column: keep it at the left, move it, hide it, its own width again. */
+function useColumnActions<Row>(columns: readonly Column<Row>[], view: ListPreferences): RowAction<PlacedColumn<Row>>[] {
+  const text = useText(gridWords)
+  const { pinned = [], hidden = [], widths = {} } = view.settings
+  const names = namesOf(columns, view)
+  const isPinned = ({ column }: PlacedColumn<Row>) => pinned.includes(column.name)
+  const neighbour = ({ column }: PlacedColumn<Row>, step: number) => names[names.indexOf(column.name) + step]
+  const move = (placed: PlacedColumn<Row>, step: number) => {
+    const target = neighbour(placed, step)
+    if (target) view.change({ order: moveTo(names, placed.column.name, target) })
+  }
+  const pin = ({ column }: PlacedColumn<Row>) => view.change({ pinned: toggleName(pinned, column.name) })
+  return [
+    { name: 'pin', label: text('pin'), onRun: pin, isShown: (placed) => !isPinned(placed) },
+    { name: 'unpin', label: text('unpin'), onRun: pin, isShown: isPinned },
+    {
+      name: 'left',
+      label: text('moveLeft'),
+      onRun: (placed) => move(placed, -1),
+      isShown: (placed) => neighbour(placed, -1) !== undefined,
+    },
+    {
+      name: 'right',
+      label: text('moveRight'),
+      onRun: (placed) => move(placed, 1),
+      isShown: (placed) => neighbour(placed, 1) !== undefined,
+    },
+    {
+      name: 'width',
+      label: text('ownWidth'),
+      onRun: ({ column }) => {
+        const { [column.name]: _given, ...rest } = widths
+        view.change({ widths: rest })
+      },
+      isShown: ({ column }) => column.name in widths,
+    },
+    {
+      name: 'hide',
+      label: text('hide'),
+      onRun: ({ column }) => view.change({ hidden: toggleName(hidden, column.name) }),
+      isShown: ({ column }) => column.name !== columns[0]?.name,
+    },
+  ]
+}

@@ -1,0 +1,60 @@
+// What every row of a grid needs to know of the whole: numbers count from 0 as `data-cell` does.
+import { useMemo } from 'react'
+import type { Identified, RowAction } from './column.ts'
+import type { DataTableProps } from './data-table-props.ts'
+import type { PlacedColumn } from './grid-columns.ts'
+
+export const selectWidth = 40
+export const numberWidth = 56
+
+export interface GridLayout<Row extends Identified> {
+  hasSelect: boolean
+  /** Selection and row number. */
+  lead: { width: number; numberLeft: number; numberColumn: number }
+  pinned: readonly PlacedColumn<Row>[]
+  /** Columns in sight among those that scroll, and the number of the first of them. */
+  center: readonly PlacedColumn<Row>[]
+  centerColumn: number
+  actionsColumn: number
+  actions: readonly RowAction<Row>[]
+  /** Number of the first row, from 1. */
+  firstNumber: number
+  rowClass: DataTableProps<Row>['rowClass']
+  /** The column whose cells open their row, and how. */
+  opening: { column: string; open: (row: Row) => void } | undefined
+}
+
+interface LayoutParts<Row extends Identified> {
+  table: DataTableProps<Row>
+  pinned: readonly PlacedColumn<Row>[]
+  center: readonly PlacedColumn<Row>[]
+  from: number
+  centerCount: number
+}
+
+const noActions: readonly never[] = []
+
+/** Returns the same object while nothing that a row shows has changed, so that rows which stay are not drawn again. */
+export function useGridLayout<Row extends Identified>(parts: LayoutParts<Row>): GridLayout<Row> {
+  const { table, pinned, center, from, centerCount } = parts
+  const { actions = noActions, firstNumber = 1, rowClass, onOpen } = table
+  const hasSelect = table.onSelect !== undefined
+  const firstColumn = table.columns[0]?.name
+  return useMemo(() => {
+    const numberColumn = hasSelect ? 1 : 0
+    const numberLeft = hasSelect ? selectWidth : 0
+    const firstCenter = numberColumn + 1 + pinned.length
+    return {
+      hasSelect,
+      lead: { width: numberLeft + numberWidth, numberLeft, numberColumn },
+      pinned,
+      center,
+      centerColumn: firstCenter + from,
+      actionsColumn: firstCenter + centerCount,
+      actions,
+      firstNumber,
+      rowClass,
+      opening: onOpen && firstColumn !== undefined ? { column: firstColumn, open: onOpen } : undefined,
+    }
+  }, [hasSelect, pinned, center, from, centerCount, actions, firstNumber, rowClass, onOpen, firstColumn])
+}

@@ -1,0 +1,66 @@
+// Which rows and columns of a grid are in sight; only those are in the document.
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useLayoutEffect, useMemo } from 'react'
+import { type Density, rowHeights } from '../list-preferences.ts'
+import type { GridColumns, PlacedColumn } from './grid-columns.ts'
+
+const headHeight = 37
+const beforeMeasured = { width: 1600, height: 800 }
+
+interface WindowOptions<Row> {
+  scroller: RefObject<HTMLDivElement | null>
+  rowCount: number
+  density: Density
+  columns: GridColumns<Row>
+  /** Pixels of the columns that stay at the left, and of those at the right. */
+  leadWidth: number
+  tailWidth: number
+}
+
+export function useGridWindow<Row>(options: WindowOptions<Row>) {
+  const { scroller, rowCount, density, columns, leadWidth, tailWidth } = options
+  const rows = useVirtualizer({
+    count: rowCount,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeights[density],
+    overscan: 6,
+    useFlushSync: false,
+    scrollPaddingStart: headHeight,
+    initialRect: beforeMeasured,
+  })
+  const across = useVirtualizer({
+    horizontal: true,
+    count: columns.center.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => columns.center[index]?.width ?? 0,
+    overscan: 2,
+    useFlushSync: false,
+    scrollPaddingStart: leadWidth,
+    scrollPaddingEnd: tailWidth,
+    paddingStart: leadWidth,
+    initialRect: beforeMeasured,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are as high as the density says
+  useLayoutEffect(() => rows.measure(), [density])
+  const widths = columns.center.map(({ width }) => width).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: columns are as wide as the settings say
+  useLayoutEffect(() => across.measure(), [widths])
+  const shownRows = rows.getVirtualItems()
+  const shownColumns = across.getVirtualItems()
+  const from = shownColumns[0]?.index ?? 0
+  const to = (shownColumns.at(-1)?.index ?? -1) + 1
+  const center = useMemo((): readonly PlacedColumn<Row>[] => columns.center.slice(from, to), [columns.center, from, to])
+  const widthOf = (placed: readonly PlacedColumn<Row>[]) => placed.reduce((sum, { width }) => sum + width, 0)
+  return {
+    rows,
+    across,
+    shownRows,
+    above: shownRows[0]?.start ?? 0,
+    below: rows.getTotalSize() - (shownRows.at(-1)?.end ?? 0),
+    center,
+    /** Index of the first column in sight, among those that scroll. */
+    from,
+    widthBefore: widthOf(columns.center.slice(0, from)),
+    widthAfter: widthOf(columns.center.slice(to)),
+  }
+}

@@ -1,0 +1,248 @@
+import { FolderIcon, Settings2Icon, XIcon } from 'lucide-react'
+import { useContext, useState } from 'react'
+import { notifyFailure } from '../../api/query.ts'
+import { useText } from '../../i18n/text.ts'
+import { useCan } from '../../session/session.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { Popover } from '../../ui/popover/popover.tsx'
+import { toast } from '../../ui/state/toast.tsx'
+import type { Values } from '../form/check.ts'
+import { TabContext } from '../tab/tab-context.ts'
+import { listWords } from '../words.ts'
+import type { Sort } from './grid/column.ts'
+import { moveTo, orderOf, toggleName } from './grid/grid-columns.ts'
+import { type Density, type ListPreferences, rowHeights, useDensity } from './list-preferences.ts'
+import { saveLayout } from './save-layout.ts'
+import { gridWords } from './words.ts'
+import './list-preferences.css'
+
+interface ListPreferencesMenuProps {
+  columns: readonly { name: string; title: string }[]
+  view: ListPreferences
+}
+
+/**
+ * Columns of the list (shown, order, kept at the left), how it is searched, and density of all lists. The first column
+ * stays.
+ */
+export function ListPreferencesMenu(props: ListPreferencesMenuProps & { canChooseSearch?: boolean; list?: string }) {
+  const { columns, view, canChooseSearch, list } = props
+  const text = useText(listWords)
+  const grid = useText(gridWords)
+  const { density, choose } = useDensity()
+  return (
+    <Popover label={text('viewSettings')} testId="list-view" button={<Icon of={Settings2Icon} />}>
+      {() => (
+        <div className="list-preferences-panel">
+          <fieldset>
+            <legend>{text('columns')}</legend>
+            <ColumnList columns={columns} view={view} />
+          </fieldset>
+          {canChooseSearch ? <SearchChoice view={view} /> : null}
+          <fieldset>
+            <legend>{text('density')}</legend>
+            <div className="list-preferences-densities">
+              {(Object.keys(rowHeights) as Density[]).map((one) => (
+                <label key={one}>
+                  <input type="radio" name="density" checked={one === density} onChange={() => choose(one)} />
+                  {text(`density.${one}`)}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <div className="list-preferences-actions">
+            <button type="button" className="plain-button" onClick={view.reset} data-testid="view-reset">
+              {grid('resetView')}
+            </button>
+            {list ? <ForEverybody list={list} view={view} /> : null}
+          </div>
+        </div>
+      )}
+    </Popover>
+  )
+}
+
+/** What is set here becomes what everybody of the company begins with. */
+function ForEverybody({ list, view }: { list: string; view: ListPreferences }) {
+  const grid = useText(gridWords)
+  const { entryId } = useContext(TabContext)
+  const mayLayOut = useCan('menu:edit')
+  if (!mayLayOut || entryId === '') return null
+  const save = () =>
+    saveLayout(entryId, list, view.settings).then(() => toast('ok', grid('layoutSaved')), notifyFailure)
+  return (
+    <button type="button" className="plain-button" onClick={() => void save()} data-testid="view-for-everybody">
+      {grid('layoutForEverybody')}
+    </button>
+  )
+}
+
+function SearchChoice({ view: { settings, change } }: Pick<ListPreferencesMenuProps, 'view'>) {
+  const grid = useText(gridWords)
+  return (
+    <fieldset>
+      <legend>{grid('search')}</legend>
+      <div className="list-preferences-densities">
+        {(['all', 'one'] as const).map((one) => (
+          <label key={one}>
+            <input
+              type="radio"
+              name="search"
+              checked={one === (settings.search ?? 'all')}
+              onChange={() => change({ search: one })}
+            />
+            {grid(`search.${one}`)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function ColumnList({ columns, view }: ListPreferencesMenuProps) {
+  const grid = useText(gridWords)
+  const { settings, change } = view
+  const names = orderOf(
+    columns.map(({ name }) => name),
+    settings.order,
+  )
+  const move = (name: string, target: string | undefined) => {
+    if (target) change({ order: moveTo(names, name, target) })
+  }
+  return names.map((name, at) => {
+    const title = columns.find((column) => column.name === name)?.title ?? name
+    return (
+      <div key={name} className="list-preferences-column">
+        <label>
+          <input
+            type="checkbox"
+            checked={name === columns[0]?.name || !settings.hidden?.includes(name)}
+            disabled={name === columns[0]?.name}
+            onChange={() => change({ hidden: toggleName(settings.hidden, name) })}
+          />
+          {title}
+        </label>
+        <button
+          type="button"
+          className="list-preferences-tool"
+          aria-label={grid('pinColumn', { title })}
+          title={grid('pinColumn', { title })}
+          aria-pressed={settings.pinned?.includes(name) ?? false}
+          onClick={() => change({ pinned: toggleName(settings.pinned, name) })}
+        >
+          ⇤
+        </button>
+        <button
+          type="button"
+          className="list-preferences-tool"
+          aria-label={grid('up', { title })}
+          disabled={at === 0}
+          onClick={() => move(name, names[at - 1])}
+        >
+          ↑
+        </button>
+        <button
+          type="button"
+          className="list-preferences-tool"
+          aria-label={grid('down', { title })}
+          disabled={at === names.length - 1}
+          onClick={() => move(name, names[at + 1])}
+        >
+          ↓
+        </button>
+      </div>
+    )
+  })
+}
+
+interface NamedViewsProps {
+  view: ListPreferences
+  filter: Values
+  sort: Sort | undefined
+  onApply: (filter: Values, sort: Sort | undefined) => void
+}
+
+/** Named views: columns, filter and sort under a name, for oneself or for everybody. */
+export function NamedViews({ view, filter, sort, onApply }: NamedViewsProps) {
+  const text = useText(gridWords)
+  return (
+    <Popover label={text('views')} testId="list-views" button={<Icon of={FolderIcon} />}>
+      {(close) => (
+        <div className="list-preferences-panel">
+          {view.views.length === 0 ? <p className="list-preferences-none">{text('noViews')}</p> : null}
+          <ul className="list-preferences-list">
+            {view.views.map((one) => (
+              <li key={one.id}>
+                <button
+                  type="button"
+                  className="data-link"
+                  onClick={() => {
+                    const { filter: kept = {}, sort: keptSort, ...columns } = one.settings
+                    view.change({ order: [], hidden: [], pinned: [], widths: {}, ...columns })
+                    onApply(kept, keptSort)
+                    close()
+                  }}
+                >
+                  {one.name}
+                </button>
+                <small>
+                  {one.isShared ? (one.isOwn ? text('shared') : text('sharedBy', { name: one.userName })) : null}
+                </small>
+                {one.isOwn ? (
+                  <button
+                    type="button"
+                    className="list-preferences-tool"
+                    aria-label={text('removeView', { name: one.name })}
+                    onClick={() => void view.drop(one.id)}
+                  >
+                    <Icon of={XIcon} />
+                  </button>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+          <SaveView view={view} filter={filter} sort={sort} />
+        </div>
+      )}
+    </Popover>
+  )
+}
+
+function SaveView({ view, filter, sort }: Omit<NamedViewsProps, 'onApply'>) {
+  const text = useText(gridWords)
+  const [name, setName] = useState('')
+  const [isShared, setShared] = useState(false)
+  const same = view.views.find((one) => one.isOwn && one.name === name.trim())
+  const save = async () => {
+    const settings = { ...view.settings, filter, ...(sort ? { sort } : {}) }
+    const { id } = same ?? {}
+    const isSaved = await view.saveAs({ ...(id ? { id } : {}), name, isShared: isShared ? 1 : 0, settings })
+    if (isSaved) setName('')
+  }
+  return (
+    <form
+      className="list-preferences-save"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name.trim()) void save()
+      }}
+    >
+      <input
+        className="list-preferences-name"
+        value={name}
+        maxLength={64}
+        onChange={(event) => setName(event.target.value)}
+        placeholder={text('viewName')}
+        aria-label={text('viewName')}
+        data-testid="view-name"
+      />
+      <label>
+        <input type="checkbox" checked={isShared} onChange={(event) => setShared(event.target.checked)} />
+        {text('share')}
+      </label>
+      <button type="submit" className="plain-button" disabled={name.trim() === ''} data-testid="view-save">
+        {text('saveView')}
+      </button>
+    </form>
+  )
+}

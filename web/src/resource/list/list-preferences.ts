@@ -1,0 +1,123 @@
+// How a person wants to see lists: kept on the server for each user, so that it follows them to another computer. A copy
+// in this browser stands in until the server has answered, and while it cannot be reached.
+import {
+  keepViewSettings,
+  type ListViews,
+  readSavedViews,
+  removeView,
+  type SavedView,
+  saveView,
+  type ViewSettings,
+} from '@gemba/contract/admin/saved-view.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useContext, useEffect } from 'react'
+import { notifyFailure, queryClient } from '../../api/query.ts'
+import { run } from '../../api/run.ts'
+import { useSession } from '../../session/session.ts'
+import { TabContext } from '../tab/tab-context.ts'
+
+export type Density = NonNullable<ViewSettings['density']>
+
+/** Row heights in pixels. */
+export const rowHeights: Record<Density, number> = { comfortable: 37, compact: 29, touch: 56 }
+
+/** Settings of all lists together. */
+const everyList = '*'
+const settleMs = 800
+const keyOf = (list: string) => ['admin', 'savedView', list] as const
+const storageKeyOf = (list: string) => `gemba.view.${useSession.getState().user?.id ?? ''}.${list}`
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+
+function storedSettings(list: string): ViewSettings {
+  try {
+    return JSON.parse(localStorage.getItem(storageKeyOf(list)) ?? '{}') as ViewSettings
+  } catch {
+    return {}
+  }
+}
+
+function heldViews(list: string): ListViews {
+  return queryClient.getQueryData<ListViews>(keyOf(list)) ?? { own: storedSettings(list), views: [] }
+}
+
+/** Shows the settings at once and keeps them when the person has come to rest. */
+function keepSettings(list: string, settings: ViewSettings): void {
+  queryClient.setQueryData<ListViews>(keyOf(list), { ...heldViews(list), own: settings })
+  localStorage.setItem(storageKeyOf(list), JSON.stringify(settings))
+  clearTimeout(timers.get(list))
+  // Offline the copy of this browser has to do; it is sent with the next change.
+  const send = () => void run(keepViewSettings, { list, settings }).catch(() => undefined)
+  timers.set(list, setTimeout(send, settleMs))
+}
+
+const readViews = (list: string, signal?: AbortSignal): Promise<ListViews> =>
+  run(readSavedViews, { list }, signal ? { signal } : {})
+
+export interface ListPreferences {
+  settings: ViewSettings
+  views: readonly SavedView[]
+  /** A function is given the settings of the moment: keys come faster than drawings. */
+  change: (patch: ViewSettings | ((held: ViewSettings) => ViewSettings)) => void
+  reset: () => void
+  saveAs: (view: { id?: string; name: string; isShared: 0 | 1; settings: ViewSettings }) => Promise<boolean>
+  drop: (id: string) => Promise<void>
+}
+
+const none: ViewSettings = {}
+const noViews: readonly SavedView[] = []
+
+/** Without settings of one's own those of the company's layout hold. */
+const isOwn = (settings: ViewSettings | null | undefined): settings is ViewSettings =>
+  settings !== null && settings !== undefined && Object.keys(settings).length > 0
+
+/** Settings and named views of one list for the signed-in user. */
+export function useListPreferences(list: string): ListPreferences {
+  const userId = useSession((state) => state.user?.id)
+  const { data } = useQuery({
+    queryKey: keyOf(list),
+    queryFn: ({ signal }) => readViews(list, signal),
+    enabled: userId !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: () => ({ own: storedSettings(list), views: [] }),
+  })
+  const { layout } = useContext(TabContext)
+  const everybodys = layout[list] ?? none
+  const settings = isOwn(data?.own) ? data.own : everybodys
+  const readAgain = async () => {
+    const { views } = await readViews(list)
+    queryClient.setQueryData<ListViews>(keyOf(list), { ...heldViews(list), views })
+  }
+  return {
+    settings,
+    views: data?.views ?? noViews,
+    change: (patch) => {
+      const { own } = heldViews(list)
+      const held = isOwn(own) ? own : everybodys
+      keepSettings(list, { ...held, ...(typeof patch === 'function' ? patch(held) : patch) })
+    },
+    reset: () => keepSettings(list, {}),
+    saveAs: async (view) => {
+      try {
+        await run(saveView, { list, ...view })
+        await readAgain()
+        return true
+      } catch (error) {
+        notifyFailure(error)
+        return false
+      }
+    },
+    drop: async (id) => {
+      await run(removeView, { id }).then(readAgain).catch(notifyFailure)
+    },
+  }
+}
+
+/** How dense all lists are, and how to choose it. */
+export function useDensity(): { density: Density; choose: (density: Density) => void } {
+  const { settings, change } = useListPreferences(everyList)
+  const density = settings.density ?? 'comfortable'
+  useEffect(() => {
+    document.documentElement.dataset.density = density
+  }, [density])
+  return { density, choose: (chosen) => change({ density: chosen }) }
+}

@@ -1,8 +1,0 @@
-import { type ReactNode, useContext } from 'react'
-import { TabContext } from './tab.ts'
-
-/** Shows its children only when the value is in the page's list of tabs (shell specification, section 6). */
-export function OnTab({ value, children }: { value: string; children: ReactNode }) {
-  const { granted } = useContext(TabContext)
-  return granted.includes(value) ? children : null
-}

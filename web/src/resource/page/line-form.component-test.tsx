@@ -1,0 +1,133 @@
+// The dialog of a header with its lines, by keyboard: a model with its points.
+import { model } from '@gemba/contract/equipment/model.ts'
+import { modelPoint } from '@gemba/contract/equipment/model-point.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { CallError } from '../../api/call-error.ts'
+import { press, renderExample } from '../../features/gallery/gallery.fixture.tsx'
+import type { Values } from '../form/check.ts'
+import { EditDialog } from '../form/edit-dialog.tsx'
+import type { FormMode } from '../form/form-field.ts'
+import { lineFormOf } from './line-form.ts'
+import { formFieldsOf } from './resource-form.ts'
+
+const dialog = page.getByTestId('edit-dialog')
+const points = dialog.getByRole('table', { name: 'Model points' })
+const rows = () => [...points.element().querySelectorAll<HTMLElement>('tr[data-row-key]')]
+const focus = (testId: string, row = document.body as HTMLElement) =>
+  row.querySelector<HTMLElement>(`[data-testid="${testId}"]`)?.focus()
+const codes = () => rows().map((row) => row.querySelector('td')?.textContent)
+
+const point = (id: string, code: string) => ({
+  id,
+  version: 3,
+  code,
+  name: code.toUpperCase(),
+  dataType: 8,
+  isMain: 0,
+  storeMode: 2,
+  periodMs: 1000,
+  sortNumber: Number(id) * 10,
+})
+const record = {
+  id: '9',
+  version: 1,
+  code: 'press',
+  name: 'Press',
+  status: 1,
+  points: [point('1', 'a'), point('2', 'b')],
+}
+
+async function open(mode: FormMode, save: (values: Values) => Promise<void>, language: 'en' | 'zh-CN' = 'en') {
+  const options = { language, mode, authorities: ['*'] }
+  await renderExample(
+    <EditDialog
+      title="Model"
+      mode={mode}
+      fields={formFieldsOf(model, { ...options, hidden: ['parentId', 'objectType'] })}
+      childForms={[lineFormOf(modelPoint, options)]}
+      initial={mode === 'add' ? { status: 1 } : record}
+      onSave={save}
+      onClose={() => {}}
+    />,
+    language,
+  )
+}
+
+test('lines are added, mended where the server names them, moved and removed by keyboard, and sent in one call', async () => {
+  const sent: Values[] = []
+  await open('edit', async (values) => {
+    sent.push(values)
+    if (sent.length > 1) return
+    throw new CallError('400', 'broken', {
+      error: 'invalid',
+      params: { problems: [{ field: 'points.0.code', problem: 'exists', text: 'Exists already' }] },
+    })
+  })
+  focus('row-add')
+  await press('{Enter}')
+  await press('{Control>}s{/Control}')
+  await expect.element(dialog.getByText('Please correct 2 entries')).toBeVisible()
+  expect(sent).toEqual([])
+  await press('b{Tab}Second b{Enter}')
+  expect(codes()).toEqual(['a', 'b', 'b'])
+  expect(document.activeElement?.getAttribute('data-testid')).toBe('row-edit')
+  await press('{Control>}s{/Control}')
+  await expect.element(points.getByText('Exists already')).toBeVisible()
+  await expect.element(dialog.getByText('Please correct 1 entries')).toBeVisible()
+  const third = rows()[2] as HTMLElement
+  expect(third.dataset.state).toBe('inEditing')
+  third.querySelector('input')?.focus()
+  await press('{Control>}a{/Control}c{Enter}')
+  focus('row-up', rows()[2])
+  await press('{Enter}')
+  expect(codes()).toEqual(['a', 'c', 'b'])
+  focus('row-remove', rows()[0])
+  await press('{Enter}')
+  expect(codes()).toEqual(['c', 'b'])
+  await press('{Control>}s{/Control}')
+  await expect.poll(() => sent.length).toBe(2)
+  expect(sent[1]?.points).toEqual([
+    { id: '1', version: 3, deletedFlag: 1 },
+    expect.objectContaining({ code: 'c', name: 'Second b', dataType: 8, sortNumber: 1 }),
+    { id: '2', version: 3, sortNumber: 2 },
+  ])
+})
+
+test('columns have their words and inputs; a line that is only shown has none', async () => {
+  await open('view', async () => {}, 'zh-CN')
+  const table = dialog.getByRole('table', { name: '模型点' })
+  const heads = [...table.element().querySelectorAll('th')].map((head) => head.textContent)
+  expect(heads).toEqual(['编码', '名称', '数据类型', '单位', '主要点', '存储方式', '采集周期'])
+  expect([...table.element().querySelectorAll('button, input')]).toEqual([])
+  await expect.element(table.getByText('1,000\u2009ms').first()).toBeVisible()
+})
+
+test('a line that somebody else has changed is shown with both values, and the choice is sent', async () => {
+  const sent: Values[] = []
+  const theirs = { ...record, points: [{ ...point('1', 'a'), version: 4, unit: 'kg' }, point('2', 'b')] }
+  const options = { language: 'en', mode: 'edit', authorities: ['*'] } as const
+  await renderExample(
+    <EditDialog
+      title="Model"
+      mode="edit"
+      fields={formFieldsOf(model, { ...options, hidden: ['parentId', 'objectType'] })}
+      childForms={[lineFormOf(modelPoint, options)]}
+      initial={record}
+      onReload={async () => theirs}
+      onSave={async (values) => {
+        sent.push(values)
+        if (sent.length === 1) throw new CallError('1', 'stale', { error: 'stale', params: { field: 'points.0' } })
+      }}
+      onClose={() => {}}
+    />,
+  )
+  focus('row-edit', rows()[0])
+  await press('{Enter}{Tab}Mine{Enter}', '{Control>}s{/Control}')
+  const conflict = dialog.getByRole('alert').first()
+  await expect.element(conflict.getByText('Model points a: Name')).toBeVisible()
+  await expect.element(conflict.getByText('Model points a: Unit')).toBeVisible()
+  focus('conflict-save')
+  await press('{Enter}')
+  await expect.poll(() => sent[1]?.points).toEqual([{ id: '1', version: 4, name: 'Mine' }])
+})

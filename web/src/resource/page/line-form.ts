@@ -1,0 +1,39 @@
+// The form of the lines of a header, from their declaration.
+import type { Language } from '@gemba/contract/kit/page.ts'
+import type { AnyResource } from '@gemba/contract/kit/resource.ts'
+import type { ChildForm } from '../form/children/child-form.ts'
+import type { FormMode } from '../form/form-field.ts'
+import { titleIn } from '../labels.ts'
+import { formFieldsOf, initialValues } from './resource-form.ts'
+
+interface LineFormOptions {
+  language: Language
+  mode: FormMode
+  authorities: readonly string[] | undefined
+}
+
+/** The field that holds the place of a line among the others. */
+const order = 'sortNumber'
+
+/** A table of what the list of the lines shows, and of all that a new line must be given. */
+export function lineFormOf(resource: AnyResource, { language, mode, authorities }: LineFormOptions): ChildForm {
+  const { name, lineOf } = resource
+  const { [lineOf?.field ?? '']: _header, ...fields } = resource.fields
+  const columns = columnsOf(resource, Object.keys(fields))
+  const hidden = Object.keys(resource.fields).filter((field) => !columns.includes(field))
+  const shown = formFieldsOf(resource, { language, mode, authorities, hidden })
+  return {
+    name: lineOf?.name ?? name,
+    title: titleIn(resource, language),
+    join: 'OneToMany',
+    fields: columns.flatMap((column) => shown.filter((field) => field.name === column)),
+    initial: initialValues(resource),
+    line: { fields, ...(order in fields ? { order } : {}) },
+  }
+}
+
+function columnsOf({ list, fields }: AnyResource, names: readonly string[]): readonly string[] {
+  const listed = list.filter((name) => names.includes(name))
+  const needed = names.filter((name) => fields[name]?.required && fields[name].initial === undefined)
+  return [...listed, ...needed.filter((name) => !listed.includes(name))]
+}

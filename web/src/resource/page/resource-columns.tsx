@@ -1,0 +1,85 @@
+// Columns and filters of a list, from the declared fields.
+
+import { type Field, type FieldRecord, integer } from '@gemba/contract/kit/field.ts'
+import { isOrdered, storedFilters } from '@gemba/contract/kit/filter.ts'
+import type { Language } from '@gemba/contract/kit/page.ts'
+import type { AnyResource, EntityOf } from '@gemba/contract/kit/resource.ts'
+import type { ReactNode } from 'react'
+import { isReadable, joinedLabelOf, labelIn, unitOf } from '../labels.ts'
+import type { Filter } from '../list/filter/filter.ts'
+import { Cell, cellText } from '../list/grid/cell.tsx'
+import type { Column } from '../list/grid/column.ts'
+import type { ResourcePageProps } from './resource-page-props.ts'
+
+type ListParts<R extends AnyResource> = Pick<ResourcePageProps<R>, 'resource' | 'cells' | 'extraColumns'> & {
+  authorities: readonly string[] | undefined
+}
+
+const numericKinds = new Set(['integer', 'number', 'decimal', 'duration', 'files'])
+const unsortableKinds = new Set(['json', 'secret', 'files'])
+
+/** Pixels a column begins with. */
+function widthOf({ kind, max = 0 }: Field): number {
+  if (kind === 'text') return max >= 128 ? 180 : 130
+  if (kind === 'instant') return 170
+  return kind === 'code' ? 160 : 120
+}
+
+const numberOfFiles = integer()
+
+/** A list shows how many files a record has, the record itself which. */
+const shownInList = (field: Field, value: unknown): { field: Field; value: unknown } =>
+  field.kind === 'files' && Array.isArray(value)
+    ? { field: numberOfFiles, value: value.length || null }
+    : { field, value }
+
+export function columnsOf<R extends AnyResource>(parts: ListParts<R>, language: Language): Column<EntityOf<R>>[] {
+  const { resource, extraColumns = [], authorities } = parts
+  const cells: Readonly<Record<string, ((row: EntityOf<R>) => ReactNode) | undefined>> = parts.cells ?? {}
+  const declared = resource.list.flatMap((name) => {
+    const field = resource.fields[name]
+    if (!field || !isReadable(field, authorities)) return []
+    const column: Column<EntityOf<R>> = {
+      name,
+      title: labelIn(resource, name, language),
+      width: widthOf(field),
+      isSortable: !unsortableKinds.has(field.kind),
+      ...(numericKinds.has(field.kind) ? { align: 'right' as const } : {}),
+      cell:
+        cells[name] ??
+        ((row) => (
+          <Cell {...shownInList(field, row[name])} label={joinedLabelOf(row, name)} unit={unitOf(field, row)} />
+        )),
+      text: (row) => cellText({ field, value: row[name], label: joinedLabelOf(row, name) }, language),
+    }
+    return [column]
+  })
+  const columns: Column<EntityOf<R>>[] = []
+  for (const column of declared) columns.push(column, ...extraColumns.filter((extra) => extra.after === column.name))
+  return [...columns, ...extraColumns.filter((extra) => extra.after === undefined)]
+}
+
+const filterKinds = new Set<Field['kind']>(['choice', 'reference', 'dictionary'])
+
+/** Units of 24 that a filter takes: both ends of a range need room. */
+const spanOf = ({ kind }: Field): number | undefined => {
+  if (kind === 'instant') return 12
+  return isOrdered({ kind, required: true }) ? 9 : undefined
+}
+
+/** One field for name and code, and those that are declared; without any one for each choice and reference of the list. */
+export function filtersOf(
+  { resource, authorities }: ListParts<AnyResource>,
+  language: Language,
+  keyword: string,
+): Filter[] {
+  const fields: FieldRecord = { ...storedFilters, ...resource.fields }
+  const isChoice = (name: string) => filterKinds.has(fields[name]?.kind ?? 'nothing')
+  const declared = (resource.filters ?? resource.list.filter(isChoice)).flatMap((name): Filter[] => {
+    const field = fields[name]
+    if (!field || !isReadable(field, authorities)) return []
+    const span = spanOf(field)
+    return [{ name, label: labelIn(resource, name, language), field, isDeclared: true, ...(span && { span }) }]
+  })
+  return [{ name: 'keyword', label: keyword }, ...declared]
+}

@@ -1,0 +1,130 @@
+import { can } from '@gemba/contract/identity/role/can.ts'
+import type { Page } from '@gemba/contract/kit/page.ts'
+import type { AnyResource, EntityOf } from '@gemba/contract/kit/resource.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureOf } from '../../api/call-error.ts'
+import { callRoute } from '../../api/call-route.ts'
+import { refresh } from '../../api/query.ts'
+import { useLanguage } from '../../i18n/language.ts'
+import { useText } from '../../i18n/text.ts'
+import { useSession } from '../../session/session.ts'
+import { Panel } from '../../ui/panel/panel.tsx'
+import { ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
+import type { Values } from '../form/check.ts'
+import { nameOnSave } from '../form/children/child-form.ts'
+import { FormDialog } from '../form/edit-dialog.tsx'
+import { hasOperation, nounIn, permissionOf } from '../labels.ts'
+import { listWords } from '../words.ts'
+import { lineFormOf } from './line-form.ts'
+import { changeOf, formFieldsOf, initialValues } from './resource-form.ts'
+import type { OpenDialog, ResourcePageProps } from './resource-page-props.ts'
+
+interface ResourceDialogProps<R extends AnyResource> extends ResourcePageProps<R> {
+  dialog: OpenDialog<R>
+  parent: Values
+  /** Instead of what a record is called. */
+  subject?: string
+  onClose: () => void
+  /** The rows of the list as it is shown, for going from one to the next. */
+  among?: { rows: readonly EntityOf<R>[]; onOpen: (row: EntityOf<R>) => void }
+}
+
+/** Whether no other row has this value. */
+async function isFree(resource: AnyResource, id: unknown, wanted: Values): Promise<boolean> {
+  const [name = '', value] = Object.entries(wanted)[0] ?? []
+  if (!hasOperation(resource, 'page')) return true
+  const body = { ...wanted, pageNumber: 1, pageSize: 100 }
+  const page = await callRoute<Page<Values>>(resource, 'page', body, { isRead: true })
+  const plain = (one: unknown) => String(one).trim().toLowerCase()
+  return !page.records.some((row) => row.id !== id && plain(row[name]) === plain(value))
+}
+
+/** Adds, changes or shows one row of a resource. */
+export function ResourceDialog<R extends AnyResource>(props: ResourceDialogProps<R>) {
+  const { lines = [], dialog } = props
+  return lines.length > 0 && dialog.row ? (
+    <ReadDialog {...props} row={dialog.row} />
+  ) : (
+    <RowDialog key={dialog.row?.id ?? 'add'} {...props} />
+  )
+}
+
+/** A row of a list has no lines: it is read with them before it is shown. */
+function ReadDialog<R extends AnyResource>(props: ResourceDialogProps<R> & { row: EntityOf<R> }) {
+  const { resource, dialog, row, onClose } = props
+  const language = useLanguage((state) => state.language)
+  const text = useText(listWords)
+  const answer = useQuery({
+    queryKey: [resource.module, resource.name, 'dialog', row.id],
+    queryFn: ({ signal }) => callRoute<EntityOf<R>>(resource, 'read', { id: row.id }, { signal, isRead: true }),
+    gcTime: 0,
+  })
+  if (answer.data) return <RowDialog key={row.id} {...props} dialog={{ ...dialog, row: answer.data }} />
+  return (
+    <Panel
+      title={text('modeTitle', {
+        mode: text(dialog.mode === 'view' ? 'view' : 'edit'),
+        title: props.subject ?? nounIn(resource, language),
+      })}
+      onClose={onClose}
+    >
+      {answer.isError ? (
+        <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
+      ) : (
+        <Skeleton rows={6} />
+      )}
+    </Panel>
+  )
+}
+
+function RowDialog<R extends AnyResource>(props: ResourceDialogProps<R>) {
+  const { resource, dialog, parent, onClose, among, check, ...rest } = props
+  const language = useLanguage((state) => state.language)
+  const authorities = useSession((state) => state.user?.authorities)
+  const { mode } = dialog
+  // Read again while somebody types, it would be another record than what was typed is compared with.
+  const [row] = useState(dialog.row)
+  const { hidden = [], rules = {}, fixed = {}, lines = [] } = rest
+  const childForms = [
+    ...(rest.childForms ?? []),
+    ...lines
+      .filter((line) => can(authorities, permissionOf(line, 'page')))
+      .map((line) => lineFormOf(line, { language, mode, authorities })),
+  ]
+  const save = async (values: Values) => {
+    const children = Object.fromEntries(childForms.map(nameOnSave).map((name) => [name, values[name]]))
+    if (row) await callRoute(resource, 'update', { ...changeOf(resource, row, values), ...children })
+    else await callRoute(resource, 'create', { ...values, ...fixed })
+    await refresh(resource.module)
+  }
+  const reload = (): Promise<Values> => callRoute<Values>(resource, 'read', { id: row?.id }, { isRead: true })
+  const at = among?.rows.findIndex(({ id }) => id === row?.id) ?? -1
+  const beside = (step: number) => {
+    const other = at < 0 ? undefined : among?.rows[at + step]
+    return other && (() => among?.onOpen(other))
+  }
+  return (
+    <FormDialog
+      title={props.subject ?? nounIn(resource, language)}
+      mode={mode}
+      fields={formFieldsOf(resource, {
+        language,
+        mode,
+        authorities,
+        hidden: [...hidden, ...Object.keys(fixed)],
+        rules,
+      })}
+      initial={row ?? { ...initialValues(resource), ...parent }}
+      onSave={save}
+      {...(row ? { onReload: reload } : {})}
+      onClose={onClose}
+      isFree={(name, value) => isFree(resource, row?.id, { [name]: value })}
+      canAddNext
+      onPrevious={beside(-1)}
+      onNext={beside(1)}
+      childForms={childForms}
+      {...(check ? { check: (values) => check(values as Partial<EntityOf<R>>) } : {})}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+// Forms and columns of a declared resource.
+
+import type { Field } from '@gemba/contract/kit/field.ts'
+import type { Language } from '@gemba/contract/kit/page.ts'
+import type { AnyResource } from '@gemba/contract/kit/resource.ts'
+import type { Values } from '../form/check.ts'
+import type { FormField, FormMode } from '../form/form-field.ts'
+import { isReadable, labelIn } from '../labels.ts'
+
+export interface FieldRule<T = unknown> extends Pick<FormField<T>, 'input' | 'shown' | 'isWide'> {
+  group?: string
+  help?: string
+  /** Given when a row is made, and only shown afterwards. */
+  isSetOnce?: boolean
+}
+
+interface FormOptions {
+  language: Language
+  mode: FormMode
+  hidden?: readonly string[]
+  /** Codes the person holds: fields of no use to them are left out. */
+  authorities?: readonly string[] | undefined
+  rules?: Readonly<Record<string, FieldRule | undefined>>
+}
+
+/** The inputs of a resource, those with rules in the order of the rules. A secret is asked for when adding, may stay empty when editing and is never shown. */
+export function formFieldsOf(resource: AnyResource, options: FormOptions): FormField[] {
+  const { language, mode, hidden = [], authorities, rules = {} } = options
+  const order = Object.keys(rules)
+  const placeOf = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
+  const declared = { ...resource.fields, ...(mode === 'add' ? resource.extraInput?.create : {}) }
+  return Object.entries(declared)
+    .sort(([a], [b]) => placeOf(a) - placeOf(b))
+    .filter(([, field]) => authorities === undefined || isReadable(field, authorities))
+    .filter(([, { kind }]) => kind !== 'json')
+    .filter(([name, field]) => !hidden.includes(name) && !(field.kind === 'secret' && mode === 'view'))
+    .map(([name, field]) => ({
+      name,
+      label: labelIn(resource, name, language),
+      field: field.kind === 'secret' && mode === 'edit' ? ({ ...field, required: false } as Field) : field,
+      ...(rules[name]?.isSetOnce && mode === 'edit' && { isFixed: true }),
+      ...rules[name],
+    }))
+}
+
+/** The values of a row that has not been made yet. */
+export function initialValues(resource: AnyResource): Values {
+  return Object.fromEntries(
+    Object.entries(resource.fields)
+      .filter(([, field]) => field.initial !== undefined)
+      .map(([name, field]) => [name, field.initial]),
+  )
+}
+
+/** What is sent to change a row: its fields, its id, and the version it was read with. */
+export function changeOf(resource: AnyResource, row: Values, values: Values): Values {
+  const fields = Object.fromEntries(
+    Object.entries(resource.fields)
+      .filter(([name, field]) => name in values && !(field.kind === 'secret' && !values[name]))
+      .map(([name]) => [name, values[name]]),
+  )
+  return { ...fields, id: row.id, version: values.version ?? row.version }
+}

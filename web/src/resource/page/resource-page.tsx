@@ -1,0 +1,125 @@
+// A screen for a declared resource: its list, its filters, its dialog. A feature hands in only what differs.
+
+import type { AnyResource, EntityOf } from '@gemba/contract/kit/resource.ts'
+import { PlusIcon } from 'lucide-react'
+import { useCallback, useRef, useState } from 'react'
+import { useLanguage } from '../../i18n/language.ts'
+import { useText } from '../../i18n/text.ts'
+import { useCan, useSession } from '../../session/session.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { toast } from '../../ui/state/toast.tsx'
+import { nounIn, permissionOf, titleIn } from '../labels.ts'
+import { TreeFilter } from '../list/filter/tree-filter.tsx'
+import type { RowAction } from '../list/grid/column.ts'
+import { type ListContext, ListPage } from '../list/list-page.tsx'
+import { useHistory } from '../record/history-panel.tsx'
+import { RecycleBinButton } from '../record/recycle-bin.tsx'
+import { useRemove } from '../record/remove.ts'
+import { SheetActions } from '../sheet/sheet-actions.tsx'
+import { listWords } from '../words.ts'
+import { columnsOf, filtersOf } from './resource-columns.tsx'
+import { ResourceDialog } from './resource-dialog.tsx'
+import type { OpenDialog, ResourcePageProps } from './resource-page-props.ts'
+
+export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>) {
+  type Row = EntityOf<R>
+  const { resource, tree, fixed = {} } = props
+  const text = useText(listWords)
+  const language = useLanguage((state) => state.language)
+  const [dialog, setDialog] = useState<OpenDialog<R>>()
+  const shownRows = useRef<readonly Row[]>([])
+  const setShownRows = useCallback((rows: readonly Row[]) => {
+    shownRows.current = rows
+  }, [])
+  const [node, setNode] = useState<string>()
+  const canEdit = useCan(permissionOf(resource, 'update'))
+  const title = props.title ?? titleIn(resource, language)
+  const of = [resource.module, resource.name] as const
+
+  const remove = useRemove(resource)
+  const history = useHistory<Row>(resource)
+  const parts = { ...props, authorities: useSession((state) => state.user?.authorities) }
+  const standardActions: RowAction<Row>[] = canEdit
+    ? [
+        { name: 'edit', label: text('edit'), onRun: (row) => setDialog({ mode: 'edit', row }) },
+        { name: 'remove', label: text('remove'), onRun: (row) => void remove([row.id]), isDangerous: true },
+      ]
+    : [{ name: 'view', label: text('view'), onRun: (row) => setDialog({ mode: 'view', row }) }]
+  const addButton = canEdit ? <AddButton onAdd={() => setDialog({ mode: 'add', row: undefined })} /> : null
+  return (
+    <>
+      <ListPage<Row>
+        of={of}
+        by={resource}
+        title={title}
+        columns={columnsOf(parts, language)}
+        filters={filtersOf(parts, language, text('keyword'))}
+        fixedFilter={{ ...fixed, ...(tree && node ? { [tree.field]: node } : {}) }}
+        rowActions={[...standardActions, ...(props.rowActions ?? []), history.action]}
+        hasSelection={canEdit}
+        emptyAction={addButton}
+        {...(props.onOpen ? { onOpen: props.onOpen } : {})}
+        {...(props.refetchMs ? { refetchMs: props.refetchMs } : {})}
+        onRows={setShownRows}
+        actions={(view) => (
+          <>
+            {props.actions?.(view)}
+            <SheetActions resource={resource} title={title} filter={view.filter} />
+            {canEdit ? <RecycleBinButton resource={resource} title={title} /> : null}
+            {canEdit ? <BatchRemove view={view} onRemove={remove} /> : null}
+            {addButton}
+          </>
+        )}
+        side={
+          tree ? (
+            <TreeFilter
+              title={nounIn(tree.resource, language)}
+              resource={tree.resource}
+              chosen={node}
+              onChoose={setNode}
+              {...(tree.onLeaf ? { onLeaf: tree.onLeaf } : {})}
+            />
+          ) : null
+        }
+      />
+      {dialog ? (
+        <ResourceDialog
+          {...props}
+          dialog={dialog}
+          among={{ rows: shownRows.current, onOpen: (row) => setDialog({ mode: dialog.mode, row }) }}
+          onClose={() => setDialog(undefined)}
+          parent={tree && node ? { [tree.field]: node } : {}}
+        />
+      ) : null}
+      {history.panel}
+    </>
+  )
+}
+
+function AddButton({ onAdd }: { onAdd: () => void }) {
+  const text = useText(listWords)
+  return (
+    <button type="button" className="main-button" onClick={onAdd} data-testid="list-add">
+      <Icon of={PlusIcon} /> {text('add')}
+    </button>
+  )
+}
+
+function BatchRemove<Row>({
+  view,
+  onRemove,
+}: {
+  view: ListContext<Row>
+  onRemove: (ids: readonly string[]) => Promise<boolean>
+}) {
+  const text = useText(listWords)
+  const run = async () => {
+    if (view.selected.size === 0) toast('warn', text('chooseFirst'))
+    else if (await onRemove([...view.selected])) view.clearSelection()
+  }
+  return (
+    <button type="button" className="plain-button" onClick={() => void run()} data-testid="list-remove">
+      {text('remove')}
+    </button>
+  )
+}

@@ -1,0 +1,40 @@
+// Texts of the entries that dictionary fields hold, by their codes.
+
+import { type DictionaryOption, findOptions } from '@gemba/contract/base/dictionary.ts'
+import { useQueries } from '@tanstack/react-query'
+import { queryClient } from '../../api/query.ts'
+import { queryOf, useCommandQuery } from '../../api/run.ts'
+import { useLanguage } from '../../i18n/language.ts'
+
+const nameStaleMs = 60_000
+
+const textIn = (options: readonly DictionaryOption[], code: string): string | undefined =>
+  options.find(({ id }) => id === code)?.text
+
+/** The text of an entry; its code while it is unknown or when there is no such entry any more. */
+export function useEntryName(type: string, value: unknown): string {
+  const code = String(value)
+  const language = useLanguage((state) => state.language)
+  const all = useCommandQuery(findOptions, { code: type })
+  const isUnknown = all.data !== undefined && textIn(all.data, code) === undefined
+  // A dictionary may have more entries than are answered at once.
+  const [one] = useQueries({
+    queries: [
+      {
+        ...queryOf(findOptions, { code: type, keyword: code }, language),
+        staleTime: nameStaleMs,
+        enabled: isUnknown,
+      },
+    ],
+  })
+  return textIn([...(all.data ?? []), ...(one?.data ?? [])], code) ?? code
+}
+
+/** The same from what has been read already, outside React. */
+export function nameOfHeldEntry(type: string, value: unknown): string {
+  const code = String(value)
+  const held = [{ code: type }, { code: type, keyword: code }].flatMap(
+    (input) => queryClient.getQueryData(queryOf(findOptions, input).queryKey) ?? [],
+  )
+  return textIn(held, code) ?? code
+}

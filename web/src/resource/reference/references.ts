@@ -1,0 +1,108 @@
+// Names of the rows that reference fields point at.
+
+import type { Target } from '@gemba/contract/kit/field.ts'
+import type { Page } from '@gemba/contract/kit/page.ts'
+import { keepPreviousData, skipToken, useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { callRoute } from '../../api/call-route.ts'
+import { queryClient } from '../../api/query.ts'
+import { useCan } from '../../session/session.ts'
+
+export interface Named {
+  id: string
+  code?: string
+  name?: string
+  parentId?: string | null
+}
+
+export interface References {
+  rows: readonly Named[]
+  /** Whether those are all there are; otherwise one is found by searching. */
+  isComplete: boolean
+  /** Whether they have been read; or will not be, without a resource or a right. */
+  isLoaded: boolean
+}
+
+const atMost = 1000
+const foundAtOnce = 50
+const nameStaleMs = 60_000
+const nothing: References = { rows: [], isComplete: true, isLoaded: false }
+
+const rowsIn = (answer: Named[] | Page<Named> | undefined): References => {
+  if (answer === undefined) return nothing
+  if (Array.isArray(answer)) return { rows: answer, isComplete: true, isLoaded: true }
+  return { rows: answer.records, isComplete: answer.total <= answer.records.length, isLoaded: true }
+}
+
+const routeOf = (resource: Target | undefined, operation: string) =>
+  resource?.routes.find((one) => one.operation === operation)
+
+const readRows = (resource: Target, signal: AbortSignal): Promise<Named[] | Page<Named>> =>
+  routeOf(resource, 'page')
+    ? callRoute(resource, 'page', { pageNumber: 1, pageSize: atMost }, { signal, isRead: true })
+    : callRoute(resource, 'list', {}, { signal, isRead: true })
+
+const keyOf = (resource: Target | undefined) => [resource?.module, resource?.name, 'references']
+
+/** The rows a field may refer to, at most 1 000, from the cache when they are there. */
+export async function loadReferences(resource: Target): Promise<References> {
+  return rowsIn(
+    await queryClient.ensureQueryData({
+      queryKey: keyOf(resource),
+      queryFn: ({ signal }) => readRows(resource, signal),
+    }),
+  )
+}
+
+/** The rows a field may refer to, at most 1 000; none until they are read. Reads nothing without a resource. */
+export function useReferences(resource: Target | undefined): References {
+  const route = routeOf(resource, 'page') ?? routeOf(resource, 'list')
+  const mayRead = useCan(route?.permission ?? '')
+  const isReading = route !== undefined && mayRead
+  const answer = useQuery({
+    queryKey: keyOf(resource),
+    queryFn: resource ? ({ signal }) => readRows(resource, signal) : skipToken,
+    enabled: isReading,
+    placeholderData: keepPreviousData,
+  })
+  return useMemo(() => (isReading ? rowsIn(answer.data) : { ...nothing, isLoaded: true }), [answer.data, isReading])
+}
+
+/** Rows by what a person types of their name or code; the first ones without it. */
+export async function findReferences(resource: Target, keyword: string): Promise<readonly Named[]> {
+  if (!routeOf(resource, 'page')) return []
+  const body = { pageNumber: 1, pageSize: foundAtOnce, ...(keyword ? { keyword } : {}) }
+  const { records } = await callRoute<Page<Named>>(resource, 'page', body, { isRead: true })
+  return records
+}
+
+/** Names of rows by their ids, those beyond the first 1 000 read one by one; the id while it is unknown. */
+export function useNamesOfReferences(resource: Target | undefined, ids: readonly string[]): (id: string) => string {
+  const { rows, isComplete } = useReferences(resource)
+  const mayRead = useCan(routeOf(resource, 'read')?.permission ?? '')
+  const unknown = isComplete || !resource || !mayRead ? [] : ids.filter((id) => !rows.some((row) => row.id === id))
+  const read = useQueries({
+    queries: unknown.map((id) => ({
+      queryKey: [resource?.module, resource?.name, 'reference', id],
+      queryFn: resource ? () => callRoute<Named>(resource, 'read', { id }, { isRead: true }) : skipToken,
+      staleTime: nameStaleMs,
+    })),
+  })
+  const found = read.flatMap(({ data }) => data ?? [])
+  return (id) => [...rows, ...found].find((row) => row.id === id)?.name ?? id
+}
+
+/** A row's name by its id; the id while it is unknown. */
+export function useNameOfReference(resource: Target | undefined, id: unknown): string {
+  const isMissing = id === null || id === undefined || id === ''
+  const nameOf = useNamesOfReferences(resource, isMissing ? [] : [String(id)])
+  return isMissing ? '—' : nameOf(String(id))
+}
+
+/** The same from what has been read already, outside React. */
+export function nameOfHeld(resource: Target | undefined, id: unknown): string {
+  if (!resource) return String(id)
+  const held = queryClient.getQueryData<Named[] | Page<Named>>(keyOf(resource))
+  const one = queryClient.getQueryData<Named>([resource.module, resource.name, 'reference', String(id)])
+  return rowsIn(held).rows.find((row) => row.id === String(id))?.name ?? one?.name ?? String(id)
+}

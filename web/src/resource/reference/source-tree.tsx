@@ -1,0 +1,29 @@
+// A tree that is read by GET from a configured address (shell specification, sections 2.9 and 7.5).
+import { failureOf } from '../../api/call-error.ts'
+import { useRead } from '../../api/query.ts'
+import { useText } from '../../i18n/text.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
+import { Tree } from '../../ui/tree/tree.tsx'
+import { listWords } from '../words.ts'
+import { type AnsweredTree, nodesOf } from './tree-nodes.ts'
+
+interface SourceTreeProps {
+  label: string
+  url: string
+  /** Query key: module and entity that the nodes are of. */
+  of: readonly [module: string, entity: string]
+  chosen: string | undefined
+  onChoose: (id: string | undefined, isLeaf: boolean) => void
+  search?: string
+}
+
+export function SourceTree({ url, of: [module, entity], ...tree }: SourceTreeProps) {
+  const text = useText(listWords)
+  const answer = useRead<AnsweredTree>([module, entity, { tree: url }], { path: url, method: 'GET' })
+  if (answer.isError && answer.data === undefined) {
+    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
+  }
+  if (answer.data === undefined) return <Skeleton />
+  const nodes = nodesOf(answer.data)
+  return nodes.length === 0 ? <EmptyState title={text('empty')} /> : <Tree nodes={nodes} {...tree} />
+}

@@ -1,0 +1,34 @@
+// Trees as the specification's services answer them (section 7.5): the list itself, or within `tree` or `menuTree`.
+import type { TreeNode } from '../../ui/tree/visible-nodes.ts'
+
+/** A node under any of the names that services give its parts. */
+export interface AnsweredNode {
+  id?: string | number
+  resources_id?: string | number
+  name?: string
+  label?: string
+  resources_name?: string
+  children?: readonly AnsweredNode[] | null
+  child?: readonly AnsweredNode[] | null
+}
+
+export type AnsweredTree =
+  | readonly AnsweredNode[]
+  | { tree?: readonly AnsweredNode[]; menuTree?: readonly AnsweredNode[] }
+  | null
+
+/** The nodes of a tree; none of an answer without one. */
+export function nodesOf(answer: AnsweredTree): TreeNode[] {
+  if (answer === null) return []
+  const nodes = 'length' in answer ? answer : (answer.tree ?? answer.menuTree ?? [])
+  return nodes.map(nodeOf)
+}
+
+function nodeOf(node: AnsweredNode): TreeNode {
+  const id = String(node.id ?? node.resources_id ?? '')
+  return {
+    id,
+    name: node.name ?? node.label ?? node.resources_name ?? id,
+    children: (node.children ?? node.child ?? []).map(nodeOf),
+  }
+}

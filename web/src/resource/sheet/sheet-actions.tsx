@@ -1,0 +1,77 @@
+// Export and import of a resource as a workbook.
+
+import { exportRows, readTemplate } from '@gemba/contract/admin/spreadsheet.ts'
+import type { AnyResource } from '@gemba/contract/kit/resource.ts'
+import { DownloadIcon } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { notifyFailure } from '../../api/query.ts'
+import { downloadFile } from '../../api/transfer.ts'
+import { useText } from '../../i18n/text.ts'
+import { useCan } from '../../session/session.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { Popover } from '../../ui/popover/popover.tsx'
+import type { Values } from '../form/check.ts'
+import { hasOperation, permissionOf } from '../labels.ts'
+import { sheetWords } from './words.ts'
+import './sheet.css'
+
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
+
+interface SheetActionsProps {
+  resource: AnyResource
+  title: string
+  /** Filter of the list at the moment. */
+  filter: Values
+}
+
+export function SheetActions({ resource, title, filter }: SheetActionsProps) {
+  const text = useText(sheetWords)
+  const [isImporting, setImporting] = useState(false)
+  const canList = useCan(permissionOf(resource, 'page')) && hasOperation(resource, 'page')
+  const canCreate = useCan(permissionOf(resource, 'create')) && hasOperation(resource, 'create')
+  if (!canList) return null
+  const of = { resource: resource.name }
+  const save = (saved: Promise<void>) => void saved.catch(notifyFailure)
+  const entries: [testId: string, label: string, run: () => void][] = [
+    [
+      'sheet-export',
+      text('exportListed'),
+      () => save(downloadFile(exportRows, { ...of, filter, columns: [...resource.list] })),
+    ],
+    ['sheet-export-all', text('exportAll'), () => save(downloadFile(exportRows, { ...of, filter }))],
+  ]
+  if (canCreate) {
+    entries.push(
+      ['sheet-template', text('template'), () => save(downloadFile(readTemplate, of))],
+      ['sheet-import', text('import'), () => setImporting(true)],
+    )
+  }
+  return (
+    <>
+      <Popover label={text('workbook')} testId="sheet-actions" button={<Icon of={DownloadIcon} />}>
+        {(close) => (
+          <div className="sheet-actions">
+            {entries.map(([testId, label, run]) => (
+              <button
+                key={testId}
+                type="button"
+                onClick={() => {
+                  close()
+                  run()
+                }}
+                data-testid={testId}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+        )}
+      </Popover>
+      {isImporting ? (
+        <Suspense fallback={null}>
+          <ImportDialog resource={resource} title={title} onClose={() => setImporting(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

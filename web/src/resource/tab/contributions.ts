@@ -1,0 +1,55 @@
+// What a feature brings to places that are not its own: the frame around every page, the quick search, pages of other features.
+import type { Words } from '@gemba/contract/kit/page.ts'
+import type { ComponentType, ReactNode } from 'react'
+import type { FeedMessage } from '../../feed/message.ts'
+
+export interface HeaderItem {
+  /** Hints stand before the clock, buttons behind it. */
+  place: 'hint' | 'button'
+  /** Among those of its place, from left to right. */
+  order: number
+  /** Only for whom the menu grants this page. */
+  grant?: string
+  Item: ComponentType<{ product: string }>
+}
+
+interface SearchHit {
+  path: string
+  title: string
+}
+
+/** What the quick search finds beside pages. */
+export interface Search {
+  /** What one hit is called. */
+  noun: Words
+  permission: string
+  find: (keyword: string, signal: AbortSignal) => Promise<SearchHit[]>
+}
+
+/** How messages of one kind show themselves. */
+export interface NotificationKind {
+  isOne: (message: FeedMessage) => boolean
+  /** Before the title, where it is not the mark of any message; undefined for that. */
+  markOf: (message: FeedMessage) => ReactNode
+  /** Instead of the message's own title; undefined for that. */
+  titleOf: (message: FeedMessage) => string | undefined
+  /** Where more stands, and what the link to it says. */
+  page: { path: string; title: Words }
+  /** Told when none of them is true any more. Shows nothing. */
+  Ending: ComponentType<{ onEnd: () => void }>
+}
+
+/** Stands on the page of one record of another feature's resource. */
+export interface RecordPanel {
+  /** Name of the resource. */
+  of: string
+  permission: string
+  Panel: ComponentType<{ id: string }>
+}
+
+export interface Contributions {
+  header?: readonly HeaderItem[]
+  searches?: readonly Search[]
+  notifications?: readonly NotificationKind[]
+  panels?: readonly RecordPanel[]
+}

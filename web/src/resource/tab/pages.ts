@@ -1,0 +1,21 @@
+// The screens that a feature brings, by their URL. A page opens for a user whose menu grants its `grant` (its own URL when absent).
+import type { AnyResource } from '@gemba/contract/kit/resource.ts'
+import { type ComponentType, createElement } from 'react'
+import type { PageProps } from './tab-context.ts'
+
+export interface PageEntry {
+  load: () => Promise<ComponentType<PageProps>>
+  grant?: string
+  /** Everybody who is signed in may open it; it names its tab itself. */
+  isForAll?: true
+}
+
+export type Pages = Readonly<Record<string, PageEntry>>
+
+/** The generic list of a resource that needs no screen of its own. */
+export const listOf = (load: () => Promise<AnyResource>): PageEntry => ({
+  load: async () => {
+    const [resource, { ResourcePage }] = await Promise.all([load(), import('../page/resource-page.tsx')])
+    return () => createElement(ResourcePage, { resource })
+  },
+})

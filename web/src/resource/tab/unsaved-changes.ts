@@ -1,0 +1,22 @@
+// Which tabs hold input that is not saved.
+/** Paths of tabs that hold input which is not saved. Cached by events, not by effects: those end while a tab is hidden. */
+const unsavedPaths = new Set<string>()
+
+export const hasUnsaved = (path: string): boolean => unsavedPaths.has(path)
+
+/** Whether anything on any page is not saved. */
+export const hasAnyUnsaved = (): boolean => unsavedPaths.size > 0
+
+export function markUnsaved(path: string, isUnsaved: boolean): void {
+  if (isUnsaved) unsavedPaths.add(path)
+  else unsavedPaths.delete(path)
+}
+
+/** The browser asks before it leaves a page with unsaved input. */
+export function guardUnload(): () => void {
+  const guard = (event: BeforeUnloadEvent) => {
+    if (unsavedPaths.size > 0) event.preventDefault()
+  }
+  window.addEventListener('beforeunload', guard)
+  return () => window.removeEventListener('beforeunload', guard)
+}

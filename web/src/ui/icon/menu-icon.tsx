@@ -1,0 +1,14 @@
+// The icon of an entry of the menu. All that an entry may name come in a file of their own, after the frame is shown.
+import { lazy, Suspense } from 'react'
+import type { NamedIconProps } from './named-icon.tsx'
+
+const NamedIcon = lazy(async () => ({ default: (await import('./named-icon.tsx')).NamedIcon }))
+
+export function MenuIcon(props: NamedIconProps) {
+  const { size } = props
+  return (
+    <Suspense fallback={<span className="icon" style={{ width: size, height: size }} />}>
+      <NamedIcon {...props} />
+    </Suspense>
+  )
+}

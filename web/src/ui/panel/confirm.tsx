@@ -1,0 +1,45 @@
+// A confirm dialog, opened from anywhere: `if (await confirm({...}))`.
+import { create } from 'zustand'
+import { useText } from '../../i18n/text.ts'
+import { uiWords } from '../words.ts'
+import { Popup } from './popup.tsx'
+
+interface ConfirmRequest {
+  title: string
+  message: string
+  /** Marks an act that destroys something. */
+  isDangerous?: boolean
+  answer: (isConfirmed: boolean) => void
+}
+
+const useConfirmRequest = create<{ request: ConfirmRequest | undefined }>(() => ({ request: undefined }))
+
+/** Returns true when the person confirms, false on cancel, Esc and close. An open dialog is cancelled. */
+export function confirm(request: Omit<ConfirmRequest, 'answer'>): Promise<boolean> {
+  return new Promise((resolve) => {
+    useConfirmRequest.getState().request?.answer(false)
+    const answer = (isConfirmed: boolean) => {
+      useConfirmRequest.setState({ request: undefined })
+      resolve(isConfirmed)
+    }
+    useConfirmRequest.setState({ request: { ...request, answer } })
+  })
+}
+
+/** Shows the open confirm dialog; rendered once, at the root. */
+export function ConfirmHost() {
+  const request = useConfirmRequest((state) => state.request)
+  const text = useText(uiWords)
+  if (!request) return null
+  return (
+    <Popup
+      title={request.title}
+      onCancel={() => request.answer(false)}
+      onConfirm={() => request.answer(true)}
+      confirmText={text('confirm')}
+      isDangerous={request.isDangerous ?? false}
+    >
+      {request.message}
+    </Popup>
+  )
+}

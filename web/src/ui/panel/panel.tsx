@@ -1,0 +1,82 @@
+// Our own dialog. An Ant Design Modal that is open while its tab is hidden breaks the tab when it is shown again, and
+// the specification wants dragging, resizing and full screen anyway.
+import { MaximizeIcon, MinimizeIcon, XIcon } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useText } from '../../i18n/text.ts'
+import { Icon, type IconShape } from '../icon/icon.tsx'
+import { uiWords } from '../words.ts'
+import { useFocusTrap } from './focus-trap.ts'
+import { usePanelBox } from './panel-box.ts'
+import './panel.css'
+
+interface PanelProps {
+  title: string
+  width?: number
+  /** Asked to close: Esc, the cross, a press beside the panel. */
+  onClose: () => void
+  /** Ctrl-S inside the panel. */
+  onSave?: () => void
+  footer?: ReactNode
+  children: ReactNode
+  testId?: string
+}
+
+export function Panel({ title, width = 720, onClose, onSave, footer, children, testId }: PanelProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  const titleId = useId()
+  const [isFull, setFull] = useState(false)
+  const { box, drag, resize } = usePanelBox(width)
+  const text = useText(uiWords)
+  useFocusTrap(ref)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+      event.stopPropagation()
+      onClose()
+    }
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') {
+      event.preventDefault()
+      onSave?.()
+    }
+  }
+  return (
+    <div className="panel-veil">
+      <div
+        ref={ref}
+        className={isFull ? 'panel panel-full' : 'panel'}
+        style={
+          isFull
+            ? undefined
+            : { left: box.left, top: box.top, width: box.width, maxHeight: `calc(100vh - ${box.top + 12}px)` }
+        }
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        data-testid={testId}
+      >
+        <header className="panel-head" onPointerDown={isFull ? undefined : drag}>
+          <h2 id={titleId}>{title}</h2>
+          <PanelButton icon={isFull ? MinimizeIcon : MaximizeIcon} onClick={() => setFull(!isFull)}>
+            {text(isFull ? 'restore' : 'fullscreen')}
+          </PanelButton>
+          <PanelButton icon={XIcon} onClick={onClose}>
+            {text('close')}
+          </PanelButton>
+        </header>
+        <div className="panel-body">{children}</div>
+        {footer ? <footer className="panel-foot">{footer}</footer> : null}
+        {isFull ? null : <span className="panel-edge" aria-hidden="true" onPointerDown={resize} />}
+      </div>
+    </div>
+  )
+}
+
+function PanelButton({ icon, onClick, children }: { icon: IconShape; onClick: () => void; children: string }) {
+  return (
+    <button type="button" className="icon-button" onClick={onClick} aria-label={children} title={children}>
+      <Icon of={icon} />
+    </button>
+  )
+}

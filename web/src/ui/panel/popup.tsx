@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { useText } from '../../i18n/text.ts'
+import { uiWords } from '../words.ts'
+import { Panel } from './panel.tsx'
+import './popup.css'
+
+interface PopupProps {
+  title: string
+  onCancel: () => void
+  onConfirm?: () => void
+  cancelText?: string
+  confirmText?: string
+  /** Marks an act that destroys something: its button is not the primary one. */
+  isDangerous?: boolean
+  isBusy?: boolean
+  /** Links at the left of the foot. */
+  links?: ReactNode
+  width?: number
+  children: ReactNode
+  testId?: string
+}
+
+/** The reusable popup of the specification: title, optional links and two buttons. */
+export function Popup(props: PopupProps) {
+  const text = useText(uiWords)
+  const { title, onCancel, onConfirm, isDangerous = false, isBusy = false, links, width = 420, testId } = props
+  return (
+    <Panel
+      title={title}
+      width={width}
+      onClose={onCancel}
+      {...(testId ? { testId } : {})}
+      footer={
+        <>
+          {links ? <span className="popup-links">{links}</span> : null}
+          <button type="button" className="plain-button" onClick={onCancel}>
+            {props.cancelText ?? text('cancel')}
+          </button>
+          {onConfirm ? (
+            <button
+              type="button"
+              className={isDangerous ? 'danger-button' : 'main-button'}
+              onClick={onConfirm}
+              disabled={isBusy}
+              data-autofocus
+              data-testid="popup-confirm"
+            >
+              {props.confirmText ?? text('confirm')}
+            </button>
+          ) : null}
+        </>
+      }
+    >
+      <div className="popup-text">{props.children}</div>
+    </Panel>
+  )
+}

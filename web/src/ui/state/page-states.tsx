@@ -1,0 +1,82 @@
+// The designed states of a place that has nothing to show yet, or nothing at all.
+import { CircleAlertIcon, CopyIcon, InboxIcon, RefreshCwIcon } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useText } from '../../i18n/text.ts'
+import { copyText } from '../copy-text.ts'
+import { Icon, type IconShape } from '../icon/icon.tsx'
+import { uiWords } from '../words.ts'
+import './page-states.css'
+
+interface EmptyStateProps {
+  title: string
+  hint?: string
+  icon?: IconShape
+  action?: ReactNode
+}
+
+/** Says why there is nothing and what to do next. */
+export function EmptyState({ title, hint, icon = InboxIcon, action }: EmptyStateProps) {
+  return (
+    <div className="page-state" role="status">
+      <Icon of={icon} size={32} />
+      <p className="page-state-title">{title}</p>
+      {hint ? <p className="page-state-hint">{hint}</p> : null}
+      {action}
+    </div>
+  )
+}
+
+/** What an error state needs to know of a failure. */
+export interface Failure {
+  message: string
+  /** Code to tell the administrator. */
+  code?: string | undefined
+}
+
+/** Cause, a way to try again, and the code to copy. */
+export function ErrorState({ failure, onRetry }: { failure: Failure; onRetry?: () => void }) {
+  const text = useText(uiWords)
+  const [isCopied, setCopied] = useState(false)
+  const copy = () => {
+    void copyText(`${failure.code ?? ''} ${failure.message}`.trim()).then(setCopied)
+  }
+  return (
+    <div className="page-state" role="alert">
+      <Icon of={CircleAlertIcon} size={32} />
+      <p className="page-state-title">{text('failed')}</p>
+      <p className="page-state-hint">{failure.message}</p>
+      <p className="page-state-actions">
+        {onRetry ? (
+          <button type="button" className="plain-button" onClick={onRetry}>
+            <Icon of={RefreshCwIcon} /> {text('retry')}
+          </button>
+        ) : null}
+        {failure.code ? (
+          <button type="button" className="plain-button" onClick={copy}>
+            <Icon of={CopyIcon} /> {isCopied ? text('copied') : `${text('copy')} ${failure.code}`}
+          </button>
+        ) : null}
+      </p>
+    </div>
+  )
+}
+
+const barWidths = [92, 75, 58, 81, 64, 87, 70, 53]
+
+/** Grey bars, but only when waiting takes longer than 150 ms: a quick answer must not flicker. */
+export function Skeleton({ rows = 6 }: { rows?: number }) {
+  const text = useText(uiWords)
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), 150)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isShown) return null
+  return (
+    <div className="skeleton" role="status" aria-label={text('loading')}>
+      {barWidths.slice(0, rows).map((width) => (
+        <span key={width} className="skeleton-bar" style={{ width: `${width}%` }} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useText } from '../../i18n/text.ts'
+import { stateWords } from './words.ts'
+import './state-mark.css'
+
+/** 1 urgency, 2 error, 3 warn. */
+export type Level = 1 | 2 | 3
+const names = { 1: 'urgency', 2: 'error', 3: 'warn' } as const
+const shapes = { 1: 'M8 1.5L15 14H1z', 2: 'M8 1L15 8l-7 7-7-7z', 3: 'M8 1.5a6.5 6.5 0 1 0 .01 0z' } as const
+
+interface StateMarkProps {
+  level: Level
+  /** Acknowledged: outline only. Unacknowledged and active: pulses at 1 Hz. */
+  acknowledged?: boolean
+  /** The condition is gone. */
+  returned?: boolean
+  /** The level's word only, where the rest is said beside it. */
+  isShort?: boolean
+}
+
+export const isLevel = (level: number | undefined): level is Level => level !== undefined && level in names
+
+export const levelName = (level: number): 'urgency' | 'error' | 'warn' => (isLevel(level) ? names[level] : 'warn')
+
+/** The mark of an alarm level: shape, colour and word together, never colour alone. */
+export function StateMark({ level, acknowledged = false, returned = false, isShort = false }: StateMarkProps) {
+  const text = useText(stateWords)
+  const name = levelName(level)
+  const outlined = acknowledged || returned
+  const word = returned && !acknowledged ? `${text(name)} · ${text('returned')}` : text(name)
+  return (
+    <span className={`state-mark state-${name}${outlined ? '' : ' state-pulses'}`}>
+      <svg width="16" height="16" viewBox="0 0 16 16" role="img" aria-label={word}>
+        <path d={shapes[level] ?? shapes[3]} className={outlined ? 'state-outline' : 'state-filled'} />
+        {returned ? (
+          <path d="M5 8.5l2.2 2.2 4-4.6" className="state-sign-outline" />
+        ) : (
+          <path d="M8 5.6v3.6M8 11.2v.6" className={outlined ? 'state-sign-outline' : 'state-sign'} />
+        )}
+      </svg>
+      <span aria-hidden="true">{isShort ? text(name) : word}</span>
+    </span>
+  )
+}

@@ -1,0 +1,74 @@
+// Short notices at the bottom centre, away from the primary actions at the top of a page and from the alarms at the right.
+import { CheckIcon, CircleAlertIcon, MessageSquareTextIcon, XIcon } from 'lucide-react'
+import { create } from 'zustand'
+import { useText } from '../../i18n/text.ts'
+import { Icon } from '../icon/icon.tsx'
+import { uiWords } from '../words.ts'
+import './toast.css'
+
+export type ToastKind = 'info' | 'ok' | 'warn' | 'error'
+
+export interface Toast {
+  id: number
+  kind: ToastKind
+  text: string
+  title?: string
+  /** Replaces the toast of the same key instead of standing beside it. */
+  key?: string
+  /** Milliseconds it stays; errors 8 s, the rest 4 s without it. */
+  durationMs?: number
+  /** What a person can still do about it, such as taking it back. */
+  action?: { label: string; onRun: () => void }
+}
+
+let lastId = 0
+const atMost = 5
+const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }))
+
+/** Shows a notice at the bottom centre. */
+export function toast(kind: ToastKind, text: string, extra: Omit<Toast, 'id' | 'kind' | 'text'> = {}): void {
+  lastId += 1
+  const shown: Toast = { id: lastId, kind, text, ...extra }
+  const others = useToasts.getState().toasts.filter((one) => !extra.key || one.key !== extra.key)
+  useToasts.setState({ toasts: [...others, shown].slice(-atMost) })
+  setTimeout(() => dismiss(shown.id), extra.durationMs ?? (kind === 'error' ? 8000 : 4000))
+}
+
+function dismiss(id: number): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((one) => one.id !== id) }))
+}
+
+/** Stands once at the root. */
+export function Toasts() {
+  const toasts = useToasts((state) => state.toasts)
+  const text = useText(uiWords)
+  return (
+    <section className="toasts" aria-live="polite">
+      {toasts.map((one) => (
+        <div key={one.id} className={`toast toast-${one.kind}`} data-testid="toast">
+          <Icon of={one.kind === 'ok' ? CheckIcon : one.kind === 'info' ? MessageSquareTextIcon : CircleAlertIcon} />
+          <div className="toast-text">
+            {one.title ? <strong>{one.title}</strong> : null}
+            <span>{one.text}</span>
+          </div>
+          {one.action ? (
+            <button
+              type="button"
+              className="toast-action"
+              onClick={() => {
+                dismiss(one.id)
+                one.action?.onRun()
+              }}
+              data-testid="toast-action"
+            >
+              {one.action.label}
+            </button>
+          ) : null}
+          <button type="button" className="icon-button" onClick={() => dismiss(one.id)} aria-label={text('close')}>
+            <Icon of={XIcon} />
+          </button>
+        </div>
+      ))}
+    </section>
+  )
+}

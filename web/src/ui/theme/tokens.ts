@@ -1,0 +1,58 @@
+// The only place where a colour is written. Screens read the CSS variables, Ant Design and ECharts read the values.
+export const themeNames = ['light', 'blue', 'dark'] as const
+export type ThemeName = (typeof themeNames)[number]
+
+/** Each colour in light, blue and dark. */
+const colours = {
+  bg: ['#F4F5F7', '#0A1B33', '#121417'],
+  surface: ['#FFFFFF', '#0F2645', '#1A1D21'],
+  raised: ['#FFFFFF', '#15315A', '#23272C'],
+  border: ['#D5DAE0', '#284A75', '#343A41'],
+  control: ['#848E99', '#6E8DB3', '#77818C'],
+  text: ['#1B2129', '#E8F0FA', '#E6E9EC'],
+  muted: ['#56606B', '#AABFDA', '#A6AFB8'],
+  primary: ['#1D5FC4', '#5AA7FF', '#6AA5FF'],
+  onPrimary: ['#FFFFFF', '#06152B', '#0B1220'],
+  urgency: ['#C4161C', '#FF7B74', '#FF7A72'],
+  error: ['#B8500A', '#FFA152', '#FF9E4F'],
+  warn: ['#8A6100', '#FFD166', '#F5C84C'],
+  // Fills of the marks, which stand with an edge and a word: in light, text dark enough to read would leave the three
+  // levels alike to people who do not tell red from green.
+  urgencyMark: ['#C4161C', '#FF7B74', '#FF7A72'],
+  errorMark: ['#E8801A', '#FFA152', '#FF9E4F'],
+  warnMark: ['#FFDC5E', '#FFD166', '#F5C84C'],
+  ok: ['#1E7A3C', '#5BD38A', '#56C97F'],
+  off: ['#626C77', '#93A6BF', '#8D97A2'],
+} as const satisfies Record<string, readonly [light: string, blue: string, dark: string]>
+
+export type ColourName = keyof typeof colours
+
+/** Series colours, in order of use. */
+export const chartColours: Record<ThemeName, readonly string[]> = {
+  light: ['#1D5FC4', '#B8500A', '#1E7A3C', '#8E3FA8', '#007A87', '#A3273F', '#6B5B00', '#4A5560'],
+  blue: ['#5AA7FF', '#FFA152', '#5BD38A', '#D39BFF', '#4FD0DF', '#FF8FA3', '#FFD166', '#B8C7DB'],
+  dark: ['#6AA5FF', '#FF9E4F', '#56C97F', '#CF97F5', '#4CC9D8', '#FF8BA0', '#F5C84C', '#AEB7C1'],
+}
+
+export const fontFamily =
+  '"PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Segoe UI", system-ui, -apple-system, sans-serif'
+
+/** The colours of one theme by name. */
+export function coloursOf(theme: ThemeName): Record<ColourName, string> {
+  const index = themeNames.indexOf(theme)
+  return Object.fromEntries(Object.entries(colours).map(([name, values]) => [name, values[index]])) as Record<
+    ColourName,
+    string
+  >
+}
+
+/** Writes a theme's colours to the document as CSS variables (`--bg`, `--on-primary`, ...). */
+export function applyTheme(theme: ThemeName): void {
+  const root = document.documentElement
+  for (const [name, value] of Object.entries(coloursOf(theme))) {
+    root.style.setProperty(`--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, value)
+  }
+  root.style.setProperty('--font-family', fontFamily)
+  root.style.colorScheme = theme === 'light' ? 'light' : 'dark'
+  root.dataset.theme = theme
+}

@@ -1,0 +1,44 @@
+import { type TickState, tickState, toggleTick } from './ticks.ts'
+import { TreeView } from './tree-view.tsx'
+import { type TreeNode, visibleNodes } from './visible-nodes.ts'
+import './check-tree.css'
+
+interface CheckTreeProps {
+  label: string
+  nodes: readonly TreeNode[]
+  ticked: ReadonlySet<string>
+  onTick: (ticked: ReadonlySet<string>) => void
+  hasAncestors?: boolean
+  isFixed?: boolean
+  search: string
+  /** What stands in sight, where that is not the whole tree. */
+  shown?: readonly TreeNode[]
+}
+
+const ariaTicks = { on: 'true', off: 'false', some: 'mixed' } as const satisfies Record<TickState, string>
+
+/** A tree with ticks, which Space sets and takes. */
+export function CheckTree(props: CheckTreeProps) {
+  const { label, nodes, ticked, onTick, hasAncestors = false, isFixed = false, search, shown = nodes } = props
+  const whole = new Map(visibleNodes(nodes, new Set()).map(({ node }) => [node.id, node]))
+  const stateOf = (node: TreeNode) => {
+    const state = tickState(whole.get(node.id) ?? node, ticked)
+    return {
+      aria: { 'aria-checked': ariaTicks[state], 'aria-disabled': isFixed || undefined },
+      mark: <span className={`check-box check-${state}`} aria-hidden="true" />,
+    }
+  }
+  const tick = (node: TreeNode) => {
+    if (!isFixed) onTick(toggleTick(nodes, ticked, { node: whole.get(node.id) ?? node, hasAncestors }))
+  }
+  return (
+    <TreeView
+      {...{ label, search, stateOf }}
+      className="check-tree"
+      nodes={shown}
+      onPress={tick}
+      pressKeys={[' ']}
+      isMultiple
+    />
+  )
+}

@@ -1,0 +1,126 @@
+// What every tree does, by pointer and by key: up and down among visible nodes, right opens, left closes or goes to the
+// parent. What a press on a node means is said by Tree and CheckTree.
+import { ChevronDownIcon, ChevronRightIcon } from 'lucide-react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { Icon } from '../icon/icon.tsx'
+import { type TreeNode, type VisibleNode, visibleNodes } from './visible-nodes.ts'
+import './tree.css'
+
+/** Of one node: what it says of itself, and what stands before its name. */
+interface NodeState {
+  aria: {
+    'aria-selected'?: boolean
+    'aria-checked'?: 'true' | 'false' | 'mixed'
+    'aria-disabled'?: boolean | undefined
+  }
+  mark?: ReactNode
+}
+
+interface TreeViewProps {
+  label: string
+  className: string
+  nodes: readonly TreeNode[]
+  /** Only nodes that contain it, with the way to them. */
+  search: string
+  stateOf: (node: TreeNode) => NodeState
+  onPress: (node: TreeNode) => void
+  /** Keys that press the focused node. */
+  pressKeys: readonly string[]
+  isMultiple?: boolean
+  /** The node that Tab reaches first. */
+  entry?: string | undefined
+}
+
+export function TreeView(props: TreeViewProps) {
+  const { label, className, nodes, search, stateOf, onPress, pressKeys, isMultiple, entry } = props
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const [focused, setFocused] = useState<string>()
+  const ref = useRef<HTMLDivElement>(null)
+  const visible = visibleNodes(nodes, closed, search)
+  const isVisible = (id: string | undefined) => visible.some(({ node }) => node.id === id)
+  const tabStop = [focused, entry].find(isVisible) ?? visible[0]?.node.id
+
+  const setOpen = (id: string, isOpen: boolean) => {
+    const next = new Set(closed)
+    if (isOpen) next.delete(id)
+    else next.add(id)
+    setClosed(next)
+  }
+  const focus = (id: string | undefined) => {
+    if (!id) return
+    setFocused(id)
+    ref.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"]`)?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent, { node, parent }: VisibleNode) => {
+    const at = visible.findIndex((one) => one.node.id === node.id)
+    const isOpen = node.children.length > 0 && !closed.has(node.id)
+    const byKey = new Map<string, () => void>([
+      ['ArrowDown', () => focus(visible[at + 1]?.node.id)],
+      ['ArrowUp', () => focus(visible[at - 1]?.node.id)],
+      ['ArrowRight', () => (isOpen ? focus(visible[at + 1]?.node.id) : setOpen(node.id, true))],
+      ['ArrowLeft', () => (isOpen ? setOpen(node.id, false) : focus(parent))],
+      ['Home', () => focus(visible[0]?.node.id)],
+      ['End', () => focus(visible.at(-1)?.node.id)],
+      ...pressKeys.map((key) => [key, () => onPress(node)] as const),
+    ])
+    const run = byKey.get(event.key)
+    if (!run) return
+    event.preventDefault()
+    run()
+  }
+  return (
+    <div className={className} role="tree" aria-label={label} aria-multiselectable={isMultiple} ref={ref}>
+      {visible.map((item) => (
+        <TreeItem
+          key={item.node.id}
+          item={item}
+          state={stateOf(item.node)}
+          isOpen={search !== '' || !closed.has(item.node.id)}
+          isTabStop={item.node.id === tabStop}
+          onPress={() => onPress(item.node)}
+          onTwist={() => setOpen(item.node.id, closed.has(item.node.id))}
+          onKeyDown={(event) => onKeyDown(event, item)}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface TreeItemProps {
+  item: VisibleNode
+  state: NodeState
+  isOpen: boolean
+  isTabStop: boolean
+  onPress: () => void
+  onTwist: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function TreeItem({ item: { node, depth }, state, isOpen, isTabStop, ...on }: TreeItemProps) {
+  const hasChildren = node.children.length > 0
+  const twist = (event: MouseEvent) => {
+    event.stopPropagation()
+    on.onTwist()
+  }
+  return (
+    <div
+      className="tree-node"
+      role="treeitem"
+      aria-level={depth + 1}
+      {...state.aria}
+      aria-expanded={hasChildren ? isOpen : undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      data-node={node.id}
+      style={{ paddingLeft: 4 + depth * 16 }}
+      onClick={on.onPress}
+      onKeyDown={on.onKeyDown}
+      title={node.name}
+    >
+      <span className="tree-twist" aria-hidden="true" onClick={hasChildren ? twist : undefined}>
+        {hasChildren ? <Icon of={isOpen ? ChevronDownIcon : ChevronRightIcon} /> : null}
+      </span>
+      {state.mark}
+      <span className="tree-name">{node.name}</span>
+    </div>
+  )
+}

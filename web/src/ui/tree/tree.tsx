@@ -1,0 +1,25 @@
+import { TreeView } from './tree-view.tsx'
+import type { TreeNode } from './visible-nodes.ts'
+
+interface TreeProps {
+  label: string
+  nodes: readonly TreeNode[]
+  chosen: string | undefined
+  /** The chosen node, or undefined when it was chosen already; and whether it has no children. */
+  onChoose: (id: string | undefined, isLeaf: boolean) => void
+  search?: string
+}
+
+/** A tree of which one node is chosen. */
+export function Tree({ label, nodes, chosen, onChoose, search = '' }: TreeProps) {
+  return (
+    <TreeView
+      {...{ label, nodes, search }}
+      className="tree"
+      entry={chosen}
+      stateOf={({ id }) => ({ aria: { 'aria-selected': id === chosen } })}
+      onPress={({ id, children }) => onChoose(id === chosen ? undefined : id, children.length === 0)}
+      pressKeys={['Enter', ' ']}
+    />
+  )
+}

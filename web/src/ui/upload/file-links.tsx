@@ -1,0 +1,33 @@
+// Files as a person opens them: their names as links, and how large they are.
+import { FileTextIcon } from 'lucide-react'
+import { Icon } from '../icon/icon.tsx'
+import { formatFileSize } from '../value/file-size.ts'
+import './file-links.css'
+
+export interface LinkedFile {
+  fileId: string
+  fileName: string
+  sizeBytes: number
+  /** Without one it is only named. */
+  urlPath?: string
+}
+
+export function FileLinks({ files }: { files: readonly LinkedFile[] }) {
+  return (
+    <ul className="file-links" data-testid="file-links">
+      {files.map(({ fileId, fileName, sizeBytes, urlPath }) => (
+        <li key={fileId}>
+          <Icon of={FileTextIcon} />
+          {urlPath ? (
+            <a href={urlPath} target="_blank" rel="noopener">
+              {fileName}
+            </a>
+          ) : (
+            <span>{fileName}</span>
+          )}
+          <span className="file-size">{formatFileSize(sizeBytes)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

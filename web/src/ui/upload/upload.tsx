@@ -1,0 +1,104 @@
+// The upload of the specification, section 5: kinds it takes, three files, a progress each, and no button at the limit.
+import { FileTextIcon, UploadIcon, XIcon } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useText } from '../../i18n/text.ts'
+import { Icon } from '../icon/icon.tsx'
+import { toast } from '../state/toast.tsx'
+import { formatFileSize } from '../value/file-size.ts'
+import { isAllowed, spellings } from './upload-kind.ts'
+import { fileWords } from './words.ts'
+import './upload.css'
+
+export interface UploadedFile {
+  fileId: string
+  urlPath: string
+  fileType: string
+  fileName: string
+  sizeBytes?: number
+}
+
+interface UploadProps<Uploaded extends UploadedFile> {
+  /** Of the input, for its label. */
+  id?: string
+  files: readonly Uploaded[]
+  onChange: (files: Uploaded[]) => void
+  /** Sends one file and tells the share that has gone. */
+  send: (file: File, onProgress: (share: number) => void) => Promise<Uploaded>
+  /** Most files. */
+  limit?: number
+  /** Extensions it takes; without it those of every upload. */
+  accepts?: readonly string[]
+}
+
+const pictures = new Set(['png', 'jpg', 'gif', 'ico'])
+
+export function Upload<Uploaded extends UploadedFile>(props: UploadProps<Uploaded>) {
+  const { id, files, onChange, send, limit = 3, accepts = spellings } = props
+  const text = useText(fileWords)
+  const input = useRef<HTMLInputElement>(null)
+  const [sending, setSending] = useState<{ name: string; share: number }>()
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    if (!isAllowed(file.name, accepts)) {
+      toast('warn', text('wrongFormat'))
+      return
+    }
+    setSending({ name: file.name, share: 0 })
+    try {
+      const uploaded = await send(file, (share) => setSending({ name: file.name, share }))
+      onChange([...files, uploaded])
+    } catch {
+      toast('error', text('failed'))
+    } finally {
+      setSending(undefined)
+    }
+  }
+  return (
+    <div className="upload">
+      <ul>
+        {files.map((file) => (
+          <li key={file.fileId} data-testid="upload-file">
+            {pictures.has(file.fileType) ? <img src={file.urlPath} alt="" /> : <Icon of={FileTextIcon} size={20} />}
+            <a href={file.urlPath} target="_blank" rel="noopener">
+              {file.fileName}
+            </a>
+            {file.sizeBytes === undefined ? null : (
+              <span className="upload-size">{formatFileSize(file.sizeBytes)}</span>
+            )}
+            <button
+              type="button"
+              className="icon-button"
+              onClick={() => onChange(files.filter((one) => one !== file))}
+              aria-label={text('remove', { name: file.fileName })}
+              title={text('remove', { name: file.fileName })}
+            >
+              <Icon of={XIcon} />
+            </button>
+          </li>
+        ))}
+        {sending ? (
+          <li role="status">
+            {text('sending', { name: sending.name })} <progress value={sending.share} />
+          </li>
+        ) : null}
+      </ul>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        hidden
+        accept={accepts.map((extension) => `.${extension}`).join()}
+        onChange={(event) => {
+          void take(event.target.files?.[0])
+          event.target.value = ''
+        }}
+        data-testid="upload-input"
+      />
+      {files.length < limit && !sending ? (
+        <button type="button" className="plain-button" onClick={() => input.current?.click()} data-testid="upload-add">
+          <Icon of={UploadIcon} /> {text('add')}
+        </button>
+      ) : null}
+    </div>
+  )
+}

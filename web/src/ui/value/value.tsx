@@ -1,0 +1,77 @@
+import { wordIn } from '@gemba/contract/kit/page.ts'
+import { qualityNameOf, qualityWords, severityOf } from '@gemba/contract/telemetry/sample.ts'
+import { useLanguage } from '../../i18n/language.ts'
+import { useText } from '../../i18n/text.ts'
+import { uiWords } from '../words.ts'
+import { formatReading } from './number.ts'
+import { formatInstant } from './time.ts'
+import { shownIn, useConversion } from './units.ts'
+import { useNow } from './use-now.ts'
+import './value.css'
+
+/** One reading of a point as the screen knows it. */
+export interface Reading {
+  /** Source time, epoch ms. */
+  ts: number
+  value: number | string | boolean | null
+  /** OPC UA status code. */
+  quality: number
+}
+
+const severityNames = { 0: 'good', 1: 'uncertain', 2: 'bad' } as const
+
+interface ValueProps {
+  reading: Reading | undefined
+  unit?: string | null | undefined
+  decimals?: number | null | undefined
+  /** The reading is stale when it is older; 0 never. */
+  staleMs?: number | undefined
+  testId?: string
+}
+
+/** A live value with its unit, quality and age; an old value never looks like a fresh one. */
+export function Value({ reading, unit, decimals, staleMs = 60_000, testId }: ValueProps) {
+  const text = useText(uiWords)
+  const language = useLanguage((state) => state.language)
+  const conversion = useConversion(unit)
+  if (!reading) {
+    return (
+      <span className="value value-missing" data-testid={testId} title={text('noValue')}>
+        —
+      </span>
+    )
+  }
+  const { value, unit: shownUnit } = shownIn(conversion, reading.value, unit)
+  const severity = severityNames[severityOf(reading.quality)]
+  const reason = wordIn(language, qualityWords[qualityNameOf(reading.quality)])
+  return (
+    <span className={`value value-${severity}`} title={`${reason} · ${formatInstant(reading.ts)}`}>
+      {severity === 'uncertain' ? <span aria-hidden="true">~</span> : null}
+      <span className="value-figure" data-testid={testId}>
+        {formatReading(value, decimals)}
+      </span>
+      {severity === 'bad' ? <span className="value-cross">×</span> : null}
+      {shownUnit ? <span className="value-unit">&#8201;{shownUnit}</span> : null}
+      {severity === 'good' ? null : <span className="value-reason">{reason}</span>}
+      <Age ts={reading.ts} staleMs={staleMs} />
+    </span>
+  )
+}
+
+/** How long ago, each second anew; turns to text colour with the word when stale. */
+export function Age({ ts, staleMs = 60_000 }: { ts: number; staleMs?: number }) {
+  const now = useNow()
+  const text = useText(uiWords)
+  const age = Math.max(0, now - ts)
+  const isStale = staleMs > 0 && age > staleMs
+  return <span className={isStale ? 'age age-stale' : 'age'}>{ageText(age, text)}</span>
+}
+
+function ageText(ageMs: number, text: ReturnType<typeof useText<typeof uiWords>>): string {
+  const seconds = Math.floor(ageMs / 1000)
+  if (seconds < 2) return text('justNow')
+  if (seconds < 60) return text('secondsAgo', { n: seconds })
+  if (seconds < 3600) return text('minutesAgo', { n: Math.floor(seconds / 60) })
+  if (seconds < 86_400) return text('hoursAgo', { n: Math.floor(seconds / 3600) })
+  return text('daysAgo', { n: Math.floor(seconds / 86_400) })
+}
