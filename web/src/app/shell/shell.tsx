@@ -113,6 +113,7 @@ function Frame({ menu }: { menu: readonly MenuEntry[] }) {
     return opened.map((tab) => ({ ...tab, title: titles.get(tab.path) ?? tab.title }))
   }, [opened, routes])
   const side = useSideMenu()
+  const feed = useFeed((state) => state.status)
   useUserPreferences()
   useFeedWhileShown()
   useTabOfPath(routes)
@@ -123,7 +124,7 @@ function Frame({ menu }: { menu: readonly MenuEntry[] }) {
     void navigate('/empty', { state: { opensFirst: true } })
   }
   return (
-    <div className="shell">
+    <div className="shell" data-feed={feed}>
       <Header routes={routes} product={product} onChooseProduct={switchProduct} />
       <div className="shell-middle">
         <SideMenu items={items} isCollapsed={side.isCollapsed} onToggle={side.toggle} />
