@@ -15,6 +15,7 @@ interface FeedState {
 }
 
 const ackTimeoutMs = 5_000
+const retryMs = 3_000
 const nothing: FeedState = { status: 'off', alarmCount: undefined }
 
 export const useFeed = create<FeedState>(() => nothing)
@@ -29,7 +30,9 @@ export function openFeed(): () => void {
     path: '/socket.io',
     withCredentials: true,
     transports: ['websocket', 'polling'],
-    reconnectionDelayMax: 3_000,
+    // A proxy on the way may let no WebSocket through.
+    tryAllTransports: true,
+    reconnectionDelayMax: retryMs,
   })
   socket = opened
   useFeed.setState({ status: 'connecting' })
@@ -43,7 +46,12 @@ export function openFeed(): () => void {
     pointFeed.connect(undefined)
   }
   opened.on('disconnect', lose)
-  opened.on('connect_error', lose)
+  let retry: ReturnType<typeof setTimeout> | undefined
+  opened.on('connect_error', ({ message }) => {
+    lose()
+    // A server that can be reached and refuses is not asked again by the socket itself.
+    if (message === 'unavailable') retry = setTimeout(() => opened.connect(), retryMs)
+  })
   opened.on('points', (state: PointState) => pointFeed.take(state))
   opened.on('alarms', ({ count }: { count: number }) => useFeed.setState({ alarmCount: count }))
   opened.on('OnMSG', receive)
@@ -52,6 +60,7 @@ export function openFeed(): () => void {
   window.addEventListener('offline', lose)
   window.addEventListener('online', resume)
   return () => {
+    clearTimeout(retry)
     window.removeEventListener('offline', lose)
     window.removeEventListener('online', resume)
     if (socket === opened) closeFeed()

@@ -104,6 +104,15 @@ test('a store that is away ends nothing', async () => {
   expect(await subscribe(heard.socket)).toEqual({ error: 'unavailable' })
 })
 
+test.each([
+  ['while the store is away', () => Promise.reject(new DomainError('unavailable')), 'unavailable'],
+  ['while the store is lost', () => Promise.reject(new Error('terminated')), 'unavailable'],
+  ['with a session that is over', async () => ({ kind: 'expired' }) as const, 'expired'],
+])('who connects %s is told whether to try again', async (_, next, reason) => {
+  judge = next
+  await expect(connect()).rejects.toThrow(new RegExp(`^${reason}$`))
+})
+
 test('rights that are taken end values and messages; rights that are given bring them', async () => {
   judge = async () => running()
   const heard = await connect()

@@ -4,6 +4,7 @@ import { createAdapter } from '@socket.io/redis-streams-adapter'
 import { createClient } from 'redis'
 import { Server, type Socket } from 'socket.io'
 import type { Actor } from '../db/work.ts'
+import { DomainError } from '../domain-error.ts'
 import type { Authenticate } from '../http/session.ts'
 import { LiveSession, sessionRoom } from './live-session.ts'
 import { type PointSource, PointWatch } from './point-watch.ts'
@@ -97,11 +98,16 @@ async function identify(socket: Socket, authenticate: Authenticate): Promise<voi
   const cookie = /(?:^|;\s*)token=([^;]+)/.exec(headers.cookie ?? '')?.[1]
   const given = typeof auth.token === 'string' ? auth.token : cookie
   const token = given && decodeURIComponent(given)
-  const state = token ? await authenticate(token) : undefined
+  const state = token ? await authenticate(token).catch(refuse) : undefined
   // The token of a browser's session is worth something in its cookie only.
   if (state?.kind === 'running' && state.isSigned && given !== cookie) throw new Error('badSignature')
   if (!token || state?.kind !== 'running') throw new Error(state?.kind ?? 'expired')
   signedIn.set(socket, { token, actor: state.actor })
+}
+
+/** A client tries again only what is `unavailable`: any other refusal is about the session. */
+function refuse(error: unknown): never {
+  throw new Error(error instanceof DomainError ? error.code : 'unavailable', { cause: error })
 }
 
 /** Who a socket was let in as. Kept beside it: what is in its data may travel to other servers. */
