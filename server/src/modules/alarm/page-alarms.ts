@@ -163,7 +163,7 @@ export const readAlarmRoutes: BoundRoute[] = [
       .execute()
     const marginMs = 600_000
     return {
-      fact: episode,
+      episode,
       transitions: transitions.map(presentTransition),
       from: episode.occurTs - marginMs,
       to: (episode.closedTs ?? read.now) + marginMs,

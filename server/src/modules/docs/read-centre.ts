@@ -53,7 +53,7 @@ function classesOf(read: Read) {
 type Head = Renamed<'document', { id: 'id'; name: 'name'; updateTime: 'update_time' }>
 
 export function headOf({ id, name, updateTime }: Head, zone: string): DocumentHead {
-  return { id, name, title: name, updateTime: formatInstant(updateTime, zone) }
+  return { id, name, updateTime: formatInstant(updateTime, zone) }
 }
 
 /** Every classification by id, joined to a tree, with the heads of its documents. */
@@ -115,7 +115,7 @@ async function contentsOf(read: Read, classId: string): Promise<DocumentArticle[
     .execute()
   return rows.map((row) => ({
     ...headOf(row, read.actor.zone),
-    cmsDocNavId: classId,
+    classId,
     content: render(row.format, row.content),
     attachments: row.attachments,
   }))

@@ -50,14 +50,14 @@ interface CallOptions {
 async function browserCall({ user, cookies }: Signed, options: CallOptions) {
   const { url, method = 'POST', body = method === 'GET' ? '' : '{}', time = Date.now() } = options
   const nonce = options.nonce ?? Array.from({ length: 16 }, () => randomInt(10)).join('')
-  const key = { signKey: Buffer.from(user.sign_key, 'base64url'), accessToken: user.auth_token }
+  const key = { signKey: Buffer.from(user.signKey, 'base64url'), accessToken: user.authToken }
   const request = { method, url, body, time: String(time), isMultipart: false, contentLength: '' }
   const response = await run.product.app.inject({
     method,
     url,
     headers: {
       cookie: cookies,
-      'access-token': user.auth_token,
+      'access-token': user.authToken,
       time: String(time),
       signature: sign(key, request, nonce),
       ...(method !== 'GET' && { 'content-type': 'application/json' }),
@@ -256,7 +256,7 @@ describe('the end of a session', () => {
   test('an expired session answers 506', async () => {
     const session = await signedIn(run.codes.alpha, 'guest')
     await run.rows(
-      `update session set expires_at = now() - interval '1 second' where access_token = '${session.user.auth_token}' returning 1`,
+      `update session set expires_at = now() - interval '1 second' where access_token = '${session.user.authToken}' returning 1`,
     )
     expect(await browserCall(session, { url: '/api/user/current', method: 'GET' })).toMatchObject({ code: '506' })
   })

@@ -1,4 +1,5 @@
-// JSON Schema of declared answers, for OpenAPI and for the tests: every declared field is there, and nothing else.
+// JSON Schema of declared answers, for OpenAPI and for the tests: every declared field is there in all its spellings, and
+// nothing else.
 import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
 import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
 import type { JsonSchema } from './schema.ts'
@@ -11,9 +12,14 @@ export function replySchema(field: Field): JsonSchema {
 
 const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
 
+/** What OpenAPI tells of the other spellings of a field. */
+export const otherSpellings = (name: string, { aliases = [] }: Field, schema: JsonSchema) =>
+  aliases.map((alias) => [alias, { ...schema, deprecated: true, description: `Another spelling of ${name}.` }] as const)
+
 function rowSchema(fields: FieldRecord, below: Readonly<Record<string, JsonSchema>> = {}): JsonSchema {
-  const own = Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, replySchema(one)]))
-  const properties = { ...own, ...below }
+  const own = Object.entries(fields).map(([name, one]) => [name, replySchema(one)] as const)
+  const others = Object.entries(fields).flatMap(([name, one]) => otherSpellings(name, one, replySchema(one)))
+  const properties: JsonSchema = { ...Object.fromEntries([...own, ...others]), ...below }
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
 }
 

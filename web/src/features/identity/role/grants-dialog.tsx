@@ -17,7 +17,7 @@ import { CheckPanel } from './check-panel.tsx'
 
 type GrantNode = CommandReply<typeof listRoleMenu>[number]
 
-const nodeOf = ({ id, resources_name: name, children }: GrantNode): TreeNode => ({
+const nodeOf = ({ id, name, children }: GrantNode): TreeNode => ({
   id,
   name,
   children: children.map(nodeOf),
