@@ -63,7 +63,7 @@ export const role = defineResource('role', {
 export type RoleRow = EntityOf<typeof role>
 
 const ofRole = { roleId: reference(role) }
-const entries = { ...ofRole, resourceIds: references('menuEntry') }
+const entries = { ...ofRole, entryIds: references('menuEntry', { aliases: ['resourceIds'] }) }
 const members = { ...ofRole, userIds: references('user') }
 const departments = { ...ofRole, departmentIds: references(department, { aliases: ['rids'] }) }
 

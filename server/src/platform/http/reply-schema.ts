@@ -2,6 +2,7 @@
 // nothing else.
 import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
 import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
+import { aliasesOf } from './aliases.ts'
 import type { JsonSchema } from './schema.ts'
 
 /** Returns the schema of one answered value. What is optional may be null, never missing. */
@@ -12,14 +13,17 @@ export function replySchema(field: Field): JsonSchema {
 
 const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
 
-/** What OpenAPI tells of the other spellings of a field. */
-export const otherSpellings = (name: string, { aliases = [] }: Field, schema: JsonSchema) =>
-  aliases.map((alias) => [alias, { ...schema, deprecated: true, description: `Another spelling of ${name}.` }] as const)
+/** Returns the schema of a field under another spelling of its name. */
+export const otherSpelling = (name: string, schema: JsonSchema): JsonSchema => ({
+  ...schema,
+  deprecated: true,
+  description: `Another spelling of ${name}.`,
+})
 
 function rowSchema(fields: FieldRecord, below: Readonly<Record<string, JsonSchema>> = {}): JsonSchema {
-  const own = Object.entries(fields).map(([name, one]) => [name, replySchema(one)] as const)
-  const others = Object.entries(fields).flatMap(([name, one]) => otherSpellings(name, one, replySchema(one)))
-  const properties: JsonSchema = { ...Object.fromEntries([...own, ...others]), ...below }
+  const own = Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, replySchema(one)]))
+  const others = Object.entries(aliasesOf(fields)).map(([alias, name]) => [alias, otherSpelling(name, own[name] ?? {})])
+  const properties = { ...own, ...Object.fromEntries(others), ...below }
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
 }
 

@@ -10,7 +10,7 @@ export const messageTexts = {
   title: ['标题', '標題', 'Title'],
   content: ['内容', '內容', 'Content'],
   from: ['来源', '來源', 'From'],
-  creatime: ['时间', '時間', 'Time'],
+  createTime: ['时间', '時間', 'Time'],
   open: ['查看', '檢視', 'Open'],
   remove: ['删除', '刪除', 'Delete'],
   markRead: ['标为已读', '標為已讀', 'Mark as read'],

@@ -194,12 +194,8 @@ const grantRoutes: BoundRoute[] = [
     })
     return treeOf(entries, 'parentId')
   }),
-  ...handle(grantMenuEntries, file, (work, { roleId, resourceIds }) =>
-    grant(work, roleId, idsOf({ ids: resourceIds })),
-  ),
-  ...handle(revokeMenuEntries, file, (work, { roleId, resourceIds }) =>
-    revoke(work, roleId, idsOf({ ids: resourceIds })),
-  ),
+  ...handle(grantMenuEntries, file, (work, { roleId, entryIds }) => grant(work, roleId, idsOf({ ids: entryIds }))),
+  ...handle(revokeMenuEntries, file, (work, { roleId, entryIds }) => revoke(work, roleId, idsOf({ ids: entryIds }))),
 ]
 
 const holdersOf = ({ tx }: Read, roleId: unknown) =>

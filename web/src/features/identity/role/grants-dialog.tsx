@@ -66,8 +66,8 @@ function GrantsForm({ role, title, entries, onClose }: GrantsFormProps) {
   const { added, removed } = differenceOf(before, ticked)
   const send = () =>
     save(async () => {
-      if (added.length > 0) await run(grantMenuEntries, { roleId: role.id, resourceIds: added })
-      if (removed.length > 0) await run(revokeMenuEntries, { roleId: role.id, resourceIds: removed })
+      if (added.length > 0) await run(grantMenuEntries, { roleId: role.id, entryIds: added })
+      if (removed.length > 0) await run(revokeMenuEntries, { roleId: role.id, entryIds: removed })
     })
   return (
     <Popup
