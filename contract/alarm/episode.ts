@@ -34,14 +34,11 @@ import {
 import { alarmConfirmation, alarmHandling, alarmRights } from './flow.ts'
 import { alarmRule } from './rule.ts'
 
-/** What the specification names otherwise; times as `yyyy-MM-dd HH:mm:ss` in the plant's zone. */
-const spelled = {
+/** Times of the specification beside ours, as `yyyy-MM-dd HH:mm:ss` in the plant's zone. */
+const plantTimes = {
   recoverTime: optional(text()),
-  confirmUser: optional(text()),
   confirmTime: optional(text()),
   handleTime: optional(text()),
-  handleContent: optional(text()),
-  reasonTagIds: list(text()),
 }
 
 const episodeFields = {
@@ -77,12 +74,12 @@ const episodeFields = {
   peakTs: instant(),
   returnTs: optional(instant()),
   ackTs: optional(instant()),
-  ackUser: optional(text()),
+  ackUser: optional(text({ aliases: ['confirmUser'] })),
   ackNote: optional(text()),
   handleTs: optional(instant()),
   handleUser: optional(text()),
-  handleText: optional(text()),
-  reasonTags: list(text()),
+  handleText: optional(text({ aliases: ['handleContent'] })),
+  reasonTags: list(text(), { aliases: ['reasonTagIds'] }),
   endedTs: optional(instant()),
   closedTs: optional(instant()),
   closeReason: optional(text()),
@@ -91,7 +88,7 @@ const episodeFields = {
   version: integer(),
   /** What its reader may do to it now. */
   allowedActs: list(oneOf([...actsOfPeople(alarmConfirmation), ...actsOfPeople(alarmHandling)])),
-  ...spelled,
+  ...plantTimes,
 }
 /** One episode of one rule on one point. Field names that the specification spells (S-192) are kept. */
 export type AlarmEpisode = RowOf<typeof episodeFields>

@@ -37,9 +37,8 @@ const entry = {
   parentId: optional(reference('menuEntry', { aliases: ['parent_id'] })),
   sortNumber: optional(integer({ min: 0, aliases: ['sort'] })),
 }
-const { parentId } = entry
 /** What narrows a list of entries down. */
-const { name, code: entryCode, kind, product } = optionalFields(entry)
+const { name, code: entryCode, kind, product, parentId } = optionalFields(entry)
 
 const knownFields = {
   ...entryFields,
