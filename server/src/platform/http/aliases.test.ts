@@ -1,6 +1,6 @@
 import { flag, group, integer, json, list, optional, text, tree } from '@gemba/contract/kit/field.ts'
 import { expect, test } from 'vitest'
-import { aliasesOf, spellingOf } from './aliases.ts'
+import { aliasesOf, placeAsSent, spellingOf } from './aliases.ts'
 import { readBody } from './body/read-body.ts'
 
 const named = { name: text({ aliases: ['user_name', 'uname'] }), age: integer() }
@@ -42,4 +42,15 @@ test('a call is read in all spellings, within lists too; ours wins', () => {
   const read = (body: Record<string, unknown>) => readBody(body, fields, { aliases: aliasesOf(fields), zone: 'UTC' })
   expect(read({ user_name: 'b', details: [{ uname: 'c' }] })).toEqual({ name: 'b', details: [{ name: 'c' }] })
   expect(read({ user_name: 'b', name: 'ours' })).toMatchObject({ name: 'ours' })
+})
+
+test.each([
+  ['name', { uname: 1 }, 'uname'],
+  ['name', { uname: 1, name: 2 }, 'name'],
+  ['name', {}, 'name'],
+  ['details.1.name', { details: [{}, { user_name: 1 }] }, 'details.1.user_name'],
+  ['details.1.name', { details: '[]' }, 'details.1.name'],
+  ['other.name', { uname: 1 }, 'other.name'],
+])('a refusal of %s, sent as %j, names %s', (place, sent, expected) => {
+  expect(placeAsSent(place, sent, { ...named, details: optional(list(group(named))) })).toBe(expected)
 })

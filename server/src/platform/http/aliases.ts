@@ -40,3 +40,16 @@ function spellingOfRow(fields: FieldRecord): Spell | undefined {
     return row
   }
 }
+
+/** Returns the place of a field as the caller spelled it, such as `details.1.k_detail`; as it is where nothing was sent. */
+export function placeAsSent(place: string, sent: unknown, fields: FieldRecord): string {
+  return spellPlace(place.split('.'), sent, { kind: 'group', required: true, fields }).join('.')
+}
+
+function spellPlace([name, ...rest]: readonly string[], sent: unknown, { item, fields }: Field): string[] {
+  if (name === undefined) return []
+  if (sent === null || typeof sent !== 'object') return [name, ...rest]
+  const field = item ?? fields?.[name]
+  const spelled = name in sent ? name : (field?.aliases?.find((alias) => alias in sent) ?? name)
+  return [spelled, ...(field ? spellPlace(rest, (sent as Row)[spelled], field) : rest)]
+}

@@ -6,7 +6,10 @@ import {
   readLoginConfig,
   register,
 } from '@gemba/contract/identity/sign-in/registration.ts'
+import { user } from '@gemba/contract/identity/user.ts'
 import type { CommandInput, CommandReply } from '@gemba/contract/kit/command.ts'
+import { wordIn } from '@gemba/contract/kit/page.ts'
+import { labelOf } from '@gemba/contract/kit/resource.ts'
 import { sql } from 'kysely'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -35,7 +38,10 @@ async function addUser(
     .where('company_id', '=', input.companyId)
     .where('name', '=', input.name)
     .executeTakeFirst()
-  if (taken) throw new DomainError('duplicate', { field: 'userName', label: 'userName', value: input.name })
+  if (taken) {
+    const label = wordIn(work.actor.language, labelOf(user, 'name'))
+    throw new DomainError('duplicate', { field: 'userName', label, value: input.name })
+  }
   const { id } = await work.tx
     .insertInto('app_user')
     .values({
