@@ -133,7 +133,7 @@ test('an alarm is an episode, and a notice has a title', async () => {
     const { data } = await run.admin('/armDataFact/page', { objectId: plant.objectId })
     return rowOf(data).batchNo ? rowOf(data) : undefined
   })
-  expect(listed).toMatchObject({ ackUser: null, confirmUser: null, reasonTags: [], reasonTagIds: [] })
+  expect(listed).toMatchObject({ ackUser: null, confirmUser: null, handleText: null, handleContent: null })
   const { data } = await run.admin('/armDataHis/infoByBatchNo', { batchNo: listed.batchNo })
   expect(data.fact).toEqual(data.episode)
   expect(data.episode).toMatchObject({ batchNo: listed.batchNo })
