@@ -1,7 +1,7 @@
 // The specification's odd spellings stand in paths and in `aliases` only; a field itself has a clear name.
 import { expect, test } from 'vitest'
-import type { Reply } from './kit/command.ts'
 import type { Field, FieldRecord } from './kit/field.ts'
+import { answeredFields } from './kit/reply.ts'
 import { modules } from './modules.ts'
 
 const odd =
@@ -12,35 +12,46 @@ const exceptions: Readonly<Record<string, string>> = {
   'readUnread.notic': 'the type of message itself, a value of the wire',
 }
 
-/** Returns the names of fields and of those within them; what a reference leads to has its own place. */
-function namesIn(shape: Reply): string[] {
-  if (!shape) return []
-  if (typeof shape.kind === 'string') return namesOf(shape as Field)
-  return Object.entries(shape as FieldRecord).flatMap(([name, field]) => [name, ...namesOf(field)])
-}
-const namesOf = ({ fields, item }: Field): string[] => [...namesIn(fields), ...(item ? namesOf(item) : [])]
+/** Returns named fields and those within them, record by record; what a reference leads to has its own place. */
+const recordsIn = (fields: FieldRecord): FieldRecord[] => [fields, ...Object.values(fields).flatMap(recordsOf)]
+const recordsOf = ({ fields, item }: Field): FieldRecord[] => [
+  ...(fields ? recordsIn(fields) : []),
+  ...(item ? recordsOf(item) : []),
+]
 
-const all = modules.flatMap(({ commands, resources, recordKinds }) => [
-  ...commands.flatMap(({ name, input, reply }) => [input, reply].map((shape) => [name, shape] as const)),
-  ...recordKinds.map(({ name, fields }) => [name, fields] as const),
-  ...resources.flatMap(({ name, fields, extraInput = {}, extraOutput, replies = {} }) =>
-    [fields, extraOutput, ...Object.values(extraInput), ...Object.values(replies)].map(
-      (shape) => [name, shape] as const,
-    ),
+const shapes = modules.flatMap(({ commands, resources, recordKinds }) => [
+  ...commands.flatMap(({ name, input, reply }) => [input, reply].map((shape) => ({ name, shape }))),
+  ...recordKinds.map(({ name, fields }) => ({ name, shape: fields })),
+  ...resources.flatMap(({ name, extraInput = {}, replies = {}, ...resource }) =>
+    [answeredFields(resource), ...Object.values(extraInput), ...Object.values(replies)].map((shape) => ({
+      name,
+      shape,
+    })),
   ),
 ])
-const found = new Set(
-  all.flatMap(([owner, shape]) =>
-    namesIn(shape)
-      .filter((name) => odd.test(name))
-      .map((name) => `${owner}.${name}`),
-  ),
+const records = shapes.flatMap(({ name, shape }) =>
+  (shape ? recordsIn((typeof shape.kind === 'string' ? { '': shape } : shape) as FieldRecord) : []).map((fields) => ({
+    name,
+    fields,
+  })),
+)
+const named = records.flatMap(({ name, fields }) =>
+  Object.keys(fields).flatMap((field) => (field === '' ? [] : [{ place: `${name}.${field}`, field }])),
 )
 
 test('no field has an odd name outside its aliases', () => {
-  expect(all.flatMap(([, shape]) => namesIn(shape)).length).toBeGreaterThan(1500)
-  expect([...found].filter((name) => !(name in exceptions))).toEqual([])
-  expect(Object.keys(exceptions).filter((name) => !found.has(name))).toEqual([])
+  expect(named.length).toBeGreaterThan(1500)
+  const found = new Set(named.flatMap(({ place, field }) => (odd.test(field) ? [place] : [])))
+  expect([...found].filter((place) => !(place in exceptions))).toEqual([])
+  expect(Object.keys(exceptions).filter((place) => !found.has(place))).toEqual([])
+})
+
+test('each spelling means one field of its record', () => {
+  const doubled = records.flatMap(({ name, fields }) => {
+    const spellings = Object.entries(fields).flatMap(([field, { aliases = [] }]) => [field, ...aliases])
+    return spellings.filter((one, at) => spellings.indexOf(one) !== at).map((one) => `${name}.${one}`)
+  })
+  expect(doubled).toEqual([])
 })
 
 test.each([

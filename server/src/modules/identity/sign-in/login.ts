@@ -175,15 +175,9 @@ async function readUser({ tx }: Read, userId: string, token: string): Promise<Se
     .selectFrom('app_user as u')
     .innerJoin('company as c', 'c.id', 'u.company_id')
     .leftJoin('department as d', 'd.id', 'u.department_id')
-    .select([
-      'u.id',
-      'u.company_id as companyId',
-      'c.code as companyCode',
-      'c.name as companyName',
-      'd.name as departmentName',
-    ])
-    .select(['u.head_image as headImage', 'u.name as userName', 'u.nickname', 'u.is_agent as isAgent'])
-    .select('c.time_zone as timeZone')
+    .select(['u.id', 'u.name as userName', 'u.nickname', 'u.head_image as headImage', 'u.is_agent as isAgent'])
+    .select(['u.company_id as companyId', 'c.code as companyCode', 'c.name as companyName'])
+    .select(['c.time_zone as timeZone', 'd.name as departmentName'])
     .select(({ fn }) => fn<string[]>('authorities_of', ['u.id']).as('authorities'))
     .where('u.id', '=', userId)
     .$narrowType<Pick<SessionUser, 'isAgent'>>()
