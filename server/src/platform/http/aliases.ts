@@ -34,10 +34,12 @@ function spellingOfRow(fields: FieldRecord): Spell | undefined {
   if (spellings.length === 0 && within.length === 0) return undefined
   return (value) => {
     if (value === null || typeof value !== 'object') return value
-    const row: Record<string, unknown> = { ...value }
-    for (const [name, spell] of within) row[name] = spell(row[name])
-    for (const [alias, name] of spellings) if (name in row) row[alias] = row[name]
-    return row
+    const row = value as Row
+    // Put together at the end: an object that grows key by key is several times slower.
+    const spelled: Record<string, unknown> = {}
+    for (const [name, spell] of within) spelled[name] = spell(row[name])
+    for (const [alias, name] of spellings) if (name in row) spelled[alias] = spelled[name] ?? row[name]
+    return { ...row, ...spelled }
   }
 }
 
