@@ -69,7 +69,7 @@ describe('the alarm of the press', () => {
     await shown(page, 'alarm-count').toBe('1')
 
     const client = await connectClient(origin, admin)
-    const fact = await client.find<AlarmEpisode>('/armDataFact/page', { alarmStatus: 1 })
+    const episode = await client.find<AlarmEpisode>('/armDataFact/page', { alarmStatus: 1 })
 
     await page.getByTestId('notice-close').click()
     await expect.poll(() => isPlaying(page), patience).toBe(false)
@@ -89,7 +89,7 @@ describe('the alarm of the press', () => {
     await press.send(25)
     await shown(page, 'alarm-count').toBe('0')
     await expect.poll(() => countAlarms(page), patience).toBe(0)
-    await expectClosed(client, fact?.batchNo as string)
+    await expectClosed(client, episode?.batchNo as string)
   })
 
   test('is confirmed but not handled by the operator', async () => {
@@ -106,8 +106,8 @@ describe('the alarm of the press', () => {
     expect(await row.getByTestId('row-handle').count()).toBe(0)
 
     const client = await connectClient(origin, operator)
-    const fact = await client.find<AlarmEpisode>('/armDataFact/page', { alarmStatus: 1 })
-    const refusal = await client.call('/armDataFact/handle', { id: fact?.id, handleText: 'no' })
+    const episode = await client.find<AlarmEpisode>('/armDataFact/page', { alarmStatus: 1 })
+    const refusal = await client.call('/armDataFact/handle', { id: episode?.id, handleText: 'no' })
     expect(refusal).toMatchObject({ data: { error: 'forbidden' } })
 
     await page.getByTestId('confirm-button').click()

@@ -69,38 +69,36 @@ export const changeMenu = (page: Page, change: (menu: MenuEntry[]) => MenuEntry[
 
 /** The menu less the page of that URL. */
 export const without = (menu: MenuEntry[], url: string): MenuEntry[] =>
-  menu
-    .filter((entry) => entry.resources_url !== url)
-    .map((entry) => ({ ...entry, children: without(entry.children, url) }))
+  menu.filter((entry) => entry.url !== url).map((entry) => ({ ...entry, children: without(entry.children, url) }))
 
 /** A page that the menu grants and no bundle holds, in a module that has nothing else. */
 export const foreignPage: MenuEntry = {
-  resources_id: '900001',
-  parent_id: null,
-  resources_name: '生产看板',
-  resources_code: 'mes:board',
-  resources_type: 2,
-  resources_url: '/mes/pages/board',
-  resources_classify: 'mes',
-  page_type: 1,
+  id: '900001',
+  parentId: null,
+  name: '生产看板',
+  code: 'mes:board',
+  kind: 2,
+  url: '/mes/pages/board',
+  product: 'mes',
+  pageType: 1,
   logo: null,
-  is_sso: 0,
-  isShow: true,
+  isSingleSignOn: 0,
+  isShown: true,
   params: null,
   layout: null,
   children: [
     {
-      resources_id: '900003',
-      parent_id: '900001',
-      resources_name: '维护看板',
-      resources_code: 'mes:board:edit',
-      resources_type: 3,
-      resources_url: null,
-      resources_classify: 'mes',
-      page_type: 1,
+      id: '900003',
+      parentId: '900001',
+      name: '维护看板',
+      code: 'mes:board:edit',
+      kind: 3,
+      url: null,
+      product: 'mes',
+      pageType: 1,
       logo: null,
-      is_sso: 0,
-      isShow: true,
+      isSingleSignOn: 0,
+      isShown: true,
       params: null,
       layout: null,
       children: [],

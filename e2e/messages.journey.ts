@@ -120,7 +120,7 @@ describe('messages', () => {
     await expect.poll(shown, patience).toEqual(['part-triggers', 'part-ringTones', 'part-smsTemplates', 'part-sender'])
     const granted = (menu: MenuEntry[]): MenuEntry[] =>
       menu
-        .filter(({ resources_code }) => !['messageTab:triggers', 'messageTab:sender'].includes(resources_code))
+        .filter(({ code }) => !['messageTab:triggers', 'messageTab:sender'].includes(code))
         .map((entry) => ({ ...entry, children: granted(entry.children) }))
     await changeMenu(page, granted)
     await page.reload()

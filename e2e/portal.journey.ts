@@ -47,15 +47,15 @@ describe('with a ticket of another product', () => {
       const cookies = (await visitor.context.cookies()).map((cookie) => cookie.name)
       expect(cookies.toSorted()).toEqual(['access_token', 'device', 'token'])
       const stored = await visitor.page.evaluate("JSON.parse(sessionStorage.getItem('gemba.user'))")
-      expect(stored).toMatchObject({ user_name: 'admin', depart_name: '设备部', head_img: null })
+      expect(stored).toMatchObject({ userName: 'admin', departmentName: '设备部', headImage: null })
       expect(Object.keys(stored as object).toSorted()).toEqual([
-        'company_id',
-        'company_name',
-        'depart_name',
-        'head_img',
+        'companyId',
+        'companyName',
+        'departmentName',
+        'headImage',
         'id',
-        'user_name',
-        'user_nike_name',
+        'nickname',
+        'userName',
       ])
     })
   }
@@ -77,7 +77,7 @@ describe('with a ticket of another product', () => {
     await opened.goto(`/bcs/pages/system/role?redisKey=${ticket}`)
     await question.getByTestId('popup-confirm').click()
     await opened.getByTestId('account').waitFor()
-    expect(await names()).toMatchObject({ user_name: 'admin' })
+    expect(await names()).toMatchObject({ userName: 'admin' })
   })
 
   test('S-050 S-051 one that is used up does nothing', async () => {
@@ -95,7 +95,7 @@ describe('with a ticket of another product', () => {
   test('S-050 nor does one that is answered by another success than 1', async () => {
     visitor = await visit(browser, origin)
     await visitor.page.route('**/api/portal/login', (route) =>
-      route.fulfill({ json: { code: '200', data: { id: '1', user_name: 'x' }, msg: '' } }),
+      route.fulfill({ json: { code: '200', data: { id: '1', userName: 'x' }, msg: '' } }),
     )
     await visitor.page.goto('/?redisKey=any')
     await visitor.page.getByTestId('login-submit').waitFor()

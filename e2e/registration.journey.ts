@@ -17,7 +17,7 @@ let visitor: Visitor
 let smtp: SMTPServer
 let gateway: Server
 /** Texts that arrived, in order. */
-const letters: string[] = []
+const mails: string[] = []
 const messages: string[] = []
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
     disabledCommands: ['STARTTLS'],
     onData: (stream, _, done) => {
       stream.toArray().then((chunks) => {
-        letters.push(Buffer.concat(chunks as Buffer[]).toString())
+        mails.push(Buffer.concat(chunks as Buffer[]).toString())
         done()
       }, done)
     },
@@ -62,7 +62,7 @@ const setUpLetters = () =>
   })
 const openRegistration = () => client.call('/companyDetail/commit', { k_detail: 'openRegistration', v_varchar: 'open' })
 
-/** The six digits of a check code's text; letters may be in base64. Undefined for what else a user is told. */
+/** The six digits of a check code's text; mails may be in base64. Undefined for what else a user is told. */
 function codeIn(text: string): string | undefined {
   const body = text.split('\r\n\r\n').at(1) ?? text
   const readable = [body, Buffer.from(body, 'base64').toString()].find((one) => /check code|驗證碼|验证码/.test(one))
@@ -190,12 +190,12 @@ describe('a forgotten password', () => {
     for (let press = 0; press < 8; press++) await page.keyboard.press('ArrowRight', { delay: 40 + press })
     await page.keyboard.press('Enter')
     await page.getByText('That was not right').waitFor()
-    expect(letters).toHaveLength(0)
+    expect(mails).toHaveLength(0)
     await expect.poll(() => page.getByTestId('captcha-slider').inputValue(), patience).toBe('0')
     await slideByKeys(page)
     await page.getByText('If a user has this address').waitFor()
     await expect.poll(() => page.evaluate('document.activeElement.dataset.testid'), patience).toBe('code')
-    const code = await codeOf(letters, 1)
+    const code = await codeOf(mails, 1)
 
     await page.getByTestId('code').fill(code === '000000' ? '000001' : '000000')
     await page.getByTestId('new-password').fill('12345678')
@@ -274,7 +274,7 @@ describe('registration', () => {
     await page.getByTestId('address').fill('second@plant.example')
     await page.getByTestId('send-code').click()
     await slideByPointer(page)
-    await page.getByTestId('code').fill(await codeOf(letters, 2))
+    await page.getByTestId('code').fill(await codeOf(mails, 2))
     await page.getByTestId('register-user').fill('newcomer')
     await page.getByTestId('new-password').fill(demoPassword)
     await page.getByTestId('register-submit').click()
@@ -291,7 +291,7 @@ describe('registration', () => {
     await page.getByTestId('address').fill('founder@plant.example')
     await page.getByTestId('send-code').click()
     await slideByKeys(page)
-    await page.getByTestId('code').fill(await codeOf(letters, 3))
+    await page.getByTestId('code').fill(await codeOf(mails, 3))
     await page.getByTestId('register-user').fill('founder')
     await page.getByTestId('new-password').fill(demoPassword)
     await page.getByTestId('register-submit').click()

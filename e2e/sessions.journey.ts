@@ -93,9 +93,9 @@ describe('notices turned off', () => {
       await page.getByTestId('alarm-audio').evaluate((audio) => (audio as unknown as { paused: boolean }).paused),
     ).toBe(true)
 
-    const fact = await client.find<{ id: string }>('/armDataFact/page', { alarmStatus: 1 })
-    await client.call('/armDataFact/confirm', { id: fact?.id })
-    await client.call('/armDataFact/handle', { id: fact?.id, handleText: 'journey' })
+    const episode = await client.find<{ id: string }>('/armDataFact/page', { alarmStatus: 1 })
+    await client.call('/armDataFact/confirm', { id: episode?.id })
+    await client.call('/armDataFact/handle', { id: episode?.id, handleText: 'journey' })
     await press.send(25)
     await expect.poll(() => page.getByTestId('alarm-count').textContent(), patience).toBe('0')
     await press.close()

@@ -42,7 +42,7 @@ test('theme and language follow a person to another computer, and make way for t
   await page.getByTestId('palette-input').fill('主题：深色')
   await page.keyboard.press('Enter')
   await expect.poll(() => theme(page)).toBe('dark')
-  expect((await kept).postDataJSON()).toMatchObject({ k_detail: 'workspace' })
+  expect((await kept).postDataJSON()).toMatchObject({ key: 'workspace' })
   const elsewhere = await browser.newContext({ baseURL: origin })
   const other = await elsewhere.newPage()
   await other.goto('/')
@@ -279,7 +279,7 @@ const messageCentre = '/bcs/pages/messageManage/index'
 /** With `setAlarmInfo` closed nothing shows or rings; with `bjtkpz` closed there is no feed. */
 async function quieten(page: Page): Promise<void> {
   const details = '/companyDetail/selectCompanyDetailByCompanyId'
-  const close = (k_detail: string) => changed(() => [{ detail_type: 2, k_detail, v_varchar: 'close' }])
+  const close = (key: string) => changed(() => [{ owner: 2, key, value: 'close' }])
   const takeBack = await answer(page, details, close('setAlarmInfo'))
   const push = await tapFeed(page)
   await page.reload()

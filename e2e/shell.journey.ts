@@ -170,7 +170,7 @@ describe('the frame', () => {
     }
     await page.goto(objects)
     expect(await page.getByTestId('back-home').isEnabled()).toBe(true)
-    const renamed = changed<Product[]>((all) => all.map((one) => ({ ...one, productName: '质量管理' })))
+    const renamed = changed<Product[]>((all) => all.map((one) => ({ ...one, name: '质量管理' })))
     await answer(page, '/product/selectProductsForUser', renamed)
     await page.reload()
     await expect.poll(() => page.getByTestId('back-home').isDisabled(), patience).toBe(true)
@@ -206,9 +206,9 @@ describe('the frame', () => {
     await page.goto('/empty')
     await expect.poll(() => page.getByTestId('notice-banner').textContent()).toBe('暂无公告...')
     await takeBack()
-    const facts = { start_time: '2026-12-01 08:00', end_time: '2026-12-01 09:00' }
-    const versions = { current_version: '0.1.0', end_version: '0.2.0', content: '<b>备份</b>' }
-    const news = { id: '900002', type: 2, position: 1, formalText: '升级', ...facts, ...versions }
+    const times = { startTime: '2026-12-01 08:00', endTime: '2026-12-01 09:00' }
+    const versions = { currentVersion: '0.1.0', nextVersion: '0.2.0', content: '<b>备份</b>' }
+    const news = { id: '900002', type: 2, position: 1, title: '升级', ...times, ...versions }
     await answer(page, notices, (route) => route.fulfill({ json: { code: '200', data: [news], msg: '' } }))
     await page.reload()
     const dialog = page.getByTestId('notice-dialog')
@@ -217,7 +217,7 @@ describe('the frame', () => {
       .locator('dl')
       .evaluate((list) => [...list.children].map((one: { textContent: string | null }) => one.textContent))
     expect(pairs).toEqual([
-      ...['计划开始时间', facts.start_time, '计划完成时间', facts.end_time],
+      ...['计划开始时间', times.startTime, '计划完成时间', times.endTime],
       ...['当前版本', '0.1.0', '升级版本', '0.2.0'],
     ])
     expect(await dialog.locator('b').textContent()).toBe('备份')
@@ -262,7 +262,7 @@ describe('menu, modules and tabs', () => {
     await expect.poll(() => page.title()).toContain('实时报警')
 
     await page.locator('.shell-modules button').nth(1).click()
-    await arrive(page, foreignPage.resources_url ?? '')
+    await arrive(page, foreignPage.url ?? '')
     expect(await page.evaluate("sessionStorage.getItem('gemba.product')")).toBe('mes')
     expect(await menuLinks(page).allTextContents()).toEqual(['生产看板'])
     await page.getByText("Cannot find module '/mes/pages/board'").waitFor()

@@ -63,7 +63,10 @@ export async function visitAs(
   await context.addCookies(session.cookies)
   await page.evaluate(storeKey(session.signKey))
   await page.goto(path)
-  await page.locator(hasNoShell.test(path) ? '#root > *' : liveShell).first().waitFor()
+  await page
+    .locator(hasNoShell.test(path) ? '#root > *' : liveShell)
+    .first()
+    .waitFor()
   return visitor
 }
 
@@ -208,9 +211,9 @@ async function enterByTicket(origin: string, account: Account) {
     body: JSON.stringify({ redisKey: await makeTicket(origin, account) }),
   })
   const cookies = response.headers.getSetCookie().map((line) => /^([^=]+)=([^;]*)/.exec(line) ?? [])
-  const { data, msg } = (await response.json()) as Envelope<{ sign_key?: string } | null>
-  if (!data?.sign_key) throw new Error(`the ticket of ${account.user} was refused: ${msg}`)
-  return { signKey: data.sign_key, cookies: cookies.map(([, name = '', value = '']) => ({ name, value, url: origin })) }
+  const { data, msg } = (await response.json()) as Envelope<{ signKey?: string } | null>
+  if (!data?.signKey) throw new Error(`the ticket of ${account.user} was refused: ${msg}`)
+  return { signKey: data.signKey, cookies: cookies.map(([, name = '', value = '']) => ({ name, value, url: origin })) }
 }
 
 export interface Client {

@@ -64,7 +64,7 @@ const runFields = {
   samples: optional(integer()),
   files: optional(integer()),
   error: optional(text()),
-  user_name: optional(text()),
+  userName: optional(text({ aliases: ['user_name'] })),
   isEncrypted: flag(),
   /** Whether its folder is there, so that it can be checked and restored. */
   isThere: boolean(),

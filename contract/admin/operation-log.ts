@@ -4,7 +4,7 @@ import { pageOf, paging } from '../kit/reply.ts'
 
 const entryFields = {
   id: reference('operationLog'),
-  user_name: text(),
+  userName: text({ aliases: ['user_name'] }),
   module: text(),
   /** The module and the action in the reader's language. */
   moduleName: text(),
@@ -31,7 +31,7 @@ export const pageOperationLog = defineCommand('pageOperationLog', {
   permission: 'record:view',
   input: {
     ...paging,
-    user_name: optional(text({ max: 64 })),
+    userName: optional(text({ max: 64, aliases: ['user_name'] })),
     module: optional(text({ max: 32 })),
     action: optional(text({ max: 64 })),
     startTime: optional(text({ max: 32 })),

@@ -34,14 +34,11 @@ import {
 import { alarmConfirmation, alarmHandling, alarmRights } from './flow.ts'
 import { alarmRule } from './rule.ts'
 
-/** What the specification names otherwise; times as `yyyy-MM-dd HH:mm:ss` in the plant's zone. */
-const spelled = {
+/** Times of the specification beside ours, as `yyyy-MM-dd HH:mm:ss` in the plant's zone. */
+const plantTimes = {
   recoverTime: optional(text()),
-  confirmUser: optional(text()),
   confirmTime: optional(text()),
   handleTime: optional(text()),
-  handleContent: optional(text()),
-  reasonTagIds: list(text()),
 }
 
 const episodeFields = {
@@ -77,12 +74,12 @@ const episodeFields = {
   peakTs: instant(),
   returnTs: optional(instant()),
   ackTs: optional(instant()),
-  ackUser: optional(text()),
+  ackUser: optional(text({ aliases: ['confirmUser'] })),
   ackNote: optional(text()),
   handleTs: optional(instant()),
   handleUser: optional(text()),
-  handleText: optional(text()),
-  reasonTags: list(text()),
+  handleText: optional(text({ aliases: ['handleContent'] })),
+  reasonTags: list(text(), { aliases: ['reasonTagIds'] }),
   endedTs: optional(instant()),
   closedTs: optional(instant()),
   closeReason: optional(text()),
@@ -91,7 +88,7 @@ const episodeFields = {
   version: integer(),
   /** What its reader may do to it now. */
   allowedActs: list(oneOf([...actsOfPeople(alarmConfirmation), ...actsOfPeople(alarmHandling)])),
-  ...spelled,
+  ...plantTimes,
 }
 /** One episode of one rule on one point. Field names that the specification spells (S-192) are kept. */
 export type AlarmEpisode = RowOf<typeof episodeFields>
@@ -137,12 +134,10 @@ const filter = {
 export type AlarmFilter = { [K in keyof typeof filter]?: string | number | null }
 
 const handling = {
-  handleText: text({ max: 1000, min: 1 }),
+  handleText: text({ max: 1000, min: 1, aliases: ['handleContent'] }),
   alarmResult: optional(choice(alarmResult)),
-  reasonTags: optional(json<string[]>()),
+  reasonTags: optional(json<string[]>({ aliases: ['reasonTagIds'] })),
 }
-
-const handlingAliases = { handleContent: 'handleText', reasonTagIds: 'reasonTags' } as const
 
 const note = { note: optional(text({ max: 500 })) }
 
@@ -178,7 +173,6 @@ export const handleAlarm = defineCommand('handleAlarm', {
   paths: ['POST /armDataFact/handle'],
   permission: alarmRights.handle,
   input: { id: reference('alarmEpisode'), version: optional(integer()), ...handling },
-  aliases: handlingAliases,
   reply: { id: reference('alarmEpisode'), version: integer() },
   errors: ['notFound', 'stale', 'stateIllegal'],
   summary: 'Records how one episode was handled; also confirms it when nobody has.',
@@ -203,7 +197,6 @@ export const handleAlarmsByBatch = defineCommand('handleAlarmsByBatch', {
   paths: ['POST /armDataFact/handleByBatch'],
   permission: alarmRights.handle,
   input: { ids: references('alarmEpisode'), versions: optional(json<Record<string, number>>()), ...handling },
-  aliases: handlingAliases,
   reply: batchReply,
   errors: ['notFound', 'tooManyRows'],
   summary: 'Handles up to 10 000 chosen episodes.',
@@ -232,7 +225,6 @@ export const handleAllAlarms = defineCommand('handleAllAlarms', {
     asOf: integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
     ...handling,
   },
-  aliases: handlingAliases,
   reply: batchReply,
   errors: [],
   summary: 'Handles every episode that matches the filter and was raised no later than `asOf`.',
@@ -257,7 +249,12 @@ export const readAlarmByBatchNo = defineCommand('readAlarmByBatchNo', {
   paths: ['POST /armDataHis/infoByBatchNo'],
   permission: 'alarm:view',
   input: { batchNo: text({ max: 64 }) },
-  reply: { fact: group(episodeFields), transitions: rowsOf(transitionFields), from: instant(), to: instant() },
+  reply: {
+    episode: group(episodeFields, { aliases: ['fact'] }),
+    transitions: rowsOf(transitionFields),
+    from: instant(),
+    to: instant(),
+  },
   errors: ['notFound'],
   summary: 'One episode with its transitions in order and the window of its curve.',
 })

@@ -2,7 +2,7 @@ import { payload } from '../kit/module.ts'
 
 export interface AlarmEvent {
   batchNo: string
-  factId: string
+  episodeId: string
   objectId: string
   departmentId: string | null
   objectName: string

@@ -19,7 +19,7 @@ export const readCronNext = defineCommand('readCronNext', {
   permission: 'session',
   input: {
     expression: text({ max: 256 }),
-    timezone: optional(text({ max: 64 })),
+    timeZone: optional(text({ max: 64, aliases: ['timezone'] })),
     after: optional(text({ max: 32 })),
     count: optional(integer({ min: 1, max: 100 })),
   },

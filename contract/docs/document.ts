@@ -54,7 +54,8 @@ export const document = defineResource('document', {
 const parentFields = { id: reference(documentClass), name: text() }
 export type DocumentParent = RowOf<typeof parentFields>
 
-const headFields = { id: reference(document), name: text(), title: text(), updateTime: text() }
+const headFields = { id: reference(document), name: text({ aliases: ['title'] }), updateTime: text() }
+const classId = reference(documentClass, { aliases: ['cmsDocNavId'] })
 export type DocumentHead = RowOf<typeof headFields>
 
 /** A classification as the centre shows it; names of fields by the specification, section 3. */
@@ -68,19 +69,19 @@ const nodeFields = {
   list: rowsOf(headFields),
   parentList: rowsOf(parentFields),
 }
-const nodes = tree(nodeFields, 'child')
+const nodes = tree(nodeFields, { of: 'child' })
 export type DocumentNode = Tree<RowOf<typeof nodeFields>, 'child'>
 
 const { attachments } = document.fields
 
 /** `content` is HTML that holds no script. */
-const articleFields = { ...headFields, cmsDocNavId: reference(documentClass), content: text(), attachments }
+const articleFields = { ...headFields, classId, content: text(), attachments }
 export type DocumentArticle = RowOf<typeof articleFields>
 
 /** `summary` is the text around the first place that matches. */
 const hitFields = {
   ...headFields,
-  cmsDocNavId: reference(documentClass),
+  classId,
   summary: text(),
   parentList: rowsOf(parentFields),
 }
@@ -96,7 +97,7 @@ export const listDocumentTree = defineCommand('listDocumentTree', {
   kind: 'read',
   title: ['文档目录', '文件目錄', 'Tree of the documentation'],
   paths: ['GET /portal/cmsdocnav/getTreeByQuery'],
-  input: { name: optional(text({ max: 128 })), resourcesCode: optional(text({ max: 32 })) },
+  input: { name: optional(text({ max: 128 })), product: optional(text({ max: 32, aliases: ['resourcesCode'] })) },
   reply: nodes,
   errors: [],
   summary: 'The tree of the documentation; `name` keeps classifications and documents whose names contain it.',
@@ -129,7 +130,7 @@ export const listDocumentIndex = defineCommand('listDocumentIndex', {
   kind: 'read',
   title: ['文档首页分类', '文件首頁分類', 'Top classifications'],
   paths: ['GET /portal/cmsdocnav/getIndexTree'],
-  input: { resourcesCode: optional(text({ max: 32 })) },
+  input: { product: optional(text({ max: 32, aliases: ['resourcesCode'] })) },
   reply: nodes,
   errors: [],
   summary: 'Top classifications for a product.',

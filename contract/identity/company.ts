@@ -20,16 +20,16 @@ import { settingFields } from './sign-in/session.ts'
 
 const companyFields = {
   id: reference('company'),
-  company_name: text(),
-  companyCode: text(),
-  time_zone: text(),
+  name: text({ aliases: ['company_name'] }),
+  code: text({ aliases: ['companyCode'] }),
+  timeZone: text({ aliases: ['time_zone'] }),
   rawRetentionDays: integer(),
   isSingleSession: flag(),
   contact: optional(text()),
   phone: optional(text()),
   address: optional(text()),
   logo: optional(text()),
-  bgImg: optional(text()),
+  background: optional(text({ aliases: ['bgImg'] })),
   /** End of the licence; null where none is needed or there is none. */
   licenseEnd: optional(instant()),
 }
@@ -41,8 +41,8 @@ export type CompanyUse = RowOf<typeof useFields>
 
 const productFields = {
   id: text(),
-  productCode: text(),
-  productName: text(),
+  code: text({ aliases: ['productCode'] }),
+  name: text({ aliases: ['productName'] }),
   url: optional(text()),
   logo: optional(text()),
 }
@@ -70,7 +70,7 @@ export const settingKeys = {
 } as const
 export type SettingKey = keyof typeof settingKeys
 
-const settingKey = oneOf(Object.keys(settingKeys) as SettingKey[])
+const settingKey = oneOf(Object.keys(settingKeys) as SettingKey[], { aliases: ['k_detail'] })
 
 /** The company with its own settings; those of its users are their own affair. */
 export const companyKind = defineRecordKind('company', {
@@ -117,15 +117,15 @@ export const updateCompany = defineCommand('updateCompany', {
   paths: ['POST /company/updateCompany'],
   input: {
     id: optional(reference('company')),
-    company_name: optional(text({ max: 128 })),
-    time_zone: optional(text({ max: 64 })),
+    name: optional(text({ max: 128, aliases: ['company_name'] })),
+    timeZone: optional(text({ max: 64, aliases: ['time_zone'] })),
     rawRetentionDays: optional(integer({ min: 0, max: 36_500 })),
     isSingleSession: optional(flag()),
     contact: optional(text({ max: 64 })),
     phone: optional(text({ max: 32 })),
     address: optional(text({ max: 256 })),
     logo: optional(text({ max: 500 })),
-    bgImg: optional(text({ max: 500 })),
+    background: optional(text({ max: 500, aliases: ['bgImg'] })),
   },
   reply: companyFields,
   summary: 'Changes the own company.',
@@ -144,9 +144,9 @@ export const pageCompanyDetails = defineCommand('pageCompanyDetails', {
 })
 
 const setting = {
-  k_detail: optional(settingKey),
-  v_varchar: optional(text({ max: 2000 })),
-  detail_type: optional(choice(settingOwner)),
+  key: optional(settingKey),
+  value: optional(text({ max: 2000, aliases: ['v_varchar'] })),
+  owner: optional(choice(settingOwner, { aliases: ['detail_type'] })),
 }
 
 export const saveCompanyDetails = defineCommand('saveCompanyDetails', {
@@ -157,11 +157,11 @@ export const saveCompanyDetails = defineCommand('saveCompanyDetails', {
   errors: [],
   paths: ['POST /companyDetail/commit'],
   input: {
-    details: optional(list(group({ ...setting, k_detail: settingKey }))),
+    details: optional(list(group({ ...setting, key: settingKey }))),
     ...setting,
   },
   reply: null,
-  summary: 'Saves settings: own ones (detail_type 2) by anybody, the company’s (1) by who maintains it.',
+  summary: 'Saves settings: own ones (owner 2) by anybody, the company’s (1) by who maintains it.',
 })
 
 export const saveCompanyFile = defineCommand('saveCompanyFile', {
@@ -170,7 +170,7 @@ export const saveCompanyFile = defineCommand('saveCompanyFile', {
   title: ['保存公司文件', '儲存公司檔案', 'Save a file of the company'],
   errors: [],
   paths: ['POST /companyDetail/saveFileUrl'],
-  input: { k_detail: settingKey, urlPath: text({ max: 500 }) },
+  input: { key: settingKey, urlPath: text({ max: 500 }) },
   reply: null,
   summary: 'Keeps the address of an uploaded file, such as a logo, as a setting of the company.',
 })

@@ -38,7 +38,8 @@ export const department = defineResource('department', {
   ],
 })
 
-const members = { departId: reference(department), userIds: references('user') }
+const ofDepartment = { departmentId: reference(department, { aliases: ['departId'] }) }
+const members = { ...ofDepartment, userIds: references('user') }
 
 export const pageDepartmentUsers = defineCommand('pageDepartmentUsers', {
   kind: 'read',
@@ -46,7 +47,7 @@ export const pageDepartmentUsers = defineCommand('pageDepartmentUsers', {
   module: 'identity',
   paths: ['POST /department/selectUsersBydepartIdPage'],
   permission: 'department:view',
-  input: { departId: reference(department), ...memberPaging },
+  input: { ...ofDepartment, ...memberPaging },
   reply: pageOf(memberFields),
   errors: ['notFound'],
   summary: 'Users of a department.',
@@ -88,10 +89,9 @@ export const listDepartmentsOfRole = defineCommand('listDepartmentsOfRole', {
   permission: 'department:view',
   input: { roleId: reference('role') },
   reply: rowsOf({
-    id: reference(department),
-    departId: reference(department),
-    departName: text(),
-    departCode: text(),
+    id: reference(department, { aliases: ['departId'] }),
+    name: text({ aliases: ['departName'] }),
+    code: text({ aliases: ['departCode'] }),
     parentId: optional(reference(department)),
   }),
   errors: ['notFound'],

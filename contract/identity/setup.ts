@@ -25,13 +25,13 @@ export const completeSetup = defineCommand('completeSetup', {
   paths: ['POST /setup/complete'],
   input: {
     code: text({ max: 64 }),
-    company_code: code(),
-    company_name: text({ max: 128 }),
-    time_zone: optional(text({ max: 64 })),
-    user_name: text({ max: 20, min: 4 }),
+    companyCode: code({ aliases: ['company_code'] }),
+    companyName: text({ max: 128, aliases: ['company_name'] }),
+    timeZone: optional(text({ max: 64, aliases: ['time_zone'] })),
+    userName: text({ max: 20, min: 4, aliases: ['user_name'] }),
     password: secret({ max: 20 }),
   },
-  reply: { company_code: text() },
+  reply: { companyCode: text({ aliases: ['company_code'] }) },
   errors: ['setupClosed', 'weakPassword', 'throttled'],
   summary: 'Makes the first company and its administrator. Valid once, with the code that the first start has printed.',
 })

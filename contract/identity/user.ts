@@ -28,7 +28,11 @@ export const user = defineResource('user', {
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
   extraInput: { create: { roleIds: optional(references(['角色', '角色', 'Roles'], role)) } },
-  extraOutput: { company_id: reference('company'), depart_name: optional(text()), roleIds: references(role) },
+  extraOutput: {
+    companyId: reference('company', { aliases: ['company_id'] }),
+    departmentName: optional(text({ aliases: ['depart_name'] })),
+    roleIds: references(role),
+  },
   errors: {
     create: ['weakPassword', 'userLimit', 'aboveOwn', 'lastAdministrator', 'tooManyRows'],
     update: ['weakPassword', 'userLimit', 'aboveOwn', 'lastAdministrator', 'ownAddress'],
@@ -60,6 +64,9 @@ export const user = defineResource('user', {
 })
 export type UserRow = EntityOf<typeof user>
 
+const names = { userName: text({ aliases: ['user_name'] }), nickname: text({ aliases: ['user_nike_name'] }) }
+const picture = optional(text({ aliases: ['head_img'] }))
+
 export const updateOwnUser = defineCommand('updateOwnUser', {
   kind: 'write',
   title: ['修改个人资料', '修改個人資料', 'Change the own data'],
@@ -68,10 +75,10 @@ export const updateOwnUser = defineCommand('updateOwnUser', {
   permission: 'session',
   input: {
     id: optional(reference(user)),
-    user_nike_name: optional(text({ max: 64 })),
+    nickname: optional(text({ max: 64, aliases: ['user_nike_name'] })),
     phone: optional(text({ max: 32, rule: 'phone' })),
     email: optional(text({ max: 128, rule: 'email' })),
-    head_img: optional(text({ max: 500 })),
+    headImage: optional(text({ max: 500, aliases: ['head_img'] })),
     /** The present password, when the phone or e-mail changes. */
     password: optional(secret({ min: 1 })),
   },
@@ -98,9 +105,11 @@ export const resetPassword = defineCommand('resetPassword', {
   module: 'identity',
   paths: ['POST /userInfo/userResetPwd'],
   permission: 'user:edit',
-  input: { id: reference(user), newPassword: secret() },
+  input: {
+    id: reference(user, { aliases: ['userInfoId', 'userId'] }),
+    newPassword: secret({ aliases: ['password'] }),
+  },
   reply: null,
-  aliases: { password: 'newPassword', userInfoId: 'id', userId: 'id' },
   errors: ['notFound', 'weakPassword', 'aboveOwn', 'throttled'],
   summary: 'Sets the password of another user; all its sessions end.',
 })
@@ -124,15 +133,14 @@ export const readUserCard = defineCommand('readUserCard', {
   module: 'identity',
   paths: ['POST /userInfo/selectUserInfoByLowControl'],
   permission: 'session',
-  input: { id: optional(reference(user)), userId: optional(reference(user)) },
+  input: { id: optional(reference(user, { aliases: ['userId'] })) },
   reply: {
     id: reference(user),
-    user_name: text(),
-    user_nike_name: text(),
-    depart_name: optional(text()),
-    head_img: optional(text()),
-    is_agent: flag(),
-    status: flag(),
+    ...names,
+    departmentName: optional(text({ aliases: ['depart_name'] })),
+    headImage: picture,
+    isAgent: flag({ aliases: ['is_agent'] }),
+    isEnabled: flag({ aliases: ['status'] }),
   },
   errors: ['notFound'],
   summary:
@@ -155,13 +163,7 @@ export const readPermissions = defineCommand('readPermissions', {
       scope: choice(dataScope),
       scopeIds: references(department),
     }),
-    user: group({
-      user_name: text(),
-      user_nike_name: text(),
-      phone: optional(text()),
-      email: optional(text()),
-      head_img: optional(text()),
-    }),
+    user: group({ ...names, phone: optional(text()), email: optional(text()), headImage: picture }),
   },
   errors: [],
   summary: 'Function codes, roles, department scope and own data of the signed-in user.',
@@ -174,7 +176,7 @@ export const findUserByPhone = defineCommand('findUserByPhone', {
   paths: ['GET /userInfo/selectUserByPhone'],
   permission: 'user:view',
   input: { phone: text({ max: 32 }) },
-  reply: { id: reference(user), user_name: text(), user_nike_name: text(), phone: text() },
+  reply: { id: reference(user), ...names, phone: text() },
   errors: ['notFound'],
   summary: 'The user of the own company that has a phone number.',
 })

@@ -27,8 +27,6 @@ export interface Command<
   /** A function code, or `public` (no session) or `session` (any signed-in user). */
   readonly permission: string
   readonly input: F
-  /** Other spellings of fields of the input. */
-  readonly aliases?: Readonly<Record<string, keyof F & string>>
   readonly reply?: R
   /** Catalogue codes the handler may throw, beside those every call may answer (`contract/call-errors.ts`). */
   readonly errors: readonly string[]

@@ -74,6 +74,8 @@ export interface Field<T = unknown> {
   readonly unitField?: string
   /** Named rule of `contract/rules` that the value keeps. */
   readonly rule?: RuleName
+  /** The specification's other spellings of it: taken in calls, and answered beside it. */
+  readonly aliases?: readonly string[]
   /** Value of a row made without this field. */
   readonly initial?: T
 }
@@ -122,7 +124,7 @@ export const quantity = (
 ): Field<string> =>
   decimal(label, { ...facts, ...(typeof unit === 'string' ? { of: unit } : { unitField: unit.field }) })
 
-export const flag = (...told: Told<{ initial?: 0 | 1 }>): Field<0 | 1> => field('flag', told, { initial: 0 })
+export const flag = (...told: Told<Facts & { initial?: 0 | 1 }>): Field<0 | 1> => field('flag', told, { initial: 0 })
 
 /** True or false, in replies; what is stored is a `flag`. */
 export const boolean = (...told: Told<Facts>): Field<boolean> => field('boolean', told)
@@ -198,14 +200,10 @@ export const map = <T>(item: Field<T>): Field<Record<string, T>> => field('map',
 export type Tree<Row, Below extends string = 'children'> = Row & { [K in Below]: Tree<Row, Below>[] }
 
 /** Rows of the same fields as a tree: each with those below it, as its `children` where it does not say otherwise. */
-export function tree<const F extends FieldRecord>(fields: F): Field<Tree<RowOf<F>>[]>
-export function tree<const F extends FieldRecord, const B extends string>(
+export const tree = <const F extends FieldRecord, const B extends string = 'children'>(
   fields: F,
-  below: B,
-): Field<Tree<RowOf<F>, B>[]>
-export function tree(fields: FieldRecord, below = 'children'): Field<never> {
-  return field('tree', [], { fields, of: below })
-}
+  facts: Facts & { of?: B } = {},
+): Field<Tree<RowOf<F>, B>[]> => field('tree', [facts], { fields })
 
 /** `null`, as an answer that says nothing. */
 export const nothing: Field<null> = field('nothing')

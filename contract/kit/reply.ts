@@ -42,7 +42,7 @@ const stored = {
   updateTime: text(),
 } as const satisfies FieldRecord
 
-/** Returns the fields of a record as it is answered: declared ones, their other spellings, and what is added. */
+/** Returns the fields of a record as it is answered: declared ones with their other spellings, and what is added. */
 export function answeredFields<R extends Pick<AnyResource, 'fields' | 'aliases' | 'extraOutput'>>({
   fields,
   aliases = {},
@@ -53,9 +53,13 @@ export function answeredFields<R extends Pick<AnyResource, 'fields' | 'aliases' 
     ...stored,
     ...Object.fromEntries(Object.entries(fields).filter(([, { kind }]) => kind !== 'secret')),
   }
-  const spelled = Object.entries(aliases).flatMap(([alias, name]) => (own[name] ? [[alias, own[name]] as const] : []))
+  const spellings = Map.groupBy(Object.keys(aliases), (alias) => aliases[alias])
+  const spelled = Object.entries(own).map(([name, field]) => {
+    const others = spellings.get(name)
+    return [name, others ? { ...field, aliases: others } : field] as const
+  })
   const labels = isReferring ? { labels: map(text()) } : {}
-  return { ...own, ...Object.fromEntries(spelled), ...labels, ...extraOutput } as R['fields'] & typeof stored
+  return { ...Object.fromEntries(spelled), ...labels, ...extraOutput } as R['fields'] & typeof stored
 }
 
 /** Lines of a header, each kind under its name. */

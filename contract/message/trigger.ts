@@ -77,12 +77,12 @@ const triggerFields = {
   status: flag(),
   channels: list(oneOf(channelNames)),
   sendChannels: rowsOf(sendChannel),
-  deptIds: references(department),
+  departmentIds: references(department, { aliases: ['deptIds'] }),
   roleIds: references(role),
   userIds: references(user),
-  bgmId: optional(reference(ringTone)),
-  bgmInterval: integer({ min: 1, max: 3600 }),
-  isShow: flag(),
+  ringToneId: optional(reference(ringTone, { aliases: ['bgmId'] })),
+  ringIntervalSec: integer({ min: 1, max: 3600, aliases: ['bgmInterval'] }),
+  isShown: flag({ aliases: ['isShow'] }),
   version: integer(),
 }
 export type MessageTrigger = RowOf<typeof triggerFields>
@@ -157,7 +157,11 @@ export const listMessageDepartments = defineCommand('listMessageDepartments', {
   kind: 'read',
   title: ['接收部门', '接收部門', 'Departments as targets'],
   paths: ['GET /message/msgtriggerconfig/findDept'],
-  reply: tree({ id: reference(department), parentId: optional(reference(department)), name: text(), title: text() }),
+  reply: tree({
+    id: reference(department),
+    parentId: optional(reference(department)),
+    name: text({ aliases: ['title'] }),
+  }),
   summary: 'Departments as targets.',
 })
 
@@ -177,9 +181,9 @@ export const listMessageUsers = defineCommand('listMessageUsers', {
   paths: ['GET /message/msgtriggerconfig/findUser'],
   reply: rowsOf({
     id: reference(user),
-    user_name: text(),
+    userName: text({ aliases: ['user_name'] }),
     name: text(),
-    deptId: optional(reference(department)),
+    departmentId: optional(reference(department, { aliases: ['deptId'] })),
   }),
   summary: 'Users as targets.',
 })
@@ -207,12 +211,12 @@ export const saveMessageTrigger = defineCommand('saveMessageTrigger', {
     status: optional(flag({ initial: 1 })),
     channels: optional(triggerFields.channels),
     sendChannels: optional(list(group({ ...sendChannel, range: optional(sendChannel.range) }))),
-    deptIds: optional(triggerFields.deptIds),
+    departmentIds: optional(triggerFields.departmentIds),
     roleIds: optional(triggerFields.roleIds),
     userIds: optional(triggerFields.userIds),
-    bgmId: triggerFields.bgmId,
-    bgmInterval: optional(triggerFields.bgmInterval),
-    isShow: optional(flag({ initial: 1 })),
+    ringToneId: triggerFields.ringToneId,
+    ringIntervalSec: optional(triggerFields.ringIntervalSec),
+    isShown: optional(flag({ initial: 1, aliases: ['isShow'] })),
     templateId: sendChannel.templateId,
     version: optional(integer()),
   },

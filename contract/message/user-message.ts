@@ -12,7 +12,7 @@ const messageFields = {
   title: text(),
   content: text(),
   from: text(),
-  creatime: text(),
+  createTime: text({ aliases: ['creatime'] }),
   isRead: flag(),
   /** What a click opens, by the names of fields of the event. */
   link: optional(map(text())),

@@ -60,8 +60,8 @@ export const readLatest = defineCommand('readLatest', {
   paths: ['POST /telemetry/latest'],
   permission: 'telemetry:view',
   input: {
-    points: optional(references(point)),
-    dataIds: optional(references(point)),
+    points: optional(references(point, { aliases: ['pointIds'] })),
+    dataIds: optional(references(point, { aliases: ['ids'] })),
     objectId: optional(reference(object)),
   },
   reply: rowsOf(latestFields),
@@ -78,7 +78,6 @@ export const readRealTime = defineCommand('readRealTime', {
   kind: 'read',
   title: ['实时数据', '即時資料', 'Real-time values'],
   paths: ['POST /infObjectPoint/select/realData'],
-  aliases: { pointIds: 'points', ids: 'dataIds' },
   reply: rowsOf(realTimeFields),
   summary: 'The same with `dataId` and `time` beside.',
 })
@@ -125,15 +124,14 @@ export const readHistoryRows = defineCommand('readHistoryRows', {
   paths: ['POST /infObjectPoint/select/hisData'],
   permission: 'telemetry:view',
   input: {
-    dataIds: optional(references(point)),
-    startTime: optional(text({ max: 32 })),
-    endTime: optional(text({ max: 32 })),
+    dataIds: optional(references(point, { aliases: ['points', 'pointIds', 'ids'] })),
+    startTime: optional(text({ max: 32, aliases: ['from'] })),
+    endTime: optional(text({ max: 32, aliases: ['to'] })),
     /** Width of a bucket. */
     interval: optional(integer({ min: 1, max: 366 * 86_400, of: 's' })),
     aggregate: optional(oneOf(aggregates)),
     maxPoints: optional(integer({ min: 1 })),
   },
-  aliases: { points: 'dataIds', from: 'startTime', to: 'endTime' },
   reply: rowsOf(historyValueFields),
   errors: ['tooManyPoints', 'rangeInvalid', 'historyTooLarge', 'historyBusy'],
   summary:

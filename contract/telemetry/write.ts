@@ -59,18 +59,11 @@ const addFields = { taken: integer(), refused: integer(), entries: rowsOf(entryF
 export type AddAnswer = RowOf<typeof addFields>
 
 const pointKey = {
-  dataId: optional(reference(point)),
-  code: optional(text({ max: 64 })),
+  dataId: optional(reference(point, { aliases: ['pointId', 'point', 'id'] })),
+  code: optional(text({ max: 64, aliases: ['dataCode', 'pointCode'] })),
   objectId: optional(reference(object)),
   objectCode: optional(text({ max: 64 })),
 }
-const pointKeyAliases = {
-  pointId: 'dataId',
-  point: 'dataId',
-  id: 'dataId',
-  dataCode: 'code',
-  pointCode: 'code',
-} as const
 
 const own = { module: 'telemetry' } as const
 
@@ -79,7 +72,6 @@ export const queryRealTime = defineCommand('queryRealTime', {
   kind: 'read',
   title: ['查询实时值', '查詢即時值', 'Latest values of points'],
   paths: ['POST /rtdb/dataHandle/query'],
-  aliases: { ...readHistoryRows.aliases, pointIds: 'dataIds', ids: 'dataIds' },
   /** Latest values, or stored ones where a time range is given. */
   reply: json<RealTimeValue[] | HistoryValue[]>(),
   summary:
@@ -93,7 +85,6 @@ export const getRealTime = defineCommand('getRealTime', {
   paths: ['POST /rtdb/dataHandle/get'],
   permission: 'telemetry:view',
   input: pointKey,
-  aliases: pointKeyAliases,
   reply: realTimeFields,
   errors: ['notFound'],
   summary: 'The latest value of one point, named by its id or by its code (with its object where several have it).',
@@ -101,8 +92,7 @@ export const getRealTime = defineCommand('getRealTime', {
 
 const entries = {
   /** What is no entry is answered beside the others, with its reason. */
-  input: { entries: json<WriteEntry[]>() },
-  aliases: { ids: 'entries', data: 'entries', values: 'entries', list: 'entries' },
+  input: { entries: json<WriteEntry[]>({ aliases: ['ids', 'data', 'values', 'list'] }) },
 } as const
 
 export const addSamples = defineCommand('addSamples', {
@@ -136,8 +126,7 @@ export const removeSample = defineCommand('removeSample', {
   title: ['删除历史数据', '刪除歷史資料', 'Remove a stored value'],
   paths: ['POST /rtdb/dataHandle/delete'],
   permission: 'telemetry:write',
-  input: { ...pointKey, time: text({ max: 32 }) },
-  aliases: { ...pointKeyAliases, ts: 'time' },
+  input: { ...pointKey, time: text({ max: 32, aliases: ['ts'] }) },
   reply: null,
   errors: ['notFound', 'samplesRefused'],
   summary:
@@ -152,8 +141,10 @@ export const runRealTimeCommand = defineCommand('runRealTimeCommand', {
   title: ['实时库命令', '即時庫命令', 'Command of the real-time service'],
   paths: ['POST /rtdb/dataHandle/api'],
   permission: 'session',
-  input: { command: text({ max: 16 }), params: optional(json<Record<string, unknown>>()) },
-  aliases: { cmd: 'command', param: 'params' },
+  input: {
+    command: text({ max: 16, aliases: ['cmd'] }),
+    params: optional(json<Record<string, unknown>>({ aliases: ['param'] })),
+  },
   /** What the call of that name answers. */
   reply: json<unknown>(),
   errors: ['commandUnknown', ...new Set(runnable.flatMap(({ errors }) => errors))],

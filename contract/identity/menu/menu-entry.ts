@@ -21,42 +21,35 @@ import { defineRecordKind } from '../../kit/record-kind.ts'
 import { answeredFields, pageOf, paging, rowsOf } from '../../kit/reply.ts'
 import { menuKind, pageType } from '../dictionaries.ts'
 import type { MenuEntry } from '../sign-in/session.ts'
+import { entryFields } from './entry-fields.ts'
 import { menuLayout, menuParameter } from './menu-layout.ts'
 
 const entry = {
-  resources_name: text({ max: 64 }),
-  resources_code: text({ max: 64 }),
-  resources_type: choice(menuKind),
-  resources_url: optional(text({ max: 500 })),
-  resources_classify: text({ max: 32 }),
-  page_type: optional(choice(pageType)),
+  name: text({ max: 64, aliases: ['resources_name'] }),
+  code: text({ max: 64, aliases: ['resources_code'] }),
+  kind: choice(menuKind, { aliases: ['resources_type'] }),
+  url: optional(text({ max: 500, aliases: ['resources_url'] })),
+  product: text({ max: 32, aliases: ['resources_classify'] }),
+  pageType: optional(choice(pageType, { aliases: ['page_type'] })),
   logo: optional(text({ max: 500 })),
-  is_sso: optional(flag()),
-  isShow: optional(flag({ initial: 1 })),
-  parent_id: optional(reference('menuEntry')),
-  sort: optional(integer({ min: 0 })),
+  isSingleSignOn: optional(flag({ aliases: ['is_sso'] })),
+  isShown: optional(flag({ initial: 1, aliases: ['isShow'] })),
+  parentId: optional(reference('menuEntry', { aliases: ['parent_id'] })),
+  sortNumber: optional(integer({ min: 0, aliases: ['sort'] })),
 }
+/** What narrows a list of entries down. */
+const { name, code: entryCode, kind, product, parentId } = optionalFields(entry)
 
-const entryFields = {
-  id: reference('menuEntry'),
-  resources_id: reference('menuEntry'),
-  parent_id: optional(reference('menuEntry')),
-  resources_name: text(),
-  resources_code: text(),
-  resources_type: choice(menuKind),
-  resources_url: optional(text()),
-  resources_classify: text(),
-  page_type: choice(pageType),
-  logo: optional(text()),
-  is_sso: flag(),
-  isShow: flag(),
-  sort: integer(),
+const knownFields = {
+  ...entryFields,
+  isShown: flag({ aliases: ['isShow'] }),
+  sortNumber: integer({ aliases: ['sort'] }),
   version: integer(),
   /** Of the company itself; the others ship. */
   isOwn: boolean(),
 }
 /** A menu entry as those see it who maintain the menu. */
-export type KnownEntry = RowOf<typeof entryFields>
+export type KnownEntry = RowOf<typeof knownFields>
 
 const { codes } = pageType
 
@@ -77,8 +70,8 @@ export const framedPages: ReadonlySet<number> = new Set([
 ])
 
 /** The path of a menu entry: framed pages live at one made of their id, all others at their URL. */
-export const pathOfEntry = (entry: Pick<MenuEntry, 'page_type' | 'resources_id' | 'resources_url'>): string =>
-  framedPages.has(entry.page_type) ? `/menu_${entry.resources_id}` : (entry.resources_url ?? '')
+export const pathOfEntry = (entry: Pick<MenuEntry, 'pageType' | 'id' | 'url'>): string =>
+  framedPages.has(entry.pageType) ? `/menu_${entry.id}` : (entry.url ?? '')
 
 /** An entry of the company itself. */
 export const menuEntryKind = defineRecordKind('menuEntry', {
@@ -103,7 +96,7 @@ export const menuEntryKind = defineRecordKind('menuEntry', {
   title: 'names',
 })
 
-const one = { resources_id: optional(reference('menuEntry')), id: optional(reference('menuEntry')) }
+const one = { id: optional(reference('menuEntry', { aliases: ['resources_id'] })) }
 const look = { module: 'identity', permission: 'menu:view', errors: [] } as const
 const change = { module: 'identity', permission: 'menu:edit', errors: ['notFound', 'shipped'] } as const
 
@@ -112,15 +105,8 @@ export const pageMenuEntries = defineCommand('pageMenuEntries', {
   kind: 'read',
   title: ['菜单列表', '選單列表', 'Menu entries'],
   paths: ['POST /resources/selectResourcesByPage', 'POST /sysResource/selectPropertiesList'],
-  input: {
-    ...paging,
-    resources_name: optional(text({ max: 64 })),
-    resources_code: optional(text({ max: 64 })),
-    resources_type: optional(choice(menuKind)),
-    resources_classify: optional(text({ max: 32 })),
-    parent_id: optional(reference('menuEntry')),
-  },
-  reply: pageOf(entryFields),
+  input: { ...paging, name, code: entryCode, kind, product, parentId },
+  reply: pageOf(knownFields),
   summary: 'Menu entries, shipped and own.',
 })
 
@@ -129,8 +115,8 @@ export const listMenuEntriesBelow = defineCommand('listMenuEntriesBelow', {
   kind: 'read',
   title: ['下级菜单', '下級選單', 'Entries below one'],
   paths: ['POST /resources/selectResourcesByPId'],
-  input: { parent_id: optional(reference('menuEntry')) },
-  reply: rowsOf(entryFields),
+  input: { parentId },
+  reply: rowsOf(knownFields),
   summary: 'Entries directly below one, or the top.',
 })
 
@@ -139,8 +125,8 @@ export const readWholeMenu = defineCommand('readWholeMenu', {
   kind: 'read',
   title: ['完整菜单', '完整選單', 'The whole menu'],
   paths: ['POST /resources/selectAllResourcesMenu'],
-  input: { resources_classify: optional(text({ max: 32 })) },
-  reply: tree(entryFields),
+  input: { product },
+  reply: tree(knownFields),
   summary: 'The whole menu as a tree.',
 })
 
@@ -150,7 +136,7 @@ export const readMenuEntry = defineCommand('readMenuEntry', {
   title: ['菜单详情', '選單詳情', 'One menu entry'],
   paths: ['POST /resources/selectResourcesById'],
   input: one,
-  reply: entryFields,
+  reply: knownFields,
   errors: ['notFound'],
   summary: 'One entry.',
 })
@@ -162,7 +148,7 @@ export const readWholeEntry = defineCommand('readWholeEntry', {
   paths: ['POST /sysResource/selectAllByResourceId'],
   input: one,
   reply: {
-    properties: group(entryFields),
+    properties: group(knownFields),
     layout: optional(group(answeredFields(menuLayout))),
     params: rowsOf(answeredFields(menuParameter)),
   },
@@ -175,8 +161,8 @@ export const listTabs = defineCommand('listTabs', {
   kind: 'read',
   title: ['页面标签', '頁面標籤', 'Tabs of a page'],
   paths: ['POST /resources/selectResourceTabByRId', 'POST /resources/selectResourceTabByCodeAndPro'],
-  input: { ...one, resources_code: optional(text({ max: 64 })), resources_classify: optional(text({ max: 32 })) },
-  reply: rowsOf(entryFields),
+  input: { ...one, code: entryCode, product },
+  reply: rowsOf(knownFields),
   errors: ['notFound'],
   summary: 'Tabs of a page, by its id or by its code and product.',
 })
@@ -186,8 +172,8 @@ export const findNextMenuSort = defineCommand('findNextMenuSort', {
   kind: 'read',
   title: ['菜单下一排序号', '選單下一排序號', 'Next sort number of the menu'],
   paths: ['POST /resources/getNextSort'],
-  input: { parent_id: optional(reference('menuEntry')) },
-  reply: { sort: integer() },
+  input: { parentId },
+  reply: { sortNumber: integer({ aliases: ['sort'] }) },
   summary: 'The next free sort number below an entry.',
 })
 
@@ -197,7 +183,7 @@ export const createMenuEntry = defineCommand('createMenuEntry', {
   title: ['新增菜单', '新增選單', 'Add a menu entry'],
   paths: ['POST /resources/add'],
   input: entry,
-  reply: entryFields,
+  reply: knownFields,
   errors: ['notFound', 'shipped', 'duplicate'],
   summary: 'Adds an entry of the company; roles with code `admin` are granted it.',
 })
@@ -208,7 +194,7 @@ export const updateMenuEntry = defineCommand('updateMenuEntry', {
   title: ['修改菜单', '修改選單', 'Change a menu entry'],
   paths: ['POST /resources/update', 'POST /resources/editProduct'],
   input: { ...one, ...optionalFields(entry) },
-  reply: entryFields,
+  reply: knownFields,
   errors: ['notFound', 'shipped', 'duplicate', 'treeCycle', 'fixedField'],
   summary: 'Changes an entry of the company.',
 })

@@ -4,11 +4,11 @@ import { paging } from '../../kit/reply.ts'
 
 export const memberFields = {
   id: text(),
-  user_name: text(),
-  user_nike_name: text(),
-  depart_name: optional(text()),
+  userName: text({ aliases: ['user_name'] }),
+  nickname: text({ aliases: ['user_nike_name'] }),
+  departmentName: optional(text({ aliases: ['depart_name'] })),
   phone: optional(text()),
-  status: flag(),
+  isEnabled: flag({ aliases: ['status'] }),
 }
 
 /** Input of a page of members. */

@@ -15,7 +15,8 @@ import { pageOf, rowsOf } from '../../kit/reply.ts'
 import { defineResource, type EntityOf } from '../../kit/resource.ts'
 import { route, verbRoutes } from '../../kit/route.ts'
 import { department } from '../department.ts'
-import { dataScope, menuKind } from '../dictionaries.ts'
+import { dataScope } from '../dictionaries.ts'
+import { entryHeadFields } from '../menu/entry-fields.ts'
 import { peopleGroup } from '../menu-groups.ts'
 import { memberFields, memberPaging } from './member.ts'
 
@@ -62,38 +63,27 @@ export const role = defineResource('role', {
 export type RoleRow = EntityOf<typeof role>
 
 const ofRole = { roleId: reference(role) }
-const entries = { ...ofRole, resourceIds: references('menuEntry') }
+const entries = { ...ofRole, entryIds: references('menuEntry', { aliases: ['resourceIds'] }) }
 const members = { ...ofRole, userIds: references('user') }
-const departments = { ...ofRole, rids: references(department) }
+const departments = { ...ofRole, departmentIds: references(department, { aliases: ['rids'] }) }
 
-const grantedEntry = {
-  id: reference('menuEntry'),
-  resources_id: reference('menuEntry'),
-  parent_id: optional(reference('menuEntry')),
-  resources_name: text(),
-  resources_code: text(),
-  resources_type: choice(menuKind),
-  resources_classify: text(),
-  granted: flag(),
-}
+const grantedEntry = { ...entryHeadFields, granted: flag() }
 
 const grantedRole = {
-  id: reference(role),
-  roleId: reference(role),
-  roleCode: text(),
-  roleName: text(),
-  status: flag(),
+  id: reference(role, { aliases: ['roleId'] }),
+  code: text({ aliases: ['roleCode'] }),
+  name: text({ aliases: ['roleName'] }),
+  isEnabled: flag({ aliases: ['status'] }),
   granted: flag(),
 }
 /** A role, and whether somebody has it. */
 export type GrantedRole = RowOf<typeof grantedRole>
 
 const departmentPermission = {
-  id: reference(role),
-  roleId: reference(role),
-  roleName: text(),
+  id: reference(role, { aliases: ['roleId'] }),
+  name: text({ aliases: ['roleName'] }),
   scope: choice(dataScope),
-  rids: references(department),
+  departmentIds: references(department, { aliases: ['rids'] }),
   /** What is seen may be changed by who has the function for it. */
   canRead: flag(),
   canWrite: flag(),
@@ -102,8 +92,7 @@ const departmentPermission = {
 export type DepartmentPermission = RowOf<typeof departmentPermission>
 
 const grantedDepartment = {
-  id: reference(department),
-  rid: reference(department),
+  id: reference(department, { aliases: ['rid'] }),
   name: text(),
   code: text(),
   parentId: optional(reference(department)),
@@ -251,7 +240,10 @@ export const listDepartmentPermissions = defineCommand('listDepartmentPermission
   kind: 'read',
   title: ['部门数据权限', '部門資料權限', 'Departments that roles see'],
   paths: ['POST /role/SelectDataPermissionByRoleId', 'POST /rbacDataPermission/selectByDepartment'],
-  input: { roleId: optional(reference(role)), departId: optional(reference(department)) },
+  input: {
+    roleId: optional(reference(role)),
+    departmentId: optional(reference(department, { aliases: ['departId'] })),
+  },
   reply: rowsOf(departmentPermission),
   summary: 'Which departments which roles see.',
 })
@@ -284,9 +276,8 @@ export const authorizeDepartments = defineCommand('authorizeDepartments', {
   errors: [...change.errors, 'notSupported'],
   input: {
     ...ofRole,
-    departIds: optional(references(department)),
-    rids: optional(references(department)),
-    departId: optional(reference(department)),
+    departmentIds: optional(references(department, { aliases: ['departIds', 'rids'] })),
+    departmentId: optional(reference(department, { aliases: ['departId'] })),
     type: optional(text({ max: 32 })),
     canRead: optional(flag()),
     canWrite: optional(flag()),

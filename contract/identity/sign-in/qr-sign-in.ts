@@ -1,7 +1,7 @@
 // Signing in by a QR code that somebody already signed in confirms.
 import { defineCommand } from '../../kit/command.ts'
 import { json, oneOf, text } from '../../kit/field.ts'
-import type { SignedIn } from './session.ts'
+import { type SignedIn, signedInFields } from './session.ts'
 
 /** How a code fares. With `confirmed` comes who has signed in, as by password; before, there is nobody to name. */
 export type QrPoll = { status: 'wait' | 'scanned' | 'expired' } | ({ status: 'confirmed' } & SignedIn)
@@ -27,7 +27,7 @@ export const pollQrCode = defineCommand('pollQrCode', {
   paths: ['POST /qr/code/polling', 'GET /qr/code/polling'],
   input: { key: text({ max: 64 }) },
   // One shape or the other: a code that waits has no user, not one whose every name is null.
-  reply: json<QrPoll>(),
+  reply: json<QrPoll>({ fields: signedInFields }),
   summary:
     'State of a code, in the browser that asked for it (cookie); the first poll after the confirmation opens the session and answers the session user.',
 })

@@ -8,6 +8,7 @@ const proof = {
   imageKey: optional(text({ max: 64 })),
   imageCode: optional(text({ max: 8 })),
 }
+const ofCompany = { companyCode: optional(text({ max: 64, aliases: ['company_code'] })) }
 const purpose = optional(oneOf(['register', 'password']))
 const open = { module: 'identity', permission: 'public' } as const
 
@@ -18,7 +19,7 @@ export const sendPhoneCode = defineCommand('sendPhoneCode', {
   paths: ['POST /openRegister/sendPhoneCode'],
   input: {
     phone: text({ max: 20 }),
-    company_code: optional(text({ max: 64 })),
+    ...ofCompany,
     purpose,
     ...proof,
   },
@@ -34,7 +35,7 @@ export const sendEmailCode = defineCommand('sendEmailCode', {
   paths: ['POST /openRegister/sendEmailCode'],
   input: {
     email: text({ max: 128 }),
-    company_code: optional(text({ max: 64 })),
+    ...ofCompany,
     purpose,
     ...proof,
   },
@@ -52,11 +53,11 @@ export const register = defineCommand('register', {
     phone: optional(text({ max: 20 })),
     email: optional(text({ max: 128 })),
     code: text({ max: 8 }),
-    user_name: text({ max: 20, min: 4 }),
-    user_nike_name: optional(text({ max: 64 })),
+    userName: text({ max: 20, min: 4, aliases: ['user_name'] }),
+    nickname: optional(text({ max: 64, aliases: ['user_nike_name'] })),
     password: secret({ max: 20 }),
-    company_code: optional(text({ max: 64 })),
-    company_name: optional(text({ max: 128 })),
+    ...ofCompany,
+    companyName: optional(text({ max: 128, aliases: ['company_name'] })),
   },
   reply: { userId: reference('user'), companyCode: optional(text()), isWaiting: boolean() },
   errors: ['codeWrong', 'weakPassword', 'duplicate', 'registrationClosed', 'throttled'],
@@ -73,8 +74,8 @@ export const forgetPassword = defineCommand('forgetPassword', {
     phone: optional(text({ max: 20 })),
     email: optional(text({ max: 128 })),
     code: text({ max: 8 }),
-    company_code: optional(text({ max: 64 })),
-    user_name: optional(text({ max: 20 })),
+    ...ofCompany,
+    userName: optional(text({ max: 20, aliases: ['user_name'] })),
     password: secret({ max: 20 }),
   },
   reply: null,
@@ -89,7 +90,7 @@ export const checkReset = defineCommand('checkReset', {
   module: 'identity',
   permission: 'public',
   paths: ['GET /userInfo/resetPwdCheck'],
-  input: { company_code: optional(text({ max: 64 })) },
+  input: ofCompany,
   reply: { email: boolean(), phone: boolean() },
   errors: [],
   summary: 'Which ways of resetting a password there are.',
@@ -100,11 +101,11 @@ export const readLoginConfig = defineCommand('readLoginConfig', {
   kind: 'read',
   title: ['登录页配置', '登入頁設定', 'Configuration of the sign-in page'],
   paths: ['POST /sysLoginConfig/select'],
-  input: { company_code: optional(text({ max: 64 })) },
+  input: ofCompany,
   reply: {
     title: optional(text()),
     logo: optional(text()),
-    bgImg: optional(text()),
+    background: optional(text({ aliases: ['bgImg'] })),
     isSetUp: flag(),
     isRegistrationOpen: flag(),
     isLicenceNeeded: flag(),
@@ -121,7 +122,7 @@ export const readLoginBackground = defineCommand('readLoginBackground', {
   kind: 'read',
   title: ['登录背景', '登入背景', 'Background of the sign-in page'],
   paths: ['POST /company/selectBgImgByCompanyCode'],
-  input: { companyCode: optional(text({ max: 64 })), company_code: optional(text({ max: 64 })) },
+  input: ofCompany,
   reply: text(),
   errors: [],
   summary: 'Address of the sign-in background of a company; empty when it has none.',
@@ -148,10 +149,10 @@ export const readAppUpdate = defineCommand('readAppUpdate', {
   reply: {
     id: text(),
     version: optional(text()),
-    down_url: optional(text()),
+    downloadUrl: optional(text({ aliases: ['down_url'] })),
     content: optional(text()),
     force: flag(),
   },
   errors: ['notFound'],
-  summary: 'The one mobile app; down_url is null when the company offers none.',
+  summary: 'The one mobile app; `downloadUrl` is null when the company offers none.',
 })

@@ -17,84 +17,72 @@ import {
 } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
 import { menuKind, pageType, settingOwner } from '../dictionaries.ts'
+import { entryFields } from '../menu/entry-fields.ts'
 
 const userFields = {
   id: reference('user'),
-  company_id: reference('company'),
-  company_code: text(),
-  company_name: text(),
-  depart_name: optional(text()),
-  head_img: optional(text()),
-  user_name: text(),
-  user_nike_name: text(),
+  companyId: reference('company', { aliases: ['company_id'] }),
+  companyCode: text({ aliases: ['company_code'] }),
+  companyName: text({ aliases: ['company_name'] }),
+  departmentName: optional(text({ aliases: ['depart_name'] })),
+  headImage: optional(text({ aliases: ['head_img'] })),
+  userName: text({ aliases: ['user_name'] }),
+  nickname: text({ aliases: ['user_nike_name'] }),
   token: text(),
-  auth_token: text(),
-  is_agent: flag(),
+  authToken: text({ aliases: ['auth_token'] }),
+  isAgent: flag({ aliases: ['is_agent'] }),
   authorities: list(text()),
-  time_zone: text(),
+  timeZone: text({ aliases: ['time_zone'] }),
 }
 /** S-172, with what this product adds: the plant's time zone. */
 export type SessionUser = RowOf<typeof userFields>
 
 /** What opens a session answers: its user, and the key that signs the calls of a browser. */
-export const signedInFields = { ...userFields, sign_key: text() }
+export const signedInFields = { ...userFields, signKey: text({ aliases: ['sign_key'] }) }
 export type SignedIn = RowOf<typeof signedInFields>
 
-const entryFields = {
-  resources_id: reference('menuEntry'),
-  parent_id: optional(reference('menuEntry')),
-  resources_name: text(),
-  resources_code: text(),
-  resources_type: choice(menuKind),
-  resources_url: optional(text()),
-  resources_classify: text(),
-  page_type: choice(pageType),
-  logo: optional(text()),
-  is_sso: flag(),
+const grantedFields = {
+  ...entryFields,
   /** The side menu hides an entry only when this is false (S-077, S-078). */
-  isShow: optional(boolean()),
+  isShown: optional(boolean({ aliases: ['isShow'] })),
   /** Values that the company opens the page with; null without any. */
   params: optional(map(text())),
   /** How the company lays the page out; null where it does not. */
   layout: optional(json<unknown>()),
 }
 /** An entry of the menu (S-064 to S-072) without those below it. */
-export type FlatEntry = RowOf<typeof entryFields>
+export type FlatEntry = RowOf<typeof grantedFields>
 export type MenuEntry = Tree<FlatEntry>
 
-const routeFields = { path: text(), vueUrl: text() }
-/** A group or a page of a module; `vueUrl` is what the page shows, its own URL or an address in a frame. */
+const routeFields = { path: text(), url: text({ aliases: ['vueUrl'] }) }
+/** A group or a page of a module; `url` is what the page shows, its own URL or an address in a frame. */
 export type ModuleRoute = Tree<RowOf<typeof routeFields>>
 
 const productFields = {
   id: text(),
   /** 1 for the one that opens first. */
   isDefault: flag(),
-  productCode: text(),
-  productName: text(),
+  code: text({ aliases: ['productCode', 'resourcesClassify'] }),
+  name: text({ aliases: ['productName', 'resourcesName'] }),
   /** Of a module that opens in a window of its own (page type 2, S-088); null for those of this suite. */
-  url: optional(text()),
-  logo: optional(text()),
-  /** The same in the words of the specification (S-175), with the routes that the menu grants in it. */
-  resourcesClassify: text(),
-  resourcesName: text(),
-  resourcesUrl: optional(text()),
-  /** Path of its first page; '' without one. */
-  routerFirstPath: text(),
+  url: optional(text({ aliases: ['resourcesUrl'] })),
+  logo: optional(text({ aliases: ['productLogo'] })),
   pageType: choice(pageType),
-  productLogo: optional(text()),
-  routerList: tree(routeFields),
+  /** Path of its first page; '' without one. */
+  firstPath: text({ aliases: ['routerFirstPath'] }),
+  /** What the menu grants in it. */
+  routes: tree(routeFields, { aliases: ['routerList'] }),
 }
 export type Product = RowOf<typeof productFields>
 
 export const settingFields = {
   id: text(),
-  company_id: reference('company'),
+  companyId: reference('company', { aliases: ['company_id'] }),
   /** Null for a setting of the company. */
-  user_id: optional(reference('user')),
-  detail_type: choice(settingOwner),
-  k_detail: text(),
-  v_varchar: optional(text()),
+  userId: optional(reference('user', { aliases: ['user_id'] })),
+  owner: choice(settingOwner, { aliases: ['detail_type'] }),
+  key: text({ aliases: ['k_detail'] }),
+  value: optional(text({ aliases: ['v_varchar'] })),
 }
 /** A setting of the company or of a user. Keys: setAlarmInfo, bjtkpz, xtLogo, xtmc, kshlx. */
 export type CompanyDetail = RowOf<typeof settingFields>
@@ -115,8 +103,8 @@ export const login = defineCommand('login', {
   paths: ['POST /user/login'],
   permission: 'public',
   input: {
-    company_code: optional(text({ max: 64 })),
-    user_name: text({ max: 64 }),
+    companyCode: optional(text({ max: 64, aliases: ['company_code'] })),
+    userName: text({ max: 64, aliases: ['user_name'] }),
     password: secret({ min: 1, max: 128 }),
     /** The product that the sign-in leads to; it decides how long the session lasts. */
     product: optional(text({ max: 32 })),
@@ -176,8 +164,11 @@ export const listMenu = defineCommand('listMenu', {
   module: 'identity',
   paths: ['POST /role/resources/selectMenuForUser'],
   permission: 'session',
-  input: { resources_classify: optional(text({ max: 32 })), user_id: optional(text({ max: 20 })) },
-  reply: tree(entryFields),
+  input: {
+    product: optional(text({ max: 32, aliases: ['resources_classify'] })),
+    userId: optional(text({ max: 20, aliases: ['user_id'] })),
+  },
+  reply: tree(grantedFields),
   errors: [],
   summary: 'Menu tree granted to the user, of one product or of all.',
 })
@@ -189,11 +180,11 @@ export const listResources = defineCommand('listResources', {
   paths: ['POST /role/resources/selectResourcesForUser'],
   permission: 'session',
   input: {
-    user_id: optional(text({ max: 20 })),
-    resources_type: optional(choice(menuKind)),
-    parent_id: optional(text({ max: 20 })),
+    userId: optional(text({ max: 20, aliases: ['user_id'] })),
+    kind: optional(choice(menuKind, { aliases: ['resources_type'] })),
+    parentId: optional(text({ max: 20, aliases: ['parent_id'] })),
   },
-  reply: rowsOf(entryFields),
+  reply: rowsOf(grantedFields),
   errors: [],
   summary: 'Function codes or tabs below one menu entry that are granted to the user.',
 })
@@ -204,7 +195,7 @@ export const readCompanyDetails = defineCommand('readCompanyDetails', {
   module: 'identity',
   paths: ['POST /companyDetail/selectCompanyDetailByCompanyId'],
   permission: 'session',
-  input: { company_id: optional(text({ max: 20 })) },
+  input: { companyId: optional(text({ max: 20, aliases: ['company_id'] })) },
   reply: rowsOf(settingFields),
   errors: [],
   summary: 'Settings of the company and of the user.',
@@ -219,10 +210,10 @@ export const readCompanyAndDepartment = defineCommand('readCompanyAndDepartment'
   input: { id: optional(text({ max: 20 })) },
   reply: {
     id: reference('user'),
-    company_id: reference('company'),
-    company_name: text(),
-    depart_id: optional(reference('department')),
-    depart_name: optional(text()),
+    companyId: reference('company', { aliases: ['company_id'] }),
+    companyName: text({ aliases: ['company_name'] }),
+    departmentId: optional(reference('department', { aliases: ['depart_id'] })),
+    departmentName: optional(text({ aliases: ['depart_name'] })),
   },
   errors: ['notFound'],
   summary: 'Company and department of a user of the own company.',

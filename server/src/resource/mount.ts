@@ -16,8 +16,9 @@ import { isFilterable, storedFilters } from '@gemba/contract/kit/filter.ts'
 import { replyOfOperation } from '@gemba/contract/kit/reply.ts'
 import { type AnyResource, type OperationOf, titleOfOperation } from '@gemba/contract/kit/resource.ts'
 import type { Work } from '../platform/db/work.ts'
+import { aliasesOf } from '../platform/http/aliases.ts'
 import { runOnce } from '../platform/http/idempotency.ts'
-import { type BoundRoute, bareListOf, sourceOf } from '../platform/http/route.ts'
+import { answering, type BoundRoute, bareListOf, sourceOf } from '../platform/http/route.ts'
 import type { Input } from './crud.ts'
 import { linesOf } from './lines.ts'
 
@@ -42,6 +43,7 @@ export function mount<R extends AnyResource>(resource: R, file: string, operatio
     const fn = operations[operation as OperationOf<R>]
     const isRead = kind === 'read'
     const fields = { ...fieldsOf(resource, operation), ...resource.extraInput?.[operation] }
+    const aliases = { ...resource.aliases, ...aliasesOf(fields) }
     return {
       method,
       path,
@@ -51,17 +53,17 @@ export function mount<R extends AnyResource>(resource: R, file: string, operatio
       permission,
       title: titleOfOperation(resource, operation),
       summary: `${operation} ${resource.name}`,
-      reply: fieldOfReply(replyOfOperation(resource, operation, linesOf(resource))),
       errors: errorsOf(resource, operation),
       fields,
-      ...bareListOf(fields, resource.aliases),
-      aliases: resource.aliases ?? {},
+      ...bareListOf(fields, aliases),
+      aliases,
       isRead,
       operate: fn,
-      run: (call) =>
+      ...answering(fieldOfReply(replyOfOperation(resource, operation, linesOf(resource))), (call) =>
         isRead
           ? call.inRead((read) => fn(read as Work, call.input))
           : call.inWork((work) => runOnce(work, call, `${resource.name}.${operation}`, () => fn(work, call.input))),
+      ),
     }
   })
 }

@@ -119,11 +119,9 @@ export class ResourceTable<R extends AnyResource> {
     return new DomainError('duplicate', { field, label, value: input[field] })
   }
 
-  /** Plant times, and the specification's other spellings beside the declared names. */
   #present(row: Record<string, unknown>, zone: string): Record<string, unknown> {
     row.createTime = formatInstant(row.createTime as number, zone)
     row.updateTime = formatInstant(row.updateTime as number, zone)
-    for (const [alias, name] of Object.entries(this.#resource.aliases ?? {})) row[alias] = row[name]
     return row
   }
 }

@@ -28,12 +28,12 @@ const tickets = {
 /** S-054 */
 const storedFields = [
   'id',
-  'company_id',
-  'company_name',
-  'head_img',
-  'user_name',
-  'user_nike_name',
-  'depart_name',
+  'companyId',
+  'companyName',
+  'headImage',
+  'userName',
+  'nickname',
+  'departmentName',
 ] as const satisfies (keyof SessionUser)[]
 
 function storeUser(user: SessionUser): void {

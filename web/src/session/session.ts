@@ -44,8 +44,8 @@ useSession.subscribe(({ settings }) => {
 const keptSettings = ['gemba.theme', 'gemba.language']
 
 export interface Credentials {
-  company_code: string
-  user_name: string
+  companyCode: string
+  userName: string
   password: string
 }
 
@@ -54,8 +54,8 @@ export const signIn = async (credentials: Credentials, product: string): Promise
   startSession(await run(login, { ...credentials, product }))
 
 /** Begins the session that the server has opened; the key of its answer signs every later call. */
-export async function startSession({ sign_key, ...user }: SignedIn): Promise<SessionUser> {
-  await storeSignKey(sign_key)
+export async function startSession({ signKey, ...user }: SignedIn): Promise<SessionUser> {
+  await storeSignKey(signKey)
   clearSessionStorage()
   storeSoundMuted(false)
   queryClient.clear()
@@ -67,9 +67,9 @@ export async function startSession({ sign_key, ...user }: SignedIn): Promise<Ses
 export async function signInAgain(password: string): Promise<void> {
   const held = useSession.getState().user
   if (!held) return
-  const { company_code, user_name } = held
-  const { sign_key, ...user } = await run(login, { company_code, user_name, password })
-  await storeSignKey(sign_key)
+  const { companyCode, userName } = held
+  const { signKey, ...user } = await run(login, { companyCode, userName, password })
+  await storeSignKey(signKey)
   enter(user)
 }
 
@@ -120,7 +120,7 @@ export async function leaveSession(): Promise<void> {
 export const hasSessionCookie = (): boolean => readCookie('access_token') !== ''
 
 function enter(user: SessionUser): void {
-  usePlantZone.setState({ zone: user.time_zone })
+  usePlantZone.setState({ zone: user.timeZone })
   // What was set when this browser asked last holds until the server has said what is.
   useSession.setState({ user, settings: readCachedSettings(ownerOf(user)) })
 }

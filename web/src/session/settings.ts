@@ -1,6 +1,6 @@
 import type { CompanyDetail } from '@gemba/contract/identity/sign-in/session.ts'
 
-type Setting = Pick<CompanyDetail, 'detail_type' | 'k_detail' | 'v_varchar'>
+type Setting = Pick<CompanyDetail, 'owner' | 'key' | 'value'>
 
 /** Values of settings by name; one that is not set is missing. */
 export type Settings = Readonly<Record<string, string | null>>
@@ -10,8 +10,8 @@ const renamed: Readonly<Record<string, string>> = { kshlx: 'weType' }
 
 /** Settings of a company and of a user by name; the user's own win, and the company's over its parameters. */
 export function settingsOf(details: readonly Setting[], parameters: Settings = {}): Settings {
-  const companyFirst = details.toSorted((a, b) => a.detail_type - b.detail_type)
-  const named = companyFirst.map(({ k_detail, v_varchar }) => [renamed[k_detail] ?? k_detail, v_varchar] as const)
+  const companyFirst = details.toSorted((a, b) => a.owner - b.owner)
+  const named = companyFirst.map(({ key, value }) => [renamed[key] ?? key, value] as const)
   return {
     ...parameters,
     ...Object.fromEntries(named.filter(([name, value]) => value !== null || !(name in parameters))),

@@ -26,7 +26,7 @@ test('every change is entered with its outcome, reads are not, secrets never', a
     const found = await list({ module: 'gateway' })
     return found.total === 3 && found
   })
-  expect(records.map(({ user_name, action, result }) => [user_name, action, result])).toEqual([
+  expect(records.map(({ userName, action, result }) => [userName, action, result])).toEqual([
     ['nobody', 'box.remove', '401'],
     ['admin', 'box.create', '1102'],
     ['admin', 'box.create', '200'],

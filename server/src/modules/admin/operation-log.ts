@@ -26,14 +26,14 @@ function entryOf({ at, ...row }: Row, { language, zone }: Actor): OperationLogEn
 
 export const operationLogRoutes = handle(pageOperationLog, import.meta.url, async (read, input) => {
   const log = operationsOf(read)
-    .select(['id', 'user_name', 'area as module', 'operation as action', 'method', 'url', 'ip', 'code as result'])
-    .select(['cost_ms as costTime', 'count', 'detail', 'at'])
+    .select(['id', 'area as module', 'operation as action', 'method', 'url', 'ip', 'code as result'])
+    .select(['user_name as userName', 'cost_ms as costTime', 'count', 'detail', 'at'])
     .orderBy('at', 'desc')
   const page = await pageQuery(read, log, {
     input,
     unique: ['id', 'desc'],
     filters: {
-      user_name: { field: text(), column: 'user_name' },
+      userName: { field: text(), column: 'user_name' },
       module: { field: text(), column: 'area' },
       action: { field: text({ search: true }), column: 'operation' },
       createTime: { field: instant(), column: 'at' },

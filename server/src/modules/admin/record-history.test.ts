@@ -62,8 +62,8 @@ test('what was removed comes back with everything that belonged to it, and works
   expect((await run.admin('/recycleBin/restore', { transaction: data.transaction })).code).toBe('1101')
   await eventually(async () => {
     await plant.send(85)
-    const facts = await run.admin<Page<Row>>('/armDataFact/page', { objectId: plant.objectId })
-    return facts.data.total === 1
+    const episodes = await run.admin<Page<Row>>('/armDataFact/page', { objectId: plant.objectId })
+    return episodes.data.total === 1
   })
 })
 

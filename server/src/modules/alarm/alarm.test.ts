@@ -325,9 +325,9 @@ test('any course of readings and acts leaves episodes that their logs rebuild, o
       await run.rows<Transition>(`select batch_no as "batchNo", seq, at as ts, received_at as rts, action, level,
         value, quality::float8 as quality, user_name as "userName", note, detail
       from alarm_transition where batch_no = '${batchNo}' order by seq`)
-    const { data } = await run.admin<{ fact: AlarmEpisode }>('/armDataHis/infoByBatchNo', { batchNo })
+    const { data } = await run.admin<{ episode: AlarmEpisode }>('/armDataHis/infoByBatchNo', { batchNo })
     const episode = foldEpisode(log)
-    expect(data.fact).toMatchObject(shownAs(episode))
+    expect(data.episode).toMatchObject(shownAs(episode))
     expect(isAckRequired).toBe(episode.ackRequired)
   }
   for (const side of [1, -1])

@@ -38,9 +38,9 @@ const episodeOf = async (caller: Caller, filter: Record<string, unknown> = {}): 
 /** In the list and in the record, which must not differ. */
 async function actsOf(caller: Caller, filter: Record<string, unknown> = {}): Promise<AlarmEpisode['allowedActs']> {
   const episode = await episodeOf(caller, filter)
-  const { data } = await caller<{ fact: AlarmEpisode }>('/armDataHis/infoByBatchNo', { batchNo: episode?.batchNo })
-  expect(data.fact.allowedActs).toEqual(episode?.allowedActs)
-  return data.fact.allowedActs
+  const { data } = await caller<{ episode: AlarmEpisode }>('/armDataHis/infoByBatchNo', { batchNo: episode?.batchNo })
+  expect(data.episode.allowedActs).toEqual(episode?.allowedActs)
+  return data.episode.allowedActs
 }
 
 test('acts go with the state and with the rights, and what is named can be done', async () => {

@@ -106,11 +106,8 @@ function present(read: Read, row: Row): AlarmEpisode {
     ...subjectOf(row),
     ...stateOf(row),
     recoverTime: timeOf(row.return_at),
-    confirmUser: row.ack_user,
     confirmTime: timeOf(row.ack_at),
     handleTime: timeOf(row.handle_at),
-    handleContent: row.handle_text,
-    reasonTagIds: row.reason_tags,
     alarmTime: formatInstant(row.occur_at, actor.zone),
     allowedActs: allowedActsOf(read, row),
     durationMs: (row.return_at ?? row.closed_at ?? now) - row.occur_at,
@@ -163,7 +160,7 @@ export const readAlarmRoutes: BoundRoute[] = [
       .execute()
     const marginMs = 600_000
     return {
-      fact: episode,
+      episode,
       transitions: transitions.map(presentTransition),
       from: episode.occurTs - marginMs,
       to: (episode.closedTs ?? read.now) + marginMs,

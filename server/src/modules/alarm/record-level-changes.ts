@@ -49,7 +49,7 @@ export async function announce(work: Work, stored: StoredEpisode, { episode, tra
   const point = await describePoint(work, stored.pointId)
   const payload: AlarmEvent = {
     batchNo: episode.batchNo,
-    factId: stored.id,
+    episodeId: stored.id,
     objectId: stored.objectId,
     departmentId: point?.departmentId ?? null,
     objectName: stored.objectName,

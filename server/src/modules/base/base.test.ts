@@ -169,7 +169,7 @@ test('S-181 S-182 a published notice holds for its time and is safe to show', as
     },
   ])
   const history = await run.nobody<PublishedNotice[]>('/notice/selectAllByHistory')
-  expect(history.data.map(({ formalText }) => formalText)).toEqual(['Now', 'Past'])
+  expect(history.data.map(({ title }) => title)).toEqual(['Now', 'Past'])
   expect((await run.stranger<PublishedNotice[]>('/notice/selectAllByHistory')).data).toEqual([])
 })
 

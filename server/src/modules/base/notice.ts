@@ -31,16 +31,15 @@ async function present({ actor: { zone, language } }: Read, notices: Notices): P
       id: row.id,
       type: row.type,
       position: row.position,
-      formalText: row.title,
-      formalHtml: content,
+      title: row.title,
       content,
-      start_time: time(row.begins_at),
-      end_time: time(row.ends_at),
-      current_version: row.current_version,
-      end_version: row.next_version,
-      creater: row.create_user,
+      startTime: time(row.begins_at),
+      endTime: time(row.ends_at),
+      currentVersion: row.current_version,
+      nextVersion: row.next_version,
+      createUser: row.create_user,
       createTime: formatInstant(row.create_time, zone),
-      release_status: { name: wordOfCode(releaseStatus, releaseStatus.codes.published, language) },
+      releaseStatus: { name: wordOfCode(releaseStatus, releaseStatus.codes.published, language) },
     }
   })
 }

@@ -17,8 +17,8 @@ const refusal = (error: string, field: string | null): CronNextAnswer => ({
 export const cronRoutes = handleWithoutWork(
   readCronNext,
   import.meta.url,
-  async ({ expression, timezone, after, count }, { actor }) => {
-    const zone = timezone ?? actor.zone
+  async ({ expression, timeZone, after, count }, { actor }) => {
+    const zone = timeZone ?? actor.zone
     if (!isZone(zone)) return refusal(`Unknown time zone ${zone}`, 'timezone')
     const begin = after ? parseInstant(after, zone) : Date.now()
     if (begin === undefined) return refusal('Not a time', 'after')

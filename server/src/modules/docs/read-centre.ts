@@ -53,7 +53,7 @@ function classesOf(read: Read) {
 type Head = Renamed<'document', { id: 'id'; name: 'name'; updateTime: 'update_time' }>
 
 export function headOf({ id, name, updateTime }: Head, zone: string): DocumentHead {
-  return { id, name, title: name, updateTime: formatInstant(updateTime, zone) }
+  return { id, name, updateTime: formatInstant(updateTime, zone) }
 }
 
 /** Every classification by id, joined to a tree, with the heads of its documents. */
@@ -115,7 +115,7 @@ async function contentsOf(read: Read, classId: string): Promise<DocumentArticle[
     .execute()
   return rows.map((row) => ({
     ...headOf(row, read.actor.zone),
-    cmsDocNavId: classId,
+    classId,
     content: render(row.format, row.content),
     attachments: row.attachments,
   }))
@@ -123,12 +123,12 @@ async function contentsOf(read: Read, classId: string): Promise<DocumentArticle[
 
 /** Reading the centre: tree, top, children, documents (shell specification, sections 2.7 and 7.1). */
 export const centreRoutes: BoundRoute[] = [
-  ...handle(listDocumentTree, file, async (read, { name, resourcesCode }) => {
-    const top = await topOf(read, resourcesCode)
+  ...handle(listDocumentTree, file, async (read, { name, product }) => {
+    const top = await topOf(read, product)
     return name ? matching(top, name.toLowerCase()) : top
   }),
-  ...handle(listDocumentIndex, file, async (read, { resourcesCode }) =>
-    (await topOf(read, resourcesCode)).map((node) => ({ ...node, child: [] })),
+  ...handle(listDocumentIndex, file, async (read, { product }) =>
+    (await topOf(read, product)).map((node) => ({ ...node, child: [] })),
   ),
   ...handle(listDocumentChildren, file, async (read, { id }) => {
     const node = (await nodesOf(read)).get(idOf(id))

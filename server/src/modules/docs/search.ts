@@ -61,7 +61,7 @@ async function search(read: Read, keyword: string, input: Record<string, unknown
   const nodes = await nodesOf(read)
   const records = rows.map((row) => ({
     ...headOf(row, read.actor.zone),
-    cmsDocNavId: row.classId,
+    classId: row.classId,
     summary: summaryOf(plainText(row.format, row.content), keyword),
     parentList: nodes.get(row.classId)?.parentList ?? [],
   }))

@@ -50,14 +50,14 @@ interface CallOptions {
 async function browserCall({ user, cookies }: Signed, options: CallOptions) {
   const { url, method = 'POST', body = method === 'GET' ? '' : '{}', time = Date.now() } = options
   const nonce = options.nonce ?? Array.from({ length: 16 }, () => randomInt(10)).join('')
-  const key = { signKey: Buffer.from(user.sign_key, 'base64url'), accessToken: user.auth_token }
+  const key = { signKey: Buffer.from(user.signKey, 'base64url'), accessToken: user.authToken }
   const request = { method, url, body, time: String(time), isMultipart: false, contentLength: '' }
   const response = await run.product.app.inject({
     method,
     url,
     headers: {
       cookie: cookies,
-      'access-token': user.auth_token,
+      'access-token': user.authToken,
       time: String(time),
       signature: sign(key, request, nonce),
       ...(method !== 'GET' && { 'content-type': 'application/json' }),
@@ -102,8 +102,10 @@ describe('signing in', () => {
   test('S-015 nothing but granted codes and is_agent tells one kind of user from another: no role goes out', async () => {
     const { data } = (await signIn(run.codes.alpha, 'admin')).json()
     expect(Object.keys(data).toSorted()).toEqual([
-      ...['auth_token', 'authorities', 'company_code', 'company_id', 'company_name', 'depart_name', 'head_img', 'id'],
-      ...['is_agent', 'sign_key', 'time_zone', 'token', 'user_name', 'user_nike_name'],
+      ...['authToken', 'auth_token', 'authorities', 'companyCode', 'companyId', 'companyName', 'company_code'],
+      ...['company_id', 'company_name', 'depart_name', 'departmentName', 'headImage', 'head_img', 'id', 'isAgent'],
+      ...['is_agent', 'nickname', 'signKey', 'sign_key', 'timeZone', 'time_zone', 'token', 'userName'],
+      ...['user_name', 'user_nike_name'],
     ])
     for (const path of ['/role/resources/selectMenuForUser', '/product/selectProductsForUser']) {
       expect(JSON.stringify((await run.admin(path)).data), path).not.toMatch(/"role_?(id|code|name)"/i)
@@ -256,7 +258,7 @@ describe('the end of a session', () => {
   test('an expired session answers 506', async () => {
     const session = await signedIn(run.codes.alpha, 'guest')
     await run.rows(
-      `update session set expires_at = now() - interval '1 second' where access_token = '${session.user.auth_token}' returning 1`,
+      `update session set expires_at = now() - interval '1 second' where access_token = '${session.user.authToken}' returning 1`,
     )
     expect(await browserCall(session, { url: '/api/user/current', method: 'GET' })).toMatchObject({ code: '506' })
   })
@@ -310,25 +312,18 @@ describe('menus', () => {
       {},
       { 'accept-language': 'zh-CN' },
     )
-    const page = (path: string) => ({ path, vueUrl: path, children: [] })
+    const route = (path: string, children: object[] = []) => ({ path, url: path, vueUrl: path, children })
     const objects = '/lak/pages/equipment/object'
+    const routes = [
+      route('', [route(objects), route('/lak/pages/equipment/model'), route('/lak/pages/equipment/projectTemplate')]),
+      route('', [route('/lak/pages/basicData/alarmQueryReal')]),
+      route('', [route('/lak/pages/gateway/box')]),
+    ]
     expect(data[0]).toEqual({
-      ...{ id: 'lak', isDefault: 1, productCode: 'lak', productName: '设备监控', url: null, logo: null },
-      resourcesClassify: 'lak',
-      resourcesName: '设备监控',
-      resourcesUrl: null,
-      routerFirstPath: objects,
-      pageType: 1,
-      productLogo: null,
-      routerList: [
-        {
-          path: '',
-          vueUrl: '',
-          children: [page(objects), page('/lak/pages/equipment/model'), page('/lak/pages/equipment/projectTemplate')],
-        },
-        { path: '', vueUrl: '', children: [page('/lak/pages/basicData/alarmQueryReal')] },
-        { path: '', vueUrl: '', children: [page('/lak/pages/gateway/box')] },
-      ],
+      ...{ id: 'lak', isDefault: 1, code: 'lak', productCode: 'lak', resourcesClassify: 'lak' },
+      ...{ name: '设备监控', productName: '设备监控', resourcesName: '设备监控' },
+      ...{ url: null, resourcesUrl: null, logo: null, productLogo: null },
+      ...{ pageType: 1, firstPath: objects, routerFirstPath: objects, routes, routerList: routes },
     })
   })
 

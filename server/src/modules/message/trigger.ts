@@ -49,12 +49,12 @@ function present({ actor }: Read, model: MessageModel, trigger: Trigger): Messag
       range: rangeOf(channel),
       templateId: channel === 'sms' ? trigger.smsTemplateId : null,
     })),
-    deptIds: [...trigger.departments],
+    departmentIds: [...trigger.departments],
     roleIds: [...trigger.roles],
     userIds: [...trigger.users],
-    bgmId: trigger.ringToneId,
-    bgmInterval: trigger.ringIntervalSec,
-    isShow: trigger.isShown ? 1 : 0,
+    ringToneId: trigger.ringToneId,
+    ringIntervalSec: trigger.ringIntervalSec,
+    isShown: trigger.isShown ? 1 : 0,
     version: trigger.version,
   }
 }
@@ -162,9 +162,9 @@ const targets: BoundRoute[] = [
   ...handle(listMessageUsers, file, async (read) =>
     (await listEnabledUsers(read)).map(({ id, name, nickname, departmentId }) => ({
       id,
-      user_name: name,
+      userName: name,
       name: nickname,
-      deptId: departmentId,
+      departmentId,
     })),
   ),
 ]
@@ -179,12 +179,12 @@ const changing: BoundRoute[] = [
       ...now,
       isEnabled: input.status === undefined || input.status === null ? now.isEnabled : input.status === 1,
       channels: channelsOf(input) ?? now.channels,
-      departments: given(input.deptIds, now.departments),
+      departments: given(input.departmentIds, now.departments),
       roles: given(input.roleIds, now.roles),
       users: given(input.userIds, now.users),
-      isShown: input.isShow === undefined || input.isShow === null ? now.isShown : input.isShow === 1,
-      ringToneId: input.bgmId === undefined ? now.ringToneId : (input.bgmId ?? null),
-      ringIntervalSec: input.bgmInterval ?? now.ringIntervalSec,
+      isShown: input.isShown === undefined || input.isShown === null ? now.isShown : input.isShown === 1,
+      ringToneId: input.ringToneId === undefined ? now.ringToneId : (input.ringToneId ?? null),
+      ringIntervalSec: input.ringIntervalSec ?? now.ringIntervalSec,
       smsTemplateId: templateOf(input, now.smsTemplateId),
     })
   }),

@@ -46,7 +46,7 @@ function present({ actor }: Read, row: MessageRow): UserMessage {
     title: row.titles[column] ?? '',
     content: row.contents[column] ?? '',
     from: row.source,
-    creatime: formatInstant(row.at, actor.zone),
+    createTime: formatInstant(row.at, actor.zone),
     isRead: row.read_at === null ? 0 : 1,
     link: row.link,
   }

@@ -201,6 +201,7 @@ function checkRight({ gemba: { actor } }: FastifyRequest, { permission }: BoundR
 
 /** What was sent, under the declared names. */
 function readInput({ gemba }: FastifyRequest, route: BoundRoute, given: Body): Body {
+  gemba.sent = { body: given, fields: route.fields }
   if (!route.isOpen) gemba.ignored = [...gemba.ignored, ...findIgnored(given, route.fields, route)]
   return readBody(given, route.fields, { aliases: route.aliases, zone: gemba.actor.zone })
 }
@@ -253,6 +254,8 @@ declare module 'fastify' {
       startedAt: number
       /** Whom a call without a session is about. */
       about: About | null
+      /** What was sent, and the fields it was read as. */
+      sent: { readonly body: Body; readonly fields: BoundRoute['fields'] } | null
       /** Fields sent that mean nothing to the call. */
       ignored: readonly string[]
       /** What it did, in words for the operation log. */
@@ -282,6 +285,7 @@ async function identify(request: FastifyRequest, route: BoundRoute, edge: Edge):
     raw: null,
     startedAt: performance.now(),
     about: null,
+    sent: null,
     ignored: [],
     detail: null,
   }

@@ -131,6 +131,13 @@ test('OpenAPI describes every route', async () => {
   expect(answer.description).toContain('stateIllegal')
   const { properties } = answer.content['application/json'].schema
   expect(Object.keys(properties.data.properties)).toEqual(['id', 'version'])
+  const login = document.paths['/api/user/login'].post
+  const taken = login.requestBody.content['application/json'].schema.properties
+  const answered = login.responses['200'].content['application/json'].schema.properties.data.properties
+  for (const fields of [taken, answered]) {
+    expect(fields.userName).not.toHaveProperty('deprecated')
+    expect(fields.user_name).toMatchObject({ deprecated: true, description: 'Another spelling of userName.' })
+  }
 })
 
 test('nothing failed behind the answers', () => {

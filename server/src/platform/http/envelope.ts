@@ -4,6 +4,7 @@ import { type Problem, problems } from '@gemba/contract/problems.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { translateStoreError } from '../db/translate.ts'
 import { DomainError, textOfError } from '../domain-error.ts'
+import { placeAsSent } from './aliases.ts'
 import { bodyLimit } from './body/bodies.ts'
 import { languageOf } from './language.ts'
 import { problemOf } from './validation.ts'
@@ -28,7 +29,7 @@ export function answerError(error: unknown, { request, reply, report }: Context)
   if (known) {
     reply.status(statusOf(known))
     const { code } = known
-    const params = withTexts(known, language)
+    const params = placedAsSent(withTexts(known, language), request)
     const msg = textOfError(code, inWords(known, params, language), language)
     return { code: errors[code].envelope, data: { error: code, params }, msg }
   }
@@ -49,6 +50,19 @@ function withTexts({ params }: DomainError, language: Language): Params {
     one.text === undefined && one.problem in problems ? problemOf(one.field, one.problem, { language }) : one,
   )
   return { ...params, problems: worded }
+}
+
+/** A refusal names the fields as its caller did. */
+function placedAsSent(params: Params, { gemba }: FastifyRequest): Params {
+  const sent = gemba?.sent
+  if (!sent) return params
+  const { field, problems: found } = params
+  const place = (given: string): string => placeAsSent(given, sent.body, sent.fields)
+  return {
+    ...params,
+    ...(typeof field === 'string' && { field: place(field) }),
+    ...(Array.isArray(found) && { problems: found.map((one: Problem) => ({ ...one, field: place(one.field) })) }),
+  }
 }
 
 /** Parameters as the text tells them: a table by the word for what it holds. */

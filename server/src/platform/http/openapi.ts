@@ -2,13 +2,14 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import type { BoundRoute } from './call.ts'
-import { replySchema } from './reply-schema.ts'
+import { otherSpelling, replySchema } from './reply-schema.ts'
+import type { JsonSchema } from './schema.ts'
 
 /** OpenAPI 3.1 at `/api/docs`, its document at `/api/docs/json`. */
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call as it was declared, for what OpenAPI tells of its answers. */
-    declared?: Pick<BoundRoute, 'reply' | 'errors'>
+    /** The call as it was declared, for what OpenAPI tells of it beyond what the edge checks. */
+    declared?: Pick<BoundRoute, 'reply' | 'errors' | 'aliases'>
   }
 }
 
@@ -23,11 +24,26 @@ function answersOf({ reply, errors }: Pick<BoundRoute, 'reply' | 'errors'>): obj
   return { 200: { description: refused, ...envelope(reply ? replySchema(reply) : {}) } }
 }
 
+/** What a call takes, each field in all its spellings. */
+function inAllSpellings(given: object, aliases: BoundRoute['aliases']): object {
+  const { properties } = given as { properties: Record<string, JsonSchema> }
+  const others = Object.entries(aliases).flatMap(([alias, name]) =>
+    properties[name] ? [[alias, otherSpelling(name, properties[name])] as const] : [],
+  )
+  return { ...given, properties: { ...properties, ...Object.fromEntries(others) } }
+}
+
 export async function serveOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     transform: ({ schema, url, route }) => {
       const { declared } = route.config ?? {}
-      return { schema: declared ? { ...schema, response: answersOf(declared) } : schema, url }
+      if (!declared) return { schema, url }
+      const { body, querystring } = schema
+      const given = {
+        ...(body ? { body: inAllSpellings(body, declared.aliases) } : {}),
+        ...(querystring ? { querystring: inAllSpellings(querystring, declared.aliases) } : {}),
+      }
+      return { schema: { ...schema, ...given, response: answersOf(declared) }, url }
     },
     openapi: {
       openapi: '3.1.0',

@@ -1,6 +1,8 @@
-// JSON Schema of declared answers, for OpenAPI and for the tests: every declared field is there, and nothing else.
+// JSON Schema of declared answers, for OpenAPI and for the tests: every declared field is there in all its spellings, and
+// nothing else.
 import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
 import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
+import { aliasesOf } from './aliases.ts'
 import type { JsonSchema } from './schema.ts'
 
 /** Returns the schema of one answered value. What is optional may be null, never missing. */
@@ -11,9 +13,17 @@ export function replySchema(field: Field): JsonSchema {
 
 const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
 
+/** Returns the schema of a field under another spelling of its name. */
+export const otherSpelling = (name: string, schema: JsonSchema): JsonSchema => ({
+  ...schema,
+  deprecated: true,
+  description: `Another spelling of ${name}.`,
+})
+
 function rowSchema(fields: FieldRecord, below: Readonly<Record<string, JsonSchema>> = {}): JsonSchema {
   const own = Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, replySchema(one)]))
-  const properties = { ...own, ...below }
+  const others = Object.entries(aliasesOf(fields)).map(([alias, name]) => [alias, otherSpelling(name, own[name] ?? {})])
+  const properties = { ...own, ...Object.fromEntries(others), ...below }
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
 }
 

@@ -2,10 +2,11 @@
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { type Command, type CommandInput, type CommandReply, fieldOfReply } from '@gemba/contract/kit/command.ts'
-import type { FieldRecord } from '@gemba/contract/kit/field.ts'
+import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
 import { splitEndpoint } from '@gemba/contract/kit/route.ts'
 import type { SystemReason, Transactions } from '../db/store.ts'
 import type { Read, Work } from '../db/work.ts'
+import { aliasesOf, spellingOf } from './aliases.ts'
 import type { BoundRoute, Call } from './call.ts'
 import { runOnce } from './idempotency.ts'
 
@@ -33,11 +34,24 @@ export function bareListOf(
   return 'ids' in fields || 'ids' in aliases ? { bareList: 'ids' } : {}
 }
 
+/** Returns a declared answer and the function that gives it, in all its spellings. */
+export function answering(reply: Field | undefined, run: BoundRoute['run']): Pick<BoundRoute, 'reply' | 'run'> {
+  const spell = reply && spellingOf(reply)
+  if (!spell) return { reply, run }
+  const inAllSpellings = async (call: Call): Promise<unknown> => {
+    const answer = await run(call)
+    return answer instanceof Reply ? new Reply(spell(answer.data), answer.cookies, answer.beside) : spell(answer)
+  }
+  return { reply, run: inAllSpellings }
+}
+
 function bindCommand(
   command: Command,
   file: string,
-  does: Omit<HandleOptions, 'asSystem'> & Pick<BoundRoute, 'run'>,
+  { run, ...does }: Omit<HandleOptions, 'asSystem'> & Pick<BoundRoute, 'run'>,
 ): BoundRoute[] {
+  const aliases = aliasesOf(command.input)
+  const answer = answering(fieldOfReply(command.reply), run)
   return command.paths.map((endpoint) => ({
     ...splitEndpoint(endpoint),
     operation: command.name,
@@ -47,11 +61,11 @@ function bindCommand(
     title: command.title,
     summary: command.summary ?? command.title[2],
     fields: command.input,
-    aliases: command.aliases ?? {},
-    reply: fieldOfReply(command.reply),
+    aliases,
     errors: command.errors,
     isRead: command.kind === 'read',
-    ...bareListOf(command.input, command.aliases),
+    ...bareListOf(command.input, aliases),
+    ...answer,
     ...does,
   }))
 }

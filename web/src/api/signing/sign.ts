@@ -39,7 +39,7 @@ export async function sign(key: SignKey, request: SignedRequest): Promise<string
   return `v1.${nonce}.${toBase64Url(await hmac(key, encoder.encode(lines.join('\n'))))}`
 }
 
-/** Makes the key of a session from the `sign_key` of the sign-in answer; not extractable where the browser can. */
+/** Makes the key of a session from the `signKey` of the sign-in answer; not extractable where the browser can. */
 export async function importKey(signKey: string): Promise<SignKey> {
   const bytes = fromBase64Url(signKey)
   if (!crypto.subtle) return bytes

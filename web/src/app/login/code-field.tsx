@@ -40,7 +40,7 @@ function useSending({ channel, address, companyCode, purpose, onChange }: CodeFi
   const [failure, setFailure] = useState('')
   const [waitSec, setWaitSec] = useCountdown()
   const send = async (proof: Proof) => {
-    const company = companyCode.trim() === '' ? {} : { company_code: companyCode.trim() }
+    const company = companyCode.trim() === '' ? {} : { companyCode: companyCode.trim() }
     try {
       const input = { purpose, ...company, ...proof }
       await (channel === 'email'

@@ -36,7 +36,7 @@ function useSettled(value: string): string {
 /** Of the company with the code, or of the one that runs the installation; undefined until the server has said. */
 export function useLoginConfig(companyCode: string): LoginConfig | undefined {
   const code = useSettled(companyCode.trim())
-  const input = code === '' ? {} : { company_code: code }
+  const input = code === '' ? {} : { companyCode: code }
   const config = useCommandQuery(readLoginConfig, input)
   const channels = useCommandQuery(checkReset, input)
   if (!config.data || !channels.data) return undefined
@@ -48,7 +48,7 @@ export function useLoginConfig(companyCode: string): LoginConfig | undefined {
     hasQrSignIn: config.data.loginTypes.includes('qr'),
     title: config.data.title,
     logo: config.data.logo,
-    background: config.data.bgImg,
+    background: config.data.background,
   }
 }
 

@@ -29,7 +29,7 @@ export function LoginPage() {
   const { state } = useLocation()
   // An address that names a company shows how that company's system looks.
   const named = query.get('company') ?? ''
-  const [company] = useState(() => named || remembered().company_code)
+  const [company] = useState(() => named || remembered().companyCode)
   const config = useLoginConfig(company)
   const look = named ? config : undefined
   const [way, setWay] = useState<'password' | 'qr'>('password')

@@ -41,7 +41,7 @@ export function PasswordSignIn(props: PasswordSignInProps) {
   const text = useText(shellWords)
   const [values, setValues] = useState<Credentials>(() => ({
     ...remembered(),
-    company_code: props.company,
+    companyCode: props.company,
     password: '',
   }))
   const [isChecked, setChecked] = useState(false)
@@ -53,7 +53,7 @@ export function PasswordSignIn(props: PasswordSignInProps) {
     event.preventDefault()
     setChecked(true)
     if (Object.values(values).some((value) => value.trim() === '')) return
-    void submit({ ...values, company_code: values.company_code.trim(), user_name: values.user_name.trim() })
+    void submit({ ...values, companyCode: values.companyCode.trim(), userName: values.userName.trim() })
   }
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -74,9 +74,9 @@ export function PasswordSignIn(props: PasswordSignInProps) {
           label={text('company')}
           testId="login-company"
           autoComplete="organization"
-          {...field('company_code')}
+          {...field('companyCode')}
         />
-        <LoginField label={text('userName')} testId="login-user" autoComplete="username" {...field('user_name')} />
+        <LoginField label={text('userName')} testId="login-user" autoComplete="username" {...field('userName')} />
         <LoginField
           label={text('password')}
           testId="login-password"
@@ -92,7 +92,7 @@ export function PasswordSignIn(props: PasswordSignInProps) {
           {failure ? <Icon of={CircleAlertIcon} /> : null} {failure}
         </p>
       </form>
-      <PublicLinks company={values.company_code} />
+      <PublicLinks company={values.companyCode} />
     </>
   )
 }

@@ -50,7 +50,7 @@ export function QrConfirmPage() {
     <PublicPage title={text('qrTitle')} isInside>
       {step === 'asked' && user ? (
         <>
-          <p>{text('qrAsk', { user: user.user_nike_name || user.user_name, company: user.company_name })}</p>
+          <p>{text('qrAsk', { user: user.nickname || user.userName, company: user.companyName })}</p>
           <div className="login-qr-answer">
             <button type="button" className="main-button" onClick={confirm} data-testid="qr-confirm">
               {text('qrConfirm')}

@@ -2,19 +2,28 @@
 const key = 'gemba.sign-in'
 
 export interface Remembered {
+  companyCode: string
+  userName: string
+}
+
+/** As the first versions stored it. */
+interface FirstForm {
   company_code: string
   user_name: string
 }
 
 export function remembered(): Remembered {
   try {
-    const { company_code, user_name } = JSON.parse(localStorage.getItem(key) ?? '') as Partial<Remembered>
-    return { company_code: company_code ?? '', user_name: user_name ?? '' }
+    const held = JSON.parse(localStorage.getItem(key) ?? '') as Partial<Remembered & FirstForm>
+    return {
+      companyCode: held.companyCode ?? held.company_code ?? '',
+      userName: held.userName ?? held.user_name ?? '',
+    }
   } catch {
-    return { company_code: '', user_name: '' }
+    return { companyCode: '', userName: '' }
   }
 }
 
-export function remember({ company_code, user_name }: Remembered): void {
-  localStorage.setItem(key, JSON.stringify({ company_code, user_name }))
+export function remember({ companyCode, userName }: Remembered): void {
+  localStorage.setItem(key, JSON.stringify({ companyCode, userName }))
 }

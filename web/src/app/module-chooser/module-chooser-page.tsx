@@ -69,18 +69,18 @@ function Products() {
   return (
     <ul className="module-chooser-products">
       {products.data.map((product) => (
-        <li key={product.productCode}>
+        <li key={product.code}>
           <button
             type="button"
-            data-testid={`product-${product.productCode}`}
+            data-testid={`product-${product.code}`}
             onClick={() => {
               if (isOutside(product)) return openOutside(product)
-              chooseProduct(product.productCode)
+              chooseProduct(product.code)
               void navigate('/empty', { state: { opensFirst: true } })
             }}
           >
-            <MenuIcon name={product.logo} fallback={icons[product.productCode] ?? FolderIcon} size={32} />
-            <span>{product.productName}</span>
+            <MenuIcon name={product.logo} fallback={icons[product.code] ?? FolderIcon} size={32} />
+            <span>{product.name}</span>
           </button>
         </li>
       ))}

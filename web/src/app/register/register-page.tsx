@@ -73,26 +73,26 @@ interface RegisterFormProps {
 function useRegisterForm({ channel, company, onDone }: RegisterFormProps, way: Way) {
   const text = useText(publicWords)
   const required = useText(shellWords)('required')
-  const mustHave = way === 'join' ? 'company_code' : 'company_name'
+  const mustHave = way === 'join' ? 'companyCode' : 'companyName'
   return usePublicForm({
-    values: { company_code: company, company_name: '', address: '', code: '', user_name: '', password: '' },
+    values: { companyCode: company, companyName: '', address: '', code: '', userName: '', password: '' },
     check: (values) => ({
       ...(values[mustHave].trim() === '' ? { [mustHave]: required } : {}),
       ...(isAddress(channel, values.address) ? {} : { address: text(`${channel}Shape`) }),
       ...(values.code.trim() === '' ? { code: required } : {}),
-      ...(/^.{4,20}$/.test(values.user_name.trim()) ? {} : { user_name: text('userNameRule') }),
+      ...(/^.{4,20}$/.test(values.userName.trim()) ? {} : { userName: text('userNameRule') }),
       ...(isAcceptablePassword(values.password) ? {} : { password: text('passwordRule') }),
     }),
-    send: async ({ address, code, user_name, password, ...companies }) => {
-      const named = { user_name: user_name.trim(), [mustHave]: companies[mustHave].trim() }
+    send: async ({ address, code, userName, password, ...companies }) => {
+      const named = { userName: userName.trim(), [mustHave]: companies[mustHave].trim() }
       const proven = { [channel]: address.trim(), code: code.trim() }
       const registered = await run(register, { ...named, ...proven, password })
-      remember({ company_code: registered.companyCode ?? '', user_name: named.user_name })
+      remember({ companyCode: registered.companyCode ?? '', userName: named.userName })
       onDone(registered)
     },
     refusalOf: (error): Record<string, string> => {
       if (!(error instanceof CallError)) return {}
-      if (error.error === 'duplicate') return { user_name: text('userTaken') }
+      if (error.error === 'duplicate') return { userName: text('userTaken') }
       return error.error === 'codeWrong' ? { code: error.message } : {}
     },
   })
@@ -113,14 +113,14 @@ function RegisterForm(props: RegisterFormProps) {
           label={shellText('company')}
           autoComplete="organization"
           testId="register-company"
-          {...field('company_code')}
+          {...field('companyCode')}
         />
       ) : (
         <LoginField
           label={text('companyName')}
           autoComplete="organization"
           testId="register-company-name"
-          {...field('company_name')}
+          {...field('companyName')}
         />
       )}
       <LoginField
@@ -132,7 +132,7 @@ function RegisterForm(props: RegisterFormProps) {
       <CodeField
         channel={channel}
         address={values.address}
-        companyCode={way === 'join' ? values.company_code : ''}
+        companyCode={way === 'join' ? values.companyCode : ''}
         purpose="register"
         onNoAddress={() => setProblem('address', text(`${channel}Shape`))}
         {...field('code')}
@@ -142,7 +142,7 @@ function RegisterForm(props: RegisterFormProps) {
         hint={text('userNameRule')}
         autoComplete="username"
         testId="register-user"
-        {...field('user_name')}
+        {...field('userName')}
       />
       <NewPasswordField label={shellText('password')} {...field('password')} />
       <button type="submit" className="main-button login-submit" disabled={isBusy} data-testid="register-submit">

@@ -35,7 +35,7 @@ function Steps({ onDone }: { onDone: () => void }) {
   const text = useText(publicWords)
   const shellText = useText(shellWords)
   const [query] = useSearchParams()
-  const [company, setCompany] = useState(query.get('company') ?? remembered().company_code)
+  const [company, setCompany] = useState(query.get('company') ?? remembered().companyCode)
   const [wanted, setWanted] = useState<Channel>('email')
   const channels = useLoginConfig(company)?.channels
   const channel = channels?.includes(wanted) ? wanted : channels?.[0]
@@ -75,14 +75,14 @@ function useResetForm({ channel, company, onDone }: ResetFormProps) {
   const text = useText(publicWords)
   const required = useText(shellWords)('required')
   return usePublicForm({
-    values: { address: '', code: '', user_name: '', password: '' },
+    values: { address: '', code: '', userName: '', password: '' },
     check: ({ address, code, password }) => ({
       ...(isAddress(channel, address) ? {} : { address: text(`${channel}Shape`) }),
       ...(code.trim() === '' ? { code: required } : {}),
       ...(isAcceptablePassword(password) ? {} : { password: text('passwordRule') }),
     }),
-    send: async ({ address, code, user_name, password }) => {
-      const named = Object.entries({ company_code: company.trim(), user_name: user_name.trim() })
+    send: async ({ address, code, userName, password }) => {
+      const named = Object.entries({ companyCode: company.trim(), userName: userName.trim() })
       const given = Object.fromEntries(named.filter(([, value]) => value !== ''))
       await run(forgetPassword, { ...given, [channel]: address.trim(), code: code.trim(), password })
       onDone()
@@ -118,7 +118,7 @@ function ResetForm(props: ResetFormProps) {
         hint={text('userIfShared')}
         autoComplete="username"
         testId="reset-user"
-        {...field('user_name')}
+        {...field('userName')}
       />
       <NewPasswordField label={text('newPassword')} {...field('password')} />
       <button type="submit" className="main-button login-submit" disabled={isBusy} data-testid="reset-submit">

@@ -39,17 +39,17 @@ function useSetupForm(code: string) {
   const navigate = useNavigate()
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   return usePublicForm({
-    values: { company_name: '', company_code: '', time_zone: zone, user_name: 'admin', password: '' },
-    check: ({ company_name, company_code, time_zone, user_name, password }) => ({
-      ...(company_name.trim() === '' ? { company_name: required } : {}),
-      ...(/^[\w/-]{1,64}$/.test(company_code.trim()) ? {} : { company_code: text('companyCodeRule') }),
-      ...(time_zone === 'UTC' || zones.includes(time_zone.trim()) ? {} : { time_zone: text('zoneRule') }),
-      ...(/^.{4,20}$/.test(user_name.trim()) ? {} : { user_name: publicText('userNameRule') }),
+    values: { companyName: '', companyCode: '', timeZone: zone, userName: 'admin', password: '' },
+    check: ({ companyName, companyCode, timeZone, userName, password }) => ({
+      ...(companyName.trim() === '' ? { companyName: required } : {}),
+      ...(/^[\w/-]{1,64}$/.test(companyCode.trim()) ? {} : { companyCode: text('companyCodeRule') }),
+      ...(timeZone === 'UTC' || zones.includes(timeZone.trim()) ? {} : { timeZone: text('zoneRule') }),
+      ...(/^.{4,20}$/.test(userName.trim()) ? {} : { userName: publicText('userNameRule') }),
       ...(isAcceptablePassword(password) ? {} : { password: publicText('passwordRule') }),
     }),
     send: async ({ password, ...given }) => {
-      const who = { company_code: given.company_code.trim(), user_name: given.user_name.trim() }
-      const company = { company_name: given.company_name.trim(), time_zone: given.time_zone.trim() }
+      const who = { companyCode: given.companyCode.trim(), userName: given.userName.trim() }
+      const company = { companyName: given.companyName.trim(), timeZone: given.timeZone.trim() }
       await run(completeSetup, { ...company, ...who, code, password })
       remember(who)
       await signIn({ ...who, password }, '')
@@ -71,23 +71,23 @@ function SetupForm({ code }: { code: string }) {
         label={publicText('companyName')}
         autoComplete="organization"
         testId="setup-company-name"
-        {...field('company_name')}
+        {...field('companyName')}
       />
       <LoginField
         label={shellText('company')}
         hint={text('companyCodeHint')}
         autoComplete="off"
         testId="setup-company-code"
-        {...field('company_code')}
+        {...field('companyCode')}
       />
       <LoginField
         label={text('zone')}
         autoComplete="off"
         suggestions={zones}
         testId="setup-zone"
-        {...field('time_zone')}
+        {...field('timeZone')}
       />
-      <LoginField label={text('administrator')} autoComplete="username" testId="setup-user" {...field('user_name')} />
+      <LoginField label={text('administrator')} autoComplete="username" testId="setup-user" {...field('userName')} />
       <NewPasswordField label={shellText('password')} {...field('password')} />
       <button type="submit" className="main-button login-submit" disabled={isBusy} data-testid="setup-submit">
         {text(isBusy ? 'settingUp' : 'setUp')}

@@ -104,7 +104,7 @@ function Frame({ menu }: { menu: readonly MenuEntry[] }) {
   const routes = useMemo(() => routesOf(menu), [menu])
   const chosen = useProduct((state) => state.product)
   const product = chosen || productsOf(routes)[0] || ''
-  const isAgent = useSession((state) => state.user?.is_agent === 1)
+  const isAgent = useSession((state) => state.user?.isAgent === 1)
   const items = useMemo(() => itemsOf(menu, product, isAgent), [menu, product, isAgent])
   const opened = useTabs((state) => state.tabs)
   // Menu pages are named in the language of the moment; the others name themselves.

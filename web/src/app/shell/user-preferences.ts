@@ -61,9 +61,9 @@ export function useUserPreferences(): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     const keep = () => {
       const chosen: UserPreferences = { theme: useTheme.getState().theme, language: useLanguage.getState().language }
-      const v_varchar = JSON.stringify(chosen)
+      const value = JSON.stringify(chosen)
       // A choice that could not be kept holds on this computer; the next one is sent again.
-      void run(saveCompanyDetails, { k_detail: setting, v_varchar, detail_type: user }).catch(() => undefined)
+      void run(saveCompanyDetails, { key: setting, value, owner: user }).catch(() => undefined)
     }
     const keepSoon = () => {
       clearTimeout(timer)

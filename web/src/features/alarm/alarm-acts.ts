@@ -21,7 +21,7 @@ import { alarmTexts } from './words.ts'
 
 /** Which episodes an act is meant for. */
 export type Target =
-  | { kind: 'one'; fact: AlarmEpisode }
+  | { kind: 'one'; episode: AlarmEpisode }
   | { kind: 'chosen'; ids: readonly string[] }
   | { kind: 'all'; filter: Values; asOf: number; total: number }
 
@@ -33,7 +33,7 @@ export type Handling = Pick<CommandInput<typeof handleAlarm>, 'handleText' | 'al
 function confirmTarget(target: Target) {
   switch (target.kind) {
     case 'one':
-      return run(confirmAlarm, { id: target.fact.id, version: target.fact.version })
+      return run(confirmAlarm, { id: target.episode.id, version: target.episode.version })
     case 'chosen':
       return run(confirmAlarmsByBatch, { ids: [...target.ids] })
     case 'all':
@@ -44,7 +44,7 @@ function confirmTarget(target: Target) {
 function handleTarget(target: Target, handling: Handling) {
   switch (target.kind) {
     case 'one':
-      return run(handleAlarm, { id: target.fact.id, version: target.fact.version, ...handling })
+      return run(handleAlarm, { id: target.episode.id, version: target.episode.version, ...handling })
     case 'chosen':
       return run(handleAlarmsByBatch, { ids: [...target.ids], ...handling })
     case 'all':

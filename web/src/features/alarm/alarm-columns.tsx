@@ -12,9 +12,9 @@ import { useNow } from '../../ui/value/use-now.ts'
 import { alarmTexts } from './words.ts'
 
 /** How long an episode has lasted; goes on while it is active. */
-export function Lasting({ fact }: { fact: Pick<AlarmEpisode, 'alarmStatus' | 'occurTs' | 'durationMs'> }) {
+export function Lasting({ episode }: { episode: Pick<AlarmEpisode, 'alarmStatus' | 'occurTs' | 'durationMs'> }) {
   const now = useNow()
-  return formatDuration(fact.alarmStatus === 1 ? now - fact.occurTs : fact.durationMs)
+  return formatDuration(episode.alarmStatus === 1 ? now - episode.occurTs : episode.durationMs)
 }
 
 const dictionaries = { isaState, flowStatus }
@@ -27,14 +27,14 @@ export function useAlarmColumns(): Column<AlarmEpisode>[] {
       name,
       title: text(name),
       width,
-      cell: (fact: AlarmEpisode) => wordOfCode(dictionaries[name], fact[name], language),
+      cell: (episode: AlarmEpisode) => wordOfCode(dictionaries[name], episode[name], language),
     })
     const figure = (name: 'alarmValue' | 'limitValue' | 'peakValue') => ({
       name,
       title: text(name),
       width: 96,
       align: 'right' as const,
-      cell: (fact: AlarmEpisode) => <Figure value={fact[name]} unit={fact.unit} decimals={fact.decimals} />,
+      cell: (episode: AlarmEpisode) => <Figure value={episode[name]} unit={episode.unit} decimals={episode.decimals} />,
     })
     return [
       {
@@ -42,23 +42,35 @@ export function useAlarmColumns(): Column<AlarmEpisode>[] {
         title: text('level'),
         width: 90,
         isSortable: true,
-        cell: (fact) => (
+        cell: (episode) => (
           <StateMark
-            level={fact.level}
-            acknowledged={fact.confirmStatus === 1}
-            returned={fact.alarmStatus === 2}
+            level={episode.level}
+            acknowledged={episode.confirmStatus === 1}
+            returned={episode.alarmStatus === 2}
             isShort
           />
         ),
       },
       word('isaState', 110),
-      { name: 'alarmTime', title: text('alarmTime'), width: 150, isSortable: true, cell: (fact) => fact.alarmTime },
-      { name: 'objectName', title: text('object'), width: 130, isSortable: true, cell: (fact) => fact.objectName },
-      { name: 'dataName', title: text('point'), width: 120, isSortable: true, cell: (fact) => fact.dataName },
+      {
+        name: 'alarmTime',
+        title: text('alarmTime'),
+        width: 150,
+        isSortable: true,
+        cell: (episode) => episode.alarmTime,
+      },
+      {
+        name: 'objectName',
+        title: text('object'),
+        width: 130,
+        isSortable: true,
+        cell: (episode) => episode.objectName,
+      },
+      { name: 'dataName', title: text('point'), width: 120, isSortable: true, cell: (episode) => episode.dataName },
       figure('alarmValue'),
       figure('peakValue'),
       figure('limitValue'),
-      { name: 'duration', title: text('duration'), width: 100, cell: (fact) => <Lasting fact={fact} /> },
+      { name: 'duration', title: text('duration'), width: 100, cell: (episode) => <Lasting episode={episode} /> },
       word('flowStatus', 90),
     ]
   }, [text, language])

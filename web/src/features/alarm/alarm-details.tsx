@@ -21,17 +21,21 @@ import { Lasting } from './alarm-columns.tsx'
 import { alarmTexts } from './words.ts'
 import './alarm-details.css'
 
-type Episode = CommandReply<typeof readAlarmByBatchNo>
+type Details = CommandReply<typeof readAlarmByBatchNo>
 
-export function AlarmDetails({ fact, onClose }: { fact: AlarmEpisode; onClose: () => void }) {
+export function AlarmDetails({ episode, onClose }: { episode: AlarmEpisode; onClose: () => void }) {
   const text = useText(alarmTexts)
-  const episode = useCommandQuery(readAlarmByBatchNo, { batchNo: fact.batchNo })
+  const details = useCommandQuery(readAlarmByBatchNo, { batchNo: episode.batchNo })
   return (
-    <Panel title={text('detailsOf', { name: `${fact.objectName} · ${fact.dataName}` })} width={960} onClose={onClose}>
-      {episode.isError && !episode.data ? (
-        <ErrorState failure={failureOf(episode.error)} onRetry={() => void episode.refetch()} />
-      ) : episode.data ? (
-        <EpisodeView episode={episode.data} />
+    <Panel
+      title={text('detailsOf', { name: `${episode.objectName} · ${episode.dataName}` })}
+      width={960}
+      onClose={onClose}
+    >
+      {details.isError && !details.data ? (
+        <ErrorState failure={failureOf(details.error)} onRetry={() => void details.refetch()} />
+      ) : details.data ? (
+        <EpisodeView {...details.data} />
       ) : (
         <Skeleton />
       )}
@@ -39,50 +43,50 @@ export function AlarmDetails({ fact, onClose }: { fact: AlarmEpisode; onClose: (
   )
 }
 
-function EpisodeView({ episode: { fact, transitions, from, to } }: { episode: Episode }) {
-  const conversion = useConversion(fact.unit)
+function EpisodeView({ episode, transitions, from, to }: Details) {
+  const conversion = useConversion(episode.unit)
   const shown = (value: number) => conversion?.convert(value) ?? value
-  const limit = fact.limitValue === null ? [] : [shown(fact.limitValue)]
+  const limit = episode.limitValue === null ? [] : [shown(episode.limitValue)]
   const series = {
-    pointId: fact.dataId,
-    name: fact.dataName,
-    unit: conversion?.unit ?? fact.unit ?? '',
+    pointId: episode.dataId,
+    name: episode.dataName,
+    unit: conversion?.unit ?? episode.unit ?? '',
     ...(conversion && { convert: conversion.convert }),
-    decimals: fact.decimals,
+    decimals: episode.decimals,
     periodMs: 0,
-    limits: limit.map((value) => ({ value, label: formatValue(value), colour: levelName(fact.level) })),
+    limits: limit.map((value) => ({ value, label: formatValue(value), colour: levelName(episode.level) })),
   }
   return (
     <div className="alarm-details">
-      <Facts fact={fact} />
+      <Facts episode={episode} />
       <Curve series={[series]} initial={{ spanMs: to - from, to: to > Date.now() ? undefined : to }} />
-      <Transitions fact={fact} transitions={transitions} />
+      <Transitions episode={episode} transitions={transitions} />
     </div>
   )
 }
 
-function Facts({ fact }: { fact: AlarmEpisode }) {
+function Facts({ episode }: { episode: AlarmEpisode }) {
   const text = useText(alarmTexts)
-  const figure = (value: number | null) => <Figure value={value} unit={fact.unit} decimals={fact.decimals} />
+  const figure = (value: number | null) => <Figure value={value} unit={episode.unit} decimals={episode.decimals} />
   const rows: [string, ReactNode][] = [
     [
       text('level'),
       <StateMark
         key="level"
-        level={fact.level}
-        acknowledged={fact.confirmStatus === 1}
-        returned={fact.alarmStatus === 2}
+        level={episode.level}
+        acknowledged={episode.confirmStatus === 1}
+        returned={episode.alarmStatus === 2}
       />,
     ],
-    [text('alarmTime'), fact.alarmTime],
-    [text('duration'), <Lasting key="lasting" fact={fact} />],
-    [text('alarmValue'), figure(fact.alarmValue)],
-    [text('peakValue'), figure(fact.peakValue)],
-    [text('limitValue'), figure(fact.limitValue)],
-    [text('ackUser'), fact.ackUser ?? '—'],
-    [text('handleUser'), fact.handleUser ?? '—'],
-    [text('handleText'), fact.handleText ?? '—'],
-    [text('batchNo'), fact.batchNo],
+    [text('alarmTime'), episode.alarmTime],
+    [text('duration'), <Lasting key="lasting" episode={episode} />],
+    [text('alarmValue'), figure(episode.alarmValue)],
+    [text('peakValue'), figure(episode.peakValue)],
+    [text('limitValue'), figure(episode.limitValue)],
+    [text('ackUser'), episode.ackUser ?? '—'],
+    [text('handleUser'), episode.handleUser ?? '—'],
+    [text('handleText'), episode.handleText ?? '—'],
+    [text('batchNo'), episode.batchNo],
   ]
   return (
     <dl>
@@ -96,7 +100,7 @@ function Facts({ fact }: { fact: AlarmEpisode }) {
   )
 }
 
-function Transitions({ fact, transitions }: { fact: AlarmEpisode; transitions: readonly AlarmTransition[] }) {
+function Transitions({ episode, transitions }: { episode: AlarmEpisode; transitions: readonly AlarmTransition[] }) {
   const text = useText(alarmTexts)
   const language = useLanguage((state) => state.language)
   return (
@@ -108,7 +112,7 @@ function Transitions({ fact, transitions }: { fact: AlarmEpisode; transitions: r
             <time>{formatInstant(one.ts)}</time>
             <strong>{wordOfCode(alarmAction, one.action, language)}</strong>
             <span>
-              <Figure value={one.value} unit={fact.unit} decimals={fact.decimals} />
+              <Figure value={one.value} unit={episode.unit} decimals={episode.decimals} />
             </span>
             <span>{one.userName ?? text('system')}</span>
             <span>{one.note}</span>

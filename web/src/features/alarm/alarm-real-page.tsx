@@ -96,7 +96,7 @@ export function AlarmRealPage() {
           />
         )}
       />
-      {shown ? <AlarmDetails fact={shown} onClose={() => setShown(undefined)} /> : null}
+      {shown ? <AlarmDetails episode={shown} onClose={() => setShown(undefined)} /> : null}
       {handling ? (
         <HandleDialog
           count={handling.kind === 'one' ? 1 : handling.kind === 'chosen' ? handling.ids.length : handling.total}

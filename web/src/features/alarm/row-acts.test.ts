@@ -2,7 +2,7 @@ import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
 import { expect, test, vi } from 'vitest'
 import { rowActs } from './row-acts.ts'
 
-const factWith = (allowedActs: AlarmEpisode['allowedActs']) => ({ id: '1', allowedActs }) as AlarmEpisode
+const episodeWith = (allowedActs: AlarmEpisode['allowedActs']) => ({ id: '1', allowedActs }) as AlarmEpisode
 
 test.each([
   [[], []],
@@ -16,16 +16,16 @@ test.each([
   [['close'], []],
 ] as const)('an alarm that allows %j has the buttons %j', (allowed, shown) => {
   const buttons = rowActs((act) => act, { confirm: vi.fn(), handle: vi.fn() })
-  const fact = factWith([...allowed])
-  expect(buttons.filter(({ isShown }) => isShown?.(fact) ?? true).map(({ name }) => name)).toEqual(shown)
+  const episode = episodeWith([...allowed])
+  expect(buttons.filter(({ isShown }) => isShown?.(episode) ?? true).map(({ name }) => name)).toEqual(shown)
 })
 
 test('a button does its own act, for this alarm', () => {
   const does = { confirm: vi.fn(), handle: vi.fn() }
-  const fact = factWith(['confirm', 'handle'])
+  const episode = episodeWith(['confirm', 'handle'])
   rowActs((act) => act, does)
     .find(({ name }) => name === 'handle')
-    ?.onRun(fact)
-  expect(does.handle).toHaveBeenCalledExactlyOnceWith({ kind: 'one', fact })
+    ?.onRun(episode)
+  expect(does.handle).toHaveBeenCalledExactlyOnceWith({ kind: 'one', episode })
   expect(does.confirm).not.toHaveBeenCalled()
 })

@@ -13,7 +13,7 @@ export function rowActs(
   return (['confirm', 'handle'] as const).map((act) => ({
     name: act,
     label: label(act),
-    onRun: (fact) => void does[act]({ kind: 'one', fact }),
+    onRun: (episode) => void does[act]({ kind: 'one', episode }),
     isShown: ({ allowedActs }) => allowedActs.includes(act),
   }))
 }

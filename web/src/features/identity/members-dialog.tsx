@@ -31,7 +31,7 @@ const kinds = {
     permission: 'role:edit',
   },
   department: {
-    owned: (departId: string) => ({ departId }),
+    owned: (departmentId: string) => ({ departmentId }),
     inside: pageDepartmentUsers,
     outside: pageUsersOutsideDepartment,
     add: addUsersToDepartment,
@@ -55,8 +55,8 @@ function useSide({ kind, owner }: MembersDialogProps, where: 'inside' | 'outside
   const answer = useCommandQuery(kinds[kind][where], input)
   const items = (answer.data?.records ?? []).map((member) => ({
     id: member.id,
-    name: `${member.user_nike_name} (${member.user_name})`,
-    ...(member.depart_name ? { hint: member.depart_name } : {}),
+    name: `${member.nickname} (${member.userName})`,
+    ...(member.departmentName ? { hint: member.departmentName } : {}),
   }))
   return { items, total: answer.data?.total ?? 0, search, onSearch }
 }

@@ -50,7 +50,7 @@ function useColumns(): Column<UserMessage>[] {
     { name: 'title', title: text('title'), width: 160, cell: (row) => row.title },
     { name: 'content', title: text('content'), width: 380, cell: (row) => row.content },
     { name: 'from', title: text('from'), width: 180, cell: (row) => row.from },
-    { name: 'creatime', title: text('creatime'), width: 170, cell: (row) => row.creatime },
+    { name: 'createTime', title: text('createTime'), width: 170, cell: (row) => row.createTime },
   ]
 }
 

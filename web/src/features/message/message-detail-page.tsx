@@ -27,12 +27,12 @@ export function MessageDetailPage() {
     return <ErrorState failure={failureOf(message.error)} onRetry={() => void message.refetch()} />
   }
   if (!message.data) return <Skeleton />
-  const { title, content, msgType, from, creatime, link } = message.data
+  const { title, content, msgType, from, createTime, link } = message.data
   return (
     <article className="message-detail" data-testid="message-detail">
       <h1>{title}</h1>
       <small>
-        {msgType} · {from} · {creatime}
+        {msgType} · {from} · {createTime}
       </small>
       <p>{content}</p>
       {link?.batchNo ? (

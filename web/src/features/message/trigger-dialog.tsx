@@ -11,7 +11,7 @@ import { EditDialog } from '../../resource/form/edit-dialog.tsx'
 import { inputsOf } from '../../resource/form/form-field.ts'
 import { messageTexts } from './words.ts'
 
-const { deptIds, roleIds, userIds, isShow, bgmId, bgmInterval, templateId } = saveMessageTrigger.input
+const { departmentIds, roleIds, userIds, isShown, ringToneId, ringIntervalSec, templateId } = saveMessageTrigger.input
 
 /** Whether a message goes by each of the channels. */
 const byChannel = { web: flag(), mobile: flag(), email: flag(), sms: flag() } as const satisfies Record<Channel, Field>
@@ -21,17 +21,17 @@ function useFields() {
   const language = useLanguage((state) => state.language)
   return {
     ...inputsOf(byChannel, (channel) => ({ label: wordIn(language, channels[channel]), group: text('channels') })),
-    deptIds: { label: text('deptIds'), field: deptIds, group: text('targets') },
+    departmentIds: { label: text('departmentIds'), field: departmentIds, group: text('targets') },
     roleIds: { label: text('roleIds'), field: roleIds, group: text('targets') },
     userIds: { label: text('userIds'), field: userIds, group: text('targets'), help: text('targetsHelp') },
-    isShow: { label: text('isShow'), field: isShow, group: text('isShow') },
-    bgmId: { label: text('bgmId'), field: bgmId, group: text('isShow') },
-    bgmInterval: {
-      label: text('bgmInterval'),
-      field: required(bgmInterval),
-      group: text('isShow'),
+    isShown: { label: text('isShown'), field: isShown, group: text('isShown') },
+    ringToneId: { label: text('ringToneId'), field: ringToneId, group: text('isShown') },
+    ringIntervalSec: {
+      label: text('ringIntervalSec'),
+      field: required(ringIntervalSec),
+      group: text('isShown'),
     },
-    templateId: { label: text('templateId'), field: templateId, group: text('isShow') },
+    templateId: { label: text('templateId'), field: templateId, group: text('isShown') },
   }
 }
 
@@ -59,12 +59,12 @@ export function TriggerDialog({ trigger, onClose }: { trigger: MessageTrigger; o
           id: trigger.id,
           version: values.version,
           channels: channelNames.filter((channel) => values[channel] === 1),
-          deptIds: values.deptIds ?? [],
+          departmentIds: values.departmentIds ?? [],
           roleIds: values.roleIds ?? [],
           userIds: values.userIds ?? [],
-          isShow: values.isShow ?? 1,
-          bgmId: values.bgmId ?? null,
-          bgmInterval: values.bgmInterval,
+          isShown: values.isShown ?? 1,
+          ringToneId: values.ringToneId ?? null,
+          ringIntervalSec: values.ringIntervalSec,
           templateId: values.templateId ?? null,
         })
         await refresh('message')

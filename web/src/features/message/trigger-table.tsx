@@ -46,10 +46,10 @@ function useTriggers() {
 function useColumns(): Column<TriggerRow>[] {
   const text = useText(messageTexts)
   const language = useLanguage((state) => state.language)
-  const targets = ({ deptIds, roleIds, userIds }: TriggerRow): string =>
-    deptIds.length + roleIds.length + userIds.length === 0
+  const targets = ({ departmentIds, roleIds, userIds }: TriggerRow): string =>
+    departmentIds.length + roleIds.length + userIds.length === 0
       ? text('everybody')
-      : text('targetCount', { departments: deptIds.length, roles: roleIds.length, users: userIds.length })
+      : text('targetCount', { departments: departmentIds.length, roles: roleIds.length, users: userIds.length })
   const state = ({ status }: TriggerRow) => (
     <StateWord presence={status === 1 ? 'on' : 'disabled'}>{text(status === 1 ? 'on' : 'off')}</StateWord>
   )

@@ -11,7 +11,7 @@ type StoredLayout = EntityOf<typeof menuLayout> & { readonly layout: PageLayout 
 
 /** Makes the settings of a list those that everybody of the company begins with. Throws a CallError. */
 export async function saveLayout(entryId: string, list: string, settings: ViewSettings): Promise<void> {
-  const of = { resources_id: entryId }
+  const of = { menuEntryId: entryId }
   const held = await callRoute<StoredLayout | null>(menuLayout, 'findOfEntry', of, { isRead: true })
   const layout = { ...held?.layout, [list]: settings }
   if (held) await callRoute(menuLayout, 'update', { id: held.id, version: held.version, layout })

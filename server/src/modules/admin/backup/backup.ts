@@ -148,7 +148,8 @@ async function pageOfRuns(read: Read, input: Record<string, unknown>, folders: B
   const runs = read.tx
     .selectFrom('backup_run')
     .where('company_id', '=', companyOf(read.actor))
-    .select(['id', 'kind', 'folder', 'state', 'share', 'doing', 'started_at', 'ended_at', 'error', 'user_name'])
+    .select(['id', 'kind', 'folder', 'state', 'share', 'doing', 'started_at', 'ended_at', 'error'])
+    .select('user_name as userName')
     .select(['row_count', 'sample_count', 'file_count', 'is_encrypted as isEncrypted', 'check_state as checkState'])
     .select(['check_share as checkShare', 'checked_at', 'check_note as checkNote'])
     .$narrowType<Pick<BackupRun, 'kind' | 'state' | 'isEncrypted' | 'checkState'>>()

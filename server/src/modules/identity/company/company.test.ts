@@ -63,7 +63,7 @@ describe('the company', () => {
     const own = await run.nobody<Setting[]>('/companyDetail/selectCompanyDetailByCompanyId', {})
     const id = expect.any(String)
     const ofCompany = { id, company_id: run.companyId }
-    expect(own.data).toEqual([
+    expect(own.data).toMatchObject([
       { ...ofCompany, user_id: null, detail_type: 1, k_detail: 'xtmc', v_varchar: 'Works' },
       { ...ofCompany, user_id: id, detail_type: 2, k_detail: 'setAlarmInfo', v_varchar: 'close' },
     ])

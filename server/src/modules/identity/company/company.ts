@@ -46,9 +46,9 @@ async function find({ tx, actor }: Read): Promise<Omit<CompanyRecord, 'licenseEn
       .where('d.key', '=', key)
   const found = await tx
     .selectFrom('company')
-    .select(['id', 'name as company_name', 'code as companyCode', 'time_zone', 'contact', 'phone', 'address'])
+    .select(['id', 'name', 'code', 'time_zone as timeZone', 'contact', 'phone', 'address'])
     .select(['raw_retention_days as rawRetentionDays', 'is_single_session'])
-    .select((eb) => [setting('xtLogo')(eb).as('logo'), setting('loginBackground')(eb).as('bgImg')])
+    .select((eb) => [setting('xtLogo')(eb).as('logo'), setting('loginBackground')(eb).as('background')])
     .where('id', '=', companyOf(actor))
     .executeTakeFirst()
   if (!found) throw new DomainError('notFound')
@@ -63,11 +63,11 @@ function refuse(work: Work, field: string): never {
 const change = async (work: Work, input: CommandInput<typeof updateCompany>): Promise<void> => {
   const companyId = companyOf(work.actor)
   if (input.id && input.id !== companyId) throw new DomainError('notFound')
-  const zone = input.time_zone
-  if (typeof zone === 'string' && !isTimeZone(zone)) refuse(work, 'time_zone')
+  const zone = input.timeZone
+  if (typeof zone === 'string' && !isTimeZone(zone)) refuse(work, 'timeZone')
   // Null is refused by the store, which names the column.
   const columns: Updateable<Tables['company']> = {
-    name: input.company_name as string | undefined,
+    name: input.name as string | undefined,
     time_zone: zone as string | undefined,
     raw_retention_days: input.rawRetentionDays as number | undefined,
     is_single_session: input.isSingleSession === undefined ? undefined : input.isSingleSession === 1,
@@ -81,16 +81,16 @@ const change = async (work: Work, input: CommandInput<typeof updateCompany>): Pr
 }
 
 interface Setting {
-  k_detail?: SettingKey | null
-  v_varchar?: string | null
+  key?: SettingKey | null
+  value?: string | null
 }
 
 /** Keeps one setting. Errors `invalid` without a key, `forbidden` for the company's without the right. */
-async function saveSetting(work: Work, { k_detail: key, v_varchar: value }: Setting): Promise<void> {
+async function saveSetting(work: Work, { key, value }: Setting): Promise<void> {
   const kind = settingKeys[key as keyof typeof settingKeys]
-  if (typeof key !== 'string' || !Object.hasOwn(settingKeys, key)) return refuse(work, 'k_detail')
+  if (typeof key !== 'string' || !Object.hasOwn(settingKeys, key)) return refuse(work, 'key')
   if (value !== null && value !== undefined && (typeof value !== 'string' || value.length > 2000))
-    return refuse(work, 'v_varchar')
+    return refuse(work, 'value')
   if (kind === 1 && !can(work.actor.authorities, 'company:edit')) throw new DomainError('forbidden')
   await work.tx
     .insertInto('company_detail')
@@ -109,8 +109,8 @@ async function saveSetting(work: Work, { k_detail: key, v_varchar: value }: Sett
 const productsIn = ({ actor }: Read) =>
   Object.entries(products).map(([code, names]) => ({
     id: code,
-    productCode: code,
-    productName: wordIn(actor.language, names),
+    code,
+    name: wordIn(actor.language, names),
     url: null,
     logo: null,
   }))
@@ -119,12 +119,12 @@ const settingRoutes: BoundRoute[] = [
   ...handle(pageCompanyDetails, file, async (read, input) => {
     const settings = read.tx
       .selectFrom('company_detail')
-      .select(['id', 'company_id', 'user_id', 'key as k_detail', 'value as v_varchar'])
+      .select(['id', 'company_id as companyId', 'user_id as userId', 'key', 'value'])
       .where('company_id', '=', companyOf(read.actor))
       .where('user_id', 'is', null)
     const page = await pageQuery(read, settings, { input, unique: ['key', 'asc'] })
-    const detail_type = settingOwner.codes.company
-    return { ...page, records: page.records.map((row): CompanyDetail => ({ ...row, detail_type })) }
+    const owner = settingOwner.codes.company
+    return { ...page, records: page.records.map((row): CompanyDetail => ({ ...row, owner })) }
   }),
   ...handle(saveCompanyDetails, file, async (work, input) => {
     const settings: readonly Setting[] = input.details?.slice(0, 100) ?? [input]
@@ -132,7 +132,7 @@ const settingRoutes: BoundRoute[] = [
     return null
   }),
   ...handle(saveCompanyFile, file, async (work, input) => {
-    await saveSetting(work, { k_detail: input.k_detail, v_varchar: input.urlPath })
+    await saveSetting(work, { key: input.key, value: input.urlPath })
     return null
   }),
 ]
@@ -152,8 +152,8 @@ export function companyRoutes({ countUse, licences }: CompanyServices): BoundRou
     ...handle(readCompany, file, present),
     ...handle(updateCompany, file, async (work, input) => {
       await change(work, input)
-      if (input.logo !== undefined) await saveSetting(work, { k_detail: 'xtLogo', v_varchar: input.logo })
-      if (input.bgImg !== undefined) await saveSetting(work, { k_detail: 'loginBackground', v_varchar: input.bgImg })
+      if (input.logo !== undefined) await saveSetting(work, { key: 'xtLogo', value: input.logo })
+      if (input.background !== undefined) await saveSetting(work, { key: 'loginBackground', value: input.background })
       return present(work)
     }),
     ...settingRoutes,
@@ -177,7 +177,7 @@ export function companyRoutes({ countUse, licences }: CompanyServices): BoundRou
         .where('m.kind', '=', 2)
         .execute()
       const granted = new Set(rows.map(({ product }) => product))
-      return productsIn(read).find(({ productCode }) => granted.has(productCode)) ?? null
+      return productsIn(read).find(({ code }) => granted.has(code)) ?? null
     }),
   ]
 }

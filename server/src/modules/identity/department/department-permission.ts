@@ -34,7 +34,7 @@ type Narrow = (roles: ReturnType<typeof rolesOf>) => ReturnType<typeof rolesOf>
 const rolesOf = ({ tx, actor }: Read) =>
   tx
     .selectFrom('role')
-    .select(['id', 'id as roleId', 'name as roleName', 'scope', 'scope_departments as rids'])
+    .select(['id', 'name', 'scope', 'scope_departments as departmentIds'])
     .$narrowType<Pick<DepartmentPermission, 'scope'>>()
     .where('company_id', '=', companyOf(actor))
     .orderBy('code')
@@ -101,7 +101,7 @@ export const departmentPermissionRoutes: BoundRoute[] = [
     const rows = await tx
       .selectFrom('department as d')
       .leftJoin('role as r', (join) => join.onRef('r.company_id', '=', 'd.company_id').on('r.id', '=', idOf(roleId)))
-      .select(['d.id', 'd.id as rid', 'd.name', 'd.code', 'd.parent_id as parentId', 'r.scope_departments as seen'])
+      .select(['d.id', 'd.name', 'd.code', 'd.parent_id as parentId', 'r.scope_departments as seen'])
       .where('d.company_id', '=', companyOf(actor))
       .orderBy('d.sort_number')
       .orderBy('d.code')
@@ -111,11 +111,11 @@ export const departmentPermissionRoutes: BoundRoute[] = [
       'parentId',
     )
   }),
-  ...handle(listDepartmentPermissions, file, (read, { roleId, departId }) =>
+  ...handle(listDepartmentPermissions, file, (read, { roleId, departmentId }) =>
     permissionsOf(read, (roles) => {
       if (roleId) return roles.where('id', '=', idOf(roleId))
-      return departId
-        ? roles.where(({ eb, fn, val }) => eb(val(idOf(departId)), '=', fn.any('scope_departments')))
+      return departmentId
+        ? roles.where(({ eb, fn, val }) => eb(val(idOf(departmentId)), '=', fn.any('scope_departments')))
         : roles
     }),
   ),
@@ -124,22 +124,25 @@ export const departmentPermissionRoutes: BoundRoute[] = [
     if (!permission) throw new DomainError('notFound')
     return permission
   }),
-  ...handle(grantDepartments, file, async (work, { roleId, rids }) => {
-    const departments = await ownDepartments(work, idsOf({ ids: rids }))
+  ...handle(grantDepartments, file, async (work, { roleId, departmentIds }) => {
+    const departments = await ownDepartments(work, idsOf({ ids: departmentIds }))
     return setScope(work, roleId, {
       scope: listed,
       departments: sql`array(select distinct unnest(scope_departments || ${departments}::bigint[]))`,
     })
   }),
-  ...handle(revokeDepartments, file, (work, { roleId, rids }) =>
+  ...handle(revokeDepartments, file, (work, { roleId, departmentIds }) =>
     setScope(work, roleId, {
       scope: listed,
-      departments: sql`array(select unnest(scope_departments) except select unnest(${idsOf({ ids: rids })}::bigint[]))`,
+      departments: sql`array(select unnest(scope_departments) except select unnest(${idsOf({ ids: departmentIds })}::bigint[]))`,
     }),
   ),
-  ...handle(authorizeDepartments, file, async (work, { roleId, departIds, rids, departId, ...kind }) => {
+  ...handle(authorizeDepartments, file, async (work, { roleId, departmentIds, departmentId, ...kind }) => {
     refuseOther(work, kind)
-    const departments = await ownDepartments(work, idsOf({ ids: departIds ?? rids ?? (departId ? [departId] : []) }))
+    const departments = await ownDepartments(
+      work,
+      idsOf({ ids: departmentIds ?? (departmentId ? [departmentId] : []) }),
+    )
     return setScope(work, roleId, { scope: listed, departments })
   }),
 ]

@@ -79,22 +79,22 @@ export const departmentRoutes: BoundRoute[] = [
     tree: async (read, input) => treeOf(await standard.list(read, input), 'parentId'),
   }),
   ...handle(pageDepartmentUsers, file, (read, input) =>
-    pageMembers(read, input, (users) => users.where('u.department_id', '=', idOf(input.departId))),
+    pageMembers(read, input, (users) => users.where('u.department_id', '=', idOf(input.departmentId))),
   ),
   ...handle(pageUsersOutsideDepartment, file, (read, input) =>
-    pageMembers(read, input, (users) => users.where('u.department_id', 'is distinct from', idOf(input.departId))),
+    pageMembers(read, input, (users) => users.where('u.department_id', 'is distinct from', idOf(input.departmentId))),
   ),
-  ...handle(addUsersToDepartment, file, (work, { departId, userIds }) =>
-    move(work, idsOf({ ids: userIds }), { to: idOf(departId), from: null }),
+  ...handle(addUsersToDepartment, file, (work, { departmentId, userIds }) =>
+    move(work, idsOf({ ids: userIds }), { to: idOf(departmentId), from: null }),
   ),
-  ...handle(removeUsersFromDepartment, file, (work, { departId, userIds }) =>
-    move(work, idsOf({ ids: userIds }), { to: null, from: idOf(departId) }),
+  ...handle(removeUsersFromDepartment, file, (work, { departmentId, userIds }) =>
+    move(work, idsOf({ ids: userIds }), { to: null, from: idOf(departmentId) }),
   ),
   ...handle(listDepartmentsOfRole, file, async ({ tx, actor }, { roleId }) => {
     return tx
       .selectFrom('role as r')
       .innerJoin('department as d', (join) => join.on('d.id', '=', ({ fn }) => fn.any('r.scope_departments')))
-      .select(['d.id', 'd.id as departId', 'd.name as departName', 'd.code as departCode', 'd.parent_id as parentId'])
+      .select(['d.id', 'd.name', 'd.code', 'd.parent_id as parentId'])
       .where('r.company_id', '=', companyOf(actor))
       .where('r.id', '=', idOf(roleId))
       .orderBy('d.sort_number')

@@ -34,11 +34,10 @@ const entriesOf = ({ tx }: Read) => tx.selectFrom('menu_entry as m')
 
 const columnsAmong = (entries: Entries) =>
   entries
-    .select(['m.id', 'm.id as resources_id', 'm.parent_id', 'm.names', 'm.code as resources_code'])
-    .select(['m.kind as resources_type', 'm.url as resources_url', 'm.product as resources_classify', 'm.page_type'])
-    .select(['m.logo', 'm.is_single_sign_on as is_sso', 'm.is_shown', 'm.sort_number as sort', 'm.version'])
-    .select('m.company_id')
-    .$narrowType<Pick<KnownEntry, 'resources_type' | 'page_type' | 'is_sso'>>()
+    .select(['m.id', 'm.parent_id as parentId', 'm.names', 'm.code', 'm.kind', 'm.url', 'm.product', 'm.logo'])
+    .select(['m.page_type as pageType', 'm.is_single_sign_on as isSingleSignOn', 'm.is_shown', 'm.version'])
+    .select(['m.sort_number as sortNumber', 'm.company_id'])
+    .$narrowType<Pick<KnownEntry, 'kind' | 'pageType' | 'isSingleSignOn'>>()
 
 type EntryRow = InferResult<ReturnType<typeof columnsAmong>>[number]
 
@@ -46,7 +45,7 @@ const presentIn =
   ({ actor }: Read) =>
   ({ names, is_shown: isShown, company_id: owner, ...row }: EntryRow): KnownEntry => {
     const name = names[languages.indexOf(actor.language)] ?? ''
-    return { ...row, resources_name: name, isShow: isShown ? 1 : 0, isOwn: owner !== null }
+    return { ...row, name, isShown: isShown ? 1 : 0, isOwn: owner !== null }
   }
 
 const select = async (read: Read, entries: Entries): Promise<KnownEntry[]> =>
@@ -61,7 +60,7 @@ const below = (entries: Entries, parentId: string | null | undefined): Entries =
 
 /** The entry that the input names. Error `notFound`. */
 export async function findMenuEntry(read: Read, input: Input): Promise<KnownEntry> {
-  const [row] = await select(read, entriesOf(read).where('m.id', '=', idOf(input.resources_id ?? input.id)))
+  const [row] = await select(read, entriesOf(read).where('m.id', '=', idOf(input.id)))
   if (!row) throw new DomainError('notFound')
   return row
 }
@@ -77,20 +76,20 @@ type NewEntry = CommandInput<typeof createMenuEntry>
 
 /** Columns of an entry among the input; a name counts for all three languages. What is not sent is undefined. */
 function columnsOf(input: Partial<NewEntry>) {
-  const name = input.resources_name
+  const { name } = input
   return {
     names: name === undefined ? undefined : [name, name, name],
-    code: input.resources_code,
-    kind: input.resources_type,
-    url: input.resources_url,
-    product: input.resources_classify,
-    page_type: input.page_type as number | undefined,
+    code: input.code,
+    kind: input.kind,
+    url: input.url,
+    product: input.product,
+    page_type: input.pageType as number | undefined,
     logo: input.logo,
-    is_single_sign_on: input.is_sso as number | undefined,
+    is_single_sign_on: input.isSingleSignOn as number | undefined,
     // Left empty it is shown: an entry is hidden only when that is said.
-    is_shown: input.isShow === undefined ? undefined : input.isShow !== 0,
-    parent_id: input.parent_id,
-    sort_number: input.sort as number | undefined,
+    is_shown: input.isShown === undefined ? undefined : input.isShown !== 0,
+    parent_id: input.parentId,
+    sort_number: input.sortNumber as number | undefined,
   }
 }
 
@@ -109,25 +108,25 @@ async function refuseShippedCode({ tx }: Work, code: string): Promise<void> {
 async function refuseOtherIdentity({ tx }: Work, id: string, input: Input): Promise<void> {
   const stored = await tx.selectFrom('menu_entry').select(['code', 'kind']).where('id', '=', id).executeTakeFirst()
   for (const [field, value] of [
-    ['resources_code', stored?.code],
-    ['resources_type', stored?.kind],
+    ['code', stored?.code],
+    ['kind', stored?.kind],
   ] as const) {
     if (input[field] !== undefined && input[field] !== value) throw new DomainError('fixedField', { field })
   }
 }
 
 async function create(work: Work, input: NewEntry): Promise<KnownEntry> {
-  await refuseShippedCode(work, input.resources_code)
+  await refuseShippedCode(work, input.code)
   const { tx, actor } = work
   const companyId = companyOf(actor)
   const { id } = await tx
     .insertInto('menu_entry')
     .values({
       ...columnsOf(input),
-      names: [input.resources_name, input.resources_name, input.resources_name],
-      code: input.resources_code,
-      kind: input.resources_type,
-      product: input.resources_classify,
+      names: [input.name, input.name, input.name],
+      code: input.code,
+      kind: input.kind,
+      product: input.product,
       company_id: companyId,
       create_user: actor.userName,
       update_user: actor.userName,
@@ -154,42 +153,41 @@ const { moveUp, moveDown } = reorder({ name: 'menuEntry', fields: {}, parent: 'p
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null
 const reading: BoundRoute[] = [
   ...handle(pageMenuEntries, file, async (read, input) => {
-    const like = { name: input.resources_name ?? '', code: input.resources_code ?? '' }
+    const like = { name: input.name ?? '', code: input.code ?? '' }
     const entries = entriesOf(read)
       .$if(like.name !== '', (all) => all.where(sql`array_to_string(m.names, ' ')`, 'ilike', likePattern(like.name)))
       .$if(like.code !== '', (all) => all.where('m.code', '=', like.code))
-      .$if(isGiven(input.resources_type), (all) => all.where('m.kind', '=', Number(input.resources_type)))
-      .$if(isGiven(input.resources_classify), (all) => all.where('m.product', '=', String(input.resources_classify)))
-      .$if(isGiven(input.parent_id), (all) => below(all, input.parent_id))
+      .$if(isGiven(input.kind), (all) => all.where('m.kind', '=', Number(input.kind)))
+      .$if(isGiven(input.product), (all) => all.where('m.product', '=', String(input.product)))
+      .$if(isGiven(input.parentId), (all) => below(all, input.parentId))
     const unique = ['m.id', 'asc'] as const
     const page = await pageQuery(read, columnsAmong(entries.orderBy('m.sort_number')), { input, unique })
     return { ...page, records: page.records.map(presentIn(read)) }
   }),
-  ...handle(listMenuEntriesBelow, file, (read, { parent_id: parentId }) =>
+  ...handle(listMenuEntriesBelow, file, (read, { parentId }) =>
     select(read, inOrder(below(entriesOf(read), parentId))),
   ),
-  ...handle(readWholeMenu, file, async (read, { resources_classify: product }) => {
+  ...handle(readWholeMenu, file, async (read, { product }) => {
     const entries = entriesOf(read).$if(isGiven(product), (all) => all.where('m.product', '=', String(product)))
-    return treeOf(await select(read, inOrder(entries)), 'parent_id')
+    return treeOf(await select(read, inOrder(entries)), 'parentId')
   }),
   ...handle(readMenuEntry, file, findMenuEntry),
   ...handle(listTabs, file, (read, input) => {
     const tabs = inOrder(entriesOf(read)).where('m.kind', '=', 4)
-    const page = input.resources_id ?? input.id
-    if (page) return select(read, tabs.where('m.parent_id', '=', idOf(page)))
-    const product = input.resources_classify
+    if (input.id) return select(read, tabs.where('m.parent_id', '=', idOf(input.id)))
+    const { product } = input
     const pages = read.tx
       .selectFrom('menu_entry')
       .select('id')
-      .where('code', '=', input.resources_code ?? '')
+      .where('code', '=', input.code ?? '')
       .$if(isGiven(product), (all) => all.where('product', '=', String(product)))
     return select(read, tabs.where('m.parent_id', 'in', pages))
   }),
-  ...handle(findNextMenuSort, file, async (read, { parent_id: parentId }) => {
+  ...handle(findNextMenuSort, file, async (read, { parentId }) => {
     const last = await below(entriesOf(read), parentId)
       .select(({ fn }) => fn.max('m.sort_number').as('sort'))
       .executeTakeFirst()
-    return { sort: (last?.sort ?? 0) + 1 }
+    return { sortNumber: (last?.sort ?? 0) + 1 }
   }),
 ]
 

@@ -7,9 +7,7 @@ import { findMenuEntry } from './menu-entry.ts'
 
 const layouts = crud(menuLayout)
 const parameters = crud(menuParameter)
-const ofEntry = ({ resources_id: alias, menuEntryId, id }: Input): Input => ({
-  menuEntryId: menuEntryId ?? alias ?? id ?? '0',
-})
+const ofEntry = ({ menuEntryId, id }: Input): Input => ({ menuEntryId: menuEntryId ?? id ?? '0' })
 
 export const menuLayoutRoutes: BoundRoute[] = [
   ...mount(menuLayout, import.meta.url, {

@@ -1,4 +1,4 @@
-import { menuKind } from '@gemba/contract/identity/dictionaries.ts'
+import { menuKind, settingOwner } from '@gemba/contract/identity/dictionaries.ts'
 import { products } from '@gemba/contract/identity/products.ts'
 import type { CompanyDetail } from '@gemba/contract/identity/sign-in/session.ts'
 import {
@@ -20,15 +20,16 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { hasOwnAddress, outsideProductOf, productOf } from './module-entry.ts'
 
+const { company, user } = settingOwner.codes
+
 /** Entries granted to the caller, in menu order, in the caller's language. */
 async function grantedEntries({ tx, actor }: Read): Promise<FlatEntry[]> {
   const column = languages.indexOf(actor.language)
   const companyId = companyOf(actor)
   const rows = await tx
     .selectFrom('menu_entry as m')
-    .select(['m.id as resources_id', 'm.parent_id', 'm.names', 'm.code as resources_code', 'm.kind as resources_type'])
-    .select(['m.url as resources_url', 'm.product as resources_classify', 'm.page_type', 'm.logo'])
-    .select(['m.is_single_sign_on as is_sso', 'm.is_shown as isShow'])
+    .select(['m.id', 'm.parent_id as parentId', 'm.names', 'm.code', 'm.kind', 'm.url', 'm.product', 'm.logo'])
+    .select(['m.page_type as pageType', 'm.is_single_sign_on as isSingleSignOn', 'm.is_shown as isShown'])
     .select((eb) => [
       eb
         .selectFrom('menu_parameter as p')
@@ -54,20 +55,20 @@ async function grantedEntries({ tx, actor }: Read): Promise<FlatEntry[]> {
         .where('ru.user_id', '=', String(actor.userId))
         .where('g.company_id', '=', companyId),
     )
-    .$narrowType<Pick<FlatEntry, 'resources_type' | 'is_sso' | 'page_type' | 'layout'>>()
+    .$narrowType<Pick<FlatEntry, 'kind' | 'isSingleSignOn' | 'pageType' | 'layout'>>()
     .orderBy('m.sort_number')
     .orderBy('m.id')
     .execute()
-  return rows.map(({ names, ...row }) => ({ ...row, resources_name: names[column] ?? '' }))
+  return rows.map(({ names, ...row }) => ({ ...row, name: names[column] ?? '' }))
 }
 
 function arrange(entries: readonly FlatEntry[]): MenuEntry[] {
-  const nodes = new Map<string, MenuEntry>(entries.map((entry) => [entry.resources_id, { ...entry, children: [] }]))
+  const nodes = new Map<string, MenuEntry>(entries.map((entry) => [entry.id, { ...entry, children: [] }]))
   const top: MenuEntry[] = []
   for (const node of nodes.values()) {
-    const parent = node.parent_id === null ? undefined : nodes.get(node.parent_id)
+    const parent = node.parentId === null ? undefined : nodes.get(node.parentId)
     if (parent) parent.children.push(node)
-    else if (node.parent_id === null) top.push(node)
+    else if (node.parentId === null) top.push(node)
   }
   return top
 }
@@ -76,13 +77,13 @@ function arrange(entries: readonly FlatEntry[]): MenuEntry[] {
 async function listSettings({ tx, actor }: Read): Promise<CompanyDetail[]> {
   const rows = await tx
     .selectFrom('company_detail')
-    .select(['id', 'company_id', 'user_id', 'key as k_detail', 'value as v_varchar'])
+    .select(['id', 'company_id as companyId', 'user_id as userId', 'key', 'value'])
     .where('company_id', '=', companyOf(actor))
     .where((eb) => eb.or([eb('user_id', 'is', null), eb('user_id', '=', String(actor.userId))]))
     .orderBy('user_id', (order) => order.asc().nullsFirst())
     .orderBy('key')
     .execute()
-  return rows.map((row) => ({ ...row, detail_type: row.user_id === null ? 1 : 2 }))
+  return rows.map((row) => ({ ...row, owner: row.userId === null ? company : user }))
 }
 
 /** Company and department of a user of the company. Error `notFound`. */
@@ -91,7 +92,8 @@ async function findPlace({ tx, actor }: Read, userId: string) {
     .selectFrom('app_user as u')
     .innerJoin('company as c', 'c.id', 'u.company_id')
     .leftJoin('department as d', 'd.id', 'u.department_id')
-    .select(['u.id', 'u.company_id', 'c.name as company_name', 'u.department_id as depart_id', 'd.name as depart_name'])
+    .select(['u.id', 'u.company_id as companyId', 'c.name as companyName'])
+    .select(['u.department_id as departmentId', 'd.name as departmentName'])
     .where('u.company_id', '=', companyOf(actor))
     .where((eb) => eb(eb.cast<string>('u.id', 'text'), '=', userId))
     .executeTakeFirst()
@@ -103,22 +105,18 @@ async function findPlace({ tx, actor }: Read, userId: string) {
 export function menuRoutes(): BoundRoute[] {
   const file = import.meta.url
   return [
-    ...handle(listMenu, file, async (read, { resources_classify: product }) => {
+    ...handle(listMenu, file, async (read, { product }) => {
       const entries = await grantedEntries(read)
-      return arrange(product ? entries.filter((entry) => entry.resources_classify === product) : entries)
+      return arrange(product ? entries.filter((entry) => entry.product === product) : entries)
     }),
-    ...handle(listResources, file, async (read, { resources_type: kind, parent_id: parentId }) => {
+    ...handle(listResources, file, async (read, { kind, parentId }) => {
       const entries = await grantedEntries(read)
-      return entries.filter(
-        (entry) => (!kind || entry.resources_type === kind) && (!parentId || entry.parent_id === parentId),
-      )
+      return entries.filter((entry) => (!kind || entry.kind === kind) && (!parentId || entry.parentId === parentId))
     }),
     ...handle(listProducts, file, async (read) => {
       const entries = await grantedEntries(read)
       const granted = new Set(
-        entries
-          .filter((entry) => entry.resources_type === menuKind.codes.page)
-          .map((entry) => entry.resources_classify),
+        entries.filter((entry) => entry.kind === menuKind.codes.page).map((entry) => entry.product),
       )
       const tree = arrange(entries)
       const shipped = Object.entries(products).filter(([code]) => granted.has(code))

@@ -228,7 +228,7 @@ test('codes and resets stand in the company’s log', async () => {
     const found = data.records.filter(({ action }) => action === 'forgetPassword' || action === 'sendEmailCode')
     return found.length > 10 && found
   })
-  const told = outcomes.map(({ action, user_name, result }) => [action, user_name, result].join(' '))
+  const told = outcomes.map(({ action, userName, result }) => [action, userName, result].join(' '))
   expect(told).toContain('forgetPassword boss 200')
   expect(told).toContain('forgetPassword boss 1008')
   expect(told).toContain(`sendEmailCode ${boss} 200`)

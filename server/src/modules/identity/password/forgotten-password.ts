@@ -33,9 +33,9 @@ async function chooseUser({ tx }: Work, candidates: readonly string[], name: str
 async function reset(input: CommandInput<typeof forgetPassword>, call: Call): Promise<void> {
   const { channel, address } = addressOf(input, call)
   if (!isAcceptablePassword(input.password)) throw new DomainError('weakPassword')
-  const host = await findHost(call, input.company_code)
+  const host = await findHost(call, input.companyCode)
   if (!host) throw new DomainError('codeWrong')
-  call.concerns({ companyId: host.id, userId: null, userName: input.user_name ?? address })
+  call.concerns({ companyId: host.id, userId: null, userName: input.userName ?? address })
   const { requester } = requesterOf(call)
   const target = { companyId: host.id, channel, address, purpose: 'password', requester } as const
   await withCode(call, { target, code: input.code }, async (work, sentFor) => {
@@ -43,9 +43,9 @@ async function reset(input: CommandInput<typeof forgetPassword>, call: Call): Pr
     const userId = await chooseUser(
       work,
       sentFor.filter((id) => having.has(id)),
-      input.user_name,
+      input.userName,
     )
-    call.concerns({ companyId: host.id, userId, userName: input.user_name ?? address })
+    call.concerns({ companyId: host.id, userId, userName: input.userName ?? address })
     const password = await hashSecret(input.password)
     const change = () =>
       work.tx

@@ -6,7 +6,10 @@ import {
   readLoginConfig,
   register,
 } from '@gemba/contract/identity/sign-in/registration.ts'
+import { user } from '@gemba/contract/identity/user.ts'
 import type { CommandInput, CommandReply } from '@gemba/contract/kit/command.ts'
+import { wordIn } from '@gemba/contract/kit/page.ts'
+import { labelOf } from '@gemba/contract/kit/resource.ts'
 import { sql } from 'kysely'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -35,7 +38,10 @@ async function addUser(
     .where('company_id', '=', input.companyId)
     .where('name', '=', input.name)
     .executeTakeFirst()
-  if (taken) throw new DomainError('duplicate', { field: 'user_name', label: 'user_name', value: input.name })
+  if (taken) {
+    const label = wordIn(work.actor.language, labelOf(user, 'name'))
+    throw new DomainError('duplicate', { field: 'userName', label, value: input.name })
+  }
   const { id } = await work.tx
     .insertInto('app_user')
     .values({
@@ -58,14 +64,14 @@ async function addUser(
 async function enroll(
   work: Work,
   host: HostCompany,
-  input: { company_code?: string | null; company_name?: string | null } & Omit<
+  input: { companyCode?: string | null; companyName?: string | null } & Omit<
     Parameters<typeof addUser>[1],
     'isEnabled' | 'companyId'
   >,
 ) {
-  if (!input.company_name) {
+  if (!input.companyName) {
     const userId = await addUser(work, { ...input, companyId: host.id, isEnabled: 0 })
-    return { userId, companyCode: input.company_code ?? null, isWaiting: true }
+    return { userId, companyCode: input.companyCode ?? null, isWaiting: true }
   }
   const { id: companyId, code } = await work.tx
     .insertInto('company')
@@ -75,7 +81,7 @@ async function enroll(
         .selectFrom('company')
         .select([
           sql<string>`'c' || substr(md5(random()::text), 1, 10)`.as('code'),
-          eb.val(input.company_name).as('name'),
+          eb.val(input.companyName).as('name'),
           'time_zone',
         ])
         .where('id', '=', host.id),
@@ -99,13 +105,13 @@ const publicReads = ({ licences, channelsOf }: RegistrationServices): BoundRoute
   ...handle(
     readLoginConfig,
     file,
-    async ({ tx, actor }, { company_code: code }): Promise<CommandReply<typeof readLoginConfig>> => {
+    async ({ tx, actor }, { companyCode: code }): Promise<CommandReply<typeof readLoginConfig>> => {
       const isSetUp = await hasCompany({ tx })
       const settings = await publicSettings({ tx }, code)
       return {
         title: settings.get('xtmc') ?? null,
         logo: publicAddress(settings.get('xtLogo')) ?? null,
-        bgImg: publicAddress(settings.get('loginBackground')) ?? null,
+        background: publicAddress(settings.get('loginBackground')) ?? null,
         isSetUp: isSetUp ? 1 : 0,
         isRegistrationOpen: settings.get('openRegistration') === 'open' ? 1 : 0,
         isLicenceNeeded: licences.isNeeded ? 1 : 0,
@@ -118,14 +124,14 @@ const publicReads = ({ licences, channelsOf }: RegistrationServices): BoundRoute
   ...handle(
     readLoginBackground,
     file,
-    async ({ tx }, { companyCode, company_code: code }) =>
-      publicAddress((await publicSettings({ tx }, companyCode ?? code)).get('loginBackground')) ?? '',
+    async ({ tx }, { companyCode: code }) =>
+      publicAddress((await publicSettings({ tx }, code)).get('loginBackground')) ?? '',
     inFront,
   ),
   ...handle(
     checkReset,
     file,
-    async (read, { company_code: code }) => {
+    async (read, { companyCode: code }) => {
       const company = await firstCompany(read, code).executeTakeFirst()
       return company ? channelsOf(read, company.id) : { email: false, phone: false }
     },
@@ -145,7 +151,7 @@ const publicReads = ({ licences, channelsOf }: RegistrationServices): BoundRoute
     return {
       id: '1',
       version: settings.get('appVersion') ?? null,
-      down_url: settings.get('appDownUrl') ?? null,
+      downloadUrl: settings.get('appDownUrl') ?? null,
       content: settings.get('appContent') ?? null,
       force: settings.get('appForce') === '1' ? 1 : 0,
     }
@@ -177,18 +183,18 @@ async function publicSettings({ tx }: Pick<Work, 'tx'>, code: string | null | un
 async function enter(input: CommandInput<typeof register>, call: Call) {
   const { channel, address } = addressOf(input, call)
   if (!isAcceptablePassword(input.password)) throw new DomainError('weakPassword')
-  const host = await findHost(call, input.company_code)
+  const host = await findHost(call, input.companyCode)
   if (!host?.isOpen) throw new DomainError('registrationClosed')
-  call.concerns({ companyId: host.id, userId: null, userName: input.user_name })
+  call.concerns({ companyId: host.id, userId: null, userName: input.userName })
   const { requester } = requesterOf(call)
   const target = { companyId: host.id, channel, address, purpose: 'register', requester } as const
-  const person = { name: input.user_name, nickname: input.user_nike_name ?? input.user_name, password: input.password }
+  const person = { name: input.userName, nickname: input.nickname ?? input.userName, password: input.password }
   return withCode(call, { target, code: input.code }, (work) =>
     enroll(work, host, {
       ...person,
       ...(channel === 'email' ? { email: address } : { phone: address }),
-      company_code: input.company_code ?? null,
-      company_name: input.company_code ? null : (input.company_name ?? null),
+      companyCode: input.companyCode ?? null,
+      companyName: input.companyCode ? null : (input.companyName ?? null),
     }),
   )
 }

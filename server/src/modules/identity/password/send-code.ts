@@ -57,13 +57,13 @@ class CodeSender {
 
   readonly send = async (
     call: Call,
-    named: Named & Proof & { purpose?: string | null; company_code?: string | null },
+    named: Named & Proof & { purpose?: string | null; companyCode?: string | null },
   ): Promise<Reply> => {
     const purpose = named.purpose === 'password' ? 'password' : 'register'
     const { channel, address } = addressOf(named, call)
     await useProof(call, named, this.#services.limits)
     await this.#byAddress.take(addressKeyOf(call.ip))
-    const host = await findHost(call, named.company_code)
+    const host = await findHost(call, named.companyCode)
     if (!host && purpose === 'password') throw new DomainError('notFound')
     if (!host || (purpose === 'register' && !host.isOpen)) throw new DomainError('registrationClosed')
     call.concerns({ companyId: host.id, userId: null, userName: address })

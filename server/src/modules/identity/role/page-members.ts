@@ -4,12 +4,9 @@ import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { type ListInput, likePattern } from '../../../resource/query/filter.ts'
 import { pageQuery } from '../../../resource/query/page-query.ts'
 
-export type Member = Renamed<
-  'app_user',
-  { id: 'id'; user_name: 'name'; user_nike_name: 'nickname'; phone: 'phone' }
-> & {
-  depart_name: string | null
-  status: 0 | 1
+export type Member = Renamed<'app_user', { id: 'id'; userName: 'name'; nickname: 'nickname'; phone: 'phone' }> & {
+  departmentName: string | null
+  isEnabled: 0 | 1
 }
 
 const membersOf = ({ tx, actor }: Read) =>
@@ -29,8 +26,8 @@ export async function pageMembers(read: Read, input: ListInput, choose: ChooseMe
     .$if(keyword !== '', (all) =>
       all.where((eb) => eb.or([eb('u.name', 'ilike', pattern), eb('u.nickname', 'ilike', pattern)])),
     )
-    .select(['u.id', 'u.name as user_name', 'u.nickname as user_nike_name', 'd.name as depart_name', 'u.phone'])
-    .select('u.is_enabled as status')
-    .$narrowType<Pick<Member, 'status'>>()
+    .select(['u.id', 'u.name as userName', 'u.nickname', 'd.name as departmentName', 'u.phone'])
+    .select('u.is_enabled as isEnabled')
+    .$narrowType<Pick<Member, 'isEnabled'>>()
   return pageQuery(read, members, { input, unique: ['u.name', 'asc'] })
 }

@@ -99,15 +99,8 @@ async function rolesOf({ tx, actor }: Read, userId: string): Promise<GrantedRole
   const rows = await tx
     .selectFrom('role as r')
     .leftJoin('role_user as ru', (join) => join.onRef('ru.role_id', '=', 'r.id').on('ru.user_id', '=', idOf(userId)))
-    .select([
-      'r.id',
-      'r.id as roleId',
-      'r.code as roleCode',
-      'r.name as roleName',
-      'r.is_enabled as status',
-      'ru.user_id',
-    ])
-    .$narrowType<Pick<GrantedRole, 'status'>>()
+    .select(['r.id', 'r.code', 'r.name', 'r.is_enabled as isEnabled', 'ru.user_id'])
+    .$narrowType<Pick<GrantedRole, 'isEnabled'>>()
     .where('r.company_id', '=', companyOf(actor))
     .orderBy('r.code')
     .execute()
@@ -191,23 +184,18 @@ const grantRoutes: BoundRoute[] = [
       .leftJoin('role_grant as g', (join) =>
         join.onRef('g.menu_entry_id', '=', 'm.id').on('g.role_id', '=', idOf(roleId)),
       )
-      .select(['m.id', 'm.id as resources_id', 'm.parent_id', 'm.names', 'm.code as resources_code'])
-      .select(['m.kind as resources_type', 'm.product as resources_classify', 'g.role_id'])
-      .$narrowType<Pick<RoleEntry, 'resources_type'>>()
+      .select(['m.id', 'm.parent_id as parentId', 'm.names', 'm.code', 'm.kind', 'm.product', 'g.role_id'])
+      .$narrowType<Pick<RoleEntry, 'kind'>>()
       .orderBy('m.sort_number')
       .orderBy('m.id')
       .execute()
     const entries = rows.map(({ names, role_id: holder, ...row }): RoleEntry => {
-      return { ...row, resources_name: names[column] ?? '', granted: holder === null ? 0 : 1 }
+      return { ...row, name: names[column] ?? '', granted: holder === null ? 0 : 1 }
     })
-    return treeOf(entries, 'parent_id')
+    return treeOf(entries, 'parentId')
   }),
-  ...handle(grantMenuEntries, file, (work, { roleId, resourceIds }) =>
-    grant(work, roleId, idsOf({ ids: resourceIds })),
-  ),
-  ...handle(revokeMenuEntries, file, (work, { roleId, resourceIds }) =>
-    revoke(work, roleId, idsOf({ ids: resourceIds })),
-  ),
+  ...handle(grantMenuEntries, file, (work, { roleId, entryIds }) => grant(work, roleId, idsOf({ ids: entryIds }))),
+  ...handle(revokeMenuEntries, file, (work, { roleId, entryIds }) => revoke(work, roleId, idsOf({ ids: entryIds }))),
 ]
 
 const holdersOf = ({ tx }: Read, roleId: unknown) =>
@@ -235,7 +223,7 @@ const memberRoutes: BoundRoute[] = [
   }),
   ...handle(listRolesOfUser, file, (read, { userId }) => rolesOf(read, userId)),
   ...handle(listEnabledRolesOfUser, file, async (read, { userId }) =>
-    (await rolesOf(read, userId)).filter(({ status, granted }) => status === 1 && granted === 1),
+    (await rolesOf(read, userId)).filter(({ isEnabled, granted }) => isEnabled === 1 && granted === 1),
   ),
   ...handle(setRolesOfUser, file, async (work, { userId, roleIds }) => {
     const wanted = idsOf({ ids: roleIds })

@@ -40,7 +40,7 @@ export function sessionRoutes({ store, limits, ended }: SessionServices): BoundR
 
   const signIn = async (input: CommandInput<typeof login>, call: Call): Promise<Reply> => {
     const { found, device } = await call.asSystem('signIn').inWork((work) => lookUp(work, input, call))
-    const typed = `${input.company_code ?? ''}/${input.user_name}`.toLowerCase()
+    const typed = `${input.companyCode ?? ''}/${input.userName}`.toLowerCase()
     const attempt = { account: found?.user_id ?? typed, ip: call.ip, device }
     await tries.take(attempt)
     const isRight = await judgePassword(found?.password_hash, input.password).catch(async (error: unknown) => {
@@ -115,11 +115,11 @@ export async function enter(call: Call, { product, ...who }: Entering, store: Se
     })
     const device = await rememberOrigin(work, who.userId, call)
     const user = await readUser(work, who.userId, session.token)
-    call.concerns({ companyId: who.companyId, userId: who.userId, userName: user.user_name })
+    call.concerns({ companyId: who.companyId, userId: who.userId, userName: user.userName })
     const data: SignedIn = {
       ...user,
-      auth_token: session.accessToken,
-      sign_key: session.signKey.toString('base64url'),
+      authToken: session.accessToken,
+      signKey: session.signKey.toString('base64url'),
     }
     return new Reply(data, [...cookies(session.token, session.accessToken, lifeSec), ...device])
   })
@@ -144,25 +144,25 @@ async function lookUp(
     const device = deviceOf(call)
     return { found, device: device && (await isKnownDevice(work, found.user_id, device)) ? device : undefined }
   }
-  if (input.company_code) {
+  if (input.companyCode) {
     const company = await work.tx
       .selectFrom('company')
       .select('id')
-      .where('code', '=', input.company_code)
+      .where('code', '=', input.companyCode)
       .executeTakeFirst()
-    if (company) call.concerns({ companyId: company.id, userId: null, userName: input.user_name })
+    if (company) call.concerns({ companyId: company.id, userId: null, userName: input.userName })
   }
   return { found, device: undefined }
 }
 
 /** The account a sign-in names. Without a company code the user name must be unique among all companies. */
 async function findAccount({ tx }: Work, input: CommandInput<typeof login>): Promise<Account | undefined> {
-  const company = input.company_code || null
+  const company = input.companyCode || null
   const rows = await tx
     .selectFrom('app_user as u')
     .innerJoin('company as c', 'c.id', 'u.company_id')
     .select(['u.id as user_id', 'u.company_id', 'u.name', 'u.password as password_hash'])
-    .where('u.name', '=', input.user_name)
+    .where('u.name', '=', input.userName)
     .where('u.is_enabled', '=', 1)
     .$if(company !== null, (users) => users.where('c.code', '=', company ?? ''))
     .limit(2)
@@ -175,13 +175,13 @@ async function readUser({ tx }: Read, userId: string, token: string): Promise<Se
     .selectFrom('app_user as u')
     .innerJoin('company as c', 'c.id', 'u.company_id')
     .leftJoin('department as d', 'd.id', 'u.department_id')
-    .select(['u.id', 'u.company_id', 'c.code as company_code', 'c.name as company_name', 'd.name as depart_name'])
-    .select(['u.head_image as head_img', 'u.name as user_name', 'u.nickname as user_nike_name', 'u.is_agent'])
-    .select(['c.time_zone'])
+    .select(['u.id', 'u.name as userName', 'u.nickname', 'u.head_image as headImage', 'u.is_agent as isAgent'])
+    .select(['u.company_id as companyId', 'c.code as companyCode', 'c.name as companyName'])
+    .select(['c.time_zone as timeZone', 'd.name as departmentName'])
     .select(({ fn }) => fn<string[]>('authorities_of', ['u.id']).as('authorities'))
     .where('u.id', '=', userId)
-    .$narrowType<Pick<SessionUser, 'is_agent'>>()
+    .$narrowType<Pick<SessionUser, 'isAgent'>>()
     .executeTakeFirst()
   if (!found) throw new DomainError('expired')
-  return { ...found, token, auth_token: '' }
+  return { ...found, token, authToken: '' }
 }

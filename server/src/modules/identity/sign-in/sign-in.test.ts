@@ -108,7 +108,7 @@ describe('seen', () => {
       const found = (await logOf('login')).filter((entry) => entry.ip === ip)
       return found.length >= 3 && found
     })
-    expect(rows.map(({ user_name, result }) => [user_name, result])).toEqual(
+    expect(rows.map(({ userName, result }) => [userName, result])).toEqual(
       expect.arrayContaining([
         ['qian', '1001'],
         ['qian', '1002'],
@@ -136,7 +136,7 @@ describe('seen', () => {
         const found = await logOf(action)
         return found.length > 0 && found
       })
-      expect(rows.map(({ user_name, result }) => [user_name, result])).toEqual([['admin', success]])
+      expect(rows.map(({ userName, result }) => [userName, result])).toEqual([['admin', success]])
     }
   })
 
@@ -148,7 +148,7 @@ describe('seen', () => {
       const found = await logOf('logout')
       return found.length > 0 && found
     })
-    expect(rows.map(({ user_name }) => user_name)).toEqual(['guest'])
+    expect(rows.map(({ userName }) => userName)).toEqual(['guest'])
     await browser('/portal/login', { redisKey: 'none' })
     await browser('/user/login', { company_code: 'nowhere', user_name: 'x', password: 'x' })
     expect(await run.rows('select from operation_log where company_id is null')).toEqual([])

@@ -42,10 +42,10 @@ export function ownAccountRoutes(provePassword: ProvePassword): BoundRoute[] {
       const userId = String(work.actor.userId)
       if (input.id && input.id !== userId) throw new DomainError('forbidden')
       const own = {
-        nickname: input.user_nike_name,
+        nickname: input.nickname,
         phone: input.phone,
         email: input.email,
-        headImage: input.head_img,
+        headImage: input.headImage,
       }
       const sent = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined))
       if (await hasNewAddress(work, input)) {
@@ -78,7 +78,7 @@ export function ownAccountRoutes(provePassword: ProvePassword): BoundRoute[] {
         .execute()
       const user = await tx
         .selectFrom('app_user')
-        .select(['name as user_name', 'nickname as user_nike_name', 'phone', 'email', 'head_image as head_img'])
+        .select(['name as userName', 'nickname', 'phone', 'email', 'head_image as headImage'])
         .where('id', '=', userId)
         .executeTakeFirst()
       if (!user) throw new DomainError('expired')

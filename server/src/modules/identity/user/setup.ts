@@ -51,16 +51,16 @@ export function setupRoutes(setup: Setup): BoundRoute[] {
         // Two visitors with the same link: the second finds the company of the first.
         await sql`lock table company in share row exclusive mode`.execute(work.tx)
         await setup.check(work, input.code)
-        const zone = input.time_zone ?? 'UTC'
+        const zone = input.timeZone ?? 'UTC'
         if (!isTimeZone(zone)) {
-          const problems = [problemOf('time_zone', 'choice', { language: work.actor.language })]
+          const problems = [problemOf('timeZone', 'choice', { language: work.actor.language })]
           throw new DomainError('invalid', { problems })
         }
-        const company = { code: input.company_code, name: input.company_name, zone, rawRetentionDays: 0 }
+        const company = { code: input.companyCode, name: input.companyName, zone, rawRetentionDays: 0 }
         const companyId = await ensureCompany(work, company)
-        const { user_name: userName, password } = input
+        const { userName, password } = input
         await ensureAdministrator(work, { companyId, userName, password, language: work.actor.language })
-        return { company_code: input.company_code }
+        return { companyCode: input.companyCode }
       }),
     ),
   ]

@@ -39,7 +39,7 @@ async function withNames({ tx, actor }: Read, users: readonly EntityOf<typeof us
   const rows = await tx
     .selectFrom('app_user as u')
     .leftJoin('department as d', 'd.id', 'u.department_id')
-    .select(['u.id', 'u.company_id', 'd.name as depart_name'])
+    .select(['u.id', 'u.company_id as companyId', 'd.name as departmentName'])
     .select((eb) => {
       const roles = eb
         .selectFrom('role_user as r')
@@ -117,9 +117,9 @@ async function findCard({ tx, actor }: Read, userId: string) {
   const found = await tx
     .selectFrom('app_user as u')
     .leftJoin('department as d', 'd.id', 'u.department_id')
-    .select(['u.id', 'u.name as user_name', 'u.nickname as user_nike_name', 'd.name as depart_name'])
-    .select(['u.head_image as head_img', 'u.is_agent', 'u.is_enabled as status'])
-    .$narrowType<Pick<CommandReply<typeof readUserCard>, 'is_agent' | 'status'>>()
+    .select(['u.id', 'u.name as userName', 'u.nickname', 'd.name as departmentName'])
+    .select(['u.head_image as headImage', 'u.is_agent as isAgent', 'u.is_enabled as isEnabled'])
+    .$narrowType<Pick<CommandReply<typeof readUserCard>, 'isAgent' | 'isEnabled'>>()
     .where('u.company_id', '=', companyOf(actor))
     .where('u.id', '=', userId)
     .executeTakeFirst()
@@ -130,7 +130,7 @@ async function findCard({ tx, actor }: Read, userId: string) {
 async function findByPhone({ tx, actor }: Read, phone: string) {
   const found = await tx
     .selectFrom('app_user')
-    .select(['id', 'name as user_name', 'nickname as user_nike_name', 'phone'])
+    .select(['id', 'name as userName', 'nickname', 'phone'])
     .where('company_id', '=', companyOf(actor))
     .where('phone', '=', phone)
     .$narrowType<{ phone: string }>()
@@ -151,7 +151,7 @@ const otherRoutes = (licences: Licences): BoundRoute[] => [
     const { payload } = await licences.standing(read)
     return { total, enabled: await countEnabled(read), limit: payload?.limits.users ?? null }
   }),
-  ...handle(readUserCard, file, (read, { id, userId }) => findCard(read, idOf(id ?? userId ?? read.actor.userId))),
+  ...handle(readUserCard, file, (read, { id }) => findCard(read, idOf(id ?? read.actor.userId))),
   ...handle(findUserByPhone, file, (read, { phone }) => findByPhone(read, phone)),
 ]
 

@@ -2,6 +2,7 @@
 import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
 import { parseInstant } from '../../clock.ts'
 import { findJsonExcess, type JsonLimits } from '../../json-limits.ts'
+import { aliasesOf } from '../aliases.ts'
 
 export type Body = Record<string, unknown>
 
@@ -66,12 +67,7 @@ function readValue(value: unknown, field: Field, zone: string): unknown {
 function readWithin(value: unknown, { item, fields }: Field, zone: string): unknown {
   if (item && Array.isArray(value)) return value.map((one) => readValue(one, item, zone))
   if (!fields || value === null || typeof value !== 'object' || Array.isArray(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => {
-      const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-      return [name, field ? readValue(one, field, zone) : one]
-    }),
-  )
+  return readBody(value as Body, fields, { aliases: aliasesOf(fields), zone })
 }
 
 /** Ids as a form sends them: JSON, or parted by commas. */

@@ -19,7 +19,7 @@ export function Account({ routes }: { routes: readonly PageRoute[] }) {
   const navigate = useNavigate()
   const user = useSession((state) => state.user)
   if (!user) return null
-  const name = user.user_nike_name || user.user_name
+  const name = user.nickname || user.userName
 
   const leave = async () => {
     if (!(await confirm({ title: text('hint'), message: text('signOutAsk') }))) {
@@ -41,8 +41,8 @@ export function Account({ routes }: { routes: readonly PageRoute[] }) {
       testId="account"
       button={
         <>
-          {user.head_img ? (
-            <img className="shell-face" src={user.head_img} alt="" data-testid="head-image" />
+          {user.headImage ? (
+            <img className="shell-face" src={user.headImage} alt="" data-testid="head-image" />
           ) : (
             <Icon of={UserIcon} size={20} />
           )}
@@ -55,9 +55,9 @@ export function Account({ routes }: { routes: readonly PageRoute[] }) {
           <strong>{name}</strong>
           <dl>
             <dt>{text('companyName')}</dt>
-            <dd>{user.company_name}</dd>
+            <dd>{user.companyName}</dd>
             <dt>{text('department')}</dt>
-            <dd>{user.depart_name || text('noDepartment')}</dd>
+            <dd>{user.departmentName || text('noDepartment')}</dd>
             <dt>{text('theme')}</dt>
             <dd>
               <ThemeSwitch />

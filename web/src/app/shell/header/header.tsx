@@ -27,7 +27,7 @@ export function Header({ routes, product, onChooseProduct }: HeaderProps) {
   const status = useFeed((state) => state.status)
   const names = useCommandQuery(listProducts, {})
   const outside = names.data?.filter(isOutside) ?? []
-  const nameOf = (code: string) => names.data?.find((one) => one.productCode === code)?.productName ?? code
+  const nameOf = (code: string) => names.data?.find((one) => one.code === code)?.name ?? code
   return (
     <header className="shell-header">
       <Brand isSmall product={product} />
@@ -43,8 +43,8 @@ export function Header({ routes, product, onChooseProduct }: HeaderProps) {
           </button>
         ))}
         {outside.map((module) => (
-          <button key={module.productCode} type="button" onClick={() => openOutside(module)}>
-            {module.productName}
+          <button key={module.code} type="button" onClick={() => openOutside(module)}>
+            {module.name}
           </button>
         ))}
       </nav>

@@ -49,8 +49,8 @@ const isLayout = (layout: unknown): layout is PageLayout =>
   Object.values(layout).every((one) => one !== null && typeof one === 'object' && !Array.isArray(one))
 
 /** The address of a framed page; '' for anything but a web page, so that no menu entry can carry a script. */
-function frameUrlOf(entry: Pick<MenuEntry, 'page_type' | 'resources_url'>): string {
-  return framedPages.has(entry.page_type) && isWebAddress(entry.resources_url) ? entry.resources_url : ''
+function frameUrlOf(entry: Pick<MenuEntry, 'pageType' | 'url'>): string {
+  return framedPages.has(entry.pageType) && isWebAddress(entry.url) ? entry.url : ''
 }
 
 /** The address of a framed page with the values that the company opens it with; those that it has itself stay. */
@@ -63,13 +63,13 @@ export function withParameters(address: string, parameters: Readonly<Record<stri
 }
 
 const codesOf = (entries: readonly MenuEntry[], type: number): string[] =>
-  entries.filter((entry) => entry.resources_type === type).map((entry) => entry.resources_code)
+  entries.filter((entry) => entry.kind === type).map((entry) => entry.code)
 
 function permissionsOf({ children }: MenuEntry): PagePermissions {
-  const tabs = (children ?? []).filter((child) => child.resources_type === tab)
+  const tabs = (children ?? []).filter((child) => child.kind === tab)
   return {
     functions: codesOf(children ?? [], functionCode),
-    tabs: tabs.map((one) => ({ code: one.resources_code, functions: codesOf(one.children ?? [], functionCode) })),
+    tabs: tabs.map((one) => ({ code: one.code, functions: codesOf(one.children ?? [], functionCode) })),
   }
 }
 
@@ -77,14 +77,14 @@ function permissionsOf({ children }: MenuEntry): PagePermissions {
 export function routesOf(entries: readonly MenuEntry[]): PageRoute[] {
   return entries.flatMap((entry) => {
     const below = routesOf(entry.children ?? [])
-    if (entry.resources_type !== menu || pathOfEntry(entry) === '') return below
+    if (entry.kind !== menu || pathOfEntry(entry) === '') return below
     const own: PageRoute = {
       path: pathOfEntry(entry),
-      title: entry.resources_name,
-      code: entry.resources_code,
-      product: entry.resources_classify,
-      pageType: entry.page_type,
-      resourceId: entry.resources_id,
+      title: entry.name,
+      code: entry.code,
+      product: entry.product,
+      pageType: entry.pageType,
+      resourceId: entry.id,
       frameUrl: frameUrlOf(entry),
       permissions: permissionsOf(entry),
       parameters: entry.params ?? noParameters,
@@ -102,18 +102,18 @@ export function productsOf(routes: readonly PageRoute[]): string[] {
 /** Side menu of one product: a group with one child is shown as that child. */
 export function itemsOf(entries: readonly MenuEntry[], product: string, isAgent: boolean): MenuItem[] {
   return entries
-    .filter((entry) => entry.resources_classify === product)
+    .filter((entry) => entry.product === product)
     .flatMap((entry) => itemOf(entry, isAgent))
     .filter((item) => item.path !== undefined || item.children.length > 0)
 }
 
-const isHidden = (entry: MenuEntry): boolean => entry.page_type === hiddenPage || entry.isShow === false
+const isHidden = (entry: MenuEntry): boolean => entry.pageType === hiddenPage || entry.isShown === false
 
 function itemOf(entry: MenuEntry, isAgent: boolean): MenuItem[] {
-  if (isHidden(entry) || (!isAgent && agentCodes.has(entry.resources_code))) return []
-  const own = { id: entry.resources_id, title: entry.resources_name, icon: entry.logo }
-  if (entry.resources_type === menu) return [{ ...own, path: pathOfEntry(entry), children: [] }]
-  if (entry.resources_type !== group) return []
+  if (isHidden(entry) || (!isAgent && agentCodes.has(entry.code))) return []
+  const own = { id: entry.id, title: entry.name, icon: entry.logo }
+  if (entry.kind === menu) return [{ ...own, path: pathOfEntry(entry), children: [] }]
+  if (entry.kind !== group) return []
   const children = (entry.children ?? []).flatMap((child) => itemOf(child, isAgent))
   const only = children.length === 1 ? children[0] : undefined
   return [only ? { ...only, icon: only.icon ?? own.icon } : { ...own, children }]

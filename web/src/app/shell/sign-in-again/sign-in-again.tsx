@@ -72,10 +72,10 @@ function SignInPanel({ reason, onAnswer }: { reason: string; onAnswer: (isSigned
           {failure}
         </p>
         <p>{text('signInAgainHint')}</p>
-        <input type="text" autoComplete="username" value={user?.user_name ?? ''} readOnly hidden />
+        <input type="text" autoComplete="username" value={user?.userName ?? ''} readOnly hidden />
         <label>
           <span>
-            {text('password')} · {user?.user_nike_name || user?.user_name}
+            {text('password')} · {user?.nickname || user?.userName}
           </span>
           <input
             type="password"

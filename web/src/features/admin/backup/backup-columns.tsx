@@ -49,7 +49,7 @@ export function useBackupColumns(): Column<BackupRun>[] {
     { name: 'samples', title: text('samples'), width: 130, align: 'right', cell: (run) => count(run.samples) },
     { name: 'files', title: text('files'), width: 110, align: 'right', cell: (run) => count(run.files) },
     { name: 'endTime', title: text('endTime'), width: 170, cell: (run) => run.endTime ?? '—' },
-    { name: 'user_name', title: text('user'), width: 120, cell: (run) => run.user_name ?? '—' },
+    { name: 'userName', title: text('user'), width: 120, cell: (run) => run.userName ?? '—' },
     { name: 'folder', title: text('folder'), width: 230, cell: (run) => run.folder },
     { name: 'error', title: text('error'), width: 260, cell: (run) => run.error ?? '—' },
   ]

@@ -21,7 +21,7 @@ function useColumns(): Column<OperationLogEntry>[] {
   const text = useText(logWords)
   return [
     { name: 'createTime', title: text('createTime'), width: 170, cell: (entry) => entry.createTime },
-    { name: 'user_name', title: text('user_name'), width: 130, cell: (entry) => entry.user_name || '—' },
+    { name: 'userName', title: text('userName'), width: 130, cell: (entry) => entry.userName || '—' },
     { name: 'module', title: text('module'), width: 130, cell: (entry) => entry.moduleName },
     {
       name: 'action',
@@ -49,7 +49,7 @@ function useColumns(): Column<OperationLogEntry>[] {
 function useFilters(): Filter[] {
   const text = useText(logWords)
   return [
-    { name: 'user_name', label: text('user_name') },
+    { name: 'userName', label: text('userName') },
     { name: 'module', label: text('module'), field: companyDictionary(logWords.module, 'module') },
     { name: 'startTime', label: text('startTime'), field: instant() },
     { name: 'endTime', label: text('endTime'), field: instant() },

@@ -1,6 +1,6 @@
 export const logWords = {
   title: ['操作日志', '操作日誌', 'Operation log'],
-  user_name: ['用户名', '使用者名稱', 'User name'],
+  userName: ['用户名', '使用者名稱', 'User name'],
   module: ['模块', '模組', 'Module'],
   action: ['操作', '操作', 'Operation'],
   detail: ['内容', '內容', 'What it did'],

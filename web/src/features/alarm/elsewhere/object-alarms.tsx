@@ -30,15 +30,19 @@ export function ObjectAlarms({ id: objectId }: { id: string }) {
         <EmptyState icon={CheckIcon} title={text('none')} />
       ) : (
         <ul>
-          {alarms.data.records.map((fact) => (
-            <li key={fact.id}>
-              <StateMark level={fact.level} acknowledged={fact.confirmStatus === 1} returned={fact.alarmStatus === 2} />
+          {alarms.data.records.map((episode) => (
+            <li key={episode.id}>
+              <StateMark
+                level={episode.level}
+                acknowledged={episode.confirmStatus === 1}
+                returned={episode.alarmStatus === 2}
+              />
               <span>
-                {fact.dataName} <Figure value={fact.alarmValue} unit={fact.unit} decimals={fact.decimals} />
+                {episode.dataName} <Figure value={episode.alarmValue} unit={episode.unit} decimals={episode.decimals} />
               </span>
               <small>
-                {fact.alarmTime} · {text('peakValue')}{' '}
-                <Figure value={fact.peakValue} unit={fact.unit} decimals={fact.decimals} />
+                {episode.alarmTime} · {text('peakValue')}{' '}
+                <Figure value={episode.peakValue} unit={episode.unit} decimals={episode.decimals} />
               </small>
             </li>
           ))}

@@ -37,11 +37,11 @@ export function NoticeBanner() {
         <button
           type="button"
           className="notice-banner"
-          title={line.formalText}
+          title={line.title}
           onClick={() => setOpened(line)}
           data-testid="notice-banner"
         >
-          {cutContent(line.formalText)}
+          {cutContent(line.title)}
         </button>
       ) : (
         <span className="notice-banner" data-testid="notice-banner">

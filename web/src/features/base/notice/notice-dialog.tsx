@@ -5,7 +5,7 @@ import { Popup } from '../../../ui/panel/popup.tsx'
 import { uiWords } from '../../../ui/words.ts'
 import { noticeWords } from './words.ts'
 
-const facts = ['start_time', 'end_time', 'current_version', 'end_version'] as const
+const facts = ['startTime', 'endTime', 'currentVersion', 'nextVersion'] as const
 
 /** A notice in full; upgrade notes with their plan and versions. */
 export function NoticeDialog({ notice, onClose }: { notice: PublishedNotice; onClose: () => void }) {
@@ -14,7 +14,7 @@ export function NoticeDialog({ notice, onClose }: { notice: PublishedNotice; onC
   const isUpgrade = notice.type === 2
   return (
     <Popup
-      title={isUpgrade ? text('upgradeTitle') : notice.formalText}
+      title={isUpgrade ? text('upgradeTitle') : notice.title}
       width={500}
       onCancel={onClose}
       cancelText={ui('close')}

@@ -10,8 +10,7 @@ import { useCommandQuery } from '../../../api/run.ts'
 /** Hits on one page of the results. */
 const hitsPerPage = 20
 
-export const useDocumentIndex = (product: string) =>
-  useCommandQuery(listDocumentIndex, product ? { resourcesCode: product } : {})
+export const useDocumentIndex = (product: string) => useCommandQuery(listDocumentIndex, product ? { product } : {})
 
 export const useDocumentTree = () => useCommandQuery(listDocumentTree, {})
 

@@ -36,7 +36,7 @@ export function SearchResults({ keyword, page, onTurn, onOpen }: SearchResultsPr
                     <button
                       type="button"
                       className="doc-hit"
-                      onClick={() => onOpen(hit.cmsDocNavId, hit.id)}
+                      onClick={() => onOpen(hit.classId, hit.id)}
                       data-testid="doc-hit"
                     >
                       <Highlight text={hit.name} query={keyword} />

@@ -115,7 +115,7 @@ function Seach({ state, onChange }: HelpContentProps) {
                   <button
                     type="button"
                     onClick={() => {
-                      const place = { id: hit.cmsDocNavId, name: hit.parentList.at(-1)?.name ?? '' }
+                      const place = { id: hit.classId, name: hit.parentList.at(-1)?.name ?? '' }
                       onChange(openArticle(state, place, { id: hit.id, name: hit.name }))
                     }}
                   >

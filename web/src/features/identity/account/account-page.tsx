@@ -59,22 +59,22 @@ export function AccountPage() {
   )
 }
 
-const told = ['user_nike_name', 'phone', 'email'] as const
-const { user_nike_name, phone, email, head_img, password } = updateOwnUser.input
-const editable = { user_nike_name: required(user_nike_name), phone, email, head_img }
+const told = ['nickname', 'phone', 'email'] as const
+const { nickname, phone, email, headImage, password } = updateOwnUser.input
+const editable = { nickname: required(nickname), phone, email, headImage }
 
 type TypedAccount = CheckedValues<RowOf<typeof editable & { password: typeof password }>>
 
 async function saveOwn({ password: given, ...values }: TypedAccount): Promise<void> {
   const sent = {
-    user_nike_name: values.user_nike_name,
+    nickname: values.nickname,
     phone: values.phone ?? null,
     email: values.email ?? null,
-    head_img: values.head_img ?? null,
+    headImage: values.headImage ?? null,
   }
   await run(updateOwnUser, given ? { ...sent, password: given } : sent)
   useSession.setState(({ user: signedIn }) => ({
-    user: signedIn && { ...signedIn, user_nike_name: sent.user_nike_name, head_img: sent.head_img },
+    user: signedIn && { ...signedIn, nickname: sent.nickname, headImage: sent.headImage },
   }))
   await refresh('identity')
 }
@@ -84,10 +84,10 @@ function OwnCard({ account: { user, roles } }: { account: OwnAccount }) {
   const session = useSession((state) => state.user)
   const [isEditing, setEditing] = useState(false)
   const rows = [
-    [text('user_name'), user.user_name],
+    [text('userName'), user.userName],
     ...told.map((name) => [text(name), user[name] || '—']),
-    [text('company'), session?.company_name ?? '—'],
-    [text('department'), session?.depart_name || text('noDepartment')],
+    [text('company'), session?.companyName ?? '—'],
+    [text('department'), session?.departmentName || text('noDepartment')],
     [text('roles'), roles.map(({ roleName }) => roleName).join(' · ') || '—'],
   ]
   return (
@@ -106,9 +106,9 @@ function OwnCard({ account: { user, roles } }: { account: OwnAccount }) {
           </div>
         ))}
         <div>
-          <dt>{text('head_img')}</dt>
+          <dt>{text('headImage')}</dt>
           <dd>
-            <Picture value={user.head_img} />
+            <Picture value={user.headImage} />
           </dd>
         </div>
       </dl>
@@ -117,7 +117,7 @@ function OwnCard({ account: { user, roles } }: { account: OwnAccount }) {
           title={text('own')}
           mode="edit"
           fields={{
-            ...inputsOf(editable, (name) => ({ label: text(name), ...(name === 'head_img' ? pictureRule : {}) })),
+            ...inputsOf(editable, (name) => ({ label: text(name), ...(name === 'headImage' ? pictureRule : {}) })),
             password: { label: text('ownPassword'), field: password, help: text('ownPasswordHint') },
           }}
           initial={user}
@@ -136,7 +136,7 @@ function OwnSetting({ name }: { name: 'setAlarmInfo' | 'bjtkpz' }) {
   const { isBusy, save } = useCommand({ refreshed: ['identity'] })
   const toggle = () =>
     void save(async () => {
-      await run(saveCompanyDetails, { k_detail: name, v_varchar: isOn ? 'close' : 'open', detail_type: 2 })
+      await run(saveCompanyDetails, { key: name, value: isOn ? 'close' : 'open', owner: 2 })
       await loadCompanyDetails()
     })
   return (

@@ -35,8 +35,8 @@ export function DisplayUnits() {
     const units = onePerQuantity(chosen)
     setUnsaved(units)
     await save(async () => {
-      const v_varchar = units.length === 0 ? null : units.join(', ')
-      await run(saveCompanyDetails, { k_detail: name, v_varchar, detail_type: 2 })
+      const value = units.length === 0 ? null : units.join(', ')
+      await run(saveCompanyDetails, { key: name, value, owner: 2 })
       await loadCompanyDetails()
     })
     setUnsaved((now) => (now === units ? undefined : now))

@@ -22,7 +22,7 @@ function addressOf(downUrl: string | null | undefined): string | undefined {
 export function AppCode() {
   const text = useText(appCodeWords)
   const { data } = useCommandQuery(readAppUpdate, { id: '1' })
-  const address = addressOf(data?.down_url)
+  const address = addressOf(data?.downloadUrl)
   if (!address) return null
   return (
     <Popover label={text('mobileApp')} testId="app-code" button={<Icon of={SmartphoneIcon} size={20} />}>

@@ -28,11 +28,11 @@ import { formatNumber } from '../../../ui/value/number.ts'
 import { companyWords } from './words.ts'
 import '../settings.css'
 
-const shown = ['companyCode', 'company_name', 'time_zone', 'contact', 'phone', 'address', 'isSingleSession'] as const
-const { company_name, time_zone, contact, phone, address } = updateCompany.input
+const shown = ['code', 'name', 'timeZone', 'contact', 'phone', 'address', 'isSingleSession'] as const
+const { name, timeZone, contact, phone, address } = updateCompany.input
 const editable = {
-  company_name: required(company_name),
-  time_zone: required(time_zone),
+  name: required(name),
+  timeZone: required(timeZone),
   contact,
   phone,
   address,
@@ -47,7 +47,7 @@ export function CompanyPage() {
   const use = useCommandQuery(computeCompanyUse, {})
   const history = useHistory<CompanyRecord>(companyKind, {
     cells: { openRegistration: (value) => list(value === 'open' ? 'yes' : 'no') },
-    nameOf: ({ company_name: name }) => name,
+    nameOf: (one) => one.name,
   })
   const canSeeChanges = useCan(companyKind.viewedBy)
   if (company.isError && !company.data) {
@@ -61,7 +61,7 @@ export function CompanyPage() {
         {canSeeChanges ? history.button(company.data) : null}
       </header>
       <CompanyCard company={company.data} />
-      <LookCard company={company.data.companyCode} />
+      <LookCard company={company.data.code} />
       <section className="settings-card" aria-label={text('use')}>
         <header>
           <h2>{text('use')}</h2>
@@ -107,8 +107,8 @@ function Card({ title, onEdit, children, testId }: CardProps) {
 
 async function saveCompany(values: CheckedValues<RowOf<typeof editable>>): Promise<void> {
   await run(updateCompany, {
-    company_name: values.company_name,
-    time_zone: values.time_zone,
+    name: values.name,
+    timeZone: values.timeZone,
     contact: values.contact ?? null,
     phone: values.phone ?? null,
     address: values.address ?? null,
@@ -126,7 +126,7 @@ function CompanyCard({ company }: { company: CompanyRecord }) {
     return company[name] || '—'
   }
   const helps: Partial<Record<keyof typeof editable, string>> = {
-    time_zone: text('timeZoneHelp'),
+    timeZone: text('timeZoneHelp'),
     isSingleSession: text('singleHelp'),
   }
   return (
@@ -169,7 +169,7 @@ function useLookValues(): Record<LookKey, string | null> {
 }
 
 async function saveLook(look: Partial<Record<LookKey, string | null>>): Promise<void> {
-  const details = lookKeys.map((key) => ({ k_detail: key, v_varchar: look[key] ?? null, detail_type: ofCompany }))
+  const details = lookKeys.map((key) => ({ key, value: look[key] ?? null, owner: ofCompany }))
   await run(saveCompanyDetails, { details })
   await loadCompanyDetails()
   await refresh('identity')

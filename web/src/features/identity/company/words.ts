@@ -1,9 +1,9 @@
 export const companyWords = {
   title: ['公司设置', '公司設定', 'Company settings'],
   company: ['公司信息', '公司資訊', 'The company'],
-  companyCode: ['公司编码', '公司編碼', 'Company code'],
-  company_name: ['公司名称', '公司名稱', 'Company name'],
-  time_zone: ['时区', '時區', 'Time zone'],
+  code: ['公司编码', '公司編碼', 'Company code'],
+  name: ['公司名称', '公司名稱', 'Company name'],
+  timeZone: ['时区', '時區', 'Time zone'],
   timeZoneHelp: [
     '例如 Asia/Shanghai；报表与时间显示按此时区',
     '例如 Asia/Shanghai；報表與時間顯示按此時區',

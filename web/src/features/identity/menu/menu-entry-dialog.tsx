@@ -5,7 +5,7 @@ import { run } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
 import { type CheckedValues, inputsOf } from '../../../resource/form/form-field.ts'
-import { type EntryField, entryFields, type MenuRow, productCodes } from './menu-entry-fields.ts'
+import { entryFields, type MenuRow, productCodes } from './menu-entry-fields.ts'
 import { menuEntryWords } from './words.ts'
 
 interface MenuEntryDialogProps {
@@ -16,20 +16,9 @@ interface MenuEntryDialogProps {
   onClose: () => void
 }
 
-const labels = {
-  resources_name: 'name',
-  resources_code: 'code',
-  resources_type: 'kind',
-  product: 'product',
-  page_type: 'pageType',
-  resources_url: 'url',
-  logo: 'icon',
-  isShow: 'isShown',
-} as const satisfies Record<EntryField, keyof typeof menuEntryWords>
-
 const group = 1
 const page = 2
-const hints = { resources_url: 'opensHint', page_type: 'moduleHint', isShow: 'isShownHint' } as const
+const hints = { url: 'opensHint', pageType: 'moduleHint', isShown: 'isShownHint' } as const
 
 const isHinted = (name: string): name is keyof typeof hints => name in hints
 
@@ -37,26 +26,26 @@ type TypedEntry = Omit<CheckedValues<RowOf<typeof entryFields>>, 'product'>
 
 /** What is sent of an entry: of one that is changed the form holds more. */
 const typedOf = (entry: TypedEntry) => ({
-  resources_name: entry.resources_name,
-  resources_code: entry.resources_code,
-  resources_type: entry.resources_type,
-  page_type: entry.page_type,
-  resources_url: entry.resources_url ?? null,
+  name: entry.name,
+  code: entry.code,
+  kind: entry.kind,
+  pageType: entry.pageType,
+  url: entry.url ?? null,
   logo: entry.logo ?? null,
-  isShow: entry.isShow,
+  isShown: entry.isShown,
 })
 
 /** Adds or changes an entry of the company. */
 export function MenuEntryDialog({ mode, row, parent, onClose }: MenuEntryDialogProps) {
   const text = useText(menuEntryWords)
   const fields = inputsOf(entryFields, (name) => ({
-    label: text(labels[name]),
+    label: text(name === 'logo' ? 'icon' : name),
     // The product of an entry is that of the entry above it.
-    isFixed: name === 'product' && (parent !== undefined || (row?.parent_id ?? null) !== null),
+    isFixed: name === 'product' && (parent !== undefined || (row?.parentId ?? null) !== null),
     ...(isHinted(name) ? { help: text(hints[name]) } : {}),
   }))
-  const product = productCodes.indexOf(row?.resources_classify ?? parent?.resources_classify ?? 'lak')
-  const initial = row ? { ...row, product } : { resources_type: 2, page_type: 7, product, isShow: 1 }
+  const product = productCodes.indexOf(row?.product ?? parent?.product ?? 'lak')
+  const initial = row ? { ...row, product } : { kind: 2, pageType: 7, product, isShown: 1 }
   return (
     <EditDialog
       title={text('entry')}
@@ -64,14 +53,14 @@ export function MenuEntryDialog({ mode, row, parent, onClose }: MenuEntryDialogP
       fields={fields}
       initial={initial}
       onSave={async ({ product: place, ...values }) => {
-        const body = { ...typedOf(values), resources_classify: productCodes[place] ?? 'lak' }
-        if (row) await run(updateMenuEntry, { ...body, resources_id: row.id })
-        else await run(createMenuEntry, { ...body, parent_id: parent?.id ?? null })
+        const body = { ...typedOf(values), product: productCodes[place] ?? 'lak' }
+        if (row) await run(updateMenuEntry, { ...body, id: row.id })
+        else await run(createMenuEntry, { ...body, parentId: parent?.id ?? null })
         await refresh('identity')
       }}
-      check={({ resources_type: kind, resources_url: url }) => {
+      check={({ kind, url }) => {
         const needsAddress = kind === page || (kind === group && Boolean(url))
-        return needsAddress && !isWebAddress(url) ? { resources_url: text('urlFault') } : {}
+        return needsAddress && !isWebAddress(url) ? { url: text('urlFault') } : {}
       }}
       onClose={onClose}
     />

@@ -20,13 +20,12 @@ const product = defineDictionary(
 )
 
 export const entryFields = {
-  resources_name: input.resources_name,
-  resources_code: input.resources_code,
-  resources_type: kindField,
+  name: input.name,
+  code: input.code,
+  kind: kindField,
   product: choice(product),
-  page_type: choice(ownPageType),
-  resources_url: input.resources_url,
+  pageType: choice(ownPageType),
+  url: input.url,
   logo: optional(text({ max: 64 })),
-  isShow: flag({ initial: 1 }),
+  isShown: flag({ initial: 1 }),
 } as const
-export type EntryField = keyof typeof entryFields

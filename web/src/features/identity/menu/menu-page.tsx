@@ -40,22 +40,22 @@ function useColumns(): Column<MenuRow>[] {
   const wordOf = (field: Field, value: number) =>
     optionsIn(field, language).find((option) => option.value === value)?.label ?? String(value)
   return [
-    { name: 'resources_name', title: text('name'), width: 280, cell: (row) => row.resources_name },
-    { name: 'resources_code', title: text('code'), width: 240, cell: (row) => row.resources_code },
-    { name: 'resources_type', title: text('kind'), width: 110, cell: (row) => wordOf(kindField, row.resources_type) },
-    { name: 'resources_classify', title: text('product'), width: 110, cell: (row) => row.resources_classify },
+    { name: 'name', title: text('name'), width: 280, cell: (row) => row.name },
+    { name: 'code', title: text('code'), width: 240, cell: (row) => row.code },
+    { name: 'kind', title: text('kind'), width: 110, cell: (row) => wordOf(kindField, row.kind) },
+    { name: 'product', title: text('product'), width: 110, cell: (row) => row.product },
     {
-      name: 'page_type',
+      name: 'pageType',
       title: text('pageType'),
       width: 150,
-      cell: (row) => (row.resources_type === 2 ? wordOf(pageTypeField, row.page_type) : '—'),
+      cell: (row) => (row.kind === 2 ? wordOf(pageTypeField, row.pageType) : '—'),
     },
-    { name: 'resources_url', title: text('url'), width: 280, cell: (row) => row.resources_url ?? '—' },
+    { name: 'url', title: text('url'), width: 280, cell: (row) => row.url ?? '—' },
     {
-      name: 'isShow',
+      name: 'isShown',
       title: text('isShown'),
       width: 130,
-      cell: (row) => text(row.isShow === 1 ? 'shown' : 'notShown'),
+      cell: (row) => text(row.isShown === 1 ? 'shown' : 'notShown'),
     },
     { name: 'isOwn', title: text('origin'), width: 110, cell: (row) => text(row.isOwn ? 'own' : 'shipped') },
   ]
@@ -75,10 +75,10 @@ function useRowActions({ show, showParameters, history }: RowActs): RowAction<Me
   const undoable = useUndoable(menuEntryKind)
   const remove = async ({ id }: MenuRow) => {
     if (!(await confirm({ title: list('removeTitle'), message: text('removeMessage'), isDangerous: true }))) return
-    await undoable(1, () => run(removeMenuEntry, { resources_id: id }))
+    await undoable(1, () => run(removeMenuEntry, { id }))
   }
   const move = (command: typeof moveMenuEntryUp | typeof moveMenuEntryDown) => (row: MenuRow) =>
-    void save(() => run(command, { resources_id: row.id }))
+    void save(() => run(command, { id: row.id }))
   const isOwn = (row: MenuRow) => row.isOwn
   const changes = { ...history, isShown: isOwn }
   if (!useCan('menu:edit')) return [changes]
@@ -87,14 +87,14 @@ function useRowActions({ show, showParameters, history }: RowActs): RowAction<Me
       name: 'add-below',
       label: people('addBelow'),
       onRun: (row) => show({ mode: 'add', parent: row }),
-      isShown: (row) => row.resources_type <= 2,
+      isShown: (row) => row.kind <= 2,
     },
     { name: 'edit', label: list('edit'), onRun: (row) => show({ mode: 'edit', row }), isShown: isOwn },
     {
       name: 'parameters',
       label: text('parameters'),
       onRun: showParameters,
-      isShown: (row) => row.resources_type === 2,
+      isShown: (row) => row.kind === 2,
     },
     { name: 'up', label: people('moveUp'), onRun: move(moveMenuEntryUp), isShown: isOwn },
     { name: 'down', label: people('moveDown'), onRun: move(moveMenuEntryDown), isShown: isOwn },
@@ -107,7 +107,7 @@ function useMenuHistory(entries: readonly MenuRow[]) {
   const language = useLanguage((state) => state.language)
   const nameOf = (id: unknown, among: readonly MenuRow[]): string | undefined => {
     for (const row of among) {
-      const name = row.id === String(id) ? row.resources_name : nameOf(id, row.children)
+      const name = row.id === String(id) ? row.name : nameOf(id, row.children)
       if (name !== undefined) return name
     }
     return undefined
@@ -117,7 +117,7 @@ function useMenuHistory(entries: readonly MenuRow[]) {
       names: (names) => wordIn(language, names as Words),
       parentId: (id) => nameOf(id, entries) ?? String(id),
     },
-    nameOf: (row) => row.resources_name,
+    nameOf: (row) => row.name,
   })
 }
 

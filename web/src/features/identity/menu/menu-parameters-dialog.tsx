@@ -30,7 +30,7 @@ async function saveRows(entryId: string, held: readonly Parameter[], rows: reado
     if (next !== value) await callRoute(menuParameter, 'update', { id, version, value: next })
     wanted.delete(name)
   }
-  for (const [name, value] of wanted) await callRoute(menuParameter, 'create', { resources_id: entryId, name, value })
+  for (const [name, value] of wanted) await callRoute(menuParameter, 'create', { menuEntryId: entryId, name, value })
 }
 
 export function MenuParametersDialog({ entry, onClose }: { entry: MenuRow; onClose: () => void }) {
@@ -38,9 +38,9 @@ export function MenuParametersDialog({ entry, onClose }: { entry: MenuRow; onClo
   const held = useRouteQuery<Parameter[]>({
     resource: menuParameter,
     operation: 'findOfEntry',
-    body: { resources_id: entry.id },
+    body: { menuEntryId: entry.id },
   })
-  const title = text('parametersOf', { name: entry.resources_name })
+  const title = text('parametersOf', { name: entry.name })
   if (held.data && !held.isFetching) return <ParametersForm {...{ entry, title, onClose }} held={held.data} />
   return (
     <Panel title={title} onClose={onClose}>

@@ -17,7 +17,7 @@ import { CheckPanel } from './check-panel.tsx'
 
 type GrantNode = CommandReply<typeof listRoleMenu>[number]
 
-const nodeOf = ({ id, resources_name: name, children }: GrantNode): TreeNode => ({
+const nodeOf = ({ id, name, children }: GrantNode): TreeNode => ({
   id,
   name,
   children: children.map(nodeOf),
@@ -66,8 +66,8 @@ function GrantsForm({ role, title, entries, onClose }: GrantsFormProps) {
   const { added, removed } = differenceOf(before, ticked)
   const send = () =>
     save(async () => {
-      if (added.length > 0) await run(grantMenuEntries, { roleId: role.id, resourceIds: added })
-      if (removed.length > 0) await run(revokeMenuEntries, { roleId: role.id, resourceIds: removed })
+      if (added.length > 0) await run(grantMenuEntries, { roleId: role.id, entryIds: added })
+      if (removed.length > 0) await run(revokeMenuEntries, { roleId: role.id, entryIds: removed })
     })
   return (
     <Popup

@@ -43,8 +43,8 @@ function useSide(title: string, roles: readonly GrantedRole[]): TransferSide {
   const [search, onSearch] = useState('')
   const wanted = search.trim().toLowerCase()
   const items = roles
-    .filter(({ roleName, roleCode }) => `${roleName} ${roleCode}`.toLowerCase().includes(wanted))
-    .map(({ id, roleName, roleCode }) => ({ id, name: roleName, hint: roleCode }))
+    .filter(({ name, code }) => `${name} ${code}`.toLowerCase().includes(wanted))
+    .map(({ id, name, code }) => ({ id, name, hint: code }))
   return { title, items, total: roles.length, search, onSearch }
 }
 

@@ -78,7 +78,7 @@ function Latest({ onClose }: { onClose: () => void }) {
     <div className="messages">
       {data.records.length === 0 ? <EmptyState title={text('noMessages')} hint={text('noMessagesHint')} /> : null}
       <ul>
-        {data.records.map(({ id, title, content, from, creatime, isRead }) => (
+        {data.records.map(({ id, title, content, from, createTime, isRead }) => (
           <li key={id}>
             <button
               type="button"
@@ -88,7 +88,7 @@ function Latest({ onClose }: { onClose: () => void }) {
               <strong>{title}</strong>
               <span>{content}</span>
               <small>
-                {from} · {creatime}
+                {from} · {createTime}
               </small>
             </button>
           </li>

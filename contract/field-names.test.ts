@@ -1,0 +1,68 @@
+// The specification's odd spellings stand in paths and in `aliases` only; a field itself has a clear name.
+import { expect, test } from 'vitest'
+import type { Field, FieldRecord } from './kit/field.ts'
+import { answeredFields } from './kit/reply.ts'
+import { modules } from './modules.ts'
+
+const odd =
+  /[^A-Za-z0-9]|^(fact|rids?|isShow|isSso|notic)$|nike|creater|creatime|classify|depart(?!ment)|dept|bgm|bgImg|headImg|vueUrl|formal|^resources?[A-Z]|router[A-Z]|cmsDoc/
+
+/** Where an odd name is what it says, and why. An entry that nothing needs any more fails. */
+const exceptions: Readonly<Record<string, string>> = {
+  'readUnread.notic': 'the type of message itself, a value of the wire',
+}
+
+/** Returns named fields and those within them, record by record; what a reference leads to has its own place. */
+const recordsIn = (fields: FieldRecord): FieldRecord[] => [fields, ...Object.values(fields).flatMap(recordsOf)]
+const recordsOf = ({ fields, item }: Field): FieldRecord[] => [
+  ...(fields ? recordsIn(fields) : []),
+  ...(item ? recordsOf(item) : []),
+]
+
+const shapes = modules.flatMap(({ commands, resources, recordKinds }) => [
+  ...commands.flatMap(({ name, input, reply }) => [input, reply].map((shape) => ({ name, shape }))),
+  ...recordKinds.map(({ name, fields }) => ({ name, shape: fields })),
+  ...resources.flatMap(({ name, extraInput = {}, replies = {}, ...resource }) =>
+    [answeredFields(resource), ...Object.values(extraInput), ...Object.values(replies)].map((shape) => ({
+      name,
+      shape,
+    })),
+  ),
+])
+const records = shapes.flatMap(({ name, shape }) =>
+  (shape ? recordsIn((typeof shape.kind === 'string' ? { '': shape } : shape) as FieldRecord) : []).map((fields) => ({
+    name,
+    fields,
+  })),
+)
+const named = records.flatMap(({ name, fields }) =>
+  Object.keys(fields).flatMap((field) => (field === '' ? [] : [{ place: `${name}.${field}`, field }])),
+)
+
+test('no field has an odd name outside its aliases', () => {
+  expect(named.length).toBeGreaterThan(1500)
+  const found = new Set(named.flatMap(({ place, field }) => (odd.test(field) ? [place] : [])))
+  expect([...found].filter((place) => !(place in exceptions))).toEqual([])
+  expect(Object.keys(exceptions).filter((place) => !found.has(place))).toEqual([])
+})
+
+test('each spelling means one field of its record', () => {
+  const doubled = records.flatMap(({ name, fields }) => {
+    const spellings = Object.entries(fields).flatMap(([field, { aliases = [] }]) => [field, ...aliases])
+    return spellings.filter((one, at) => spellings.indexOf(one) !== at).map((one) => `${name}.${one}`)
+  })
+  expect(doubled).toEqual([])
+})
+
+test.each([
+  ['user_nike_name', true],
+  ['userName', false],
+  ['departName', true],
+  ['departmentName', false],
+  ['resourcesUrl', true],
+  ['resource', false],
+  ['isShow', true],
+  ['isShown', false],
+])('%s is odd: %s', (name, expected) => {
+  expect(odd.test(name)).toBe(expected)
+})

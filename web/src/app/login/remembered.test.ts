@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { remember, remembered } from './remembered.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A store of the browser that holds one text. */
+function hold(text: string | null): { held: string | null } {
+  const store = { held: text }
+  vi.stubGlobal('localStorage', {
+    getItem: () => store.held,
+    setItem: (_: string, value: string) => {
+      store.held = value
+    },
+  })
+  return store
+}
+
+test.each([
+  [null, { companyCode: '', userName: '' }],
+  ['no JSON', { companyCode: '', userName: '' }],
+  ['{"company_code":"demo","user_name":"admin"}', { companyCode: 'demo', userName: 'admin' }],
+  ['{"companyCode":"demo","userName":"admin"}', { companyCode: 'demo', userName: 'admin' }],
+])('what is held as %s is read', (text, expected) => {
+  hold(text)
+  expect(remembered()).toEqual(expected)
+})
+
+test('a sign-in is remembered by our names', () => {
+  const store = hold('{"company_code":"old","user_name":"older"}')
+  remember({ companyCode: 'demo', userName: 'admin' })
+  expect(store.held).toBe('{"companyCode":"demo","userName":"admin"}')
+})
