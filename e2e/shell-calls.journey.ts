@@ -182,10 +182,10 @@ interface Pushed {
 }
 
 /** The feed of the page, into which messages are put as if the server had sent them. */
-async function tapFeed(page: Page): Promise<(event: string, payload: object) => void> {
+async function tapFeed({ page, routeFeed }: Visitor): Promise<(event: string, payload: object) => void> {
   let live: WebSocketRoute | undefined
   const waiting: string[] = []
-  await page.routeWebSocket(/socket\.io/, (route) => {
+  await routeFeed((route) => {
     live = undefined
     route.connectToServer().onMessage((message) => {
       route.send(message)
@@ -208,7 +208,7 @@ async function tapFeed(page: Page): Promise<(event: string, payload: object) => 
 describe('the feed', () => {
   test('S-013 S-097 S-098 S-209 S-211..S-218 S-220 messages show, ring, and are counted as their type says', async () => {
     const page = await enter()
-    const push = await tapFeed(page)
+    const push = await tapFeed(visitor)
     const send = ({ isShow = true, ...rest }: Pushed, event = 'OnMSG') =>
       push(event, {
         ...{ title: '标题', from: '冲压机', creatime: '2026-11-20 10:00:00', bgmUrl: null, bgmInterval: null },
@@ -270,18 +270,19 @@ describe('the feed', () => {
     await page.reload()
     await page.getByTestId('messages').waitFor()
     expect(await page.getByTestId('alarm-count').count()).toBe(0)
-    await quieten(page)
+    await quieten()
   })
 })
 
 const messageCentre = '/bcs/pages/messageManage/index'
 
 /** With `setAlarmInfo` closed nothing shows or rings; with `bjtkpz` closed there is no feed. */
-async function quieten(page: Page): Promise<void> {
+async function quieten(): Promise<void> {
+  const { page } = visitor
   const details = '/companyDetail/selectCompanyDetailByCompanyId'
   const close = (key: string) => changed(() => [{ owner: 2, key, value: 'close' }])
   const takeBack = await answer(page, details, close('setAlarmInfo'))
-  const push = await tapFeed(page)
+  const push = await tapFeed(visitor)
   await page.reload()
   await page.getByTestId('messages').waitFor()
   await page.waitForTimeout(1_000)
@@ -295,7 +296,7 @@ async function quieten(page: Page): Promise<void> {
   await takeBack()
   await answer(page, details, close('bjtkpz'))
   let opened = 0
-  await page.routeWebSocket(/socket\.io/, () => {
+  await visitor.routeFeed(() => {
     opened += 1
   })
   await page.reload()

@@ -22,6 +22,8 @@ export interface Visitor {
   readonly context: BrowserContext
   /** Errors the page wrote to its console or threw. */
   readonly failures: string[]
+  /** Puts the handler between the page and its feed. That cannot be taken back: nobody gets this page again. */
+  routeFeed(handler: Parameters<Page['routeWebSocket']>[1]): Promise<void>
   /** Ends the visit. The next visitor gets the browser as it was before, but for what it has compiled of the product. */
   leave(): Promise<void>
 }
@@ -99,6 +101,7 @@ export function takeFailures(): string[] {
 const allFailures: string[][] = []
 
 interface Seat {
+  isSpoilt: boolean
   readonly origin: string
   readonly context: BrowserContext
   readonly page: Page
@@ -112,7 +115,7 @@ async function openSeat(browser: Browser, origin: string): Promise<Seat> {
   const [seat] = free < 0 ? [] : seats.splice(free, 1)
   if (seat) return seat
   const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' })
-  return { origin, context, page: await context.newPage() }
+  return { origin, context, page: await context.newPage(), isSpoilt: false }
 }
 
 async function openVisit(browser: Browser, origin: string, options: VisitOptions): Promise<Visitor> {
@@ -129,7 +132,11 @@ async function openVisit(browser: Browser, origin: string, options: VisitOptions
     if (message.type() === 'error') failures.push(`console: ${message.text()} ${message.location().url}`)
   })
   page.on('response', (response) => void noteIgnored(response, failures))
-  return { page, context, failures, leave: () => leave(seat) }
+  const routeFeed: Visitor['routeFeed'] = (handler) => {
+    seat.isSpoilt = true
+    return page.routeWebSocket(/socket\.io/, handler)
+  }
+  return { page, context, failures, routeFeed, leave: () => leave(seat) }
 }
 
 /** A file of the product that runs nothing of it: storage can be changed there, and nothing changes it back. */
@@ -142,6 +149,7 @@ function choose({ language, theme }: Required<Pick<VisitOptions, 'language' | 't
 
 async function leave(seat: Seat): Promise<void> {
   const { context, page } = seat
+  if (seat.isSpoilt) return page.close()
   for (const other of context.pages()) if (other !== page) await other.close()
   page.removeAllListeners()
   context.removeAllListeners()
