@@ -63,12 +63,15 @@ export async function visitAs(
   await context.addCookies(session.cookies)
   await page.evaluate(storeKey(session.signKey))
   await page.goto(path)
-  await page.locator(hasNoShell.test(path) ? '#root > *' : liveShell).first().waitFor()
+  await page
+    .locator(hasNoShell.test(path) ? '#root > *' : liveShell)
+    .first()
+    .waitFor()
   return visitor
 }
 
 /** Keys and buttons of the shell work, and what rings from now on is heard. */
-const liveShell = '.shell[data-feed="live"]'
+const liveShell = '[data-feed="live"]'
 const hasNoShell = /^\/(model|dev\/)/
 
 /** Runs in the page: as `web/src/api/signing/sign-key.ts` stores the key of a session. */

@@ -18,8 +18,8 @@ import { formatValue } from '../../ui/value/number.ts'
 import { formatInstant } from '../../ui/value/time.ts'
 import { useConversion } from '../../ui/value/units.ts'
 import { Lasting } from './alarm-columns.tsx'
+import styles from './alarm-details.module.css'
 import { alarmTexts } from './words.ts'
-import './alarm-details.css'
 
 type Episode = CommandReply<typeof readAlarmByBatchNo>
 
@@ -53,7 +53,7 @@ function EpisodeView({ episode: { fact, transitions, from, to } }: { episode: Ep
     limits: limit.map((value) => ({ value, label: formatValue(value), colour: levelName(fact.level) })),
   }
   return (
-    <div className="alarm-details">
+    <div className={styles.details}>
       <Facts fact={fact} />
       <Curve series={[series]} initial={{ spanMs: to - from, to: to > Date.now() ? undefined : to }} />
       <Transitions fact={fact} transitions={transitions} />
