@@ -15,29 +15,30 @@ export interface Arriving {
 
 export class UploadQuota {
   readonly #limitBytes: number
-  readonly #arriving = new Map<string, number>()
+  /** By company, in the order in which they began. */
+  readonly #arriving = new Map<string, Set<{ bytes: number }>>()
 
   constructor(limitMb: number) {
     this.#limitBytes = limitMb * megabyte
   }
 
-  /** Begins an upload beside those that arrive for the same company. */
+  /** Begins an upload. It yields to those of the company that began before it: of many at once, what has room arrives. */
   async begin(call: Call): Promise<Arriving> {
     const companyId = String(call.actor.companyId)
     const stored = await call.inRead(({ tx }) => readUse({ tx }, companyId))
-    let own = 0
-    const change = (bytes: number): number => {
-      own += bytes
-      const all = (this.#arriving.get(companyId) ?? 0) + bytes
-      if (all > 0) this.#arriving.set(companyId, all)
-      else this.#arriving.delete(companyId)
-      return all
-    }
+    const arriving = this.#arriving.get(companyId) ?? new Set()
+    this.#arriving.set(companyId, arriving)
+    const own = { bytes: 0 }
+    arriving.add(own)
     return {
       grow: (bytes) => {
-        if (stored + change(bytes) > this.#limitBytes) throw this.#refusal(stored)
+        own.bytes += bytes
+        if (stored + bytesUpTo(own, arriving) > this.#limitBytes) throw this.#refusal(stored)
       },
-      end: () => void change(-own),
+      end: () => {
+        arriving.delete(own)
+        if (arriving.size === 0 && this.#arriving.get(companyId) === arriving) this.#arriving.delete(companyId)
+      },
     }
   }
 
@@ -56,6 +57,15 @@ export class UploadQuota {
     const inMb = (bytes: number): number => Math.ceil(bytes / megabyte)
     return new DomainError('uploadsFull', { usedMb: inMb(usedBytes), limitMb: inMb(this.#limitBytes) })
   }
+}
+
+function bytesUpTo(last: { bytes: number }, arriving: Iterable<{ bytes: number }>): number {
+  let all = 0
+  for (const one of arriving) {
+    all += one.bytes
+    if (one === last) break
+  }
+  return all
 }
 
 /** Holds up whoever else enters or removes uploads of the company until this work is done. */
