@@ -114,7 +114,7 @@ describe('inputs', () => {
     await options.filter({ hasText: 'Urgency' }).waitFor()
     await expect.poll(() => asked).toEqual(['/api/gaeaDict/select/alarmLevel'])
     await options.filter({ hasText: 'Urgency' }).waitFor()
-    expect(await page.locator('.toast').count()).toBe(0)
+    expect(await page.getByTestId('toast').count()).toBe(0)
     await page.unroute('**/gaeaDict/select/*')
     expect(visitor.failures.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')])
     await press(page, 'Escape')

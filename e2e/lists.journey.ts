@@ -38,7 +38,7 @@ describe('the list page', () => {
     return visitor
   }
   const tableOf = (page: Page) => page.getByTestId('table-equipment.object')
-  const shownCodes = (page: Page) => tableOf(page).locator('tbody [data-row-id] .data-link').allTextContents()
+  const shownCodes = (page: Page) => tableOf(page).locator('tbody [data-cell$=":2"] button').allTextContents()
   /** The body of the next page call. */
   const nextBody = async (page: Page, act: () => Promise<unknown>, naming = ''): Promise<Record<string, unknown>> => {
     const asked = page.waitForRequest(
@@ -59,7 +59,7 @@ describe('the list page', () => {
     const heads = await tableOf(page).locator('th').allTextContents()
     expect(heads[1]).toBe('序号')
     expect(heads.at(-1)).toBe('操作')
-    const operations = tableOf(page).locator('[data-row-id]').first().locator('.row-action')
+    const operations = tableOf(page).locator('[data-row-id]').first().locator('[data-testid^="row-"]')
     expect(await operations.allTextContents()).toEqual(['编辑', '删除', '更多'])
     await page.locator('.ant-pagination').waitFor()
     await visitor.leave()
@@ -100,7 +100,7 @@ describe('the list page', () => {
     const visitor = await openList({ language: 'zh-CN' })
     const { page } = visitor
     await page.getByTestId('list-remove').click()
-    await page.locator('.toast').filter({ hasText: '请先选择要删除的记录' }).waitFor()
+    await page.getByTestId('toast').filter({ hasText: '请先选择要删除的记录' }).waitFor()
     await page.getByTestId('filter-keyword').fill(prefix)
     await page.getByTestId('list-query').click()
     await page.getByText(`共 ${objectCount} 条`).first().waitFor()
@@ -305,7 +305,7 @@ test('a field of the company’s dictionary: entries are chosen, shown and sough
   page.setDefaultTimeout(patienceMs)
   const found = page.locator(`[data-row-id="${row.id}"]`)
   const choose = async (label: 'filter' | 'dialog') => {
-    const place = label === 'dialog' ? dialogOf(page) : page.locator('.filters')
+    const place = label === 'dialog' ? dialogOf(page) : page.getByTestId('filters')
     await place.getByLabel('Object type', { exact: true }).fill(word)
     await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: word }).click()
   }
@@ -371,10 +371,11 @@ test('an object with more points than stand on its page says so, and shows the o
   const visitor = await visitAs(browser, origin, admin, { path: `/lak/pages/equipment/object/${made.id}` })
   const { page } = visitor
   await page.getByText('200 of 210 points are shown').waitFor()
-  expect(await page.locator('.value-grid > li').count()).toBe(200)
+  const values = page.getByRole('list', { name: 'Live values' }).getByRole('listitem')
+  expect(await values.count()).toBe(200)
   await page.getByRole('button', { name: 'Show 10 more' }).click()
   await page.getByTestId('more-points').waitFor({ state: 'detached' })
-  expect(await page.locator('.value-grid > li').count()).toBe(210)
+  expect(await values.count()).toBe(210)
   await client.call('/infObject/del', { id: made.id })
   expect(visitor.failures).toEqual([])
   await visitor.leave()

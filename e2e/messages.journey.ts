@@ -33,7 +33,7 @@ async function open(path: string): Promise<Page> {
 }
 
 const rows = (page: Page) => page.locator('tbody tr[data-row-id]:visible')
-const badge = (page: Page) => page.getByTestId('messages').locator('.shell-badge')
+const badge = (page: Page) => page.getByTestId('messages-unread')
 
 async function countUnread(): Promise<UnreadCounts> {
   const response = await fetch(`${origin}/api/message/usermessage/getUnReadMes`, {
@@ -53,7 +53,9 @@ describe('messages', () => {
     await press.send(103)
     await expect.poll(() => badge(page).textContent(), patience).toBe('1')
     expect(await countUnread()).toMatchObject({ all: 1, warning: 1, notic: 0, andon: 0 })
-    await expect.poll(() => page.locator('.message-types [aria-current]').textContent(), patience).toBe('Warnings1')
+    await expect
+      .poll(() => page.getByRole('complementary').locator('[aria-current]').textContent(), patience)
+      .toBe('Warnings1')
     await expect.poll(() => rows(page).first().textContent(), patience).toContain('103')
 
     await rows(page).first().getByTestId('row-open').click()
@@ -115,7 +117,9 @@ describe('messages', () => {
     const page = await open('/bcs/pages/message/trigger')
     const shown = () =>
       page
-        .locator('.trigger-parts button')
+        .getByRole('main')
+        .getByRole('navigation')
+        .getByRole('button')
         .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('data-testid')))
     await expect.poll(shown, patience).toEqual(['part-triggers', 'part-ringTones', 'part-smsTemplates', 'part-sender'])
     const granted = (menu: MenuEntry[]): MenuEntry[] =>
@@ -156,7 +160,7 @@ describe('notices', () => {
     const row = rows(page).filter({ hasText: 'The press stands still' })
     const isDirect = (await row.getByTestId('row-publish').count()) > 0
     if (!isDirect) await row.getByTestId('row-more').click()
-    await (isDirect ? row : page.locator('.row-menu')).getByTestId('row-publish').click()
+    await (isDirect ? row : page.getByTestId('action-menu')).getByTestId('row-publish').click()
     await expect
       .poll(() => page.getByTestId('notice-banner').textContent(), patience)
       .toBe('The press stands still on Saturday')
@@ -212,6 +216,8 @@ describe('what the administrator keeps', () => {
     await expect.poll(() => page.getByTestId('cron-times').locator('li').count(), patience).toBe(10)
     await page.getByTestId('dialog-save').click()
     await dialog.waitFor({ state: 'detached' })
-    await expect.poll(() => page.locator('.backup-schedules li').textContent(), patience).toMatch(/02:00:00/)
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Schedules' }).getByRole('listitem').textContent(), patience)
+      .toMatch(/02:00:00/)
   })
 })

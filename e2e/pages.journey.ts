@@ -92,7 +92,7 @@ async function findProblems(page: Page, language: Language): Promise<string[]> {
 /** Labels are the product's own words; everything else on a page may be data of the plant. */
 async function findUntranslated(page: Page, language: Language): Promise<string[]> {
   const labels = await page
-    .locator('th, label, legend, .shell-modules button, [data-testid^="menu-"], .plain-button, .main-button')
+    .locator('th, label, legend, [data-testid="modules"] button, [data-testid^="menu-"], .plain-button, .main-button')
     .allTextContents()
   const everything = await page.locator('#root').textContent()
   const foreign = labels.filter((label) => /\p{L}{3,}/u.test(label) && han.test(label) === (language === 'en'))

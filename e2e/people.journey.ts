@@ -72,7 +72,7 @@ describe('rights', () => {
   test('S-090 S-096 the account popup shows company and department; settings want the page to be granted', async () => {
     const page = await openPage({ company: 'demo', user: 'watcher' }, '/lak/pages/basicData/alarmQueryReal')
     await page.getByTestId('account').click()
-    const popup = page.locator('.account')
+    const popup = page.getByTestId('account-panel')
     expect(await popup.textContent()).toContain('示范钢厂')
     expect(await popup.textContent()).toContain('Department')
     await page.getByTestId('language-zh-CN').click()
@@ -112,7 +112,7 @@ describe('rights', () => {
     await expect.poll(async () => (await settings()).unitConversion, patience).toBe('℉')
     const press = await client.find<{ id: string }>('/infObject/page', { keyword: 'press-01' })
     await page.goto(`/lak/pages/equipment/object/${press?.id}`)
-    await page.locator('.curve-legend').getByText('℉').waitFor(patience)
+    await page.getByRole('region', { name: 'Curve' }).getByRole('listitem').getByText('℉').waitFor(patience)
     await client.call('/companyDetail/commit', { k_detail: 'unitConversion', v_varchar: null, detail_type: 2 })
   })
 
@@ -211,7 +211,7 @@ describe('the company', () => {
     await fill(page, 'Address of the mobile app', '')
     await fill(page, 'System name', 'Steel watch')
     await save(page)
-    const brand = page.locator('.shell-header .brand')
+    const brand = page.getByRole('banner').getByTestId('brand')
     await expect.poll(() => brand.textContent(), patience).toBe('Steel watch')
     await expect.poll(() => page.title()).toContain('Steel watch')
 
@@ -228,7 +228,7 @@ describe('the company', () => {
     await page.getByTestId('dialog-save').click()
     await page
       .getByTestId('edit-dialog')
-      .locator('.form-field')
+      .locator('div:has(> label)')
       .filter({ hasText: 'Time zone' })
       .getByRole('alert')
       .waitFor()
@@ -273,7 +273,7 @@ describe('the company', () => {
       await rowOf(page, name).waitFor()
     }
     const order = async () => {
-      const names = await page.locator('tbody tr[data-row-id]:visible .tree-cell').allTextContents()
+      const names = await page.locator('tbody tr[data-row-id]:visible [data-cell$=":1"]').allTextContents()
       return names.filter((name) => ['Lab', 'Office'].includes(name))
     }
     expect(await order()).toEqual(['Lab', 'Office'])

@@ -11,7 +11,7 @@ export async function runRowAction(page: Page, row: string, action: string): Pro
   const button = found.getByTestId(`row-${action}`)
   if ((await button.count()) > 0) return button.click()
   await found.getByTestId('row-more').click()
-  await page.locator('.row-menu').getByTestId(`row-${action}`).click()
+  await page.getByTestId('action-menu').getByTestId(`row-${action}`).click()
 }
 
 export async function fill(page: Page, label: string, value: string): Promise<void> {

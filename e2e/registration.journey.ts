@@ -347,7 +347,9 @@ describe('the app of the company', () => {
       .poll(() => picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth), patience)
       .toBe(100)
     expect(await picture.boundingBox()).toMatchObject({ width: 100, height: 100 })
-    expect(await page.locator('.app-code a').getAttribute('href')).toBe('https://plant.example/app.apk')
+    expect(await page.getByRole('link', { name: 'Download' }).getAttribute('href')).toBe(
+      'https://plant.example/app.apk',
+    )
     await setAddress('javascript:alert(1)')
     await page.reload()
     await page.getByTestId('account').waitFor()

@@ -40,7 +40,7 @@ describe('two people at one record', () => {
     await dialogOf(page).getByLabel('Object name').fill('Mine')
     await client.call('/infObject/edit', { id: row.id, version: row.version, name: 'Theirs', remark: 'after' })
     await dialogOf(page).getByTestId('dialog-save').click()
-    const table = dialogOf(page).locator('.conflict')
+    const table = dialogOf(page).getByRole('alert').getByRole('table')
     await table.waitFor()
     expect(logged).toEqual([expect.stringMatching(/^update failed Somebody else has changed/)])
     expect(await table.locator('tbody tr').count()).toBe(2)

@@ -224,9 +224,9 @@ describe('the feed', () => {
     send({ msgType: '预警消息', content: '没有人听', level: 1 }, 'Other')
     send({ msgType: '预警消息', content: '不显示', isShow: false, level: 1 })
     send({ msgType: '公告', content: '温'.repeat(40) })
-    const info = page.locator('.notification-info')
+    const info = page.getByTestId('notice')
     await info.waitFor()
-    expect(await page.locator('.notification').count()).toBe(1)
+    expect(await page.getByTestId(/^(notice|alarm-popup)$/).count()).toBe(1)
     expect(await isPlaying()).toBe(false)
     expect(await info.locator('p').textContent()).toBe(`${'温'.repeat(40)}…`)
     const corner = async () => {
@@ -236,14 +236,14 @@ describe('the feed', () => {
     await expect.poll(corner).toEqual([1280 - 16, 800 - 16])
 
     send({ msgType: '预警消息', content: '温度过高', level: 1 })
-    await page.locator('.notification-warning').waitFor()
+    await page.getByTestId('alarm-popup').waitFor()
     await expect.poll(isPlaying, patience).toBe(true)
     await page.getByTestId('messages').click()
     await expect.poll(isPlaying, patience).toBe(false)
     await page.keyboard.press('Escape')
     send({ msgType: '预警消息', content: '压力过高', level: 2 })
     await expect.poll(isPlaying, patience).toBe(true)
-    await page.locator('.notification-warning').first().getByTestId('notice-close').click()
+    await page.getByTestId('alarm-popup').first().getByTestId('notice-close').click()
     await expect.poll(isPlaying, patience).toBe(false)
 
     await page.getByTestId('messages').click()
@@ -290,7 +290,7 @@ async function quieten(): Promise<void> {
   push('OnMSG', { ...message, bgmUrl: null, bgmInterval: null })
   push('alarms', { count: 9 })
   await expect.poll(() => page.title(), patience).toContain('(9)')
-  expect(await page.locator('.notification').count()).toBe(0)
+  expect(await page.getByTestId(/^(notice|alarm-popup)$/).count()).toBe(0)
   const isPaused = (element: unknown) => (element as { paused: boolean }).paused
   expect(await page.getByTestId('alarm-audio').evaluate(isPaused)).toBe(true)
   await takeBack()

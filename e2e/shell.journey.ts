@@ -33,8 +33,12 @@ async function enter(): Promise<Page> {
   return visitor.page
 }
 
-const menuLinks = (page: Page) => page.locator('.side-menu a.side-entry')
-const tags = (page: Page) => page.locator('.tag-bar .tag')
+const sideMenu = (page: Page) => page.getByTestId('side-menu')
+const tagBar = (page: Page) => page.getByTestId('tag-bar')
+const modules = (page: Page) => page.getByTestId('modules').getByRole('button')
+const menuLinks = (page: Page) => sideMenu(page).getByRole('link')
+const tags = (page: Page) => page.getByTestId('tag')
+const activeTag = (page: Page) => tags(page).filter({ has: page.locator('[aria-current]') })
 
 describe('without a session', () => {
   test('S-020 S-021 S-026 S-046 public routes stay; S-047 an error URL leads to /404 after 2 s', async () => {
@@ -97,15 +101,14 @@ describe('the frame', () => {
       'kept',
     ])
     await page.goto('/lak/nothing/of/the/kind')
-    await page.locator('.shell-content').getByText('404').waitFor()
-    for (const part of ['.shell-header', '.side-menu', '.tag-bar', '.shell-content']) {
-      expect(await page.locator(part).isVisible(), part).toBe(true)
-    }
+    await page.getByRole('main').getByText('404').waitFor()
+    const parts = [page.getByRole('banner'), sideMenu(page), tagBar(page), page.getByRole('main')]
+    for (const part of parts) expect(await part.isVisible(), String(part)).toBe(true)
     await page.getByTestId('help-open').click()
     await page.getByTestId('help-box').waitFor()
     await page.getByTestId('help-close').click()
 
-    const widthOf = () => page.locator('.side-menu').evaluate((menu) => menu.getBoundingClientRect().width)
+    const widthOf = () => sideMenu(page).evaluate((menu) => menu.getBoundingClientRect().width)
     expect(await widthOf()).toBe(230)
     await page.getByRole('button', { name: '收起菜单' }).click()
     await expect.poll(widthOf).toBe(54)
@@ -115,12 +118,12 @@ describe('the frame', () => {
     const seen = new Set<string | null>()
     const until = Date.now() + 3_500
     while (Date.now() < until) {
-      seen.add(await page.locator('.shell-clock').textContent())
+      seen.add(await page.getByRole('time').textContent())
       await page.waitForTimeout(100)
     }
     expect(seen.size).toBeGreaterThanOrEqual(3)
 
-    const scrolls = () => page.locator('.shell').evaluate((shell) => shell.scrollWidth > shell.clientWidth)
+    const scrolls = () => page.locator('[data-feed]').evaluate((shell) => shell.scrollWidth > shell.clientWidth)
     expect(await scrolls()).toBe(false)
     await page.setViewportSize({ width: 1209, height: 700 })
     await expect.poll(scrolls).toBe(true)
@@ -131,25 +134,25 @@ describe('the frame', () => {
     await expect.poll(isWide).toBe(true)
 
     await page.goto('/lak/error/9')
-    await page.locator('.shell-content').getByText('页面出错了').waitFor()
+    await page.getByRole('main').getByText('页面出错了').waitFor()
     await arrive(page, '/404')
   })
 
   test('S-004..S-008 S-010 S-012 S-016 S-017 S-073 S-074 S-089 the header shows its parts and jumps between products', async () => {
     const page = await enter()
     await page.goto(objects)
-    const header = page.locator('.shell-header')
-    const brand = header.locator('.brand')
+    const header = page.getByRole('banner')
+    const brand = header.getByTestId('brand')
     await expect.poll(() => brand.textContent()).toBe('Gemba 能源监测云平台')
     expect(await brand.locator('svg').isVisible()).toBe(true)
-    await expect.poll(() => header.locator('.shell-modules').textContent()).toBe('设备监控')
+    await expect.poll(() => header.getByTestId('modules').textContent()).toBe('设备监控')
     await expect.poll(() => header.getByTestId('alarm-count').textContent(), patience).toBe('0')
     await header.getByTestId('messages').waitFor()
     await header.getByTestId('account').click()
     for (const part of ['theme-dark', 'language-en', 'account-settings', 'sign-out']) {
-      expect(await page.locator('.account').getByTestId(part).isVisible(), part).toBe(true)
+      expect(await page.getByTestId('account-panel').getByTestId(part).isVisible(), part).toBe(true)
     }
-    await page.locator('.account').getByTestId('theme-blue').click()
+    await page.getByTestId('account-panel').getByTestId('theme-blue').click()
     expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('blue')
     await page.keyboard.press('Escape')
 
@@ -248,20 +251,20 @@ describe('menu, modules and tabs', () => {
     const page = await enter()
     await changeMenu(page, (menu) => [...without(menu, models), foreignPage])
     await page.goto(objects)
-    await page.locator('.shell-modules button').nth(1).waitFor()
-    expect(await page.locator('.shell-modules button').count()).toBe(2)
+    await modules(page).nth(1).waitFor()
+    expect(await modules(page).count()).toBe(2)
     expect(await page.getByTestId(`menu-${models}`).count()).toBe(0)
     await page.goto(models)
-    await page.locator('.shell-content').getByText('没有权限，请联系管理员').waitFor()
+    await page.getByRole('main').getByText('没有权限，请联系管理员').waitFor()
 
     await page.getByTestId(`menu-${alarms}`).click()
     await arrive(page, alarms)
     await page.getByTestId('confirm-button').waitFor()
     expect(await page.evaluate("sessionStorage.getItem('gemba.navigation')")).toBe('实时报警')
-    await expect.poll(() => page.locator('.tag-active').textContent()).toBe('实时报警')
+    await expect.poll(() => activeTag(page).textContent()).toBe('实时报警')
     await expect.poll(() => page.title()).toContain('实时报警')
 
-    await page.locator('.shell-modules button').nth(1).click()
+    await modules(page).nth(1).click()
     await arrive(page, foreignPage.url ?? '')
     expect(await page.evaluate("sessionStorage.getItem('gemba.product')")).toBe('mes')
     expect(await menuLinks(page).allTextContents()).toEqual(['生产看板'])
@@ -272,7 +275,7 @@ describe('menu, modules and tabs', () => {
       tabs: [],
     })
 
-    const close = (nth: number) => tags(page).nth(nth).locator('.tag-close').click()
+    const close = (nth: number) => tags(page).nth(nth).getByRole('button', { name: '关闭' }).click()
     expect(await tags(page).allTextContents()).toEqual(['对象', '实时报警', '生产看板'])
     await close(2)
     await arrive(page, objects)
@@ -281,7 +284,7 @@ describe('menu, modules and tabs', () => {
     expect(pathOf(page)).toBe(objects)
     await close(0)
     await arrive(page, '/empty')
-    expect(await page.locator('.tag-bar').textContent()).toBe('无页签')
+    expect(await tagBar(page).textContent()).toBe('无页签')
     await page.getByText('没有打开的页面').waitFor()
   })
 
@@ -312,7 +315,7 @@ describe('menu, modules and tabs', () => {
     expect(await menuLinks(page).filter({ hasText: '厂区图' }).count()).toBe(0)
 
     for (const press of [
-      () => page.locator('.shell-modules').getByRole('button', { name: '视频平台' }).click(),
+      () => modules(page).filter({ hasText: '视频平台' }).click(),
       () => page.getByTestId('product-wvp').click(),
     ]) {
       const opening = visitor.context.waitForEvent('page')
@@ -329,9 +332,9 @@ describe('menu, modules and tabs', () => {
   test('S-037 S-075 S-076 S-081 S-111 one group is open, the menu is that of the product, many tabs stay in their bar', async () => {
     const page = await enter()
     await page.getByTestId('product-bcs').click()
-    await page.locator('.side-menu [aria-expanded]').first().waitFor()
-    const groups = page.locator('.side-menu button.side-entry')
-    const openGroups = () => page.locator('.side-menu [aria-expanded="true"]').allTextContents()
+    await sideMenu(page).locator('[aria-expanded]').first().waitFor()
+    const groups = sideMenu(page).locator('ul').getByRole('button')
+    const openGroups = () => sideMenu(page).locator('[aria-expanded="true"]').allTextContents()
     expect(await groups.count()).toBeGreaterThanOrEqual(3)
     for (let nth = 0; nth < 3; nth++) {
       const name = (await groups.nth(nth).textContent()) ?? ''
@@ -343,12 +346,12 @@ describe('menu, modules and tabs', () => {
       }
     }
     expect(await tags(page).count()).toBeGreaterThanOrEqual(10)
-    const inside = await page.locator('.tag-bar').boundingBox()
-    const active = await page.locator('.tag-active').boundingBox()
+    const inside = await tagBar(page).boundingBox()
+    const active = await activeTag(page).boundingBox()
     expect((inside?.x ?? 0) + (inside?.width ?? 9_999)).toBeLessThanOrEqual(1280)
     expect(active?.x).toBeGreaterThanOrEqual(inside?.x ?? 9_999)
-    expect(await page.locator('.tag-bar').evaluate((bar) => bar.scrollWidth > bar.clientWidth)).toBe(true)
-    expect(await page.locator('.tag-close').count()).toBe(await tags(page).count())
+    expect(await tagBar(page).evaluate((bar) => bar.scrollWidth > bar.clientWidth)).toBe(true)
+    expect(await tags(page).getByRole('button', { name: '关闭' }).count()).toBe(await tags(page).count())
 
     await page.evaluate("sessionStorage.setItem('gemba.tabs', '[]'); sessionStorage.setItem('gemba.product', 'tws')")
     await page.goto('/empty')

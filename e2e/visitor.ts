@@ -73,7 +73,7 @@ export async function visitAs(
 }
 
 /** Keys and buttons of the shell work, and what rings from now on is heard. */
-const liveShell = '.shell[data-feed="live"]'
+const liveShell = '[data-feed="live"]'
 const hasNoShell = /^\/(model|dev\/)/
 
 /** Runs in the page: as `web/src/api/signing/sign-key.ts` stores the key of a session. */

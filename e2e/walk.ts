@@ -32,7 +32,8 @@ export class Walk {
     let quietMs = 0
     for (let tries = 0; quietMs < 150 && tries < 400; tries += 1) {
       await this.#page.waitForTimeout(30)
-      const isBusy = this.#running.size > 0 || (await this.#page.locator('.skeleton:visible').count()) > 0
+      const isBusy =
+        this.#running.size > 0 || (await this.#page.getByTestId('skeleton').filter({ visible: true }).count()) > 0
       quietMs = isBusy ? 0 : quietMs + 30
     }
   }

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -28,6 +29,12 @@ function precompress(): Plugin {
 export default defineConfig({
   plugins: [react(), precompress()],
   root: import.meta.dirname,
+  css: {
+    modules: {
+      // Legible in the browser; tools/css-modules.test.ts sees to it that no two files have the same name.
+      generateScopedName: (name, file) => `${basename(file.split('?')[0] ?? file, '.module.css')}_${name}`,
+    },
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

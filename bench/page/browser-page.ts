@@ -28,7 +28,7 @@ export async function switchTab(page: Page): Promise<number> {
     const seen = () => [...document.querySelectorAll('[data-testid^="table-"]')].find((one) => one.checkVisibility())
     const before = seen()
     const startedAt = performance.now()
-    document.querySelector('.tag:not(.tag-active) > button').click()
+    document.querySelector('[data-testid="tag"] > button:first-child:not([aria-current])').click()
     const look = () => {
       const shown = seen()
       if (!shown || shown === before) return requestAnimationFrame(look)
@@ -40,7 +40,7 @@ export async function switchTab(page: Page): Promise<number> {
 
 /** Asks the list of users; ms from the press to the paint of the answer, less what the server took. */
 export async function queryToPaint(page: Page, keyword: string): Promise<number> {
-  const form = page.locator('.filters').filter({ visible: true })
+  const form = page.getByTestId('filters').filter({ visible: true })
   await form.getByTestId('filter-keyword').fill(keyword)
   return page.evaluate<number>(`new Promise((resolve, reject) => {
     const seen = (selector) => [...document.querySelectorAll(selector)].find((one) => one.checkVisibility())

@@ -4,8 +4,8 @@ import { useLanguage } from '../i18n/language.ts'
 import { useText } from '../i18n/text.ts'
 import { useTheme } from '../ui/theme/theme.ts'
 import { themeNames } from '../ui/theme/tokens.ts'
+import styles from './appearance-switches.module.css'
 import { shellWords } from './words.ts'
-import './appearance-switches.css'
 
 /** Each language is named in itself. */
 const ownNames: Record<Language, string> = { 'zh-CN': '简体中文', 'zh-TW': '繁體中文', en: 'English' }
@@ -21,7 +21,7 @@ interface SwitchProps<T extends string> {
 
 function Switch<T extends string>({ label, options, chosen, onChoose, nameOf, testId }: SwitchProps<T>) {
   return (
-    <fieldset className="appearance-switch">
+    <fieldset className={styles.switch}>
       <legend className="visually-hidden">{label}</legend>
       {options.map((option) => (
         <button

@@ -1,6 +1,7 @@
 import { useDetail } from '../session/session.ts'
+import { classNames } from '../ui/class-names.ts'
+import styles from './brand.module.css'
 import { useSystemName } from './system-name.ts'
-import './brand.css'
 
 /** The logo is shown to everybody, also to a company whose calls are refused. */
 const publicAddress = (address: string): string => address.replace(/^\/api\/file\//, '/api/company/picture/')
@@ -13,22 +14,28 @@ interface Look {
 
 interface BrandProps {
   isSmall?: boolean
+  /** A long name takes several lines. */
+  isWrapped?: boolean
   /** The product whose shell it stands in. */
   product?: string
   /** The company whose sign-in page it is. */
   of?: Look | undefined
+  className?: string | undefined
 }
 
 /** Logo and name of the system; the company's own (settings xtLogo, xtmc) replace ours. */
-export function Brand({ isSmall = false, product = '', of }: BrandProps) {
+export function Brand({ isSmall = false, isWrapped = false, product = '', of, className }: BrandProps) {
   const own = useDetail('xtLogo')
   const systemName = useSystemName(product)
   const logo = own ? publicAddress(own) : of?.logo
   const name = of?.title || systemName
   return (
-    <span className={isSmall ? 'brand brand-small' : 'brand'}>
+    <span
+      className={classNames(styles.brand, isSmall && styles.small, isWrapped && styles.wrapped, className)}
+      data-testid="brand"
+    >
       {logo ? <img src={logo} alt="" /> : <Mark />}
-      <span className="brand-name" title={name}>
+      <span className={styles.name} title={name}>
         {name}
       </span>
     </span>
@@ -38,8 +45,8 @@ export function Brand({ isSmall = false, product = '', of }: BrandProps) {
 function Mark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true">
-      <rect width="32" height="32" rx="7" className="brand-ground" />
-      <path d="M7 21h4l3-10 4 13 3-8h4" className="brand-line" />
+      <rect width="32" height="32" rx="7" className={styles.ground} />
+      <path d="M7 21h4l3-10 4 13 3-8h4" className={styles.line} />
     </svg>
   )
 }

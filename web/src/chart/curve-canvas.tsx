@@ -13,6 +13,7 @@ import { useTheme } from '../ui/theme/theme.ts'
 import type { Reading } from '../ui/value/value.tsx'
 import { type Chart, openChart } from './chart.ts'
 import { CurveBuffer } from './curve-buffer.ts'
+import styles from './curve-canvas.module.css'
 import { useCurveGestures } from './curve-gestures.ts'
 import { type CurveSeries, curveOption } from './curve-option.ts'
 import { boundsOf, type CurveWindow } from './curve-window.ts'
@@ -37,17 +38,17 @@ export default function CurveCanvas(props: CurveCanvasProps) {
   const isEmpty = useSamples(place, buffer, { ...props, draw })
   useCurveGestures(place, props.window, props.onWindow)
   return (
-    <div className="curve-canvas">
+    <div className={styles.canvas}>
       <div
         ref={place}
-        className="curve-place"
+        className={styles.place}
         role="img"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the curve is moved and zoomed by keys
         tabIndex={0}
         aria-label={`${text('title')} ${text('help')}`}
       />
       {isEmpty ? (
-        <div className="curve-blank">
+        <div className={styles.blank}>
           <EmptyState icon={ChartLineIcon} title={text('noSamples')} hint={text('noSamplesHint')} />
         </div>
       ) : null}

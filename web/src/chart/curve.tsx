@@ -9,10 +9,10 @@ import { Icon } from '../ui/icon/icon.tsx'
 import { EmptyState, Skeleton } from '../ui/state/page-states.tsx'
 import { useTheme } from '../ui/theme/theme.ts'
 import { formatInstant, instantOf } from '../ui/value/time.ts'
+import styles from './curve.module.css'
 import { type CurveSeries, seriesColour } from './curve-option.ts'
 import { boundsOf, type CurveWindow, type Range, ranges } from './curve-window.ts'
 import { curveWords } from './words.ts'
-import './curve.css'
 
 const CurveCanvas = lazy(() => import('./curve-canvas.tsx'))
 
@@ -27,13 +27,13 @@ export function Curve({ series, initial = { spanMs: ranges['1h'], to: undefined 
   const [window, setWindow] = useState(initial)
   const isLive = window.to === undefined
   return (
-    <section className="curve" aria-label={text('title')}>
+    <section className={styles.curve} aria-label={text('title')}>
       <header>
         <Legend series={series} />
         <Ranges window={window} onChoose={setWindow} points={series.map((one) => one.pointId)} />
         <button
           type="button"
-          className={isLive ? 'curve-chip curve-live' : 'curve-chip'}
+          className={styles.chip}
           aria-pressed={isLive}
           onClick={() => setWindow({ ...window, to: isLive ? Date.now() : undefined })}
           data-testid="curve-live"
@@ -55,10 +55,10 @@ export function Curve({ series, initial = { spanMs: ranges['1h'], to: undefined 
 function Legend({ series }: { series: readonly CurveSeries[] }) {
   const theme = useTheme((state) => state.theme)
   return (
-    <ul className="curve-legend">
+    <ul className={styles.legend}>
       {series.map((one, index) => (
         <li key={one.pointId}>
-          <span className="curve-key" style={{ background: seriesColour(theme, index) }} />
+          <span className={styles.key} style={{ background: seriesColour(theme, index) }} />
           {one.name}
           {one.unit ? <small> {one.unit}</small> : null}
         </li>
@@ -80,13 +80,13 @@ function Ranges({ window, points, onChoose }: RangesProps) {
     (range) => ranges[range] === window.spanMs && window.to === undefined,
   )
   return (
-    <fieldset className="curve-ranges">
+    <fieldset className={styles.ranges}>
       <legend className="visually-hidden">{text('title')}</legend>
       {(Object.keys(ranges) as Range[]).map((range) => (
         <button
           key={range}
           type="button"
-          className="curve-chip"
+          className={styles.chip}
           aria-pressed={range === chosen}
           onClick={() => onChoose({ spanMs: ranges[range], to: undefined })}
         >
@@ -95,7 +95,7 @@ function Ranges({ window, points, onChoose }: RangesProps) {
       ))}
       <button
         type="button"
-        className="curve-chip"
+        className={styles.chip}
         disabled={points.length === 0}
         onClick={() => void readWhole(points).then((whole) => whole && onChoose(whole), notifyFailure)}
       >
@@ -103,7 +103,7 @@ function Ranges({ window, points, onChoose }: RangesProps) {
       </button>
       <button
         type="button"
-        className="curve-chip"
+        className={styles.chip}
         aria-expanded={isOpen}
         aria-pressed={isOpen}
         onClick={() => setOpen(!isOpen)}
@@ -144,7 +144,7 @@ function CustomRange({ window, onChoose, onClose }: CustomRangeProps) {
     onClose()
   }
   return (
-    <span className="curve-custom">
+    <span className={styles.custom}>
       <input
         type="datetime-local"
         aria-label={text('from')}

@@ -5,6 +5,7 @@ import { CallError, failureOf } from '../../api/call-error.ts'
 import { run } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
 import { CaptchaBox, type Proof } from './captcha/captcha-box.tsx'
+import styles from './code-field.module.css'
 import { type Channel, isAddress } from './login-config.ts'
 import { LoginField } from './login-field.tsx'
 import { publicWords } from './words.ts'
@@ -78,7 +79,7 @@ export function CodeField(props: CodeFieldProps) {
   return (
     <>
       {isAsked ? <CaptchaBox onProof={send} /> : null}
-      <div className="login-code" ref={row}>
+      <div className={styles.code} ref={row}>
         <LoginField
           label={text('code')}
           value={value}

@@ -1,6 +1,8 @@
 import { useId, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { shellWords } from '../words.ts'
+import styles from './login-field.module.css'
 
 interface LoginFieldProps {
   label: string
@@ -21,7 +23,7 @@ export function LoginField(props: LoginFieldProps) {
   const text = useText(shellWords)
   const [isShown, setShown] = useState(false)
   return (
-    <div className="login-field">
+    <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
@@ -44,11 +46,11 @@ export function LoginField(props: LoginFieldProps) {
         </datalist>
       ) : null}
       {isSecret && value !== '' ? (
-        <button type="button" className="login-show" onClick={() => setShown(!isShown)}>
+        <button type="button" className={styles.show} onClick={() => setShown(!isShown)}>
           {text(isShown ? 'hidePassword' : 'showPassword')}
         </button>
       ) : null}
-      <span id={`${id}-note`} className={problem ? 'login-note login-problem' : 'login-note'}>
+      <span id={`${id}-note`} className={classNames(styles.note, problem && styles.problem)}>
         {problem || hint}
       </span>
     </div>

@@ -7,11 +7,11 @@ import { setupWords } from '../setup/words.ts'
 import { openTabsFor } from '../shell/tabs/tabs.ts'
 import { useLoginConfig } from './login-config.ts'
 import { PasswordSignIn } from './password-sign-in.tsx'
+import styles from './public-page.module.css'
 import { Outcome } from './public-page.tsx'
 import { QrSignIn } from './qr-sign-in.tsx'
 import { remembered } from './remembered.ts'
 import { publicWords } from './words.ts'
-import './login-page.css'
 
 /** Where to go after signing in: back inside, never to another site. */
 function targetOf(from: string | null): string {
@@ -40,13 +40,13 @@ export function LoginPage() {
   }
   const reason = (state as { reason?: string } | null)?.reason ?? ''
   return (
-    <div className="login">
+    <div className={styles.page}>
       {look?.background ? (
-        <img className="login-background" src={look.background} alt="" data-testid="login-background" />
+        <img className={styles.background} src={look.background} alt="" data-testid="login-background" />
       ) : null}
-      <main className="login-card">
-        <Brand of={look} />
-        <div className="login-tabs">
+      <main className={styles.card}>
+        <Brand isWrapped of={look} />
+        <div className={styles.tabs}>
           {config?.isSetUp && config.hasQrSignIn
             ? (['password', 'qr'] as const).map((one) => (
                 <button
@@ -69,7 +69,7 @@ export function LoginPage() {
           <PasswordSignIn company={company} reason={reason} product={productOfPath(target)} onEntered={onEntered} />
         )}
       </main>
-      <footer className="login-foot">
+      <footer className={styles.foot}>
         <LanguageSwitch />
         <ThemeSwitch />
       </footer>

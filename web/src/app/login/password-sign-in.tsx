@@ -3,10 +3,12 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { failureOf } from '../../api/call-error.ts'
 import { useText } from '../../i18n/text.ts'
 import { type Credentials, signIn } from '../../session/session.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { shellWords } from '../words.ts'
 import { LoginField } from './login-field.tsx'
 import { PublicLinks } from './public-links.tsx'
+import styles from './public-page.module.css'
 import { remember, remembered } from './remembered.ts'
 
 interface PasswordSignInProps {
@@ -85,10 +87,15 @@ export function PasswordSignIn(props: PasswordSignInProps) {
           hint={hasCapsLock ? text('capsLock') : ''}
           {...field('password')}
         />
-        <button type="submit" className="main-button login-submit" disabled={isBusy} data-testid="login-submit">
+        <button
+          type="submit"
+          className={classNames('main-button', styles.submit)}
+          disabled={isBusy}
+          data-testid="login-submit"
+        >
           {text(isBusy ? 'signingIn' : 'signIn')}
         </button>
-        <p className="login-failure" role="alert" data-testid="login-error">
+        <p className={styles.failure} role="alert" data-testid="login-error">
           {failure ? <Icon of={CircleAlertIcon} /> : null} {failure}
         </p>
       </form>

@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import { useText } from '../../i18n/text.ts'
 import { registerPaths, useLoginConfig } from './login-config.ts'
+import styles from './public-page.module.css'
 import { publicWords } from './words.ts'
 
 export function PublicLinks({ company }: { company: string }) {
@@ -11,7 +12,7 @@ export function PublicLinks({ company }: { company: string }) {
   const code = company.trim()
   const query = code === '' ? '' : `?${new URLSearchParams({ company: code })}`
   return (
-    <nav className="login-links" aria-label={text('moreWays')}>
+    <nav className={styles.links} aria-label={text('moreWays')}>
       {channel ? (
         <Link to={`/forgetPwd${query}`} data-testid="to-forgotten">
           {text('forgot')}

@@ -6,8 +6,8 @@ import { useText } from '../../i18n/text.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { LanguageSwitch, ThemeSwitch } from '../appearance-switches.tsx'
 import { Brand } from '../brand.tsx'
+import styles from './public-page.module.css'
 import { publicWords } from './words.ts'
-import './login-page.css'
 
 interface PublicPageProps {
   title: string
@@ -21,19 +21,19 @@ interface PublicPageProps {
 export function PublicPage({ title, links, isInside = false, children }: PublicPageProps) {
   const text = useText(publicWords)
   return (
-    <div className="login">
-      <main className="login-card">
-        <Brand />
-        <h1 className="login-title">{title}</h1>
+    <div className={styles.page}>
+      <main className={styles.card}>
+        <Brand isWrapped />
+        <h1 className={styles.title}>{title}</h1>
         {children}
-        <nav className="login-links">
+        <nav className={styles.links}>
           <Link to={isInside ? '/model' : '/'} data-testid={isInside ? 'to-modules' : 'to-sign-in'}>
             {text(isInside ? 'toModules' : 'toSignIn')}
           </Link>
           {links}
         </nav>
       </main>
-      <footer className="login-foot">
+      <footer className={styles.foot}>
         <LanguageSwitch />
         <ThemeSwitch />
       </footer>
@@ -50,7 +50,7 @@ interface OutcomeProps {
 /** Stands where the form stood. */
 export function Outcome({ title, hint, isGood = false }: OutcomeProps) {
   return (
-    <div className="login-outcome" role="status" data-testid="outcome">
+    <div className={styles.outcome} role="status" data-testid="outcome">
       <Icon of={isGood ? CheckIcon : CircleAlertIcon} size={32} />
       <strong>{title}</strong>
       <span>{hint}</span>
@@ -68,7 +68,7 @@ interface WaysProps<T extends string> {
 /** One of a few ways, as radio buttons. */
 export function Ways<T extends string>({ label, ways, chosen, onChoose }: WaysProps<T>) {
   return (
-    <fieldset className="login-ways">
+    <fieldset className={styles.ways}>
       <legend>{label}</legend>
       {ways.map(({ way, name }) => (
         <label key={way}>

@@ -6,7 +6,9 @@ import { CallError, failureOf, isSessionLost } from '../../api/call-error.ts'
 import { run } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
 import { resumeSession, useSession } from '../../session/session.ts'
+import pageStyles from './public-page.module.css'
 import { Outcome, PublicPage } from './public-page.tsx'
+import styles from './qr-confirm-page.module.css'
 import { publicWords } from './words.ts'
 
 type Step = 'reading' | 'asked' | 'done' | 'expired'
@@ -51,7 +53,7 @@ export function QrConfirmPage() {
       {step === 'asked' && user ? (
         <>
           <p>{text('qrAsk', { user: user.nickname || user.userName, company: user.companyName })}</p>
-          <div className="login-qr-answer">
+          <div className={styles.answers}>
             <button type="button" className="main-button" onClick={confirm} data-testid="qr-confirm">
               {text('qrConfirm')}
             </button>
@@ -63,7 +65,7 @@ export function QrConfirmPage() {
       ) : null}
       {step === 'done' ? <Outcome isGood title={text('qrDone')} hint={text('qrDoneHint')} /> : null}
       {step === 'expired' ? <Outcome title={text('qrExpired')} hint={text('qrExpiredHint')} /> : null}
-      <p className="login-failure" role="alert">
+      <p className={pageStyles.failure} role="alert">
         {failure}
       </p>
     </PublicPage>

@@ -7,7 +7,10 @@ import { failureOf } from '../../api/call-error.ts'
 import { run } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
 import { startSession } from '../../session/session.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
+import pageStyles from './public-page.module.css'
+import styles from './qr-sign-in.module.css'
 import { publicWords } from './words.ts'
 
 const pollMs = 2_000
@@ -66,8 +69,8 @@ export function QrSignIn(props: QrSignInProps) {
   const isOver = status === 'expired' || error !== null
   const hint = status === 'scanned' ? 'qrScanned' : status === 'expired' ? 'qrExpired' : 'qrHint'
   return (
-    <div className="login-qr" data-testid="qr-sign-in">
-      <div className={isOver ? 'login-qr-code login-qr-over' : 'login-qr-code'}>
+    <div className={styles.box} data-testid="qr-sign-in">
+      <div className={classNames(styles.code, isOver && styles.over)}>
         {data ? <img src={data.qrCode} alt={text('qrPicture')} width={200} height={200} /> : null}
       </div>
       <p aria-live="polite" data-testid="qr-state">
@@ -78,7 +81,7 @@ export function QrSignIn(props: QrSignInProps) {
           <Icon of={RefreshCwIcon} /> {text('qrRenew')}
         </button>
       ) : null}
-      <p className="login-failure" role="alert">
+      <p className={pageStyles.failure} role="alert">
         {error ? failureOf(error).message : failure}
       </p>
     </div>

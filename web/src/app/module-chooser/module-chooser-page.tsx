@@ -14,7 +14,7 @@ import { Brand } from '../brand.tsx'
 import { isOutside, openOutside } from '../shell/menu/modules.ts'
 import { chooseProduct } from '../shell/product.ts'
 import { shellWords } from '../words.ts'
-import './module-chooser-page.css'
+import styles from './module-chooser-page.module.css'
 
 const icons: Record<string, IconShape> = { lak: FactoryIcon, bcs: Settings2Icon }
 
@@ -30,7 +30,7 @@ export function ModuleChooserPage() {
         .catch(() => undefined)
   }, [isSignedIn])
   return (
-    <div className="module-chooser">
+    <div className={styles.page}>
       <header>
         <Brand />
       </header>
@@ -67,7 +67,7 @@ function Products() {
   if (!products.data) return <Skeleton rows={3} />
   if (products.data.length === 0) return <EmptyState title={text('noProducts')} hint={text('askAdministrator')} />
   return (
-    <ul className="module-chooser-products">
+    <ul className={styles.products}>
       {products.data.map((product) => (
         <li key={product.code}>
           <button

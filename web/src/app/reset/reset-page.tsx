@@ -6,11 +6,13 @@ import { useSearchParams } from 'react-router'
 import { CallError } from '../../api/call-error.ts'
 import { run } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { CodeField } from '../login/code-field.tsx'
 import { type Channel, isAddress, useLoginConfig } from '../login/login-config.ts'
 import { LoginField } from '../login/login-field.tsx'
 import { NewPasswordField } from '../login/new-password-field.tsx'
 import { usePublicForm } from '../login/public-form.ts'
+import styles from '../login/public-page.module.css'
 import { Outcome, PublicPage, Ways } from '../login/public-page.tsx'
 import { remembered } from '../login/remembered.ts'
 import { publicWords } from '../login/words.ts'
@@ -41,7 +43,7 @@ function Steps({ onDone }: { onDone: () => void }) {
   const channel = channels?.includes(wanted) ? wanted : channels?.[0]
   return (
     <>
-      <div className="login-start">
+      <div className={styles.start}>
         <LoginField
           label={shellText('company')}
           value={company}
@@ -121,10 +123,15 @@ function ResetForm(props: ResetFormProps) {
         {...field('userName')}
       />
       <NewPasswordField label={text('newPassword')} {...field('password')} />
-      <button type="submit" className="main-button login-submit" disabled={isBusy} data-testid="reset-submit">
+      <button
+        type="submit"
+        className={classNames('main-button', styles.submit)}
+        disabled={isBusy}
+        data-testid="reset-submit"
+      >
         {text(isBusy ? 'settingPassword' : 'setPassword')}
       </button>
-      <p className="login-failure" role="alert" data-testid="reset-failure">
+      <p className={styles.failure} role="alert" data-testid="reset-failure">
         {failure}
       </p>
     </form>

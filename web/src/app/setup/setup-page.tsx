@@ -7,9 +7,11 @@ import { useLocation, useNavigate } from 'react-router'
 import { run, useCommandQuery } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
 import { signIn } from '../../session/session.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { LoginField } from '../login/login-field.tsx'
 import { NewPasswordField } from '../login/new-password-field.tsx'
 import { usePublicForm } from '../login/public-form.ts'
+import styles from '../login/public-page.module.css'
 import { Outcome, PublicPage } from '../login/public-page.tsx'
 import { remember } from '../login/remembered.ts'
 import { publicWords } from '../login/words.ts'
@@ -66,7 +68,7 @@ function SetupForm({ code }: { code: string }) {
   const { field, failure, isBusy, onSubmit } = useSetupForm(code)
   return (
     <form onSubmit={onSubmit} noValidate aria-label={text('title')}>
-      <p className="login-lead">{text('lead')}</p>
+      <p className={styles.lead}>{text('lead')}</p>
       <LoginField
         label={publicText('companyName')}
         autoComplete="organization"
@@ -89,10 +91,15 @@ function SetupForm({ code }: { code: string }) {
       />
       <LoginField label={text('administrator')} autoComplete="username" testId="setup-user" {...field('userName')} />
       <NewPasswordField label={shellText('password')} {...field('password')} />
-      <button type="submit" className="main-button login-submit" disabled={isBusy} data-testid="setup-submit">
+      <button
+        type="submit"
+        className={classNames('main-button', styles.submit)}
+        disabled={isBusy}
+        data-testid="setup-submit"
+      >
         {text(isBusy ? 'settingUp' : 'setUp')}
       </button>
-      <p className="login-failure" role="alert" data-testid="setup-failure">
+      <p className={styles.failure} role="alert" data-testid="setup-failure">
         {failure}
       </p>
     </form>

@@ -30,12 +30,12 @@ import { Palette } from './palette/palette.tsx'
 import { Shortcuts } from './palette/shortcuts.tsx'
 import { chooseProduct, useProduct } from './product.ts'
 import { resolveProductLink } from './product-links.ts'
+import styles from './shell.module.css'
 import { SignInAgain } from './sign-in-again/sign-in-again.tsx'
 import { grantedPage, TabHost } from './tabs/tab-host.tsx'
 import { openTab, useTabs } from './tabs/tabs.ts'
 import { TagBar } from './tabs/tag-bar.tsx'
 import { useUserPreferences } from './user-preferences.ts'
-import './shell.css'
 
 export function Shell() {
   const session = useResumedSession()
@@ -124,15 +124,15 @@ function Frame({ menu }: { menu: readonly MenuEntry[] }) {
     void navigate('/empty', { state: { opensFirst: true } })
   }
   return (
-    <div className="shell" data-feed={feed}>
+    <div className={styles.shell} data-feed={feed}>
       <Header routes={routes} product={product} onChooseProduct={switchProduct} />
-      <div className="shell-middle">
+      <div className={styles.middle}>
         <SideMenu items={items} isCollapsed={side.isCollapsed} onToggle={side.toggle} />
         <Palette routes={routes} searches={searches} />
         <Shortcuts />
-        <div className="shell-right">
+        <div className={styles.right}>
           <TagBar tabs={tabs} active={pathname} />
-          <main className="shell-content">
+          <main className={styles.content}>
             <RecordPanelContext value={recordPanels}>
               <TabHost tabs={tabs} active={pathname} routes={routes} />
             </RecordPanelContext>

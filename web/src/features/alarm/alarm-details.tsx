@@ -18,8 +18,8 @@ import { formatValue } from '../../ui/value/number.ts'
 import { formatInstant } from '../../ui/value/time.ts'
 import { useConversion } from '../../ui/value/units.ts'
 import { Lasting } from './alarm-columns.tsx'
+import styles from './alarm-details.module.css'
 import { alarmTexts } from './words.ts'
-import './alarm-details.css'
 
 type Details = CommandReply<typeof readAlarmByBatchNo>
 
@@ -57,7 +57,7 @@ function EpisodeView({ episode, transitions, from, to }: Details) {
     limits: limit.map((value) => ({ value, label: formatValue(value), colour: levelName(episode.level) })),
   }
   return (
-    <div className="alarm-details">
+    <div className={styles.details}>
       <Facts episode={episode} />
       <Curve series={[series]} initial={{ spanMs: to - from, to: to > Date.now() ? undefined : to }} />
       <Transitions episode={episode} transitions={transitions} />

@@ -21,6 +21,7 @@ import { EditDialog } from '../../resource/form/edit-dialog.tsx'
 import type { FormInputProps } from '../../resource/form/form-field.ts'
 import type { Column, RowAction } from '../../resource/list/grid/column.ts'
 import { DataTable } from '../../resource/list/grid/data-table.tsx'
+import styles from '../../resource/list/list-page.module.css'
 import { useDensity } from '../../resource/list/list-preferences.ts'
 import { listWords } from '../../resource/words.ts'
 import { loadParameters, useCan } from '../../session/session.ts'
@@ -29,7 +30,6 @@ import { confirm } from '../../ui/panel/confirm.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import { toast } from '../../ui/state/toast.tsx'
 import { baseWords } from './words.ts'
-import '../../resource/list/list-page.css'
 
 const known = Object.keys(knownParameters) as KnownParameter[]
 
@@ -71,11 +71,11 @@ export function ParameterPage() {
       ]
     : []
   return (
-    <div className="list-page">
-      <section className="list-main" aria-label={text('parameters')}>
-        <header className="list-head">
+    <div className={styles.page}>
+      <section className={styles.main} aria-label={text('parameters')}>
+        <header className={styles.head}>
           <h1>{text('parameters')}</h1>
-          <span className="list-count">{answer.data ? list('total', { n: answer.data.length }) : null}</span>
+          <span className={styles.count}>{answer.data ? list('total', { n: answer.data.length }) : null}</span>
           <Input
             style={{ width: 240 }}
             value={search}
@@ -84,7 +84,7 @@ export function ParameterPage() {
             aria-label={list('keyword')}
             allowClear
           />
-          <span className="list-actions">
+          <span className={styles.actions}>
             {canEdit ? (
               <button
                 type="button"
@@ -97,7 +97,7 @@ export function ParameterPage() {
             ) : null}
           </span>
         </header>
-        <div className="list-table">
+        <div className={styles.table}>
           <DataTable
             name="base.parameter"
             label={text('parameters')}

@@ -4,11 +4,12 @@ import { document } from '@gemba/contract/docs/document.ts'
 import type { StoredFile } from '@gemba/contract/stored-file.ts'
 import { useText } from '../../i18n/text.ts'
 import type { FormInputProps } from '../../resource/form/form-field.ts'
+import formStyles from '../../resource/form/form-fields.module.css'
 import { FilesInput } from '../../resource/form/inputs/files-input.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { toast } from '../../ui/state/toast.tsx'
 import { fileWords } from '../../ui/upload/words.ts'
-import './centre/doc-centre.css'
+import styles from './attachments.module.css'
 
 const isPicture = ({ fileType }: StoredFile): boolean => ['png', 'jpg', 'gif', 'ico'].includes(fileType)
 
@@ -31,8 +32,8 @@ export function AttachmentsInput(props: FormInputProps<StoredFile[]>) {
       <FilesInput {...props} limit={document.fields.attachments.max ?? 1} />
       {content ? (
         <>
-          <span className="form-help">{text('insertHint')}</span>
-          <pre className="doc-markdown" data-testid="files-markdown">
+          <span className={formStyles.help}>{text('insertHint')}</span>
+          <pre className={styles.markdown} data-testid="files-markdown">
             {content}
           </pre>
           <button type="button" className="plain-button" onClick={copy}>

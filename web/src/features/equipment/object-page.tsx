@@ -19,12 +19,12 @@ import { useCan } from '../../session/session.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import type { Reading } from '../../ui/value/value.tsx'
 import { useCurveSeries } from './curve-series.ts'
+import styles from './object-page.module.css'
 import { objectUrl } from './page-urls.ts'
 import type { ObjectRow, PointRow } from './rows.ts'
 import { SaveAsTemplate } from './template-dialogs.tsx'
 import { ValueCard } from './value-card.tsx'
 import { equipmentTexts } from './words.ts'
-import './object-page.css'
 
 const pointsAtOnce = 200
 const mostCurves = 8
@@ -80,7 +80,7 @@ interface MorePointsProps {
 function MorePoints({ shown, total, isBusy, onMore }: MorePointsProps) {
   const text = useText(equipmentTexts)
   return (
-    <p className="more-points" role="status" data-testid="more-points">
+    <p className={styles.more} role="status" data-testid="more-points">
       {text('pointsShown', { shown, total })}
       <button type="button" className="plain-button" onClick={() => void onMore()} disabled={isBusy}>
         {text('showMore', { n: Math.min(pointsAtOnce, total - shown) })}
@@ -110,14 +110,14 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
   const toggle = (id: string) =>
     setChosen((old) => (old.includes(id) ? old.filter((one) => one !== id) : [...old, id].slice(-mostCurves)))
   return (
-    <div className="object-page">
+    <div className={styles.page}>
       <ObjectHead object={row} />
-      <div className="object-body">
-        <div className="object-main">
+      <div className={styles.body}>
+        <div className={styles.main}>
           {points.length === 0 ? (
             <EmptyState title={text('noPoints')} hint={text('noPointsHint')} />
           ) : (
-            <ul className="value-grid" aria-label={text('liveValues')}>
+            <ul className={styles.values} aria-label={text('liveValues')}>
               {points.map((one) => (
                 <ValueCard
                   key={one.id}
@@ -130,7 +130,11 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
             </ul>
           )}
           {children}
-          {points.length > 0 ? <Curve series={series} /> : null}
+          {points.length > 0 ? (
+            <div className={styles.curve}>
+              <Curve series={series} />
+            </div>
+          ) : null}
         </div>
         <RecordPanels resource={object} id={row.id} />
       </div>
@@ -163,7 +167,7 @@ function ObjectHead({ object: row }: { object: ObjectRow }) {
   const [isSaving, setSaving] = useState(false)
   const nameOf = (field: 'modelId' | 'boxId') => (row[field] ? (joinedLabelOf(row, field) ?? row[field]) : '—')
   return (
-    <header className="object-head">
+    <header className={styles.head}>
       <h1>{row.name}</h1>
       <dl>
         <dt className="visually-hidden">{text('device')}</dt>
@@ -181,7 +185,7 @@ function ObjectHead({ object: row }: { object: ObjectRow }) {
           </>
         ) : null}
       </dl>
-      <span className="object-actions">
+      <span className={styles.actions}>
         {maySave ? (
           <button type="button" className="plain-button" onClick={() => setSaving(true)}>
             {text('saveAsTemplate')}

@@ -3,6 +3,7 @@ import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { type Reading, Value } from '../../ui/value/value.tsx'
 import { type PointRow, pointName } from './rows.ts'
+import styles from './value-card.module.css'
 import { equipmentTexts } from './words.ts'
 
 interface ValueCardProps {
@@ -29,17 +30,18 @@ export function ValueCard({ point, polled, isChosen, onToggle }: ValueCardProps)
     <li>
       <button
         type="button"
-        className="value-card"
+        className={styles.card}
         aria-pressed={isChosen}
         title={text(isChosen ? 'hideCurve' : 'showCurve')}
         onClick={onToggle}
       >
-        <span className="value-name">{pointName(point, language)}</span>
+        <span className={styles.name}>{pointName(point, language)}</span>
         <Value
           reading={reading}
           unit={point.unit}
           decimals={point.decimals}
           staleMs={staleAfterMs(point)}
+          isLarge
           testId={`live-value-${point.code}`}
         />
       </button>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useText } from '../../i18n/text.ts'
 import type { Values } from '../../resource/form/check.ts'
 import { ListSearch } from '../../resource/list/filter/list-search.tsx'
+import styles from './gallery.module.css'
 import { Section } from './section.tsx'
 import { galleryWords } from './words.ts'
 
@@ -18,12 +19,12 @@ export function FiltersExample() {
   ]
   return (
     <Section title={words('filters')}>
-      <label className="gallery-line">
+      <label className={styles.line}>
         <input type="checkbox" checked={isByOne} onChange={() => setByOne(!isByOne)} />
         {words('byOne')}
       </label>
       <ListSearch filters={filters} values={asked} isByOne={isByOne} onQuery={setAsked} onField={() => setAsked({})} />
-      <pre className="gallery-sent" data-testid="filters-asked">
+      <pre className={styles.sent} data-testid="filters-asked">
         {JSON.stringify(asked)}
       </pre>
     </Section>

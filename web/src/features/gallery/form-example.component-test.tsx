@@ -15,10 +15,10 @@ test('S-152 S-155 S-156 S-157 groups its fields, the others last, in 2 to 4 colu
   await renderExample(<FormExample />, 'zh-CN')
   await page.getByTestId('form-add').click()
   await expect.element(dialog.getByRole('heading', { name: '新增记录' })).toBeVisible()
-  const groups = [...document.querySelectorAll('.form-group')]
+  const groups = [...document.querySelectorAll('fieldset[data-columns]')]
   expect(groups.map((group) => group.querySelector('legend')?.textContent)).toEqual(['标识', '连接', '其他', '位置'])
   const perLine = () => {
-    const fields = [...(groups[2]?.querySelectorAll('.form-field') ?? [])]
+    const fields = [...(groups[2]?.querySelectorAll(':scope > div') ?? [])]
     const tops = fields.map((field) => Math.round(field.getBoundingClientRect().top))
     return tops.filter((top) => top === tops[0]).length
   }

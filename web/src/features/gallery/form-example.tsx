@@ -8,6 +8,7 @@ import { type EditableRow, rowsOf } from '../../resource/form/children/editable-
 import { EditableTable } from '../../resource/form/children/editable-table.tsx'
 import { FormDialog } from '../../resource/form/edit-dialog.tsx'
 import type { FormField, FormMode } from '../../resource/form/form-field.ts'
+import styles from './gallery.module.css'
 import { Section } from './section.tsx'
 import { galleryWords } from './words.ts'
 
@@ -71,7 +72,7 @@ export function FormExample() {
       : { id: '1', code: 'press-01', name: 'Press_01', isOn: 1, contacts: [{ id: '7', name: 'Li' }], ...sent }
   return (
     <Section title={words('form')}>
-      <p className="gallery-line">
+      <p className={styles.line}>
         {(['add', 'edit', 'view'] as const).map((one) => (
           <button
             key={one}
@@ -84,7 +85,7 @@ export function FormExample() {
           </button>
         ))}
       </p>
-      <pre className="gallery-sent" data-testid="form-sent">
+      <pre className={styles.sent} data-testid="form-sent">
         {sent ? JSON.stringify(sent) : '—'}
       </pre>
       <EditableTable title={words('contacts')} fields={childForms[1]?.fields ?? []} rows={rows} onChange={setRows} />

@@ -4,13 +4,13 @@ import { useTheme } from '../../ui/theme/theme.ts'
 import { themeNames } from '../../ui/theme/tokens.ts'
 import { FiltersExample } from './filters-example.tsx'
 import { FormExample } from './form-example.tsx'
+import styles from './gallery.module.css'
 import { GridExample } from './grid-example.tsx'
 import { InputExamples } from './input-examples.tsx'
 import { MoreInputs } from './more-inputs.tsx'
 import { PlainExamples } from './plain-examples.tsx'
 import { Section } from './section.tsx'
 import { galleryWords } from './words.ts'
-import './gallery.css'
 
 /** `children` are the parts of the frame, which only the shell may hand in. */
 export function GalleryPage({ children }: { children: ReactNode }) {
@@ -20,8 +20,8 @@ export function GalleryPage({ children }: { children: ReactNode }) {
     document.title = text('title')
   }, [text])
   return (
-    <main className="gallery">
-      <header className="gallery-head">
+    <main className={styles.gallery}>
+      <header className={styles.head}>
         <h1>{text('title')}</h1>
         <fieldset>
           <legend>{text('theme')}</legend>

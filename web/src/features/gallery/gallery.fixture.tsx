@@ -10,7 +10,6 @@ import { useLanguage } from '../../i18n/language.ts'
 import { ConfirmHost } from '../../ui/panel/confirm.tsx'
 import { Toasts } from '../../ui/state/toast.tsx'
 import '../../ui/theme/page.css'
-import './gallery.css'
 
 export async function renderExample(example: ReactNode, language: Language = 'en') {
   localStorage.clear()

@@ -66,9 +66,10 @@ test('S-147 sorts, opens, enters actions and its menu from the keyboard', async 
   await press('{Enter}')
   expect(cellAt('0:2').getAttribute('aria-sort')).toBe('descending')
   await press('{ArrowDown}{Enter}')
-  await expect.poll(() => document.querySelector('.toast')?.textContent).toContain('Row 1')
+  await expect.poll(() => document.querySelector('[data-testid="toast"]')?.textContent).toContain('Row 1')
   await press('{Shift>}{F10}{/Shift}')
-  const menu = () => [...document.querySelectorAll('.row-menu button')].map(({ textContent }) => textContent)
+  const menu = () =>
+    [...document.querySelectorAll('[data-testid="action-menu"] button')].map(({ textContent }) => textContent)
   expect(menu()).toContain('Edit')
   await press('{Escape}')
   expect(menu()).toEqual([])

@@ -9,6 +9,7 @@ import { useListState } from '../../resource/list/list-state.ts'
 import { listWords } from '../../resource/words.ts'
 import { StateMark } from '../../ui/state/state-mark.tsx'
 import { toast } from '../../ui/state/toast.tsx'
+import styles from './gallery.module.css'
 import { Section } from './section.tsx'
 import { galleryWords } from './words.ts'
 
@@ -88,11 +89,11 @@ export function GridExample() {
   }))
   return (
     <Section title={text('grid')} hint={text('gridHint', { rows: rowCount, columns: columnCount })}>
-      <p className="gallery-line">
+      <p className={styles.line}>
         <ListPreferencesMenu columns={columns} view={view} />
         <span data-testid="gallery-selected">{words('selected', { n: selected.size })}</span>
       </p>
-      <div className="gallery-grid">
+      <div className={styles.grid}>
         <DataTable
           name="gallery.grid"
           label={text('grid')}

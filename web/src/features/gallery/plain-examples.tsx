@@ -9,6 +9,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx
 import { toast } from '../../ui/state/toast.tsx'
 import { Tree } from '../../ui/tree/tree.tsx'
 import type { TreeNode } from '../../ui/tree/visible-nodes.ts'
+import styles from './gallery.module.css'
 import { Section } from './section.tsx'
 import { galleryWords } from './words.ts'
 
@@ -18,7 +19,7 @@ export function PlainExamples() {
   return (
     <>
       <Section title={text('buttons')}>
-        <p className="gallery-line">
+        <p className={styles.line}>
           <button type="button" className="main-button" onClick={() => toast('ok', text('main'))}>
             {text('main')}
           </button>
@@ -42,7 +43,7 @@ export function PlainExamples() {
         ) : null}
       </Section>
       <Section title={text('states')}>
-        <div className="gallery-columns">
+        <div className={styles.columns}>
           <EmptyState title={text('states')} hint={text('plain')} />
           <ErrorState
             failure={{ message: text('states'), code: 'timeout' }}
@@ -64,7 +65,7 @@ function TreeExample() {
   const nodes: TreeNode[] = [{ ...leaf(1), children: [leaf(2), { ...leaf(3), children: [leaf(4)] }] }, leaf(5)]
   return (
     <Section title={text('tree')}>
-      <div className="gallery-columns">
+      <div className={styles.columns}>
         <Tree label={text('tree')} nodes={nodes} chosen={chosen} onChoose={setChosen} />
         <SourceTree
           label={text('sourceTree')}

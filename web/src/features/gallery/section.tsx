@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import styles from './gallery.module.css'
 
 export function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
-    <section className="gallery-section" aria-label={title}>
+    <section className={styles.section} aria-label={title}>
       <h2>
         {title} {hint ? <small>{hint}</small> : null}
       </h2>

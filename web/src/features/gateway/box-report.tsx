@@ -18,9 +18,9 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx
 import { formatNumber } from '../../ui/value/number.ts'
 import { formatInstant } from '../../ui/value/time.ts'
 import { BoxEvents } from './box-events.tsx'
+import styles from './box-report.module.css'
 import { readableHead } from './readable-head.ts'
 import { gatewayTexts } from './words.ts'
-import './box-report.css'
 
 interface BoxReportProps {
   id: string
@@ -36,7 +36,7 @@ export function BoxReport({ id, name, onClose }: BoxReportProps) {
       {report.isError && !report.data ? (
         <ErrorState failure={failureOf(report.error)} onRetry={() => void report.refetch()} />
       ) : report.data ? (
-        <div className="box-report">
+        <div className={styles.report}>
           <Counters report={report.data} />
           <Unmapped codes={report.data.unmapped} />
           <BoxEvents events={report.data.events} />

@@ -2,6 +2,7 @@
 import type { DeliveryState } from '@gemba/contract/message/delivery.ts'
 import { useText } from '../../i18n/text.ts'
 import { StateWord } from '../../ui/state/state-word.tsx'
+import styles from './delivery-line.module.css'
 import { messageTexts } from './words.ts'
 
 export function DeliveryLine({ state }: { state: DeliveryState }) {
@@ -16,8 +17,8 @@ export function DeliveryLine({ state }: { state: DeliveryState }) {
   ].filter((part) => part !== '')
   const presence = late > 0 ? 'off' : failure ? 'degraded' : 'on'
   return (
-    <footer className="delivery-line" data-testid={`deliveries-${state.channel}`}>
-      <span className="delivery-title">{text('deliveries')}</span>
+    <footer className={styles.line} data-testid={`deliveries-${state.channel}`}>
+      <span className={styles.title}>{text('deliveries')}</span>
       <StateWord presence={presence}>{waiting > 0 ? text('waiting', { n: waiting }) : text('nothingWaits')}</StateWord>
       {parts.map((part) => (
         <span key={part}>{part}</span>

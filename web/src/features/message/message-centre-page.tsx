@@ -23,8 +23,8 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { confirm } from '../../ui/panel/confirm.tsx'
 import { StateWord } from '../../ui/state/state-word.tsx'
 import { toast } from '../../ui/state/toast.tsx'
+import styles from './message-centre-page.module.css'
 import { messageTexts } from './words.ts'
-import './message-centre.css'
 
 const detailPage = '/bcs/pages/messageManage/detail'
 
@@ -115,8 +115,8 @@ export function MessageCentrePage() {
         </>
       )}
       side={
-        <aside className="message-side">
-          <nav className="message-types" aria-label={text('types')}>
+        <aside className={styles.side}>
+          <nav className={styles.types} aria-label={text('types')}>
             <TypeButton isOn={shown === ''} name={text('all')} count={unread.data?.all} onChoose={() => setType('')} />
             {unread.data?.list.map((one) => (
               <TypeButton

@@ -8,8 +8,8 @@ import { useCommandQuery } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
 import { useTabQuery, useTabTitle } from '../../resource/tab/tab-context.ts'
 import { ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
+import styles from './message-detail-page.module.css'
 import { messageTexts } from './words.ts'
-import './message-centre.css'
 
 const alarmPage = '/lak/pages/basicData/alarmQueryReal'
 
@@ -29,7 +29,7 @@ export function MessageDetailPage() {
   if (!message.data) return <Skeleton />
   const { title, content, msgType, from, createTime, link } = message.data
   return (
-    <article className="message-detail" data-testid="message-detail">
+    <article className={styles.detail} data-testid="message-detail">
       <h1>{title}</h1>
       <small>
         {msgType} · {from} · {createTime}

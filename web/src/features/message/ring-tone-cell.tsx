@@ -4,6 +4,7 @@ import { useText } from '../../i18n/text.ts'
 import { audioWords } from '../../ui/audio/words.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { toast } from '../../ui/state/toast.tsx'
+import styles from './ring-tone-cell.module.css'
 import { messageTexts } from './words.ts'
 
 /** The address of a tone, and a button that plays it. */
@@ -17,7 +18,7 @@ export function RingToneCell({ name, url }: { name: string; url: string }) {
     audio.current.play().catch(() => toast('error', audioText('unplayable')))
   }
   return (
-    <span className="ring-tone">
+    <span className={styles.tone}>
       <button type="button" className="icon-button" onClick={play} aria-label={text('play', { name })}>
         <Icon of={PlayIcon} />
       </button>

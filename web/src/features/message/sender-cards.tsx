@@ -13,6 +13,7 @@ import { useCan } from '../../session/session.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import { DeliveryLine } from './delivery-line.tsx'
+import styles from './sender-cards.module.css'
 import { EmailDialog, type emailFields, SmsDialog, type smsFields, TestDialog } from './sender-dialogs.tsx'
 import { messageTexts } from './words.ts'
 
@@ -31,8 +32,8 @@ export function SenderCards() {
   }
   if (!sender.data) return <Skeleton />
   return (
-    <div className="sender-cards">
-      <div className="sender-head">{history.button({ id: 'sender', name: text('sender') })}</div>
+    <div className={styles.cards}>
+      <div className={styles.head}>{history.button({ id: 'sender', name: text('sender') })}</div>
       {history.panel}
       {kinds.map((kind) => (
         <SenderCard
@@ -59,7 +60,7 @@ function SenderCard({ kind, sender, deliveries }: SenderCardProps) {
   const close = () => setDialog(undefined)
   const isSet = (kind === 'email' ? sender.smtpHost : sender.smsUrl) !== null
   return (
-    <section className="sender-card" aria-label={text(kind)} data-testid={`sender-${kind}`}>
+    <section className={styles.card} aria-label={text(kind)} data-testid={`sender-${kind}`}>
       <header>
         <h2>{text(kind)}</h2>
         {canEdit && isSet ? (

@@ -9,6 +9,7 @@ import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { EditDialog } from '../../resource/form/edit-dialog.tsx'
 import { inputsOf } from '../../resource/form/form-field.ts'
+import styles from './trigger-dialog.module.css'
 import { messageTexts } from './words.ts'
 
 const { departmentIds, roleIds, userIds, isShown, ringToneId, ringIntervalSec, templateId } = saveMessageTrigger.input
@@ -71,7 +72,7 @@ export function TriggerDialog({ trigger, onClose }: { trigger: MessageTrigger; o
       }}
       onClose={onClose}
     >
-      <p className="trigger-fields">
+      <p className={styles.fields}>
         {text('fields')} {named.data?.map(({ code, name }) => `{${code}} ${name}`).join(' · ')}
       </p>
     </EditDialog>

@@ -12,9 +12,9 @@ import { EmptyState } from '../../ui/state/page-states.tsx'
 import { RingToneCell } from './ring-tone-cell.tsx'
 import { RingTonePlayer } from './ring-tone-player.tsx'
 import { SenderCards } from './sender-cards.tsx'
+import styles from './trigger-page.module.css'
 import { TriggerTable } from './trigger-table.tsx'
 import { messageTexts } from './words.ts'
-import './trigger.css'
 
 const parts = Object.keys(messageTabs) as Part[]
 type Part = keyof typeof messageTabs
@@ -26,8 +26,8 @@ export function TriggerPage() {
   const [chosen, setPart] = useState<Part>()
   const part = chosen ?? parts.find((one) => granted.includes(one))
   return (
-    <div className="trigger-page">
-      <nav className="trigger-parts" aria-label={text('settings')}>
+    <div className={styles.page}>
+      <nav className={styles.parts} aria-label={text('settings')}>
         {parts.map((one) => (
           <GrantedTab key={one} value={one}>
             <button
@@ -41,7 +41,7 @@ export function TriggerPage() {
           </GrantedTab>
         ))}
       </nav>
-      <div className="trigger-part">
+      <div className={styles.part}>
         {part ? (
           <GrantedTab value={part}>
             <PartOf part={part} />

@@ -17,6 +17,7 @@ import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import type { Column, RowAction } from '../../resource/list/grid/column.ts'
 import { DataTable } from '../../resource/list/grid/data-table.tsx'
+import styles from '../../resource/list/list-page.module.css'
 import { useDensity } from '../../resource/list/list-preferences.ts'
 import { useHistory } from '../../resource/record/history-panel.tsx'
 import { listWords } from '../../resource/words.ts'
@@ -25,7 +26,6 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx
 import { StateWord } from '../../ui/state/state-word.tsx'
 import { TriggerDialog } from './trigger-dialog.tsx'
 import { messageTexts } from './words.ts'
-import '../../resource/list/list-page.css'
 
 type TriggerRow = MessageTrigger & { app: string }
 
@@ -89,13 +89,13 @@ export function TriggerTable() {
     { name: 'disable', label: text('disable'), onRun: (row) => void toggle(row), isShown: (row) => row.status === 1 },
   ]
   return (
-    <div className="list-page">
-      <section className="list-main" aria-label={text('triggers')}>
-        <header className="list-head">
+    <div className={styles.page}>
+      <section className={styles.main} aria-label={text('triggers')}>
+        <header className={styles.head}>
           <h1>{text('settings')}</h1>
-          <span className="list-count">{isReady ? list('total', { n: rows.length }) : null}</span>
+          <span className={styles.count}>{isReady ? list('total', { n: rows.length }) : null}</span>
         </header>
-        <div className="list-table">
+        <div className={styles.table}>
           <DataTable
             name="message.trigger"
             label={text('triggers')}

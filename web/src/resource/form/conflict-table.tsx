@@ -6,7 +6,9 @@ import type { Values } from './check.ts'
 import type { ChildForm, ChildValues } from './children/child-form.ts'
 import { flattenLines, mergeLines } from './children/line-conflict.ts'
 import { findDifferences, merge } from './conflict.ts'
+import styles from './conflict-table.module.css'
 import type { FormField } from './form-field.ts'
+import formStyles from './form-fields.module.css'
 import { formWords } from './words.ts'
 
 interface ConflictTableProps {
@@ -47,11 +49,11 @@ export function ConflictTable({ childForms, onSave, ...given }: ConflictTablePro
     setKept(next)
   }
   return (
-    <div className="form-banner" role="alert">
+    <div className={formStyles.banner} role="alert">
       <p>
         <strong>{lists('stale')}</strong> {text('conflictHint')}
       </p>
-      <table className="conflict">
+      <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">{text('field')}</th>

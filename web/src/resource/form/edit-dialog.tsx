@@ -2,6 +2,7 @@
 import { ChevronLeftIcon, ChevronRightIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconShape } from '../../ui/icon/icon.tsx'
 import { confirm } from '../../ui/panel/confirm.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
@@ -12,7 +13,9 @@ import type { Values } from './check.ts'
 import type { ChildForm } from './children/child-form.ts'
 import { ChildForms } from './children/child-forms.tsx'
 import { ConflictTable } from './conflict-table.tsx'
+import styles from './edit-dialog.module.css'
 import type { CheckedValues, FormField, FormFieldsOf, ProblemsOf } from './form-field.ts'
+import formStyles from './form-fields.module.css'
 import { FormFields } from './form-fields.tsx'
 import { type EditFormOptions, useEditForm, useSaving } from './use-edit-form.ts'
 import { formWords } from './words.ts'
@@ -124,7 +127,7 @@ const manyFields = 6
 function ColumnChoice({ columns, onChoose }: { columns: 2 | 3 | 4; onChoose: (columns: 2 | 3 | 4) => void }) {
   const text = useText(formWords)
   return (
-    <fieldset className="form-columns" data-focus-later>
+    <fieldset className={styles.columns} data-focus-later>
       <legend className="visually-hidden">{text('columnCount')}</legend>
       {([2, 3, 4] as const).map((count) => (
         <label key={count}>
@@ -164,12 +167,12 @@ function Footer({ props, problemCount, saving, leave }: FooterProps) {
   return (
     <>
       {onPrevious || onNext ? (
-        <span className="form-beside">
+        <span className={styles.beside}>
           {beside(onPrevious, form('previous'), ChevronLeftIcon)}
           {beside(onNext, form('next'), ChevronRightIcon)}
         </span>
       ) : null}
-      <span className="popup-links form-problem" role="status">
+      <span className={classNames(styles.status, formStyles.problem)} role="status">
         {problemCount > 0 ? text('fixProblems', { n: problemCount }) : null}
       </span>
       <button type="button" className="plain-button" onClick={() => void leave(onClose)}>
@@ -205,7 +208,7 @@ function Footer({ props, problemCount, saving, leave }: FooterProps) {
 function Restored({ at, onDrop }: { at: number; onDrop: () => void }) {
   const text = useText(formWords)
   return (
-    <div className="form-banner form-restored" role="status" data-focus-later>
+    <div className={classNames(formStyles.banner, styles.restored)} role="status" data-focus-later>
       <span>{text('restored', { at: formatClock(at) })}</span>
       <button type="button" className="plain-button" onClick={onDrop} data-testid="draft-drop">
         {text('dropDraft')}

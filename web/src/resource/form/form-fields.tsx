@@ -1,13 +1,14 @@
 import type { Field } from '@gemba/contract/kit/field.ts'
 import { useId } from 'react'
 import { useText } from '../../i18n/text.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { joinedLabelOf, unitOf } from '../labels.ts'
 import { Cell } from '../list/grid/cell.tsx'
 import { listWords } from '../words.ts'
 import type { Values } from './check.ts'
 import { type FormField, type FormMode, groupFields, isLong } from './form-field.ts'
+import styles from './form-fields.module.css'
 import { FieldInput } from './inputs/field-input.tsx'
-import './form-fields.css'
 
 interface FormFieldsProps {
   fields: readonly FormField[]
@@ -29,15 +30,15 @@ export function FormFields({ fields, values, problems, mode, columns = 2, onChan
   const text = useText(listWords)
   const groups = groupFields(fields)
   return groups.map(([group, members]) => (
-    <fieldset key={group} className="form-group" data-columns={columns}>
+    <fieldset key={group} className={styles.group} data-columns={columns}>
       {group || groups.length > 1 ? <legend>{group || text('otherGroup')}</legend> : null}
       {members.map(({ name, label, field, isFixed = false, isWide = isLong(field), help, input, shown }) => (
-        <div key={name} className={isWide ? 'form-field form-wide' : 'form-field'}>
-          <label htmlFor={`${id}-${name}`} className={isMarked(field, mode) ? 'form-required' : undefined}>
+        <div key={name} className={classNames(styles.field, isWide && styles.wide)}>
+          <label htmlFor={`${id}-${name}`} className={isMarked(field, mode) ? styles.required : undefined}>
             {label}
           </label>
           {mode === 'view' ? (
-            <span className="form-shown">
+            <span className={styles.shown}>
               {shown ? (
                 shown(values[name])
               ) : (
@@ -68,11 +69,11 @@ export function FormFields({ fields, values, problems, mode, columns = 2, onChan
             />
           )}
           {problems[name] ? (
-            <span className="form-problem" role="alert">
+            <span className={styles.problem} role="alert">
               {problems[name]}
             </span>
           ) : help && mode !== 'view' ? (
-            <span className="form-help">{help}</span>
+            <span className={styles.help}>{help}</span>
           ) : null}
         </div>
       ))}

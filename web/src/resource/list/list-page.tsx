@@ -21,11 +21,11 @@ import { ListSearch } from './filter/list-search.tsx'
 import { useFittingRows } from './fitting-rows.ts'
 import type { Column, Identified, RowAction, Sort } from './grid/column.ts'
 import { DataTable } from './grid/data-table.tsx'
+import styles from './list-page.module.css'
 import { rowHeights, useDensity, useListPreferences } from './list-preferences.ts'
 import { ListPreferencesMenu, NamedViews } from './list-preferences-menu.tsx'
 import { givenSize, pageBody, useListState } from './list-state.ts'
 import { SelectEvery } from './select-every.tsx'
-import './list-page.css'
 
 /** What the actions of a list are given. */
 export interface ListContext<Row> {
@@ -55,7 +55,6 @@ export interface ListPageProps<Row extends Identified> {
   actions?: (view: ListContext<Row>) => ReactNode
   hasSelection?: boolean
   onOpen?: (row: Row) => void
-  rowClass?: (row: Row) => string
   side?: ReactNode
   emptyAction?: ReactNode
   /** What an empty list says, where emptiness is good news. */
@@ -137,12 +136,12 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
     setApplied(applied + 1)
   }
   return (
-    <div className="list-page">
+    <div className={styles.page}>
       {side}
-      <section className="list-main" aria-label={title}>
-        <header className="list-head">
+      <section className={styles.main} aria-label={title}>
+        <header className={styles.head}>
           <h1>{title}</h1>
-          <span className="list-count">
+          <span className={styles.count}>
             {answer.data ? text('total', { n: total }) : null}
             {selected.size > 0 ? ` · ${text('selected', { n: selected.size })}` : null}
           </span>
@@ -157,7 +156,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
           </button>
           <ListPreferencesMenu columns={columns} view={settings} canChooseSearch={filters.length > 1} list={name} />
           <NamedViews view={settings} filter={state.filter} sort={state.sort} onApply={applyView} />
-          <span className="list-actions">{props.actions?.(view)}</span>
+          <span className={styles.actions}>{props.actions?.(view)}</span>
         </header>
         <ListSearch
           key={applied}
@@ -166,7 +165,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
           onQuery={list.query}
           onField={list.changeField}
         />
-        <div className="list-table" ref={middle}>
+        <div className={styles.table} ref={middle}>
           <DataTable
             name={name}
             density={density}
@@ -179,7 +178,6 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
             {...(props.hasSelection ? { selected, onSelect: setSelected } : {})}
             {...(props.rowActions ? { actions: props.rowActions } : {})}
             {...(props.onOpen ? { onOpen: props.onOpen } : {})}
-            {...(props.rowClass ? { rowClass: props.rowClass } : {})}
             emptyState={
               <EmptyRows
                 answer={answer}
@@ -190,7 +188,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
             }
           />
         </div>
-        <footer className="list-foot">
+        <footer className={styles.foot}>
           {props.hasSelection ? (
             <SelectEvery
               rows={rows}

@@ -3,6 +3,7 @@ import { useContext, useState } from 'react'
 import { notifyFailure } from '../../api/query.ts'
 import { useText } from '../../i18n/text.ts'
 import { useCan } from '../../session/session.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Popover } from '../../ui/popover/popover.tsx'
 import { toast } from '../../ui/state/toast.tsx'
@@ -12,9 +13,9 @@ import { listWords } from '../words.ts'
 import type { Sort } from './grid/column.ts'
 import { moveTo, orderOf, toggleName } from './grid/grid-columns.ts'
 import { type Density, type ListPreferences, rowHeights, useDensity } from './list-preferences.ts'
+import styles from './list-preferences-menu.module.css'
 import { saveLayout } from './save-layout.ts'
 import { gridWords } from './words.ts'
-import './list-preferences.css'
 
 interface ListPreferencesMenuProps {
   columns: readonly { name: string; title: string }[]
@@ -31,9 +32,9 @@ export function ListPreferencesMenu(props: ListPreferencesMenuProps & { canChoos
   const grid = useText(gridWords)
   const { density, choose } = useDensity()
   return (
-    <Popover label={text('viewSettings')} testId="list-view" button={<Icon of={Settings2Icon} />}>
+    <Popover align="start" label={text('viewSettings')} testId="list-view" button={<Icon of={Settings2Icon} />}>
       {() => (
-        <div className="list-preferences-panel">
+        <div className={styles.panel}>
           <fieldset>
             <legend>{text('columns')}</legend>
             <ColumnList columns={columns} view={view} />
@@ -41,7 +42,7 @@ export function ListPreferencesMenu(props: ListPreferencesMenuProps & { canChoos
           {canChooseSearch ? <SearchChoice view={view} /> : null}
           <fieldset>
             <legend>{text('density')}</legend>
-            <div className="list-preferences-densities">
+            <div className={styles.choice}>
               {(Object.keys(rowHeights) as Density[]).map((one) => (
                 <label key={one}>
                   <input type="radio" name="density" checked={one === density} onChange={() => choose(one)} />
@@ -50,7 +51,7 @@ export function ListPreferencesMenu(props: ListPreferencesMenuProps & { canChoos
               ))}
             </div>
           </fieldset>
-          <div className="list-preferences-actions">
+          <div className={styles.actions}>
             <button type="button" className="plain-button" onClick={view.reset} data-testid="view-reset">
               {grid('resetView')}
             </button>
@@ -82,7 +83,7 @@ function SearchChoice({ view: { settings, change } }: Pick<ListPreferencesMenuPr
   return (
     <fieldset>
       <legend>{grid('search')}</legend>
-      <div className="list-preferences-densities">
+      <div className={styles.choice}>
         {(['all', 'one'] as const).map((one) => (
           <label key={one}>
             <input
@@ -112,7 +113,7 @@ function ColumnList({ columns, view }: ListPreferencesMenuProps) {
   return names.map((name, at) => {
     const title = columns.find((column) => column.name === name)?.title ?? name
     return (
-      <div key={name} className="list-preferences-column">
+      <div key={name} className={styles.column}>
         <label>
           <input
             type="checkbox"
@@ -124,7 +125,7 @@ function ColumnList({ columns, view }: ListPreferencesMenuProps) {
         </label>
         <button
           type="button"
-          className="list-preferences-tool"
+          className={styles.tool}
           aria-label={grid('pinColumn', { title })}
           title={grid('pinColumn', { title })}
           aria-pressed={settings.pinned?.includes(name) ?? false}
@@ -134,7 +135,7 @@ function ColumnList({ columns, view }: ListPreferencesMenuProps) {
         </button>
         <button
           type="button"
-          className="list-preferences-tool"
+          className={styles.tool}
           aria-label={grid('up', { title })}
           disabled={at === 0}
           onClick={() => move(name, names[at - 1])}
@@ -143,7 +144,7 @@ function ColumnList({ columns, view }: ListPreferencesMenuProps) {
         </button>
         <button
           type="button"
-          className="list-preferences-tool"
+          className={styles.tool}
           aria-label={grid('down', { title })}
           disabled={at === names.length - 1}
           onClick={() => move(name, names[at + 1])}
@@ -166,16 +167,16 @@ interface NamedViewsProps {
 export function NamedViews({ view, filter, sort, onApply }: NamedViewsProps) {
   const text = useText(gridWords)
   return (
-    <Popover label={text('views')} testId="list-views" button={<Icon of={FolderIcon} />}>
+    <Popover align="start" label={text('views')} testId="list-views" button={<Icon of={FolderIcon} />}>
       {(close) => (
-        <div className="list-preferences-panel">
-          {view.views.length === 0 ? <p className="list-preferences-none">{text('noViews')}</p> : null}
-          <ul className="list-preferences-list">
+        <div className={styles.panel}>
+          {view.views.length === 0 ? <p className={styles.none}>{text('noViews')}</p> : null}
+          <ul className={styles.views}>
             {view.views.map((one) => (
               <li key={one.id}>
                 <button
                   type="button"
-                  className="data-link"
+                  className={classNames('link-button', styles.view)}
                   onClick={() => {
                     const { filter: kept = {}, sort: keptSort, ...columns } = one.settings
                     view.change({ order: [], hidden: [], pinned: [], widths: {}, ...columns })
@@ -191,7 +192,7 @@ export function NamedViews({ view, filter, sort, onApply }: NamedViewsProps) {
                 {one.isOwn ? (
                   <button
                     type="button"
-                    className="list-preferences-tool"
+                    className={styles.tool}
                     aria-label={text('removeView', { name: one.name })}
                     onClick={() => void view.drop(one.id)}
                   >
@@ -221,14 +222,14 @@ function SaveView({ view, filter, sort }: Omit<NamedViewsProps, 'onApply'>) {
   }
   return (
     <form
-      className="list-preferences-save"
+      className={styles.save}
       onSubmit={(event) => {
         event.preventDefault()
         if (name.trim()) void save()
       }}
     >
       <input
-        className="list-preferences-name"
+        className={styles.name}
         value={name}
         maxLength={64}
         onChange={(event) => setName(event.target.value)}

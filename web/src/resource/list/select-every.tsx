@@ -6,8 +6,8 @@ import { notifyFailure } from '../../api/query.ts'
 import { useText } from '../../i18n/text.ts'
 import type { Values } from '../form/check.ts'
 import type { Identified } from './grid/column.ts'
+import styles from './select-every.module.css'
 import { gridWords } from './words.ts'
-import './select-every.css'
 
 interface SelectEveryProps {
   rows: readonly Identified[]
@@ -41,12 +41,12 @@ export function SelectEvery({ rows, total, selected, onSelect, request }: Select
     setBusy(false)
   }
   return (
-    <p className="select-every" role="status">
+    <p className={styles.every} role="status">
       {text(isEvery ? 'everySelected' : 'pageSelected', { n: isEvery ? selected.size : rows.length })}
       {isEvery ? null : (
         <button
           type="button"
-          className="data-link"
+          className="link-button"
           onClick={() => void selectEvery()}
           disabled={isBusy}
           data-testid="select-every"
@@ -54,7 +54,7 @@ export function SelectEvery({ rows, total, selected, onSelect, request }: Select
           {text('selectEvery', { n: Math.min(total, mostIdsAtOnce) })}
         </button>
       )}
-      <button type="button" className="data-link" onClick={() => onSelect(new Set())}>
+      <button type="button" className="link-button" onClick={() => onSelect(new Set())}>
         {text('clear')}
       </button>
     </p>

@@ -16,8 +16,8 @@ import { labelIn } from '../labels.ts'
 import { Cell } from '../list/grid/cell.tsx'
 import type { RowAction } from '../list/grid/column.ts'
 import { fromStore } from './changed-value.ts'
+import styles from './history-panel.module.css'
 import { recordWords } from './words.ts'
-import './history-panel.css'
 
 /** What is shown of a record: a resource is one. */
 export type ShownKind = Pick<RecordKind, 'name' | 'module' | 'fields'>
@@ -95,7 +95,7 @@ function HistoryPanel({ resource, shown, cells, onClose }: HistoryPanelProps) {
       ) : answer.data.records.length === 0 ? (
         <EmptyState title={text('noHistory')} />
       ) : (
-        <ol className="history">
+        <ol className={styles.history}>
           {answer.data.records.map((change) => (
             <Change key={change.id} change={change} resource={resource} cells={cells} />
           ))}
@@ -122,7 +122,7 @@ function Change({ change, resource, cells }: ChangeProps) {
   const { action, userName, at } = change
   const changes = change.changes.filter(({ before, after }) => action === 'update' || (before ?? after) !== null)
   return (
-    <li className={`history-change history-${action}`} data-testid={`history-${action}`}>
+    <li className={styles.change} data-testid={`history-${action}`}>
       <header>
         <strong>{text(`action.${action}`)}</strong>
         <span>{userName}</span>

@@ -13,9 +13,9 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx
 import { formatInstant } from '../../ui/value/time.ts'
 import { uiWords } from '../../ui/words.ts'
 import type { ShownKind } from './history-panel.tsx'
+import styles from './recycle-bin.module.css'
 import { useRestore } from './remove.ts'
 import { recordWords } from './words.ts'
-import './recycle-bin.css'
 
 interface RecycleBinProps {
   resource: ShownKind
@@ -64,7 +64,7 @@ function RecycleBin({ resource, title, onClose }: RecycleBinProps) {
       testId="recycle-bin"
       footer={
         <>
-          <span className="popup-links recycle-hint">{text('recycleHint', { days: recycleDays })}</span>
+          <span className={styles.hint}>{text('recycleHint', { days: recycleDays })}</span>
           <button type="button" className="plain-button" onClick={onClose}>
             {ui('close')}
           </button>
@@ -94,7 +94,7 @@ function RemovedTable({ resource, records }: { resource: ShownKind; records: rea
     setBusy(undefined)
   }
   return (
-    <table className="recycle-table">
+    <table className={styles.table}>
       <thead>
         <tr>
           {(['title', 'withIt', 'removedBy', 'removedAt'] as const).map((key) => (
@@ -115,7 +115,7 @@ function RemovedTable({ resource, records }: { resource: ShownKind; records: rea
             <td>
               <button
                 type="button"
-                className="row-action"
+                className="link-button"
                 disabled={busy !== undefined}
                 onClick={() => void run(transaction)}
                 data-testid="restore"

@@ -21,6 +21,7 @@ import { useText } from '../../i18n/text.ts'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { toast } from '../../ui/state/toast.tsx'
 import { labelIn } from '../labels.ts'
+import styles from './import-dialog.module.css'
 import { sheetWords } from './words.ts'
 
 interface ImportDialogProps {
@@ -143,11 +144,11 @@ function Choose({ reason, onChoose }: { reason: string | undefined; onChoose: (f
   return (
     <>
       {reason ? (
-        <p className="sheet-reason" role="alert" data-testid="import-reason">
+        <p className={styles.reason} role="alert" data-testid="import-reason">
           {reason}
         </p>
       ) : null}
-      <label className="sheet-choose">
+      <label className={styles.choose}>
         {text('choose')}
         <input
           type="file"
@@ -159,7 +160,7 @@ function Choose({ reason, onChoose }: { reason: string | undefined; onChoose: (f
           data-testid="import-file"
         />
       </label>
-      <p className="sheet-hint">{text('chooseHint')}</p>
+      <p className={styles.hint}>{text('chooseHint')}</p>
     </>
   )
 }
@@ -172,9 +173,9 @@ function Checked({ check, resource }: ImportDialogProps & { check: ImportCheck }
       <p role="status" data-testid="import-checked">
         {text('checked', { total, valid })}
       </p>
-      {ignored.length > 0 ? <p className="sheet-hint">{text('ignored', { columns: ignored.join(', ') })}</p> : null}
+      {ignored.length > 0 ? <p className={styles.hint}>{text('ignored', { columns: ignored.join(', ') })}</p> : null}
       {rows.length > 0 ? <Problems rows={rows} resource={resource} /> : null}
-      {rows.length === toldRows ? <p className="sheet-hint">{text('onlyFirst', { n: toldRows })}</p> : null}
+      {rows.length === toldRows ? <p className={styles.hint}>{text('onlyFirst', { n: toldRows })}</p> : null}
     </>
   )
 }
@@ -188,7 +189,7 @@ function Problems({ rows, resource }: ProblemsProps) {
   const text = useText(sheetWords)
   const language = useLanguage((state) => state.language)
   return (
-    <table className="sheet-problems">
+    <table className={styles.problems}>
       <thead>
         <tr>
           <th>{text('row')}</th>

@@ -12,8 +12,8 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { Popover } from '../../ui/popover/popover.tsx'
 import type { Values } from '../form/check.ts'
 import { hasOperation, permissionOf } from '../labels.ts'
+import styles from './sheet-actions.module.css'
 import { sheetWords } from './words.ts'
-import './sheet.css'
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
 
@@ -48,9 +48,9 @@ export function SheetActions({ resource, title, filter }: SheetActionsProps) {
   }
   return (
     <>
-      <Popover label={text('workbook')} testId="sheet-actions" button={<Icon of={DownloadIcon} />}>
+      <Popover align="start" label={text('workbook')} testId="sheet-actions" button={<Icon of={DownloadIcon} />}>
         {(close) => (
-          <div className="sheet-actions">
+          <div className={styles.actions}>
             {entries.map(([testId, label, run]) => (
               <button
                 key={testId}

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { Icon, type IconShape } from '../icon/icon.tsx'
 import { toast } from '../state/toast.tsx'
+import styles from './audio-player.module.css'
 import { formatSeconds, trackAfter, watchProgress } from './audio-time.ts'
 import { audioWords } from './words.ts'
-import './audio-player.css'
 
 export interface Track {
   name: string
@@ -69,7 +69,7 @@ export function AudioPlayer({ tracks }: { tracks: readonly Track[] }) {
   if (!track) return null
   const total = Number.isFinite(time.total) ? time.total : 0
   return (
-    <section className="audio" aria-label={text('player')} data-testid="audio-player">
+    <section className={styles.player} aria-label={text('player')} data-testid="audio-player">
       {/* biome-ignore lint/a11y/useMediaCaption: ring tones have no words */}
       <audio
         ref={ref}
@@ -82,7 +82,7 @@ export function AudioPlayer({ tracks }: { tracks: readonly Track[] }) {
         onEnded={() => move(1)}
       />
       <strong>{track.name}</strong>
-      <div className="audio-buttons">
+      <div className={styles.buttons}>
         <PlayerButton icon={ChevronLeftIcon} label={text('previous')} onPress={() => move(-1)} />
         <PlayerButton
           icon={isPlaying ? PauseIcon : PlayIcon}
@@ -90,7 +90,7 @@ export function AudioPlayer({ tracks }: { tracks: readonly Track[] }) {
           onPress={toggle}
         />
         <PlayerButton icon={ChevronRightIcon} label={text('next')} onPress={() => move(1)} />
-        <span className="audio-time">
+        <span className={styles.time}>
           {formatSeconds(time.current)} / {formatSeconds(total)}
         </span>
       </div>
@@ -103,7 +103,7 @@ export function AudioPlayer({ tracks }: { tracks: readonly Track[] }) {
         onChange={(event) => seek(Number(event.target.value))}
         aria-label={text('progress')}
       />
-      <label className="audio-volume">
+      <label className={styles.volume}>
         <Icon of={Volume2Icon} />
         <input
           type="range"

@@ -4,10 +4,10 @@ import { parseCron } from '@gemba/contract/cron/parse-cron.ts'
 import { useState } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { withWord, wordsOf } from './cron-choice.ts'
+import styles from './cron-editor.module.css'
 import { CronFieldPanel } from './cron-field-panel.tsx'
 import { CronTimes } from './cron-times.tsx'
 import { cronWords } from './words.ts'
-import './cron-editor.css'
 
 interface CronEditorProps {
   id?: string
@@ -28,10 +28,10 @@ export function CronEditor({ id, value, onChange, isDisabled = false }: CronEdit
   const range = fieldRanges[place]
   const fault = faultOf(value)
   return (
-    <div className="cron-editor" data-testid="cron-editor">
+    <div className={styles.editor} data-testid="cron-editor">
       <input
         id={id}
-        className="cron-text"
+        className={styles.text}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         aria-label={id ? undefined : text('expression')}
@@ -40,11 +40,11 @@ export function CronEditor({ id, value, onChange, isDisabled = false }: CronEdit
         spellCheck={false}
       />
       {fault ? (
-        <p className="cron-fault" role="alert">
+        <p className={styles.fault} role="alert">
           {fault}
         </p>
       ) : null}
-      <nav className="cron-fields" aria-label={text('fields')}>
+      <nav className={styles.fields} aria-label={text('fields')}>
         {fieldRanges.map(({ name }, at) => (
           <button
             key={name}

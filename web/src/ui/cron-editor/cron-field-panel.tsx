@@ -2,6 +2,7 @@ import type { FieldRange } from '@gemba/contract/cron/field-range.ts'
 import { useId } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { type CronChoice, type CronKind, choiceOf, kindsOf, wordOf } from './cron-choice.ts'
+import styles from './cron-field-panel.module.css'
 import { cronWords } from './words.ts'
 
 interface CronFieldPanelProps {
@@ -36,12 +37,12 @@ export function CronFieldPanel({ range, word, onChange, isDisabled }: CronFieldP
     list: [],
   })
   return (
-    <fieldset className="cron-panel" disabled={isDisabled}>
+    <fieldset className={styles.panel} disabled={isDisabled}>
       <legend>{text(range.name)}</legend>
       {kindsOf(range.name).map((kind) => {
         const isOn = chosen?.kind === kind
         return (
-          <div key={kind} className="cron-way">
+          <div key={kind} className={styles.way}>
             <label>
               <input
                 type="radio"
@@ -72,7 +73,7 @@ export function CronFieldPanel({ range, word, onChange, isDisabled }: CronFieldP
         )
       })}
       {chosen?.kind === 'list' ? <ListOf range={range} choice={chosen} onChange={choose} /> : null}
-      {range.name === 'weekday' ? <p className="cron-help">{text('weekdayHelp')}</p> : null}
+      {range.name === 'weekday' ? <p className={styles.help}>{text('weekdayHelp')}</p> : null}
     </fieldset>
   )
 }
@@ -88,7 +89,7 @@ function Amount({ label, value, bounds: [least, most], onChange }: AmountProps) 
   return (
     <input
       type="number"
-      className="cron-amount"
+      className={styles.amount}
       aria-label={label}
       min={least}
       max={most}
@@ -111,7 +112,7 @@ function ListOf({ range, choice, onChange }: ListOfProps) {
     onChange({ ...choice, list: rest.length === choice.list.length ? [...rest, value] : rest })
   }
   return (
-    <div className="cron-list">
+    <div className={styles.list}>
       {values.map((value) => (
         <button key={value} type="button" aria-pressed={choice.list.includes(value)} onClick={() => toggle(value)}>
           {value}

@@ -13,7 +13,7 @@ export function useFocusTrap(ref: RefObject<HTMLElement | null>): void {
       [...panel.querySelectorAll<HTMLElement>(focusable)].filter((one) => one.offsetParent !== null)
     // What a person came for stands in the body; the buttons of the head come last.
     const wanted = panel.querySelector<HTMLElement>('[data-autofocus]')
-    const isWanted = (one: HTMLElement) => one.closest('.panel-body') && !one.closest('[data-focus-later]')
+    const isWanted = (one: HTMLElement) => one.closest('[data-panel-body]') && !one.closest('[data-focus-later]')
     const first = wanted ?? candidates().find(isWanted) ?? panel
     first.focus()
     const keepInside = (event: KeyboardEvent) => {

@@ -3,11 +3,12 @@
 import { MaximizeIcon, MinimizeIcon, XIcon } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
+import { classNames } from '../class-names.ts'
 import { Icon, type IconShape } from '../icon/icon.tsx'
 import { uiWords } from '../words.ts'
 import { useFocusTrap } from './focus-trap.ts'
+import styles from './panel.module.css'
 import { usePanelBox } from './panel-box.ts'
-import './panel.css'
 
 interface PanelProps {
   title: string
@@ -40,10 +41,10 @@ export function Panel({ title, width = 720, onClose, onSave, footer, children, t
     }
   }
   return (
-    <div className="panel-veil">
+    <div className={styles.veil}>
       <div
         ref={ref}
-        className={isFull ? 'panel panel-full' : 'panel'}
+        className={classNames(styles.panel, isFull && styles.full)}
         style={
           isFull
             ? undefined
@@ -56,7 +57,7 @@ export function Panel({ title, width = 720, onClose, onSave, footer, children, t
         onKeyDown={onKeyDown}
         data-testid={testId}
       >
-        <header className="panel-head" onPointerDown={isFull ? undefined : drag}>
+        <header className={styles.head} onPointerDown={isFull ? undefined : drag}>
           <h2 id={titleId}>{title}</h2>
           <PanelButton icon={isFull ? MinimizeIcon : MaximizeIcon} onClick={() => setFull(!isFull)}>
             {text(isFull ? 'restore' : 'fullscreen')}
@@ -65,9 +66,11 @@ export function Panel({ title, width = 720, onClose, onSave, footer, children, t
             {text('close')}
           </PanelButton>
         </header>
-        <div className="panel-body">{children}</div>
-        {footer ? <footer className="panel-foot">{footer}</footer> : null}
-        {isFull ? null : <span className="panel-edge" aria-hidden="true" onPointerDown={resize} />}
+        <div className={styles.body} data-panel-body>
+          {children}
+        </div>
+        {footer ? <footer className={styles.foot}>{footer}</footer> : null}
+        {isFull ? null : <span className={styles.edge} aria-hidden="true" onPointerDown={resize} />}
       </div>
     </div>
   )

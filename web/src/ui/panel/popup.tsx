@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { uiWords } from '../words.ts'
 import { Panel } from './panel.tsx'
-import './popup.css'
+import styles from './popup.module.css'
 
 interface PopupProps {
   title: string
@@ -32,7 +32,7 @@ export function Popup(props: PopupProps) {
       {...(testId ? { testId } : {})}
       footer={
         <>
-          {links ? <span className="popup-links">{links}</span> : null}
+          {links ? <span className={styles.links}>{links}</span> : null}
           <button type="button" className="plain-button" onClick={onCancel}>
             {props.cancelText ?? text('cancel')}
           </button>
@@ -51,7 +51,7 @@ export function Popup(props: PopupProps) {
         </>
       }
     >
-      <div className="popup-text">{props.children}</div>
+      <div className={styles.text}>{props.children}</div>
     </Panel>
   )
 }

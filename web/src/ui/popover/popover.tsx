@@ -1,17 +1,28 @@
 // A small panel below the button that opens it; closes on Esc and on a press elsewhere.
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import './popover.css'
+import { classNames } from '../class-names.ts'
+import styles from './popover.module.css'
 
 interface PopoverProps {
   button: ReactNode
   label: string
   className?: string
+  /** The edge of the button that the panel begins at. */
+  align?: 'start' | 'end'
   testId?: string
   onOpen?: () => void
   children: (close: () => void) => ReactNode
 }
 
-export function Popover({ button, label, className = 'icon-button', testId, onOpen, children }: PopoverProps) {
+export function Popover({
+  button,
+  label,
+  className = 'icon-button',
+  align = 'end',
+  testId,
+  onOpen,
+  children,
+}: PopoverProps) {
   const [isOpen, setOpen] = useState(false)
   const ref = useRef<HTMLSpanElement>(null)
   useEffect(() => {
@@ -36,7 +47,7 @@ export function Popover({ button, label, className = 'icon-button', testId, onOp
     setOpen(!isOpen)
   }
   return (
-    <span className="popover" ref={ref}>
+    <span className={styles.popover} ref={ref}>
       <button
         type="button"
         className={className}
@@ -48,7 +59,11 @@ export function Popover({ button, label, className = 'icon-button', testId, onOp
       >
         {button}
       </button>
-      {isOpen ? <div className="popover-panel">{children(() => setOpen(false))}</div> : null}
+      {isOpen ? (
+        <div className={classNames(styles.panel, align === 'start' && styles.start)}>
+          {children(() => setOpen(false))}
+        </div>
+      ) : null}
     </span>
   )
 }

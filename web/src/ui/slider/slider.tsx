@@ -1,6 +1,6 @@
 // A slider from 0 to 100; the number beside it says the same from 0 to 1 (shell specification, section 2.9).
 import { parseFraction, toFraction } from '../value/percent.ts'
-import './slider.css'
+import styles from './slider.module.css'
 
 interface SliderProps {
   label: string
@@ -12,7 +12,7 @@ interface SliderProps {
 
 export function Slider({ label, value, onChange, hasNumber = false }: SliderProps) {
   return (
-    <span className="slider">
+    <span className={styles.slider}>
       <input
         type="range"
         min={0}

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/text.ts'
 import { copyText } from '../copy-text.ts'
 import { Icon, type IconShape } from '../icon/icon.tsx'
 import { uiWords } from '../words.ts'
-import './page-states.css'
+import styles from './page-states.module.css'
 
 interface EmptyStateProps {
   title: string
@@ -17,10 +17,10 @@ interface EmptyStateProps {
 /** Says why there is nothing and what to do next. */
 export function EmptyState({ title, hint, icon = InboxIcon, action }: EmptyStateProps) {
   return (
-    <div className="page-state" role="status">
+    <div className={styles.state} role="status">
       <Icon of={icon} size={32} />
-      <p className="page-state-title">{title}</p>
-      {hint ? <p className="page-state-hint">{hint}</p> : null}
+      <p className={styles.title}>{title}</p>
+      {hint ? <p className={styles.hint}>{hint}</p> : null}
       {action}
     </div>
   )
@@ -41,11 +41,11 @@ export function ErrorState({ failure, onRetry }: { failure: Failure; onRetry?: (
     void copyText(`${failure.code ?? ''} ${failure.message}`.trim()).then(setCopied)
   }
   return (
-    <div className="page-state" role="alert">
+    <div className={styles.state} role="alert">
       <Icon of={CircleAlertIcon} size={32} />
-      <p className="page-state-title">{text('failed')}</p>
-      <p className="page-state-hint">{failure.message}</p>
-      <p className="page-state-actions">
+      <p className={styles.title}>{text('failed')}</p>
+      <p className={styles.hint}>{failure.message}</p>
+      <p className={styles.actions}>
         {onRetry ? (
           <button type="button" className="plain-button" onClick={onRetry}>
             <Icon of={RefreshCwIcon} /> {text('retry')}
@@ -73,9 +73,9 @@ export function Skeleton({ rows = 6 }: { rows?: number }) {
   }, [])
   if (!isShown) return null
   return (
-    <div className="skeleton" role="status" aria-label={text('loading')}>
+    <div className={styles.skeleton} role="status" aria-label={text('loading')} data-testid="skeleton">
       {barWidths.slice(0, rows).map((width) => (
-        <span key={width} className="skeleton-bar" style={{ width: `${width}%` }} />
+        <span key={width} className={styles.bar} style={{ width: `${width}%` }} />
       ))}
     </div>
   )

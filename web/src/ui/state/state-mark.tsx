@@ -1,10 +1,12 @@
 import { useText } from '../../i18n/text.ts'
+import { classNames } from '../class-names.ts'
+import styles from './state-mark.module.css'
 import { stateWords } from './words.ts'
-import './state-mark.css'
 
 /** 1 urgency, 2 error, 3 warn. */
 export type Level = 1 | 2 | 3
 const names = { 1: 'urgency', 2: 'error', 3: 'warn' } as const
+const nameClass = { urgency: styles.urgency, error: styles.error, warn: styles.warn }
 const shapes = { 1: 'M8 1.5L15 14H1z', 2: 'M8 1L15 8l-7 7-7-7z', 3: 'M8 1.5a6.5 6.5 0 1 0 .01 0z' } as const
 
 interface StateMarkProps {
@@ -28,13 +30,13 @@ export function StateMark({ level, acknowledged = false, returned = false, isSho
   const outlined = acknowledged || returned
   const word = returned && !acknowledged ? `${text(name)} · ${text('returned')}` : text(name)
   return (
-    <span className={`state-mark state-${name}${outlined ? '' : ' state-pulses'}`}>
+    <span className={classNames(styles.mark, nameClass[name], !outlined && styles.pulses)}>
       <svg width="16" height="16" viewBox="0 0 16 16" role="img" aria-label={word}>
-        <path d={shapes[level] ?? shapes[3]} className={outlined ? 'state-outline' : 'state-filled'} />
+        <path d={shapes[level] ?? shapes[3]} className={outlined ? styles.outline : styles.filled} />
         {returned ? (
-          <path d="M5 8.5l2.2 2.2 4-4.6" className="state-sign-outline" />
+          <path d="M5 8.5l2.2 2.2 4-4.6" className={styles.signOutline} />
         ) : (
-          <path d="M8 5.6v3.6M8 11.2v.6" className={outlined ? 'state-sign-outline' : 'state-sign'} />
+          <path d="M8 5.6v3.6M8 11.2v.6" className={outlined ? styles.signOutline : styles.sign} />
         )}
       </svg>
       <span aria-hidden="true">{isShort ? text(name) : word}</span>

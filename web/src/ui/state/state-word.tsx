@@ -1,4 +1,5 @@
-import './state-word.css'
+import { classNames } from '../class-names.ts'
+import styles from './state-word.module.css'
 
 export type Presence = 'on' | 'degraded' | 'off' | 'never' | 'disabled'
 
@@ -10,10 +11,18 @@ const shapes: Record<Presence, string> = {
   disabled: 'M2.5 2.5h7v7h-7z',
 }
 
+const presenceClass: Record<Presence, string | undefined> = {
+  on: styles.on,
+  degraded: styles.degraded,
+  off: styles.off,
+  never: styles.never,
+  disabled: styles.disabled,
+}
+
 /** A state that is not an alarm: a shape and a word. Normal is drawn in text colour, not in green. */
 export function StateWord({ presence, children }: { presence: Presence; children: string }) {
   return (
-    <span className={`state-word state-word-${presence}`}>
+    <span className={classNames(styles.word, presenceClass[presence])}>
       <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
         <path d={shapes[presence]} />
       </svg>

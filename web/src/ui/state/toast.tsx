@@ -2,9 +2,10 @@
 import { CheckIcon, CircleAlertIcon, MessageSquareTextIcon, XIcon } from 'lucide-react'
 import { create } from 'zustand'
 import { useText } from '../../i18n/text.ts'
+import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import { uiWords } from '../words.ts'
-import './toast.css'
+import styles from './toast.module.css'
 
 export type ToastKind = 'info' | 'ok' | 'warn' | 'error'
 
@@ -19,6 +20,13 @@ export interface Toast {
   durationMs?: number
   /** What a person can still do about it, such as taking it back. */
   action?: { label: string; onRun: () => void }
+}
+
+const kindClass: Record<ToastKind, string | undefined> = {
+  info: undefined,
+  ok: styles.ok,
+  warn: styles.warn,
+  error: styles.error,
 }
 
 let lastId = 0
@@ -43,18 +51,18 @@ export function Toasts() {
   const toasts = useToasts((state) => state.toasts)
   const text = useText(uiWords)
   return (
-    <section className="toasts" aria-live="polite">
+    <section className={styles.toasts} aria-live="polite">
       {toasts.map((one) => (
-        <div key={one.id} className={`toast toast-${one.kind}`} data-testid="toast">
+        <div key={one.id} className={classNames(styles.toast, kindClass[one.kind])} data-testid="toast">
           <Icon of={one.kind === 'ok' ? CheckIcon : one.kind === 'info' ? MessageSquareTextIcon : CircleAlertIcon} />
-          <div className="toast-text">
+          <div className={styles.text}>
             {one.title ? <strong>{one.title}</strong> : null}
             <span>{one.text}</span>
           </div>
           {one.action ? (
             <button
               type="button"
-              className="toast-action"
+              className={styles.action}
               onClick={() => {
                 dismiss(one.id)
                 one.action?.onRun()

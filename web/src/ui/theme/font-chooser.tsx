@@ -1,4 +1,5 @@
 // The font families of the specification, each shown in itself.
+import styles from './font-chooser.module.css'
 export const fontFamilies = [
   'Microsoft YaHei',
   'SimSun',
@@ -20,7 +21,7 @@ interface FontChooserProps {
 export function FontChooser({ label, value, onChange }: FontChooserProps) {
   return (
     <select
-      className="plain-select"
+      className={styles.select}
       aria-label={label}
       value={value}
       style={{ fontFamily: value }}

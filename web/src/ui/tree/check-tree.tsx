@@ -1,7 +1,8 @@
+import { classNames } from '../class-names.ts'
+import styles from './check-tree.module.css'
 import { type TickState, tickState, toggleTick } from './ticks.ts'
 import { TreeView } from './tree-view.tsx'
 import { type TreeNode, visibleNodes } from './visible-nodes.ts'
-import './check-tree.css'
 
 interface CheckTreeProps {
   label: string
@@ -17,6 +18,8 @@ interface CheckTreeProps {
 
 const ariaTicks = { on: 'true', off: 'false', some: 'mixed' } as const satisfies Record<TickState, string>
 
+const tickClass: Record<TickState, string | undefined> = { on: styles.on, off: undefined, some: styles.some }
+
 /** A tree with ticks, which Space sets and takes. */
 export function CheckTree(props: CheckTreeProps) {
   const { label, nodes, ticked, onTick, hasAncestors = false, isFixed = false, search, shown = nodes } = props
@@ -25,7 +28,7 @@ export function CheckTree(props: CheckTreeProps) {
     const state = tickState(whole.get(node.id) ?? node, ticked)
     return {
       aria: { 'aria-checked': ariaTicks[state], 'aria-disabled': isFixed || undefined },
-      mark: <span className={`check-box check-${state}`} aria-hidden="true" />,
+      mark: <span className={classNames(styles.box, tickClass[state])} aria-hidden="true" />,
     }
   }
   const tick = (node: TreeNode) => {
@@ -34,7 +37,7 @@ export function CheckTree(props: CheckTreeProps) {
   return (
     <TreeView
       {...{ label, search, stateOf }}
-      className="check-tree"
+      className={styles.tree}
       nodes={shown}
       onPress={tick}
       pressKeys={[' ']}

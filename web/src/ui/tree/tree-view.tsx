@@ -3,8 +3,8 @@
 import { ChevronDownIcon, ChevronRightIcon } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
+import styles from './tree-view.module.css'
 import { type TreeNode, type VisibleNode, visibleNodes } from './visible-nodes.ts'
-import './tree.css'
 
 /** Of one node: what it says of itself, and what stands before its name. */
 interface NodeState {
@@ -18,7 +18,7 @@ interface NodeState {
 
 interface TreeViewProps {
   label: string
-  className: string
+  className: string | undefined
   nodes: readonly TreeNode[]
   /** Only nodes that contain it, with the way to them. */
   search: string
@@ -104,7 +104,7 @@ function TreeItem({ item: { node, depth }, state, isOpen, isTabStop, ...on }: Tr
   }
   return (
     <div
-      className="tree-node"
+      className={styles.node}
       role="treeitem"
       aria-level={depth + 1}
       {...state.aria}
@@ -116,11 +116,11 @@ function TreeItem({ item: { node, depth }, state, isOpen, isTabStop, ...on }: Tr
       onKeyDown={on.onKeyDown}
       title={node.name}
     >
-      <span className="tree-twist" aria-hidden="true" onClick={hasChildren ? twist : undefined}>
+      <span className={styles.twist} aria-hidden="true" onClick={hasChildren ? twist : undefined}>
         {hasChildren ? <Icon of={isOpen ? ChevronDownIcon : ChevronRightIcon} /> : null}
       </span>
       {state.mark}
-      <span className="tree-name">{node.name}</span>
+      <span className={styles.name}>{node.name}</span>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import styles from './tree.module.css'
 import { TreeView } from './tree-view.tsx'
 import type { TreeNode } from './visible-nodes.ts'
 
@@ -15,7 +16,7 @@ export function Tree({ label, nodes, chosen, onChoose, search = '' }: TreeProps)
   return (
     <TreeView
       {...{ label, nodes, search }}
-      className="tree"
+      className={styles.tree}
       entry={chosen}
       stateOf={({ id }) => ({ aria: { 'aria-selected': id === chosen } })}
       onPress={({ id, children }) => onChoose(id === chosen ? undefined : id, children.length === 0)}

@@ -2,7 +2,7 @@
 import { FileTextIcon } from 'lucide-react'
 import { Icon } from '../icon/icon.tsx'
 import { formatFileSize } from '../value/file-size.ts'
-import './file-links.css'
+import styles from './file-links.module.css'
 
 export interface LinkedFile {
   fileId: string
@@ -14,7 +14,7 @@ export interface LinkedFile {
 
 export function FileLinks({ files }: { files: readonly LinkedFile[] }) {
   return (
-    <ul className="file-links" data-testid="file-links">
+    <ul className={styles.links} data-testid="file-links">
       {files.map(({ fileId, fileName, sizeBytes, urlPath }) => (
         <li key={fileId}>
           <Icon of={FileTextIcon} />
@@ -25,7 +25,7 @@ export function FileLinks({ files }: { files: readonly LinkedFile[] }) {
           ) : (
             <span>{fileName}</span>
           )}
-          <span className="file-size">{formatFileSize(sizeBytes)}</span>
+          <span className={styles.size}>{formatFileSize(sizeBytes)}</span>
         </li>
       ))}
     </ul>

@@ -5,9 +5,9 @@ import { useText } from '../../i18n/text.ts'
 import { Icon } from '../icon/icon.tsx'
 import { toast } from '../state/toast.tsx'
 import { formatFileSize } from '../value/file-size.ts'
+import styles from './upload.module.css'
 import { isAllowed, spellings } from './upload-kind.ts'
 import { fileWords } from './words.ts'
-import './upload.css'
 
 export interface UploadedFile {
   fileId: string
@@ -54,7 +54,7 @@ export function Upload<Uploaded extends UploadedFile>(props: UploadProps<Uploade
     }
   }
   return (
-    <div className="upload">
+    <div className={styles.upload}>
       <ul>
         {files.map((file) => (
           <li key={file.fileId} data-testid="upload-file">
@@ -63,7 +63,7 @@ export function Upload<Uploaded extends UploadedFile>(props: UploadProps<Uploade
               {file.fileName}
             </a>
             {file.sizeBytes === undefined ? null : (
-              <span className="upload-size">{formatFileSize(file.sizeBytes)}</span>
+              <span className={styles.size}>{formatFileSize(file.sizeBytes)}</span>
             )}
             <button
               type="button"

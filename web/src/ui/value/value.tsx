@@ -2,12 +2,13 @@ import { wordIn } from '@gemba/contract/kit/page.ts'
 import { qualityNameOf, qualityWords, severityOf } from '@gemba/contract/telemetry/sample.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
+import { classNames } from '../class-names.ts'
 import { uiWords } from '../words.ts'
 import { formatReading } from './number.ts'
 import { formatInstant } from './time.ts'
 import { shownIn, useConversion } from './units.ts'
 import { useNow } from './use-now.ts'
-import './value.css'
+import styles from './value.module.css'
 
 /** One reading of a point as the screen knows it. */
 export interface Reading {
@@ -19,6 +20,7 @@ export interface Reading {
 }
 
 const severityNames = { 0: 'good', 1: 'uncertain', 2: 'bad' } as const
+const severityClass = { good: undefined, uncertain: styles.uncertain, bad: styles.bad }
 
 interface ValueProps {
   reading: Reading | undefined
@@ -26,17 +28,23 @@ interface ValueProps {
   decimals?: number | null | undefined
   /** The reading is stale when it is older; 0 never. */
   staleMs?: number | undefined
+  /** The figure of a card. */
+  isLarge?: boolean
   testId?: string
 }
 
 /** A live value with its unit, quality and age; an old value never looks like a fresh one. */
-export function Value({ reading, unit, decimals, staleMs = 60_000, testId }: ValueProps) {
+export function Value({ reading, unit, decimals, staleMs = 60_000, isLarge = false, testId }: ValueProps) {
   const text = useText(uiWords)
   const language = useLanguage((state) => state.language)
   const conversion = useConversion(unit)
   if (!reading) {
     return (
-      <span className="value value-missing" data-testid={testId} title={text('noValue')}>
+      <span
+        className={classNames(styles.value, styles.missing, isLarge && styles.large)}
+        data-testid={testId}
+        title={text('noValue')}
+      >
         —
       </span>
     )
@@ -45,14 +53,17 @@ export function Value({ reading, unit, decimals, staleMs = 60_000, testId }: Val
   const severity = severityNames[severityOf(reading.quality)]
   const reason = wordIn(language, qualityWords[qualityNameOf(reading.quality)])
   return (
-    <span className={`value value-${severity}`} title={`${reason} · ${formatInstant(reading.ts)}`}>
+    <span
+      className={classNames(styles.value, severityClass[severity], isLarge && styles.large)}
+      title={`${reason} · ${formatInstant(reading.ts)}`}
+    >
       {severity === 'uncertain' ? <span aria-hidden="true">~</span> : null}
-      <span className="value-figure" data-testid={testId}>
+      <span className={styles.figure} data-testid={testId}>
         {formatReading(value, decimals)}
       </span>
-      {severity === 'bad' ? <span className="value-cross">×</span> : null}
-      {shownUnit ? <span className="value-unit">&#8201;{shownUnit}</span> : null}
-      {severity === 'good' ? null : <span className="value-reason">{reason}</span>}
+      {severity === 'bad' ? <span className={styles.cross}>×</span> : null}
+      {shownUnit ? <span className={styles.unit}>&#8201;{shownUnit}</span> : null}
+      {severity === 'good' ? null : <span className={styles.reason}>{reason}</span>}
       <Age ts={reading.ts} staleMs={staleMs} />
     </span>
   )
@@ -64,7 +75,7 @@ export function Age({ ts, staleMs = 60_000 }: { ts: number; staleMs?: number }) 
   const text = useText(uiWords)
   const age = Math.max(0, now - ts)
   const isStale = staleMs > 0 && age > staleMs
-  return <span className={isStale ? 'age age-stale' : 'age'}>{ageText(age, text)}</span>
+  return <span className={classNames(styles.age, isStale && styles.stale)}>{ageText(age, text)}</span>
 }
 
 function ageText(ageMs: number, text: ReturnType<typeof useText<typeof uiWords>>): string {

@@ -15,12 +15,14 @@ import { failureOf } from '../../../api/call-error.ts'
 import { run } from '../../../api/run.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
+import fieldStyles from '../login-field.module.css'
 import { publicWords } from '../words.ts'
+import styles from './captcha.module.css'
 import { DigitsCaptcha } from './captcha-digits.tsx'
 import { PointsCaptcha } from './captcha-points.tsx'
 import { PuzzleCaptcha } from './captcha-puzzle.tsx'
-import './captcha.css'
 
 /** What shows the server that a captcha was solved; good for one call. */
 export type Proof = { captchaVerification: string } | { imageKey: string; imageCode: string }
@@ -55,13 +57,13 @@ export function CaptchaBox({ onProof }: CaptchaBoxProps) {
     }
   }
   return (
-    <fieldset className="captcha" data-testid="captcha">
+    <fieldset className={styles.captcha} data-testid="captcha">
       <legend>{text('captcha')}</legend>
       <Picture key={`${kind} ${round}`} kind={kind} round={round} onSolve={onSolve} />
-      <p className="login-note login-problem" role="alert">
+      <p className={classNames(fieldStyles.note, fieldStyles.problem)} role="alert">
         {failure}
       </p>
-      <div className="captcha-foot">
+      <div className={styles.foot}>
         {kinds.map((one) => (
           <button
             key={one}
@@ -101,12 +103,12 @@ function Picture({ kind, round, onSolve }: PictureProps) {
   })
   if (error) {
     return (
-      <p className="login-note login-problem" role="alert">
+      <p className={classNames(fieldStyles.note, fieldStyles.problem)} role="alert">
         {failureOf(error).message}
       </p>
     )
   }
-  if (!data) return <div className="captcha-waiting" style={{ aspectRatio: captchaSize.width / captchaSize.height }} />
+  if (!data) return <div className={styles.waiting} style={{ aspectRatio: captchaSize.width / captchaSize.height }} />
   if ('imageKey' in data) {
     const onTyped = (imageCode: string) => onSolve(async () => ({ imageKey: data.imageKey, imageCode }))
     return <DigitsCaptcha image={data.image} onTyped={onTyped} />

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { publicWords } from '../words.ts'
+import styles from './captcha.module.css'
 
 const count = 4
 
@@ -25,7 +26,7 @@ export function DigitsCaptcha({ image, onTyped }: { image: string; onTyped: (cod
     confirm()
   }
   return (
-    <div className="captcha-digits">
+    <div className={styles.digits}>
       <label htmlFor={id}>{text('digits')}</label>
       <img src={image} alt={text('digitsPicture')} width={120} height={40} />
       <input

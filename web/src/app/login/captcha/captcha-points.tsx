@@ -2,6 +2,7 @@ import { type Captcha, captchaSize } from '@gemba/contract/identity/sign-in/capt
 import { type MouseEvent, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { publicWords } from '../words.ts'
+import styles from './captcha.module.css'
 
 interface Point {
   x: number
@@ -30,10 +31,10 @@ export function PointsCaptcha({ captcha, onAttempt }: PointsCaptchaProps) {
   }
   return (
     <>
-      <p className="captcha-task">{label}</p>
+      <p className={styles.task}>{label}</p>
       <button
         type="button"
-        className="captcha-picture"
+        className={styles.picture}
         onClick={onClick}
         aria-label={label}
         data-testid="captcha-shapes"
@@ -42,7 +43,7 @@ export function PointsCaptcha({ captcha, onAttempt }: PointsCaptchaProps) {
         {points.map(({ x, y }, index) => (
           <span
             key={`${x} ${y}`}
-            className="captcha-mark"
+            className={styles.mark}
             style={{ left: `${(x / captchaSize.width) * 100}%`, top: `${(y / captchaSize.height) * 100}%` }}
           >
             {index + 1}

@@ -1,7 +1,10 @@
 import { type Captcha, captchaSize } from '@gemba/contract/identity/sign-in/captcha.ts'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import fieldStyles from '../login-field.module.css'
 import { publicWords } from '../words.ts'
+import styles from './captcha.module.css'
 import { judgedTrack, type Sample } from './slide-track.ts'
 
 const { width, height, piece } = captchaSize
@@ -47,7 +50,7 @@ export function PuzzleCaptcha({ captcha, onAttempt }: PuzzleCaptchaProps) {
   }
   return (
     <>
-      <div className="captcha-picture">
+      <div className={styles.picture}>
         <img
           src={`data:image/png;base64,${captcha.originalImageBase64}`}
           alt={text('puzzlePicture')}
@@ -55,7 +58,7 @@ export function PuzzleCaptcha({ captcha, onAttempt }: PuzzleCaptchaProps) {
           data-testid="captcha-picture"
         />
         <img
-          className="captcha-piece"
+          className={styles.piece}
           src={`data:image/png;base64,${captcha.jigsawImageBase64}`}
           alt=""
           draggable={false}
@@ -67,13 +70,13 @@ export function PuzzleCaptcha({ captcha, onAttempt }: PuzzleCaptchaProps) {
           data-testid="captcha-piece"
         />
       </div>
-      <label htmlFor={id} className="captcha-task">
+      <label htmlFor={id} className={styles.task}>
         {text('slide')}
       </label>
       <input
         id={id}
         ref={slider}
-        className="captcha-slider"
+        className={styles.slider}
         type="range"
         min={0}
         max={mostX}
@@ -87,7 +90,7 @@ export function PuzzleCaptcha({ captcha, onAttempt }: PuzzleCaptchaProps) {
         aria-describedby={`${id}-keys`}
         data-testid="captcha-slider"
       />
-      <p id={`${id}-keys`} className={isShort ? 'login-note login-problem' : 'login-note'} aria-live="polite">
+      <p id={`${id}-keys`} className={classNames(fieldStyles.note, isShort && fieldStyles.problem)} aria-live="polite">
         {text(isShort ? 'slideMore' : 'slideByKeys')}
       </p>
     </>

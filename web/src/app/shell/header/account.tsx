@@ -2,6 +2,7 @@ import { LogOutIcon, Settings2Icon, UserIcon } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
 import { signOut, useSession } from '../../../session/session.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { Icon, type IconShape } from '../../../ui/icon/icon.tsx'
 import { confirm } from '../../../ui/panel/confirm.tsx'
 import { Popover } from '../../../ui/popover/popover.tsx'
@@ -10,6 +11,7 @@ import { LanguageSwitch, ThemeSwitch } from '../../appearance-switches.tsx'
 import { shellWords } from '../../words.ts'
 import type { PageRoute } from '../menu/menu.ts'
 import { clearTabs } from '../tabs/tabs.ts'
+import styles from './account.module.css'
 
 const settingsPath = '/bcs/pages/systemConfig/accountSet'
 
@@ -37,12 +39,12 @@ export function Account({ routes }: { routes: readonly PageRoute[] }) {
   return (
     <Popover
       label={`${text('account')} ${name}`}
-      className="icon-button shell-account"
+      className={classNames('icon-button', styles.button)}
       testId="account"
       button={
         <>
           {user.headImage ? (
-            <img className="shell-face" src={user.headImage} alt="" data-testid="head-image" />
+            <img className={styles.face} src={user.headImage} alt="" data-testid="head-image" />
           ) : (
             <Icon of={UserIcon} size={20} />
           )}
@@ -51,7 +53,7 @@ export function Account({ routes }: { routes: readonly PageRoute[] }) {
       }
     >
       {(close) => (
-        <div className="account">
+        <div className={styles.panel} data-testid="account-panel">
           <strong>{name}</strong>
           <dl>
             <dt>{text('companyName')}</dt>
@@ -67,7 +69,7 @@ export function Account({ routes }: { routes: readonly PageRoute[] }) {
               <LanguageSwitch />
             </dd>
           </dl>
-          <div className="account-buttons">
+          <div className={styles.buttons}>
             <AccountButton icon={Settings2Icon} testId="account-settings" onClick={() => after(close, openSettings)}>
               {text('accountSettings')}
             </AccountButton>

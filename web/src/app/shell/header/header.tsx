@@ -14,6 +14,7 @@ import { type PageRoute, productsOf } from '../menu/menu.ts'
 import { canGoHome, isOutside, openOutside } from '../menu/modules.ts'
 import { Account } from './account.tsx'
 import { Clock } from './clock.tsx'
+import styles from './header.module.css'
 
 interface HeaderProps {
   routes: readonly PageRoute[]
@@ -29,9 +30,9 @@ export function Header({ routes, product, onChooseProduct }: HeaderProps) {
   const outside = names.data?.filter(isOutside) ?? []
   const nameOf = (code: string) => names.data?.find((one) => one.code === code)?.name ?? code
   return (
-    <header className="shell-header">
-      <Brand isSmall product={product} />
-      <nav className="shell-modules" aria-label={text('modules')}>
+    <header className={styles.header}>
+      <Brand isSmall product={product} className={styles.brand} />
+      <nav className={styles.modules} aria-label={text('modules')} data-testid="modules">
         {productsOf(routes).map((code) => (
           <button
             key={code}
@@ -49,7 +50,7 @@ export function Header({ routes, product, onChooseProduct }: HeaderProps) {
         ))}
       </nav>
       {status === 'lost' ? (
-        <span className="shell-lost" role="status" data-testid="feed-lost">
+        <span className={styles.lost} role="status" data-testid="feed-lost">
           <Icon of={CircleAlertIcon} /> {text('connectionLost')}
         </span>
       ) : null}

@@ -2,11 +2,12 @@ import { ChartLineIcon, ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon, Fold
 import { useEffect, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { MenuIcon } from '../../../ui/icon/menu-icon.tsx'
 import { shellWords } from '../../words.ts'
 import type { MenuItem } from './menu.ts'
-import './side-menu.css'
+import styles from './side-menu.module.css'
 
 interface SideMenuProps {
   items: readonly MenuItem[]
@@ -28,7 +29,11 @@ export function SideMenu({ items, isCollapsed, onToggle }: SideMenuProps) {
     if (groupOfPage) setOpenId(groupOfPage)
   }, [groupOfPage])
   return (
-    <nav className={isCollapsed ? 'side-menu side-collapsed' : 'side-menu'} aria-label={text('mainMenu')}>
+    <nav
+      className={classNames(styles.menu, isCollapsed && styles.collapsed)}
+      aria-label={text('mainMenu')}
+      data-testid="side-menu"
+    >
       <ul>
         {items.map((item) =>
           item.path === undefined ? (
@@ -48,7 +53,7 @@ export function SideMenu({ items, isCollapsed, onToggle }: SideMenuProps) {
       </ul>
       <button
         type="button"
-        className="side-toggle"
+        className={styles.toggle}
         onClick={onToggle}
         aria-label={text(isCollapsed ? 'expandMenu' : 'collapseMenu')}
         title={text(isCollapsed ? 'expandMenu' : 'collapseMenu')}
@@ -65,7 +70,7 @@ const isWithin = (pathname: string, item: MenuItem): boolean =>
 function MenuGroup({ item, isOpen, onToggle }: { item: MenuItem; isOpen: boolean; onToggle: () => void }) {
   return (
     <li>
-      <button type="button" className="side-entry" aria-expanded={isOpen} onClick={onToggle} title={item.title}>
+      <button type="button" className={styles.entry} aria-expanded={isOpen} onClick={onToggle} title={item.title}>
         <EntryIcon item={item} />
         <span>{item.title}</span>
         <Icon of={isOpen ? ChevronDownIcon : ChevronRightIcon} />
@@ -86,7 +91,7 @@ function MenuLink({ item }: { item: MenuItem }) {
     <li>
       <NavLink
         to={item.path ?? '/empty'}
-        className="side-entry"
+        className={classNames(styles.entry)}
         title={item.title}
         onClick={() => sessionStorage.setItem('gemba.navigation', item.title)}
         data-testid={`menu-${item.path}`}

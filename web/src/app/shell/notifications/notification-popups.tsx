@@ -11,12 +11,13 @@ import { useText } from '../../../i18n/text.ts'
 import type { NotificationKind } from '../../../resource/tab/contributions.ts'
 import { useDetail } from '../../../session/session.ts'
 import { audioWords } from '../../../ui/audio/words.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { Popup } from '../../../ui/panel/popup.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
 import { notificationKinds } from '../contributions.ts'
+import styles from './notification-popups.module.css'
 import { notificationWords } from './words.ts'
-import './notification-popups.css'
 
 interface Notification {
   id: number
@@ -79,7 +80,7 @@ export function NotificationPopups() {
       {notificationKinds.map((kind) => (
         <kind.Ending key={kind.page.path} onEnd={() => closeKind(kind)} />
       ))}
-      <section className="notification-popups" aria-live="assertive">
+      <section className={styles.popups} aria-live="assertive">
         <Sound />
         {cards.slice(0, shownAtOnce).map(({ id, message }) => (
           <NotificationCard key={id} message={message} onClose={() => closeOne(id)} />
@@ -87,7 +88,7 @@ export function NotificationPopups() {
         {cards.length > shownAtOnce ? (
           <button
             type="button"
-            className="plain-button notices-rest"
+            className="plain-button"
             onClick={() => {
               closeAll()
               silence()
@@ -115,7 +116,7 @@ function NotificationCard({ message, onClose }: { message: FeedMessage; onClose:
   const kind = kindOf(message)
   return (
     <article
-      className={`notification notification-${style}`}
+      className={classNames(styles.card, style === 'warning' && styles.warning)}
       data-testid={style === 'warning' ? 'alarm-popup' : 'notice'}
     >
       <header>
@@ -137,7 +138,7 @@ function NotificationCard({ message, onClose }: { message: FeedMessage; onClose:
         {kind ? (
           <button
             type="button"
-            className="notification-link"
+            className={styles.link}
             onClick={() => {
               onClose()
               void navigate(kind.page.path)
@@ -166,7 +167,12 @@ function Sound() {
       {/* biome-ignore lint/a11y/useMediaCaption: an alarm tone has no words; the notification beside it says them */}
       <audio ref={audio} preload="auto" src="/sounds/alarm.wav" data-testid="alarm-audio" />
       {isBlocked ? (
-        <button type="button" className="main-button sound-pill" onClick={enableSound} data-testid="enable-sound">
+        <button
+          type="button"
+          className={classNames('main-button', styles.sound)}
+          onClick={enableSound}
+          data-testid="enable-sound"
+        >
           <Icon of={Volume2Icon} /> {text('enableSound')}
         </button>
       ) : null}

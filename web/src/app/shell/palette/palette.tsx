@@ -16,8 +16,8 @@ import { shellWords } from '../../words.ts'
 import type { PageRoute } from '../menu/menu.ts'
 import { useProduct } from '../product.ts'
 import { addressFrom, isElsewhere } from '../product-links.ts'
+import styles from './palette.module.css'
 import { paletteWords } from './words.ts'
-import './palette.css'
 
 interface Hit {
   /** Where it leads; what it does when it is an act. */
@@ -135,7 +135,7 @@ function PalettePanel({ onClose, ...found }: PaletteProps & { onClose: () => voi
   return (
     <Panel title={text('palette')} width={520} onClose={onClose}>
       <input
-        className="palette-input"
+        className={styles.input}
         role="combobox"
         aria-expanded="true"
         aria-controls={`${id}-list`}
@@ -151,12 +151,12 @@ function PalettePanel({ onClose, ...found }: PaletteProps & { onClose: () => voi
         data-autofocus
         data-testid="palette-input"
       />
-      <div className="palette-list" role="listbox" id={`${id}-list`} aria-label={text('palette')}>
+      <div className={styles.list} role="listbox" id={`${id}-list`} aria-label={text('palette')}>
         {hits.map((hit, index) => (
           <div
             key={hit.path}
             id={`${id}-${index}`}
-            className="palette-hit"
+            className={styles.hit}
             role="option"
             tabIndex={-1}
             aria-selected={index === current}
@@ -167,7 +167,7 @@ function PalettePanel({ onClose, ...found }: PaletteProps & { onClose: () => voi
           </div>
         ))}
       </div>
-      {hits.length === 0 ? <p className="palette-none">{text('paletteNone')}</p> : null}
+      {hits.length === 0 ? <p className={styles.none}>{text('paletteNone')}</p> : null}
     </Panel>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { Panel } from '../../../ui/panel/panel.tsx'
 import { shortcutWords } from './shortcut-words.ts'
-import './shortcuts.css'
+import styles from './shortcuts.module.css'
 
 const keys = [
   ['Ctrl K', 'goTo'],
@@ -37,7 +37,7 @@ export function Shortcuts() {
   if (!isOpen) return null
   return (
     <Panel title={text('title')} width={560} onClose={() => setOpen(false)}>
-      <dl className="shortcuts">
+      <dl className={styles.shortcuts}>
         {keys.map(([key, what]) => (
           <div key={what}>
             <dt>

@@ -10,8 +10,8 @@ import { leaveSession, signInAgain, useSession } from '../../../session/session.
 import { confirm } from '../../../ui/panel/confirm.tsx'
 import { Popup } from '../../../ui/panel/popup.tsx'
 import { shellWords } from '../../words.ts'
+import styles from './sign-in-again.module.css'
 import { offerSignIn, useSignInAgain } from './sign-in-again-request.ts'
-import './sign-in-again.css'
 
 /** Stands once in the shell. */
 export function SignInAgain() {
@@ -67,8 +67,8 @@ function SignInPanel({ reason, onAnswer }: { reason: string; onAnswer: (isSigned
       isBusy={isBusy || password === ''}
       testId="sign-in-again"
     >
-      <form className="sign-in-again" onSubmit={onSubmit}>
-        <p role="alert" className="sign-in-again-reason">
+      <form className={styles.form} onSubmit={onSubmit}>
+        <p role="alert" className={styles.reason}>
           {failure}
         </p>
         <p>{text('signInAgainHint')}</p>

@@ -1,10 +1,10 @@
-import './frame-page.css'
+import styles from './frame-page.module.css'
 
 /** A page that is not ours, in a frame that cannot leave its place: it may not steer the window around it. */
 export function FramePage({ title, url }: { title: string; url: string }) {
   return (
     <iframe
-      className="frame-page"
+      className={styles.frame}
       title={title}
       src={url}
       sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads"

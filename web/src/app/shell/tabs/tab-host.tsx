@@ -11,6 +11,7 @@ import { type FoundPage, findPage, pages } from '../pages.ts'
 import { useAlivePaths } from './alive-tabs.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { FramePage } from './frame-page.tsx'
+import styles from './tab-host.module.css'
 import { nameTab, type OpenTab } from './tabs.ts'
 
 const loaded = new Map<string, ComponentType<PageProps>>()
@@ -82,7 +83,7 @@ function TabFrame({ path, route, children }: TabFrameProps) {
   )
   return (
     <TabContext value={tab}>
-      <div className="shell-page">
+      <div className={styles.page}>
         <ErrorBoundary>
           <Suspense fallback={<Skeleton />}>{children}</Suspense>
         </ErrorBoundary>

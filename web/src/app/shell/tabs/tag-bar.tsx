@@ -3,12 +3,13 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
 import { hasUnsaved, markUnsaved } from '../../../resource/tab/unsaved-changes.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { confirm } from '../../../ui/panel/confirm.tsx'
 import { uiWords } from '../../../ui/words.ts'
 import { shellWords } from '../../words.ts'
 import { closeOtherTabs, closeTab, type OpenTab } from './tabs.ts'
-import './tag-bar.css'
+import styles from './tag-bar.module.css'
 
 /** Scrolls the bar and nothing around it: a narrow window is scrolled as well, and stays where it is. */
 function bringIntoSight(bar: HTMLElement, tag: HTMLElement): void {
@@ -42,11 +43,16 @@ export function TagBar({ tabs, active }: { tabs: readonly OpenTab[]; active: str
     const tag = bar.current?.querySelector('[aria-current="page"]')?.parentElement
     if (bar.current && tag) bringIntoSight(bar.current, tag)
   }, [active, tabs])
-  if (tabs.length === 0) return <div className="tag-bar tag-bar-empty">{text('noTabs')}</div>
+  if (tabs.length === 0)
+    return (
+      <div className={classNames(styles.bar, styles.empty)} data-testid="tag-bar">
+        {text('noTabs')}
+      </div>
+    )
   return (
-    <nav className="tag-bar" aria-label={text('openPages')} ref={bar}>
+    <nav className={styles.bar} aria-label={text('openPages')} ref={bar} data-testid="tag-bar">
       {tabs.map((tab) => (
-        <span key={tab.path} className={tab.path === active ? 'tag tag-active' : 'tag'}>
+        <span key={tab.path} className={classNames(styles.tag, tab.path === active && styles.active)} data-testid="tag">
           <button
             type="button"
             aria-current={tab.path === active ? 'page' : undefined}
@@ -57,7 +63,7 @@ export function TagBar({ tabs, active }: { tabs: readonly OpenTab[]; active: str
           </button>
           <button
             type="button"
-            className="tag-close"
+            className={styles.close}
             onClick={() => void close(tab.path)}
             aria-label={text('closeTab', { title: tab.title })}
           >
@@ -66,7 +72,7 @@ export function TagBar({ tabs, active }: { tabs: readonly OpenTab[]; active: str
         </span>
       ))}
       {tabs.length > 1 ? (
-        <button type="button" className="tag-others" onClick={() => void closeOthers()}>
+        <button type="button" className={styles.others} onClick={() => void closeOthers()}>
           {text('closeOthers')}
         </button>
       ) : null}

@@ -27,10 +27,10 @@ import { confirm } from '../../../ui/panel/confirm.tsx'
 import { StateWord } from '../../../ui/state/state-word.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
 import { useBackupColumns } from './backup-columns.tsx'
+import styles from './backup-page.module.css'
 import { BackupScheduleDialog } from './backup-schedule-dialog.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { backupWords } from './words.ts'
-import './backup.css'
 
 const refetchMs = 2000
 
@@ -68,7 +68,7 @@ export function BackupPage() {
     { name: 'restore', label: text('restore'), onRun: setRestored, isShown: isUsable, isDangerous: true },
   ]
   return (
-    <div className="backup-page">
+    <div className={styles.page}>
       <Schedules canEdit={canEdit} />
       <ListPage<BackupRun>
         of={['admin', 'backupRun']}
@@ -87,7 +87,7 @@ export function BackupPage() {
           ) : null
         }
       />
-      <p className="backup-hint">{text('restoreHint')}</p>
+      <p className={styles.hint}>{text('restoreHint')}</p>
       {restored ? <RestoreDialog run={restored} onClose={() => setRestored(undefined)} /> : null}
     </div>
   )
@@ -115,11 +115,11 @@ function Schedules({ canEdit }: { canEdit: boolean }) {
     })
   }
   return (
-    <section className="backup-schedules" aria-label={text('schedules')}>
+    <section className={styles.schedules} aria-label={text('schedules')}>
       <header>
         <h2>{text('schedules')}</h2>
         {canEdit ? (
-          <span className="backup-acts">
+          <span className={styles.acts}>
             <RecycleBinButton resource={backupScriptKind} title={text('schedules')} />
             <button
               type="button"
@@ -132,7 +132,7 @@ function Schedules({ canEdit }: { canEdit: boolean }) {
           </span>
         ) : null}
       </header>
-      {data.length === 0 ? <p className="backup-hint">{text('noSchedule')}</p> : null}
+      {data.length === 0 ? <p className={styles.hint}>{text('noSchedule')}</p> : null}
       <ul>
         {data.map((script) => (
           <li key={script.id}>
@@ -147,7 +147,7 @@ function Schedules({ canEdit }: { canEdit: boolean }) {
             <span>
               {text('keepCount')} {script.keepCount}
             </span>
-            <span className="backup-acts">
+            <span className={styles.acts}>
               {canEdit ? (
                 <>
                   <button type="button" className="plain-button" onClick={() => setEdited({ script })}>

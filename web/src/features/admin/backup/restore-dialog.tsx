@@ -5,8 +5,10 @@ import { useId, useState } from 'react'
 import { notifyFailure, refresh } from '../../../api/query.ts'
 import { run } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
+import formStyles from '../../../resource/form/form-fields.module.css'
 import { Panel } from '../../../ui/panel/panel.tsx'
 import { Popup } from '../../../ui/panel/popup.tsx'
+import styles from './restore-dialog.module.css'
 import { useRestoreProgress } from './restore-progress.ts'
 import { backupWords } from './words.ts'
 
@@ -56,7 +58,7 @@ function Confirmation({ run: backup, onClose, onBegun }: RestoreDialogProps & { 
       testId="restore-dialog"
     >
       <form
-        className="restore-form"
+        className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
           void send()
@@ -67,8 +69,8 @@ function Confirmation({ run: backup, onClose, onBegun }: RestoreDialogProps & { 
         </p>
         <p>{text('restoreSteps')}</p>
         <p>{text('restoreSessions')}</p>
-        <div className="form-field">
-          <label htmlFor={id} className="form-required">
+        <div className={formStyles.field}>
+          <label htmlFor={id} className={formStyles.required}>
             {text('ownPassword')}
           </label>
           <Input.Password
@@ -80,7 +82,7 @@ function Confirmation({ run: backup, onClose, onBegun }: RestoreDialogProps & { 
             {...(isMissing ? { status: 'error' } : {})}
           />
           {isMissing ? (
-            <span className="form-problem" role="alert">
+            <span className={formStyles.problem} role="alert">
               {text('ownPasswordMissing')}
             </span>
           ) : null}
@@ -105,13 +107,13 @@ function Progress({ runId, run, onClose }: RestoreDialogProps & { runId: string 
   const percent = Math.floor(progress.share * 100)
   return (
     <Panel title={title} width={560} onClose={onClose} testId="restore-progress">
-      <div className="restore-progress">
+      <div className={styles.progress}>
         <p role="status">{words[progress.phase]}</p>
-        <div className="restore-bar">
+        <div className={styles.bar}>
           <progress max={100} {...(progress.phase === 'restarting' ? {} : { value: percent })} aria-label={title} />
           <output>{progress.phase === 'restarting' ? '' : `${percent} %`}</output>
         </div>
-        <p className="backup-hint">{text('restoreWait')}</p>
+        <p className={styles.hint}>{text('restoreWait')}</p>
       </div>
     </Panel>
   )

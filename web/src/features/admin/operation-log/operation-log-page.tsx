@@ -11,8 +11,8 @@ import { Popup } from '../../../ui/panel/popup.tsx'
 import { StateWord } from '../../../ui/state/state-word.tsx'
 import { formatInstant } from '../../../ui/value/time.ts'
 import { uiWords } from '../../../ui/words.ts'
+import styles from './operation-log-page.module.css'
 import { logWords } from './words.ts'
-import './log-entry.css'
 
 /** An entry by ticket succeeds with 1 (S-050). */
 const succeeded = new Set(['200', '1'])
@@ -100,7 +100,7 @@ function EntryPanel({ entry, columns, onClose }: EntryPanelProps) {
   const ui = useText(uiWords)
   return (
     <Popup title={text('details')} width={560} onCancel={onClose} cancelText={ui('close')} testId="log-entry">
-      <dl className="log-entry">
+      <dl className={styles.entry}>
         {columns.map((column) => (
           <div key={column.name}>
             <dt>{column.title}</dt>
@@ -110,7 +110,7 @@ function EntryPanel({ entry, columns, onClose }: EntryPanelProps) {
         {entry.detail ? (
           <div>
             <dt>{text('detail')}</dt>
-            <dd className="log-detail">{entry.detail}</dd>
+            <dd className={styles.detail}>{entry.detail}</dd>
           </div>
         ) : null}
         <div>

@@ -7,8 +7,8 @@ import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useCan } from '../../../session/session.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
+import styles from '../../../ui/state/hint-line.module.css'
 import { retentionWords } from './words.ts'
-import '../../../ui/state/hint-line.css'
 
 const refetchMs = 60_000
 
@@ -24,11 +24,11 @@ export function DiskHint() {
     </>
   )
   return isAdministrator ? (
-    <Link to="/bcs/pages/system/retention" className="hint-line" data-testid="disk-hint">
+    <Link to="/bcs/pages/system/retention" className={styles.line} data-testid="disk-hint">
       {content}
     </Link>
   ) : (
-    <span className="hint-line" role="status" data-testid="disk-hint">
+    <span className={styles.line} role="status" data-testid="disk-hint">
       {content}
     </span>
   )

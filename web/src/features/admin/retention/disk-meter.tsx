@@ -1,6 +1,7 @@
 import type { StorageState } from '@gemba/contract/admin/retention.ts'
 import { useText } from '../../../i18n/text.ts'
 import { StateWord } from '../../../ui/state/state-word.tsx'
+import styles from './disk-meter.module.css'
 import { retentionWords } from './words.ts'
 
 const presence = { ok: 'on', warning: 'degraded', low: 'degraded', full: 'off' } as const
@@ -16,14 +17,14 @@ export function DiskMeter({ state: { level, usedShare, freeBytes } }: { state: S
   const text = useText(retentionWords)
   const share = Math.round(usedShare * 100)
   return (
-    <div className="disk-meter" data-testid="disk-meter" data-level={level}>
-      <div className="disk-line">
+    <div className={styles.meter} data-testid="disk-meter" data-level={level}>
+      <div className={styles.line}>
         <strong>{text('disk')}</strong>
         <meter min={0} max={100} value={share} aria-label={text('disk')} />
         <span>{text('diskUsed', { share, free: sizeOf(freeBytes) })}</span>
         <StateWord presence={presence[level]}>{text(`level.${level}`)}</StateWord>
       </div>
-      <p className="disk-hint">{text('diskHint')}</p>
+      <p className={styles.hint}>{text('diskHint')}</p>
     </div>
   )
 }

@@ -18,6 +18,7 @@ import { useText } from '../../../i18n/text.ts'
 import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
 import type { Column, RowAction } from '../../../resource/list/grid/column.ts'
 import { DataTable } from '../../../resource/list/grid/data-table.tsx'
+import styles from '../../../resource/list/list-page.module.css'
 import { useDensity } from '../../../resource/list/list-preferences.ts'
 import { useCan } from '../../../session/session.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
@@ -26,8 +27,6 @@ import { toast } from '../../../ui/state/toast.tsx'
 import { formatNumber } from '../../../ui/value/number.ts'
 import { DiskMeter } from './disk-meter.tsx'
 import { retentionWords } from './words.ts'
-import '../../../resource/list/list-page.css'
-import './retention.css'
 
 const refetchMs = 5000
 
@@ -81,9 +80,9 @@ export function RetentionPage() {
   }
   const edit: RowAction<Row> = { name: 'edit', label: text('edit'), onRun: setEdited }
   return (
-    <div className="list-page">
-      <section className="list-main" aria-label={text('title')}>
-        <header className="list-head">
+    <div className={styles.page}>
+      <section className={styles.main} aria-label={text('title')}>
+        <header className={styles.head}>
           <h1>{text('title')}</h1>
           {canEdit ? (
             <button type="button" className="main-button" onClick={() => void begin()} data-testid="retention-run">
@@ -92,7 +91,7 @@ export function RetentionPage() {
           ) : null}
         </header>
         {storage.data ? <DiskMeter state={storage.data} /> : null}
-        <div className="list-table">
+        <div className={styles.table}>
           <DataTable
             name="admin.retention"
             label={text('title')}

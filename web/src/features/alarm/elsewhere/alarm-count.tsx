@@ -6,11 +6,12 @@ import { refresh } from '../../../api/query.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { onMessage, useFeed } from '../../../feed/feed.ts'
 import { useText } from '../../../i18n/text.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
 import { alarmUrl } from '../page-urls.ts'
+import styles from './alarm-count.module.css'
 import { alarmCountWords } from './words.ts'
-import './alarm-count.css'
 
 const refreshEveryMs = 500
 const active = { pageNum: 1, pageSize: 10, alarmStatus: 1 }
@@ -61,7 +62,7 @@ export function AlarmCount() {
   return (
     <button
       type="button"
-      className={count ? 'icon-button alarm-count alarm-count-active' : 'icon-button alarm-count'}
+      className={classNames('icon-button', styles.count, Boolean(count) && styles.active)}
       onClick={() => navigate(alarmUrl)}
       title={text('alarmCount')}
       aria-label={`${text('alarmCount')} ${count ?? ''}`}

@@ -9,14 +9,14 @@ import { StateMark } from '../../../ui/state/state-mark.tsx'
 import { Figure } from '../../../ui/value/figure.tsx'
 import { alarmUrl } from '../page-urls.ts'
 import { alarmTexts } from '../words.ts'
-import './object-alarms.css'
+import styles from './object-alarms.module.css'
 
 /** The episodes of an object that still need a person, the live ones first. */
 export function ObjectAlarms({ id: objectId }: { id: string }) {
   const text = useText(alarmTexts)
   const alarms = useCommandQuery(pageAlarmEpisodes, { objectId, pageNum: 1, pageSize: 20 }, { refetchMs: 15_000 })
   return (
-    <aside className="object-alarms" aria-label={text('current')}>
+    <aside className={styles.alarms} aria-label={text('current')}>
       <header>
         <h2>{text('current')}</h2>
         <span>{alarms.data?.total ?? ''}</span>

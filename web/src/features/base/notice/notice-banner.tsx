@@ -4,8 +4,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useCommandQuery } from '../../../api/run.ts'
 import { cutContent } from '../../../feed/message.ts'
 import { useText } from '../../../i18n/text.ts'
+import styles from './notice-banner.module.css'
 import { noticeWords } from './words.ts'
-import './notice-banner.css'
 
 const NoticeDialog = lazy(async () => ({ default: (await import('./notice-dialog.tsx')).NoticeDialog }))
 
@@ -36,7 +36,7 @@ export function NoticeBanner() {
       {line ? (
         <button
           type="button"
-          className="notice-banner"
+          className={styles.banner}
           title={line.title}
           onClick={() => setOpened(line)}
           data-testid="notice-banner"
@@ -44,7 +44,7 @@ export function NoticeBanner() {
           {cutContent(line.title)}
         </button>
       ) : (
-        <span className="notice-banner" data-testid="notice-banner">
+        <span className={styles.banner} data-testid="notice-banner">
           {text('bannerNone')}
         </span>
       )}

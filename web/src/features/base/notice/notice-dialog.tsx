@@ -3,6 +3,7 @@ import DOMPurify from 'dompurify'
 import { useText } from '../../../i18n/text.ts'
 import { Popup } from '../../../ui/panel/popup.tsx'
 import { uiWords } from '../../../ui/words.ts'
+import styles from './notice-dialog.module.css'
 import { noticeWords } from './words.ts'
 
 const facts = ['startTime', 'endTime', 'currentVersion', 'nextVersion'] as const
@@ -21,7 +22,7 @@ export function NoticeDialog({ notice, onClose }: { notice: PublishedNotice; onC
       testId="notice-dialog"
     >
       {isUpgrade ? (
-        <dl className="notice-facts">
+        <dl className={styles.facts}>
           {facts.map((name) => (
             <FactRow key={name} title={text(name)} value={notice[name]} />
           ))}
@@ -29,7 +30,7 @@ export function NoticeDialog({ notice, onClose }: { notice: PublishedNotice; onC
       ) : null}
       {isUpgrade && notice.content ? <h3>{text('upgradeContent')}</h3> : null}
       <div
-        className="notice-text"
+        className={styles.text}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: made safe by the server and once more here
         dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(notice.content) }}
       />

@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/text.ts'
 import { labelIn } from '../../../resource/labels.ts'
 import { FileLinks } from '../../../ui/upload/file-links.tsx'
 import { docsWords } from '../words.ts'
-import './article.css'
+import styles from './article.module.css'
 
 export interface Heading {
   id: string
@@ -53,20 +53,20 @@ export function Article({ article, onHeadings }: ArticleProps) {
   // What the text shows itself is not listed again.
   const attached = article.attachments.filter(({ urlPath }) => !article.content.includes(urlPath))
   return (
-    <article className="article" data-testid="article">
+    <article className={styles.article} data-testid="article">
       <h1>{article.name}</h1>
-      <p className="article-time">{text('updated', { time: article.updateTime })}</p>
+      <p className={styles.time}>{text('updated', { time: article.updateTime })}</p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the pictures inside are the buttons; they come as text */}
       <div
         ref={body}
-        className="article-body"
+        className={styles.body}
         onClick={enlarge}
         onKeyDown={(event) => {
           if (event.key === 'Enter') enlarge(event)
         }}
       />
       {attached.length > 0 ? (
-        <section className="article-files" aria-label={labelIn(document, 'attachments', language)}>
+        <section className={styles.files} aria-label={labelIn(document, 'attachments', language)}>
           <FileLinks files={attached} />
         </section>
       ) : null}
@@ -80,7 +80,7 @@ function Enlarged({ src, alt, onClose }: { src: string; alt: string; onClose: ()
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => dialog.current?.showModal(), [])
   return (
-    <dialog ref={dialog} className="article-picture" onClose={onClose} data-testid="article-picture">
+    <dialog ref={dialog} className={styles.picture} onClose={onClose} data-testid="article-picture">
       <button type="button" onClick={onClose} aria-label={text('close')} title={text('close')}>
         <img src={src} alt={alt} />
       </button>

@@ -10,10 +10,9 @@ import { resumeSession } from '../../../session/session.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { docsWords } from '../words.ts'
+import styles from './doc-centre-page.module.css'
 import { DocumentView } from './document-view.tsx'
 import { SearchResults } from './search-results.tsx'
-import '../help/help-box.css'
-import './doc-centre.css'
 
 export function DocCentrePage() {
   const text = useText(docsWords)
@@ -30,9 +29,9 @@ export function DocCentrePage() {
   if (session.isError) return <ErrorState failure={failureOf(session.error)} onRetry={() => void session.refetch()} />
   if (!session.data) return <Skeleton />
   return (
-    <div className="doc-centre">
-      <header className="doc-head">
-        <button type="button" className="doc-home" onClick={() => setParameters({})}>
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <button type="button" className={styles.home} onClick={() => setParameters({})}>
           <Icon of={FileTextIcon} size={20} /> {text('centre')}
         </button>
         <Search key={keyword} keyword={keyword} onSearch={(query) => setParameters(query ? { keyword: query } : {})} />
@@ -60,7 +59,7 @@ function Search({ keyword, onSearch }: { keyword: string; onSearch: (keyword: st
   const [entered, setEntered] = useState(keyword)
   return (
     <form
-      className="doc-search"
+      className={styles.search}
       onSubmit={(event) => {
         event.preventDefault()
         onSearch(entered.trim())

@@ -9,6 +9,7 @@ import type { TreeNode } from '../../../ui/tree/visible-nodes.ts'
 import { Article, type Heading } from '../article/article.tsx'
 import { useArticles, useDocumentTree } from '../article/read-docs.ts'
 import { docsWords } from '../words.ts'
+import styles from './document-view.module.css'
 import { TitleIndex } from './title-index.tsx'
 
 interface DocumentViewProps {
@@ -27,8 +28,8 @@ export function DocumentView({ classId, documentId, onOpen }: DocumentViewProps)
       {(nodes) => {
         const shown = classId ?? nodes.find(({ list }) => list.length > 0)?.id
         return (
-          <div className="doc-view">
-            <nav className="doc-tree" aria-label={text('classes')}>
+          <div className={styles.view}>
+            <nav className={styles.tree} aria-label={text('classes')}>
               <Tree
                 label={text('classes')}
                 nodes={treeOf(nodes)}
@@ -58,7 +59,7 @@ function Documents({ classId, documentId, onOpen }: DocumentViewProps) {
   if (!classId) return <EmptyState title={text('noDocuments')} />
   return (
     <>
-      <main className="doc-page" ref={page}>
+      <main className={styles.page} ref={page}>
         <QueryBoundary query={read}>
           {(articles) => {
             const at = Math.max(
@@ -92,7 +93,7 @@ interface ListProps {
 function ArticleList({ articles, shown, onOpen }: ListProps) {
   const text = useText(docsWords)
   return (
-    <nav className="doc-articles" aria-label={text('documents')}>
+    <nav className={styles.articles} aria-label={text('documents')}>
       {articles.map(({ id, name }) => (
         <button key={id} type="button" aria-current={id === shown ? 'page' : undefined} onClick={() => onOpen(id)}>
           {name}
@@ -111,7 +112,7 @@ interface NeighboursProps {
 function Neighbours({ previous, next, onOpen }: NeighboursProps) {
   const text = useText(docsWords)
   return (
-    <div className="doc-neighbours">
+    <div className={styles.neighbours}>
       {previous ? (
         <button type="button" className="plain-button" onClick={() => onOpen(previous.id)} data-testid="doc-previous">
           {text('previous', { name: previous.name })}

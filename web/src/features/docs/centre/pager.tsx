@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { docsWords } from '../words.ts'
+import styles from './pager.module.css'
 import { parsePageNumber } from './parse-page-number.ts'
 
 interface PagerProps {
@@ -21,7 +22,7 @@ export function Pager({ page, pages, onTurn }: PagerProps) {
     if (found) onTurn(found)
   }
   return (
-    <nav className="doc-pager" aria-label={text('results')}>
+    <nav className={styles.pager} aria-label={text('results')}>
       <button
         type="button"
         className="icon-button"

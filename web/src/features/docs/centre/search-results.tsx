@@ -7,6 +7,7 @@ import { Highlight } from '../article/highlight.tsx'
 import { useHits } from '../article/read-docs.ts'
 import { docsWords } from '../words.ts'
 import { Pager } from './pager.tsx'
+import styles from './search-results.module.css'
 
 interface SearchResultsProps {
   keyword: string
@@ -18,7 +19,7 @@ interface SearchResultsProps {
 export function SearchResults({ keyword, page, onTurn, onOpen }: SearchResultsProps) {
   const text = useText(docsWords)
   return (
-    <main className="doc-results" aria-label={text('results')}>
+    <main className={styles.results} aria-label={text('results')}>
       <h1 className="visually-hidden">{text('results')}</h1>
       <QueryBoundary query={useHits(keyword, page)}>
         {({ records, total, pages }) =>
@@ -26,7 +27,7 @@ export function SearchResults({ keyword, page, onTurn, onOpen }: SearchResultsPr
             <EmptyState icon={SearchIcon} title={text('notFound', { query: keyword })} />
           ) : (
             <>
-              <p className="doc-total" data-testid="doc-total">
+              <p className={styles.total} data-testid="doc-total">
                 {text('total', { n: total })}
                 {total >= mostHits ? ` · ${text('onlyFirst', { n: mostHits })}` : null}
               </p>
@@ -35,7 +36,7 @@ export function SearchResults({ keyword, page, onTurn, onOpen }: SearchResultsPr
                   <li key={hit.id}>
                     <button
                       type="button"
-                      className="doc-hit"
+                      className={styles.hit}
                       onClick={() => onOpen(hit.classId, hit.id)}
                       data-testid="doc-hit"
                     >

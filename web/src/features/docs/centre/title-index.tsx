@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import type { Heading } from '../article/article.tsx'
 import { docsWords } from '../words.ts'
+import styles from './title-index.module.css'
 
 interface TitleIndexProps {
   /** What scrolls. */
@@ -31,7 +32,7 @@ export function TitleIndex({ page, headings }: TitleIndexProps) {
     return () => element.removeEventListener('scroll', follow)
   }, [page, headings])
   return (
-    <nav className="doc-index" aria-label={text('index')}>
+    <nav className={styles.index} aria-label={text('index')}>
       {headings.length > 0 ? <h2>{text('index')}</h2> : null}
       {headings.map(({ id, text: title, level }, at) => (
         <button

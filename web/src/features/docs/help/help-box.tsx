@@ -2,12 +2,13 @@
 import { ChevronRightIcon, MaximizeIcon, MinimizeIcon, SearchIcon, XIcon } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { docsWords } from '../words.ts'
 import { type HelpBounds, useHelpBounds } from './help-bounds.ts'
+import styles from './help-box.module.css'
 import { HelpContent } from './help-content.tsx'
 import { crumbsOf, firstView, goBack, type HelpState, searchFor } from './help-view.ts'
-import './help-box.css'
 
 interface HelpBoxProps {
   /** Code of the product whose documentation comes first. */
@@ -35,14 +36,14 @@ export function HelpBox({ product, onClose }: HelpBoxProps) {
   return (
     <section
       ref={box}
-      className={isFull ? 'help-box help-box-full' : 'help-box'}
+      className={classNames(styles.box, isFull && styles.full)}
       style={isFull ? undefined : placeOf(bounds)}
       aria-label={text('help')}
       data-testid="help-box"
       onKeyDown={onKeyDown}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: moved by pointer or arrow keys, resized with Shift */}
-      <header className="help-head" tabIndex={0} onPointerDown={isFull ? undefined : drag} onKeyDown={onHeadKey}>
+      <header className={styles.head} tabIndex={0} onPointerDown={isFull ? undefined : drag} onKeyDown={onHeadKey}>
         <h2>{text('help')}</h2>
         <button
           type="button"
@@ -68,18 +69,20 @@ export function HelpBox({ product, onClose }: HelpBoxProps) {
       <HelpSearch key={state.view === 'first' ? 'first' : 'other'} state={state} onChange={setState} />
       <Crumbs state={state} onChange={setState} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long document is scrolled by the keyboard */}
-      <div className="help-content" tabIndex={0} data-view={state.view} data-testid="help-content">
+      <div className={styles.content} tabIndex={0} data-view={state.view} data-testid="help-content">
         <HelpContent state={state} product={product} onChange={setState} />
       </div>
-      <footer className="help-foot">
+      <footer className={styles.foot}>
         <a href={addressOf(state)} target="_blank" rel="noopener opener" data-testid="help-open-centre">
           {text('openCentre')}
         </a>
       </footer>
       {isFull ? null : (
-        <span className="help-corner help-corner-right" aria-hidden="true" onPointerDown={resizeRight} />
+        <span className={classNames(styles.corner, styles.right)} aria-hidden="true" onPointerDown={resizeRight} />
       )}
-      {isFull ? null : <span className="help-corner help-corner-left" aria-hidden="true" onPointerDown={resizeLeft} />}
+      {isFull ? null : (
+        <span className={classNames(styles.corner, styles.left)} aria-hidden="true" onPointerDown={resizeLeft} />
+      )}
     </section>
   )
 }
@@ -104,7 +107,7 @@ function HelpSearch({ state, onChange }: PartProps) {
   const [entered, setEntered] = useState(state.query)
   return (
     <form
-      className="help-search"
+      className={styles.search}
       onSubmit={(event) => {
         event.preventDefault()
         onChange(searchFor(state, entered))
@@ -133,7 +136,7 @@ function Crumbs({ state, onChange }: PartProps) {
   const names = { first: text('help'), two: state.place?.name ?? '', view: state.article?.name ?? '' }
   const here = { first: '', two: state.place?.name, view: state.article?.name, seach: text('results') }[state.view]
   return (
-    <nav className="help-crumbs" aria-label={text('path')}>
+    <nav className={styles.crumbs} aria-label={text('path')}>
       {crumbs.map((crumb) => (
         <span key={crumb}>
           <button type="button" onClick={() => onChange(goBack(state, crumb))} data-testid={`help-crumb-${crumb}`}>

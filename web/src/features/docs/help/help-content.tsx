@@ -10,6 +10,7 @@ import { Article } from '../article/article.tsx'
 import { Highlight } from '../article/highlight.tsx'
 import { useArticles, useDocumentChildren, useDocumentIndex, useHits } from '../article/read-docs.ts'
 import { docsWords } from '../words.ts'
+import styles from './help-content.module.css'
 import { type HelpState, openArticle, openPlace } from './help-view.ts'
 
 interface HelpContentProps {
@@ -39,7 +40,7 @@ function First({ state, product, onChange }: HelpContentProps) {
         nodes.length === 0 ? (
           <EmptyState title={text('noDocuments')} />
         ) : (
-          <ul className="help-list">
+          <ul className={styles.list}>
             {nodes.map((node) => (
               <li key={node.id}>
                 <button type="button" onClick={() => onChange(openPlace(state, { id: node.id, name: node.name }))}>
@@ -63,7 +64,7 @@ function Two({ state, onChange }: HelpContentProps) {
         !node || node.child.length + node.list.length === 0 ? (
           <EmptyState title={text('noDocuments')} />
         ) : (
-          <ul className="help-list">
+          <ul className={styles.list}>
             {node.child.map((child) => (
               <li key={`class-${child.id}`}>
                 <button type="button" onClick={() => onChange(openPlace(state, { id: child.id, name: child.name }))}>
@@ -106,10 +107,10 @@ function Seach({ state, onChange }: HelpContentProps) {
           <EmptyState icon={SearchIcon} title={text('notFound', { query: state.query })} />
         ) : (
           <>
-            <p className="help-total">
+            <p className={styles.total}>
               {total >= mostHits ? text('onlyFirst', { n: mostHits }) : text('total', { n: total })}
             </p>
-            <ul className="help-list">
+            <ul className={styles.list}>
               {records.map((hit) => (
                 <li key={hit.id}>
                   <button

@@ -18,10 +18,10 @@ import { Picture, pictureRule } from '../../../resource/form/inputs/picture-inpu
 import { loadCompanyDetails, useDetail, useSession } from '../../../session/session.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import styles from '../settings.module.css'
 import { ChangePassword } from './change-password.tsx'
 import { DisplayUnits } from './display-units.tsx'
 import { accountWords } from './words.ts'
-import '../settings.css'
 
 type OwnAccount = CommandReply<typeof readPermissions>
 
@@ -33,23 +33,23 @@ export function AccountPage() {
   }
   if (!answer.data) return <Skeleton />
   return (
-    <div className="settings">
+    <div className={styles.page}>
       <h1>{text('title')}</h1>
       <OwnCard account={answer.data} />
-      <section className="settings-card" aria-label={text('password')}>
+      <section className={styles.card} aria-label={text('password')}>
         <header>
           <h2>{text('password')}</h2>
         </header>
         <ChangePassword />
       </section>
-      <section className="settings-card" aria-label={text('notices')}>
+      <section className={styles.card} aria-label={text('notices')}>
         <header>
           <h2>{text('notices')}</h2>
         </header>
         <OwnSetting name="setAlarmInfo" />
         <OwnSetting name="bjtkpz" />
       </section>
-      <section className="settings-card" aria-label={text('display')}>
+      <section className={styles.card} aria-label={text('display')}>
         <header>
           <h2>{text('display')}</h2>
         </header>
@@ -91,7 +91,7 @@ function OwnCard({ account: { user, roles } }: { account: OwnAccount }) {
     [text('roles'), roles.map(({ roleName }) => roleName).join(' · ') || '—'],
   ]
   return (
-    <section className="settings-card" aria-label={text('own')}>
+    <section className={styles.card} aria-label={text('own')}>
       <header>
         <h2>{text('own')}</h2>
         <button type="button" className="plain-button" onClick={() => setEditing(true)} data-testid="edit-own">
@@ -140,7 +140,7 @@ function OwnSetting({ name }: { name: 'setAlarmInfo' | 'bjtkpz' }) {
       await loadCompanyDetails()
     })
   return (
-    <div className="settings-row">
+    <div className={styles.row}>
       <Switch
         checked={isOn}
         loading={isBusy}

@@ -3,8 +3,11 @@ import { type FormEvent, useState } from 'react'
 import { run } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useText } from '../../../i18n/text.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import styles from '../password/password-fields.module.css'
 import { PasswordFields, PasswordInput } from '../password/password-fields.tsx'
 import { findPasswordProblems, type NewPassword } from '../password/password-form.ts'
+import settingsStyles from '../settings.module.css'
 import { peopleWords } from '../words.ts'
 import { accountWords } from './words.ts'
 
@@ -33,7 +36,7 @@ export function ChangePassword() {
     void save(() => run(changePassword, { oldPassword, newPassword: value.password }), text('passwordDone'))
   }
   return (
-    <form className="password-form settings-form" onSubmit={submit} noValidate>
+    <form className={classNames(styles.form, settingsStyles.form)} onSubmit={submit} noValidate>
       <PasswordInput
         label={people('oldPassword')}
         value={oldPassword}

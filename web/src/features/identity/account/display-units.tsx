@@ -7,6 +7,7 @@ import { useCommand } from '../../../api/use-command.ts'
 import { useText } from '../../../i18n/text.ts'
 import { loadCompanyDetails, useDetail } from '../../../session/session.ts'
 import { knownUnits, unitsIn } from '../../../ui/value/units.ts'
+import styles from '../settings.module.css'
 import { accountWords } from './words.ts'
 
 const name = 'unitConversion'
@@ -42,7 +43,7 @@ export function DisplayUnits() {
     setUnsaved((now) => (now === units ? undefined : now))
   }
   return (
-    <div className="settings-row">
+    <div className={styles.row}>
       <Select
         mode="multiple"
         style={{ width: 280 }}

@@ -7,8 +7,8 @@ import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { Popover } from '../../../ui/popover/popover.tsx'
+import styles from './app-code.module.css'
 import { appCodeWords } from './words.ts'
-import './app-code.css'
 
 const sizePx = 100
 
@@ -27,7 +27,7 @@ export function AppCode() {
   return (
     <Popover label={text('mobileApp')} testId="app-code" button={<Icon of={SmartphoneIcon} size={20} />}>
       {() => (
-        <div className="app-code">
+        <div className={styles.code}>
           <Code address={address} />
           <a href={address}>{text('downloadApp')}</a>
           {data?.version ? <span>{data.version}</span> : null}

@@ -25,8 +25,8 @@ import { loadCompanyDetails, useCan, useDetail } from '../../../session/session.
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { formatNumber } from '../../../ui/value/number.ts'
+import styles from '../settings.module.css'
 import { companyWords } from './words.ts'
-import '../settings.css'
 
 const shown = ['code', 'name', 'timeZone', 'contact', 'phone', 'address', 'isSingleSession'] as const
 const { name, timeZone, contact, phone, address } = updateCompany.input
@@ -55,18 +55,18 @@ export function CompanyPage() {
   }
   if (!company.data) return <Skeleton />
   return (
-    <div className="settings">
-      <header className="settings-head">
+    <div className={styles.page}>
+      <header className={styles.head}>
         <h1>{text('title')}</h1>
         {canSeeChanges ? history.button(company.data) : null}
       </header>
       <CompanyCard company={company.data} />
       <LookCard company={company.data.code} />
-      <section className="settings-card" aria-label={text('use')}>
+      <section className={styles.card} aria-label={text('use')}>
         <header>
           <h2>{text('use')}</h2>
         </header>
-        <dl className="settings-counts">
+        <dl className={styles.counts}>
           {counted.map((name) => (
             <div key={name}>
               <dt>{text(`use.${name}`)}</dt>
@@ -91,7 +91,7 @@ function Card({ title, onEdit, children, testId }: CardProps) {
   const text = useText(companyWords)
   const canEdit = useCan('company:edit')
   return (
-    <section className="settings-card" aria-label={title} data-testid={testId}>
+    <section className={styles.card} aria-label={title} data-testid={testId}>
       <header>
         <h2>{title}</h2>
         {canEdit ? (

@@ -18,6 +18,7 @@ import { listWords } from '../../../resource/words.ts'
 import { useCan } from '../../../session/session.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { MembersDialog } from '../members-dialog.tsx'
+import styles from '../tree-table/tree-table.module.css'
 import { TreeTable } from '../tree-table/tree-table.tsx'
 import { peopleWords } from '../words.ts'
 import { type DepartmentRow, useDepartmentColumns } from './department-columns.tsx'
@@ -88,7 +89,7 @@ export function DepartmentPage() {
         search={search}
         tools={
           <Input
-            className="tree-table-search"
+            className={styles.search}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
             placeholder={list('keyword')}

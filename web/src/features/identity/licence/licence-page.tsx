@@ -1,15 +1,15 @@
 import { useText } from '../../../i18n/text.ts'
+import styles from '../settings.module.css'
 import { LicencePanel } from './licence-panel.tsx'
 import { licenceWords } from './words.ts'
-import '../settings.css'
 
 /** The licence page among the pages of the shell (S-042). */
 export function LicencePage() {
   const text = useText(licenceWords)
   return (
-    <div className="settings">
+    <div className={styles.page}>
       <h1>{text('title')}</h1>
-      <section className="settings-card" aria-label={text('title')}>
+      <section className={styles.card} aria-label={text('title')}>
         <LicencePanel />
       </section>
     </div>

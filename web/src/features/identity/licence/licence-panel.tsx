@@ -17,8 +17,8 @@ import { StateWord } from '../../../ui/state/state-word.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
 import { formatNumber } from '../../../ui/value/number.ts'
 import { formatInstant } from '../../../ui/value/time.ts'
+import styles from './licence-panel.module.css'
 import { licenceWords } from './words.ts'
-import './licence-panel.css'
 
 export function LicencePanel() {
   const text = useText(licenceWords)
@@ -31,8 +31,8 @@ export function LicencePanel() {
   const days = daysLeft(licence, serverNow())
   const hint = text(`hint.${licence.state}`)
   return (
-    <div className="licence" data-testid="licence" data-state={licence.state}>
-      <p className="licence-state">
+    <div className={styles.licence} data-testid="licence" data-state={licence.state}>
+      <p className={styles.state}>
         <StateWord presence={licence.state === 'valid' || licence.state === 'open' ? 'on' : 'off'}>
           {text(`state.${licence.state}`)}
         </StateWord>

@@ -25,6 +25,7 @@ import { listWords } from '../../../resource/words.ts'
 import { useCan } from '../../../session/session.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { confirm } from '../../../ui/panel/confirm.tsx'
+import styles from '../tree-table/tree-table.module.css'
 import { TreeTable } from '../tree-table/tree-table.tsx'
 import { peopleWords } from '../words.ts'
 import { MenuEntryDialog } from './menu-entry-dialog.tsx'
@@ -143,7 +144,7 @@ export function MenuPage() {
         search={search}
         tools={
           <Input
-            className="tree-table-search"
+            className={styles.search}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
             placeholder={list('keyword')}

@@ -1,9 +1,11 @@
 import { Input } from 'antd'
 import { useId } from 'react'
 import { useText } from '../../../i18n/text.ts'
+import formStyles from '../../../resource/form/form-fields.module.css'
+import { classNames } from '../../../ui/class-names.ts'
 import { peopleWords } from '../words.ts'
+import styles from './password-fields.module.css'
 import { type NewPassword, type PasswordProblem, strengthOf } from './password-form.ts'
-import './password-fields.css'
 
 interface PasswordInputProps {
   label: string
@@ -19,8 +21,8 @@ export function PasswordInput({ label, value, onChange, problem, autoComplete, t
   const text = useText(peopleWords)
   const id = useId()
   return (
-    <div className="form-field">
-      <label htmlFor={id} className="form-required">
+    <div className={formStyles.field}>
+      <label htmlFor={id} className={formStyles.required}>
         {label}
       </label>
       <Input.Password
@@ -32,7 +34,7 @@ export function PasswordInput({ label, value, onChange, problem, autoComplete, t
         {...(problem ? { status: 'error' } : {})}
       />
       {problem ? (
-        <span className="form-problem" role="alert">
+        <span className={formStyles.problem} role="alert">
           {text(problem)}
         </span>
       ) : null}
@@ -72,16 +74,18 @@ export function PasswordFields({ value, onChange, problems }: PasswordFieldsProp
   )
 }
 
+const strengthClass = { 0: styles.weak, 1: styles.fair, 2: styles.strong }
+
 function Strength({ password }: { password: string }) {
   const text = useText(peopleWords)
   const strength = strengthOf(password)
   const word = password === '' ? text('passwordRule') : text(`strength.${strength}`)
   return (
-    <div className={`strength strength-${password === '' ? 'none' : strength}`}>
+    <div className={classNames(styles.strength, password !== '' && strengthClass[strength])}>
       <meter min={0} max={3} value={password === '' ? 0 : strength + 1} aria-label={text('passwordStrength')}>
         {word}
       </meter>
-      <span className="strength-bars" aria-hidden="true">
+      <span className={styles.bars} aria-hidden="true">
         <i />
         <i />
         <i />

@@ -7,7 +7,7 @@ import { CheckTree } from '../../../ui/tree/check-tree.tsx'
 import { tickedOnly } from '../../../ui/tree/ticks.ts'
 import type { TreeNode } from '../../../ui/tree/visible-nodes.ts'
 import { peopleWords } from '../words.ts'
-import './check-panel.css'
+import styles from './check-panel.module.css'
 
 interface CheckPanelProps {
   label: string
@@ -28,7 +28,7 @@ export function CheckPanel(props: CheckPanelProps) {
   const [isOnlyTicked, setOnlyTicked] = useState(false)
   return (
     <>
-      <div className="check-tools">
+      <div className={styles.tools}>
         <Input
           value={search}
           onChange={(event) => setSearch(event.target.value)}
@@ -43,7 +43,7 @@ export function CheckPanel(props: CheckPanelProps) {
         </label>
       </div>
       <CheckTree {...props} search={search} {...(isOnlyTicked ? { shown: tickedOnly(nodes, ticked) } : {})} />
-      <p className="check-note" role="status">
+      <p className={styles.note} role="status">
         {text('chosenCount', { n: ticked.size })}
         {note ? ' · ' : null}
         {note}

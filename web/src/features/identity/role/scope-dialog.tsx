@@ -17,7 +17,7 @@ import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
 import { peopleWords } from '../words.ts'
 import { CheckPanel } from './check-panel.tsx'
-import './scope-dialog.css'
+import styles from './scope-dialog.module.css'
 
 type DepartmentNode = CommandReply<typeof listPermittedDepartments>[number]
 type Scope = CommandInput<typeof setRoleScope>['scope']
@@ -77,7 +77,7 @@ function ScopeForm({ role, title, departments, onClose }: ScopeFormProps) {
       isBusy={isBusy}
       testId="scope-dialog"
     >
-      <fieldset className="scope-choice">
+      <fieldset className={styles.choice}>
         <legend>{text('scopeHint')}</legend>
         {scopes.map(({ code: one, words }) => (
           <label key={one}>

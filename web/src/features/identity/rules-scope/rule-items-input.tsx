@@ -6,8 +6,8 @@ import { Input, Select } from 'antd'
 import { PlusIcon, Trash2Icon } from 'lucide-react'
 import { useText } from '../../../i18n/text.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
+import styles from './rule-items-input.module.css'
 import { rulesScopeWords } from './words.ts'
-import './rule-items-input.css'
 
 /** What rules can be about: a table, and its columns below it. */
 export type RuleTable = CommandReply<typeof readRuleTables>[number]
@@ -25,14 +25,14 @@ export function RuleItemsInput({ id, tables, value, onChange, isDisabled }: Rule
   const add = ({ id: tableName, children }: RuleTable) =>
     onChange([...value, { tableName, columnName: children[0]?.id ?? '', compare: 'eq', value: '' }])
   return (
-    <ul className="rule-tree" id={id}>
+    <ul className={styles.tree} id={id}>
       {tables.map((table) => {
         const own = value.flatMap((item, index) => (item.tableName === table.id ? [{ item, index }] : []))
         return (
           <li key={table.id}>
             <header>
               <strong>{table.name}</strong>
-              {own.length === 0 ? <span className="rule-all">{text('everyRow')}</span> : null}
+              {own.length === 0 ? <span className={styles.all}>{text('everyRow')}</span> : null}
               {isDisabled ? null : (
                 <button
                   type="button"
@@ -78,7 +78,7 @@ function RuleRow({ number, table, item, isDisabled, onChange, onRemove }: RuleRo
   const text = useText(rulesScopeWords)
   const label = (name: 'field' | 'compare' | 'value') => `${table.name} ${number}: ${text(name)}`
   return (
-    <li className="rule-row">
+    <li className={styles.row}>
       <Select
         aria-label={label('field')}
         value={item.columnName}

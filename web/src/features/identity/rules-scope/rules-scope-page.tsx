@@ -30,6 +30,7 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { confirm } from '../../../ui/panel/confirm.tsx'
 import type { RuleTable } from './rule-items-input.tsx'
 import { RulesScopeDialog } from './rules-scope-dialog.tsx'
+import styles from './rules-scope-page.module.css'
 import { rulesScopeWords } from './words.ts'
 
 /** Names of the rows behind ids; an id that nobody knows any more stays as it is. */
@@ -144,7 +145,7 @@ export function RulesScopePage() {
     : [open('view'), history.action]
   const add = () => setOpened({ mode: 'add', scope: undefined })
   return (
-    <div className="rules-scope-page">
+    <div className={styles.page}>
       <ListPage<RulesScope>
         of={['identity', 'rulesScope']}
         by={pageRulesScopes}
@@ -166,7 +167,7 @@ export function RulesScopePage() {
         }
       />
       {history.panel}
-      <p className="rules-scope-hint">{text('hint')}</p>
+      <p className={styles.hint}>{text('hint')}</p>
       {opened ? (
         <RulesScopeDialog
           key={opened.scope?.id ?? 'new'}

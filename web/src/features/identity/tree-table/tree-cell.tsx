@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { peopleWords } from '../words.ts'
-import './tree-cell.css'
+import styles from './tree-cell.module.css'
 
 interface TreeCellProps {
   name: string
@@ -17,11 +17,11 @@ export function TreeCell({ name, place, onTwist, children }: TreeCellProps) {
   const text = useText(peopleWords)
   const { depth, hasChildren, isOpen } = place
   return (
-    <span className="tree-cell" style={{ paddingLeft: depth * 20 }}>
+    <span className={styles.cell} style={{ paddingLeft: depth * 20 }}>
       {hasChildren ? (
         <button
           type="button"
-          className="tree-cell-twist"
+          className={styles.twist}
           aria-expanded={isOpen}
           aria-label={text(isOpen ? 'fold' : 'open', { name })}
           onClick={onTwist}
@@ -29,7 +29,7 @@ export function TreeCell({ name, place, onTwist, children }: TreeCellProps) {
           <Icon of={isOpen ? ChevronDownIcon : ChevronRightIcon} />
         </button>
       ) : (
-        <span className="tree-cell-twist" />
+        <span className={styles.twist} />
       )}
       {children ?? name}
     </span>

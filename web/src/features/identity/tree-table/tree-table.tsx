@@ -7,14 +7,15 @@ import { failureOf } from '../../../api/call-error.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { Column, RowAction } from '../../../resource/list/grid/column.ts'
 import { DataTable } from '../../../resource/list/grid/data-table.tsx'
+import listStyles from '../../../resource/list/list-page.module.css'
 import { useDensity } from '../../../resource/list/list-preferences.ts'
 import { listWords } from '../../../resource/words.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { countRows, findRows, type Nested, placeRows, useClosedRows } from './open-rows.ts'
 import { TreeCell } from './tree-cell.tsx'
-import '../../../resource/list/list-page.css'
-import './tree-table.css'
+import styles from './tree-table.module.css'
 
 type TreeRow<R> = Nested<R> & Readonly<Record<string, unknown>>
 
@@ -52,10 +53,10 @@ export function TreeTable<R extends TreeRow<R>>(props: TreeTableProps<R>) {
     return { ...column, cell }
   })
   return (
-    <section className="list-main tree-table" aria-label={title}>
-      <header className="list-head">
+    <section className={classNames(listStyles.main, styles.table)} aria-label={title}>
+      <header className={listStyles.head}>
         <h1>{title}</h1>
-        <span className="list-count">{answer.data ? text('total', { n: countRows(rows) }) : null}</span>
+        <span className={listStyles.count}>{answer.data ? text('total', { n: countRows(rows) }) : null}</span>
         <button
           type="button"
           className="icon-button"
@@ -66,9 +67,9 @@ export function TreeTable<R extends TreeRow<R>>(props: TreeTableProps<R>) {
           <Icon of={RefreshCwIcon} />
         </button>
         {props.tools}
-        <span className="list-actions">{props.buttons}</span>
+        <span className={listStyles.actions}>{props.buttons}</span>
       </header>
-      <div className="list-table">
+      <div className={listStyles.table}>
         <DataTable
           name={name}
           label={title}

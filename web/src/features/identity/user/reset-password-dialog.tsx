@@ -5,6 +5,7 @@ import { useCommand } from '../../../api/use-command.ts'
 import { useText } from '../../../i18n/text.ts'
 import { listWords } from '../../../resource/words.ts'
 import { Popup } from '../../../ui/panel/popup.tsx'
+import styles from '../password/password-fields.module.css'
 import { PasswordFields } from '../password/password-fields.tsx'
 import { findPasswordProblems, type NewPassword } from '../password/password-form.ts'
 import { peopleWords } from '../words.ts'
@@ -32,7 +33,7 @@ export function ResetPasswordDialog({ user, onClose }: { user: UserRow; onClose:
       testId="reset-password-dialog"
     >
       <form
-        className="password-form"
+        className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
           send()

@@ -7,11 +7,12 @@ import { run, useCommandQuery } from '../../../api/run.ts'
 import { silence, useAlarmSound } from '../../../feed/alarm-sound.ts'
 import { onMessage } from '../../../feed/feed.ts'
 import { useText } from '../../../i18n/text.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { Popover } from '../../../ui/popover/popover.tsx'
 import { EmptyState, Skeleton } from '../../../ui/state/page-states.tsx'
+import styles from './message-bell.module.css'
 import { bellWords } from './words.ts'
-import './message-bell.css'
 
 const centre = '/bcs/pages/messageManage/index'
 const detail = '/bcs/pages/messageManage/detail'
@@ -52,7 +53,11 @@ export function MessageBell() {
         <>
           <Icon of={MessageSquareTextIcon} size={20} />
           {isMuted ? <Icon of={VolumeXIcon} /> : null}
-          {unread > 0 ? <span className="shell-badge">{unread > 99 ? '99+' : unread}</span> : null}
+          {unread > 0 ? (
+            <span className={styles.badge} data-testid="messages-unread">
+              {unread > 99 ? '99+' : unread}
+            </span>
+          ) : null}
         </>
       }
     >
@@ -75,14 +80,14 @@ function Latest({ onClose }: { onClose: () => void }) {
       .catch(notifyFailure)
   if (!data) return <Skeleton rows={3} />
   return (
-    <div className="messages">
+    <div className={styles.messages}>
       {data.records.length === 0 ? <EmptyState title={text('noMessages')} hint={text('noMessagesHint')} /> : null}
       <ul>
         {data.records.map(({ id, title, content, from, createTime, isRead }) => (
           <li key={id}>
             <button
               type="button"
-              className={isRead ? 'message message-read' : 'message'}
+              className={classNames(styles.message, isRead === 1 && styles.read)}
               onClick={() => go(`${detail}?id=${id}`)}
             >
               <strong>{title}</strong>

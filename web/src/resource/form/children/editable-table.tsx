@@ -7,12 +7,13 @@ import { joinedLabelOf, unitOf } from '../../labels.ts'
 import { Cell } from '../../list/grid/cell.tsx'
 import type { Values } from '../check.ts'
 import type { FormField } from '../form-field.ts'
+import formStyles from '../form-fields.module.css'
 import { FieldInput } from '../inputs/field-input.tsx'
 import { formWords } from '../words.ts'
 import { type Problems, problemsBelow } from './child-form.ts'
 import { actOnRows, type EditableRow, lastPlace, liveRows, type RowAct } from './editable-rows.ts'
+import styles from './editable-table.module.css'
 import { focusAfter } from './row-focus.ts'
-import './editable-table.css'
 
 interface EditableTableProps {
   title: string
@@ -49,8 +50,8 @@ export function EditableTable(props: EditableTableProps) {
   }
   const shown = liveRows(rows)
   return (
-    <section className="editable" aria-label={title} ref={section}>
-      <header className="editable-head">
+    <section className={styles.table} aria-label={title} ref={section}>
+      <header className={styles.head}>
         <h3>{title}</h3>
         {isReadOnly ? null : (
           <button type="button" className="plain-button" onClick={add} data-testid="row-add">
@@ -58,20 +59,20 @@ export function EditableTable(props: EditableTableProps) {
           </button>
         )}
       </header>
-      <div className="editable-rows">
+      <div className={styles.rows}>
         <table aria-label={title}>
           <thead>
             <tr>
               {fields.map(({ name, label, field }) => (
                 <th key={name} scope="col" data-kind={field.kind}>
                   <span
-                    className={field.required && field.kind !== 'flag' && !isReadOnly ? 'form-required' : undefined}
+                    className={field.required && field.kind !== 'flag' && !isReadOnly ? formStyles.required : undefined}
                   >
                     {label}
                   </span>
                 </th>
               ))}
-              {isReadOnly ? null : <td className="editable-tools" />}
+              {isReadOnly ? null : <td className={styles.tools} />}
             </tr>
           </thead>
           <tbody>
@@ -81,7 +82,7 @@ export function EditableTable(props: EditableTableProps) {
           </tbody>
         </table>
       </div>
-      {shown.length === 0 ? <p className="editable-none">{text('noRows')}</p> : null}
+      {shown.length === 0 ? <p className={styles.none}>{text('noRows')}</p> : null}
     </section>
   )
 }
@@ -126,14 +127,14 @@ function Row({ table, row, number, isLast, act }: RowProps) {
           </td>
         ))}
         {isReadOnly ? null : (
-          <td className="editable-tools">
+          <td className={styles.tools}>
             {order ? <MoveTools row={row} number={number} isLast={isLast} order={order} act={act} /> : null}
             <RowTools row={row} number={number} act={act} />
           </td>
         )}
       </tr>
       {general.length > 0 ? (
-        <tr className="editable-problem">
+        <tr className={styles.problem}>
           <td colSpan={fields.length + 1}>
             <RowProblem text={general.join(' ')} />
           </td>
@@ -145,7 +146,7 @@ function Row({ table, row, number, isLast, act }: RowProps) {
 
 function RowProblem({ text }: { text: string | undefined }) {
   return text ? (
-    <span className="form-problem" role="alert">
+    <span className={formStyles.problem} role="alert">
       {text}
     </span>
   ) : null

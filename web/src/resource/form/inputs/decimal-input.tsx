@@ -4,8 +4,8 @@ import { Input } from 'antd'
 import { useState } from 'react'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { isEmpty } from '../../form/check.ts'
+import styles from './decimal-input.module.css'
 import type { FieldInputProps } from './field-input-props.ts'
-import './decimal-input.css'
 
 export function DecimalInput({ id, field, value, onChange, unit = field.of, ...rest }: FieldInputProps) {
   const [isTyping, setTyping] = useState(false)
@@ -14,7 +14,7 @@ export function DecimalInput({ id, field, value, onChange, unit = field.of, ...r
   return (
     <Input
       id={id}
-      className="decimal-input"
+      className={styles.decimal}
       inputMode="decimal"
       autoComplete="off"
       value={isTyping ? plain : formatDecimal(plain)}

@@ -3,9 +3,11 @@ import { Input, InputNumber, Select, Switch } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { optionsIn } from '../../labels.ts'
 import { listWords } from '../../words.ts'
 import { isLong } from '../form-field.ts'
+import styles from '../form-fields.module.css'
 import { DecimalInput } from './decimal-input.tsx'
 import { DictionarySelect } from './dictionary-select.tsx'
 import type { FieldInputProps } from './field-input-props.ts'
@@ -90,7 +92,7 @@ function NumberInput({ field, value, onChange, unit = field.of, shared }: FieldI
   return (
     <InputNumber<number>
       {...shared}
-      className="field-wide"
+      className={classNames(styles.fullWidth)}
       value={value === null || value === undefined || value === '' ? null : Number(value)}
       onChange={(number) => onChange(number)}
       {...(unit ? { suffix: unit } : {})}
@@ -105,7 +107,7 @@ function ChoiceInput({ id, field, value, onChange, isInvalid, isDisabled, placeh
   return (
     <Select<number>
       id={id}
-      className="field-wide"
+      className={classNames(styles.fullWidth)}
       options={optionsIn(field, language)}
       value={(value as number | undefined) ?? null}
       onChange={(choice) => onChange(choice ?? null)}

@@ -85,7 +85,8 @@ test('files come and go by keyboard, and are saved in their order; a refusal sta
 test('a new record may be saved without one: nothing is marked as missing', async () => {
   const sent: Values[] = []
   await open('add', async (values) => void sent.push(values))
-  expect(document.querySelector('.form-required')).toBeNull()
+  const labels = [...document.querySelectorAll('label')]
+  expect(labels.map((label) => getComputedStyle(label, '::after').content)).toEqual(['none'])
   await pressOn('Save')
   await expect.poll(() => sent).toEqual([{ attachments: [] }])
 })

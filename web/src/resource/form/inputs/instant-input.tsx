@@ -1,7 +1,9 @@
 // A date and time in the plant's zone. The picker counts in the browser's zone, so it is fed and read by wall clock.
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
+import { classNames } from '../../../ui/class-names.ts'
 import { formatInstant, instantOf } from '../../../ui/value/time.ts'
+import styles from '../form-fields.module.css'
 
 interface InstantInputProps {
   id: string
@@ -17,7 +19,7 @@ export function InstantInput({ value, onChange, ...shared }: InstantInputProps) 
     <DatePicker
       {...shared}
       showTime
-      className="field-wide"
+      className={classNames(styles.fullWidth)}
       value={value === null || value === undefined ? null : dayjs(formatInstant(value))}
       onChange={(picked) => onChange(picked ? instantOf(picked.format('YYYY-MM-DD HH:mm:ss')) : null)}
     />

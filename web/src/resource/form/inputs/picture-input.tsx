@@ -6,7 +6,7 @@ import { Upload } from '../../../ui/upload/upload.tsx'
 import { pictureSpellings } from '../../../ui/upload/upload-kind.ts'
 import { fileWords } from '../../../ui/upload/words.ts'
 import type { FormInputProps } from '../form-field.ts'
-import './picture-input.css'
+import styles from './picture-input.module.css'
 
 function PictureInput({ value, onChange }: FormInputProps) {
   const text = useText(fileWords)
@@ -26,7 +26,7 @@ function PictureInput({ value, onChange }: FormInputProps) {
 /** A kept picture, small; a dash where there is none. */
 export function Picture({ value }: { value: unknown }) {
   const isThere = typeof value === 'string' && value !== ''
-  return isThere ? <img className="picture" src={value} alt="" data-testid="picture" /> : '—'
+  return isThere ? <img className={styles.picture} src={value} alt="" data-testid="picture" /> : '—'
 }
 
 /** How a form takes and shows a field that holds the address of a picture. */

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { listWords } from '../../words.ts'
+import styles from './transfer-list.module.css'
 import { transferWords } from './words.ts'
-import './transfer-list.css'
 
 interface TransferItem {
   id: string
@@ -47,14 +47,14 @@ export function TransferList({ left, right, onMove, isBusy = false, isFixed = fa
     onMove(ids, from === 'left' ? 'right' : 'left')
   }
   return (
-    <div className="transfer-list">
+    <div className={styles.list}>
       <TransferSideList
         side={left}
         ticked={ticked.left}
         onTick={(ids) => setTicked({ ...ticked, left: ids })}
         testId="left"
       />
-      <div className="transfer-list-buttons">
+      <div className={styles.buttons}>
         <button
           type="button"
           className="plain-button"
@@ -105,7 +105,7 @@ function TransferSideList({ side, ticked, onTick, testId }: TransferSideListProp
     onTick(next)
   }
   return (
-    <section className="transfer-side" aria-label={title} data-testid={`list-${testId}`}>
+    <section className={styles.side} aria-label={title} data-testid={`list-${testId}`}>
       <header>
         <label>
           <input
@@ -134,7 +134,7 @@ function TransferSideList({ side, ticked, onTick, testId }: TransferSideListProp
             </label>
           </li>
         ))}
-        {items.length === 0 ? <li className="transfer-side-none">{text(search ? 'noneFound' : 'none')}</li> : null}
+        {items.length === 0 ? <li className={styles.none}>{text(search ? 'noneFound' : 'none')}</li> : null}
       </ul>
     </section>
   )

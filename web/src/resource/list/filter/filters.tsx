@@ -7,7 +7,7 @@ import { listWords } from '../../words.ts'
 import { DeclaredFilterInput } from './declared-filter.tsx'
 import type { Filter } from './filter.ts'
 import { clean, paramsOf, spanOf } from './filter-params.ts'
-import './filters.css'
+import styles from './filters.module.css'
 
 export interface FiltersProps {
   filters: readonly Filter[]
@@ -35,9 +35,9 @@ export function Filters({ filters, values, onQuery }: FiltersProps) {
   }
   const set = (name: string) => (value: unknown) => setDraft({ ...draft, [name]: value })
   return (
-    <form className="filters" onSubmit={submit}>
+    <form className={styles.filters} onSubmit={submit} data-testid="filters">
       {shown.map((filter) => (
-        <div key={filter.name} className="filter" style={spanOf(filter)}>
+        <div key={filter.name} className={styles.filter} style={spanOf(filter)}>
           <label htmlFor={`${id}-${filter.name}`} title={filter.label}>
             {filter.label}
           </label>
@@ -49,10 +49,10 @@ export function Filters({ filters, values, onQuery }: FiltersProps) {
           />
         </div>
       ))}
-      <div className="filter-actions">
+      <div className={styles.actions}>
         <QueryButtons onReset={reset} />
         {filters.length > visibleAtOnce ? (
-          <button type="button" className="row-action" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <button type="button" className="link-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {text(isOpen ? 'collapse' : 'expand')}
           </button>
         ) : null}

@@ -6,6 +6,7 @@ import { useText } from '../../../i18n/text.ts'
 import type { Values } from '../../form/check.ts'
 import { listWords } from '../../words.ts'
 import { clean, paramsOf, spanOf } from './filter-params.ts'
+import styles from './filters.module.css'
 import { FilterInput, Filters, type FiltersProps, QueryButtons } from './filters.tsx'
 
 interface ListSearchProps extends FiltersProps {
@@ -40,8 +41,8 @@ function OneFilter({ filters, values, onQuery, onField }: Omit<ListSearchProps, 
     onQuery({})
   }
   return (
-    <form className="filters" onSubmit={submit}>
-      <div className="filter" style={spanOf({})}>
+    <form className={styles.filters} onSubmit={submit} data-testid="filters">
+      <div className={styles.filter} style={spanOf({})}>
         <label htmlFor={`${id}-field`}>{text('filterBy')}</label>
         <Select
           id={`${id}-field`}
@@ -50,7 +51,7 @@ function OneFilter({ filters, values, onQuery, onField }: Omit<ListSearchProps, 
           onChange={choose}
         />
       </div>
-      <div className="filter" style={spanOf(filter)}>
+      <div className={styles.filter} style={spanOf(filter)}>
         <label htmlFor={`${id}-value`}>{filter.label}</label>
         <FilterInput
           key={filter.name}
@@ -60,7 +61,7 @@ function OneFilter({ filters, values, onQuery, onField }: Omit<ListSearchProps, 
           onChange={(value) => setDraft({ ...draft, [filter.name]: value })}
         />
       </div>
-      <div className="filter-actions">
+      <div className={styles.actions}>
         <QueryButtons onReset={reset} />
       </div>
     </form>

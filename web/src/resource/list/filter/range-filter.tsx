@@ -3,6 +3,7 @@ import { InputNumber } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { isEmpty } from '../../form/check.ts'
+import styles from './filters.module.css'
 import type { RangeFilterProps } from './range-filter-props.ts'
 import { filterWords } from './words.ts'
 
@@ -32,7 +33,7 @@ function NumberRange({ id, label, field, value, onChange, isDisabled }: RangeFil
     />
   )
   return (
-    <span className="filter-range">
+    <span className={styles.range}>
       {end('from')}
       <span aria-hidden="true">–</span>
       {end('to')}

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.
 import { Tree } from '../../../ui/tree/tree.tsx'
 import type { TreeNode } from '../../../ui/tree/visible-nodes.ts'
 import { listWords } from '../../words.ts'
-import './tree-filter.css'
+import styles from './tree-filter.module.css'
 
 interface TreeFilterProps {
   title: string
@@ -29,7 +29,7 @@ export function TreeFilter({ title, resource, chosen, onChoose, onLeaf }: TreeFi
     else onChoose(id)
   }
   return (
-    <aside className="tree-filter" aria-label={title}>
+    <aside className={styles.filter} aria-label={title}>
       <Input
         value={search}
         onChange={(event) => setSearch(event.target.value)}
@@ -37,7 +37,7 @@ export function TreeFilter({ title, resource, chosen, onChoose, onLeaf }: TreeFi
         aria-label={`${title} ${text('searchTree')}`}
         allowClear
       />
-      <div className="tree-filter-nodes">
+      <div className={styles.nodes}>
         {tree.isError && !tree.data ? (
           <ErrorState failure={failureOf(tree.error)} onRetry={() => void tree.refetch()} />
         ) : !tree.data ? (

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { classNames } from '../../../ui/class-names.ts'
 import { actionsFor, type RowAction } from './column.ts'
+import styles from './row-actions.module.css'
 
 export interface OpenMenu<Row> {
   row: Row
@@ -51,12 +53,12 @@ export function ActionMenu<Row>({ menu, actions, onClose }: ActionMenuProps<Row>
   }, [])
   // Outside the table, whose sticky cells would stand over it.
   return createPortal(
-    <div ref={ref} className="row-menu" style={menu.place}>
+    <div ref={ref} className={styles.menu} style={menu.place} data-testid="action-menu">
       {actionsFor(menu.row, actions).map((action) => (
         <button
           key={action.name}
           type="button"
-          className={action.isDangerous ? 'row-action row-danger' : 'row-action'}
+          className={classNames('link-button', action.isDangerous && styles.danger)}
           onClick={() => {
             onClose()
             action.onRun(menu.row)

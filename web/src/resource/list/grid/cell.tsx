@@ -13,6 +13,7 @@ import { optionsIn } from '../../labels.ts'
 import { nameOfHeldEntry, useEntryName } from '../../reference/dictionary-names.ts'
 import { nameOfHeld, useNameOfReference } from '../../reference/references.ts'
 import { listWords } from '../../words.ts'
+import styles from './cell.module.css'
 
 interface CellProps {
   field: Field
@@ -27,7 +28,7 @@ interface CellProps {
 export function Cell({ field, value, label, unit }: CellProps) {
   const language = useLanguage((state) => state.language)
   const text = useText(listWords)
-  if (isEmpty(value) || (Array.isArray(value) && value.length === 0)) return <span className="cell-missing">—</span>
+  if (isEmpty(value) || (Array.isArray(value) && value.length === 0)) return <span className={styles.missing}>—</span>
   switch (field.kind) {
     case 'reference':
       return label ?? <ReferenceCell field={field} value={value} />
@@ -56,9 +57,9 @@ export function Cell({ field, value, label, unit }: CellProps) {
 /** A number and its unit, which is said more quietly. */
 function Quantity({ text, unit }: { text: string; unit: string | undefined }) {
   return (
-    <span className="cell-quantity">
+    <span className={styles.quantity}>
       {text}
-      {unit ? <span className="cell-unit">{`\u2009${unit}`}</span> : null}
+      {unit ? <span className={styles.unit}>{`\u2009${unit}`}</span> : null}
     </span>
   )
 }

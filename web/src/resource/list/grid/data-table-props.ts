@@ -16,7 +16,6 @@ export interface DataTableProps<Row extends Identified> {
   onSelect?: (ids: ReadonlySet<string>) => void
   actions?: readonly RowAction<Row>[]
   onOpen?: (row: Row) => void
-  rowClass?: (row: Row) => string
   /** Shown instead of rows. */
   emptyState?: ReactNode
 }

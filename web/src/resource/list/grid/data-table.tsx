@@ -2,14 +2,16 @@
 // copying, actions; only the rows and columns in sight are in the document.
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { copyText } from '../../../ui/copy-text.ts'
 import { toast } from '../../../ui/state/toast.tsx'
 import { listWords } from '../../words.ts'
-import { rowHeights, useListPreferences } from '../list-preferences.ts'
+import { type Density, rowHeights, useListPreferences } from '../list-preferences.ts'
 import { gridWords } from '../words.ts'
 import { ActionMenu, type OpenMenu } from './action-menu.tsx'
 import type { Column, Identified } from './column.ts'
 import { rowsAsText } from './copy-rows.ts'
+import styles from './data-table.module.css'
 import type { DataTableProps } from './data-table-props.ts'
 import { useGridColumns } from './grid-columns.ts'
 import { GridHead } from './grid-head.tsx'
@@ -19,7 +21,6 @@ import { GridRow } from './grid-row.tsx'
 import { useGridWindow } from './grid-window.ts'
 import { actionsWidth } from './row-actions.tsx'
 import { useGridFocus } from './use-grid-focus.ts'
-import './data-table.css'
 
 const nothingSelected: ReadonlySet<string> = new Set()
 
@@ -45,6 +46,12 @@ function useSelection<Row extends Identified>({ rows, selected = nothingSelected
     onSelect?.(next)
   }
   return { onToggle, isAll, toggleAll, anchor }
+}
+
+const densityClass: Record<Density, string | undefined> = {
+  comfortable: undefined,
+  compact: styles.compact,
+  touch: styles.touch,
 }
 
 export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
@@ -74,7 +81,7 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
   const onMenu = useCallback((row: Row, place: { left: number; top: number }) => setMenu({ row, place }), [])
   const columnCount = lastColumn + 3
   return (
-    <div className={`data-table data-${density}`} ref={scroller} data-testid={`table-${name}`}>
+    <div className={classNames(styles.table, densityClass[density])} ref={scroller} data-testid={`table-${name}`}>
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA allows a table to be a grid, and this one is
         role="grid"
@@ -128,7 +135,7 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
         </tbody>
       </table>
       {menu ? <ActionMenu menu={menu} actions={actions} onClose={() => setMenu(undefined)} /> : null}
-      {rows.length === 0 ? <div className="data-empty">{emptyState}</div> : null}
+      {rows.length === 0 ? <div className={styles.empty}>{emptyState}</div> : null}
     </div>
   )
 }
@@ -185,7 +192,7 @@ function useGridActs<Row extends Identified>({ props, shown, selection, onMenu }
 
 function Spacer({ height, span }: { height: number; span: number }) {
   return height > 0 ? (
-    <tr className="data-spacer">
+    <tr className={styles.spacer}>
       <td colSpan={span} style={{ height }} />
     </tr>
   ) : null

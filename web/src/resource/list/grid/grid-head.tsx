@@ -5,6 +5,7 @@ import type { ListPreferences } from '../list-preferences.ts'
 import { gridWords } from '../words.ts'
 import { ActionMenu, type OpenMenu } from './action-menu.tsx'
 import type { Column, Identified, RowAction } from './column.ts'
+import styles from './data-table.module.css'
 import type { DataTableProps } from './data-table-props.ts'
 import { moveTo, orderOf, type PlacedColumn, toggleName } from './grid-columns.ts'
 import type { GridLayout } from './grid-layout.ts'
@@ -38,15 +39,15 @@ export function GridHead<Row extends Identified>(props: GridHeadProps<Row>) {
     />
   )
   return (
-    <tr className="data-head" aria-rowindex={1}>
+    <tr className={styles.head} aria-rowindex={1}>
       {table.onSelect ? (
-        <th scope="col" className="data-stuck" style={{ left: 0 }} aria-colindex={1} data-cell="0:0">
+        <th scope="col" className={styles.stuck} style={{ left: 0 }} aria-colindex={1} data-cell="0:0">
           <input type="checkbox" aria-label={text('selectAll')} checked={isAllSelected} onChange={onSelectAll} />
         </th>
       ) : null}
       <th
         scope="col"
-        className="data-stuck"
+        className={styles.stuck}
         style={{ left: lead.numberLeft }}
         aria-colindex={lead.numberColumn + 1}
         data-cell={`0:${lead.numberColumn}`}
@@ -54,13 +55,13 @@ export function GridHead<Row extends Identified>(props: GridHeadProps<Row>) {
         {text('rowNumber')}
       </th>
       {pinned.map((placed, at) => cellOf(placed, lead.numberColumn + 1 + at, lead.width + placed.left))}
-      <td className="data-gap" aria-hidden="true" />
+      <td className={styles.gap} aria-hidden="true" />
       {center.map((placed, at) => cellOf(placed, centerColumn + at))}
-      <td className="data-gap" aria-hidden="true">
+      <td className={styles.gap} aria-hidden="true">
         {menu ? <ActionMenu menu={menu} actions={actions} onClose={() => setMenu(undefined)} /> : null}
       </td>
       {layout.actions.length > 0 ? (
-        <th scope="col" className="data-actions" aria-colindex={actionsColumn + 1} data-cell={`0:${actionsColumn}`}>
+        <th scope="col" className={styles.actions} aria-colindex={actionsColumn + 1} data-cell={`0:${actionsColumn}`}>
           {text('operations')}
         </th>
       ) : null}

@@ -19,7 +19,6 @@ export interface GridLayout<Row extends Identified> {
   actions: readonly RowAction<Row>[]
   /** Number of the first row, from 1. */
   firstNumber: number
-  rowClass: DataTableProps<Row>['rowClass']
   /** The column whose cells open their row, and how. */
   opening: { column: string; open: (row: Row) => void } | undefined
 }
@@ -37,7 +36,7 @@ const noActions: readonly never[] = []
 /** Returns the same object while nothing that a row shows has changed, so that rows which stay are not drawn again. */
 export function useGridLayout<Row extends Identified>(parts: LayoutParts<Row>): GridLayout<Row> {
   const { table, pinned, center, from, centerCount } = parts
-  const { actions = noActions, firstNumber = 1, rowClass, onOpen } = table
+  const { actions = noActions, firstNumber = 1, onOpen } = table
   const hasSelect = table.onSelect !== undefined
   const firstColumn = table.columns[0]?.name
   return useMemo(() => {
@@ -53,8 +52,7 @@ export function useGridLayout<Row extends Identified>(parts: LayoutParts<Row>): 
       actionsColumn: firstCenter + centerCount,
       actions,
       firstNumber,
-      rowClass,
       opening: onOpen && firstColumn !== undefined ? { column: firstColumn, open: onOpen } : undefined,
     }
-  }, [hasSelect, pinned, center, from, centerCount, actions, firstNumber, rowClass, onOpen, firstColumn])
+  }, [hasSelect, pinned, center, from, centerCount, actions, firstNumber, onOpen, firstColumn])
 }

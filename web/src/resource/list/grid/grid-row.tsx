@@ -1,7 +1,9 @@
-import { memo, type ReactNode } from 'react'
+import { type CSSProperties, memo, type ReactNode } from 'react'
 import { useText } from '../../../i18n/text.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { listWords } from '../../words.ts'
 import type { Identified } from './column.ts'
+import styles from './data-table.module.css'
 import type { GridLayout } from './grid-layout.ts'
 import { RowActions } from './row-actions.tsx'
 import { rowMarks } from './row-marks.ts'
@@ -16,12 +18,17 @@ interface GridRowProps<Row extends Identified> {
 }
 
 function Row<R extends Identified>({ row, index, isSelected, layout, onToggle, onMenu }: GridRowProps<R>) {
-  const { hasSelect, lead, pinned, center, actionsColumn, actions, rowClass, firstNumber } = layout
-  const marks = rowMarks(row)
+  const { hasSelect, lead, pinned, center, actionsColumn, actions, firstNumber } = layout
+  const { isUrgent, tint } = rowMarks(row)
   return (
     <tr
-      className={`data-row ${isSelected ? 'data-selected ' : ''}${rowClass?.(row) ?? ''}${marks.className}`}
-      style={marks.style}
+      className={classNames(
+        styles.row,
+        isUrgent && styles.urgent,
+        tint !== undefined && styles.coloured,
+        isSelected && styles.selected,
+      )}
+      style={{ '--tint': tint } as CSSProperties}
       aria-rowindex={index + 2}
       aria-selected={hasSelect ? isSelected : undefined}
       data-row-id={row.id}
@@ -34,7 +41,7 @@ function Row<R extends Identified>({ row, index, isSelected, layout, onToggle, o
     >
       {hasSelect ? <SelectCell {...{ row, index, isSelected, onToggle }} number={firstNumber + index} /> : null}
       <td
-        className="data-number data-stuck"
+        className={classNames(styles.number, styles.stuck)}
         style={{ left: lead.numberLeft }}
         aria-colindex={lead.numberColumn + 1}
         data-cell={`${index + 1}:${lead.numberColumn}`}
@@ -44,7 +51,7 @@ function Row<R extends Identified>({ row, index, isSelected, layout, onToggle, o
       {pinned.map(({ column, left }, at) => (
         <td
           key={column.name}
-          className={`data-stuck${column.align === 'right' ? ' data-right' : ''}`}
+          className={classNames(styles.stuck, column.align === 'right' && styles.right)}
           style={{ left: lead.width + left }}
           aria-colindex={lead.numberColumn + at + 2}
           data-cell={`${index + 1}:${lead.numberColumn + 1 + at}`}
@@ -54,11 +61,11 @@ function Row<R extends Identified>({ row, index, isSelected, layout, onToggle, o
           </CellContent>
         </td>
       ))}
-      <td className="data-gap" aria-hidden="true" />
+      <td className={styles.gap} aria-hidden="true" />
       {center.map(({ column }, at) => (
         <td
           key={column.name}
-          className={column.align === 'right' ? 'data-right' : undefined}
+          className={column.align === 'right' ? styles.right : undefined}
           aria-colindex={layout.centerColumn + at + 1}
           data-cell={`${index + 1}:${layout.centerColumn + at}`}
         >
@@ -67,9 +74,9 @@ function Row<R extends Identified>({ row, index, isSelected, layout, onToggle, o
           </CellContent>
         </td>
       ))}
-      <td className="data-gap" aria-hidden="true" />
+      <td className={styles.gap} aria-hidden="true" />
       {actions.length > 0 ? (
-        <td className="data-actions" aria-colindex={actionsColumn + 1} data-cell={`${index + 1}:${actionsColumn}`}>
+        <td className={styles.actions} aria-colindex={actionsColumn + 1} data-cell={`${index + 1}:${actionsColumn}`}>
           <RowActions row={row} actions={actions} />
         </td>
       ) : null}
@@ -87,7 +94,7 @@ type SelectCellProps<R extends Identified> = Pick<GridRowProps<R>, 'row' | 'inde
 function SelectCell<R extends Identified>({ row, index, isSelected, onToggle, number }: SelectCellProps<R>) {
   const text = useText(listWords)
   return (
-    <td className="data-stuck" style={{ left: 0 }} aria-colindex={1} data-cell={`${index + 1}:0`}>
+    <td className={styles.stuck} style={{ left: 0 }} aria-colindex={1} data-cell={`${index + 1}:0`}>
       <input
         type="checkbox"
         aria-label={text('selectRow', { n: number })}
@@ -110,7 +117,7 @@ interface CellContentProps<R extends Identified> {
 function CellContent<R extends Identified>({ opening, row, name, children }: CellContentProps<R>) {
   if (opening?.column !== name) return children
   return (
-    <button type="button" className="data-link" onClick={() => opening.open(row)}>
+    <button type="button" className={classNames('link-button', styles.link)} onClick={() => opening.open(row)}>
       {children}
     </button>
   )

@@ -2,9 +2,11 @@
 // and Shift resizes.
 import { type DragEvent, type KeyboardEvent, type PointerEvent as ReactPointerEvent, useRef, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { listWords } from '../../words.ts'
 import type { ListPreferences } from '../list-preferences.ts'
 import { boundedWidth, type Column, type Sort } from './column.ts'
+import styles from './data-table.module.css'
 import type { PlacedColumn } from './grid-columns.ts'
 
 interface HeadCellProps<Row> {
@@ -55,16 +57,15 @@ export function HeadCell<Row>(props: HeadCellProps<Row>) {
     const name = event.dataTransfer.getData(dragType)
     if (name && name !== column.name) onMove(name, column.name)
   }
-  const classes = [
-    column.align === 'right' && 'data-right',
-    left !== undefined && 'data-stuck',
-    isTarget && 'data-drop',
-  ]
   return (
     <th
       ref={ref}
       scope="col"
-      className={classes.filter(Boolean).join(' ') || undefined}
+      className={classNames(
+        column.align === 'right' && styles.right,
+        left !== undefined && styles.stuck,
+        isTarget && styles.drop,
+      )}
       style={left === undefined ? undefined : { left }}
       aria-sort={order ? directions[order] : undefined}
       aria-colindex={number + 1}
@@ -103,12 +104,12 @@ function HeadTitle<Row>({ column, order, onSort }: HeadTitleProps<Row>) {
   return (
     <button
       type="button"
-      className="data-sort"
+      className={styles.sort}
       onClick={() => onSort(column.name)}
       title={text('sortBy', { title: column.title })}
     >
       {column.title}
-      <span aria-hidden="true" className={order ? 'data-sign' : 'data-sign data-unsorted'}>
+      <span aria-hidden="true" className={classNames(styles.sign, !order && styles.unsorted)}>
         {order ? signs[order] : '↕'}
       </span>
     </button>
@@ -127,5 +128,5 @@ function ResizeEdge({ width, onResize }: { width: number; onResize: (width: numb
     window.addEventListener('pointermove', move)
     window.addEventListener('pointerup', end)
   }
-  return <span className="data-edge" aria-hidden="true" onPointerDown={start} />
+  return <span className={styles.edge} aria-hidden="true" onPointerDown={start} />
 }

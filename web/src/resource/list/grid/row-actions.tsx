@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { listWords } from '../../words.ts'
 import { ActionMenu } from './action-menu.tsx'
 import { actionsFor, type RowAction } from './column.ts'
+import styles from './row-actions.module.css'
 
 const atOnce = 2
 const gapPx = 12
@@ -40,7 +42,7 @@ export function RowActions<Row>({ row, actions }: { row: Row; actions: readonly 
     <button
       key={action.name}
       type="button"
-      className={action.isDangerous ? 'row-action row-danger' : 'row-action'}
+      className={classNames('link-button', action.isDangerous && styles.danger)}
       onClick={() => action.onRun(row)}
       data-testid={`row-${action.name}`}
     >
@@ -48,12 +50,12 @@ export function RowActions<Row>({ row, actions }: { row: Row; actions: readonly 
     </button>
   )
   return (
-    <span className="row-actions">
+    <span className={styles.actions}>
       {direct.map(buttonOf)}
       {rest.length > 0 ? (
         <button
           type="button"
-          className="row-action"
+          className="link-button"
           aria-expanded={place !== undefined}
           onClick={(event) => (place ? setPlace(undefined) : open(event.currentTarget))}
           data-testid="row-more"

@@ -1,0 +1,2 @@
+/** Returns the classes that hold, for `className`. */
+export const classNames = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ')
