@@ -17,6 +17,7 @@ import styles from './edit-dialog.module.css'
 import type { CheckedValues, FormField, FormFieldsOf, ProblemsOf } from './form-field.ts'
 import formStyles from './form-fields.module.css'
 import { FormFields } from './form-fields.tsx'
+import { PendingUploadContext, usePendingUploads } from './pending-uploads.ts'
 import { type EditFormOptions, useEditForm, useSaving } from './use-edit-form.ts'
 import { formWords } from './words.ts'
 
@@ -70,7 +71,8 @@ export function FormDialog(props: FormDialogProps) {
   const text = useText(listWords)
   const ui = useText(uiWords)
   const form = useEditForm(props)
-  const saving = useSaving(props, form)
+  const uploads = usePendingUploads()
+  const saving = useSaving(props, form, uploads)
   const [columns, setColumns] = useState<2 | 3 | 4>(2)
   const isView = mode === 'view'
   /** Leaves the record, after asking when something would be lost. */
@@ -101,22 +103,24 @@ export function FormDialog(props: FormDialogProps) {
         />
       ) : null}
       {fields.length > manyFields ? <ColumnChoice columns={columns} onChoose={setColumns} /> : null}
-      <FormFields
-        fields={fields}
-        values={form.content.values}
-        problems={form.problems}
-        mode={mode}
-        columns={columns}
-        onChange={form.change}
-      />
-      <ChildForms
-        forms={childForms}
-        values={form.content.children}
-        problems={form.problems}
-        mode={mode}
-        onChange={form.changeChildren}
-      />
-      {children}
+      <PendingUploadContext value={uploads.add}>
+        <FormFields
+          fields={fields}
+          values={form.content.values}
+          problems={form.problems}
+          mode={mode}
+          columns={columns}
+          onChange={form.change}
+        />
+        <ChildForms
+          forms={childForms}
+          values={form.content.children}
+          problems={form.problems}
+          mode={mode}
+          onChange={form.changeChildren}
+        />
+        {children}
+      </PendingUploadContext>
     </Panel>
   )
 }

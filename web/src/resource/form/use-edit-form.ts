@@ -24,6 +24,7 @@ import {
 } from './children/child-form.ts'
 import { readDraft, removeDraft, storeDraft, withoutSecrets } from './draft.ts'
 import type { FormField, FormMode } from './form-field.ts'
+import type { PendingUploads } from './pending-uploads.ts'
 import { formWords } from './words.ts'
 
 export interface EditFormOptions {
@@ -144,11 +145,12 @@ export function useEditForm(options: EditFormOptions) {
     setContent(latest.current)
     setProblems({})
   }
-  return { content, isDirty, restoredAt, problems, showProblems, change, changeChildren, settle, startAgain }
+  const state = { content, isDirty, restoredAt, problems, latest: () => latest.current }
+  return { ...state, showProblems, change, changeChildren, settle, startAgain }
 }
 
 /** Sending what the form holds; a refusal leaves the dialog as it is. */
-export function useSaving(options: EditFormOptions, form: ReturnType<typeof useEditForm>) {
+export function useSaving(options: EditFormOptions, form: ReturnType<typeof useEditForm>, uploads: PendingUploads) {
   const { fields, childForms = noChildren, mode, onSave, onReload, onClose, check } = options
   const language = useLanguage((state) => state.language)
   const text = useText(listWords)
@@ -189,12 +191,18 @@ export function useSaving(options: EditFormOptions, form: ReturnType<typeof useE
       setBusy(false)
     }
   }
-  const asTyped = (): Sent => ({ ...form.content, record: options.initial })
+  const sendTyped = async (done: () => void) => {
+    if (isBusy) return
+    setBusy(true)
+    const haveArrived = await uploads.haveArrived()
+    setBusy(false)
+    if (haveArrived) await send({ ...form.latest(), record: options.initial }, done)
+  }
   return {
     isBusy,
     theirs,
-    save: () => void send(asTyped(), onClose),
-    saveAndNew: () => void send(asTyped(), form.startAgain),
+    save: () => void sendTyped(onClose),
+    saveAndNew: () => void sendTyped(form.startAgain),
     saveMerged: (values: Values, children: ChildValues) =>
       void send({ values, children, record: theirs ?? options.initial }, onClose),
   }

@@ -24,6 +24,8 @@ interface UploadProps<Uploaded extends UploadedFile> {
   onChange: (files: Uploaded[]) => void
   /** Sends one file and tells the share that has gone. */
   send: (file: File, onProgress: (share: number) => void) => Promise<Uploaded>
+  /** Told of each upload that begins; it resolves to whether the file arrived. */
+  onSending?: (upload: Promise<boolean>) => void
   /** Most files. */
   limit?: number
   /** Extensions it takes; without it those of every upload. */
@@ -33,25 +35,32 @@ interface UploadProps<Uploaded extends UploadedFile> {
 const pictures = new Set(['png', 'jpg', 'gif', 'ico'])
 
 export function Upload<Uploaded extends UploadedFile>(props: UploadProps<Uploaded>) {
-  const { id, files, onChange, send, limit = 3, accepts = spellings } = props
+  const { id, files, onChange, send, onSending, limit = 3, accepts = spellings } = props
   const text = useText(fileWords)
   const input = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState<{ name: string; share: number }>()
-  const take = async (file: File | undefined) => {
-    if (!file) return
-    if (!isAllowed(file.name, accepts)) {
-      toast('warn', text('wrongFormat'))
-      return
-    }
+  // Others may be taken out while one is on its way.
+  const latest = useRef(files)
+  latest.current = files
+  const upload = async (file: File): Promise<boolean> => {
     setSending({ name: file.name, share: 0 })
     try {
       const uploaded = await send(file, (share) => setSending({ name: file.name, share }))
-      onChange([...files, uploaded])
+      onChange([...latest.current, uploaded])
+      return true
     } catch {
       toast('error', text('failed'))
+      return false
     } finally {
       setSending(undefined)
     }
+  }
+  const take = (file: File | undefined) => {
+    if (!file) return
+    if (isAllowed(file.name, accepts)) {
+      const sent = upload(file)
+      onSending?.(sent)
+    } else toast('warn', text('wrongFormat'))
   }
   return (
     <div className={styles.upload}>
@@ -89,7 +98,7 @@ export function Upload<Uploaded extends UploadedFile>(props: UploadProps<Uploade
         hidden
         accept={accepts.map((extension) => `.${extension}`).join()}
         onChange={(event) => {
-          void take(event.target.files?.[0])
+          take(event.target.files?.[0])
           event.target.value = ''
         }}
         data-testid="upload-input"

@@ -16,6 +16,7 @@ interface DictionarySelectProps {
   value: string | readonly string[] | null
   onChange: (value: string | string[] | null) => void
   isMultiple?: boolean
+  isCompact?: boolean
   isClearable?: boolean
   isInvalid?: boolean
   isDisabled?: boolean

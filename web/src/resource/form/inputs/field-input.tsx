@@ -13,6 +13,7 @@ import { DictionarySelect } from './dictionary-select.tsx'
 import type { FieldInputProps } from './field-input-props.ts'
 import { ReferenceInput, ReferencesInput } from './reference-input.tsx'
 
+const DateInput = lazy(async () => ({ default: (await import('./date-input.tsx')).DateInput }))
 const FilesInput = lazy(async () => ({ default: (await import('./files-input.tsx')).FilesInput }))
 const InstantInput = lazy(async () => ({ default: (await import('./instant-input.tsx')).InstantInput }))
 
@@ -63,30 +64,28 @@ export function FieldInput(props: FieldInputProps) {
           <InstantInput {...shared} value={value as number | null} onChange={onChange} />
         </Suspense>
       )
-    case 'secret':
+    case 'date':
       return (
-        <Input.Password
-          {...shared}
-          autoComplete="new-password"
-          value={text(value)}
-          onChange={(event) => onChange(event.target.value)}
-        />
+        <Suspense fallback={null}>
+          <DateInput {...shared} value={value as string | null} onChange={onChange} />
+        </Suspense>
       )
     default:
-      return isLong(field) ? (
-        <Input.TextArea
-          {...shared}
-          autoSize={{ minRows: 2, maxRows: 6 }}
-          value={text(value)}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      ) : (
-        <Input {...shared} value={text(value)} onChange={(event) => onChange(event.target.value)} />
-      )
+      return <TextInput {...props} shared={shared} />
   }
 }
 
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+
+function TextInput({ field, value, onChange, shared }: FieldInputProps & { shared: object }) {
+  const input = {
+    ...shared,
+    value: text(value),
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  }
+  if (field.kind === 'secret') return <Input.Password {...input} autoComplete="new-password" />
+  return isLong(field) ? <Input.TextArea {...input} autoSize={{ minRows: 2, maxRows: 6 }} /> : <Input {...input} />
+}
 
 function NumberInput({ field, value, onChange, unit = field.of, shared }: FieldInputProps & { shared: object }) {
   return (

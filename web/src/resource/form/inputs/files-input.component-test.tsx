@@ -25,23 +25,33 @@ const fields = (mode: FormMode) =>
   )
 
 let uploaded = 2
+/** How an upload ends; nothing while it is on its way. */
+let finish: ((status: number) => void) | undefined
+let isHeld = false
 
 /** Stores whatever is sent as the next file. */
 class StoringRequest {
   readonly upload = {}
-  readonly status = 200
+  status = 200
   responseText = ''
   onload = () => {}
   open() {}
   setRequestHeader() {}
   send() {
-    this.responseText = JSON.stringify({ code: '200', data: fileOf(String(++uploaded)), msg: '' })
-    setTimeout(() => this.onload())
+    const end = (status: number) => {
+      this.status = status
+      this.responseText = JSON.stringify({ code: String(status), data: fileOf(String(++uploaded)), msg: '' })
+      this.onload()
+    }
+    if (isHeld) finish = end
+    else setTimeout(() => end(200))
   }
 }
 
 beforeEach(() => {
   uploaded = 2
+  isHeld = false
+  finish = undefined
   vi.stubGlobal('XMLHttpRequest', StoringRequest)
 })
 afterEach(() => void vi.unstubAllGlobals())
@@ -103,4 +113,35 @@ test('a record that is only looked at links to its files, with their sizes', asy
     )
     .toBeVisible()
   expect(page.getByTestId('upload-add').query()).toBeNull()
+})
+
+test('saving waits for a file on its way; one taken out meanwhile stays out', async () => {
+  isHeld = true
+  const sent: unknown[] = []
+  await open('edit', async ({ attachments }) => {
+    sent.push((attachments as StoredFile[]).map(({ fileId }) => fileId))
+  })
+  await choose()
+  await expect.poll(() => finish).toBeDefined()
+  await pressOn('Remove plan 1.pdf')
+  await pressOn('Save')
+  await expect.element(page.getByTestId('dialog-save')).toBeDisabled()
+  expect(sent).toEqual([])
+  finish?.(200)
+  await expect.poll(() => sent).toEqual([['2', '3']])
+})
+
+test('nothing is saved when the file on its way does not arrive; the dialog stays as it is', async () => {
+  isHeld = true
+  const sent: unknown[] = []
+  await open('edit', async (values) => void sent.push(values))
+  await choose()
+  await expect.poll(() => finish).toBeDefined()
+  await pressOn('Save')
+  finish?.(500)
+  await expect.element(page.getByTestId('dialog-save')).toBeEnabled()
+  expect(sent).toEqual([])
+  expect(names().length).toBe(2)
+  await pressOn('Save')
+  await expect.poll(() => sent.length).toBe(1)
 })

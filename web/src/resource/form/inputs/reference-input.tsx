@@ -47,6 +47,7 @@ function FoundReferences(props: FieldInputProps & { chosen: readonly string[]; i
       labelOf={nameOf}
       source={`${target?.module}.${target?.name}`}
       isMultiple={isMultiple}
+      isCompact={props.isFilter ?? false}
       isClearable={!field.required}
       isInvalid={props.isInvalid ?? false}
       isDisabled={props.isDisabled ?? false}

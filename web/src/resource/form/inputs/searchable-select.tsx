@@ -24,6 +24,8 @@ interface SearchableSelectProps {
   /** Names of values that are chosen already and may not be among those found. */
   labelOf?: (value: string) => string
   isMultiple?: boolean
+  /** Of several values those that fit one line are shown, and how many more there are. */
+  isCompact?: boolean
   isClearable?: boolean
   isInvalid?: boolean
   isDisabled?: boolean
@@ -61,7 +63,7 @@ function useOptions(props: Pick<SearchableSelectProps, 'load' | 'held' | 'source
 }
 
 export function SearchableSelect(props: SearchableSelectProps) {
-  const { id, value, onChange, labelOf, all, isMultiple = false } = props
+  const { id, value, onChange, labelOf, all, isMultiple = false, isCompact = false } = props
   const text = useText(listWords)
   const found = useOptions(props)
   const options = all ?? found.options
@@ -77,7 +79,9 @@ export function SearchableSelect(props: SearchableSelectProps) {
     <Select<string | string[], SelectOption>
       id={id}
       className={classNames(styles.fullWidth)}
-      {...(isMultiple ? { mode: 'multiple' as const } : {})}
+      {...(isMultiple
+        ? { mode: 'multiple' as const, ...(isCompact ? { maxTagCount: 'responsive' as const } : {}) }
+        : {})}
       options={shown}
       value={(value as string | string[] | null) ?? (isMultiple ? [] : (null as unknown as string))}
       onChange={(chosen) => onChange(chosen ?? null)}

@@ -1,10 +1,25 @@
 // Filters of declared fields, by keyboard: what they ask for, and what a reset leaves.
+import { area } from '@gemba/contract/base/area.ts'
 import { objectStatus } from '@gemba/contract/equipment/dictionaries.ts'
-import { choice, code, date, decimal, flag, instant, integer, optional, text } from '@gemba/contract/kit/field.ts'
+import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
+import {
+  choice,
+  code,
+  date,
+  decimal,
+  flag,
+  instant,
+  integer,
+  optional,
+  reference,
+  text,
+} from '@gemba/contract/kit/field.ts'
 import { defineResource } from '@gemba/contract/kit/resource.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { queryClient } from '../../../api/query.ts'
 import { press, renderExample } from '../../../features/gallery/gallery.fixture.tsx'
+import { useSession } from '../../../session/session.ts'
 import { instantOf } from '../../../ui/value/time.ts'
 import type { Values } from '../../form/check.ts'
 import { filtersOf } from '../../page/resource-columns.tsx'
@@ -23,14 +38,20 @@ const sample = defineResource('sample', {
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
     due: optional(date(['日期', '日期', 'Due'])),
     readAt: optional(instant(['时间', '時間', 'Read'])),
+    areaId: optional(reference(['区域', '區域', 'Area'], area)),
   },
   list: ['code', 'status'],
-  filters: ['status', 'count', 'weight', 'isMain', 'remark', 'due', 'readAt', 'createTime'],
+  filters: ['status', 'count', 'weight', 'isMain', 'remark', 'due', 'readAt', 'areaId', 'createTime'],
   routes: [],
 })
 
 const asked: Values[] = []
 const last = () => asked.at(-1)
+
+const areas = [
+  { id: '11', code: 'N', name: 'North' },
+  { id: '12', code: 'S', name: 'South' },
+]
 
 async function open(values: Values = {}) {
   asked.length = 0
@@ -79,6 +100,20 @@ test('one choice is asked for by itself, several as one of them', async () => {
   await press('{ArrowDown}{Enter}{Escape}')
   await query()
   expect(last()).toEqual({ status: { in: [expect.any(Number), expect.any(Number)] } })
+})
+
+test('one record is asked for by its id, several as one of them', async () => {
+  useSession.setState({ user: { authorities: ['*'] } as SessionUser })
+  await open()
+  queryClient.setQueryData(['base', 'area', 'references'], { records: areas, total: areas.length })
+  await page.getByLabelText('Area', { exact: true }).click()
+  await press('North{Enter}{Escape}')
+  await query()
+  expect(last()).toEqual({ areaId: '11' })
+  await page.getByLabelText('Area', { exact: true }).click()
+  await press('South{Enter}{Escape}')
+  await query()
+  expect(last()).toEqual({ areaId: { in: ['11', '12'] } })
 })
 
 test('an instant and a day are asked for by a period, one end of which may be open', async () => {

@@ -1,5 +1,6 @@
 // A filter of a declared field: its kind decides between a range, a part of a text, one or several choices; rows where an
 // optional field is empty can be sought too.
+import type { Field } from '@gemba/contract/kit/field.ts'
 import type { FieldFilter } from '@gemba/contract/kit/filter.ts'
 import { isOrdered } from '@gemba/contract/kit/filter.ts'
 import { Input, Select } from 'antd'
@@ -7,7 +8,9 @@ import { CircleSlashIcon } from 'lucide-react'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import { FieldInput } from '../../form/inputs/field-input.tsx'
+import { isEmpty } from '../../form/check.ts'
+import { DictionarySelect } from '../../form/inputs/dictionary-select.tsx'
+import { ReferencesInput } from '../../form/inputs/reference-input.tsx'
 import { optionsIn } from '../../labels.ts'
 import { listWords } from '../../words.ts'
 import type { DeclaredFilter } from './filter.ts'
@@ -55,7 +58,8 @@ function ByKind({ id, filter, value, onChange, isDisabled }: DeclaredFilterProps
   const placeholder = isDisabled ? text('empty') : list('all')
   const change = (next: FieldFilter) => onChange(Object.keys(clean({ next })).length > 0 ? next : undefined)
   if (isOrdered(field)) return <RangeFilter {...{ id, label, field, value: parts, isDisabled }} onChange={change} />
-  if (field.kind === 'choice') return <ChoicesFilter {...{ id, filter, value, onChange, isDisabled, placeholder }} />
+  const select = { id, onChange, isDisabled, placeholder }
+  if (isChosen(field)) return <ChosenFilter {...select} field={field} value={value} />
   if (field.kind === 'text' || field.kind === 'code') {
     return (
       <Input
@@ -68,22 +72,7 @@ function ByKind({ id, filter, value, onChange, isDisabled }: DeclaredFilterProps
       />
     )
   }
-  const plain = typeof value === 'object' ? null : value
-  const shown =
-    field.kind === 'flag' ? <FlagFilter {...{ id, value: plain, onChange, isDisabled, placeholder }} /> : null
-  return (
-    shown ?? (
-      <FieldInput
-        id={id}
-        field={{ ...field, required: false }}
-        value={plain}
-        onChange={onChange}
-        placeholder={placeholder}
-        isDisabled={isDisabled}
-        isFilter
-      />
-    )
-  )
+  return <FlagFilter {...select} value={value} />
 }
 
 interface SelectProps {
@@ -94,22 +83,38 @@ interface SelectProps {
   placeholder: string
 }
 
-/** One choice is asked for by itself, several as one of them. */
-function ChoicesFilter({ filter, id, value, onChange, isDisabled, placeholder }: SelectProps & DeclaredFilterProps) {
+const isChosen = ({ kind }: Field): boolean => kind === 'choice' || kind === 'reference' || kind === 'dictionary'
+
+/** One choice, record or entry is asked for by itself, several as one of them. */
+function ChosenFilter({ field, value, onChange, ...rest }: SelectProps & { field: Field }) {
   const language = useLanguage((state) => state.language)
-  const chosen = (partsOf(value).in ?? (typeof value === 'number' ? [value] : [])) as readonly number[]
+  const chosen = partsOf(value).in ?? (isEmpty(value) || typeof value === 'object' ? [] : [value])
+  const change = (next: unknown) => {
+    const [first, ...others] = Array.isArray(next) ? next : []
+    onChange(others.length > 0 ? { in: next } : first)
+  }
+  const texts = chosen.map(String)
+  if (field.kind === 'reference') {
+    return <ReferencesInput {...rest} field={{ ...field, required: false }} value={texts} onChange={change} isFilter />
+  }
+  if (field.kind === 'dictionary') {
+    const from = { code: field.of ?? '' }
+    return (
+      <DictionarySelect {...rest} from={from} value={texts} onChange={change} isMultiple isCompact offersDisabled />
+    )
+  }
+  const { isDisabled, ...shared } = rest
   return (
     <Select<number[]>
-      id={id}
+      {...shared}
       mode="multiple"
       maxTagCount="responsive"
-      options={optionsIn(filter.field, language)}
-      value={[...chosen]}
-      onChange={(next) => onChange(next.length > 1 ? { in: next } : next[0])}
+      options={optionsIn(field, language)}
+      value={chosen.map(Number)}
+      onChange={change}
       optionFilterProp="label"
       allowClear
       disabled={isDisabled}
-      placeholder={placeholder}
     />
   )
 }

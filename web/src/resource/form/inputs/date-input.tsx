@@ -1,0 +1,25 @@
+// A day of the calendar, as `YYYY-MM-DD`: it has no time and no zone.
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import { classNames } from '../../../ui/class-names.ts'
+import styles from '../form-fields.module.css'
+
+interface DateInputProps {
+  id: string
+  value: string | null | undefined
+  onChange: (value: string | null) => void
+  disabled?: boolean
+  status?: 'error'
+  placeholder?: string
+}
+
+export function DateInput({ value, onChange, ...shared }: DateInputProps) {
+  return (
+    <DatePicker
+      {...shared}
+      className={classNames(styles.fullWidth)}
+      value={value ? dayjs(value) : null}
+      onChange={(picked) => onChange(picked ? picked.format('YYYY-MM-DD') : null)}
+    />
+  )
+}
