@@ -50,7 +50,7 @@ async function makeDocument(name: string): Promise<{ classId: string }> {
 test('S-294 S-295 a document takes files of the right kinds, lists how many, and shows them to who reads it', async () => {
   const name = `plan-${Date.now()}`
   const { classId } = await makeDocument(name)
-  const page = await open('/bcs/pages/document/article', 'zh-CN')
+  const page = await open(`/bcs/pages/document/article?keyword=${name}`, 'zh-CN')
   const row = page.locator('tr', { hasText: name }).filter({ visible: true })
   await row.getByRole('button', { name: '编辑' }).click(patience)
   const input = page.getByTestId('upload-input')

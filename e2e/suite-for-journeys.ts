@@ -1,5 +1,6 @@
-// One browser for all journeys, and a running product for each worker: seeded with the demo plant, then started again without its simulator,
-// so that no alarm rings but those a journey causes.
+// One browser for all journeys, and a running product for each worker: seeded once with the demo plant, copied, and started
+// without its simulator, so that no alarm rings but those a journey causes.
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,11 +17,16 @@ declare module 'vitest' {
   }
 }
 
-const workers = 2
+/** One more than there are cores: a journey waits for its page half of the time. */
+export const journeyWorkers = 2
 
 export default async function startSuitesForJourneys(project: TestProject): Promise<() => Promise<void>> {
-  const folders = Array.from({ length: workers }, () => mkdtempSync(join(tmpdir(), 'gemba-journeys-')))
-  const [browser, ...suites] = await Promise.all([serveBrowser(), ...folders.map(startSeeded)])
+  const folders = Array.from({ length: journeyWorkers }, () => mkdtempSync(join(tmpdir(), 'gemba-journeys-')))
+  const [seeded = '', ...copies] = folders
+  await seedInto(seeded)
+  // With their owner: as root, PostgreSQL runs as a user of its own.
+  for (const copy of copies) execFileSync('cp', ['-a', `${seeded}/.`, copy])
+  const [browser, ...suites] = await Promise.all([serveBrowser(), ...folders.map(startUnseeded)])
   project.provide('browser', browser.wsEndpoint())
   project.provide(
     'suites',
@@ -32,7 +38,9 @@ export default async function startSuitesForJourneys(project: TestProject): Prom
   }
 }
 
-async function startSeeded(dataFolder: string): Promise<RunningSuite> {
+async function seedInto(dataFolder: string): Promise<void> {
   await (await startSuite({ dataFolder, seed: 'demo' })).stop()
-  return startSuite({ dataFolder, seed: 'none', allowsLoopback: true })
 }
+
+const startUnseeded = (dataFolder: string): Promise<RunningSuite> =>
+  startSuite({ dataFolder, seed: 'none', allowsLoopback: true })

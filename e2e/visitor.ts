@@ -205,8 +205,8 @@ async function makeTicket(origin: string, account: Account): Promise<string> {
   for (const known of [ticketMakers.get(name), undefined]) {
     const client = known ?? (await connectClient(origin, account))
     ticketMakers.set(name, client)
-    const { data } = await client.call<{ redisKey: string } | null>('/portal/ticket')
-    if (data) return data.redisKey
+    const { data } = await client.call<{ redisKey?: string } | null>('/portal/ticket')
+    if (data?.redisKey) return data.redisKey
   }
   throw new Error(`no ticket for ${name}`)
 }

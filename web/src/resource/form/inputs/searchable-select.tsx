@@ -79,9 +79,8 @@ export function SearchableSelect(props: SearchableSelectProps) {
     <Select<string | string[], SelectOption>
       id={id}
       className={classNames(styles.fullWidth)}
-      {...(isMultiple
-        ? { mode: 'multiple' as const, ...(isCompact ? { maxTagCount: 'responsive' as const } : {}) }
-        : {})}
+      {...(isMultiple ? { mode: 'multiple' as const } : {})}
+      maxTagCount={isCompact ? 'responsive' : shown.length}
       options={shown}
       value={(value as string | string[] | null) ?? (isMultiple ? [] : (null as unknown as string))}
       onChange={(chosen) => onChange(chosen ?? null)}

@@ -1,6 +1,7 @@
 // Filters of declared fields, by keyboard: what they ask for, and what a reset leaves.
-import { area } from '@gemba/contract/base/area.ts'
+
 import { objectStatus } from '@gemba/contract/equipment/dictionaries.ts'
+import { model } from '@gemba/contract/equipment/model.ts'
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
 import {
   choice,
@@ -22,6 +23,7 @@ import { press, renderExample } from '../../../features/gallery/gallery.fixture.
 import { useSession } from '../../../session/session.ts'
 import { instantOf } from '../../../ui/value/time.ts'
 import type { Values } from '../../form/check.ts'
+import { permissionOf } from '../../labels.ts'
 import { filtersOf } from '../../page/resource-columns.tsx'
 import { ListSearch } from './list-search.tsx'
 
@@ -38,24 +40,25 @@ const sample = defineResource('sample', {
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
     due: optional(date(['日期', '日期', 'Due'])),
     readAt: optional(instant(['时间', '時間', 'Read'])),
-    areaId: optional(reference(['区域', '區域', 'Area'], area)),
+    modelId: optional(reference(['模型', '模型', 'Model'], model)),
   },
   list: ['code', 'status'],
-  filters: ['status', 'count', 'weight', 'isMain', 'remark', 'due', 'readAt', 'areaId', 'createTime'],
+  filters: ['status', 'count', 'weight', 'isMain', 'remark', 'due', 'readAt', 'modelId', 'createTime'],
   routes: [],
 })
 
 const asked: Values[] = []
 const last = () => asked.at(-1)
 
-const areas = [
+const authorities = [permissionOf(model, 'page')]
+const models = [
   { id: '11', code: 'N', name: 'North' },
   { id: '12', code: 'S', name: 'South' },
 ]
 
 async function open(values: Values = {}) {
   asked.length = 0
-  const filters = filtersOf({ resource: sample, authorities: ['*'] }, 'en', 'Name or code')
+  const filters = filtersOf({ resource: sample, authorities }, 'en', 'Name or code')
   await renderExample(
     <ListSearch
       filters={filters}
@@ -103,17 +106,17 @@ test('one choice is asked for by itself, several as one of them', async () => {
 })
 
 test('one record is asked for by its id, several as one of them', async () => {
-  useSession.setState({ user: { authorities: ['*'] } as SessionUser })
+  useSession.setState({ user: { authorities } as SessionUser })
   await open()
-  queryClient.setQueryData(['base', 'area', 'references'], { records: areas, total: areas.length })
-  await page.getByLabelText('Area', { exact: true }).click()
+  queryClient.setQueryData(['equipment', 'model', 'references'], { records: models, total: models.length })
+  await page.getByLabelText('Model', { exact: true }).click()
   await press('North{Enter}{Escape}')
   await query()
-  expect(last()).toEqual({ areaId: '11' })
-  await page.getByLabelText('Area', { exact: true }).click()
+  expect(last()).toEqual({ modelId: '11' })
+  await page.getByLabelText('Model', { exact: true }).click()
   await press('South{Enter}{Escape}')
   await query()
-  expect(last()).toEqual({ areaId: { in: ['11', '12'] } })
+  expect(last()).toEqual({ modelId: { in: ['11', '12'] } })
 })
 
 test('an instant and a day are asked for by a period, one end of which may be open', async () => {
