@@ -24,6 +24,7 @@ const blocks: Readonly<Record<string, string>> = {
   message: '18',
   docs: '19',
   base: '20',
+  overview: '21',
 }
 
 /** Answered with these numbers before modules had blocks; callers know them. None is added. */

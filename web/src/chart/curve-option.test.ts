@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { extentWith, unitsOf } from './curve-option.ts'
+import { CurveBuffer } from './curve-buffer.ts'
+import { curveOption, extentWith, unitsOf } from './curve-option.ts'
 
 describe('value axis', () => {
   it('shows limits that are near and leaves out those far away', () => {
@@ -16,5 +17,40 @@ describe('value axis', () => {
   it('is one a unit', () => {
     const series = (unit: string) => ({ pointId: unit, name: '', unit, decimals: 1, periodMs: 1000, limits: [] })
     expect(unitsOf([series('kWh'), series('%'), series('kWh')])).toEqual(['kWh', '%'])
+  })
+})
+
+describe('a line', () => {
+  const option = curveOption({
+    series: Array.from({ length: 6 }, (_, at) => ({
+      pointId: String(at),
+      name: '',
+      unit: 'kW',
+      decimals: 1,
+      periodMs: 1000,
+      isStep: at === 1,
+      limits: [],
+    })),
+    buffer: new CurveBuffer(),
+    from: 0,
+    to: 60_000,
+    theme: 'light',
+    widthPx: 800,
+  })
+  const lines = option.series as { step?: string; lineStyle: { type: string; color: string } }[]
+
+  it('goes in steps where a value holds until the next, and slopes elsewhere', () => {
+    expect(lines.map(({ step }) => step)).toEqual([undefined, 'end', undefined, undefined, undefined, undefined])
+  })
+  it('is dashed from the fifth on, in a colour of its own', () => {
+    expect(lines.map(({ lineStyle }) => lineStyle.type)).toEqual([
+      'solid',
+      'solid',
+      'solid',
+      'solid',
+      'dashed',
+      'dashed',
+    ])
+    expect(new Set(lines.map(({ lineStyle }) => lineStyle.color)).size).toBe(6)
   })
 })

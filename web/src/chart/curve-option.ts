@@ -22,6 +22,8 @@ export interface CurveSeries {
   decimals: number
   /** Expected ms between two readings; a longer silence breaks the line. */
   periodMs: number
+  /** A value holds until the next one: drawn as steps, never as a slope that nobody measured. */
+  isStep?: boolean
   /** In the unit that is shown. */
   limits: readonly CurveLimit[]
 }
@@ -38,6 +40,8 @@ interface OptionInput {
 const tickWidthPx = 96
 const axisWidthPx = 56
 const dayMs = 86_400_000
+/** Colours of the first ones are told apart by everybody; later ones are dashed as well. */
+const solidSeries = 4
 
 /** Colour of the series at a place; they repeat after eight. */
 export const seriesColour = (theme: ThemeName, index: number): string =>
@@ -150,7 +154,8 @@ function lineOf(one: CurveSeries, input: OptionInput & { index: number; axis: nu
       .map(([ts, value]) => [ts, value !== null && one.convert ? one.convert(Number(value)) : value]),
     showSymbol: false,
     connectNulls: false,
-    lineStyle: { width: 1.5, color: seriesColour(theme, index) },
+    ...(one.isStep ? { step: 'end' } : {}),
+    lineStyle: { width: 1.5, color: seriesColour(theme, index), type: index < solidSeries ? 'solid' : 'dashed' },
     itemStyle: { color: seriesColour(theme, index) },
     markLine: {
       silent: true,

@@ -27,6 +27,7 @@ import {
   trackedIdentity,
 } from '../../modules/identity/index.ts'
 import { channelsOf, messageRoutes, trackedMessages } from '../../modules/message/index.ts'
+import { overviewRoutes } from '../../modules/overview/index.ts'
 import { type TelemetryServices, telemetryRoutes } from '../../modules/telemetry/index.ts'
 import type { Read } from '../../platform/db/work.ts'
 import type { FileFolder } from '../../platform/files/file-folder.ts'
@@ -85,6 +86,7 @@ export function routesOf(services: RouteServices): BoundRoute[] {
     ...gatewayRoutes(services.reports),
     ...telemetryRoutes(services.telemetry),
     ...alarmRoutes,
+    ...overviewRoutes,
     ...messageRoutes(services.outbound),
     ...docsRoutes,
   ]

@@ -19,6 +19,7 @@ export {
   ownPoints,
   pointsOfObject,
 } from './intake-catalogue.ts'
+export { listObjectNodes, type ObjectNode } from './object-nodes.ts'
 
 export { projectTemplateRoutes } from './project-template.ts'
 

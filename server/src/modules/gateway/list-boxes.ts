@@ -1,3 +1,4 @@
+import { boxEnabled, boxState } from '@gemba/contract/gateway/dictionaries.ts'
 import { anyId, countOf, type Renamed } from '../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../platform/db/work.ts'
 
@@ -19,6 +20,18 @@ export async function listBoxes({ tx }: Read, boxIds: readonly string[] | null):
 /** How many boxes the reader's company has. */
 export function countBoxesOf({ tx, actor }: Read): Promise<number> {
   return countOf(tx.selectFrom('box').where('company_id', '=', companyOf(actor)))
+}
+
+/** Returns whether each box of the reader's company is online, by its id; those switched off are left out. */
+export async function onlineByBox({ tx, actor }: Read): Promise<Map<string, boolean>> {
+  const { online, degraded } = boxState.codes
+  const boxes = await tx
+    .selectFrom('box')
+    .select(['id', 'state'])
+    .where('company_id', '=', companyOf(actor))
+    .where('is_enabled', '=', boxEnabled.codes.enabled)
+    .execute()
+  return new Map(boxes.map(({ id, state }) => [id, state === online || state === degraded]))
 }
 
 /** Holds a box of the company as it is until this work is done; false when it is gone. */

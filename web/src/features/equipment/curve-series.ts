@@ -1,6 +1,7 @@
 import { alarmLevel } from '@gemba/contract/alarm/dictionaries.ts'
 import { limitKeys } from '@gemba/contract/alarm/limits.ts'
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
+import { dataType, storeMode } from '@gemba/contract/equipment/dictionaries.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import type { Language, Page } from '@gemba/contract/kit/page.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
@@ -34,6 +35,12 @@ function limitsOf(rule: Rule, language: Language, conversion: Conversion | undef
   })
 }
 
+const states: readonly number[] = [dataType.codes.boolean, dataType.codes.enumeration]
+
+/** What is stored on change, and what is a state, holds until it changes. */
+const isHeld = ({ storeMode: mode, dataType: type }: Pick<PointRow, 'storeMode' | 'dataType'>): boolean =>
+  mode === storeMode.codes.onChange || states.includes(type)
+
 /** The chosen points as series of a curve, with the limits of their rules. */
 export function useCurveSeries(points: readonly PointRow[], chosen: readonly string[]): CurveSeries[] {
   const language = useLanguage((state) => state.language)
@@ -64,6 +71,7 @@ export function useCurveSeries(points: readonly PointRow[], chosen: readonly str
             ...(conversion && { convert: conversion.convert }),
             decimals: one.decimals,
             periodMs: one.periodMs,
+            isStep: isHeld(one),
             limits: own.flatMap((rule) => limitsOf(rule, language, conversion)),
           },
         ]

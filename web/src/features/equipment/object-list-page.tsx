@@ -12,6 +12,9 @@ import { labelIn } from '../../resource/labels.ts'
 import { ResourcePage } from '../../resource/page/resource-page.tsx'
 import { useCan } from '../../session/session.ts'
 import { objectUrl } from './page-urls.ts'
+import { StatusMark } from './status/status-mark.tsx'
+import { useObjectStatus } from './status/use-object-status.ts'
+import { useStatusColumn } from './status/use-status-column.tsx'
 import { equipmentTexts } from './words.ts'
 
 /** Field of the command and the resource's field that names it. */
@@ -30,11 +33,19 @@ export function ObjectListPage() {
   const [isCreating, setCreating] = useState(false)
   const open = (id: string) => void navigate(`${objectUrl}/${id}`)
   const canEdit = useCan(createObjectByModel.permission)
+  const statuses = useObjectStatus()
+  const statusColumn = useStatusColumn(statuses)
   return (
     <>
       <ResourcePage
         resource={object}
-        tree={{ field: 'parentId', resource: object, onLeaf: open }}
+        tree={{
+          field: 'parentId',
+          resource: object,
+          onLeaf: open,
+          badgeOf: (id) => <StatusMark status={statuses.byId.get(id)} isBare />,
+        }}
+        extraColumns={[statusColumn]}
         onOpen={(row) => open(row.id)}
         rowActions={[
           { name: 'points', label: text('points'), onRun: (row) => void navigate(`${objectUrl}/${row.id}/point`) },

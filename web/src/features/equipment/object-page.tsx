@@ -22,6 +22,10 @@ import { useCurveSeries } from './curve-series.ts'
 import styles from './object-page.module.css'
 import { objectUrl } from './page-urls.ts'
 import type { ObjectRow, PointRow } from './rows.ts'
+import { ObjectBoard, useChildren } from './status/object-board.tsx'
+import { StatusMark } from './status/status-mark.tsx'
+import { useObjectStatus } from './status/use-object-status.ts'
+import { usePointAlarms } from './status/use-point-alarms.ts'
 import { SaveAsTemplate } from './template-dialogs.tsx'
 import { ValueCard } from './value-card.tsx'
 import { equipmentTexts } from './words.ts'
@@ -107,6 +111,9 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
   const [chosen, setChosen] = useState<readonly string[]>(() => initialChoice(points))
   const series = useCurveSeries(points, chosen)
   const polled = usePolledReadings(points)
+  const alarms = usePointAlarms(row.id)
+  const below = useChildren(row.id)
+  const hasChildren = (below?.total ?? 0) > 0
   const toggle = (id: string) =>
     setChosen((old) => (old.includes(id) ? old.filter((one) => one !== id) : [...old, id].slice(-mostCurves)))
   return (
@@ -114,7 +121,8 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
       <ObjectHead object={row} />
       <div className={styles.body}>
         <div className={styles.main}>
-          {points.length === 0 ? (
+          {below && hasChildren ? <ObjectBoard objects={below} /> : null}
+          {points.length === 0 && hasChildren ? null : points.length === 0 ? (
             <EmptyState title={text('noPoints')} hint={text('noPointsHint')} />
           ) : (
             <ul className={styles.values} aria-label={text('liveValues')}>
@@ -123,6 +131,7 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
                   key={one.id}
                   point={one}
                   polled={polled.get(one.id)}
+                  alarm={alarms.get(one.id)}
                   isChosen={chosen.includes(one.id)}
                   onToggle={() => toggle(one.id)}
                 />
@@ -165,10 +174,12 @@ function ObjectHead({ object: row }: { object: ObjectRow }) {
   const maySeeBox = useCan('box:view')
   const maySave = useCan('object:edit')
   const [isSaving, setSaving] = useState(false)
+  const { byId } = useObjectStatus([row.id])
   const nameOf = (field: 'modelId' | 'boxId') => (row[field] ? (joinedLabelOf(row, field) ?? row[field]) : '—')
   return (
     <header className={styles.head}>
       <h1>{row.name}</h1>
+      <StatusMark status={byId.get(row.id)} />
       <dl>
         <dt className="visually-hidden">{text('device')}</dt>
         <dd>{row.code}</dd>

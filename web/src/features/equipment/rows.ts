@@ -6,6 +6,12 @@ import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 export type ObjectRow = EntityOf<typeof object>
 export type PointRow = EntityOf<typeof point>
 
+const leastStaleMs = 60_000
+
+/** When a reading of the point counts as old. */
+export const staleAfterMs = ({ staleMs, periodMs }: Pick<PointRow, 'staleMs' | 'periodMs'>): number =>
+  staleMs ?? Math.max(3 * periodMs, leastStaleMs)
+
 /** A point's name in a language: the English one where there is one. */
 export const pointName = (point: Pick<PointRow, 'name' | 'nameEn'>, language: Language): string =>
   language === 'en' && point.nameEn ? point.nameEn : point.name

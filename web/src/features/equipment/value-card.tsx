@@ -1,8 +1,10 @@
 import { useReading } from '../../feed/feed.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
+import { StateMark } from '../../ui/state/state-mark.tsx'
 import { type Reading, Value } from '../../ui/value/value.tsx'
-import { type PointRow, pointName } from './rows.ts'
+import { type PointRow, pointName, staleAfterMs } from './rows.ts'
+import type { PointAlarm } from './status/use-point-alarms.ts'
 import styles from './value-card.module.css'
 import { equipmentTexts } from './words.ts'
 
@@ -10,18 +12,14 @@ interface ValueCardProps {
   point: PointRow
   /** The reading while the live connection is away. */
   polled: Reading | undefined
+  /** Its worst open alarm. */
+  alarm: PointAlarm | undefined
   isChosen: boolean
   onToggle: () => void
 }
 
-const leastStaleMs = 60_000
-
-/** When a reading of the point counts as old. */
-const staleAfterMs = ({ staleMs, periodMs }: Pick<PointRow, 'staleMs' | 'periodMs'>): number =>
-  staleMs ?? Math.max(3 * periodMs, leastStaleMs)
-
 /** A figure that can be put into the curve. */
-export function ValueCard({ point, polled, isChosen, onToggle }: ValueCardProps) {
+export function ValueCard({ point, polled, alarm, isChosen, onToggle }: ValueCardProps) {
   const text = useText(equipmentTexts)
   const language = useLanguage((state) => state.language)
   const live = useReading(point.id)
@@ -35,7 +33,12 @@ export function ValueCard({ point, polled, isChosen, onToggle }: ValueCardProps)
         title={text(isChosen ? 'hideCurve' : 'showCurve')}
         onClick={onToggle}
       >
-        <span className={styles.name}>{pointName(point, language)}</span>
+        <span className={styles.head}>
+          <span className={styles.name}>{pointName(point, language)}</span>
+          {alarm ? (
+            <StateMark level={alarm.level} acknowledged={alarm.isAcked} returned={alarm.isReturned} isShort />
+          ) : null}
+        </span>
         <Value
           reading={reading}
           unit={point.unit}

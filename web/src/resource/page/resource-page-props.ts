@@ -29,6 +29,8 @@ export interface ResourcePageProps<R extends AnyResource> {
     resource: AnyResource
     /** What choosing a node without children does, where there is nothing to filter by it. */
     onLeaf?: (id: string) => void
+    /** Stands behind the name of a node. */
+    badgeOf?: (id: string) => ReactNode
   }
   hidden?: readonly (keyof AskedFields<R> & string)[]
   rules?: FieldRules<R>

@@ -78,6 +78,7 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
               chosen={node}
               onChoose={setNode}
               {...(tree.onLeaf ? { onLeaf: tree.onLeaf } : {})}
+              {...(tree.badgeOf ? { badgeOf: tree.badgeOf } : {})}
             />
           ) : null
         }

@@ -17,6 +17,8 @@ interface StateMarkProps {
   returned?: boolean
   /** The level's word only, where the rest is said beside it. */
   isShort?: boolean
+  /** Only the shape; its word is for who cannot see it. */
+  isBare?: boolean
 }
 
 export const isLevel = (level: number | undefined): level is Level => level !== undefined && level in names
@@ -24,7 +26,13 @@ export const isLevel = (level: number | undefined): level is Level => level !== 
 export const levelName = (level: number): 'urgency' | 'error' | 'warn' => (isLevel(level) ? names[level] : 'warn')
 
 /** The mark of an alarm level: shape, colour and word together, never colour alone. */
-export function StateMark({ level, acknowledged = false, returned = false, isShort = false }: StateMarkProps) {
+export function StateMark({
+  level,
+  acknowledged = false,
+  returned = false,
+  isShort = false,
+  isBare = false,
+}: StateMarkProps) {
   const text = useText(stateWords)
   const name = levelName(level)
   const outlined = acknowledged || returned
@@ -39,7 +47,7 @@ export function StateMark({ level, acknowledged = false, returned = false, isSho
           <path d="M8 5.6v3.6M8 11.2v.6" className={outlined ? styles.signOutline : styles.sign} />
         )}
       </svg>
-      <span aria-hidden="true">{isShort ? text(name) : word}</span>
+      {isBare ? null : <span aria-hidden="true">{isShort ? text(name) : word}</span>}
     </span>
   )
 }

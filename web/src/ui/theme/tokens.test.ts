@@ -15,13 +15,27 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** A colour as somebody without green cones sees it (Machado, Oliveira and Fernandes 2009), as CIE L*a*b*. */
-function seenByDeuteranope(hex: string): readonly [number, number, number] {
-  const linear = [1, 3, 5].map((at) => {
+type Triple = readonly [number, number, number]
+
+const linearOf = (hex: string): Triple =>
+  [1, 3, 5].map((at) => {
     const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
-  })
-  const [red, green, blue] = [
+  }) as [number, number, number]
+
+/** CIE L*a*b*. */
+function labOf([red, green, blue]: Triple): Triple {
+  const root = (value: number) => (value > 0.008856 ? Math.cbrt(value) : 7.787 * value + 16 / 116)
+  const x = root((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047)
+  const y = root(0.2126 * red + 0.7152 * green + 0.0722 * blue)
+  const z = root((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883)
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
+}
+
+/** A colour as somebody without green cones sees it (Machado, Oliveira and Fernandes 2009). */
+function seenByDeuteranope(hex: string): Triple {
+  const linear = linearOf(hex)
+  const seen = [
     [0.367322, 0.860646, -0.227968],
     [0.280085, 0.672501, 0.047413],
     [-0.01182, 0.04294, 0.968881],
@@ -33,16 +47,14 @@ function seenByDeuteranope(hex: string): readonly [number, number, number] {
         row.reduce((sum, part, at) => sum + part * (linear[at] ?? 0), 0),
       ),
     ),
-  ) as [number, number, number]
-  const root = (value: number) => (value > 0.008856 ? Math.cbrt(value) : 7.787 * value + 16 / 116)
-  const x = root((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047)
-  const y = root(0.2126 * red + 0.7152 * green + 0.0722 * blue)
-  const z = root((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883)
-  return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
+  )
+  return labOf(seen as unknown as Triple)
 }
 
+const distance = (one: Triple, other: Triple): number => Math.hypot(...one.map((part, at) => part - (other[at] ?? 0)))
+
 const differenceSeen = (one: string, other: string): number =>
-  Math.hypot(...seenByDeuteranope(one).map((part, at) => part - (seenByDeuteranope(other)[at] ?? 0)))
+  distance(seenByDeuteranope(one), seenByDeuteranope(other))
 
 const words: ColourName[] = ['text', 'muted', 'primary', 'urgency', 'error', 'warn', 'ok', 'off']
 const grounds: ColourName[] = ['bg', 'surface', 'raised']
@@ -79,4 +91,14 @@ describe.each(themeNames)('theme %s', (theme) => {
   it('shows every series on the surface', () => {
     for (const series of chartColours[theme]) expect(contrast(series, colour.surface)).toBeGreaterThanOrEqual(3)
   })
+
+  it.each(['urgency', 'error', 'warn', 'urgencyMark', 'errorMark', 'warnMark'] as const)(
+    'has no series that could be taken for %s',
+    (level) => {
+      const alarm = labOf(linearOf(colour[level]))
+      for (const series of chartColours[theme]) {
+        expect(distance(labOf(linearOf(series)), alarm), series).toBeGreaterThanOrEqual(25)
+      }
+    },
+  )
 })

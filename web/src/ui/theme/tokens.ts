@@ -27,11 +27,11 @@ const colours = {
 
 export type ColourName = keyof typeof colours
 
-/** Series colours, in order of use. */
+/** Series colours, in order of use; none is near that of an alarm level. */
 export const chartColours: Record<ThemeName, readonly string[]> = {
-  light: ['#1D5FC4', '#B8500A', '#1E7A3C', '#8E3FA8', '#007A87', '#A3273F', '#6B5B00', '#4A5560'],
-  blue: ['#5AA7FF', '#FFA152', '#5BD38A', '#D39BFF', '#4FD0DF', '#FF8FA3', '#FFD166', '#B8C7DB'],
-  dark: ['#6AA5FF', '#FF9E4F', '#56C97F', '#CF97F5', '#4CC9D8', '#FF8BA0', '#F5C84C', '#AEB7C1'],
+  light: ['#1D5FC4', '#007A87', '#8E3FA8', '#4A5560', '#2B7A4B', '#5B4FCF', '#B0388C', '#5E6B1F'],
+  blue: ['#5AA7FF', '#4FD0DF', '#D39BFF', '#B8C7DB', '#6FD6A8', '#9FA8FF', '#FF9BE0', '#C7D36B'],
+  dark: ['#6AA5FF', '#4CC9D8', '#CF97F5', '#AEB7C1', '#6CCB9B', '#9AA2FF', '#F592D6', '#BCCB62'],
 }
 
 export const fontFamily =

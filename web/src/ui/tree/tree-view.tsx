@@ -6,14 +6,17 @@ import { Icon } from '../icon/icon.tsx'
 import styles from './tree-view.module.css'
 import { type TreeNode, type VisibleNode, visibleNodes } from './visible-nodes.ts'
 
-/** Of one node: what it says of itself, and what stands before its name. */
+/** Of one node: what it says of itself, and what stands beside its name. */
 interface NodeState {
   aria: {
     'aria-selected'?: boolean
     'aria-checked'?: 'true' | 'false' | 'mixed'
     'aria-disabled'?: boolean | undefined
   }
+  /** Before its name. */
   mark?: ReactNode
+  /** Behind its name. */
+  badge?: ReactNode
 }
 
 interface TreeViewProps {
@@ -121,6 +124,7 @@ function TreeItem({ item: { node, depth }, state, isOpen, isTabStop, ...on }: Tr
       </span>
       {state.mark}
       <span className={styles.name}>{node.name}</span>
+      {state.badge ? <span className={styles.badge}>{state.badge}</span> : null}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Target } from '@gemba/contract/kit/field.ts'
 import { Input } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { failureOf } from '../../../api/call-error.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -17,10 +17,12 @@ interface TreeFilterProps {
   chosen: string | undefined
   onChoose: (id: string | undefined) => void
   onLeaf?: (id: string) => void
+  /** Stands behind the name of a node. */
+  badgeOf?: (id: string) => ReactNode
 }
 
 /** The tree at the left of a list; choosing a node filters the list, choosing it again lifts the filter. */
-export function TreeFilter({ title, resource, chosen, onChoose, onLeaf }: TreeFilterProps) {
+export function TreeFilter({ title, resource, chosen, onChoose, onLeaf, badgeOf }: TreeFilterProps) {
   const text = useText(listWords)
   const [search, setSearch] = useState('')
   const tree = useRouteQuery<TreeNode[]>({ resource, operation: 'tree' })
@@ -45,7 +47,14 @@ export function TreeFilter({ title, resource, chosen, onChoose, onLeaf }: TreeFi
         ) : tree.data.length === 0 ? (
           <EmptyState title={text('empty')} />
         ) : (
-          <Tree label={title} nodes={tree.data} chosen={chosen} onChoose={choose} search={search} />
+          <Tree
+            label={title}
+            nodes={tree.data}
+            chosen={chosen}
+            onChoose={choose}
+            search={search}
+            {...(badgeOf ? { badgeOf } : {})}
+          />
         )}
       </div>
     </aside>

@@ -1,0 +1,9 @@
+// The manifest of the overview module: what several modules know of the same equipment, put together.
+
+import { defineModule } from '../kit/module.ts'
+import { listObjectStatus } from './object-status.ts'
+
+export const overview = defineModule('overview', {
+  label: ['总览', '總覽', 'Overview'],
+  commands: [listObjectStatus],
+})

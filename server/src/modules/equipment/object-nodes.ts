@@ -1,0 +1,17 @@
+import { companyOf, type Read } from '../../platform/db/work.ts'
+
+/** An object as a node of the tree. */
+export interface ObjectNode {
+  readonly id: string
+  readonly parentId: string | null
+  readonly boxId: string | null
+}
+
+/** Returns every object of the reader's company that he may see. */
+export function listObjectNodes({ tx, actor }: Read): Promise<ObjectNode[]> {
+  return tx
+    .selectFrom('object')
+    .select(['id', 'parent_id as parentId', 'box_id as boxId'])
+    .where('company_id', '=', companyOf(actor))
+    .execute()
+}

@@ -1,0 +1,5 @@
+// The face of the overview module: what several modules know of the same equipment, put together.
+import type { BoundRoute } from '../../platform/http/route.ts'
+import { objectStatusRoutes } from './object-status.ts'
+
+export const overviewRoutes: BoundRoute[] = [...objectStatusRoutes]

@@ -1,0 +1,75 @@
+// How objects are, with all below them: through HTTP, of one company only, and by the rights of who asks.
+import type { ObjectStatus } from '@gemba/contract/overview/object-status.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../main/joined-product.fixture.ts'
+import { makePlant, type Plant } from '../../main/plant.fixture.ts'
+import { type Caller, eventually, type TestProduct } from '../../main/product.fixture.ts'
+
+let run: TestProduct
+let plant: Plant
+let hall: string
+let role: string | undefined
+
+beforeAll(async () => {
+  run = await joinTestProduct()
+  plant = await makePlant(run)
+  const { data } = await run.admin<{ id: string }>('/infObject/add', { code: `${plant.code}-hall`, name: 'Hall' })
+  hall = data.id
+  const moved = await run.admin('/infObject/moveNode', { objectId: plant.objectId, targetId: hall, moveType: 'inner' })
+  expect(moved.code).toBe('200')
+  const [found] = await run.rows<{ id: string }>(
+    `select id from role where company_id = ${run.companyId} and code = 'nobody'`,
+  )
+  role = found?.id
+})
+
+const statusOf = async (caller: Caller, ids?: readonly string[]) =>
+  caller<ObjectStatus[]>('/overview/objectStatus', ids ? { ids } : {})
+
+async function grant(...codes: string[]): Promise<void> {
+  const entries = await run.rows<{ id: string }>(`select id from menu_entry where code in ('${codes.join("','")}')`)
+  const granted = { roleId: role, resourceIds: entries.map(({ id }) => id) }
+  expect(await run.admin('/role/batchGrantPer', granted)).toMatchObject({ code: '200' })
+}
+
+test('a parent shows the alarm of what is below it until it is over and acknowledged', async () => {
+  const before = await statusOf(run.admin, [hall])
+  expect(before.data).toMatchObject([{ id: hall, level: null, objectCount: 2, boxCount: 1 }])
+
+  await plant.send(95)
+  const raised = await eventually(async () => {
+    const { data } = await statusOf(run.admin, [hall, plant.objectId])
+    return data[0]?.level ? data : undefined
+  })
+  expect(raised).toMatchObject([
+    { id: hall, level: 2, activeCount: 1, unackedCount: 1, objectCount: 2 },
+    { id: plant.objectId, level: 2, activeCount: 1, unackedCount: 1, objectCount: 1 },
+  ])
+  const { data: all } = await statusOf(run.admin)
+  expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining([hall, plant.objectId]))
+
+  await plant.send(20)
+  await eventually(async () => (await statusOf(run.admin, [hall])).data[0]?.activeCount === 0)
+  expect((await statusOf(run.admin, [hall])).data).toMatchObject([{ level: 2, unackedCount: 1 }])
+  const [episode] = await run.rows<{ id: string }>(
+    `select id from alarm_episode where object_id = ${plant.objectId} and ended_at is null`,
+  )
+  expect((await run.admin('/armDataFact/confirm', { id: episode?.id })).code).toBe('200')
+  expect((await statusOf(run.admin, [hall])).data).toMatchObject([{ level: null, unackedCount: 0 }])
+})
+
+test('another company gets nothing, whatever ids it sends', async () => {
+  expect(await statusOf(run.stranger, [hall, plant.objectId])).toMatchObject({ code: '200', data: [] })
+  const { data } = await statusOf(run.stranger)
+  expect(data.filter(({ id }) => id === hall || id === plant.objectId)).toEqual([])
+})
+
+test('who may not see objects gets nothing, who may not see alarms no alarm', async () => {
+  expect((await statusOf(run.nobody, [hall])).code).toBe('401')
+  await plant.send(95)
+  await eventually(async () => (await statusOf(run.admin, [hall])).data[0]?.level === 2)
+  await grant('object:view')
+  expect((await statusOf(run.nobody, [hall])).data).toMatchObject([{ level: null, activeCount: 0, objectCount: 2 }])
+  await grant('alarm:view')
+  expect((await statusOf(run.nobody, [hall])).data).toMatchObject([{ level: 2, activeCount: 1, objectCount: 2 }])
+})

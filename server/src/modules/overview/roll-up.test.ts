@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import type { OpenAlarms } from '../alarm/index.ts'
+import type { ObjectNode } from '../equipment/index.ts'
+import { rollUp } from './roll-up.ts'
+
+const node = (id: string, parentId: string | null, boxId: string | null = null): ObjectNode => ({ id, parentId, boxId })
+const alarms = (level: OpenAlarms['level'], activeCount: number, unackedCount: number): OpenAlarms => ({
+  level,
+  activeCount,
+  unackedCount,
+})
+
+// plant > (mill > (stand, motor), pump)
+const tree = [
+  node('motor', 'mill', 'b1'),
+  node('plant', null),
+  node('stand', 'mill', 'b1'),
+  node('mill', 'plant', 'b2'),
+  node('pump', 'plant', 'b3'),
+]
+const known = {
+  alarms: new Map([
+    ['motor', alarms(3, 1, 1)],
+    ['stand', alarms(1, 0, 2)],
+    ['mill', alarms(2, 1, 0)],
+  ]),
+  isOnline: new Map([
+    ['b1', true],
+    ['b2', false],
+  ]),
+}
+
+describe('an object with all below it', () => {
+  const statuses = rollUp(tree, known)
+  test('has the worst level of them and their counts', () => {
+    expect(statuses.get('plant')).toMatchObject({ level: 1, activeCount: 2, unackedCount: 3, objectCount: 5 })
+    expect(statuses.get('mill')).toMatchObject({ level: 1, activeCount: 2, unackedCount: 3, objectCount: 3 })
+    expect(statuses.get('motor')).toMatchObject({ level: 3, activeCount: 1, unackedCount: 1, objectCount: 1 })
+  })
+  test('is well where nothing is open', () => {
+    expect(statuses.get('pump')).toEqual({
+      id: 'pump',
+      level: null,
+      activeCount: 0,
+      unackedCount: 0,
+      objectCount: 1,
+      boxCount: 0,
+      onlineBoxCount: 0,
+    })
+  })
+  test('counts a box once, however many objects it feeds, and none that is switched off', () => {
+    expect(statuses.get('mill')).toMatchObject({ boxCount: 2, onlineBoxCount: 1 })
+    expect(statuses.get('plant')).toMatchObject({ boxCount: 2, onlineBoxCount: 1 })
+  })
+})
+
+test('an object whose parent the reader does not see stands on top', () => {
+  const statuses = rollUp([node('stand', 'mill')], known)
+  expect([...statuses.keys()]).toEqual(['stand'])
+  expect(statuses.get('stand')).toMatchObject({ level: 1 })
+})
+
+test('a tree of 10 000 objects in one line is summed up without a stack of calls', () => {
+  const line = Array.from({ length: 10_000 }, (_, at) => node(`n${at}`, at === 0 ? null : `n${at - 1}`))
+  expect(rollUp(line, known).get('n0')?.objectCount).toBe(10_000)
+})

@@ -1,0 +1,67 @@
+// What holds for objects, summed up along their tree.
+import type { ObjectStatus } from '@gemba/contract/overview/object-status.ts'
+import type { OpenAlarms } from '../alarm/index.ts'
+import type { ObjectNode } from '../equipment/index.ts'
+
+export interface Known {
+  /** Open alarms by object. */
+  readonly alarms: ReadonlyMap<string, OpenAlarms>
+  /** Whether a box is online, by its id; boxes that are switched off are not in it. */
+  readonly isOnline: ReadonlyMap<string, boolean>
+}
+
+/** A sum that is not finished: each box counts once, however many objects it feeds. */
+interface Sum extends Omit<ObjectStatus, 'boxCount' | 'onlineBoxCount'> {
+  readonly boxes: Set<string>
+}
+
+/** Returns the status of each object with all below it, by id. Objects whose parent is not among them stand on top. */
+export function rollUp(nodes: readonly ObjectNode[], known: Known): Map<string, ObjectStatus> {
+  const sums = new Map(nodes.map((node) => [node.id, sumOf(node, known)]))
+  for (const { id, parentId } of leavesFirst(nodes)) {
+    const own = sums.get(id)
+    const parent = parentId === null ? undefined : sums.get(parentId)
+    if (own && parent) add(parent, own)
+  }
+  return new Map([...sums].map(([id, sum]) => [id, finished(sum, known)]))
+}
+
+function sumOf({ id, boxId }: ObjectNode, { alarms, isOnline }: Known): Sum {
+  const { level = null, activeCount = 0, unackedCount = 0 } = alarms.get(id) ?? {}
+  const boxes = new Set(boxId !== null && isOnline.has(boxId) ? [boxId] : [])
+  return { id, level, activeCount, unackedCount, objectCount: 1, boxes }
+}
+
+function add(parent: Sum, child: Sum): void {
+  parent.level = worst(parent.level, child.level)
+  parent.activeCount += child.activeCount
+  parent.unackedCount += child.unackedCount
+  parent.objectCount += child.objectCount
+  for (const box of child.boxes) parent.boxes.add(box)
+}
+
+/** 1 is the worst level. */
+const worst = (a: Sum['level'], b: Sum['level']): Sum['level'] => (a === null ? b : b === null ? a : a < b ? a : b)
+
+function finished({ boxes, ...sum }: Sum, { isOnline }: Known): ObjectStatus {
+  const online = [...boxes].filter((box) => isOnline.get(box) === true)
+  return { ...sum, boxCount: boxes.size, onlineBoxCount: online.length }
+}
+
+/** Returns each node after all that are below it. */
+function leavesFirst(nodes: readonly ObjectNode[]): ObjectNode[] {
+  const byId = new Map(nodes.map((node) => [node.id, node]))
+  const waitingFor = new Map<string, number>()
+  for (const { parentId } of nodes) {
+    if (parentId !== null) waitingFor.set(parentId, (waitingFor.get(parentId) ?? 0) + 1)
+  }
+  const ordered = nodes.filter(({ id }) => !waitingFor.has(id))
+  for (const { parentId } of ordered) {
+    const parent = parentId === null ? undefined : byId.get(parentId)
+    if (!parent) continue
+    const left = (waitingFor.get(parent.id) ?? 0) - 1
+    waitingFor.set(parent.id, left)
+    if (left === 0) ordered.push(parent)
+  }
+  return ordered
+}

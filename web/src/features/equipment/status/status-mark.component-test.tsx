@@ -1,0 +1,44 @@
+// What an object says of itself and of all below it: by words, and by shapes that have words for who cannot see them.
+import type { ObjectStatus } from '@gemba/contract/overview/object-status.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderExample } from '../../gallery/gallery.fixture.tsx'
+import { StatusMark } from './status-mark.tsx'
+
+const well: ObjectStatus = {
+  id: '1',
+  level: null,
+  activeCount: 0,
+  unackedCount: 0,
+  objectCount: 3,
+  boxCount: 2,
+  onlineBoxCount: 2,
+}
+const shown = () => document.querySelector('[data-testid="mark"]')?.textContent
+
+const show = (status: ObjectStatus | undefined, isBare = false) =>
+  renderExample(
+    <div data-testid="mark">
+      <StatusMark status={status} isBare={isBare} />
+    </div>,
+  )
+
+test('all well is said in a list, and says nothing in a tree', async () => {
+  await show(well)
+  expect(shown()).toBe('Normal')
+  await show(undefined, true)
+  expect([...document.querySelectorAll('[data-testid="mark"]')].at(-1)?.textContent).toBe('')
+})
+
+test('the worst level and how many alarms, pulsing only while one is not acknowledged', async () => {
+  await show({ ...well, level: 1, activeCount: 2, unackedCount: 3 })
+  await expect.element(page.getByRole('img', { name: 'Urgency' })).toBeVisible()
+  expect(shown()).toBe('Urgency3')
+  await expect.element(page.getByTitle('2 active, 3 unacknowledged')).toBeVisible()
+})
+
+test('silent boxes are counted, also where there is only room for a shape', async () => {
+  await show({ ...well, onlineBoxCount: 1 }, true)
+  await expect.element(page.getByTitle('1 of 2 gateways offline')).toBeVisible()
+  expect(shown()).toBe('1 of 2 gateways offline')
+})

@@ -1,0 +1,32 @@
+// How objects are with all below them, for marks in lists, trees and on boards.
+import { listObjectStatus, type ObjectStatus } from '@gemba/contract/overview/object-status.ts'
+import { useEffect, useMemo } from 'react'
+import { useCommandQuery } from '../../../api/run.ts'
+import { useFeed } from '../../../feed/feed.ts'
+
+const refetchMs = 15_000
+
+export interface ObjectStatuses {
+  byId: ReadonlyMap<string, ObjectStatus>
+  /** Whether they have been read. */
+  isKnown: boolean
+}
+
+/**
+ * Statuses by object, read again when an alarm comes or goes: of the given objects, or without any of every one with an
+ * open alarm or a box that is not online.
+ */
+export function useObjectStatus(ids?: readonly string[]): ObjectStatuses {
+  const alarmCount = useFeed((state) => state.alarmCount)
+  const isEnabled = ids === undefined || ids.length > 0
+  const answer = useCommandQuery(listObjectStatus, ids ? { ids: [...ids] } : {}, { isEnabled, refetchMs })
+  const { refetch } = answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the count says that an alarm came or went
+  useEffect(() => {
+    if (isEnabled) void refetch({ cancelRefetch: false })
+  }, [alarmCount, isEnabled, refetch])
+  return useMemo(
+    () => ({ byId: new Map(answer.data?.map((one) => [one.id, one])), isKnown: answer.data !== undefined }),
+    [answer.data],
+  )
+}

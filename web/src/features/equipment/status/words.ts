@@ -1,0 +1,15 @@
+// Words of what an object shows of itself and of all below it.
+export const statusWords = {
+  state: ['状况', '狀況', 'Condition'],
+  normal: ['正常', '正常', 'Normal'],
+  alarms: [
+    '报警中 {active} 条，未确认 {unacked} 条',
+    '報警中 {active} 筆，未確認 {unacked} 筆',
+    '{active} active, {unacked} unacknowledged',
+  ],
+  offline: ['网关离线 {n}/{total}', '閘道離線 {n}/{total}', '{n} of {total} gateways offline'],
+  below: ['下级对象', '下級物件', 'Objects below'],
+  objectsBelow: ['{n} 个下级对象', '{n} 個下級物件', '{n} objects below'],
+  noMainPoint: ['没有关键点', '沒有關鍵點', 'No main point'],
+  moreBelow: ['还有 {n} 个下级对象', '還有 {n} 個下級物件', '{n} more objects below'],
+} as const
