@@ -205,7 +205,7 @@ describe('what the administrator keeps', () => {
   test('a backup runs to its end, and a schedule says when the next one does', async () => {
     const page = await open('/bcs/pages/system/backup')
     await page.getByTestId('backup-run').click()
-    await expect.poll(() => rows(page).first().textContent(), { timeout: 30_000 }).toContain('Done')
+    await expect.poll(() => rows(page).first().textContent(), { timeout: 30_000 }).toContain('Succeeded')
     await page.getByTestId('backup-schedule-add').click()
     const dialog = page.getByTestId('edit-dialog')
     await dialog.getByLabel('Name').fill('Every night')

@@ -286,11 +286,11 @@ describe('the company', () => {
   test('a role sees the departments listed for it', async () => {
     const page = await openPage(admin, `${peoplePages}/role`)
     await runRowAction(page, 'Watch', 'scope')
-    await page.getByTestId('scope-dialog').getByLabel('Listed departments').check()
+    await page.getByTestId('scope-dialog').getByLabel('Selected departments').check()
     await page.getByRole('treeitem', { name: 'Lab' }).click()
     await page.getByTestId('popup-confirm').click()
     await page.getByTestId('scope-dialog').waitFor({ state: 'detached' })
-    await expect.poll(() => rowOf(page, 'Watch').textContent(), patience).toContain('Listed departments')
+    await expect.poll(() => rowOf(page, 'Watch').textContent(), patience).toContain('Selected departments')
     const role = await client.find<{ id: string }>('/role/selectRoleListByPage', { code: 'watch' })
     const { data } = await client.call<{ departName: string }[]>('/department/selectDepartmentByRoleId', {
       roleId: role?.id,
@@ -302,7 +302,7 @@ describe('the company', () => {
     const page = await openPage(admin, `${peoplePages}/log`)
     const row = rowOf(page, 'Set the data scope of a role')
     await row.first().waitFor()
-    expect(await row.first().textContent()).toContain('Done')
+    expect(await row.first().textContent()).toContain('Succeeded')
     await row.first().getByRole('button').first().click()
     expect(await page.getByTestId('log-entry').textContent()).toContain('/api/role/scope')
   })

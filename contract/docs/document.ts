@@ -11,7 +11,7 @@ import { documentFormat, documentType } from './dictionaries.ts'
 /** A heading of the documentation centre. */
 export const documentClass = defineResource('documentClass', {
   module: 'docs',
-  noun: ['文档分类', '文件分類', 'Classification', 'Classifications'],
+  noun: ['文档分类', '文件分類', 'Document category', 'Document categories'],
   meaning: 'A heading of the documentation centre; documents stand under it.',
   rights: 'document',
   page: { in: companyGroup, path: 'document/class', icon: 'folder', order: 6 },
@@ -38,7 +38,7 @@ export const document = defineResource('document', {
     title: ['文档维护', '文件維護', 'Documents'],
   },
   fields: {
-    classId: reference(['文档分类', '文件分類', 'Classification'], documentClass),
+    classId: reference(['文档分类', '文件分類', 'Category'], documentClass),
     name: text(['标题', '標題', 'Title'], { max: 200, search: true }),
     format: choice(['格式', '格式', 'Format'], documentFormat, { initial: 1 }),
     content: text(['内容', '內容', 'Content'], { max: 60_000, search: true }),

@@ -42,7 +42,7 @@ export const clampPolicy = defineDictionary('clampPolicy', ['越限处理', '越
 export const storeMode = defineDictionary('storeMode', ['存储方式', '儲存方式', 'Storing'], {
   notStored: [0, '不存', '不存', 'Not stored'],
   everySample: [1, '全存', '全存', 'Every sample'],
-  onChange: [2, '变化存', '變化存', 'On change'],
+  onChange: [2, '变化时存储', '變化時儲存', 'On change'],
 })
 
 export const pointOrigin = defineDictionary('pointOrigin', ['数据点来源', '資料點來源', 'Origin of a point'], {

@@ -12,7 +12,7 @@ export const pointFields = {
   dataType: choice(['数据类型', '資料類型', 'Data type'], dataType, { initial: 8 }),
   unit: optional(text(['单位', '單位', 'Unit'], { max: 16 })),
   decimals: integer(['小数位数', '小數位數', 'Decimals'], { min: 0, max: 9, initial: 2 }),
-  isMain: flag(['主要点', '主要點', 'Main point']),
+  isMain: flag(['关键点', '關鍵點', 'Key point']),
   scale: number(['系数', '係數', 'Scale'], { initial: 1 }),
   offset: number(['偏移', '偏移', 'Offset'], { initial: 0 }),
   engLow: optional(number(['量程下限', '量程下限', 'Range low'], { unitField: 'unit' })),

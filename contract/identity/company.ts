@@ -103,7 +103,7 @@ export const companyKind = defineRecordKind('company', {
 export const readCompany = defineCommand('readCompany', {
   ...look,
   kind: 'read',
-  title: ['公司信息', '公司資訊', 'The company'],
+  title: ['公司信息', '公司資訊', 'Company'],
   paths: ['POST /company/selectCompanyById', 'POST /busCompany/selectBusCompanyById'],
   input: { id: optional(reference('company')) },
   reply: companyFields,

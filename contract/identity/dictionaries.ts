@@ -6,7 +6,7 @@ export const dataScope = defineDictionary('dataScope', ['数据范围', '資料�
   ownDepartment: [2, '本部门', '本部門', 'Own department'],
   ownDepartmentAndBelow: [3, '本部门及以下', '本部門及以下', 'Own department and below'],
   madeByOneself: [4, '仅本人创建', '僅本人建立', 'Made by oneself'],
-  listedDepartments: [5, '指定部门', '指定部門', 'Listed departments'],
+  listedDepartments: [5, '指定部门', '指定部門', 'Selected departments'],
 })
 
 export const settingOwner = defineDictionary('settingOwner', ['设置归属', '設定歸屬', 'Owner of a setting'], {

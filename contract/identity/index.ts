@@ -114,7 +114,7 @@ import {
 } from './user.ts'
 
 export const identity = defineModule('identity', {
-  label: ['组织与权限', '組織與權限', 'People and rights'],
+  label: ['组织与权限', '組織與權限', 'Users and permissions'],
   resources: [department, role, user],
   commands: [
     createCaptcha,

@@ -2,7 +2,7 @@ import type { MenuGroup } from '../kit/menu.ts'
 
 export const peopleGroup: MenuGroup = {
   code: 'bcs:people',
-  label: ['组织与权限', '組織與權限', 'People and rights'],
+  label: ['组织与权限', '組織與權限', 'Users and permissions'],
   product: 'bcs',
   icon: 'people',
   order: 1,

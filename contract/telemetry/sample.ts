@@ -44,8 +44,8 @@ export const qualityWords: Readonly<Record<QualityName, Words>> = {
   goodClamped: ['已限幅', '已限幅', 'Clamped'],
   uncertainLastUsableValue: ['末值可用', '末值可用', 'Last usable value'],
   uncertainNoCommunicationLastUsableValue: [
-    '通信中断保持末值',
-    '通訊中斷保持末值',
+    '通信中断，保持最后值',
+    '通訊中斷，保持最後值',
     'No communication, last value held',
   ],
   uncertainSubstituteValue: ['替代值', '替代值', 'Substitute value'],

@@ -34,7 +34,7 @@ export const shippedClasses: readonly ShippedClass[] = [
   {
     code: 'people',
     product: 'bcs',
-    names: ['人员与权限', '人員與權限', 'People and rights'],
+    names: ['人员与权限', '人員與權限', 'Users and permissions'],
     documents: ['users-and-roles', 'record-history'],
   },
 ]

@@ -20,7 +20,7 @@ export const docsWords = {
     'Sorry, no results were found for “{query}”; try other search terms',
   ],
   noDocuments: ['暂无文档', '暫無文件', 'No documents here yet'],
-  classes: ['分类', '分類', 'Classifications'],
+  classes: ['分类', '分類', 'Categories'],
   documents: ['文档列表', '文件清單', 'Documents'],
   index: ['本页目录', '本頁目錄', 'On this page'],
   previous: ['上一篇：{name}', '上一篇：{name}', 'Previous: {name}'],
@@ -32,5 +32,5 @@ export const docsWords = {
   pageOf: ['第 {n} / {pages} 页', '第 {n} / {pages} 頁', 'Page {n} of {pages}'],
   enlarge: ['放大图片', '放大圖片', 'Enlarge the picture'],
   articles: ['文档维护', '文件維護', 'Documents'],
-  documentClasses: ['文档分类', '文件分類', 'Classifications'],
+  documentClasses: ['文档分类', '文件分類', 'Document categories'],
 } as const

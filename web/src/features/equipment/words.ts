@@ -24,7 +24,7 @@ export const equipmentTexts = {
   open: ['打开', '開啟', 'Open'],
   points: ['数据点', '資料點', 'Points'],
   limits: ['报警限值', '報警限值', 'Limits'],
-  limitsOf: ['{name} 的报警限值', '{name} 的報警限值', 'Limits of {name}'],
+  limitsOf: ['{name}的报警限值', '{name}的報警限值', 'Limits of {name}'],
   noPermission: [
     '没有权限，请联系管理员',
     '沒有權限，請聯繫管理員',

@@ -14,7 +14,7 @@ export const messageTexts = {
   open: ['查看', '檢視', 'Open'],
   remove: ['删除', '刪除', 'Delete'],
   markRead: ['标为已读', '標為已讀', 'Mark as read'],
-  muteAlarmSound: ['关闭铃声', '關閉鈴聲', 'Close the ring'],
+  muteAlarmSound: ['关闭铃声', '關閉鈴聲', 'Mute'],
   openRing: ['打开铃声', '開啟鈴聲', 'Open the ring'],
   markAllRead: ['全部已读', '全部已讀', 'Mark all as read'],
   marked: ['{n} 条已标为已读', '{n} 則已標為已讀', '{n} marked as read'],
@@ -35,7 +35,7 @@ export const messageTexts = {
   status: ['启用', '啟用', 'On'],
   channels: ['发送方式', '傳送方式', 'Channels'],
   targets: ['接收人', '接收人', 'Receivers'],
-  everybody: ['有权限的所有人', '有權限的所有人', 'Everybody with the right'],
+  everybody: ['有权限的所有人', '有權限的所有人', 'Everyone with permission'],
   targetCount: [
     '{departments} 个部门，{roles} 个角色，{users} 个用户',
     '{departments} 個部門，{roles} 個角色，{users} 個使用者',

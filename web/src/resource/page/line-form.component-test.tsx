@@ -98,7 +98,7 @@ test('columns have their words and inputs; a line that is only shown has none', 
   await open('view', async () => {}, 'zh-CN')
   const table = dialog.getByRole('table', { name: '模型点' })
   const heads = [...table.element().querySelectorAll('th')].map((head) => head.textContent)
-  expect(heads).toEqual(['编码', '名称', '数据类型', '单位', '主要点', '存储方式', '采集周期'])
+  expect(heads).toEqual(['编码', '名称', '数据类型', '单位', '关键点', '存储方式', '采集周期'])
   expect([...table.element().querySelectorAll('button, input')]).toEqual([])
   await expect.element(table.getByText('1,000\u2009ms').first()).toBeVisible()
 })

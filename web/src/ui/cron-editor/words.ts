@@ -20,6 +20,6 @@ export const cronWords = {
   lastOf: ['最后一个星期 …', '最後一個星期 …', 'The last weekday'],
   nth: ['第几个星期 …', '第幾個星期 …', 'The weekday, and which of the month'],
   weekdayHelp: ['1 是星期日，7 是星期六', '1 是星期日，7 是星期六', '1 is Sunday, 7 is Saturday'],
-  next: ['最近 10 次执行时间', '最近 10 次執行時間', 'The next ten times'],
+  next: ['接下来 10 次执行时间', '接下來 10 次執行時間', 'The next ten times'],
   never: ['不会再执行', '不會再執行', 'It never runs'],
 } as const

@@ -10,7 +10,7 @@ export const retentionWords = {
   removed: ['已删除', '已刪除', 'Removed'],
   result: ['结果', '結果', 'Result'],
   never: ['尚未执行', '尚未執行', 'Not run yet'],
-  done: ['完成', '完成', 'Done'],
+  done: ['完成', '完成', 'Succeeded'],
   failed: ['失败：{reason}', '失敗：{reason}', 'Failed: {reason}'],
   byDisk: ['磁盘将满，提前删除', '磁碟將滿，提前刪除', 'Removed early: the disk was nearly full'],
   edit: ['修改天数', '修改天數', 'Change days'],

@@ -1,7 +1,7 @@
 export const accountWords = {
   title: ['账户设置', '帳戶設定', 'Account settings'],
   edit: ['编辑', '編輯', 'Edit'],
-  own: ['个人资料', '個人資料', 'Own data'],
+  own: ['个人资料', '個人資料', 'Profile'],
   userName: ['用户名', '使用者名稱', 'User name'],
   nickname: ['姓名', '姓名', 'Full name'],
   phone: ['手机号', '手機號', 'Phone'],

@@ -1,6 +1,6 @@
 export const companyWords = {
   title: ['公司设置', '公司設定', 'Company settings'],
-  company: ['公司信息', '公司資訊', 'The company'],
+  company: ['公司信息', '公司資訊', 'Company'],
   code: ['公司编码', '公司編碼', 'Company code'],
   name: ['公司名称', '公司名稱', 'Company name'],
   timeZone: ['时区', '時區', 'Time zone'],
@@ -29,7 +29,7 @@ export const companyWords = {
     '位址中帶公司編碼的登入頁顯示該圖片：/?company={code}',
     'Shown where the address of the sign-in page names the company: /?company={code}',
   ],
-  use: ['用量', '用量', 'In use'],
+  use: ['用量', '用量', 'Usage'],
   'use.users': ['用户', '使用者', 'Users'],
   'use.boxes': ['网关', '閘道', 'Gateway boxes'],
   'use.objects': ['对象', '物件', 'Objects'],

@@ -32,7 +32,7 @@ export const menuEntryWords = {
   ],
   parent: ['上级', '上級', 'Below'],
   origin: ['来源', '來源', 'Origin'],
-  shipped: ['系统', '系統', 'Shipped'],
+  shipped: ['系统', '系統', 'Built-in'],
   own: ['本公司', '本公司', 'Own'],
   removeMessage: [
     '该菜单及其下级将被删除，且角色授权一并收回。确认要删除吗?',
