@@ -1,6 +1,7 @@
 // Words of the design system.
 export const uiWords = {
   cancel: ['取 消', '取 消', 'Cancel'],
+  andMore: ['还有 {n} 条', '還有 {n} 筆', '{n} more'],
   confirm: ['确 定', '確 定', 'OK'],
   close: ['关闭', '關閉', 'Close'],
   fullscreen: ['全屏', '全螢幕', 'Full screen'],

@@ -135,5 +135,6 @@ test('asks once before it discards what was typed, says that a value is taken, a
   await dialog.getByTestId('dialog-save-new').click()
   await expect.element(page.getByText('Saved')).toBeVisible()
   expect(typedIn('Code')).toBe('')
+  expect(document.activeElement).toBe(dialog.getByLabelText('Code', { exact: true }).element())
   expect(sentValues().code).toBe('first')
 })

@@ -88,6 +88,7 @@ export function FormDialog(props: FormDialogProps) {
       width={width}
       onClose={() => void leave(onClose)}
       {...(isView ? {} : { onSave: saving.save })}
+      round={form.round}
       testId="edit-dialog"
       footer={<Footer props={props} problemCount={Object.keys(form.problems).length} saving={saving} leave={leave} />}
     >

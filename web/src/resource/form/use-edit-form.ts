@@ -87,6 +87,7 @@ export function useEditForm(options: EditFormOptions) {
     draft.found ? { ...draft.found.content, values: { ...initial, ...draft.found.content.values } } : fresh(),
   )
   const [isDirty, setDirty] = useState(draft.found !== undefined)
+  const [round, setRound] = useState(0)
   const [restoredAt, setRestoredAt] = useState(draft.found?.at)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const latest = useRef(content)
@@ -141,11 +142,12 @@ export function useEditForm(options: EditFormOptions) {
   }
   const startAgain = () => {
     settle()
+    setRound((old) => old + 1)
     latest.current = fresh()
     setContent(latest.current)
     setProblems({})
   }
-  const state = { content, isDirty, restoredAt, problems, latest: () => latest.current }
+  const state = { content, isDirty, restoredAt, problems, round, latest: () => latest.current }
   return { ...state, showProblems, change, changeChildren, settle, startAgain }
 }
 

@@ -36,7 +36,8 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
   const title = props.title ?? titleIn(resource, language)
   const of = [resource.module, resource.name] as const
 
-  const remove = useRemove(resource)
+  const removeNamed = useRemove(resource)
+  const remove = (ids: readonly string[]) => removeNamed(ids, shownRows.current)
   const history = useHistory<Row>(resource)
   const parts = { ...props, authorities: useSession((state) => state.user?.authorities) }
   const standardActions: RowAction<Row>[] = canEdit

@@ -29,13 +29,23 @@ export function useRestore(resource: ShownKind) {
   }
 }
 
-/** Asks, removes and answers whether the rows are gone. The notice offers to undo. */
+type NamedRow = { readonly id: string } & Readonly<Record<string, unknown>>
+
+/** What a person calls a row: its name, or else its title or code. */
+function nameOf(row: NamedRow): string {
+  const named = [row.name, row.title, row.code].find((one) => typeof one === 'string' && one !== '')
+  return typeof named === 'string' ? named : row.id
+}
+
+/** Asks, naming those that are in sight, removes and answers whether the rows are gone. The notice offers to undo. */
 export function useRemove(resource: AnyResource) {
   const text = useText(listWords)
   const remove = useUndoable(resource)
-  return async (ids: readonly string[]): Promise<boolean> => {
-    if (!(await confirm({ title: text('removeTitle'), message: text('removeMessage'), isDangerous: true })))
-      return false
+  return async (ids: readonly string[], shownRows: readonly NamedRow[]): Promise<boolean> => {
+    const names = shownRows.filter(({ id }) => ids.includes(id)).map(nameOf)
+    const asked = { names, count: ids.length, isDangerous: true }
+    const question = { title: text('removeTitle'), message: text('removeMessage'), ...asked }
+    if (!(await confirm(question))) return false
     return remove(ids.length, () => callRoute<Removal>(resource, 'remove', { ids }))
   }
 }

@@ -2,11 +2,16 @@
 import { create } from 'zustand'
 import { useText } from '../../i18n/text.ts'
 import { uiWords } from '../words.ts'
+import styles from './confirm.module.css'
 import { Popup } from './popup.tsx'
 
 interface ConfirmRequest {
   title: string
   message: string
+  /** What it is about, by name: the first ones are listed. */
+  names?: readonly string[]
+  /** How many there are, when that is more than the names that are known. */
+  count?: number
   /** Marks an act that destroys something. */
   isDangerous?: boolean
   answer: (isConfirmed: boolean) => void
@@ -40,6 +45,24 @@ export function ConfirmHost() {
       isDangerous={request.isDangerous ?? false}
     >
       {request.message}
+      {request.names?.length ? <Names names={request.names} count={request.count ?? request.names.length} /> : null}
     </Popup>
+  )
+}
+
+const namesShown = 5
+
+function Names({ names, count }: { names: readonly string[]; count: number }) {
+  const text = useText(uiWords)
+  const shown = names.slice(0, namesShown)
+  const more = count - shown.length
+  return (
+    <ul className={styles.names}>
+      {shown.map((name, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: names may be alike, and the list never changes
+        <li key={at}>{name}</li>
+      ))}
+      {more > 0 ? <li>{text('andMore', { n: more })}</li> : null}
+    </ul>
   )
 }

@@ -3,22 +3,33 @@ import { type RefObject, useEffect } from 'react'
 const focusable =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])'
 
-/** Keeps Tab inside an element while it is shown, focuses its first field, and gives focus back afterwards. */
-export function useFocusTrap(ref: RefObject<HTMLElement | null>): void {
+const candidatesIn = (panel: HTMLElement): HTMLElement[] =>
+  [...panel.querySelectorAll<HTMLElement>(focusable)].filter((one) => one.offsetParent !== null)
+
+/** What a person came for stands in the body; the buttons of the head come last. */
+function focusFirst(panel: HTMLElement): void {
+  const wanted = panel.querySelector<HTMLElement>('[data-autofocus]')
+  const isWanted = (one: HTMLElement) => one.closest('[data-panel-body]') && !one.closest('[data-focus-later]')
+  const first = wanted ?? candidatesIn(panel).find(isWanted) ?? panel
+  first.focus()
+}
+
+/**
+ * Keeps Tab inside an element while it is shown, focuses its first field, again when it begins another round, and gives
+ * focus back afterwards.
+ */
+export function useFocusTrap(ref: RefObject<HTMLElement | null>, round = 0): void {
+  useEffect(() => {
+    if (round > 0 && ref.current) focusFirst(ref.current)
+  }, [ref, round])
   useEffect(() => {
     const panel = ref.current
     if (!panel) return
     const before = document.activeElement
-    const candidates = () =>
-      [...panel.querySelectorAll<HTMLElement>(focusable)].filter((one) => one.offsetParent !== null)
-    // What a person came for stands in the body; the buttons of the head come last.
-    const wanted = panel.querySelector<HTMLElement>('[data-autofocus]')
-    const isWanted = (one: HTMLElement) => one.closest('[data-panel-body]') && !one.closest('[data-focus-later]')
-    const first = wanted ?? candidates().find(isWanted) ?? panel
-    first.focus()
+    focusFirst(panel)
     const keepInside = (event: KeyboardEvent) => {
       if (event.key !== 'Tab') return
-      const all = candidates()
+      const all = candidatesIn(panel)
       const edge = event.shiftKey ? all[0] : all.at(-1)
       if (document.activeElement !== edge && panel.contains(document.activeElement)) return
       event.preventDefault()

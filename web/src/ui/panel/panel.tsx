@@ -17,18 +17,20 @@ interface PanelProps {
   onClose: () => void
   /** Ctrl-S inside the panel. */
   onSave?: () => void
+  /** Counts what is done in it one after another: the first field has the focus at the beginning of each. */
+  round?: number
   footer?: ReactNode
   children: ReactNode
   testId?: string
 }
 
-export function Panel({ title, width = 720, onClose, onSave, footer, children, testId }: PanelProps) {
+export function Panel({ title, width = 720, onClose, onSave, round, footer, children, testId }: PanelProps) {
   const ref = useRef<HTMLDivElement>(null)
   const titleId = useId()
   const [isFull, setFull] = useState(false)
   const { box, drag, resize } = usePanelBox(width)
   const text = useText(uiWords)
-  useFocusTrap(ref)
+  useFocusTrap(ref, round)
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) {

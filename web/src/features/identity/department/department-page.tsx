@@ -62,7 +62,7 @@ function useRowActions({ show, history }: RowActs): RowAction<DepartmentRow>[] {
     { name: 'up', label: text('moveUp'), onRun: move('moveUp') },
     { name: 'down', label: text('moveDown'), onRun: move('moveDown') },
     history,
-    { name: 'remove', label: list('remove'), onRun: (row) => void remove([row.id]), isDangerous: true },
+    { name: 'remove', label: list('remove'), onRun: (row) => void remove([row.id], [row]), isDangerous: true },
   ]
 }
 

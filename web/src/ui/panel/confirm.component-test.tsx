@@ -1,0 +1,32 @@
+// The question before something is destroyed names what it is about.
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { press, renderExample } from '../../features/gallery/gallery.fixture.tsx'
+import { confirm } from './confirm.tsx'
+
+const ask = (names: readonly string[], count = names.length) =>
+  confirm({ title: 'Delete', message: 'Do you want to delete this?', names, count, isDangerous: true })
+const listed = () => [...document.querySelectorAll('[role="dialog"] li')].map((one) => one.textContent)
+
+test('the records by name, the first five of many, and how many more there are', async () => {
+  await renderExample(null)
+  const one = ask(['Pump 1'])
+  await expect.poll(listed).toEqual(['Pump 1'])
+  await press('{Escape}')
+  expect(await one).toBe(false)
+
+  const names = Array.from({ length: 7 }, (_, at) => `Pump ${at + 1}`)
+  const many = ask(names, 40)
+  await expect.poll(listed).toEqual([...names.slice(0, 5), '35 more'])
+  await page.getByTestId('popup-confirm').click()
+  expect(await many).toBe(true)
+})
+
+test('nothing is listed where no name is known', async () => {
+  await renderExample(null)
+  const asked = ask([], 3)
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  expect(listed()).toEqual([])
+  await press('{Escape}')
+  expect(await asked).toBe(false)
+})
