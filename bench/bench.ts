@@ -14,6 +14,7 @@ import { measureLive } from './live.ts'
 import { measureBrowser } from './page/browser.ts'
 import { measureListPage } from './page/list-page.ts'
 import { measureObjectPage } from './page/object-page.ts'
+import { measureOverview } from './page/overview.ts'
 import { measureWebSize } from './page/web-size.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { measureSoak } from './soak.ts'
@@ -28,6 +29,7 @@ const measures: Readonly<Record<string, (length: Length) => Promise<Figure[]> | 
   history: measureHistoryReads,
   list: measureListPage,
   object: measureObjectPage,
+  overview: measureOverview,
   'sign-ins': measureSignIns,
   browser: measureBrowser,
   web: measureWebSize,

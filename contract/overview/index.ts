@@ -2,8 +2,10 @@
 
 import { defineModule } from '../kit/module.ts'
 import { listObjectStatus } from './object-status.ts'
+import { overviewPages } from './pages.ts'
 
 export const overview = defineModule('overview', {
   label: ['总览', '總覽', 'Overview'],
   commands: [listObjectStatus],
+  pages: overviewPages,
 })

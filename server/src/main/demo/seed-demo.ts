@@ -11,6 +11,7 @@ type Parts = OpenProduct
 
 const operatorGrants = [
   'lak:equipment',
+  'lak:overview',
   'lak:equipment:object',
   'object:view',
   'telemetry:view',

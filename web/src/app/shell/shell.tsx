@@ -9,6 +9,7 @@ import { queryClient } from '../../api/query.ts'
 import { useCommandQuery } from '../../api/run.ts'
 import { openFeed, useFeed } from '../../feed/feed.ts'
 import { useText } from '../../i18n/text.ts'
+import { OverviewPanelContext } from '../../resource/tab/overview-panels.tsx'
 import { RecordPanelContext } from '../../resource/tab/record-panels.tsx'
 import { guardUnload } from '../../resource/tab/unsaved-changes.ts'
 import { useDetail, useSession } from '../../session/session.ts'
@@ -17,7 +18,7 @@ import { ErrorUrlPage } from '../not-found-page.tsx'
 import { useSystemName } from '../system-name.ts'
 import { useResumedSession } from '../use-resumed-session.ts'
 import { shellWords } from '../words.ts'
-import { recordPanels, searches } from './contributions.ts'
+import { overviewPanels, recordPanels, searches } from './contributions.ts'
 import { Controls } from './controls.tsx'
 import { Header } from './header/header.tsx'
 import { itemsOf, type PageRoute, productsOf, routesOf } from './menu/menu.ts'
@@ -134,7 +135,9 @@ function Frame({ menu }: { menu: readonly MenuEntry[] }) {
           <TagBar tabs={tabs} active={pathname} />
           <main className={styles.content}>
             <RecordPanelContext value={recordPanels}>
-              <TabHost tabs={tabs} active={pathname} routes={routes} />
+              <OverviewPanelContext value={overviewPanels}>
+                <TabHost tabs={tabs} active={pathname} routes={routes} />
+              </OverviewPanelContext>
             </RecordPanelContext>
             {tabs.some((tab) => tab.path === pathname) ? null : <NoPage pathname={pathname} routes={routes} />}
             {items.length === 0 ? <EmptyState title={text('emptyProduct')} hint={text('askAdministrator')} /> : null}

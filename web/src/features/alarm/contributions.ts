@@ -9,6 +9,12 @@ import { alarmUrl } from './page-urls.ts'
 export const contributions: Contributions = {
   header: [{ place: 'button', order: 10, grant: alarmUrl, Item: AlarmCount }],
   notifications: [alarmNotification],
+  overview: [
+    {
+      permission: pageAlarmEpisodes.permission,
+      Panel: lazy(async () => ({ default: (await import('./elsewhere/open-alarms.tsx')).OpenAlarms })),
+    },
+  ],
   panels: [
     {
       of: 'object',

@@ -23,6 +23,7 @@ export const alarmTexts = {
   dataName: ['点名称', '點名稱', 'Point name'],
   startSearch: ['开始时间', '開始時間', 'From'],
   endSearch: ['结束时间', '結束時間', 'To'],
+  needsYou: ['需要处理', '需要處理', 'Needs you'],
   confirm: ['确认', '確認', 'Confirm'],
   handle: ['处理', '處理', 'Handle'],
   confirmAll: ['全部确认', '全部確認', 'Confirm all'],

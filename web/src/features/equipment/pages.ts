@@ -2,6 +2,9 @@
 import type { Pages } from '../../resource/tab/pages.ts'
 
 export const pages: Pages = {
+  '/lak/pages/overview': {
+    load: async () => (await import('./overview/overview-page.tsx')).OverviewPage,
+  },
   '/lak/pages/equipment/object': {
     load: async () => (await import('./object-list-page.tsx')).ObjectListPage,
   },

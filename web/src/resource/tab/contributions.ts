@@ -47,9 +47,16 @@ export interface RecordPanel {
   Panel: ComponentType<{ id: string }>
 }
 
+/** Stands on the overview of the plant. */
+export interface OverviewPanel {
+  permission: string
+  Panel: ComponentType
+}
+
 export interface Contributions {
   header?: readonly HeaderItem[]
   searches?: readonly Search[]
   notifications?: readonly NotificationKind[]
   panels?: readonly RecordPanel[]
+  overview?: readonly OverviewPanel[]
 }

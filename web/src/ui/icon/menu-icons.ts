@@ -115,6 +115,7 @@ export const menuIcons: Readonly<Record<string, IconShape>> = {
   model: BoxesIcon,
   notice: MegaphoneIcon,
   object: CogIcon,
+  overview: LayoutDashboardIcon,
   parameter: SlidersHorizontalIcon,
   people: UsersIcon,
   protocol: ArrowRightLeftIcon,

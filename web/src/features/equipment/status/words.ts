@@ -10,6 +10,6 @@ export const statusWords = {
   offline: ['网关离线 {n}/{total}', '閘道離線 {n}/{total}', '{n} of {total} gateways offline'],
   below: ['下级对象', '下級物件', 'Objects below'],
   objectsBelow: ['{n} 个下级对象', '{n} 個下級物件', '{n} objects below'],
-  noMainPoint: ['没有关键点', '沒有關鍵點', 'No key point'],
+  noKeyPoint: ['没有关键点', '沒有關鍵點', 'No key point'],
   moreBelow: ['还有 {n} 个下级对象', '還有 {n} 個下級物件', '{n} more objects below'],
 } as const

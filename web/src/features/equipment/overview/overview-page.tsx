@@ -1,0 +1,60 @@
+// The first page: how the plant is, what needs somebody, and each piece of equipment with its key value.
+import { object } from '@gemba/contract/equipment/object.ts'
+import { FactoryIcon } from 'lucide-react'
+import { Link } from 'react-router'
+import { failureOf } from '../../../api/call-error.ts'
+import { useRouteQuery } from '../../../api/call-route.ts'
+import { useText } from '../../../i18n/text.ts'
+import { OverviewPanels } from '../../../resource/tab/overview-panels.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import type { TreeNode } from '../../../ui/tree/visible-nodes.ts'
+import { objectUrl } from '../page-urls.ts'
+import { mostCards, ObjectCards } from '../status/object-card.tsx'
+import styles from './overview-page.module.css'
+import { type PlantArea, plantAreas } from './plant-areas.ts'
+import { StatusLine } from './status-line.tsx'
+import { overviewWords } from './words.ts'
+
+export function OverviewPage() {
+  const text = useText(overviewWords)
+  const tree = useRouteQuery<TreeNode[]>({ resource: object, operation: 'tree' })
+  if (tree.isError && !tree.data) {
+    return <ErrorState failure={failureOf(tree.error)} onRetry={() => void tree.refetch()} />
+  }
+  if (!tree.data) return <Skeleton rows={8} />
+  if (tree.data.length === 0) {
+    return <EmptyState icon={FactoryIcon} title={text('empty')} hint={text('emptyHint')} action={<ToObjects />} />
+  }
+  return (
+    <div className={styles.page} data-testid="overview">
+      <StatusLine roots={tree.data} />
+      <div className={styles.body}>
+        <div className={styles.plant}>
+          {plantAreas(tree.data, mostCards).map((one) => (
+            <Area key={one.parent?.id ?? ''} area={one} />
+          ))}
+        </div>
+        <OverviewPanels />
+      </div>
+    </div>
+  )
+}
+
+function ToObjects() {
+  const text = useText(overviewWords)
+  return (
+    <Link className="plain-button" to={objectUrl}>
+      {text('toObjects')}
+    </Link>
+  )
+}
+
+function Area({ area: { parent, objects } }: { area: PlantArea }) {
+  const text = useText(overviewWords)
+  return (
+    <section>
+      <h2>{parent ? <Link to={`${objectUrl}/${parent.id}`}>{parent.name}</Link> : text('plant')}</h2>
+      <ObjectCards objects={objects} label={parent?.name ?? text('plant')} />
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+// Which objects the overview shows as cards, and under which heading.
+import type { TreeNode } from '../../../ui/tree/visible-nodes.ts'
+
+export interface PlantArea {
+  /** The object that holds them; undefined for those on top of the tree. */
+  parent: TreeNode | undefined
+  objects: readonly TreeNode[]
+}
+
+const countObjects = (areas: readonly PlantArea[]): number =>
+  areas.reduce((sum, { objects }) => sum + objects.length, 0)
+
+/** Objects without any below them, by what holds them, in the order of the tree. */
+function leavesOf(nodes: readonly TreeNode[], parent?: TreeNode): PlantArea[] {
+  const own = nodes.filter(({ children }) => children.length === 0)
+  const below = nodes.flatMap((node) => (node.children.length > 0 ? leavesOf(node.children, node) : []))
+  return own.length > 0 ? [{ parent, objects: own }, ...below] : below
+}
+
+/** Nodes of one depth, each standing for all below it. */
+function depthOf(nodes: readonly TreeNode[], depth: number, parent?: TreeNode): PlantArea[] {
+  if (depth === 0) return nodes.length > 0 ? [{ parent, objects: nodes }] : []
+  return nodes.flatMap((node) => depthOf(node.children, depth - 1, node))
+}
+
+/**
+ * Returns the single pieces of equipment where they are no more than `most`; otherwise the deepest groups that are, and of
+ * the top of the tree no more than that.
+ */
+export function plantAreas(tree: readonly TreeNode[], most: number): readonly PlantArea[] {
+  const leaves = leavesOf(tree)
+  if (countObjects(leaves) <= most) return leaves
+  let shown: PlantArea[] = [{ parent: undefined, objects: tree.slice(0, most) }]
+  for (let depth = 0; ; depth++) {
+    const groups = depthOf(tree, depth).map(({ parent, objects }) => ({
+      parent,
+      objects: objects.filter(({ children }) => children.length > 0),
+    }))
+    const filled = groups.filter(({ objects }) => objects.length > 0)
+    if (filled.length === 0 || countObjects(filled) > most) return shown
+    shown = filled
+  }
+}
