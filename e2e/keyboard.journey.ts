@@ -78,7 +78,7 @@ async function signIn(): Promise<Visitor> {
   await press(page, 'Enter')
   await tabTo(page, page.getByTestId('product-lak'))
   await press(page, 'Enter')
-  await page.getByTestId('table-equipment.object').waitFor()
+  await page.getByTestId('overview').waitFor()
   return visitor
 }
 
@@ -123,7 +123,7 @@ describe('without a pointer', () => {
 
     await tabTo(page, page.getByRole('button', { name: 'Close Areas' }))
     await press(page, 'Enter')
-    await page.waitForURL((url) => url.pathname === '/lak/pages/equipment/object')
+    await page.waitForURL((url) => url.pathname === '/lak/pages/overview')
     const client = await connectClient(origin, admin)
     const area = await client.find<{ id: string }>('/area/selectAreaListByPage', { code })
     await client.call('/area/deleteAreaById', { id: area?.id })

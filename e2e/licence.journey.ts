@@ -55,7 +55,7 @@ test('S-329 code 605 shows the message and goes to the licence page, where an ad
 
   await page.getByTestId('to-modules').click()
   await page.getByTestId('product-lak').click()
-  await page.getByTestId('table-equipment.object').waitFor()
+  await page.getByTestId('overview').waitFor()
   expect(await page.getByTestId('licence-hint').textContent()).toContain('The licence ends in 9 days')
   // A licence that lasts needs no hint.
   await page.goto('/bcs/pages/license/license')

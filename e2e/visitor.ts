@@ -189,12 +189,12 @@ export async function enter({ page }: Visitor, { company, user }: Account): Prom
   await page.waitForURL((url) => url.pathname === '/model')
 }
 
-/** Signs in on the page and enters the first product; the object list opens. */
+/** Signs in on the page and enters the first product; its overview opens. */
 export async function signIn(visitor: Visitor, account: Account): Promise<void> {
   const { page } = visitor
   await enter(visitor, account)
   await page.getByTestId('product-lak').click()
-  await page.getByTestId('table-equipment.object').waitFor()
+  await page.getByTestId('overview').waitFor()
 }
 
 /** By company and user; a journey may have ended the session meanwhile. */
