@@ -21,7 +21,8 @@ export function StatusMark({ status, isBare = false }: StatusMarkProps) {
   if (!status || (!level && offline === 0)) return isBare ? null : <span>{text('normal')}</span>
   const alarms = Math.max(status.activeCount, status.unackedCount)
   const alarmTitle = text('alarms', { active: status.activeCount, unacked: status.unackedCount })
-  const offlineTitle = text('offline', { n: offline, total: status.boxCount })
+  const counts = { n: offline, total: status.boxCount }
+  const offlineTitle = text('offline', counts)
   return (
     <span className={styles.status}>
       {level ? (
@@ -39,7 +40,7 @@ export function StatusMark({ status, isBare = false }: StatusMarkProps) {
       {offline > 0 ? (
         <span className={styles.offline} title={offlineTitle}>
           <Icon of={UnplugIcon} />
-          <span className={isBare ? 'visually-hidden' : undefined}>{offlineTitle}</span>
+          {isBare ? <span className="visually-hidden">{offlineTitle}</span> : text('offlineShort', counts)}
         </span>
       ) : null}
     </span>

@@ -8,6 +8,7 @@ export const statusWords = {
     '{active} active, {unacked} unacknowledged',
   ],
   offline: ['网关离线 {n}/{total}', '閘道離線 {n}/{total}', '{n} of {total} gateways offline'],
+  offlineShort: ['离线 {n}/{total}', '離線 {n}/{total}', '{n}/{total} offline'],
   below: ['下级对象', '下級物件', 'Objects below'],
   objectsBelow: ['{n} 个下级对象', '{n} 個下級物件', '{n} objects below'],
   noKeyPoint: ['没有关键点', '沒有關鍵點', 'No key point'],
