@@ -54,11 +54,15 @@ const episodeFields = {
   dataSource: choice(dataSource),
   unit: optional(text()),
   decimals: integer(),
+  /** The worst since the last acknowledgement; from then on the live one. `limitValue` is the limit of this level. */
   level: choice(alarmLevel),
+  /** The level of the condition now; null while it is not active. */
+  liveLevel: optional(choice(alarmLevel)),
+  /** The worst of the whole episode. */
   maxLevel: choice(alarmLevel),
   side: oneOf(['high', 'low']),
   limitValue: optional(number()),
-  /** Value that began the episode; `peakValue` the worst since; `lastValue` at the last transition. */
+  /** Value that began the episode; `peakValue` the worst since, a few seconds behind; `lastValue` at the last transition. */
   alarmValue: optional(number()),
   peakValue: optional(number()),
   lastValue: optional(number()),
@@ -83,6 +87,7 @@ const episodeFields = {
   endedTs: optional(instant()),
   closedTs: optional(instant()),
   closeReason: optional(text()),
+  /** How often it was raised: again each time it came back before somebody acknowledged it. */
   count: integer(),
   durationMs: duration(),
   version: integer(),

@@ -57,6 +57,7 @@ function subjectOf(row: Row) {
     unit: row.unit,
     decimals: row.decimals,
     level: row.level as AlarmEpisode['level'],
+    liveLevel: row.is_active ? (row.live_level as AlarmEpisode['level']) : null,
     maxLevel: row.max_level as AlarmEpisode['maxLevel'],
     side: row.side === 1 ? ('high' as const) : ('low' as const),
     limitValue: row.limit_value,

@@ -51,7 +51,19 @@ export function useAlarmColumns(): Column<AlarmEpisode>[] {
           />
         ),
       },
-      word('isaState', 110),
+      {
+        name: 'isaState',
+        title: text('isaState'),
+        width: 150,
+        cell: (episode) => (
+          <>
+            {wordOfCode(isaState, episode.isaState, language)}
+            {episode.count > 1 ? (
+              <span title={text('raisedTimes', { n: episode.count })}>{` ×${episode.count}`}</span>
+            ) : null}
+          </>
+        ),
+      },
       {
         name: 'alarmTime',
         title: text('alarmTime'),

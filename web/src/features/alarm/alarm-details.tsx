@@ -1,9 +1,10 @@
 // One episode: what happened, who did what, and the curve around it.
 
-import { alarmAction } from '@gemba/contract/alarm/dictionaries.ts'
+import { alarmAction, alarmLevel } from '@gemba/contract/alarm/dictionaries.ts'
 import { type AlarmEpisode, type AlarmTransition, readAlarmByBatchNo } from '@gemba/contract/alarm/episode.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import type { Language } from '@gemba/contract/kit/page.ts'
 import type { ReactNode } from 'react'
 import { failureOf } from '../../api/call-error.ts'
 import { useCommandQuery } from '../../api/run.ts'
@@ -20,6 +21,9 @@ import { useConversion } from '../../ui/value/units.ts'
 import { Lasting } from './alarm-columns.tsx'
 import styles from './alarm-details.module.css'
 import { alarmTexts } from './words.ts'
+
+const { raised, raisedAgain, escalated, deEscalated } = alarmAction.codes
+const levelling: readonly number[] = [raised, raisedAgain, escalated, deEscalated]
 
 type Details = CommandReply<typeof readAlarmByBatchNo>
 
@@ -83,6 +87,7 @@ function Facts({ episode }: { episode: AlarmEpisode }) {
     [text('alarmValue'), figure(episode.alarmValue)],
     [text('peakValue'), figure(episode.peakValue)],
     [text('limitValue'), figure(episode.limitValue)],
+    [text('count'), episode.count],
     [text('ackUser'), episode.ackUser ?? '—'],
     [text('handleUser'), episode.handleUser ?? '—'],
     [text('handleText'), episode.handleText ?? '—'],
@@ -100,6 +105,12 @@ function Facts({ episode }: { episode: AlarmEpisode }) {
   )
 }
 
+/** What happened and, where the level changed, to which. */
+function wordOfTransition({ action, level }: AlarmTransition, language: Language): string {
+  const word = wordOfCode(alarmAction, action, language)
+  return levelling.includes(action) ? `${word} → ${wordOfCode(alarmLevel, level, language)}` : word
+}
+
 function Transitions({ episode, transitions }: { episode: AlarmEpisode; transitions: readonly AlarmTransition[] }) {
   const text = useText(alarmTexts)
   const language = useLanguage((state) => state.language)
@@ -110,7 +121,7 @@ function Transitions({ episode, transitions }: { episode: AlarmEpisode; transiti
         {transitions.map((one) => (
           <li key={one.seq}>
             <time>{formatInstant(one.ts)}</time>
-            <strong>{wordOfCode(alarmAction, one.action, language)}</strong>
+            <strong>{wordOfTransition(one, language)}</strong>
             <span>
               <Figure value={one.value} unit={episode.unit} decimals={episode.decimals} />
             </span>
