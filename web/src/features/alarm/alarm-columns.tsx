@@ -1,7 +1,8 @@
 import { flowStatus, isaState } from '@gemba/contract/alarm/dictionaries.ts'
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import { pointFeed } from '../../feed/feed.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import type { Column } from '../../resource/list/grid/column.ts'
@@ -9,6 +10,7 @@ import { StateMark } from '../../ui/state/state-mark.tsx'
 import { Figure } from '../../ui/value/figure.tsx'
 import { formatDuration } from '../../ui/value/time.ts'
 import { useNow } from '../../ui/value/use-now.ts'
+import { NowFigure, PeakFigure } from './live-figures.tsx'
 import { alarmTexts } from './words.ts'
 
 /** How long an episode has lasted; goes on while it is active. */
@@ -29,12 +31,12 @@ export function useAlarmColumns(): Column<AlarmEpisode>[] {
       width,
       cell: (episode: AlarmEpisode) => wordOfCode(dictionaries[name], episode[name], language),
     })
-    const figure = (name: 'alarmValue' | 'limitValue' | 'peakValue') => ({
+    const figure = (name: 'now' | 'peakValue' | 'limitValue', cell: (episode: AlarmEpisode) => ReactNode) => ({
       name,
       title: text(name),
-      width: 96,
+      width: 110,
       align: 'right' as const,
-      cell: (episode: AlarmEpisode) => <Figure value={episode[name]} unit={episode.unit} decimals={episode.decimals} />,
+      cell,
     })
     return [
       {
@@ -79,9 +81,12 @@ export function useAlarmColumns(): Column<AlarmEpisode>[] {
         cell: (episode) => episode.objectName,
       },
       { name: 'dataName', title: text('point'), width: 120, isSortable: true, cell: (episode) => episode.dataName },
-      figure('alarmValue'),
-      figure('peakValue'),
-      figure('limitValue'),
+      {
+        ...figure('now', (episode) => <NowFigure episode={episode} />),
+        text: ({ dataId }) => String(pointFeed.read(dataId)?.value ?? ''),
+      },
+      figure('peakValue', (episode) => <PeakFigure episode={episode} />),
+      figure('limitValue', ({ limitValue, unit, decimals }) => <Figure value={limitValue} {...{ unit, decimals }} />),
       { name: 'duration', title: text('duration'), width: 100, cell: (episode) => <Lasting episode={episode} /> },
       word('flowStatus', 90),
     ]

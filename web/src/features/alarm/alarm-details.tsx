@@ -20,6 +20,7 @@ import { formatInstant } from '../../ui/value/time.ts'
 import { useConversion } from '../../ui/value/units.ts'
 import { Lasting } from './alarm-columns.tsx'
 import styles from './alarm-details.module.css'
+import { NowFigure, PeakFigure } from './live-figures.tsx'
 import { alarmTexts } from './words.ts'
 
 const { raised, raisedAgain, escalated, deEscalated } = alarmAction.codes
@@ -84,8 +85,9 @@ function Facts({ episode }: { episode: AlarmEpisode }) {
     ],
     [text('alarmTime'), episode.alarmTime],
     [text('duration'), <Lasting key="lasting" episode={episode} />],
+    [text('now'), <NowFigure key="now" episode={episode} />],
+    [text('peakValue'), <PeakFigure key="peak" episode={episode} />],
     [text('alarmValue'), figure(episode.alarmValue)],
-    [text('peakValue'), figure(episode.peakValue)],
     [text('limitValue'), figure(episode.limitValue)],
     [text('count'), episode.count],
     [text('ackUser'), episode.ackUser ?? '—'],

@@ -17,6 +17,7 @@ import type { Values } from '../../resource/form/check.ts'
 import type { Filter } from '../../resource/list/filter/filter.ts'
 import type { RowAction } from '../../resource/list/grid/column.ts'
 import { type ListContext, ListPage } from '../../resource/list/list-page.tsx'
+import { usePolledReadings } from '../../resource/polled-readings.ts'
 import { useCan } from '../../session/session.ts'
 import { toast } from '../../ui/state/toast.tsx'
 import { formatInstant } from '../../ui/value/time.ts'
@@ -24,6 +25,7 @@ import { type Target, useAlarmActs } from './alarm-acts.ts'
 import { useAlarmColumns } from './alarm-columns.tsx'
 import { AlarmDetails } from './alarm-details.tsx'
 import { HandleDialog } from './handle-dialog.tsx'
+import { PolledReadings } from './live-figures.tsx'
 import { rowActs } from './row-acts.ts'
 import { alarmTexts } from './words.ts'
 
@@ -67,6 +69,8 @@ export function AlarmRealPage() {
   const acts = useAlarmActs()
   const mayConfirm = useCan(confirmAlarm.permission)
   const mayHandle = useCan(handleAlarm.permission)
+  const [rows, setRows] = useState<readonly AlarmEpisode[]>([])
+  const polled = usePolledReadings([...new Set(rows.map(({ dataId }) => dataId))])
   const [shown, setShown] = useState<AlarmEpisode>()
   const [handling, setHandling] = useState<Target>()
 
@@ -75,7 +79,7 @@ export function AlarmRealPage() {
     { name: 'details', label: text('details'), onRun: setShown },
   ]
   return (
-    <>
+    <PolledReadings value={polled}>
       <ListPage<AlarmEpisode>
         of={['alarm', 'fact']}
         by={pageAlarmEpisodes}
@@ -86,6 +90,7 @@ export function AlarmRealPage() {
         rowActions={rowActions}
         hasSelection={mayConfirm || mayHandle}
         onOpen={setShown}
+        onRows={setRows}
         emptyTitle={text('none')}
         refetchMs={10_000}
         actions={(view) => (
@@ -104,7 +109,7 @@ export function AlarmRealPage() {
           onClose={() => setHandling(undefined)}
         />
       ) : null}
-    </>
+    </PolledReadings>
   )
 }
 
