@@ -156,7 +156,7 @@ export const pageAlarmEpisodes = defineCommand('pageAlarmEpisodes', {
   reply: { ...pageOf(episodeFields), asOf: instant() },
   errors: [],
   summary:
-    'Episodes that match the filter: live ones first, then ended but unhandled ones; with the server time of the list as `asOf`.',
+    'Episodes that match the filter: unacknowledged ones first, then live ones, then ended but unhandled ones; the most urgent of each first, then the newest; with the server time of the list as `asOf`.',
 })
 
 export const confirmAlarm = defineCommand('confirmAlarm', {

@@ -73,3 +73,21 @@ test('the peak moves with the readings, not only with the changes of level, and 
   await run.admin('/armDataFact/confirm', { id: raised.id, version: raised.version })
   expect((await episodesOf(plant))[0]).toMatchObject({ confirmStatus: 1, peakValue: 95 })
 })
+
+test('the list begins with what nobody has confirmed, the most urgent of it first, then the newest', async () => {
+  const [seen, warned, urgent, later] = [
+    await makePlant(run),
+    await makePlant(run),
+    await makePlant(run),
+    await makePlant(run),
+  ]
+  const raise = async (plant: Plant, value: number): Promise<string> => {
+    await plant.send(value)
+    return (await episodeWith(plant, ({ alarmStatus }) => alarmStatus === 1)).id
+  }
+  const ids = [await raise(seen, 105), await raise(warned, 85), await raise(urgent, 105), await raise(later, 85)]
+  await run.admin('/armDataFact/confirm', { id: ids[0] })
+  const { data } = await run.admin<{ records: AlarmEpisode[] }>('/armDataFact/page', { pageSize: 1000 })
+  const shown = data.records.map(({ id }) => id).filter((id) => ids.includes(id))
+  expect(shown).toEqual([ids[2], ids[3], ids[1], ids[0]])
+})

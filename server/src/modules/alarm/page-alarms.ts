@@ -138,7 +138,9 @@ export const readAlarmRoutes: BoundRoute[] = [
       .selectFrom('alarm_episode as e')
       .selectAll('e')
       .where(openEpisodes(read, input as AlarmFilter))
+      .orderBy('e.is_acked')
       .orderBy((eb) => eb('e.ended_at', 'is', null), 'desc')
+      .orderBy('e.level')
       .orderBy('e.raise_at', 'desc')
     const page = await pageQuery(read, episodes, { input, unique: ['e.id', 'desc'], sortable })
     return { ...page, records: page.records.map((row) => present(read, row)), asOf: read.now }

@@ -2,15 +2,19 @@
 
 import { alarmAction, alarmLevel } from '@gemba/contract/alarm/dictionaries.ts'
 import { type AlarmEpisode, type AlarmTransition, readAlarmByBatchNo } from '@gemba/contract/alarm/episode.ts'
+import { object } from '@gemba/contract/equipment/object.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { failureOf } from '../../api/call-error.ts'
 import { useCommandQuery } from '../../api/run.ts'
 import { Curve } from '../../chart/curve.tsx'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
+import { permissionOf } from '../../resource/labels.ts'
+import { useCan } from '../../session/session.ts'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import { levelName, StateMark } from '../../ui/state/state-mark.tsx'
@@ -21,6 +25,8 @@ import { useConversion } from '../../ui/value/units.ts'
 import { Lasting } from './alarm-columns.tsx'
 import styles from './alarm-details.module.css'
 import { NowFigure, PeakFigure } from './live-figures.tsx'
+import { objectUrl } from './page-urls.ts'
+import { type Doers, rowActs } from './row-acts.ts'
 import { alarmTexts } from './words.ts'
 
 const { raised, raisedAgain, escalated, deEscalated } = alarmAction.codes
@@ -28,7 +34,13 @@ const levelling: readonly number[] = [raised, raisedAgain, escalated, deEscalate
 
 type Details = CommandReply<typeof readAlarmByBatchNo>
 
-export function AlarmDetails({ episode, onClose }: { episode: AlarmEpisode; onClose: () => void }) {
+interface AlarmDetailsProps {
+  episode: AlarmEpisode
+  doers: Doers
+  onClose: () => void
+}
+
+export function AlarmDetails({ episode, doers, onClose }: AlarmDetailsProps) {
   const text = useText(alarmTexts)
   const details = useCommandQuery(readAlarmByBatchNo, { batchNo: episode.batchNo })
   return (
@@ -36,6 +48,7 @@ export function AlarmDetails({ episode, onClose }: { episode: AlarmEpisode; onCl
       title={text('detailsOf', { name: `${episode.objectName} · ${episode.dataName}` })}
       width={960}
       onClose={onClose}
+      footer={<Foot episode={details.data?.episode ?? episode} doers={doers} onLeave={onClose} />}
     >
       {details.isError && !details.data ? (
         <ErrorState failure={failureOf(details.error)} onRetry={() => void details.refetch()} />
@@ -45,6 +58,33 @@ export function AlarmDetails({ episode, onClose }: { episode: AlarmEpisode; onCl
         <Skeleton />
       )}
     </Panel>
+  )
+}
+
+/** The way to the object, and what may be done to the alarm now. */
+function Foot({ episode, doers, onLeave }: { episode: AlarmEpisode; doers: Doers; onLeave: () => void }) {
+  const text = useText(alarmTexts)
+  const maySeeObject = useCan(permissionOf(object, 'page'))
+  return (
+    <>
+      {maySeeObject ? (
+        <Link className={styles.toObject} to={`${objectUrl}/${episode.objectId}`} onClick={onLeave}>
+          {text('toObject')}
+        </Link>
+      ) : null}
+      {rowActs(text, doers).map(({ name, label, onRun, isDisabled }) => (
+        <button
+          key={name}
+          type="button"
+          className={name === 'confirm' ? 'main-button' : 'plain-button'}
+          disabled={isDisabled?.(episode) ?? false}
+          onClick={() => onRun(episode)}
+          data-testid={`details-${name}`}
+        >
+          {label}
+        </button>
+      ))}
+    </>
   )
 }
 
@@ -83,6 +123,9 @@ function Facts({ episode }: { episode: AlarmEpisode }) {
         returned={episode.alarmStatus === 2}
       />,
     ],
+    ...(episode.liveLevel && episode.liveLevel !== episode.level
+      ? [[text('liveLevel'), <StateMark key="live" level={episode.liveLevel} />] as [string, ReactNode]]
+      : []),
     [text('alarmTime'), episode.alarmTime],
     [text('duration'), <Lasting key="lasting" episode={episode} />],
     [text('now'), <NowFigure key="now" episode={episode} />],
