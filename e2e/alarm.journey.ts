@@ -85,7 +85,7 @@ describe('the alarm of the press', () => {
     expect(await row.getByTestId('alarm-peak').textContent()).toContain('108')
     await page.getByTestId('confirm-button').click()
     await expectConfirmed(row)
-    await shown(page, 'alarm-count').toBe('1')
+    await shown(page, 'alarm-count').toBe('0')
 
     await row.getByRole('button').first().click()
     const details = page.getByRole('dialog').filter({ has: page.getByTestId('details-handle') })
