@@ -54,11 +54,15 @@ const episodeFields = {
   dataSource: choice(dataSource),
   unit: optional(text()),
   decimals: integer(),
+  /** The worst since the last acknowledgement; from then on the live one. `limitValue` is the limit of this level. */
   level: choice(alarmLevel),
+  /** The level of the condition now; null while it is not active. */
+  liveLevel: optional(choice(alarmLevel)),
+  /** The worst of the whole episode. */
   maxLevel: choice(alarmLevel),
   side: oneOf(['high', 'low']),
   limitValue: optional(number()),
-  /** Value that began the episode; `peakValue` the worst since; `lastValue` at the last transition. */
+  /** Value that began the episode; `peakValue` the worst since, a few seconds behind; `lastValue` at the last transition. */
   alarmValue: optional(number()),
   peakValue: optional(number()),
   lastValue: optional(number()),
@@ -83,6 +87,7 @@ const episodeFields = {
   endedTs: optional(instant()),
   closedTs: optional(instant()),
   closeReason: optional(text()),
+  /** How often it was raised: again each time it came back before somebody acknowledged it. */
   count: integer(),
   durationMs: duration(),
   version: integer(),
@@ -151,7 +156,7 @@ export const pageAlarmEpisodes = defineCommand('pageAlarmEpisodes', {
   reply: { ...pageOf(episodeFields), asOf: instant() },
   errors: [],
   summary:
-    'Episodes that match the filter: live ones first, then ended but unhandled ones; with the server time of the list as `asOf`.',
+    'Episodes that match the filter: unacknowledged ones first, then live ones, then ended but unhandled ones; the most urgent of each first, then the newest; with the server time of the list as `asOf`.',
 })
 
 export const confirmAlarm = defineCommand('confirmAlarm', {

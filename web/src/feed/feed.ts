@@ -1,4 +1,5 @@
 // The live connection of a browser tab: messages, the alarm count and values of points.
+import type { AlarmCounts } from '@gemba/contract/alarm/counts.ts'
 import { useCallback, useSyncExternalStore } from 'react'
 import { io, type Socket } from 'socket.io-client'
 import { create } from 'zustand'
@@ -10,13 +11,13 @@ type FeedStatus = 'off' | 'connecting' | 'live' | 'lost'
 
 interface FeedState {
   status: FeedStatus
-  /** Active alarms of this user; undefined until the server has said it, and while it cannot say that it changed. */
-  alarmCount: number | undefined
+  /** Of this user; undefined until the server has said it, and while it cannot say that it changed. */
+  alarms: AlarmCounts | undefined
 }
 
 const ackTimeoutMs = 5_000
 const retryMs = 3_000
-const nothing: FeedState = { status: 'off', alarmCount: undefined }
+const nothing: FeedState = { status: 'off', alarms: undefined }
 
 export const useFeed = create<FeedState>(() => nothing)
 export const pointFeed = new PointFeed()
@@ -42,7 +43,7 @@ export function openFeed(): () => void {
   }
   opened.on('connect', begin)
   const lose = () => {
-    useFeed.setState({ status: 'lost', alarmCount: undefined })
+    useFeed.setState({ status: 'lost', alarms: undefined })
     pointFeed.connect(undefined)
   }
   opened.on('disconnect', lose)
@@ -53,7 +54,7 @@ export function openFeed(): () => void {
     if (message === 'unavailable') retry = setTimeout(() => opened.connect(), retryMs)
   })
   opened.on('points', (state: PointState) => pointFeed.take(state))
-  opened.on('alarms', ({ count }: { count: number }) => useFeed.setState({ alarmCount: count }))
+  opened.on('alarms', (alarms: AlarmCounts) => useFeed.setState({ alarms }))
   opened.on('OnMSG', receive)
   // The socket may outlive a short loss of the network; then nothing but this says that it is back.
   const resume = () => (opened.connected ? begin() : opened.connect())

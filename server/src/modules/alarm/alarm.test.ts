@@ -320,15 +320,19 @@ test('any course of readings and acts leaves episodes that their logs rebuild, o
     `select * from alarm_episode where point_id = ${plant.pointId}`,
   )
   expect(episodes.length).toBeGreaterThan(3)
-  for (const { batch_no: batchNo, ack_required: isAckRequired } of episodes) {
+  for (const row of episodes) {
+    const { batch_no: batchNo, ack_required: isAckRequired } = row
     const log =
       await run.rows<Transition>(`select batch_no as "batchNo", seq, at as ts, received_at as rts, action, level,
         value, quality::float8 as quality, user_name as "userName", note, detail
       from alarm_transition where batch_no = '${batchNo}' order by seq`)
     const { data } = await run.admin<{ episode: AlarmEpisode }>('/armDataHis/infoByBatchNo', { batchNo })
     const episode = foldEpisode(log)
-    expect(data.episode).toMatchObject(shownAs(episode))
+    // Of one that is active the peak may have moved since.
+    const { peakValue, peakTs, ...rest } = shownAs(episode)
+    expect(data.episode).toMatchObject(episode.isActive ? rest : { ...rest, peakValue, peakTs })
     expect(isAckRequired).toBe(episode.ackRequired)
+    expect(row.live_limit).toBe(episode.liveLimit)
   }
   for (const side of [1, -1])
     expect(episodes.filter((one) => one.side === side && one.ended_at === null).length).toBeLessThanOrEqual(1)
@@ -339,11 +343,21 @@ test('nothing failed behind the answers', () => {
 })
 
 /** An episode as the list of alarms shows it. */
-function shownAs({ limit, occurValue, isActive, isAcked, ackRequired: _, ...same }: Episode): Partial<AlarmEpisode> {
+function shownAs({
+  limit,
+  liveLimit: _limit,
+  liveLevel,
+  occurValue,
+  isActive,
+  isAcked,
+  ackRequired: _,
+  ...same
+}: Episode): Partial<AlarmEpisode> {
   return {
     ...same,
     reasonTags: [...same.reasonTags],
     limitValue: limit,
+    liveLevel: isActive ? liveLevel : null,
     alarmValue: occurValue,
     alarmStatus: isActive ? 1 : 2,
     confirmStatus: isAcked ? 1 : 0,

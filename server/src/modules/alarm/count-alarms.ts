@@ -1,9 +1,12 @@
-// The number of active alarms on the feed, for the header of every browser. What rings is the message module's.
+// How many alarms nobody has acknowledged, on the feed, for the header of every browser. What rings is the message module's.
+import type { AlarmCounts } from '@gemba/contract/alarm/counts.ts'
 import type { Store } from '../../platform/db/store.ts'
 import type { Feed } from '../../platform/feed/feed.ts'
 import type { Subscriber } from '../../platform/outbox/relay.ts'
 
 const countSpacingMs = 200
+/** For whom it would be another number. */
+const notSaid: AlarmCounts = { count: null, worst: null, active: null }
 const audience = 'alarm:view'
 /** Subscriber of all alarm events; counts that come together are told together. */
 export function countAlarms(store: Store, feed: Feed): Subscriber {
@@ -13,11 +16,11 @@ export function countAlarms(store: Store, feed: Feed): Subscriber {
     if (counting.has(companyId)) return
     const timer = setTimeout(async () => {
       counting.delete(companyId)
-      const count = await countActive(store, companyId).catch(() => undefined)
-      if (count === undefined) return
-      feed.send({ companyId, permission: audience, departmentId: null }, 'alarms', { count })
+      const counts = await countOpen(store, companyId).catch(() => undefined)
+      if (!counts) return
+      feed.send({ companyId, permission: audience, departmentId: null }, 'alarms', counts)
       // Who is bound to departments counts its own: told only that it changed.
-      feed.send({ companyId, permission: audience, departmentId: 'bound' }, 'alarms', { count: null })
+      feed.send({ companyId, permission: audience, departmentId: 'bound' }, 'alarms', notSaid)
     }, countSpacingMs)
     counting.set(companyId, timer)
   }
@@ -31,15 +34,18 @@ export function countAlarms(store: Store, feed: Feed): Subscriber {
   }
 }
 
-async function countActive(store: Store, companyId: string): Promise<number> {
+async function countOpen(store: Store, companyId: string): Promise<AlarmCounts> {
   return store.asSystem('alarmCount', companyId).inRead(async ({ tx }) => {
-    const { count } = await tx
+    const { count, worst, active } = await tx
       .selectFrom('alarm_episode')
-      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .select(({ fn }) => [
+        fn.countAll<string>().filterWhere('is_acked', '=', false).as('count'),
+        fn.min<number | null>('level').filterWhere('is_acked', '=', false).as('worst'),
+        fn.countAll<string>().filterWhere('is_active', '=', true).as('active'),
+      ])
       .where('company_id', '=', companyId)
       .where('ended_at', 'is', null)
-      .where('is_active', '=', true)
       .executeTakeFirstOrThrow()
-    return Number(count)
+    return { count: Number(count), worst, active: Number(active) }
   })
 }

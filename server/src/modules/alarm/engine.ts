@@ -9,6 +9,8 @@ import type { LevelChange } from './rule/ladder.ts'
 
 const tickMs = 20
 const saveMs = 1000
+/** A value that keeps climbing while it alarms is written no more often. */
+const peakMs = 3000
 
 interface LoadedRule extends MonitorRule {
   readonly ackRequired: boolean
@@ -158,10 +160,10 @@ export class AlarmEngine implements MonitorHost {
       this.#queue.add(watch, { ruleId, pointId, companyId, ackRequired, levelChange, order: this.#levelChanges++ })
   }
 
-  changed(monitor: AlarmMonitor): void {
+  changed(monitor: AlarmMonitor, what: 'state' | 'peak'): void {
     if (monitor.isPending) this.#pending.add(monitor)
     const watch = this.#rules.get(monitor.rule.ruleId)
-    if (watch) this.#queue.note(watch)
+    if (watch) this.#queue.note(watch, what === 'peak' ? peakMs : 0)
   }
 
   #put(rule: LoadedRule, stored: StoredFold | undefined): void {

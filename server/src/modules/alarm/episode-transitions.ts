@@ -74,8 +74,8 @@ export function changeLevel(log: Log, change: LevelChange): Appended {
 function actionOf(episode: Episode, change: LevelChange): Action | undefined {
   if (change.action === 'return') return episode.isActive ? actions.return : undefined
   if (!episode.isActive) return actions.reRaise
-  if (change.level === episode.level) return undefined
-  return change.level < episode.level ? actions.escalate : actions.deescalate
+  if (change.level === episode.liveLevel) return undefined
+  return change.level < episode.liveLevel ? actions.escalate : actions.deescalate
 }
 
 /** T2. Confirming twice is skipped, not an error. */
@@ -138,12 +138,16 @@ function byPerson(
     ts: rts,
     rts,
     action: row.action,
-    level: episode.isActive ? episode.level : 0,
+    level: episode.isActive ? episode.liveLevel : 0,
     value: episode.lastValue,
     quality: 0,
     userName,
     note,
-    detail: row.detail ?? {},
+    // The peak moves between transitions: each takes it into the log.
+    detail: {
+      ...row.detail,
+      ...(episode.peakValue !== null && { peakValue: episode.peakValue, peakTs: episode.peakTs }),
+    },
   }
 }
 

@@ -75,7 +75,7 @@ test('any course of an episode keeps the invariants', () => {
           // Clocks of threads and people may stand a little apart: time may seem to go back.
           at += one.gapMs
           const author = { userName: 'somebody', note: null, at }
-          const level = log.episode.isActive ? log.episode.level : 0
+          const level = log.episode.isActive ? log.episode.liveLevel : 0
           const isLive = log.episode.endedTs === null
           const appended =
             one.kind === 'level'
@@ -88,8 +88,13 @@ test('any course of an episode keeps the invariants', () => {
                   ? handleEpisode(log, author, { text: 'done', result: 1, reasonTags: ['a'] })
                   : closeByConfiguration(log, author, 'removed')
           if (typeof appended !== 'string') rows.push(...appended.transitions)
+          const before = log.episode
           log = appendTo(log, appended)
           const { episode } = log
+          // The worst until somebody acknowledges it, the live one from then on.
+          if (!before.isAcked && !episode.isAcked) expect(episode.level).toBe(Math.min(before.level, episode.liveLevel))
+          if (episode.isActive && episode.isAcked)
+            expect([episode.level, episode.limit]).toEqual([episode.liveLevel, episode.liveLimit])
           expect(episode.maxLevel).toBeLessThanOrEqual(episode.level)
           if (episode.ackTs !== null) expect(episode.ackTs).toBeGreaterThanOrEqual(episode.raiseTs)
           if (episode.returnTs !== null) expect(episode.returnTs).toBeGreaterThanOrEqual(episode.occurTs)

@@ -21,9 +21,14 @@ export interface Episode {
   readonly ackRequired: boolean
   readonly isActive: boolean
   readonly isAcked: boolean
+  /** The worst level until somebody acknowledges it, then the live one (ISA-18.2); `limit` is that of this level. */
   readonly level: Exclude<Level, 0>
-  readonly maxLevel: Exclude<Level, 0>
   readonly limit: number | null
+  /** The level of the condition itself; the one it returned from while it is not active. */
+  readonly liveLevel: Exclude<Level, 0>
+  readonly liveLimit: number | null
+  /** The worst level of the whole episode. */
+  readonly maxLevel: Exclude<Level, 0>
   readonly occurTs: number
   readonly raiseTs: number
   readonly occurValue: number | null
@@ -88,8 +93,10 @@ export function beginEpisode(first: Transition): Episode {
     isActive: true,
     isAcked: !ackRequired,
     level: level as Exclude<Level, 0>,
-    maxLevel: level as Exclude<Level, 0>,
     limit: detail.limit ?? null,
+    liveLevel: level as Exclude<Level, 0>,
+    liveLimit: detail.limit ?? null,
+    maxLevel: level as Exclude<Level, 0>,
     occurTs: first.ts,
     raiseTs: first.rts,
     occurValue: first.value,
@@ -132,7 +139,11 @@ function changeOf(episode: Episode, transition: Transition): Partial<Episode> {
     case actions.raise:
       return {}
     case actions.confirm:
-      return { isAcked: true, ackTs: rts, ackUser: userName, ackNote: note }
+      return {
+        ...{ isAcked: true, ackTs: rts, ackUser: userName, ackNote: note },
+        ...(episode.isActive && { level: episode.liveLevel, limit: episode.liveLimit }),
+        ...valuesOf(episode, transition),
+      }
     case actions.return:
       return { isActive: false, returnTs: Math.max(ts, episode.occurTs), ...valuesOf(episode, transition) }
     case actions.reRaise:
@@ -155,11 +166,15 @@ function changeOf(episode: Episode, transition: Transition): Partial<Episode> {
         handleText: note,
         alarmResult: detail.alarmResult ?? 0,
         reasonTags: detail.reasonTags ?? [],
+        ...valuesOf(episode, transition),
       }
     case actions.close:
       return { flowStatus: 3, closedTs: rts }
     case actions.closeByConfiguration:
-      return { isActive: false, isAcked: true, flowStatus: 3, closedTs: rts, closeReason: detail.reason ?? 'config' }
+      return {
+        ...{ isActive: false, isAcked: true, flowStatus: 3, closedTs: rts, closeReason: detail.reason ?? 'config' },
+        ...valuesOf(episode, transition),
+      }
   }
 }
 
@@ -168,9 +183,12 @@ function unacked(episode: Episode): Partial<Episode> {
 }
 
 function levelOf(episode: Episode, transition: Transition): Partial<Episode> {
-  const level = transition.level as Exclude<Level, 0>
-  const maxLevel = Math.min(episode.maxLevel, level) as Exclude<Level, 0>
-  return { level, maxLevel, limit: transition.detail.limit ?? null, ...valuesOf(episode, transition) }
+  const liveLevel = transition.level as Exclude<Level, 0>
+  const liveLimit = transition.detail.limit ?? null
+  const maxLevel = Math.min(episode.maxLevel, liveLevel) as Exclude<Level, 0>
+  const keepsWorse = !episode.isAcked && episode.level < liveLevel
+  const shown = keepsWorse ? {} : { level: liveLevel, limit: liveLimit }
+  return { ...shown, liveLevel, liveLimit, maxLevel, ...valuesOf(episode, transition) }
 }
 
 /** The worst value of the whole episode stays its peak, also over a return and a new raise. */

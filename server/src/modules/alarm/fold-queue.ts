@@ -32,6 +32,8 @@ interface Change {
   folding: Folding
   /** When the first change happened that is not stored. */
   readonly since: number
+  /** The `flush` from then on stores it. */
+  dueAt: number
   /** Since the last sealed fold. */
   levelChanges: RecordedLevelChange[]
   /** Folds that came before, each stored by itself. */
@@ -79,14 +81,16 @@ export class FoldQueue {
     this.#run()
   }
 
-  /** Notes a change; it is stored with the next `flush`. */
-  note(folding: Folding): Change {
+  /** Notes a change; it is stored with the next `flush`, or with the first after `waitMs`. */
+  note(folding: Folding, waitMs = 0): Change {
+    const now = this.#options.clock.now()
     const known = this.#changes.get(folding.ruleId)
     if (known) {
       known.folding = folding
+      known.dueAt = Math.min(known.dueAt, now + waitMs)
       return known
     }
-    const change: Change = { folding, since: this.#options.clock.now(), levelChanges: [], sealed: [] }
+    const change: Change = { folding, since: now, dueAt: now + waitMs, levelChanges: [], sealed: [] }
     this.#changes.set(folding.ruleId, change)
     return change
   }
@@ -115,15 +119,19 @@ export class FoldQueue {
     this.#urgent.delete(ruleId)
   }
 
-  /** Stores every change noted so far. */
+  /** Stores every change noted so far that is due. */
   flush(): void {
-    for (const ruleId of this.#changes.keys()) this.#urgent.add(ruleId)
+    this.#flush(this.#options.clock.now())
+  }
+
+  #flush(until: number): void {
+    for (const [ruleId, { dueAt }] of this.#changes) if (dueAt <= until) this.#urgent.add(ruleId)
     if (this.#urgent.size > 0) this.#run()
   }
 
   /** Stores what there is within `graceMs`. Whatever is left follows from the samples after the newest fold. */
   async stop(graceMs: number): Promise<void> {
-    if (this.#isOpen) this.flush()
+    if (this.#isOpen) this.#flush(Number.POSITIVE_INFINITY)
     const over = Promise.withResolvers<void>()
     const timer = setTimeout(over.resolve, graceMs)
     await Promise.race([this.#running, over.promise])

@@ -40,12 +40,36 @@ export async function storeFolds(work: Work, folds: readonly Fold[]): Promise<vo
   const fresh = folds.filter(({ ruleId, no }) => (stored.get(ruleId) ?? Number.POSITIVE_INFINITY) < no)
   const levelChanges = fresh.flatMap((fold) => fold.levelChanges).sort((one, other) => one.order - other.order)
   for (const levelChange of levelChanges) await recordLevelChange(work, levelChange)
+  await movePeaks(work, fresh)
   const rows = fresh.map(({ ruleId, no, foldedAt, state }) => ({ ruleId, no, foldedAt, state }))
   await sql`insert into alarm_timer (rule_id, company_id, state, fold_no, folded_at)
     select t."ruleId", ${work.actor.companyId}, t.state, t.no, to_timestamp(t."foldedAt" / 1000.0)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t ("ruleId" bigint, no bigint, "foldedAt" bigint, state jsonb)
     on conflict (rule_id) do update
       set state = excluded.state, fold_no = excluded.fold_no, folded_at = excluded.folded_at`.execute(work.tx)
+}
+
+/** Live episodes take the worst that their monitors have seen. Locked in the order of the acts of people. */
+async function movePeaks({ tx }: Work, folds: readonly Fold[]): Promise<void> {
+  const peaks = folds.flatMap(({ ruleId, state }) =>
+    (['high', 'low'] as const).flatMap((side) => {
+      const ladder = state[side]
+      if (!ladder || ladder.level === 0) return []
+      return [{ ruleId, side: side === 'high' ? 1 : -1, value: ladder.peakValue, ts: ladder.peakTs }]
+    }),
+  )
+  if (peaks.length === 0) return
+  await sql`with moved as (
+      select e.id, t.value, t.ts
+      from alarm_episode e
+      join jsonb_to_recordset(${JSON.stringify(peaks)}::jsonb) as t ("ruleId" bigint, side smallint, value float8, ts float8)
+        on e.rule_id = t."ruleId" and e.side = t.side
+      where e.ended_at is null and e.is_active and (e.peak_value is null or (t.value - e.peak_value) * e.side > 0)
+      order by e.id
+      for update of e
+    )
+    update alarm_episode e set peak_value = moved.value, peak_at = to_timestamp(moved.ts / 1000.0)
+    from moved where moved.id = e.id`.execute(tx)
 }
 
 /** Holds the rules that are on as they are, and returns the number of the newest fold of each. */
@@ -68,7 +92,7 @@ export async function removeFold({ tx }: Work, ruleId: string): Promise<void> {
   await tx.deleteFrom('alarm_timer').where('rule_id', '=', ruleId).execute()
 }
 
-type LiveRow = Pick<Selectable<AlarmEpisodeTable>, 'rule_id' | 'side' | 'level' | 'peak_value' | 'peak_at'>
+type LiveRow = Pick<Selectable<AlarmEpisodeTable>, 'rule_id' | 'side' | 'live_level' | 'peak_value' | 'peak_at'>
 
 /** The newest fold of each rule; the live episodes decide about levels. */
 export async function loadFolds({ tx }: Pick<Work, 'tx'>): Promise<Map<string, StoredFold>> {
@@ -79,7 +103,7 @@ export async function loadFolds({ tx }: Pick<Work, 'tx'>): Promise<Map<string, S
     folds.set(ruleId, { no: Number(no), foldedAt, state: withoutLevels(saved.get(ruleId) ?? {}) })
   const live = await tx
     .selectFrom('alarm_episode')
-    .select(['rule_id', 'side', 'level', 'peak_value', 'peak_at'])
+    .select(['rule_id', 'side', 'live_level', 'peak_value', 'peak_at'])
     .where('ended_at', 'is', null)
     .where('is_active', '=', true)
     .execute()
@@ -87,7 +111,7 @@ export async function loadFolds({ tx }: Pick<Work, 'tx'>): Promise<Map<string, S
     const side: Side = row.side === 1 ? 'high' : 'low'
     const fold = folds.get(row.rule_id) ?? { no: 0, foldedAt: null, state: {} }
     const own = saved.get(row.rule_id)?.[side]
-    const ladder = own?.level === row.level ? own : levelOf(row)
+    const ladder = own?.level === row.live_level ? own : levelOf(row)
     folds.set(row.rule_id, { ...fold, state: { ...fold.state, [side]: ladder } })
   }
   return folds
@@ -97,7 +121,7 @@ const noTimers = [null, null, null, null]
 
 function levelOf(row: LiveRow): LadderState {
   const peak = { peakValue: row.peak_value ?? 0, peakTs: row.peak_at }
-  return { level: row.level as Level, entering: noTimers, leaving: noTimers, ...peak }
+  return { level: row.live_level as Level, entering: noTimers, leaving: noTimers, ...peak }
 }
 
 /** A side that was raised begins anew unless its episode lives. */

@@ -13,8 +13,8 @@ export interface MonitorRule extends LadderRule {
 /** Where changes of level and the wish for time go. */
 export interface MonitorHost {
   levelChanged(monitor: AlarmMonitor, levelChange: LevelChange): void
-  /** What `save` returns changed, by a sample or by time: call `due` as time passes while `isPending`. */
-  changed(monitor: AlarmMonitor): void
+  /** What `save` returns changed, by a sample or by time, or only its peak: call `due` as time passes while `isPending`. */
+  changed(monitor: AlarmMonitor, what: 'state' | 'peak'): void
 }
 
 export type MonitorState = Readonly<Partial<Record<Side, LadderState>>>
@@ -27,6 +27,7 @@ export class AlarmMonitor {
   readonly #ladders: readonly Ladder[]
   readonly #sides: readonly Side[]
   #seenChanges = 0
+  #seenPeaks = 0
 
   constructor(rule: MonitorRule, host: MonitorHost) {
     this.rule = rule
@@ -100,10 +101,16 @@ export class AlarmMonitor {
 
   #reportChanges(): boolean {
     let changes = 0
-    for (const ladder of this.#ladders) changes += ladder.changes
-    if (changes === this.#seenChanges) return false
+    let peaks = 0
+    for (const ladder of this.#ladders) {
+      changes += ladder.changes
+      peaks += ladder.peaks
+    }
+    const isSame = changes === this.#seenChanges
+    if (isSame && peaks === this.#seenPeaks) return false
     this.#seenChanges = changes
-    this.#host.changed(this)
+    this.#seenPeaks = peaks
+    this.#host.changed(this, isSame ? 'peak' : 'state')
     return true
   }
 }

@@ -57,6 +57,7 @@ function subjectOf(row: Row) {
     unit: row.unit,
     decimals: row.decimals,
     level: row.level as AlarmEpisode['level'],
+    liveLevel: row.is_active ? (row.live_level as AlarmEpisode['level']) : null,
     maxLevel: row.max_level as AlarmEpisode['maxLevel'],
     side: row.side === 1 ? ('high' as const) : ('low' as const),
     limitValue: row.limit_value,
@@ -137,7 +138,9 @@ export const readAlarmRoutes: BoundRoute[] = [
       .selectFrom('alarm_episode as e')
       .selectAll('e')
       .where(openEpisodes(read, input as AlarmFilter))
+      .orderBy('e.is_acked')
       .orderBy((eb) => eb('e.ended_at', 'is', null), 'desc')
+      .orderBy('e.level')
       .orderBy('e.raise_at', 'desc')
     const page = await pageQuery(read, episodes, { input, unique: ['e.id', 'desc'], sortable })
     return { ...page, records: page.records.map((row) => present(read, row)), asOf: read.now }

@@ -59,7 +59,7 @@ export async function announce(work: Work, stored: StoredEpisode, { episode, tra
     maxLevel: episode.maxLevel,
     side: episode.side,
     value: last.value,
-    limit: episode.limit,
+    limit: episode.liveLimit,
     unit: stored.unit,
     isActive: episode.isActive,
     isAcked: episode.isAcked,

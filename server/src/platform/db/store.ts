@@ -16,7 +16,7 @@ export const systemReasons = {
   boxState: 'stores what boxes of all companies report about themselves',
   intake: 'loads the points, boxes and alarm rules of all companies into the intake',
   alarmEpisodes: 'stores the episodes that follow from readings',
-  alarmCount: 'counts active alarms for the live feed',
+  alarmCount: 'counts alarms for the live feed',
   notification: 'finds who is to be notified of an event',
   delivery: 'sends the mail and text messages of each company',
   retention: 'removes what has grown old',

@@ -68,9 +68,9 @@ function useFeedWhileShown(): void {
   useEffect(guardUnload, [])
 }
 
-/** The browser tab says what is shown and how many alarms are active. */
+/** The browser tab says what is shown and how many alarms nobody has acknowledged. */
 function useDocumentTitle(page: string | undefined, product: string): void {
-  const count = useFeed((state) => state.alarmCount) ?? 0
+  const count = useFeed((state) => state.alarms?.count) ?? 0
   const name = useSystemName(product)
   useEffect(() => {
     document.title = `${count > 0 ? `(${count}) ` : ''}${page ? `${page} · ` : ''}${name}`

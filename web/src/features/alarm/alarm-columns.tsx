@@ -1,14 +1,16 @@
 import { flowStatus, isaState } from '@gemba/contract/alarm/dictionaries.ts'
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import { pointFeed } from '../../feed/feed.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import type { Column } from '../../resource/list/grid/column.ts'
 import { StateMark } from '../../ui/state/state-mark.tsx'
 import { Figure } from '../../ui/value/figure.tsx'
-import { formatDuration } from '../../ui/value/time.ts'
+import { formatDuration, formatInstant, formatLasting } from '../../ui/value/time.ts'
 import { useNow } from '../../ui/value/use-now.ts'
+import { NowFigure, PeakFigure } from './live-figures.tsx'
 import { alarmTexts } from './words.ts'
 
 /** How long an episode has lasted; goes on while it is active. */
@@ -17,61 +19,63 @@ export function Lasting({ episode }: { episode: Pick<AlarmEpisode, 'alarmStatus'
   return formatDuration(episode.alarmStatus === 1 ? now - episode.occurTs : episode.durationMs)
 }
 
-const dictionaries = { isaState, flowStatus }
+/** When it began and how long it has lasted: `22:25:08 · 3 min`, with the day when that is not today. */
+function Began({ episode }: { episode: AlarmEpisode }) {
+  const now = useNow()
+  const lastedMs = episode.alarmStatus === 1 ? now - episode.occurTs : episode.durationMs
+  const isToday = formatInstant(now).slice(0, 10) === episode.alarmTime.slice(0, 10)
+  return (
+    <span title={episode.alarmTime}>
+      {isToday ? episode.alarmTime.slice(11) : episode.alarmTime.slice(5, 16)} · {formatLasting(lastedMs)}
+    </span>
+  )
+}
 
+/** The state by its word, and how often it was raised before somebody acknowledged it. */
+function IsaState({ episode: { isaState: code, count } }: { episode: AlarmEpisode }) {
+  const text = useText(alarmTexts)
+  const language = useLanguage((state) => state.language)
+  return (
+    <>
+      {wordOfCode(isaState, code, language)}
+      {count > 1 ? <strong title={text('raisedTimes', { n: count })}>{` ×${count}`}</strong> : null}
+    </>
+  )
+}
+
+type Cell = (episode: AlarmEpisode) => ReactNode
+
+/** The columns of the list: what is needed to judge an alarm stands within 1280 pixels, its handling beyond. */
 export function useAlarmColumns(): Column<AlarmEpisode>[] {
   const text = useText(alarmTexts)
   const language = useLanguage((state) => state.language)
   return useMemo(() => {
-    const word = (name: 'isaState' | 'flowStatus', width: number) => ({
-      name,
-      title: text(name),
-      width,
-      cell: (episode: AlarmEpisode) => wordOfCode(dictionaries[name], episode[name], language),
-    })
-    const figure = (name: 'alarmValue' | 'limitValue' | 'peakValue') => ({
-      name,
-      title: text(name),
-      width: 96,
-      align: 'right' as const,
-      cell: (episode: AlarmEpisode) => <Figure value={episode[name]} unit={episode.unit} decimals={episode.decimals} />,
-    })
+    const figure = (name: 'now' | 'peakValue' | 'limitValue', cell: Cell) => {
+      return { name, title: text(name), width: 110, align: 'right' as const, cell }
+    }
+    const sorted = (name: 'level' | 'objectName' | 'alarmTime', title: string, width: number, cell: Cell) => {
+      return { name, title, width, isSortable: true, cell }
+    }
+    const nameOf = ({ objectName, dataName }: AlarmEpisode) => `${objectName} · ${dataName}`
     return [
+      sorted('level', text('level'), 110, ({ level, confirmStatus, alarmStatus }) => (
+        <StateMark level={level} acknowledged={confirmStatus === 1} returned={alarmStatus === 2} isShort />
+      )),
+      { ...sorted('objectName', text('objectPoint'), 170, nameOf), text: nameOf },
       {
-        name: 'level',
-        title: text('level'),
-        width: 90,
-        isSortable: true,
-        cell: (episode) => (
-          <StateMark
-            level={episode.level}
-            acknowledged={episode.confirmStatus === 1}
-            returned={episode.alarmStatus === 2}
-            isShort
-          />
-        ),
+        ...figure('now', (episode) => <NowFigure episode={episode} />),
+        text: ({ dataId }) => String(pointFeed.read(dataId)?.value ?? ''),
       },
-      word('isaState', 110),
+      figure('peakValue', (episode) => <PeakFigure episode={episode} />),
+      figure('limitValue', ({ limitValue, unit, decimals }) => <Figure value={limitValue} {...{ unit, decimals }} />),
+      sorted('alarmTime', text('began'), 150, (episode) => <Began episode={episode} />),
+      { name: 'isaState', title: text('isaState'), width: 130, cell: (episode) => <IsaState episode={episode} /> },
       {
-        name: 'alarmTime',
-        title: text('alarmTime'),
-        width: 150,
-        isSortable: true,
-        cell: (episode) => episode.alarmTime,
+        name: 'flowStatus',
+        title: text('flowStatus'),
+        width: 110,
+        cell: (episode) => wordOfCode(flowStatus, episode.flowStatus, language),
       },
-      {
-        name: 'objectName',
-        title: text('object'),
-        width: 130,
-        isSortable: true,
-        cell: (episode) => episode.objectName,
-      },
-      { name: 'dataName', title: text('point'), width: 120, isSortable: true, cell: (episode) => episode.dataName },
-      figure('alarmValue'),
-      figure('peakValue'),
-      figure('limitValue'),
-      { name: 'duration', title: text('duration'), width: 100, cell: (episode) => <Lasting episode={episode} /> },
-      word('flowStatus', 90),
     ]
   }, [text, language])
 }

@@ -1,15 +1,20 @@
 // One episode: what happened, who did what, and the curve around it.
 
-import { alarmAction } from '@gemba/contract/alarm/dictionaries.ts'
+import { alarmAction, alarmLevel } from '@gemba/contract/alarm/dictionaries.ts'
 import { type AlarmEpisode, type AlarmTransition, readAlarmByBatchNo } from '@gemba/contract/alarm/episode.ts'
+import { object } from '@gemba/contract/equipment/object.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import type { Language } from '@gemba/contract/kit/page.ts'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { failureOf } from '../../api/call-error.ts'
 import { useCommandQuery } from '../../api/run.ts'
 import { Curve } from '../../chart/curve.tsx'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
+import { permissionOf } from '../../resource/labels.ts'
+import { useCan } from '../../session/session.ts'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import { levelName, StateMark } from '../../ui/state/state-mark.tsx'
@@ -19,11 +24,23 @@ import { formatInstant } from '../../ui/value/time.ts'
 import { useConversion } from '../../ui/value/units.ts'
 import { Lasting } from './alarm-columns.tsx'
 import styles from './alarm-details.module.css'
+import { NowFigure, PeakFigure } from './live-figures.tsx'
+import { objectUrl } from './page-urls.ts'
+import { type Doers, rowActs } from './row-acts.ts'
 import { alarmTexts } from './words.ts'
+
+const { raised, raisedAgain, escalated, deEscalated } = alarmAction.codes
+const levelling: readonly number[] = [raised, raisedAgain, escalated, deEscalated]
 
 type Details = CommandReply<typeof readAlarmByBatchNo>
 
-export function AlarmDetails({ episode, onClose }: { episode: AlarmEpisode; onClose: () => void }) {
+interface AlarmDetailsProps {
+  episode: AlarmEpisode
+  doers: Doers
+  onClose: () => void
+}
+
+export function AlarmDetails({ episode, doers, onClose }: AlarmDetailsProps) {
   const text = useText(alarmTexts)
   const details = useCommandQuery(readAlarmByBatchNo, { batchNo: episode.batchNo })
   return (
@@ -31,6 +48,7 @@ export function AlarmDetails({ episode, onClose }: { episode: AlarmEpisode; onCl
       title={text('detailsOf', { name: `${episode.objectName} · ${episode.dataName}` })}
       width={960}
       onClose={onClose}
+      footer={<Foot episode={details.data?.episode ?? episode} doers={doers} onLeave={onClose} />}
     >
       {details.isError && !details.data ? (
         <ErrorState failure={failureOf(details.error)} onRetry={() => void details.refetch()} />
@@ -40,6 +58,33 @@ export function AlarmDetails({ episode, onClose }: { episode: AlarmEpisode; onCl
         <Skeleton />
       )}
     </Panel>
+  )
+}
+
+/** The way to the object, and what may be done to the alarm now. */
+function Foot({ episode, doers, onLeave }: { episode: AlarmEpisode; doers: Doers; onLeave: () => void }) {
+  const text = useText(alarmTexts)
+  const maySeeObject = useCan(permissionOf(object, 'page'))
+  return (
+    <>
+      {maySeeObject ? (
+        <Link className={styles.toObject} to={`${objectUrl}/${episode.objectId}`} onClick={onLeave}>
+          {text('toObject')}
+        </Link>
+      ) : null}
+      {rowActs(text, doers).map(({ name, label, onRun, isDisabled }) => (
+        <button
+          key={name}
+          type="button"
+          className={name === 'confirm' ? 'main-button' : 'plain-button'}
+          disabled={isDisabled?.(episode) ?? false}
+          onClick={() => onRun(episode)}
+          data-testid={`details-${name}`}
+        >
+          {label}
+        </button>
+      ))}
+    </>
   )
 }
 
@@ -78,11 +123,16 @@ function Facts({ episode }: { episode: AlarmEpisode }) {
         returned={episode.alarmStatus === 2}
       />,
     ],
+    ...(episode.liveLevel && episode.liveLevel !== episode.level
+      ? [[text('liveLevel'), <StateMark key="live" level={episode.liveLevel} />] as [string, ReactNode]]
+      : []),
     [text('alarmTime'), episode.alarmTime],
     [text('duration'), <Lasting key="lasting" episode={episode} />],
+    [text('now'), <NowFigure key="now" episode={episode} />],
+    [text('peakValue'), <PeakFigure key="peak" episode={episode} />],
     [text('alarmValue'), figure(episode.alarmValue)],
-    [text('peakValue'), figure(episode.peakValue)],
     [text('limitValue'), figure(episode.limitValue)],
+    [text('count'), episode.count],
     [text('ackUser'), episode.ackUser ?? '—'],
     [text('handleUser'), episode.handleUser ?? '—'],
     [text('handleText'), episode.handleText ?? '—'],
@@ -100,6 +150,12 @@ function Facts({ episode }: { episode: AlarmEpisode }) {
   )
 }
 
+/** What happened and, where the level changed, to which. */
+function wordOfTransition({ action, level }: AlarmTransition, language: Language): string {
+  const word = wordOfCode(alarmAction, action, language)
+  return levelling.includes(action) ? `${word} → ${wordOfCode(alarmLevel, level, language)}` : word
+}
+
 function Transitions({ episode, transitions }: { episode: AlarmEpisode; transitions: readonly AlarmTransition[] }) {
   const text = useText(alarmTexts)
   const language = useLanguage((state) => state.language)
@@ -110,7 +166,7 @@ function Transitions({ episode, transitions }: { episode: AlarmEpisode; transiti
         {transitions.map((one) => (
           <li key={one.seq}>
             <time>{formatInstant(one.ts)}</time>
-            <strong>{wordOfCode(alarmAction, one.action, language)}</strong>
+            <strong>{wordOfTransition(one, language)}</strong>
             <span>
               <Figure value={one.value} unit={episode.unit} decimals={episode.decimals} />
             </span>

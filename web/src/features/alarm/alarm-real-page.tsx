@@ -15,8 +15,8 @@ import { useState } from 'react'
 import { useText } from '../../i18n/text.ts'
 import type { Values } from '../../resource/form/check.ts'
 import type { Filter } from '../../resource/list/filter/filter.ts'
-import type { RowAction } from '../../resource/list/grid/column.ts'
 import { type ListContext, ListPage } from '../../resource/list/list-page.tsx'
+import { usePolledReadings } from '../../resource/polled-readings.ts'
 import { useCan } from '../../session/session.ts'
 import { toast } from '../../ui/state/toast.tsx'
 import { formatInstant } from '../../ui/value/time.ts'
@@ -24,7 +24,8 @@ import { type Target, useAlarmActs } from './alarm-acts.ts'
 import { useAlarmColumns } from './alarm-columns.tsx'
 import { AlarmDetails } from './alarm-details.tsx'
 import { HandleDialog } from './handle-dialog.tsx'
-import { rowActs } from './row-acts.ts'
+import { PolledReadings } from './live-figures.tsx'
+import { type Doers, rowActs } from './row-acts.ts'
 import { alarmTexts } from './words.ts'
 
 const choices = { alarmStatus, confirmStatus, flowStatus, alarmResult, dataSource }
@@ -67,15 +68,17 @@ export function AlarmRealPage() {
   const acts = useAlarmActs()
   const mayConfirm = useCan(confirmAlarm.permission)
   const mayHandle = useCan(handleAlarm.permission)
+  const [rows, setRows] = useState<readonly AlarmEpisode[]>([])
+  const polled = usePolledReadings([...new Set(rows.map(({ dataId }) => dataId))])
   const [shown, setShown] = useState<AlarmEpisode>()
   const [handling, setHandling] = useState<Target>()
 
-  const rowActions: RowAction<AlarmEpisode>[] = [
-    ...rowActs(text, { confirm: acts.confirm, handle: setHandling }),
-    { name: 'details', label: text('details'), onRun: setShown },
-  ]
+  const doers: Doers = {
+    ...(mayConfirm && { confirm: acts.confirm }),
+    ...(mayHandle && { handle: setHandling }),
+  }
   return (
-    <>
+    <PolledReadings value={polled}>
       <ListPage<AlarmEpisode>
         of={['alarm', 'fact']}
         by={pageAlarmEpisodes}
@@ -83,29 +86,33 @@ export function AlarmRealPage() {
         columns={columns}
         filters={filters}
         filterOf={alarmFilterOf}
-        rowActions={rowActions}
+        rowActions={rowActs(text, doers)}
         hasSelection={mayConfirm || mayHandle}
         onOpen={setShown}
+        onRows={setRows}
         emptyTitle={text('none')}
         refetchMs={10_000}
-        actions={(view) => (
-          <Acts
-            view={view}
-            confirm={mayConfirm ? acts.confirm : undefined}
-            handle={mayHandle ? setHandling : undefined}
-          />
-        )}
+        actions={(view) => <Acts view={view} confirm={doers.confirm} handle={doers.handle} />}
       />
-      {shown ? <AlarmDetails episode={shown} onClose={() => setShown(undefined)} /> : null}
+      {shown ? <AlarmDetails episode={shown} doers={doers} onClose={() => setShown(undefined)} /> : null}
       {handling ? (
         <HandleDialog
-          count={handling.kind === 'one' ? 1 : handling.kind === 'chosen' ? handling.ids.length : handling.total}
+          title={titleOf(handling, text)}
           onSave={(values) => acts.handle(handling, values)}
           onClose={() => setHandling(undefined)}
         />
       ) : null}
-    </>
+    </PolledReadings>
   )
+}
+
+/** Says which alarms are handled: the one by its name, more by their number. */
+function titleOf(target: Target, text: ReturnType<typeof useText<typeof alarmTexts>>): string {
+  if (target.kind === 'one') {
+    const { objectName, dataName } = target.episode
+    return text('handleOne', { name: `${objectName} · ${dataName}` })
+  }
+  return text('handleTitle', { n: target.kind === 'chosen' ? target.ids.length : target.total })
 }
 
 interface ActsProps {

@@ -5,18 +5,18 @@ import type { Handling } from './alarm-acts.ts'
 import { alarmTexts } from './words.ts'
 
 interface HandleDialogProps {
-  count: number
+  title: string
   onSave: (handling: Handling) => Promise<void>
   onClose: () => void
 }
 
 /** Asks what was done and what the alarm turned out to be. */
-export function HandleDialog({ count, onSave, onClose }: HandleDialogProps) {
+export function HandleDialog({ title, onSave, onClose }: HandleDialogProps) {
   const text = useText(alarmTexts)
   const { handleText, alarmResult } = handleAlarm.input
   return (
     <EditDialog
-      title={text('handleTitle', { n: count })}
+      title={title}
       mode="act"
       width={560}
       isQuiet

@@ -14,10 +14,15 @@ test.each([
   ],
   // What a page does not know has no button.
   [['close'], []],
-] as const)('an alarm that allows %j has the buttons %j', (allowed, shown) => {
+] as const)('an alarm that allows %j can be pressed for %j, and both buttons keep their place', (allowed, pressed) => {
   const buttons = rowActs((act) => act, { confirm: vi.fn(), handle: vi.fn() })
   const episode = episodeWith([...allowed])
-  expect(buttons.filter(({ isShown }) => isShown?.(episode) ?? true).map(({ name }) => name)).toEqual(shown)
+  expect(buttons.map(({ name }) => name)).toEqual(['confirm', 'handle'])
+  expect(buttons.filter(({ isDisabled }) => !isDisabled?.(episode)).map(({ name }) => name)).toEqual(pressed)
+})
+
+test('who has no right to an act has no button for it', () => {
+  expect(rowActs((act) => act, { confirm: vi.fn() }).map(({ name }) => name)).toEqual(['confirm'])
 })
 
 test('a button does its own act, for this alarm', () => {

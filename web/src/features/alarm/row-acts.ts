@@ -5,15 +5,21 @@ import type { Target } from './alarm-acts.ts'
 
 type Act = 'confirm' | 'handle'
 
-/** Returns the buttons of one alarm for the acts that this page knows; `does` says what they do. */
-export function rowActs(
-  label: (act: Act) => string,
-  does: Readonly<Record<Act, (target: Target) => unknown>>,
-): RowAction<AlarmEpisode>[] {
-  return (['confirm', 'handle'] as const).map((act) => ({
-    name: act,
-    label: label(act),
-    onRun: (episode) => void does[act]({ kind: 'one', episode }),
-    isShown: ({ allowedActs }) => allowedActs.includes(act),
-  }))
+/** What each act does; one that the person has no right to is not there. */
+export type Doers = Readonly<Partial<Record<Act, (target: Target) => unknown>>>
+
+/** Returns the buttons of one alarm for the acts that this page knows; those it does not allow now keep their place. */
+export function rowActs(label: (act: Act) => string, does: Doers): RowAction<AlarmEpisode>[] {
+  return (['confirm', 'handle'] as const).flatMap((act) => {
+    const doIt = does[act]
+    if (!doIt) return []
+    return [
+      {
+        name: act,
+        label: label(act),
+        onRun: (episode) => void doIt({ kind: 'one', episode }),
+        isDisabled: ({ allowedActs }) => !allowedActs.includes(act),
+      },
+    ]
+  })
 }

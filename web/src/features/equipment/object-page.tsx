@@ -2,22 +2,19 @@
 import { object } from '@gemba/contract/equipment/object.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
-import { readLatest } from '@gemba/contract/telemetry/read.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { failureOf } from '../../api/call-error.ts'
 import { callRoute, useRouteQuery } from '../../api/call-route.ts'
-import { useCommandQuery } from '../../api/run.ts'
 import { Curve } from '../../chart/curve.tsx'
-import { useFeed } from '../../feed/feed.ts'
 import { useText } from '../../i18n/text.ts'
 import { joinedLabelOf } from '../../resource/labels.ts'
+import { usePolledReadings } from '../../resource/polled-readings.ts'
 import { RecordPanels } from '../../resource/tab/record-panels.tsx'
 import { type PageProps, useTabTitle } from '../../resource/tab/tab-context.ts'
 import { useCan } from '../../session/session.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
-import type { Reading } from '../../ui/value/value.tsx'
 import { useCurveSeries } from './curve-series.ts'
 import styles from './object-page.module.css'
 import { objectUrl } from './page-urls.ts'
@@ -110,7 +107,7 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
   const text = useText(equipmentTexts)
   const [chosen, setChosen] = useState<readonly string[]>(() => initialChoice(points))
   const series = useCurveSeries(points, chosen)
-  const polled = usePolledReadings(points)
+  const polled = usePolledReadings(points.map((one) => one.id))
   const alarms = usePointAlarms(row.id)
   const below = useChildren(row.id)
   const hasChildren = (below?.total ?? 0) > 0
@@ -149,22 +146,6 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
       </div>
     </div>
   )
-}
-
-/** Latest values by asking, for as long as the live connection does not bring them. */
-function usePolledReadings(points: readonly PointRow[]): ReadonlyMap<string, Reading> {
-  const isLive = useFeed((state) => state.status === 'live')
-  const latest = useCommandQuery(
-    readLatest,
-    { points: points.map((one) => one.id) },
-    { isEnabled: !isLive && points.length > 0, refetchMs: 5_000 },
-  )
-  return useMemo(() => {
-    const known = latest.data?.flatMap(({ pointId, ts, value, quality }) =>
-      ts === null ? [] : [[pointId, { ts, value, quality }] as const],
-    )
-    return new Map(known)
-  }, [latest.data])
 }
 
 function ObjectHead({ object: row }: { object: ObjectRow }) {

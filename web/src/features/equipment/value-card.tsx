@@ -1,6 +1,7 @@
 import { useReading } from '../../feed/feed.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
+import { newerOf } from '../../resource/polled-readings.ts'
 import { StateMark } from '../../ui/state/state-mark.tsx'
 import { type Reading, Value } from '../../ui/value/value.tsx'
 import { type PointRow, pointName, staleAfterMs } from './rows.ts'
@@ -22,8 +23,7 @@ interface ValueCardProps {
 export function ValueCard({ point, polled, alarm, isChosen, onToggle }: ValueCardProps) {
   const text = useText(equipmentTexts)
   const language = useLanguage((state) => state.language)
-  const live = useReading(point.id)
-  const reading = polled && polled.ts > (live?.ts ?? 0) ? polled : live
+  const reading = newerOf(useReading(point.id), polled)
   return (
     <li>
       <button

@@ -13,7 +13,7 @@ interface StateMarkProps {
   level: Level
   /** Acknowledged: outline only. Unacknowledged and active: pulses at 1 Hz. */
   acknowledged?: boolean
-  /** The condition is gone. */
+  /** The condition is gone: colour is for what is so now. */
   returned?: boolean
   /** The level's word only, where the rest is said beside it. */
   isShort?: boolean
@@ -38,7 +38,7 @@ export function StateMark({
   const outlined = acknowledged || returned
   const word = returned && !acknowledged ? `${text(name)} · ${text('returned')}` : text(name)
   return (
-    <span className={classNames(styles.mark, nameClass[name], !outlined && styles.pulses)}>
+    <span className={classNames(styles.mark, returned ? styles.returned : nameClass[name], !outlined && styles.pulses)}>
       <svg width="16" height="16" viewBox="0 0 16 16" role="img" aria-label={word}>
         <path d={shapes[level] ?? shapes[3]} className={outlined ? styles.outline : styles.filled} />
         {returned ? (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDuration, formatInstant, instantOf } from './time.ts'
+import { formatDuration, formatInstant, formatLasting, instantOf } from './time.ts'
 
 describe('times in the plant zone', () => {
   it('are written in that zone, not in the browser one', () => {
@@ -22,5 +22,12 @@ describe('durations', () => {
     [3_600_000 * 25, '1 d 1 h'],
   ])('%i ms reads %s', (durationMs, text) => {
     expect(formatDuration(durationMs)).toBe(text)
+  })
+  it.each([
+    [59_000, '59 s'],
+    [225_000, '3 min'],
+    [3_600_000 * 25, '1 d'],
+  ])('%i ms in short reads %s', (durationMs, text) => {
+    expect(formatLasting(durationMs)).toBe(text)
   })
 })

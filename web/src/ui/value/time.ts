@@ -43,6 +43,9 @@ export function instantOf(text: string, zone = usePlantZone.getState().zone): nu
   return asUtc - offsetAt(guess)
 }
 
+/** A duration in its greatest unit, for where room is scarce: `3 min`. */
+export const formatLasting = (durationMs: number): string => formatDuration(durationMs).split(' ', 2).join(' ')
+
 /** A duration in its two greatest units: `3 h 12 min`. */
 export function formatDuration(durationMs: number): string {
   const seconds = Math.max(0, Math.round(durationMs / 1000))

@@ -30,11 +30,14 @@ interface ValueProps {
   staleMs?: number | undefined
   /** The figure of a card. */
   isLarge?: boolean
+  /** For a narrow column: age and reason only on hover. */
+  isBrief?: boolean
   testId?: string
 }
 
 /** A live value with its unit, quality and age; an old value never looks like a fresh one. */
-export function Value({ reading, unit, decimals, staleMs = 60_000, isLarge = false, testId }: ValueProps) {
+export function Value(props: ValueProps) {
+  const { reading, unit, decimals, staleMs = 60_000, isLarge = false, isBrief = false, testId } = props
   const text = useText(uiWords)
   const language = useLanguage((state) => state.language)
   const conversion = useConversion(unit)
@@ -54,7 +57,7 @@ export function Value({ reading, unit, decimals, staleMs = 60_000, isLarge = fal
   const reason = wordIn(language, qualityWords[qualityNameOf(reading.quality)])
   return (
     <span
-      className={classNames(styles.value, severityClass[severity], isLarge && styles.large)}
+      className={classNames(styles.value, severityClass[severity], isLarge && styles.large, isBrief && styles.brief)}
       title={`${reason} · ${formatInstant(reading.ts)}`}
     >
       {severity === 'uncertain' ? <span aria-hidden="true">~</span> : null}

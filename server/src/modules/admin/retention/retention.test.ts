@@ -59,8 +59,8 @@ async function fill(ages: readonly number[]): Promise<void> {
       for (const ended of [true, false]) {
         const rule = Math.floor(Math.random() * 1e15)
         await system(sql`insert into alarm_episode (company_id, batch_no, rule_id, point_id, object_id, object_code, object_name, point_code,
-            point_name, ack_required, is_active, is_acked, level, max_level, side, occur_at, raise_at, peak_at, ended_at, log_length, log_at)
-          values (${companyId}, ${`${batch}-${ended}`}, ${rule}, 1, 1, 'o', 'O', 'p', 'P', true, ${!ended}, ${ended}, 1, 1, 1,
+            point_name, ack_required, is_active, is_acked, level, live_level, max_level, side, occur_at, raise_at, peak_at, ended_at, log_length, log_at)
+          values (${companyId}, ${`${batch}-${ended}`}, ${rule}, 1, 1, 'o', 'O', 'p', 'P', true, ${!ended}, ${ended}, 1, 1, 1, 1,
             ${at(days)}, ${at(days)}, ${at(days)}, ${ended ? at(days) : null}, 1, ${at(days)})`)
         await system(sql`insert into alarm_transition (company_id, batch_no, seq, at, received_at, action, level)
           values (${companyId}, ${`${batch}-${ended}`}, 1, ${at(days)}, ${at(days)}, 1, 1)`)

@@ -63,8 +63,10 @@ export class Ladder {
   #leaving: (Since | null)[] = [null, null, null, null]
   #peak = { value: 0, ts: 0 }
   #last = { value: 0, ts: 0 }
-  /** Counts what changed of that which decides later changes of level: level, timers, peak. */
+  /** Counts what changed of that which decides later changes of level: level and timers. */
   changes = 0
+  /** Counts how often the peak moved. */
+  peaks = 0
 
   constructor(side: Side, rule: LadderRule) {
     this.#side = side
@@ -96,7 +98,7 @@ export class Ladder {
     this.#last = { value: sample.value, ts: sample.ts }
     if (this.#level !== 0 && this.#isWorse(sample.value, this.#peak.value)) {
       this.#peak = { value: sample.value, ts: sample.ts }
-      this.changes++
+      this.peaks++
     }
     for (const tier of tiers) this.#note(tier, sample)
     changes.push(...this.#changesAt(sample.rts, sample.ts))

@@ -44,6 +44,8 @@ export interface AlarmEpisodeTable {
   log_length: Default<number>
   log_at: Instant
   version: Default<number>
+  live_level: number
+  live_limit: number | null
 }
 
 export interface AlarmRuleTable extends RecordColumns {

@@ -8,15 +8,19 @@ import { queryClient } from '../../../api/query.ts'
 import { useFeed } from '../../../feed/feed.ts'
 import { AlarmCount } from './alarm-count.tsx'
 
-let active = 0
+let levels: number[] = []
 
 beforeEach(async () => {
   queryClient.clear()
-  useFeed.setState({ status: 'connecting', alarmCount: undefined })
+  useFeed.setState({ status: 'connecting', alarms: undefined })
   vi.spyOn(window, 'fetch').mockImplementation(async () =>
-    Response.json({ code: '200', msg: '', data: { records: [], total: active, pages: 1 } }),
+    Response.json({
+      code: '200',
+      msg: '',
+      data: { records: levels.slice(0, 1).map((level) => ({ level })), total: levels.length, pages: 1 },
+    }),
   )
-  active = 0
+  levels = []
   await render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
@@ -29,7 +33,35 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks())
 
 test('what rings between the reading and the begin of the feed is counted when it begins', async () => {
-  active = 1
+  levels = [3]
   useFeed.setState({ status: 'live' })
   await expect.element(page.getByTestId('alarm-count')).toHaveTextContent('1')
+})
+
+const bell = () => page.getByRole('button')
+const colour = () => getComputedStyle(bell().element()).color
+const colourOf = (token: string) => {
+  const probe = document.body.appendChild(document.createElement('i'))
+  probe.style.color = `var(--${token})`
+  const shown = getComputedStyle(probe).color
+  probe.remove()
+  return shown
+}
+
+test('it has the colour of the worst that nobody has acknowledged, and says its level', async () => {
+  useFeed.setState({ status: 'live', alarms: { count: 2, worst: 2, active: 5 } })
+  await expect.element(page.getByTestId('alarm-count')).toHaveTextContent('2')
+  expect(bell().element().getAttribute('aria-label')).toMatch(/2 (严重|Error)/)
+  expect(colour()).toBe(colourOf('error'))
+  useFeed.setState({ alarms: { count: 0, worst: null, active: 5 } })
+  await expect.element(page.getByTestId('alarm-count')).toHaveTextContent('0')
+  expect(colour()).not.toBe(colourOf('error'))
+})
+
+test('who counts what he may see himself reads again when he is told that it changed', async () => {
+  useFeed.setState({ status: 'live', alarms: { count: null, worst: null, active: null } })
+  levels = [1, 3]
+  useFeed.setState({ alarms: { count: null, worst: null, active: null } })
+  await expect.element(page.getByTestId('alarm-count')).toHaveTextContent('2')
+  expect(bell().element().getAttribute('aria-label')).toMatch(/2 (紧急|Urgency)/)
 })

@@ -1,3 +1,4 @@
+import { confirmStatus } from '@gemba/contract/alarm/dictionaries.ts'
 import { pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
 import { BellRingIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -8,27 +9,35 @@ import { onMessage, useFeed } from '../../../feed/feed.ts'
 import { useText } from '../../../i18n/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
+import { levelName } from '../../../ui/state/state-mark.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
+import { stateWords } from '../../../ui/state/words.ts'
 import { alarmUrl } from '../page-urls.ts'
 import styles from './alarm-count.module.css'
 import { alarmCountWords } from './words.ts'
 
 const refreshEveryMs = 500
-const active = { pageNum: 1, pageSize: 10, alarmStatus: 1 }
+/** The first of them is the worst. */
+const unacknowledged = { pageNum: 1, pageSize: 1, confirmStatus: confirmStatus.codes.notConfirmed }
+const levelClass = { urgency: styles.urgency, error: styles.error, warn: styles.warn }
 
-/** Reads alarms again when a message tells of one, at most twice a second. */
+/** Reads alarms again when a message tells of one or the feed that their number changed, at most twice a second. */
 function useAlarmRefresh(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = onMessage((message) => {
-      if (message.level === undefined) return
+    const read = () => {
       timer ??= setTimeout(() => {
         timer = undefined
         void refresh('alarm')
       }, refreshEveryMs)
-    })
+    }
+    const stopMessages = onMessage(({ level }) => level !== undefined && read())
+    const stopCounts = useFeed.subscribe(
+      ({ alarms }, before) => alarms?.count === null && alarms !== before.alarms && read(),
+    )
     return () => {
-      stop()
+      stopMessages()
+      stopCounts()
       clearTimeout(timer)
     }
   }, [])
@@ -42,13 +51,16 @@ function useAlarmsOfLiveFeed(): void {
   }, [isLive])
 }
 
-/** How many alarms are active; shown to those whose routes hold the real-time alarm page. */
+/** How many alarms nobody has acknowledged, in the colour of the worst; shown to those whose routes hold the real-time alarm page. */
 export function AlarmCount() {
   const text = useText(alarmCountWords)
+  const state = useText(stateWords)
   const navigate = useNavigate()
-  const pushed = useFeed((state) => state.alarmCount)
-  const counted = useCommandQuery(pageAlarmEpisodes, active, { refetchMs: 60_000 })
-  const count = pushed ?? counted.data?.total
+  const pushed = useFeed((state) => state.alarms)
+  const counted = useCommandQuery(pageAlarmEpisodes, unacknowledged, { refetchMs: 60_000 })
+  const count = pushed?.count ?? counted.data?.total
+  const worst = pushed?.worst ?? counted.data?.records[0]?.level
+  const name = count && worst ? levelName(worst) : undefined
   useAlarmRefresh()
   useAlarmsOfLiveFeed()
   const previous = useRef(count)
@@ -62,10 +74,10 @@ export function AlarmCount() {
   return (
     <button
       type="button"
-      className={classNames('icon-button', styles.count, Boolean(count) && styles.active)}
+      className={classNames('icon-button', styles.count, name && levelClass[name])}
       onClick={() => navigate(alarmUrl)}
       title={text('alarmCount')}
-      aria-label={`${text('alarmCount')} ${count ?? ''}`}
+      aria-label={[text('alarmCount'), count, name && state(name)].filter((part) => part !== undefined).join(' ')}
     >
       <Icon of={BellRingIcon} size={20} />
       <span data-testid="alarm-count">{count ?? '—'}</span>

@@ -8,16 +8,16 @@ import { alarmUrl } from '../page-urls.ts'
 const standingMs = 1_000
 
 /**
- * No alarm is active any more. A count may have been taken just before an alarm that is shown already, so it must stand for
+ * No alarm is active any more, or somebody has acknowledged all. A count may have been taken just before an alarm that is shown already, so it must stand for
  * a moment. Every count is heard, also one that says the same as the last: an alarm may have come and gone between the two.
  */
 function AlarmsOver({ onEnd }: { onEnd: () => void }) {
   const end = useEffectEvent(onEnd)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = useFeed.subscribe(({ alarmCount }) => {
+    const stop = useFeed.subscribe(({ alarms }) => {
       clearTimeout(timer)
-      if (alarmCount === 0) timer = setTimeout(end, standingMs)
+      if (alarms?.active === 0 || alarms?.count === 0) timer = setTimeout(end, standingMs)
     })
     return () => {
       clearTimeout(timer)

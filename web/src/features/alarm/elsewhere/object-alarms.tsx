@@ -6,7 +6,7 @@ import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { StateMark } from '../../../ui/state/state-mark.tsx'
-import { Figure } from '../../../ui/value/figure.tsx'
+import { NowFigure, PeakFigure } from '../live-figures.tsx'
 import { alarmUrl } from '../page-urls.ts'
 import { alarmTexts } from '../words.ts'
 import styles from './object-alarms.module.css'
@@ -38,11 +38,10 @@ export function ObjectAlarms({ id: objectId }: { id: string }) {
                 returned={episode.alarmStatus === 2}
               />
               <span>
-                {episode.dataName} <Figure value={episode.alarmValue} unit={episode.unit} decimals={episode.decimals} />
+                {episode.dataName} <NowFigure episode={episode} />
               </span>
               <small>
-                {episode.alarmTime} · {text('peakValue')}{' '}
-                <Figure value={episode.peakValue} unit={episode.unit} decimals={episode.decimals} />
+                {episode.alarmTime} · {text('peakValue')} <PeakFigure episode={episode} />
               </small>
             </li>
           ))}

@@ -17,14 +17,14 @@ export interface ObjectStatuses {
  * open alarm or a box that is not online.
  */
 export function useObjectStatus(ids?: readonly string[]): ObjectStatuses {
-  const alarmCount = useFeed((state) => state.alarmCount)
+  const alarms = useFeed((state) => state.alarms)
   const isEnabled = ids === undefined || ids.length > 0
   const answer = useCommandQuery(listObjectStatus, ids ? { ids: [...ids] } : {}, { isEnabled, refetchMs })
   const { refetch } = answer
   // biome-ignore lint/correctness/useExhaustiveDependencies: the count says that an alarm came or went
   useEffect(() => {
     if (isEnabled) void refetch({ cancelRefetch: false })
-  }, [alarmCount, isEnabled, refetch])
+  }, [alarms, isEnabled, refetch])
   return useMemo(
     () => ({ byId: new Map(answer.data?.map((one) => [one.id, one])), isKnown: answer.data !== undefined }),
     [answer.data],

@@ -34,13 +34,13 @@ export function ActionMenu<Row>({ menu, actions, onClose }: ActionMenuProps<Row>
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step === 0) return
     event.preventDefault()
-    const buttons = [...(ref.current?.querySelectorAll('button') ?? [])]
+    const buttons = [...(ref.current?.querySelectorAll<HTMLButtonElement>('button:enabled') ?? [])]
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
     buttons.at((at + step) % buttons.length)?.focus()
   })
   useEffect(() => {
     const opener = document.activeElement
-    ref.current?.querySelector('button')?.focus()
+    ref.current?.querySelector<HTMLButtonElement>('button:enabled')?.focus()
     const listener = (event: Event) => {
       if (event instanceof KeyboardEvent) onKey(event, opener)
       else close(event, opener)
@@ -59,6 +59,7 @@ export function ActionMenu<Row>({ menu, actions, onClose }: ActionMenuProps<Row>
           key={action.name}
           type="button"
           className={classNames('link-button', action.isDangerous && styles.danger)}
+          disabled={action.isDisabled?.(menu.row) ?? false}
           onClick={() => {
             onClose()
             action.onRun(menu.row)

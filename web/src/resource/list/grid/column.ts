@@ -29,6 +29,8 @@ export interface RowAction<Row> {
   label: string
   onRun: (row: Row) => void
   isShown?: (row: Row) => boolean
+  /** Stays in its place, so that no other action comes under the pointer, but does nothing. */
+  isDisabled?: (row: Row) => boolean
   isDangerous?: boolean
 }
 

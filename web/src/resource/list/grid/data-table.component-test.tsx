@@ -154,3 +154,27 @@ test('Enter opens the row; Shift-F10 opens its menu, Escape closes it', async ()
   await userEvent.keyboard('{ArrowDown}{Enter}')
   expect(ran.mock.calls.at(-1)).toEqual(['remove', '4'])
 })
+
+test('an action that a row does not allow keeps its place and does nothing, in the row and in its menu', async () => {
+  const ran = vi.fn()
+  const actions: readonly RowAction<Sample>[] = ['edit', 'copy'].map((name) => ({
+    name,
+    label: name,
+    onRun: (row) => ran(name, row.id),
+    isDisabled: ({ id }) => name === 'edit' && id === '1',
+  }))
+  await render(<Grid columns={countingColumns().columns} actions={actions} />)
+  await settle()
+  const buttonsOf = (id: string) => [
+    ...document.querySelectorAll<HTMLButtonElement>(`[data-row-id="${id}"] [data-testid^="row-"]`),
+  ]
+  expect(buttonsOf('1').map(({ textContent, disabled }) => [textContent, disabled])).toEqual([
+    ['edit', true],
+    ['copy', false],
+  ])
+  expect(buttonsOf('2').map(({ disabled }) => disabled)).toEqual([false, false])
+  buttonsOf('1')[0]?.click()
+  cellAt(1, 2).focus()
+  await userEvent.keyboard('{Shift>}{F10}{/Shift}{Enter}')
+  expect(ran.mock.calls).toEqual([['copy', '1']])
+})

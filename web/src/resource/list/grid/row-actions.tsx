@@ -43,6 +43,7 @@ export function RowActions<Row>({ row, actions }: { row: Row; actions: readonly 
       key={action.name}
       type="button"
       className={classNames('link-button', action.isDangerous && styles.danger)}
+      disabled={action.isDisabled?.(row) ?? false}
       onClick={() => action.onRun(row)}
       data-testid={`row-${action.name}`}
     >

@@ -1,0 +1,93 @@
+// What an episode says of how bad it is: the worst level until it is confirmed, and a peak that follows the readings.
+import type { AlarmEpisode, AlarmTransition } from '@gemba/contract/alarm/episode.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../main/joined-product.fixture.ts'
+import { makePlant, type Plant } from '../../main/plant.fixture.ts'
+import { eventually, type TestProduct } from '../../main/product.fixture.ts'
+
+let run: TestProduct
+
+beforeAll(async () => {
+  run = await joinTestProduct()
+})
+
+const episodesOf = async (plant: Plant, filter: Record<string, unknown> = {}): Promise<AlarmEpisode[]> =>
+  (await run.admin<{ records: AlarmEpisode[] }>('/armDataFact/page', { objectId: plant.objectId, ...filter })).data
+    .records
+
+const episodeWith = (plant: Plant, fits: (one: AlarmEpisode) => boolean): Promise<AlarmEpisode> =>
+  eventually(async () => (await episodesOf(plant)).find(fits))
+
+/** What happened, and the level it led to. */
+async function logOf({ batchNo }: AlarmEpisode): Promise<[action: number, level: number][]> {
+  const { data } = await run.admin<{ transitions: AlarmTransition[] }>('/armDataHis/infoByBatchNo', { batchNo })
+  return data.transitions.map(({ action, level }) => [action, level])
+}
+
+test('keeps its worst level, with the limit of it, until it is confirmed; then the live level shows', async () => {
+  const plant = await makePlant(run)
+  await plant.send(105, 85)
+  const kept = await episodeWith(plant, ({ liveLevel }) => liveLevel === 3)
+  expect(kept).toMatchObject({ level: 1, limitValue: 100, maxLevel: 1, alarmStatus: 1 })
+  expect((await episodesOf(plant, { level: 1 })).map(({ id }) => id)).toEqual([kept.id])
+  await run.admin('/armDataFact/confirm', { id: kept.id })
+  const [confirmed] = await episodesOf(plant)
+  expect(confirmed).toMatchObject({ level: 3, limitValue: 80, liveLevel: 3, maxLevel: 1 })
+  await plant.send(95, 85, 20)
+  const returned = await episodeWith(plant, ({ alarmStatus }) => alarmStatus === 2)
+  expect(returned).toMatchObject({ level: 2, limitValue: 90, liveLevel: null, confirmStatus: 0 })
+  expect(await logOf(kept)).toEqual([
+    [1, 1],
+    [6, 3],
+    [2, 3],
+    [5, 2],
+    [6, 3],
+    [3, 0],
+  ])
+})
+
+test('one that comes back weaker before it was confirmed keeps its level and counts how often it came', async () => {
+  const plant = await makePlant(run)
+  await plant.send(105, 20, 85, 20, 86)
+  const again = await episodeWith(plant, ({ count }) => count === 3)
+  expect(again).toMatchObject({ level: 1, liveLevel: 3, limitValue: 100, peakValue: 105 })
+})
+
+test('the peak moves with the readings, not only with the changes of level, and is written now and then', async () => {
+  const plant = await makePlant(run)
+  await plant.send(91)
+  const raised = await episodeWith(plant, ({ alarmStatus }) => alarmStatus === 1)
+  const writes = async (): Promise<number> => {
+    const [timer] = await run.rows<{ no: string }>(
+      `select fold_no as no from alarm_timer where rule_id = ${plant.ruleId}`,
+    )
+    return Number(timer?.no)
+  }
+  const before = await writes()
+  for (let at = 1; at <= 40; at++) await plant.send(91 + at / 10)
+  await plant.send(92)
+  const risen = await episodeWith(plant, ({ peakValue }) => peakValue === 95)
+  expect(risen).toMatchObject({ level: 2, version: raised.version, alarmValue: 91 })
+  expect((await logOf(raised)).map(([action]) => action)).toEqual([1])
+  expect((await writes()) - before).toBeLessThanOrEqual(2)
+  await run.admin('/armDataFact/confirm', { id: raised.id, version: raised.version })
+  expect((await episodesOf(plant))[0]).toMatchObject({ confirmStatus: 1, peakValue: 95 })
+})
+
+test('the list begins with what nobody has confirmed, the most urgent of it first, then the newest', async () => {
+  const [seen, warned, urgent, later] = [
+    await makePlant(run),
+    await makePlant(run),
+    await makePlant(run),
+    await makePlant(run),
+  ]
+  const raise = async (plant: Plant, value: number): Promise<string> => {
+    await plant.send(value)
+    return (await episodeWith(plant, ({ alarmStatus }) => alarmStatus === 1)).id
+  }
+  const ids = [await raise(seen, 105), await raise(warned, 85), await raise(urgent, 105), await raise(later, 85)]
+  await run.admin('/armDataFact/confirm', { id: ids[0] })
+  const { data } = await run.admin<{ records: AlarmEpisode[] }>('/armDataFact/page', { pageSize: 1000 })
+  const shown = data.records.map(({ id }) => id).filter((id) => ids.includes(id))
+  expect(shown).toEqual([ids[2], ids[3], ids[1], ids[0]])
+})

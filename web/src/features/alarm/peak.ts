@@ -1,0 +1,12 @@
+import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
+import type { Reading } from '../../ui/value/value.tsx'
+
+type Peaking = Pick<AlarmEpisode, 'side' | 'alarmStatus' | 'occurTs' | 'peakValue'>
+
+/** Returns the worst value of an episode: the stored one, or a reading that goes further while it is active. */
+export function peakWith(episode: Peaking, reading: Pick<Reading, 'ts' | 'value'> | undefined): number | null {
+  const { side, alarmStatus, occurTs, peakValue = null } = episode
+  if (alarmStatus !== 1 || typeof reading?.value !== 'number' || reading.ts < occurTs) return peakValue
+  if (peakValue === null) return reading.value
+  return side === 'high' ? Math.max(peakValue, reading.value) : Math.min(peakValue, reading.value)
+}

@@ -1,0 +1,26 @@
+import { readLatest } from '@gemba/contract/telemetry/read.ts'
+import { useMemo } from 'react'
+import { useCommandQuery } from '../api/run.ts'
+import { useFeed } from '../feed/feed.ts'
+import type { Reading } from '../ui/value/value.tsx'
+
+/** Latest values of points by asking, for as long as the live connection does not bring them. */
+export function usePolledReadings(points: readonly string[]): ReadonlyMap<string, Reading> {
+  const isLive = useFeed((state) => state.status === 'live')
+  const latest = useCommandQuery(
+    readLatest,
+    { points: [...points] },
+    { isEnabled: !isLive && points.length > 0, refetchMs: 5_000 },
+  )
+  return useMemo(() => {
+    const known = latest.data?.flatMap(({ pointId, ts, value, quality }) =>
+      ts === null ? [] : [[pointId, { ts, value, quality }] as const],
+    )
+    return new Map(known)
+  }, [latest.data])
+}
+
+/** The newer of two readings of a point. */
+export function newerOf(one: Reading | undefined, other: Reading | undefined): Reading | undefined {
+  return other && other.ts > (one?.ts ?? 0) ? other : one
+}
