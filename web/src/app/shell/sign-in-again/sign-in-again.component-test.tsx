@@ -15,7 +15,7 @@ afterEach(() => vi.restoreAllMocks())
 test('Enter in the box of the password signs in; with an empty box it does not', async () => {
   const asked = vi
     .spyOn(window, 'fetch')
-    .mockImplementation(async () => Response.json({ code: '1', msg: 'a wrong password', data: null }))
+    .mockImplementation(async () => Response.json({ code: '500', msg: 'a wrong password', data: null }))
   // What the dialog reads of a person.
   useSession.setState({ user: { companyCode: 'demo', userName: 'admin', nickname: 'Lin' } as SessionUser })
   await render(
