@@ -7,6 +7,9 @@ import { Popup } from './popup.tsx'
 interface ConfirmRequest {
   title: string
   message: string
+  /** What the buttons do, where that is not plain from the question. */
+  confirmText?: string
+  cancelText?: string
   /** Marks an act that destroys something. */
   isDangerous?: boolean
   answer: (isConfirmed: boolean) => void
@@ -36,7 +39,8 @@ export function ConfirmHost() {
       title={request.title}
       onCancel={() => request.answer(false)}
       onConfirm={() => request.answer(true)}
-      confirmText={text('confirm')}
+      confirmText={request.confirmText ?? text('confirm')}
+      cancelText={request.cancelText ?? text('cancel')}
       isDangerous={request.isDangerous ?? false}
     >
       {request.message}

@@ -25,7 +25,15 @@ function useLeave(onAnswer: (isSignedIn: boolean) => void) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   return async () => {
-    const isSure = !hasAnyUnsaved() || (await confirm({ title: text('hint'), message: text('leaveUnsaved') }))
+    const isSure =
+      !hasAnyUnsaved() ||
+      (await confirm({
+        title: text('hint'),
+        message: text('leaveUnsaved'),
+        confirmText: text('otherAccount'),
+        cancelText: text('stayHere'),
+        isDangerous: true,
+      }))
     if (!isSure) return
     onAnswer(false)
     await leaveSession()
