@@ -43,7 +43,7 @@ describe('a session that ends', () => {
     await page.getByTestId('popup-confirm').click()
     await expect.poll(() => page.getByTestId('sign-in-again').textContent(), patience).toContain('password')
     await page.getByTestId('sign-in-again-password').fill(demoPassword)
-    await page.getByTestId('popup-confirm').click()
+    await page.keyboard.press('Enter')
     await page.getByTestId('edit-dialog').waitFor({ state: 'detached' })
     await rowOf(page, 'Typed before the end').waitFor()
     await expect.poll(() => page.getByTestId('feed-lost').count(), patience).toBe(0)

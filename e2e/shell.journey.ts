@@ -123,10 +123,16 @@ describe('the frame', () => {
     }
     expect(seen.size).toBeGreaterThanOrEqual(3)
 
-    const scrolls = () => page.locator('[data-feed]').evaluate((shell) => shell.scrollWidth > shell.clientWidth)
-    expect(await scrolls()).toBe(false)
-    await page.setViewportSize({ width: 1209, height: 700 })
-    await expect.poll(scrolls).toBe(true)
+    // What is too wide for a narrow window scrolls in its own box, never the page with its header and menu.
+    await page.goto(objects)
+    const table = page.getByTestId('table-equipment.object')
+    const scrolls = () => table.evaluate((box) => box.scrollWidth > box.clientWidth)
+    const pageScrolls = () => page.evaluate('document.documentElement.scrollWidth > innerWidth')
+    for (const width of [1209, 390]) {
+      await page.setViewportSize({ width, height: 700 })
+      await expect.poll(scrolls).toBe(true)
+      expect(await pageScrolls()).toBe(false)
+    }
     const isWide = () => page.evaluate("document.documentElement.hasAttribute('data-wide')")
     await page.setViewportSize({ width: 1919, height: 700 })
     await expect.poll(isWide).toBe(false)

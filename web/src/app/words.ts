@@ -22,6 +22,11 @@ export const shellWords = {
   mainMenu: ['主菜单', '主選單', 'Main menu'],
   collapseMenu: ['收起菜单', '收起選單', 'Collapse the menu'],
   expandMenu: ['展开菜单', '展開選單', 'Expand the menu'],
+  openMenu: ['打开菜单', '開啟選單', 'Open the menu'],
+  closeMenu: ['关闭菜单', '關閉選單', 'Close the menu'],
+  moreOfHeader: ['更多', '更多', 'More'],
+  skipToContent: ['跳到内容', '跳至內容', 'Skip to content'],
+  search: ['搜索页面、对象、操作', '搜尋頁面、物件、操作', 'Search pages, objects, actions'],
   backHome: ['返回模块选择', '返回模組選擇', 'Back to the modules'],
   theme: ['主题', '主題', 'Theme'],
   'theme.light': ['浅色', '淺色', 'Light'],
@@ -42,6 +47,7 @@ export const shellWords = {
     'Go on after signing in: open pages and everything typed stay as they are.',
   ],
   otherAccount: ['返回登录页', '返回登入頁', 'To the sign-in page'],
+  stayHere: ['留在此页', '留在此頁', 'Stay here'],
   leaveUnsaved: [
     '有未保存的修改，返回登录页会丢失。确认返回吗?',
     '有未儲存的修改，返回登入頁會遺失。確認返回嗎?',
@@ -58,6 +64,7 @@ export const shellWords = {
   noTabs: ['无页签', '無頁籤', 'No open pages'],
   closeTab: ['关闭页签 {title}', '關閉頁籤 {title}', 'Close {title}'],
   closeOthers: ['关闭其他', '關閉其他', 'Close the others'],
+  closeBehind: ['关闭右侧', '關閉右側', 'Close those to the right'],
   emptyTitle: ['没有打开的页面', '沒有開啟的頁面', 'No page is open'],
   emptyHint: ['从左侧菜单选择一个页面', '從左側選單選擇一個頁面', 'Choose a page from the menu'],
   notFound: [

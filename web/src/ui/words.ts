@@ -22,5 +22,7 @@ export const uiWords = {
   daysAgo: ['{n} 天前', '{n} 天前', '{n} d ago'],
   stale: ['数据已过期', '資料已過期', 'Stale'],
   unsavedTitle: ['有未保存的修改', '有未儲存的修改', 'Unsaved changes'],
+  discard: ['放弃修改', '放棄修改', 'Discard changes'],
+  keepEditing: ['继续编辑', '繼續編輯', 'Keep editing'],
   unsavedMessage: ['确认放弃修改吗?', '確認放棄修改嗎?', 'Discard your changes?'],
 } as const

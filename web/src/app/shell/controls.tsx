@@ -8,6 +8,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useLanguage } from '../../i18n/language.ts'
 import { useTheme } from '../../ui/theme/theme.ts'
 import { coloursOf, fontFamily, type ThemeName } from '../../ui/theme/tokens.ts'
+import { isCoarse } from '../../ui/theme/width.ts'
 
 const locales: Record<Language, NonNullable<ConfigProviderProps['locale']>> = { 'zh-CN': zhCN, 'zh-TW': zhTW, en: enUS }
 
@@ -39,10 +40,12 @@ function antdThemeOf(name: ThemeName): NonNullable<ConfigProviderProps['theme']>
       fontFamily,
       fontSize: 14,
       borderRadius: 4,
+      ...(isCoarse ? { controlHeight: 44 } : {}),
       motionDurationFast: '0.12s',
       motionDurationMid: '0.14s',
       motionDurationSlow: '0.18s',
     },
+    ...(isCoarse ? { components: { Pagination: { itemSizeSM: 44 } } } : {}),
   }
 }
 

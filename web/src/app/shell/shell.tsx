@@ -13,6 +13,7 @@ import { OverviewPanelContext } from '../../resource/tab/overview-panels.tsx'
 import { RecordPanelContext } from '../../resource/tab/record-panels.tsx'
 import { guardUnload } from '../../resource/tab/unsaved-changes.ts'
 import { useDetail, useSession } from '../../session/session.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import { ErrorUrlPage } from '../not-found-page.tsx'
 import { useSystemName } from '../system-name.ts'
@@ -21,7 +22,9 @@ import { shellWords } from '../words.ts'
 import { overviewPanels, recordPanels, searches } from './contributions.ts'
 import { Controls } from './controls.tsx'
 import { Header } from './header/header.tsx'
-import { itemsOf, type PageRoute, productsOf, routesOf } from './menu/menu.ts'
+import { ModuleTabs } from './header/module-tabs.tsx'
+import { itemsOf, type MenuItem, type PageRoute, productsOf, routesOf } from './menu/menu.ts'
+import { MenuDrawer } from './menu/menu-drawer.tsx'
 import { SideMenu } from './menu/side-menu.tsx'
 import { useSideMenu } from './menu/side-menu-width.ts'
 import { NotificationPopups } from './notifications/notification-popups.tsx'
@@ -33,6 +36,7 @@ import { chooseProduct, useProduct } from './product.ts'
 import { resolveProductLink } from './product-links.ts'
 import styles from './shell.module.css'
 import { SignInAgain } from './sign-in-again/sign-in-again.tsx'
+import { useClosingOfRemoved } from './tabs/removed-tabs.ts'
 import { grantedPage, TabHost } from './tabs/tab-host.tsx'
 import { openTab, useTabs } from './tabs/tabs.ts'
 import { TagBar } from './tabs/tag-bar.tsx'
@@ -118,6 +122,7 @@ function Frame({ menu }: { menu: readonly MenuEntry[] }) {
   useUserPreferences()
   useFeedWhileShown()
   useTabOfPath(routes)
+  useClosingOfRemoved()
   useDocumentTitle(tabs.find((tab) => tab.path === pathname)?.title, product)
 
   const switchProduct = (code: string) => {
@@ -126,14 +131,20 @@ function Frame({ menu }: { menu: readonly MenuEntry[] }) {
   }
   return (
     <div className={styles.shell} data-feed={feed}>
-      <Header routes={routes} product={product} onChooseProduct={switchProduct} />
+      <SkipLink />
+      <Header
+        routes={routes}
+        product={product}
+        onChooseProduct={switchProduct}
+        onOpenMenu={side.isDrawer ? side.open : undefined}
+      />
       <div className={styles.middle}>
-        <SideMenu items={items} isCollapsed={side.isCollapsed} onToggle={side.toggle} />
+        <Menu side={side} items={items} routes={routes} product={product} onChooseProduct={switchProduct} />
         <Palette routes={routes} searches={searches} />
         <Shortcuts />
         <div className={styles.right}>
           <TagBar tabs={tabs} active={pathname} />
-          <main className={styles.content}>
+          <main id={contentId} className={styles.content} tabIndex={-1}>
             <RecordPanelContext value={recordPanels}>
               <OverviewPanelContext value={overviewPanels}>
                 <TabHost tabs={tabs} active={pathname} routes={routes} />
@@ -147,6 +158,41 @@ function Frame({ menu }: { menu: readonly MenuEntry[] }) {
       <NotificationPopups />
       <SignInAgain />
     </div>
+  )
+}
+
+interface MenuProps {
+  side: ReturnType<typeof useSideMenu>
+  items: readonly MenuItem[]
+  routes: readonly PageRoute[]
+  product: string
+  onChooseProduct: (product: string) => void
+}
+
+/** Beside the page; in a narrow window a drawer over it, with the modules that the header has no room for. */
+function Menu({ side, items, routes, product, onChooseProduct }: MenuProps) {
+  if (!side.isDrawer) return <SideMenu items={items} isCollapsed={side.isCollapsed} onToggle={side.toggle} />
+  return side.isDrawn ? (
+    <MenuDrawer product={product} onClose={side.close}>
+      <ModuleTabs routes={routes} product={product} onChoose={onChooseProduct} isColumn />
+      <SideMenu items={items} isCollapsed={false} onChoose={side.close} />
+    </MenuDrawer>
+  ) : null
+}
+
+const contentId = 'content'
+
+/** The first stop of Tab: past header, menu and tabs. */
+function SkipLink() {
+  const text = useText(shellWords)
+  return (
+    <button
+      type="button"
+      className={classNames('main-button', styles.skip)}
+      onClick={() => document.getElementById(contentId)?.focus()}
+    >
+      {text('skipToContent')}
+    </button>
   )
 }
 

@@ -3,5 +3,5 @@ import type { Contributions } from '../../resource/tab/contributions.ts'
 import { HelpButton } from './help/help-button.tsx'
 
 export const contributions: Contributions = {
-  header: [{ place: 'button', order: 40, Item: HelpButton }],
+  header: [{ place: 'button', order: 40, isFolded: true, Item: HelpButton }],
 }

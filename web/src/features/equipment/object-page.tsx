@@ -142,7 +142,9 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
             </div>
           ) : null}
         </div>
-        <RecordPanels resource={object} id={row.id} />
+        <div className={styles.side}>
+          <RecordPanels resource={object} id={row.id} />
+        </div>
       </div>
     </div>
   )

@@ -10,10 +10,12 @@ export const pages: Pages = {
   },
   '/lak/pages/equipment/object/:id': {
     load: async () => (await import('./object-page.tsx')).ObjectPage,
+    of: 'object',
     grant: '/lak/pages/equipment/object',
   },
   '/lak/pages/equipment/object/:id/point': {
     load: async () => (await import('./points-page.tsx')).ObjectPointsPage,
+    of: 'object',
     grant: '/lak/pages/equipment/object',
   },
   '/lak/pages/equipment/model': {
@@ -21,6 +23,7 @@ export const pages: Pages = {
   },
   '/lak/pages/equipment/model/:id': {
     load: async () => (await import('./points-page.tsx')).ModelPointsPage,
+    of: 'model',
     grant: '/lak/pages/equipment/model',
   },
   '/lak/pages/equipment/projectTemplate': {

@@ -10,6 +10,6 @@ export const contributions: Contributions = {
       order: 10,
       Item: lazy(async () => ({ default: (await import('./licence/licence-hint.tsx')).LicenceHint })),
     },
-    { place: 'button', order: 30, Item: AppCode },
+    { place: 'button', order: 30, isFolded: true, Item: AppCode },
   ],
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconShape } from '../../ui/icon/icon.tsx'
-import { confirm } from '../../ui/panel/confirm.tsx'
+import { useDiscardQuestion } from '../../ui/panel/discard-question.ts'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { formatClock } from '../../ui/value/time.ts'
 import { uiWords } from '../../ui/words.ts'
@@ -69,7 +69,7 @@ const widthOf = (childForms: readonly ChildForm[]): number =>
 export function FormDialog(props: FormDialogProps) {
   const { title, mode, fields, onClose, children, childForms = [], width = widthOf(childForms) } = props
   const text = useText(listWords)
-  const ui = useText(uiWords)
+  const mayDiscard = useDiscardQuestion()
   const form = useEditForm(props)
   const uploads = usePendingUploads()
   const saving = useSaving(props, form, uploads)
@@ -77,7 +77,7 @@ export function FormDialog(props: FormDialogProps) {
   const isView = mode === 'view'
   /** Leaves the record, after asking when something would be lost. */
   const leave = async (then: () => void) => {
-    const mayLeave = !form.isDirty || (await confirm({ title: ui('unsavedTitle'), message: ui('unsavedMessage') }))
+    const mayLeave = !form.isDirty || (await mayDiscard())
     if (!mayLeave) return
     form.settle()
     then()

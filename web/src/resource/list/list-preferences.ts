@@ -14,12 +14,13 @@ import { useContext, useEffect } from 'react'
 import { notifyFailure, queryClient } from '../../api/query.ts'
 import { run } from '../../api/run.ts'
 import { useSession } from '../../session/session.ts'
+import { isCoarse } from '../../ui/theme/width.ts'
 import { TabContext } from '../tab/tab-context.ts'
 
 export type Density = NonNullable<ViewSettings['density']>
 
-/** Row heights in pixels. */
-export const rowHeights: Record<Density, number> = { comfortable: 37, compact: 29, touch: 56 }
+/** Row heights in pixels; the style sheet of the grid says the same. */
+export const rowHeights: Record<Density, number> = { comfortable: isCoarse ? 44 : 37, compact: 29, touch: 56 }
 
 /** Settings of all lists together. */
 const everyList = '*'

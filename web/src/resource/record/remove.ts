@@ -7,6 +7,7 @@ import { run } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
 import { confirm } from '../../ui/panel/confirm.tsx'
 import { toast } from '../../ui/state/toast.tsx'
+import { tellRemoved } from '../tab/removed-records.ts'
 import { listWords } from '../words.ts'
 import type { ShownKind } from './history-panel.tsx'
 import { recordWords } from './words.ts'
@@ -46,7 +47,9 @@ export function useRemove(resource: AnyResource) {
     const asked = { names, count: ids.length, isDangerous: true }
     const question = { title: text('removeTitle'), message: text('removeMessage'), ...asked }
     if (!(await confirm(question))) return false
-    return remove(ids.length, () => callRoute<Removal>(resource, 'remove', { ids }))
+    const isDone = await remove(ids.length, () => callRoute<Removal>(resource, 'remove', { ids }))
+    if (isDone) tellRemoved({ resource: resource.name, ids })
+    return isDone
   }
 }
 

@@ -8,6 +8,8 @@ export interface HeaderItem {
   place: 'hint' | 'button'
   /** Among those of its place, from left to right. */
   order: number
+  /** Stands in the menu of the header where that has little room; what says that something rings never does. */
+  isFolded?: boolean
   /** Only for whom the menu grants this page. */
   grant?: string
   Item: ComponentType<{ product: string }>

@@ -6,6 +6,8 @@ import type { PageProps } from './tab-context.ts'
 export interface PageEntry {
   load: () => Promise<ComponentType<PageProps>>
   grant?: string
+  /** Name of the resource whose record `:id` it shows. */
+  of?: string
   /** Everybody who is signed in may open it; it names its tab itself. */
   isForAll?: true
 }

@@ -12,6 +12,9 @@ interface ConfirmRequest {
   names?: readonly string[]
   /** How many there are, when that is more than the names that are known. */
   count?: number
+  /** What the buttons do, where that is not plain from the question. */
+  confirmText?: string
+  cancelText?: string
   /** Marks an act that destroys something. */
   isDangerous?: boolean
   answer: (isConfirmed: boolean) => void
@@ -41,7 +44,8 @@ export function ConfirmHost() {
       title={request.title}
       onCancel={() => request.answer(false)}
       onConfirm={() => request.answer(true)}
-      confirmText={text('confirm')}
+      confirmText={request.confirmText ?? text('confirm')}
+      cancelText={request.cancelText ?? text('cancel')}
       isDangerous={request.isDangerous ?? false}
     >
       {request.message}

@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { useText } from '../../i18n/text.ts'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconShape } from '../icon/icon.tsx'
+import { useIsBelow } from '../theme/width.ts'
 import { uiWords } from '../words.ts'
 import { useFocusTrap } from './focus-trap.ts'
 import styles from './panel.module.css'
@@ -24,10 +25,17 @@ interface PanelProps {
   testId?: string
 }
 
+/** Narrower ones are questions. */
+const sheetBelow = 500
+
 export function Panel({ title, width = 720, onClose, onSave, round, footer, children, testId }: PanelProps) {
   const ref = useRef<HTMLDivElement>(null)
   const titleId = useId()
-  const [isFull, setFull] = useState(false)
+  const [isEnlarged, setEnlarged] = useState(false)
+  const isPhone = useIsBelow('phone')
+  // On a phone a question stands at the lower edge, near the thumb; a form takes it all.
+  const isSheet = isPhone && width < sheetBelow
+  const isFull = !isSheet && (isPhone || isEnlarged)
   const { box, drag, resize } = usePanelBox(width)
   const text = useText(uiWords)
   useFocusTrap(ref, round)
@@ -46,9 +54,9 @@ export function Panel({ title, width = 720, onClose, onSave, round, footer, chil
     <div className={styles.veil}>
       <div
         ref={ref}
-        className={classNames(styles.panel, isFull && styles.full)}
+        className={classNames(styles.panel, isFull && styles.full, isSheet && styles.sheet)}
         style={
-          isFull
+          isFull || isSheet
             ? undefined
             : { left: box.left, top: box.top, width: box.width, maxHeight: `calc(100vh - ${box.top + 12}px)` }
         }
@@ -59,11 +67,13 @@ export function Panel({ title, width = 720, onClose, onSave, round, footer, chil
         onKeyDown={onKeyDown}
         data-testid={testId}
       >
-        <header className={styles.head} onPointerDown={isFull ? undefined : drag}>
+        <header className={styles.head} onPointerDown={isFull || isSheet ? undefined : drag}>
           <h2 id={titleId}>{title}</h2>
-          <PanelButton icon={isFull ? MinimizeIcon : MaximizeIcon} onClick={() => setFull(!isFull)}>
-            {text(isFull ? 'restore' : 'fullscreen')}
-          </PanelButton>
+          {isPhone ? null : (
+            <PanelButton icon={isFull ? MinimizeIcon : MaximizeIcon} onClick={() => setEnlarged(!isFull)}>
+              {text(isFull ? 'restore' : 'fullscreen')}
+            </PanelButton>
+          )}
           <PanelButton icon={XIcon} onClick={onClose}>
             {text('close')}
           </PanelButton>
@@ -72,7 +82,7 @@ export function Panel({ title, width = 720, onClose, onSave, round, footer, chil
           {children}
         </div>
         {footer ? <footer className={styles.foot}>{footer}</footer> : null}
-        {isFull ? null : <span className={styles.edge} aria-hidden="true" onPointerDown={resize} />}
+        {isFull || isSheet ? null : <span className={styles.edge} aria-hidden="true" onPointerDown={resize} />}
       </div>
     </div>
   )

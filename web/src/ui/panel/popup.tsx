@@ -13,6 +13,8 @@ interface PopupProps {
   /** Marks an act that destroys something: its button is not the primary one. */
   isDangerous?: boolean
   isBusy?: boolean
+  /** The form inside that the second button submits, as Enter in its fields does; `onConfirm` is then the form's. */
+  form?: string
   /** Links at the left of the foot. */
   links?: ReactNode
   width?: number
@@ -23,7 +25,7 @@ interface PopupProps {
 /** The reusable popup of the specification: title, optional links and two buttons. */
 export function Popup(props: PopupProps) {
   const text = useText(uiWords)
-  const { title, onCancel, onConfirm, isDangerous = false, isBusy = false, links, width = 420, testId } = props
+  const { title, onCancel, onConfirm, isDangerous = false, isBusy = false, links, width = 420, testId, form } = props
   return (
     <Panel
       title={title}
@@ -36,9 +38,10 @@ export function Popup(props: PopupProps) {
           <button type="button" className="plain-button" onClick={onCancel}>
             {props.cancelText ?? text('cancel')}
           </button>
-          {onConfirm ? (
+          {onConfirm || form ? (
             <button
-              type="button"
+              type={form ? 'submit' : 'button'}
+              form={form}
               className={isDangerous ? 'danger-button' : 'main-button'}
               onClick={onConfirm}
               disabled={isBusy}

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Popover } from './popover.tsx'
+
+afterEach(() => page.viewport(1280, 800))
 
 test('opens by Enter, closes by Escape and gives the focus back', async () => {
   await render(
@@ -21,4 +23,21 @@ test('opens by Enter, closes by Escape and gives the focus back', async () => {
   await userEvent.keyboard('{Escape}')
   expect(page.getByText('inside').query()).toBeNull()
   await expect.element(button).toHaveFocus()
+})
+
+test.each(['start', 'end'] as const)('stands in a narrow window, from the %s of its button on', async (align) => {
+  await page.viewport(390, 800)
+  await render(
+    <div style={{ display: 'flex', justifyContent: 'center' }}>
+      <Popover label="More" button="More" align={align}>
+        {() => <div style={{ width: 340 }}>wide</div>}
+      </Popover>
+    </div>,
+  )
+  await page.getByRole('button', { name: 'More' }).click()
+  const sides = () => {
+    const { left, right } = page.getByText('wide').element().getBoundingClientRect()
+    return left >= 0 && right <= 390
+  }
+  await expect.poll(sides).toBe(true)
 })

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './popover.module.css'
+import { useDismiss } from './use-dismiss.ts'
 
 interface PopoverProps {
   button: ReactNode
@@ -12,6 +13,15 @@ interface PopoverProps {
   testId?: string
   onOpen?: () => void
   children: (close: () => void) => ReactNode
+}
+
+const margin = 8
+
+/** How far a panel that begins at its button has to move to stand in the window. */
+function shiftInto(panel: Element): number {
+  const { left, right } = panel.getBoundingClientRect()
+  const room = document.documentElement.clientWidth - margin
+  return left < margin ? margin - left : right > room ? Math.max(room - right, margin - left) : 0
 }
 
 export function Popover({
@@ -25,21 +35,19 @@ export function Popover({
 }: PopoverProps) {
   const [isOpen, setOpen] = useState(false)
   const ref = useRef<HTMLSpanElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const [shift, setShift] = useState(0)
+  useDismiss(ref, isOpen, (isByKey) => {
+    setOpen(false)
+    if (isByKey) ref.current?.querySelector('button')?.focus()
+  })
   useEffect(() => {
-    if (!isOpen) return
-    const closeOutside = (event: PointerEvent) => {
-      if (!ref.current?.contains(event.target as Node)) setOpen(false)
-    }
-    const closeByKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpen(false)
-      ref.current?.querySelector('button')?.focus()
-    }
-    document.addEventListener('pointerdown', closeOutside)
-    document.addEventListener('keydown', closeByKey)
+    if (!isOpen || !panel.current) return
+    const observer = new ResizeObserver(([entry]) => entry && setShift((shift) => shift + shiftInto(entry.target)))
+    observer.observe(panel.current)
     return () => {
-      document.removeEventListener('pointerdown', closeOutside)
-      document.removeEventListener('keydown', closeByKey)
+      observer.disconnect()
+      setShift(0)
     }
   }, [isOpen])
   const toggle = () => {
@@ -60,7 +68,11 @@ export function Popover({
         {button}
       </button>
       {isOpen ? (
-        <div className={classNames(styles.panel, align === 'start' && styles.start)}>
+        <div
+          ref={panel}
+          className={classNames(styles.panel, align === 'start' && styles.start)}
+          style={align === 'start' ? { left: shift } : { right: -shift }}
+        >
           {children(() => setOpen(false))}
         </div>
       ) : null}

@@ -1,86 +1,125 @@
-import { listProducts } from '@gemba/contract/identity/sign-in/session.ts'
-import { CircleAlertIcon, HouseIcon } from 'lucide-react'
+import { CircleAlertIcon, HouseIcon, MenuIcon } from 'lucide-react'
 import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
-import { useCommandQuery } from '../../../api/run.ts'
 import { useFeed } from '../../../feed/feed.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { HeaderItem } from '../../../resource/tab/contributions.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
+import { useIsBelow } from '../../../ui/theme/width.ts'
 import { Brand } from '../../brand.tsx'
 import { shellWords } from '../../words.ts'
 import { headerItems } from '../contributions.ts'
-import { type PageRoute, productsOf } from '../menu/menu.ts'
-import { canGoHome, isOutside, openOutside } from '../menu/modules.ts'
+import type { PageRoute } from '../menu/menu.ts'
+import { canGoHome } from '../menu/modules.ts'
 import { Account } from './account.tsx'
 import { Clock } from './clock.tsx'
 import styles from './header.module.css'
+import { ModuleTabs, useModuleName } from './module-tabs.tsx'
+import { More } from './more.tsx'
+import { SearchBox } from './search-box.tsx'
 
 interface HeaderProps {
   routes: readonly PageRoute[]
   product: string
   onChooseProduct: (product: string) => void
+  /** Opens the menu where it does not stand beside the page; it holds the modules as well. */
+  onOpenMenu: (() => void) | undefined
 }
 
-export function Header({ routes, product, onChooseProduct }: HeaderProps) {
-  const text = useText(shellWords)
-  const navigate = useNavigate()
-  const status = useFeed((state) => state.status)
-  const names = useCommandQuery(listProducts, {})
-  const outside = names.data?.filter(isOutside) ?? []
-  const nameOf = (code: string) => names.data?.find((one) => one.code === code)?.name ?? code
+export function Header({ routes, product, onChooseProduct, onOpenMenu }: HeaderProps) {
+  const isFolded = useIsBelow('compact')
+  const told = (
+    <>
+      <HeaderItems of={isHint} routes={routes} product={product} />
+      <Clock />
+    </>
+  )
+  const folded = (
+    <>
+      <HeaderItems of={isFoldedButton} routes={routes} product={product} />
+      <HomeButton product={product} />
+    </>
+  )
   return (
     <header className={styles.header}>
+      {onOpenMenu ? <MenuButton onOpen={onOpenMenu} /> : null}
       <Brand isSmall product={product} className={styles.brand} />
-      <nav className={styles.modules} aria-label={text('modules')} data-testid="modules">
-        {productsOf(routes).map((code) => (
-          <button
-            key={code}
-            type="button"
-            aria-current={code === product ? 'true' : undefined}
-            onClick={() => onChooseProduct(code)}
-          >
-            {nameOf(code)}
-          </button>
-        ))}
-        {outside.map((module) => (
-          <button key={module.code} type="button" onClick={() => openOutside(module)}>
-            {module.name}
-          </button>
-        ))}
-      </nav>
-      {status === 'lost' ? (
-        <span className={styles.lost} role="status" data-testid="feed-lost">
-          <Icon of={CircleAlertIcon} /> {text('connectionLost')}
-        </span>
-      ) : null}
-      <HeaderItems place="hint" routes={routes} product={product} />
-      <Clock />
-      <HeaderItems place="button" routes={routes} product={product} />
-      <button
-        type="button"
-        className="icon-button"
-        onClick={() => navigate('/model')}
-        disabled={!canGoHome(nameOf(product))}
-        data-testid="back-home"
-        aria-label={text('backHome')}
-        title={text('backHome')}
-      >
-        <Icon of={HouseIcon} size={20} />
-      </button>
+      {onOpenMenu ? null : <ModuleTabs routes={routes} product={product} onChoose={onChooseProduct} />}
+      <SearchBox />
+      <LostFeed />
+      {isFolded ? null : told}
+      <HeaderItems of={isButton} routes={routes} product={product} />
+      {isFolded ? (
+        <More>
+          {told}
+          {folded}
+        </More>
+      ) : (
+        folded
+      )}
       <Account routes={routes} />
     </header>
   )
 }
 
-interface HeaderItemsProps extends Pick<HeaderProps, 'routes' | 'product'> {
-  place: HeaderItem['place']
+function MenuButton({ onOpen }: { onOpen: () => void }) {
+  const text = useText(shellWords)
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      onClick={onOpen}
+      aria-haspopup="dialog"
+      aria-label={text('openMenu')}
+      title={text('openMenu')}
+      data-testid="open-menu"
+    >
+      <Icon of={MenuIcon} size={20} />
+    </button>
+  )
 }
 
-/** What features bring to one place of the header, as far as the menu grants it. */
-function HeaderItems({ place, routes, product }: HeaderItemsProps) {
+function HomeButton({ product }: { product: string }) {
+  const text = useText(shellWords)
+  const navigate = useNavigate()
+  const nameOf = useModuleName()
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      onClick={() => navigate('/model')}
+      disabled={!canGoHome(nameOf(product))}
+      data-testid="back-home"
+      aria-label={text('backHome')}
+      title={text('backHome')}
+    >
+      <Icon of={HouseIcon} size={20} />
+    </button>
+  )
+}
+
+function LostFeed() {
+  const text = useText(shellWords)
+  const status = useFeed((state) => state.status)
+  return status === 'lost' ? (
+    <span className={styles.lost} role="status" title={text('connectionLost')} data-testid="feed-lost">
+      <Icon of={CircleAlertIcon} /> <span>{text('connectionLost')}</span>
+    </span>
+  ) : null
+}
+
+const isHint = ({ place }: HeaderItem): boolean => place === 'hint'
+const isButton = ({ place, isFolded }: HeaderItem): boolean => place === 'button' && !isFolded
+const isFoldedButton = ({ place, isFolded }: HeaderItem): boolean => place === 'button' && isFolded === true
+
+interface HeaderItemsProps extends Pick<HeaderProps, 'routes' | 'product'> {
+  of: (item: HeaderItem) => boolean
+}
+
+/** What features bring to one part of the header, as far as the menu grants it. */
+function HeaderItems({ of, routes, product }: HeaderItemsProps) {
   return headerItems
-    .filter((one) => one.place === place && (!one.grant || routes.some(({ path }) => path === one.grant)))
+    .filter((one) => of(one) && (!one.grant || routes.some(({ path }) => path === one.grant)))
     .map(({ order, Item }) => (
       <Suspense key={order} fallback={null}>
         <Item product={product} />

@@ -1,11 +1,19 @@
 import { useEffect, useState } from 'react'
+import { useIsBelow } from '../../../ui/theme/width.ts'
 
 const storageKey = 'gemba.menu-collapsed'
 const wide = 1920
 
-/** Whether the side menu is collapsed; a choice that this browser remembers. Also flags pages 1920 and wider. */
+/**
+ * Whether the side menu is collapsed, a choice that this browser remembers; in a narrow window whether its drawer is open.
+ * Also flags pages 1920 and wider.
+ */
 export function useSideMenu() {
   const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(storageKey) === '1')
+  const isDrawer = useIsBelow('wide')
+  const [isWanted, setWanted] = useState(false)
+  // A window that was made wide and narrow again begins with a closed drawer.
+  if (isWanted && !isDrawer) setWanted(false)
   useEffect(() => {
     const flagWidth = () => document.documentElement.toggleAttribute('data-wide', window.innerWidth >= wide)
     flagWidth()
@@ -16,5 +24,12 @@ export function useSideMenu() {
     localStorage.setItem(storageKey, isCollapsed ? '0' : '1')
     setCollapsed(!isCollapsed)
   }
-  return { isCollapsed, toggle }
+  return {
+    isCollapsed,
+    toggle,
+    isDrawer,
+    isDrawn: isDrawer && isWanted,
+    open: () => setWanted(true),
+    close: () => setWanted(false),
+  }
 }

@@ -12,7 +12,10 @@ import styles from './side-menu.module.css'
 interface SideMenuProps {
   items: readonly MenuItem[]
   isCollapsed: boolean
-  onToggle: () => void
+  /** Collapses or expands it; it stands in a drawer without. */
+  onToggle?: () => void
+  /** A page was chosen. */
+  onChoose?: () => void
 }
 
 function EntryIcon({ item: { icon, path } }: { item: MenuItem }) {
@@ -20,7 +23,7 @@ function EntryIcon({ item: { icon, path } }: { item: MenuItem }) {
 }
 
 /** The menu of a product; one group is open at a time. */
-export function SideMenu({ items, isCollapsed, onToggle }: SideMenuProps) {
+export function SideMenu({ items, isCollapsed, onToggle, onChoose }: SideMenuProps) {
   const text = useText(shellWords)
   const { pathname } = useLocation()
   const groupOfPage = items.find((item) => item.children.some((child) => isWithin(pathname, child)))?.id
@@ -30,7 +33,7 @@ export function SideMenu({ items, isCollapsed, onToggle }: SideMenuProps) {
   }, [groupOfPage])
   return (
     <nav
-      className={classNames(styles.menu, isCollapsed && styles.collapsed)}
+      className={classNames(styles.menu, isCollapsed && styles.collapsed, !onToggle && styles.drawn)}
       aria-label={text('mainMenu')}
       data-testid="side-menu"
     >
@@ -41,33 +44,46 @@ export function SideMenu({ items, isCollapsed, onToggle }: SideMenuProps) {
               key={item.id}
               item={item}
               isOpen={openId === item.id}
+              onChoose={onChoose}
               onToggle={() => {
-                if (isCollapsed) onToggle()
+                if (isCollapsed) onToggle?.()
                 setOpenId(openId === item.id && !isCollapsed ? undefined : item.id)
               }}
             />
           ) : (
-            <MenuLink key={item.id} item={item} />
+            <MenuLink key={item.id} item={item} onChoose={onChoose} />
           ),
         )}
       </ul>
-      <button
-        type="button"
-        className={styles.toggle}
-        onClick={onToggle}
-        aria-label={text(isCollapsed ? 'expandMenu' : 'collapseMenu')}
-        title={text(isCollapsed ? 'expandMenu' : 'collapseMenu')}
-      >
-        <Icon of={isCollapsed ? ChevronRightIcon : ChevronLeftIcon} />
-      </button>
+      {onToggle ? <CollapseButton isCollapsed={isCollapsed} onToggle={onToggle} /> : null}
     </nav>
+  )
+}
+
+function CollapseButton({ isCollapsed, onToggle }: { isCollapsed: boolean; onToggle: () => void }) {
+  const text = useText(shellWords)
+  const label = text(isCollapsed ? 'expandMenu' : 'collapseMenu')
+  return (
+    <button type="button" className={styles.toggle} onClick={onToggle} aria-label={label} title={label}>
+      <Icon of={isCollapsed ? ChevronRightIcon : ChevronLeftIcon} />
+    </button>
   )
 }
 
 const isWithin = (pathname: string, item: MenuItem): boolean =>
   item.path !== undefined && (pathname === item.path || pathname.startsWith(`${item.path}/`))
 
-function MenuGroup({ item, isOpen, onToggle }: { item: MenuItem; isOpen: boolean; onToggle: () => void }) {
+interface MenuEntryProps {
+  item: MenuItem
+  onChoose: (() => void) | undefined
+}
+
+interface MenuGroupProps extends MenuEntryProps {
+  isOpen: boolean
+  onToggle: () => void
+}
+
+function MenuGroup({ item, isOpen, onToggle, onChoose }: MenuGroupProps) {
   return (
     <li>
       <button type="button" className={styles.entry} aria-expanded={isOpen} onClick={onToggle} title={item.title}>
@@ -78,7 +94,7 @@ function MenuGroup({ item, isOpen, onToggle }: { item: MenuItem; isOpen: boolean
       {isOpen ? (
         <ul>
           {item.children.map((child) => (
-            <MenuLink key={child.id} item={child} />
+            <MenuLink key={child.id} item={child} onChoose={onChoose} />
           ))}
         </ul>
       ) : null}
@@ -86,14 +102,17 @@ function MenuGroup({ item, isOpen, onToggle }: { item: MenuItem; isOpen: boolean
   )
 }
 
-function MenuLink({ item }: { item: MenuItem }) {
+function MenuLink({ item, onChoose }: MenuEntryProps) {
   return (
     <li>
       <NavLink
         to={item.path ?? '/empty'}
         className={classNames(styles.entry)}
         title={item.title}
-        onClick={() => sessionStorage.setItem('gemba.navigation', item.title)}
+        onClick={() => {
+          sessionStorage.setItem('gemba.navigation', item.title)
+          onChoose?.()
+        }}
         data-testid={`menu-${item.path}`}
       >
         <EntryIcon item={item} />

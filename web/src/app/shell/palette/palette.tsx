@@ -17,6 +17,7 @@ import type { PageRoute } from '../menu/menu.ts'
 import { useProduct } from '../product.ts'
 import { addressFrom, isElsewhere } from '../product-links.ts'
 import styles from './palette.module.css'
+import { closePalette, openPalette, usePalette } from './palette-request.ts'
 import { paletteWords } from './words.ts'
 
 interface Hit {
@@ -37,17 +38,17 @@ interface PaletteProps {
 }
 
 export function Palette(props: PaletteProps) {
-  const [isOpen, setOpen] = useState(false)
+  const isOpen = usePalette((state) => state.isOpen)
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k' || event.isComposing) return
       event.preventDefault()
-      setOpen(true)
+      openPalette()
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [])
-  return isOpen ? <PalettePanel {...props} onClose={() => setOpen(false)} /> : null
+  return isOpen ? <PalettePanel {...props} onClose={closePalette} /> : null
 }
 
 /** What the server finds by a text, as features know how to ask. */

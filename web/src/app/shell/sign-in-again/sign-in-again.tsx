@@ -1,5 +1,5 @@
 // The sign-in over the page: the session has ended, what is open stays.
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { failureOf } from '../../../api/call-error.ts'
 import { queryClient } from '../../../api/query.ts'
@@ -25,7 +25,15 @@ function useLeave(onAnswer: (isSignedIn: boolean) => void) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   return async () => {
-    const isSure = !hasAnyUnsaved() || (await confirm({ title: text('hint'), message: text('leaveUnsaved') }))
+    const isSure =
+      !hasAnyUnsaved() ||
+      (await confirm({
+        title: text('hint'),
+        message: text('leaveUnsaved'),
+        confirmText: text('otherAccount'),
+        cancelText: text('stayHere'),
+        isDangerous: true,
+      }))
     if (!isSure) return
     onAnswer(false)
     await leaveSession()
@@ -40,6 +48,7 @@ function SignInPanel({ reason, onAnswer }: { reason: string; onAnswer: (isSigned
   const [failure, setFailure] = useState(reason)
   const [isBusy, setBusy] = useState(false)
   const leave = useLeave(onAnswer)
+  const form = useId()
   const submit = async () => {
     if (password === '' || isBusy) return
     setBusy(true)
@@ -62,12 +71,12 @@ function SignInPanel({ reason, onAnswer }: { reason: string; onAnswer: (isSigned
       title={text('signInAgain')}
       onCancel={() => void leave()}
       cancelText={text('otherAccount')}
-      onConfirm={() => void submit()}
+      form={form}
       confirmText={text(isBusy ? 'signingIn' : 'signIn')}
       isBusy={isBusy || password === ''}
       testId="sign-in-again"
     >
-      <form className={styles.form} onSubmit={onSubmit}>
+      <form id={form} className={styles.form} onSubmit={onSubmit}>
         <p role="alert" className={styles.reason}>
           {failure}
         </p>

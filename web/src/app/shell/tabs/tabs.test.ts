@@ -18,15 +18,19 @@ describe('tabs', () => {
     expect(withTab([a, b], { path: '/a', title: 'again' })).toEqual([a, b])
   })
   it('S-113 move to the first remaining one when the active tab closes', async () => {
-    const { withoutTab } = await import('./tabs.ts')
-    expect(withoutTab([a, b, c], '/c', '/c')).toEqual({ rest: [a, b], next: '/a' })
+    const { withoutTabs } = await import('./tabs.ts')
+    expect(withoutTabs([a, b, c], ['/c'], '/c')).toEqual({ rest: [a, b], next: '/a' })
   })
   it('stay where they are when another one closes', async () => {
-    const { withoutTab } = await import('./tabs.ts')
-    expect(withoutTab([a, b, c], '/a', '/c')).toEqual({ rest: [b, c], next: '/c' })
+    const { withoutTabs } = await import('./tabs.ts')
+    expect(withoutTabs([a, b, c], ['/a'], '/c')).toEqual({ rest: [b, c], next: '/c' })
+  })
+  it('leave the one whose others are closed, and show it', async () => {
+    const { withoutTabs } = await import('./tabs.ts')
+    expect(withoutTabs([a, b, c], ['/a', '/c'], '/c')).toEqual({ rest: [b], next: '/b' })
   })
   it('S-114 show the empty page when none is left', async () => {
-    const { withoutTab } = await import('./tabs.ts')
-    expect(withoutTab([a], '/a', '/a')).toEqual({ rest: [], next: '/empty' })
+    const { withoutTabs } = await import('./tabs.ts')
+    expect(withoutTabs([a], ['/a'], '/a')).toEqual({ rest: [], next: '/empty' })
   })
 })

@@ -25,9 +25,9 @@ export function withTab(tabs: readonly OpenTab[], tab: OpenTab): readonly OpenTa
 }
 
 /** What remains after closing and which path is shown then: the first remaining one when the active tab was closed. */
-export function withoutTab(tabs: readonly OpenTab[], closed: string, active: string) {
-  const rest = tabs.filter((one) => one.path !== closed)
-  const next = closed === active ? (rest[0]?.path ?? '/empty') : active
+export function withoutTabs(tabs: readonly OpenTab[], closed: readonly string[], active: string) {
+  const rest = tabs.filter((one) => !closed.includes(one.path))
+  const next = closed.includes(active) ? (rest[0]?.path ?? '/empty') : active
   return { rest, next }
 }
 
@@ -42,14 +42,10 @@ export function nameTab(path: string, title: string): void {
 }
 
 /** Closes tabs and answers the path to show. */
-export function closeTab(path: string, active: string): string {
-  const { rest, next } = withoutTab(useTabs.getState().tabs, path, active)
+export function closeTabs(paths: readonly string[], active: string): string {
+  const { rest, next } = withoutTabs(useTabs.getState().tabs, paths, active)
   useTabs.setState({ tabs: rest })
   return next
-}
-
-export function closeOtherTabs(path: string): void {
-  useTabs.setState(({ tabs }) => ({ tabs: tabs.filter((one) => one.path === path) }))
 }
 
 let owner: string | undefined

@@ -1,14 +1,17 @@
 import { XIcon } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
+import { ActionMenu, type OpenMenu } from '../../../resource/list/grid/action-menu.tsx'
+import type { RowAction } from '../../../resource/list/grid/column.ts'
 import { hasUnsaved, markUnsaved } from '../../../resource/tab/unsaved-changes.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import { confirm } from '../../../ui/panel/confirm.tsx'
+import { useDiscardQuestion } from '../../../ui/panel/discard-question.ts'
 import { uiWords } from '../../../ui/words.ts'
 import { shellWords } from '../../words.ts'
-import { closeOtherTabs, closeTab, type OpenTab } from './tabs.ts'
+import { TabList } from './tab-list.tsx'
+import { closeTabs, type OpenTab } from './tabs.ts'
 import styles from './tag-bar.module.css'
 
 /** Scrolls the bar and nothing around it: a narrow window is scrolled as well, and stays where it is. */
@@ -19,23 +22,32 @@ function bringIntoSight(bar: HTMLElement, tag: HTMLElement): void {
   else if (inner.right > outer.right) bar.scrollLeft += inner.right - outer.right
 }
 
+/** Closes pages, after asking for each that holds something unsaved; one that shall stay keeps all of them. */
+function useClosing(active: string): (paths: readonly string[]) => Promise<void> {
+  const navigate = useNavigate()
+  const mayDiscard = useDiscardQuestion()
+  return async (paths) => {
+    for (const path of paths) {
+      if (hasUnsaved(path) && !(await mayDiscard())) return
+      markUnsaved(path, false)
+    }
+    const next = closeTabs(paths, active)
+    if (next !== active) await navigate(next)
+  }
+}
+
+interface TagBarProps {
+  tabs: readonly OpenTab[]
+  active: string
+}
+
 /** The opened pages; scrolls when they do not fit. */
-export function TagBar({ tabs, active }: { tabs: readonly OpenTab[]; active: string }) {
+export function TagBar({ tabs, active }: TagBarProps) {
   const text = useText(shellWords)
   const navigate = useNavigate()
-  const ui = useText(uiWords)
-  const mayClose = async (path: string) => {
-    if (hasUnsaved(path) && !(await confirm({ title: ui('unsavedTitle'), message: ui('unsavedMessage') }))) return false
-    markUnsaved(path, false)
-    return true
-  }
-  const close = async (path: string) => {
-    if (await mayClose(path)) await navigate(closeTab(path, active))
-  }
-  const closeOthers = async () => {
-    for (const { path } of tabs) if (path !== active && !(await mayClose(path))) return
-    closeOtherTabs(active)
-  }
+  const close = useClosing(active)
+  const actionsOn = useTabActions()
+  const [menu, setMenu] = useState<OpenMenu<OpenTab>>()
   const bar = useRef<HTMLDivElement>(null)
   // The chosen tab may stand outside the visible part; `tabs` because a longer title moves its neighbours.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect follows what is shown, not what it reads
@@ -50,32 +62,95 @@ export function TagBar({ tabs, active }: { tabs: readonly OpenTab[]; active: str
       </div>
     )
   return (
-    <nav className={styles.bar} aria-label={text('openPages')} ref={bar} data-testid="tag-bar">
-      {tabs.map((tab) => (
-        <span key={tab.path} className={classNames(styles.tag, tab.path === active && styles.active)} data-testid="tag">
-          <button
-            type="button"
-            aria-current={tab.path === active ? 'page' : undefined}
-            onClick={() => navigate(tab.path)}
-            onAuxClick={(event) => event.button === 1 && void close(tab.path)}
-          >
-            {tab.title}
-          </button>
-          <button
-            type="button"
-            className={styles.close}
-            onClick={() => void close(tab.path)}
-            aria-label={text('closeTab', { title: tab.title })}
-          >
-            <Icon of={XIcon} />
-          </button>
-        </span>
-      ))}
-      {tabs.length > 1 ? (
-        <button type="button" className={styles.others} onClick={() => void closeOthers()}>
-          {text('closeOthers')}
-        </button>
-      ) : null}
-    </nav>
+    <div className={styles.bar}>
+      <nav className={styles.tags} aria-label={text('openPages')} ref={bar} data-testid="tag-bar">
+        {tabs.map((tab) => (
+          <Tag
+            key={tab.path}
+            tab={tab}
+            isActive={tab.path === active}
+            onShow={() => void navigate(tab.path)}
+            onClose={() => void close([tab.path])}
+            onMenu={(place) => setMenu({ row: tab, place })}
+          />
+        ))}
+      </nav>
+      <TabList
+        tabs={tabs}
+        active={active}
+        onShow={(path) => void navigate(path)}
+        onCloseOthers={() => void close(pathsBut(tabs, active))}
+      />
+      {menu ? <ActionMenu menu={menu} actions={actionsOn(tabs, close)} onClose={() => setMenu(undefined)} /> : null}
+    </div>
+  )
+}
+
+const pathsBut = (tabs: readonly OpenTab[], path: string): string[] =>
+  tabs.map((tab) => tab.path).filter((one) => one !== path)
+
+/** What can be done with one of the tabs. */
+function useTabActions() {
+  const text = useText(shellWords)
+  const ui = useText(uiWords)
+  return (tabs: readonly OpenTab[], close: (paths: readonly string[]) => Promise<void>): RowAction<OpenTab>[] => {
+    const behind = (path: string) => tabs.slice(tabs.findIndex((tab) => tab.path === path) + 1).map((tab) => tab.path)
+    return [
+      { name: 'close', label: ui('close'), onRun: ({ path }) => void close([path]) },
+      {
+        name: 'close-others',
+        label: text('closeOthers'),
+        onRun: ({ path }) => void close(pathsBut(tabs, path)),
+        isShown: () => tabs.length > 1,
+      },
+      {
+        name: 'close-behind',
+        label: text('closeBehind'),
+        onRun: ({ path }) => void close(behind(path)),
+        isShown: ({ path }) => behind(path).length > 0,
+      },
+    ]
+  }
+}
+
+interface TagProps {
+  tab: OpenTab
+  isActive: boolean
+  onShow: () => void
+  onClose: () => void
+  onMenu: (place: OpenMenu<OpenTab>['place']) => void
+}
+
+/** A press of the wheel closes, one of the right button (Shift-F10) opens what can be done with it. */
+function Tag({ tab, isActive, onShow, onClose, onMenu }: TagProps) {
+  const text = useText(shellWords)
+  const openMenu = (event: MouseEvent<HTMLElement>) => {
+    event.preventDefault()
+    const { left, right, bottom: top } = event.currentTarget.getBoundingClientRect()
+    onMenu(left > window.innerWidth / 2 ? { right: window.innerWidth - right, top } : { left, top })
+  }
+  const closeByWheel = (event: MouseEvent) => event.button === 1 && onClose()
+  return (
+    <span className={classNames(styles.tag, isActive && styles.active)} data-testid="tag">
+      <button
+        type="button"
+        aria-current={isActive ? 'page' : undefined}
+        onClick={onShow}
+        onAuxClick={closeByWheel}
+        onContextMenu={openMenu}
+      >
+        {tab.title}
+      </button>
+      <button
+        type="button"
+        className={styles.close}
+        onClick={onClose}
+        onAuxClick={closeByWheel}
+        onContextMenu={openMenu}
+        aria-label={text('closeTab', { title: tab.title })}
+      >
+        <Icon of={XIcon} />
+      </button>
+    </span>
   )
 }

@@ -1,6 +1,7 @@
 // The line of the newest notice in the header, what it says in full, and the upgrade notes that open once by themselves.
 import { listCurrentNotices, type PublishedNotice } from '@gemba/contract/base/notice.ts'
 import { lazy, Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useCommandQuery } from '../../../api/run.ts'
 import { cutContent } from '../../../feed/message.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -48,11 +49,15 @@ export function NoticeBanner() {
           {text('bannerNone')}
         </span>
       )}
-      {shown ? (
-        <Suspense fallback={null}>
-          <NoticeDialog notice={shown} onClose={close} />
-        </Suspense>
-      ) : null}
+      {shown
+        ? // The line itself may stand in a menu that is closed.
+          createPortal(
+            <Suspense fallback={null}>
+              <NoticeDialog notice={shown} onClose={close} />
+            </Suspense>,
+            document.body,
+          )
+        : null}
     </>
   )
 }

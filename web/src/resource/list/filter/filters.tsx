@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
+import { useIsBelow } from '../../../ui/theme/width.ts'
 import type { Values } from '../../form/check.ts'
 import { FieldInput } from '../../form/inputs/field-input.tsx'
 import { listWords } from '../../words.ts'
@@ -16,15 +17,16 @@ export interface FiltersProps {
   onQuery: (values: Values) => void
 }
 
-const visibleAtOnce = 5
+const visibleAtOnce = { window: 5, phone: 1 }
 
-/** Five fields, the rest under 展开; text is trimmed; Enter queries. */
+/** Five fields, one on a phone, the rest under 展开; text is trimmed; Enter queries. */
 export function Filters({ filters, values, onQuery }: FiltersProps) {
   const text = useText(listWords)
   const id = useId()
   const [draft, setDraft] = useState<Values>(() => paramsOf(values))
   const [isOpen, setOpen] = useState(false)
-  const shown = isOpen ? filters : filters.slice(0, visibleAtOnce)
+  const atOnce = visibleAtOnce[useIsBelow('phone') ? 'phone' : 'window']
+  const shown = isOpen ? filters : filters.slice(0, atOnce)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onQuery(clean(draft))
@@ -51,7 +53,7 @@ export function Filters({ filters, values, onQuery }: FiltersProps) {
       ))}
       <div className={styles.actions}>
         <QueryButtons onReset={reset} />
-        {filters.length > visibleAtOnce ? (
+        {filters.length > atOnce ? (
           <button type="button" className="link-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {text(isOpen ? 'collapse' : 'expand')}
           </button>

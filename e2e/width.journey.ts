@@ -1,0 +1,114 @@
+// The way to a live value and to the alarms on a phone and on a tablet; nothing pushes the page out of the window.
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { alarms, objects, pathOf, patience } from './frame-visitor.ts'
+import { browser, origin } from './own-suite.ts'
+import { signIn, type Visitor, visit } from './visitor.ts'
+
+let visitor: Visitor
+
+afterEach(async () => {
+  expect(visitor.failures).toEqual([])
+  await visitor.leave()
+})
+
+/** By how many pixels the page is wider than its window. */
+const surplus = (page: Page) => page.evaluate('document.documentElement.scrollWidth - innerWidth')
+
+/** What the header shows, that a press cannot reach: beyond the window, or under something else. */
+const unreachable = (page: Page) =>
+  page.evaluate(`[...document.querySelectorAll('[data-feed] > header button')]
+    .filter((one) => one.checkVisibility())
+    .filter((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect()
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      return left < 0 || right > innerWidth || !one.contains(hit)
+    })
+    .map((one) => one.getAttribute('aria-label') ?? one.textContent)`)
+
+async function expectFit(page: Page): Promise<void> {
+  expect(await surplus(page)).toBeLessThanOrEqual(0)
+  expect(await unreachable(page)).toEqual([])
+}
+
+async function chooseInMenu(page: Page, path: string): Promise<void> {
+  await page.getByTestId('open-menu').click()
+  await page.getByTestId('menu-drawer').getByTestId(`menu-${path}`).click()
+  await page.getByTestId('menu-drawer').waitFor({ state: 'detached' })
+}
+
+describe.each([390, 1024])('in a window of %i', (width) => {
+  test('a person signs in, opens the menu, an object with its values, and the alarms', async () => {
+    visitor = await visit(browser, origin, { width, height: 844 })
+    const { page } = visitor
+    page.setDefaultTimeout(patience.timeout)
+    await signIn(visitor, { company: 'demo', user: 'admin' })
+    await expectFit(page)
+    await chooseInMenu(page, objects)
+    await page
+      .locator('tbody tr[data-row-id]:visible')
+      .filter({ hasText: 'steel-plant' })
+      .getByRole('button')
+      .first()
+      .click()
+    const value = page.locator('[data-testid^="live-value-"]').first()
+    await value.waitFor()
+    await expectFit(page)
+    const rightSides =
+      await page.evaluate(`[...document.querySelectorAll('main [data-testid^="live-value-"], main canvas')]
+      .filter((one) => one.checkVisibility())
+      .map((one) => one.getBoundingClientRect().right)`)
+    expect((rightSides as number[]).length).toBeGreaterThan(1)
+    expect(Math.max(...(rightSides as number[]))).toBeLessThanOrEqual(width)
+    await chooseInMenu(page, alarms)
+    await page.getByRole('main').getByRole('heading', { level: 1 }).filter({ visible: true }).waitFor()
+    expect(pathOf(page)).toBe(alarms)
+    await expectFit(page)
+  })
+})
+
+describe('the drawer of the menu', () => {
+  test('takes the focus and gives it back; Escape and a press beside it close it; it holds the modules', async () => {
+    visitor = await visit(browser, origin, { width: 1279, height: 800 })
+    const { page } = visitor
+    await signIn(visitor, { company: 'demo', user: 'admin' })
+    const drawer = page.getByTestId('menu-drawer')
+    const opener = page.getByTestId('open-menu')
+    const hasFocus = (selector: string) =>
+      expect.poll(() => page.evaluate(`document.activeElement?.closest('${selector}') !== null`), patience).toBe(true)
+    await opener.click()
+    await hasFocus('[data-testid="menu-drawer"]')
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    await hasFocus('[data-testid="open-menu"]')
+    await opener.click()
+    await page.mouse.click(1000, 500)
+    await drawer.waitFor({ state: 'detached' })
+    await opener.click()
+    await drawer.getByTestId('module-system').click()
+    await drawer.locator('[data-testid^="menu-/bcs/"], [aria-expanded]').first().waitFor()
+    await expect.poll(() => pathOf(page), patience).toMatch(/^\/bcs\//)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await drawer.waitFor({ state: 'detached' })
+    await page.getByTestId('side-menu').waitFor()
+  })
+})
+
+describe('by keyboard', () => {
+  test('the first stop leads to the content; the box in the header opens the quick search', async () => {
+    visitor = await visit(browser, origin, { width: 1280, height: 800 })
+    const { page } = visitor
+    await signIn(visitor, { company: 'demo', user: 'admin' })
+    await page.reload()
+    await page.getByTestId('table-equipment.object').waitFor()
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('button', { name: 'Skip to content' })
+    await expect.poll(() => skip.evaluate((one) => one.matches(':focus')), patience).toBe(true)
+    await page.keyboard.press('Enter')
+    expect(await page.getByRole('main').evaluate((one) => one.matches(':focus'))).toBe(true)
+    await page.getByTestId('header-search').click()
+    await page.getByTestId('palette-input').fill('alarm')
+    await page.keyboard.press('Escape')
+    await page.getByTestId('palette-input').waitFor({ state: 'detached' })
+  })
+})

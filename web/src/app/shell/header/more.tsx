@@ -1,0 +1,36 @@
+import { EllipsisVerticalIcon } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useText } from '../../../i18n/text.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { useDismiss } from '../../../ui/popover/use-dismiss.ts'
+import { shellWords } from '../../words.ts'
+import styles from './more.module.css'
+
+/** What the header has no room for. It stays alive while it is closed: its keys work, and what it has opened stays open. */
+export function More({ children }: { children: ReactNode }) {
+  const text = useText(shellWords)
+  const [isOpen, setOpen] = useState(false)
+  const ref = useRef<HTMLDivElement>(null)
+  useDismiss(ref, isOpen, (isByKey) => {
+    setOpen(false)
+    if (isByKey) ref.current?.querySelector('button')?.focus()
+  })
+  return (
+    <div className={styles.more} ref={ref}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-expanded={isOpen}
+        aria-label={text('moreOfHeader')}
+        title={text('moreOfHeader')}
+        onClick={() => setOpen(!isOpen)}
+        data-testid="header-more"
+      >
+        <Icon of={EllipsisVerticalIcon} size={20} />
+      </button>
+      <div className={styles.panel} hidden={!isOpen} data-testid="header-more-panel">
+        {children}
+      </div>
+    </div>
+  )
+}

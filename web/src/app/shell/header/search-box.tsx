@@ -1,0 +1,29 @@
+import { SearchIcon } from 'lucide-react'
+import { useText } from '../../../i18n/text.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { shellWords } from '../../words.ts'
+import { openPalette } from '../palette/palette-request.ts'
+import styles from './search-box.module.css'
+
+/** Opens the quick search, and says by which key that is done. */
+export function SearchBox() {
+  const text = useText(shellWords)
+  return (
+    <div className={styles.place}>
+      <button
+        type="button"
+        className={styles.box}
+        onClick={openPalette}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K"
+        aria-label={text('search')}
+        title={`${text('search')} (Ctrl K)`}
+        data-testid="header-search"
+      >
+        <Icon of={SearchIcon} />
+        <span>{text('search')}</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+    </div>
+  )
+}

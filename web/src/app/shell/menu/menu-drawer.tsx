@@ -1,0 +1,56 @@
+// The menu of a narrow window: it comes over the page, and goes once a page is chosen.
+import { XIcon } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { useText } from '../../../i18n/text.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { useFocusTrap } from '../../../ui/panel/focus-trap.ts'
+import { Brand } from '../../brand.tsx'
+import { shellWords } from '../../words.ts'
+import styles from './menu-drawer.module.css'
+
+interface MenuDrawerProps {
+  product: string
+  onClose: () => void
+  children: ReactNode
+}
+
+export function MenuDrawer({ product, onClose, children }: MenuDrawerProps) {
+  const text = useText(shellWords)
+  const ref = useRef<HTMLDivElement>(null)
+  useFocusTrap(ref)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    onClose()
+  }
+  return (
+    <div className={styles.veil} onPointerDown={(event) => event.target === event.currentTarget && onClose()}>
+      <div
+        ref={ref}
+        className={styles.drawer}
+        role="dialog"
+        aria-modal="true"
+        aria-label={text('mainMenu')}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        data-testid="menu-drawer"
+      >
+        <header className={styles.head}>
+          <Brand isSmall product={product} className={styles.brand} />
+          <button
+            type="button"
+            className="icon-button"
+            onClick={onClose}
+            aria-label={text('closeMenu')}
+            title={text('closeMenu')}
+          >
+            <Icon of={XIcon} />
+          </button>
+        </header>
+        <div className={styles.body} data-panel-body>
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}

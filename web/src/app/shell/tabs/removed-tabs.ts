@@ -1,0 +1,33 @@
+// The tab of a record that is deleted has nothing to show any more.
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { onRemoved, type RemovedRecords } from '../../../resource/tab/removed-records.ts'
+import { markUnsaved } from '../../../resource/tab/unsaved-changes.ts'
+import { findPage, pages } from '../pages.ts'
+import { closeTabs, useTabs } from './tabs.ts'
+
+const urls = Object.keys(pages)
+
+/** Those of `paths` that show one of the removed records. */
+export function pathsOf({ resource, ids }: RemovedRecords, paths: readonly string[]): string[] {
+  return paths.filter((path) => {
+    const found = findPage(urls, path)
+    return found && pages[found.url]?.of === resource && ids.includes(found.params.id ?? '')
+  })
+}
+
+/** Closes them; stands once in the frame. */
+export function useClosingOfRemoved(): void {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const close = useEffectEvent((removed: RemovedRecords) => {
+    const gone = pathsOf(
+      removed,
+      useTabs.getState().tabs.map(({ path }) => path),
+    )
+    for (const path of gone) markUnsaved(path, false)
+    const next = closeTabs(gone, pathname)
+    if (next !== pathname) void navigate(next)
+  })
+  useEffect(() => onRemoved((removed) => close(removed)), [])
+}
