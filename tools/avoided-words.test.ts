@@ -19,7 +19,11 @@ const otherMeanings: readonly (readonly [word: string, files: RegExp, reason: st
   ['notification', /^web\/src\/feed\/message/, 'its style, as the specification names it'],
   ['notification', /^server\/src\/platform\/db\/(store|system-reasons)/, 'of PostgreSQL (listen, notify)'],
   ['tag', /^web\/src\/app\/(shell\/|gallery)/, 'the bar of open pages, as the specification names it'],
-  ['tag', /^web\/src\/(features\/docs|ui\/icon|resource\/(list\/filter|form\/inputs))\/|^server\/src\/modules\/docs\//, 'of HTML'],
+  [
+    'tag',
+    /^web\/src\/(features\/docs|ui\/icon|resource\/(list\/filter|form\/inputs))\/|^server\/src\/modules\/docs\//,
+    'of HTML',
+  ],
   ['tag', /^e2e\//, 'the bar of open pages'],
   ['tag', /^server\/src\/platform\/http\/app/, 'of OpenAPI'],
   ['tag', /^server\/src\/platform\/backup\/encryption/, 'of an encrypted block'],

@@ -1,6 +1,7 @@
 // The demo plant: a process of its own that publishes one reading a second, as the box of a real plant would.
 // Arguments: broker address, user, company; the secret comes by BOX_SECRET. Ends with the process that started it.
 import { fstatSync } from 'node:fs'
+import { layYear } from '../../server/demo/lay-year.ts'
 import { readSteelPlant } from '../../server/demo/read-steel-plant.ts'
 import { simulateSteelPlant } from '../../server/demo/simulate-steel-plant.ts'
 import { connectBox } from './box-connection.ts'
@@ -10,7 +11,7 @@ const [url = 'mqtt://127.0.0.1:1883', user = 'plant-box', company = 'demo'] = pr
 const secret = process.env.BOX_SECRET ?? ''
 const say = (line: string) => console.log(`simulator: ${line}`)
 
-const simulate = simulateSteelPlant(readSteelPlant())
+const simulate = simulateSteelPlant(layYear(readSteelPlant()))
 const box = connectBox({ url, company, box: 'plant-box', user, secret }, say)
 
 let timer = setTimeout(publishNext, periodMs - (Date.now() % periodMs))
@@ -20,7 +21,7 @@ endWithParent()
 function publishNext(): void {
   const ts = Date.now()
   timer = setTimeout(publishNext, periodMs - (ts % periodMs))
-  // Without a connection the second is lost: a simulated plant has no past to make up for.
+  // Without a connection the second is lost: what a server missed it fills in itself at its next start.
   if (box.isConnected) box.publish([{ dev: 'steel-plant', ts, v: simulate(ts) }], 'data').catch(() => undefined)
 }
 
