@@ -7,17 +7,23 @@ const fineMs = 120_000
 const fineSpanMs = 8 * 3_600_000
 
 /** A year for what was measured, a month for what is simulated from it. */
-export const spanMsOf = ({ isReal }: Pick<PlantDevice, 'isReal'>): number => (isReal ? 365 : 30) * dayMs
+const spanMsOf = ({ isReal }: Pick<PlantDevice, 'isReal'>): number => (isReal ? 365 : 30) * dayMs
+
+interface Missed {
+  /** Instant of its newest reading, or undefined when it has none. */
+  readonly last: number | undefined
+  readonly now: number
+  /** Whether the plant has not lived yet: a real plant was measured each quarter only, all between is simulated. */
+  readonly isBefore: boolean
+}
 
 /**
- * Returns the instants after `last` up to now for which a device has no readings yet: quarters of an hour, and every two
- * minutes of the last eight hours. A real plant is measured each quarter only: what it shows between two is simulated,
- * and that begins with the first reading that was missed.
- * @param last its newest reading, or undefined when it has none
+ * Returns the instants after its last reading up to now for which a device has none: quarters of an hour, and every two
+ * minutes of the last eight hours where what it shows is simulated.
  */
-export function missedInstants(device: Pick<PlantDevice, 'isReal'>, last: number | undefined, now: number): number[] {
+export function missedInstants(device: Pick<PlantDevice, 'isReal'>, { last, now, isBefore }: Missed): number[] {
   const from = Math.max(last ?? 0, now - spanMsOf(device))
-  const fineFrom = device.isReal && last === undefined ? now : Math.max(from, now - fineSpanMs)
+  const fineFrom = device.isReal && isBefore ? Math.max(from, now) : Math.max(from, now - fineSpanMs)
   return [...steps(from, fineFrom, quarterMs), ...steps(fineFrom, now, fineMs)]
 }
 

@@ -7,12 +7,14 @@ export const quarterMs = 900_000
 const quarters = 52 * 7 * 96
 const roundMs = quarters * quarterMs
 
-export type PlantValues = Readonly<Record<SteelPlantPoint, number>>
+type PlantValues = Readonly<Record<SteelPlantPoint, number>>
 
 /** The real plant at any instant (epoch ms). */
 export interface PlantYear {
   /** Values of an instant: as measured on a quarter of an hour, interpolated between two. */
   at(ts: number): PlantValues
+  /** kWh of a quarter of an hour alone, as in `at`. */
+  energyAt(ts: number): number
   /** kWh consumed since the beginning of 2018: never falls. */
   consumedAt(ts: number): number
 }
@@ -33,6 +35,11 @@ export function layYear(readings: readonly SteelPlantReading[]): PlantYear {
       const { index, share } = locate(ts)
       const [before, after] = [readings[index], readings[index + 1]] as [SteelPlantReading, SteelPlantReading]
       return between(before.values, after.values, share)
+    },
+    energyAt(ts) {
+      const { index, share } = locate(ts)
+      const [before = 0, after = 0] = [readings[index]?.values.activeEnergy, readings[index + 1]?.values.activeEnergy]
+      return before + (after - before) * share
     },
     consumedAt(ts) {
       const { round, index, share } = locate(ts)

@@ -2,8 +2,8 @@
 import type { PlantYear } from './lay-year.ts'
 import { type SteelPlantPoint, steelPlantPoints } from './read-steel-plant.ts'
 
-export const meterPoints = [...steelPlantPoints, 'power', 'energyTotal'] as const
-export type MeterPoint = SteelPlantPoint | 'power' | 'energyTotal'
+const meterPoints = [...steelPlantPoints, 'power', 'energyTotal'] as const
+type MeterPoint = SteelPlantPoint | 'power' | 'energyTotal'
 export type MeterValues = Record<MeterPoint, number>
 
 /** kW that consume an energy within a quarter of an hour, in kWh. */

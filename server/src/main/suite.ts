@@ -72,7 +72,7 @@ async function start(options: SuiteOptions): Promise<void> {
 async function goOn(product: Product, account: { mqttUrl: string; secret: string }): Promise<void> {
   try {
     await product.intake.whenReady
-    await fillHistory(product, Date.now())
+    await fillHistory(product, { now: Date.now(), isBefore: false })
   } catch (error) {
     if (!isStopping) report('the demo plant keeps a gap', error)
   }

@@ -17,6 +17,13 @@ interface Fed {
   readonly points: Awaited<ReturnType<typeof listCataloguePoints>>
 }
 
+interface Filling {
+  /** Where the history ends, epoch ms. */
+  readonly now: number
+  /** Whether the plant has not lived yet. */
+  readonly isBefore: boolean
+}
+
 const samplesAtOnce = 4800
 const messagesAtOnce = 8
 
@@ -25,13 +32,13 @@ const messagesAtOnce = 8
  * goes on behind the newest reading of each device, so that it may be cut off anywhere and begun anew. What people have
  * removed, disabled or attached elsewhere stays as they made it. Returns how many values were sent.
  */
-export async function fillHistory(parts: Parts, now: number): Promise<number> {
+export async function fillHistory(parts: Parts, { now, isBefore }: Filling): Promise<number> {
   const fed = await findFed(parts)
   const lastOf = await readLast(parts, fed)
   let count = 0
   let pending: Promise<void>[] = []
   for (const one of fed) {
-    for (const body of messagesOf(one, missedInstants(one.device, lastOf(one), now))) {
+    for (const body of messagesOf(one, missedInstants(one.device, { last: lastOf(one), now, isBefore }))) {
       pending.push(send(parts, one, body.text))
       count += body.samples
       if (pending.length < messagesAtOnce) continue
@@ -65,7 +72,7 @@ async function findFed({ database }: Parts): Promise<Fed[]> {
 
 /** Returns the instant of the newest reading of a device. */
 async function readLast({ history }: Parts, fed: readonly Fed[]): Promise<(one: Fed) => number | undefined> {
-  const points = fed.flatMap((one) => one.points.map(({ pointId }) => pointId))
+  const points = fed.flatMap((one) => one.points.map(({ pointId }) => Number(pointId)))
   const rows = await history.rows<[point: string, ts: number]>(
     `SELECT toString(point), toUnixTimestamp64Milli(max(ts)) FROM sample
     WHERE point IN {points:Array(UInt64)} GROUP BY point`,

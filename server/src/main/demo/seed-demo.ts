@@ -1,4 +1,5 @@
 // Fills an empty installation with the demo plant, through the product's own calls. Each step may be repeated after an interruption.
+import { dataScope } from '@gemba/contract/identity/dictionaries.ts'
 import { ensureCompany, ensureRole, ensureUser, openOwnSession } from '../../modules/identity/index.ts'
 import { inWork, systemActor, type Work } from '../../platform/db/work.ts'
 import type { OpenProduct } from '../start/start-options.ts'
@@ -37,7 +38,7 @@ export async function seedDemo(parts: Parts, { secrets, now, say }: SeedOptions)
   await makeMasters(caller(parts, token), secrets)
   await parts.intake.reload('all')
   const begun = performance.now()
-  const count = await fillHistory(parts, now)
+  const count = await fillHistory(parts, { now, isBefore: true })
   say(
     `loaded ${count.toLocaleString('en')} readings, a year of a real steel plant up to now, in ${((performance.now() - begun) / 1000).toFixed(1)} s`,
   )
@@ -61,6 +62,7 @@ async function makeCompanies({ database }: Parts, secrets: DemoSecrets): Promise
       code: 'operator',
       name: '操作员',
       grants: operatorGrants,
+      scope: dataScope.codes.ownDepartment,
     })
     const admin = { name: 'admin', nickname: '管理员', department: { code: 'equipment', name: '设备部' } }
     const operator = { name: 'operator', nickname: '操作员', department: { code: 'production', name: '生产部' } }
