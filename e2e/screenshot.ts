@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { layYear } from '../server/demo/lay-year.ts'
 import { readSteelPlant } from '../server/demo/read-steel-plant.ts'
 import { simulateSteelPlant } from '../server/demo/simulate-steel-plant.ts'
 import { connectBox } from '../tools/box/box-connection.ts'
@@ -20,9 +21,9 @@ async function sendLastHour(url: string): Promise<void> {
   const account = { url, company: 'demo', box: 'plant-box', user: 'plant-box', secret: demoPassword }
   const box = connectBox(account, () => undefined)
   await box.connected(5000)
-  const simulate = simulateSteelPlant(readSteelPlant())
+  const simulate = simulateSteelPlant(layYear(readSteelPlant()))
   const from = Math.floor((Date.now() - hourMs) / 1000) * 1000
-  // A message holds at most 5 000 samples: ten minutes of six points.
+  // A message holds at most 5 000 samples: ten minutes of eight points.
   for (let start = from; start < from + hourMs; start += hourMs / 6) {
     const seconds = Array.from({ length: 600 }, (_, index) => start + index * 1000)
     await box.publish(

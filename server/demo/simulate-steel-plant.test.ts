@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { layYear } from './lay-year.ts'
 import { readSteelPlant, steelPlantPoints } from './read-steel-plant.ts'
 import { simulateSteelPlant } from './simulate-steel-plant.ts'
 
 const readings = readSteelPlant()
-const simulate = simulateSteelPlant(readings)
+const simulate = simulateSteelPlant(layYear(readings))
 const withoutNoise = () => 0.5
 const weekMs = 7 * 86_400_000
 
@@ -12,7 +13,12 @@ test('gives the reading of the same weekday and time of day of the year', () => 
   const reading = readings.find(({ ts }) => ts === monday)
   expect(reading).toBeDefined()
   for (const later of [0, 52, 52 * 8, -52]) {
-    const { activeEnergy: _raised, ...others } = simulate(monday + later * weekMs, withoutNoise)
+    const {
+      activeEnergy: _raised,
+      power: _too,
+      energyTotal: _counts,
+      ...others
+    } = simulate(monday + later * weekMs, withoutNoise)
     expect(reading?.values).toMatchObject(others)
   }
 })
@@ -54,6 +60,18 @@ test('all values of two years are finite and within their physical bounds', () =
       return values[point] >= 0 && values[point] <= (point === 'activeEnergy' ? 195 : 100)
     })
     if (!isRight) broken.push({ ts, ...values })
+  }
+  expect(broken).toEqual([])
+})
+
+test('its power goes with its energy, and its counter only rises', () => {
+  const from = Date.parse('2026-11-20T00:00:00Z')
+  let counted = 0
+  const broken: unknown[] = []
+  for (let second = 0; second < 7200; second++) {
+    const { activeEnergy, power, energyTotal } = simulate(from + second * 1000)
+    if (Math.abs(power - activeEnergy * 4) > 0.1 || energyTotal < counted) broken.push({ second, power, energyTotal })
+    counted = energyTotal
   }
   expect(broken).toEqual([])
 })

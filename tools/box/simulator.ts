@@ -1,27 +1,49 @@
-// The demo plant: a process of its own that publishes one reading a second, as the box of a real plant would.
-// Arguments: broker address, user, company; the secret comes by BOX_SECRET. Ends with the process that started it.
+// The demo plant: a process of its own that publishes what its devices show, as the boxes of a real plant would.
+// Arguments: broker address, company; the secret of its boxes comes by BOX_SECRET. Ends with the process that started it.
 import { fstatSync } from 'node:fs'
+import { layYear } from '../../server/demo/lay-year.ts'
+import { plantDevices } from '../../server/demo/plant-devices.ts'
 import { readSteelPlant } from '../../server/demo/read-steel-plant.ts'
 import { simulateSteelPlant } from '../../server/demo/simulate-steel-plant.ts'
-import { connectBox } from './box-connection.ts'
+import { connectBox, type DeviceSamples } from './box-connection.ts'
+import { boxFaults, isSilent } from './box-faults.ts'
 
 const periodMs = 1000
-const [url = 'mqtt://127.0.0.1:1883', user = 'plant-box', company = 'demo'] = process.argv.slice(2)
+const [url = 'mqtt://127.0.0.1:1883', company = 'demo'] = process.argv.slice(2)
 const secret = process.env.BOX_SECRET ?? ''
 const say = (line: string) => console.log(`simulator: ${line}`)
 
-const simulate = simulateSteelPlant(readSteelPlant())
-const box = connectBox({ url, company, box: 'plant-box', user, secret }, say)
+const year = layYear(readSteelPlant())
+const simulate = simulateSteelPlant(year)
+const devices = Map.groupBy(plantDevices(year), ({ box }) => box)
+const boxes = [...devices.keys()].map((code) => ({
+  code,
+  connection: connectBox({ url, company, box: code, user: code, secret }, say),
+}))
 
 let timer = setTimeout(publishNext, periodMs - (Date.now() % periodMs))
 let isEnding = false
 endWithParent()
 
 function publishNext(): void {
-  const ts = Date.now()
-  timer = setTimeout(publishNext, periodMs - (ts % periodMs))
-  // Without a connection the second is lost: a simulated plant has no past to make up for.
-  if (box.isConnected) box.publish([{ dev: 'steel-plant', ts, v: simulate(ts) }], 'data').catch(() => undefined)
+  const now = Date.now()
+  timer = setTimeout(publishNext, periodMs - (now % periodMs))
+  const isEven = Math.floor(now / periodMs) % 2 === 0
+  for (const { code, connection } of boxes) {
+    // Without a connection the second is lost: what a server missed it fills in itself at its next start.
+    if (!connection.isConnected || isSilent(code, now)) continue
+    const samples = samplesOf(code, now, isEven)
+    if (samples.length > 0) connection.publish(samples, 'data').catch(() => undefined)
+  }
+}
+
+/** What the devices of a box show: the meter of the supply each second, the machines each other one. */
+function samplesOf(box: string, now: number, isEven: boolean): DeviceSamples[] {
+  const { clockOffsetMs = 0, unmapped } = boxFaults[box] ?? {}
+  const ts = now + clockOffsetMs
+  return (devices.get(box) ?? [])
+    .filter(({ isReal }) => isReal || isEven)
+    .map(({ code, isReal, at }) => ({ dev: code, ts, v: isReal ? simulate(ts) : { ...at(ts), ...unmapped?.(ts) } }))
 }
 
 async function end(): Promise<void> {
@@ -29,7 +51,7 @@ async function end(): Promise<void> {
   isEnding = true
   clearTimeout(timer)
   setTimeout(() => process.exit(0), 2000).unref()
-  await box.close().catch(() => undefined)
+  await Promise.all(boxes.map(({ connection }) => connection.close().catch(() => undefined)))
   process.exit(0)
 }
 

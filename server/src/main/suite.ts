@@ -4,6 +4,7 @@ import { publishedPassword } from '../platform/published-password.ts'
 import { readSettings, type Settings } from '../platform/settings.ts'
 import { StartRefusal } from '../platform/start-refusal.ts'
 import { DemoSecretFile, type DemoSecrets } from './demo/demo-secrets.ts'
+import { fillHistory } from './demo/fill-history.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { type Simulator, startSimulator } from './demo/simulator.ts'
 import { describeStart } from './start/describe-start.ts'
@@ -58,13 +59,24 @@ async function start(options: SuiteOptions): Promise<void> {
   if (isStopping) return
   const mqttHost = settings.mqttHost ?? (settings.certificate ? 'localhost' : product.host)
   const mqttUrl = settings.mqttUrl ?? `mqtt://${nameOfHost(mqttHost)}:${product.mqttPort}`
-  if (product.isDemo && demo) simulator = startSimulator({ mqttUrl, secret: demo.file.plantBox, report })
   say(`\nGemba is ready after ${((performance.now() - begun) / 1000).toFixed(1)} s`)
   const isPublished = new DemoSecretFile(settings.dataFolder).plantBox === publishedPassword
   for (const line of describeStart({ product, settings, mqttUrl, secrets: demo?.made(), isPublished })) say(line)
   if (demo?.made()) demo.file.removeAllButSimulator(demo.made() as DemoSecrets)
+  if (product.isDemo && demo) void goOn(product, { mqttUrl, secret: demo.file.plantBox })
   // Whoever started this process may count on it from now on.
   process.send?.('ready')
+}
+
+/** The demo plant lives on: it first makes up for the time in which the server was off. */
+async function goOn(product: Product, account: { mqttUrl: string; secret: string }): Promise<void> {
+  try {
+    await product.intake.whenReady
+    await fillHistory(product, { now: Date.now(), isBefore: false })
+  } catch (error) {
+    if (!isStopping) report('the demo plant keeps a gap', error)
+  }
+  if (!isStopping) simulator = startSimulator({ ...account, report })
 }
 
 /** How the demo is made, and with which secrets it was made in this run. */
@@ -73,7 +85,7 @@ function demoOf({ dataFolder, host }: Settings) {
   let made: DemoSecrets | undefined
   const seed = async (product: Parameters<typeof seedDemo>[0]): Promise<void> => {
     const secrets = file.forMaking(host !== undefined && !isLoopback(host))
-    if (await seedDemo(product, secrets, say)) made = secrets
+    if (await seedDemo(product, { secrets, now: Date.now(), say })) made = secrets
   }
   return { file, seed, made: () => made }
 }

@@ -8,7 +8,7 @@ export interface Simulator {
 
 interface SimulatorOptions {
   readonly mqttUrl: string
-  /** Secret of the plant's box. */
+  /** Secret of its boxes. */
   readonly secret: string
   report(message: string, error: unknown): void
 }
@@ -22,7 +22,7 @@ export function startSimulator(options: SimulatorOptions): Simulator {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   const run = (): void => {
-    const args = [program, options.mqttUrl, 'plant-box', 'demo']
+    const args = [program, options.mqttUrl, 'demo']
     // By its environment, which other users of the machine cannot list as they can its arguments.
     const env = { ...process.env, BOX_SECRET: options.secret }
     child = spawn(process.execPath, args, { env, stdio: ['pipe', 'ignore', 'inherit'] })

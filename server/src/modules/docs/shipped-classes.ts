@@ -16,7 +16,7 @@ export const shippedClasses: readonly ShippedClass[] = [
     code: 'start',
     product: null,
     names: ['快速入门', '快速入門', 'First steps'],
-    documents: ['sign-in', 'workspace', 'workbooks'],
+    documents: ['sign-in', 'workspace', 'workbooks', 'demo-plant'],
   },
   {
     code: 'equipment',

@@ -28,13 +28,15 @@ interface NewRole {
   readonly code: string
   readonly name: string
   readonly grants: readonly string[] | null
+  /** What its holders see: a code of `dataScope`; everything without one. */
+  readonly scope?: number
 }
 
 /** Makes a role with the given menu entries and function codes, or brings it to them; null grants everything that is the company's or ships. */
-export async function ensureRole({ tx }: Work, { companyId, code, name, grants }: NewRole): Promise<string> {
+export async function ensureRole({ tx }: Work, { companyId, code, name, grants, scope = 1 }: NewRole): Promise<string> {
   const { id } = await tx
     .insertInto('role')
-    .values({ company_id: companyId, code, name })
+    .values({ company_id: companyId, code, name, scope })
     .onConflict((oc) => oc.columns(['company_id', 'code']).doUpdateSet(({ ref }) => ({ name: ref('excluded.name') })))
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,0 +1,103 @@
+// What the simulated machines of the demo plant show, driven by the load of the real plant.
+import { type PlantYear, quarterMs } from './lay-year.ts'
+import { wave } from './noise.ts'
+import { round } from './plant-meter.ts'
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+/** kWh of a quarter of an hour at the highest load of the year, and its power in kW. */
+const fullEnergy = 157.18
+const fullPower = fullEnergy * 4
+/** The water takes this long from the furnace to its sensor. */
+const waterLagMs = 10 * minuteMs
+/** Bearings are renewed after it. */
+const bearingMs = 30 * dayMs
+
+/** Load of the plant between 0 and 1. */
+const loadAt = (year: PlantYear, ts: number): number => year.energyAt(ts) / fullEnergy
+
+/** Load of the last hour: what is heavy follows slowly. */
+const slowLoadAt = (year: PlantYear, ts: number): number =>
+  (loadAt(year, ts) +
+    loadAt(year, ts - quarterMs) +
+    loadAt(year, ts - 2 * quarterMs) +
+    loadAt(year, ts - 3 * quarterMs)) /
+  4
+
+/** A furnace melts with its share of the plant's power, and heats its cooling water ten minutes later. */
+export const furnaceOf = ({ seed, share }: { seed: number; share: number }) => {
+  const powerAt = (year: PlantYear, ts: number) =>
+    loadAt(year, ts) * fullPower * share * (1 + 0.03 * wave(seed, ts, minuteMs))
+  return (year: PlantYear, ts: number) => {
+    const power = powerAt(year, ts)
+    const flow = 18 + 0.4 * wave(seed + 100, ts, 5 * minuteMs)
+    const heat = powerAt(year, ts - waterLagMs) / (fullPower * share)
+    return {
+      power: round(power, 1),
+      current: round((power / 0.66) * 0.62, 0),
+      temperature: round(720 + 880 * slowLoadAt(year, ts) + 4 * wave(seed + 200, ts, 2 * minuteMs), 0),
+      waterTemperature: round(24 + (22 * heat * 18) / flow + 0.2 * wave(seed + 300, ts, minuteMs), 1),
+      waterFlow: round(flow, 2),
+      energyTotal: round(year.consumedAt(ts) * share, 1),
+    }
+  }
+}
+
+/** A stand rolls while the plant has load: force, torque and current follow it. */
+export const standOf = ({ seed, share }: { seed: number; share: number }) => {
+  return (year: PlantYear, ts: number) => {
+    const load = loadAt(year, ts) * (1 + 0.06 * wave(seed, ts, minuteMs))
+    const isRolling = load > 0.12
+    return {
+      power: round(load * fullPower * share, 1),
+      speed: isRolling ? round(2.4 + 1.8 * load + 0.05 * wave(seed + 100, ts, minuteMs), 2) : 0,
+      rollForce: isRolling ? round(620 + 1400 * load + 30 * wave(seed + 200, ts, minuteMs), 0) : 0,
+      torque: round(Math.min(100, 92 * load), 1),
+      current: round(6 + load * fullPower * share * 1.6, 1),
+      bearingTemperature: round(31 + 34 * slowLoadAt(year, ts) + 0.4 * wave(seed + 300, ts, 3 * minuteMs), 1),
+    }
+  }
+}
+
+/** A pump cools the furnaces; its vibration grows with the wear of its bearing, until that is renewed. */
+export const pumpOf = ({ seed, wear }: { seed: number; wear: number }) => {
+  return (year: PlantYear, ts: number) => {
+    const demand = 0.55 + 0.45 * slowLoadAt(year, ts)
+    const age = ((ts + seed * 5 * dayMs) % bearingMs) / bearingMs
+    return {
+      pressure: round(0.46 - 0.08 * demand + 0.004 * wave(seed, ts, minuteMs), 3),
+      flow: round(64 * demand + 0.8 * wave(seed + 100, ts, minuteMs), 1),
+      current: round(12 + 16 * demand + 0.3 * wave(seed + 200, ts, minuteMs), 1),
+      bearingTemperature: round(
+        38 + 12 * demand + 9 * wear * 0.3 * age ** 2 + 0.4 * wave(seed + 300, ts, 3 * minuteMs),
+        1,
+      ),
+      vibration: round(1.4 + wear * age ** 2 + 0.12 * wave(seed + 400, ts, minuteMs), 2),
+      waterTemperature: round(
+        23 + 11 * slowLoadAt(year, ts - waterLagMs) + 0.2 * wave(seed + 500, ts, 2 * minuteMs),
+        1,
+      ),
+    }
+  }
+}
+
+const [lowPressure, highPressure] = [0.62, 0.74]
+const loadedShare = 0.45
+
+/** A compressor cycles by pressure: it fills the net up to the upper limit, idles, and begins again at the lower one. */
+export const compressorOf = ({ seed, periodMs }: { seed: number; periodMs: number }) => {
+  return (year: PlantYear, ts: number) => {
+    const progress = (ts % periodMs) / periodMs
+    const isLoaded = progress < loadedShare
+    const filled = isLoaded ? progress / loadedShare : 1 - (progress - loadedShare) / (1 - loadedShare)
+    const warmth = slowLoadAt(year, ts)
+    return {
+      pressure: round(lowPressure + (highPressure - lowPressure) * filled, 3),
+      load: isLoaded ? 100 : 0,
+      current: round((isLoaded ? 58 + 9 * filled : 21) + 0.6 * wave(seed, ts, minuteMs), 1),
+      airFlow: round(isLoaded ? 6.2 + 0.1 * wave(seed + 100, ts, minuteMs) : 0, 2),
+      oilTemperature: round(58 + 9 * warmth + 3 * filled + 0.3 * wave(seed + 200, ts, 2 * minuteMs), 1),
+      outletTemperature: round((isLoaded ? 82 : 74) + 6 * warmth + 0.5 * wave(seed + 300, ts, 2 * minuteMs), 1),
+    }
+  }
+}

@@ -1,0 +1,39 @@
+// The devices of the demo plant that are read: which box speaks for them, and what they show at an instant.
+import { compressorOf, furnaceOf, pumpOf, standOf } from './device-values.ts'
+import type { PlantYear } from './lay-year.ts'
+import { readMeter } from './plant-meter.ts'
+
+export interface PlantDevice {
+  /** Code of the device and of its object. */
+  readonly code: string
+  readonly box: string
+  /** Measured in the real plant, moved by whole weeks; the others are simulated from its load. */
+  readonly isReal: boolean
+  /** Values by point code; the same instant always has the same values. */
+  at(ts: number): Readonly<Record<string, number>>
+}
+
+type Show = (year: PlantYear, ts: number) => Readonly<Record<string, number>>
+
+/** What a device takes of the plant's load is its share. */
+const shown: readonly (readonly [box: string, code: string, show: Show])[] = [
+  ['plant-box', 'steel-plant', readMeter],
+  ['melt-box', 'melt-meter', (year, ts) => readMeter(year, ts, 0.62)],
+  ['melt-box', 'furnace-01', furnaceOf({ seed: 11, share: 0.4 })],
+  ['melt-box', 'furnace-02', furnaceOf({ seed: 12, share: 0.2 })],
+  ['mill-box', 'mill-meter', (year, ts) => readMeter(year, ts, 0.26)],
+  ['mill-box', 'stand-01', standOf({ seed: 21, share: 0.08 })],
+  ['mill-box', 'stand-02', standOf({ seed: 22, share: 0.07 })],
+  ['mill-box', 'stand-03', standOf({ seed: 23, share: 0.06 })],
+  ['mill-box', 'stand-04', standOf({ seed: 24, share: 0.05 })],
+  ['water-box', 'pump-01', pumpOf({ seed: 31, wear: 3.6 })],
+  ['water-box', 'pump-02', pumpOf({ seed: 32, wear: 1.4 })],
+  ['water-box', 'pump-03', pumpOf({ seed: 33, wear: 0.9 })],
+  ['air-box', 'compressor-01', compressorOf({ seed: 41, periodMs: 540_000 })],
+  ['air-box', 'compressor-02', compressorOf({ seed: 42, periodMs: 780_000 })],
+]
+
+/** Returns the devices of a plant that lives through the given year again and again. */
+export function plantDevices(year: PlantYear): PlantDevice[] {
+  return shown.map(([box, code, show]) => ({ code, box, isReal: code === 'steel-plant', at: (ts) => show(year, ts) }))
+}

@@ -1,0 +1,50 @@
+// What the meter of the plant's supply shows beside what the real plant measured: its power, and a counter.
+import type { PlantYear } from './lay-year.ts'
+import { type SteelPlantPoint, steelPlantPoints } from './read-steel-plant.ts'
+
+const meterPoints = [...steelPlantPoints, 'power', 'energyTotal'] as const
+type MeterPoint = SteelPlantPoint | 'power' | 'energyTotal'
+export type MeterValues = Record<MeterPoint, number>
+
+/** kW that consume an energy within a quarter of an hour, in kWh. */
+const powerOf = (quarterEnergy: number): number => quarterEnergy * 4
+
+const decimals: Readonly<Record<MeterPoint, number>> = {
+  activeEnergy: 2,
+  laggingReactive: 2,
+  leadingReactive: 2,
+  co2: 4,
+  laggingPowerFactor: 2,
+  leadingPowerFactor: 2,
+  power: 1,
+  energyTotal: 1,
+}
+
+/** Returns what the meter shows, from what the plant consumes at an instant; `share` of it for a meter below. */
+export function meterOf(values: Readonly<Record<SteelPlantPoint, number>>, consumed: number, share = 1): MeterValues {
+  const { activeEnergy, laggingReactive, leadingReactive, co2, laggingPowerFactor, leadingPowerFactor } = values
+  return rounded({
+    activeEnergy: activeEnergy * share,
+    laggingReactive: laggingReactive * share,
+    leadingReactive: leadingReactive * share,
+    co2: co2 * share,
+    laggingPowerFactor: Math.min(laggingPowerFactor, 100),
+    leadingPowerFactor: Math.min(leadingPowerFactor, 100),
+    power: powerOf(activeEnergy * share),
+    energyTotal: consumed * share,
+  })
+}
+
+/** Returns what the meter shows of the real plant, moved by whole weeks. */
+export const readMeter = (year: PlantYear, ts: number, share = 1): MeterValues =>
+  meterOf(year.at(ts), year.consumedAt(ts), share)
+
+function rounded(values: MeterValues): MeterValues {
+  const pairs = meterPoints.map((point) => [point, round(values[point], decimals[point])])
+  return Object.fromEntries(pairs) as MeterValues
+}
+
+export function round(value: number, places: number): number {
+  const factor = 10 ** places
+  return Math.round(value * factor) / factor
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { layYear } from '../../../demo/lay-year.ts'
+import { plantDevices } from '../../../demo/plant-devices.ts'
+import { readSteelPlant } from '../../../demo/read-steel-plant.ts'
+import { simulateSteelPlant } from '../../../demo/simulate-steel-plant.ts'
+import { demoModels } from './demo-models.ts'
+import { demoBoxes, demoObjects } from './demo-objects.ts'
+
+const year = layYear(readSteelPlant())
+const devices = plantDevices(year)
+const now = Date.parse('2026-11-22T08:00:00Z')
+const modelOf = new Map(demoModels.map((model) => [model.code, model]))
+const objectOf = new Map(demoObjects.map((object) => [object.code, object]))
+const pointsOf = (code: string) => modelOf.get(objectOf.get(code)?.model ?? '')?.points ?? []
+
+test('each device has an object with the points that it shows, on the box that speaks for it', () => {
+  expect(devices).toHaveLength(14)
+  for (const { code, box, at } of devices) {
+    expect([code, objectOf.get(code)?.box]).toEqual([code, box])
+    expect([code, Object.keys(at(now)).sort()]).toEqual([
+      code,
+      pointsOf(code)
+        .map((point) => point.code)
+        .sort(),
+    ])
+  }
+  expect(devices.reduce((sum, { at }) => sum + Object.keys(at(now)).length, 0)).toBe(90)
+})
+
+test('every reference of an object leads somewhere, and a parent stands before its children', () => {
+  const boxes = new Set(demoBoxes.map(({ code }) => code))
+  for (const [at, { parent, model, box }] of demoObjects.entries()) {
+    if (parent) expect(demoObjects.slice(0, at).map(({ code }) => code)).toContain(parent)
+    if (model) expect(modelOf.has(model)).toBe(true)
+    if (box) expect(boxes.has(box)).toBe(true)
+  }
+})
+
+test('machines alarm now and then when the plant works hard, but no limit of urgency is reached in a year', () => {
+  const warned = new Set<string>()
+  const urgent = new Set<string>()
+  let beyond = 0
+  let seen = 0
+  for (const { code, at } of devices.filter((device) => !device.isReal)) {
+    for (let ts = now - 365 * 86_400_000; ts < now; ts += 3_083_000) {
+      const values = at(ts)
+      for (const { code: point, limits } of pointsOf(code)) {
+        if (!limits) continue
+        const value = values[point] ?? Number.NaN
+        const isBeyond = (upper = Number.POSITIVE_INFINITY, lower = Number.NEGATIVE_INFINITY) =>
+          !(value <= upper && value >= lower)
+        seen++
+        const { urgencyMax, urgencyMin, warnMax, warnMin } = limits
+        if (isBeyond(urgencyMax, urgencyMin)) urgent.add(`${code}.${point}`)
+        if (!isBeyond(warnMax, warnMin)) continue
+        warned.add(`${code}.${point}`)
+        beyond++
+      }
+    }
+  }
+  expect([...urgent]).toEqual([])
+  expect([...warned]).toEqual(expect.arrayContaining(['furnace-01.waterTemperature', 'pump-01.vibration']))
+  expect(beyond / seen).toBeLessThan(0.02)
+})
+
+test('the meter of the supply goes on with the points of its history', () => {
+  const simulate = simulateSteelPlant(year)
+  expect(Object.keys(simulate(now)).sort()).toEqual(
+    pointsOf('steel-plant')
+      .map(({ code }) => code)
+      .sort(),
+  )
+})
+
+test('nothing that is fed is kept without end', () => {
+  const endless = devices.flatMap(({ code }) => pointsOf(code).filter(({ retentionDays = 0 }) => retentionDays === 0))
+  expect(endless).toEqual([])
+})

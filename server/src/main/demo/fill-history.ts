@@ -1,0 +1,104 @@
+// The past of the demo plant: what its devices would have sent before the first start, and while the server was off.
+import { missedInstants } from '../../../demo/demo-history.ts'
+import { layYear } from '../../../demo/lay-year.ts'
+import { type PlantDevice, plantDevices } from '../../../demo/plant-devices.ts'
+import { readSteelPlant } from '../../../demo/read-steel-plant.ts'
+import { listCataloguePoints } from '../../modules/equipment/index.ts'
+import { listBoxes } from '../../modules/gateway/index.ts'
+import { listCompanies } from '../../modules/identity/index.ts'
+import { storeOn } from '../../platform/db/store.ts'
+import type { OpenProduct } from '../start/start-options.ts'
+
+type Parts = Pick<OpenProduct, 'database' | 'history' | 'intake'>
+
+/** A device whose object is there, with the points that are. */
+interface Fed {
+  readonly device: PlantDevice
+  readonly points: Awaited<ReturnType<typeof listCataloguePoints>>
+}
+
+interface Filling {
+  /** Where the history ends, epoch ms. */
+  readonly now: number
+  /** Whether the plant has not lived yet. */
+  readonly isBefore: boolean
+}
+
+const samplesAtOnce = 4800
+const messagesAtOnce = 8
+
+/**
+ * Brings the history of the demo plant up to now: as buffered readings, which touch neither live values nor alarms. It
+ * goes on behind the newest reading of each device, so that it may be cut off anywhere and begun anew. What people have
+ * removed, disabled or attached elsewhere stays as they made it. Returns how many values were sent.
+ */
+export async function fillHistory(parts: Parts, { now, isBefore }: Filling): Promise<number> {
+  const fed = await findFed(parts)
+  const lastOf = await readLast(parts, fed)
+  let count = 0
+  let pending: Promise<void>[] = []
+  for (const one of fed) {
+    for (const body of messagesOf(one, missedInstants(one.device, { last: lastOf(one), now, isBefore }))) {
+      pending.push(send(parts, one, body.text))
+      count += body.samples
+      if (pending.length < messagesAtOnce) continue
+      await Promise.all(pending)
+      pending = []
+    }
+  }
+  await Promise.all(pending)
+  await parts.intake.flush()
+  return count
+}
+
+async function findFed({ database }: Parts): Promise<Fed[]> {
+  const { boxes, points } = await storeOn(database)
+    .asSystem('demo')
+    .inRead(async (read) => {
+      const company = (await listCompanies(read)).find(({ code }) => code === 'demo')
+      const all = (await listBoxes(read, null)).filter(({ companyId }) => companyId === company?.id)
+      const boxIds = all.map(({ boxId }) => boxId)
+      return { boxes: new Map(all.map((box) => [box.boxCode, box])), points: await listCataloguePoints(read, boxIds) }
+    })
+  return plantDevices(layYear(readSteelPlant())).flatMap((device) => {
+    const boxId = boxes.get(device.box)?.boxId
+    const shown = device.at(0)
+    const known = points.filter(
+      (point) => point.boxId === boxId && point.deviceCode === device.code && point.isEnabled && point.code in shown,
+    )
+    return known.length > 0 ? [{ device, points: known }] : []
+  })
+}
+
+/** Returns the instant of the newest reading of a device. */
+async function readLast({ history }: Parts, fed: readonly Fed[]): Promise<(one: Fed) => number | undefined> {
+  const points = fed.flatMap((one) => one.points.map(({ pointId }) => Number(pointId)))
+  const rows = await history.rows<[point: string, ts: number]>(
+    `SELECT toString(point), toUnixTimestamp64Milli(max(ts)) FROM sample
+    WHERE point IN {points:Array(UInt64)} GROUP BY point`,
+    { points },
+  )
+  const byPoint = new Map(rows)
+  return (one) => {
+    const known = one.points.map(({ pointId }) => byPoint.get(pointId)).filter((ts) => ts !== undefined)
+    return known.length > 0 ? Math.max(...known) : undefined
+  }
+}
+
+function* messagesOf({ device, points }: Fed, instants: readonly number[]) {
+  const codes = points.map(({ code }) => code)
+  const atOnce = Math.floor(samplesAtOnce / codes.length)
+  for (let start = 0; start < instants.length; start += atOnce) {
+    const d = instants.slice(start, start + atOnce).map((ts) => {
+      const values = device.at(ts)
+      return { dev: device.code, ts, v: Object.fromEntries(codes.map((code) => [code, values[code]])) }
+    })
+    yield { text: JSON.stringify({ d }), samples: d.length * codes.length }
+  }
+}
+
+async function send({ intake }: Parts, { points }: Fed, text: string): Promise<void> {
+  const boxId = points[0]?.boxId as string
+  const outcome = await intake.ingest({ boxId, body: Buffer.from(text), isHistorical: true })
+  if (outcome !== 'taken' && outcome !== 'disabled') throw new Error(`the demo history was refused: ${outcome}`)
+}

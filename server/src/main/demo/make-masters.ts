@@ -1,0 +1,90 @@
+// The models, boxes and objects of the demo plant, through the product's own calls. Each step may be repeated after an interruption.
+import { demoModels } from './demo-models.ts'
+import { type DemoObject, demoBoxes, demoObjects } from './demo-objects.ts'
+import type { DemoSecrets } from './demo-secrets.ts'
+
+/** A call of the product as the administrator. Throws the refusal's text. */
+export type Call = <T>(path: string, body: Record<string, unknown>) => Promise<T>
+
+interface Row {
+  readonly id: string
+  readonly code: string
+  readonly version: number
+  readonly remark: string | null
+}
+
+type Known = Map<string, Pick<Row, 'id' | 'version' | 'remark'>>
+
+/** Makes what is not there yet; what does not wait for another is made at once. */
+export async function makeMasters(call: Call, secrets: DemoSecrets): Promise<void> {
+  const [models, boxes] = await Promise.all([makeModels(call), makeBoxes(call, secrets)])
+  await makeObjects(call, { models, boxes })
+}
+
+async function listKnown(call: Call, path: string, filter: Record<string, unknown> = {}): Promise<Known> {
+  const { records } = await call<{ records: Row[] }>(path, { ...filter, pageSize: 1000 })
+  return new Map(records.map(({ code, ...row }) => [code, row]))
+}
+
+async function makeModels(call: Call): Promise<Known> {
+  const models = await listKnown(call, '/infModel/page')
+  const rules = await call<{ records: { modelPointId: string }[] }>('/modelAlarm/selectModelAlarmByPage', {
+    pageSize: 1000,
+  })
+  const limited = new Set(rules.records.map(({ modelPointId }) => modelPointId))
+  const make = async ({ code, name, remark, points }: (typeof demoModels)[number]): Promise<void> => {
+    const lines = points.map(({ limits: _, ...point }) => point)
+    const model = models.get(code) ?? (await call<Row>('/infModel/add', { code, name, remark, points: lines }))
+    models.set(code, model)
+    const known = await listKnown(call, '/infModelPoint/page', { modelId: model.id })
+    for (const { code: pointCode, name: limitName, limits } of points) {
+      const modelPointId = known.get(pointCode)?.id
+      if (!limits || !modelPointId || limited.has(modelPointId)) continue
+      await call('/modelAlarm/addModelAlarm', { name: limitName, modelPointId, ...limits })
+    }
+  }
+  await Promise.all(demoModels.map(make))
+  return models
+}
+
+async function makeBoxes(call: Call, secrets: DemoSecrets): Promise<Known> {
+  const boxes = await listKnown(call, '/boxSmart/page')
+  const make = async ({ secret, ...box }: (typeof demoBoxes)[number]): Promise<void> => {
+    if (!boxes.has(box.code)) boxes.set(box.code, await call<Row>('/boxSmart/add', { ...box, secret: secrets[secret] }))
+  }
+  await Promise.all(demoBoxes.map(make))
+  return boxes
+}
+
+async function makeObjects(call: Call, { models, boxes }: { models: Known; boxes: Known }): Promise<void> {
+  const objects = await listKnown(call, '/infObject/page')
+  const departments = await listKnown(call, '/department/selectDepartmentByPage')
+  const idIn = (known: Known, code: string | undefined) => known.get(code ?? '')?.id ?? null
+  const make = async (one: DemoObject): Promise<void> => {
+    const { code, name, remark, model } = one
+    const place = { parentId: idIn(objects, one.parent), boxId: idIn(boxes, one.box), deviceCode: code }
+    const object =
+      objects.get(code) ??
+      (model
+        ? await call<Row>('/infObject/createByModel', {
+            ...{ modelId: idIn(models, model), objectCode: code, objectName: name },
+            ...place,
+          })
+        : await call<Row>('/infObject/add', { code, name, parentId: place.parentId }))
+    objects.set(code, object)
+    if (object.remark !== null) return
+    const { id, version } = object
+    const departmentId = idIn(departments, one.department)
+    await call('/infObject/edit', { id, version, remark, departmentId, sortNumber: demoObjects.indexOf(one) })
+  }
+  for (const generation of generations(demoObjects)) await Promise.all(generation.map(make))
+}
+
+/** Those without a parent, then what is below them, and so on. */
+function generations(all: readonly DemoObject[]): DemoObject[][] {
+  const depthOf = ({ parent }: DemoObject): number => {
+    const above = all.find(({ code }) => code === parent)
+    return above ? depthOf(above) + 1 : 0
+  }
+  return [...Map.groupBy(all, depthOf)].sort(([one], [other]) => one - other).map(([, group]) => group)
+}
