@@ -5,7 +5,8 @@ import { Link } from 'react-router'
 import { failureOf } from '../../../api/call-error.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { StateMark } from '../../../ui/state/state-mark.tsx'
 import { Figure } from '../../../ui/value/figure.tsx'
 import { useAlarmActs } from '../alarm-acts.ts'
@@ -31,7 +32,9 @@ export function OpenAlarms() {
       ) : !alarms.data ? (
         <Skeleton rows={3} />
       ) : alarms.data.total === 0 ? (
-        <EmptyState icon={CheckIcon} title={text('none')} />
+        <p className={styles.none}>
+          <Icon of={CheckIcon} /> {text('none')}
+        </p>
       ) : (
         <ul>
           {alarms.data.records.map((episode) => (
