@@ -74,15 +74,15 @@ describe('the alarm of the press', () => {
     await page.getByTestId('notice-close').click()
     await expect.poll(() => isPlaying(page), patience).toBe(false)
     await openAlarms(page)
+    const figure = (testId: string) =>
+      expect.poll(() => pressAlarms(page).first().getByTestId(testId).textContent(), patience)
     await press.send(108)
-    await shown(page, 'alarm-now').toBe('108.0')
-    await expect
-      .poll(() => pressAlarms(page).first().getByTestId('alarm-peak').textContent(), patience)
-      .toContain('108')
+    await figure('alarm-now').toBe('108.0')
+    await figure('alarm-peak').toContain('108')
     await press.send(106)
-    await shown(page, 'alarm-now').toBe('106.0')
+    await figure('alarm-now').toBe('106.0')
+    await figure('alarm-peak').toContain('108')
     const row = await chooseAlarm(page)
-    expect(await row.getByTestId('alarm-peak').textContent()).toContain('108')
     await page.getByTestId('confirm-button').click()
     await expectConfirmed(row)
     await shown(page, 'alarm-count').toBe('0')
@@ -169,10 +169,9 @@ describe('the alarm of the press', () => {
   })
 })
 
-/** The row says it by its mark; its button keeps its place and does nothing more. */
+/** The button keeps its place and does nothing more. */
 async function expectConfirmed(row: Locator): Promise<void> {
   await expect.poll(() => row.getByTestId('row-confirm').isDisabled(), patience).toBe(true)
-  expect(await row.textContent()).toContain('Acknowledged')
 }
 
 async function openAlarms(page: Page): Promise<void> {

@@ -41,7 +41,7 @@ const plantTimes = {
   handleTime: optional(text()),
 }
 
-const episodeFields = {
+export const episodeFields = {
   id: reference('alarmEpisode'),
   batchNo: text(),
   ruleId: optional(reference(alarmRule)),
@@ -119,8 +119,9 @@ const batchReply = {
 }
 export type BatchAnswer = RowOf<typeof batchReply>
 
-/** The list filter of S-192; all parts optional. */
-const filter = {
+/** The list filter of S-192 with the worst level of the whole episode; all parts optional. */
+export const episodeFilter = {
+  maxLevel: optional(integer()),
   dataSource: optional(integer()),
   alarmResult: optional(integer()),
   confirmStatus: optional(integer()),
@@ -136,7 +137,7 @@ const filter = {
   dataName: optional(text({ max: 128 })),
 }
 
-export type AlarmFilter = { [K in keyof typeof filter]?: string | number | null }
+export type AlarmFilter = { [K in keyof typeof episodeFilter]?: string | number | null }
 
 const handling = {
   handleText: text({ max: 1000, min: 1, aliases: ['handleContent'] }),
@@ -152,7 +153,7 @@ export const pageAlarmEpisodes = defineCommand('pageAlarmEpisodes', {
   module: 'alarm',
   paths: ['POST /armDataFact/page'],
   permission: 'alarm:view',
-  input: { ...filter, ...paging },
+  input: { ...episodeFilter, ...paging },
   reply: { ...pageOf(episodeFields), asOf: instant() },
   errors: [],
   summary:
@@ -241,7 +242,7 @@ export const pageAlarmTransitions = defineCommand('pageAlarmTransitions', {
   module: 'alarm',
   paths: ['POST /armDataHis/page'],
   permission: 'alarm:view',
-  input: { batchNo: optional(text({ max: 64 })), ...filter, ...paging },
+  input: { batchNo: optional(text({ max: 64 })), ...episodeFilter, ...paging },
   reply: pageOf({ ...transitionFields, objectName: text(), dataName: text(), unit: optional(text()) }),
   errors: [],
   summary: 'Transitions of episodes, newest first.',

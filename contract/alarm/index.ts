@@ -27,6 +27,7 @@ import {
 import { alarmErrors } from './errors.ts'
 import { alarmEvents } from './events.ts'
 import { alarmConfirmation, alarmHandling } from './flow.ts'
+import { exportAlarmJournal, pageAlarmJournal, readAlarmFigures } from './journal.ts'
 import { alarmMessages } from './messages.ts'
 import { alarmPages, alarmPermissions } from './pages.ts'
 import { alarmRule } from './rule.ts'
@@ -46,6 +47,9 @@ export const alarm = defineModule('alarm', {
     pageAlarmTransitions,
     readAlarmByBatchNo,
     listAlarmLevels,
+    pageAlarmJournal,
+    readAlarmFigures,
+    exportAlarmJournal,
   ],
   flows: [alarmConfirmation, alarmHandling],
   pages: alarmPages,

@@ -1,9 +1,19 @@
 import type { MenuGroup } from '../kit/menu.ts'
+import { journalTitle } from './journal.ts'
 
 export const alarmGroup: MenuGroup = {
   code: 'lak:alarm',
   label: ['报警管理', '報警管理', 'Alarms'],
   product: 'lak',
   icon: 'alarm',
+  order: 2,
+}
+
+/** A group of its own: what is going on stays one press away, beside it what was. */
+export const alarmHistoryGroup: MenuGroup = {
+  code: 'lak:alarmHistory',
+  label: journalTitle,
+  product: 'lak',
+  icon: 'log',
   order: 2,
 }

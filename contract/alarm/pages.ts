@@ -1,7 +1,8 @@
 // Pages of this module that no resource brings, and function codes beside those of its resources.
 
 import type { OwnPage, Permission } from '../kit/menu.ts'
-import { alarmGroup } from './menu-groups.ts'
+import { journalTitle } from './journal.ts'
+import { alarmGroup, alarmHistoryGroup } from './menu-groups.ts'
 
 export const alarmPages: readonly OwnPage[] = [
   {
@@ -9,6 +10,12 @@ export const alarmPages: readonly OwnPage[] = [
     path: 'basicData/alarmQueryReal',
     icon: 'alarm',
     title: ['实时报警', '即時報警', 'Real-time alarms'],
+  },
+  {
+    in: alarmHistoryGroup,
+    path: 'basicData/alarmJournal',
+    icon: 'log',
+    title: journalTitle,
   },
 ]
 

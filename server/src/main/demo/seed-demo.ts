@@ -18,6 +18,8 @@ const operatorGrants = [
   'telemetry:view',
   'lak:alarm',
   'lak:basicData:alarmQueryReal',
+  'lak:alarmHistory',
+  'lak:basicData:alarmJournal',
   'alarm:view',
   'alarm:confirm',
 ]

@@ -20,7 +20,7 @@ import { idOf, idsOf } from '../../resource/crud.ts'
 import { stateIllegal } from '../../resource/flow.ts'
 import { lockEpisodes, type StoredEpisode, saveEpisode } from './episode-store.ts'
 import { type Appended, confirmEpisode, type Handling, handleEpisode, type SkipReason } from './episode-transitions.ts'
-import { openEpisodes } from './filter-episodes.ts'
+import { openEpisodes } from './list/filter-episodes.ts'
 import { announce } from './record-level-changes.ts'
 
 type Act = (stored: StoredEpisode) => Appended | SkipReason

@@ -2,7 +2,8 @@
 import type { BoundRoute } from '../../platform/http/route.ts'
 import type { Subscriber } from '../../platform/outbox/relay.ts'
 import { actOnAlarmRoutes } from './act-on-alarms.ts'
-import { readAlarmRoutes } from './page-alarms.ts'
+import { alarmJournalRoutes } from './list/journal.ts'
+import { readAlarmRoutes } from './list/page-alarms.ts'
 import { closeEpisodesOfRemovedPoint, copyRulesToObject } from './rule/copy-rules.ts'
 import { alarmRuleRoutes } from './rule/rule.ts'
 
@@ -12,5 +13,10 @@ export { countOpenAlarms, type OpenAlarms } from './open-alarms.ts'
 export { alarmRetention } from './retention.ts'
 export { pointRules } from './rule/point-rules.ts'
 
-export const alarmRoutes: BoundRoute[] = [...alarmRuleRoutes, ...readAlarmRoutes, ...actOnAlarmRoutes]
+export const alarmRoutes: BoundRoute[] = [
+  ...alarmRuleRoutes,
+  ...readAlarmRoutes,
+  ...actOnAlarmRoutes,
+  ...alarmJournalRoutes,
+]
 export const alarmSubscribers: Subscriber[] = [copyRulesToObject, closeEpisodesOfRemovedPoint]

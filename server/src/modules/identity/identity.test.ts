@@ -317,6 +317,7 @@ describe('menus', () => {
     const routes = [
       route('', [route(objects), route('/lak/pages/equipment/model'), route('/lak/pages/equipment/projectTemplate')]),
       route('', [route('/lak/pages/basicData/alarmQueryReal')]),
+      route('', [route('/lak/pages/basicData/alarmJournal')]),
       route('', [route('/lak/pages/gateway/box')]),
     ]
     expect(data[0]).toEqual({

@@ -1,6 +1,6 @@
 import { flowStatus, isaState } from '@gemba/contract/alarm/dictionaries.ts'
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
-import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import { type Dictionary, wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { type ReactNode, useMemo } from 'react'
 import { pointFeed } from '../../feed/feed.ts'
 import { useLanguage } from '../../i18n/language.ts'
@@ -31,14 +31,13 @@ function Began({ episode }: { episode: AlarmEpisode }) {
   )
 }
 
-/** The state by its word, and how often it was raised before somebody acknowledged it. */
-function IsaState({ episode: { isaState: code, count } }: { episode: AlarmEpisode }) {
+/** The mark of the level, and how often it was raised before somebody acknowledged it. */
+function Marked({ episode: { level, confirmStatus, alarmStatus, count } }: { episode: AlarmEpisode }) {
   const text = useText(alarmTexts)
-  const language = useLanguage((state) => state.language)
   return (
     <>
-      {wordOfCode(isaState, code, language)}
-      {count > 1 ? <strong title={text('raisedTimes', { n: count })}>{` ×${count}`}</strong> : null}
+      <StateMark level={level} acknowledged={confirmStatus === 1} returned={alarmStatus === 2} isShort />
+      {count > 1 ? <span title={text('raisedTimes', { n: count })}>{` ×${count}`}</span> : null}
     </>
   )
 }
@@ -56,11 +55,12 @@ export function useAlarmColumns(): Column<AlarmEpisode>[] {
     const sorted = (name: 'level' | 'objectName' | 'alarmTime', title: string, width: number, cell: Cell) => {
       return { name, title, width, isSortable: true, cell }
     }
+    const word = (name: 'isaState' | 'flowStatus', words: Dictionary, width: number) => {
+      return { name, title: text(name), width, cell: (one: AlarmEpisode) => wordOfCode(words, one[name], language) }
+    }
     const nameOf = ({ objectName, dataName }: AlarmEpisode) => `${objectName} · ${dataName}`
     return [
-      sorted('level', text('level'), 110, ({ level, confirmStatus, alarmStatus }) => (
-        <StateMark level={level} acknowledged={confirmStatus === 1} returned={alarmStatus === 2} isShort />
-      )),
+      sorted('level', text('level'), 130, (episode) => <Marked episode={episode} />),
       { ...sorted('objectName', text('objectPoint'), 170, nameOf), text: nameOf },
       {
         ...figure('now', (episode) => <NowFigure episode={episode} />),
@@ -69,13 +69,8 @@ export function useAlarmColumns(): Column<AlarmEpisode>[] {
       figure('peakValue', (episode) => <PeakFigure episode={episode} />),
       figure('limitValue', ({ limitValue, unit, decimals }) => <Figure value={limitValue} {...{ unit, decimals }} />),
       sorted('alarmTime', text('began'), 150, (episode) => <Began episode={episode} />),
-      { name: 'isaState', title: text('isaState'), width: 130, cell: (episode) => <IsaState episode={episode} /> },
-      {
-        name: 'flowStatus',
-        title: text('flowStatus'),
-        width: 110,
-        cell: (episode) => wordOfCode(flowStatus, episode.flowStatus, language),
-      },
+      word('isaState', isaState, 130),
+      word('flowStatus', flowStatus, 110),
     ]
   }, [text, language])
 }

@@ -7,25 +7,23 @@ import {
   dataSource,
   flowStatus,
 } from '@gemba/contract/alarm/dictionaries.ts'
-import { type AlarmEpisode, confirmAlarm, handleAlarm, pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
+import { type AlarmEpisode, pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { Dictionary } from '@gemba/contract/kit/dictionary.ts'
 import { choice, instant } from '@gemba/contract/kit/field.ts'
 import { useState } from 'react'
 import { useText } from '../../i18n/text.ts'
-import type { Values } from '../../resource/form/check.ts'
 import type { Filter } from '../../resource/list/filter/filter.ts'
 import { type ListContext, ListPage } from '../../resource/list/list-page.tsx'
 import { usePolledReadings } from '../../resource/polled-readings.ts'
-import { useCan } from '../../session/session.ts'
 import { toast } from '../../ui/state/toast.tsx'
-import { formatInstant } from '../../ui/value/time.ts'
-import { type Target, useAlarmActs } from './alarm-acts.ts'
+import type { Target } from './alarm-acts.ts'
 import { useAlarmColumns } from './alarm-columns.tsx'
 import { AlarmDetails } from './alarm-details.tsx'
-import { HandleDialog } from './handle-dialog.tsx'
+import { alarmFilterOf } from './alarm-filter.ts'
+import { useDealing } from './dealing.tsx'
 import { PolledReadings } from './live-figures.tsx'
-import { type Doers, rowActs } from './row-acts.ts'
+import { rowActs } from './row-acts.ts'
 import { alarmTexts } from './words.ts'
 
 const choices = { alarmStatus, confirmStatus, flowStatus, alarmResult, dataSource }
@@ -50,33 +48,16 @@ function useFilters(): Filter[] {
   ]
 }
 
-/** Times travel as the plant's wall clock. */
-export function alarmFilterOf({ startSearch, endSearch, ...rest }: Values): Values {
-  return {
-    ...rest,
-    ...(typeof startSearch === 'number' ? { startSearch: formatInstant(startSearch) } : {}),
-    ...(typeof endSearch === 'number' ? { endSearch: formatInstant(endSearch) } : {}),
-  }
-}
-
 type AlarmPage = CommandReply<typeof pageAlarmEpisodes>
 
 export function AlarmRealPage() {
   const text = useText(alarmTexts)
   const columns = useAlarmColumns()
   const filters = useFilters()
-  const acts = useAlarmActs()
-  const mayConfirm = useCan(confirmAlarm.permission)
-  const mayHandle = useCan(handleAlarm.permission)
+  const { doers, dialog } = useDealing()
   const [rows, setRows] = useState<readonly AlarmEpisode[]>([])
   const polled = usePolledReadings([...new Set(rows.map(({ dataId }) => dataId))])
   const [shown, setShown] = useState<AlarmEpisode>()
-  const [handling, setHandling] = useState<Target>()
-
-  const doers: Doers = {
-    ...(mayConfirm && { confirm: acts.confirm }),
-    ...(mayHandle && { handle: setHandling }),
-  }
   return (
     <PolledReadings value={polled}>
       <ListPage<AlarmEpisode>
@@ -87,7 +68,7 @@ export function AlarmRealPage() {
         filters={filters}
         filterOf={alarmFilterOf}
         rowActions={rowActs(text, doers)}
-        hasSelection={mayConfirm || mayHandle}
+        hasSelection={Object.keys(doers).length > 0}
         onOpen={setShown}
         onRows={setRows}
         emptyTitle={text('none')}
@@ -95,24 +76,9 @@ export function AlarmRealPage() {
         actions={(view) => <Acts view={view} confirm={doers.confirm} handle={doers.handle} />}
       />
       {shown ? <AlarmDetails episode={shown} doers={doers} onClose={() => setShown(undefined)} /> : null}
-      {handling ? (
-        <HandleDialog
-          title={titleOf(handling, text)}
-          onSave={(values) => acts.handle(handling, values)}
-          onClose={() => setHandling(undefined)}
-        />
-      ) : null}
+      {dialog}
     </PolledReadings>
   )
-}
-
-/** Says which alarms are handled: the one by its name, more by their number. */
-function titleOf(target: Target, text: ReturnType<typeof useText<typeof alarmTexts>>): string {
-  if (target.kind === 'one') {
-    const { objectName, dataName } = target.episode
-    return text('handleOne', { name: `${objectName} · ${dataName}` })
-  }
-  return text('handleTitle', { n: target.kind === 'chosen' ? target.ids.length : target.total })
 }
 
 interface ActsProps {

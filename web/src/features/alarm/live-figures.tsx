@@ -1,12 +1,12 @@
 // What the point of an alarm reads now, and the worst of the episode so far.
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
 import { severityOf } from '@gemba/contract/telemetry/sample.ts'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useState } from 'react'
 import { useReading } from '../../feed/feed.ts'
 import { newerOf } from '../../resource/polled-readings.ts'
 import { Figure } from '../../ui/value/figure.tsx'
 import { type Reading, Value } from '../../ui/value/value.tsx'
-import { peakWith } from './peak.ts'
+import { peakWith, worseOf } from './peak.ts'
 
 /** Readings that were asked for, while the live connection is away. */
 export const PolledReadings = createContext<ReadonlyMap<string, Reading>>(new Map())
@@ -21,13 +21,16 @@ export function NowFigure({ episode }: { episode: AlarmEpisode }) {
   return <Value reading={useReadingOf(episode)} unit={unit} decimals={decimals} isBrief testId="alarm-now" />
 }
 
-/** The stored peak is a few seconds behind: what is seen to go further goes first. */
+/** The stored peak is a few seconds behind: what was seen to go further stays, so that a peak never falls. */
 export function PeakFigure({ episode }: { episode: AlarmEpisode }) {
   const reading = useReadingOf(episode)
+  const [seen, setSeen] = useState(episode.peakValue)
   const isGood = reading !== undefined && severityOf(reading.quality) !== 2
+  const peak = worseOf(episode.side, seen, peakWith(episode, isGood ? reading : undefined))
+  if (peak !== seen) setSeen(peak)
   return (
     <span data-testid="alarm-peak">
-      <Figure value={peakWith(episode, isGood ? reading : undefined)} unit={episode.unit} decimals={episode.decimals} />
+      <Figure value={peak} unit={episode.unit} decimals={episode.decimals} />
     </span>
   )
 }

@@ -7,6 +7,15 @@ type Peaking = Pick<AlarmEpisode, 'side' | 'alarmStatus' | 'occurTs' | 'peakValu
 export function peakWith(episode: Peaking, reading: Pick<Reading, 'ts' | 'value'> | undefined): number | null {
   const { side, alarmStatus, occurTs, peakValue = null } = episode
   if (alarmStatus !== 1 || typeof reading?.value !== 'number' || reading.ts < occurTs) return peakValue
-  if (peakValue === null) return reading.value
-  return side === 'high' ? Math.max(peakValue, reading.value) : Math.min(peakValue, reading.value)
+  return worseOf(side, peakValue, reading.value)
+}
+
+/** Returns the value that is further beyond the limits of that side. */
+export function worseOf(
+  side: AlarmEpisode['side'],
+  one: number | null | undefined,
+  other: number | null | undefined,
+): number | null {
+  if (typeof one !== 'number' || typeof other !== 'number') return one ?? other ?? null
+  return side === 'high' ? Math.max(one, other) : Math.min(one, other)
 }

@@ -56,6 +56,8 @@ export interface ListPageProps<Row extends Identified> {
   hasSelection?: boolean
   onOpen?: (row: Row) => void
   side?: ReactNode
+  /** Between the filters and the table: what all rows together say. */
+  summary?: (view: ListContext<Row>) => ReactNode
   emptyAction?: ReactNode
   /** What an empty list says, where emptiness is good news. */
   emptyTitle?: string
@@ -165,6 +167,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
           onQuery={list.query}
           onField={list.changeField}
         />
+        {props.summary?.(view)}
         <div className={styles.table} ref={middle}>
           <DataTable
             name={name}

@@ -5,8 +5,9 @@ import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { nounOf } from '@gemba/contract/kit/resource.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { FileReply } from '../../../platform/http/route.ts'
-import { type CellValue, workbookMime, writeWorkbook } from '../../../platform/spreadsheet/write-workbook.ts'
+import type { FileReply } from '../../../platform/http/route.ts'
+import { workbookReply as namedWorkbook } from '../../../platform/spreadsheet/workbook-reply.ts'
+import type { CellValue } from '../../../platform/spreadsheet/write-workbook.ts'
 import { textsByCode } from '../../../resource/dictionary-options.ts'
 import { cellOf, columnsOf, type SheetColumn, titleOf } from './sheet-columns.ts'
 import { labelsOf } from './sheet-references.ts'
@@ -24,13 +25,7 @@ export function workbookReply(
   call: Call,
   rows: Iterable<readonly CellValue[]> | AsyncIterable<readonly CellValue[]>,
 ): FileReply {
-  const name = wordIn(call.actor.language, nounOf(resource))
-  return new FileReply(writeWorkbook(name, rows), {
-    'Content-Type': workbookMime,
-    'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.xlsx`)}`,
-    'X-Content-Type-Options': 'nosniff',
-    'Cache-Control': 'no-store',
-  })
+  return namedWorkbook(wordIn(call.actor.language, nounOf(resource)), rows)
 }
 
 async function cellsOf(read: Read, columns: readonly SheetColumn[], rows: readonly Row[]): Promise<CellValue[][]> {

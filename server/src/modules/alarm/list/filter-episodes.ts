@@ -1,12 +1,12 @@
 // The filter of the list of alarms (S-192), for every statement that reads episodes as `e`.
 import type { AlarmFilter } from '@gemba/contract/alarm/episode.ts'
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
-import { parseInstant } from '../../platform/clock.ts'
-import { instantAt } from '../../platform/db/rows.ts'
-import type { AlarmEpisodeTable } from '../../platform/db/tables/alarm.ts'
-import { companyOf, type Read } from '../../platform/db/work.ts'
-import { DomainError } from '../../platform/domain-error.ts'
-import { likePattern } from '../../resource/query/filter.ts'
+import { parseInstant } from '../../../platform/clock.ts'
+import { instantAt } from '../../../platform/db/rows.ts'
+import type { AlarmEpisodeTable } from '../../../platform/db/tables/alarm.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { likePattern } from '../../../resource/query/filter.ts'
 
 type Condition = Expression<SqlBool>
 
@@ -16,8 +16,9 @@ const isAcked = eb('e.is_acked', '=', eb.lit(true))
 const never: Condition = eb.lit(false)
 
 /** A number of the store, compared with whatever text was sent. */
-const textOf = (column: 'e.flow_status' | 'e.alarm_result' | 'e.level' | 'e.object_id' | 'e.point_id') =>
-  eb.cast<string>(column, 'text')
+const textOf = (
+  column: 'e.flow_status' | 'e.alarm_result' | 'e.level' | 'e.max_level' | 'e.object_id' | 'e.point_id',
+) => eb.cast<string>(column, 'text')
 
 const conditions = {
   alarmStatus: (text) => (text === '1' ? isActive : text === '2' ? eb.not(isActive) : never),
@@ -25,6 +26,7 @@ const conditions = {
   flowStatus: (text) => eb(textOf('e.flow_status'), '=', text),
   alarmResult: (text) => eb(textOf('e.alarm_result'), '=', text),
   level: (text) => eb(textOf('e.level'), '=', text),
+  maxLevel: (text) => eb(textOf('e.max_level'), '=', text),
   dataSource: (text) => eb.lit(text === '1'),
   objectId: (text) => eb(textOf('e.object_id'), '=', text),
   dataId: (text) => eb(textOf('e.point_id'), '=', text),

@@ -1,0 +1,75 @@
+// What happened in the past: every episode, open or closed, what it says of the plant and of who looks after it.
+
+import { object } from '../equipment/object.ts'
+import { point } from '../equipment/point.ts'
+import { defineCommand } from '../kit/command.ts'
+import { duration, integer, optional, reference, text } from '../kit/field.ts'
+import type { Words } from '../kit/page.ts'
+import { pageOf, paging, rowsOf } from '../kit/reply.ts'
+import { episodeFields, episodeFilter } from './episode.ts'
+
+export const journalTitle: Words = ['报警记录', '警報記錄', 'Alarm journal']
+
+/** The columns of the journal, on the screen and in the workbook. */
+export const journalWords = {
+  maxLevel: ['最高级别', '最高級別', 'Worst level'],
+  objectName: ['对象', '物件', 'Object'],
+  dataName: ['数据点', '資料點', 'Point'],
+  alarmTime: ['报警时间', '報警時間', 'Raised at'],
+  recoverTime: ['恢复时间', '恢復時間', 'Returned at'],
+  duration: ['持续时间', '持續時間', 'Duration'],
+  alarmValue: ['报警时的值', '報警時的值', 'At raise'],
+  peakValue: ['峰值', '峰值', 'Peak'],
+  limitValue: ['限值', '限值', 'Limit'],
+  unit: ['单位', '單位', 'Unit'],
+  count: ['发生次数', '發生次數', 'Times raised'],
+  toAck: ['确认用时', '確認用時', 'Time to acknowledge'],
+  ackUser: ['确认人', '確認人', 'Confirmed by'],
+  toHandle: ['处理用时', '處理用時', 'Time to handle'],
+  handleUser: ['处理人', '處理人', 'Handled by'],
+  alarmResult: ['处理结果', '處理結果', 'Result'],
+  handleText: ['处理说明', '處理說明', 'What was done'],
+  batchNo: ['批次号', '批次號', 'Batch number'],
+} as const satisfies Record<string, Words>
+
+const shared = { kind: 'read', module: 'alarm', permission: 'alarm:view', errors: [] } as const
+
+export const pageAlarmJournal = defineCommand('pageAlarmJournal', {
+  ...shared,
+  title: ['报警记录', '警報記錄', 'Alarm journal'],
+  paths: ['POST /alarmJournal/page'],
+  input: { ...episodeFilter, ...paging },
+  reply: pageOf(episodeFields),
+  summary: 'Every episode that matches the filter, closed ones too, the newest first.',
+})
+
+export const readAlarmFigures = defineCommand('readAlarmFigures', {
+  ...shared,
+  title: ['报警统计', '警報統計', 'Figures of the alarm journal'],
+  paths: ['POST /alarmJournal/figures'],
+  input: episodeFilter,
+  reply: {
+    count: integer(),
+    /** From the raise to the act, mean over those that somebody acknowledged or handled; null without any. */
+    meanToAckMs: optional(duration()),
+    meanToHandleMs: optional(duration()),
+    /** The points that were raised most often, at most ten. */
+    top: rowsOf({
+      objectId: reference(object),
+      objectName: text(),
+      dataId: reference(point),
+      dataName: text(),
+      /** How often it was raised, within one episode too. */
+      raised: integer(),
+    }),
+  },
+  summary: 'How many episodes match the filter, how fast people were, and which points were raised most often.',
+})
+
+export const exportAlarmJournal = defineCommand('exportAlarmJournal', {
+  ...shared,
+  title: ['导出报警记录', '匯出警報記錄', 'Export the alarm journal'],
+  paths: ['POST /alarmJournal/export'],
+  input: episodeFilter,
+  summary: 'The episodes that match the filter as a workbook.',
+})

@@ -1,0 +1,124 @@
+// The journal of alarms through HTTP: what is in it, what it says of the plant and of people, and its workbook.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
+import type { readAlarmFigures } from '@gemba/contract/alarm/journal.ts'
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import type { Page } from '@gemba/contract/kit/page.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
+import { makePlant, type Plant } from '../../../main/plant.fixture.ts'
+import { eventually, type TestProduct } from '../../../main/product.fixture.ts'
+import { type ReadCell, readWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
+
+let run: TestProduct
+let quiet: Plant
+let busy: Plant
+let closed: AlarmEpisode
+
+const pageOf = async (filter: object) => (await run.admin<Page<AlarmEpisode>>('/alarmJournal/page', filter)).data
+const figuresOf = async (filter: object) =>
+  (await run.admin<CommandReply<typeof readAlarmFigures>>('/alarmJournal/figures', filter)).data
+
+const firstOf = (plant: Plant, fits: (one: AlarmEpisode) => boolean): Promise<AlarmEpisode> =>
+  eventually(async () => (await pageOf({ objectId: plant.objectId })).records.find(fits))
+
+beforeAll(async () => {
+  run = await joinTestProduct()
+  quiet = await makePlant(run)
+  busy = await makePlant(run)
+  await busy.send(105, 20, 85, 20, 86, 20)
+  const { id } = await firstOf(busy, ({ count, alarmStatus }) => count === 3 && alarmStatus === 2)
+  await run.admin('/armDataFact/handle', { id, handleText: 'cooled', alarmResult: 1 })
+  closed = await firstOf(busy, ({ flowStatus }) => flowStatus === 3)
+  await quiet.send(85)
+  await firstOf(quiet, ({ alarmStatus }) => alarmStatus === 1)
+})
+
+test('an alarm that was dealt with is found by object, level, result and time, with what was written about it', async () => {
+  const { objectId } = busy
+  expect(closed).toMatchObject({ maxLevel: 1, handleText: 'cooled', alarmResult: 1, ackUser: 'admin', isaState: 0 })
+  for (const [field, fits, other] of [
+    ['maxLevel', 1, 3],
+    ['alarmResult', 1, 2],
+    ['startSearch', '2020-01-01 00:00:00', '2099-01-01 00:00:00'],
+    ['endSearch', '2099-01-01 00:00:00', '2020-01-01 00:00:00'],
+  ] as const) {
+    expect(
+      (await pageOf({ objectId, [field]: fits })).records.map(({ id }) => id),
+      field,
+    ).toEqual([closed.id])
+    expect((await pageOf({ objectId, [field]: other })).total, field).toBe(0)
+  }
+})
+
+test('open and closed ones stand together, the newest first', async () => {
+  const { records } = await pageOf({ pageSize: 1000 })
+  const objects = records.map(({ objectId }) => objectId)
+  expect(objects.indexOf(quiet.objectId)).toBeLessThan(objects.indexOf(busy.objectId))
+  expect(objects).toContain(quiet.objectId)
+})
+
+test('says how fast people were, of those alarms alone that they dealt with, and what rings most', async () => {
+  const own = await figuresOf({ objectId: busy.objectId })
+  expect(own).toMatchObject({
+    count: 1,
+    meanToAckMs: (closed.ackTs ?? 0) - closed.raiseTs,
+    meanToHandleMs: (closed.handleTs ?? 0) - closed.raiseTs,
+    top: [{ objectId: busy.objectId, dataId: busy.pointId, raised: 3 }],
+  })
+  expect(await figuresOf({ objectId: quiet.objectId })).toMatchObject({
+    count: 1,
+    meanToAckMs: null,
+    meanToHandleMs: null,
+    top: [{ raised: 1 }],
+  })
+  const { top } = await figuresOf({})
+  expect(top.length).toBeLessThanOrEqual(10)
+  expect(top.map(({ raised }) => raised)).toEqual(top.map(({ raised }) => raised).toSorted((a, b) => b - a))
+})
+
+async function sheetOf(language: string): Promise<ReadCell[][]> {
+  const response = await fetch(`http://127.0.0.1:${run.product.port}/api/alarmJournal/export`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${run.tokens.admin}`,
+      'accept-language': language,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ objectId: busy.objectId }),
+  })
+  expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toMatch(
+    /(Alarm journal|报警记录)\.xlsx/,
+  )
+  const folder = mkdtempSync(join(tmpdir(), 'gemba-journal-'))
+  const file = join(folder, 'answer.xlsx')
+  writeFileSync(file, Buffer.from(await response.arrayBuffer()))
+  const rows = await readWorkbook(file, 10_000)
+  rmSync(folder, { recursive: true })
+  return rows
+}
+
+test('goes into a workbook, in the language of who asks', async () => {
+  const [titles = [], row = [], ...rest] = await sheetOf('en')
+  expect(rest).toEqual([])
+  const of = (title: string) => row[titles.indexOf(title)]
+  expect(of('Worst level')).toBe('Urgency')
+  expect(Number(of('Peak'))).toBe(105)
+  expect(Number(of('Times raised'))).toBe(3)
+  expect(of('What was done')).toBe('cooled')
+  expect(of('Result')).toBe('Real fault')
+  expect(Number(of('Time to handle (s)'))).toBe(Math.round(((closed.handleTs ?? 0) - closed.raiseTs) / 1000))
+  expect((await sheetOf('zh-CN'))[1]?.[0]).toBe('紧急')
+})
+
+test('is for those who may see alarms, and shows nothing of another company', async () => {
+  for (const path of ['page', 'figures', 'export']) {
+    expect(await run.nobody(`/alarmJournal/${path}`, {}), path).toMatchObject({ code: '401' })
+  }
+  const foreign = await run.stranger<Page<AlarmEpisode>>('/alarmJournal/page', { objectId: busy.objectId })
+  expect(foreign.data.total).toBe(0)
+  const figures = await run.stranger<CommandReply<typeof readAlarmFigures>>('/alarmJournal/figures', {})
+  expect(figures.data).toMatchObject({ count: 0, top: [] })
+})

@@ -1,0 +1,107 @@
+import { alarmLevel } from '@gemba/contract/alarm/dictionaries.ts'
+import {
+  type AlarmFilter,
+  type AlarmTransition,
+  listAlarmLevels,
+  pageAlarmEpisodes,
+  pageAlarmTransitions,
+  readAlarmByBatchNo,
+} from '@gemba/contract/alarm/episode.ts'
+import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
+import { wordIn } from '@gemba/contract/kit/page.ts'
+import type { Renamed } from '../../../platform/db/rows.ts'
+import { companyOf } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { pageQuery } from '../../../resource/query/page-query.ts'
+import { matchingEpisodes, openEpisodes } from './filter-episodes.ts'
+import { presentEpisode } from './present-episode.ts'
+
+const sortable = {
+  alarmTime: 'e.occur_at',
+  raiseTs: 'e.raise_at',
+  level: 'e.level',
+  objectName: 'e.object_name',
+  objectCode: 'e.object_code',
+  dataName: 'e.point_name',
+  dataCode: 'e.point_code',
+  returnTs: 'e.return_at',
+} as const
+
+/** The columns of a transition as it travels. */
+const transitionColumns = [
+  ...(['t.batch_no as batchNo', 't.seq', 't.at as ts', 't.received_at as rts', 't.action', 't.level'] as const),
+  ...(['t.value', 't.quality', 't.user_name as userName', 't.note'] as const),
+] as const
+
+type TransitionRow = Omit<AlarmTransition, 'action' | 'level' | 'quality'> &
+  Renamed<'alarm_transition', { action: 'action'; level: 'level'; quality: 'quality' }>
+
+const presentTransition = <Transition extends TransitionRow>({ action, level, quality, ...row }: Transition) => ({
+  ...row,
+  action: action as AlarmTransition['action'],
+  level: level as AlarmTransition['level'],
+  quality: Number(quality),
+})
+
+/** Reading alarms (equipment specification, section 7, Alarms). */
+export const readAlarmRoutes: BoundRoute[] = [
+  ...handle(pageAlarmEpisodes, import.meta.url, async (read, input) => {
+    const episodes = read.tx
+      .selectFrom('alarm_episode as e')
+      .selectAll('e')
+      .where(openEpisodes(read, input as AlarmFilter))
+      .orderBy('e.is_acked')
+      .orderBy((eb) => eb('e.ended_at', 'is', null), 'desc')
+      .orderBy('e.level')
+      .orderBy('e.raise_at', 'desc')
+    const page = await pageQuery(read, episodes, { input, unique: ['e.id', 'desc'], sortable })
+    return { ...page, records: page.records.map((row) => presentEpisode(read, row)), asOf: read.now }
+  }),
+
+  ...handle(readAlarmByBatchNo, import.meta.url, async (read, { batchNo }) => {
+    const row = await read.tx
+      .selectFrom('alarm_episode')
+      .selectAll()
+      .where('company_id', '=', companyOf(read.actor))
+      .where('batch_no', '=', batchNo)
+      .executeTakeFirst()
+    if (!row) throw new DomainError('notFound')
+    const episode = presentEpisode(read, row)
+    const transitions = await read.tx
+      .selectFrom('alarm_transition as t')
+      .select(transitionColumns)
+      .where('t.batch_no', '=', batchNo)
+      .orderBy('t.seq')
+      .execute()
+    const marginMs = 600_000
+    return {
+      episode,
+      transitions: transitions.map(presentTransition),
+      from: episode.occurTs - marginMs,
+      to: (episode.closedTs ?? read.now) + marginMs,
+    }
+  }),
+
+  ...handle(pageAlarmTransitions, import.meta.url, async (read, { batchNo, ...filter }) => {
+    const all = read.tx.selectFrom('alarm_transition as t').innerJoin('alarm_episode as e', 'e.batch_no', 't.batch_no')
+    const transitions = batchNo
+      ? all.where('t.batch_no', '=', batchNo).where('e.company_id', '=', companyOf(read.actor))
+      : all.where(matchingEpisodes(read, filter as AlarmFilter))
+    const shown = transitions
+      .select(transitionColumns)
+      .select(['e.object_name as objectName', 'e.point_name as dataName', 'e.unit'])
+      .orderBy('t.received_at', 'desc')
+      .orderBy('t.seq', 'desc')
+    const page = await pageQuery(read, shown, { input: filter, unique: ['t.batch_no', 'desc'] })
+    return { ...page, records: page.records.map(presentTransition) }
+  }),
+
+  ...handle(listAlarmLevels, import.meta.url, async ({ actor }) =>
+    optionsOf(alarmLevel).map(({ code, words }) => ({
+      id: String(code),
+      level: code,
+      levelName: wordIn(actor.language, words),
+    })),
+  ),
+]

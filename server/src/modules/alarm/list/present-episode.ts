@@ -1,0 +1,92 @@
+// A stored episode as lists and records show it.
+import { confirmStatus } from '@gemba/contract/alarm/dictionaries.ts'
+import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
+import { alarmConfirmation, alarmHandling } from '@gemba/contract/alarm/flow.ts'
+import type { Selectable } from 'kysely'
+import { formatInstant } from '../../../platform/clock.ts'
+import type { AlarmEpisodeTable } from '../../../platform/db/tables/alarm.ts'
+import type { Read } from '../../../platform/db/work.ts'
+import { actsFor } from '../../../resource/flow.ts'
+
+type Row = Selectable<AlarmEpisodeTable>
+
+/** Alarm state of ISA-18.2. */
+function isaStateOf({ is_active: isActive, is_acked: isAcked }: Row): AlarmEpisode['isaState'] {
+  if (isActive) return isAcked ? 2 : 1
+  return isAcked ? 0 : 3
+}
+
+/** What the alarm is about, and how bad it is. */
+function subjectOf(row: Row) {
+  return {
+    id: row.id,
+    batchNo: row.batch_no,
+    ruleId: row.rule_id,
+    objectId: row.object_id,
+    objectCode: row.object_code,
+    objectName: row.object_name,
+    dataId: row.point_id,
+    dataCode: row.point_code,
+    dataName: row.point_name,
+    dataSource: 1 as const,
+    unit: row.unit,
+    decimals: row.decimals,
+    level: row.level as AlarmEpisode['level'],
+    liveLevel: row.is_active ? (row.live_level as AlarmEpisode['level']) : null,
+    maxLevel: row.max_level as AlarmEpisode['maxLevel'],
+    side: row.side === 1 ? ('high' as const) : ('low' as const),
+    limitValue: row.limit_value,
+    alarmValue: row.occur_value,
+    peakValue: row.peak_value,
+    lastValue: row.last_value,
+    count: row.raise_count,
+    version: row.version,
+  }
+}
+
+/** Where the alarm stands, and what was done about it. */
+function stateOf(row: Row) {
+  return {
+    alarmStatus: row.is_active ? (1 as const) : (2 as const),
+    confirmStatus: row.is_acked ? (1 as const) : (0 as const),
+    flowStatus: row.flow_status as AlarmEpisode['flowStatus'],
+    alarmResult: row.alarm_result as AlarmEpisode['alarmResult'],
+    isaState: isaStateOf(row),
+    occurTs: row.occur_at,
+    raiseTs: row.raise_at,
+    peakTs: row.peak_at,
+    returnTs: row.return_at,
+    ackTs: row.ack_at,
+    ackUser: row.ack_user,
+    ackNote: row.ack_note,
+    handleTs: row.handle_at,
+    handleUser: row.handle_user,
+    handleText: row.handle_text,
+    reasonTags: row.reason_tags,
+    endedTs: row.ended_at,
+    closedTs: row.closed_at,
+    closeReason: row.close_reason,
+  }
+}
+
+/** What is closed is confirmed too, so that nothing may be done to it. */
+function allowedActsOf(read: Read, { is_acked: isAcked, flow_status: status }: Row): AlarmEpisode['allowedActs'] {
+  const confirmed = isAcked ? confirmStatus.codes.confirmed : confirmStatus.codes.notConfirmed
+  return [...actsFor(read, alarmConfirmation, confirmed), ...actsFor(read, alarmHandling, status)]
+}
+
+/** Returns an episode as it travels to its reader. */
+export function presentEpisode(read: Read, row: Row): AlarmEpisode {
+  const { actor, now } = read
+  const timeOf = (ts: number | null): string | null => (ts === null ? null : formatInstant(ts, actor.zone))
+  return {
+    ...subjectOf(row),
+    ...stateOf(row),
+    recoverTime: timeOf(row.return_at),
+    confirmTime: timeOf(row.ack_at),
+    handleTime: timeOf(row.handle_at),
+    alarmTime: formatInstant(row.occur_at, actor.zone),
+    allowedActs: allowedActsOf(read, row),
+    durationMs: (row.return_at ?? row.closed_at ?? now) - row.occur_at,
+  }
+}

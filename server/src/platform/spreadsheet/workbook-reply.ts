@@ -1,0 +1,15 @@
+import { FileReply } from '../http/route.ts'
+import { type CellValue, workbookMime, writeWorkbook } from './write-workbook.ts'
+
+/** A workbook to be saved under a name; the first row holds the titles. */
+export function workbookReply(
+  name: string,
+  rows: Iterable<readonly CellValue[]> | AsyncIterable<readonly CellValue[]>,
+): FileReply {
+  return new FileReply(writeWorkbook(name, rows), {
+    'Content-Type': workbookMime,
+    'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.xlsx`)}`,
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-store',
+  })
+}

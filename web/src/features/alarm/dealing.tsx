@@ -1,0 +1,39 @@
+// What a person may do with alarms, by his rights, and the dialog that asks how one was handled.
+import { confirmAlarm, handleAlarm } from '@gemba/contract/alarm/episode.ts'
+import { type ReactNode, useState } from 'react'
+import { useText } from '../../i18n/text.ts'
+import { useCan } from '../../session/session.ts'
+import { type Target, useAlarmActs } from './alarm-acts.ts'
+import { HandleDialog } from './handle-dialog.tsx'
+import type { Doers } from './row-acts.ts'
+import { alarmTexts } from './words.ts'
+
+/** Says which alarms are handled: the one by its name, more by their number. */
+function titleOf(target: Target, text: ReturnType<typeof useText<typeof alarmTexts>>): string {
+  if (target.kind === 'one') {
+    const { objectName, dataName } = target.episode
+    return text('handleOne', { name: `${objectName} · ${dataName}` })
+  }
+  return text('handleTitle', { n: target.kind === 'chosen' ? target.ids.length : target.total })
+}
+
+/** Returns what acts do, and the dialog to show below the page. */
+export function useDealing(): { doers: Doers; dialog: ReactNode } {
+  const text = useText(alarmTexts)
+  const acts = useAlarmActs()
+  const mayConfirm = useCan(confirmAlarm.permission)
+  const mayHandle = useCan(handleAlarm.permission)
+  const [handling, setHandling] = useState<Target>()
+  const doers: Doers = {
+    ...(mayConfirm && { confirm: acts.confirm }),
+    ...(mayHandle && { handle: setHandling }),
+  }
+  const dialog = handling ? (
+    <HandleDialog
+      title={titleOf(handling, text)}
+      onSave={(values) => acts.handle(handling, values)}
+      onClose={() => setHandling(undefined)}
+    />
+  ) : null
+  return { doers, dialog }
+}

@@ -1,0 +1,131 @@
+// The journal: every alarm of a time, how fast people were, which points ring most, and all of it as a workbook.
+import { alarmLevel, alarmResult } from '@gemba/contract/alarm/dictionaries.ts'
+import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
+import { exportAlarmJournal, journalTitle, journalWords, pageAlarmJournal } from '@gemba/contract/alarm/journal.ts'
+import { object } from '@gemba/contract/equipment/object.ts'
+import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import { choice, instant, reference } from '@gemba/contract/kit/field.ts'
+import { wordIn } from '@gemba/contract/kit/page.ts'
+import { DownloadIcon } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { notifyFailure } from '../../../api/query.ts'
+import { downloadFile } from '../../../api/transfer.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import { permissionOf } from '../../../resource/labels.ts'
+import type { Filter } from '../../../resource/list/filter/filter.ts'
+import type { Column } from '../../../resource/list/grid/column.ts'
+import { ListPage } from '../../../resource/list/list-page.tsx'
+import { useCan } from '../../../session/session.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { StateMark } from '../../../ui/state/state-mark.tsx'
+import { Figure } from '../../../ui/value/figure.tsx'
+import { formatDuration } from '../../../ui/value/time.ts'
+import { Lasting } from '../alarm-columns.tsx'
+import { AlarmDetails } from '../alarm-details.tsx'
+import { alarmFilterOf } from '../alarm-filter.ts'
+import { useDealing } from '../dealing.tsx'
+import { alarmTexts } from '../words.ts'
+import { JournalFigures } from './journal-figures.tsx'
+
+const monthMs = 30 * 86_400_000
+
+/** Time first; objects only for whom they are listed. */
+function useFilters(): Filter[] {
+  const text = useText(alarmTexts)
+  const maySeeObjects = useCan(permissionOf(object, 'page'))
+  return [
+    { name: 'startSearch', label: text('startSearch'), field: instant() },
+    { name: 'endSearch', label: text('endSearch'), field: instant() },
+    ...(maySeeObjects ? [{ name: 'objectId', label: text('object'), field: reference(object) }] : []),
+    { name: 'maxLevel', label: text('level'), field: choice(alarmLevel) },
+    { name: 'alarmResult', label: text('alarmResult'), field: choice(alarmResult) },
+  ]
+}
+
+type Cell = (episode: AlarmEpisode) => ReactNode
+type Name = Exclude<keyof typeof journalWords, 'unit'>
+
+const between = (from: number, to: number | null | undefined): string =>
+  typeof to === 'number' ? formatDuration(to - from) : '—'
+
+function useColumns(): Column<AlarmEpisode>[] {
+  const language = useLanguage((state) => state.language)
+  return useMemo(() => {
+    const column = (name: Name, width: number, cell: Cell): Column<AlarmEpisode> => {
+      return { name, title: wordIn(language, journalWords[name]), width, cell }
+    }
+    const figure = (name: 'alarmValue' | 'peakValue' | 'limitValue'): Column<AlarmEpisode> => ({
+      ...column(name, 110, (one) => <Figure value={one[name]} unit={one.unit} decimals={one.decimals} />),
+      align: 'right',
+    })
+    const sorted = (one: Column<AlarmEpisode>): Column<AlarmEpisode> => ({ ...one, isSortable: true })
+    return [
+      sorted(
+        column('maxLevel', 110, (one) => (
+          <StateMark
+            level={one.maxLevel}
+            acknowledged={one.confirmStatus === 1}
+            returned={one.alarmStatus === 2}
+            isShort
+          />
+        )),
+      ),
+      sorted(column('objectName', 130, (one) => one.objectName)),
+      column('dataName', 120, (one) => one.dataName),
+      sorted(column('alarmTime', 160, (one) => one.alarmTime)),
+      figure('peakValue'),
+      figure('limitValue'),
+      column('toAck', 160, (one) => between(one.raiseTs, one.ackTs)),
+      column('toHandle', 130, (one) => between(one.raiseTs, one.handleTs)),
+      column('alarmResult', 110, (one) => (one.handleTs ? wordOfCode(alarmResult, one.alarmResult, language) : '—')),
+      column('duration', 110, (one) => <Lasting episode={one} />),
+      column('handleText', 200, (one) => one.handleText ?? '—'),
+      column('ackUser', 110, (one) => one.ackUser ?? '—'),
+      column('handleUser', 110, (one) => one.handleUser ?? '—'),
+      column('recoverTime', 160, (one) => one.recoverTime ?? '—'),
+      figure('alarmValue'),
+      { ...column('count', 110, (one) => one.count), align: 'right' },
+      column('batchNo', 190, (one) => one.batchNo),
+    ]
+  }, [language])
+}
+
+export function AlarmJournalPage() {
+  const text = useText(alarmTexts)
+  const language = useLanguage((state) => state.language)
+  const columns = useColumns()
+  const filters = useFilters()
+  const { doers, dialog } = useDealing()
+  const [since] = useState(() => Date.now() - monthMs)
+  const [shown, setShown] = useState<AlarmEpisode>()
+  return (
+    <>
+      <ListPage<AlarmEpisode>
+        of={['alarm', 'journal']}
+        by={pageAlarmJournal}
+        title={wordIn(language, journalTitle)}
+        columns={columns}
+        filters={filters}
+        initialFilter={{ startSearch: since }}
+        filterOf={alarmFilterOf}
+        onOpen={setShown}
+        summary={({ filter }) => <JournalFigures filter={filter} />}
+        actions={({ filter, total }) => (
+          <button
+            type="button"
+            className="plain-button"
+            disabled={total === 0}
+            onClick={() => void downloadFile(exportAlarmJournal, filter).catch(notifyFailure)}
+            data-testid="journal-export"
+          >
+            <Icon of={DownloadIcon} />
+            {text('export')}
+          </button>
+        )}
+      />
+      {shown ? <AlarmDetails episode={shown} doers={doers} onClose={() => setShown(undefined)} /> : null}
+      {dialog}
+    </>
+  )
+}
