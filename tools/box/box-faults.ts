@@ -5,8 +5,8 @@ interface BoxFault {
   readonly clockOffsetMs?: number
   /** Says nothing in the first so many minutes of each hour. */
   readonly silentMinutes?: number
-  /** What it sends beside the points that there are, by device. */
-  unmapped?(ts: number): Readonly<Record<string, number>>
+  /** What one of its devices sends beside the points that there are. */
+  readonly unmapped?: { readonly device: string; show(ts: number): Readonly<Record<string, number>> }
 }
 
 const minuteMs = 60_000
@@ -15,11 +15,14 @@ export const boxFaults: Readonly<Record<string, BoxFault>> = {
   'mill-box': { silentMinutes: 4 },
   'water-box': { clockOffsetMs: -70_000 },
   'air-box': {
-    unmapped: (ts) => ({
-      dewPoint: Number((3 + Math.sin(ts / 400_000)).toFixed(1)),
-      filterDifference: Number((0.021 + 0.002 * Math.sin(ts / 900_000)).toFixed(3)),
-      oilPressure: Number((0.31 + 0.01 * Math.sin(ts / 300_000)).toFixed(3)),
-    }),
+    unmapped: {
+      device: 'compressor-02',
+      show: (ts) => ({
+        dewPoint: Number((3 + Math.sin(ts / 400_000)).toFixed(1)),
+        filterDifference: Number((0.021 + 0.002 * Math.sin(ts / 900_000)).toFixed(3)),
+        oilPressure: Number((0.31 + 0.01 * Math.sin(ts / 300_000)).toFixed(3)),
+      }),
+    },
   },
 }
 

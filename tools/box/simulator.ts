@@ -43,7 +43,11 @@ function samplesOf(box: string, now: number, isEven: boolean): DeviceSamples[] {
   const ts = now + clockOffsetMs
   return (devices.get(box) ?? [])
     .filter(({ isReal }) => isReal || isEven)
-    .map(({ code, isReal, at }) => ({ dev: code, ts, v: isReal ? simulate(ts) : { ...at(ts), ...unmapped?.(ts) } }))
+    .map(({ code, isReal, at }) => ({
+      dev: code,
+      ts,
+      v: isReal ? simulate(ts) : { ...at(ts), ...(unmapped?.device === code && unmapped.show(ts)) },
+    }))
 }
 
 async function end(): Promise<void> {

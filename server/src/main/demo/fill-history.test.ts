@@ -112,9 +112,24 @@ test('what the server missed is filled in, once, also when that is cut off', asy
   expect(await rowsOf('steel-plant', 'power')).toEqual([...before, ...expected(meter, 'power', missed)])
 })
 
-test('the past has raised no alarm, told nobody and moved no live value', async () => {
-  for (const table of ['alarm_episode', 'alarm_transition', 'user_message'])
-    expect({ [table]: await countOf(table) }).toEqual({ [table]: 0 })
+test('the past has rung no alarm, told nobody and moved no live value', async () => {
+  expect(await countOf("outbox where name like 'alarm.%'")).toBe(0)
+  expect(await countOf('user_message')).toBe(0)
   const { rows } = await product.database.pool.query('select id from point')
   expect(await product.intake.latest(rows.map(({ id }) => id))).toEqual([])
+})
+
+test('its alarms are those of the last 30 days: all closed, by people of three shifts, none twice', async () => {
+  const { rows } = await product.database.pool.query(
+    `select object_code, point_code, raise_at, closed_at, handle_text, handle_user from alarm_episode order by raise_at`,
+  )
+  expect(rows.length).toBeGreaterThan(10)
+  expect(rows.length).toBeLessThan(300)
+  expect(rows.filter((row) => row.closed_at === null || row.closed_at > seededAt || !row.handle_text)).toEqual([])
+  expect(rows[0]?.raise_at).toBeGreaterThan(seededAt - 31 * 24 * 60 * minute)
+  const users = new Set(rows.map(({ handle_user }) => handle_user))
+  expect([...users].sort()).toEqual(['shift-early', 'shift-late', 'shift-night'])
+  expect(await countOf(`app_user where name in ('shift-early', 'shift-late', 'shift-night')`)).toBe(3)
+  const places = rows.map((row) => `${row.object_code}.${row.point_code} ${row.raise_at}`)
+  expect(new Set(places).size).toBe(places.length)
 })

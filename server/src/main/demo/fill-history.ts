@@ -12,7 +12,7 @@ import type { OpenProduct } from '../start/start-options.ts'
 type Parts = Pick<OpenProduct, 'database' | 'history' | 'intake'>
 
 /** A device whose object is there, with the points that are. */
-interface Fed {
+export interface Fed {
   readonly device: PlantDevice
   readonly points: Awaited<ReturnType<typeof listCataloguePoints>>
 }
@@ -51,7 +51,8 @@ export async function fillHistory(parts: Parts, { now, isBefore }: Filling): Pro
   return count
 }
 
-async function findFed({ database }: Parts): Promise<Fed[]> {
+/** Finds the devices of the demo plant whose objects are there. */
+export async function findFed({ database }: Pick<Parts, 'database'>): Promise<Fed[]> {
   const { boxes, points } = await storeOn(database)
     .asSystem('demo')
     .inRead(async (read) => {

@@ -7,6 +7,7 @@ import { markDemo, readStoreKind } from '../store/store-kind.ts'
 import type { DemoSecrets } from './demo-secrets.ts'
 import { fillHistory } from './fill-history.ts'
 import { type Call, makeMasters } from './make-masters.ts'
+import { demoShifts, seedAlarms } from './seed-alarms.ts'
 
 type Parts = OpenProduct
 
@@ -45,6 +46,7 @@ export async function seedDemo(parts: Parts, { secrets, now, say }: SeedOptions)
   say(
     `loaded ${count.toLocaleString('en')} readings, a year of a real steel plant up to now, in ${((performance.now() - begun) / 1000).toFixed(1)} s`,
   )
+  say(`found ${await seedAlarms(parts, now)} alarms of the last 30 days in them`)
   await markDemo(parts.database, 'done')
   return true
 }
@@ -72,6 +74,19 @@ async function makeCompanies({ database }: Parts, secrets: DemoSecrets): Promise
     const [password, others] = [secrets.admin, await roleOfAdministrators(work, other)]
     const userId = await ensureUser(work, { ...admin, companyId: demo, roleId: administrators, password })
     await ensureUser(work, { ...operator, companyId: demo, roleId: operators, password: secrets.operator })
+    const leaders = await ensureRole(work, {
+      ...{ companyId: demo, code: 'shift', name: '值班长', grants: [...operatorGrants, 'alarm:handle'] },
+      scope: dataScope.codes.everything,
+    })
+    for (const { name, nickname } of demoShifts)
+      await ensureUser(work, {
+        ...operator,
+        name,
+        nickname,
+        companyId: demo,
+        roleId: leaders,
+        password: secrets.operator,
+      })
     await ensureUser(work, { ...admin, companyId: other, roleId: others, password: secrets.otherAdmin })
     return openOwnSession(work, { companyId: demo, userId })
   })

@@ -1,0 +1,113 @@
+// What rang in the last 30 days of the demo plant, and who attended to it: found by the rules in the readings of the past.
+import { setTimeout as wait } from 'node:timers/promises'
+import { plantOffsetMs } from '../../../demo/read-steel-plant.ts'
+import { hasEpisodes, listPastRules, type PastAct, type PastRule, recordPast } from '../../modules/alarm/index.ts'
+import { storeOn, type Transactions } from '../../platform/db/store.ts'
+import type { OpenProduct } from '../start/start-options.ts'
+import { demoModels } from './demo-models.ts'
+import { demoObjects } from './demo-objects.ts'
+import { type Fed, findFed } from './fill-history.ts'
+
+type Parts = Pick<OpenProduct, 'database'>
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const quarterMs = 15 * minuteMs
+const spanMs = 30 * 24 * hourMs
+const patienceMs = 10_000
+
+/** Users of the three shifts by the hour at which each begins, in the plant. */
+export const demoShifts = [
+  { name: 'shift-early', nickname: '早班长', from: 6 },
+  { name: 'shift-late', nickname: '中班长', from: 14 },
+  { name: 'shift-night', nickname: '夜班长', from: 22 },
+] as const
+
+interface Notes {
+  readonly text: string
+  /** Codes of `alarmResult`: real fault, false alarm, planned stop. */
+  readonly result: 1 | 2 | 4
+  readonly tags: readonly string[]
+}
+
+const energyNotes: readonly Notes[] = [
+  { text: '中频炉和轧机同时满负荷，已错开开炉时间', result: 1, tags: ['负荷'] },
+  { text: '计划内的集中生产，已通知调度', result: 4, tags: ['计划'] },
+  { text: '短时冲击，未超过合同需量', result: 2, tags: ['负荷'] },
+]
+const otherNotes: readonly Notes[] = [
+  { text: '清洗过滤网，流量恢复', result: 1, tags: ['冷却'] },
+  { text: '高负荷运行所致，降速观察后恢复', result: 1, tags: ['负荷'] },
+  { text: '现场检查未见异常', result: 2, tags: ['巡检'] },
+  { text: '补加润滑脂，温度回落', result: 1, tags: ['润滑'] },
+]
+
+/**
+ * Writes the alarm history of the demo plant, once: all of it or nothing. Every episode is one that the readings of a
+ * point made under its rule, seen by quarters of an hour, and all are closed. Returns how many there are.
+ */
+export async function seedAlarms(parts: Parts, now: number): Promise<number> {
+  const fed = await findFed(parts)
+  const companyId = fed[0]?.points[0]?.companyId
+  if (companyId === undefined) return 0
+  const store = storeOn(parts.database).asSystem('demo', companyId)
+  const watched = await awaitRules(store, fed)
+  return store.inWork(async (work) => {
+    if (await hasEpisodes(work)) return 0
+    let count = 0
+    for (const rule of watched) {
+      const samples = samplesOf(fed, rule, now)
+      count += await recordPast(work, { rule, samples, until: now, attend: (...span) => attend(rule, span) })
+    }
+    return count
+  })
+}
+
+/** Waits until the rules of the models have come to the points of their objects, and returns them. */
+async function awaitRules(store: Pick<Transactions, 'inRead'>, fed: readonly Fed[]): Promise<PastRule[]> {
+  const points = fed.flatMap((one) => one.points.map(({ pointId }) => pointId))
+  const wanted = fed.reduce((sum, { device }) => sum + countLimited(device.code), 0)
+  const until = Date.now() + patienceMs
+  for (;;) {
+    const rules = await store.inRead((read) => listPastRules(read, points))
+    if (rules.length >= wanted || Date.now() > until) return rules
+    await wait(20)
+  }
+}
+
+/** How many points of the model of an object have limits. */
+function countLimited(code: string): number {
+  const object = demoObjects.find((one) => one.code === code)
+  const model = demoModels.find((one) => one.code === object?.model)
+  return model?.points.filter(({ limits }) => limits !== undefined).length ?? 0
+}
+
+function samplesOf(fed: readonly Fed[], { pointId }: PastRule, now: number) {
+  const one = fed.find(({ points }) => points.some((point) => point.pointId === pointId))
+  const code = one?.points.find((point) => point.pointId === pointId)?.code
+  if (!one || code === undefined) return []
+  const last = Math.floor(now / quarterMs)
+  return Array.from({ length: spanMs / quarterMs }, (_, index) => {
+    const ts = (last - spanMs / quarterMs + 1 + index) * quarterMs
+    return { ts, value: one.device.at(ts)[code] ?? 0 }
+  })
+}
+
+/** Somebody of the shift confirms within ten minutes, and tells what was found within the hour after the return. */
+function attend(rule: PastRule, [raisedAt, returnedAt]: [number, number]): PastAct[] {
+  const luck = Math.floor(raisedAt / quarterMs) * 7 + Number(rule.pointId) * 3
+  const confirmedAt = raisedAt + (1 + (luck % 9)) * minuteMs + (luck % 53) * 1000
+  const handledAt = returnedAt + (5 + (luck % 41)) * minuteMs
+  const notes = rule.limits.warnMax === 120 ? energyNotes : otherNotes
+  const { text, result, tags } = notes[luck % notes.length] as Notes
+  return [
+    { at: confirmedAt, userName: shiftAt(confirmedAt) },
+    { at: handledAt, userName: shiftAt(handledAt), handling: { text, result, reasonTags: tags } },
+  ]
+}
+
+function shiftAt(ts: number): string {
+  const hour = Math.floor((ts + plantOffsetMs) / hourMs) % 24
+  const shift = demoShifts.findLast(({ from }) => hour >= from) ?? demoShifts[2]
+  return shift.name
+}

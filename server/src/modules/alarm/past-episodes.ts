@@ -1,0 +1,131 @@
+// Episodes of a past that no monitor has watched: those that its readings would have made under the rules of today.
+import { anyId } from '../../platform/db/rows.ts'
+import { companyOf, type Read, type Work } from '../../platform/db/work.ts'
+import { insertEpisode, saveEpisode } from './episode-store.ts'
+import {
+  type Appended,
+  changeLevel,
+  confirmEpisode,
+  type Handling,
+  handleEpisode,
+  type Log,
+  newBatchNo,
+  openEpisode,
+  type SkipReason,
+} from './episode-transitions.ts'
+import { AlarmMonitor, type MonitorRule } from './monitor.ts'
+import type { LevelChange } from './rule/ladder.ts'
+
+/** A rule and what it watches. */
+export interface PastRule extends MonitorRule {
+  readonly ackRequired: boolean
+}
+
+/** What a person did about an episode. */
+export interface PastAct {
+  readonly at: number
+  readonly userName: string
+  /** Without it the episode was confirmed only. */
+  readonly handling?: Handling
+}
+
+export interface Past {
+  readonly rule: PastRule
+  /** In order of time. */
+  readonly samples: readonly { readonly ts: number; readonly value: number }[]
+  /** Until when people acted, epoch ms: what they were not done with by then is left out. */
+  readonly until: number
+  /** What people did about an episode that was raised and returned at these instants. */
+  attend(raisedAt: number, returnedAt: number): readonly PastAct[]
+}
+
+/** Returns the rules of points that are on. */
+export async function listPastRules({ tx, actor }: Read, pointIds: readonly string[]): Promise<PastRule[]> {
+  const rows = await tx
+    .selectFrom('alarm_rule')
+    .selectAll()
+    .where('company_id', '=', companyOf(actor))
+    .where('point_id', '=', anyId(pointIds))
+    .where('is_enabled', '=', 1)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    ruleId: row.id,
+    pointId: row.point_id as string,
+    companyId: row.company_id,
+    limits: {
+      ...{ urgencyMax: row.urgency_max, errorMax: row.error_max, warnMax: row.warn_max },
+      ...{ urgencyMin: row.urgency_min, errorMin: row.error_min, warnMin: row.warn_min },
+    },
+    ...{ deadband: row.deadband, onDelayMs: row.on_delay_ms, offDelayMs: row.off_delay_ms },
+    onBad: row.on_bad === 2 ? 2 : 0,
+    ackRequired: row.ack_required === 1,
+  }))
+}
+
+/** Whether the reader's company has had any alarm. */
+export async function hasEpisodes({ tx, actor }: Read): Promise<boolean> {
+  const episodes = tx.selectFrom('alarm_episode').select('id').where('company_id', '=', companyOf(actor))
+  return (await episodes.limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Stores the closed episodes of a past, each with its log. They ring nowhere, and nobody is told. Returns how many. */
+export async function recordPast(work: Work, past: Past): Promise<number> {
+  let count = 0
+  for (const changes of episodesOf(past)) {
+    const [first, ...rest] = changes as [LevelChange, ...LevelChange[]]
+    const opened = openEpisode(first, newBatchNo(first.rts), past.rule.ackRequired)
+    const lived = liveThrough(opened, rest, past)
+    if (!lived) continue
+    const stored = await insertEpisode(work, opened, past.rule)
+    if (!stored) continue
+    await saveEpisode(work, stored, lived)
+    count++
+  }
+  return count
+}
+
+/** Changes of level from each raise to its return. */
+function episodesOf({ rule, samples }: Past): LevelChange[][] {
+  const episodes: LevelChange[][] = []
+  const open = new Map<string, LevelChange[]>()
+  const monitor = new AlarmMonitor(rule, {
+    changed: () => undefined,
+    levelChanged: (_, change) => {
+      const changes = [...(open.get(change.side) ?? []), change]
+      if (change.action === 'return') {
+        open.delete(change.side)
+        episodes.push(changes)
+      } else open.set(change.side, changes)
+    },
+  })
+  for (const { ts, value } of samples) monitor.take(ts, ts, value, 0)
+  return episodes
+}
+
+/** What followed the raise, in order of time; undefined when it was not over in time. */
+function liveThrough(opened: Appended, changes: readonly LevelChange[], past: Past): Appended | undefined {
+  const raisedAt = opened.episode.raiseTs
+  const returnedAt = changes.at(-1)?.rts ?? raisedAt
+  const acts = past.attend(raisedAt, returnedAt)
+  const steps = [
+    ...changes.map((change) => ({ at: change.rts, take: (log: Log) => changeLevel(log, change) })),
+    ...acts.map((act) => ({ at: act.at, take: (log: Log) => actOn(log, act) })),
+  ].toSorted((one, other) => one.at - other.at)
+  if (steps.some(({ at }) => at > past.until)) return undefined
+  let log: Log = { episode: opened.episode, length: 1, lastRts: raisedAt }
+  const transitions: Appended['transitions'][number][] = []
+  for (const { take } of steps) {
+    const appended = take(log)
+    if (typeof appended === 'string' || appended.transitions.length === 0) continue
+    transitions.push(...appended.transitions)
+    const last = appended.transitions.at(-1)
+    log = { episode: appended.episode, length: last?.seq ?? log.length, lastRts: last?.rts ?? log.lastRts }
+  }
+  return log.episode.closedTs === null ? undefined : { episode: log.episode, transitions }
+}
+
+function actOn(log: Log, { at, userName, handling }: PastAct): Appended | SkipReason {
+  const author = { userName, note: null, at }
+  return handling ? handleEpisode(log, author, handling) : confirmEpisode(log, author)
+}
