@@ -95,7 +95,7 @@ describe('the drawer of the menu', () => {
 })
 
 describe('by keyboard', () => {
-  test('the first stop leads to the content; the box in the header opens the quick search', async () => {
+  test('the first stop leads to the content; the header opens the quick search and the system module', async () => {
     visitor = await visit(browser, origin, { width: 1280, height: 800 })
     const { page } = visitor
     await signIn(visitor, { company: 'demo', user: 'admin' })
@@ -110,5 +110,7 @@ describe('by keyboard', () => {
     await page.getByTestId('palette-input').fill('alarm')
     await page.keyboard.press('Escape')
     await page.getByTestId('palette-input').waitFor({ state: 'detached' })
+    await page.getByRole('banner').getByTestId('module-system').click()
+    await expect.poll(() => pathOf(page), patience).toMatch(/^\/bcs\//)
   })
 })

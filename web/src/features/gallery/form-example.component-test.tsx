@@ -129,7 +129,7 @@ test('asks once before it discards what was typed, says that a value is taken, a
   await expect.element(dialog.getByText('This value is taken already')).toBeVisible()
   await press('{Escape}')
   await expect.element(page.getByText('Discard your changes?')).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).last().click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
   await dialog.getByLabelText('Code').fill('first')
   await dialog.getByLabelText('Name', { exact: true }).first().fill('First')
   await dialog.getByTestId('dialog-save-new').click()

@@ -1,4 +1,4 @@
-// All modules of a person: those of this suite, those with an address of their own, and the system module, which is no tab (S-087).
+// All modules of a person: those of this suite, those with an address of their own, and the system module, which is no tab (S-086).
 import { listProducts } from '@gemba/contract/identity/sign-in/session.ts'
 import { Settings2Icon } from 'lucide-react'
 import { useCommandQuery } from '../../../api/run.ts'

@@ -5,7 +5,7 @@ import { shellWords } from '../../words.ts'
 import { openPalette } from '../palette/palette-request.ts'
 import styles from './search-box.module.css'
 
-/** Opens the quick search, and says by which key that is done. */
+/** Opens the quick search, and says by which key that is done. Where there is room for the icon alone, its title names it. */
 export function SearchBox() {
   const text = useText(shellWords)
   return (
@@ -16,7 +16,6 @@ export function SearchBox() {
         onClick={openPalette}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
-        aria-label={text('search')}
         title={`${text('search')} (Ctrl K)`}
         data-testid="header-search"
       >
