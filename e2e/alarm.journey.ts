@@ -85,7 +85,8 @@ describe('the alarm of the press', () => {
     const row = await chooseAlarm(page)
     await page.getByTestId('confirm-button').click()
     await expectConfirmed(row)
-    await shown(page, 'alarm-count').toBe('0')
+    await expect.poll(() => page.getByTestId('alarm-waiting').count(), patience).toBe(0)
+    await shown(page, 'alarm-count').toBe('1')
 
     await row.getByRole('button').first().click()
     const details = page.getByRole('dialog').filter({ has: page.getByTestId('details-handle') })

@@ -102,7 +102,7 @@ describe('the feed', () => {
     expect(message.content).toContain('105 °C')
     const count = await eventually(async () => heard.counts.at(-1))
     const { data } = await run.admin<{ total: number }>('/armDataFact/page', {
-      confirmStatus: 0,
+      alarmStatus: 1,
       pageNum: 1,
       pageSize: 10,
     })

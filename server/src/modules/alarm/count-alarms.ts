@@ -1,4 +1,4 @@
-// How many alarms nobody has acknowledged, on the feed, for the header of every browser. What rings is the message module's.
+// How many alarms are active and how many nobody has acknowledged, on the feed, for the header of every browser. What rings is the message module's.
 import type { AlarmCounts } from '@gemba/contract/alarm/counts.ts'
 import type { Store } from '../../platform/db/store.ts'
 import type { Feed } from '../../platform/feed/feed.ts'
@@ -6,7 +6,7 @@ import type { Subscriber } from '../../platform/outbox/relay.ts'
 
 const countSpacingMs = 200
 /** For whom it would be another number. */
-const notSaid: AlarmCounts = { count: null, worst: null, active: null }
+const notSaid: AlarmCounts = { count: null, unacknowledged: null, worst: null }
 const audience = 'alarm:view'
 /** Subscriber of all alarm events; counts that come together are told together. */
 export function countAlarms(store: Store, feed: Feed): Subscriber {
@@ -36,16 +36,16 @@ export function countAlarms(store: Store, feed: Feed): Subscriber {
 
 async function countOpen(store: Store, companyId: string): Promise<AlarmCounts> {
   return store.asSystem('alarmCount', companyId).inRead(async ({ tx }) => {
-    const { count, worst, active } = await tx
+    const { count, unacknowledged, worst } = await tx
       .selectFrom('alarm_episode')
       .select(({ fn }) => [
-        fn.countAll<string>().filterWhere('is_acked', '=', false).as('count'),
+        fn.countAll<string>().filterWhere('is_active', '=', true).as('count'),
+        fn.countAll<string>().filterWhere('is_acked', '=', false).as('unacknowledged'),
         fn.min<number | null>('level').filterWhere('is_acked', '=', false).as('worst'),
-        fn.countAll<string>().filterWhere('is_active', '=', true).as('active'),
       ])
       .where('company_id', '=', companyId)
       .where('ended_at', 'is', null)
       .executeTakeFirstOrThrow()
-    return { count: Number(count), worst, active: Number(active) }
+    return { count: Number(count), unacknowledged: Number(unacknowledged), worst }
   })
 }

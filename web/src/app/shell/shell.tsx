@@ -72,7 +72,7 @@ function useFeedWhileShown(): void {
   useEffect(guardUnload, [])
 }
 
-/** The browser tab says what is shown and how many alarms nobody has acknowledged. */
+/** The browser tab says what is shown and how many alarms are active. */
 function useDocumentTitle(page: string | undefined, product: string): void {
   const count = useFeed((state) => state.alarms?.count) ?? 0
   const name = useSystemName(product)

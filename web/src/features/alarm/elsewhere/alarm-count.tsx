@@ -1,4 +1,4 @@
-import { confirmStatus } from '@gemba/contract/alarm/dictionaries.ts'
+import { alarmStatus, confirmStatus } from '@gemba/contract/alarm/dictionaries.ts'
 import { pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
 import { BellRingIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -17,6 +17,7 @@ import styles from './alarm-count.module.css'
 import { alarmCountWords } from './words.ts'
 
 const refreshEveryMs = 500
+const active = { pageNum: 1, pageSize: 10, alarmStatus: alarmStatus.codes.active }
 /** The first of them is the worst. */
 const unacknowledged = { pageNum: 1, pageSize: 1, confirmStatus: confirmStatus.codes.notConfirmed }
 const levelClass = { urgency: styles.urgency, error: styles.error, warn: styles.warn }
@@ -51,16 +52,28 @@ function useAlarmsOfLiveFeed(): void {
   }, [isLive])
 }
 
-/** How many alarms nobody has acknowledged, in the colour of the worst; shown to those whose routes hold the real-time alarm page. */
+/** What the feed said, else what is read. */
+function useCounts() {
+  const pushed = useFeed((state) => state.alarms)
+  const counted = useCommandQuery(pageAlarmEpisodes, active, { refetchMs: 60_000 })
+  const open = useCommandQuery(pageAlarmEpisodes, unacknowledged, { refetchMs: 60_000 })
+  return {
+    count: pushed?.count ?? counted.data?.total,
+    waiting: pushed?.unacknowledged ?? open.data?.total,
+    worst: pushed?.worst ?? open.data?.records[0]?.level,
+  }
+}
+
+/**
+ * How many alarms are active and, on the bell in the colour of the worst, how many nobody has acknowledged; shown to those whose
+ * routes hold the real-time alarm page.
+ */
 export function AlarmCount() {
   const text = useText(alarmCountWords)
   const state = useText(stateWords)
   const navigate = useNavigate()
-  const pushed = useFeed((state) => state.alarms)
-  const counted = useCommandQuery(pageAlarmEpisodes, unacknowledged, { refetchMs: 60_000 })
-  const count = pushed?.count ?? counted.data?.total
-  const worst = pushed?.worst ?? counted.data?.records[0]?.level
-  const name = count && worst ? levelName(worst) : undefined
+  const { count, waiting, worst } = useCounts()
+  const name = waiting && worst ? levelName(worst) : undefined
   useAlarmRefresh()
   useAlarmsOfLiveFeed()
   const previous = useRef(count)
@@ -71,15 +84,25 @@ export function AlarmCount() {
     }
     previous.current = count
   }, [count, text])
+  const said = [
+    text('alarmCount', { n: count ?? '—' }),
+    name && text('waiting', { n: waiting ?? 0, level: state(name) }),
+  ]
+  const label = said.filter((part) => part !== undefined).join(' · ')
   return (
     <button
       type="button"
       className={classNames('icon-button', styles.count, name && levelClass[name])}
       onClick={() => navigate(alarmUrl)}
-      title={text('alarmCount')}
-      aria-label={[text('alarmCount'), count, name && state(name)].filter((part) => part !== undefined).join(' ')}
+      title={label}
+      aria-label={label}
     >
       <Icon of={BellRingIcon} size={20} />
+      {name ? (
+        <span className={styles.waiting} data-testid="alarm-waiting">
+          {waiting}
+        </span>
+      ) : null}
       <span data-testid="alarm-count">{count ?? '—'}</span>
     </button>
   )

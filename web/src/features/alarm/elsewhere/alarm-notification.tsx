@@ -17,7 +17,7 @@ function AlarmsOver({ onEnd }: { onEnd: () => void }) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = useFeed.subscribe(({ alarms }) => {
       clearTimeout(timer)
-      if (alarms?.active === 0 || alarms?.count === 0) timer = setTimeout(end, standingMs)
+      if (alarms?.count === 0 || alarms?.unacknowledged === 0) timer = setTimeout(end, standingMs)
     })
     return () => {
       clearTimeout(timer)
