@@ -41,7 +41,9 @@ export async function seedDemo(parts: Parts, { secrets, now, say }: SeedOptions)
   await parts.intake.reload('all')
   const begun = performance.now()
   const fed = await findFed(parts)
-  const filling = fillHistory(parts, { now, isBefore: true, fed })
+  // What is simulated follows once people can sign in: the first start must not wait for it.
+  const measured = fed.filter(({ device }) => device.isReal)
+  const filling = fillHistory(parts, { now, isBefore: true, fed: measured })
   const ringing = seedAlarms(parts, { now, fed })
   // Neither goes on behind a seed that failed: it may be begun anew at once.
   await Promise.allSettled([filling, ringing])
