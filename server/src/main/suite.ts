@@ -68,7 +68,7 @@ async function start(options: SuiteOptions): Promise<void> {
   process.send?.('ready')
 }
 
-/** The demo plant lives on: it first makes up for the time in which the server was off. */
+/** The demo plant lives on: it first makes up for the time in which the server was off, or had not been there. */
 async function goOn(product: Product, account: { mqttUrl: string; secret: string }): Promise<void> {
   try {
     await product.intake.whenReady

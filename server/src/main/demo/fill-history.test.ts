@@ -87,6 +87,7 @@ test('a year up to the time of the start is there, once, also after a seed that 
 })
 
 test('each device of the plant has its object and all its points', async () => {
+  await fillHistory(product, { now: seededAt, isBefore: true })
   for (const device of devices) {
     for (const code of Object.keys(device.at(seededAt))) {
       const rows = await rowsOf(device.code, code)

@@ -22,6 +22,8 @@ interface Filling {
   readonly now: number
   /** Whether the plant has not lived yet. */
   readonly isBefore: boolean
+  /** Found by {@link findFed}, where it is known already. */
+  readonly fed?: readonly Fed[]
 }
 
 const samplesAtOnce = 4800
@@ -32,8 +34,8 @@ const messagesAtOnce = 8
  * goes on behind the newest reading of each device, so that it may be cut off anywhere and begun anew. What people have
  * removed, disabled or attached elsewhere stays as they made it. Returns how many values were sent.
  */
-export async function fillHistory(parts: Parts, { now, isBefore }: Filling): Promise<number> {
-  const fed = await findFed(parts)
+export async function fillHistory(parts: Parts, { now, isBefore, ...known }: Filling): Promise<number> {
+  const fed = known.fed ?? (await findFed(parts))
   const lastOf = await readLast(parts, fed)
   let count = 0
   let pending: Promise<void>[] = []

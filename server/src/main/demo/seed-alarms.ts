@@ -6,9 +6,15 @@ import { storeOn, type Transactions } from '../../platform/db/store.ts'
 import type { OpenProduct } from '../start/start-options.ts'
 import { demoModels } from './demo-models.ts'
 import { demoObjects } from './demo-objects.ts'
-import { type Fed, findFed } from './fill-history.ts'
+import type { Fed } from './fill-history.ts'
 
 type Parts = Pick<OpenProduct, 'database'>
+
+interface Past {
+  readonly fed: readonly Fed[]
+  /** Where it ends, epoch ms. */
+  readonly now: number
+}
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -46,8 +52,7 @@ const otherNotes: readonly Notes[] = [
  * Writes the alarm history of the demo plant, once: all of it or nothing. Every episode is one that the readings of a
  * point made under its rule, seen by quarters of an hour, and all are closed. Returns how many there are.
  */
-export async function seedAlarms(parts: Parts, now: number): Promise<number> {
-  const fed = await findFed(parts)
+export async function seedAlarms(parts: Parts, { fed, now }: Past): Promise<number> {
   const companyId = fed[0]?.points[0]?.companyId
   if (companyId === undefined) return 0
   const store = storeOn(parts.database).asSystem('demo', companyId)
