@@ -26,11 +26,11 @@ export const retentionKinds = {
   recycleBin: { names: ['回收站', '資源回收筒', 'Recycle bin'], initialDays: 30, leastDays: 1 },
   files: { names: ['未被引用的文件', '未被引用的檔案', 'Files that nothing refers to'], initialDays: 30, leastDays: 1 },
   deadLetters: {
-    names: ['网关无法解析的报文', '閘道無法解析的報文', 'Unreadable box messages'],
+    names: ['网关无法解析的报文', '閘道器無法解析的報文', 'Unreadable box messages'],
     initialDays: 90,
     leastDays: 1,
   },
-  boxEvents: { names: ['网关事件', '閘道事件', 'Events of gateway boxes'], initialDays: 180, leastDays: 7 },
+  boxEvents: { names: ['网关事件', '閘道器事件', 'Events of gateway boxes'], initialDays: 180, leastDays: 7 },
 } as const satisfies Record<string, RetentionDeclaration>
 
 export type RetentionKind = keyof typeof retentionKinds
@@ -87,13 +87,13 @@ export const storageNotices = {
     title: ['磁盘已满', '磁碟已滿', 'The disk is full'],
     meaning: [
       '网关的读数不再确认，由网关保留，直到有空间为止',
-      '閘道的讀數不再確認，由閘道保留，直到有空間為止',
+      '閘道器的讀數不再確認，由閘道器保留，直到有空間為止',
       'Readings are not acknowledged: the boxes keep them until there is room',
     ],
   },
   roomAgain: {
     title: ['磁盘又有空间', '磁碟又有空間', 'The disk has some room again'],
-    meaning: ['网关的读数重新确认', '閘道的讀數重新確認', 'Readings are acknowledged again'],
+    meaning: ['网关的读数重新确认', '閘道器的讀數重新確認', 'Readings are acknowledged again'],
   },
   ok: {
     title: ['磁盘空间已恢复', '磁碟空間已恢復', 'The disk has room again'],

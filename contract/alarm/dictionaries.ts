@@ -1,14 +1,14 @@
 // Words of the integer codes of this module. A dictionary is served by its name to forms, filters and imports alike.
 import { defineDictionary } from '../kit/dictionary.ts'
 
-export const alarmLevel = defineDictionary('alarmLevel', ['报警级别', '報警級別', 'Alarm level'], {
-  urgency: [1, '紧急', '緊急', 'Urgency'],
-  error: [2, '严重', '嚴重', 'Error'],
-  warn: [3, '预警', '預警', 'Warn'],
+export const alarmLevel = defineDictionary('alarmLevel', ['报警级别', '警報級別', 'Alarm level'], {
+  urgency: [1, '紧急', '緊急', 'Critical'],
+  error: [2, '严重', '嚴重', 'High'],
+  warn: [3, '预警', '預警', 'Warning'],
 })
 
-export const alarmStatus = defineDictionary('alarmStatus', ['报警状态', '報警狀態', 'Alarm status'], {
-  active: [1, '报警中', '報警中', 'Active'],
+export const alarmStatus = defineDictionary('alarmStatus', ['报警状态', '警報狀態', 'Alarm status'], {
+  active: [1, '报警中', '警報中', 'Active'],
   recovered: [2, '已恢复', '已恢復', 'Recovered'],
 })
 
@@ -24,25 +24,25 @@ export const flowStatus = defineDictionary('flowStatus', ['处理状态', '處�
   closed: [3, '已关闭', '已關閉', 'Closed'],
 })
 
-export const alarmResult = defineDictionary('alarmResult', ['报警结论', '報警結論', 'Alarm result'], {
-  undecided: [0, '未定', '未定', 'Undecided'],
+export const alarmResult = defineDictionary('alarmResult', ['报警结论', '警報結論', 'Alarm result'], {
+  undecided: [0, '待定', '待定', 'Undecided'],
   realFault: [1, '真实故障', '真實故障', 'Real fault'],
   falseAlarm: [2, '误报', '誤報', 'False alarm'],
   test: [3, '测试', '測試', 'Test'],
   plannedStop: [4, '计划停机', '計劃停機', 'Planned stop'],
 })
 
-export const isaState = defineDictionary('isaState', ['报警流程状态', '報警流程狀態', 'ISA-18.2 state'], {
+export const isaState = defineDictionary('isaState', ['报警流程状态', '警報流程狀態', 'ISA-18.2 state'], {
   normal: [0, '正常', '正常', 'Normal'],
-  unacknowledged: [1, '报警未确认', '報警未確認', 'Unacknowledged'],
-  acknowledged: [2, '报警已确认', '報警已確認', 'Acknowledged'],
+  unacknowledged: [1, '报警未确认', '警報未確認', 'Unacknowledged'],
+  acknowledged: [2, '报警已确认', '警報已確認', 'Acknowledged'],
   returnedUnack: [3, '恢复未确认', '恢復未確認', 'Returned, unack'],
   shelved: [4, '搁置', '擱置', 'Shelved'],
   suppressedByDesign: [5, '设计抑制', '設計抑制', 'Suppressed by design'],
   outOfService: [6, '停用', '停用', 'Out of service'],
 })
 
-export const alarmAction = defineDictionary('alarmAction', ['报警动作', '報警動作', 'Alarm action'], {
+export const alarmAction = defineDictionary('alarmAction', ['报警动作', '警報動作', 'Alarm action'], {
   raised: [1, '发生', '發生', 'Raised'],
   confirmed: [2, '确认', '確認', 'Confirmed'],
   returned: [3, '恢复', '恢復', 'Returned'],

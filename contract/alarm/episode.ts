@@ -149,7 +149,7 @@ const note = { note: optional(text({ max: 500 })) }
 
 export const pageAlarmEpisodes = defineCommand('pageAlarmEpisodes', {
   kind: 'read',
-  title: ['报警列表', '報警列表', 'Alarms'],
+  title: ['报警列表', '警報列表', 'Alarms'],
   module: 'alarm',
   paths: ['POST /armDataFact/page'],
   permission: 'alarm:view',
@@ -162,7 +162,7 @@ export const pageAlarmEpisodes = defineCommand('pageAlarmEpisodes', {
 
 export const confirmAlarm = defineCommand('confirmAlarm', {
   kind: 'write',
-  title: ['确认报警', '確認報警', 'Confirm an alarm'],
+  title: ['确认报警', '確認警報', 'Confirm an alarm'],
   module: 'alarm',
   paths: ['POST /armDataFact/confirm'],
   permission: alarmRights.confirm,
@@ -174,7 +174,7 @@ export const confirmAlarm = defineCommand('confirmAlarm', {
 
 export const handleAlarm = defineCommand('handleAlarm', {
   kind: 'write',
-  title: ['处理报警', '處理報警', 'Handle an alarm'],
+  title: ['处理报警', '處理警報', 'Handle an alarm'],
   module: 'alarm',
   paths: ['POST /armDataFact/handle'],
   permission: alarmRights.handle,
@@ -186,7 +186,7 @@ export const handleAlarm = defineCommand('handleAlarm', {
 
 export const confirmAlarmsByBatch = defineCommand('confirmAlarmsByBatch', {
   kind: 'write',
-  title: ['批量确认报警', '批次確認報警', 'Confirm chosen alarms'],
+  title: ['批量确认报警', '批次確認警報', 'Confirm chosen alarms'],
   module: 'alarm',
   paths: ['POST /armDataFact/confirmByBatch'],
   permission: alarmRights.confirm,
@@ -198,7 +198,7 @@ export const confirmAlarmsByBatch = defineCommand('confirmAlarmsByBatch', {
 
 export const handleAlarmsByBatch = defineCommand('handleAlarmsByBatch', {
   kind: 'write',
-  title: ['批量处理报警', '批次處理報警', 'Handle chosen alarms'],
+  title: ['批量处理报警', '批次處理警報', 'Handle chosen alarms'],
   module: 'alarm',
   paths: ['POST /armDataFact/handleByBatch'],
   permission: alarmRights.handle,
@@ -210,7 +210,7 @@ export const handleAlarmsByBatch = defineCommand('handleAlarmsByBatch', {
 
 export const confirmAllAlarms = defineCommand('confirmAllAlarms', {
   kind: 'write',
-  title: ['全部确认报警', '全部確認報警', 'Confirm all alarms of a filter'],
+  title: ['全部确认报警', '全部確認警報', 'Confirm all alarms of a filter'],
   module: 'alarm',
   paths: ['POST /armDataFact/confirmByAll'],
   permission: alarmRights.confirm,
@@ -222,7 +222,7 @@ export const confirmAllAlarms = defineCommand('confirmAllAlarms', {
 
 export const handleAllAlarms = defineCommand('handleAllAlarms', {
   kind: 'write',
-  title: ['全部处理报警', '全部處理報警', 'Handle all alarms of a filter'],
+  title: ['全部处理报警', '全部處理警報', 'Handle all alarms of a filter'],
   module: 'alarm',
   paths: ['POST /armDataFact/handleByAll'],
   permission: alarmRights.handle,
@@ -238,7 +238,7 @@ export const handleAllAlarms = defineCommand('handleAllAlarms', {
 
 export const pageAlarmTransitions = defineCommand('pageAlarmTransitions', {
   kind: 'read',
-  title: ['报警过程记录', '報警過程記錄', 'Transitions of alarms'],
+  title: ['报警过程记录', '警報過程記錄', 'Transitions of alarms'],
   module: 'alarm',
   paths: ['POST /armDataHis/page'],
   permission: 'alarm:view',
@@ -250,7 +250,7 @@ export const pageAlarmTransitions = defineCommand('pageAlarmTransitions', {
 
 export const readAlarmByBatchNo = defineCommand('readAlarmByBatchNo', {
   kind: 'read',
-  title: ['报警详情', '報警詳情', 'One alarm'],
+  title: ['报警详情', '警報詳情', 'One alarm'],
   module: 'alarm',
   paths: ['POST /armDataHis/infoByBatchNo'],
   permission: 'alarm:view',
@@ -267,7 +267,7 @@ export const readAlarmByBatchNo = defineCommand('readAlarmByBatchNo', {
 
 export const listAlarmLevels = defineCommand('listAlarmLevels', {
   kind: 'read',
-  title: ['报警级别', '報警級別', 'Alarm levels'],
+  title: ['报警级别', '警報級別', 'Alarm levels'],
   module: 'alarm',
   paths: ['POST /alarmLevel/list'],
   permission: 'session',

@@ -34,7 +34,7 @@ import { alarmRule } from './rule.ts'
 import { alarmTerms } from './terms.ts'
 
 export const alarm = defineModule('alarm', {
-  label: ['报警', '報警', 'Alarms'],
+  label: ['报警', '警報', 'Alarms'],
   resources: [alarmRule],
   commands: [
     pageAlarmEpisodes,

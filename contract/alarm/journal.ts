@@ -15,10 +15,10 @@ export const journalWords = {
   maxLevel: ['最高级别', '最高級別', 'Worst level'],
   objectName: ['对象', '物件', 'Object'],
   dataName: ['数据点', '資料點', 'Point'],
-  alarmTime: ['报警时间', '報警時間', 'Raised at'],
+  alarmTime: ['报警时间', '警報時間', 'Raised at'],
   recoverTime: ['恢复时间', '恢復時間', 'Returned at'],
   duration: ['持续时间', '持續時間', 'Duration'],
-  alarmValue: ['报警时的值', '報警時的值', 'At raise'],
+  alarmValue: ['报警时的值', '警報時的值', 'At raise'],
   peakValue: ['峰值', '峰值', 'Peak'],
   limitValue: ['限值', '限值', 'Limit'],
   unit: ['单位', '單位', 'Unit'],
@@ -29,7 +29,7 @@ export const journalWords = {
   handleUser: ['处理人', '處理人', 'Handled by'],
   alarmResult: ['处理结果', '處理結果', 'Result'],
   handleText: ['处理说明', '處理說明', 'What was done'],
-  batchNo: ['批次号', '批次號', 'Batch number'],
+  batchNo: ['报警编号', '警報編號', 'Alarm number'],
 } as const satisfies Record<string, Words>
 
 const shared = { kind: 'read', module: 'alarm', permission: 'alarm:view', errors: [] } as const

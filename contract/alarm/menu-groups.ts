@@ -3,7 +3,7 @@ import { journalTitle } from './journal.ts'
 
 export const alarmGroup: MenuGroup = {
   code: 'lak:alarm',
-  label: ['报警管理', '報警管理', 'Alarms'],
+  label: ['报警管理', '警報管理', 'Alarms'],
   product: 'lak',
   icon: 'alarm',
   order: 2,

@@ -5,7 +5,7 @@ import { alarmLevel } from './dictionaries.ts'
 const alarmFields = {
   objectName: { label: ['对象', '物件', 'Object'] },
   dataName: { label: ['数据点', '資料點', 'Point'] },
-  value: { label: ['报警值', '報警值', 'Value'] },
+  value: { label: ['报警值', '警報值', 'Value'] },
   sideName: {
     label: ['超过或低于', '超過或低於', 'Above or below'],
     from: 'side',
@@ -14,7 +14,7 @@ const alarmFields = {
   limit: { label: ['限值', '限值', 'Limit'] },
   unit: { label: ['单位', '單位', 'Unit'], missing: '' },
   levelName: { label: ['级别', '級別', 'Level'], from: 'level', dictionary: alarmLevel },
-  batchNo: { label: ['批次号', '批次號', 'Batch number'] },
+  batchNo: { label: ['报警编号', '警報編號', 'Alarm number'] },
 } as const satisfies Record<string, MessageField>
 
 const alarmContent: Words = [
@@ -42,6 +42,6 @@ function alarmMessage(event: string, name: Words): MessageModel {
 }
 
 export const alarmMessages: readonly MessageModel[] = [
-  alarmMessage('alarm.raised', ['报警发生', '報警發生', 'Alarm raised']),
-  alarmMessage('alarm.escalated', ['报警升级', '報警升級', 'Alarm escalated']),
+  alarmMessage('alarm.raised', ['报警发生', '警報發生', 'Alarm raised']),
+  alarmMessage('alarm.escalated', ['报警升级', '警報升級', 'Alarm escalated']),
 ]

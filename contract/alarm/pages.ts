@@ -9,7 +9,7 @@ export const alarmPages: readonly OwnPage[] = [
     in: alarmGroup,
     path: 'basicData/alarmQueryReal',
     icon: 'alarm',
-    title: ['实时报警', '即時報警', 'Real-time alarms'],
+    title: ['实时报警', '即時警報', 'Real-time alarms'],
   },
   {
     in: alarmHistoryGroup,
@@ -20,8 +20,8 @@ export const alarmPages: readonly OwnPage[] = [
 ]
 
 export const alarmPermissions: Readonly<Record<string, Permission>> = {
-  'alarm:view': { label: ['查看报警', '檢視報警', 'View alarms'], page: 'basicData/alarmQueryReal' },
-  'alarm:confirm': { label: ['确认报警', '確認報警', 'Confirm alarms'], page: 'basicData/alarmQueryReal' },
-  'alarm:handle': { label: ['处理报警', '處理報警', 'Handle alarms'], page: 'basicData/alarmQueryReal' },
-  'alarm:edit': { label: ['维护报警规则', '維護報警規則', 'Maintain alarm rules'], page: 'basicData/alarmQueryReal' },
+  'alarm:view': { label: ['查看报警', '檢視警報', 'View alarms'], page: 'basicData/alarmQueryReal' },
+  'alarm:confirm': { label: ['确认报警', '確認警報', 'Confirm alarms'], page: 'basicData/alarmQueryReal' },
+  'alarm:handle': { label: ['处理报警', '處理警報', 'Handle alarms'], page: 'basicData/alarmQueryReal' },
+  'alarm:edit': { label: ['维护报警规则', '維護警報規則', 'Maintain alarm rules'], page: 'basicData/alarmQueryReal' },
 }

@@ -20,7 +20,7 @@ const ruleErrors = ['limitOrder', 'limitMissing', 'deadbandTooWide', 'notSupport
 /** Limits of one point of a model (copied to its objects) or of one point of an object: exactly one of the two references is set. */
 export const alarmRule = defineResource('alarmRule', {
   module: 'alarm',
-  noun: ['报警规则', '報警規則', 'Alarm rule', 'Alarm rules'],
+  noun: ['报警规则', '警報規則', 'Alarm rule', 'Alarm rules'],
   meaning: 'Limits, deadband and delays of one point.',
   rights: 'alarm',
   fields: {
@@ -28,21 +28,21 @@ export const alarmRule = defineResource('alarmRule', {
     pointId: optional(reference(['数据点', '資料點', 'Point'], point)),
     modelPointId: optional(reference(['模型点', '模型點', 'Model point'], modelPoint)),
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
-    urgencyMax: optional(number(['紧急上限', '緊急上限', 'Urgency upper limit'])),
-    errorMax: optional(number(['严重上限', '嚴重上限', 'Error upper limit'])),
-    warnMax: optional(number(['预警上限', '預警上限', 'Warn upper limit'])),
-    warnMin: optional(number(['预警下限', '預警下限', 'Warn lower limit'])),
-    errorMin: optional(number(['严重下限', '嚴重下限', 'Error lower limit'])),
-    urgencyMin: optional(number(['紧急下限', '緊急下限', 'Urgency lower limit'])),
+    urgencyMax: optional(number(['紧急上限', '緊急上限', 'Critical upper limit'])),
+    errorMax: optional(number(['严重上限', '嚴重上限', 'High upper limit'])),
+    warnMax: optional(number(['预警上限', '預警上限', 'Warning upper limit'])),
+    warnMin: optional(number(['预警下限', '預警下限', 'Warning lower limit'])),
+    errorMin: optional(number(['严重下限', '嚴重下限', 'High lower limit'])),
+    urgencyMin: optional(number(['紧急下限', '緊急下限', 'Critical lower limit'])),
     deadband: number(['死区', '死區', 'Deadband'], { min: 0, initial: 0 }),
-    onDelayMs: delay(['报警延时', '報警延時', 'On delay']),
+    onDelayMs: delay(['报警延时', '警報延時', 'On delay']),
     offDelayMs: delay(['恢复延时', '恢復延時', 'Off delay']),
     ackRequired: flag(['需要确认', '需要確認', 'Needs confirming'], { initial: 1 }),
     onBad: choice(['坏值处理', '壞值處理', 'On bad quality'], onBad, { initial: 0 }),
     /** Level that its writer speaks of; each limit has its own, and one of this level must be set. */
-    level: optional(choice(['报警级别', '報警級別', 'Alarm level'], alarmLevel)),
+    level: optional(choice(['报警级别', '警報級別', 'Alarm level'], alarmLevel)),
     /** Kept for its writer: this version has no types of alarms. */
-    alarmTypeId: optional(text(['报警类型', '報警類型', 'Alarm type'], { max: 64 })),
+    alarmTypeId: optional(text(['报警类型', '警報類型', 'Alarm type'], { max: 64 })),
     /** What to do when it rings. */
     solution: optional(text(['处理方法', '處理方法', 'What to do'], { max: 2000 })),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),

@@ -2,13 +2,13 @@
 import type { Term } from '../kit/module.ts'
 
 export const alarmTerms = {
-  alarm: { words: ['报警', '報警', 'Alarm'], meaning: 'A condition that needs a person (ISA-18.2).' },
+  alarm: { words: ['报警', '警報', 'Alarm'], meaning: 'A condition that needs a person (ISA-18.2).' },
   alarmEpisode: {
-    words: ['报警记录', '報警記錄', 'Alarm episode'],
+    words: ['报警记录', '警報記錄', 'Alarm episode'],
     meaning: 'One episode of one rule on one point, known by its batch number.',
   },
   episode: {
-    words: ['报警过程', '報警過程', 'Episode'],
+    words: ['报警过程', '警報過程', 'Episode'],
     meaning: 'The course of an alarm from its raise until it is normal and closed.',
   },
   transition: { words: ['状态变更', '狀態變更', 'Transition'], meaning: 'One step of an episode; only ever added.' },

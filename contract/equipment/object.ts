@@ -22,7 +22,7 @@ export const object = defineResource('object', {
     name: text(['对象名称', '物件名稱', 'Object name'], { max: 128, search: true }),
     parentId: optional(reference(['上级对象', '上級物件', 'Parent object'], 'self')),
     modelId: optional(reference(['模型', '模型', 'Model'], model)),
-    boxId: optional(reference(['网关', '閘道', 'Gateway box'], box)),
+    boxId: optional(reference(['网关', '閘道器', 'Gateway box'], box)),
     deviceCode: optional(text(['设备编码', '裝置編碼', 'Device code'], { max: 64 })),
     departmentId: optional(reference(['部门', '部門', 'Department'], department)),
     areaId: optional(reference(['区域', '區域', 'Area'], area)),

@@ -28,7 +28,7 @@ export const projectTemplate = defineResource('projectTemplate', {
     objectId: reference(['来源对象', '來源物件', 'Made from'], object),
     objectCount: integer(['对象数', '物件數', 'Objects'], { min: 0, initial: 0 }),
     pointCount: integer(['数据点数', '資料點數', 'Points'], { min: 0, initial: 0 }),
-    ruleCount: integer(['报警规则数', '報警規則數', 'Alarm rules'], { min: 0, initial: 0 }),
+    ruleCount: integer(['报警规则数', '警報規則數', 'Alarm rules'], { min: 0, initial: 0 }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
   list: ['code', 'name', 'objectCount', 'pointCount', 'ruleCount', 'remark'],

@@ -27,13 +27,13 @@ import { gatewayGroup } from './menu-groups.ts'
 /** A gateway box: the identity under which readings arrive (3.11). */
 export const box = defineResource('box', {
   module: 'gateway',
-  noun: ['网关', '閘道', 'Gateway box', 'Gateway boxes'],
+  noun: ['网关', '閘道器', 'Gateway box', 'Gateway boxes'],
   meaning: 'The identity under which readings of devices arrive.',
   avoid: ['edge', 'hub'],
   page: { in: gatewayGroup, path: 'gateway/box', icon: 'box' },
   fields: {
-    code: code(['网关编码', '閘道編碼', 'Box code'], { unique: true }),
-    name: text(['网关名称', '閘道名稱', 'Box name'], { max: 128, search: true }),
+    code: code(['网关编码', '閘道器編碼', 'Box code'], { unique: true }),
+    name: text(['网关名称', '閘道器名稱', 'Box name'], { max: 128, search: true }),
     secret: secret(['密钥', '金鑰', 'Secret']),
     moduleType: optional(companyDictionary(['通信模块', '通訊模組', 'Module'], 'moduleType')),
     protocolId: optional(reference(['协议', '協定', 'Protocol'], protocol)),
@@ -128,7 +128,7 @@ export type BoxReport = RowOf<typeof reportFields>
 
 export const listBoxStates = defineCommand('listBoxStates', {
   kind: 'read',
-  title: ['网关状态', '閘道狀態', 'States of boxes'],
+  title: ['网关状态', '閘道器狀態', 'States of boxes'],
   module: 'gateway',
   paths: ['POST /gateway/boxStates'],
   permission: 'box:view',
@@ -140,7 +140,7 @@ export const listBoxStates = defineCommand('listBoxStates', {
 
 export const readBoxReport = defineCommand('readBoxReport', {
   kind: 'read',
-  title: ['网关报告', '閘道報告', 'Report of a box'],
+  title: ['网关报告', '閘道器報告', 'Report of a box'],
   module: 'gateway',
   paths: ['POST /gateway/boxReport'],
   permission: 'box:view',
@@ -152,7 +152,7 @@ export const readBoxReport = defineCommand('readBoxReport', {
 
 export const countBoxes = defineCommand('countBoxes', {
   kind: 'read',
-  title: ['网关统计', '閘道統計', 'Count of boxes'],
+  title: ['网关统计', '閘道器統計', 'Count of boxes'],
   module: 'gateway',
   paths: ['POST /boxSmart/total'],
   permission: 'box:view',

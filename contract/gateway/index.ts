@@ -7,10 +7,10 @@ import { gatewayEvents } from './events.ts'
 import { gatewayMessages } from './messages.ts'
 
 export const gateway = defineModule('gateway', {
-  label: ['网关', '閘道', 'Gateways'],
+  label: ['网关', '閘道器', 'Gateways'],
   resources: [box],
   commands: [listBoxStates, readBoxReport, countBoxes],
-  logTitles: { wrongBoxSecret: ['网关密钥错误', '閘道金鑰錯誤', 'Wrong box secret'] },
+  logTitles: { wrongBoxSecret: ['网关密钥错误', '閘道器金鑰錯誤', 'Wrong box secret'] },
   events: gatewayEvents,
   messages: gatewayMessages,
   dictionaries: [moduleType, boxEnabled, boxState],

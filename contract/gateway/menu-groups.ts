@@ -2,7 +2,7 @@ import type { MenuGroup } from '../kit/menu.ts'
 
 export const gatewayGroup: MenuGroup = {
   code: 'lak:gateway',
-  label: ['网关管理', '閘道管理', 'Gateways'],
+  label: ['网关管理', '閘道器管理', 'Gateways'],
   product: 'lak',
   icon: 'gateway',
   order: 3,

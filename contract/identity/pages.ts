@@ -17,7 +17,7 @@ export const identityPages: readonly OwnPage[] = [
     path: 'systemConfig/accountSet',
     icon: 'account',
     order: 1,
-    title: ['账户设置', '帳戶設定', 'Account settings'],
+    title: ['账户设置', '帳號設定', 'Account settings'],
   },
   {
     in: companyGroup,

@@ -14,7 +14,7 @@ export const messageSenderKind = defineRecordKind('messageSender', {
     smtpUser: optional(text(['邮件用户名', '郵件使用者名稱', 'Mail user'], { max: 255 })),
     smtpPassword: optional(secret(['邮件密码', '郵件密碼', 'Mail password'])),
     smtpFrom: optional(text(['发件人', '寄件人', 'Sender'], { max: 255 })),
-    smsUrl: optional(text(['短信网关地址', '簡訊閘道位址', 'Address of the SMS gateway'], { max: 1000 })),
+    smsUrl: optional(text(['短信网关地址', '簡訊閘道器位址', 'Address of the SMS gateway'], { max: 1000 })),
     smsMethod: optional(text(['短信请求方法', '簡訊請求方法', 'Method of the SMS gateway'], { max: 4 })),
     smsHeaders: optional(secret(['短信请求头', '簡訊請求標頭', 'Headers of the SMS gateway'])),
     smsBody: optional(text(['短信请求内容', '簡訊請求內容', 'Body of the SMS gateway'], { max: 4000 })),

@@ -3,7 +3,11 @@ import type { Errors } from '../kit/module.ts'
 export const telemetryErrors = {
   boxUnknown: {
     envelope: '1301',
-    text: ['网关不存在或密钥不正确', '閘道不存在或金鑰不正確', 'The gateway box does not exist or its secret is wrong'],
+    text: [
+      '网关不存在或密钥不正确',
+      '閘道器不存在或金鑰不正確',
+      'The gateway box does not exist or its secret is wrong',
+    ],
   },
   tooManyPoints: {
     envelope: '1303',

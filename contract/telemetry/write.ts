@@ -16,7 +16,7 @@ export const refusalWords = {
   unknownPoint: ['数据点不存在', '資料點不存在', 'no such point'],
   badTime: ['时间无法解析', '時間無法解析', 'the time cannot be read'],
   timeMissing: ['缺少时间', '缺少時間', 'the time is missing'],
-  notCollected: ['对象未连接网关', '物件未連接閘道', 'its object has no gateway box'],
+  notCollected: ['对象未连接网关', '物件未連接閘道器', 'its object has no gateway box'],
   outOfService: ['数据点已停用', '資料點已停用', 'the point is out of service'],
   tooFarAhead: ['时间超前 10 分钟以上', '時間超前 10 分鐘以上', 'the time is more than 10 minutes ahead'],
   tooOld: ['早于数据保留期', '早於資料保留期', 'older than values are kept'],

@@ -53,7 +53,7 @@ export const shellWords = {
     '有未儲存的修改，返回登入頁會遺失。確認返回嗎?',
     'Unsaved changes are lost on the sign-in page. Go there?',
   ],
-  accountSettings: ['账户设置', '帳戶設定', 'Account settings'],
+  accountSettings: ['账户设置', '帳號設定', 'Account settings'],
   noAccountSettings: [
     '该用户无设置用户权利，请联系管理员。',
     '該使用者無設定使用者權利，請聯繫管理員。',

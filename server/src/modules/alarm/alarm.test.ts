@@ -122,9 +122,9 @@ describe('the course of an episode', () => {
   test('S-190 S-191 three levels have names; limits are taken and given by their names in the specification', async () => {
     const levels = await run.admin('/alarmLevel/list')
     expect(levels.data).toMatchObject([
-      { level: 1, levelName: 'Urgency' },
-      { level: 2, levelName: 'Error' },
-      { level: 3, levelName: 'Warn' },
+      { level: 1, levelName: 'Critical' },
+      { level: 2, levelName: 'High' },
+      { level: 3, levelName: 'Warning' },
     ])
     const limits = { urgency_max: 60, error_max: 50, warn_max: 40, warn_min: 30, error_min: 20, urgency_min: 10 }
     const plant = await makePlant(run, { ...limits, deadband: 1 })

@@ -74,9 +74,9 @@ test('S-199 S-318 a dictionary has its shipped options and the company’s own, 
     type: 'alarmLevel',
   })
   expect(data).toEqual([
-    { id: '1', text: 'Urgency', extend: null, disabled: 0 },
-    { id: '2', text: 'Error', extend: null, disabled: 0 },
-    { id: '3', text: 'Warn', extend: null, disabled: 0 },
+    { id: '1', text: 'Critical', extend: null, disabled: 0 },
+    { id: '2', text: 'High', extend: null, disabled: 0 },
+    { id: '3', text: 'Warning', extend: null, disabled: 0 },
   ])
   await run.admin('/base/dictionary/add', { type: 'colour', code: 'red', name: 'Red', extend: '#f00' })
   await run.admin('/base/dictionary/add', { type: 'colour', code: 'green', name: 'Green', isEnabled: 0 })

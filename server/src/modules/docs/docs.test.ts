@@ -45,7 +45,7 @@ describe('what ships', () => {
     expect(all.every(({ documentType, parentId }) => documentType === 1 && parentId === null)).toBe(true)
     expect((await indexOf('?resourcesCode=bcs', chinese)).map(({ name }) => name)).toEqual(['快速入门', '人员与权限'])
     expect((await indexOf('?resourcesCode=lak', { 'accept-language': 'zh-TW' })).map(({ name }) => name)).toContain(
-      '閘道與 MQTT',
+      '閘道器與 MQTT',
     )
   })
 

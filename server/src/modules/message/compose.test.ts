@@ -29,7 +29,7 @@ test('texts name nothing but fields of their model', () => {
 
 test('codes and words of an alarm stand in every language; what is not measured in a unit has none', () => {
   const { titles, contents } = compose(raised, { ...reading, level: 2 })
-  expect(titles).toEqual(['严重', '嚴重', 'Error'])
+  expect(titles).toEqual(['严重', '嚴重', 'High'])
   expect(contents).toEqual([
     'Press Temperature 105 °C，超过 100 °C',
     'Press Temperature 105 °C，超過 100 °C',
@@ -44,7 +44,7 @@ test('the lowest level of an alarm does not ring, a call for help always does, a
   expect(compose(andonMessages[0], {})).toMatchObject({ isRinging: true, source: 'Gemba' })
   const box = { boxId: '7', boxName: 'Hall', boxCode: 'h1', state: boxState.codes.offline, at: 9 }
   expect(compose(gatewayMessages[0], box)).toEqual({
-    titles: ['网关离线', '閘道離線', 'Gateway box Offline'],
+    titles: ['网关离线', '閘道器離線', 'Gateway box Offline'],
     contents: ['Hall（h1）离线', 'Hall（h1）離線', 'Hall (h1) is Offline'],
     source: 'Hall',
     link: { boxId: '7' },

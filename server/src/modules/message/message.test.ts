@@ -57,7 +57,7 @@ describe('the message centre', () => {
     expect(records[0]).toMatchObject({
       msgType: 'Warnings',
       type: 'warning',
-      title: 'Urgency',
+      title: 'Critical',
       isRead: 0,
       from: expect.stringContaining('Press'),
       link: { objectId: plant.objectId },
@@ -309,7 +309,7 @@ describe('channels outside the browser', () => {
     await run.rows('update message_delivery set next_at = now() where sent_at is null returning 1')
     await eventually(async () => mails.length === 1, 12_000)
     expect(mails[0]).toContain('To: m@plant.example')
-    expect(mails[0]).toContain('Subject: Urgency')
+    expect(mails[0]).toContain('Subject: Critical')
     await eventually(async () => (await run.rows('select from message_delivery where sent_at is null')).length === 0)
     smtp.close()
     gateway.close()

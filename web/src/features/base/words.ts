@@ -4,7 +4,7 @@ export const baseWords = {
   dictionaries: ['字典', '字典', 'Dictionaries'],
   typeHelp: [
     '字典的标识，相同标识的条目组成一个字典；objectType 与 moduleType 是对象和网关表单的选项',
-    '字典的標識，相同標識的項目組成一個字典；objectType 與 moduleType 是物件和閘道表單的選項',
+    '字典的標識，相同標識的項目組成一個字典；objectType 與 moduleType 是物件和閘道器表單的選項',
     'Name of the dictionary; entries of one name belong together. Forms of objects and boxes choose from objectType and moduleType',
   ],
   notices: ['公告', '公告', 'Notices'],

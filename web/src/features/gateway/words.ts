@@ -52,7 +52,7 @@ export const gatewayTexts = {
   generate: ['生成', '產生', 'Generate'],
   secretHelp: [
     '建议生成；保存后不再显示，请先复制到网关',
-    '建議產生；儲存後不再顯示，請先複製到閘道',
+    '建議產生；儲存後不再顯示，請先複製到閘道器',
     'Best generated. It is not shown again once saved: copy it to the box first',
   ],
   never: ['从未', '從未', 'Never'],

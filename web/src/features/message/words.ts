@@ -23,7 +23,7 @@ export const messageTexts = {
   removeMessage: ['确认要删除吗?', '確認要刪除嗎?', 'Delete the messages?'],
   chooseFirst: ['请先选择消息', '請先選擇訊息', 'Choose messages first'],
   none: ['没有消息', '沒有訊息', 'No messages'],
-  goto: ['查看报警', '檢視報警', 'Show alarms'],
+  goto: ['查看报警', '檢視警報', 'Show alarms'],
   settings: ['消息设置', '訊息設定', 'Message settings'],
   triggers: ['消息', '訊息', 'Messages'],
   ringTones: ['铃声', '鈴聲', 'Ring tones'],
@@ -84,13 +84,13 @@ export const messageTexts = {
   ],
   headersRemoved: [
     '网关已改变，原请求头中的密钥已删除，请重新输入',
-    '閘道已改變，原請求標頭中的密鑰已刪除，請重新輸入',
+    '閘道器已改變，原請求標頭中的密鑰已刪除，請重新輸入',
     'The gateway changed: headers with secrets were removed, enter them anew',
   ],
   smsHeaders: ['请求头', '請求標頭', 'Request headers'],
   smsHeadersHelp: [
     '每行一个，如 Authorization: Bearer …；留空则不修改，网关改变时需重新输入',
-    '每行一個，如 Authorization: Bearer …；留空則不修改，閘道改變時需重新輸入',
+    '每行一個，如 Authorization: Bearer …；留空則不修改，閘道器改變時需重新輸入',
     'One a line, such as Authorization: Bearer …; left empty they stay, unless the gateway changes',
   ],
   deliveries: ['发送情况', '傳送情況', 'Deliveries'],
@@ -102,7 +102,7 @@ export const messageTexts = {
   nextTry: ['{at} 重试', '{at} 重試', 'Next try at {at}'],
   lastSent: ['上次发送 {at}', '上次傳送 {at}', 'Last sent at {at}'],
   smtpFrom: ['发件人', '寄件人', 'Sender'],
-  smsUrl: ['网关地址', '閘道位址', 'Gateway address'],
+  smsUrl: ['网关地址', '閘道器位址', 'Gateway address'],
   smsMethod: ['方法', '方法', 'Method'],
   smsBody: ['正文模板', '正文範本', 'Body template'],
   smsBodyHelp: [

@@ -1,7 +1,7 @@
 // How alarm levels and acknowledgement are named beside their marks, in lists, on live values and in notices alike.
 export const stateWords = {
-  urgency: ['紧急', '緊急', 'Urgency'],
-  error: ['严重', '嚴重', 'Error'],
-  warn: ['预警', '預警', 'Warn'],
+  urgency: ['紧急', '緊急', 'Critical'],
+  error: ['严重', '嚴重', 'High'],
+  warn: ['预警', '預警', 'Warning'],
   returned: ['恢复未确认', '恢復未確認', 'Returned, unacknowledged'],
 } as const

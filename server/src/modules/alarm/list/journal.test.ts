@@ -104,7 +104,7 @@ test('goes into a workbook, in the language of who asks', async () => {
   const [titles = [], row = [], ...rest] = await sheetOf('en')
   expect(rest).toEqual([])
   const of = (title: string) => row[titles.indexOf(title)]
-  expect(of('Worst level')).toBe('Urgency')
+  expect(of('Worst level')).toBe('Critical')
   expect(Number(of('Peak'))).toBe(105)
   expect(Number(of('Times raised'))).toBe(3)
   expect(of('What was done')).toBe('cooled')

@@ -89,7 +89,7 @@ function readSpecified({ actor }: Work, { delayTime, expression, ...input }: Inp
   return isDelayed ? { ...input, onDelayMs: Math.round(delayTime * 1000) } : input
 }
 
-const limitsOnly: Words = ['报警由六个限值判定', '報警由六個限值判定', 'alarms are judged by the six limits']
+const limitsOnly: Words = ['报警由六个限值判定', '警報由六個限值判定', 'alarms are judged by the six limits']
 
 /** Error `invalid` when the object that a call names is not the one of the point. */
 function checkObject(rule: Answered, { objectId }: Input): Answered {

@@ -1,5 +1,5 @@
 export const notificationWords = {
   close: ['关闭', '關閉', 'Close'],
   closeAll: ['关闭全部 {n} 条', '關閉全部 {n} 則', 'Close all {n}'],
-  enableSound: ['启用报警声音', '啟用報警聲音', 'Enable the alarm sound'],
+  enableSound: ['启用报警声音', '啟用警報聲音', 'Enable the alarm sound'],
 } as const

@@ -61,12 +61,12 @@ export const backupWords = {
   restoreTitle: ['恢复 {time} 的备份', '恢復 {time} 的備份', 'Restore the backup of {time}'],
   restoreLoses: [
     '{time} 之后的所有更改、采样、报警和文件都将被该备份的内容替换，包括本系统的所有公司。',
-    '{time} 之後的所有變更、取樣、報警和檔案都將被該備份的內容取代，包括本系統的所有公司。',
+    '{time} 之後的所有變更、取樣、警報和檔案都將被該備份的內容取代，包括本系統的所有公司。',
     'Everything that came after {time} is replaced by what this backup holds: changes, readings, alarms and files, of every company on this server.',
   ],
   restoreSteps: [
     '系统会先检查该备份，再备份当前数据，然后重启并恢复。恢复期间无法使用系统，网关会保留并重发读数。',
-    '系統會先檢查該備份，再備份目前資料，然後重新啟動並恢復。恢復期間無法使用系統，閘道會保留並重新傳送讀數。',
+    '系統會先檢查該備份，再備份目前資料，然後重新啟動並恢復。恢復期間無法使用系統，閘道器會保留並重新傳送讀數。',
     'The backup is checked and the present state is backed up first. Then the server restarts and restores; nobody can use it until that is done, and boxes send their readings again afterwards.',
   ],
   restoreSessions: [

@@ -24,7 +24,7 @@ export const retentionWords = {
   'level.full': ['磁盘已满，数据暂停接收', '磁碟已滿，資料暫停接收', 'Disk full: readings wait in their boxes'],
   diskHint: [
     '从 90% 起，最早的采样数据会被提前删除：仅限设有保留天数的公司，且最近 30 天的数据始终保留。97% 起暂停接收，网关会缓存数据；有空间后自动恢复。',
-    '從 90% 起，最早的採樣資料會被提前刪除：僅限設有保留天數的公司，且最近 30 天的資料始終保留。97% 起暫停接收，閘道會快取資料；有空間後自動恢復。',
+    '從 90% 起，最早的採樣資料會被提前刪除：僅限設有保留天數的公司，且最近 30 天的資料始終保留。97% 起暫停接收，閘道器會快取資料；有空間後自動恢復。',
     'From 90% on the oldest readings go before their time, but only of companies that limit how long they keep them, and never the newest 30 days. From 97% on readings wait in their boxes; intake goes on by itself when there is room.',
   ],
 } as const

@@ -59,5 +59,5 @@ test('who counts what he may see himself reads again when he is told that it cha
   levels = [1, 3]
   useFeed.setState({ alarms: { count: null, unacknowledged: null, worst: null } })
   await expect.element(page.getByTestId('alarm-count')).toHaveTextContent('2')
-  expect(bell().element().getAttribute('aria-label')).toMatch(/2.*(紧急|Urgency)/)
+  expect(bell().element().getAttribute('aria-label')).toMatch(/2.*(紧急|Critical)/)
 })

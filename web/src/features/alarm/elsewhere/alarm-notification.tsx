@@ -32,6 +32,6 @@ export const alarmNotification: NotificationKind = {
   isOne: (message) => styleOf(message) === 'warning',
   markOf: ({ level }) => (isLevel(level) ? <StateMark level={level} /> : undefined),
   titleOf: ({ level, from }) => (level ? from : undefined),
-  page: { path: alarmUrl, title: ['查看报警', '檢視報警', 'Show alarms'] },
+  page: { path: alarmUrl, title: ['查看报警', '檢視警報', 'Show alarms'] },
   Ending: AlarmsOver,
 }

@@ -4,15 +4,15 @@ export const overviewWords = {
   allNormal: ['一切正常', '一切正常', 'All normal'],
   alarms: [
     '报警中 {active} 条，未确认 {unacked} 条',
-    '報警中 {active} 筆，未確認 {unacked} 筆',
+    '警報中 {active} 筆，未確認 {unacked} 筆',
     '{active} active, {unacked} unacknowledged',
   ],
-  boxes: ['网关在线 {online}/{total}', '閘道線上 {online}/{total}', '{online} of {total} gateways online'],
+  boxes: ['网关在线 {online}/{total}', '閘道器線上 {online}/{total}', '{online} of {total} gateways online'],
   objects: ['{n} 个对象', '{n} 個物件', '{n} objects'],
   empty: ['还没有设备', '還沒有設備', 'No equipment yet'],
   emptyHint: [
     '先新增网关和对象，读数到达后这里就会显示它们',
-    '先新增閘道和物件，讀數到達後這裡就會顯示它們',
+    '先新增閘道器和物件，讀數到達後這裡就會顯示它們',
     'Add a gateway box and objects; once readings arrive they stand here',
   ],
   toObjects: ['前往对象', '前往物件', 'To the objects'],

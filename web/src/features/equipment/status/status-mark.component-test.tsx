@@ -32,8 +32,8 @@ test('all well is said in a list, and says nothing in a tree', async () => {
 
 test('the worst level and how many alarms, pulsing only while one is not acknowledged', async () => {
   await show({ ...well, level: 1, activeCount: 2, unackedCount: 3 })
-  await expect.element(page.getByRole('img', { name: 'Urgency' })).toBeVisible()
-  expect(shown()).toBe('Urgency3')
+  await expect.element(page.getByRole('img', { name: 'Critical' })).toBeVisible()
+  expect(shown()).toBe('Critical3')
   await expect.element(page.getByTitle('2 active, 3 unacknowledged')).toBeVisible()
 })
 

@@ -4,10 +4,10 @@ export const statusWords = {
   normal: ['正常', '正常', 'Normal'],
   alarms: [
     '报警中 {active} 条，未确认 {unacked} 条',
-    '報警中 {active} 筆，未確認 {unacked} 筆',
+    '警報中 {active} 筆，未確認 {unacked} 筆',
     '{active} active, {unacked} unacknowledged',
   ],
-  offline: ['网关离线 {n}/{total}', '閘道離線 {n}/{total}', '{n} of {total} gateways offline'],
+  offline: ['网关离线 {n}/{total}', '閘道器離線 {n}/{total}', '{n} of {total} gateways offline'],
   offlineShort: ['离线 {n}/{total}', '離線 {n}/{total}', '{n}/{total} offline'],
   below: ['下级对象', '下級物件', 'Objects below'],
   objectsBelow: ['{n} 个下级对象', '{n} 個下級物件', '{n} objects below'],

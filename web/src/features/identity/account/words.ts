@@ -1,5 +1,5 @@
 export const accountWords = {
-  title: ['账户设置', '帳戶設定', 'Account settings'],
+  title: ['账户设置', '帳號設定', 'Account settings'],
   edit: ['编辑', '編輯', 'Edit'],
   own: ['个人资料', '個人資料', 'Profile'],
   userName: ['用户名', '使用者名稱', 'User name'],
@@ -24,11 +24,11 @@ export const accountWords = {
     '密碼已修改，您在其他地方的工作階段已結束',
     'The password is changed; your other sessions have ended',
   ],
-  notices: ['报警与消息', '報警與訊息', 'Alarms and messages'],
-  setAlarmInfo: ['报警声音和弹窗', '報警聲音和彈窗', 'Alarm sound and pop-ups'],
+  notices: ['报警与消息', '警報與訊息', 'Alarms and messages'],
+  setAlarmInfo: ['报警声音和弹窗', '警報聲音和彈窗', 'Alarm sound and pop-ups'],
   setAlarmInfoHelp: [
     '关闭后不再弹出通知，也不再响铃；报警数量仍会更新',
-    '關閉後不再彈出通知，也不再響鈴；報警數量仍會更新',
+    '關閉後不再彈出通知，也不再響鈴；警報數量仍會更新',
     'Without it nothing pops up or rings; the count of alarms is still kept up to date',
   ],
   display: ['显示', '顯示', 'Display'],
@@ -42,7 +42,7 @@ export const accountWords = {
   bjtkpz: ['订阅实时消息', '訂閱即時訊息', 'Real-time messages'],
   bjtkpzHelp: [
     '关闭后不再接收实时数值、报警和消息',
-    '關閉後不再接收即時數值、報警和訊息',
+    '關閉後不再接收即時數值、警報和訊息',
     'Without it neither live values nor alarms nor messages arrive by themselves',
   ],
 } as const

@@ -31,7 +31,7 @@ export const companyWords = {
   ],
   use: ['用量', '用量', 'Usage'],
   'use.users': ['用户', '使用者', 'Users'],
-  'use.boxes': ['网关', '閘道', 'Gateway boxes'],
+  'use.boxes': ['网关', '閘道器', 'Gateway boxes'],
   'use.objects': ['对象', '物件', 'Objects'],
   'use.points': ['数据点', '資料點', 'Points'],
   edit: ['编辑', '編輯', 'Edit'],

@@ -4,7 +4,7 @@ export const rulesScopeWords = {
   one: ['规则范围', '規則範圍', 'rules scope'],
   hint: [
     '被绑定的人只看到符合规则的对象、模型和网关；持有多个范围时，符合其中一个即可。未绑定的人不受限制。',
-    '被綁定的人只看到符合規則的物件、模型和閘道；持有多個範圍時，符合其中一個即可。未綁定的人不受限制。',
+    '被綁定的人只看到符合規則的物件、模型和閘道器；持有多個範圍時，符合其中一個即可。未綁定的人不受限制。',
     'Whom a scope binds sees only objects, models and boxes that fit its rules; of several scopes one suffices. Whom none binds is not limited.',
   ],
   none: [

@@ -4,5 +4,5 @@ export const bellWords = {
   ringClosed: ['铃声已关闭', '鈴聲已關閉', 'the ring is closed'],
   messageCentre: ['消息中心', '訊息中心', 'Message centre'],
   noMessages: ['没有消息', '沒有訊息', 'No messages yet'],
-  noMessagesHint: ['报警和通知显示在这里', '報警和通知顯示在這裡', 'Alarms and notices appear here'],
+  noMessagesHint: ['报警和通知显示在这里', '警報和通知顯示在這裡', 'Alarms and notices appear here'],
 } as const
