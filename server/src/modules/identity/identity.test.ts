@@ -294,7 +294,7 @@ describe('menus', () => {
       page_type: 1,
       logo: 'equipment',
       is_sso: 0,
-      children: [{ resources_type: 2 }, { resources_type: 2 }, { resources_type: 2 }],
+      children: [{ resources_type: 2 }, { resources_type: 2 }, { resources_type: 2 }, { resources_type: 2 }],
     })
     const chinese = await run.admin<Entry[]>('/role/resources/selectMenuForUser', {}, { 'accept-language': 'zh-TW' })
     expect(chinese.data[0]?.resources_name).toBe('設備管理')
@@ -313,9 +313,14 @@ describe('menus', () => {
       { 'accept-language': 'zh-CN' },
     )
     const route = (path: string, children: object[] = []) => ({ path, url: path, vueUrl: path, children })
-    const objects = '/lak/pages/equipment/object'
+    const first = '/lak/pages/overview'
     const routes = [
-      route('', [route(objects), route('/lak/pages/equipment/model'), route('/lak/pages/equipment/projectTemplate')]),
+      route('', [
+        route(first),
+        route('/lak/pages/equipment/object'),
+        route('/lak/pages/equipment/model'),
+        route('/lak/pages/equipment/projectTemplate'),
+      ]),
       route('', [route('/lak/pages/basicData/alarmQueryReal')]),
       route('', [route('/lak/pages/basicData/alarmJournal')]),
       route('', [route('/lak/pages/gateway/box')]),
@@ -324,7 +329,7 @@ describe('menus', () => {
       ...{ id: 'lak', isDefault: 1, code: 'lak', productCode: 'lak', resourcesClassify: 'lak' },
       ...{ name: '设备监控', productName: '设备监控', resourcesName: '设备监控' },
       ...{ url: null, resourcesUrl: null, logo: null, productLogo: null },
-      ...{ pageType: 1, firstPath: objects, routerFirstPath: objects, routes, routerList: routes },
+      ...{ pageType: 1, firstPath: first, routerFirstPath: first, routes, routerList: routes },
     })
   })
 
