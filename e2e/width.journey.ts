@@ -100,7 +100,7 @@ describe('by keyboard', () => {
     const { page } = visitor
     await signIn(visitor, { company: 'demo', user: 'admin' })
     await page.reload()
-    await page.getByTestId('table-equipment.object').waitFor()
+    await page.getByTestId('overview').waitFor()
     await page.keyboard.press('Tab')
     const skip = page.getByRole('button', { name: 'Skip to content' })
     await expect.poll(() => skip.evaluate((one) => one.matches(':focus')), patience).toBe(true)
