@@ -42,11 +42,11 @@ async function fill({ product, companyId }: BenchProduct): Promise<string[]> {
   await connection.query(
     `insert into alarm_episode (company_id, batch_no, rule_id, point_id, object_id, object_code, object_name, point_code,
         point_name, ack_required, is_active, is_acked, level, max_level, live_level, side, occur_at, raise_at, peak_at, log_at)
-      select $1, 'B' || o.id, o.id, o.id, o.id, o.code, o.name, 'p', 'p', true, true, false, 1 + o.id % 3, 1, 3, 1, now(), now(),
+      select $1::bigint, 'B' || o.id, o.id, o.id, o.id, o.code, o.name, 'p', 'p', true, true, false, 1 + o.id % 3, 1, 3, 1, now(), now(),
         now(), now()
       from (select * from object where parent_id is not null order by md5(code) limit ${openAlarms - areaCount}) o
       union all
-      select $1, 'A' || o.id, o.id, o.id, o.id, o.code, o.name, 'p', 'p', true, true, false, 3, 3, 3, 1, now(), now(), now(), now()
+      select $1::bigint, 'A' || o.id, o.id, o.id, o.id, o.code, o.name, 'p', 'p', true, true, false, 3, 3, 3, 1, now(), now(), now(), now()
       from object o where o.parent_id is null`,
     [companyId],
   )
