@@ -43,8 +43,8 @@ export function useRemove(resource: AnyResource) {
   const text = useText(listWords)
   const remove = useUndoable(resource)
   return async (ids: readonly string[], shownRows: readonly NamedRow[]): Promise<boolean> => {
-    const names = shownRows.filter(({ id }) => ids.includes(id)).map(nameOf)
-    const asked = { names, count: ids.length, isDangerous: true }
+    const records = shownRows.filter(({ id }) => ids.includes(id)).map((row) => ({ id: row.id, name: nameOf(row) }))
+    const asked = { records, count: ids.length, isDangerous: true }
     const question = { title: text('removeTitle'), message: text('removeMessage'), ...asked }
     if (!(await confirm(question))) return false
     const isDone = await remove(ids.length, () => callRoute<Removal>(resource, 'remove', { ids }))

@@ -5,7 +5,13 @@ import { press, renderExample } from '../../features/gallery/gallery.fixture.tsx
 import { confirm } from './confirm.tsx'
 
 const ask = (names: readonly string[], count = names.length) =>
-  confirm({ title: 'Delete', message: 'Do you want to delete this?', names, count, isDangerous: true })
+  confirm({
+    title: 'Delete',
+    message: 'Do you want to delete this?',
+    records: names.map((name, at) => ({ id: String(at), name })),
+    count,
+    isDangerous: true,
+  })
 const listed = () => [...document.querySelectorAll('[role="dialog"] li')].map((one) => one.textContent)
 
 test('the records by name, the first five of many, and how many more there are', async () => {

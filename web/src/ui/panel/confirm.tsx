@@ -5,12 +5,17 @@ import { uiWords } from '../words.ts'
 import styles from './confirm.module.css'
 import { Popup } from './popup.tsx'
 
+interface NamedRecord {
+  readonly id: string
+  readonly name: string
+}
+
 interface ConfirmRequest {
   title: string
   message: string
   /** What it is about, by name: the first ones are listed. */
-  names?: readonly string[]
-  /** How many there are, when that is more than the names that are known. */
+  records?: readonly NamedRecord[]
+  /** How many there are, when that is more than those that are known by name. */
   count?: number
   /** What the buttons do, where that is not plain from the question. */
   confirmText?: string
@@ -49,22 +54,23 @@ export function ConfirmHost() {
       isDangerous={request.isDangerous ?? false}
     >
       {request.message}
-      {request.names?.length ? <Names names={request.names} count={request.count ?? request.names.length} /> : null}
+      {request.records?.length ? (
+        <Names records={request.records} count={request.count ?? request.records.length} />
+      ) : null}
     </Popup>
   )
 }
 
 const namesShown = 5
 
-function Names({ names, count }: { names: readonly string[]; count: number }) {
+function Names({ records, count }: { records: readonly NamedRecord[]; count: number }) {
   const text = useText(uiWords)
-  const shown = names.slice(0, namesShown)
+  const shown = records.slice(0, namesShown)
   const more = count - shown.length
   return (
     <ul className={styles.names}>
-      {shown.map((name, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: names may be alike, and the list never changes
-        <li key={at}>{name}</li>
+      {shown.map(({ id, name }) => (
+        <li key={id}>{name}</li>
       ))}
       {more > 0 ? <li>{text('andMore', { n: more })}</li> : null}
     </ul>

@@ -7,7 +7,8 @@ import { useRouteQuery } from '../../../api/call-route.ts'
 import { useReading } from '../../../feed/feed.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
-import { Value } from '../../../ui/value/value.tsx'
+import { newerOf, usePolledReadings } from '../../../resource/polled-readings.ts'
+import { type Reading, Value } from '../../../ui/value/value.tsx'
 import { objectUrl } from '../page-urls.ts'
 import { type PointRow, pointName, staleAfterMs } from '../rows.ts'
 import styles from './object-card.module.css'
@@ -38,11 +39,12 @@ export function ObjectCards({ objects, label }: { objects: readonly Named[]; lab
   const ids = objects.map(({ id }) => id)
   const { byId } = useObjectStatus(ids)
   const points = useKeyPoints(ids)
+  const polled = usePolledReadings([...points.values()].map(({ id }) => id))
   return (
     <ul className={styles.cards} aria-label={label}>
       {objects.map((one) => (
         <li key={one.id}>
-          <ObjectCard object={one} status={byId.get(one.id)} keyPoint={points.get(one.id)} />
+          <ObjectCard object={one} status={byId.get(one.id)} keyPoint={points.get(one.id)} polled={polled} />
         </li>
       ))}
     </ul>
@@ -53,9 +55,11 @@ interface ObjectCardProps {
   object: Named
   status: ObjectStatus | undefined
   keyPoint: PointRow | undefined
+  /** By point, while the live connection is away. */
+  polled: ReadonlyMap<string, Reading>
 }
 
-function ObjectCard({ object: { id, name }, status, keyPoint }: ObjectCardProps) {
+function ObjectCard({ object: { id, name }, status, keyPoint, polled }: ObjectCardProps) {
   const text = useText(statusWords)
   const below = (status?.objectCount ?? 1) - 1
   return (
@@ -66,19 +70,25 @@ function ObjectCard({ object: { id, name }, status, keyPoint }: ObjectCardProps)
         </span>
         <StatusMark status={status} isBare />
       </span>
-      {keyPoint ? <KeyValue point={keyPoint} /> : null}
+      {keyPoint ? <KeyValue point={keyPoint} polled={polled.get(keyPoint.id)} /> : null}
       {keyPoint || below > 0 ? null : <span className={styles.muted}>{text('noKeyPoint')}</span>}
       {below > 0 ? <span className={styles.muted}>{text('objectsBelow', { n: below })}</span> : null}
     </Link>
   )
 }
 
-function KeyValue({ point: one }: { point: PointRow }) {
+function KeyValue({ point: one, polled }: { point: PointRow; polled: Reading | undefined }) {
   const language = useLanguage((state) => state.language)
   return (
     <>
       <span className={styles.muted}>{pointName(one, language)}</span>
-      <Value reading={useReading(one.id)} unit={one.unit} decimals={one.decimals} staleMs={staleAfterMs(one)} isLarge />
+      <Value
+        reading={newerOf(useReading(one.id), polled)}
+        unit={one.unit}
+        decimals={one.decimals}
+        staleMs={staleAfterMs(one)}
+        isLarge
+      />
     </>
   )
 }

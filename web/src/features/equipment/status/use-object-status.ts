@@ -17,14 +17,15 @@ export interface ObjectStatuses {
  * open alarm or a box that is not online.
  */
 export function useObjectStatus(ids?: readonly string[]): ObjectStatuses {
-  const alarms = useFeed((state) => state.alarms)
   const isEnabled = ids === undefined || ids.length > 0
   const answer = useCommandQuery(listObjectStatus, ids ? { ids: [...ids] } : {}, { isEnabled, refetchMs })
   const { refetch } = answer
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the count says that an alarm came or went
   useEffect(() => {
-    if (isEnabled) void refetch({ cancelRefetch: false })
-  }, [alarms, isEnabled, refetch])
+    if (!isEnabled) return
+    return useFeed.subscribe(({ alarms }, before) => {
+      if (alarms !== before.alarms) void refetch({ cancelRefetch: false })
+    })
+  }, [isEnabled, refetch])
   return useMemo(
     () => ({ byId: new Map(answer.data?.map((one) => [one.id, one])), isKnown: answer.data !== undefined }),
     [answer.data],

@@ -1,0 +1,73 @@
+// Alarms that still need a person, beside something else: how many, the worst first, and the way to all of them.
+import { type AlarmEpisode, pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
+import type { CommandInput } from '@gemba/contract/kit/command.ts'
+import { CheckIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { failureOf } from '../../../api/call-error.ts'
+import { useCommandQuery } from '../../../api/run.ts'
+import { useText } from '../../../i18n/text.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { StateMark } from '../../../ui/state/state-mark.tsx'
+import { NowFigure, PeakFigure } from '../live-figures.tsx'
+import { alarmUrl } from '../page-urls.ts'
+import { alarmTexts } from '../words.ts'
+import styles from './alarm-panel.module.css'
+
+interface AlarmPanelProps {
+  title: string
+  /** Which alarms. */
+  input: CommandInput<typeof pageAlarmEpisodes>
+  className?: string | undefined
+  testId?: string
+  /** What the alarm is about. */
+  subjectOf: (episode: AlarmEpisode) => ReactNode
+  /** Stands beside the mark. */
+  actOf?: (episode: AlarmEpisode) => ReactNode
+}
+
+export function AlarmPanel({ title, input, className, testId, subjectOf, actOf }: AlarmPanelProps) {
+  const text = useText(alarmTexts)
+  const alarms = useCommandQuery(pageAlarmEpisodes, input, { refetchMs: 15_000 })
+  return (
+    <aside className={classNames(styles.alarms, className)} aria-label={title} data-testid={testId}>
+      <header>
+        <h2>{title}</h2>
+        <span>{alarms.data?.total ?? ''}</span>
+        <Link to={alarmUrl}>{text('toAlarms')}</Link>
+      </header>
+      {alarms.isError && !alarms.data ? (
+        <ErrorState failure={failureOf(alarms.error)} onRetry={() => void alarms.refetch()} />
+      ) : !alarms.data ? (
+        <Skeleton rows={3} />
+      ) : alarms.data.total === 0 ? (
+        <p className={styles.none}>
+          <Icon of={CheckIcon} /> {text('none')}
+        </p>
+      ) : (
+        <ul>
+          {alarms.data.records.map((episode) => (
+            <li key={episode.id}>
+              <span className={styles.head}>
+                <StateMark
+                  level={episode.level}
+                  acknowledged={episode.confirmStatus === 1}
+                  returned={episode.alarmStatus === 2}
+                />
+                {actOf?.(episode)}
+              </span>
+              <span>
+                {subjectOf(episode)} <NowFigure episode={episode} />
+              </span>
+              <small>
+                {episode.alarmTime} · {text('peakValue')} <PeakFigure episode={episode} />
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </aside>
+  )
+}
