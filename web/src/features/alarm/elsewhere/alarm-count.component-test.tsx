@@ -47,7 +47,7 @@ test('it has the colour of the worst that nobody has acknowledged, and says its 
   useFeed.setState({ status: 'live', alarms: { count: 5, unacknowledged: 2, worst: 2 } })
   await expect.element(page.getByTestId('alarm-waiting')).toHaveTextContent('2')
   expect(page.getByTestId('alarm-count').element().textContent).toBe('5')
-  expect(bell().element().getAttribute('aria-label')).toMatch(/5.*2.*(严重|Error)/)
+  expect(bell().element().getAttribute('aria-label')).toMatch(/5.*2.*(严重|High)/)
   expect(colour()).toBe(error)
   useFeed.setState({ alarms: { count: 5, unacknowledged: 0, worst: null } })
   await expect.poll(() => page.getByTestId('alarm-waiting').elements().length).toBe(0)
