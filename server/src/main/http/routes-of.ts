@@ -10,6 +10,7 @@ import {
 import { alarmRoutes, pointRules } from '../../modules/alarm/index.ts'
 import { baseRoutes } from '../../modules/base/index.ts'
 import { docsRoutes } from '../../modules/docs/index.ts'
+import { energyRoutes } from '../../modules/energy/index.ts'
 import { countEquipment, equipmentRoutes, projectTemplateRoutes } from '../../modules/equipment/index.ts'
 import { countBoxesOf, gatewayRoutes, holdBox, type IntakeReports } from '../../modules/gateway/index.ts'
 import {
@@ -86,6 +87,7 @@ export function routesOf(services: RouteServices): BoundRoute[] {
     ...gatewayRoutes(services.reports),
     ...telemetryRoutes(services.telemetry),
     ...alarmRoutes,
+    ...energyRoutes(services.telemetry),
     ...overviewRoutes,
     ...messageRoutes(services.outbound),
     ...docsRoutes,

@@ -12,6 +12,7 @@ export const contributions: Contributions = {
   overview: [
     {
       permission: pageAlarmEpisodes.permission,
+      place: 'side',
       Panel: lazy(async () => ({ default: (await import('./elsewhere/open-alarms.tsx')).OpenAlarms })),
     },
   ],

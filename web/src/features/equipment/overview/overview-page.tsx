@@ -28,14 +28,16 @@ export function OverviewPage() {
   return (
     <div className={styles.page} data-testid="overview">
       <StatusLine roots={tree.data} />
+      <OverviewPanels place="top" />
       <div className={styles.body}>
         <div className={styles.plant}>
           {plantAreas(tree.data, mostCards).map((one) => (
             <Area key={one.parent?.id ?? ''} area={one} />
           ))}
         </div>
-        <OverviewPanels />
+        <OverviewPanels place="side" />
       </div>
+      <OverviewPanels place="bottom" />
     </div>
   )
 }
