@@ -20,6 +20,8 @@ import { TodayFigure } from './today-figure.tsx'
 import { type Meter, useMeter } from './use-meter.ts'
 
 const refreshMs = 60_000
+/** Readings may be on their way. */
+const emptyMs = 5_000
 
 export function EnergyFigures() {
   const text = useText(energyWords)
@@ -56,7 +58,11 @@ function usePoints({ powerPointId, powerFactorPointId }: Meter): ReadonlyMap<str
 
 function Figures({ meter }: { meter: Meter }) {
   const points = usePoints(meter)
-  const { data: energy } = useCommandQuery(readDailyEnergy, { meterId: meter.id }, { refetchMs: refreshMs })
+  const { data: energy } = useCommandQuery(
+    readDailyEnergy,
+    { meterId: meter.id },
+    { refetchMs: (known) => (known?.days.some(({ amount }) => amount !== null) ? refreshMs : emptyMs) },
+  )
   const [power, powerFactor] = [points.get(meter.powerPointId), points.get(meter.powerFactorPointId)]
   const today = energy?.days.at(-1)
   return (

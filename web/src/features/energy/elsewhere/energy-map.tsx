@@ -1,5 +1,5 @@
 // A year of energy at a glance: each quarter of an hour of each day.
-import { readEnergyMap } from '@gemba/contract/energy/read-energy.ts'
+import { type EnergyMap, readEnergyMap } from '@gemba/contract/energy/read-energy.ts'
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -16,6 +16,10 @@ import styles from './energy-map.module.css'
 import { useMeter } from './use-meter.ts'
 
 const refreshMs = 900_000
+/** Readings may be on their way. */
+const emptyMs = 5_000
+
+const isBlank = (map: EnergyMap | undefined): boolean => map?.quarters.every((one) => one === null) ?? true
 
 export function EnergyMapPanel() {
   const { meter } = useMeter()
@@ -24,10 +28,13 @@ export function EnergyMapPanel() {
 
 function EnergyMapOf({ meterId }: { meterId: string }) {
   const text = useText(energyWords)
-  const { data } = useCommandQuery(readEnergyMap, { meterId }, { refetchMs: refreshMs })
+  const { data } = useCommandQuery(
+    readEnergyMap,
+    { meterId },
+    { refetchMs: (map) => (isBlank(map) ? emptyMs : refreshMs) },
+  )
   const map = useMemo(() => data && { days: mapDays(data.from, data.quarters.length), quarters: data.quarters }, [data])
-  const isEmpty = map?.quarters.every((one) => one === null) ?? true
-  if (isEmpty || !map || !data) return null
+  if (!map || !data || isBlank(data)) return null
   return (
     <section className={styles.panel} aria-label={text('map')} data-testid="energy-map">
       <h2>{text('map')}</h2>
