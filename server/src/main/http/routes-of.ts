@@ -54,6 +54,8 @@ export interface RouteServices {
   readonly backup: Omit<BackupServices, 'provePassword'>
   readonly retention: RetentionServices
   readonly outbound: Outbound
+  /** Whether the store holds the demo plant. */
+  isDemo(): Promise<boolean>
 }
 
 /** What a company keeps, beside its users. */
@@ -87,8 +89,8 @@ export function routesOf(services: RouteServices): BoundRoute[] {
     ...gatewayRoutes(services.reports),
     ...telemetryRoutes(services.telemetry),
     ...alarmRoutes,
-    ...energyRoutes(services.telemetry),
-    ...overviewRoutes,
+    ...energyRoutes(services),
+    ...overviewRoutes(services),
     ...messageRoutes(services.outbound),
     ...docsRoutes,
   ]

@@ -5,7 +5,7 @@ import type { Call } from '../../platform/http/call.ts'
 import { type BoundRoute, handleWithoutWork } from '../../platform/http/route.ts'
 import { crud } from '../../resource/crud.ts'
 import { curveSources, describePoint } from '../equipment/index.ts'
-import type { HistoryReader, TelemetryServices } from '../telemetry/index.ts'
+import type { TelemetryServices } from '../telemetry/index.ts'
 import { daysOf, firstDayAt } from './days-of.ts'
 import { type Quarter, quarterMs, quartersOf } from './quarter-hours.ts'
 
@@ -15,19 +15,21 @@ const mapDays = 371
 const settledMs = 20_000
 const quartersAnHour = 3_600_000 / quarterMs
 
-type History = Pick<HistoryReader, 'aggregate'>
+export interface EnergyServices {
+  readonly telemetry: Pick<TelemetryServices, 'history'>
+}
 
 const meters = crud(energyMeter)
 
 /** Energy by day and by quarters of an hour. */
-export function readEnergyRoutes({ history }: Pick<TelemetryServices, 'history'>): BoundRoute[] {
+export function readEnergyRoutes({ telemetry }: EnergyServices): BoundRoute[] {
   const file = import.meta.url
   return [
     ...handleWithoutWork(readDailyEnergy, file, async ({ meterId, days }, call) => {
       const count = days ?? usualDays
       const calendar = { zone: call.actor.zone, now: Date.now() - settledMs }
       const counter = await counterOf(call, meterId)
-      const quarters = await readQuarters(history, call, {
+      const quarters = await readQuarters(telemetry.history, call, {
         counter,
         from: firstDayAt(calendar, count),
         to: calendar.now,
@@ -39,7 +41,7 @@ export function readEnergyRoutes({ history }: Pick<TelemetryServices, 'history'>
       const calendar = { zone: call.actor.zone, now: Date.now() - settledMs }
       const counter = await counterOf(call, meterId)
       const from = firstDayAt(calendar, mapDays)
-      const quarters = await readQuarters(history, call, { counter, from, to: calendar.now })
+      const quarters = await readQuarters(telemetry.history, call, { counter, from, to: calendar.now })
       return {
         from,
         unit: counter.unit,
@@ -72,7 +74,7 @@ interface Span {
 }
 
 async function readQuarters(
-  history: History,
+  history: TelemetryServices['history'],
   call: Call,
   { counter, from, to }: Span & { counter: Counter },
 ): Promise<Quarter[]> {

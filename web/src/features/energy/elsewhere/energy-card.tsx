@@ -17,7 +17,7 @@ export function EnergyCard({ title, children, note, picture, testId }: EnergyCar
   return (
     <li className={styles.card} data-testid={testId}>
       <span className={styles.title}>{title}</span>
-      <span className={styles.figure}>{children}</span>
+      <span>{children}</span>
       {picture ? <span>{picture}</span> : null}
       {note ? <span className={styles.note}>{note}</span> : null}
     </li>

@@ -14,10 +14,10 @@ export function QuantityText({ value, unit, decimals }: QuantityTextProps) {
   const text = useText(energyWords)
   if (value === null) return <span className={styles.nothing}>{text('noReadings')}</span>
   return (
-    <>
+    <span className={styles.figure}>
       {formatNumber(value, decimals ?? usualDecimals(value))}
       {unit ? <span className={styles.unit}>&#8201;{unit}</span> : null}
-    </>
+    </span>
   )
 }
 
