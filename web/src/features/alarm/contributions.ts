@@ -15,6 +15,11 @@ export const contributions: Contributions = {
       place: 'side',
       Panel: lazy(async () => ({ default: (await import('./elsewhere/open-alarms.tsx')).OpenAlarms })),
     },
+    {
+      permission: pageAlarmEpisodes.permission,
+      place: 'bottom',
+      Panel: lazy(async () => ({ default: (await import('./elsewhere/alarm-ribbon.tsx')).AlarmRibbon })),
+    },
   ],
   panels: [
     {
