@@ -10,7 +10,7 @@ import { EmptyState, Skeleton } from '../ui/state/page-states.tsx'
 import { useTheme } from '../ui/theme/theme.ts'
 import { formatInstant, instantOf } from '../ui/value/time.ts'
 import styles from './curve.module.css'
-import { type CurveSeries, seriesColour } from './curve-option.ts'
+import { type CurveSeries, seriesColour } from './curve-series.ts'
 import { boundsOf, type CurveWindow, type Range, ranges } from './curve-window.ts'
 import { curveWords } from './words.ts'
 

@@ -23,5 +23,6 @@ export const curveWords = {
     '滾輪縮放，拖曳平移；鍵盤 + − ← →',
     'Wheel to zoom, drag to move; keys + − ← →',
   ],
+  noCommunication: ['无通信', '無通訊', 'No communication'],
   truncated: ['数据过多，已截断', '資料過多，已截斷', 'Too many readings; cut off'],
 } as const

@@ -10,6 +10,7 @@ import type {
 import { type DataType, dataTypes, quality, severityOf } from '@gemba/contract/telemetry/sample.ts'
 import type { History } from '../../../platform/history/history.ts'
 import { addBuckets, addHeldSamples, type BucketTime, GoodTime } from '../decode/good-time.ts'
+import { breakAtSilences, type HistorySilence } from './break-at-silences.ts'
 import { type CurveRhythm, gapAfterMs, pushPoint, thinCurve } from './curve.ts'
 import {
   type BucketFunction,
@@ -45,6 +46,8 @@ const flushAtMostMs = 3000
 interface HistorySource extends CurveRhythm {
   pointId: string
   dataType: DataType
+  /** When nothing was heard of it. */
+  silences?: readonly HistorySilence[]
 }
 
 export interface HistoryQuery {
@@ -141,7 +144,10 @@ export class CurveReader {
     // Read once beside whatever else is read; its failure shows where it is awaited.
     const held = selectHeld(this.#history, range, gapAfterMs(source))
     held.catch(() => undefined)
-    return await this.#readMode({ range, source, maxPoints, held }, mode)
+    const series = await this.#readMode({ range, source, maxPoints, held }, mode)
+    const { silences = [], periodMs } = source
+    const own = { ...series, held: mode === 'agg' ? null : heldPoint(await held, source) }
+    return breakAtSilences(own, { ...range, silences, periodMs, isOfBuckets: mode === 'agg' })
   }
 
   async #readMode(order: SeriesOrder, mode: HistoryMode): Promise<HistorySeries> {
@@ -165,7 +171,11 @@ export class CurveReader {
     // A curve that was cut is judged as far as it goes.
     const to = truncated ? (kept.at(-1)?.[0] ?? range.from) : range.to
     const goodTime = new GoodTime({ from: range.from, end: endOf({ ...range, to }) })
-    addHeldSamples(goodTime, [...(held ? [held] : []), ...kept.map(([ts, , , code]) => [ts, code] as const)], gapMs)
+    addHeldSamples(
+      goodTime,
+      [...(held ? [[held[0], held[1]] as const] : []), ...kept.map(([ts, , , code]) => [ts, code] as const)],
+      gapMs,
+    )
     const isKnown = held !== undefined || rows.length > 0
     return answerOf(source, points, { truncated, goodPercent: isKnown ? goodTime.percent() : null })
   }
@@ -212,7 +222,15 @@ export class CurveReader {
         : await this.#readGoodBuckets(range, { origin: range.from, widthMs, gapMs })
     addBuckets(goodTime, buckets, gapMs)
     const firstTs = buckets[0]?.firstTs ?? Number.MAX_SAFE_INTEGER
-    if (held !== undefined) addHeldSamples(goodTime, [held, [firstTs, quality.bad]], gapMs)
+    if (held !== undefined)
+      addHeldSamples(
+        goodTime,
+        [
+          [held[0], held[1]],
+          [firstTs, quality.bad],
+        ],
+        gapMs,
+      )
     return goodTime
   }
 
@@ -298,6 +316,13 @@ function mayHideGap(
   return lastTs - firstTs - (count - 1) * periodMs > gapMs
 }
 
+/** What holds when a window begins, as far as it can be drawn. */
+function heldPoint(held: HeldRow | undefined, source: HistorySource): HistoryPoint | null {
+  if (held === undefined || isText(source)) return null
+  const [ts, code, value] = held
+  return value === null || severityOf(code) === 2 ? null : [ts, value, code]
+}
+
 function isText({ dataType }: HistorySource): boolean {
   return dataType === dataTypes.string || dataType === dataTypes.json
 }
@@ -354,5 +379,6 @@ function answerOf(
   points: HistoryPoint[],
   { truncated, goodPercent }: { truncated: boolean; goodPercent: number | null },
 ): HistorySeries {
-  return { point: source.pointId, points, truncated, qualityPercent: goodPercent, tier: 'raw' }
+  const own = { point: source.pointId, points, held: null, silences: [], truncated }
+  return { ...own, qualityPercent: goodPercent, tier: 'raw' }
 }

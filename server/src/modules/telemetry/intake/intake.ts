@@ -1,8 +1,6 @@
 // The intake of one plant: broker, pipeline, latest values, spool and history, put together.
 
 import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
-import { connectExternalBroker } from '../../../platform/broker/external-broker.ts'
-import { startIntakeBroker } from '../../../platform/broker/intake-broker.ts'
 import type { BoxLogin, BoxMessage, Broker, Credentials, NotJudged } from '../../../platform/broker/login.ts'
 import type { ReceiveClock } from '../../../platform/clock.ts'
 import { DiskGuard, type DiskSpace } from '../../../platform/disk/disk-guard.ts'
@@ -17,6 +15,7 @@ import type { BoxRecordChange, StoredBoxRecord } from '../box/box-reports.ts'
 import { BoxRequests } from '../box/box-requests.ts'
 import { BoxSessions, type BoxStateChange } from '../box/box-sessions.ts'
 import { BoxTurns } from '../box/box-turns.ts'
+import { SilenceKeeper, type SilenceStore } from '../box/silence-keeper.ts'
 import type { IntakeCatalogue, IntakePoint, PointMonitor } from '../point/point.ts'
 import { countSamples } from '../sample/count-samples.ts'
 import { readSnapshot, writeSnapshot } from '../sample/latest-snapshot.ts'
@@ -28,6 +27,7 @@ import { DiskHold } from './disk-hold.ts'
 import { whyNotDurable } from './durable-wait.ts'
 import { Inbox } from './inbox.ts'
 import type { IngestMessage, IntakeCalls, IntakeCounters, IntakeEvent, IntakeOptions } from './intake-messages.ts'
+import { openBroker } from './open-broker.ts'
 import { type Acceptance, Pipeline } from './pipeline.ts'
 import { longReplayBytes, measureLeftover } from './spool-leftover.ts'
 
@@ -63,6 +63,7 @@ export interface IntakeHooks {
   /** What earlier runs stored of boxes, and storing what is new. */
   loadBoxRecords(): Promise<StoredBoxRecord[]>
   saveBoxRecords(changes: readonly BoxRecordChange[]): Promise<void>
+  readonly silences: SilenceStore
   /** Reads the space of the spool's disk; the system's own answer when not given. */
   readDiskSpace?(folder: string): Promise<DiskSpace>
   /** A message of the main thread; the answer goes back. */
@@ -81,6 +82,7 @@ export class Intake implements IntakeCalls {
   #sessions: BoxSessions
   #log: BoxLog
   #records: BoxRecordSaver
+  #silences: SilenceKeeper
   #inbox: Inbox
   #turns = new BoxTurns()
   #writer: SampleWriter
@@ -121,8 +123,12 @@ export class Intake implements IntakeCalls {
       },
     })
     this.#watchedPoints = new WatchedPoints((updates) => notify({ event: 'updates', updates }))
+    this.#silences = new SilenceKeeper(hooks.silences, (error) => this.#fail('silences', error))
     this.#sessions = new BoxSessions(
-      { changed: (change) => this.#changeState(change), lost: (boxId) => this.#loseBox(boxId) },
+      {
+        ...{ changed: (change) => this.#changeState(change), lost: (boxId) => this.#loseBox(boxId) },
+        ...{ silent: this.#silences.silent, spoke: this.#silences.spoke },
+      },
       Date.now(),
     )
     this.#log = new BoxLog({
@@ -196,6 +202,7 @@ export class Intake implements IntakeCalls {
     this.#timers.push(setInterval(() => void this.#snapshot(), snapshotMs))
     this.#timers.push(setInterval(() => this.#rateClocks(), rateClocksMs))
     this.#broker = await this.#openBroker()
+    this.#silences.start(this.#catalogue.heardUpTo())
     return this.#broker.port
   }
 
@@ -286,6 +293,7 @@ export class Intake implements IntakeCalls {
     this.#disk.stop()
     await this.#broker?.stop()
     this.#turns.stop()
+    await this.#silences.stop()
     await this.#log.stop()
     await this.#records.stop()
     this.#watchedPoints.stop()
@@ -296,22 +304,13 @@ export class Intake implements IntakeCalls {
     await this.#history?.close()
   }
 
-  async #openBroker(): Promise<Broker> {
-    const events = {
-      take: (message: BoxMessage, done: () => void) => this.#take(message, done),
-      failed: (error: Error) => this.#fail('broker', error),
-    }
-    const { external, mqtt } = this.#options
-    if (external === undefined) {
-      const disconnected = ({ boxId }: BoxLogin, connection: string): void =>
-        this.#sessions.disconnected(boxId, connection, Date.now())
-      return startIntakeBroker({ ...events, ...mqtt, disconnected, authenticate: this.#hooks.authenticate })
-    }
-    const findBox = (companyCode: string, boxCode: string): BoxLogin | undefined => {
-      const lane = this.#catalogue.findBox(companyCode, boxCode)
-      return lane && { companyId: lane.company.companyId, companyCode, boxId: lane.box.boxId, boxCode }
-    }
-    return connectExternalBroker({ ...events, ...external, findBox })
+  #openBroker(): Promise<Broker> {
+    return openBroker(this.#options, this.#catalogue, {
+      take: (message, done) => this.#take(message, done),
+      failed: (error) => this.#fail('broker', error),
+      disconnected: ({ boxId }, connection) => this.#sessions.disconnected(boxId, connection, Date.now()),
+      authenticate: this.#hooks.authenticate,
+    })
   }
 
   #take({ login, channel, payload, connection }: BoxMessage, done: () => void): void {
@@ -374,6 +373,7 @@ export class Intake implements IntakeCalls {
   #loseBox(boxId: string): void {
     for (const device of this.#catalogue.boxes.get(boxId)?.devices.values() ?? []) {
       for (const state of device.values()) {
+        state.hasBeenAway = true
         if (state.loseCommunication() && state.isWatched) this.#watchedPoints.touch(state)
       }
     }
