@@ -15,8 +15,9 @@ import { type Chart, openChart } from './chart.ts'
 import { CurveBuffer } from './curve-buffer.ts'
 import styles from './curve-canvas.module.css'
 import { useCurveGestures } from './curve-gestures.ts'
+import { lanePx } from './curve-lanes.ts'
 import { curveOption } from './curve-option.ts'
-import type { CurveSeries } from './curve-series.ts'
+import { type CurveSeries, lanesAmong } from './curve-series.ts'
 import { boundsOf, type CurveWindow } from './curve-window.ts'
 import { curveWords } from './words.ts'
 
@@ -41,7 +42,7 @@ export default function CurveCanvas(props: CurveCanvasProps) {
   const isEmpty = useSamples(place, buffer, { ...props, draw })
   useCurveGestures(place, props.window, props.onWindow)
   return (
-    <div className={styles.canvas}>
+    <div className={styles.canvas} style={{ minHeight: leastHeight(props.series) }}>
       <div
         ref={place}
         className={styles.place}
@@ -60,6 +61,14 @@ export default function CurveCanvas(props: CurveCanvasProps) {
 }
 
 const isUsable = ([, value]: HistoryPoint): boolean => value !== null
+
+const leastLinesPx = 260
+
+/** Room for the lines and for each lane. */
+function leastHeight(series: readonly CurveSeries[]): number {
+  const lanes = lanesAmong(series).length
+  return (lanes < series.length ? leastLinesPx : 64) + lanes * lanePx
+}
 
 type Place = RefObject<HTMLDivElement | null>
 
@@ -80,7 +89,7 @@ function useDrawing(place: Place, buffer: CurveBuffer, { series, window: shown }
         ...{ series, buffer, from, to, theme, known: known.current, widthPx: place.current.clientWidth },
         texts: { noCommunication: text('noCommunication') },
       })
-      chart.current.setOption(option, { replaceMerge: ['series', 'yAxis'] })
+      chart.current.setOption(option, { replaceMerge: ['series', 'yAxis', 'xAxis', 'grid'] })
     }
     latest.current()
   }, [place, buffer, series, shown, theme, text])

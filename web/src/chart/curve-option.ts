@@ -4,8 +4,9 @@ import type { EChartsCoreOption } from 'echarts/core'
 import { coloursOf, fontFamily, type ThemeName } from '../ui/theme/tokens.ts'
 import { axisWidthPx, timeAxis, valueAxis } from './curve-axes.ts'
 import type { CurveBuffer } from './curve-buffer.ts'
+import { lanePx, lanesOf, stretchesOf } from './curve-lanes.ts'
 import { joinStretches, rulerAxis, rulerOf } from './curve-ruler.ts'
-import { type CurveSeries, type CurveTexts, seriesColour, unitsOf } from './curve-series.ts'
+import { type CurveSeries, type CurveTexts, lanesAmong, linesAmong, seriesColour, unitsOf } from './curve-series.ts'
 import { tooltipOf } from './curve-tooltip.ts'
 import { isAlone, stepsOf } from './drawn-points.ts'
 
@@ -24,34 +25,59 @@ interface OptionInput {
 /** Colours of the first ones are told apart by everybody; later ones are dashed as well. */
 const solidSeries = 4
 const dotPx = 4
+const topPx = 28
+const timesPx = 28
 
 export function curveOption(input: OptionInput): EChartsCoreOption {
   const { series, theme, buffer, from, to } = input
   const colour = coloursOf(theme)
-  const units = unitsOf(series)
-  const hasLimits = series.some((one) => one.limits.length > 0)
+  const lines = linesAmong(series)
+  const lanes = lanesAmong(series)
+  const units = unitsOf(lines)
   const silences = joinStretches(
     series.flatMap((one) => buffer.silencesOf(one.pointId)),
     from,
     to,
   )
+  const laneAxis = units.length + 1
+  const drawn = lanes.map((one) => ({ one, stretches: stretchesOf(drawnPoints(one, input)) }))
   return {
     animation: false,
     textStyle: { fontFamily, color: colour.muted },
-    grid: {
-      left: 8 + axisWidthPx * Math.ceil(units.length / 2),
-      right: Math.max(hasLimits && units.length === 1 ? 84 : 16, 8 + axisWidthPx * Math.floor(units.length / 2)),
-      top: 28,
-      bottom: 28,
-    },
+    grid: gridsOf(lines, lanes.length),
     tooltip: tooltipOf(input),
-    xAxis: timeAxis(input),
-    yAxis: [...units.map((unit, index) => valueAxis(input, unit, index)), rulerAxis],
+    axisPointer: { link: [{ xAxisIndex: 'all' }] },
+    xAxis: [timeAxis(input), { type: 'value', gridIndex: 1, min: from, max: to, show: false }],
+    yAxis: [
+      ...units.map((unit, index) => valueAxis({ series: lines, theme }, unit, index)),
+      rulerAxis(0),
+      rulerAxis(1),
+    ],
     series: [
-      ...series.map((one, index) => lineOf(one, { ...input, index, axis: units.indexOf(one.unit) })),
-      rulerOf({ ...input, axis: units.length, silences }),
+      ...lines.map((one) => lineOf(one, { ...input, index: series.indexOf(one), axis: units.indexOf(one.unit) })),
+      rulerOf({ ...input, axis: units.length, grid: 0, silences }),
+      rulerOf({ ...input, axis: laneAxis, grid: 1, silences }),
+      lanesOf({ lanes: drawn, theme, from, to, axis: laneAxis }),
     ],
   }
+}
+
+/** The place of the lines with the time axis below them, and that of the lanes below that. */
+function gridsOf(lines: readonly CurveSeries[], lanes: number) {
+  const units = unitsOf(lines)
+  const hasLimits = lines.some((one) => one.limits.length > 0)
+  const left = 8 + axisWidthPx * Math.max(1, Math.ceil(units.length / 2))
+  const right = Math.max(hasLimits && units.length === 1 ? 84 : 16, 8 + axisWidthPx * Math.floor(units.length / 2))
+  const lanesPx = lanes * lanePx
+  if (lines.length === 0)
+    return [
+      { left, right, top: topPx, height: 1 },
+      { left, right, top: topPx + timesPx, height: lanesPx },
+    ]
+  return [
+    { left, right, top: topPx, bottom: timesPx + lanesPx },
+    { left, right, bottom: 0, height: lanesPx },
+  ]
 }
 
 /** What is drawn of a curve, in the unit that is measured. */
@@ -65,7 +91,7 @@ function lineOf(one: CurveSeries, input: OptionInput & { index: number; axis: nu
   const { theme, index, axis } = input
   const colour = coloursOf(theme)
   // With a second axis the right edge is taken.
-  const labelPlace = unitsOf(input.series).length > 1 ? 'insideEndTop' : 'end'
+  const labelPlace = unitsOf(linesAmong(input.series)).length > 1 ? 'insideEndTop' : 'end'
   const points = drawnPoints(one, input)
   return {
     id: one.pointId,

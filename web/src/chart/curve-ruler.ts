@@ -11,18 +11,21 @@ interface RulerInput {
   theme: ThemeName
   /** Index of an axis of its own. */
   axis: number
+  /** Of the lines, or of the lanes. */
+  grid: number
   silences: readonly Stretch[]
 }
 
 /** An axis that nothing is read from. */
-export const rulerAxis = { type: 'value', min: 0, max: 1, show: false }
+export const rulerAxis = (grid: number) => ({ type: 'value', gridIndex: grid, min: 0, max: 1, show: false })
 
-export function rulerOf({ from, to, widthPx, theme, axis, silences }: RulerInput) {
+export function rulerOf({ from, to, widthPx, theme, axis, grid, silences }: RulerInput) {
   const steps = Math.max(2, Math.floor(widthPx / 2))
   const colour = coloursOf(theme)
   return {
-    id: rulerId,
+    id: `${rulerId}${grid}`,
     type: 'line',
+    xAxisIndex: grid,
     yAxisIndex: axis,
     data: Array.from({ length: steps + 1 }, (_, step) => [from + ((to - from) * step) / steps, 0]),
     symbol: 'none',

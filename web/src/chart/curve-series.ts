@@ -19,6 +19,8 @@ export interface CurveSeries {
   periodMs: number
   /** A value holds until the next one: drawn as steps, never as a slope that nobody measured. */
   isStep?: boolean
+  /** Words of its values: a state, which is a lane under the curve. */
+  states?: ReadonlyMap<number, string>
   /** In the unit that is shown. */
   limits: readonly CurveLimit[]
 }
@@ -34,3 +36,8 @@ export const seriesColour = (theme: ThemeName, index: number): string =>
 
 /** Units in order of first use: one y axis each. */
 export const unitsOf = (series: readonly CurveSeries[]): string[] => [...new Set(series.map((one) => one.unit))]
+
+/** Points that are lines, apart from those that are lanes. */
+export const linesAmong = (series: readonly CurveSeries[]): CurveSeries[] => series.filter((one) => !one.states)
+
+export const lanesAmong = (series: readonly CurveSeries[]): CurveSeries[] => series.filter((one) => one.states)

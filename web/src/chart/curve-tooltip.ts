@@ -3,6 +3,7 @@ import { coloursOf, type ThemeName } from '../ui/theme/tokens.ts'
 import { formatNumber } from '../ui/value/number.ts'
 import { formatClock, formatInstant } from '../ui/value/time.ts'
 import type { CurveBuffer } from './curve-buffer.ts'
+import { wordOfState } from './curve-lanes.ts'
 import { rulerId } from './curve-ruler.ts'
 import type { CurveSeries, CurveTexts } from './curve-series.ts'
 import { sampleAt } from './drawn-points.ts'
@@ -43,6 +44,7 @@ export function tooltipText({ series, buffer, known, texts }: TooltipInput, at: 
     const points = buffer.pointsOf(pointId, at, at, true)
     const sample = isStep && at > known ? undefined : sampleAt(points, at, isStep)
     if (!sample || sample[1] === null) return []
+    if (one.states) return [`${name}  ${wordOfState(one.states, Number(sample[1]))}`]
     const value = convert ? convert(Number(sample[1])) : Number(sample[1])
     return [`${name}  ${formatNumber(value, decimals)} ${unit}`]
   })

@@ -10,7 +10,7 @@ import { EmptyState, Skeleton } from '../ui/state/page-states.tsx'
 import { useTheme } from '../ui/theme/theme.ts'
 import { formatInstant, instantOf } from '../ui/value/time.ts'
 import styles from './curve.module.css'
-import { type CurveSeries, seriesColour } from './curve-series.ts'
+import { type CurveSeries, linesAmong, seriesColour } from './curve-series.ts'
 import { boundsOf, type CurveWindow, type Range, ranges } from './curve-window.ts'
 import { curveWords } from './words.ts'
 
@@ -56,9 +56,9 @@ function Legend({ series }: { series: readonly CurveSeries[] }) {
   const theme = useTheme((state) => state.theme)
   return (
     <ul className={styles.legend}>
-      {series.map((one, index) => (
+      {linesAmong(series).map((one) => (
         <li key={one.pointId}>
-          <span className={styles.key} style={{ background: seriesColour(theme, index) }} />
+          <span className={styles.key} style={{ background: seriesColour(theme, series.indexOf(one)) }} />
           {one.name}
           {one.unit ? <small> {one.unit}</small> : null}
         </li>
