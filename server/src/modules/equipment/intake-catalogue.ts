@@ -1,3 +1,4 @@
+import { dataType } from '@gemba/contract/equipment/dictionaries.ts'
 import { sql } from 'kysely'
 import { anyId, countOf } from '../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../platform/db/work.ts'
@@ -90,7 +91,11 @@ export interface CurveSource
   extends Pick<CataloguePoint, 'pointId' | 'dataType' | 'periodMs' | 'storeMode' | 'maxIntervalMs'> {
   /** The box that its readings come from; null for a point that is not collected. */
   readonly boxId: string | null
+  /** Whether its values are those of a state. */
+  readonly isState: boolean
 }
+
+const stateTypes: readonly number[] = [dataType.codes.boolean, dataType.codes.enumeration]
 
 /** Those of the points that belong to the reader's company, in the order asked. */
 export async function curveSources(read: Read, pointIds: readonly string[]): Promise<CurveSource[]> {
@@ -98,12 +103,17 @@ export async function curveSources(read: Read, pointIds: readonly string[]): Pro
     .selectFrom('point as p')
     .innerJoin('object as o', 'o.id', 'p.object_id')
     .select(['p.id as pointId', 'p.data_type as dataType', 'p.period_ms as periodMs', 'p.store_mode as storeMode'])
-    .select(['p.max_interval_ms as maxIntervalMs', 'o.box_id as boxId'])
+    .select(['p.max_interval_ms as maxIntervalMs', 'o.box_id as boxId', 'p.state_words as words'])
     .where('p.company_id', '=', companyOf(read.actor))
     .where('p.id', '=', anyId(pointIds))
     .$narrowType<Pick<CurveSource, 'dataType' | 'storeMode'>>()
     .execute()
-  const found = new Map(rows.map((row) => [row.pointId, row]))
+  const found = new Map(
+    rows.map(({ words, ...row }) => [
+      row.pointId,
+      { ...row, isState: words !== null || stateTypes.includes(row.dataType) },
+    ]),
+  )
   return pointIds.flatMap((id) => found.get(id) ?? [])
 }
 

@@ -8,6 +8,7 @@ import {
   readRealTime,
   readSpan,
 } from '@gemba/contract/telemetry/read.ts'
+import { readStatistics } from '@gemba/contract/telemetry/statistics.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { type BoundRoute, handleWithoutWork } from '../../platform/http/route.ts'
@@ -24,7 +25,7 @@ const throttledSeconds = 60
 
 export interface TelemetryServices extends SilenceSource {
   readonly intake: Pick<IntakePort, 'latestValues' | 'ingest' | 'authenticate' | 'write'>
-  readonly history: Pick<HistoryReader, 'read' | 'aggregate' | 'spans'>
+  readonly history: Pick<HistoryReader, 'read' | 'aggregate' | 'spans' | 'statistics'>
 }
 
 /** Latest values, curves, spans and `POST /ingest/v1/:box`. */
@@ -53,6 +54,12 @@ export function telemetryRoutes(services: TelemetryServices): BoundRoute[] {
     ...handleWithoutWork(readSpan, file, async (input, call) =>
       services.history.spans(await ownedPoints(call, pointList(input.points, curvesAtOnce)), callerOf(call)),
     ),
+    ...handleWithoutWork(readStatistics, file, async (input, call) => {
+      const { from, to } = rangeOf(input, call)
+      const pointIds = pointList(input.points, curvesAtOnce)
+      const points = await call.inRead((read) => readSources(services, read, { pointIds, from, to }))
+      return services.history.statistics({ points, from, to }, callerOf(call))
+    }),
     ...realTimeServiceRoutes(services),
     ...handleWithoutWork(ingest, file, (_, call) => ingestByHttp(services, call), { isRaw: true }),
   ]

@@ -12,6 +12,7 @@ import type { History } from '../../../platform/history/history.ts'
 import { addBuckets, addHeldSamples, type BucketTime, GoodTime } from '../decode/good-time.ts'
 import { breakAtSilences, type HistorySilence } from './break-at-silences.ts'
 import { type CurveRhythm, gapAfterMs, pushPoint, thinCurve } from './curve.ts'
+import { flushedSoon } from './flushed-soon.ts'
 import {
   type BucketFunction,
   countSamples,
@@ -37,11 +38,6 @@ export const maxPointsPerCall = 100_000
 const usualPoints = 1000
 /** Up to here a curve is thinned from its samples, beyond from the extremes of its buckets. */
 const maxRowsToThin = 50_000
-/** History that may still be on its way is awaited when a range ends this close to now. */
-const flushWithinMs = 15_000
-/** A store that does not keep up must not keep the reader: the curve then lacks its newest seconds. */
-const flushAtMostMs = 3000
-
 /** A point to read, with what shapes its curve. */
 interface HistorySource extends CurveRhythm {
   pointId: string
@@ -105,7 +101,7 @@ export class CurveReader {
   }
 
   async read({ points, from, to, mode, maxPoints = usualPoints }: HistoryQuery): Promise<HistoryAnswer> {
-    if (to > Date.now() - flushWithinMs) await this.#awaitFlushed()
+    await flushedSoon(this.#flush, to)
     const share = Math.floor(maxPointsPerCall / Math.max(1, points.length))
     const most = Math.max(4, Math.min(maxPoints, maxPointsPerSeries, share))
     const series: HistorySeries[] = []
@@ -118,7 +114,7 @@ export class CurveReader {
 
   /** One point a bucket that has usable samples, at the bucket's beginning. */
   async aggregate({ points, from, to, widthMs, aggregate }: AggregateQuery): Promise<HistorySeries[]> {
-    if (to > Date.now() - flushWithinMs) await this.#awaitFlushed()
+    await flushedSoon(this.#flush, to)
     const series: HistorySeries[] = []
     for (const source of points) {
       const rows = await selectAggregate(this.#history, { pointId: source.pointId, from, to }, { widthMs, aggregate })
@@ -129,15 +125,9 @@ export class CurveReader {
   }
 
   async spans(pointIds: readonly string[]): Promise<HistorySpan[]> {
-    await this.#awaitFlushed()
+    await flushedSoon(this.#flush, Number.POSITIVE_INFINITY)
     const rows = await selectSpans(this.#history, pointIds)
     return rows.map(([pointId, firstTs, lastTs, count]) => ({ pointId, firstTs, lastTs, count }))
-  }
-
-  async #awaitFlushed(): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, flushAtMostMs)
-    await Promise.race([this.#flush(), promise]).finally(() => clearTimeout(timer))
   }
 
   async #readSeries({ range, source, maxPoints }: SeriesRequest, mode: HistoryMode): Promise<HistorySeries> {
