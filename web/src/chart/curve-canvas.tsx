@@ -16,6 +16,7 @@ import { CurveBuffer } from './curve-buffer.ts'
 import styles from './curve-canvas.module.css'
 import { useCurveGestures } from './curve-gestures.ts'
 import { lanePx } from './curve-lanes.ts'
+import { CurveMarks } from './curve-marks.tsx'
 import { curveOption } from './curve-option.ts'
 import { type CurveSeries, lanesAmong } from './curve-series.ts'
 import { boundsOf, type CurveWindow } from './curve-window.ts'
@@ -51,6 +52,7 @@ export default function CurveCanvas(props: CurveCanvasProps) {
         tabIndex={0}
         aria-label={`${text('title')} ${text('help')}`}
       />
+      <CurveMarks series={props.series} window={props.window} />
       {isEmpty ? (
         <div className={styles.blank}>
           <EmptyState icon={ChartLineIcon} title={text('noSamples')} hint={text('noSamplesHint')} />

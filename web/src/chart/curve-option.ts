@@ -2,9 +2,10 @@
 import type { HistoryPoint } from '@gemba/contract/telemetry/read.ts'
 import type { EChartsCoreOption } from 'echarts/core'
 import { coloursOf, fontFamily, type ThemeName } from '../ui/theme/tokens.ts'
-import { axisWidthPx, timeAxis, valueAxis } from './curve-axes.ts'
+import { timeAxis, valueAxis } from './curve-axes.ts'
 import type { CurveBuffer } from './curve-buffer.ts'
-import { lanePx, lanesOf, stretchesOf } from './curve-lanes.ts'
+import { gridsOf } from './curve-grids.ts'
+import { lanesOf, stretchesOf } from './curve-lanes.ts'
 import { joinStretches, rulerAxis, rulerOf } from './curve-ruler.ts'
 import { type CurveSeries, type CurveTexts, lanesAmong, linesAmong, seriesColour, unitsOf } from './curve-series.ts'
 import { tooltipOf } from './curve-tooltip.ts'
@@ -25,8 +26,6 @@ interface OptionInput {
 /** Colours of the first ones are told apart by everybody; later ones are dashed as well. */
 const solidSeries = 4
 const dotPx = 4
-const topPx = 28
-const timesPx = 28
 
 export function curveOption(input: OptionInput): EChartsCoreOption {
   const { series, theme, buffer, from, to } = input
@@ -60,24 +59,6 @@ export function curveOption(input: OptionInput): EChartsCoreOption {
       lanesOf({ lanes: drawn, theme, from, to, axis: laneAxis }),
     ],
   }
-}
-
-/** The place of the lines with the time axis below them, and that of the lanes below that. */
-function gridsOf(lines: readonly CurveSeries[], lanes: number) {
-  const units = unitsOf(lines)
-  const hasLimits = lines.some((one) => one.limits.length > 0)
-  const left = 8 + axisWidthPx * Math.max(1, Math.ceil(units.length / 2))
-  const right = Math.max(hasLimits && units.length === 1 ? 84 : 16, 8 + axisWidthPx * Math.floor(units.length / 2))
-  const lanesPx = lanes * lanePx
-  if (lines.length === 0)
-    return [
-      { left, right, top: topPx, height: 1 },
-      { left, right, top: topPx + timesPx, height: lanesPx },
-    ]
-  return [
-    { left, right, top: topPx, bottom: timesPx + lanesPx },
-    { left, right, bottom: 0, height: lanesPx },
-  ]
 }
 
 /** What is drawn of a curve, in the unit that is measured. */

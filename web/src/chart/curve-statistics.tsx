@@ -1,6 +1,5 @@
 // What the shown window amounts to, a row a point: lowest, mean and highest value, or how long a state was what.
 import { type PointStatistics, readStatistics } from '@gemba/contract/telemetry/statistics.ts'
-import { useEffect, useState } from 'react'
 import { useCommandQuery } from '../api/run.ts'
 import { useText } from '../i18n/text.ts'
 import { useTheme } from '../ui/theme/theme.ts'
@@ -9,33 +8,13 @@ import { formatDuration, formatInstant } from '../ui/value/time.ts'
 import { stateColour, wordOfState } from './curve-lanes.ts'
 import { type CurveSeries, seriesColour } from './curve-series.ts'
 import styles from './curve-statistics.module.css'
-import { boundsOf, type CurveWindow } from './curve-window.ts'
+import type { CurveWindow } from './curve-window.ts'
+import { useSettledBounds } from './settled-bounds.ts'
 import { curveWords } from './words.ts'
 
 interface CurveStatisticsProps {
   series: readonly CurveSeries[]
   window: CurveWindow
-}
-
-const settleMs = 500
-const leastRefreshMs = 10_000
-const refreshesAWindow = 200
-
-/** The bounds of a window once it has stood still for a moment; a live one moves on now and then. */
-function useSettledBounds(window: CurveWindow): { from: number; to: number } {
-  const [bounds, setBounds] = useState(() => boundsOf(window, Date.now()))
-  const { spanMs, to } = window
-  useEffect(() => {
-    const settle = () => setBounds(boundsOf({ spanMs, to }, Date.now()))
-    const first = setTimeout(settle, settleMs)
-    const everyMs = Math.max(leastRefreshMs, spanMs / refreshesAWindow)
-    const timer = to === undefined ? setInterval(settle, everyMs) : undefined
-    return () => {
-      clearTimeout(first)
-      clearInterval(timer)
-    }
-  }, [spanMs, to])
-  return bounds
 }
 
 export function CurveStatistics({ series, window }: CurveStatisticsProps) {
