@@ -62,6 +62,7 @@ const table: Case[] = [
   ['S-275', 'length4To20', ['abcd', 'a'.repeat(20), '一二三四'], ['abc', 'a'.repeat(21), '🔥🔥🔥']],
   ['S-276', 'notEmpty', ['a', ' a'], ['', ' ', '\t']],
   ['S-277', 'variableName', ['_a', 'a1', 'A_'], ['1a', 'a-b', '变量', '']],
+  ['states', 'stateWords', ['0=停止；1=运行', '0: off; 1: on'], ['停止', '0=', '0=a;0=b']],
 ]
 
 describe.each(table)('%s %s', (_statement, name, taken, refused) => {

@@ -10,6 +10,7 @@ import { pointRoutes } from './point.ts'
 export { findBoxesOf } from './find-boxes-of.ts'
 export { type FoundPoint, findPoints, type PointKey } from './find-points.ts'
 export {
+  type CurveSource,
   countEquipment,
   curveSources,
   describePoint,

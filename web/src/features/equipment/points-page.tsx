@@ -23,6 +23,8 @@ const groups = {
   identity: ['code', 'name', 'nameEn', 'isMain', 'isEnabled', 'sortNumber'],
   measuring: [
     'dataType',
+    'stateWords',
+    'stateWordsEn',
     'unit',
     'decimals',
     'scale',
@@ -45,6 +47,7 @@ function usePointRules() {
   }
   return {
     ...rules,
+    stateWords: { group: text('measuring'), help: text('stateWordsHelp') },
     staleMs: { group: text('measuring'), help: text('staleHelp') },
     retentionDays: { group: text('storing'), help: text('retentionHelp') },
   }

@@ -33,6 +33,13 @@ export class Catalogue {
     return boxId === undefined ? undefined : this.boxes.get(boxId)
   }
 
+  /** When the last sample of any point was taken; 0 before the first. */
+  heardUpTo(): number {
+    let last = 0
+    for (const { rts } of this.points.values()) last = Math.max(last, rts)
+    return last
+  }
+
   /** Replaces what `scope` covers by what was loaded for it. */
   apply(loaded: IntakeCatalogue, scope: CatalogueScope): CatalogueChange {
     for (const company of loaded.companies) this.#companies.set(company.companyId, company)

@@ -1,9 +1,7 @@
 // The intake of one plant: broker, pipeline, latest values, spool and history, put together.
 
 import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
-import { connectExternalBroker } from '../../../platform/broker/external-broker.ts'
-import { startIntakeBroker } from '../../../platform/broker/intake-broker.ts'
-import type { BoxLogin, BoxMessage, Broker, Credentials } from '../../../platform/broker/login.ts'
+import type { BoxMessage, Broker, Credentials } from '../../../platform/broker/login.ts'
 import { DiskGuard } from '../../../platform/disk/disk-guard.ts'
 import { type History, openHistory } from '../../../platform/history/history.ts'
 import { spoolOnly } from '../../../platform/history/row-codec.ts'
@@ -14,6 +12,7 @@ import { BoxRecordSaver } from '../box/box-record-saver.ts'
 import { BoxRequests } from '../box/box-requests.ts'
 import { BoxSessions, type BoxStateChange } from '../box/box-sessions.ts'
 import { BoxTurns } from '../box/box-turns.ts'
+import { SilenceKeeper } from '../box/silence-keeper.ts'
 import { countSamples } from '../sample/count-samples.ts'
 import { readSnapshot, writeSnapshot } from '../sample/latest-snapshot.ts'
 import type { PointState } from '../sample/point-state.ts'
@@ -25,6 +24,7 @@ import { whyNotDurable } from './durable-wait.ts'
 import { Inbox } from './inbox.ts'
 import type { IntakeHooks } from './intake-hooks.ts'
 import type { IngestMessage, IntakeCalls, IntakeCounters, IntakeEvent, IntakeOptions } from './intake-messages.ts'
+import { openBroker } from './open-broker.ts'
 import { type Acceptance, Pipeline } from './pipeline.ts'
 import { longReplayBytes, measureLeftover } from './spool-leftover.ts'
 
@@ -46,6 +46,7 @@ export class Intake implements IntakeCalls {
   #sessions: BoxSessions
   #log: BoxLog
   #records: BoxRecordSaver
+  #silences: SilenceKeeper
   #inbox: Inbox
   #turns = new BoxTurns(() => this.#spool.isCommitFull)
   #writer: SampleWriter
@@ -75,20 +76,14 @@ export class Intake implements IntakeCalls {
       ...(hooks.readDiskSpace && { readSpace: hooks.readDiskSpace }),
     })
     this.#hold = new DiskHold(() => this.#disk.isFull)
-    this.#spool = new Spool({
-      folder: options.spoolFolder,
-      insert: (path) => this.#history.insertSegment(path),
-      onFailure: (what, error) => this.#fail(`history ${what}`, error),
-      isHeld: () => hooks.monitors.isFull?.() === true || this.#disk.isFull,
-      onRoom: () => this.#turns.resume(),
-      retain: {
-        now: () => hooks.clock.now(),
-        neededSince: () => Math.min(hooks.monitors.storedBefore?.() ?? Number.POSITIVE_INFINITY, this.#snapshotAt + 1),
-      },
-    })
+    this.#spool = this.#makeSpool()
     this.#watchedPoints = new WatchedPoints((updates) => notify({ event: 'updates', updates }))
+    this.#silences = new SilenceKeeper(hooks.silences, (error) => this.#fail('silences', error))
     this.#sessions = new BoxSessions(
-      { changed: (change) => this.#changeState(change), lost: (boxId) => this.#loseBox(boxId) },
+      {
+        ...{ changed: (change) => this.#changeState(change), lost: (boxId) => this.#loseBox(boxId) },
+        ...{ silent: this.#silences.silent, spoke: this.#silences.spoke },
+      },
       Date.now(),
     )
     this.#log = new BoxLog({
@@ -137,6 +132,21 @@ export class Intake implements IntakeCalls {
     })
   }
 
+  #makeSpool(): Spool {
+    const { clock, monitors } = this.#hooks
+    return new Spool({
+      folder: this.#options.spoolFolder,
+      insert: (path) => this.#history.insertSegment(path),
+      onFailure: (what, error) => this.#fail(`history ${what}`, error),
+      isHeld: () => monitors.isFull?.() === true || this.#disk.isFull,
+      onRoom: () => this.#turns.resume(),
+      retain: {
+        now: () => clock.now(),
+        neededSince: () => Math.min(monitors.storedBefore?.() ?? Number.POSITIVE_INFINITY, this.#snapshotAt + 1),
+      },
+    })
+  }
+
   /** Opens the stores, restores the latest values, replays the spool and starts listening; returns the MQTT port. */
   async start(): Promise<number> {
     const { points } = this.#catalogue
@@ -162,6 +172,7 @@ export class Intake implements IntakeCalls {
     this.#timers.push(setInterval(() => void this.#snapshot(), snapshotMs))
     this.#timers.push(setInterval(() => this.#rateClocks(), rateClocksMs))
     this.#broker = await this.#openBroker()
+    this.#silences.start(this.#catalogue.heardUpTo())
     return this.#broker.port
   }
 
@@ -252,6 +263,7 @@ export class Intake implements IntakeCalls {
     this.#disk.stop()
     await this.#broker?.stop()
     this.#turns.stop()
+    await this.#silences.stop()
     await this.#log.stop()
     await this.#records.stop()
     this.#watchedPoints.stop()
@@ -262,22 +274,13 @@ export class Intake implements IntakeCalls {
     await this.#history?.close()
   }
 
-  async #openBroker(): Promise<Broker> {
-    const events = {
-      take: (message: BoxMessage, done: () => void) => this.#take(message, done),
-      failed: (error: Error) => this.#fail('broker', error),
-    }
-    const { external, mqtt } = this.#options
-    if (external === undefined) {
-      const disconnected = ({ boxId }: BoxLogin, connection: string): void =>
-        this.#sessions.disconnected(boxId, connection, Date.now())
-      return startIntakeBroker({ ...events, ...mqtt, disconnected, authenticate: this.#hooks.authenticate })
-    }
-    const findBox = (companyCode: string, boxCode: string): BoxLogin | undefined => {
-      const lane = this.#catalogue.findBox(companyCode, boxCode)
-      return lane && { companyId: lane.company.companyId, companyCode, boxId: lane.box.boxId, boxCode }
-    }
-    return connectExternalBroker({ ...events, ...external, findBox })
+  #openBroker(): Promise<Broker> {
+    return openBroker(this.#options, this.#catalogue, {
+      take: (message, done) => this.#take(message, done),
+      failed: (error) => this.#fail('broker', error),
+      disconnected: ({ boxId }, connection) => this.#sessions.disconnected(boxId, connection, Date.now()),
+      authenticate: this.#hooks.authenticate,
+    })
   }
 
   #take({ login, channel, payload, connection }: BoxMessage, done: () => void): void {
@@ -340,6 +343,7 @@ export class Intake implements IntakeCalls {
   #loseBox(boxId: string): void {
     for (const device of this.#catalogue.boxes.get(boxId)?.devices.values() ?? []) {
       for (const state of device.values()) {
+        state.hasBeenAway = true
         if (state.loseCommunication() && state.isWatched) this.#watchedPoints.touch(state)
       }
     }
