@@ -1,4 +1,5 @@
-import { type BoxState, box, listBoxStates } from '@gemba/contract/gateway/box.ts'
+import { box, listBoxStates } from '@gemba/contract/gateway/box.ts'
+import type { BoxState } from '@gemba/contract/gateway/box-report.ts'
 import { boxState } from '@gemba/contract/gateway/dictionaries.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import type { EntityOf, FieldOf } from '@gemba/contract/kit/resource.ts'

@@ -1,12 +1,8 @@
 // What a box sends that the product cannot use: codes without a point, and messages that cannot be read.
 
 import { dataType } from '@gemba/contract/equipment/dictionaries.ts'
-import {
-  type DeadLetter,
-  type BoxReport as Report,
-  readBoxReport,
-  type UnmappedCode,
-} from '@gemba/contract/gateway/box.ts'
+import { readBoxReport } from '@gemba/contract/gateway/box.ts'
+import type { DeadLetter, BoxReport as Report, UnmappedCode } from '@gemba/contract/gateway/box-report.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { CheckIcon } from 'lucide-react'
 import { failureOf } from '../../api/call-error.ts'

@@ -1,8 +1,6 @@
 // The intake of one plant: broker, pipeline, latest values, spool and history, put together.
 
 import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
-import { connectExternalBroker } from '../../../platform/broker/external-broker.ts'
-import { startIntakeBroker } from '../../../platform/broker/intake-broker.ts'
 import type { BoxLogin, BoxMessage, Broker, Credentials, NotJudged } from '../../../platform/broker/login.ts'
 import type { ReceiveClock } from '../../../platform/clock.ts'
 import { DiskGuard, type DiskSpace } from '../../../platform/disk/disk-guard.ts'
@@ -25,9 +23,11 @@ import { SampleWriter, type WriteAnswer, type WriteRequest } from '../sample/sam
 import { WatchedPoints } from '../sample/watched-points.ts'
 import { Catalogue, type CatalogueScope, rebind } from './catalogue.ts'
 import { DiskHold } from './disk-hold.ts'
+import { Doorkeeper } from './doorkeeper.ts'
 import { whyNotDurable } from './durable-wait.ts'
 import { Inbox } from './inbox.ts'
 import type { IngestMessage, IntakeCalls, IntakeCounters, IntakeEvent, IntakeOptions } from './intake-messages.ts'
+import { openBroker } from './open-broker.ts'
 import { type Acceptance, Pipeline } from './pipeline.ts'
 import { longReplayBytes, measureLeftover } from './spool-leftover.ts'
 
@@ -84,6 +84,9 @@ export class Intake implements IntakeCalls {
   #inbox: Inbox
   #turns = new BoxTurns()
   #writer: SampleWriter
+  #door: Doorkeeper
+  readonly authenticate: IntakeCalls['authenticate']
+  readonly strangersOf: IntakeCalls['strangersOf'] = (companyId) => this.#door.strangersOf(companyId)
   readonly write = (request: WriteRequest): Promise<WriteAnswer> => this.#writer.write(request)
   #spool: Spool
   #disk: DiskGuard
@@ -105,6 +108,8 @@ export class Intake implements IntakeCalls {
     this.#options = options
     this.#hooks = hooks
     this.#notify = notify
+    this.#door = new Doorkeeper(this.#catalogue, (credentials) => hooks.authenticate(credentials))
+    this.authenticate = this.#door.authenticate
     this.#disk = new DiskGuard({
       folder: options.spoolFolder,
       ...(hooks.readDiskSpace && { readSpace: hooks.readDiskSpace }),
@@ -261,12 +266,13 @@ export class Intake implements IntakeCalls {
     return whyNot ?? acceptance
   }
 
-  authenticate(credentials: Credentials): ReturnType<IntakeCalls['authenticate']> {
-    return this.#hooks.authenticate(credentials)
+  boxReport(boxId: string): ReturnType<IntakeCalls['boxReport']> {
+    const report = this.#catalogue.boxes.get(boxId)?.record.report()
+    return report && { ...report, connectionCount: this.#broker?.connectionsOf(boxId) ?? 0 }
   }
 
-  boxReport(boxId: string): ReturnType<IntakeCalls['boxReport']> {
-    return this.#catalogue.boxes.get(boxId)?.record.report()
+  refusePath(boxId: string, { path, address }: { path: string; address: string }): void {
+    this.#door.refuseTopic(boxId, { action: 'publish', topic: path, address }, 'HTTP')
   }
 
   onlineBoxes(): string[] {
@@ -296,22 +302,14 @@ export class Intake implements IntakeCalls {
     await this.#history?.close()
   }
 
-  async #openBroker(): Promise<Broker> {
-    const events = {
-      take: (message: BoxMessage, done: () => void) => this.#take(message, done),
-      failed: (error: Error) => this.#fail('broker', error),
-    }
-    const { external, mqtt } = this.#options
-    if (external === undefined) {
-      const disconnected = ({ boxId }: BoxLogin, connection: string): void =>
-        this.#sessions.disconnected(boxId, connection, Date.now())
-      return startIntakeBroker({ ...events, ...mqtt, disconnected, authenticate: this.#hooks.authenticate })
-    }
-    const findBox = (companyCode: string, boxCode: string): BoxLogin | undefined => {
-      const lane = this.#catalogue.findBox(companyCode, boxCode)
-      return lane && { companyId: lane.company.companyId, companyCode, boxId: lane.box.boxId, boxCode }
-    }
-    return connectExternalBroker({ ...events, ...external, findBox })
+  #openBroker(): Promise<Broker> {
+    return openBroker(this.#options, {
+      catalogue: this.#catalogue,
+      door: this.#door,
+      take: (message, done) => this.#take(message, done),
+      failed: (error) => this.#fail('broker', error),
+      disconnected: ({ boxId }, connection) => this.#sessions.disconnected(boxId, connection, Date.now()),
+    })
   }
 
   #take({ login, channel, payload, connection }: BoxMessage, done: () => void): void {
