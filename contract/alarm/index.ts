@@ -30,6 +30,7 @@ import { alarmConfirmation, alarmHandling } from './flow.ts'
 import { exportAlarmJournal, pageAlarmJournal, readAlarmFigures } from './journal.ts'
 import { alarmMessages } from './messages.ts'
 import { alarmPages, alarmPermissions } from './pages.ts'
+import { listModelPoints, listObjectPoints, saveModelPoints, saveObjectPoints } from './point-limits.ts'
 import { alarmRule } from './rule.ts'
 import { alarmTerms } from './terms.ts'
 
@@ -50,6 +51,10 @@ export const alarm = defineModule('alarm', {
     pageAlarmJournal,
     readAlarmFigures,
     exportAlarmJournal,
+    listModelPoints,
+    listObjectPoints,
+    saveModelPoints,
+    saveObjectPoints,
   ],
   flows: [alarmConfirmation, alarmHandling],
   pages: alarmPages,

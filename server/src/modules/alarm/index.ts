@@ -5,6 +5,7 @@ import { actOnAlarmRoutes } from './act-on-alarms.ts'
 import { alarmJournalRoutes } from './list/journal.ts'
 import { readAlarmRoutes } from './list/page-alarms.ts'
 import { closeEpisodesOfRemovedPoint, copyRulesToObject } from './rule/copy-rules.ts'
+import { pointLimitRoutes } from './rule/point-limits.ts'
 import { alarmRuleRoutes } from './rule/rule.ts'
 
 export { countAlarms } from './count-alarms.ts'
@@ -16,6 +17,7 @@ export { pointRules } from './rule/point-rules.ts'
 
 export const alarmRoutes: BoundRoute[] = [
   ...alarmRuleRoutes,
+  ...pointLimitRoutes,
   ...readAlarmRoutes,
   ...actOnAlarmRoutes,
   ...alarmJournalRoutes,
