@@ -21,8 +21,8 @@ const inSight: readonly (readonly [name: Name, width: number])[] = [
   ['name', 116],
   ['dataType', 84],
   ['unit', 52],
-  ['engLow', 56],
-  ['engHigh', 56],
+  ['engLow', 62],
+  ['engHigh', 62],
 ]
 const limitWidth = 56
 const folded: readonly Name[] = [
@@ -78,9 +78,13 @@ export function usePointColumns(isObject = false): readonly GridColumn[] {
   return useMemo(() => {
     const text = textIn(language, pointGridWords)
     const fold = (name: Name) => ({ ...columnOf(name, 96, language), isFolded: true })
+    const own = inSight.map(([name, width]) => ({ ...columnOf(name, width, language), ...headOf(name, text) }))
+    const limits = hasLimits
+      ? limitKeys.map((key) => ({ ...columnOf(key, limitWidth, language), head: text(key) }))
+      : []
     return [
-      ...inSight.map(([name, width]) => ({ ...columnOf(name, width, language), ...headOf(name, text) })),
-      ...(hasLimits ? limitKeys.map((key) => ({ ...columnOf(key, limitWidth, language), head: text(key) })) : []),
+      // Beside live values stand the limits, before the configuration.
+      ...(isObject ? [...own.slice(0, 2), ...limits, ...own.slice(2)] : [...own, ...limits]),
       ...(hasLimits ? foldedLimits.map(fold) : []),
       ...folded.map(fold),
       ...(isObject ? [{ ...isEnabled(language), isFolded: true }] : []),

@@ -4,7 +4,7 @@ export const pointGridWords = {
   saveCount: ['保存（{n} 处修改）', '儲存（{n} 處修改）', 'Save ({n} changed)'],
   discard: ['放弃修改', '放棄修改', 'Discard changes'],
   asTable: ['表格', '表格', 'Table'],
-  asList: ['列表', '列表', 'List'],
+  asList: ['列表', '清單', 'List'],
   listHint: [
     '列表中有导入、导出、回收站和变更记录',
     '清單中有匯入、匯出、資源回收筒和變更紀錄',
@@ -25,8 +25,8 @@ export const pointGridWords = {
   warnMin: ['预警 ↓', '預警 ↓', 'Warning ↓'],
   errorMin: ['严重 ↓', '嚴重 ↓', 'High ↓'],
   urgencyMin: ['紧急 ↓', '緊急 ↓', 'Critical ↓'],
-  low: ['量程 下限', '量程 下限', 'Range low'],
-  high: ['量程 上限', '量程 上限', 'Range high'],
+  low: ['量程下限', '量程下限', 'Range low'],
+  high: ['量程上限', '量程上限', 'Range high'],
   modelPoints: ['{name} · 模型点', '{name} · 模型點', '{name} · Model points'],
   objectPoints: ['{name} · 数据点', '{name} · 資料點', '{name} · Points'],
 } as const

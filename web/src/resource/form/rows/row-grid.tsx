@@ -30,6 +30,8 @@ export interface RowGridProps {
 
 /** How many columns stand before those that are only shown. */
 const leading = 2
+/** A cell costs an input: so many rows stand open, more when they are asked for. */
+const rowsAtOnce = 100
 
 export function RowGrid(props: RowGridProps) {
   const { title, rows, shown = [], isReadOnly = false, onChange, initial, order } = props
@@ -38,6 +40,7 @@ export function RowGrid(props: RowGridProps) {
   const columns = props.columns.filter(({ isFolded }) => isWide || !isFolded)
   const folded = props.columns.filter(({ isFolded }) => isFolded).length
   const live = liveRows(rows)
+  const [most, setMost] = useState(rowsAtOnce)
   const paste = (event: ClipboardEvent) => {
     const cells = isReadOnly ? undefined : readCopiedCells(event.clipboardData.getData('text/plain'))
     const name = (event.target as HTMLElement).dataset.column
@@ -52,7 +55,7 @@ export function RowGrid(props: RowGridProps) {
         <table aria-label={title} onPaste={paste} onKeyDown={moveBetweenRows}>
           <Head columns={columns} shown={shown} isReadOnly={isReadOnly} />
           <tbody>
-            {live.map((row, at) => (
+            {live.slice(0, most).map((row, at) => (
               <Row
                 key={row.key}
                 grid={props}
@@ -65,13 +68,23 @@ export function RowGrid(props: RowGridProps) {
           </tbody>
         </table>
       </div>
+      {live.length > most ? (
+        <p className={styles.foot}>
+          <button type="button" className="plain-button" onClick={() => setMost(most + rowsAtOnce)}>
+            {text('moreRows', { n: Math.min(rowsAtOnce, live.length - most) })}
+          </button>
+        </p>
+      ) : null}
       {live.length === 0 ? <p className={styles.hint}>{text('none')}</p> : null}
       <p className={styles.foot}>
         {isReadOnly ? null : (
           <button
             type="button"
             className="plain-button"
-            onClick={() => onChange(addRow(rows, initial, order))}
+            onClick={() => {
+              setMost(Math.max(most, live.length + 1))
+              onChange(addRow(rows, initial, order))
+            }}
             data-testid="grid-add"
           >
             <Icon of={PlusIcon} /> {text('addRow')}

@@ -12,5 +12,6 @@ export const rowGridWords = {
   up: ['上移第 {n} 行', '上移第 {n} 列', 'Move row {n} up'],
   down: ['下移第 {n} 行', '下移第 {n} 列', 'Move row {n} down'],
   remove: ['删除第 {n} 行', '刪除第 {n} 列', 'Remove row {n}'],
+  moreRows: ['再显示 {n} 行', '再顯示 {n} 列', 'Show {n} more rows'],
   none: ['还没有行', '還沒有資料列', 'No rows yet'],
 } as const
