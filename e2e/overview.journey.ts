@@ -54,6 +54,6 @@ test('an alarm marks the equipment and all above it, and is acknowledged on the 
 test('a company without equipment is told what to do first', async () => {
   visitor = await visitAs(browser, origin, stranger, { path: '/lak/pages/overview' })
   await visitor.page.getByText('No equipment yet').waitFor()
-  await visitor.page.getByRole('link', { name: 'To the objects' }).click()
-  await visitor.page.getByTestId('table-equipment.object').waitFor()
+  await visitor.page.getByRole('link', { name: 'Connect a device' }).click()
+  await visitor.page.getByTestId('connect-create').waitFor()
 })

@@ -10,6 +10,7 @@ import type { Authenticate } from '../../platform/http/session.ts'
 import { usualUploadsMb } from '../../platform/settings.ts'
 import { checkFlows } from '../../resource/flow.ts'
 import { serveHealth } from '../health.ts'
+import { gatewayAddress } from '../intake/gateway-address.ts'
 import type { CloseStack } from '../start/close-stack.ts'
 import type { Services } from '../start/open-services.ts'
 import type { StartOptions } from '../start/start-options.ts'
@@ -31,6 +32,7 @@ export async function openEdge(
     ...services,
     sessionEnded: (token) => feed.disconnect(token),
     reports: intake,
+    gatewayAddress: () => gatewayAddress(settings, { host: network.host, mqttPort: intake.mqttPort }),
     uploadsMb: settings.uploadsMbPerCompany ?? usualUploadsMb,
     report,
     sendCode: (companyId, message) => sendNow({ store, outbound }, companyId, message),

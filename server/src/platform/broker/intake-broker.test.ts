@@ -22,6 +22,7 @@ beforeAll(async () => {
       done()
     },
     disconnected: () => undefined,
+    refused: () => undefined,
     failed: (error) => failures.push(error),
   })
 })

@@ -56,6 +56,7 @@ async function start(options: Partial<ListenerOptions>) {
       done()
     },
     disconnected: () => undefined,
+    refused: () => undefined,
     failed: () => undefined,
   })
   stop = () => broker.stop()

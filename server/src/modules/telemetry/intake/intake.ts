@@ -1,7 +1,7 @@
 // The intake of one plant: broker, pipeline, latest values, spool and history, put together.
 
 import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
-import type { BoxMessage, Broker, Credentials } from '../../../platform/broker/login.ts'
+import type { BoxMessage, Broker } from '../../../platform/broker/login.ts'
 import { DiskGuard } from '../../../platform/disk/disk-guard.ts'
 import { type History, openHistory } from '../../../platform/history/history.ts'
 import { spoolOnly } from '../../../platform/history/row-codec.ts'
@@ -20,6 +20,7 @@ import { SampleWriter, type WriteAnswer, type WriteRequest } from '../sample/sam
 import { WatchedPoints } from '../sample/watched-points.ts'
 import { Catalogue, type CatalogueScope, rebind } from './catalogue.ts'
 import { DiskHold } from './disk-hold.ts'
+import { Doorkeeper } from './doorkeeper.ts'
 import { whyNotDurable } from './durable-wait.ts'
 import { Inbox } from './inbox.ts'
 import type { IntakeHooks } from './intake-hooks.ts'
@@ -50,6 +51,9 @@ export class Intake implements IntakeCalls {
   #inbox: Inbox
   #turns = new BoxTurns(() => this.#spool.isCommitFull)
   #writer: SampleWriter
+  #door: Doorkeeper
+  readonly authenticate: IntakeCalls['authenticate']
+  readonly strangersOf: IntakeCalls['strangersOf'] = (companyId) => this.#door.strangersOf(companyId)
   readonly write = (request: WriteRequest): Promise<WriteAnswer> => this.#writer.write(request)
   #spool: Spool
   #disk: DiskGuard
@@ -71,6 +75,8 @@ export class Intake implements IntakeCalls {
     this.#options = options
     this.#hooks = hooks
     this.#notify = notify
+    this.#door = new Doorkeeper(this.#catalogue, (credentials) => hooks.authenticate(credentials))
+    this.authenticate = this.#door.authenticate
     this.#disk = new DiskGuard({
       folder: options.spoolFolder,
       ...(hooks.readDiskSpace && { readSpace: hooks.readDiskSpace }),
@@ -238,12 +244,13 @@ export class Intake implements IntakeCalls {
     return whyNot ?? acceptance
   }
 
-  authenticate(credentials: Credentials): ReturnType<IntakeCalls['authenticate']> {
-    return this.#hooks.authenticate(credentials)
+  boxReport(boxId: string): ReturnType<IntakeCalls['boxReport']> {
+    const report = this.#catalogue.boxes.get(boxId)?.record.report()
+    return report && { ...report, connectionCount: this.#broker?.connectionsOf(boxId) ?? 0 }
   }
 
-  boxReport(boxId: string): ReturnType<IntakeCalls['boxReport']> {
-    return this.#catalogue.boxes.get(boxId)?.record.report()
+  refusePath(boxId: string, { path, address }: { path: string; address: string }): void {
+    this.#door.refuseTopic(boxId, { action: 'publish', topic: path, address }, 'HTTP')
   }
 
   onlineBoxes(): string[] {
@@ -275,11 +282,12 @@ export class Intake implements IntakeCalls {
   }
 
   #openBroker(): Promise<Broker> {
-    return openBroker(this.#options, this.#catalogue, {
+    return openBroker(this.#options, {
+      catalogue: this.#catalogue,
+      door: this.#door,
       take: (message, done) => this.#take(message, done),
       failed: (error) => this.#fail('broker', error),
       disconnected: ({ boxId }, connection) => this.#sessions.disconnected(boxId, connection, Date.now()),
-      authenticate: this.#hooks.authenticate,
     })
   }
 

@@ -6,9 +6,10 @@ import { failureOf } from '../../../api/call-error.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
 import { useText } from '../../../i18n/text.ts'
 import { OverviewPanels } from '../../../resource/tab/overview-panels.tsx'
+import { useCan } from '../../../session/session.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import type { TreeNode } from '../../../ui/tree/visible-nodes.ts'
-import { objectUrl } from '../page-urls.ts'
+import { connectUrl, objectUrl } from '../page-urls.ts'
 import { mostCards, ObjectCards } from '../status/object-card.tsx'
 import { DemoStrip } from './demo-strip.tsx'
 import styles from './overview-page.module.css'
@@ -24,7 +25,7 @@ export function OverviewPage() {
   }
   if (!tree.data) return <Skeleton rows={8} />
   if (tree.data.length === 0) {
-    return <EmptyState icon={FactoryIcon} title={text('empty')} hint={text('emptyHint')} action={<ToObjects />} />
+    return <EmptyState icon={FactoryIcon} title={text('empty')} hint={text('emptyHint')} action={<ConnectDevice />} />
   }
   return (
     <div className={styles.page} data-testid="overview">
@@ -46,9 +47,15 @@ export function OverviewPage() {
   )
 }
 
-function ToObjects() {
+/** What there is to do first; who may not do it is shown the objects. */
+function ConnectDevice() {
   const text = useText(overviewWords)
-  return (
+  const mayConnect = useCan('box:edit')
+  return mayConnect ? (
+    <Link className="main-button" to={connectUrl} data-testid="overview-connect">
+      {text('connect')}
+    </Link>
+  ) : (
     <Link className="plain-button" to={objectUrl}>
       {text('toObjects')}
     </Link>

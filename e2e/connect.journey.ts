@@ -1,0 +1,116 @@
+// A company without anything connects a pump with five points by a real publisher, in at most ten clicks beside typing; what
+// it does wrong on the way is told as it happens.
+import { connectAsync, type MqttClient } from 'mqtt'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { browser, mqttUrl, origin } from './own-suite.ts'
+import { type Client, connectClient, type Visitor, visitAs } from './visitor.ts'
+
+const stranger = { company: 'other', user: 'admin' }
+const patience = { timeout: 10_000 }
+const mostClicks = 10
+
+let visitor: Visitor
+let client: Client
+
+beforeAll(async () => {
+  client = await connectClient(origin, stranger)
+})
+afterAll(async () => {
+  await visitor.leave()
+  // The company is as empty as it was.
+  for (const path of ['/infObject', '/infModel']) {
+    const found = await client.find<{ id: string }>(`${path}/page`, { code: 'cooling-pump' })
+    if (found) await client.call(`${path}/del`, { id: found.id })
+  }
+  const box = await client.find<{ id: string }>('/boxSmart/page', { code: 'cooling-pump' })
+  if (box) await client.call('/boxSmart/delete', { id: box.id })
+})
+
+interface Copied {
+  topic: string
+  username: string
+  password: string
+}
+
+/** What a person takes from the copied command. */
+function readCommand(command: string): Copied {
+  const part = (flag: string) => new RegExp(`-${flag} '([^']+)'`).exec(command)?.[1] ?? ''
+  return { topic: part('t'), username: part('u'), password: part('P') }
+}
+
+const connect = ({ username, password }: Copied): Promise<MqttClient> =>
+  connectAsync(mqttUrl, { username, password, reconnectPeriod: 0 }, false)
+
+test('a pump with five points is commissioned in at most ten clicks', async () => {
+  visitor = await visitAs(browser, origin, stranger, { path: '/lak/pages/overview', height: 900 })
+  const { page, context } = visitor
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  let clicks = 0
+  const click = async (testId: string) => {
+    clicks += 1
+    await page.getByTestId(testId).click()
+  }
+
+  await click('overview-connect')
+  await page.getByLabel('Box name').fill('Cooling pump')
+  await click('connect-create')
+  await page.getByTestId('connect-secret').waitFor(patience)
+  await click('connect-copy')
+  const copied = readCommand(await page.evaluate<string>('navigator.clipboard.readText()'))
+  expect(copied).toEqual({
+    topic: 'iot/v1/other/cooling-pump/up/data',
+    username: 'other/cooling-pump',
+    password: await page.getByTestId('connect-secret').textContent(),
+  })
+
+  const log = page.getByTestId('connect-log')
+  await connect({ ...copied, password: 'not-the-secret' }).catch(() => undefined)
+  await log.getByText('Wrong secret from').waitFor({ timeout: 2_000 })
+  const slashed = await connect(copied)
+  slashed.on('error', () => undefined)
+  slashed.publish(`/${copied.topic}`, '{}', { qos: 1 }, () => undefined)
+  await log.getByText(`it is ${copied.topic}`).waitFor({ timeout: 2_000 })
+  const pump = await connect(copied)
+  await pump.publishAsync(copied.topic, '{temperature: 20}', { qos: 1 })
+  await log.getByText('The message cannot be read: not JSON').waitFor({ timeout: 2_000 })
+
+  const send = (temperature: number) =>
+    pump.publishAsync(
+      copied.topic,
+      JSON.stringify({
+        d: [{ dev: 'cooling-pump', v: { temperature, pressure: 4.1, flow: 12, speed: 1450, running: true } }],
+      }),
+      { qos: 1 },
+    )
+  await send(45)
+  await log.getByText('"temperature":45').waitFor({ timeout: 2_000 })
+  await page.getByLabel('Unit, row 1').fill('°C', patience)
+  await page.getByLabel('Warning upper limit, row 1').fill('80')
+  await page.getByLabel('Critical upper limit, row 1').fill('95')
+  expect(await page.getByLabel('Data type, row 5').inputValue()).toBe('1')
+  await click('arrived-save')
+  await page.getByTestId('connect-object').waitFor(patience)
+  await click('connect-object')
+  await click('connect-open-object')
+
+  const value = page.getByTestId('live-value-temperature')
+  await value.waitFor(patience)
+  const valueAfter = async (temperature: number) => {
+    await send(temperature)
+    return value.textContent()
+  }
+  await expect.poll(() => valueAfter(46.5)).toContain('46.5')
+  expect(clicks).toBeLessThanOrEqual(mostClicks)
+  const found = await client.find<{ id: string }>('/infObject/page', { code: 'cooling-pump' })
+  const points = await client.call<{ code: string; warnMax: number | null }[]>('/alarmInfo/objectPoints', {
+    objectId: found?.id,
+  })
+  expect(points.data.map(({ code, warnMax }) => [code, warnMax])).toEqual([
+    ['temperature', 80],
+    ['pressure', null],
+    ['flow', null],
+    ['speed', null],
+    ['running', null],
+  ])
+  await pump.endAsync()
+})
