@@ -135,8 +135,17 @@ describe('messages', () => {
   test('who is told of a message is set, and the setting is there again', async () => {
     const page = await open('/bcs/pages/message/trigger')
     const box = rows(page).filter({ hasText: 'Gateway box changed state' })
+    // What is not set up cannot be switched on; the dialog leads to where that is done.
     await box.getByTestId('row-edit').click()
-    await page.getByTestId('edit-dialog').getByLabel('E-mail', { exact: true }).click()
+    const email = page.getByTestId('edit-dialog').getByLabel('E-mail', { exact: true })
+    await expect.poll(() => email.isDisabled(), patience).toBe(true)
+    await page.getByTestId('edit-dialog').getByRole('link', { name: 'Set it up' }).first().click()
+    await page.getByTestId('sender-email').waitFor()
+    await client.call('/message/sender/save', { smtpHost: 'mail.invalid', smtpPort: 25 })
+    await page.getByTestId('part-triggers').click()
+    await page.reload()
+    await box.getByTestId('row-edit').click()
+    await email.click()
     await page.getByTestId('dialog-save').click()
     await page.getByTestId('edit-dialog').waitFor({ state: 'detached' })
     await expect.poll(() => box.textContent(), patience).toContain('Browser · E-mail')
@@ -146,6 +155,9 @@ describe('messages', () => {
     await expect.poll(() => box.textContent(), patience).toContain('Browser · E-mail')
     await box.getByTestId('row-disable').click()
     await box.getByTestId('row-enable').waitFor()
+    await client.call('/message/sender/save', { smtpHost: null })
+    await page.reload()
+    await expect.poll(() => box.textContent(), patience).toContain('Browser · E-mail (not set up)')
   })
 })
 

@@ -3,6 +3,7 @@
 import { defineModule } from '../kit/module.ts'
 import { readDeliveryState } from './delivery.ts'
 import { messageRange } from './dictionaries.ts'
+import { messageErrors } from './errors.ts'
 import { messageEvents } from './events.ts'
 import { andonMessages } from './messages.ts'
 import { messagePages, messagePermissions } from './pages.ts'
@@ -65,6 +66,7 @@ export const message = defineModule('message', {
   pages: messagePages,
   permissions: messagePermissions,
   terms: messageTerms,
+  errors: messageErrors,
   events: messageEvents,
   messages: andonMessages,
   dictionaries: [messageRange],

@@ -2,12 +2,13 @@
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { messageTabs } from '@gemba/contract/message/tabs.ts'
 import { ringTone, smsTemplate } from '@gemba/contract/message/trigger.ts'
-import { useContext, useState } from 'react'
+import { useContext } from 'react'
+import { useNavigate } from 'react-router'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { ResourcePage } from '../../resource/page/resource-page.tsx'
 import { GrantedTab } from '../../resource/tab/granted-tab.tsx'
-import { TabContext } from '../../resource/tab/tab-context.ts'
+import { TabContext, useTabQuery } from '../../resource/tab/tab-context.ts'
 import { EmptyState } from '../../ui/state/page-states.tsx'
 import { RingToneCell } from './ring-tone-cell.tsx'
 import { RingTonePlayer } from './ring-tone-player.tsx'
@@ -22,9 +23,11 @@ type Part = keyof typeof messageTabs
 export function TriggerPage() {
   const text = useText(messageTexts)
   const language = useLanguage((state) => state.language)
-  const { granted } = useContext(TabContext)
-  const [chosen, setPart] = useState<Part>()
-  const part = chosen ?? parts.find((one) => granted.includes(one))
+  const { granted, path } = useContext(TabContext)
+  const navigate = useNavigate()
+  const asked = `messageTab:${useTabQuery('part')}`
+  const part = parts.find((one) => one === asked) ?? parts.find((one) => granted.includes(one))
+  const open = (one: Part) => void navigate(`${path}?part=${one.replace('messageTab:', '')}`, { replace: true })
   return (
     <div className={styles.page}>
       <nav className={styles.parts} aria-label={text('settings')}>
@@ -33,7 +36,7 @@ export function TriggerPage() {
             <button
               type="button"
               aria-current={one === part ? 'true' : undefined}
-              onClick={() => setPart(one)}
+              onClick={() => open(one)}
               data-testid={`part-${one.replace('messageTab:', '')}`}
             >
               {wordIn(language, messageTabs[one])}
