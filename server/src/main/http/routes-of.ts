@@ -87,7 +87,7 @@ export function routesOf(services: RouteServices): BoundRoute[] {
     ...telemetryRoutes(services.telemetry),
     ...alarmRoutes,
     ...overviewRoutes,
-    ...messageRoutes(services.outbound),
+    ...messageRoutes(services),
     ...docsRoutes,
   ]
   const all = [...own, ...regularRoutes(own)]

@@ -20,6 +20,7 @@ export {
   pointsOfObject,
 } from './intake-catalogue.ts'
 export { listObjectNodes, type ObjectNode } from './object-nodes.ts'
+export { objectsAbove } from './objects-above.ts'
 
 export { projectTemplateRoutes } from './project-template.ts'
 

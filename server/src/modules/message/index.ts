@@ -2,12 +2,17 @@
 import { messageSenderKind } from '@gemba/contract/message/sender.ts'
 import { messageTriggerKind } from '@gemba/contract/message/trigger.ts'
 import type { BoundRoute } from '../../platform/http/route.ts'
+import type { Limits } from '../../platform/limits/limits.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { Tracked } from '../../resource/tracked.ts'
+import { deliveryLogRoutes } from './delivery/delivery-log.ts'
+import { ownFilterRoutes } from './delivery/own-filter.ts'
+import { TestDeliveries } from './delivery/test-delivery.ts'
 import { deliveryStateRoutes } from './delivery-state.ts'
 import { senderRoutes } from './sender.ts'
 import { triggerRoutes } from './trigger.ts'
 import { userMessageRoutes } from './user-message.ts'
+import { webhookRoutes } from './webhook/webhook.ts'
 
 export { Deliveries } from './deliveries.ts'
 export { channelsOf } from './find-sender.ts'
@@ -20,9 +25,15 @@ export { sendNow } from './send-message.ts'
 export const trackedMessages: readonly Tracked[] = [{ kind: messageTriggerKind }, { kind: messageSenderKind }]
 
 /** Routes of the module. */
-export const messageRoutes = (outbound: Outbound): BoundRoute[] => [
-  ...userMessageRoutes,
-  ...triggerRoutes,
-  ...senderRoutes(outbound),
-  ...deliveryStateRoutes,
-]
+export function messageRoutes({ outbound, limits }: { outbound: Outbound; limits: Limits }): BoundRoute[] {
+  const tests = new TestDeliveries(limits)
+  return [
+    ...userMessageRoutes,
+    ...triggerRoutes,
+    ...senderRoutes(outbound, tests),
+    ...webhookRoutes(outbound, tests),
+    ...deliveryStateRoutes,
+    ...deliveryLogRoutes,
+    ...ownFilterRoutes,
+  ]
+}

@@ -331,7 +331,7 @@ describe('channels outside the browser', () => {
       async () =>
         (
           await run.rows<{ last_error: string }>(
-            "select last_error from message_delivery where channel = 'email' and last_error is not null",
+            "select last_error from message_delivery where channel = 'email' and is_test = 0 and last_error is not null",
           )
         )[0],
     )
@@ -340,7 +340,9 @@ describe('channels outside the browser', () => {
     await eventually(async () => mails.length === 1, 12_000)
     expect(mails[0]).toContain('To: m@plant.example')
     expect(mails[0]).toContain('Subject: Critical')
-    await eventually(async () => (await run.rows('select from message_delivery where sent_at is null')).length === 0)
+    await eventually(
+      async () => (await run.rows('select from message_delivery where sent_at is null and is_test = 0')).length === 0,
+    )
     smtp.close()
     gateway.close()
   }, 40_000)

@@ -9,12 +9,15 @@ import { useText } from '../../i18n/text.ts'
 import { ResourcePage } from '../../resource/page/resource-page.tsx'
 import { GrantedTab } from '../../resource/tab/granted-tab.tsx'
 import { TabContext, useTabQuery } from '../../resource/tab/tab-context.ts'
+import { useCan } from '../../session/session.ts'
 import { EmptyState } from '../../ui/state/page-states.tsx'
+import { DeliveryLog } from './delivery/delivery-log.tsx'
 import { RingToneCell } from './ring-tone-cell.tsx'
 import { RingTonePlayer } from './ring-tone-player.tsx'
 import { SenderCards } from './sender-cards.tsx'
 import styles from './trigger-page.module.css'
 import { TriggerTable } from './trigger-table.tsx'
+import { Webhooks } from './webhook/webhooks.tsx'
 import { messageTexts } from './words.ts'
 
 const parts = Object.keys(messageTabs) as Part[]
@@ -23,7 +26,9 @@ type Part = keyof typeof messageTabs
 export function TriggerPage() {
   const text = useText(messageTexts)
   const language = useLanguage((state) => state.language)
-  const { granted, path } = useContext(TabContext)
+  const { granted: grantedTabs, path } = useContext(TabContext)
+  const maySeeDeliveries = useCan('delivery:view')
+  const granted = grantedTabs.filter((one) => one !== 'messageTab:deliveries' || maySeeDeliveries)
   const navigate = useNavigate()
   const asked = `messageTab:${useTabQuery('part')}`
   const part = parts.find((one) => one === asked) ?? parts.find((one) => granted.includes(one))
@@ -31,18 +36,20 @@ export function TriggerPage() {
   return (
     <div className={styles.page}>
       <nav className={styles.parts} aria-label={text('settings')}>
-        {parts.map((one) => (
-          <GrantedTab key={one} value={one}>
-            <button
-              type="button"
-              aria-current={one === part ? 'true' : undefined}
-              onClick={() => open(one)}
-              data-testid={`part-${one.replace('messageTab:', '')}`}
-            >
-              {wordIn(language, messageTabs[one])}
-            </button>
-          </GrantedTab>
-        ))}
+        {parts
+          .filter((one) => granted.includes(one))
+          .map((one) => (
+            <GrantedTab key={one} value={one}>
+              <button
+                type="button"
+                aria-current={one === part ? 'true' : undefined}
+                onClick={() => open(one)}
+                data-testid={`part-${one.replace('messageTab:', '')}`}
+              >
+                {wordIn(language, messageTabs[one])}
+              </button>
+            </GrantedTab>
+          ))}
       </nav>
       <div className={styles.part}>
         {part ? (
@@ -75,5 +82,9 @@ function PartOf({ part }: { part: Part }) {
       return <ResourcePage resource={smsTemplate} title={text('smsTemplates')} />
     case 'messageTab:sender':
       return <SenderCards />
+    case 'messageTab:webhooks':
+      return <Webhooks />
+    case 'messageTab:deliveries':
+      return <DeliveryLog />
   }
 }

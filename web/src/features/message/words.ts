@@ -115,6 +115,11 @@ export const messageTexts = {
   channelNotSet: ['{channel}（未设置）', '{channel}（未設定）', '{channel} (not set up)'],
   test: ['发送测试', '傳送測試', 'Send a test'],
   testAddress: ['接收地址', '接收位址', 'To'],
-  testSent: ['测试已发送', '測試已傳送', 'The test was sent'],
+  testAddressHelp: ['留空则发送到您自己的地址', '留空則傳送到您自己的位址', 'Left empty it goes to your own address'],
+  testSent: [
+    '测试已发送到 {address}：{answer}',
+    '測試已傳送到 {address}：{answer}',
+    'The test was sent to {address}: {answer}',
+  ],
   play: ['试听 {name}', '試聽 {name}', 'Play {name}'],
 } as const
