@@ -9,4 +9,12 @@ export const messageErrors = {
       '{channel} is not set up yet: set it up under Message settings > Sending first',
     ],
   },
+  tooManyWebhooks: {
+    envelope: '1802',
+    text: [
+      '最多可设置 {limit} 个 Webhook，请先删除不用的',
+      '最多可設定 {limit} 個 Webhook，請先刪除不用的',
+      'A company has at most {limit} webhooks: remove one that is not used',
+    ],
+  },
 } as const satisfies Errors

@@ -27,7 +27,7 @@ export const webhook = defineResource('webhook', {
   },
   list: ['name', 'url', 'isEnabled', 'events', 'lowestLevel', 'objects', 'remark'],
   filters: ['isEnabled'],
-  errors: { remove: ['outOfScope'] },
+  errors: { create: ['tooManyWebhooks'], remove: ['outOfScope'] },
   routes: restRoutes('/message/webhook'),
 })
 

@@ -35,8 +35,14 @@ const mostOfLane = 4
 const turnMs = 10_000
 const timeoutSec = 120
 
-/** Lanes whose last try failed have places of their own, so that they never take those of the others. */
-const queues = { steady: { name: 'delivery', concurrency: 8 }, failing: { name: 'delivery-again', concurrency: 4 } }
+/**
+ * Lanes whose last try failed have places of their own, so that they never take those of the others; and so have webhooks, of which a
+ * company may have many.
+ */
+const queues = {
+  message: { steady: { name: 'delivery', concurrency: 8 }, failing: { name: 'delivery-again', concurrency: 4 } },
+  webhook: { steady: { name: 'webhook', concurrency: 6 }, failing: { name: 'webhook-again', concurrency: 4 } },
+} as const
 
 const keyOf = ({ companyId, channel, webhookId }: Lane): string => [companyId, channel, webhookId ?? ''].join('/')
 
@@ -62,7 +68,7 @@ export class Deliveries {
   }
 
   async start(): Promise<void> {
-    for (const queue of Object.values(queues)) {
+    for (const queue of Object.values(queues).flatMap((kind) => Object.values(kind))) {
       await this.#options.jobs.addKeyed({ ...queue, timeoutSec, run: (key, signal) => this.#run(laneOf(key), signal) })
     }
     this.#timer = setInterval(this.wake, sweepMs)
@@ -95,7 +101,8 @@ export class Deliveries {
         this.#gaveUpAt = Date.now()
       }
       for (const { isFailing, ...lane } of await findDueLanes(store)) {
-        await jobs.requestFor(queues[isFailing ? 'failing' : 'steady'].name, keyOf(lane))
+        const { steady, failing } = queues[lane.channel === 'webhook' ? 'webhook' : 'message']
+        await jobs.requestFor((isFailing ? failing : steady).name, keyOf(lane))
       }
     }
   }

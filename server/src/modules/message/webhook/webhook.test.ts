@@ -297,12 +297,28 @@ describe('a test', () => {
     ])
     expect((await run.stranger('/message/webhook/test', { id })).code).toBe('1101')
     expect((await run.nobody('/message/webhook/test', { id })).code).toBe('401')
-    const codes = await Promise.all(
-      Array.from({ length: 30 }, async () => (await run.admin('/message/webhook/test', { id })).code),
-    )
-    expect(codes.filter((code) => code === '1002').length).toBeGreaterThanOrEqual(1)
+    const theirs = await make('/theirs', {}, run.stranger)
+    const tries = Array.from({ length: 31 }, () => run.stranger('/message/webhook/test', { id: theirs }))
+    const codes = (await Promise.all(tries)).map(({ code }) => code)
+    expect(codes.filter((code) => code === '200')).toHaveLength(30)
+    expect(codes.filter((code) => code === '1002')).toHaveLength(1)
+    // The limit is each one's own.
+    answers.delete('/tested')
+    expect((await run.admin('/message/webhook/test', { id })).code).toBe('200')
     await remove(id)
   }, 30_000)
+})
+
+test('a company has fifty at most, and each company its own fifty', async () => {
+  const { total } = (await run.stranger<{ total: number }>('/message/webhook/page')).data
+  const body = (n: number) => ({ name: `many-${n}`, url: receiver.urlOf('/many'), secret, isEnabled: 0 })
+  for (let n = total; n < 50; n++) expect((await run.stranger('/message/webhook', body(n))).code).toBe('200')
+  expect(await run.stranger('/message/webhook', body(50))).toMatchObject({
+    code: '1802',
+    data: { error: 'tooManyWebhooks', params: { limit: 50 } },
+  })
+  expect((await run.stranger<{ total: number }>('/message/webhook/page')).data.total).toBe(50)
+  await remove(await make('/one-more'))
 })
 
 test('no answer, log or history holds a secret, and one from the recycle bin has none', async () => {
@@ -311,6 +327,12 @@ test('no answer, log or history holds a secret, and one from the recycle bin has
   expect(JSON.stringify(await run.admin(`GET /message/webhook/${id}`))).not.toContain('HIDDEN')
   await raise()
   await eventually(async () => receiver.at('/hidden?token=in-the-address').length === 1)
+  const { data } = await run.admin<{ transaction: string }>(`DELETE /message/webhook/${id}`)
+  expect((await run.admin('/recycleBin/restore', { transaction: data.transaction })).code).toBe('200')
+  expect(await run.admin('/message/webhook/test', { id })).toMatchObject({
+    code: '1401',
+    data: { params: { kind: 'notConfigured' } },
+  })
   await run.admin(`DELETE /message/webhook/${id}`)
   const shown = await logOf()
   expect(JSON.stringify(shown)).not.toMatch(/HIDDEN|http:\/\//)

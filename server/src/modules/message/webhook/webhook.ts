@@ -1,7 +1,8 @@
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { testWebhook, webhook } from '@gemba/contract/message/webhook.ts'
 import { messageModels } from '@gemba/contract/modules.ts'
-import type { Work } from '../../../platform/db/work.ts'
+import { countOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handleWithoutWork } from '../../../platform/http/route.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
@@ -16,7 +17,7 @@ import { testBody } from './webhook-body.ts'
 const known = new Set<string>(messageModels.map(({ event }) => event))
 
 /** A webhook is sent what is about every department: whoever sees only some of it makes and changes none. Throws `outOfScope`. */
-function refuseBound({ actor }: Work): void {
+export function refuseBound({ actor }: Pick<Work, 'actor'>): void {
   if (actor.departments !== null || actor.rules !== null) throw new DomainError('outOfScope')
 }
 
@@ -32,9 +33,22 @@ async function changed(work: Work, row: EntityOf<typeof webhook>): Promise<void>
 
 const standard = crud(webhook, { changed, removing: async (work) => refuseBound(work) })
 
+/** Each message may go to all of them. */
+const mostOfCompany = 50
+
+const operations: typeof standard = {
+  ...standard,
+  create: async (work, input) => {
+    const made = await standard.create(work, input)
+    const count = await countOf(work.tx.selectFrom('webhook').where('company_id', '=', companyOf(work.actor)))
+    if (count > mostOfCompany) throw new DomainError('tooManyWebhooks', { limit: mostOfCompany })
+    return made
+  },
+}
+
 /** Calls on webhooks. */
 export const webhookRoutes = (outbound: Outbound, tests: TestDeliveries): BoundRoute[] => [
-  ...mount(webhook, import.meta.url, standard),
+  ...mount(webhook, import.meta.url, operations),
   ...handleWithoutWork(testWebhook, import.meta.url, async ({ id }, call) => {
     const { row, target } = await call.inRead(async (read) => ({
       row: await standard.read(read, { id }),
