@@ -105,7 +105,7 @@ export function routesOf(services: RouteServices): BoundRoute[] {
     ...alarmRoutes,
     ...energyRoutes(services),
     ...overviewRoutes(services),
-    ...messageRoutes(services.outbound),
+    ...messageRoutes(services),
     ...docsRoutes,
   ]
   const all = [...own, ...regularRoutes(own)]

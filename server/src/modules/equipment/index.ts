@@ -24,6 +24,7 @@ export { models } from './model.ts'
 export { modelPoints } from './model-point.ts'
 export { objects } from './object.ts'
 export { listObjectNodes, type ObjectNode } from './object-nodes.ts'
+export { objectsAbove } from './objects-above.ts'
 
 export { points } from './point.ts'
 export { projectTemplateRoutes } from './project-template.ts'
