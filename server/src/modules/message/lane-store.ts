@@ -99,12 +99,13 @@ export async function storeSent(
   { id, answer }: { id: string; answer: string },
 ): Promise<void> {
   await store.asSystem('delivery', lane.companyId).inWork(async (work) => {
+    const isThere = await lockTarget(work, lane)
     await work.tx
       .updateTable('message_delivery')
       .set({ sent_at: transactionTime, last_error: null, last_answer: answer })
       .where('id', '=', id)
       .execute()
-    await upsertLane(work, lane, { last_sent_at: transactionTime, failures: 0, paused_until: null })
+    if (isThere) await upsertLane(work, lane, { last_sent_at: transactionTime, failures: 0, paused_until: null })
   })
 }
 
@@ -115,6 +116,7 @@ export async function storeFailure(
   { id, kind, answer }: { id: string; kind: OutboundFailureKind; answer: string | null },
 ): Promise<void> {
   await store.asSystem('delivery', lane.companyId).inWork(async (work) => {
+    const isThere = await lockTarget(work, lane)
     await work.tx
       .updateTable('message_delivery')
       .set(({ ref }) => ({
@@ -125,8 +127,15 @@ export async function storeFailure(
       }))
       .where('id', '=', id)
       .execute()
-    await upsertLane(work, lane, { last_error: kind, last_error_at: transactionTime })
+    if (isThere) await upsertLane(work, lane, { last_error: kind, last_error_at: transactionTime })
   })
+}
+
+/** Whether there is still what the lane sends to; it stays until the end of the work. Before deliveries, as a removal locks them. */
+async function lockTarget({ tx }: Work, { webhookId }: Lane): Promise<boolean> {
+  if (webhookId === null) return true
+  const found = await tx.selectFrom('webhook').select('id').where('id', '=', webhookId).forKeyShare().executeTakeFirst()
+  return found !== undefined
 }
 
 async function upsertLane(
