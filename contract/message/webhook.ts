@@ -5,6 +5,7 @@ import { defineCommand } from '../kit/command.ts'
 import { choice, flag, list, optional, reference, references, secret, text } from '../kit/field.ts'
 import { defineResource } from '../kit/resource.ts'
 import { restRoutes } from '../kit/route.ts'
+import { webhookKind } from './dictionaries.ts'
 
 const initialEvents: string[] = ['alarm.raised', 'alarm.escalated']
 
@@ -15,8 +16,10 @@ export const webhook = defineResource('webhook', {
   rights: 'message',
   fields: {
     name: text(['名称', '名稱', 'Name'], { max: 64, search: true, unique: true }),
+    kind: choice(['类型', '類型', 'Kind'], webhookKind, { initial: 1 }),
     url: text(['地址', '位址', 'Address'], { max: 1000, rule: 'webAddress' }),
-    secret: secret(['签名密钥', '簽章金鑰', 'Signing secret'], { min: 16, max: 128 }),
+    /** Generic ones must have it; a robot where it has been given one. */
+    secret: optional(secret(['签名密钥', '簽章金鑰', 'Signing secret'], { min: 16, max: 128 })),
     isEnabled: flag(['启用', '啟用', 'On'], { initial: 1 }),
     /** Kinds of message by their events. */
     events: { ...list(text({ max: 64 }), ['消息', '訊息', 'Messages']), initial: initialEvents },
@@ -25,8 +28,8 @@ export const webhook = defineResource('webhook', {
     objects: optional(references(['对象及下级', '物件及下級', 'Objects and below'], object)),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
-  list: ['name', 'url', 'isEnabled', 'events', 'lowestLevel', 'objects', 'remark'],
-  filters: ['isEnabled'],
+  list: ['name', 'kind', 'url', 'isEnabled', 'events', 'lowestLevel', 'objects', 'remark'],
+  filters: ['kind', 'isEnabled'],
   errors: { create: ['tooManyWebhooks'], remove: ['outOfScope'] },
   routes: restRoutes('/message/webhook'),
 })

@@ -79,15 +79,17 @@ export async function claimDue(store: Store, { companyId, channel, webhookId }: 
   return store.asSystem('delivery', companyId).inWork(({ tx }) =>
     rowsOf<Due>(
       tx,
-      sql`update message_delivery set attempts = attempts + 1, next_at = ${secondsFromNow(claimSec)}
-        where id in (select id from message_delivery d where company_id = ${companyId} and channel = ${channel}
-            and webhook_id is not distinct from ${webhookId}::bigint and ${isOpen} and next_at <= now()
-            and not exists (select from message_lane l where ${laneOfDelivery} and l.paused_until > now())
-          order by attempts, id
+      // Materialized: joined another way, the choice could be made again and again, and take more than its limit.
+      sql`with due as materialized (select d.id from message_delivery d where d.company_id = ${companyId}
+            and d.channel = ${channel} and d.webhook_id is not distinct from ${webhookId}::bigint and ${isOpen}
+            and d.next_at <= now() and not exists (select from message_lane l where ${laneOfDelivery} and l.paused_until > now())
+          order by d.attempts, d.id
           limit case when exists (select from message_lane l where l.company_id = ${companyId} and l.channel = ${channel}
             and l.webhook_id is not distinct from ${webhookId}::bigint and l.failures > 0) then 1 else ${most}::int end
-          for update skip locked)
-        returning id, address, subject, body`,
+          for update of d skip locked)
+        update message_delivery m set attempts = m.attempts + 1, next_at = ${secondsFromNow(claimSec)}
+        from due where m.id = due.id
+        returning m.id, m.address, m.subject, m.body`,
     ),
   )
 }
@@ -99,12 +101,13 @@ export async function storeSent(
   { id, answer }: { id: string; answer: string },
 ): Promise<void> {
   await store.asSystem('delivery', lane.companyId).inWork(async (work) => {
+    const isThere = await lockTarget(work, lane)
     await work.tx
       .updateTable('message_delivery')
       .set({ sent_at: transactionTime, last_error: null, last_answer: answer })
       .where('id', '=', id)
       .execute()
-    await upsertLane(work, lane, { last_sent_at: transactionTime, failures: 0, paused_until: null })
+    if (isThere) await upsertLane(work, lane, { last_sent_at: transactionTime, failures: 0, paused_until: null })
   })
 }
 
@@ -115,6 +118,7 @@ export async function storeFailure(
   { id, kind, answer }: { id: string; kind: OutboundFailureKind; answer: string | null },
 ): Promise<void> {
   await store.asSystem('delivery', lane.companyId).inWork(async (work) => {
+    const isThere = await lockTarget(work, lane)
     await work.tx
       .updateTable('message_delivery')
       .set(({ ref }) => ({
@@ -125,8 +129,15 @@ export async function storeFailure(
       }))
       .where('id', '=', id)
       .execute()
-    await upsertLane(work, lane, { last_error: kind, last_error_at: transactionTime })
+    if (isThere) await upsertLane(work, lane, { last_error: kind, last_error_at: transactionTime })
   })
+}
+
+/** Whether there is still what the lane sends to; it stays until the end of the work. Before deliveries, as a removal locks them. */
+async function lockTarget({ tx }: Work, { webhookId }: Lane): Promise<boolean> {
+  if (webhookId === null) return true
+  const found = await tx.selectFrom('webhook').select('id').where('id', '=', webhookId).forKeyShare().executeTakeFirst()
+  return found !== undefined
 }
 
 async function upsertLane(

@@ -8,19 +8,29 @@ import { webhookBody } from './webhook-body.ts'
 /** Where a webhook sends to, secret included: for sending only, never for an answer. */
 export interface WebhookTarget {
   readonly url: string
-  /** Empty where it came back from the recycle bin. */
+  /** Empty where there is none, or it came back from the recycle bin. */
   readonly secret: string
+  readonly kind: number
 }
 
-/** The webhook of the company that is worked for, while it is on. */
-export function findWebhook({ tx, actor }: Read, id: string): Promise<WebhookTarget | undefined> {
-  return tx
+/** A webhook of the company that is worked for, on or off. */
+export async function findTarget(
+  { tx, actor }: Read,
+  id: string,
+): Promise<(WebhookTarget & { readonly isEnabled: boolean }) | undefined> {
+  const row = await tx
     .selectFrom('webhook')
-    .select(['url', 'secret'])
+    .select(['url', 'secret', 'kind', 'is_enabled'])
     .where('company_id', '=', companyOf(actor))
     .where('id', '=', id)
-    .where('is_enabled', '=', 1)
     .executeTakeFirst()
+  return row && { url: row.url, secret: row.secret ?? '', kind: row.kind, isEnabled: row.is_enabled === 1 }
+}
+
+/** The same, while it is on. */
+export async function findWebhook(read: Read, id: string): Promise<WebhookTarget | undefined> {
+  const target = await findTarget(read, id)
+  return target?.isEnabled ? target : undefined
 }
 
 interface Told {

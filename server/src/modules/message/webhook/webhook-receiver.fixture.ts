@@ -18,6 +18,7 @@ export interface Receiver {
   stop(): void
 }
 
+/** Of what was received, and to be answered. */
 type Answer = (received: Received, response: ServerResponse) => void
 
 /** Answers 200 to everything but to what the test answers itself. */

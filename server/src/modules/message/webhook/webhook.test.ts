@@ -263,6 +263,19 @@ describe('when the receiver fails', () => {
     await remove(prompt)
   }, 90_000)
 
+  test('a webhook may be removed while something is on its way: that has arrived', async () => {
+    answers.set('/leaving', (_, response) => void setTimeout(() => response.end(), 1000))
+    const id = await make('/leaving')
+    await raise()
+    await eventually(async () => receiver.at('/leaving').length === 1)
+    await remove(id)
+    const [entry] = await eventually(async () => {
+      const { records } = await logOf({ channel: 3, status: 3, pageSize: 1 })
+      return records[0]?.receiver === '/leaving' ? records : undefined
+    })
+    expect(entry).toMatchObject({ answer: 'HTTP 200', attempts: 1, mayResend: 0 })
+  })
+
   test('what waits for a webhook that is gone is given up', async () => {
     answers.set('/gone', (_, response) => response.writeHead(503).end())
     const id = await make('/gone')

@@ -1,4 +1,5 @@
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { webhookKind } from '@gemba/contract/message/dictionaries.ts'
 import { testWebhook, webhook } from '@gemba/contract/message/webhook.ts'
 import { messageModels } from '@gemba/contract/modules.ts'
 import { countOf } from '../../../platform/db/rows.ts'
@@ -11,6 +12,7 @@ import { crud, idOf } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
 import type { TestDeliveries } from '../delivery/test-delivery.ts'
 import { resumeLane } from '../lane-store.ts'
+import { findTarget } from './find-webhooks.ts'
 import { sendWebhook } from './send-webhook.ts'
 import { testBody } from './webhook-body.ts'
 
@@ -21,13 +23,15 @@ export function refuseBound({ actor }: Pick<Work, 'actor'>): void {
   if (actor.departments !== null || actor.rules !== null) throw new DomainError('outOfScope')
 }
 
+const refusal = ({ actor: { language } }: Work, field: string, problem: 'choice' | 'required'): DomainError =>
+  new DomainError('invalid', { problems: [problemOf(field, problem, { language })] })
+
 async function changed(work: Work, row: EntityOf<typeof webhook>): Promise<void> {
   refuseBound(work)
   const unknown = row.events.findIndex((event) => !known.has(event))
-  if (unknown >= 0) {
-    const { language } = work.actor
-    throw new DomainError('invalid', { problems: [problemOf(`events.${unknown}`, 'choice', { language })] })
-  }
+  if (unknown >= 0) throw refusal(work, `events.${unknown}`, 'choice')
+  const target = await findTarget(work, row.id)
+  if (row.kind === webhookKind.codes.generic && target?.secret === '') throw refusal(work, 'secret', 'required')
   await resumeLane(work, { channel: 'webhook', webhookId: row.id })
 }
 
@@ -52,11 +56,7 @@ export const webhookRoutes = (outbound: Outbound, tests: TestDeliveries): BoundR
   ...handleWithoutWork(testWebhook, import.meta.url, async ({ id }, call) => {
     const { row, target } = await call.inRead(async (read) => ({
       row: await standard.read(read, { id }),
-      target: await read.tx
-        .selectFrom('webhook')
-        .select(['url', 'secret'])
-        .where('id', '=', idOf(id))
-        .executeTakeFirst(),
+      target: await findTarget(read, idOf(id)),
     }))
     const body = testBody(Date.now())
     const message = { channel: 'webhook', address: row.name, subject: 'Gemba', body, webhookId: row.id } as const

@@ -96,12 +96,13 @@ export interface UserMessageTable {
 export interface WebhookTable extends RecordColumns {
   name: string
   url: string
-  secret: string
+  secret: string | null
   is_enabled: Default<number>
   events: Default<List<string>>
   lowest_level: Default<number>
   objects: List<string> | null
   remark: string | null
+  kind: Default<number>
 }
 
 export interface MessageTables {

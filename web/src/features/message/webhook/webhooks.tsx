@@ -53,7 +53,7 @@ export function Webhooks() {
       }}
       rules={{
         name: {},
-        isEnabled: {},
+        kind: { help: text('kindHelp') },
         url: { help: text('urlHelp'), isWide: true },
         secret: { input: (props) => <SecretInput {...props} />, help: text('secretHelp'), isWide: true },
         events: {
