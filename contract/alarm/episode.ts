@@ -131,6 +131,8 @@ export const episodeFilter = {
   startSearch: optional(text({ max: 32 })),
   endSearch: optional(text({ max: 32 })),
   objectId: optional(text({ max: 20 })),
+  /** An object with all below it. */
+  underObjectId: optional(text({ max: 20 })),
   objectCode: optional(text({ max: 128 })),
   dataCode: optional(text({ max: 128 })),
   dataId: optional(text({ max: 20 })),
