@@ -6,7 +6,7 @@ import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type CallOptions, call } from './client.ts'
 import { expandPath } from './expand-path.ts'
-import { type QueryOptions, run } from './run.ts'
+import { intervalOf, type QueryOptions, run } from './run.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -32,14 +32,14 @@ interface Reading {
  * Reads by an operation of a resource and keeps the previous answer on the screen while the next one comes. Its key begins
  * with the module and the resource's name.
  */
-export function useRouteQuery<T>({ resource, operation, body = {} }: Reading, options: QueryOptions = {}) {
+export function useRouteQuery<T>({ resource, operation, body = {} }: Reading, options: QueryOptions<T> = {}) {
   const { isEnabled = true, refetchMs } = options
   return useQuery({
     queryKey: [resource.module, resource.name, operation, body],
     queryFn: ({ signal }) => callRoute<T>(resource, operation, body, { signal, isRead: true }),
     enabled: isEnabled,
     placeholderData: keepPreviousData,
-    ...(refetchMs ? { refetchInterval: refetchMs } : {}),
+    refetchInterval: intervalOf(refetchMs),
   })
 }
 

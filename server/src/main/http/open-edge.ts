@@ -14,6 +14,7 @@ import { gatewayAddress } from '../intake/gateway-address.ts'
 import type { CloseStack } from '../start/close-stack.ts'
 import type { Services } from '../start/open-services.ts'
 import type { StartOptions } from '../start/start-options.ts'
+import { readStoreKind } from '../store/store-kind.ts'
 import { closeHttp } from './close-http.ts'
 import { ownOrigin, renewCertificate } from './network.ts'
 import { routesOf } from './routes-of.ts'
@@ -35,6 +36,7 @@ export async function openEdge(
     uploadsMb: settings.uploadsMbPerCompany ?? usualUploadsMb,
     report,
     sendCode: (companyId, message) => sendNow({ store, outbound }, companyId, message),
+    isDemo: async () => (await readStoreKind(database)) === 'demo',
     telemetry: { intake, history: new HistoryReader(history, () => intake.flush()) },
   })
   const log = stack.add('the operation log', new OperationLog(database, report), (opened) => opened.stop())

@@ -10,6 +10,7 @@ import {
 import { alarmRoutes, pointRules } from '../../modules/alarm/index.ts'
 import { baseRoutes } from '../../modules/base/index.ts'
 import { docsRoutes } from '../../modules/docs/index.ts'
+import { energyRoutes } from '../../modules/energy/index.ts'
 import { countEquipment, equipmentRoutes, projectTemplateRoutes } from '../../modules/equipment/index.ts'
 import { countBoxesOf, type GatewayServices, gatewayRoutes, holdBox } from '../../modules/gateway/index.ts'
 import {
@@ -55,6 +56,8 @@ export interface RouteServices {
   readonly backup: Omit<BackupServices, 'provePassword'>
   readonly retention: RetentionServices
   readonly outbound: Outbound
+  /** Whether the store holds the demo plant. */
+  isDemo(): Promise<boolean>
 }
 
 /** What a company keeps, beside its users. */
@@ -94,7 +97,8 @@ export function routesOf(services: RouteServices): BoundRoute[] {
     ...gatewayRoutes({ ...services, companyCodeOf }),
     ...telemetryRoutes(services.telemetry),
     ...alarmRoutes,
-    ...overviewRoutes,
+    ...energyRoutes(services),
+    ...overviewRoutes(services),
     ...messageRoutes(services.outbound),
     ...docsRoutes,
   ]

@@ -50,6 +50,7 @@ export const alarmTexts = {
   'skipped.conflict': ['{n} 条已被他人修改', '{n} 則已被他人修改', '{n} changed by somebody else'],
   'skipped.closed': ['{n} 条已关闭', '{n} 則已關閉', '{n} closed'],
   'skipped.missing': ['{n} 条不存在', '{n} 則不存在', '{n} no longer there'],
+  last24h: ['最近 24 小时的报警', '最近 24 小時的警報', 'Alarms of the last 24 hours'],
   handleTitle: ['处理 {n} 条报警', '處理 {n} 則警報', 'Handle {n} alarms'],
   handleOne: ['处理报警：{name}', '處理警報：{name}', 'Handle the alarm of {name}'],
   toObject: ['查看对象', '檢視物件', 'Show the object'],

@@ -11,6 +11,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.
 import type { TreeNode } from '../../../ui/tree/visible-nodes.ts'
 import { connectUrl, objectUrl } from '../page-urls.ts'
 import { mostCards, ObjectCards } from '../status/object-card.tsx'
+import { DemoStrip } from './demo-strip.tsx'
 import styles from './overview-page.module.css'
 import { type PlantArea, plantAreas } from './plant-areas.ts'
 import { StatusLine } from './status-line.tsx'
@@ -28,15 +29,20 @@ export function OverviewPage() {
   }
   return (
     <div className={styles.page} data-testid="overview">
+      <DemoStrip />
       <StatusLine roots={tree.data} />
+      <div className={styles.top}>
+        <OverviewPanels place="top" />
+      </div>
       <div className={styles.body}>
         <div className={styles.plant}>
           {plantAreas(tree.data, mostCards).map((one) => (
             <Area key={one.parent?.id ?? ''} area={one} />
           ))}
         </div>
-        <OverviewPanels />
+        <OverviewPanels place="side" />
       </div>
+      <OverviewPanels place="bottom" />
     </div>
   )
 }

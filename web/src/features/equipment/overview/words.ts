@@ -16,5 +16,12 @@ export const overviewWords = {
     'Connect the first device: five steps later it stands here with its values',
   ],
   connect: ['连接设备', '連接裝置', 'Connect a device'],
+  isDemo: [
+    '这是演示工厂：电能读数来自真实钢厂的一年，其余设备为模拟',
+    '這是示範工廠：電能讀數來自真實鋼廠的一年，其餘設備為模擬',
+    'This is a demo: the energy is a real year of a steel plant, all other equipment is simulated',
+  ],
+  ring: ['触发一条报警', '觸發一筆警報', 'Ring an alarm'],
+  rung: ['报警马上就到', '警報馬上就到', 'The alarm is on its way'],
   toObjects: ['前往对象', '前往物件', 'To the objects'],
 } as const
