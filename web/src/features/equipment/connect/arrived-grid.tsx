@@ -12,7 +12,7 @@ export function ArrivedGrid({ points }: { points: PointRows }) {
     {
       name: 'lastValue',
       title: text('lastValue'),
-      width: 80,
+      width: 64,
       align: 'right',
       cell: ({ lastValue }) => String(lastValue ?? ''),
     },

@@ -17,9 +17,9 @@ import { pointGridWords } from './words.ts'
 type Name = keyof typeof pointRowFields
 
 const inSight: readonly (readonly [name: Name, width: number])[] = [
-  ['code', 104],
-  ['name', 116],
-  ['dataType', 84],
+  ['code', 92],
+  ['name', 104],
+  ['dataType', 80],
   ['unit', 52],
   ['engLow', 62],
   ['engHigh', 62],

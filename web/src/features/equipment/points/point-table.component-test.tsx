@@ -35,9 +35,11 @@ async function open(save: (points: SentPoints) => Promise<readonly object[]>) {
 }
 
 function paste(text: string): void {
-  const clipboardData = new DataTransfer()
-  clipboardData.setData('text/plain', text)
-  document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  const copied = new DataTransfer()
+  copied.setData('text/plain', text)
+  document.activeElement?.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData: copied, bubbles: true, cancelable: true }),
+  )
 }
 
 test('cells are gone through by Enter and arrows, and only what was changed is sent', async () => {
