@@ -146,3 +146,16 @@ test('a second pump takes the model that there is, and a code that comes later b
   expect(await page.getByTestId('live-value-temperature').count()).toBe(1)
   await pump.endAsync()
 })
+
+test('a new secret ends the old one', async () => {
+  const { page } = visitor
+  const box = await client.find<{ id: string }>('/boxSmart/page', { code: 'cooling-pump' })
+  await page.goto(`/lak/pages/gateway/box/${box?.id}`)
+  await page.getByRole('button', { name: 'Gateway Cooling pump' }).click()
+  await page.getByRole('button', { name: 'Generate a new one' }).click()
+  await page.getByTestId('popup-confirm').click()
+  const password = await page.getByTestId('connect-secret').textContent(patience)
+  await expect(connect(copied)).rejects.toThrow()
+  const pump = await connect({ ...copied, password: password as string })
+  await pump.endAsync()
+})

@@ -2,7 +2,7 @@
 import { listModelPoints, saveModelPoints } from '@gemba/contract/alarm/point-limits.ts'
 import { model } from '@gemba/contract/equipment/model.ts'
 import { reference } from '@gemba/contract/kit/field.ts'
-import { useId, useMemo, useState } from 'react'
+import { useId, useState } from 'react'
 import { problemsOf } from '../../../api/call-error.ts'
 import { refresh } from '../../../api/query.ts'
 import { run, useCommandQuery } from '../../../api/run.ts'
@@ -87,8 +87,8 @@ function ModelOfCodes({
     { isEnabled: isOld && modelId !== undefined },
   )
   const inModel = isOld && modelId !== undefined ? known.data : undefined
-  const taken = useMemo(() => new Set(inModel?.map(({ code }) => code)), [inModel])
-  const points = useArrivedPoints(codes, isOld ? `${modelId} ${inModel !== undefined}` : '', taken)
+  const source = isOld ? `${modelId} ${inModel !== undefined}` : ''
+  const points = useArrivedPoints(codes, { source, points: inModel ?? [] })
   const count = liveRows(points.rows).length
   const save = async () => {
     const sent = points.take()
@@ -114,7 +114,11 @@ function ModelOfCodes({
     <>
       <KindChoice kind={kind} onChange={setKind} />
       {isOld ? (
-        <OldModel value={modelId} onChange={setModelId} inModel={codes.filter(({ code }) => taken.has(code)).length} />
+        <OldModel
+          value={modelId}
+          onChange={setModelId}
+          inModel={codes.filter(({ code }) => inModel?.some((one) => one.code === code)).length}
+        />
       ) : (
         <div className={styles.fields}>
           {(['code', 'name'] as const).map((name) => (
@@ -129,7 +133,7 @@ function ModelOfCodes({
           ))}
         </div>
       )}
-      <ArrivedGrid points={points} />
+      <ArrivedGrid points={points} codes={codes} />
       <div>
         <button
           type="button"
