@@ -56,6 +56,7 @@ const hooks: IntakeHooks = {
   storeBoxEvents: async () => undefined,
   loadBoxRecords: async () => [],
   saveBoxRecords: async () => undefined,
+  silences: { begin: async () => undefined, beat: async () => undefined, store: async () => undefined },
   close: async () => undefined,
 }
 

@@ -28,6 +28,7 @@ import { alarmErrors } from './errors.ts'
 import { alarmEvents } from './events.ts'
 import { alarmConfirmation, alarmHandling } from './flow.ts'
 import { exportAlarmJournal, pageAlarmJournal, readAlarmFigures } from './journal.ts'
+import { readAlarmMarks } from './marks.ts'
 import { alarmMessages } from './messages.ts'
 import { alarmPages, alarmPermissions } from './pages.ts'
 import { listModelPoints, listObjectPoints, saveModelPoints, saveObjectPoints } from './point-limits.ts'
@@ -51,6 +52,7 @@ export const alarm = defineModule('alarm', {
     pageAlarmJournal,
     readAlarmFigures,
     exportAlarmJournal,
+    readAlarmMarks,
     listModelPoints,
     listObjectPoints,
     saveModelPoints,

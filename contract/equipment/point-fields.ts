@@ -10,6 +10,11 @@ export const pointFields = {
   name: text(['名称', '名稱', 'Name'], { max: 128, search: true }),
   nameEn: optional(text(['英文名称', '英文名稱', 'English name'], { max: 128 })),
   dataType: choice(['数据类型', '資料類型', 'Data type'], dataType, { initial: 8 }),
+  /** Words of the values of a state, as `0=停止；1=运行`. */
+  stateWords: optional(text(['状态文字', '狀態文字', 'State words'], { max: 1000, rule: 'stateWords' })),
+  stateWordsEn: optional(
+    text(['英文状态文字', '英文狀態文字', 'English state words'], { max: 1000, rule: 'stateWords' }),
+  ),
   unit: optional(text(['单位', '單位', 'Unit'], { max: 16 })),
   decimals: integer(['小数位数', '小數位數', 'Decimals'], { min: 0, max: 9, initial: 2 }),
   isMain: flag(['关键点', '關鍵點', 'Key point']),

@@ -1,6 +1,7 @@
 // Rules on texts (shell specification, section 5); the messages in zh-CN are those of the specification where it has one.
 import { isAcceptablePassword, isStrongPassword } from '../identity/sign-in/password.ts'
 import { type Rule, shape } from './rule.ts'
+import { parseStateWords } from './state-words.ts'
 
 const emptyName = ['该名称不能为空', '該名稱不能為空', 'The name must not be empty'] as const
 
@@ -64,6 +65,14 @@ export const textRules = {
   length4To20: {
     allows: (value) => Array.from(value).length >= 4 && Array.from(value).length <= 20,
     broken: ['长度须为 4 至 20 个字符', '長度須為 4 至 20 個字元', '4 to 20 characters'],
+  },
+  stateWords: {
+    allows: (value) => parseStateWords(value) !== undefined,
+    broken: [
+      '每个值一个文字，用分号隔开，例如 0=停止；1=运行',
+      '每個值一個文字，用分號隔開，例如 0=停止；1=執行',
+      'One word a value, separated by semicolons, such as 0=Stopped; 1=Running',
+    ],
   },
   notEmpty: shape(/\S/, ['该项不能为空!', '該項不能為空!', 'This field must not be empty']),
   password: {

@@ -4,6 +4,7 @@ import { defineModule } from '../kit/module.ts'
 import { telemetryErrors } from './errors.ts'
 import { telemetryPermissions } from './permissions.ts'
 import { ingest, readHistory, readHistoryRows, readLatest, readRealTime, readSpan } from './read.ts'
+import { readStatistics } from './statistics.ts'
 import { telemetryTerms } from './terms.ts'
 import { addSamples, correctSamples, getRealTime, queryRealTime, removeSample, runRealTimeCommand } from './write.ts'
 
@@ -16,6 +17,7 @@ export const telemetry = defineModule('telemetry', {
     readHistoryRows,
     ingest,
     readSpan,
+    readStatistics,
     queryRealTime,
     getRealTime,
     addSamples,

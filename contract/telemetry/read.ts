@@ -40,10 +40,17 @@ export type HistoryPoint = [
   ...bucket: [] | [min: number | null, max: number | null, count: number, goodPercent: number],
 ]
 
+/** Epoch ms; `to` is null while it lasts. */
+export type HistoryStretch = [from: number, to: number | null]
+
 const seriesFields = {
   point: reference(point),
   /** Short lists instead of rows of names: a call answers up to 100 000 of them. */
   points: json<HistoryPoint[]>(),
+  /** The sample before the window that holds when it begins; null when none does, and for mode agg. */
+  held: optional(json<HistoryPoint>()),
+  /** When its box was silent or no server listened: nothing is known of the point then. */
+  silences: json<HistoryStretch[]>(),
   truncated: boolean(),
   qualityPercent: optional(number()),
   tier: oneOf(['raw']),
@@ -100,7 +107,8 @@ export const readHistory = defineCommand('readHistory', {
   },
   reply: historyFields,
   errors: ['tooManyPoints', 'rangeInvalid', 'historyTooLarge', 'historyBusy'],
-  summary: 'History of points as curves: raw, lttb, minmax (default) or agg, at most maxPoints a series.',
+  summary:
+    'History of points as curves: raw, lttb, minmax (default) or agg, at most maxPoints a series; `silences` tells when nothing was heard.',
 })
 
 /** What a bucket is made into; `none` answers the samples themselves. */

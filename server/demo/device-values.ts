@@ -13,6 +13,10 @@ const waterLagMs = 10 * minuteMs
 /** Bearings are renewed after it. */
 const bearingMs = 30 * dayMs
 
+/** Values of states; the models of the demo have their words. */
+export const furnaceStates = { off: 0, holding: 1, melting: 2 } as const
+export const compressorStates = { idle: 0, loaded: 1 } as const
+
 /** Load of the plant between 0 and 1. */
 const loadAt = (year: PlantYear, ts: number): number => year.energyAt(ts) / fullEnergy
 
@@ -39,6 +43,7 @@ export const furnaceOf = ({ seed, share }: { seed: number; share: number }) => {
       waterTemperature: round(24 + (22 * heat * 18) / flow + 0.2 * wave(seed + 300, ts, minuteMs), 1),
       waterFlow: round(flow, 2),
       energyTotal: round(year.consumedAt(ts) * share, 1),
+      state: heat < 0.08 ? furnaceStates.off : heat < 0.3 ? furnaceStates.holding : furnaceStates.melting,
     }
   }
 }
@@ -52,6 +57,7 @@ export const standOf = ({ seed, share }: { seed: number; share: number }) => {
       power: round(load * fullPower * share, 1),
       speed: isRolling ? round(2.4 + 1.8 * load + 0.05 * wave(seed + 100, ts, minuteMs), 2) : 0,
       rollForce: isRolling ? round(620 + 1400 * load + 30 * wave(seed + 200, ts, minuteMs), 0) : 0,
+      state: isRolling ? 1 : 0,
       torque: round(Math.min(100, 92 * load), 1),
       current: round(6 + load * fullPower * share * 1.6, 1),
       bearingTemperature: round(31 + 34 * slowLoadAt(year, ts) + 0.4 * wave(seed + 300, ts, 3 * minuteMs), 1),
@@ -94,6 +100,7 @@ export const compressorOf = ({ seed, periodMs }: { seed: number; periodMs: numbe
     return {
       pressure: round(lowPressure + (highPressure - lowPressure) * filled, 3),
       load: isLoaded ? 100 : 0,
+      state: isLoaded ? compressorStates.loaded : compressorStates.idle,
       current: round((isLoaded ? 58 + 9 * filled : 21) + 0.6 * wave(seed, ts, minuteMs), 1),
       airFlow: round(isLoaded ? 6.2 + 0.1 * wave(seed + 100, ts, minuteMs) : 0, 2),
       oilTemperature: round(58 + 9 * warmth + 3 * filled + 0.3 * wave(seed + 200, ts, 2 * minuteMs), 1),

@@ -1,10 +1,10 @@
 // ECharts with only what a curve needs.
-import { LineChart } from 'echarts/charts'
-import { GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
+import { CustomChart, LineChart } from 'echarts/charts'
+import { GridComponent, MarkAreaComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
 import { init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 
-use([LineChart, GridComponent, MarkLineComponent, TooltipComponent, CanvasRenderer])
+use([CustomChart, LineChart, GridComponent, MarkAreaComponent, MarkLineComponent, TooltipComponent, CanvasRenderer])
 
 export const openChart = (element: HTMLElement) => init(element)
 export type Chart = ReturnType<typeof openChart>

@@ -3,7 +3,7 @@ import { CurveBuffer } from './curve-buffer.ts'
 
 const bad = 0x80000000
 const historyOf = (...points: [number, number | null, number][]) => ({
-  series: [{ point: '7', points, truncated: false, qualityPercent: 100, tier: 'raw' as const }],
+  series: [{ point: '7', points, held: null, silences: [] as [number, number | null][] }],
 })
 const reading = (ts: number, value: number, quality = 0) => ({ ts, value, quality })
 
@@ -52,5 +52,21 @@ describe('samples of a curve', () => {
     expect(buffer.pointsOf('7', 1500, 2500).map(([ts]) => ts)).toEqual([1000, 2000, 3000])
     expect(buffer.pointsOf('7', 2100, 2900)).toEqual([])
     expect(buffer.pointsOf('7', 5000, 6000)).toEqual([])
+  })
+  it('hold what was stored before the window, and know when nothing was heard', () => {
+    const buffer = new CurveBuffer()
+    const held: [number, number, number] = [100, 5, 0]
+    buffer.replace({ series: [{ point: '7', points: [], held, silences: [[2000, 3000]] }] })
+    expect(buffer.pointsOf('7', 1000, 4000, true)).toEqual([[100, 5, 0]])
+    expect(buffer.pointsOf('7', 1000, 4000)).toEqual([])
+    expect(buffer.silencesOf('7')).toEqual([[2000, 3000]])
+  })
+  it('end a silence that lasts with the first reading, and say when one has begun', () => {
+    const buffer = new CurveBuffer()
+    buffer.replace({ series: [{ ...historyOf([1000, 1, 0]).series[0]!, silences: [[2000, null]] }] })
+    expect(buffer.silencesOf('7')).toEqual([[2000, Number.POSITIVE_INFINITY]])
+    expect(buffer.append('7', reading(9000, 2), Number.POSITIVE_INFINITY)).toBeUndefined()
+    expect(buffer.silencesOf('7')).toEqual([[2000, 9000]])
+    expect(buffer.append('7', reading(9000, 2, 0x408f0000), 60_000)).toBe('lost')
   })
 })

@@ -1,49 +1,75 @@
 // The samples behind a curve: a stretch of history, continued by the live readings that came since.
 import type { HistoryAnswer, HistoryPoint } from '@gemba/contract/telemetry/read.ts'
-import { severityOf } from '@gemba/contract/telemetry/sample.ts'
+import { quality, severityOf } from '@gemba/contract/telemetry/sample.ts'
 import type { Reading } from '../ui/value/value.tsx'
+
+type Answer = { series: readonly Pick<HistoryAnswer['series'][number], 'point' | 'points' | 'held' | 'silences'>[] }
+
+/** Epoch ms; one that lasts has no end. */
+export type Stretch = [from: number, to: number]
 
 export class CurveBuffer {
   readonly #points = new Map<string, HistoryPoint[]>()
+  readonly #silences = new Map<string, Stretch[]>()
 
-  /** What is drawn of a point between two instants, with one sample beyond each end so that lines run out of the picture. */
-  pointsOf(pointId: string, from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY): readonly HistoryPoint[] {
+  /**
+   * What is drawn of a point between two instants, with one sample beyond each end so that lines run out of the picture.
+   * What holds is drawn though no sample lies between them.
+   */
+  pointsOf(
+    pointId: string,
+    from = Number.NEGATIVE_INFINITY,
+    to = Number.POSITIVE_INFINITY,
+    isHeld = false,
+  ): readonly HistoryPoint[] {
     const points = this.#points.get(pointId) ?? []
     const first = points.findIndex(([ts]) => ts >= from)
-    if (first < 0) return []
+    if (first < 0) return isHeld ? points.slice(-1) : []
     const last = points.findLastIndex(([ts]) => ts <= to)
-    return last < first ? [] : points.slice(Math.max(0, first - 1), last + 2)
+    if (last < first && !isHeld) return []
+    return points.slice(Math.max(0, first - 1), last + 2)
+  }
+
+  /** When nothing was heard of a point; the last stretch may go on without end. */
+  silencesOf(pointId: string): readonly Stretch[] {
+    return this.#silences.get(pointId) ?? []
   }
 
   /** Takes a stretch of history up to `to`; live readings later than its last sample stay, those after `to` do not. */
-  replace(answer: Pick<HistoryAnswer, 'series'>, to = Number.POSITIVE_INFINITY): void {
-    for (const { point, points } of answer.series) {
+  replace(answer: Answer, to = Number.POSITIVE_INFINITY): void {
+    for (const { point, points, held, silences } of answer.series) {
       const last = points.at(-1)?.[0] ?? 0
+      const known = held ? [held, ...points] : points
       const newer = (this.#points.get(point) ?? []).filter(([ts]) => ts > last && ts <= to)
-      this.#points.set(point, [...points, ...(points.length > 0 ? newer : [])])
+      this.#points.set(point, [...known, ...(known.length > 0 ? newer.filter(([ts]) => ts > (held?.[0] ?? 0)) : [])])
+      this.#silences.set(
+        point,
+        silences.map(([from, end]): Stretch => [from, end ?? Number.POSITIVE_INFINITY]),
+      )
     }
   }
 
-  /** Adds a live reading; a gap longer than `gapMs` and a bad value break the line. */
-  append(pointId: string, reading: Reading, gapMs: number): void {
+  /**
+   * Adds a live reading; a gap longer than `gapMs` and a bad value break the line. Returns `lost` when it says that nothing
+   * is heard any more: since when, history knows.
+   */
+  append(pointId: string, reading: Reading, gapMs: number): 'lost' | undefined {
     const points = this.#points.get(pointId)
-    if (!points) return
+    if (!points) return undefined
+    if (reading.quality === quality.uncertainNoCommunicationLastUsableValue) return 'lost'
     const last = points.at(-1)
-    if (last && last[0] >= reading.ts) return
+    if (last && last[0] >= reading.ts) return undefined
     if (last && reading.ts - last[0] > gapMs) points.push([last[0] + 1, null, last[2]])
     const isBad = severityOf(reading.quality) === 2
     points.push([reading.ts, isBad ? null : numberOf(reading.value), reading.quality])
+    const silence = this.#silences.get(pointId)?.at(-1)
+    if (silence && silence[1] > reading.ts) silence[1] = Math.max(silence[0], reading.ts)
+    return undefined
   }
 
   /** Whether any point has grown so much that history at the right density is the better source. */
   isCrowded(limit: number): boolean {
     return [...this.#points.values()].some((points) => points.length > limit)
-  }
-
-  hasSamples(from: number, to: number): boolean {
-    return [...this.#points.values()].some((points) =>
-      points.some(([ts, value]) => ts >= from && ts <= to && value !== null),
-    )
   }
 }
 

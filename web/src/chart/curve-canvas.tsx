@@ -1,12 +1,12 @@
 // Draws a window of history and goes on with the live readings. The samples stay outside React: a reading redraws the
 // canvas, not the component.
 
-import { readHistory } from '@gemba/contract/telemetry/read.ts'
+import { type HistoryPoint, readHistory } from '@gemba/contract/telemetry/read.ts'
 import { ChartLineIcon } from 'lucide-react'
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { notifyFailure } from '../api/query.ts'
 import { run } from '../api/run.ts'
-import { pointFeed } from '../feed/feed.ts'
+import { pointFeed, useFeed } from '../feed/feed.ts'
 import { useText } from '../i18n/text.ts'
 import { EmptyState } from '../ui/state/page-states.tsx'
 import { useTheme } from '../ui/theme/theme.ts'
@@ -15,7 +15,10 @@ import { type Chart, openChart } from './chart.ts'
 import { CurveBuffer } from './curve-buffer.ts'
 import styles from './curve-canvas.module.css'
 import { useCurveGestures } from './curve-gestures.ts'
-import { type CurveSeries, curveOption } from './curve-option.ts'
+import { lanePx } from './curve-lanes.ts'
+import { CurveMarks } from './curve-marks.tsx'
+import { curveOption } from './curve-option.ts'
+import { type CurveSeries, lanesAmong } from './curve-series.ts'
 import { boundsOf, type CurveWindow } from './curve-window.ts'
 import { curveWords } from './words.ts'
 
@@ -29,6 +32,8 @@ const drawEveryMs = 200
 const fetchAfterMs = 250
 const leastGapMs = 60_000
 const crowdedFactor = 6
+/** After so long history knows of a silence that has begun. */
+const silenceStoredMs = 3000
 
 export default function CurveCanvas(props: CurveCanvasProps) {
   const text = useText(curveWords)
@@ -38,7 +43,7 @@ export default function CurveCanvas(props: CurveCanvasProps) {
   const isEmpty = useSamples(place, buffer, { ...props, draw })
   useCurveGestures(place, props.window, props.onWindow)
   return (
-    <div className={styles.canvas}>
+    <div className={styles.canvas} style={{ minHeight: leastHeight(props.series) }}>
       <div
         ref={place}
         className={styles.place}
@@ -47,6 +52,7 @@ export default function CurveCanvas(props: CurveCanvasProps) {
         tabIndex={0}
         aria-label={`${text('title')} ${text('help')}`}
       />
+      <CurveMarks series={props.series} window={props.window} />
       {isEmpty ? (
         <div className={styles.blank}>
           <EmptyState icon={ChartLineIcon} title={text('noSamples')} hint={text('noSamplesHint')} />
@@ -56,22 +62,39 @@ export default function CurveCanvas(props: CurveCanvasProps) {
   )
 }
 
+const isUsable = ([, value]: HistoryPoint): boolean => value !== null
+
+const leastLinesPx = 260
+
+/** Room for the lines and for each lane. */
+function leastHeight(series: readonly CurveSeries[]): number {
+  const lanes = lanesAmong(series).length
+  return (lanes < series.length ? leastLinesPx : 64) + lanes * lanePx
+}
+
 type Place = RefObject<HTMLDivElement | null>
 
 /** Keeps the canvas as large as its place and drawn; answers how to draw it anew. */
 function useDrawing(place: Place, buffer: CurveBuffer, { series, window: shown }: CurveCanvasProps): () => void {
   const theme = useTheme((state) => state.theme)
+  const text = useText(curveWords)
+  // While the live connection is away nothing is said of the time since.
+  const known = useRef(0)
   const chart = useRef<Chart>(undefined)
   const latest = useRef(() => undefined as undefined)
   useLayoutEffect(() => {
     latest.current = () => {
       if (!place.current || !chart.current) return
       const { from, to } = boundsOf(shown, Date.now())
-      const option = curveOption({ series, buffer, from, to, theme, widthPx: place.current.clientWidth })
-      chart.current.setOption(option, { replaceMerge: ['series', 'yAxis'] })
+      if (useFeed.getState().status !== 'lost') known.current = Date.now()
+      const option = curveOption({
+        ...{ series, buffer, from, to, theme, known: known.current, widthPx: place.current.clientWidth },
+        texts: { noCommunication: text('noCommunication') },
+      })
+      chart.current.setOption(option, { replaceMerge: ['series', 'yAxis', 'xAxis', 'grid'] })
     }
     latest.current()
-  }, [place, buffer, series, shown, theme])
+  }, [place, buffer, series, shown, theme, text])
   const draw = useCallback(() => latest.current(), [])
 
   useEffect(() => {
@@ -103,7 +126,8 @@ function useDrawing(place: Place, buffer: CurveBuffer, { series, window: shown }
 function useSamples(place: Place, buffer: CurveBuffer, options: CurveCanvasProps & { draw: () => void }): boolean {
   const { series, window: shown, draw } = options
   const [isEmpty, setEmpty] = useState(false)
-  const [crowds, setCrowds] = useState(0)
+  const [reloads, setReloads] = useState(0)
+  const isLost = useFeed((state) => state.status === 'lost')
   const pointKey = series.map((one) => one.pointId).join()
 
   const load = useEffectEvent(async (signal: AbortSignal) => {
@@ -117,13 +141,13 @@ function useSamples(place: Place, buffer: CurveBuffer, options: CurveCanvasProps
       )
       if (signal.aborted) return
       buffer.replace(answer, shown.to)
-      setEmpty(!buffer.hasSamples(from, to))
+      setEmpty(series.every((one) => !buffer.pointsOf(one.pointId, from, to, one.isStep).some(isUsable)))
       draw()
     } catch (error) {
       if (!signal.aborted) notifyFailure(error)
     }
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again when points, window or crowding change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again when points or window change, or history is the better source
   useEffect(() => {
     const abort = new AbortController()
     const timer = setTimeout(() => void load(abort.signal), fetchAfterMs)
@@ -131,14 +155,24 @@ function useSamples(place: Place, buffer: CurveBuffer, options: CurveCanvasProps
       clearTimeout(timer)
       abort.abort()
     }
-  }, [pointKey, shown.spanMs, shown.to, crowds])
+  }, [pointKey, shown.spanMs, shown.to, reloads, isLost])
 
+  const soon = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const reloadSoon = () => {
+    soon.current ??= setTimeout(() => {
+      soon.current = undefined
+      setReloads((count) => count + 1)
+    }, silenceStoredMs)
+  }
+  useEffect(() => () => clearTimeout(soon.current), [])
   const take = useEffectEvent((pointId: string, reading: Reading) => {
     if (shown.to !== undefined) return
-    const periodMs = series.find((one) => one.pointId === pointId)?.periodMs ?? 0
-    buffer.append(pointId, reading, Math.max(3 * periodMs, leastGapMs))
-    if (buffer.isCrowded(crowdedFactor * maxPointsOf(place.current))) setCrowds((count) => count + 1)
-    setEmpty(false)
+    const one = series.find((candidate) => candidate.pointId === pointId)
+    const gapMs = one?.isStep ? Number.POSITIVE_INFINITY : Math.max(3 * (one?.periodMs ?? 0), leastGapMs)
+    const outcome = buffer.append(pointId, reading, gapMs)
+    if (outcome === 'lost') reloadSoon()
+    else setEmpty(false)
+    if (buffer.isCrowded(crowdedFactor * maxPointsOf(place.current))) setReloads((count) => count + 1)
   })
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,158 +1,88 @@
-// What ECharts is told: one y axis a unit, limits dashed and labelled, times in the plant's zone.
+// What ECharts is told: one y axis a unit, limits dashed and labelled, times in the plant's zone, silences as faint bands.
+import type { HistoryPoint } from '@gemba/contract/telemetry/read.ts'
 import type { EChartsCoreOption } from 'echarts/core'
-import { type ColourName, chartColours, coloursOf, fontFamily, type ThemeName } from '../ui/theme/tokens.ts'
-import { formatNumber } from '../ui/value/number.ts'
-import { formatInstant, instantOf } from '../ui/value/time.ts'
+import { coloursOf, fontFamily, type ThemeName } from '../ui/theme/tokens.ts'
+import { timeAxis, valueAxis } from './curve-axes.ts'
 import type { CurveBuffer } from './curve-buffer.ts'
-import { tickStep, ticksOf } from './curve-window.ts'
-
-export interface CurveLimit {
-  value: number
-  label: string
-  colour: ColourName & ('urgency' | 'error' | 'warn')
-}
-
-export interface CurveSeries {
-  pointId: string
-  name: string
-  /** As it is shown. */
-  unit: string
-  /** From what was measured to that unit; absent when they are the same. */
-  convert?: (value: number) => number
-  decimals: number
-  /** Expected ms between two readings; a longer silence breaks the line. */
-  periodMs: number
-  /** A value holds until the next one: drawn as steps, never as a slope that nobody measured. */
-  isStep?: boolean
-  /** In the unit that is shown. */
-  limits: readonly CurveLimit[]
-}
+import { gridsOf } from './curve-grids.ts'
+import { lanesOf, stretchesOf } from './curve-lanes.ts'
+import { joinStretches, rulerAxis, rulerOf } from './curve-ruler.ts'
+import { type CurveSeries, type CurveTexts, lanesAmong, linesAmong, seriesColour, unitsOf } from './curve-series.ts'
+import { tooltipOf } from './curve-tooltip.ts'
+import { isAlone, stepsOf } from './drawn-points.ts'
 
 interface OptionInput {
   series: readonly CurveSeries[]
   buffer: CurveBuffer
   from: number
   to: number
+  /** Up to here a value that holds is known to hold. */
+  known: number
   theme: ThemeName
   widthPx: number
+  texts: CurveTexts
 }
 
-const tickWidthPx = 96
-const axisWidthPx = 56
-const dayMs = 86_400_000
 /** Colours of the first ones are told apart by everybody; later ones are dashed as well. */
 const solidSeries = 4
-
-/** Colour of the series at a place; they repeat after eight. */
-export const seriesColour = (theme: ThemeName, index: number): string =>
-  chartColours[theme][index % chartColours[theme].length] as string
-
-/** Units in order of first use: one y axis each. */
-export const unitsOf = (series: readonly CurveSeries[]): string[] => [...new Set(series.map((one) => one.unit))]
+const dotPx = 4
 
 export function curveOption(input: OptionInput): EChartsCoreOption {
-  const { series, theme, widthPx } = input
+  const { series, theme, buffer, from, to } = input
   const colour = coloursOf(theme)
-  const units = unitsOf(series)
-  const hasLimits = series.some((one) => one.limits.length > 0)
+  const lines = linesAmong(series)
+  const lanes = lanesAmong(series)
+  const units = unitsOf(lines)
+  const silences = joinStretches(
+    series.flatMap((one) => buffer.silencesOf(one.pointId)),
+    from,
+    to,
+  )
+  const laneAxis = units.length + 1
+  const drawn = lanes.map((one) => ({ one, stretches: stretchesOf(drawnPoints(one, input)) }))
   return {
     animation: false,
     textStyle: { fontFamily, color: colour.muted },
-    grid: {
-      left: 8 + axisWidthPx * Math.ceil(units.length / 2),
-      right: Math.max(hasLimits && units.length === 1 ? 84 : 16, 8 + axisWidthPx * Math.floor(units.length / 2)),
-      top: 28,
-      bottom: 28,
-    },
-    tooltip: tooltipOf(series, theme),
-    xAxis: timeAxis(input, Math.max(2, Math.floor(widthPx / tickWidthPx))),
-    yAxis: units.map((unit, index) => valueAxis(input, unit, index)),
-    series: series.map((one, index) => lineOf(one, { ...input, index, axis: units.indexOf(one.unit) })),
+    grid: gridsOf(lines, lanes.length),
+    tooltip: tooltipOf(input),
+    axisPointer: { link: [{ xAxisIndex: 'all' }] },
+    xAxis: [timeAxis(input), { type: 'value', gridIndex: 1, min: from, max: to, show: false }],
+    yAxis: [
+      ...units.map((unit, index) => valueAxis({ series: lines, theme }, unit, index)),
+      rulerAxis(0),
+      rulerAxis(1),
+    ],
+    series: [
+      ...lines.map((one) => lineOf(one, { ...input, index: series.indexOf(one), axis: units.indexOf(one.unit) })),
+      rulerOf({ ...input, axis: units.length, grid: 0, silences }),
+      rulerOf({ ...input, axis: laneAxis, grid: 1, silences }),
+      lanesOf({ lanes: drawn, theme, from, to, axis: laneAxis }),
+    ],
   }
 }
 
-function timeAxis({ from, to, theme }: OptionInput, most: number) {
-  const colour = coloursOf(theme)
-  const stepMs = tickStep(to - from, most)
-  const offsetMs = instantOf(formatInstant(from), 'UTC') - Math.floor(from / 1000) * 1000
-  const ticks = ticksOf({ from, to }, stepMs, offsetMs)
-  return {
-    type: 'value',
-    min: from,
-    max: to,
-    axisTick: { customValues: ticks, lineStyle: { color: colour.border } },
-    axisLabel: {
-      customValues: ticks,
-      color: colour.muted,
-      hideOverlap: true,
-      formatter: (at: number) => tickText(at, stepMs),
-    },
-    axisLine: { lineStyle: { color: colour.border } },
-    splitLine: { show: false },
-  }
-}
-
-function tickText(at: number, stepMs: number): string {
-  const text = formatInstant(at)
-  if (stepMs >= 30 * dayMs) return text.slice(0, 7)
-  if (stepMs >= dayMs || text.endsWith('00:00:00')) return text.slice(5, 10)
-  return stepMs < 60_000 ? text.slice(11) : text.slice(11, 16)
-}
-
-function valueAxis({ series, theme }: OptionInput, unit: string, index: number) {
-  const colour = coloursOf(theme)
-  const limits = series.filter((one) => one.unit === unit).flatMap((one) => one.limits.map((limit) => limit.value))
-  return {
-    type: 'value',
-    name: unit,
-    nameTextStyle: { color: colour.muted, align: index % 2 === 0 ? 'right' : 'left' },
-    position: index % 2 === 0 ? 'left' : 'right',
-    offset: Math.floor(index / 2) * axisWidthPx,
-    scale: true,
-    min: ({ min, max }: Extent) => extentWith({ min, max }, limits).min,
-    max: ({ min, max }: Extent) => extentWith({ min, max }, limits).max,
-    axisLabel: {
-      color: colour.muted,
-      formatter: (value: number) => formatNumber(value),
-      showMinLabel: false,
-      showMaxLabel: false,
-    },
-    axisLine: { show: false },
-    axisTick: { show: false },
-    splitLine: { show: index === 0, lineStyle: { color: colour.border, opacity: 0.6 } },
-  }
-}
-
-interface Extent {
-  min: number
-  max: number
-}
-
-/** The extent of the data with some air, widened to limits that are near. */
-export function extentWith({ min, max }: Extent, limits: readonly number[]): Extent {
-  if (!Number.isFinite(min) || !Number.isFinite(max)) return { min: 0, max: 1 }
-  const reach = Math.max(max - min, Math.abs(max) * 0.2, 1e-6)
-  const near = limits.filter((limit) => limit >= min - 2 * reach && limit <= max + 2 * reach)
-  const low = Math.min(min, ...near)
-  const high = Math.max(max, ...near)
-  const air = Math.max((high - low) * 0.06, reach * 0.05)
-  return { min: low - air, max: high + air }
+/** What is drawn of a curve, in the unit that is measured. */
+function drawnPoints(one: CurveSeries, input: Pick<OptionInput, 'buffer' | 'from' | 'to' | 'known'>) {
+  const { buffer, from, to, known } = input
+  const points = buffer.pointsOf(one.pointId, from, to, one.isStep)
+  return one.isStep ? stepsOf(points, Math.min(known, to)) : points
 }
 
 function lineOf(one: CurveSeries, input: OptionInput & { index: number; axis: number }) {
-  const { buffer, from, to, theme, index, axis } = input
+  const { theme, index, axis } = input
   const colour = coloursOf(theme)
   // With a second axis the right edge is taken.
-  const labelPlace = unitsOf(input.series).length > 1 ? 'insideEndTop' : 'end'
+  const labelPlace = unitsOf(linesAmong(input.series)).length > 1 ? 'insideEndTop' : 'end'
+  const points = drawnPoints(one, input)
   return {
     id: one.pointId,
     name: one.name,
     type: 'line',
     yAxisIndex: axis,
-    data: buffer
-      .pointsOf(one.pointId, from, to)
-      .map(([ts, value]) => [ts, value !== null && one.convert ? one.convert(Number(value)) : value]),
-    showSymbol: false,
+    data: points.map((point, at) => dataOf(point, one, isAlone(points, at))),
+    symbol: 'none',
+    showSymbol: true,
+    showAllSymbol: true,
     connectNulls: false,
     ...(one.isStep ? { step: 'end' } : {}),
     lineStyle: { width: 1.5, color: seriesColour(theme, index), type: index < solidSeries ? 'solid' : 'dashed' },
@@ -169,24 +99,8 @@ function lineOf(one: CurveSeries, input: OptionInput & { index: number; axis: nu
   }
 }
 
-function tooltipOf(series: readonly CurveSeries[], theme: ThemeName) {
-  const colour = coloursOf(theme)
-  return {
-    trigger: 'axis',
-    axisPointer: { type: 'line', lineStyle: { color: colour.control } },
-    backgroundColor: colour.raised,
-    borderColor: colour.border,
-    textStyle: { color: colour.text, fontSize: 12 },
-    renderMode: 'richText',
-    formatter: (hits: { seriesId: string; value?: [number, number | null] }[]) => {
-      const lines = hits.flatMap(({ seriesId, value }) => {
-        const one = series.find(({ pointId }) => pointId === seriesId)
-        return one && value && value[1] !== null
-          ? [`${one.name}  ${formatNumber(value[1], one.decimals)} ${one.unit}`]
-          : []
-      })
-      const at = hits.find((hit) => hit.value)?.value?.[0]
-      return at === undefined ? '' : [formatInstant(at), ...lines].join('\n')
-    },
-  }
+/** A sample that no line leads to is a dot. */
+function dataOf([ts, value]: HistoryPoint, { convert }: CurveSeries, alone: boolean) {
+  const shown = [ts, value !== null && convert ? convert(Number(value)) : value]
+  return alone ? { value: shown, symbol: 'circle', symbolSize: dotPx } : shown
 }

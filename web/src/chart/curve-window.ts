@@ -1,4 +1,6 @@
 // The stretch of time a curve shows. Live: its end is now. Zooming and moving leave the live end only when they must.
+import { formatInstant } from '../ui/value/time.ts'
+
 export interface CurveWindow {
   spanMs: number
   /** End of a stretch that stands still; undefined while live. */
@@ -61,4 +63,11 @@ export function ticksOf(bounds: { from: number; to: number }, stepMs: number, of
   const first = Math.ceil((bounds.from + offsetMs) / stepMs) * stepMs - offsetMs
   for (let tick = first; tick <= bounds.to; tick += stepMs) ticks.push(tick)
   return ticks
+}
+
+/** A stretch in words, the day only once where it is the same. */
+export function windowText({ from, to }: { from: number; to: number }): string {
+  const [begin, end] = [formatInstant(from).slice(5, 16), formatInstant(to).slice(5, 16)]
+  const isSameDay = begin.slice(0, 5) === end.slice(0, 5)
+  return `${begin} – ${isSameDay ? end.slice(6) : end}`
 }

@@ -24,7 +24,7 @@ test('each device has an object with the points that it shows, on the box that s
         .sort(),
     ])
   }
-  expect(devices.reduce((sum, { at }) => sum + Object.keys(at(now)).length, 0)).toBe(90)
+  expect(devices.reduce((sum, { at }) => sum + Object.keys(at(now)).length, 0)).toBe(98)
 })
 
 test('every reference of an object leads somewhere, and a parent stands before its children', () => {

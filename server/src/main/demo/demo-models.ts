@@ -1,10 +1,15 @@
 // The models of the demo plant: what is measured, and which limits apply.
+import { dataType } from '@gemba/contract/equipment/dictionaries.ts'
+import { compressorStates, furnaceStates } from '../../../demo/device-values.ts'
 
 interface DemoPoint {
   readonly code: string
   readonly name: string
   readonly nameEn: string
-  readonly unit: string
+  readonly dataType?: number
+  readonly stateWords?: string
+  readonly stateWordsEn?: string
+  readonly unit?: string
   readonly decimals: number
   readonly storeMode: 1 | 2
   readonly storeDeadband?: string
@@ -17,7 +22,7 @@ interface DemoPoint {
   readonly limits?: Readonly<Record<string, number>>
 }
 
-type Measure = Pick<DemoPoint, 'unit' | 'decimals'>
+type Measure = Required<Pick<DemoPoint, 'unit' | 'decimals'>>
 
 /** The past of the plant has a reading each quarter of an hour; what lives is stored on change, each 10 s at most. */
 const metered = { storeMode: 2, periodMs: 1000, minIntervalMs: 10_000, maxIntervalMs: 900_000 } as const
@@ -46,6 +51,19 @@ const energy: readonly DemoPoint[] = [
 /** What is simulated has a month of history. */
 const simulated = (code: string, [name, nameEn]: readonly [string, string], measure: Measure): DemoPoint => ({
   ...{ code, name, nameEn, ...measure, ...metered, periodMs: 2000, minIntervalMs: 30_000, retentionDays: 35 },
+})
+
+/** What a machine does: stored when it changes, with a word for each value. */
+const state = (stateWords: string, stateWordsEn: string): DemoPoint => ({
+  ...{
+    code: 'state',
+    name: '运行状态',
+    nameEn: 'State',
+    dataType: dataType.codes.enumeration,
+    stateWords,
+    stateWordsEn,
+  },
+  ...{ ...metered, decimals: 0, periodMs: 2000, minIntervalMs: 0, retentionDays: 35 },
 })
 
 const main = (point: DemoPoint, limits?: DemoPoint['limits']): DemoPoint => ({
@@ -78,6 +96,10 @@ const furnace: readonly DemoPoint[] = [
     ...{ warnMin: 14, errorMin: 12, urgencyMin: 9, deadband: 0.3 },
   }),
   simulated('energyTotal', ['累计电量', 'Energy counter'], { unit: 'kWh', decimals: 1 }),
+  state(
+    `${furnaceStates.off}=停炉；${furnaceStates.holding}=保温；${furnaceStates.melting}=熔炼`,
+    `${furnaceStates.off}=Off; ${furnaceStates.holding}=Holding; ${furnaceStates.melting}=Melting`,
+  ),
 ]
 
 const stand: readonly DemoPoint[] = [
@@ -91,6 +113,7 @@ const stand: readonly DemoPoint[] = [
   limited(simulated('bearingTemperature', ['轴承温度', 'Bearing temperature'], celsius), {
     ...{ warnMax: 57, errorMax: 60, urgencyMax: 70, deadband: 1 },
   }),
+  state('0=停止；1=轧制', '0=Stopped; 1=Rolling'),
 ]
 
 const pump: readonly DemoPoint[] = [
@@ -125,6 +148,10 @@ const compressor: readonly DemoPoint[] = [
   limited(simulated('outletTemperature', ['排气温度', 'Outlet temperature'], celsius), {
     ...{ warnMax: 86, errorMax: 90, urgencyMax: 95, deadband: 1, offDelayMs: 900_000 },
   }),
+  state(
+    `${compressorStates.idle}=卸载；${compressorStates.loaded}=加载`,
+    `${compressorStates.idle}=Unloaded; ${compressorStates.loaded}=Loaded`,
+  ),
 ]
 
 const press: readonly DemoPoint[] = [

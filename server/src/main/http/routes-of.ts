@@ -12,7 +12,13 @@ import { baseRoutes } from '../../modules/base/index.ts'
 import { docsRoutes } from '../../modules/docs/index.ts'
 import { energyRoutes } from '../../modules/energy/index.ts'
 import { countEquipment, equipmentRoutes, projectTemplateRoutes } from '../../modules/equipment/index.ts'
-import { countBoxesOf, type GatewayServices, gatewayRoutes, holdBox } from '../../modules/gateway/index.ts'
+import {
+  countBoxesOf,
+  type GatewayServices,
+  gatewayRoutes,
+  holdBox,
+  listSilences,
+} from '../../modules/gateway/index.ts'
 import {
   identityRoutes,
   type Licences,
@@ -50,7 +56,7 @@ export interface RouteServices {
   readonly limits: Limits
   /** Told of failures that a caller does not see. */
   report(message: string, error: unknown): void
-  readonly telemetry: TelemetryServices
+  readonly telemetry: Omit<TelemetryServices, 'silences'>
   readonly files: FileFolder
   readonly uploadsMb: number
   readonly backup: Omit<BackupServices, 'provePassword'>
@@ -95,11 +101,11 @@ export function routesOf(services: RouteServices): BoundRoute[] {
     ...equipmentRoutes,
     ...projectTemplateRoutes({ rules: pointRules, readScope: readScopeOf, holdBox }),
     ...gatewayRoutes({ ...services, companyCodeOf }),
-    ...telemetryRoutes(services.telemetry),
+    ...telemetryRoutes({ ...services.telemetry, silences: listSilences }),
     ...alarmRoutes,
     ...energyRoutes(services),
     ...overviewRoutes(services),
-    ...messageRoutes(services.outbound),
+    ...messageRoutes(services),
     ...docsRoutes,
   ]
   const all = [...own, ...regularRoutes(own)]

@@ -2,7 +2,16 @@
 
 import { AlarmEngine } from '../../modules/alarm/index.ts'
 import { listCataloguePoints } from '../../modules/equipment/index.ts'
-import { BoxLogins, listBoxes, loadBoxRecords, saveBoxRecords, storeBoxEvents } from '../../modules/gateway/index.ts'
+import {
+  BoxLogins,
+  beatIntake,
+  beginListening,
+  listBoxes,
+  loadBoxRecords,
+  saveBoxRecords,
+  storeBoxEvents,
+  storeSilences,
+} from '../../modules/gateway/index.ts'
 import { listCompanies } from '../../modules/identity/index.ts'
 import type { IntakeHooks, StoredBoxRecord } from '../../modules/telemetry/index.ts'
 import { ReceiveClock } from '../../platform/clock.ts'
@@ -52,6 +61,11 @@ export function openIntakeHooks(database: Database, report: (message: string, er
     storeBoxEvents: (events) => storeBoxEvents(store, events),
     loadBoxRecords: async () => (await loadBoxRecords(store)) as StoredBoxRecord[],
     saveBoxRecords: (changes) => saveBoxRecords(store, changes),
+    silences: {
+      begin: (listening) => beginListening(store, listening),
+      beat: (at) => beatIntake(store, at),
+      store: (changes) => storeSilences(store, changes),
+    },
     async close() {
       await engine.stop(stopGraceMs)
       await log.stop()

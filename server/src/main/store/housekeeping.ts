@@ -2,7 +2,7 @@
 import type { StorageState } from '@gemba/contract/admin/retention.ts'
 import { adminRetention, RetentionJob, relieveDisk, StorageNotice } from '../../modules/admin/index.ts'
 import { alarmRetention } from '../../modules/alarm/index.ts'
-import { boxRetention } from '../../modules/gateway/index.ts'
+import { boxRetention, removeSilences } from '../../modules/gateway/index.ts'
 import { listCompanies } from '../../modules/identity/index.ts'
 import { messageRetention } from '../../modules/message/index.ts'
 import { SampleRetention } from '../../modules/telemetry/index.ts'
@@ -41,8 +41,9 @@ export async function startHousekeeping(parts: HousekeepingParts): Promise<House
   const { store, history, files, jobs, dataFolder, report } = parts
   const companies = { list: listCompanies }
   const samples = new SampleRetention(history, store)
+  const readings = withSilences(samples, store)
   const rules = [...adminRetention(files, store), ...messageRetention, alarmRetention, ...boxRetention]
-  const retention = new RetentionJob({ store, companies, rules, samples, report })
+  const retention = new RetentionJob({ store, companies, rules, samples: readings, report })
   const notice = new StorageNotice(store)
   const disk = new DiskGuard({
     folder: dataFolder,
@@ -84,4 +85,19 @@ function describeLevel({ level, usedShare, freeBytes }: StorageState): string {
     full: 'the disk is full: readings are not acknowledged until there is room',
   }
   return `${meaning[level]} (${space})`
+}
+
+/** What tells of breaks in curves goes with the readings. */
+function withSilences(samples: SampleRetention, store: Store): Pick<SampleRetention, 'removeExpired' | 'removeOlder'> {
+  return {
+    async removeExpired(companyId, retention) {
+      const expired = await samples.removeExpired(companyId, retention)
+      await removeSilences(store, companyId, expired.oldestKept)
+      return expired
+    },
+    async removeOlder(before) {
+      await removeSilences(store, null, before)
+      return samples.removeOlder(before)
+    },
+  }
 }

@@ -2,6 +2,7 @@
 import type { BoundRoute } from '../../platform/http/route.ts'
 import type { Subscriber } from '../../platform/outbox/relay.ts'
 import { actOnAlarmRoutes } from './act-on-alarms.ts'
+import { alarmMarkRoutes } from './list/alarm-marks.ts'
 import { alarmJournalRoutes } from './list/journal.ts'
 import { readAlarmRoutes } from './list/page-alarms.ts'
 import { closeEpisodesOfRemovedPoint, copyRulesToObject } from './rule/copy-rules.ts'
@@ -21,5 +22,6 @@ export const alarmRoutes: BoundRoute[] = [
   ...readAlarmRoutes,
   ...actOnAlarmRoutes,
   ...alarmJournalRoutes,
+  ...alarmMarkRoutes,
 ]
 export const alarmSubscribers: Subscriber[] = [copyRulesToObject, closeEpisodesOfRemovedPoint]

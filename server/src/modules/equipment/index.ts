@@ -10,6 +10,7 @@ import { pointRoutes } from './point.ts'
 export { findBoxesOf } from './find-boxes-of.ts'
 export { type FoundPoint, findPoints, type PointKey } from './find-points.ts'
 export {
+  type CurveSource,
   countEquipment,
   curveSources,
   describePoint,
@@ -23,6 +24,7 @@ export { models } from './model.ts'
 export { modelPoints } from './model-point.ts'
 export { objects } from './object.ts'
 export { listObjectNodes, type ObjectNode } from './object-nodes.ts'
+export { objectsAbove } from './objects-above.ts'
 
 export { points } from './point.ts'
 export { projectTemplateRoutes } from './project-template.ts'

@@ -1,3 +1,4 @@
+import { dataType } from '@gemba/contract/equipment/dictionaries.ts'
 import { sql } from 'kysely'
 import { anyId, countOf } from '../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../platform/db/work.ts'
@@ -86,17 +87,33 @@ export async function objectsOfPoints(read: Read, pointIds: readonly string[]): 
 }
 
 /** What shapes the curve of a point: its data type, and when the next stored sample is expected. */
-export type CurveSource = Pick<CataloguePoint, 'pointId' | 'dataType' | 'periodMs' | 'storeMode' | 'maxIntervalMs'>
+export interface CurveSource
+  extends Pick<CataloguePoint, 'pointId' | 'dataType' | 'periodMs' | 'storeMode' | 'maxIntervalMs'> {
+  /** The box that its readings come from; null for a point that is not collected. */
+  readonly boxId: string | null
+  /** Whether its values are those of a state. */
+  readonly isState: boolean
+}
+
+const stateTypes: readonly number[] = [dataType.codes.boolean, dataType.codes.enumeration]
 
 /** Those of the points that belong to the reader's company, in the order asked. */
 export async function curveSources(read: Read, pointIds: readonly string[]): Promise<CurveSource[]> {
-  const rows = await pointsOf(read)
-    .select(['id as pointId', 'data_type as dataType', 'period_ms as periodMs', 'store_mode as storeMode'])
-    .select('max_interval_ms as maxIntervalMs')
-    .where('id', '=', anyId(pointIds))
+  const rows = await read.tx
+    .selectFrom('point as p')
+    .innerJoin('object as o', 'o.id', 'p.object_id')
+    .select(['p.id as pointId', 'p.data_type as dataType', 'p.period_ms as periodMs', 'p.store_mode as storeMode'])
+    .select(['p.max_interval_ms as maxIntervalMs', 'o.box_id as boxId', 'p.state_words as words'])
+    .where('p.company_id', '=', companyOf(read.actor))
+    .where('p.id', '=', anyId(pointIds))
     .$narrowType<Pick<CurveSource, 'dataType' | 'storeMode'>>()
     .execute()
-  const found = new Map(rows.map((row) => [row.pointId, row]))
+  const found = new Map(
+    rows.map(({ words, ...row }) => [
+      row.pointId,
+      { ...row, isState: words !== null || stateTypes.includes(row.dataType) },
+    ]),
+  )
   return pointIds.flatMap((id) => found.get(id) ?? [])
 }
 

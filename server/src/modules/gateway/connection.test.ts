@@ -26,7 +26,7 @@ const connect = (username: string, password: string): Promise<MqttClient> =>
   connectAsync(`mqtt://127.0.0.1:${run.product.mqttPort}`, { username, password, reconnectPeriod: 0 }, false)
 const read = async (caller: Caller = run.admin): Promise<Connection> =>
   (await caller<Connection>('/gateway/boxConnection', { id: plant.boxId })).data
-const soon = <Found>(find: (connection: Connection) => Found) => eventually(async () => find(await read()), 1000)
+const soon = <Found>(find: (connection: Connection) => Found) => eventually(async () => find(await read()))
 
 test('a wrong secret is seen within a second, counted, and with the address it came from', async () => {
   for (let turn = 0; turn < 2; turn++) await expect(connect(`${company}/${code}`, 'not-the-secret')).rejects.toThrow()

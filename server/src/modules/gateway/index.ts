@@ -10,6 +10,7 @@ export type { GatewayAddress, GatewayServices } from './box-state.ts'
 export { BoxStateRecorder } from './box-state-recorder.ts'
 export { boxIdOf, countBoxesOf, holdBox, listBoxes, onlineByBox } from './list-boxes.ts'
 export { boxRetention } from './retention.ts'
+export { beatIntake, beginListening, listSilences, removeSilences, storeSilences } from './silences.ts'
 
 export function gatewayRoutes(services: GatewayServices): BoundRoute[] {
   return [...boxRoutes, ...boxStateRoutes(services)]

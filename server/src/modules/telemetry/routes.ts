@@ -8,22 +8,24 @@ import {
   readRealTime,
   readSpan,
 } from '@gemba/contract/telemetry/read.ts'
+import { readStatistics } from '@gemba/contract/telemetry/statistics.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { type BoundRoute, handleWithoutWork } from '../../platform/http/route.ts'
 import { idOf } from '../../resource/crud.ts'
-import { curveSources, ownPoints, pointsOfObject } from '../equipment/index.ts'
+import { ownPoints, pointsOfObject } from '../equipment/index.ts'
 import type { HistoryReader } from './history/history-reader.ts'
 import { callerOf, curvesAtOnce, latestAtOnce, pointList, rangeOf } from './history/read-input.ts'
+import { readSources, type SilenceSource } from './history/read-sources.ts'
 import { readRows, spellLatest } from './history/specified-reads.ts'
 import type { IntakePort } from './intake/intake-port.ts'
 import { realTimeServiceRoutes } from './point/real-time-service.ts'
 
 const throttledSeconds = 60
 
-export interface TelemetryServices {
+export interface TelemetryServices extends SilenceSource {
   readonly intake: Pick<IntakePort, 'latestValues' | 'ingest' | 'authenticate' | 'refusePath' | 'write'>
-  readonly history: Pick<HistoryReader, 'read' | 'aggregate' | 'spans'>
+  readonly history: Pick<HistoryReader, 'read' | 'aggregate' | 'spans' | 'statistics'>
 }
 
 /** Latest values, curves, spans and `POST /ingest/v1/:box`. */
@@ -43,7 +45,7 @@ export function telemetryRoutes(services: TelemetryServices): BoundRoute[] {
     ...handleWithoutWork(readHistory, file, async (input, call) => {
       const { from, to } = rangeOf(input, call)
       const pointIds = pointList(input.points ?? input.dataIds, curvesAtOnce)
-      const points = await call.inRead((read) => curveSources(read, pointIds))
+      const points = await call.inRead((read) => readSources(services, read, { pointIds, from, to }))
       const { mode, maxPoints } = input
       const query = { points, from, to, mode: mode ?? 'minmax', ...(maxPoints && { maxPoints }) }
       return services.history.read(query, callerOf(call))
@@ -52,6 +54,12 @@ export function telemetryRoutes(services: TelemetryServices): BoundRoute[] {
     ...handleWithoutWork(readSpan, file, async (input, call) =>
       services.history.spans(await ownedPoints(call, pointList(input.points, curvesAtOnce)), callerOf(call)),
     ),
+    ...handleWithoutWork(readStatistics, file, async (input, call) => {
+      const { from, to } = rangeOf(input, call)
+      const pointIds = pointList(input.points, curvesAtOnce)
+      const points = await call.inRead((read) => readSources(services, read, { pointIds, from, to }))
+      return services.history.statistics({ points, from, to }, callerOf(call))
+    }),
     ...realTimeServiceRoutes(services),
     ...handleWithoutWork(ingest, file, (_, call) => ingestByHttp(services, call), { isRaw: true }),
   ]

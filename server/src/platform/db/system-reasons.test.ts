@@ -28,6 +28,7 @@ const places: Record<SystemReason, readonly string[]> = {
     'modules/gateway/box-events.ts',
     'modules/gateway/box-records.ts',
     'modules/gateway/box-state-recorder.ts',
+    'modules/gateway/silences.ts',
   ],
   intake: ['main/intake/intake-hooks.ts', 'main/intake/reload-intake.ts', 'modules/alarm/engine.ts'],
   alarmEpisodes: ['modules/alarm/fold-queue.ts'],
@@ -37,6 +38,7 @@ const places: Record<SystemReason, readonly string[]> = {
   retention: [
     'modules/admin/retention/disk-relief.ts',
     'modules/admin/retention/retention-job.ts',
+    'modules/gateway/silences.ts',
     'modules/telemetry/sample/sample-retention.ts',
   ],
   storage: ['modules/admin/retention/storage-notice.ts'],

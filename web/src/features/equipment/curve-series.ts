@@ -1,20 +1,20 @@
 import { alarmLevel } from '@gemba/contract/alarm/dictionaries.ts'
 import { limitKeys } from '@gemba/contract/alarm/limits.ts'
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
-import { dataType, storeMode } from '@gemba/contract/equipment/dictionaries.ts'
+import { storeMode } from '@gemba/contract/equipment/dictionaries.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import type { Language, Page } from '@gemba/contract/kit/page.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { callRoute } from '../../api/call-route.ts'
-import type { CurveLimit, CurveSeries } from '../../chart/curve-option.ts'
+import type { CurveLimit, CurveSeries } from '../../chart/curve-series.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { permissionOf } from '../../resource/labels.ts'
 import { useCan } from '../../session/session.ts'
 import { formatNumber } from '../../ui/value/number.ts'
 import { type Conversion, conversionOf, useDisplayUnits } from '../../ui/value/units.ts'
-import { type PointRow, pointName } from './rows.ts'
+import { type PointRow, pointName, stateWordsOf } from './rows.ts'
 
 type Rule = EntityOf<typeof alarmRule>
 
@@ -35,11 +35,8 @@ function limitsOf(rule: Rule, language: Language, conversion: Conversion | undef
   })
 }
 
-const states: readonly number[] = [dataType.codes.boolean, dataType.codes.enumeration]
-
 /** What is stored on change, and what is a state, holds until it changes. */
-const isHeld = ({ storeMode: mode, dataType: type }: Pick<PointRow, 'storeMode' | 'dataType'>): boolean =>
-  mode === storeMode.codes.onChange || states.includes(type)
+const isHeld = ({ storeMode: mode }: Pick<PointRow, 'storeMode'>): boolean => mode === storeMode.codes.onChange
 
 /** The chosen points as series of a curve, with the limits of their rules. */
 export function useCurveSeries(points: readonly PointRow[], chosen: readonly string[]): CurveSeries[] {
@@ -62,6 +59,7 @@ export function useCurveSeries(points: readonly PointRow[], chosen: readonly str
         const one = points.find((candidate) => candidate.id === pointId)
         if (!one) return []
         const conversion = conversionOf(one.unit, units)
+        const states = stateWordsOf(one, language)
         const own = rules.filter((rule) => rule.pointId === pointId && rule.isEnabled === 1)
         return [
           {
@@ -71,7 +69,8 @@ export function useCurveSeries(points: readonly PointRow[], chosen: readonly str
             ...(conversion && { convert: conversion.convert }),
             decimals: one.decimals,
             periodMs: one.periodMs,
-            isStep: isHeld(one),
+            isStep: isHeld(one) || states !== undefined,
+            ...(states && { states }),
             limits: own.flatMap((rule) => limitsOf(rule, language, conversion)),
           },
         ]

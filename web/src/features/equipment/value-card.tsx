@@ -4,7 +4,7 @@ import { useText } from '../../i18n/text.ts'
 import { newerOf } from '../../resource/polled-readings.ts'
 import { StateMark } from '../../ui/state/state-mark.tsx'
 import { type Reading, Value } from '../../ui/value/value.tsx'
-import { type PointRow, pointName, staleAfterMs } from './rows.ts'
+import { type PointRow, pointName, staleAfterMs, stateWordsOf } from './rows.ts'
 import type { PointAlarm } from './status/use-point-alarms.ts'
 import styles from './value-card.module.css'
 import { equipmentTexts } from './words.ts'
@@ -43,6 +43,7 @@ export function ValueCard({ point, polled, alarm, isChosen, onToggle }: ValueCar
           reading={reading}
           unit={point.unit}
           decimals={point.decimals}
+          words={stateWordsOf(point, language)}
           staleMs={staleAfterMs(point)}
           isLarge
           testId={`live-value-${point.code}`}

@@ -62,6 +62,11 @@ export const equipmentTexts = {
     '留空則按公司設定，0 表示不限',
     'Empty: as the company keeps them; 0: without end',
   ],
+  stateWordsHelp: [
+    '每个值一个文字，例如 0=停止；1=运行',
+    '每個值一個文字，例如 0=停止；1=執行',
+    'One word a value, such as 0=Stopped; 1=Running',
+  ],
   staleHelp: [
     '留空则为 3 个采集周期，至少 60 秒',
     '留空則為 3 個採集週期，至少 60 秒',

@@ -50,7 +50,6 @@ export const gatewayTexts = {
     '一小時內上下線 {changes} 次',
     'Came and went {changes} times within an hour',
   ],
-  generate: ['生成', '產生', 'Generate'],
   secretHelp: [
     '建议生成；保存后不再显示，请先复制到网关',
     '建議產生；儲存後不再顯示，請先複製到閘道器',

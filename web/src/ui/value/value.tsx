@@ -26,6 +26,8 @@ interface ValueProps {
   reading: Reading | undefined
   unit?: string | null | undefined
   decimals?: number | null | undefined
+  /** Words of its values, where it is a state. */
+  words?: ReadonlyMap<number, string> | undefined
   /** The reading is stale when it is older; 0 never. */
   staleMs?: number | undefined
   /** The figure of a card. */
@@ -37,7 +39,7 @@ interface ValueProps {
 
 /** A live value with its unit, quality and age; an old value never looks like a fresh one. */
 export function Value(props: ValueProps) {
-  const { reading, unit, decimals, staleMs = 60_000, isLarge = false, isBrief = false, testId } = props
+  const { reading, unit, decimals, words, staleMs = 60_000, isLarge = false, isBrief = false, testId } = props
   const text = useText(uiWords)
   const language = useLanguage((state) => state.language)
   const conversion = useConversion(unit)
@@ -53,6 +55,7 @@ export function Value(props: ValueProps) {
     )
   }
   const { value, unit: shownUnit } = shownIn(conversion, reading.value, unit)
+  const word = reading.value === null ? undefined : words?.get(Number(reading.value))
   const severity = severityNames[severityOf(reading.quality)]
   const reason = wordIn(language, qualityWords[qualityNameOf(reading.quality)])
   return (
@@ -62,7 +65,7 @@ export function Value(props: ValueProps) {
     >
       {severity === 'uncertain' ? <span aria-hidden="true">~</span> : null}
       <span className={styles.figure} data-testid={testId}>
-        {formatReading(value, decimals)}
+        {word ?? formatReading(value, words ? 0 : decimals)}
       </span>
       {severity === 'bad' ? <span className={styles.cross}>×</span> : null}
       {shownUnit ? <span className={styles.unit}>&#8201;{shownUnit}</span> : null}

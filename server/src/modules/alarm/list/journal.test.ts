@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
 import type { readAlarmFigures } from '@gemba/contract/alarm/journal.ts'
+import type { AlarmMark } from '@gemba/contract/alarm/marks.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -121,4 +122,20 @@ test('is for those who may see alarms, and shows nothing of another company', as
   expect(foreign.data.total).toBe(0)
   const figures = await run.stranger<CommandReply<typeof readAlarmFigures>>('/alarmJournal/figures', {})
   expect(figures.data).toMatchObject({ count: 0, top: [] })
+})
+
+test('marks of a curve are the alarms of its points that touch its window, of the own company only', async () => {
+  const marksOf = async (points: readonly string[], from: number, to: number, caller = run.admin) =>
+    (await caller<AlarmMark[]>('/alarmJournal/marks', { points, from, to })).data
+  const points = [busy.pointId, quiet.pointId]
+  const marks = await marksOf(points, Date.now() - 3_600_000, Date.now() + 1000)
+  expect(marks).toMatchObject([
+    { batchNo: closed.batchNo, dataId: busy.pointId, maxLevel: 1, peakValue: 105, returnTs: expect.any(Number) },
+    { dataId: quiet.pointId, maxLevel: 3, returnTs: null },
+  ])
+  // One that lasts touches every window since; one that has returned none after that.
+  const later = Date.now() + 1000
+  expect((await marksOf(points, later, later + 1000)).map(({ dataId }) => dataId)).toEqual([quiet.pointId])
+  expect(await marksOf(points, 0, closed.raiseTs - 1)).toEqual([])
+  expect(await marksOf(points, 0, later, run.stranger)).toEqual([])
 })

@@ -7,8 +7,17 @@ function follow() {
   const changed = ({ boxId, state, cause, ts }: BoxStateChange) => {
     changes.push(`${boxId} ${['', 'online', 'offline', 'degraded'][state]} ${cause} ${ts}`)
   }
-  const sessions = new BoxSessions({ changed, lost: (boxId) => lost.push(boxId) }, 0)
-  return { sessions, changes, lost }
+  const heard: string[] = []
+  const sessions = new BoxSessions(
+    {
+      changed,
+      lost: (boxId) => lost.push(boxId),
+      silent: (boxId, from) => heard.push(`${boxId} silent from ${from}`),
+      spoke: (boxId, at) => heard.push(`${boxId} spoke ${at}`),
+    },
+    0,
+  )
+  return { sessions, changes, lost, heard }
 }
 
 test('online at the first message, offline when its connection ends', () => {
@@ -103,4 +112,25 @@ test('a new session is told once', () => {
   expect(sessions.status('1', { online: true }, 3)).toBe(false)
   expect(sessions.status('1', { online: false, session: 's' }, 4)).toBe(false)
   expect(sessions.status('1', { online: true, session: 't' }, 5)).toBe(true)
+})
+
+test('silence begins with the end of the connection or after the last message, and ends with the first message', () => {
+  const { sessions, heard } = follow()
+  sessions.expect(['1', '2'])
+  sessions.heard('1', 'a', 10)
+  sessions.disconnected('1', 'a', 20)
+  sessions.heard('1', 'b', 30)
+  sessions.heard('1', 'b', 40)
+  sessions.sweep(40 + silenceMs + 1)
+  sessions.heard('1', 'b', 200_000)
+  sessions.disconnected('1', 'b', 200_001)
+  expect(heard).toEqual([
+    '1 spoke 10',
+    '1 silent from 20',
+    '1 spoke 30',
+    '1 silent from 40',
+    '2 silent from 0',
+    '1 spoke 200000',
+    '1 silent from 200001',
+  ])
 })

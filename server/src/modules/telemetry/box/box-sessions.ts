@@ -18,6 +18,10 @@ export interface SessionListeners {
   changed(change: BoxStateChange): void
   /** The box is gone, whether it had been trusted as online or not: none of its values is fresh any more. */
   lost(boxId: string): void
+  /** Nothing is heard of the box from this instant on. */
+  silent(boxId: string, from: number): void
+  /** It was heard again, trusted as online or not. */
+  spoke(boxId: string, at: number): void
 }
 
 interface Session {
@@ -61,14 +65,19 @@ export class BoxSessions {
       this.#unheard.delete(boxId)
       const fresh = { connection, name: undefined, isOnline: false, isDegraded: false, heardAt: at }
       this.#sessions.set(boxId, { ...fresh, returnedAt: undefined })
+      this.#listeners.spoke(boxId, at)
       this.#enter(boxId, at)
       return
     }
     session.heardAt = at
     session.connection = connection
     if (session.isOnline) return
-    if (session.returnedAt === undefined) session.returnedAt = at
-    else this.#enter(boxId, at)
+    if (session.returnedAt !== undefined) {
+      this.#enter(boxId, at)
+      return
+    }
+    session.returnedAt = at
+    this.#listeners.spoke(boxId, at)
   }
 
   /**
@@ -111,6 +120,7 @@ export class BoxSessions {
     for (const boxId of this.#unheard) {
       const lost = { connection: undefined, name: undefined, isOnline: false, isDegraded: false }
       this.#sessions.set(boxId, { ...lost, heardAt: this.#startedAt, returnedAt: undefined })
+      this.#listeners.silent(boxId, this.#startedAt)
       this.#reportLost({ boxId, state: boxStates.offline, ts: at, cause: 'silence' })
     }
     this.#unheard.clear()
@@ -127,6 +137,9 @@ export class BoxSessions {
   #leave(boxId: string, cause: BoxStateChange['cause'], at: number): void {
     const session = this.#sessions.get(boxId)
     if (session === undefined) return
+    const wasHeard = session.isOnline || session.returnedAt !== undefined
+    // An end of a connection is known when it comes, silence only long after it began.
+    if (wasHeard) this.#listeners.silent(boxId, cause === 'silence' ? session.heardAt : at)
     if (session.returnedAt !== undefined) this.#listeners.lost(boxId)
     session.returnedAt = undefined
     if (!session.isOnline) return

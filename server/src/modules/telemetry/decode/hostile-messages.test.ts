@@ -72,7 +72,10 @@ function bench(): Bench {
   })
   const inbox = new Inbox({
     pipeline,
-    sessions: new BoxSessions({ changed: () => undefined, lost: () => undefined }, Date.now()),
+    sessions: new BoxSessions(
+      { changed: () => undefined, lost: () => undefined, silent: () => undefined, spoke: () => undefined },
+      Date.now(),
+    ),
     requests,
     clock: new ReceiveClock(),
     log: {

@@ -1,9 +1,12 @@
 // Reading history within bounds: so many at once, so much memory and time each, and only while somebody waits for it.
 import type { HistoryAnswer, HistorySeries, HistorySpan } from '@gemba/contract/telemetry/read.ts'
+import type { PointStatistics } from '@gemba/contract/telemetry/statistics.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { History } from '../../../platform/history/history.ts'
+import { flushedSoon } from './flushed-soon.ts'
 import { type AggregateQuery, CurveReader, type HistoryQuery, maxPointsPerCall } from './read-history.ts'
 import { ReadSlots } from './read-slots.ts'
+import { type StatisticsQuery, StatisticsReader } from './statistics.ts'
 
 const usualSamplesAtOnce = 2_000_000
 
@@ -53,10 +56,22 @@ export class HistoryReader {
     return this.#slots.run(caller.userId, () => this.#bind(caller).spans(pointIds))
   }
 
+  /** Statistics of the points in the order asked. Throws as `read` does. */
+  async statistics(
+    query: StatisticsQuery,
+    { userId, signal }: HistoryCaller = productItself,
+  ): Promise<PointStatistics[]> {
+    await flushedSoon(this.#flush, query.to)
+    return this.#slots.run(userId, () => new StatisticsReader(this.#historyOf(signal), this.#samplesAtOnce).read(query))
+  }
+
   /** What a caller reads ends when it has gone. */
   #bind({ signal }: HistoryCaller): CurveReader {
+    return new CurveReader(this.#historyOf(signal), this.#flush, this.#samplesAtOnce)
+  }
+
+  #historyOf(signal: AbortSignal): History {
     const history = this.#history
-    const rows: History['rows'] = (sql, parameters) => history.rows(sql, parameters, signal)
-    return new CurveReader({ ...history, rows }, this.#flush, this.#samplesAtOnce)
+    return { ...history, rows: (sql, parameters) => history.rows(sql, parameters, signal) }
   }
 }

@@ -8,7 +8,7 @@ export interface RowRange {
   to: number
 }
 
-const within = `point = {pointId:UInt64}
+export const within = `point = {pointId:UInt64}
   AND ts >= fromUnixTimestamp64Milli({from:Int64}, 'UTC') AND ts <= fromUnixTimestamp64Milli({to:Int64}, 'UTC')`
 /** Null never comes with a better quality (convertValue), so the quality alone tells, and reading it costs nothing. */
 const isBad = 'quality >= 0x80000000'
@@ -96,7 +96,7 @@ export type MeanRow = [
   lastTs: number,
 ]
 
-const isUsable = `NOT isNaN(value) AND (quality < 0x40000000
+export const isUsable = `NOT isNaN(value) AND (quality < 0x40000000
         OR bitAnd(quality, 0xffff0000) IN (0x40900000, 0x40940000, 0x40950000))`
 
 const functions = {
@@ -167,13 +167,13 @@ export function selectGoodTime(history: History, range: RowRange, shape: GoodTim
   )
 }
 
-export type HeldRow = [ts: number, quality: number]
+export type HeldRow = [ts: number, quality: number, value: number | null]
 
 /** The newest sample before a range that may still hold when it begins. */
 export async function selectHeld(history: History, range: RowRange, gapMs: number): Promise<HeldRow | undefined> {
   const since = Math.max(0, range.from - gapMs)
   const rows = await history.rows<HeldRow>(
-    `SELECT toUnixTimestamp64Milli(ts), quality FROM sample WHERE point = {pointId:UInt64}
+    `SELECT toUnixTimestamp64Milli(ts), quality, value FROM sample WHERE point = {pointId:UInt64}
       AND ts >= fromUnixTimestamp64Milli({since:Int64}, 'UTC') AND ts < fromUnixTimestamp64Milli({from:Int64}, 'UTC')
     ORDER BY ts DESC, rts DESC LIMIT 1`,
     { pointId: range.pointId, from: range.from, since },

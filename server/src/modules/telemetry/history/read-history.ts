@@ -10,7 +10,9 @@ import type {
 import { type DataType, dataTypes, quality, severityOf } from '@gemba/contract/telemetry/sample.ts'
 import type { History } from '../../../platform/history/history.ts'
 import { addBuckets, addHeldSamples, type BucketTime, GoodTime } from '../decode/good-time.ts'
+import { breakAtSilences, type HistorySilence } from './break-at-silences.ts'
 import { type CurveRhythm, gapAfterMs, pushPoint, thinCurve } from './curve.ts'
+import { flushedSoon } from './flushed-soon.ts'
 import {
   type BucketFunction,
   countSamples,
@@ -36,15 +38,12 @@ export const maxPointsPerCall = 100_000
 const usualPoints = 1000
 /** Up to here a curve is thinned from its samples, beyond from the extremes of its buckets. */
 const maxRowsToThin = 50_000
-/** History that may still be on its way is awaited when a range ends this close to now. */
-const flushWithinMs = 15_000
-/** A store that does not keep up must not keep the reader: the curve then lacks its newest seconds. */
-const flushAtMostMs = 3000
-
 /** A point to read, with what shapes its curve. */
 interface HistorySource extends CurveRhythm {
   pointId: string
   dataType: DataType
+  /** When nothing was heard of it. */
+  silences?: readonly HistorySilence[]
 }
 
 export interface HistoryQuery {
@@ -102,7 +101,7 @@ export class CurveReader {
   }
 
   async read({ points, from, to, mode, maxPoints = usualPoints }: HistoryQuery): Promise<HistoryAnswer> {
-    if (to > Date.now() - flushWithinMs) await this.#awaitFlushed()
+    await flushedSoon(this.#flush, to)
     const share = Math.floor(maxPointsPerCall / Math.max(1, points.length))
     const most = Math.max(4, Math.min(maxPoints, maxPointsPerSeries, share))
     const series: HistorySeries[] = []
@@ -115,7 +114,7 @@ export class CurveReader {
 
   /** One point a bucket that has usable samples, at the bucket's beginning. */
   async aggregate({ points, from, to, widthMs, aggregate }: AggregateQuery): Promise<HistorySeries[]> {
-    if (to > Date.now() - flushWithinMs) await this.#awaitFlushed()
+    await flushedSoon(this.#flush, to)
     const series: HistorySeries[] = []
     for (const source of points) {
       const rows = await selectAggregate(this.#history, { pointId: source.pointId, from, to }, { widthMs, aggregate })
@@ -126,22 +125,19 @@ export class CurveReader {
   }
 
   async spans(pointIds: readonly string[]): Promise<HistorySpan[]> {
-    await this.#awaitFlushed()
+    await flushedSoon(this.#flush, Number.POSITIVE_INFINITY)
     const rows = await selectSpans(this.#history, pointIds)
     return rows.map(([pointId, firstTs, lastTs, count]) => ({ pointId, firstTs, lastTs, count }))
-  }
-
-  async #awaitFlushed(): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, flushAtMostMs)
-    await Promise.race([this.#flush(), promise]).finally(() => clearTimeout(timer))
   }
 
   async #readSeries({ range, source, maxPoints }: SeriesRequest, mode: HistoryMode): Promise<HistorySeries> {
     // Read once beside whatever else is read; its failure shows where it is awaited.
     const held = selectHeld(this.#history, range, gapAfterMs(source))
     held.catch(() => undefined)
-    return await this.#readMode({ range, source, maxPoints, held }, mode)
+    const series = await this.#readMode({ range, source, maxPoints, held }, mode)
+    const { silences = [], periodMs } = source
+    const own = { ...series, held: mode === 'agg' ? null : heldPoint(await held, source) }
+    return breakAtSilences(own, { ...range, silences, periodMs, isOfBuckets: mode === 'agg' })
   }
 
   async #readMode(order: SeriesOrder, mode: HistoryMode): Promise<HistorySeries> {
@@ -165,7 +161,11 @@ export class CurveReader {
     // A curve that was cut is judged as far as it goes.
     const to = truncated ? (kept.at(-1)?.[0] ?? range.from) : range.to
     const goodTime = new GoodTime({ from: range.from, end: endOf({ ...range, to }) })
-    addHeldSamples(goodTime, [...(held ? [held] : []), ...kept.map(([ts, , , code]) => [ts, code] as const)], gapMs)
+    addHeldSamples(
+      goodTime,
+      [...(held ? [[held[0], held[1]] as const] : []), ...kept.map(([ts, , , code]) => [ts, code] as const)],
+      gapMs,
+    )
     const isKnown = held !== undefined || rows.length > 0
     return answerOf(source, points, { truncated, goodPercent: isKnown ? goodTime.percent() : null })
   }
@@ -212,7 +212,15 @@ export class CurveReader {
         : await this.#readGoodBuckets(range, { origin: range.from, widthMs, gapMs })
     addBuckets(goodTime, buckets, gapMs)
     const firstTs = buckets[0]?.firstTs ?? Number.MAX_SAFE_INTEGER
-    if (held !== undefined) addHeldSamples(goodTime, [held, [firstTs, quality.bad]], gapMs)
+    if (held !== undefined)
+      addHeldSamples(
+        goodTime,
+        [
+          [held[0], held[1]],
+          [firstTs, quality.bad],
+        ],
+        gapMs,
+      )
     return goodTime
   }
 
@@ -298,6 +306,13 @@ function mayHideGap(
   return lastTs - firstTs - (count - 1) * periodMs > gapMs
 }
 
+/** What holds when a window begins, as far as it can be drawn. */
+function heldPoint(held: HeldRow | undefined, source: HistorySource): HistoryPoint | null {
+  if (held === undefined || isText(source)) return null
+  const [ts, code, value] = held
+  return value === null || severityOf(code) === 2 ? null : [ts, value, code]
+}
+
 function isText({ dataType }: HistorySource): boolean {
   return dataType === dataTypes.string || dataType === dataTypes.json
 }
@@ -354,5 +369,6 @@ function answerOf(
   points: HistoryPoint[],
   { truncated, goodPercent }: { truncated: boolean; goodPercent: number | null },
 ): HistorySeries {
-  return { point: source.pointId, points, truncated, qualityPercent: goodPercent, tier: 'raw' }
+  const own = { point: source.pointId, points, held: null, silences: [], truncated }
+  return { ...own, qualityPercent: goodPercent, tier: 'raw' }
 }

@@ -34,6 +34,13 @@ export class Catalogue {
     return boxId === undefined ? undefined : this.boxes.get(boxId)
   }
 
+  /** When the last sample of any point was taken; 0 before the first. */
+  heardUpTo(): number {
+    let last = 0
+    for (const { rts } of this.points.values()) last = Math.max(last, rts)
+    return last
+  }
+
   /** The boxes that a user name may mean: those of that code in any company, and the one that its company names. */
   namedBy(userName: string): BoxLane[] {
     const ids = new Set(this.#boxIdsByCode.get(userName))

@@ -5,6 +5,7 @@ import type { ReceiveClock } from '../../../platform/clock.ts'
 import type { DiskSpace } from '../../../platform/disk/disk-guard.ts'
 import type { BoxEvent } from '../box/box-event.ts'
 import type { BoxRecordChange, StoredBoxRecord } from '../box/box-reports.ts'
+import type { SilenceStore } from '../box/silence-keeper.ts'
 import type { IntakeCatalogue, IntakePoint, PointMonitor } from '../point/point.ts'
 import type { CatalogueScope } from './catalogue.ts'
 
@@ -33,6 +34,7 @@ export interface IntakeHooks {
   /** What earlier runs stored of boxes, and storing what is new. */
   loadBoxRecords(): Promise<StoredBoxRecord[]>
   saveBoxRecords(changes: readonly BoxRecordChange[]): Promise<void>
+  readonly silences: SilenceStore
   /** Reads the space of the spool's disk; the system's own answer when not given. */
   readDiskSpace?(folder: string): Promise<DiskSpace>
   /** A message of the main thread; the answer goes back. */

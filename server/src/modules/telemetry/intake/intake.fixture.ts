@@ -76,6 +76,7 @@ export function demoHooks(
     storeBoxEvents: async (events) => void kept.push(...events),
     loadBoxRecords: async () => [],
     saveBoxRecords: async () => undefined,
+    silences: { begin: async () => undefined, beat: async () => undefined, store: async () => undefined },
     receive: (message) => ({ heard: message }),
     close: async () => undefined,
   }

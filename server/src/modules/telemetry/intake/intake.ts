@@ -12,6 +12,7 @@ import { BoxRecordSaver } from '../box/box-record-saver.ts'
 import { BoxRequests } from '../box/box-requests.ts'
 import { BoxSessions, type BoxStateChange } from '../box/box-sessions.ts'
 import { BoxTurns } from '../box/box-turns.ts'
+import { SilenceKeeper } from '../box/silence-keeper.ts'
 import { countSamples } from '../sample/count-samples.ts'
 import { readSnapshot, writeSnapshot } from '../sample/latest-snapshot.ts'
 import type { PointState } from '../sample/point-state.ts'
@@ -46,6 +47,7 @@ export class Intake implements IntakeCalls {
   #sessions: BoxSessions
   #log: BoxLog
   #records: BoxRecordSaver
+  #silences: SilenceKeeper
   #inbox: Inbox
   #turns = new BoxTurns(() => this.#spool.isCommitFull)
   #writer: SampleWriter
@@ -80,20 +82,14 @@ export class Intake implements IntakeCalls {
       ...(hooks.readDiskSpace && { readSpace: hooks.readDiskSpace }),
     })
     this.#hold = new DiskHold(() => this.#disk.isFull)
-    this.#spool = new Spool({
-      folder: options.spoolFolder,
-      insert: (path) => this.#history.insertSegment(path),
-      onFailure: (what, error) => this.#fail(`history ${what}`, error),
-      isHeld: () => hooks.monitors.isFull?.() === true || this.#disk.isFull,
-      onRoom: () => this.#turns.resume(),
-      retain: {
-        now: () => hooks.clock.now(),
-        neededSince: () => Math.min(hooks.monitors.storedBefore?.() ?? Number.POSITIVE_INFINITY, this.#snapshotAt + 1),
-      },
-    })
+    this.#spool = this.#makeSpool()
     this.#watchedPoints = new WatchedPoints((updates) => notify({ event: 'updates', updates }))
+    this.#silences = new SilenceKeeper(hooks.silences, (error) => this.#fail('silences', error))
     this.#sessions = new BoxSessions(
-      { changed: (change) => this.#changeState(change), lost: (boxId) => this.#loseBox(boxId) },
+      {
+        ...{ changed: (change) => this.#changeState(change), lost: (boxId) => this.#loseBox(boxId) },
+        ...{ silent: this.#silences.silent, spoke: this.#silences.spoke },
+      },
       Date.now(),
     )
     this.#log = new BoxLog({
@@ -142,6 +138,21 @@ export class Intake implements IntakeCalls {
     })
   }
 
+  #makeSpool(): Spool {
+    const { clock, monitors } = this.#hooks
+    return new Spool({
+      folder: this.#options.spoolFolder,
+      insert: (path) => this.#history.insertSegment(path),
+      onFailure: (what, error) => this.#fail(`history ${what}`, error),
+      isHeld: () => monitors.isFull?.() === true || this.#disk.isFull,
+      onRoom: () => this.#turns.resume(),
+      retain: {
+        now: () => clock.now(),
+        neededSince: () => Math.min(monitors.storedBefore?.() ?? Number.POSITIVE_INFINITY, this.#snapshotAt + 1),
+      },
+    })
+  }
+
   /** Opens the stores, restores the latest values, replays the spool and starts listening; returns the MQTT port. */
   async start(): Promise<number> {
     const { points } = this.#catalogue
@@ -167,6 +178,7 @@ export class Intake implements IntakeCalls {
     this.#timers.push(setInterval(() => void this.#snapshot(), snapshotMs))
     this.#timers.push(setInterval(() => this.#rateClocks(), rateClocksMs))
     this.#broker = await this.#openBroker()
+    this.#silences.start(this.#catalogue.heardUpTo())
     return this.#broker.port
   }
 
@@ -258,6 +270,7 @@ export class Intake implements IntakeCalls {
     this.#disk.stop()
     await this.#broker?.stop()
     this.#turns.stop()
+    await this.#silences.stop()
     await this.#log.stop()
     await this.#records.stop()
     this.#watchedPoints.stop()
@@ -338,6 +351,7 @@ export class Intake implements IntakeCalls {
   #loseBox(boxId: string): void {
     for (const device of this.#catalogue.boxes.get(boxId)?.devices.values() ?? []) {
       for (const state of device.values()) {
+        state.hasBeenAway = true
         if (state.loseCommunication() && state.isWatched) this.#watchedPoints.touch(state)
       }
     }

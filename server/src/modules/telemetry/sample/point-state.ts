@@ -40,6 +40,8 @@ export class PointState {
   /** Last stored sample and the last one skipped after it (store mode on change). */
   stored: Sample | undefined
   skipped: Sample | undefined
+  /** Its box has been lost since: the next sample is stored, so that the curve goes on from there. */
+  hasBeenAway = false
 
   isWatched = false
   /** Feed bookkeeping: when the last update went out, and whether one is waiting for its turn. */

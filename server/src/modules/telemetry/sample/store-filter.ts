@@ -13,7 +13,7 @@ function hasChanged(sample: Sample, stored: Sample, deadband: number): boolean {
 function judge(state: PointState, sample: Sample): 'change' | 'heartbeat' | 'skip' {
   const { stored, point } = state
   // Before the stored one lies a live sample only where the clock of the source was ahead and is right again.
-  if (stored === undefined || sample.ts <= stored.ts) return 'change'
+  if (stored === undefined || sample.ts <= stored.ts || state.hasBeenAway) return 'change'
   // A change of severity passes the minimum interval: a lost passage to Bad could not be told from good readings.
   if (severityOf(sample.quality) !== severityOf(stored.quality)) return 'change'
   const sinceMs = sample.ts - stored.ts
@@ -44,6 +44,7 @@ export function filterStore(state: PointState, sample: Sample, store: (sample: S
   }
   if (state.skipped !== undefined && state.skipped.ts < sample.ts) store(state.skipped)
   state.skipped = undefined
+  state.hasBeenAway = false
   if (verdict === 'heartbeat') sample.flags |= sampleFlags.heartbeat
   state.stored = remember(state.stored, sample)
   store(sample)

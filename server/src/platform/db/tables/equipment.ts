@@ -32,6 +32,8 @@ export interface ModelPointTable extends RecordColumns {
   max_interval_ms: Default<number>
   sort_number: Default<number>
   retention_days: number | null
+  state_words: string | null
+  state_words_en: string | null
 }
 
 export interface ObjectTable extends RecordColumns {
@@ -74,6 +76,8 @@ export interface PointTable extends RecordColumns {
   max_interval_ms: Default<number>
   sort_number: Default<number>
   retention_days: number | null
+  state_words: string | null
+  state_words_en: string | null
 }
 
 export interface ProjectTemplateTable extends RecordColumns {

@@ -62,10 +62,25 @@ export interface BoxUnmappedTable {
   last_value: string
 }
 
+export interface IntakeBeatTable {
+  is_only: Default<boolean>
+  at: Instant
+}
+
+export interface SilenceTable {
+  id: Default<Id>
+  company_id: Id | null
+  box_id: Id | null
+  began_at: Instant
+  ended_at: Default<Instant>
+}
+
 export interface GatewayTables {
   box: BoxTable
   box_dead_letter: BoxDeadLetterTable
   box_event: BoxEventTable
   box_report: BoxReportTable
   box_unmapped: BoxUnmappedTable
+  intake_beat: IntakeBeatTable
+  silence: SilenceTable
 }

@@ -1,6 +1,6 @@
 // The journal: every alarm of a time, how fast people were, which points ring most, and all of it as a workbook.
 import { alarmLevel, alarmResult } from '@gemba/contract/alarm/dictionaries.ts'
-import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
+import { type AlarmEpisode, readAlarmByBatchNo } from '@gemba/contract/alarm/episode.ts'
 import { exportAlarmJournal, journalTitle, journalWords, pageAlarmJournal } from '@gemba/contract/alarm/journal.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
@@ -9,6 +9,7 @@ import { wordIn } from '@gemba/contract/kit/page.ts'
 import { DownloadIcon } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { notifyFailure } from '../../../api/query.ts'
+import { useCommandQuery } from '../../../api/run.ts'
 import { downloadFile } from '../../../api/transfer.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -16,6 +17,7 @@ import { permissionOf } from '../../../resource/labels.ts'
 import type { Filter } from '../../../resource/list/filter/filter.ts'
 import type { Column } from '../../../resource/list/grid/column.ts'
 import { ListPage } from '../../../resource/list/list-page.tsx'
+import { useTabQuery } from '../../../resource/tab/tab-context.ts'
 import { useCan } from '../../../session/session.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { StateMark } from '../../../ui/state/state-mark.tsx'
@@ -25,6 +27,7 @@ import { Lasting } from '../alarm-columns.tsx'
 import { AlarmDetails } from '../alarm-details.tsx'
 import { alarmFilterOf } from '../alarm-filter.ts'
 import { useDealing } from '../dealing.tsx'
+import type { Doers } from '../row-acts.ts'
 import { alarmTexts } from '../words.ts'
 import { JournalFigures } from './journal-figures.tsx'
 
@@ -125,7 +128,18 @@ export function AlarmJournalPage() {
         )}
       />
       {shown ? <AlarmDetails episode={shown} doers={doers} onClose={() => setShown(undefined)} /> : null}
+      <AskedAlarm doers={doers} />
       {dialog}
     </>
   )
+}
+
+/** The alarm that the address asks for, such as a mark on a curve does. */
+function AskedAlarm({ doers }: { doers: Doers }) {
+  const batchNo = useTabQuery('alarm')
+  const [closed, setClosed] = useState('')
+  const isWanted = batchNo !== '' && batchNo !== closed
+  const { data } = useCommandQuery(readAlarmByBatchNo, { batchNo }, { isEnabled: isWanted })
+  if (!isWanted || data?.episode.batchNo !== batchNo) return null
+  return <AlarmDetails episode={data.episode} doers={doers} onClose={() => setClosed(batchNo)} />
 }

@@ -27,6 +27,8 @@ const inSight: readonly (readonly [name: Name, width: number])[] = [
 const limitWidth = 56
 const folded: readonly Name[] = [
   'nameEn',
+  'stateWords',
+  'stateWordsEn',
   'isMain',
   'decimals',
   'scale',

@@ -18,6 +18,8 @@ const groups = {
   identity: ['code', 'name', 'nameEn', 'isMain', 'isEnabled', 'sortNumber'],
   measuring: [
     'dataType',
+    'stateWords',
+    'stateWordsEn',
     'unit',
     'decimals',
     'scale',
@@ -40,6 +42,7 @@ function usePointRules() {
   }
   return {
     ...rules,
+    stateWords: { group: text('measuring'), help: text('stateWordsHelp') },
     staleMs: { group: text('measuring'), help: text('staleHelp') },
     retentionDays: { group: text('storing'), help: text('retentionHelp') },
   }

@@ -10,7 +10,7 @@ import { useText } from '../../../i18n/text.ts'
 import { newerOf, usePolledReadings } from '../../../resource/polled-readings.ts'
 import { type Reading, Value } from '../../../ui/value/value.tsx'
 import { objectUrl } from '../page-urls.ts'
-import { type PointRow, pointName, staleAfterMs } from '../rows.ts'
+import { type PointRow, pointName, staleAfterMs, stateWordsOf } from '../rows.ts'
 import styles from './object-card.module.css'
 import { StatusMark } from './status-mark.tsx'
 import { useObjectStatus } from './use-object-status.ts'
@@ -86,6 +86,7 @@ function KeyValue({ point: one, polled }: { point: PointRow; polled: Reading | u
         reading={newerOf(useReading(one.id), polled)}
         unit={one.unit}
         decimals={one.decimals}
+        words={stateWordsOf(one, language)}
         staleMs={staleAfterMs(one)}
         isLarge
       />

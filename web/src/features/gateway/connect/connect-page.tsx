@@ -10,13 +10,13 @@ import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { checkValues } from '../../../resource/form/check.ts'
 import { FieldInput } from '../../../resource/form/inputs/field-input.tsx'
+import { generateSecret } from '../../../resource/form/inputs/generated-secret.ts'
 import { labelIn, permissionOf } from '../../../resource/labels.ts'
 import { useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { useCan } from '../../../session/session.ts'
 import { ErrorState } from '../../../ui/state/page-states.tsx'
 import { Step } from '../../../ui/step/step.tsx'
 import { uiWords } from '../../../ui/words.ts'
-import { generateBoxSecret } from '../box-secret.ts'
 import { boxUrl } from '../page-urls.ts'
 import styles from './connect.module.css'
 import { keepFreshSecret } from './fresh-secrets.ts'
@@ -50,7 +50,7 @@ export function ConnectPage() {
 }
 
 const fields = { name: box.fields.name, code: box.fields.code }
-const randomCode = (): string => `box-${generateBoxSecret().slice(0, 4).toLowerCase()}`
+const randomCode = (): string => `box-${generateSecret().slice(0, 4).toLowerCase()}`
 
 /** Its name is enough: the code follows from it, the secret is generated. */
 function NewBox() {
@@ -68,7 +68,7 @@ function NewBox() {
     const found = checkValues(fields, shown, language)
     setProblems(found)
     if (isBusy || Object.keys(found).length > 0) return
-    const secret = generateBoxSecret()
+    const secret = generateSecret()
     setBusy(true)
     try {
       const made = await callRoute<EntityOf<typeof box>>(box, 'create', {

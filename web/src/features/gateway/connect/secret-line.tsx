@@ -3,11 +3,11 @@ import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { callRoute } from '../../../api/call-route.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useText } from '../../../i18n/text.ts'
+import { generateSecret } from '../../../resource/form/inputs/generated-secret.ts'
 import { permissionOf } from '../../../resource/labels.ts'
 import { useCan } from '../../../session/session.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { confirm } from '../../../ui/panel/confirm.tsx'
-import { generateBoxSecret } from '../box-secret.ts'
 import styles from './connect.module.css'
 import { keepFreshSecret, useFreshSecret } from './fresh-secrets.ts'
 import { connectWords } from './words.ts'
@@ -21,7 +21,7 @@ export function SecretLine({ box: { id, name, version } }: { box: EntityOf<typeo
   const renew = async () => {
     const question = { title: text('newSecretTitle'), message: text('newSecretMessage', { name }) }
     if (!(await confirm({ ...question, confirmText: text('newSecret'), isDangerous: true }))) return
-    const made = generateBoxSecret()
+    const made = generateSecret()
     if (await save(() => callRoute(box, 'update', { id, version, secret: made }))) keepFreshSecret(id, made)
   }
   return (

@@ -1,0 +1,30 @@
+// Where alarms lie on the time axis of a curve.
+import { point } from '../equipment/point.ts'
+import { defineCommand } from '../kit/command.ts'
+import { choice, instant, number, optional, type RowOf, reference, references, text } from '../kit/field.ts'
+import { rowsOf } from '../kit/reply.ts'
+import { alarmLevel } from './dictionaries.ts'
+
+const markFields = {
+  batchNo: text(),
+  dataId: reference(point),
+  maxLevel: choice(alarmLevel),
+  raiseTs: instant(),
+  /** Null while it lasts. */
+  returnTs: optional(instant()),
+  peakValue: optional(number()),
+  limitValue: optional(number()),
+}
+export type AlarmMark = RowOf<typeof markFields>
+
+export const readAlarmMarks = defineCommand('readAlarmMarks', {
+  kind: 'read',
+  title: ['曲线上的报警', '曲線上的警報', 'Alarms on a curve'],
+  module: 'alarm',
+  paths: ['POST /alarmJournal/marks'],
+  permission: 'alarm:view',
+  input: { points: references(point), from: instant(), to: instant() },
+  reply: rowsOf(markFields),
+  errors: [],
+  summary: 'Alarms of some points that touch a window, closed ones too, in order of time: the newest 500 of them.',
+})

@@ -1,0 +1,64 @@
+// The record of silences on real stores: who sees it, what several servers make of it, and how it ends.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makePlant, type Plant } from '../../main/plant.fixture.ts'
+import { type OwnTestProduct, startTestProduct } from '../../main/product.fixture.ts'
+import { storeOn } from '../../platform/db/store.ts'
+import { beatIntake, beginListening, removeSilences, storeSilences } from './silences.ts'
+
+let run: OwnTestProduct
+let plant: Plant
+const store = () => storeOn(run.product.database)
+const hour = 3_600_000
+const now = Date.now()
+
+beforeAll(async () => {
+  run = await startTestProduct()
+  plant = await makePlant(run)
+})
+afterAll(() => run.stop())
+
+type Row = { boxId: string | null; from: number; to: number | null }
+const rows = () =>
+  run.rows<Row>(`select box_id as "boxId", began_at as "from", nullif(ended_at, 'infinity') as "to" from silence
+    order by began_at`)
+
+test('a start after a beat records what lay between; another that beats meanwhile leaves nothing to record', async () => {
+  const before = (await rows()).length
+  // Instants to come, so that the beats of the running product do not matter.
+  await beatIntake(store(), now + hour)
+  await beginListening(store(), { at: now + 2 * hour, heardUpTo: now + hour + 5000 })
+  await beginListening(store(), { at: now + 2 * hour + 500, heardUpTo: 0 })
+  expect((await rows()).slice(before)).toEqual([{ boxId: null, from: now + hour + 5000, to: now + 2 * hour }])
+})
+
+test('silences of a box begin once, end once, and one of a box that is gone is passed over', async () => {
+  const { boxId } = plant
+  const at = now - hour
+  await storeSilences(store(), [
+    {
+      boxId,
+      endedAt: null,
+      silences: [
+        { from: at, to: at + 1000 },
+        { from: at + 2000, to: null },
+      ],
+    },
+    { boxId: '999999', endedAt: null, silences: [{ from: at, to: null }] },
+  ])
+  await storeSilences(store(), [{ boxId, endedAt: null, silences: [{ from: at + 5000, to: null }] }])
+  const own = async () => (await rows()).filter((row) => row.boxId === boxId)
+  expect(await own()).toEqual([
+    { boxId, from: at, to: at + 1000 },
+    { boxId, from: at + 2000, to: null },
+  ])
+  await storeSilences(store(), [{ boxId, endedAt: at + 9000, silences: [] }])
+  expect((await own()).at(-1)).toEqual({ boxId, from: at + 2000, to: at + 9000 })
+  await removeSilences(store(), run.companyId, at + 5000)
+  expect(await own()).toHaveLength(1)
+})
+
+test('with readings those of the intake go that nobody keeps any more', async () => {
+  await removeSilences(store(), null, now + 3 * hour)
+  expect((await rows()).filter((row) => row.boxId === null)).toEqual([])
+  await removeSilences(store(), null, Number.NEGATIVE_INFINITY)
+})

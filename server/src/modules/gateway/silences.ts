@@ -1,0 +1,111 @@
+// When nothing was heard: of one box, or of all because no intake listened. Curves break there.
+import { sql } from 'kysely'
+import { anyId, instantAt, rowsOf } from '../../platform/db/rows.ts'
+import type { Store } from '../../platform/db/store.ts'
+import { companyOf, type Read } from '../../platform/db/work.ts'
+
+/** Silences of a box, and of the intake, that are kept beside those that last. */
+const keptEach = 20_000
+/** A restart that took less is none that anybody could see in a curve. */
+const leastIntakeMs = 1000
+const listedAtOnce = 10_000
+
+/** What became of a box, folded: its lasting silence has ended, and silences have begun since. */
+export interface SilenceChange {
+  readonly boxId: string
+  /** When it was first heard again; null when it was not. */
+  readonly endedAt: number | null
+  readonly silences: readonly { readonly from: number; readonly to: number | null }[]
+}
+
+/** A stretch in epoch ms; `to` is null while it lasts, `boxId` null where no intake listened. */
+export interface Silence {
+  readonly boxId: string | null
+  readonly from: number
+  readonly to: number | null
+}
+
+/** Stores silences of boxes. One that lasts already is not begun again, a box that is gone is passed over. */
+export async function storeSilences(store: Store, changes: readonly SilenceChange[]): Promise<void> {
+  const ended = JSON.stringify(changes.filter(({ endedAt }) => endedAt !== null))
+  const begun = JSON.stringify(changes.flatMap(({ boxId, silences }) => silences.map((one) => ({ boxId, ...one }))))
+  await store.asSystem('boxState').inWork(async ({ tx }) => {
+    await sql`update silence s set ended_at = greatest(s.began_at, to_timestamp(e."endedAt" / 1000.0))
+      from jsonb_to_recordset(${ended}::jsonb) as e ("boxId" bigint, "endedAt" bigint)
+      where s.box_id = e."boxId" and s.ended_at = 'infinity'`.execute(tx)
+    await sql`insert into silence (company_id, box_id, began_at, ended_at)
+      select b.company_id, b.id, to_timestamp(e."from" / 1000.0), coalesce(to_timestamp(e."to" / 1000.0), 'infinity')
+      from jsonb_to_recordset(${begun}::jsonb) as e ("boxId" bigint, "from" bigint, "to" bigint)
+      join box b on b.id = e."boxId"
+      where e."to" is not null
+        or not exists (select from silence s where s.box_id = b.id and s.ended_at = 'infinity')`.execute(tx)
+    for (const { boxId, silences } of changes) if (silences.length > 0) await removeSurplus({ tx }, boxId)
+  })
+}
+
+/** The oldest go beyond so many, however often a box comes and goes. */
+async function removeSurplus({ tx }: Pick<Read, 'tx'>, boxId: string | null): Promise<void> {
+  await sql`delete from silence where box_id is not distinct from ${boxId} and id <= (
+    select id from silence where box_id is not distinct from ${boxId} order by id desc offset ${keptEach} limit 1)`.execute(
+    tx,
+  )
+}
+
+/**
+ * An intake has begun to listen: since the last beat, or the last sample that was taken, nobody did. Where another intake
+ * listens its beat is fresh, and nothing is entered.
+ */
+export async function beginListening(
+  store: Store,
+  { at, heardUpTo }: { at: number; heardUpTo: number },
+): Promise<void> {
+  await store.asSystem('boxState').inWork(async ({ tx }) => {
+    const [last] = await rowsOf<{ at: number }>(tx, sql`select at from intake_beat for update`)
+    const from = last && Math.max(last.at, heardUpTo)
+    if (from !== undefined && at - from >= leastIntakeMs) {
+      await sql`insert into silence (began_at, ended_at) values (${instantAt(from)}, ${instantAt(at)})`.execute(tx)
+      await removeSurplus({ tx }, null)
+    }
+    await sql`insert into intake_beat (at) values (${instantAt(at)})
+      on conflict (is_only) do update set at = greatest(intake_beat.at, excluded.at)`.execute(tx)
+  })
+}
+
+/** An intake listens at this instant. */
+export async function beatIntake(store: Store, at: number): Promise<void> {
+  await store.asSystem('boxState').inWork(async ({ tx }) => {
+    await sql`update intake_beat set at = greatest(at, ${instantAt(at)})`.execute(tx)
+  })
+}
+
+export interface SilenceWindow {
+  readonly boxIds: readonly string[]
+  /** Epoch ms. */
+  readonly from: number
+  readonly to: number
+  /** Shorter ones are not listed. */
+  readonly leastMs: number
+}
+
+/** Silences of boxes of the reader's company that touch a window, and those of the intake, in order of time. */
+export async function listSilences({ tx, actor }: Read, window: SilenceWindow): Promise<Silence[]> {
+  const { boxIds, from, to, leastMs } = window
+  if (boxIds.length === 0) return []
+  return rowsOf<Silence>(
+    tx,
+    sql`select box_id as "boxId", began_at as "from", nullif(ended_at, 'infinity') as "to" from silence
+      where ((box_id = ${anyId(boxIds)} and company_id = ${companyOf(actor)}) or box_id is null)
+        and ended_at > ${instantAt(from)} and began_at < ${instantAt(to)}
+        and least(ended_at, now()) - began_at >= make_interval(secs => ${leastMs / 1000})
+      order by began_at limit ${listedAtOnce}`,
+  )
+}
+
+/** Removes silences of a company's boxes, or with null of the intake, that ended before samples are kept. */
+export async function removeSilences(store: Store, companyId: string | null, before: number): Promise<void> {
+  if (!Number.isFinite(before)) return
+  await store.asSystem('retention').inWork(async ({ tx }) => {
+    await sql`delete from silence where company_id is not distinct from ${companyId}
+      and ended_at < ${instantAt(before)}`.execute(tx)
+  })
+}

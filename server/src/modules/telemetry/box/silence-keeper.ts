@@ -1,0 +1,124 @@
+// Keeps a record of when boxes were silent, and beats while the intake listens: a start sees by the last beat how long none did.
+
+const beatMs = 5000
+const gatherMs = 500
+/** Boxes that are stored at once. */
+const boxesAtOnce = 500
+/** Silences of a box that wait while the store is away; beyond, the last ones grow together. */
+const mostWaiting = 100
+const stopGraceMs = 1200
+
+export interface BoxSilence {
+  readonly boxId: string
+  /** When its lasting silence ended; null when it has not. */
+  endedAt: number | null
+  silences: { from: number; to: number | null }[]
+}
+
+export interface SilenceStore {
+  begin(listening: { at: number; heardUpTo: number }): Promise<void>
+  beat(at: number): Promise<void>
+  store(changes: readonly BoxSilence[]): Promise<void>
+}
+
+export class SilenceKeeper {
+  readonly #store: SilenceStore
+  readonly #onFailure: (error: unknown) => void
+  #waiting = new Map<string, BoxSilence>()
+  #begun: { at: number; heardUpTo: number } | undefined
+  #timer: NodeJS.Timeout | undefined
+  #soon: NodeJS.Timeout | undefined
+  #running: Promise<void> = Promise.resolve()
+
+  constructor(store: SilenceStore, onFailure: (error: unknown) => void) {
+    this.#store = store
+    this.#onFailure = onFailure
+  }
+
+  /** The intake listens from now on; samples of the time before were taken until `heardUpTo`. */
+  start(heardUpTo: number): void {
+    this.#begun = { at: Date.now(), heardUpTo }
+    this.#timer = setInterval(() => void this.#flush(), beatMs)
+    void this.#flush()
+  }
+
+  /** A box fell silent at an instant. */
+  readonly silent = (boxId: string, from: number): void => {
+    this.#storeSoon()
+    const { silences } = this.#of(boxId)
+    const last = silences.at(-1)
+    if (last?.to === null) return
+    if (last && silences.length >= mostWaiting) last.to = null
+    else silences.push({ from, to: null })
+  }
+
+  /** It was heard again. */
+  readonly spoke = (boxId: string, at: number): void => {
+    this.#storeSoon()
+    const change = this.#of(boxId)
+    const last = change.silences.at(-1)
+    if (last?.to === null) last.to = Math.max(last.from, at)
+    else change.endedAt ??= at
+  }
+
+  /** Stores what waits, and when the intake last listened, if the store answers soon. */
+  async stop(): Promise<void> {
+    if (this.#timer === undefined) return
+    clearInterval(this.#timer)
+    clearTimeout(this.#soon)
+    this.#timer = undefined
+    await Promise.race([this.#flush(), new Promise((resolve) => setTimeout(resolve, stopGraceMs).unref())])
+  }
+
+  /** What happens at once is stored at once, and soon enough for who looks at it. */
+  #storeSoon(): void {
+    if (this.#soon !== undefined || this.#timer === undefined) return
+    this.#soon = setTimeout(() => {
+      this.#soon = undefined
+      void this.#flush()
+    }, gatherMs).unref()
+  }
+
+  #of(boxId: string): BoxSilence {
+    let change = this.#waiting.get(boxId)
+    if (change === undefined) {
+      change = { boxId, endedAt: null, silences: [] }
+      this.#waiting.set(boxId, change)
+    }
+    return change
+  }
+
+  #flush(): Promise<void> {
+    this.#running = this.#running.then(() => this.#storeAll()).catch(this.#onFailure)
+    return this.#running
+  }
+
+  async #storeAll(): Promise<void> {
+    if (this.#begun) {
+      await this.#store.begin(this.#begun)
+      this.#begun = undefined
+    }
+    while (this.#waiting.size > 0) {
+      const batch = [...this.#waiting.values()].slice(0, boxesAtOnce)
+      for (const { boxId } of batch) this.#waiting.delete(boxId)
+      try {
+        await this.#store.store(batch)
+      } catch (error) {
+        for (const change of batch) this.#putBack(change)
+        throw error
+      }
+    }
+    await this.#store.beat(Date.now())
+  }
+
+  /** What could not be stored comes before what happened meanwhile. */
+  #putBack({ boxId, endedAt, silences }: BoxSilence): void {
+    const since = this.#waiting.get(boxId)
+    this.#waiting.set(boxId, { boxId, endedAt, silences })
+    if (since?.endedAt != null) this.spoke(boxId, since.endedAt)
+    for (const { from, to } of since?.silences ?? []) {
+      this.silent(boxId, from)
+      if (to !== null) this.spoke(boxId, to)
+    }
+  }
+}

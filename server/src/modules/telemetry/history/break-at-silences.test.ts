@@ -1,0 +1,108 @@
+import type { HistoryPoint, HistorySeries } from '@gemba/contract/telemetry/read.ts'
+import { expect, test } from 'vitest'
+import { breakAtSilences, type HistorySilence } from './break-at-silences.ts'
+
+const start = Date.UTC(2026, 0, 1)
+const at = (second: number): number => start + second * 1000
+
+interface Curve {
+  points: readonly [second: number, value: number | null][]
+  silences: readonly [from: number, to: number | null][]
+  held?: [second: number, value: number]
+  truncated?: boolean
+  periodMs?: number
+}
+
+/** Of the window of seconds 0 to 1000. */
+function cut({ points, silences, held, truncated = false, periodMs = 1000 }: Curve) {
+  const shape = ([second, value]: readonly [number, number | null]): HistoryPoint => [at(second), value, 0]
+  const series: HistorySeries = {
+    ...{ point: '1', points: points.map(shape), held: held ? shape(held) : null, silences: [], truncated },
+    ...{ qualityPercent: null, tier: 'raw' },
+  }
+  const stretches = silences.map(([from, to]): HistorySilence => ({ from: at(from), to: to === null ? null : at(to) }))
+  const window = { from: at(0), to: at(1000), periodMs, isOfBuckets: false }
+  const answer = breakAtSilences(series, { ...window, silences: stretches })
+  return {
+    points: answer.points.map(([ts, value]) => [(ts - start) / 1000, value]),
+    silences: answer.silences.map((stretch) => stretch.map((ts) => ts && (ts - start) / 1000)),
+    held: answer.held === null ? null : answer.held[1],
+  }
+}
+
+test('a curve breaks where a silence begins, and goes on with the next sample', () => {
+  const points: Curve['points'] = [
+    [10, 1],
+    [900, 2],
+  ]
+  expect(cut({ points, silences: [[100, 200]] })).toMatchObject({
+    points: [
+      [10, 1],
+      [100, null],
+      [900, 2],
+    ],
+    silences: [[100, 200]],
+  })
+})
+
+test('silences of the box and of the server that overlap are one; a break that is there is enough', () => {
+  const points: Curve['points'] = [
+    [10, 1],
+    [11, null],
+    [900, 2],
+  ]
+  const silences: Curve['silences'] = [
+    [150, 300],
+    [100, 200],
+  ]
+  expect(cut({ points, silences })).toMatchObject({ points, silences: [[100, 300]] })
+})
+
+test('samples that were delivered later end a silence, and leave nothing of it when they are dense', () => {
+  const points = Array.from({ length: 100 }, (_, index): [number, number] => [index * 10, index])
+  expect(cut({ points, silences: [[101, 209]], periodMs: 10_000 })).toMatchObject({ points, silences: [] })
+  const late: Curve['points'] = [
+    [10, 1],
+    [150, 5],
+    [900, 2],
+  ]
+  expect(cut({ points: late, silences: [[100, 800]] })).toMatchObject({
+    points: [
+      [10, 1],
+      [100, null],
+      [150, 5],
+      [900, 2],
+    ],
+    silences: [[100, 150]],
+  })
+})
+
+test('two periods are no silence', () => {
+  const points: Curve['points'] = [
+    [10, 1],
+    [900, 2],
+  ]
+  expect(cut({ points, silences: [[100, 110]], periodMs: 6000 })).toMatchObject({ points, silences: [] })
+})
+
+test('a value from before the window holds until the silence; one from before the silence holds no more', () => {
+  const silences: Curve['silences'] = [[100, null]]
+  expect(cut({ points: [], silences, held: [-50, 7] })).toMatchObject({
+    points: [[100, null]],
+    silences: [[100, null]],
+    held: 7,
+  })
+  expect(cut({ points: [[20, 1]], silences: [[-10, 5]], held: [-50, 7] })).toMatchObject({
+    points: [[20, 1]],
+    silences: [[0, 5]],
+    held: null,
+  })
+})
+
+test('a curve that was cut is judged as far as it goes', () => {
+  const points: Curve['points'] = [
+    [10, 1],
+    [50, 2],
+  ]
+  expect(cut({ points, silences: [[60, 800]], truncated: true })).toMatchObject({ points, silences: [] })
+})

@@ -1,0 +1,70 @@
+// The statements behind statistics: every sample counts for as long as it held.
+import type { History } from '../../../platform/history/history.ts'
+import { isUsable, type RowRange, within } from './history-rows.ts'
+
+export interface HoldShape {
+  /** Where the last sample ends to hold, epoch ms. */
+  end: number
+  /** A sample holds no longer than that. */
+  gapMs: number
+  /** 1 when it holds for that long though the next one comes later; 0 when the time before a gap counts for nothing. */
+  isHeld: 0 | 1
+  /** Instants at which silences begin: nothing holds over them. */
+  breaks: readonly number[]
+  /** Samples that hold when the range begins: none or one. */
+  heldTs: readonly number[]
+  heldValues: readonly number[]
+}
+
+const samples = `SELECT toUnixTimestamp64Milli(ts) AS t, value AS v, ${isUsable} AS usable FROM sample FINAL WHERE ${within}
+  UNION ALL SELECT t, v, 1 FROM (SELECT {heldTs:Array(Int64)} AS ts, {heldValues:Array(Float64)} AS vs)
+    ARRAY JOIN ts AS t, vs AS v
+  UNION ALL SELECT arrayJoin({breaks:Array(Int64)}) AS t, nan AS v, 0`
+
+/** Each sample with the time that it held. */
+const held = `SELECT t, v, usable, next - t AS ms, if(ms <= {gapMs:Int64}, ms, if({isHeld:UInt8} = 1, {gapMs:Int64}, 0)) AS w
+  FROM (SELECT t, v, usable, leadInFrame(t, 1, {end:Int64}) OVER (ORDER BY t, usable DESC ROWS BETWEEN CURRENT ROW AND 1 FOLLOWING) AS next
+    FROM (${samples}))`
+
+export type StatisticsRow = [
+  count: number,
+  min: number | null,
+  minTs: number,
+  max: number | null,
+  maxTs: number,
+  weighted: number | null,
+  knownMs: number,
+  plainSum: number | null,
+]
+
+/** The figures of one range. */
+export async function selectStatistics(history: History, range: RowRange, shape: HoldShape): Promise<StatisticsRow> {
+  const [row] = await history.rows<StatisticsRow>(
+    `SELECT countIf(usable), minIf(v, usable), argMinIf(t, v, usable), maxIf(v, usable), argMaxIf(t, v, usable),
+      sumIf(v * w, usable), sumIf(w, usable), sumIf(v, usable) FROM (${held})`,
+    { ...range, ...shape },
+  )
+  return row ?? [0, null, 0, null, 0, null, 0, null]
+}
+
+export type StateRow = [value: number, ms: number, count: number]
+
+/** How long each value of a state held, the longest first, at most 64 of them. */
+export function selectStates(history: History, range: RowRange, shape: HoldShape): Promise<StateRow[]> {
+  return history.rows<StateRow>(
+    `SELECT v, sum(w), count() FROM (${held}) WHERE usable GROUP BY v ORDER BY 2 DESC LIMIT 64`,
+    { ...range, ...shape },
+  )
+}
+
+export type LastRow = [ts: number, value: number | null]
+
+/** The last usable sample of a range, as it holds when the next range begins; undefined after a break. */
+export async function selectLast(history: History, range: RowRange): Promise<LastRow | undefined> {
+  const rows = await history.rows<[ts: number, value: number | null, usable: number]>(
+    `SELECT toUnixTimestamp64Milli(ts), value, ${isUsable} FROM sample FINAL WHERE ${within} ORDER BY ts DESC LIMIT 1`,
+    { ...range },
+  )
+  const [last] = rows
+  return last && last[2] === 1 ? [last[0], last[1]] : undefined
+}

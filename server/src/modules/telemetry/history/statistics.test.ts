@@ -1,0 +1,109 @@
+// Statistics through HTTP on real stores: by time, honest over gaps and silences, the same however many pieces they are read in.
+import type { PointStatistics } from '@gemba/contract/telemetry/statistics.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
+import { boxSecret, ingest } from '../../../main/plant.fixture.ts'
+import type { TestProduct } from '../../../main/product.fixture.ts'
+import { storeOn } from '../../../platform/db/store.ts'
+import { storeSilences } from '../../gateway/index.ts'
+import { HistoryReader } from './history-reader.ts'
+
+let run: TestProduct
+let boxId: string
+const points: Record<string, string> = {}
+const begin = Math.floor(Date.now() / 1000) * 1000 - 3_600_000
+const at = (second: number): number => begin + second * 1000
+
+beforeAll(async () => {
+  run = await joinTestProduct()
+  const make = async (path: string, body: Record<string, unknown>) =>
+    (await run.admin<{ id: string }>(path, body)).data.id
+  boxId = await make('/boxSmart/add', { code: 'statistics-box', name: 'Box', secret: boxSecret })
+  const objectId = await make('/infObject/add', { code: 'statistics', name: 'Object', boxId })
+  const change = { storeMode: 2, maxIntervalMs: 0 }
+  for (const [code, point] of Object.entries({
+    every: { storeMode: 1 },
+    change,
+    running: { ...change, dataType: 1, stateWords: '0=Stopped; 1=Running' },
+  }))
+    points[code] = await make('/infObjectPoint/add', { objectId, code, name: code, ...point })
+  await run.product.intake.reload('all')
+  const readings: [string, number, number][] = [
+    ['every', 0, 10],
+    ['every', 30, 20],
+    ['every', 40, 90],
+    // Two minutes of nothing: what came before the gap counts for nothing.
+    ['every', 160, 30],
+    ['every', 200, 30],
+    ['change', -100, 4],
+    ['change', 100, 8],
+    ['change', 300, 6],
+    ['running', -100, 1],
+    ['running', 50, 0],
+    ['running', 150, 1],
+  ]
+  for (const [code, second, value] of readings.toSorted((one, other) => one[1] - other[1]))
+    await ingest(run, 'statistics-box', { d: [{ dev: 'statistics', ts: at(second), v: { [code]: value } }] })
+  await run.product.intake.flush()
+})
+
+const read = async (code: string, from: number, to: number, caller = run.admin) => {
+  const body = { points: [points[code]], from: String(at(from)), to: String(at(to)) }
+  const { data } = await caller<PointStatistics[]>('/telemetry/statistics', body)
+  return data[0]
+}
+
+test('each sample counts for as long as it held, and a gap for nothing', async () => {
+  expect(await read('every', 0, 1000)).toMatchObject({
+    ...{ min: 10, minTs: at(0), max: 90, maxTs: at(40), count: 5 },
+    mean: (10 * 30 + 20 * 10 + 30 * 40) / 80,
+    knownMs: 80_000,
+    states: [],
+  })
+})
+
+test('what is stored on change holds from before the window to its end', async () => {
+  expect(await read('change', 0, 400)).toMatchObject({
+    ...{ min: 4, minTs: at(0), max: 8, maxTs: at(100) },
+    ...{ mean: (4 * 100 + 8 * 200 + 6 * 100) / 400, knownMs: 400_000 },
+  })
+  expect(await read('change', 310, 320)).toMatchObject({ min: 6, max: 6, mean: 6, knownMs: 10_000 })
+})
+
+test('a state says how long it was what', async () => {
+  expect(await read('running', 0, 200)).toMatchObject({
+    knownMs: 200_000,
+    states: [
+      { value: 0, ms: 100_000 },
+      { value: 1, ms: 100_000 },
+    ],
+  })
+})
+
+test('nothing is read of another company, and nothing is an answer', async () => {
+  expect(await read('change', 0, 400, run.stranger)).toBeUndefined()
+  expect(await read('every', -3000, -2000)).toMatchObject({ count: 0, min: null, mean: null, knownMs: 0 })
+  expect((await run.admin('/telemetry/statistics', { points: [points.every], from: '5', to: '4' })).code).toBe('1304')
+})
+
+test('a silence counts for nothing, and pieces of few samples come to the same', async () => {
+  await storeSilences(storeOn(run.product.database), [
+    { boxId, endedAt: null, silences: [{ from: at(200), to: at(280) }] },
+  ])
+  const expected = { mean: (4 * 100 + 8 * 100 + 6 * 100) / 300, knownMs: 300_000 }
+  expect(await read('change', 0, 400)).toMatchObject(expected)
+  const pieces = new HistoryReader(run.product.history, async () => undefined, 1)
+  const source = {
+    pointId: points.change as string,
+    dataType: 8,
+    periodMs: 1000,
+    storeMode: 2,
+    maxIntervalMs: 0,
+  } as const
+  const query = {
+    from: at(0),
+    to: at(400),
+    points: [{ ...source, isState: false, silences: [{ from: at(200), to: at(280) }] }],
+  }
+  expect((await pieces.statistics(query))[0]).toMatchObject({ ...expected, min: 4, max: 8 })
+})

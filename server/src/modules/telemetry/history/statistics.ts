@@ -1,0 +1,129 @@
+// Statistics of points over a window, from every stored sample: nothing counts for the time that nothing was heard.
+import { storeModes } from '@gemba/contract/telemetry/sample.ts'
+import type { PointStatistics } from '@gemba/contract/telemetry/statistics.ts'
+import type { History } from '../../../platform/history/history.ts'
+import type { HistorySilence } from './break-at-silences.ts'
+import { type CurveRhythm, gapAfterMs } from './curve.ts'
+import { countSamples, selectHeld } from './history-rows.ts'
+import { type HoldShape, selectLast, selectStates, selectStatistics } from './statistics-rows.ts'
+
+/** A point of which statistics are wanted. */
+export interface StatisticsSource extends CurveRhythm {
+  readonly pointId: string
+  /** Its values are those of a state: how long each held is told. */
+  readonly isState: boolean
+  readonly silences: readonly HistorySilence[]
+}
+
+export interface StatisticsQuery {
+  readonly points: readonly StatisticsSource[]
+  /** Epoch ms, both ends included. */
+  readonly from: number
+  readonly to: number
+}
+
+/** What pieces of a window sum up to. */
+class Sums {
+  count = 0
+  min: [value: number, ts: number] | undefined
+  max: [value: number, ts: number] | undefined
+  weighted = 0
+  knownMs = 0
+  plain = 0
+  readonly states = new Map<number, number>()
+
+  answer(pointId: string): PointStatistics {
+    const mean = this.knownMs > 0 ? this.weighted / this.knownMs : this.count > 0 ? this.plain / this.count : null
+    const states = [...this.states].map(([value, ms]) => ({ value, ms })).sort((one, other) => other.ms - one.ms)
+    return {
+      pointId,
+      ...{ count: this.count, mean, knownMs: Math.round(this.knownMs) },
+      ...{ min: this.min?.[0] ?? null, minTs: this.min?.[1] ?? null },
+      ...{ max: this.max?.[0] ?? null, maxTs: this.max?.[1] ?? null },
+      states,
+    }
+  }
+}
+
+/** Reads statistics for one call, so many samples at a time that memory stays bounded however long the window is. */
+export class StatisticsReader {
+  readonly #history: History
+  readonly #samplesAtOnce: number
+
+  constructor(history: History, samplesAtOnce: number) {
+    this.#history = history
+    this.#samplesAtOnce = samplesAtOnce
+  }
+
+  async read({ points, from, to }: StatisticsQuery): Promise<PointStatistics[]> {
+    const answers: PointStatistics[] = []
+    for (const source of points) answers.push(await this.#readPoint(source, from, to))
+    return answers
+  }
+
+  async #readPoint(source: StatisticsSource, from: number, to: number): Promise<PointStatistics> {
+    const sums = new Sums()
+    const range = { pointId: source.pointId, from, to }
+    const pieces = Math.max(1, Math.ceil((await countSamples(this.#history, range)) / this.#samplesAtOnce))
+    const pieceMs = Math.ceil((to - from + 1) / pieces)
+    let held = source.isState || source.storeMode === storeModes.onChange ? await this.#heldAt(source, from) : undefined
+    for (let begin = from; begin <= to; begin += pieceMs) {
+      const piece = { ...range, from: begin, to: Math.min(to, begin + pieceMs - 1) }
+      const end = Math.min(piece.to + 1, to, Date.now())
+      await this.#add(sums, { piece, source, shape: shapeOf(source, piece.from, end, held) })
+      if (piece.to < to) held = holdingAt(source, (await selectLast(this.#history, piece)) ?? held, piece.to + 1)
+    }
+    return sums.answer(source.pointId)
+  }
+
+  async #heldAt(source: StatisticsSource, from: number): Promise<readonly [number, number | null] | undefined> {
+    const row = await selectHeld(this.#history, { pointId: source.pointId, from, to: from }, gapAfterMs(source))
+    return row && row[1] < 0x80000000 ? holdingAt(source, [row[0], row[2]], from) : undefined
+  }
+
+  async #add(sums: Sums, { piece, source, shape }: { piece: Piece; source: StatisticsSource; shape: HoldShape }) {
+    if (shape.end < piece.from) return
+    const [count, min, minTs, max, maxTs, weighted, knownMs, plain] = await selectStatistics(
+      this.#history,
+      piece,
+      shape,
+    )
+    if (count === 0) return
+    sums.count += count
+    if (min !== null && min < (sums.min?.[0] ?? Number.POSITIVE_INFINITY)) sums.min = [min, minTs]
+    if (max !== null && max > (sums.max?.[0] ?? Number.NEGATIVE_INFINITY)) sums.max = [max, maxTs]
+    sums.weighted += weighted ?? 0
+    sums.knownMs += knownMs
+    sums.plain += plain ?? 0
+    if (!source.isState) return
+    for (const [value, ms] of await selectStates(this.#history, piece, shape))
+      sums.states.set(value, (sums.states.get(value) ?? 0) + ms)
+  }
+}
+
+interface Piece {
+  readonly pointId: string
+  readonly from: number
+  readonly to: number
+}
+
+type Held = readonly [ts: number, value: number | null] | undefined
+
+/** What a sample still says at an instant: nothing after a silence or a gap. */
+function holdingAt(source: StatisticsSource, held: Held, at: number): Held {
+  if (held === undefined || held[1] === null || at - held[0] > gapAfterMs(source)) return undefined
+  const isSilenced = source.silences.some(({ from }) => from >= held[0] && from < at)
+  return isSilenced ? undefined : held
+}
+
+function shapeOf(source: StatisticsSource, from: number, end: number, held: Held): HoldShape {
+  const value = held?.[1] ?? null
+  return {
+    end,
+    gapMs: gapAfterMs(source),
+    isHeld: source.isState || source.storeMode === storeModes.onChange ? 1 : 0,
+    breaks: source.silences.map((silence) => silence.from).filter((at) => at >= from && at < end),
+    heldTs: value === null ? [] : [from],
+    heldValues: value === null ? [] : [value],
+  }
+}

@@ -1,0 +1,138 @@
+// What is shown of time, in one row: quick ranges, a period of one's own, earlier and later, wider, and back to live.
+import { readSpan } from '@gemba/contract/telemetry/read.ts'
+import { CalendarClockIcon, ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon, ZoomOutIcon } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { notifyFailure } from '../api/query.ts'
+import { run } from '../api/run.ts'
+import { useText } from '../i18n/text.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon/icon.tsx'
+import { Popover } from '../ui/popover/popover.tsx'
+import { Skeleton } from '../ui/state/page-states.tsx'
+import styles from './curve-controls.module.css'
+import { boundsOf, type CurveWindow, moveWindow, type Range, ranges, windowText, zoomWindow } from './curve-window.ts'
+import { curveWords } from './words.ts'
+
+const CurvePeriod = lazy(() => import('./curve-period.tsx'))
+const stepShare = 0.5
+
+interface CurveControlsProps {
+  window: CurveWindow
+  points: readonly string[]
+  onChoose: (window: CurveWindow) => void
+}
+
+export function CurveControls({ window, points, onChoose }: CurveControlsProps) {
+  const text = useText(curveWords)
+  const isLive = window.to === undefined
+  const chosen = (Object.keys(ranges) as Range[]).find((range) => ranges[range] === window.spanMs && isLive)
+  const move = (share: number) => onChoose(moveWindow(window, share, Date.now()))
+  const widen = () => onChoose(zoomWindow(window, 2, { place: isLive ? 1 : 0.5, now: Date.now() }))
+  return (
+    <fieldset className={styles.controls}>
+      <legend className="visually-hidden">{text('period')}</legend>
+      {(Object.keys(ranges) as Range[]).map((range) => (
+        <button
+          key={range}
+          type="button"
+          className={styles.chip}
+          aria-pressed={range === chosen}
+          onClick={() => onChoose({ spanMs: ranges[range], to: undefined })}
+        >
+          {text(`range.${range}`)}
+        </button>
+      ))}
+      <button
+        type="button"
+        className={styles.chip}
+        disabled={points.length === 0}
+        onClick={() => void readWhole(points).then((whole) => whole && onChoose(whole), notifyFailure)}
+      >
+        {text('whole')}
+      </button>
+      <Period window={window} isShown={chosen === undefined} onChoose={onChoose} />
+      <span className={styles.steps}>
+        <Step icon={ChevronLeftIcon} label={text('earlier')} onClick={() => move(-stepShare)} />
+        <Step icon={ChevronRightIcon} label={text('later')} onClick={() => move(stepShare)} isDisabled={isLive} />
+        <Step icon={ZoomOutIcon} label={text('wider')} onClick={widen} />
+        <button
+          type="button"
+          className={styles.chip}
+          aria-pressed={isLive}
+          onClick={() => onChoose({ ...window, to: isLive ? Date.now() : undefined })}
+          data-testid="curve-live"
+        >
+          <Icon of={isLive ? PauseIcon : PlayIcon} /> {text(isLive ? 'pause' : 'live')}
+        </button>
+      </span>
+    </fieldset>
+  )
+}
+
+interface PeriodProps {
+  window: CurveWindow
+  /** Whether no quick range says what is shown. */
+  isShown: boolean
+  onChoose: (window: CurveWindow) => void
+}
+
+/** Two instants of one's own; the button says what is shown when no quick range does. */
+function Period({ window, isShown, onChoose }: PeriodProps) {
+  const text = useText(curveWords)
+  return (
+    <Popover
+      button={
+        <>
+          <Icon of={CalendarClockIcon} /> {isShown ? windowText(boundsOf(window, Date.now())) : text('custom')}
+        </>
+      }
+      label={text('custom')}
+      className={classNames(styles.chip, isShown && styles.chosen)}
+      testId="curve-period"
+    >
+      {(close) => (
+        <Suspense fallback={<Skeleton rows={2} />}>
+          <CurvePeriod
+            bounds={boundsOf(window, Date.now())}
+            onChoose={(chosen) => {
+              onChoose(chosen)
+              close()
+            }}
+          />
+        </Suspense>
+      )}
+    </Popover>
+  )
+}
+
+interface StepProps {
+  icon: typeof ZoomOutIcon
+  label: string
+  isDisabled?: boolean
+  onClick: () => void
+}
+
+function Step({ icon, label, isDisabled = false, onClick }: StepProps) {
+  return (
+    <button
+      type="button"
+      className={styles.step}
+      aria-label={label}
+      title={label}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
+      <Icon of={icon} />
+    </button>
+  )
+}
+
+/** The stretch from the first stored sample of the points to the last one; undefined when there is none. */
+async function readWhole(points: readonly string[]): Promise<CurveWindow | undefined> {
+  const spans = await run(readSpan, { points: [...points] })
+  const known = spans.filter((span) => span.count > 0)
+  if (known.length === 0) return undefined
+  const from = Math.min(...known.map((span) => span.firstTs))
+  const to = Math.max(...known.map((span) => span.lastTs))
+  return { spanMs: Math.max(60_000, (to - from) * 1.01), to: to + (to - from) * 0.005 }
+}

@@ -1,0 +1,31 @@
+// Where the parts of a chart lie.
+import { axisWidthPx } from './curve-axes.ts'
+import { lanePx } from './curve-lanes.ts'
+import { type CurveSeries, unitsOf } from './curve-series.ts'
+
+const topPx = 28
+const timesPx = 28
+
+/** What lies left and right of the time that is shown. */
+export function edgesOf(lines: readonly CurveSeries[]): { left: number; right: number } {
+  const units = unitsOf(lines)
+  const hasLimits = lines.some((one) => one.limits.length > 0)
+  const left = 8 + axisWidthPx * Math.max(1, Math.ceil(units.length / 2))
+  const right = Math.max(hasLimits && units.length === 1 ? 84 : 16, 8 + axisWidthPx * Math.floor(units.length / 2))
+  return { left, right }
+}
+
+/** The place of the lines with the time axis below them, and that of the lanes below that. */
+export function gridsOf(lines: readonly CurveSeries[], lanes: number) {
+  const { left, right } = edgesOf(lines)
+  const lanesPx = lanes * lanePx
+  if (lines.length === 0)
+    return [
+      { left, right, top: topPx, height: 1 },
+      { left, right, top: topPx + timesPx, height: lanesPx },
+    ]
+  return [
+    { left, right, top: topPx, bottom: timesPx + lanesPx },
+    { left, right, bottom: 0, height: lanesPx },
+  ]
+}

@@ -1,0 +1,84 @@
+// The alarms of what is shown, on its time axis: a mark where each was raised, a ribbon for as long as it lasted.
+import { type AlarmMark, readAlarmMarks } from '@gemba/contract/alarm/marks.ts'
+import { Link } from 'react-router'
+import { useCommandQuery } from '../api/run.ts'
+import { useText } from '../i18n/text.ts'
+import { useCan } from '../session/session.ts'
+import { levelName, StateMark } from '../ui/state/state-mark.tsx'
+import { stateWords } from '../ui/state/words.ts'
+import { formatNumber } from '../ui/value/number.ts'
+import { formatInstant } from '../ui/value/time.ts'
+import { useNow } from '../ui/value/use-now.ts'
+import { edgesOf } from './curve-grids.ts'
+import styles from './curve-marks.module.css'
+import { type CurveSeries, linesAmong } from './curve-series.ts'
+import { boundsOf, type CurveWindow } from './curve-window.ts'
+import { clustersOf, ribbonOf } from './mark-places.ts'
+import { useSettledBounds } from './settled-bounds.ts'
+import { curveWords } from './words.ts'
+
+interface CurveMarksProps {
+  series: readonly CurveSeries[]
+  window: CurveWindow
+}
+
+const mostTold = 5
+/** The page that shows one alarm with all that became of it. */
+const journalUrl = '/lak/pages/basicData/alarmJournal'
+
+export function CurveMarks({ series, window }: CurveMarksProps) {
+  const text = useText(curveWords)
+  const settled = useSettledBounds(window)
+  const now = useNow()
+  const points = series.map((one) => one.pointId)
+  const range = { from: Math.round(settled.from), to: Math.round(settled.to) }
+  const { data = [] } = useCommandQuery(
+    readAlarmMarks,
+    { points, ...range },
+    { isEnabled: useCan(readAlarmMarks.permission) && points.length > 0 },
+  )
+  const tell = useTelling(series)
+  if (data.length === 0) return null
+  const bounds = { ...boundsOf(window, now), now }
+  return (
+    <ul className={styles.marks} style={edgesOf(linesAmong(series))} aria-label={text('alarms')}>
+      {data.map((mark) => {
+        const ribbon = ribbonOf(mark, bounds)
+        if (!ribbon) return null
+        const style = { left: `${100 * ribbon.from}%`, width: `${100 * (ribbon.to - ribbon.from)}%` }
+        return <li key={mark.batchNo} className={styles[levelName(mark.maxLevel)]} style={style} aria-hidden="true" />
+      })}
+      {clustersOf(data, bounds).map(({ place, worst, marks }) => (
+        <li key={worst.batchNo} className={styles.mark} style={{ left: `${100 * place}%` }}>
+          <Link to={`${journalUrl}?alarm=${worst.batchNo}`} title={tell(marks)} aria-label={tell(marks)}>
+            <StateMark level={worst.maxLevel} returned={worst.returnTs !== null} acknowledged isBare />
+            {marks.length > 1 ? <small>{marks.length}</small> : null}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What is said of marks that lie together. */
+function useTelling(series: readonly CurveSeries[]): (marks: readonly AlarmMark[]) => string {
+  const text = useText(curveWords)
+  const level = useText(stateWords)
+  const tellOne = ({ dataId, maxLevel, raiseTs, returnTs, peakValue }: AlarmMark): string => {
+    const one = series.find(({ pointId }) => pointId === dataId)
+    const until = returnTs === null ? text('lasting') : formatInstant(returnTs).slice(5)
+    const time = `${formatInstant(raiseTs).slice(5)} – ${until}`
+    const parts = [level(levelName(maxLevel)), one?.name ?? '', time]
+    if (one && peakValue !== null) {
+      const peak = one.convert ? one.convert(peakValue) : peakValue
+      parts.push(`${text('peak')} ${formatNumber(peak, one.decimals)} ${one.unit}`.trim())
+    }
+    return parts.join(' · ')
+  }
+  return (marks) => {
+    const told = marks.slice(0, mostTold).map(tellOne)
+    return [...told, ...(marks.length > mostTold ? [text('moreAlarms', { n: marks.length - mostTold })] : [])].join(
+      '\n',
+    )
+  }
+}

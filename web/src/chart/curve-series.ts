@@ -1,0 +1,43 @@
+// What a curve is made of: points with their units and limits, and the colours that tell them apart.
+import { type ColourName, chartColours, type ThemeName } from '../ui/theme/tokens.ts'
+
+export interface CurveLimit {
+  value: number
+  label: string
+  colour: ColourName & ('urgency' | 'error' | 'warn')
+}
+
+export interface CurveSeries {
+  pointId: string
+  name: string
+  /** As it is shown. */
+  unit: string
+  /** From what was measured to that unit; absent when they are the same. */
+  convert?: (value: number) => number
+  decimals: number
+  /** Expected ms between two readings; a longer silence breaks the line. */
+  periodMs: number
+  /** A value holds until the next one: drawn as steps, never as a slope that nobody measured. */
+  isStep?: boolean
+  /** Words of its values: a state, which is a lane under the curve. */
+  states?: ReadonlyMap<number, string>
+  /** In the unit that is shown. */
+  limits: readonly CurveLimit[]
+}
+
+/** Words in the picture. */
+export interface CurveTexts {
+  noCommunication: string
+}
+
+/** Colour of the series at a place; they repeat after eight. */
+export const seriesColour = (theme: ThemeName, index: number): string =>
+  chartColours[theme][index % chartColours[theme].length] as string
+
+/** Units in order of first use: one y axis each. */
+export const unitsOf = (series: readonly CurveSeries[]): string[] => [...new Set(series.map((one) => one.unit))]
+
+/** Points that are lines, apart from those that are lanes. */
+export const linesAmong = (series: readonly CurveSeries[]): CurveSeries[] => series.filter((one) => !one.states)
+
+export const lanesAmong = (series: readonly CurveSeries[]): CurveSeries[] => series.filter((one) => one.states)

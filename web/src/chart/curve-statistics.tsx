@@ -1,0 +1,110 @@
+// What the shown window amounts to, a row a point: lowest, mean and highest value, or how long a state was what.
+import { type PointStatistics, readStatistics } from '@gemba/contract/telemetry/statistics.ts'
+import { useCommandQuery } from '../api/run.ts'
+import { useText } from '../i18n/text.ts'
+import { useTheme } from '../ui/theme/theme.ts'
+import { formatNumber } from '../ui/value/number.ts'
+import { formatDuration, formatInstant } from '../ui/value/time.ts'
+import { stateColour, wordOfState } from './curve-lanes.ts'
+import { type CurveSeries, seriesColour } from './curve-series.ts'
+import styles from './curve-statistics.module.css'
+import type { CurveWindow } from './curve-window.ts'
+import { useSettledBounds } from './settled-bounds.ts'
+import { curveWords } from './words.ts'
+
+interface CurveStatisticsProps {
+  series: readonly CurveSeries[]
+  window: CurveWindow
+}
+
+export function CurveStatistics({ series, window }: CurveStatisticsProps) {
+  const text = useText(curveWords)
+  const { from, to } = useSettledBounds(window)
+  const points = series.map((one) => one.pointId)
+  const range = { from: String(Math.round(from)), to: String(Math.round(to)) }
+  const { data = [] } = useCommandQuery(readStatistics, { points, ...range }, { isEnabled: points.length > 0 })
+  const byPoint = new Map(data.map((one) => [one.pointId, one]))
+  const spanMs = Math.min(to, Date.now()) - from
+  return (
+    <table className={styles.statistics} data-testid="curve-statistics">
+      <caption className="visually-hidden">{text('statistics')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{text('point')}</th>
+          <th scope="col">{text('minimum')}</th>
+          <th scope="col">{text('mean')}</th>
+          <th scope="col">{text('maximum')}</th>
+          <th scope="col" title={text('knownHelp')}>
+            {text('known')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {series.map((one, index) => (
+          <Row key={one.pointId} {...{ one, index, spanMs, of: byPoint.get(one.pointId) }} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface RowProps {
+  one: CurveSeries
+  index: number
+  spanMs: number
+  of: PointStatistics | undefined
+}
+
+function Row({ one, index, spanMs, of }: RowProps) {
+  const theme = useTheme((state) => state.theme)
+  const share = of && spanMs > 0 ? Math.min(100, Math.round((100 * of.knownMs) / spanMs)) : undefined
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles.key} style={{ background: one.states ? undefined : seriesColour(theme, index) }} />
+        {one.name}
+        {one.unit ? <small> {one.unit}</small> : null}
+      </th>
+      {one.states ? (
+        <td colSpan={3}>
+          <StateTimes states={one.states} of={of} />
+        </td>
+      ) : (
+        <>
+          <Cell one={one} value={of?.min} at={of?.minTs} />
+          <Cell one={one} value={of?.mean} />
+          <Cell one={one} value={of?.max} at={of?.maxTs} />
+        </>
+      )}
+      <td className={styles.known}>{share === undefined || of?.count === 0 ? '—' : `${share} %`}</td>
+    </tr>
+  )
+}
+
+interface CellProps {
+  one: CurveSeries
+  value: number | null | undefined
+  at?: number | null | undefined
+}
+
+function Cell({ one, value, at }: CellProps) {
+  if (value === null || value === undefined) return <td>—</td>
+  const shown = one.convert ? one.convert(value) : value
+  return <td title={at ? formatInstant(at) : undefined}>{formatNumber(shown, one.decimals)}</td>
+}
+
+function StateTimes({ states, of }: { states: ReadonlyMap<number, string>; of: PointStatistics | undefined }) {
+  const theme = useTheme((state) => state.theme)
+  const total = of?.states.reduce((sum, { ms }) => sum + ms, 0) ?? 0
+  if (!of || total === 0) return '—'
+  return (
+    <span className={styles.times}>
+      {of.states.map(({ value, ms }) => (
+        <span key={value}>
+          <span className={styles.swatch} style={{ background: stateColour(theme, states, value) }} />
+          {wordOfState(states, value)} {formatDuration(ms)} <small>{Math.round((100 * ms) / total)} %</small>
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { formatClock, formatInstant } from '../ui/value/time.ts'
+import { CurveBuffer } from './curve-buffer.ts'
+import { tooltipText } from './curve-tooltip.ts'
+
+it('says the value that holds, that nothing was heard, and nothing of what is not known yet', () => {
+  const buffer = new CurveBuffer()
+  const none = 0x80310000
+  buffer.replace({
+    series: [
+      {
+        point: '7',
+        points: [
+          [1000, 1, 0],
+          [2000, null, none],
+          [5000, 2, 0],
+        ],
+        held: null,
+        silences: [[2000, 5000]],
+      },
+    ],
+  })
+  const series = [{ pointId: '7', name: 'Force', unit: 'kN', decimals: 1, periodMs: 0, isStep: true, limits: [] }]
+  const said = (at: number) =>
+    tooltipText({ series, buffer, known: 9000, texts: { noCommunication: 'No communication' }, theme: 'light' }, at)
+  expect(said(1500)).toBe(`${formatInstant(1500)}\nForce  1.0 kN`)
+  expect(said(3000)).toBe(`${formatInstant(3000)}\nForce  No communication ${formatClock(2000)} – ${formatClock(5000)}`)
+  expect(said(8000)).toBe(`${formatInstant(8000)}\nForce  2.0 kN`)
+  expect(said(9500)).toBe(formatInstant(9500))
+})

@@ -1,0 +1,54 @@
+// What the tooltip says of an instant: the value of each curve, or that nothing was heard of it.
+import { coloursOf, type ThemeName } from '../ui/theme/tokens.ts'
+import { formatNumber } from '../ui/value/number.ts'
+import { formatClock, formatInstant } from '../ui/value/time.ts'
+import type { CurveBuffer } from './curve-buffer.ts'
+import { wordOfState } from './curve-lanes.ts'
+import { rulerId } from './curve-ruler.ts'
+import type { CurveSeries, CurveTexts } from './curve-series.ts'
+import { sampleAt } from './drawn-points.ts'
+
+interface TooltipInput {
+  series: readonly CurveSeries[]
+  buffer: CurveBuffer
+  /** Of what is known: a value holds no longer. */
+  known: number
+  texts: CurveTexts
+  theme: ThemeName
+}
+
+export function tooltipOf(input: TooltipInput) {
+  const colour = coloursOf(input.theme)
+  return {
+    trigger: 'axis',
+    axisPointer: { type: 'line', lineStyle: { color: colour.control } },
+    backgroundColor: colour.raised,
+    borderColor: colour.border,
+    textStyle: { color: colour.text, fontSize: 12 },
+    renderMode: 'richText',
+    confine: true,
+    formatter: (hits: { seriesId: string; value?: [number, number | null] }[]) => {
+      const at =
+        hits.find(({ seriesId }) => seriesId === rulerId)?.value?.[0] ?? hits.find((hit) => hit.value)?.value?.[0]
+      return at === undefined ? '' : tooltipText(input, at)
+    },
+  }
+}
+
+/** Returns the instant and a line for each curve that has something to say. */
+export function tooltipText({ series, buffer, known, texts }: TooltipInput, at: number): string {
+  const lines = series.flatMap((one) => {
+    const { pointId, name, unit, decimals, convert, isStep = false } = one
+    const silence = buffer.silencesOf(pointId).find(([from, to]) => at >= from && at < to)
+    if (silence) return [`${name}  ${texts.noCommunication} ${formatClock(silence[0])} – ${endOf(silence[1])}`]
+    const points = buffer.pointsOf(pointId, at, at, true)
+    const sample = isStep && at > known ? undefined : sampleAt(points, at, isStep)
+    if (!sample || sample[1] === null) return []
+    if (one.states) return [`${name}  ${wordOfState(one.states, Number(sample[1]))}`]
+    const value = convert ? convert(Number(sample[1])) : Number(sample[1])
+    return [`${name}  ${formatNumber(value, decimals)} ${unit}`]
+  })
+  return [formatInstant(at), ...lines].join('\n')
+}
+
+const endOf = (at: number): string => (Number.isFinite(at) ? formatClock(at) : '…')

@@ -1,0 +1,102 @@
+// A curve by keyboard: what is shown of time, and what it amounts to.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { press, renderExample } from '../features/gallery/gallery.fixture.tsx'
+import { usePlantZone } from '../ui/value/time.ts'
+import { Curve } from './curve.tsx'
+import type { CurveSeries } from './curve-series.ts'
+
+const hour = 3_600_000
+const now = Date.now()
+const series: CurveSeries[] = [
+  { pointId: '7', name: 'Force', unit: 'kN', decimals: 1, periodMs: 1000, isStep: true, limits: [] },
+  {
+    ...{ pointId: '8', name: 'State', unit: '', decimals: 0, periodMs: 1000, isStep: true, limits: [] },
+    states: new Map([
+      [0, 'Stopped'],
+      [1, 'Running'],
+    ]),
+  },
+]
+
+interface Asked {
+  path: string
+  from: number
+  to: number
+}
+let asked: Asked[] = []
+
+const statistics = [
+  { pointId: '7', count: 9, min: 1.26, minTs: now, max: 9, maxTs: now, mean: 4.04, knownMs: 0.75 * hour, states: [] },
+  {
+    ...{ pointId: '8', count: 2, min: 0, minTs: now, max: 1, maxTs: now, mean: 0.5, knownMs: hour },
+    states: [
+      { value: 1, ms: 45 * 60_000 },
+      { value: 0, ms: 15 * 60_000 },
+    ],
+  },
+]
+const history = {
+  series: series.map(({ pointId }) => ({
+    ...{ point: pointId, held: [now - 2 * hour, 1, 0], silences: [[now - hour / 2, now - hour / 4]] },
+    ...{ points: [[now - hour / 2, null, 0]], truncated: false, qualityPercent: 100, tier: 'raw' },
+  })),
+}
+
+beforeEach(async () => {
+  asked = []
+  usePlantZone.setState({ zone: 'UTC' })
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const path = new URL(input instanceof Request ? input.url : String(input), location.href).pathname
+    const body = JSON.parse(String(init?.body ?? '{}'))
+    asked.push({ path, from: Number(body.from), to: Number(body.to) })
+    return Response.json({ code: '200', msg: '', data: path.endsWith('/statistics') ? statistics : history })
+  })
+  await renderExample(<Curve series={series} />)
+})
+afterEach(() => vi.restoreAllMocks())
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const live = () => page.getByTestId('curve-live')
+const lastHistory = () => asked.findLast(({ path }) => path.endsWith('/telemetry/history'))
+const spanOf = (one: Asked | undefined) => (one ? one.to - one.from : 0)
+const focus = (name: string) => (button(name).element() as HTMLElement).focus()
+
+test('a row a point: lowest, mean and highest with the decimals of the point, or the words of a state and how long', async () => {
+  const rows = page.getByTestId('curve-statistics').getByRole('row')
+  await expect.element(rows.nth(1)).toHaveTextContent('Force kN1.34.09.075 %')
+  await expect.element(rows.nth(2)).toHaveTextContent('StateRunning 45 min 0 s 75 %Stopped 15 min 0 s 25 %100 %')
+})
+
+test('a quick range, earlier, wider and back to live', async () => {
+  await expect.poll(() => spanOf(lastHistory())).toBe(hour)
+  focus('8 h')
+  await press('{Enter}')
+  await expect.poll(() => spanOf(lastHistory())).toBe(8 * hour)
+  expect(button('Later').element()).toHaveProperty('disabled', true)
+  focus('Earlier')
+  await press('{Enter}')
+  await expect.poll(() => now - (lastHistory()?.to ?? 0)).toBeGreaterThan(3.9 * hour)
+  expect(live().element().getAttribute('aria-pressed')).toBe('false')
+  focus('Zoom out')
+  await press('{Enter}')
+  await expect.poll(() => spanOf(lastHistory())).toBe(16 * hour)
+  ;(live().element() as HTMLElement).focus()
+  await press('{Enter}')
+  expect(live().element().getAttribute('aria-pressed')).toBe('true')
+})
+
+test('a period of one’s own is typed, and stands in the button', async () => {
+  ;(page.getByTestId('curve-period').element() as HTMLElement).focus()
+  await press('{Enter}')
+  const begin = page.getByPlaceholder('From')
+  await begin.fill('2026-11-01 08:00:00')
+  await press('{Enter}')
+  await page.getByPlaceholder('To', { exact: true }).fill('2026-11-01 20:00:00')
+  await press('{Enter}')
+  focus('Apply')
+  await press('{Enter}')
+  await expect.poll(() => lastHistory()?.from).toBe(Date.UTC(2026, 10, 1, 8))
+  expect(spanOf(lastHistory())).toBe(12 * hour)
+  await expect.element(page.getByTestId('curve-period')).toHaveTextContent('11-01 08:00 – 20:00')
+})

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { boundsOf, type CurveWindow } from './curve-window.ts'
+
+const settleMs = 500
+/** What moved on by less is not read again. */
+const sameMs = 2000
+const leastRefreshMs = 10_000
+const refreshesAWindow = 200
+
+/** The bounds of a window once it has stood still for a moment; those of a live one move on now and then. */
+export function useSettledBounds({ spanMs, to }: CurveWindow): { from: number; to: number } {
+  const [bounds, setBounds] = useState(() => boundsOf({ spanMs, to }, Date.now()))
+  useEffect(() => {
+    const settle = () =>
+      setBounds((old) => {
+        const next = boundsOf({ spanMs, to }, Date.now())
+        return Math.abs(next.to - old.to) < sameMs && next.to - next.from === old.to - old.from ? old : next
+      })
+    const first = setTimeout(settle, settleMs)
+    const everyMs = Math.max(leastRefreshMs, spanMs / refreshesAWindow)
+    const timer = to === undefined ? setInterval(settle, everyMs) : undefined
+    return () => {
+      clearTimeout(first)
+      clearInterval(timer)
+    }
+  }, [spanMs, to])
+  return bounds
+}
