@@ -107,15 +107,18 @@ test('a pump with five points is commissioned in at most ten clicks', async () =
   await expect.poll(() => valueAfter(46.5)).toContain('46.5')
   expect(clicks).toBeLessThanOrEqual(mostClicks)
   const found = await client.find<{ id: string }>('/infObject/page', { code: 'cooling-pump' })
-  const points = await client.call<{ code: string; warnMax: number | null }[]>('/alarmInfo/objectPoints', {
-    objectId: found?.id,
-  })
-  expect(points.data.map(({ code, warnMax }) => [code, warnMax])).toEqual([
-    ['temperature', 80],
-    ['pressure', null],
-    ['flow', null],
-    ['speed', null],
-    ['running', null],
+  const points = await client.call<{ code: string; warnMax: number | null; isMain: 0 | 1 }[]>(
+    '/alarmInfo/objectPoints',
+    {
+      objectId: found?.id,
+    },
+  )
+  expect(points.data.map(({ code, warnMax, isMain }) => [code, warnMax, isMain])).toEqual([
+    ['temperature', 80, 1],
+    ['pressure', null, 0],
+    ['flow', null, 0],
+    ['speed', null, 0],
+    ['running', null, 0],
   ])
   await pump.endAsync()
 })

@@ -3,6 +3,7 @@ import { listModelPoints, saveModelPoints } from '@gemba/contract/alarm/point-li
 import { model } from '@gemba/contract/equipment/model.ts'
 import { reference } from '@gemba/contract/kit/field.ts'
 import { useId, useState } from 'react'
+import { Link } from 'react-router'
 import { problemsOf } from '../../../api/call-error.ts'
 import { refresh } from '../../../api/query.ts'
 import { run, useCommandQuery } from '../../../api/run.ts'
@@ -13,6 +14,7 @@ import { liveRows } from '../../../resource/form/children/editable-rows.ts'
 import { FieldInput } from '../../../resource/form/inputs/field-input.tsx'
 import { labelIn, nounIn } from '../../../resource/labels.ts'
 import { Step } from '../../../ui/step/step.tsx'
+import { modelUrl } from '../page-urls.ts'
 import styles from './arrived.module.css'
 import { ArrivedGrid } from './arrived-grid.tsx'
 import { nameOfCode } from './arrived-points.ts'
@@ -41,7 +43,11 @@ export function NewDevice({ device }: { device: Device }) {
         summary={saved ? text('saved') : text('waiting', { n: codes.length })}
       >
         {device.choice}
-        {saved ? <p className={styles.note}>{text('saved')}</p> : <ModelOfCodes device={device} onSaved={setSaved} />}
+        {saved ? (
+          <Link to={`${modelUrl}/${saved}`}>{text('openModel')}</Link>
+        ) : (
+          <ModelOfCodes device={device} onSaved={setSaved} />
+        )}
       </Step>
       <Step
         number={5}

@@ -31,5 +31,6 @@ export const arrivedWords = {
   parentHelp: ['留空则位于顶层', '留空則位於頂層', 'Empty: at the top of the tree'],
   departmentHelp: ['留空则同上级对象', '留空則同上級物件', 'Empty: that of the parent object'],
   open: ['打开 {name} 的实时曲线', '開啟 {name} 的即時曲線', 'Open {name} with its live curve'],
+  openModel: ['打开模型的数据点和限值', '開啟模型的資料點和限值', 'Open points and limits of the model'],
   saved: ['模型已保存', '模型已儲存', 'The model is saved'],
 } as const
