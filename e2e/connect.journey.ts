@@ -11,6 +11,7 @@ const mostClicks = 10
 
 let visitor: Visitor
 let client: Client
+let copied: Copied
 
 beforeAll(async () => {
   client = await connectClient(origin, stranger)
@@ -18,8 +19,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await visitor.leave()
   // The company is as empty as it was.
-  for (const path of ['/infObject', '/infModel']) {
-    const found = await client.find<{ id: string }>(`${path}/page`, { code: 'cooling-pump' })
+  for (const [path, code] of [
+    ['/infObject', 'pump-2'],
+    ['/infObject', 'cooling-pump'],
+    ['/infModel', 'cooling-pump'],
+  ]) {
+    const found = await client.find<{ id: string }>(`${path}/page`, { code })
     if (found) await client.call(`${path}/del`, { id: found.id })
   }
   const box = await client.find<{ id: string }>('/boxSmart/page', { code: 'cooling-pump' })
@@ -56,7 +61,7 @@ test('a pump with five points is commissioned in at most ten clicks', async () =
   await click('connect-create')
   await page.getByTestId('connect-secret').waitFor(patience)
   await click('connect-copy')
-  const copied = readCommand(await page.evaluate<string>('navigator.clipboard.readText()'))
+  copied = readCommand(await page.evaluate<string>('navigator.clipboard.readText()'))
   expect(copied).toEqual({
     topic: 'iot/v1/other/cooling-pump/up/data',
     username: 'other/cooling-pump',
@@ -102,15 +107,58 @@ test('a pump with five points is commissioned in at most ten clicks', async () =
   await expect.poll(() => valueAfter(46.5)).toContain('46.5')
   expect(clicks).toBeLessThanOrEqual(mostClicks)
   const found = await client.find<{ id: string }>('/infObject/page', { code: 'cooling-pump' })
-  const points = await client.call<{ code: string; warnMax: number | null }[]>('/alarmInfo/objectPoints', {
-    objectId: found?.id,
-  })
-  expect(points.data.map(({ code, warnMax }) => [code, warnMax])).toEqual([
-    ['temperature', 80],
-    ['pressure', null],
-    ['flow', null],
-    ['speed', null],
-    ['running', null],
+  const points = await client.call<{ code: string; warnMax: number | null; isMain: 0 | 1 }[]>(
+    '/alarmInfo/objectPoints',
+    {
+      objectId: found?.id,
+    },
+  )
+  expect(points.data.map(({ code, warnMax, isMain }) => [code, warnMax, isMain])).toEqual([
+    ['temperature', 80, 1],
+    ['pressure', null, 0],
+    ['flow', null, 0],
+    ['speed', null, 0],
+    ['running', null, 0],
   ])
+  await pump.endAsync()
+})
+
+test('a second pump takes the model that there is, and a code that comes later becomes a point of its object', async () => {
+  const { page } = visitor
+  const pump = await connect(copied)
+  const send = (dev: string, v: object) =>
+    pump.publishAsync(copied.topic, JSON.stringify({ d: [{ dev, v }] }), { qos: 1 })
+  await send('pump-2', { temperature: 30, pressure: 4 })
+  const box = await client.find<{ id: string }>('/boxSmart/page', { code: 'cooling-pump' })
+  await page.goto(`/lak/pages/gateway/box/${box?.id}`)
+  await page.getByRole('button', { name: 'Existing model' }).click()
+  await page.getByRole('combobox', { name: 'Existing model' }).click()
+  await page.getByTitle('Cooling pump').click()
+  await page.getByText('In the model already: 2').waitFor(patience)
+  await page.getByTestId('arrived-save').click()
+  await page.getByLabel('Object name').fill('Second pump')
+  await page.getByTestId('connect-object').click()
+  await page.getByTestId('connect-open-object').waitFor(patience)
+
+  await send('pump-2', { vibration: 0.4 })
+  await page.reload()
+  await page.getByText('Device pump-2 is the object Second pump').waitFor(patience)
+  await page.getByRole('button', { name: 'Add to Second pump (points: 1)' }).click()
+  await page.getByTestId('connect-open-object').click()
+  await page.getByTestId('live-value-vibration').waitFor(patience)
+  expect(await page.getByTestId('live-value-temperature').count()).toBe(1)
+  await pump.endAsync()
+})
+
+test('a new secret ends the old one', async () => {
+  const { page } = visitor
+  const box = await client.find<{ id: string }>('/boxSmart/page', { code: 'cooling-pump' })
+  await page.goto(`/lak/pages/gateway/box/${box?.id}`)
+  await page.getByRole('button', { name: 'Gateway Cooling pump' }).click()
+  await page.getByRole('button', { name: 'Generate a new one' }).click()
+  await page.getByTestId('popup-confirm').click()
+  const password = await page.getByTestId('connect-secret').textContent(patience)
+  await expect(connect(copied)).rejects.toThrow()
+  const pump = await connect({ ...copied, password: password as string })
   await pump.endAsync()
 })

@@ -88,7 +88,7 @@ export type DeadLetter = RowOf<typeof deadLetterFields>
 
 /** Something a box tried that was refused; the same again is counted. */
 const refusalFields = {
-  kind: oneOf(['wrongSecret', 'disabled', 'throttled', 'wrongTopic', 'wrongSubscription']),
+  kind: oneOf(['wrongSecret', 'disabled', 'throttled', 'wrongVersion', 'wrongTopic', 'wrongSubscription']),
   firstAt: instant(),
   at: instant(),
   count: integer(),

@@ -60,6 +60,13 @@ test.each([
   await soon(({ connectionCount }) => connectionCount === 0)
 })
 
+test('a client that speaks MQTT 5 is told as such', async () => {
+  const options = { username: code, password: boxSecret, reconnectPeriod: 0, protocolVersion: 5 } as const
+  await expect(connectAsync(`mqtt://127.0.0.1:${run.product.mqttPort}`, options, false)).rejects.toThrow()
+  const refusal = await soon(({ refusals }) => refusals.find(({ kind }) => kind === 'wrongVersion'))
+  expect(refusal).toMatchObject({ address: '127.0.0.1', count: 1, topic: null })
+})
+
 test('a subscription to what is not its own, and a path of another box by HTTP, are told', async () => {
   const box = await connect(code, boxSecret)
   await expect(box.subscribeAsync(`iot/v1/${company}/${code}/up/#`)).rejects.toThrow()

@@ -23,6 +23,7 @@ beforeAll(async () => {
     },
     disconnected: () => undefined,
     refused: () => undefined,
+    refusedVersion: () => undefined,
     failed: (error) => failures.push(error),
   })
 })

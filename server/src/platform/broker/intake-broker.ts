@@ -27,6 +27,8 @@ const signInTimeoutMs = 15_000
 const judgeTimeoutMs = 10_000
 /** Packets that arrive with the sign-in wait for its judgement. */
 const maxEarlyPackets = 1000
+/** MQTT 3.1.1; later ones are refused with return code 1. */
+const latestVersion = 4
 /** Return codes of a refused sign-in: try again later, or with something else. */
 const serverUnavailable = 3
 const badUserNameOrPassword = 4
@@ -94,6 +96,8 @@ function connectSignIn(
 ): void {
   aedes.preConnect = (client, packet, done) => {
     room.announce(client.conn as Socket)
+    if (Number(packet.protocolVersion) > latestVersion && packet.username)
+      options.refusedVersion(packet.username, addressOf(client.conn as Socket))
     // A session ends with its connection: what it would keep is asked for anew, and sessions without end fill the memory.
     Object.assign(packet, { clean: true })
     done(null, true)

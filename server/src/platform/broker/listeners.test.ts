@@ -57,6 +57,7 @@ async function start(options: Partial<ListenerOptions>) {
     },
     disconnected: () => undefined,
     refused: () => undefined,
+    refusedVersion: () => undefined,
     failed: () => undefined,
   })
   stop = () => broker.stop()

@@ -37,6 +37,8 @@ export interface BrokerEvents {
   take(message: BoxMessage, done: () => void): void
   disconnected(login: BoxLogin, connection: string): void
   refused(login: BoxLogin, refused: RefusedTopic): void
+  /** A client that speaks a later version of MQTT than the broker was refused before it was judged. */
+  refusedVersion(userName: string, address: string): void
   /** A failure that needs no answer, for the log. */
   failed(error: Error): void
 }

@@ -43,6 +43,12 @@ export class Doorkeeper {
     this.#catalogue.boxes.get(boxId)?.record.refuse({ kind, address, protocol, topic }, Date.now())
   }
 
+  /** Only MQTT has versions, so nothing else can come in by a wrong one. */
+  readonly refuseVersion = (userName: string, address: string): void => {
+    for (const { record } of this.#catalogue.namedBy(userName))
+      record.refuse({ kind: 'wrongVersion', address, protocol: 'MQTT', topic: null }, Date.now())
+  }
+
   /** The newest first. */
   strangersOf(companyId: string): Stranger[] {
     return [...(this.#strangers.get(companyId)?.values() ?? [])].toReversed()

@@ -7,7 +7,7 @@ import type { Catalogue } from './catalogue.ts'
 import type { Doorkeeper } from './doorkeeper.ts'
 import type { IntakeOptions } from './intake-messages.ts'
 
-interface BrokerParts extends Omit<BrokerEvents, 'refused'> {
+interface BrokerParts extends Omit<BrokerEvents, 'refused' | 'refusedVersion'> {
   readonly catalogue: Catalogue
   readonly door: Doorkeeper
 }
@@ -20,7 +20,7 @@ export async function openBroker(
   if (external === undefined) {
     const { authenticate } = door
     const refused: BrokerEvents['refused'] = ({ boxId }, topic) => door.refuseTopic(boxId, topic)
-    return startIntakeBroker({ ...events, ...mqtt, refused, authenticate })
+    return startIntakeBroker({ ...events, ...mqtt, refused, refusedVersion: door.refuseVersion, authenticate })
   }
   const findBox = (companyCode: string, boxCode: string): BoxLogin | undefined => {
     const lane = catalogue.findBox(companyCode, boxCode)

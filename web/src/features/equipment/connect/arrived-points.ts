@@ -30,10 +30,13 @@ export function nameOfCode(code: string): string {
 
 /** Returns rows of new points, in the order of their arrival. */
 export function rowsOfCodes(codes: readonly UnmappedCode[], initial: Values, firstPlace: number): EditableRow[] {
-  return codes.map(({ code, unit, lastValue, dataType: declared }, at) => {
-    const type = guessType({ dataType: declared, lastValue })
+  const types = codes.map(guessType)
+  // The first measured value is what cards show of the object, unless there are points already.
+  const main = firstPlace === 0 ? types.findIndex((type) => hasPlaces.has(type)) : -1
+  return codes.map(({ code, unit, lastValue }, at) => {
+    const type = types[at] ?? double
     const places = hasPlaces.has(type) ? {} : { decimals: 0 }
     const row = { code, name: nameOfCode(code), dataType: type, unit, sortNumber: firstPlace + at, lastValue }
-    return newRow({ ...initial, ...places, ...row })
+    return newRow({ ...initial, ...places, ...row, isMain: at === main ? 1 : 0 })
   })
 }

@@ -17,18 +17,23 @@ import { KnownDevice } from './known-device.tsx'
 import { NewDevice } from './new-device.tsx'
 import { arrivedWords } from './words.ts'
 
-const refetchMs = 2_000
+/** Often while the first codes are waited for; the report of a box that sends much is long. */
+const refetchMs = { waiting: 2_000, arrived: 5_000 }
 const shownObjects = 20
 
 export function BoxPoints({ id }: { id: string }) {
-  const report = useCommandQuery(readBoxReport, { id }, { refetchMs })
+  const [chosen, setChosen] = useState<string>()
+  const report = useCommandQuery(
+    readBoxReport,
+    { id },
+    { refetchMs: chosen === undefined ? refetchMs.waiting : refetchMs.arrived },
+  )
   const objects = useRouteQuery<Page<ObjectRow>>({
     resource: object,
     operation: 'page',
     body: { boxId: id, pageNumber: 1, pageSize: 1000 },
   })
   const mayMake = [useCan('model:edit'), useCan('object:edit')].every(Boolean)
-  const [chosen, setChosen] = useState<string>()
   if (!report.data || !objects.data) return null
   const byDevice = Map.groupBy(report.data.unmapped, ({ deviceCode }) => deviceCode)
   const [first] = byDevice.keys()

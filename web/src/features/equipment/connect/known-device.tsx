@@ -1,8 +1,8 @@
 // A device that is an object already: what else it sends becomes points of that object.
-import { saveObjectPoints } from '@gemba/contract/alarm/point-limits.ts'
+import { listObjectPoints, saveObjectPoints } from '@gemba/contract/alarm/point-limits.ts'
 import { useState } from 'react'
 import { refresh } from '../../../api/query.ts'
-import { run } from '../../../api/run.ts'
+import { run, useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import { liveRows } from '../../../resource/form/children/editable-rows.ts'
 import { Step } from '../../../ui/step/step.tsx'
@@ -14,13 +14,12 @@ import { OpenObject } from './open-object.tsx'
 import { useArrivedPoints } from './use-arrived-points.ts'
 import { arrivedWords } from './words.ts'
 
-const none: ReadonlySet<string> = new Set()
-
 export function KnownDevice({ device: { deviceCode, codes, choice }, owner }: { device: Device; owner: ObjectRow }) {
   const text = useText(arrivedWords)
   const [isDone, setDone] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const points = useArrivedPoints(codes, owner.id, none)
+  const known = useCommandQuery(listObjectPoints, { objectId: owner.id })
+  const points = useArrivedPoints(codes, { source: String(known.data !== undefined), points: known.data ?? [] })
   const count = liveRows(points.rows).length
   const save = async () => {
     const sent = points.take()
@@ -48,7 +47,7 @@ export function KnownDevice({ device: { deviceCode, codes, choice }, owner }: { 
         <p className={styles.note}>{text('ofObject', { device: deviceCode, name: owner.name })}</p>
         {isDone ? null : (
           <>
-            <ArrivedGrid points={points} />
+            <ArrivedGrid points={points} codes={codes} />
             <div>
               <button
                 type="button"

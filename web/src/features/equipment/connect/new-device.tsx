@@ -2,7 +2,8 @@
 import { listModelPoints, saveModelPoints } from '@gemba/contract/alarm/point-limits.ts'
 import { model } from '@gemba/contract/equipment/model.ts'
 import { reference } from '@gemba/contract/kit/field.ts'
-import { useId, useMemo, useState } from 'react'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
 import { problemsOf } from '../../../api/call-error.ts'
 import { refresh } from '../../../api/query.ts'
 import { run, useCommandQuery } from '../../../api/run.ts'
@@ -13,6 +14,7 @@ import { liveRows } from '../../../resource/form/children/editable-rows.ts'
 import { FieldInput } from '../../../resource/form/inputs/field-input.tsx'
 import { labelIn, nounIn } from '../../../resource/labels.ts'
 import { Step } from '../../../ui/step/step.tsx'
+import { modelUrl } from '../page-urls.ts'
 import styles from './arrived.module.css'
 import { ArrivedGrid } from './arrived-grid.tsx'
 import { nameOfCode } from './arrived-points.ts'
@@ -41,7 +43,11 @@ export function NewDevice({ device }: { device: Device }) {
         summary={saved ? text('saved') : text('waiting', { n: codes.length })}
       >
         {device.choice}
-        {saved ? <p className={styles.note}>{text('saved')}</p> : <ModelOfCodes device={device} onSaved={setSaved} />}
+        {saved ? (
+          <Link to={`${modelUrl}/${saved}`}>{text('openModel')}</Link>
+        ) : (
+          <ModelOfCodes device={device} onSaved={setSaved} />
+        )}
       </Step>
       <Step
         number={5}
@@ -87,8 +93,8 @@ function ModelOfCodes({
     { isEnabled: isOld && modelId !== undefined },
   )
   const inModel = isOld && modelId !== undefined ? known.data : undefined
-  const taken = useMemo(() => new Set(inModel?.map(({ code }) => code)), [inModel])
-  const points = useArrivedPoints(codes, isOld ? `${modelId} ${inModel !== undefined}` : '', taken)
+  const source = isOld ? `${modelId} ${inModel !== undefined}` : ''
+  const points = useArrivedPoints(codes, { source, points: inModel ?? [] })
   const count = liveRows(points.rows).length
   const save = async () => {
     const sent = points.take()
@@ -114,7 +120,11 @@ function ModelOfCodes({
     <>
       <KindChoice kind={kind} onChange={setKind} />
       {isOld ? (
-        <OldModel value={modelId} onChange={setModelId} inModel={codes.filter(({ code }) => taken.has(code)).length} />
+        <OldModel
+          value={modelId}
+          onChange={setModelId}
+          inModel={codes.filter(({ code }) => inModel?.some((one) => one.code === code)).length}
+        />
       ) : (
         <div className={styles.fields}>
           {(['code', 'name'] as const).map((name) => (
@@ -129,7 +139,7 @@ function ModelOfCodes({
           ))}
         </div>
       )}
-      <ArrivedGrid points={points} />
+      <ArrivedGrid points={points} codes={codes} />
       <div>
         <button
           type="button"

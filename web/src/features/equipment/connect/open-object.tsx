@@ -8,7 +8,7 @@ export function OpenObject({ object: { id, name } }: { object: { id: string; nam
   const text = useText(arrivedWords)
   return (
     <p>
-      <Link to={`${objectUrl}/${id}`} data-testid="connect-open-object">
+      <Link className="main-button" to={`${objectUrl}/${id}`} data-testid="connect-open-object">
         {text('open', { name })}
       </Link>
     </p>

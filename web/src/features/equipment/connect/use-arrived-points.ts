@@ -7,26 +7,27 @@ import { rowsOfCodes } from './arrived-points.ts'
 
 const nothing: readonly Values[] = []
 
-/**
- * Rows for codes as they arrive, but for those that are taken elsewhere; what was typed or removed stays so. They begin
- * anew when `source` changes, that which has taken some.
- */
-export function useArrivedPoints(
-  codes: readonly UnmappedCode[],
-  source: string,
-  taken: ReadonlySet<string>,
-): PointRows {
+interface Known {
+  /** What has taken some of the codes: the rows begin anew when it changes. */
+  source: string
+  points: readonly { code: string; sortNumber: number }[]
+}
+
+/** Rows for codes as they arrive, behind the points that are known; what was typed or removed stays so. */
+export function useArrivedPoints(codes: readonly UnmappedCode[], { source, points: known }: Known): PointRows {
   const points = usePointRows(nothing, usePointColumns())
   const [seen, setSeen] = useState<{ source: string | undefined; codes: ReadonlySet<string> }>({
     source: undefined,
     codes: new Set(),
   })
   const isAnew = seen.source !== source
+  const taken = new Set(known.map(({ code }) => code))
   const fresh = codes.filter(({ code }) => !taken.has(code) && (isAnew || !seen.codes.has(code)))
   if (isAnew || fresh.length > 0) {
     const kept = isAnew ? [] : points.rows
+    const firstPlace = 1 + Math.max(-1, ...known.map(({ sortNumber }) => sortNumber)) + kept.length
     setSeen({ source, codes: new Set([...(isAnew ? [] : seen.codes), ...fresh.map(({ code }) => code)]) })
-    points.reset(nothing, [...kept, ...rowsOfCodes(fresh, newPoint, kept.length)])
+    points.reset(nothing, [...kept, ...rowsOfCodes(fresh, newPoint, firstPlace)])
   }
   return points
 }

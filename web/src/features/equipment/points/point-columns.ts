@@ -17,9 +17,9 @@ import { pointGridWords } from './words.ts'
 type Name = keyof typeof pointRowFields
 
 const inSight: readonly (readonly [name: Name, width: number])[] = [
-  ['code', 104],
-  ['name', 116],
-  ['dataType', 84],
+  ['code', 92],
+  ['name', 104],
+  ['dataType', 80],
   ['unit', 52],
   ['engLow', 62],
   ['engHigh', 62],
@@ -27,6 +27,8 @@ const inSight: readonly (readonly [name: Name, width: number])[] = [
 const limitWidth = 56
 const folded: readonly Name[] = [
   'nameEn',
+  'stateWords',
+  'stateWordsEn',
   'isMain',
   'decimals',
   'scale',
@@ -75,21 +77,22 @@ function columnOf(name: Name, width: number, language: Language): GridColumn {
 export function usePointColumns(isObject = false): readonly GridColumn[] {
   const language = useLanguage((state) => state.language)
   const hasLimits = useCan('alarm:view')
+  const isFixed = !useCan('alarm:edit')
   return useMemo(() => {
     const text = textIn(language, pointGridWords)
     const fold = (name: Name) => ({ ...columnOf(name, 96, language), isFolded: true })
     const own = inSight.map(([name, width]) => ({ ...columnOf(name, width, language), ...headOf(name, text) }))
     const limits = hasLimits
-      ? limitKeys.map((key) => ({ ...columnOf(key, limitWidth, language), head: text(key) }))
+      ? limitKeys.map((key) => ({ ...columnOf(key, limitWidth, language), head: text(key), isFixed }))
       : []
     return [
       // Beside live values stand the limits, before the configuration.
       ...(isObject ? [...own.slice(0, 2), ...limits, ...own.slice(2)] : [...own, ...limits]),
-      ...(hasLimits ? foldedLimits.map(fold) : []),
+      ...(hasLimits ? foldedLimits.map((name) => ({ ...fold(name), isFixed })) : []),
       ...folded.map(fold),
       ...(isObject ? [{ ...isEnabled(language), isFolded: true }] : []),
     ]
-  }, [language, hasLimits, isObject])
+  }, [language, hasLimits, isFixed, isObject])
 }
 
 /** Short heads of the range. */

@@ -35,9 +35,11 @@ async function open(save: (points: SentPoints) => Promise<readonly object[]>) {
 }
 
 function paste(text: string): void {
-  const clipboardData = new DataTransfer()
-  clipboardData.setData('text/plain', text)
-  document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  const copied = new DataTransfer()
+  copied.setData('text/plain', text)
+  document.activeElement?.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData: copied, bubbles: true, cancelable: true }),
+  )
 }
 
 test('cells are gone through by Enter and arrows, and only what was changed is sent', async () => {
@@ -73,7 +75,7 @@ test('rows copied from a workbook go where its heads say, and times are seconds'
   await page.getByRole('button', { name: /^More columns/ }).click()
   await expect.element(cell('On delay (s)', 2)).toHaveValue('1.5')
   await page.getByTestId('grid-add').click()
-  focus('Code', 3)
+  await expect.poll(focused).toBe('Code, row 3')
   paste(
     'Code\tName\tData type\tWarning upper limit\tOn delay (s)\npressure\tPressure\tFloat\t1,200\t2.5\nstate\tState\tBoolean\t\t\n',
   )
@@ -126,4 +128,20 @@ test('rows are moved, removed and given up', async () => {
   await page.getByRole('button', { name: 'Remove row 1' }).click()
   await page.getByTestId('points-save').click()
   await expect.poll(() => sent[0]).toEqual([{ id: '1', version: 3, deletedFlag: 1 }])
+})
+
+test('who may not change alarms sees limits that take nothing, neither typed nor pasted', async () => {
+  useSession.setState({
+    user: { id: '1', authorities: ['alarm:view', 'model:edit'] as readonly string[] } as SessionUser,
+  })
+  const sent: SentPoints[] = []
+  await open(async (points) => {
+    sent.push(points)
+    return []
+  })
+  await expect.element(cell('Warning upper limit', 2)).toBeDisabled()
+  focus('Unit', 2)
+  paste('Name\tUnit\tWarning upper limit\tOn delay (s)\nFlow\tl/s\t10\t3\n')
+  await page.getByTestId('points-save').click()
+  await expect.poll(() => sent[0]).toEqual([{ id: '2', version: 3, name: 'Flow', unit: 'l/s' }])
 })

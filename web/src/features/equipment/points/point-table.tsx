@@ -47,6 +47,7 @@ export function PointTable({ title, saved, isObject = false, shown, isReadOnly, 
     }
   }
   const isDirty = points.changedCount > 0
+  const furtherRules = saved.flatMap(({ ruleCount, code }) => (Number(ruleCount) > 1 ? [code] : [])).join(', ')
   return (
     <form
       className={styles.page}
@@ -84,6 +85,7 @@ export function PointTable({ title, saved, isObject = false, shown, isReadOnly, 
           )}
         </span>
       </header>
+      {furtherRules === '' ? null : <p className={styles.note}>{text('moreRules', { codes: furtherRules })}</p>}
       <RowGrid
         title={title}
         columns={columns}

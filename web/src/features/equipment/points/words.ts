@@ -15,9 +15,9 @@ export const pointGridWords = {
   age: ['时间', '時間', 'Age'],
   inSeconds: ['{label} (s)', '{label} (s)', '{label} (s)'],
   moreRules: [
-    '该点还有其他报警规则，见列表中的报警限值',
-    '該點還有其他警報規則，見清單中的警報限值',
-    'This point has further alarm rules; see its limits in the list',
+    '以下数据点还有其他报警规则，表格中只有第一条：{codes}',
+    '以下資料點還有其他警報規則，表格中只有第一條：{codes}',
+    'Points with further alarm rules, of which the table holds the first: {codes}',
   ],
   urgencyMax: ['紧急 ↑', '緊急 ↑', 'Critical ↑'],
   errorMax: ['严重 ↑', '嚴重 ↑', 'High ↑'],

@@ -77,20 +77,23 @@ interface StepsProps {
   children: ReactNode
 }
 
+const { online, degraded } = boxState.codes
+
+/** How far it is, in a few words. By HTTP no connection stands: there the state tells. */
+function summaryOf({
+  state,
+  lastMessageAt,
+  connectionCount,
+}: Connection): 'arrived' | 'silent' | 'connected' | 'waiting' {
+  if (lastMessageAt !== null) return state === online || state === degraded ? 'arrived' : 'silent'
+  return connectionCount > 0 ? 'connected' : 'waiting'
+}
+
 function Steps({ box: row, connection, company, children }: StepsProps) {
   const text = useText(connectWords)
   const isFresh = useFreshSecret(row.id) !== undefined
-  const { lastMessageAt, connectionCount, signIn } = connection
-  const hasArrived = lastMessageAt !== null
-  const isConnected = connectionCount > 0 || signIn !== null
-  const summary =
-    connectionCount > 0 || (signIn && !hasArrived)
-      ? hasArrived
-        ? 'arrived'
-        : 'connected'
-      : hasArrived
-        ? 'silent'
-        : 'waiting'
+  const hasArrived = connection.lastMessageAt !== null
+  const isConnected = connection.connectionCount > 0 || connection.signIn !== null
   return (
     <>
       <Step number={1} title={text('name')} state="done" summary={row.name} isOpenAtFirst={isFresh}>
@@ -104,7 +107,13 @@ function Steps({ box: row, connection, company, children }: StepsProps) {
       >
         {children}
       </Step>
-      <Step number={3} title={text('first')} state={hasArrived ? 'done' : 'now'} isOpenAtFirst summary={text(summary)}>
+      <Step
+        number={3}
+        title={text('first')}
+        state={hasArrived ? 'done' : 'now'}
+        isOpenAtFirst
+        summary={text(summaryOf(connection))}
+      >
         <WhatHappened connection={connection} own={{ company, box: row.code }} />
       </Step>
     </>

@@ -74,6 +74,11 @@ export const connectWords = {
     '{address} 嘗試次數過多，請等待一分鐘',
     'Too many tries from {address}: wait a minute',
   ],
+  wrongVersion: [
+    '{address} 使用 MQTT 5；请把客户端设为 MQTT 3.1.1',
+    '{address} 使用 MQTT 5；請把客戶端設為 MQTT 3.1.1',
+    'MQTT 5 from {address}: set the client to MQTT 3.1.1',
+  ],
   disabled: [
     '网关已停用，拒绝 {address}',
     '閘道器已停用，拒絕 {address}',

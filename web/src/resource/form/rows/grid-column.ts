@@ -14,6 +14,8 @@ export interface GridColumn {
   width: number
   /** Stored values are so many times what is shown: 1000 shows milliseconds as seconds. */
   factor?: number
+  /** Shown, not changed. */
+  isFixed?: boolean
   /** Shown only when a person asks for more columns. */
   isFolded?: boolean
   /** Pasted words and the values they stand for, of a column that offers a choice. */

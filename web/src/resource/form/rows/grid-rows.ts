@@ -34,7 +34,10 @@ export function removeRow(rows: readonly EditableRow[], key: string): EditableRo
 }
 
 interface Paste {
+  /** Those that are seen, from left to right. */
   columns: readonly GridColumn[]
+  /** Those that a copied row of heads may name. */
+  named: readonly GridColumn[]
   /** The cell that has the focus. */
   at: { key: string; name: string }
   cells: readonly (readonly string[])[]
@@ -46,9 +49,12 @@ interface Paste {
  * Puts copied cells to the right of and below the one with the focus, into new rows where there are no more. Where the
  * first copied row names columns, the others go to those, from the row with the focus on.
  */
-export function pasteRows(rows: readonly EditableRow[], { columns, at, cells, initial, order }: Paste): EditableRow[] {
+export function pasteRows(
+  rows: readonly EditableRow[],
+  { columns, named: all, at, cells, initial, order }: Paste,
+): EditableRow[] {
   const [first = []] = cells
-  const named = columnsNamedBy(columns, first)
+  const named = columnsNamedBy(all, first)
   const from = columns.findIndex(({ name }) => name === at.name)
   const targets = named ?? columns.slice(from)
   let next = [...rows]
@@ -60,7 +66,8 @@ export function pasteRows(rows: readonly EditableRow[], { columns, at, cells, in
       texts.flatMap((text, column) => {
         const target = targets[column]
         // A choice that is left empty stays as it begins.
-        return target && !(target.options && text.trim() === '') ? [[target.name, readCell(target, text)]] : []
+        if (!target || target.isFixed || (target.options && text.trim() === '')) return []
+        return [[target.name, readCell(target, text)]]
       }),
     )
     next = next.map((row) => (row.key === key ? { ...row, values: { ...row.values, ...values } } : row))

@@ -1,6 +1,6 @@
 // A table whose cells are all open, as in a workbook: typed into, pasted into, moved through by Enter and arrows.
 import { ArrowDownIcon, ArrowUpIcon, PlusIcon, Trash2Icon } from 'lucide-react'
-import { type ClipboardEvent, useState } from 'react'
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { Icon, type IconShape } from '../../../ui/icon/icon.tsx'
 import type { Values } from '../check.ts'
@@ -41,20 +41,26 @@ export function RowGrid(props: RowGridProps) {
   const folded = props.columns.filter(({ isFolded }) => isFolded).length
   const live = liveRows(rows)
   const [most, setMost] = useState(rowsAtOnce)
+  const isAdding = useRef(false)
+  const body = useRef<HTMLTableSectionElement>(null)
+  useEffect(() => {
+    if (isAdding.current) body.current?.querySelector<HTMLElement>('tr:last-of-type [data-column]')?.focus()
+    isAdding.current = false
+  })
   const paste = (event: ClipboardEvent) => {
     const cells = isReadOnly ? undefined : readCopiedCells(event.clipboardData.getData('text/plain'))
     const name = (event.target as HTMLElement).dataset.column
     const key = (event.target as HTMLElement).closest('tr')?.dataset.rowKey
     if (!cells || !name || !key) return
     event.preventDefault()
-    onChange(pasteRows(rows, { columns, at: { key, name }, cells, initial, order }))
+    onChange(pasteRows(rows, { columns, named: props.columns, at: { key, name }, cells, initial, order }))
   }
   return (
     <section className={styles.grid} aria-label={title}>
       <div className={styles.rows}>
         <table aria-label={title} onPaste={paste} onKeyDown={moveBetweenRows}>
           <Head columns={columns} shown={shown} isReadOnly={isReadOnly} />
-          <tbody>
+          <tbody ref={body}>
             {live.slice(0, most).map((row, at) => (
               <Row
                 key={row.key}
@@ -83,6 +89,7 @@ export function RowGrid(props: RowGridProps) {
             className="plain-button"
             onClick={() => {
               setMost(Math.max(most, live.length + 1))
+              isAdding.current = true
               onChange(addRow(rows, initial, order))
             }}
             data-testid="grid-add"
@@ -157,7 +164,7 @@ function Row({ grid, columns, row, number, isLast }: RowProps) {
           values={row.values}
           label={text('cell', { label: column.label, n: number })}
           problem={problems[`${row.key}.${column.name}`]}
-          isReadOnly={isReadOnly}
+          isReadOnly={isReadOnly || column.isFixed === true}
           onChange={(value) => onChange(changeCell(rows, { key: row.key, name: column.name }, value))}
         />
       </td>
