@@ -4,13 +4,13 @@ import { lazy, Suspense, useState } from 'react'
 import { useText } from '../i18n/text.ts'
 import { EmptyState, Skeleton } from '../ui/state/page-states.tsx'
 import styles from './curve.module.css'
-import { CurveControls } from './curve-controls.tsx'
 import type { CurveSeries } from './curve-series.ts'
-import { CurveStatistics } from './curve-statistics.tsx'
-import { type CurveWindow, ranges } from './curve-window.ts'
+import { CurveStatistics } from './statistics/curve-statistics.tsx'
+import { CurveControls } from './window/curve-controls.tsx'
+import { type CurveWindow, ranges } from './window/curve-window.ts'
 import { curveWords } from './words.ts'
 
-const CurveCanvas = lazy(() => import('./curve-canvas.tsx'))
+const CurveCanvas = lazy(() => import('./canvas/curve-canvas.tsx'))
 
 interface CurveProps {
   series: readonly CurveSeries[]

@@ -1,15 +1,15 @@
 // What ECharts is told: one y axis a unit, limits dashed and labelled, times in the plant's zone, silences as faint bands.
 import type { HistoryPoint } from '@gemba/contract/telemetry/read.ts'
 import type { EChartsCoreOption } from 'echarts/core'
-import { coloursOf, fontFamily, type ThemeName } from '../ui/theme/tokens.ts'
+import { coloursOf, fontFamily, type ThemeName } from '../../ui/theme/tokens.ts'
+import { type CurveSeries, type CurveTexts, lanesAmong, linesAmong, seriesColour, unitsOf } from '../curve-series.ts'
+import type { CurveBuffer } from '../samples/curve-buffer.ts'
+import { isAlone, stepsOf } from '../samples/drawn-points.ts'
 import { timeAxis, valueAxis } from './curve-axes.ts'
-import type { CurveBuffer } from './curve-buffer.ts'
 import { gridsOf } from './curve-grids.ts'
 import { lanesOf, stretchesOf } from './curve-lanes.ts'
 import { joinStretches, rulerAxis, rulerOf } from './curve-ruler.ts'
-import { type CurveSeries, type CurveTexts, lanesAmong, linesAmong, seriesColour, unitsOf } from './curve-series.ts'
 import { tooltipOf } from './curve-tooltip.ts'
-import { isAlone, stepsOf } from './drawn-points.ts'
 
 interface OptionInput {
   series: readonly CurveSeries[]

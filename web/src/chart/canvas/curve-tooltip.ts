@@ -1,12 +1,12 @@
 // What the tooltip says of an instant: the value of each curve, or that nothing was heard of it.
-import { coloursOf, type ThemeName } from '../ui/theme/tokens.ts'
-import { formatNumber } from '../ui/value/number.ts'
-import { formatClock, formatInstant } from '../ui/value/time.ts'
-import type { CurveBuffer } from './curve-buffer.ts'
+import { coloursOf, type ThemeName } from '../../ui/theme/tokens.ts'
+import { formatNumber } from '../../ui/value/number.ts'
+import { formatClock, formatInstant } from '../../ui/value/time.ts'
+import type { CurveSeries, CurveTexts } from '../curve-series.ts'
+import type { CurveBuffer } from '../samples/curve-buffer.ts'
+import { sampleAt } from '../samples/drawn-points.ts'
 import { wordOfState } from './curve-lanes.ts'
 import { rulerId } from './curve-ruler.ts'
-import type { CurveSeries, CurveTexts } from './curve-series.ts'
-import { sampleAt } from './drawn-points.ts'
 
 interface TooltipInput {
   series: readonly CurveSeries[]

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { formatClock, formatInstant } from '../ui/value/time.ts'
-import { CurveBuffer } from './curve-buffer.ts'
+import { formatClock, formatInstant } from '../../ui/value/time.ts'
+import { CurveBuffer } from '../samples/curve-buffer.ts'
 import { tooltipText } from './curve-tooltip.ts'
 
 it('says the value that holds, that nothing was heard, and nothing of what is not known yet', () => {

@@ -1,7 +1,8 @@
 // Where the parts of a chart lie.
+
+import { type CurveSeries, unitsOf } from '../curve-series.ts'
 import { axisWidthPx } from './curve-axes.ts'
 import { lanePx } from './curve-lanes.ts'
-import { type CurveSeries, unitsOf } from './curve-series.ts'
 
 const topPx = 28
 const timesPx = 28

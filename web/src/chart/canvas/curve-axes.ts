@@ -1,9 +1,9 @@
 // The axes of a curve: times in the plant's zone, one y axis a unit that shows the limits that are near.
-import { coloursOf, type ThemeName } from '../ui/theme/tokens.ts'
-import { formatNumber } from '../ui/value/number.ts'
-import { formatInstant, instantOf } from '../ui/value/time.ts'
-import type { CurveSeries } from './curve-series.ts'
-import { tickStep, ticksOf } from './curve-window.ts'
+import { coloursOf, type ThemeName } from '../../ui/theme/tokens.ts'
+import { formatNumber } from '../../ui/value/number.ts'
+import { formatInstant, instantOf } from '../../ui/value/time.ts'
+import type { CurveSeries } from '../curve-series.ts'
+import { tickStep, ticksOf } from '../window/curve-window.ts'
 
 export const axisWidthPx = 56
 const tickWidthPx = 96

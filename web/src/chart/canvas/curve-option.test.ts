@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { unitsOf } from '../curve-series.ts'
+import { CurveBuffer } from '../samples/curve-buffer.ts'
 import { extentWith } from './curve-axes.ts'
-import { CurveBuffer } from './curve-buffer.ts'
 import { curveOption } from './curve-option.ts'
-import { unitsOf } from './curve-series.ts'
 
 describe('value axis', () => {
   it('shows limits that are near and leaves out those far away', () => {

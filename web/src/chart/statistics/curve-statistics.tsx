@@ -1,16 +1,16 @@
 // What the shown window amounts to, a row a point: lowest, mean and highest value, or how long a state was what.
 import { type PointStatistics, readStatistics } from '@gemba/contract/telemetry/statistics.ts'
-import { useCommandQuery } from '../api/run.ts'
-import { useText } from '../i18n/text.ts'
-import { useTheme } from '../ui/theme/theme.ts'
-import { formatNumber } from '../ui/value/number.ts'
-import { formatDuration, formatInstant } from '../ui/value/time.ts'
-import { stateColour, wordOfState } from './curve-lanes.ts'
-import { type CurveSeries, seriesColour } from './curve-series.ts'
+import { useCommandQuery } from '../../api/run.ts'
+import { useText } from '../../i18n/text.ts'
+import { useTheme } from '../../ui/theme/theme.ts'
+import { formatNumber } from '../../ui/value/number.ts'
+import { formatDuration, formatInstant } from '../../ui/value/time.ts'
+import { stateColour, wordOfState } from '../canvas/curve-lanes.ts'
+import { type CurveSeries, seriesColour } from '../curve-series.ts'
+import type { CurveWindow } from '../window/curve-window.ts'
+import { useSettledBounds } from '../window/settled-bounds.ts'
+import { curveWords } from '../words.ts'
 import styles from './curve-statistics.module.css'
-import type { CurveWindow } from './curve-window.ts'
-import { useSettledBounds } from './settled-bounds.ts'
-import { curveWords } from './words.ts'
 
 interface CurveStatisticsProps {
   series: readonly CurveSeries[]
