@@ -1,5 +1,7 @@
 // What a curve is made of: points with their units and limits, and the colours that tell them apart.
+
 import { type ColourName, chartColours, type ThemeName } from '../ui/theme/tokens.ts'
+import type { Overlay } from './samples/overlay.ts'
 
 export interface CurveLimit {
   value: number
@@ -28,6 +30,7 @@ export interface CurveSeries {
 /** Words in the picture. */
 export interface CurveTexts {
   noCommunication: string
+  overlays: Readonly<Record<Overlay, string>>
 }
 
 /** Colour of the series at a place; they repeat after eight. */

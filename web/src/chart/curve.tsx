@@ -5,6 +5,8 @@ import { useText } from '../i18n/text.ts'
 import { EmptyState, Skeleton } from '../ui/state/page-states.tsx'
 import styles from './curve.module.css'
 import type { CurveSeries } from './curve-series.ts'
+import { CurveTools } from './curve-tools.tsx'
+import type { Overlay } from './samples/overlay.ts'
 import { CurveStatistics } from './statistics/curve-statistics.tsx'
 import { CurveControls } from './window/curve-controls.tsx'
 import { type CurveWindow, ranges } from './window/curve-window.ts'
@@ -21,6 +23,7 @@ interface CurveProps {
 export function Curve({ series, initial = { spanMs: ranges['1h'], to: undefined } }: CurveProps) {
   const text = useText(curveWords)
   const [window, setWindow] = useState(initial)
+  const [overlays, setOverlays] = useState<readonly Overlay[]>([])
   return (
     <section className={styles.curve} aria-label={text('title')}>
       <CurveControls window={window} onChoose={setWindow} points={series.map((one) => one.pointId)} />
@@ -28,7 +31,8 @@ export function Curve({ series, initial = { spanMs: ranges['1h'], to: undefined 
         <EmptyState icon={ChartLineIcon} title={text('choosePoint')} hint={text('choosePointHint')} />
       ) : (
         <Suspense fallback={<Skeleton rows={5} />}>
-          <CurveCanvas series={series} window={window} onWindow={setWindow} />
+          <CurveTools overlays={overlays} onOverlays={setOverlays} />
+          <CurveCanvas series={series} window={window} overlays={overlays} onWindow={setWindow} />
           <CurveStatistics series={series} window={window} />
         </Suspense>
       )}

@@ -37,7 +37,8 @@ describe('a line', () => {
     from: 0,
     to: 60_000,
     known: 60_000,
-    texts: { noCommunication: '' },
+    texts: { noCommunication: '', overlays: { day: '', week: '' } },
+    earlier: [],
     theme: 'light',
     widthPx: 800,
   })

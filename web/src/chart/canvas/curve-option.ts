@@ -5,6 +5,7 @@ import { coloursOf, fontFamily, type ThemeName } from '../../ui/theme/tokens.ts'
 import { type CurveSeries, type CurveTexts, lanesAmong, linesAmong, seriesColour, unitsOf } from '../curve-series.ts'
 import type { CurveBuffer } from '../samples/curve-buffer.ts'
 import { isAlone, stepsOf } from '../samples/drawn-points.ts'
+import type { OverlaySamples } from '../samples/overlay.ts'
 import { timeAxis, valueAxis } from './curve-axes.ts'
 import { gridsOf } from './curve-grids.ts'
 import { lanesOf, stretchesOf } from './curve-lanes.ts'
@@ -21,11 +22,14 @@ interface OptionInput {
   theme: ThemeName
   widthPx: number
   texts: CurveTexts
+  /** The same points at an earlier time. */
+  earlier: readonly OverlaySamples[]
 }
 
 /** Colours of the first ones are told apart by everybody; later ones are dashed as well. */
 const solidSeries = 4
 const dotPx = 4
+const overlayOpacity = { day: 0.45, week: 0.25 } as const
 
 export function curveOption(input: OptionInput): EChartsCoreOption {
   const { series, theme, buffer, from, to } = input
@@ -54,6 +58,11 @@ export function curveOption(input: OptionInput): EChartsCoreOption {
     ],
     series: [
       ...lines.map((one) => lineOf(one, { ...input, index: series.indexOf(one), axis: units.indexOf(one.unit) })),
+      ...lines.flatMap((one) =>
+        input.earlier.map((overlay) =>
+          overlayOf(one, overlay, { ...input, index: series.indexOf(one), axis: units.indexOf(one.unit) }),
+        ),
+      ),
       rulerOf({ ...input, axis: units.length, grid: 0, silences }),
       rulerOf({ ...input, axis: laneAxis, grid: 1, silences }),
       lanesOf({ lanes: drawn, theme, from, to, axis: laneAxis }),
@@ -68,7 +77,9 @@ function drawnPoints(one: CurveSeries, input: Pick<OptionInput, 'buffer' | 'from
   return one.isStep ? stepsOf(points, Math.min(known, to)) : points
 }
 
-function lineOf(one: CurveSeries, input: OptionInput & { index: number; axis: number }) {
+type LineInput = OptionInput & { index: number; axis: number }
+
+function lineOf(one: CurveSeries, input: LineInput) {
   const { theme, index, axis } = input
   const colour = coloursOf(theme)
   // With a second axis the right edge is taken.
@@ -96,6 +107,27 @@ function lineOf(one: CurveSeries, input: OptionInput & { index: number; axis: nu
         label: { position: labelPlace, formatter: limit.label, color: colour[limit.colour], fontSize: 11 },
       })),
     },
+  }
+}
+
+/** The curve of an earlier time, moved here: faint, behind that of now. */
+function overlayOf(one: CurveSeries, { overlay, shiftMs, buffer }: OverlaySamples, input: LineInput) {
+  const { from, to, theme, index, axis } = input
+  const points = drawnPoints(one, { buffer, from: from - shiftMs, to: to - shiftMs, known: Number.POSITIVE_INFINITY })
+  return {
+    id: `${one.pointId} ${overlay}`,
+    type: 'line',
+    yAxisIndex: axis,
+    z: 1,
+    data: points.map(([ts, value]) => [
+      ts + shiftMs,
+      value !== null && one.convert ? one.convert(Number(value)) : value,
+    ]),
+    symbol: 'none',
+    silent: true,
+    connectNulls: false,
+    ...(one.isStep ? { step: 'end' } : {}),
+    lineStyle: { width: 1.5, color: seriesColour(theme, index), opacity: overlayOpacity[overlay], type: 'solid' },
   }
 }
 

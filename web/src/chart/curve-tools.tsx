@@ -1,0 +1,35 @@
+// What is done with a curve beside moving in time.
+import { useText } from '../i18n/text.ts'
+import styles from './curve-tools.module.css'
+import { type Overlay, overlayNames } from './samples/overlay.ts'
+import { curveWords } from './words.ts'
+
+interface CurveToolsProps {
+  overlays: readonly Overlay[]
+  onOverlays: (overlays: readonly Overlay[]) => void
+}
+
+export function CurveTools({ overlays, onOverlays }: CurveToolsProps) {
+  const text = useText(curveWords)
+  const toggle = (one: Overlay) =>
+    onOverlays(overlayNames.filter((name) => (name === one ? !overlays.includes(one) : overlays.includes(name))))
+  return (
+    <div className={styles.tools}>
+      <fieldset className={styles.group}>
+        <legend className="visually-hidden">{text('compare')}</legend>
+        <span aria-hidden="true">{text('compare')}</span>
+        {overlayNames.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={styles.chip}
+            aria-pressed={overlays.includes(one)}
+            onClick={() => toggle(one)}
+          >
+            {text(`overlay.${one}`)}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  )
+}
