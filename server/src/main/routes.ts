@@ -27,7 +27,7 @@ const services = {
   outbound: undefined as never,
   telemetry: {
     intake: { latestValues: unopened, ingest: unopened, authenticate: unopened, write: unopened },
-    history: { read: unopened, aggregate: unopened, spans: unopened, statistics: unopened },
+    history: { read: unopened, aggregate: unopened, spans: unopened, statistics: unopened, count: unopened },
   },
 }
 

@@ -1,15 +1,21 @@
 // What is done with a curve beside moving in time.
 import { useText } from '../i18n/text.ts'
+import { CurveExport } from './curve-export.tsx'
+import type { CurveSeries } from './curve-series.ts'
 import styles from './curve-tools.module.css'
 import { type Overlay, overlayNames } from './samples/overlay.ts'
+import type { CurveWindow } from './window/curve-window.ts'
 import { curveWords } from './words.ts'
 
 interface CurveToolsProps {
+  series: readonly CurveSeries[]
+  window: CurveWindow
+  onPicture: () => void
   overlays: readonly Overlay[]
   onOverlays: (overlays: readonly Overlay[]) => void
 }
 
-export function CurveTools({ overlays, onOverlays }: CurveToolsProps) {
+export function CurveTools({ series, window, overlays, onOverlays, onPicture }: CurveToolsProps) {
   const text = useText(curveWords)
   const toggle = (one: Overlay) =>
     onOverlays(overlayNames.filter((name) => (name === one ? !overlays.includes(one) : overlays.includes(name))))
@@ -30,6 +36,9 @@ export function CurveTools({ overlays, onOverlays }: CurveToolsProps) {
           </button>
         ))}
       </fieldset>
+      <span className={styles.end}>
+        <CurveExport series={series} window={window} onPicture={onPicture} />
+      </span>
     </div>
   )
 }

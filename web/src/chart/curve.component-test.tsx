@@ -109,3 +109,23 @@ test('yesterday is read beside what is shown, for the same length of time', asyn
   await expect.poll(() => now - (lastHistory()?.from ?? 0)).toBeGreaterThan(24.9 * hour)
   expect(spanOf(lastHistory())).toBeCloseTo(1.1 * hour, -3)
 })
+
+test('what is shown is saved as a picture and as a workbook', async () => {
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  await expect.poll(() => spanOf(lastHistory())).toBe(hour)
+  const open = async () => {
+    ;(page.getByTestId('curve-export').element() as HTMLElement).focus()
+    await press('{Enter}')
+  }
+  await open()
+  focus('Picture (PNG)')
+  await press('{Enter}')
+  await expect.poll(() => saved).toEqual(['Curve.png'])
+  await open()
+  focus('Data (Excel)')
+  await press('{Enter}')
+  await expect.poll(() => spanOf(asked.find(({ path }) => path.endsWith('/telemetry/export')))).toBe(hour)
+})

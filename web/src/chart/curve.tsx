@@ -1,6 +1,6 @@
 // A curve with its controls. The charting library comes in a chunk of its own.
 import { ChartLineIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useText } from '../i18n/text.ts'
 import { EmptyState, Skeleton } from '../ui/state/page-states.tsx'
 import styles from './curve.module.css'
@@ -23,6 +23,7 @@ interface CurveProps {
 export function Curve({ series, initial = { spanMs: ranges['1h'], to: undefined } }: CurveProps) {
   const text = useText(curveWords)
   const [window, setWindow] = useState(initial)
+  const picture = useRef<(name: string) => void>(undefined)
   const [overlays, setOverlays] = useState<readonly Overlay[]>([])
   return (
     <section className={styles.curve} aria-label={text('title')}>
@@ -31,8 +32,12 @@ export function Curve({ series, initial = { spanMs: ranges['1h'], to: undefined 
         <EmptyState icon={ChartLineIcon} title={text('choosePoint')} hint={text('choosePointHint')} />
       ) : (
         <Suspense fallback={<Skeleton rows={5} />}>
-          <CurveTools overlays={overlays} onOverlays={setOverlays} />
-          <CurveCanvas series={series} window={window} overlays={overlays} onWindow={setWindow} />
+          <CurveTools
+            {...{ series, window, overlays }}
+            onOverlays={setOverlays}
+            onPicture={() => picture.current?.(text('title'))}
+          />
+          <CurveCanvas series={series} window={window} overlays={overlays} onWindow={setWindow} picture={picture} />
           <CurveStatistics series={series} window={window} />
         </Suspense>
       )}

@@ -18,7 +18,9 @@ export {
   listPointsByRetention,
   objectsOfPoints,
   ownPoints,
+  type PointTitle,
   pointsOfObject,
+  titlesOfPoints,
 } from './intake-catalogue.ts'
 export { listObjectNodes, type ObjectNode } from './object-nodes.ts'
 

@@ -22,6 +22,7 @@ import styles from './curve-canvas.module.css'
 import { useCurveGestures } from './curve-gestures.ts'
 import { lanePx } from './curve-lanes.ts'
 import { curveOption } from './curve-option.ts'
+import { pictureOf, savePicture } from './curve-picture.ts'
 import { useOverlays } from './use-overlays.ts'
 
 interface CurveCanvasProps {
@@ -29,6 +30,8 @@ interface CurveCanvasProps {
   window: CurveWindow
   overlays: readonly Overlay[]
   onWindow: (window: CurveWindow) => void
+  /** Told how to save what is drawn as a picture. */
+  picture: RefObject<((name: string) => void) | undefined>
 }
 
 const drawEveryMs = 200
@@ -79,7 +82,7 @@ type Place = RefObject<HTMLDivElement | null>
 
 /** Keeps the canvas as large as its place and drawn; answers how to draw it anew. */
 function useDrawing(place: Place, buffer: CurveBuffer, props: CurveCanvasProps): () => void {
-  const { series, window: shown, overlays } = props
+  const { series, window: shown, overlays, picture } = props
   const theme = useTheme((state) => state.theme)
   const text = useText(curveWords)
   // While the live connection is away nothing is said of the time since.
@@ -103,10 +106,12 @@ function useDrawing(place: Place, buffer: CurveBuffer, props: CurveCanvasProps):
           overlays: { day: text('overlay.day'), week: text('overlay.week') },
         },
       })
-      chart.current.setOption(option, { replaceMerge: ['series', 'yAxis', 'xAxis', 'grid'] })
+      const opened = chart.current
+      picture.current = (name) => savePicture(pictureOf(opened, { series, theme, bounds: { from, to } }), name)
+      opened.setOption(option, { replaceMerge: ['series', 'yAxis', 'xAxis', 'grid'] })
     }
     latest.current()
-  }, [place, buffer, series, shown, theme, text, earlier])
+  }, [place, buffer, series, shown, theme, text, earlier, picture])
 
   useEffect(() => {
     if (!place.current) return
