@@ -7,6 +7,8 @@ export interface CurveLimit {
   value: number
   label: string
   colour: ColourName & ('urgency' | 'error' | 'warn')
+  /** Which side of it is wrong; above when not said. */
+  side?: 'high' | 'low'
 }
 
 export interface CurveSeries {
@@ -44,3 +46,6 @@ export const unitsOf = (series: readonly CurveSeries[]): string[] => [...new Set
 export const linesAmong = (series: readonly CurveSeries[]): CurveSeries[] => series.filter((one) => !one.states)
 
 export const lanesAmong = (series: readonly CurveSeries[]): CurveSeries[] => series.filter((one) => one.states)
+
+/** Axes that are shown; more would leave no room for the curves. */
+export const mostAxes = 2

@@ -1,4 +1,5 @@
 // What is done with a curve beside moving in time.
+import type { ReactNode } from 'react'
 import { useText } from '../i18n/text.ts'
 import { CurveExport } from './curve-export.tsx'
 import type { CurveSeries } from './curve-series.ts'
@@ -11,11 +12,13 @@ interface CurveToolsProps {
   series: readonly CurveSeries[]
   window: CurveWindow
   onPicture: () => void
+  /** What more can be done. */
+  children?: ReactNode
   overlays: readonly Overlay[]
   onOverlays: (overlays: readonly Overlay[]) => void
 }
 
-export function CurveTools({ series, window, overlays, onOverlays, onPicture }: CurveToolsProps) {
+export function CurveTools({ series, window, overlays, onOverlays, onPicture, children }: CurveToolsProps) {
   const text = useText(curveWords)
   const toggle = (one: Overlay) =>
     onOverlays(overlayNames.filter((name) => (name === one ? !overlays.includes(one) : overlays.includes(name))))
@@ -37,6 +40,7 @@ export function CurveTools({ series, window, overlays, onOverlays, onPicture }: 
         ))}
       </fieldset>
       <span className={styles.end}>
+        {children}
         <CurveExport series={series} window={window} onPicture={onPicture} />
       </span>
     </div>

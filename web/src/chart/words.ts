@@ -34,6 +34,8 @@ export const curveWords = {
   minimum: ['最小', '最小', 'Minimum'],
   mean: ['平均', '平均', 'Mean'],
   maximum: ['最大', '最大', 'Maximum'],
+  ownScale: ['独立刻度', '獨立刻度', 'own scale'],
+  removePoint: ['移除 {name}', '移除 {name}', 'Remove {name}'],
   known: ['有数据', '有資料', 'Known'],
   knownHelp: [
     '时段内有数据的时间；通信中断不计入',

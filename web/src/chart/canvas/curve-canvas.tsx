@@ -100,6 +100,7 @@ function useDrawing(place: Place, buffer: CurveBuffer, props: CurveCanvasProps):
       if (useFeed.getState().status !== 'lost') known.current = Date.now()
       const option = curveOption({
         ...{ series, buffer, from, to, theme, known: known.current, widthPx: place.current.clientWidth },
+        heightPx: place.current.clientHeight,
         earlier,
         texts: {
           noCommunication: text('noCommunication'),

@@ -11,6 +11,11 @@ describe('value axis', () => {
     expect(extent.max).toBeLessThan(100)
     expect(extent.min).toBeLessThan(70)
   })
+  it('shows the next limit of each side, unless it would leave the data no room', () => {
+    expect(extentWith({ min: 0, max: 10 }, [55, 500]).max).toBeGreaterThan(55)
+    expect(extentWith({ min: 0, max: 10 }, [55, 500]).max).toBeLessThan(100)
+    expect(extentWith({ min: 0, max: 10 }, [500]).max).toBeLessThan(20)
+  })
   it('has room around a flat line', () => {
     const { min, max } = extentWith({ min: 5, max: 5 }, [])
     expect(min).toBeLessThan(5)
@@ -41,6 +46,7 @@ describe('a line', () => {
     earlier: [],
     theme: 'light',
     widthPx: 800,
+    heightPx: 300,
   })
   const lines = (option.series as { step?: string; lineStyle: { type: string; color: string } }[]).slice(0, 6)
 

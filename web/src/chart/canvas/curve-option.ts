@@ -5,10 +5,11 @@ import { coloursOf, fontFamily, type ThemeName } from '../../ui/theme/tokens.ts'
 import { type CurveSeries, type CurveTexts, lanesAmong, linesAmong, seriesColour, unitsOf } from '../curve-series.ts'
 import type { CurveBuffer } from '../samples/curve-buffer.ts'
 import { isAlone, stepsOf } from '../samples/drawn-points.ts'
-import type { OverlaySamples } from '../samples/overlay.ts'
-import { timeAxis, valueAxis } from './curve-axes.ts'
-import { gridsOf } from './curve-grids.ts'
+import type { Overlay, OverlaySamples } from '../samples/overlay.ts'
+import { type Extent, extentWith, timeAxis, valueAxis } from './curve-axes.ts'
+import { gridsOf, linesPx } from './curve-grids.ts'
 import { lanesOf, stretchesOf } from './curve-lanes.ts'
+import { areCrowded, limitMarks } from './curve-limits.ts'
 import { joinStretches, rulerAxis, rulerOf } from './curve-ruler.ts'
 import { tooltipOf } from './curve-tooltip.ts'
 
@@ -21,6 +22,7 @@ interface OptionInput {
   known: number
   theme: ThemeName
   widthPx: number
+  heightPx: number
   texts: CurveTexts
   /** The same points at an earlier time. */
   earlier: readonly OverlaySamples[]
@@ -33,41 +35,81 @@ const overlayOpacity = { day: 0.45, week: 0.25 } as const
 
 export function curveOption(input: OptionInput): EChartsCoreOption {
   const { series, theme, buffer, from, to } = input
-  const colour = coloursOf(theme)
   const lines = linesAmong(series)
   const lanes = lanesAmong(series)
-  const units = unitsOf(lines)
   const silences = joinStretches(
     series.flatMap((one) => buffer.silencesOf(one.pointId)),
     from,
     to,
   )
-  const laneAxis = units.length + 1
+  const axes = unitsOf(lines).map((unit, index) => axisOf(unit, index, input))
   const drawn = lanes.map((one) => ({ one, stretches: stretchesOf(drawnPoints(one, input)) }))
   return {
     animation: false,
-    textStyle: { fontFamily, color: colour.muted },
+    textStyle: { fontFamily, color: coloursOf(theme).muted },
     grid: gridsOf(lines, lanes.length),
     tooltip: tooltipOf(input),
     axisPointer: { link: [{ xAxisIndex: 'all' }] },
     xAxis: [timeAxis(input), { type: 'value', gridIndex: 1, min: from, max: to, show: false }],
-    yAxis: [
-      ...units.map((unit, index) => valueAxis({ series: lines, theme }, unit, index)),
-      rulerAxis(0),
-      rulerAxis(1),
-    ],
+    yAxis: [...axes.map((axis) => valueAxis({ ...axis, theme })), rulerAxis(0), rulerAxis(1)],
     series: [
-      ...lines.map((one) => lineOf(one, { ...input, index: series.indexOf(one), axis: units.indexOf(one.unit) })),
-      ...lines.flatMap((one) =>
-        input.earlier.map((overlay) =>
-          overlayOf(one, overlay, { ...input, index: series.indexOf(one), axis: units.indexOf(one.unit) }),
-        ),
+      ...axes.flatMap((axis) =>
+        axis.drawn.flatMap((one) => [lineOf(one, axis, input), ...overlaysOf(one, axis, input)]),
       ),
-      rulerOf({ ...input, axis: units.length, grid: 0, silences }),
-      rulerOf({ ...input, axis: laneAxis, grid: 1, silences }),
-      lanesOf({ lanes: drawn, theme, from, to, axis: laneAxis }),
+      rulerOf({ ...input, axis: axes.length, grid: 0, silences }),
+      rulerOf({ ...input, axis: axes.length + 1, grid: 1, silences }),
+      lanesOf({ lanes: drawn, theme, from, to, axis: axes.length + 1 }),
     ],
   }
+}
+
+/** A curve with its points and those of earlier times, in the unit that is shown. */
+interface DrawnLine {
+  one: CurveSeries
+  points: readonly HistoryPoint[]
+  earlier: readonly { overlay: Overlay; points: readonly HistoryPoint[] }[]
+}
+
+/** The curves of one unit, and what their axis shows. */
+interface DrawnAxis {
+  unit: string
+  index: number
+  drawn: readonly DrawnLine[]
+  extent: Extent
+  isCrowded: boolean
+}
+
+function axisOf(unit: string, index: number, input: OptionInput): DrawnAxis {
+  const lines = linesAmong(input.series).filter((one) => one.unit === unit)
+  const drawn = lines.map((one): DrawnLine => {
+    const convert = ([ts, value, quality]: HistoryPoint, shiftMs: number): HistoryPoint => {
+      return [ts + shiftMs, value !== null && one.convert ? one.convert(Number(value)) : value, quality]
+    }
+    const earlier = input.earlier.map(({ overlay, shiftMs, buffer }) => {
+      const then = { buffer, from: input.from - shiftMs, to: input.to - shiftMs, known: Number.POSITIVE_INFINITY }
+      return { overlay, points: drawnPoints(one, then).map((point) => convert(point, shiftMs)) }
+    })
+    return { one, points: drawnPoints(one, input).map((point) => convert(point, 0)), earlier }
+  })
+  const limits = lines.flatMap((one) => one.limits)
+  const all = drawn.flatMap(({ points, earlier }) => [points, ...earlier.map((one) => one.points)])
+  const extent = extentWith(
+    extentOf(all),
+    limits.map(({ value }) => value),
+  )
+  const heightPx = linesPx(input.heightPx, lanesAmong(input.series).length)
+  return { unit, index, drawn, extent, isCrowded: areCrowded(limits, { extent, heightPx }) }
+}
+
+function extentOf(curves: readonly (readonly HistoryPoint[])[]): Extent {
+  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const points of curves)
+    for (const [, value] of points) {
+      if (value === null) continue
+      min = Math.min(min, Number(value))
+      max = Math.max(max, Number(value))
+    }
+  return { min, max }
 }
 
 /** What is drawn of a curve, in the unit that is measured. */
@@ -77,62 +119,46 @@ function drawnPoints(one: CurveSeries, input: Pick<OptionInput, 'buffer' | 'from
   return one.isStep ? stepsOf(points, Math.min(known, to)) : points
 }
 
-type LineInput = OptionInput & { index: number; axis: number }
-
-function lineOf(one: CurveSeries, input: LineInput) {
-  const { theme, index, axis } = input
-  const colour = coloursOf(theme)
+function lineOf({ one, points }: DrawnLine, { index: axis, extent, isCrowded }: DrawnAxis, input: OptionInput) {
+  const { theme, series } = input
+  const index = series.indexOf(one)
+  const colour = seriesColour(theme, index)
   // With a second axis the right edge is taken.
-  const labelPlace = unitsOf(linesAmong(input.series)).length > 1 ? 'insideEndTop' : 'end'
-  const points = drawnPoints(one, input)
+  const labelPlace = unitsOf(linesAmong(series)).length > 1 ? 'insideEndTop' : 'end'
   return {
     id: one.pointId,
     name: one.name,
     type: 'line',
     yAxisIndex: axis,
-    data: points.map((point, at) => dataOf(point, one, isAlone(points, at))),
+    data: points.map((point, at) => dataOf(point, isAlone(points, at))),
     symbol: 'none',
     showSymbol: true,
     showAllSymbol: true,
     connectNulls: false,
     ...(one.isStep ? { step: 'end' } : {}),
-    lineStyle: { width: 1.5, color: seriesColour(theme, index), type: index < solidSeries ? 'solid' : 'dashed' },
-    itemStyle: { color: seriesColour(theme, index) },
-    markLine: {
-      silent: true,
-      symbol: 'none',
-      data: one.limits.map((limit) => ({
-        yAxis: limit.value,
-        lineStyle: { color: colour[limit.colour], type: 'dashed', width: 1 },
-        label: { position: labelPlace, formatter: limit.label, color: colour[limit.colour], fontSize: 11 },
-      })),
-    },
+    lineStyle: { width: 1.5, color: colour, type: index < solidSeries ? 'solid' : 'dashed' },
+    itemStyle: { color: colour },
+    ...limitMarks(one, { theme, extent, isCrowded, labelPlace }),
   }
 }
 
-/** The curve of an earlier time, moved here: faint, behind that of now. */
-function overlayOf(one: CurveSeries, { overlay, shiftMs, buffer }: OverlaySamples, input: LineInput) {
-  const { from, to, theme, index, axis } = input
-  const points = drawnPoints(one, { buffer, from: from - shiftMs, to: to - shiftMs, known: Number.POSITIVE_INFINITY })
-  return {
+/** The curves of earlier times, moved here: faint, behind that of now. */
+function overlaysOf({ one, earlier }: DrawnLine, { index: axis }: DrawnAxis, { theme, series }: OptionInput) {
+  const color = seriesColour(theme, series.indexOf(one))
+  return earlier.map(({ overlay, points }) => ({
     id: `${one.pointId} ${overlay}`,
     type: 'line',
     yAxisIndex: axis,
     z: 1,
-    data: points.map(([ts, value]) => [
-      ts + shiftMs,
-      value !== null && one.convert ? one.convert(Number(value)) : value,
-    ]),
+    data: points.map(([ts, value]) => [ts, value]),
     symbol: 'none',
     silent: true,
     connectNulls: false,
     ...(one.isStep ? { step: 'end' } : {}),
-    lineStyle: { width: 1.5, color: seriesColour(theme, index), opacity: overlayOpacity[overlay], type: 'solid' },
-  }
+    lineStyle: { width: 1.5, color, opacity: overlayOpacity[overlay], type: 'solid' },
+  }))
 }
 
 /** A sample that no line leads to is a dot. */
-function dataOf([ts, value]: HistoryPoint, { convert }: CurveSeries, alone: boolean) {
-  const shown = [ts, value !== null && convert ? convert(Number(value)) : value]
-  return alone ? { value: shown, symbol: 'circle', symbolSize: dotPx } : shown
-}
+const dataOf = ([ts, value]: HistoryPoint, alone: boolean) =>
+  alone ? { value: [ts, value], symbol: 'circle', symbolSize: dotPx } : [ts, value]
