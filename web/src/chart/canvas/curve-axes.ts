@@ -83,7 +83,8 @@ const nextReaches = 5
 
 /** The extent of the data with some air, widened to the limits that are near, and to the next one of each side. */
 export function extentWith({ min, max }: Extent, limits: readonly number[]): Extent {
-  if (!Number.isFinite(min) || !Number.isFinite(max)) return { min: 0, max: 1 }
+  if (!Number.isFinite(min) || !Number.isFinite(max))
+    return limits.length > 0 ? extentAround(limits) : { min: 0, max: 1 }
   const reach = Math.max(max - min, Math.abs(max) * 0.2, 1e-6)
   const within = (reaches: number) => (limit: number) =>
     limit >= min - reaches * reach && limit <= max + reaches * reach
@@ -95,4 +96,10 @@ export function extentWith({ min, max }: Extent, limits: readonly number[]): Ext
   const high = Math.max(max, ...shown)
   const air = Math.max((high - low) * 0.06, reach * 0.05)
   return { min: low - air, max: high + air }
+}
+
+/** Without data the limits are what there is to see. */
+function extentAround(limits: readonly number[]): Extent {
+  const [low, high] = [Math.min(...limits), Math.max(...limits)]
+  return extentWith({ min: low, max: high }, [])
 }

@@ -16,6 +16,11 @@ describe('value axis', () => {
     expect(extentWith({ min: 0, max: 10 }, [55, 500]).max).toBeLessThan(100)
     expect(extentWith({ min: 0, max: 10 }, [500]).max).toBeLessThan(20)
   })
+  it('is that of the limits where there is no data', () => {
+    const extent = extentWith({ min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY }, [0.5, 0.9])
+    expect(extent.min).toBeGreaterThan(0.4)
+    expect(extent.max).toBeLessThan(1)
+  })
   it('has room around a flat line', () => {
     const { min, max } = extentWith({ min: 5, max: 5 }, [])
     expect(min).toBeLessThan(5)
