@@ -2,6 +2,7 @@
 
 import { defineModule } from '../kit/module.ts'
 import { telemetryErrors } from './errors.ts'
+import { exportHistory } from './export.ts'
 import { telemetryPermissions } from './permissions.ts'
 import { ingest, readHistory, readHistoryRows, readLatest, readRealTime, readSpan } from './read.ts'
 import { readStatistics } from './statistics.ts'
@@ -18,6 +19,7 @@ export const telemetry = defineModule('telemetry', {
     ingest,
     readSpan,
     readStatistics,
+    exportHistory,
     queryRealTime,
     getRealTime,
     addSamples,

@@ -29,7 +29,7 @@ const services = {
   isDemo: unopened,
   telemetry: {
     intake: { latestValues: unopened, ingest: unopened, authenticate: unopened, refusePath: unopened, write: unopened },
-    history: { read: unopened, aggregate: unopened, spans: unopened, statistics: unopened },
+    history: { read: unopened, aggregate: unopened, spans: unopened, statistics: unopened, count: unopened },
   },
 }
 

@@ -1,10 +1,14 @@
 // What a curve is made of: points with their units and limits, and the colours that tell them apart.
+
 import { type ColourName, chartColours, type ThemeName } from '../ui/theme/tokens.ts'
+import type { Overlay } from './samples/overlay.ts'
 
 export interface CurveLimit {
   value: number
   label: string
   colour: ColourName & ('urgency' | 'error' | 'warn')
+  /** Which side of it is wrong; above when not said. */
+  side?: 'high' | 'low'
 }
 
 export interface CurveSeries {
@@ -28,6 +32,7 @@ export interface CurveSeries {
 /** Words in the picture. */
 export interface CurveTexts {
   noCommunication: string
+  overlays: Readonly<Record<Overlay, string>>
 }
 
 /** Colour of the series at a place; they repeat after eight. */
@@ -41,3 +46,6 @@ export const unitsOf = (series: readonly CurveSeries[]): string[] => [...new Set
 export const linesAmong = (series: readonly CurveSeries[]): CurveSeries[] => series.filter((one) => !one.states)
 
 export const lanesAmong = (series: readonly CurveSeries[]): CurveSeries[] => series.filter((one) => one.states)
+
+/** Axes that are shown; more would leave no room for the curves. */
+export const mostAxes = 2

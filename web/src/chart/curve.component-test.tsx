@@ -100,3 +100,32 @@ test('a period of one’s own is typed, and stands in the button', async () => {
   expect(spanOf(lastHistory())).toBe(12 * hour)
   await expect.element(page.getByTestId('curve-period')).toHaveTextContent('11-01 08:00 – 20:00')
 })
+
+test('yesterday is read beside what is shown, for the same length of time', async () => {
+  await expect.poll(() => spanOf(lastHistory())).toBe(hour)
+  focus('Yesterday')
+  await press('{Enter}')
+  expect(button('Yesterday').element().getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => now - (lastHistory()?.from ?? 0)).toBeGreaterThan(24.9 * hour)
+  expect(spanOf(lastHistory())).toBeCloseTo(1.1 * hour, -3)
+})
+
+test('what is shown is saved as a picture and as a workbook', async () => {
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  await expect.poll(() => spanOf(lastHistory())).toBe(hour)
+  const open = async () => {
+    ;(page.getByTestId('curve-export').element() as HTMLElement).focus()
+    await press('{Enter}')
+  }
+  await open()
+  focus('Picture (PNG)')
+  await press('{Enter}')
+  await expect.poll(() => saved).toEqual(['Curve.png'])
+  await open()
+  focus('Data (Excel)')
+  await press('{Enter}')
+  await expect.poll(() => spanOf(asked.find(({ path }) => path.endsWith('/telemetry/export')))).toBe(hour)
+})

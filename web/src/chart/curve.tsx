@@ -1,35 +1,55 @@
 // A curve with its controls. The charting library comes in a chunk of its own.
 import { ChartLineIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useText } from '../i18n/text.ts'
 import { EmptyState, Skeleton } from '../ui/state/page-states.tsx'
 import styles from './curve.module.css'
-import { CurveControls } from './curve-controls.tsx'
 import type { CurveSeries } from './curve-series.ts'
-import { CurveStatistics } from './curve-statistics.tsx'
-import { type CurveWindow, ranges } from './curve-window.ts'
+import { CurveTools } from './curve-tools.tsx'
+import type { Overlay } from './samples/overlay.ts'
+import { CurveStatistics } from './statistics/curve-statistics.tsx'
+import { CurveControls } from './window/curve-controls.tsx'
+import { type CurveWindow, ranges } from './window/curve-window.ts'
 import { curveWords } from './words.ts'
 
-const CurveCanvas = lazy(() => import('./curve-canvas.tsx'))
+const CurveCanvas = lazy(() => import('./canvas/curve-canvas.tsx'))
+
+const liveHour: CurveWindow = { spanMs: ranges['1h'], to: undefined }
 
 interface CurveProps {
   series: readonly CurveSeries[]
   /** A stretch to begin with; live and one hour without it. */
   initial?: CurveWindow
+  /** Takes a point out of the curve. */
+  onRemove?: (pointId: string) => void
+  /** What more can be done with it. */
+  children?: ReactNode
 }
 
-export function Curve({ series, initial = { spanMs: ranges['1h'], to: undefined } }: CurveProps) {
+export function Curve({ series, initial = liveHour, onRemove, children }: CurveProps) {
   const text = useText(curveWords)
   const [window, setWindow] = useState(initial)
+  const picture = useRef<(name: string) => void>(undefined)
+  const [overlays, setOverlays] = useState<readonly Overlay[]>([])
   return (
     <section className={styles.curve} aria-label={text('title')}>
       <CurveControls window={window} onChoose={setWindow} points={series.map((one) => one.pointId)} />
       {series.length === 0 ? (
-        <EmptyState icon={ChartLineIcon} title={text('choosePoint')} hint={text('choosePointHint')} />
+        <>
+          <div className={styles.more}>{children}</div>
+          <EmptyState icon={ChartLineIcon} title={text('choosePoint')} hint={text('choosePointHint')} />
+        </>
       ) : (
         <Suspense fallback={<Skeleton rows={5} />}>
-          <CurveCanvas series={series} window={window} onWindow={setWindow} />
-          <CurveStatistics series={series} window={window} />
+          <CurveTools
+            {...{ series, window, overlays }}
+            onOverlays={setOverlays}
+            onPicture={() => picture.current?.(text('title'))}
+          >
+            {children}
+          </CurveTools>
+          <CurveCanvas series={series} window={window} overlays={overlays} onWindow={setWindow} picture={picture} />
+          <CurveStatistics series={series} window={window} {...(onRemove && { onRemove })} />
         </Suspense>
       )}
     </section>

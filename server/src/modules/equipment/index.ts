@@ -18,7 +18,9 @@ export {
   listPointsByRetention,
   objectsOfPoints,
   ownPoints,
+  type PointTitle,
   pointsOfObject,
+  titlesOfPoints,
 } from './intake-catalogue.ts'
 export { models } from './model.ts'
 export { modelPoints } from './model-point.ts'

@@ -129,6 +129,33 @@ export function describePoint({ tx, actor }: Read, pointId: string) {
     .executeTakeFirst()
 }
 
+/** What a point is called, and what its values are. */
+export interface PointTitle {
+  readonly pointId: string
+  readonly name: string
+  readonly nameEn: string | null
+  readonly unit: string | null
+  readonly stateWords: string | null
+  readonly stateWordsEn: string | null
+  readonly objectName: string
+}
+
+/** The titles of those points that belong to the reader's company, by their id. */
+export async function titlesOfPoints(
+  { tx, actor }: Read,
+  pointIds: readonly string[],
+): Promise<Map<string, PointTitle>> {
+  const rows = await tx
+    .selectFrom('point as p')
+    .innerJoin('object as o', 'o.id', 'p.object_id')
+    .select(['p.id as pointId', 'p.name', 'p.name_en as nameEn', 'p.unit', 'o.name as objectName'])
+    .select(['p.state_words as stateWords', 'p.state_words_en as stateWordsEn'])
+    .where('p.company_id', '=', companyOf(actor))
+    .where('p.id', '=', anyId(pointIds))
+    .execute()
+  return new Map(rows.map((row) => [row.pointId, row]))
+}
+
 /** How many objects and points the reader's company has. */
 export async function countEquipment(read: Read): Promise<{ objects: number; points: number }> {
   const objects = await countOf(read.tx.selectFrom('object').where('company_id', '=', companyOf(read.actor)))

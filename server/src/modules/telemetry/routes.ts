@@ -1,5 +1,6 @@
 // Reading values by HTTP, and readings of boxes that speak HTTP instead of MQTT.
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
+import { exportHistory } from '@gemba/contract/telemetry/export.ts'
 import {
   ingest,
   readHistory,
@@ -14,6 +15,7 @@ import type { Call } from '../../platform/http/call.ts'
 import { type BoundRoute, handleWithoutWork } from '../../platform/http/route.ts'
 import { idOf } from '../../resource/crud.ts'
 import { ownPoints, pointsOfObject } from '../equipment/index.ts'
+import { writeHistory } from './history/export-history.ts'
 import type { HistoryReader } from './history/history-reader.ts'
 import { callerOf, curvesAtOnce, latestAtOnce, pointList, rangeOf } from './history/read-input.ts'
 import { readSources, type SilenceSource } from './history/read-sources.ts'
@@ -25,7 +27,7 @@ const throttledSeconds = 60
 
 export interface TelemetryServices extends SilenceSource {
   readonly intake: Pick<IntakePort, 'latestValues' | 'ingest' | 'authenticate' | 'refusePath' | 'write'>
-  readonly history: Pick<HistoryReader, 'read' | 'aggregate' | 'spans' | 'statistics'>
+  readonly history: Pick<HistoryReader, 'read' | 'aggregate' | 'spans' | 'statistics' | 'count'>
 }
 
 /** Latest values, curves, spans and `POST /ingest/v1/:box`. */
@@ -60,6 +62,7 @@ export function telemetryRoutes(services: TelemetryServices): BoundRoute[] {
       const points = await call.inRead((read) => readSources(services, read, { pointIds, from, to }))
       return services.history.statistics({ points, from, to }, callerOf(call))
     }),
+    ...handleWithoutWork(exportHistory, file, (input, call) => writeHistory(services, input, call)),
     ...realTimeServiceRoutes(services),
     ...handleWithoutWork(ingest, file, (_, call) => ingestByHttp(services, call), { isRaw: true }),
   ]

@@ -10,7 +10,7 @@ import { useMemo } from 'react'
 import { callRoute } from '../../api/call-route.ts'
 import type { CurveLimit, CurveSeries } from '../../chart/curve-series.ts'
 import { useLanguage } from '../../i18n/language.ts'
-import { permissionOf } from '../../resource/labels.ts'
+import { joinedLabelOf, permissionOf } from '../../resource/labels.ts'
 import { useCan } from '../../session/session.ts'
 import { formatNumber } from '../../ui/value/number.ts'
 import { type Conversion, conversionOf, useDisplayUnits } from '../../ui/value/units.ts'
@@ -29,6 +29,7 @@ function limitsOf(rule: Rule, language: Language, conversion: Conversion | undef
       {
         value,
         colour,
+        side: key.endsWith('Min') ? 'low' : 'high',
         label: `${wordOfCode(alarmLevel, alarmLevel.codes[colour], language)} ${formatNumber(value)}`,
       },
     ]
@@ -38,8 +39,12 @@ function limitsOf(rule: Rule, language: Language, conversion: Conversion | undef
 /** What is stored on change, and what is a state, holds until it changes. */
 const isHeld = ({ storeMode: mode }: Pick<PointRow, 'storeMode'>): boolean => mode === storeMode.codes.onChange
 
-/** The chosen points as series of a curve, with the limits of their rules. */
-export function useCurveSeries(points: readonly PointRow[], chosen: readonly string[]): CurveSeries[] {
+/** The chosen points as series of a curve, with the limits of their rules; those of other objects by their names too. */
+export function useCurveSeries(
+  own: readonly PointRow[],
+  others: readonly PointRow[],
+  chosen: readonly string[],
+): CurveSeries[] {
   const language = useLanguage((state) => state.language)
   const units = useDisplayUnits((state) => state.units)
   const maySeeLimits = useCan(permissionOf(alarmRule, 'page'))
@@ -56,25 +61,27 @@ export function useCurveSeries(points: readonly PointRow[], chosen: readonly str
   return useMemo(
     () =>
       chosen.flatMap((pointId) => {
-        const one = points.find((candidate) => candidate.id === pointId)
+        const foreign = others.find((candidate) => candidate.id === pointId)
+        const one = own.find((candidate) => candidate.id === pointId) ?? foreign
         if (!one) return []
+        const objectName = one === foreign ? joinedLabelOf(one, 'objectId') : undefined
         const conversion = conversionOf(one.unit, units)
         const states = stateWordsOf(one, language)
-        const own = rules.filter((rule) => rule.pointId === pointId && rule.isEnabled === 1)
+        const limiting = rules.filter((rule) => rule.pointId === pointId && rule.isEnabled === 1)
         return [
           {
             pointId,
-            name: pointName(one, language),
+            name: objectName ? `${objectName} · ${pointName(one, language)}` : pointName(one, language),
             unit: conversion?.unit ?? one.unit ?? '',
             ...(conversion && { convert: conversion.convert }),
             decimals: one.decimals,
             periodMs: one.periodMs,
             isStep: isHeld(one) || states !== undefined,
             ...(states && { states }),
-            limits: own.flatMap((rule) => limitsOf(rule, language, conversion)),
+            limits: limiting.flatMap((rule) => limitsOf(rule, language, conversion)),
           },
         ]
       }),
-    [points, chosen, rules, language, units],
+    [own, others, chosen, rules, language, units],
   )
 }

@@ -15,6 +15,8 @@ import { RecordPanels } from '../../resource/tab/record-panels.tsx'
 import { type PageProps, useTabTitle } from '../../resource/tab/tab-context.ts'
 import { useCan } from '../../session/session.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
+import { AddPoint } from './analysis/add-point.tsx'
+import { useChosenPoints } from './analysis/use-chosen-points.ts'
 import { useCurveSeries } from './curve-series.ts'
 import styles from './object-page.module.css'
 import { objectUrl } from './page-urls.ts'
@@ -28,7 +30,6 @@ import { ValueCard } from './value-card.tsx'
 import { equipmentTexts } from './words.ts'
 
 const pointsAtOnce = 200
-const mostCurves = 8
 
 export function ObjectPage({ params }: PageProps) {
   const id = params.id ?? ''
@@ -90,12 +91,6 @@ function MorePoints({ shown, total, isBusy, onMore }: MorePointsProps) {
   )
 }
 
-/** The main points, or the first, before a person has chosen. */
-function initialChoice(points: readonly PointRow[]): string[] {
-  const main = points.filter((one) => one.isMain === 1)
-  return (main.length > 0 ? main : points.slice(0, 1)).slice(0, mostCurves).map((one) => one.id)
-}
-
 interface ObjectViewProps {
   object: ObjectRow
   points: readonly PointRow[]
@@ -105,14 +100,12 @@ interface ObjectViewProps {
 
 function ObjectView({ object: row, points, children }: ObjectViewProps) {
   const text = useText(equipmentTexts)
-  const [chosen, setChosen] = useState<readonly string[]>(() => initialChoice(points))
-  const series = useCurveSeries(points, chosen)
+  const { chosen, others, isFull, toggle } = useChosenPoints(points)
+  const series = useCurveSeries(points, others, chosen)
   const polled = usePolledReadings(points.map((one) => one.id))
   const alarms = usePointAlarms(row.id)
   const below = useChildren(row.id)
   const hasChildren = (below?.total ?? 0) > 0
-  const toggle = (id: string) =>
-    setChosen((old) => (old.includes(id) ? old.filter((one) => one !== id) : [...old, id].slice(-mostCurves)))
   return (
     <div className={styles.page}>
       <ObjectHead object={row} />
@@ -138,7 +131,9 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
           {children}
           {points.length > 0 ? (
             <div className={styles.curve}>
-              <Curve series={series} />
+              <Curve series={series} onRemove={toggle}>
+                <AddPoint chosen={chosen} isFull={isFull} onToggle={toggle} />
+              </Curve>
             </div>
           ) : null}
         </div>

@@ -3,10 +3,11 @@ import type { HistoryAnswer, HistorySeries, HistorySpan } from '@gemba/contract/
 import type { PointStatistics } from '@gemba/contract/telemetry/statistics.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { History } from '../../../platform/history/history.ts'
+import { type StatisticsQuery, StatisticsReader } from '../statistics/statistics.ts'
 import { flushedSoon } from './flushed-soon.ts'
+import { countSamples } from './history-rows.ts'
 import { type AggregateQuery, CurveReader, type HistoryQuery, maxPointsPerCall } from './read-history.ts'
 import { ReadSlots } from './read-slots.ts'
-import { type StatisticsQuery, StatisticsReader } from './statistics.ts'
 
 const usualSamplesAtOnce = 2_000_000
 
@@ -54,6 +55,20 @@ export class HistoryReader {
   /** First and last stored instant and number of samples of those points that have any. Throws as `read` does. */
   spans(pointIds: readonly string[], caller: HistoryCaller = productItself): Promise<HistorySpan[]> {
     return this.#slots.run(caller.userId, () => this.#bind(caller).spans(pointIds))
+  }
+
+  /** How many samples the points have in a window, overwritten ones included. Throws as `read` does. */
+  async count(
+    { points, from, to }: Pick<HistoryQuery, 'points' | 'from' | 'to'>,
+    caller = productItself,
+  ): Promise<number> {
+    await flushedSoon(this.#flush, to)
+    return this.#slots.run(caller.userId, async () => {
+      const history = this.#historyOf(caller.signal)
+      let count = 0
+      for (const { pointId } of points) count += await countSamples(history, { pointId, from, to })
+      return count
+    })
   }
 
   /** Statistics of the points in the order asked. Throws as `read` does. */

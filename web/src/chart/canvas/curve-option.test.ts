@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { unitsOf } from '../curve-series.ts'
+import { CurveBuffer } from '../samples/curve-buffer.ts'
 import { extentWith } from './curve-axes.ts'
-import { CurveBuffer } from './curve-buffer.ts'
 import { curveOption } from './curve-option.ts'
-import { unitsOf } from './curve-series.ts'
 
 describe('value axis', () => {
   it('shows limits that are near and leaves out those far away', () => {
@@ -10,6 +10,16 @@ describe('value axis', () => {
     expect(extent.max).toBeGreaterThan(90)
     expect(extent.max).toBeLessThan(100)
     expect(extent.min).toBeLessThan(70)
+  })
+  it('shows the next limit of each side, unless it would leave the data no room', () => {
+    expect(extentWith({ min: 0, max: 10 }, [55, 500]).max).toBeGreaterThan(55)
+    expect(extentWith({ min: 0, max: 10 }, [55, 500]).max).toBeLessThan(100)
+    expect(extentWith({ min: 0, max: 10 }, [500]).max).toBeLessThan(20)
+  })
+  it('is that of the limits where there is no data', () => {
+    const extent = extentWith({ min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY }, [0.5, 0.9])
+    expect(extent.min).toBeGreaterThan(0.4)
+    expect(extent.max).toBeLessThan(1)
   })
   it('has room around a flat line', () => {
     const { min, max } = extentWith({ min: 5, max: 5 }, [])
@@ -37,9 +47,11 @@ describe('a line', () => {
     from: 0,
     to: 60_000,
     known: 60_000,
-    texts: { noCommunication: '' },
+    texts: { noCommunication: '', overlays: { day: '', week: '' } },
+    earlier: [],
     theme: 'light',
     widthPx: 800,
+    heightPx: 300,
   })
   const lines = (option.series as { step?: string; lineStyle: { type: string; color: string } }[]).slice(0, 6)
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chartColours, coloursOf } from '../ui/theme/tokens.ts'
+import { chartColours, coloursOf } from '../../ui/theme/tokens.ts'
 import { stateColour, stretchesOf, wordOfState } from './curve-lanes.ts'
 
 it('a stretch lasts until the value changes or is known no longer', () => {

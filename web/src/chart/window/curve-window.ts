@@ -1,5 +1,5 @@
 // The stretch of time a curve shows. Live: its end is now. Zooming and moving leave the live end only when they must.
-import { formatInstant } from '../ui/value/time.ts'
+import { formatInstant } from '../../ui/value/time.ts'
 
 export interface CurveWindow {
   spanMs: number

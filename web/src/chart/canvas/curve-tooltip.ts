@@ -1,12 +1,13 @@
 // What the tooltip says of an instant: the value of each curve, or that nothing was heard of it.
-import { coloursOf, type ThemeName } from '../ui/theme/tokens.ts'
-import { formatNumber } from '../ui/value/number.ts'
-import { formatClock, formatInstant } from '../ui/value/time.ts'
-import type { CurveBuffer } from './curve-buffer.ts'
+import { coloursOf, type ThemeName } from '../../ui/theme/tokens.ts'
+import { formatNumber } from '../../ui/value/number.ts'
+import { formatClock, formatInstant } from '../../ui/value/time.ts'
+import type { CurveSeries, CurveTexts } from '../curve-series.ts'
+import type { CurveBuffer } from '../samples/curve-buffer.ts'
+import { sampleAt } from '../samples/drawn-points.ts'
+import type { OverlaySamples } from '../samples/overlay.ts'
 import { wordOfState } from './curve-lanes.ts'
 import { rulerId } from './curve-ruler.ts'
-import type { CurveSeries, CurveTexts } from './curve-series.ts'
-import { sampleAt } from './drawn-points.ts'
 
 interface TooltipInput {
   series: readonly CurveSeries[]
@@ -14,6 +15,7 @@ interface TooltipInput {
   /** Of what is known: a value holds no longer. */
   known: number
   texts: CurveTexts
+  earlier: readonly OverlaySamples[]
   theme: ThemeName
 }
 
@@ -36,19 +38,33 @@ export function tooltipOf(input: TooltipInput) {
 }
 
 /** Returns the instant and a line for each curve that has something to say. */
-export function tooltipText({ series, buffer, known, texts }: TooltipInput, at: number): string {
+export function tooltipText({ series, buffer, known, texts, earlier }: TooltipInput, at: number): string {
   const lines = series.flatMap((one) => {
+    const before = one.states ? '' : earlierText(one, earlier, texts, at)
     const { pointId, name, unit, decimals, convert, isStep = false } = one
     const silence = buffer.silencesOf(pointId).find(([from, to]) => at >= from && at < to)
-    if (silence) return [`${name}  ${texts.noCommunication} ${formatClock(silence[0])} – ${endOf(silence[1])}`]
+    if (silence) return [`${name}  ${texts.noCommunication} ${formatClock(silence[0])} – ${endOf(silence[1])}${before}`]
     const points = buffer.pointsOf(pointId, at, at, true)
     const sample = isStep && at > known ? undefined : sampleAt(points, at, isStep)
-    if (!sample || sample[1] === null) return []
+    if (!sample || sample[1] === null) return before ? [`${name}${before}`] : []
     if (one.states) return [`${name}  ${wordOfState(one.states, Number(sample[1]))}`]
     const value = convert ? convert(Number(sample[1])) : Number(sample[1])
-    return [`${name}  ${formatNumber(value, decimals)} ${unit}`]
+    return [`${name}  ${formatNumber(value, decimals)} ${unit}${before}`]
   })
   return [formatInstant(at), ...lines].join('\n')
 }
 
 const endOf = (at: number): string => (Number.isFinite(at) ? formatClock(at) : '…')
+
+/** The values of earlier times that stand beside. */
+function earlierText(one: CurveSeries, earlier: readonly OverlaySamples[], texts: CurveTexts, at: number): string {
+  return earlier
+    .map(({ overlay, shiftMs, buffer }) => {
+      const then = at - shiftMs
+      const sample = sampleAt(buffer.pointsOf(one.pointId, then, then, true), then, one.isStep ?? false)
+      if (!sample || sample[1] === null) return ''
+      const value = one.convert ? one.convert(Number(sample[1])) : Number(sample[1])
+      return `   ${texts.overlays[overlay]} ${formatNumber(value, one.decimals)}`
+    })
+    .join('')
+}

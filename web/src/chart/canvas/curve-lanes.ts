@@ -1,7 +1,7 @@
 // States as lanes under the curve: a strip a point, a stretch a value, each with its word.
 import type { HistoryPoint } from '@gemba/contract/telemetry/read.ts'
-import { chartColours, coloursOf, type ThemeName } from '../ui/theme/tokens.ts'
-import type { CurveSeries } from './curve-series.ts'
+import { chartColours, coloursOf, type ThemeName } from '../../ui/theme/tokens.ts'
+import type { CurveSeries } from '../curve-series.ts'
 
 export const lanePx = 38
 const stripPx = 18

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { type CurveWindow, moveWindow, zoomWindow } from './curve-window.ts'
+import { type CurveWindow, moveWindow, zoomWindow } from '../window/curve-window.ts'
 
 /** Wheel zooms, dragging moves, so do + − and the arrow keys. */
 export function useCurveGestures(

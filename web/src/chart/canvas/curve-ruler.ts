@@ -1,6 +1,6 @@
 // What lies behind all curves of a chart: an unseen ruler that the tooltip reads instants from, and the silent stretches.
-import { coloursOf, type ThemeName } from '../ui/theme/tokens.ts'
-import type { Stretch } from './curve-buffer.ts'
+import { coloursOf, type ThemeName } from '../../ui/theme/tokens.ts'
+import type { Stretch } from '../samples/curve-buffer.ts'
 
 export const rulerId = 'ruler'
 

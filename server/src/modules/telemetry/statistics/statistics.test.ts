@@ -6,7 +6,7 @@ import { boxSecret, ingest } from '../../../main/plant.fixture.ts'
 import type { TestProduct } from '../../../main/product.fixture.ts'
 import { storeOn } from '../../../platform/db/store.ts'
 import { storeSilences } from '../../gateway/index.ts'
-import { HistoryReader } from './history-reader.ts'
+import { HistoryReader } from '../history/history-reader.ts'
 
 let run: TestProduct
 let boxId: string

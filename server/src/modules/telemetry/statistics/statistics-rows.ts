@@ -1,6 +1,6 @@
 // The statements behind statistics: every sample counts for as long as it held.
 import type { History } from '../../../platform/history/history.ts'
-import { isUsable, type RowRange, within } from './history-rows.ts'
+import { isUsable, type RowRange, within } from '../history/history-rows.ts'
 
 export interface HoldShape {
   /** Where the last sample ends to hold, epoch ms. */

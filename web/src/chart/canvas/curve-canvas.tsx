@@ -4,28 +4,34 @@
 import { type HistoryPoint, readHistory } from '@gemba/contract/telemetry/read.ts'
 import { ChartLineIcon } from 'lucide-react'
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { notifyFailure } from '../api/query.ts'
-import { run } from '../api/run.ts'
-import { pointFeed, useFeed } from '../feed/feed.ts'
-import { useText } from '../i18n/text.ts'
-import { EmptyState } from '../ui/state/page-states.tsx'
-import { useTheme } from '../ui/theme/theme.ts'
-import type { Reading } from '../ui/value/value.tsx'
+import { notifyFailure } from '../../api/query.ts'
+import { run } from '../../api/run.ts'
+import { pointFeed, useFeed } from '../../feed/feed.ts'
+import { useText } from '../../i18n/text.ts'
+import { EmptyState } from '../../ui/state/page-states.tsx'
+import { useTheme } from '../../ui/theme/theme.ts'
+import type { Reading } from '../../ui/value/value.tsx'
+import { type CurveSeries, lanesAmong, linesAmong } from '../curve-series.ts'
+import { CurveMarks } from '../marks/curve-marks.tsx'
+import { CurveBuffer } from '../samples/curve-buffer.ts'
+import type { Overlay } from '../samples/overlay.ts'
+import { boundsOf, type CurveWindow } from '../window/curve-window.ts'
+import { curveWords } from '../words.ts'
 import { type Chart, openChart } from './chart.ts'
-import { CurveBuffer } from './curve-buffer.ts'
 import styles from './curve-canvas.module.css'
 import { useCurveGestures } from './curve-gestures.ts'
 import { lanePx } from './curve-lanes.ts'
-import { CurveMarks } from './curve-marks.tsx'
 import { curveOption } from './curve-option.ts'
-import { type CurveSeries, lanesAmong } from './curve-series.ts'
-import { boundsOf, type CurveWindow } from './curve-window.ts'
-import { curveWords } from './words.ts'
+import { pictureOf, savePicture } from './curve-picture.ts'
+import { useOverlays } from './use-overlays.ts'
 
 interface CurveCanvasProps {
   series: readonly CurveSeries[]
   window: CurveWindow
+  overlays: readonly Overlay[]
   onWindow: (window: CurveWindow) => void
+  /** Told how to save what is drawn as a picture. */
+  picture: RefObject<((name: string) => void) | undefined>
 }
 
 const drawEveryMs = 200
@@ -75,13 +81,18 @@ function leastHeight(series: readonly CurveSeries[]): number {
 type Place = RefObject<HTMLDivElement | null>
 
 /** Keeps the canvas as large as its place and drawn; answers how to draw it anew. */
-function useDrawing(place: Place, buffer: CurveBuffer, { series, window: shown }: CurveCanvasProps): () => void {
+function useDrawing(place: Place, buffer: CurveBuffer, props: CurveCanvasProps): () => void {
+  const { series, window: shown, overlays, picture } = props
   const theme = useTheme((state) => state.theme)
   const text = useText(curveWords)
   // While the live connection is away nothing is said of the time since.
   const known = useRef(0)
   const chart = useRef<Chart>(undefined)
   const latest = useRef(() => undefined as undefined)
+  const draw = useCallback(() => latest.current(), [])
+  const points = linesAmong(series).map((one) => one.pointId)
+  const maxPoints = () => maxPointsOf(place.current)
+  const earlier = useOverlays({ points, window: shown, overlays, maxPoints })
   useLayoutEffect(() => {
     latest.current = () => {
       if (!place.current || !chart.current) return
@@ -89,13 +100,19 @@ function useDrawing(place: Place, buffer: CurveBuffer, { series, window: shown }
       if (useFeed.getState().status !== 'lost') known.current = Date.now()
       const option = curveOption({
         ...{ series, buffer, from, to, theme, known: known.current, widthPx: place.current.clientWidth },
-        texts: { noCommunication: text('noCommunication') },
+        heightPx: place.current.clientHeight,
+        earlier,
+        texts: {
+          noCommunication: text('noCommunication'),
+          overlays: { day: text('overlay.day'), week: text('overlay.week') },
+        },
       })
-      chart.current.setOption(option, { replaceMerge: ['series', 'yAxis', 'xAxis', 'grid'] })
+      const opened = chart.current
+      picture.current = (name) => savePicture(pictureOf(opened, { series, theme, bounds: { from, to } }), name)
+      opened.setOption(option, { replaceMerge: ['series', 'yAxis', 'xAxis', 'grid'] })
     }
     latest.current()
-  }, [place, buffer, series, shown, theme, text])
-  const draw = useCallback(() => latest.current(), [])
+  }, [place, buffer, series, shown, theme, text, earlier, picture])
 
   useEffect(() => {
     if (!place.current) return

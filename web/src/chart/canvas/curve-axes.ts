@@ -1,9 +1,9 @@
 // The axes of a curve: times in the plant's zone, one y axis a unit that shows the limits that are near.
-import { coloursOf, type ThemeName } from '../ui/theme/tokens.ts'
-import { formatNumber } from '../ui/value/number.ts'
-import { formatInstant, instantOf } from '../ui/value/time.ts'
-import type { CurveSeries } from './curve-series.ts'
-import { tickStep, ticksOf } from './curve-window.ts'
+import { coloursOf, type ThemeName } from '../../ui/theme/tokens.ts'
+import { formatNumber } from '../../ui/value/number.ts'
+import { formatInstant, instantOf } from '../../ui/value/time.ts'
+import { mostAxes } from '../curve-series.ts'
+import { tickStep, ticksOf } from '../window/curve-window.ts'
 
 export const axisWidthPx = 56
 const tickWidthPx = 96
@@ -45,22 +45,22 @@ function tickText(at: number, stepMs: number): string {
 }
 
 interface ValueAxisInput {
-  series: readonly CurveSeries[]
+  unit: string
+  /** In order of first use: only two are shown, curves of further units have a scale of their own. */
+  index: number
+  extent: Extent
   theme: ThemeName
 }
 
-export function valueAxis({ series, theme }: ValueAxisInput, unit: string, index: number) {
+export function valueAxis({ unit, index, extent, theme }: ValueAxisInput) {
   const colour = coloursOf(theme)
-  const limits = series.filter((one) => one.unit === unit).flatMap((one) => one.limits.map((limit) => limit.value))
   return {
     type: 'value',
+    show: index < mostAxes,
     name: unit,
     nameTextStyle: { color: colour.muted, align: index % 2 === 0 ? 'right' : 'left' },
     position: index % 2 === 0 ? 'left' : 'right',
-    offset: Math.floor(index / 2) * axisWidthPx,
-    scale: true,
-    min: ({ min, max }: Extent) => extentWith({ min, max }, limits).min,
-    max: ({ min, max }: Extent) => extentWith({ min, max }, limits).max,
+    ...extent,
     axisLabel: {
       color: colour.muted,
       formatter: (value: number) => formatNumber(value),
@@ -73,18 +73,33 @@ export function valueAxis({ series, theme }: ValueAxisInput, unit: string, index
   }
 }
 
-interface Extent {
+export interface Extent {
   min: number
   max: number
 }
 
-/** The extent of the data with some air, widened to limits that are near. */
+const nearReaches = 2
+const nextReaches = 5
+
+/** The extent of the data with some air, widened to the limits that are near, and to the next one of each side. */
 export function extentWith({ min, max }: Extent, limits: readonly number[]): Extent {
-  if (!Number.isFinite(min) || !Number.isFinite(max)) return { min: 0, max: 1 }
+  if (!Number.isFinite(min) || !Number.isFinite(max))
+    return limits.length > 0 ? extentAround(limits) : { min: 0, max: 1 }
   const reach = Math.max(max - min, Math.abs(max) * 0.2, 1e-6)
-  const near = limits.filter((limit) => limit >= min - 2 * reach && limit <= max + 2 * reach)
-  const low = Math.min(min, ...near)
-  const high = Math.max(max, ...near)
+  const within = (reaches: number) => (limit: number) =>
+    limit >= min - reaches * reach && limit <= max + reaches * reach
+  const above = limits.filter((limit) => limit >= max)
+  const below = limits.filter((limit) => limit <= min)
+  const next = [Math.min(...above), Math.max(...below)].filter(within(nextReaches))
+  const shown = [...limits.filter(within(nearReaches)), ...next]
+  const low = Math.min(min, ...shown)
+  const high = Math.max(max, ...shown)
   const air = Math.max((high - low) * 0.06, reach * 0.05)
   return { min: low - air, max: high + air }
+}
+
+/** Without data the limits are what there is to see. */
+function extentAround(limits: readonly number[]): Extent {
+  const [low, high] = [Math.min(...limits), Math.max(...limits)]
+  return extentWith({ min: low, max: high }, [])
 }

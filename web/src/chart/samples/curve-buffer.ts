@@ -1,7 +1,7 @@
 // The samples behind a curve: a stretch of history, continued by the live readings that came since.
 import type { HistoryAnswer, HistoryPoint } from '@gemba/contract/telemetry/read.ts'
 import { quality, severityOf } from '@gemba/contract/telemetry/sample.ts'
-import type { Reading } from '../ui/value/value.tsx'
+import type { Reading } from '../../ui/value/value.tsx'
 
 type Answer = { series: readonly Pick<HistoryAnswer['series'][number], 'point' | 'points' | 'held' | 'silences'>[] }
 

@@ -2,11 +2,11 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useRef, useState } from 'react'
-import { useText } from '../i18n/text.ts'
-import { formatInstant, instantOf } from '../ui/value/time.ts'
+import { useText } from '../../i18n/text.ts'
+import { formatInstant, instantOf } from '../../ui/value/time.ts'
+import { curveWords } from '../words.ts'
 import styles from './curve-period.module.css'
 import type { CurveWindow } from './curve-window.ts'
-import { curveWords } from './words.ts'
 
 interface CurvePeriodProps {
   bounds: { from: number; to: number }

@@ -1,29 +1,35 @@
 // What the shown window amounts to, a row a point: lowest, mean and highest value, or how long a state was what.
 import { type PointStatistics, readStatistics } from '@gemba/contract/telemetry/statistics.ts'
-import { useCommandQuery } from '../api/run.ts'
-import { useText } from '../i18n/text.ts'
-import { useTheme } from '../ui/theme/theme.ts'
-import { formatNumber } from '../ui/value/number.ts'
-import { formatDuration, formatInstant } from '../ui/value/time.ts'
-import { stateColour, wordOfState } from './curve-lanes.ts'
-import { type CurveSeries, seriesColour } from './curve-series.ts'
+import { XIcon } from 'lucide-react'
+import { useCommandQuery } from '../../api/run.ts'
+import { useText } from '../../i18n/text.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { useTheme } from '../../ui/theme/theme.ts'
+import { formatNumber } from '../../ui/value/number.ts'
+import { formatDuration, formatInstant } from '../../ui/value/time.ts'
+import { stateColour, wordOfState } from '../canvas/curve-lanes.ts'
+import { type CurveSeries, linesAmong, mostAxes, seriesColour, unitsOf } from '../curve-series.ts'
+import type { CurveWindow } from '../window/curve-window.ts'
+import { useSettledBounds } from '../window/settled-bounds.ts'
+import { curveWords } from '../words.ts'
 import styles from './curve-statistics.module.css'
-import type { CurveWindow } from './curve-window.ts'
-import { useSettledBounds } from './settled-bounds.ts'
-import { curveWords } from './words.ts'
 
 interface CurveStatisticsProps {
   series: readonly CurveSeries[]
   window: CurveWindow
+  /** Takes a point out of the curve. */
+  onRemove?: (pointId: string) => void
 }
 
-export function CurveStatistics({ series, window }: CurveStatisticsProps) {
+export function CurveStatistics({ series, window, onRemove }: CurveStatisticsProps) {
   const text = useText(curveWords)
   const { from, to } = useSettledBounds(window)
   const points = series.map((one) => one.pointId)
   const range = { from: String(Math.round(from)), to: String(Math.round(to)) }
   const { data = [] } = useCommandQuery(readStatistics, { points, ...range }, { isEnabled: points.length > 0 })
   const byPoint = new Map(data.map((one) => [one.pointId, one]))
+  const units = unitsOf(linesAmong(series))
+  const hasOwnScale = (one: CurveSeries) => units.indexOf(one.unit) >= mostAxes
   const spanMs = Math.min(to, Date.now()) - from
   return (
     <table className={styles.statistics} data-testid="curve-statistics">
@@ -41,7 +47,7 @@ export function CurveStatistics({ series, window }: CurveStatisticsProps) {
       </thead>
       <tbody>
         {series.map((one, index) => (
-          <Row key={one.pointId} {...{ one, index, spanMs, of: byPoint.get(one.pointId) }} />
+          <Row key={one.pointId} {...{ one, index, spanMs, of: byPoint.get(one.pointId), hasOwnScale, onRemove }} />
         ))}
       </tbody>
     </table>
@@ -53,9 +59,12 @@ interface RowProps {
   index: number
   spanMs: number
   of: PointStatistics | undefined
+  hasOwnScale: (one: CurveSeries) => boolean
+  onRemove: ((pointId: string) => void) | undefined
 }
 
-function Row({ one, index, spanMs, of }: RowProps) {
+function Row({ one, index, spanMs, of, hasOwnScale, onRemove }: RowProps) {
+  const text = useText(curveWords)
   const theme = useTheme((state) => state.theme)
   const share = of && spanMs > 0 ? Math.min(100, Math.round((100 * of.knownMs) / spanMs)) : undefined
   return (
@@ -64,6 +73,18 @@ function Row({ one, index, spanMs, of }: RowProps) {
         <span className={styles.key} style={{ background: one.states ? undefined : seriesColour(theme, index) }} />
         {one.name}
         {one.unit ? <small> {one.unit}</small> : null}
+        {hasOwnScale(one) ? <small> · {text('ownScale')}</small> : null}
+        {onRemove ? (
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={text('removePoint', { name: one.name })}
+            title={text('removePoint', { name: one.name })}
+            onClick={() => onRemove(one.pointId)}
+          >
+            <Icon of={XIcon} />
+          </button>
+        ) : null}
       </th>
       {one.states ? (
         <td colSpan={3}>

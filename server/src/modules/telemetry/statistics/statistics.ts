@@ -2,9 +2,9 @@
 import { storeModes } from '@gemba/contract/telemetry/sample.ts'
 import type { PointStatistics } from '@gemba/contract/telemetry/statistics.ts'
 import type { History } from '../../../platform/history/history.ts'
-import type { HistorySilence } from './break-at-silences.ts'
-import { type CurveRhythm, gapAfterMs } from './curve.ts'
-import { countSamples, selectHeld } from './history-rows.ts'
+import type { HistorySilence } from '../history/break-at-silences.ts'
+import { type CurveRhythm, gapAfterMs } from '../history/curve.ts'
+import { countSamples, selectHeld } from '../history/history-rows.ts'
 import { type HoldShape, selectLast, selectStates, selectStatistics } from './statistics-rows.ts'
 
 /** A point of which statistics are wanted. */

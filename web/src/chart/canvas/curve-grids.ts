@@ -1,21 +1,26 @@
 // Where the parts of a chart lie.
+
+import { type CurveSeries, unitsOf } from '../curve-series.ts'
 import { axisWidthPx } from './curve-axes.ts'
 import { lanePx } from './curve-lanes.ts'
-import { type CurveSeries, unitsOf } from './curve-series.ts'
 
 const topPx = 28
 const timesPx = 28
 
 /** What lies left and right of the time that is shown. */
 export function edgesOf(lines: readonly CurveSeries[]): { left: number; right: number } {
-  const units = unitsOf(lines)
+  const units = unitsOf(lines).length
   const hasLimits = lines.some((one) => one.limits.length > 0)
-  const left = 8 + axisWidthPx * Math.max(1, Math.ceil(units.length / 2))
-  const right = Math.max(hasLimits && units.length === 1 ? 84 : 16, 8 + axisWidthPx * Math.floor(units.length / 2))
+  const left = 8 + axisWidthPx
+  const right = units > 1 ? 8 + axisWidthPx : hasLimits ? 84 : 16
   return { left, right }
 }
 
 /** The place of the lines with the time axis below them, and that of the lanes below that. */
+/** Height of the lines in a chart of some height. */
+export const linesPx = (heightPx: number, lanes: number): number =>
+  Math.max(1, heightPx - topPx - timesPx - lanes * lanePx)
+
 export function gridsOf(lines: readonly CurveSeries[], lanes: number) {
   const { left, right } = edgesOf(lines)
   const lanesPx = lanes * lanePx

@@ -1,0 +1,20 @@
+// What a curve shows, as a workbook.
+import { point } from '../equipment/point.ts'
+import { defineCommand } from '../kit/command.ts'
+import { optional, references, text } from '../kit/field.ts'
+
+export const exportHistory = defineCommand('exportHistory', {
+  kind: 'read',
+  title: ['导出曲线数据', '匯出曲線資料', 'Export of a curve'],
+  module: 'telemetry',
+  paths: ['POST /telemetry/export'],
+  permission: 'telemetry:view',
+  input: {
+    points: references(point),
+    from: optional(text({ max: 32 })),
+    to: optional(text({ max: 32 })),
+  },
+  errors: ['tooManyPoints', 'rangeInvalid', 'historyTooLarge', 'historyBusy'],
+  summary:
+    'Every stored sample of some points over a window as a workbook: a row an instant, a column a point; at most a million samples.',
+})

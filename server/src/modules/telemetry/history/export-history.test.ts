@@ -1,0 +1,81 @@
+// What a curve shows, in a workbook: every sample, in the order of time, with words where nothing is known.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
+import { boxSecret, ingest } from '../../../main/plant.fixture.ts'
+import type { TestProduct } from '../../../main/product.fixture.ts'
+import { storeOn } from '../../../platform/db/store.ts'
+import { type ReadCell, readWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
+import { storeSilences } from '../../gateway/index.ts'
+
+let run: TestProduct
+const points: string[] = []
+const begin = Math.floor(Date.now() / 1000) * 1000 - 3_600_000
+const at = (second: number): number => begin + second * 1000
+/** More than one page of the cursor. */
+const many = 6000
+
+beforeAll(async () => {
+  run = await joinTestProduct()
+  const make = async (path: string, body: Record<string, unknown>) =>
+    (await run.admin<{ id: string }>(path, body)).data.id
+  const boxId = await make('/boxSmart/add', { code: 'export-box', name: 'Box', secret: boxSecret })
+  const objectId = await make('/infObject/add', { code: 'export', name: 'Press', boxId })
+  for (const [code, point] of Object.entries({
+    force: { name: '力', nameEn: 'Force', unit: 'kN', storeMode: 1, periodMs: 100 },
+    running: {
+      name: '运行',
+      dataType: 1,
+      storeMode: 2,
+      maxIntervalMs: 0,
+      stateWords: '0=停止；1=运行',
+      stateWordsEn: '0=Stopped; 1=Running',
+    },
+  }))
+    points.push(await make('/infObjectPoint/add', { objectId, code, ...point }))
+  await run.product.intake.reload('all')
+  const force = Array.from({ length: many }, (_, index) => ['force', at(0) + index * 100, index])
+  const running = [
+    ['running', at(0), 1],
+    ['running', at(10), 0],
+  ]
+  for (const samples of [force.slice(0, many / 2), force.slice(many / 2), running])
+    expect(await ingest(run, 'export-box', { d: [{ dev: 'export', s: samples }] })).toMatchObject({ code: '200' })
+  await run.product.intake.flush()
+  await storeSilences(storeOn(run.product.database), [
+    { boxId, endedAt: null, silences: [{ from: at(700), to: at(800) }] },
+  ])
+})
+
+async function sheetOf(language: string, token = run.tokens.admin): Promise<ReadCell[][]> {
+  const response = await fetch(`http://127.0.0.1:${run.product.port}/api/telemetry/export`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'accept-language': language, 'content-type': 'application/json' },
+    body: JSON.stringify({ points, from: String(at(0)), to: String(at(900)) }),
+  })
+  const folder = mkdtempSync(join(tmpdir(), 'gemba-export-'))
+  const file = join(folder, 'answer.xlsx')
+  writeFileSync(file, Buffer.from(await response.arrayBuffer()))
+  const rows = await readWorkbook(file, 10_000)
+  rmSync(folder, { recursive: true })
+  return rows
+}
+
+test('a row an instant, a column a point; states and silences by their words', async () => {
+  const [titles, first, second, ...rest] = await sheetOf('en')
+  expect(titles).toEqual(['Time', 'Press · Force (kN)', 'Press · 运行'])
+  expect(first?.slice(1).map(String)).toEqual(['0', 'Running'])
+  expect(String(second?.[0])).toMatch(/\.100$/)
+  expect(rest.find(([, force]) => Number(force) === 100)?.[2]).toBe('Stopped')
+  const figures = [first, second, ...rest].flatMap((row) => (/^\d+$/.test(String(row?.[1])) ? [Number(row?.[1])] : []))
+  expect(figures).toEqual(Array.from({ length: many }, (_, index) => index))
+  expect(rest.at(-1)?.slice(1)).toContain('No communication')
+  expect((await sheetOf('zh-CN'))[1]?.[2]).toBe('运行')
+})
+
+test('nothing of another company, and nothing for whom may not see values', async () => {
+  expect(await sheetOf('en', run.tokens.stranger)).toEqual([['Time']])
+  expect(await run.nobody('/telemetry/export', { points })).toMatchObject({ code: '401' })
+})

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import type { CurveLimit } from '../curve-series.ts'
+import { areCrowded, bandsOf } from './curve-limits.ts'
+
+const limit = (value: number, colour: CurveLimit['colour'], side: 'high' | 'low'): CurveLimit => ({
+  ...{ value, colour, side, label: '' },
+})
+const limits = [limit(80, 'warn', 'high'), limit(90, 'error', 'high'), limit(10, 'warn', 'low')]
+
+it('words are left out where they would lie on each other, and only of what is shown', () => {
+  expect(areCrowded(limits, { extent: { min: 0, max: 100 }, heightPx: 300 })).toBe(false)
+  expect(areCrowded(limits, { extent: { min: 0, max: 100 }, heightPx: 100 })).toBe(true)
+  expect(areCrowded(limits, { extent: { min: 0, max: 85 }, heightPx: 100 })).toBe(false)
+})
+
+it('a band reaches from its limit to the edge on the wrong side', () => {
+  expect(bandsOf(limits, { min: 0, max: 85 })).toEqual([
+    { from: 80, to: 85, level: 'warn' },
+    { from: 10, to: 0, level: 'warn' },
+  ])
+})

@@ -1,0 +1,64 @@
+// Limits in a chart: dashed lines with their words, or bands where the words would lie on each other.
+import { coloursOf, type ThemeName } from '../../ui/theme/tokens.ts'
+import type { CurveLimit, CurveSeries } from '../curve-series.ts'
+import type { Extent } from './curve-axes.ts'
+
+const wordPx = 14
+const bandOpacity = 0.07
+
+interface Plot {
+  extent: Extent
+  heightPx: number
+}
+
+/** Whether words beside the limits of an axis would lie on each other. */
+export function areCrowded(limits: readonly CurveLimit[], { extent, heightPx }: Plot): boolean {
+  const pxOf = (value: number): number => ((value - extent.min) / (extent.max - extent.min)) * heightPx
+  const places = limits
+    .map(({ value }) => value)
+    .filter((value) => value >= extent.min && value <= extent.max)
+    .map(pxOf)
+    .sort((one, other) => one - other)
+  return places.some((place, index) => index > 0 && place - (places[index - 1] ?? 0) < wordPx)
+}
+
+interface LimitInput {
+  theme: ThemeName
+  extent: Extent
+  isCrowded: boolean
+  labelPlace: 'end' | 'insideEndTop'
+}
+
+/** The limits of a curve as ECharts draws them. */
+export function limitMarks({ limits }: CurveSeries, { theme, extent, isCrowded, labelPlace }: LimitInput) {
+  const colour = coloursOf(theme)
+  const markLine = {
+    silent: true,
+    symbol: 'none',
+    data: limits.map((limit) => ({
+      yAxis: limit.value,
+      lineStyle: { color: colour[limit.colour], type: 'dashed', width: 1 },
+      label: isCrowded
+        ? { show: false }
+        : { position: labelPlace, formatter: limit.label, color: colour[limit.colour], fontSize: 11 },
+    })),
+  }
+  // Nothing is said too: what was drawn before would stay.
+  const bands = (isCrowded ? bandsOf(limits, extent) : []).map(({ from, to, level }) => [
+    { yAxis: from, itemStyle: { color: colour[level], opacity: bandOpacity } },
+    { yAxis: to },
+  ])
+  return { markLine, markArea: { silent: true, data: bands } }
+}
+
+interface Band {
+  from: number
+  to: number
+  level: CurveLimit['colour']
+}
+
+/** From each limit on to the edge of what is shown; the worse lie upon the others. */
+export const bandsOf = (limits: readonly CurveLimit[], { min, max }: Extent): Band[] =>
+  limits
+    .filter(({ value }) => value > min && value < max)
+    .map(({ value, colour, side }) => ({ from: value, to: side === 'low' ? min : max, level: colour }))

@@ -1,0 +1,164 @@
+// What ECharts is told: one y axis a unit, limits dashed and labelled, times in the plant's zone, silences as faint bands.
+import type { HistoryPoint } from '@gemba/contract/telemetry/read.ts'
+import type { EChartsCoreOption } from 'echarts/core'
+import { coloursOf, fontFamily, type ThemeName } from '../../ui/theme/tokens.ts'
+import { type CurveSeries, type CurveTexts, lanesAmong, linesAmong, seriesColour, unitsOf } from '../curve-series.ts'
+import type { CurveBuffer } from '../samples/curve-buffer.ts'
+import { isAlone, stepsOf } from '../samples/drawn-points.ts'
+import type { Overlay, OverlaySamples } from '../samples/overlay.ts'
+import { type Extent, extentWith, timeAxis, valueAxis } from './curve-axes.ts'
+import { gridsOf, linesPx } from './curve-grids.ts'
+import { lanesOf, stretchesOf } from './curve-lanes.ts'
+import { areCrowded, limitMarks } from './curve-limits.ts'
+import { joinStretches, rulerAxis, rulerOf } from './curve-ruler.ts'
+import { tooltipOf } from './curve-tooltip.ts'
+
+interface OptionInput {
+  series: readonly CurveSeries[]
+  buffer: CurveBuffer
+  from: number
+  to: number
+  /** Up to here a value that holds is known to hold. */
+  known: number
+  theme: ThemeName
+  widthPx: number
+  heightPx: number
+  texts: CurveTexts
+  /** The same points at an earlier time. */
+  earlier: readonly OverlaySamples[]
+}
+
+/** Colours of the first ones are told apart by everybody; later ones are dashed as well. */
+const solidSeries = 4
+const dotPx = 4
+const overlayOpacity = { day: 0.45, week: 0.25 } as const
+
+export function curveOption(input: OptionInput): EChartsCoreOption {
+  const { series, theme, buffer, from, to } = input
+  const lines = linesAmong(series)
+  const lanes = lanesAmong(series)
+  const silences = joinStretches(
+    series.flatMap((one) => buffer.silencesOf(one.pointId)),
+    from,
+    to,
+  )
+  const axes = unitsOf(lines).map((unit, index) => axisOf(unit, index, input))
+  const drawn = lanes.map((one) => ({ one, stretches: stretchesOf(drawnPoints(one, input)) }))
+  return {
+    animation: false,
+    textStyle: { fontFamily, color: coloursOf(theme).muted },
+    grid: gridsOf(lines, lanes.length),
+    tooltip: tooltipOf(input),
+    axisPointer: { link: [{ xAxisIndex: 'all' }] },
+    xAxis: [timeAxis(input), { type: 'value', gridIndex: 1, min: from, max: to, show: false }],
+    yAxis: [...axes.map((axis) => valueAxis({ ...axis, theme })), rulerAxis(0), rulerAxis(1)],
+    series: [
+      ...axes.flatMap((axis) =>
+        axis.drawn.flatMap((one) => [lineOf(one, axis, input), ...overlaysOf(one, axis, input)]),
+      ),
+      rulerOf({ ...input, axis: axes.length, grid: 0, silences }),
+      rulerOf({ ...input, axis: axes.length + 1, grid: 1, silences }),
+      lanesOf({ lanes: drawn, theme, from, to, axis: axes.length + 1 }),
+    ],
+  }
+}
+
+/** A curve with its points and those of earlier times, in the unit that is shown. */
+interface DrawnLine {
+  one: CurveSeries
+  points: readonly HistoryPoint[]
+  earlier: readonly { overlay: Overlay; points: readonly HistoryPoint[] }[]
+}
+
+/** The curves of one unit, and what their axis shows. */
+interface DrawnAxis {
+  unit: string
+  index: number
+  drawn: readonly DrawnLine[]
+  extent: Extent
+  isCrowded: boolean
+}
+
+function axisOf(unit: string, index: number, input: OptionInput): DrawnAxis {
+  const lines = linesAmong(input.series).filter((one) => one.unit === unit)
+  const drawn = lines.map((one): DrawnLine => {
+    const convert = ([ts, value, quality]: HistoryPoint, shiftMs: number): HistoryPoint => {
+      return [ts + shiftMs, value !== null && one.convert ? one.convert(Number(value)) : value, quality]
+    }
+    const earlier = input.earlier.map(({ overlay, shiftMs, buffer }) => {
+      const then = { buffer, from: input.from - shiftMs, to: input.to - shiftMs, known: Number.POSITIVE_INFINITY }
+      return { overlay, points: drawnPoints(one, then).map((point) => convert(point, shiftMs)) }
+    })
+    return { one, points: drawnPoints(one, input).map((point) => convert(point, 0)), earlier }
+  })
+  const limits = lines.flatMap((one) => one.limits)
+  const all = drawn.flatMap(({ points, earlier }) => [points, ...earlier.map((one) => one.points)])
+  const extent = extentWith(
+    extentOf(all),
+    limits.map(({ value }) => value),
+  )
+  const heightPx = linesPx(input.heightPx, lanesAmong(input.series).length)
+  return { unit, index, drawn, extent, isCrowded: areCrowded(limits, { extent, heightPx }) }
+}
+
+function extentOf(curves: readonly (readonly HistoryPoint[])[]): Extent {
+  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const points of curves)
+    for (const [, value] of points) {
+      if (value === null) continue
+      min = Math.min(min, Number(value))
+      max = Math.max(max, Number(value))
+    }
+  return { min, max }
+}
+
+/** What is drawn of a curve, in the unit that is measured. */
+function drawnPoints(one: CurveSeries, input: Pick<OptionInput, 'buffer' | 'from' | 'to' | 'known'>) {
+  const { buffer, from, to, known } = input
+  const points = buffer.pointsOf(one.pointId, from, to, one.isStep)
+  return one.isStep ? stepsOf(points, Math.min(known, to)) : points
+}
+
+function lineOf({ one, points }: DrawnLine, { index: axis, extent, isCrowded }: DrawnAxis, input: OptionInput) {
+  const { theme, series } = input
+  const index = series.indexOf(one)
+  const colour = seriesColour(theme, index)
+  // With a second axis the right edge is taken.
+  const labelPlace = unitsOf(linesAmong(series)).length > 1 ? 'insideEndTop' : 'end'
+  return {
+    id: one.pointId,
+    name: one.name,
+    type: 'line',
+    yAxisIndex: axis,
+    data: points.map((point, at) => dataOf(point, isAlone(points, at))),
+    symbol: 'none',
+    showSymbol: true,
+    showAllSymbol: true,
+    connectNulls: false,
+    ...(one.isStep ? { step: 'end' } : {}),
+    lineStyle: { width: 1.5, color: colour, type: index < solidSeries ? 'solid' : 'dashed' },
+    itemStyle: { color: colour },
+    ...limitMarks(one, { theme, extent, isCrowded, labelPlace }),
+  }
+}
+
+/** The curves of earlier times, moved here: faint, behind that of now. */
+function overlaysOf({ one, earlier }: DrawnLine, { index: axis }: DrawnAxis, { theme, series }: OptionInput) {
+  const color = seriesColour(theme, series.indexOf(one))
+  return earlier.map(({ overlay, points }) => ({
+    id: `${one.pointId} ${overlay}`,
+    type: 'line',
+    yAxisIndex: axis,
+    z: 1,
+    data: points.map(([ts, value]) => [ts, value]),
+    symbol: 'none',
+    silent: true,
+    connectNulls: false,
+    ...(one.isStep ? { step: 'end' } : {}),
+    lineStyle: { width: 1.5, color, opacity: overlayOpacity[overlay], type: 'solid' },
+  }))
+}
+
+/** A sample that no line leads to is a dot. */
+const dataOf = ([ts, value]: HistoryPoint, alone: boolean) =>
+  alone ? { value: [ts, value], symbol: 'circle', symbolSize: dotPx } : [ts, value]

@@ -1,0 +1,58 @@
+// The chart as a picture to be saved: what it shows and when, above what is drawn.
+import { coloursOf, fontFamily, type ThemeName } from '../../ui/theme/tokens.ts'
+import { type CurveSeries, linesAmong, seriesColour } from '../curve-series.ts'
+import { windowText } from '../window/curve-window.ts'
+import type { Chart } from './chart.ts'
+
+interface PictureInput {
+  series: readonly CurveSeries[]
+  theme: ThemeName
+  bounds: { from: number; to: number }
+}
+
+const scale = 2
+const linePx = 20
+const padPx = 16
+const keyPx = 14
+
+/** Draws the picture; in the theme of the screen. */
+export function pictureOf(chart: Chart, { series, theme, bounds }: PictureInput): HTMLCanvasElement {
+  const colour = coloursOf(theme)
+  const drawn = chart.renderToCanvas({ pixelRatio: scale, backgroundColor: colour.surface })
+  const lines = linesAmong(series)
+  const headPx = padPx + linePx * (1 + lines.length)
+  const picture = document.createElement('canvas')
+  picture.width = drawn.width
+  picture.height = drawn.height + headPx * scale
+  const context = picture.getContext('2d')
+  if (!context) return drawn
+  context.fillStyle = colour.surface
+  context.fillRect(0, 0, picture.width, picture.height)
+  context.drawImage(drawn, 0, headPx * scale)
+  context.scale(scale, scale)
+  context.textBaseline = 'middle'
+  context.font = `12px ${fontFamily}`
+  context.fillStyle = colour.muted
+  context.fillText(windowText(bounds), padPx, padPx)
+  for (const [index, one] of lines.entries()) {
+    const y = padPx + linePx * (index + 1)
+    context.fillStyle = seriesColour(theme, series.indexOf(one))
+    context.fillRect(padPx, y - 1, keyPx, 3)
+    context.fillStyle = colour.text
+    context.fillText(`${one.name} ${one.unit}`, padPx + keyPx + 6, y)
+  }
+  return picture
+}
+
+/** Saves a picture under a name. */
+export function savePicture(picture: HTMLCanvasElement, name: string): void {
+  picture.toBlob((blob) => {
+    if (!blob) return
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(blob)
+    link.download = `${name}.png`
+    link.click()
+    // The browser has taken the address by then.
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+  }, 'image/png')
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { formatClock, formatInstant } from '../../ui/value/time.ts'
+import { CurveBuffer } from '../samples/curve-buffer.ts'
+import type { OverlaySamples } from '../samples/overlay.ts'
+import { tooltipText } from './curve-tooltip.ts'
+
+const texts = { noCommunication: 'No communication', overlays: { day: 'Yesterday', week: 'Last week' } }
+const earlier: OverlaySamples[] = []
+
+it('says the value that holds, that nothing was heard, and nothing of what is not known yet', () => {
+  const buffer = new CurveBuffer()
+  const none = 0x80310000
+  buffer.replace({
+    series: [
+      {
+        point: '7',
+        points: [
+          [1000, 1, 0],
+          [2000, null, none],
+          [5000, 2, 0],
+        ],
+        held: null,
+        silences: [[2000, 5000]],
+      },
+    ],
+  })
+  const series = [{ pointId: '7', name: 'Force', unit: 'kN', decimals: 1, periodMs: 0, isStep: true, limits: [] }]
+  const said = (at: number) => tooltipText({ series, buffer, known: 9000, texts, earlier, theme: 'light' }, at)
+  expect(said(1500)).toBe(`${formatInstant(1500)}\nForce  1.0 kN`)
+  expect(said(3000)).toBe(`${formatInstant(3000)}\nForce  No communication ${formatClock(2000)} – ${formatClock(5000)}`)
+  expect(said(8000)).toBe(`${formatInstant(8000)}\nForce  2.0 kN`)
+  expect(said(9500)).toBe(formatInstant(9500))
+})
+
+it('says beside it what the value was at that time of an earlier day, in the unit that is shown', () => {
+  const buffer = new CurveBuffer()
+  buffer.replace({ series: [{ point: '7', points: [[90_000, 4, 0]], held: null, silences: [] }] })
+  const before = new CurveBuffer()
+  before.replace({ series: [{ point: '7', points: [[1000, 3, 0]], held: null, silences: [] }] })
+  const series = [
+    {
+      pointId: '7',
+      name: 'Force',
+      unit: 'N',
+      decimals: 0,
+      periodMs: 0,
+      isStep: true,
+      limits: [],
+      convert: (kN: number) => kN * 1000,
+    },
+  ]
+  const shifted = [{ overlay: 'day' as const, shiftMs: 90_000, buffer: before }]
+  const said = tooltipText({ series, buffer, known: 1e9, texts, earlier: shifted, theme: 'light' }, 92_000)
+  expect(said).toBe(`${formatInstant(92_000)}\nForce  4,000 N   Yesterday 3,000`)
+})

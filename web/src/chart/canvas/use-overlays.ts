@@ -1,0 +1,50 @@
+// The same points a day or a week before, read beside what is shown.
+import { readHistory } from '@gemba/contract/telemetry/read.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { notifyFailure } from '../../api/query.ts'
+import { run } from '../../api/run.ts'
+import { CurveBuffer } from '../samples/curve-buffer.ts'
+import { type Overlay, type OverlaySamples, overlayMs } from '../samples/overlay.ts'
+import type { CurveWindow } from '../window/curve-window.ts'
+import { useSettledBounds } from '../window/settled-bounds.ts'
+
+interface OverlayOrder {
+  points: readonly string[]
+  window: CurveWindow
+  overlays: readonly Overlay[]
+  maxPoints: () => number
+}
+
+/** What a live window will show soon is read with it. */
+const aheadShare = 0.1
+
+/** Reads the overlays of a window; returns those that have come. */
+export function useOverlays({ points, window, overlays, maxPoints }: OverlayOrder): readonly OverlaySamples[] {
+  const [samples, setSamples] = useState<readonly OverlaySamples[]>([])
+  const { from, to } = useSettledBounds(window)
+  const key = `${points.join()} ${overlays.join()} ${Math.round(from)} ${Math.round(to)}`
+  const load = useEffectEvent(async (signal: AbortSignal) => {
+    try {
+      const read = overlays.map(async (overlay) => {
+        const shiftMs = overlayMs[overlay]
+        const end = to - shiftMs + (window.to === undefined ? (to - from) * aheadShare : 0)
+        const range = { from: String(Math.round(from - shiftMs)), to: String(Math.round(end)) }
+        const input = { points: [...points], ...range, mode: 'minmax' as const, maxPoints: maxPoints() }
+        const buffer = new CurveBuffer()
+        buffer.replace(await run(readHistory, input, { signal }), end)
+        return { overlay, shiftMs, buffer }
+      })
+      const all = await Promise.all(read)
+      if (!signal.aborted) setSamples(all)
+    } catch (error) {
+      if (!signal.aborted) notifyFailure(error)
+    }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again when points, overlays or window change
+  useEffect(() => {
+    const abort = new AbortController()
+    if (points.length > 0) void load(abort.signal)
+    return () => abort.abort()
+  }, [key])
+  return samples
+}

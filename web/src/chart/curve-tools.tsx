@@ -1,0 +1,48 @@
+// What is done with a curve beside moving in time.
+import type { ReactNode } from 'react'
+import { useText } from '../i18n/text.ts'
+import { CurveExport } from './curve-export.tsx'
+import type { CurveSeries } from './curve-series.ts'
+import styles from './curve-tools.module.css'
+import { type Overlay, overlayNames } from './samples/overlay.ts'
+import type { CurveWindow } from './window/curve-window.ts'
+import { curveWords } from './words.ts'
+
+interface CurveToolsProps {
+  series: readonly CurveSeries[]
+  window: CurveWindow
+  onPicture: () => void
+  /** What more can be done. */
+  children?: ReactNode
+  overlays: readonly Overlay[]
+  onOverlays: (overlays: readonly Overlay[]) => void
+}
+
+export function CurveTools({ series, window, overlays, onOverlays, onPicture, children }: CurveToolsProps) {
+  const text = useText(curveWords)
+  const toggle = (one: Overlay) =>
+    onOverlays(overlayNames.filter((name) => (name === one ? !overlays.includes(one) : overlays.includes(name))))
+  return (
+    <div className={styles.tools}>
+      <fieldset className={styles.group}>
+        <legend className="visually-hidden">{text('compare')}</legend>
+        <span aria-hidden="true">{text('compare')}</span>
+        {overlayNames.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={styles.chip}
+            aria-pressed={overlays.includes(one)}
+            onClick={() => toggle(one)}
+          >
+            {text(`overlay.${one}`)}
+          </button>
+        ))}
+      </fieldset>
+      <span className={styles.end}>
+        {children}
+        <CurveExport series={series} window={window} onPicture={onPicture} />
+      </span>
+    </div>
+  )
+}

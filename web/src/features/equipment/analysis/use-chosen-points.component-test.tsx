@@ -1,0 +1,74 @@
+// The address keeps which points stand in the curve.
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { TabContext } from '../../../resource/tab/tab-context.ts'
+import { renderExample } from '../../gallery/gallery.fixture.tsx'
+import type { PointRow } from '../rows.ts'
+import { pointsIn, useChosenPoints } from './use-chosen-points.ts'
+
+const tab = { path: '/', setTitle: () => undefined, granted: [], parameters: {}, entryId: '', layout: {} }
+const own = ['1', '2'].map((id) => ({ id, isMain: id === '2' ? 1 : 0 }) as PointRow)
+
+function Choice() {
+  const { chosen, others, isFull, toggle } = useChosenPoints(own)
+  const { search } = useLocation()
+  return (
+    <>
+      <p data-testid="chosen">{chosen.join()}</p>
+      <p data-testid="others">{others.map(({ id }) => id).join()}</p>
+      <p data-testid="address">{search}</p>
+      <p data-testid="full">{String(isFull)}</p>
+      {['1', '2', '9'].map((id) => (
+        <button key={id} type="button" onClick={() => toggle(id)}>
+          {id}
+        </button>
+      ))}
+    </>
+  )
+}
+
+const shows = async (name: string, text: string) => expect.element(page.getByTestId(name)).toHaveTextContent(text)
+const toggle = (id: string) => page.getByRole('button', { name: id }).click()
+
+async function open(search: string) {
+  vi.spyOn(window, 'fetch').mockImplementation(async () =>
+    Response.json({ code: '200', msg: '', data: { records: [{ id: '9' }], total: 1, pages: 1 } }),
+  )
+  await renderExample(
+    <MemoryRouter initialEntries={[`/${search}`]}>
+      <TabContext value={tab}>
+        <Choice />
+      </TabContext>
+    </MemoryRouter>,
+  )
+}
+afterEach(() => vi.restoreAllMocks())
+
+test('the key points, until a person chooses; none is a choice too', async () => {
+  await open('?other=1')
+  await shows('chosen', '2')
+  await toggle('1')
+  await shows('chosen', '2,1')
+  await shows('address', '?other=1&points=2%2C1')
+  await toggle('2')
+  await toggle('1')
+  await shows('address', '?other=1&points=none')
+  await shows('chosen', '')
+})
+
+test('points of other objects are read by their ids', async () => {
+  await open('?points=2,9')
+  await shows('chosen', '2,9')
+  await shows('others', '9')
+  await toggle('9')
+  await shows('chosen', '2')
+  await shows('others', '')
+})
+
+test('an address is a list of ids, each once, at most eight', () => {
+  expect(pointsIn('')).toBeUndefined()
+  expect(pointsIn('none')).toEqual([])
+  expect(pointsIn('7,7,x,8')).toEqual(['7', '8'])
+  expect(pointsIn('1,2,3,4,5,6,7,8,9')).toHaveLength(8)
+})

@@ -1,0 +1,57 @@
+// Which points stand in the curve of an object: the address says it, so that it can be kept and passed on.
+import { point } from '@gemba/contract/equipment/point.ts'
+import type { Page } from '@gemba/contract/kit/page.ts'
+import { useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useRouteQuery } from '../../../api/call-route.ts'
+import { useTabQuery } from '../../../resource/tab/tab-context.ts'
+import type { PointRow } from '../rows.ts'
+
+const mostCurves = 8
+const none = 'none'
+
+/** Returns the chosen ones of what an address holds; undefined when it says nothing. */
+export function pointsIn(address: string): readonly string[] | undefined {
+  if (address === '') return undefined
+  const ids = address.split(',').filter((id) => /^\d{1,18}$/.test(id))
+  return [...new Set(ids)].slice(0, mostCurves)
+}
+
+/** The main points, or the first, before a person has chosen. */
+function initialChoice(points: readonly PointRow[]): readonly string[] {
+  const main = points.filter((one) => one.isMain === 1)
+  return (main.length > 0 ? main : points.slice(0, 1)).slice(0, mostCurves).map((one) => one.id)
+}
+
+interface ChosenPoints {
+  chosen: readonly string[]
+  /** Of those chosen the ones of other objects, once they are read. */
+  others: readonly PointRow[]
+  isFull: boolean
+  toggle: (pointId: string) => void
+}
+
+export function useChosenPoints(own: readonly PointRow[]): ChosenPoints {
+  const asked = pointsIn(useTabQuery('points'))
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const initial = useMemo(() => initialChoice(own), [own])
+  const key = asked?.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same choice stays the same list
+  const chosen = useMemo(() => asked ?? initial, [key, initial])
+  const foreign = chosen.filter((id) => !own.some((one) => one.id === id))
+  const found = useRouteQuery<Page<PointRow>>(
+    { resource: point, operation: 'page', body: { id: { in: foreign }, pageNumber: 1, pageSize: mostCurves } },
+    { isEnabled: foreign.length > 0 },
+  )
+  const records = foreign.length > 0 ? found.data?.records : undefined
+  const isFull = chosen.length >= mostCurves
+  const toggle = (pointId: string) => {
+    const isChosen = chosen.includes(pointId)
+    const next = isChosen ? chosen.filter((id) => id !== pointId) : [...chosen, pointId].slice(-mostCurves)
+    const query = new URLSearchParams(search)
+    query.set('points', next.length === 0 ? none : next.join())
+    void navigate({ search: `?${query}` }, { replace: true })
+  }
+  return { chosen, others: useMemo(() => records ?? [], [records]), isFull, toggle }
+}
