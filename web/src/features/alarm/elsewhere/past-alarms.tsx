@@ -22,7 +22,7 @@ export function PastAlarms({ objectId }: { objectId: string }) {
   const [since] = useState(() => formatInstant(Date.now() - spanMs))
   const { data } = useCommandQuery(pageAlarmJournal, {
     ...{ underObjectId: objectId, startSearch: since },
-    ...{ alarmStatus: 2, pageNum: 1, pageSize: most },
+    ...{ alarmStatus: 2, confirmStatus: 1, pageNum: 1, pageSize: most },
   })
   if (!data || data.total === 0) return null
   return (
@@ -31,7 +31,7 @@ export function PastAlarms({ objectId }: { objectId: string }) {
         <h2>{text('past')}</h2>
         <span>{data.total}</span>
       </header>
-      <ul>
+      <ul className={styles.entries}>
         {data.records.map((episode) => (
           <li key={episode.id}>
             <button type="button" className={styles.entry} onClick={() => setShown(episode)}>
