@@ -10,6 +10,7 @@ export const pages: Pages = {
   },
   '/lak/pages/equipment/object/:id': {
     load: async () => (await import('./object-page.tsx')).ObjectPage,
+    readAhead: async ({ id = '' }) => (await import('./object-page-reads.ts')).readObjectAhead(id),
     of: 'object',
     grant: '/lak/pages/equipment/object',
   },
