@@ -136,6 +136,18 @@ export const listDocumentIndex = defineCommand('listDocumentIndex', {
   summary: 'Top classifications for a product.',
 })
 
+export const previewDocument = defineCommand('previewDocument', {
+  kind: 'read',
+  module: 'docs',
+  permission: 'document:view',
+  title: ['预览文档', '預覽文件', 'Preview a document'],
+  paths: ['POST /document/preview'],
+  input: { format: choice(documentFormat), content: text({ max: 60_000 }) },
+  reply: { content: text() },
+  errors: [],
+  summary: 'A content as readers will see it: HTML that holds no script. Nothing is stored.',
+})
+
 export const searchDocuments = defineCommand('searchDocuments', {
   ...look,
   kind: 'read',

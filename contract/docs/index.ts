@@ -9,6 +9,7 @@ import {
   listDocumentIndex,
   listDocuments,
   listDocumentTree,
+  previewDocument,
   searchDocuments,
 } from './document.ts'
 import { docsPermissions } from './permissions.ts'
@@ -16,7 +17,14 @@ import { docsPermissions } from './permissions.ts'
 export const docs = defineModule('docs', {
   label: ['文档', '文件', 'Documents'],
   resources: [documentClass, document],
-  commands: [listDocumentTree, listDocuments, listDocumentChildren, listDocumentIndex, searchDocuments],
+  commands: [
+    listDocumentTree,
+    listDocuments,
+    listDocumentChildren,
+    listDocumentIndex,
+    previewDocument,
+    searchDocuments,
+  ],
   permissions: docsPermissions,
   dictionaries: [documentFormat, documentType],
 })

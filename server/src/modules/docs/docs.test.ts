@@ -38,6 +38,17 @@ async function makeClass(name: string, documents: readonly Record<string, unknow
   return data.id
 }
 
+test('a preview shows what readers will see, runs nothing and stores nothing', async () => {
+  const preview = (input: object, caller = run.admin) => caller<{ content: string }>('/document/preview', input)
+  const { data } = await preview({ format: 1, content: '# Hot\n<script>x</script>\n![a](javascript:b)' })
+  expect(data.content).toContain('<h1>Hot</h1>')
+  expect(data.content).not.toMatch(/<script|src="javascript/)
+  expect((await preview({ format: 2, content: '<b onclick="x">y</b><iframe></iframe>' })).data.content).toBe('<b>y</b>')
+  expect((await preview({ format: 3, content: '' })).data).toMatchObject({ error: 'invalid' })
+  expect((await preview({ format: 1, content: 'x'.repeat(60_001) })).data).toMatchObject({ error: 'invalid' })
+  expect((await preview({ format: 1, content: 'x' }, run.nobody)).data).toMatchObject({ error: 'forbidden' })
+})
+
 describe('what ships', () => {
   test('S-122 S-186 S-315 top classifications for a product, in the language of the caller', async () => {
     const all = await indexOf()

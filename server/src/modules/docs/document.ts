@@ -1,10 +1,10 @@
-import { document, documentClass } from '@gemba/contract/docs/document.ts'
-import type { BoundRoute } from '../../platform/http/route.ts'
+import { document, documentClass, previewDocument } from '@gemba/contract/docs/document.ts'
+import { type BoundRoute, handleWithoutWork } from '../../platform/http/route.ts'
 import { crud } from '../../resource/crud.ts'
 import { mount } from '../../resource/mount.ts'
 import { refuseCycle } from '../../resource/tree/refuse-cycle.ts'
 import { treeOf } from '../../resource/tree/tree.ts'
-import { html, sanitize } from './render.ts'
+import { html, render, sanitize } from './render.ts'
 
 const classes = crud(documentClass, { changed: (work, row) => refuseCycle(work, 'document_class', row.id) })
 
@@ -25,4 +25,7 @@ export const documentRoutes: BoundRoute[] = [
     tree: async (read, input) => treeOf(await classes.list(read, input), 'parentId'),
   }),
   ...mount(document, import.meta.url, documents),
+  ...handleWithoutWork(previewDocument, import.meta.url, async ({ format, content }) => ({
+    content: render(format, content),
+  })),
 ]

@@ -3,6 +3,7 @@ import { document, documentClass } from '@gemba/contract/docs/document.ts'
 import { useText } from '../../i18n/text.ts'
 import { ResourcePage } from '../../resource/page/resource-page.tsx'
 import { AttachmentsInput } from './attachments.tsx'
+import { ContentInput } from './content-input.tsx'
 import { docsWords } from './words.ts'
 
 export function DocumentListPage() {
@@ -16,7 +17,7 @@ export function DocumentListPage() {
         classId: {},
         name: {},
         format: {},
-        content: {},
+        content: { isWide: true, input: (props) => <ContentInput {...props} /> },
         attachments: { input: (props) => <AttachmentsInput {...props} /> },
       }}
     />

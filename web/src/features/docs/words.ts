@@ -1,5 +1,11 @@
 // Words of the help box and the documentation centre; those of the specification are exact.
 export const docsWords = {
+  preview: ['预览', '預覽', 'Preview'],
+  previewEmpty: [
+    '输入内容后这里显示读者看到的样子',
+    '輸入內容後這裡顯示讀者看到的樣子',
+    'What readers will see stands here',
+  ],
   help: ['帮助', '說明', 'Help'],
   centre: ['文档中心', '文件中心', 'Documentation'],
   openCentre: ['在文档中心打开', '在文件中心開啟', 'Open in the documentation centre'],

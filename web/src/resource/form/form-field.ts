@@ -25,6 +25,8 @@ export interface FormInputProps<T = unknown> {
   value: T | null | undefined
   onChange(value: T | null | undefined): void
   isDisabled: boolean
+  /** The form as it is filled in now. */
+  values: Readonly<Record<string, unknown>>
 }
 
 /** The inputs of a form by the names of their values. */

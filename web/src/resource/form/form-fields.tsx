@@ -56,6 +56,7 @@ export function FormFields({ fields, values, problems, mode, columns = 2, onChan
               value: values[name],
               onChange: (value) => onChange(name, value),
               isDisabled: isFixed,
+              values,
             })
           ) : (
             <FieldInput
