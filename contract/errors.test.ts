@@ -25,6 +25,7 @@ const blocks: Readonly<Record<string, string>> = {
   docs: '19',
   base: '20',
   overview: '21',
+  energy: '22',
 }
 
 /** Answered with these numbers before modules had blocks; callers know them. None is added. */

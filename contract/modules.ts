@@ -4,6 +4,7 @@ import { alarm } from './alarm/index.ts'
 import { base } from './base/index.ts'
 import { callErrors } from './call-errors.ts'
 import { docs } from './docs/index.ts'
+import { energy } from './energy/index.ts'
 import { equipment } from './equipment/index.ts'
 import { gateway } from './gateway/index.ts'
 import { identity } from './identity/index.ts'
@@ -16,7 +17,7 @@ import { overview } from './overview/index.ts'
 import { recordErrors } from './record-errors.ts'
 import { telemetry } from './telemetry/index.ts'
 
-const all = [identity, base, equipment, alarm, gateway, telemetry, overview, message, docs, admin] as const
+const all = [identity, base, equipment, alarm, gateway, telemetry, energy, overview, message, docs, admin] as const
 
 /** Every module, those before others that build on them. */
 export const modules: readonly Module[] = all

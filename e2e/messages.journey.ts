@@ -1,4 +1,6 @@
 // What people are told, and the small pages an administrator keeps: messages, notices, parameters, backups.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { MenuEntry } from '@gemba/contract/identity/sign-in/session.ts'
 import type { UnreadCounts } from '@gemba/contract/message/user-message.ts'
 import type { Page } from 'playwright-core'
@@ -121,22 +123,71 @@ describe('messages', () => {
         .getByRole('navigation')
         .getByRole('button')
         .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('data-testid')))
-    await expect.poll(shown, patience).toEqual(['part-triggers', 'part-ringTones', 'part-smsTemplates', 'part-sender'])
+    await expect
+      .poll(shown, patience)
+      .toEqual([
+        'part-triggers',
+        'part-ringTones',
+        'part-smsTemplates',
+        'part-sender',
+        'part-webhooks',
+        'part-deliveries',
+      ])
     const granted = (menu: MenuEntry[]): MenuEntry[] =>
       menu
-        .filter(({ code }) => !['messageTab:triggers', 'messageTab:sender'].includes(code))
+        .filter(({ code }) => !['messageTab:triggers', 'messageTab:sender', 'messageTab:deliveries'].includes(code))
         .map((entry) => ({ ...entry, children: granted(entry.children) }))
     await changeMenu(page, granted)
     await page.reload()
-    await expect.poll(shown, patience).toEqual(['part-ringTones', 'part-smsTemplates'])
+    await expect.poll(shown, patience).toEqual(['part-ringTones', 'part-smsTemplates', 'part-webhooks'])
     await page.getByTestId('table-message.ringTone').waitFor()
+  })
+
+  test('a webhook is made with a generated secret, tested, and stands in the log of deliveries', async () => {
+    const signatures: unknown[] = []
+    const receiver = createServer((request, response) => {
+      signatures.push(request.headers['x-gemba-signature'])
+      request.resume().on('end', () => response.end())
+    })
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', () => resolve()))
+    const { port } = receiver.address() as AddressInfo
+    const page = await open('/bcs/pages/message/trigger?part=webhooks')
+    await page.getByTestId('list-add').click()
+    const dialog = page.getByTestId('edit-dialog')
+    await dialog.getByLabel('Name').fill('Board')
+    await dialog.getByLabel('Address').fill(`http://127.0.0.1:${port}/in`)
+    await dialog.getByRole('button', { name: 'Generate' }).click()
+    expect(await dialog.getByLabel('Signing secret').inputValue()).toMatch(/^\w{32}$/)
+    await page.getByTestId('dialog-save').click()
+    await dialog.waitFor({ state: 'detached' })
+    const board = rows(page).filter({ hasText: 'Board' })
+    await expect.poll(() => board.textContent(), patience).toContain('Alarm raised')
+    await board.getByRole('button', { name: 'More' }).click()
+    await page.getByText('Send a test', { exact: true }).click()
+    await page.getByTestId('toast').getByText('HTTP 200').waitFor(patience)
+    expect(signatures).toEqual([expect.stringMatching(/^v1=[0-9a-f]{64}$/)])
+    await page.getByTestId('part-deliveries').click()
+    const entry = rows(page).filter({ hasText: 'Board' })
+    await expect.poll(() => entry.textContent(), patience).toContain('Sent')
+    await entry.getByTestId('row-open').click()
+    await page.getByTestId('edit-dialog').getByText('HTTP 200').waitFor(patience)
+    receiver.close()
   })
 
   test('who is told of a message is set, and the setting is there again', async () => {
     const page = await open('/bcs/pages/message/trigger')
     const box = rows(page).filter({ hasText: 'Gateway box changed state' })
+    // What is not set up cannot be switched on; the dialog leads to where that is done.
     await box.getByTestId('row-edit').click()
-    await page.getByTestId('edit-dialog').getByLabel('E-mail', { exact: true }).click()
+    const email = page.getByTestId('edit-dialog').getByLabel('E-mail', { exact: true })
+    await expect.poll(() => email.isDisabled(), patience).toBe(true)
+    await page.getByTestId('edit-dialog').getByRole('link', { name: 'Set it up' }).first().click()
+    await page.getByTestId('sender-email').waitFor()
+    await client.call('/message/sender/save', { smtpHost: 'mail.invalid', smtpPort: 25 })
+    await page.getByTestId('part-triggers').click()
+    await page.reload()
+    await box.getByTestId('row-edit').click()
+    await email.click()
     await page.getByTestId('dialog-save').click()
     await page.getByTestId('edit-dialog').waitFor({ state: 'detached' })
     await expect.poll(() => box.textContent(), patience).toContain('Browser · E-mail')
@@ -146,6 +197,9 @@ describe('messages', () => {
     await expect.poll(() => box.textContent(), patience).toContain('Browser · E-mail')
     await box.getByTestId('row-disable').click()
     await box.getByTestId('row-enable').waitFor()
+    await client.call('/message/sender/save', { smtpHost: null })
+    await page.reload()
+    await expect.poll(() => box.textContent(), patience).toContain('Browser · E-mail (not set up)')
   })
 })
 

@@ -23,37 +23,55 @@ afterAll(async () => {
   await press.close()
 })
 
-test('an alarm marks the equipment and all above it, and is acknowledged on the first page', async () => {
+const minutes = [
+  { language: 'en', width: 1440, words: ['This is a demo', 'Energy map', 'Alarms of the last 24 hours'] },
+  { language: 'zh-CN', width: 390, words: ['这是演示工厂', '能耗热力图', '最近 24 小时的报警'] },
+] as const
+
+test.each(minutes)('the first five minutes, in $language at $width', async ({ language, width, words }) => {
   const client = await connectClient(origin, admin)
   const object = await client.find<{ id: string; name: string; parentId: string }>('/infObject/page', {
     code: 'press-01',
   })
-  visitor = await visit(browser, origin)
+  visitor = await visit(browser, origin, { language, width, height: 900 })
   const { page } = visitor
   await signIn(visitor, admin)
+  // How the plant is, what it takes, and that it is a demo.
   const card = page.getByTestId(`object-card-${object?.id}`)
   await card.waitFor()
   expect(await card.getByRole('img').count()).toBe(0)
+  await page
+    .getByTestId('energy-today')
+    .getByText(/\d\s*kWh/)
+    .first()
+    .waitFor(patience)
+  await page.getByTestId('energy-map').locator('canvas').waitFor(patience)
+  for (const word of words.slice(0, 2)) await page.getByText(word).first().waitFor(patience)
 
+  // An alarm rings, is seen where it is, and acknowledged where it stands.
   await press.send(105)
   await card.getByRole('img').waitFor(patience)
   const open = page.getByTestId('open-alarms')
   await open.getByText(object?.name as string).waitFor(patience)
   await page.getByTestId('notice-close').click()
+  await page.getByText(words[2]).waitFor(patience)
   await open.locator('[data-testid^="acknowledge-"]').click()
   await open.locator('[data-testid^="acknowledge-"]').waitFor({ state: 'detached', ...patience })
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
 
+  // The equipment itself, and its parent as the board of its children.
   await card.click()
   await page.getByTestId('live-value-temperature').waitFor(patience)
   expect(await page.getByTestId('live-value-temperature').textContent()).toContain('105')
   await page.goto(`/lak/pages/equipment/object/${object?.parentId}`)
   const child = page.getByTestId('object-board').getByTestId(`object-card-${object?.id}`)
   await child.getByRole('img').waitFor(patience)
+  expect(visitor.failures).toEqual([])
 })
 
 test('a company without equipment is told what to do first', async () => {
   visitor = await visitAs(browser, origin, stranger, { path: '/lak/pages/overview' })
   await visitor.page.getByText('No equipment yet').waitFor()
-  await visitor.page.getByRole('link', { name: 'To the objects' }).click()
-  await visitor.page.getByTestId('table-equipment.object').waitFor()
+  await visitor.page.getByRole('link', { name: 'Connect a device' }).click()
+  await visitor.page.getByTestId('connect-create').waitFor()
 })

@@ -20,10 +20,13 @@ let details: string[] = []
 beforeAll(async () => {
   const client = await connectClient(origin, admin)
   const object = await client.find<{ id: string; modelId: string }>('/infObject/page', { code: 'steel-plant' })
+  const box = await client.find<{ id: string }>('/boxSmart/page', { code: 'press-box' })
   details = [
     `/lak/pages/equipment/object/${object?.id}`,
     `/lak/pages/equipment/object/${object?.id}/point`,
     `/lak/pages/equipment/model/${object?.modelId}`,
+    `/lak/pages/gateway/box/${box?.id}`,
+    '/lak/pages/gateway/connect',
   ]
 })
 

@@ -21,7 +21,7 @@ export interface SuiteOptions {
   readonly allowsLoopback?: boolean
 }
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+export const root = fileURLToPath(new URL('..', import.meta.url))
 const patienceMs = 120_000
 
 /** Starts the suite; resolves when it says that it is ready. Error with all it printed when it ends before. */
@@ -33,15 +33,7 @@ export async function startSuite({
 }: SuiteOptions): Promise<RunningSuite> {
   const child = spawn(process.execPath, [`server/src/main/${allowsLoopback ? 'loopback-suite.fixture' : 'suite'}.ts`], {
     cwd: root,
-    env: {
-      ...withoutSettings(process.env),
-      NODE_COMPILE_CACHE: `${root}node_modules/.cache/node-compile`,
-      GEMBA_DATA: dataFolder,
-      GEMBA_PORT: '0',
-      GEMBA_MQTT_PORT: '0',
-      GEMBA_SEED: seed,
-      ...(licenceKey && { GEMBA_LICENSE_KEY: licenceKey }),
-    },
+    env: programEnvironment({ dataFolder, seed, ...(licenceKey && { licenceKey }) }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const printed = await waitUntilReady(child)
@@ -56,6 +48,19 @@ export async function startSuite({
       const [code] = await ended
       if (code !== 0) throw new Error(`the suite ended with code ${code}`)
     },
+  }
+}
+
+/** Settings for a program of the product: this data folder, free ports, and none of those of whoever runs the journeys. */
+export function programEnvironment({ dataFolder, seed, licenceKey }: SuiteOptions): NodeJS.ProcessEnv {
+  return {
+    ...withoutSettings(process.env),
+    NODE_COMPILE_CACHE: `${root}node_modules/.cache/node-compile`,
+    GEMBA_DATA: dataFolder,
+    GEMBA_PORT: '0',
+    GEMBA_MQTT_PORT: '0',
+    GEMBA_SEED: seed,
+    ...(licenceKey && { GEMBA_LICENSE_KEY: licenceKey }),
   }
 }
 

@@ -1,11 +1,12 @@
 // One browser for all journeys, and a running product for each worker: seeded once with the demo plant, copied, and started
 // without its simulator, so that no alarm rings but those a journey causes.
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
-import { type RunningSuite, startSuite } from './running-suite.ts'
+import { programEnvironment, type RunningSuite, root, startSuite } from './running-suite.ts'
 import { serveBrowser } from './visitor.ts'
 
 declare module 'vitest' {
@@ -39,7 +40,9 @@ export default async function startSuitesForJourneys(project: TestProject): Prom
 }
 
 async function seedInto(dataFolder: string): Promise<void> {
-  await (await startSuite({ dataFolder, seed: 'demo' })).stop()
+  const program = 'server/src/main/demo/demo-plant.fixture.ts'
+  const env = programEnvironment({ dataFolder, seed: 'demo' })
+  await promisify(execFile)(process.execPath, [program], { cwd: root, env })
 }
 
 const startUnseeded = (dataFolder: string): Promise<RunningSuite> =>

@@ -59,10 +59,13 @@ const rows = [
   [`largest page beyond the shell (${page}), JS`, pageSize, 120],
   ['curve, JS', sum(lazy.filter(isCurve).flatMap(beyondShell), '.js'), 230],
   [`largest file (${largest})`, sizeOf(largest), 250],
+  // On a slow line a request costs more than the bytes of a small file (chunks.ts).
+  ['shell and first list', list.length, 24, 'files'],
 ]
 let isOver = false
-for (const [what, size, budget] of rows) {
+for (const [what, size, budget, unit = 'KB'] of rows) {
   if (size > budget) isOver = true
-  console.log(`${size > budget ? 'OVER' : 'ok  '} ${size.toFixed(1).padStart(6)} KB of ${budget} KB  ${what}`)
+  const measured = `${unit === 'KB' ? size.toFixed(1) : size}`.padStart(6)
+  console.log(`${size > budget ? 'OVER' : 'ok  '} ${measured} ${unit} of ${budget} ${unit}  ${what}`)
 }
 process.exitCode = isOver ? 1 : 0

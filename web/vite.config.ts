@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunkGroups } from './chunks.ts'
 
 const server = `http://127.0.0.1:${process.env.GEMBA_PORT ?? '8080'}`
 
@@ -42,6 +43,7 @@ export default defineConfig({
     target: ['chrome120', 'edge120', 'firefox121', 'safari17'],
     // budget.mjs follows the imports of a route through it.
     manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups(import.meta.dirname) } } },
     chunkSizeWarningLimit: 900,
     reportCompressedSize: false,
   },

@@ -1,7 +1,7 @@
 // The intake thread of the benchmark: the product's own, with a catalogue given in code and one limit rule a point.
 
 import { parentPort, workerData } from 'node:worker_threads'
-import type { IntakeHooks } from '../../server/src/modules/telemetry/intake/intake.ts'
+import type { IntakeHooks } from '../../server/src/modules/telemetry/intake/intake-hooks.ts'
 import type { IntakeOptions } from '../../server/src/modules/telemetry/intake/intake-messages.ts'
 import { serveIntake } from '../../server/src/modules/telemetry/intake/intake-thread.ts'
 import { demoPoint } from '../../server/src/modules/telemetry/point/point.fixture.ts'

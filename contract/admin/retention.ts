@@ -17,7 +17,7 @@ export const retentionKinds = {
   alarms: { names: ['已结束的报警', '已結束的警報', 'Ended alarms'], initialDays: 1095, leastDays: 30 },
   messages: { names: ['消息', '訊息', 'Messages'], initialDays: 180, leastDays: 7 },
   deliveries: {
-    names: ['邮件与短信发送记录', '郵件與簡訊傳送記錄', 'Deliveries of mail and text'],
+    names: ['消息发送记录', '訊息傳送記錄', 'Log of deliveries'],
     initialDays: 90,
     leastDays: 7,
   },

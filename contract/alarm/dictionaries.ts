@@ -12,9 +12,9 @@ export const alarmStatus = defineDictionary('alarmStatus', ['报警状态', '警
   recovered: [2, '已恢复', '已恢復', 'Recovered'],
 })
 
-export const confirmStatus = defineDictionary('confirmStatus', ['确认状态', '確認狀態', 'Confirmation'], {
-  notConfirmed: [0, '未确认', '未確認', 'Not confirmed'],
-  confirmed: [1, '已确认', '已確認', 'Confirmed'],
+export const confirmStatus = defineDictionary('confirmStatus', ['确认状态', '確認狀態', 'Acknowledgement'], {
+  notConfirmed: [0, '未确认', '未確認', 'Unacknowledged'],
+  confirmed: [1, '已确认', '已確認', 'Acknowledged'],
 })
 
 export const flowStatus = defineDictionary('flowStatus', ['处理状态', '處理狀態', 'Handling'], {
@@ -44,7 +44,7 @@ export const isaState = defineDictionary('isaState', ['报警流程状态', '警
 
 export const alarmAction = defineDictionary('alarmAction', ['报警动作', '警報動作', 'Alarm action'], {
   raised: [1, '发生', '發生', 'Raised'],
-  confirmed: [2, '确认', '確認', 'Confirmed'],
+  confirmed: [2, '确认', '確認', 'Acknowledged'],
   returned: [3, '恢复', '恢復', 'Returned'],
   raisedAgain: [4, '再次发生', '再次發生', 'Raised again'],
   escalated: [5, '升级', '升級', 'Escalated'],

@@ -131,6 +131,8 @@ export const episodeFilter = {
   startSearch: optional(text({ max: 32 })),
   endSearch: optional(text({ max: 32 })),
   objectId: optional(text({ max: 20 })),
+  /** An object with all below it. */
+  underObjectId: optional(text({ max: 20 })),
   objectCode: optional(text({ max: 128 })),
   dataCode: optional(text({ max: 128 })),
   dataId: optional(text({ max: 20 })),
@@ -162,14 +164,14 @@ export const pageAlarmEpisodes = defineCommand('pageAlarmEpisodes', {
 
 export const confirmAlarm = defineCommand('confirmAlarm', {
   kind: 'write',
-  title: ['确认报警', '確認警報', 'Confirm an alarm'],
+  title: ['确认报警', '確認警報', 'Acknowledge an alarm'],
   module: 'alarm',
   paths: ['POST /armDataFact/confirm'],
   permission: alarmRights.confirm,
   input: { id: reference('alarmEpisode'), version: optional(integer()), ...note },
   reply: { id: reference('alarmEpisode'), version: integer() },
   errors: ['notFound', 'stale', 'stateIllegal'],
-  summary: 'Confirms one episode; confirming again changes nothing.',
+  summary: 'Acknowledges one episode; doing so again changes nothing.',
 })
 
 export const handleAlarm = defineCommand('handleAlarm', {
@@ -181,19 +183,19 @@ export const handleAlarm = defineCommand('handleAlarm', {
   input: { id: reference('alarmEpisode'), version: optional(integer()), ...handling },
   reply: { id: reference('alarmEpisode'), version: integer() },
   errors: ['notFound', 'stale', 'stateIllegal'],
-  summary: 'Records how one episode was handled; also confirms it when nobody has.',
+  summary: 'Records how one episode was handled; also acknowledges it when nobody has.',
 })
 
 export const confirmAlarmsByBatch = defineCommand('confirmAlarmsByBatch', {
   kind: 'write',
-  title: ['批量确认报警', '批次確認警報', 'Confirm chosen alarms'],
+  title: ['批量确认报警', '批次確認警報', 'Acknowledge chosen alarms'],
   module: 'alarm',
   paths: ['POST /armDataFact/confirmByBatch'],
   permission: alarmRights.confirm,
   input: { ids: references('alarmEpisode'), versions: optional(json<Record<string, number>>()), ...note },
   reply: batchReply,
   errors: ['notFound', 'tooManyRows'],
-  summary: 'Confirms up to 10 000 chosen episodes; answers how many and which were skipped.',
+  summary: 'Acknowledges up to 10 000 chosen episodes; answers how many and which were skipped.',
 })
 
 export const handleAlarmsByBatch = defineCommand('handleAlarmsByBatch', {
@@ -210,14 +212,14 @@ export const handleAlarmsByBatch = defineCommand('handleAlarmsByBatch', {
 
 export const confirmAllAlarms = defineCommand('confirmAllAlarms', {
   kind: 'write',
-  title: ['全部确认报警', '全部確認警報', 'Confirm all alarms of a filter'],
+  title: ['全部确认报警', '全部確認警報', 'Acknowledge all alarms of a filter'],
   module: 'alarm',
   paths: ['POST /armDataFact/confirmByAll'],
   permission: alarmRights.confirm,
   input: { filter: optional(json<AlarmFilter>()), asOf: integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), ...note },
   reply: batchReply,
   errors: [],
-  summary: 'Confirms every episode that matches the filter and was raised no later than `asOf`.',
+  summary: 'Acknowledges every episode that matches the filter and was raised no later than `asOf`.',
 })
 
 export const handleAllAlarms = defineCommand('handleAllAlarms', {

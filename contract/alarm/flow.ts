@@ -9,7 +9,7 @@ export const alarmConfirmation = defineFlow('alarmConfirmation', confirmStatus, 
   initial: notConfirmed,
   transitions: {
     confirm: {
-      title: ['确认', '確認', 'Confirm'],
+      title: ['确认', '確認', 'Acknowledge'],
       from: [notConfirmed],
       to: confirmed,
       permission: alarmRights.confirm,

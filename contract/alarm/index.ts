@@ -31,6 +31,7 @@ import { exportAlarmJournal, pageAlarmJournal, readAlarmFigures } from './journa
 import { readAlarmMarks } from './marks.ts'
 import { alarmMessages } from './messages.ts'
 import { alarmPages, alarmPermissions } from './pages.ts'
+import { listModelPoints, listObjectPoints, saveModelPoints, saveObjectPoints } from './point-limits.ts'
 import { alarmRule } from './rule.ts'
 import { alarmTerms } from './terms.ts'
 
@@ -52,6 +53,10 @@ export const alarm = defineModule('alarm', {
     readAlarmFigures,
     exportAlarmJournal,
     readAlarmMarks,
+    listModelPoints,
+    listObjectPoints,
+    saveModelPoints,
+    saveObjectPoints,
   ],
   flows: [alarmConfirmation, alarmHandling],
   pages: alarmPages,

@@ -24,7 +24,7 @@ export const journalWords = {
   unit: ['单位', '單位', 'Unit'],
   count: ['发生次数', '發生次數', 'Times raised'],
   toAck: ['确认用时', '確認用時', 'Time to acknowledge'],
-  ackUser: ['确认人', '確認人', 'Confirmed by'],
+  ackUser: ['确认人', '確認人', 'Acknowledged by'],
   toHandle: ['处理用时', '處理用時', 'Time to handle'],
   handleUser: ['处理人', '處理人', 'Handled by'],
   alarmResult: ['处理结果', '處理結果', 'Result'],

@@ -35,6 +35,7 @@ function alarmMessage(event: string, name: Words): MessageModel {
     content: alarmContent,
     fields: alarmFields,
     source: 'objectName',
+    level: 'level',
     link: ['batchNo', 'objectId', 'pointId'],
     // The lowest level only shows a notice (domain design 3.7).
     rings: { value: 'level', codes: [alarmLevel.codes.urgency, alarmLevel.codes.error] },

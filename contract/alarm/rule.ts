@@ -37,7 +37,7 @@ export const alarmRule = defineResource('alarmRule', {
     deadband: number(['死区', '死區', 'Deadband'], { min: 0, initial: 0 }),
     onDelayMs: delay(['报警延时', '警報延時', 'On delay']),
     offDelayMs: delay(['恢复延时', '恢復延時', 'Off delay']),
-    ackRequired: flag(['需要确认', '需要確認', 'Needs confirming'], { initial: 1 }),
+    ackRequired: flag(['需要确认', '需要確認', 'Needs acknowledging'], { initial: 1 }),
     onBad: choice(['坏值处理', '壞值處理', 'On bad quality'], onBad, { initial: 0 }),
     /** Level that its writer speaks of; each limit has its own, and one of this level must be set. */
     level: optional(choice(['报警级别', '警報級別', 'Alarm level'], alarmLevel)),

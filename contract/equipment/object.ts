@@ -73,13 +73,15 @@ export const createObjectByModel = defineCommand('createObjectByModel', {
     parentId: optional(reference(object)),
     boxId: optional(reference(box)),
     deviceCode: optional(text({ max: 64 })),
+    departmentId: optional(reference(department)),
   },
   reply: {
     ...answeredFields(object),
     points: rowsOf({ pointId: reference('point'), modelPointId: reference('modelPoint') }),
   },
   errors: ['notFound', 'duplicate', 'outOfScope'],
-  summary: 'Creates an object from a model, with its points; its limits become alarm rules.',
+  summary:
+    'Creates an object from a model, with its points; its limits become alarm rules. Without a department it has that of its parent.',
 })
 
 /** Moves an object before, after or into another one of the tree. */

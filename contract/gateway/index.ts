@@ -2,6 +2,7 @@
 
 import { defineModule } from '../kit/module.ts'
 import { box, countBoxes, listBoxStates, readBoxReport } from './box.ts'
+import { readBoxConnection, readGatewayAddress } from './connection.ts'
 import { boxEnabled, boxState, moduleType } from './dictionaries.ts'
 import { gatewayEvents } from './events.ts'
 import { gatewayMessages } from './messages.ts'
@@ -9,7 +10,7 @@ import { gatewayMessages } from './messages.ts'
 export const gateway = defineModule('gateway', {
   label: ['网关', '閘道器', 'Gateways'],
   resources: [box],
-  commands: [listBoxStates, readBoxReport, countBoxes],
+  commands: [listBoxStates, readBoxReport, readBoxConnection, readGatewayAddress, countBoxes],
   logTitles: { wrongBoxSecret: ['网关密钥错误', '閘道器金鑰錯誤', 'Wrong box secret'] },
   events: gatewayEvents,
   messages: gatewayMessages,

@@ -154,7 +154,7 @@ export const saveCompanyDetails = defineCommand('saveCompanyDetails', {
   kind: 'write',
   title: ['保存设置', '儲存設定', 'Save settings'],
   permission: 'session',
-  errors: [],
+  errors: ['noWayToRegister'],
   paths: ['POST /companyDetail/commit'],
   input: {
     details: optional(list(group({ ...setting, key: settingKey }))),
@@ -168,7 +168,7 @@ export const saveCompanyFile = defineCommand('saveCompanyFile', {
   ...change,
   kind: 'write',
   title: ['保存公司文件', '儲存公司檔案', 'Save a file of the company'],
-  errors: [],
+  errors: ['noWayToRegister'],
   paths: ['POST /companyDetail/saveFileUrl'],
   input: { key: settingKey, urlPath: text({ max: 500 }) },
   reply: null,

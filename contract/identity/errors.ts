@@ -121,6 +121,14 @@ export const identityErrors = {
     envelope: '1010',
     text: ['未开放注册，请联系管理员', '未開放註冊，請聯繫管理員', 'Registration is not open; ask your administrator'],
   },
+  noWayToRegister: {
+    envelope: '1033',
+    text: [
+      '注册需要发送验证码：请先在“消息设置 > 发送设置”中设置邮件或短信',
+      '註冊需要傳送驗證碼：請先在「訊息設定 > 傳送設定」中設定郵件或簡訊',
+      'Registration sends a check code: set up e-mail or text messages under Message settings > Sending first',
+    ],
+  },
   ticketWrong: { envelope: '1011', text: ['登录凭证无效', '登入憑證無效', 'The ticket is not valid'] },
   otherSession: {
     envelope: '1024',

@@ -111,6 +111,8 @@ export interface MessageModel {
   readonly fields: Readonly<Record<string, MessageField>>
   /** Value of the event that names what it comes from; the product itself where it does not say. */
   readonly source?: string
+  /** Value of the event that is a level of alarms. */
+  readonly level?: string
   /** Values of the event that say what a click opens. */
   readonly link?: readonly string[]
   /** Whether it may pop up and ring: always, or where a value of the event is one of some codes; else never. */

@@ -1,10 +1,12 @@
 // The manifest of the message module.
 
 import { defineModule } from '../kit/module.ts'
-import { readDeliveryState } from './delivery.ts'
+import { pageDeliveries, readDeliveryState, resendDeliveries } from './delivery.ts'
 import { messageRange } from './dictionaries.ts'
+import { messageErrors } from './errors.ts'
 import { messageEvents } from './events.ts'
 import { andonMessages } from './messages.ts'
+import { listOwnMessageFilters, saveOwnMessageFilters } from './own-filter.ts'
 import { messagePages, messagePermissions } from './pages.ts'
 import { messageSenderKind, readMessageSender, saveMessageSender, testMessageSender } from './sender.ts'
 import { messageTerms } from './terms.ts'
@@ -33,12 +35,18 @@ import {
   removeMessages,
   removeUserMessage,
 } from './user-message.ts'
+import { testWebhook, webhook } from './webhook.ts'
 
 export const message = defineModule('message', {
   label: ['消息', '訊息', 'Messages'],
-  resources: [ringTone, smsTemplate],
+  resources: [ringTone, smsTemplate, webhook],
   commands: [
     readDeliveryState,
+    pageDeliveries,
+    resendDeliveries,
+    testWebhook,
+    listOwnMessageFilters,
+    saveOwnMessageFilters,
     listMessageRanges,
     listMessageApps,
     listMessageTriggers,
@@ -65,6 +73,7 @@ export const message = defineModule('message', {
   pages: messagePages,
   permissions: messagePermissions,
   terms: messageTerms,
+  errors: messageErrors,
   events: messageEvents,
   messages: andonMessages,
   dictionaries: [messageRange],

@@ -2,7 +2,7 @@
 import { defineCommand } from '../kit/command.ts'
 import { flag, integer, list, map, oneOf, optional, type RowOf, secret, text } from '../kit/field.ts'
 import { defineRecordKind } from '../kit/record-kind.ts'
-import { deliveryChannels } from './delivery.ts'
+import { senderChannels } from './delivery.ts'
 
 export const messageSenderKind = defineRecordKind('messageSender', {
   module: 'message',
@@ -78,9 +78,10 @@ export const testMessageSender = defineCommand('testMessageSender', {
   title: ['测试发送', '測試傳送', 'Send a test message'],
   module: 'message',
   permission: 'message:edit',
-  errors: ['sendFailed'],
+  errors: ['sendFailed', 'throttled'],
   paths: ['POST /message/sender/test'],
-  input: { channel: oneOf(deliveryChannels), address: text({ max: 255 }) },
-  reply: null,
-  summary: 'Sends one test message now and tells what came of it.',
+  input: { channel: oneOf(senderChannels), address: optional(text({ max: 255 })) },
+  reply: { address: text(), answer: optional(text()) },
+  summary:
+    'Sends one test message now, to the caller’s own address where it names none, and tells what the other side answered.',
 })

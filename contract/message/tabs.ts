@@ -6,4 +6,6 @@ export const messageTabs = {
   'messageTab:ringTones': ['铃声', '鈴聲', 'Ring tones'],
   'messageTab:smsTemplates': ['短信模板', '簡訊範本', 'SMS templates'],
   'messageTab:sender': ['发送设置', '傳送設定', 'Sending'],
+  'messageTab:webhooks': ['Webhook', 'Webhook', 'Webhooks'],
+  'messageTab:deliveries': ['发送记录', '傳送記錄', 'Deliveries'],
 } as const satisfies Record<string, Words>

@@ -7,6 +7,10 @@ export const messageTerms = {
     meaning: 'What a person is told of an event, in the browser, by mail or as a text message.',
     avoid: ['notification'],
   },
+  delivery: {
+    words: ['发送记录', '傳送記錄', 'Delivery'],
+    meaning: 'A message on its way out by mail, text message or webhook, and what came of it.',
+  },
   andon: {
     words: ['安灯', '安燈', 'Andon'],
     meaning: 'A call for help from the floor: equipment, material or quality.',

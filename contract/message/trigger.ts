@@ -204,7 +204,7 @@ export const saveMessageTrigger = defineCommand('saveMessageTrigger', {
   title: ['保存消息触发', '儲存訊息觸發', 'Save a message trigger'],
   module: 'message',
   permission: rights.edit,
-  errors: ['notFound', 'stale', 'tooManyRows'],
+  errors: ['notFound', 'stale', 'tooManyRows', 'channelNotSetUp'],
   paths: ['PUT /message/msgtriggerconfig'],
   input: {
     id: text({ max: 64 }),
@@ -221,7 +221,8 @@ export const saveMessageTrigger = defineCommand('saveMessageTrigger', {
     version: optional(integer()),
   },
   reply: triggerFields,
-  summary: 'Saves who is told of a message, by which channels and with which tone.',
+  summary:
+    'Saves who is told of a message, by which channels and with which tone. A channel that is not set up cannot be switched on.',
 })
 
 export const toggleMessageTrigger = defineCommand('toggleMessageTrigger', {

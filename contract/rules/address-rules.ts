@@ -32,6 +32,14 @@ export const addressRules = {
     allows: (value) => /^(0|[1-9]\d{0,4})$/.test(value) && Number(value) <= 65_535,
     broken: ['请输入正确的端口号', '請輸入正確的連接埠號', 'Enter a valid port, 0 to 65535'],
   },
+  webAddress: {
+    allows: (value) => /^https?:\/\/[^\s/?#@\\]+([/?#]\S*)?$/i.test(value),
+    broken: [
+      '请输入 http 或 https 地址，不含用户名和密码',
+      '請輸入 http 或 https 位址，不含使用者名稱和密碼',
+      'Enter an http or https address without a user or password',
+    ],
+  },
   longitude: {
     allows: degrees(180),
     broken: ['请输入正确的经度', '請輸入正確的經度', 'Enter a valid longitude, -180 to 180'],

@@ -1,4 +1,4 @@
-// Shell specification, section 5: what each rule takes and refuses, and its exact words.
+// Shell specification, section 5, and rules of the product itself: what each rule takes and refuses, and its exact words.
 import { describe, expect, test } from 'vitest'
 import { code, optional, text } from '../kit/field.ts'
 import { findBroken, findEmptyText } from './field-rule.ts'
@@ -63,6 +63,13 @@ const table: Case[] = [
   ['S-276', 'notEmpty', ['a', ' a'], ['', ' ', '\t']],
   ['S-277', 'variableName', ['_a', 'a1', 'A_'], ['1a', 'a-b', '变量', '']],
   ['states', 'stateWords', ['0=停止；1=运行', '0: off; 1: on'], ['停止', '0=', '0=a;0=b']],
+  // Of the product itself.
+  [
+    'webhooks',
+    'webAddress',
+    ['https://a.example', 'http://10.0.0.7:8080/in?key=1#x', 'HTTPS://[fd00::1]/a@b'],
+    ['a.example', 'ftp://a.example/', 'https://', 'https://u:p@a.example/', 'https://a b/', 'https://a\\@b/', ''],
+  ],
 ]
 
 describe.each(table)('%s %s', (_statement, name, taken, refused) => {

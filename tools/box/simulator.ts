@@ -5,6 +5,7 @@ import { layYear } from '../../server/demo/lay-year.ts'
 import { plantDevices } from '../../server/demo/plant-devices.ts'
 import { readSteelPlant } from '../../server/demo/read-steel-plant.ts'
 import { simulateSteelPlant } from '../../server/demo/simulate-steel-plant.ts'
+import { storyAbove, storyPoint } from '../../server/demo/story.ts'
 import { connectBox, type DeviceSamples } from './box-connection.ts'
 import { boxFaults, isSilent } from './box-faults.ts'
 
@@ -13,6 +14,7 @@ const [url = 'mqtt://127.0.0.1:1883', company = 'demo'] = process.argv.slice(2)
 const secret = process.env.BOX_SECRET ?? ''
 const say = (line: string) => console.log(`simulator: ${line}`)
 
+const begunAt = Date.now()
 const year = layYear(readSteelPlant())
 const simulate = simulateSteelPlant(year)
 const devices = Map.groupBy(plantDevices(year), ({ box }) => box)
@@ -46,8 +48,18 @@ function samplesOf(box: string, now: number, isEven: boolean): DeviceSamples[] {
     .map(({ code, isReal, at }) => ({
       dev: code,
       ts,
-      v: isReal ? simulate(ts) : { ...at(ts), ...(unmapped?.device === code && unmapped.show(ts)) },
+      v: isReal
+        ? simulate(ts)
+        : { ...withStory(code, at(ts), now), ...(unmapped?.device === code && unmapped.show(ts)) },
     }))
+}
+
+/** Since the start of this process, so that whoever starts the demo sees the story from its beginning. */
+function withStory(device: string, values: Readonly<Record<string, number>>, now: number): Record<string, number> {
+  const { code } = storyPoint
+  const value = values[code]
+  if (device !== storyPoint.device || value === undefined) return values
+  return { ...values, [code]: Math.round((value + storyAbove(now - begunAt)) * 10) / 10 }
 }
 
 async function end(): Promise<void> {

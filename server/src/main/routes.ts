@@ -10,7 +10,8 @@ const services = {
   sessions: new SessionStore(undefined as never),
   setup: new Setup(false),
   sessionEnded: unopened,
-  reports: { boxReport: unopened },
+  reports: { boxReport: unopened, strangersOf: unopened },
+  gatewayAddress: unopened,
   sendCode: unopened,
   limits: new Limits(),
   report: unopened,
@@ -25,8 +26,9 @@ const services = {
   },
   retention: { disk: undefined as never, request: unopened },
   outbound: undefined as never,
+  isDemo: unopened,
   telemetry: {
-    intake: { latestValues: unopened, ingest: unopened, authenticate: unopened, write: unopened },
+    intake: { latestValues: unopened, ingest: unopened, authenticate: unopened, refusePath: unopened, write: unopened },
     history: { read: unopened, aggregate: unopened, spans: unopened, statistics: unopened, count: unopened },
   },
 }

@@ -1,6 +1,7 @@
 // The whole product in one process: stores, intake thread, HTTP, feed, relay. Everything opened here is closed here, in reverse.
 import { removeContents } from '../modules/admin/index.ts'
 import { alarmSubscribers, countAlarms } from '../modules/alarm/index.ts'
+import { objectsAbove } from '../modules/equipment/index.ts'
 import { renewRestored } from '../modules/identity/index.ts'
 import { Deliveries, notifyAccount, notifyUsers } from '../modules/message/index.ts'
 import { lockDataFolder } from '../platform/embedded/data-folder-lock.ts'
@@ -59,7 +60,7 @@ async function startRelay(services: Services, { feed, stack, report }: RelayPart
   const subscribers = [
     ...alarmSubscribers,
     countAlarms(store, feed),
-    notifyUsers(store, feed, deliveries.wake),
+    notifyUsers({ store, feed, queued: deliveries.wake, objectsAbove }),
     notifyAccount(deliveries.wake),
     reloadIntake({ store, intake, report }),
     renewRestored(sessions),

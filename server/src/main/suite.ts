@@ -5,11 +5,12 @@ import { readSettings, type Settings } from '../platform/settings.ts'
 import { StartRefusal } from '../platform/start-refusal.ts'
 import { DemoSecretFile, type DemoSecrets } from './demo/demo-secrets.ts'
 import { fillHistory } from './demo/fill-history.ts'
-import { seedDemo } from './demo/seed-demo.ts'
+import { loadDemoPast, seedDemo } from './demo/seed-demo.ts'
 import { type Simulator, startSimulator } from './demo/simulator.ts'
 import { describeStart } from './start/describe-start.ts'
 import type { Product, StartOptions } from './start/start-options.ts'
 import { startProduct } from './start-product.ts'
+import { lacksPast } from './store/store-kind.ts'
 
 // Files of this installation are its own: secrets, readings and backups are not for other users of the machine.
 process.umask(0o077)
@@ -68,15 +69,25 @@ async function start(options: SuiteOptions): Promise<void> {
   process.send?.('ready')
 }
 
-/** The demo plant lives on: it first makes up for the time in which the server was off, or had not been there. */
+/**
+ * The demo plant lives on. One that has no past yet lives at once and gets it meanwhile; any other first makes up for the
+ * time in which the server was off, as it goes on behind its newest readings.
+ */
 async function goOn(product: Product, account: { mqttUrl: string; secret: string }): Promise<void> {
+  const live = () => {
+    if (!isStopping) simulator ??= startSimulator({ ...account, report })
+  }
   try {
     await product.intake.whenReady
-    await fillHistory(product, { now: Date.now(), isBefore: false })
+    const now = Date.now()
+    if (await lacksPast(product.database)) {
+      live()
+      await loadDemoPast(product, { now, say })
+    } else await fillHistory(product, { now, isBefore: false })
   } catch (error) {
     if (!isStopping) report('the demo plant keeps a gap', error)
   }
-  if (!isStopping) simulator = startSimulator({ ...account, report })
+  live()
 }
 
 /** How the demo is made, and with which secrets it was made in this run. */
@@ -85,7 +96,7 @@ function demoOf({ dataFolder, host }: Settings) {
   let made: DemoSecrets | undefined
   const seed = async (product: Parameters<typeof seedDemo>[0]): Promise<void> => {
     const secrets = file.forMaking(host !== undefined && !isLoopback(host))
-    if (await seedDemo(product, { secrets, now: Date.now(), say })) made = secrets
+    if (await seedDemo(product, { secrets, say })) made = secrets
   }
   return { file, seed, made: () => made }
 }

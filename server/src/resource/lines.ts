@@ -55,7 +55,8 @@ interface SentLines {
   readonly sent: unknown
 }
 
-async function writeLines(work: Work, lines: Lines, { headerId, sent }: SentLines): Promise<void> {
+/** Adds, changes and removes lines of a header as a call sent them; a refusal names the line by its place. */
+export async function writeLines(work: Work, lines: Lines, { headerId, sent }: SentLines): Promise<void> {
   if (sent === undefined || sent === null) return
   const rows = sent as readonly Input[]
   if (rows.length > mostLines) throw new DomainError('tooManyRows', { limit: mostLines })

@@ -16,7 +16,10 @@ export interface Samples {
 }
 
 /** What a resource needs beside its required fields. */
-const extras: Readonly<Record<string, Record<string, unknown>>> = { alarmRule: { warnMax: 10 } }
+const extras: Readonly<Record<string, Record<string, unknown>>> = {
+  alarmRule: { warnMax: 10 },
+  webhook: { url: 'https://receiver.example/', secret: 'a-secret-of-16-or-more' },
+}
 /** References that a resource needs although they are not required. */
 const links: Readonly<Record<string, readonly string[]>> = { alarmRule: ['pointId'] }
 

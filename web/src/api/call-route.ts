@@ -3,10 +3,10 @@ import type { AnyCommand } from '@gemba/contract/kit/command.ts'
 import type { Target } from '@gemba/contract/kit/field.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type CallOptions, call } from './client.ts'
 import { expandPath } from './expand-path.ts'
-import { type QueryOptions, run } from './run.ts'
+import { intervalOf, type QueryOptions, run } from './run.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -28,18 +28,24 @@ interface Reading {
   readonly body?: Body
 }
 
+/** Returns what TanStack Query needs to read by an operation of a resource. */
+export const routeQueryOf = <T>({ resource, operation, body = {} }: Reading) =>
+  queryOptions({
+    queryKey: [resource.module, resource.name, operation, body],
+    queryFn: ({ signal }) => callRoute<T>(resource, operation, body, { signal, isRead: true }),
+  })
+
 /**
  * Reads by an operation of a resource and keeps the previous answer on the screen while the next one comes. Its key begins
  * with the module and the resource's name.
  */
-export function useRouteQuery<T>({ resource, operation, body = {} }: Reading, options: QueryOptions = {}) {
+export function useRouteQuery<T>(reading: Reading, options: QueryOptions<T> = {}) {
   const { isEnabled = true, refetchMs } = options
   return useQuery({
-    queryKey: [resource.module, resource.name, operation, body],
-    queryFn: ({ signal }) => callRoute<T>(resource, operation, body, { signal, isRead: true }),
+    ...routeQueryOf<T>(reading),
     enabled: isEnabled,
     placeholderData: keepPreviousData,
-    ...(refetchMs ? { refetchInterval: refetchMs } : {}),
+    refetchInterval: intervalOf(refetchMs),
   })
 }
 

@@ -33,22 +33,29 @@ export const queryOf = <C extends AnyCommand>(command: C, input: CommandInput<C>
     queryFn: ({ signal }) => run(command, input, { signal }),
   })
 
-export interface QueryOptions {
+export interface QueryOptions<Answer = unknown> {
   isEnabled?: boolean
-  refetchMs?: number
+  /** How long until it is read anew; of an answer that may fill soon another than of one that stays. */
+  refetchMs?: number | ((answer: Answer | undefined) => number)
 }
+
+/** What TanStack Query takes for it. */
+export const intervalOf = <Answer>(refetchMs: QueryOptions<Answer>['refetchMs'] = 0) =>
+  typeof refetchMs === 'number'
+    ? refetchMs
+    : ({ state }: { state: { data: Answer | undefined } }) => refetchMs(state.data)
 
 /** Reads by a command and keeps the previous answer on the screen while the next one comes. */
 export function useCommandQuery<C extends AnyCommand>(
   command: C,
   input: CommandInput<C>,
-  { isEnabled = true, refetchMs }: QueryOptions = {},
+  { isEnabled = true, refetchMs }: QueryOptions<CommandReply<C>> = {},
 ) {
   const language = useLanguage((state) => state.language)
   return useQuery({
     ...queryOf(command, input, language),
     enabled: isEnabled,
     placeholderData: keepPreviousData,
-    ...(refetchMs ? { refetchInterval: refetchMs } : {}),
+    refetchInterval: intervalOf(refetchMs),
   })
 }

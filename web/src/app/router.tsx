@@ -5,6 +5,7 @@ import { hasSessionCookie } from '../session/session.ts'
 import { requireCookie } from './guard.ts'
 import { LoginPage } from './login/login-page.tsx'
 import { ErrorUrlPage, NotFoundPage } from './not-found-page.tsx'
+import { prepareFrame } from './prepare-frame.ts'
 import { resolveProductLink } from './shell/product-links.ts'
 
 /** The licence page that needs nothing but itself. */
@@ -82,7 +83,7 @@ export const router = createBrowserRouter([
   },
   {
     path: '*',
-    loader: requireCookie,
+    loader: prepareFrame,
     lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }),
     hydrateFallbackElement: <span />,
     errorElement: <NotFoundPage />,

@@ -1,15 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { loadCompanyDetails, loadParameters, resumeSession } from '../session/session.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { resumeWithSettings } from '../session/session.ts'
+
+export const sessionQuery = queryOptions({
+  queryKey: ['identity', 'session'],
+  queryFn: async () => (await resumeWithSettings()).id,
+  staleTime: Number.POSITIVE_INFINITY,
+})
 
 /** The session that the cookies stand for, with the settings of user and company; answers the id of the user. */
-export function useResumedSession() {
-  return useQuery({
-    queryKey: ['identity', 'session'],
-    queryFn: async () => {
-      const user = await resumeSession()
-      await Promise.all([loadCompanyDetails(), loadParameters()])
-      return user.id
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-}
+export const useResumedSession = () => useQuery(sessionQuery)

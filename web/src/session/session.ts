@@ -82,6 +82,18 @@ export async function resumeSession(): Promise<SessionUser> {
   return user
 }
 
+/** The same with the settings of user and company, all asked for at once. */
+export async function resumeWithSettings(): Promise<SessionUser> {
+  const [user, details, parameters] = await Promise.all([
+    resumeSession(),
+    run(readCompanyDetails, {}),
+    run(readKnownParameters, {}),
+  ])
+  Object.assign(loaded, { details, parameters })
+  showSettings()
+  return user
+}
+
 /** Reads the settings of user and company anew; the company's parameters stay as they were read last. */
 export async function loadCompanyDetails(): Promise<void> {
   loaded.details = await run(readCompanyDetails, {})

@@ -13,7 +13,7 @@ import type { OpenProduct, Product } from '../start/start-options.ts'
 import { startProduct } from '../start-product.ts'
 import { DemoSecretFile } from './demo-secrets.ts'
 import { fillHistory } from './fill-history.ts'
-import { seedDemo } from './seed-demo.ts'
+import { loadDemoPast, seedDemo } from './seed-demo.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-demo-'))
 const devices = plantDevices(layYear(readSteelPlant()))
@@ -32,11 +32,15 @@ beforeAll(async () => {
     failed: () => {},
     restart: () => {},
     seed: async (parts) => {
-      // Cut off while the year is loaded, as a kill would, and begun anew.
-      await expect(seedDemo(cutOff(parts, 30), { secrets, now: seededAt, say: () => {} })).rejects.toThrow('cut off')
-      expect(await seedDemo(parts, { secrets, now: seededAt, say: () => {} })).toBe(true)
+      expect(await seedDemo(parts, { secrets, say: () => {} })).toBe(true)
+      expect(await seedDemo(parts, { secrets, say: () => {} })).toBe(false)
     },
   })
+  expect(product.isDemo).toBe(true)
+  // Cut off while the year is loaded, as a kill would, and begun anew.
+  const past = { now: seededAt, say: () => {} }
+  await expect(loadDemoPast(cutOff(product, 30), past)).rejects.toThrow('cut off')
+  await loadDemoPast(product, past)
 }, 60_000)
 afterAll(async () => {
   await product.stop()

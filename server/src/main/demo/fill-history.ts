@@ -30,13 +30,14 @@ const samplesAtOnce = 4800
 const messagesAtOnce = 8
 
 /**
- * Brings the history of the demo plant up to now: as buffered readings, which touch neither live values nor alarms. It
- * goes on behind the newest reading of each device, so that it may be cut off anywhere and begun anew. What people have
- * removed, disabled or attached elsewhere stays as they made it. Returns how many values were sent.
+ * Brings the history of the demo plant up to now: as buffered readings, which touch neither live values nor alarms. The
+ * past before it lived is sent whole; later it goes on behind the newest reading of each device, so that it may be cut off
+ * anywhere and begun anew. What people have removed, disabled or attached elsewhere stays as they made it. Returns how
+ * many values were sent.
  */
 export async function fillHistory(parts: Parts, { now, isBefore, ...known }: Filling): Promise<number> {
   const fed = known.fed ?? (await findFed(parts))
-  const lastOf = await readLast(parts, fed)
+  const lastOf = isBefore ? () => undefined : await readLast(parts, fed)
   let count = 0
   let pending: Promise<void>[] = []
   for (const one of fed) {

@@ -19,6 +19,22 @@ type Known = Map<string, Pick<Row, 'id' | 'version' | 'remark'>>
 export async function makeMasters(call: Call, secrets: DemoSecrets): Promise<void> {
   const [models, boxes] = await Promise.all([makeModels(call), makeBoxes(call, secrets)])
   await makeObjects(call, { models, boxes })
+  await makeMeter(call)
+}
+
+/** The meter of the whole plant. Its limit is what the year came near to a few times. */
+async function makeMeter(call: Call): Promise<void> {
+  const { records } = await call<{ records: unknown[] }>('/energyMeter/page', { pageSize: 1 })
+  const meter = (await listKnown(call, '/infObject/page', { code: 'steel-plant' })).get('steel-plant')
+  if (records.length > 0 || !meter) return
+  const points = await listKnown(call, '/infObjectPoint/page', { objectId: meter.id })
+  const [counterPointId, powerPointId, powerFactorPointId] = ['energyTotal', 'power', 'laggingPowerFactor'].map(
+    (code) => points.get(code)?.id,
+  )
+  await call('/energyMeter/add', {
+    ...{ name: '全厂电能', counterPointId, powerPointId, powerFactorPointId },
+    ...{ contractPower: '600', co2Factor: '0.4594' },
+  })
 }
 
 async function listKnown(call: Call, path: string, filter: Record<string, unknown> = {}): Promise<Known> {

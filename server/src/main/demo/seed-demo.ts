@@ -3,13 +3,14 @@ import { dataScope } from '@gemba/contract/identity/dictionaries.ts'
 import { ensureCompany, ensureRole, ensureUser, openOwnSession } from '../../modules/identity/index.ts'
 import { inWork, systemActor, type Work } from '../../platform/db/work.ts'
 import type { OpenProduct } from '../start/start-options.ts'
-import { markDemo, readStoreKind } from '../store/store-kind.ts'
+import { lacksPast, markDemo, readStoreKind } from '../store/store-kind.ts'
 import type { DemoSecrets } from './demo-secrets.ts'
 import { fillHistory, findFed } from './fill-history.ts'
 import { type Call, makeMasters } from './make-masters.ts'
 import { demoShifts, seedAlarms } from './seed-alarms.ts'
 
 type Parts = OpenProduct
+type PastParts = Pick<OpenProduct, 'database' | 'history' | 'intake'>
 
 const operatorGrants = [
   'lak:equipment',
@@ -27,13 +28,11 @@ const operatorGrants = [
 
 interface SeedOptions {
   readonly secrets: DemoSecrets
-  /** Where its history ends, epoch ms. */
-  readonly now: number
   say(line: string): void
 }
 
 /** Makes the demo plant in an empty store, or goes on where that was cut off. Returns whether it was made now. */
-export async function seedDemo(parts: Parts, { secrets, now, say }: SeedOptions): Promise<boolean> {
+export async function seedDemo(parts: Parts, { secrets, say }: SeedOptions): Promise<boolean> {
   const kind = await readStoreKind(parts.database)
   if (kind === 'demo' || kind === 'own') return false
   say('making the demo plant')
@@ -41,20 +40,32 @@ export async function seedDemo(parts: Parts, { secrets, now, say }: SeedOptions)
   const token = await makeCompanies(parts, secrets)
   await makeMasters(caller(parts, token), secrets)
   await parts.intake.reload('all')
+  await markDemo(parts.database, 'made')
+  return true
+}
+
+interface PastOptions extends Pick<SeedOptions, 'say'> {
+  /** Where its history ends, epoch ms. */
+  readonly now: number
+}
+
+/**
+ * Gives the demo plant its past while people already look at it: the first start must not wait for a year of readings.
+ * Does nothing where that was done; begins anew where it was cut off.
+ */
+export async function loadDemoPast(parts: PastParts, { now, say }: PastOptions): Promise<void> {
+  if (!(await lacksPast(parts.database))) return
   const begun = performance.now()
   const fed = await findFed(parts)
-  // What is simulated follows once people can sign in: the first start must not wait for it.
-  const measured = fed.filter(({ device }) => device.isReal)
-  const filling = fillHistory(parts, { now, isBefore: true, fed: measured })
+  const filling = fillHistory(parts, { now, isBefore: true, fed })
   const ringing = seedAlarms(parts, { now, fed })
-  // Neither goes on behind a seed that failed: it may be begun anew at once.
+  // Neither goes on behind one that failed: it may be begun anew at once.
   await Promise.allSettled([filling, ringing])
   const [count, alarms] = await Promise.all([filling, ringing])
   const tookSec = ((performance.now() - begun) / 1000).toFixed(1)
   const readings = count.toLocaleString('en')
   say(`loaded ${readings} readings, a year of a real steel plant up to now, and its ${alarms} alarms in ${tookSec} s`)
   await markDemo(parts.database, 'done')
-  return true
 }
 
 /** Two companies with their users; returns a token of the demo company's administrator. */

@@ -10,9 +10,11 @@ import type { Authenticate } from '../../platform/http/session.ts'
 import { usualUploadsMb } from '../../platform/settings.ts'
 import { checkFlows } from '../../resource/flow.ts'
 import { serveHealth } from '../health.ts'
+import { gatewayAddress } from '../intake/gateway-address.ts'
 import type { CloseStack } from '../start/close-stack.ts'
 import type { Services } from '../start/open-services.ts'
 import type { StartOptions } from '../start/start-options.ts'
+import { readStoreKind } from '../store/store-kind.ts'
 import { closeHttp } from './close-http.ts'
 import { ownOrigin, renewCertificate } from './network.ts'
 import { routesOf } from './routes-of.ts'
@@ -30,9 +32,11 @@ export async function openEdge(
     ...services,
     sessionEnded: (token) => feed.disconnect(token),
     reports: intake,
+    gatewayAddress: () => gatewayAddress(settings, { host: network.host, mqttPort: intake.mqttPort }),
     uploadsMb: settings.uploadsMbPerCompany ?? usualUploadsMb,
     report,
     sendCode: (companyId, message) => sendNow({ store, outbound }, companyId, message),
+    isDemo: async () => (await readStoreKind(database)) === 'demo',
     telemetry: { intake, history: new HistoryReader(history, () => intake.flush()) },
   })
   const log = stack.add('the operation log', new OperationLog(database, report), (opened) => opened.stop())

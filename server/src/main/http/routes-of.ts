@@ -10,8 +10,15 @@ import {
 import { alarmRoutes, pointRules } from '../../modules/alarm/index.ts'
 import { baseRoutes } from '../../modules/base/index.ts'
 import { docsRoutes } from '../../modules/docs/index.ts'
+import { energyRoutes } from '../../modules/energy/index.ts'
 import { countEquipment, equipmentRoutes, projectTemplateRoutes } from '../../modules/equipment/index.ts'
-import { countBoxesOf, gatewayRoutes, holdBox, type IntakeReports, listSilences } from '../../modules/gateway/index.ts'
+import {
+  countBoxesOf,
+  type GatewayServices,
+  gatewayRoutes,
+  holdBox,
+  listSilences,
+} from '../../modules/gateway/index.ts'
 import {
   identityRoutes,
   type Licences,
@@ -30,6 +37,7 @@ import { channelsOf, messageRoutes, trackedMessages } from '../../modules/messag
 import { overviewRoutes } from '../../modules/overview/index.ts'
 import { type TelemetryServices, telemetryRoutes } from '../../modules/telemetry/index.ts'
 import type { Read } from '../../platform/db/work.ts'
+import { DomainError } from '../../platform/domain-error.ts'
 import type { FileFolder } from '../../platform/files/file-folder.ts'
 import type { BoundRoute } from '../../platform/http/route.ts'
 import type { Limits } from '../../platform/limits/limits.ts'
@@ -41,7 +49,8 @@ export interface RouteServices {
   readonly setup: Setup
   /** Told the token of a session that was signed out. */
   sessionEnded(token: string): void
-  readonly reports: IntakeReports
+  readonly reports: GatewayServices['reports']
+  readonly gatewayAddress: GatewayServices['gatewayAddress']
   readonly sendCode: SendCode
   readonly licences: Licences
   readonly limits: Limits
@@ -53,11 +62,19 @@ export interface RouteServices {
   readonly backup: Omit<BackupServices, 'provePassword'>
   readonly retention: RetentionServices
   readonly outbound: Outbound
+  /** Whether the store holds the demo plant. */
+  isDemo(): Promise<boolean>
 }
 
 /** What a company keeps, beside its users. */
 async function countUse(read: Read): Promise<Omit<CompanyUse, 'users'>> {
   return { ...(await countEquipment(read)), boxes: await countBoxesOf(read) }
+}
+
+async function companyCodeOf(read: Read): Promise<string> {
+  const own = (await listCompanies(read)).find(({ id }) => id === read.actor.companyId)
+  if (!own) throw new DomainError('notFound')
+  return own.code
 }
 
 /** Binds every module's routes to the services they need. */
@@ -83,11 +100,12 @@ export function routesOf(services: RouteServices): BoundRoute[] {
     ...baseRoutes,
     ...equipmentRoutes,
     ...projectTemplateRoutes({ rules: pointRules, readScope: readScopeOf, holdBox }),
-    ...gatewayRoutes(services.reports),
+    ...gatewayRoutes({ ...services, companyCodeOf }),
     ...telemetryRoutes({ ...services.telemetry, silences: listSilences }),
     ...alarmRoutes,
-    ...overviewRoutes,
-    ...messageRoutes(services.outbound),
+    ...energyRoutes(services),
+    ...overviewRoutes(services),
+    ...messageRoutes(services),
     ...docsRoutes,
   ]
   const all = [...own, ...regularRoutes(own)]

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -60,4 +60,28 @@ test('S-323 the page carries the addresses of services that are configured, harm
     expect(headers['content-type']).toContain('text/html')
   }
   await other.close()
+})
+
+test('whoever is signed in fetches the files of the frame at once, nobody else', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gemba-web-'))
+  writeFileSync(join(folder, 'index.html'), '<p>Gemba</p>')
+  mkdirSync(join(folder, '.vite'))
+  const manifest = {
+    'index.html': { file: 'assets/start.js', css: ['assets/start.css'] },
+    'src/app/shell/shell.tsx': { file: 'assets/frame.js', css: ['assets/frame.css'], imports: ['index.html', '_a.js'] },
+    '_a.js': { file: 'assets/a.js', imports: ['src/app/shell/shell.tsx'] },
+  }
+  writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
+  const other = Fastify()
+  await serveWeb(other, { folder })
+  const linkOf = async (cookie: string) =>
+    (await other.inject({ url: '/lak/pages/overview', headers: { cookie } })).headers.link
+  expect(await linkOf('a=b; access_token=t')).toBe(
+    '</assets/frame.js>; rel=modulepreload, </assets/frame.css>; rel=preload; as=style, </assets/a.js>; rel=modulepreload',
+  )
+  expect([await linkOf(''), await linkOf('access_token='), await linkOf('x_access_token=t')]).toEqual(
+    Array(3).fill(undefined),
+  )
+  await other.close()
+  rmSync(folder, { recursive: true, force: true })
 })

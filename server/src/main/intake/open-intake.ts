@@ -50,7 +50,7 @@ function intakeOptions(settings: Settings, { databaseUrl, host }: IntakeParts) {
 }
 
 /** With a certificate boxes come in by TLS, and the plain port stays for this machine unless the operator says otherwise. */
-function listenersOf(settings: Settings, host: string): ListenerOptions {
+export function listenersOf(settings: Settings, host: string): ListenerOptions {
   const { certificate, mqttPort: port, mqttHost = certificate ? '127.0.0.1' : host } = settings
   const { mqttTlsPort = 8883, mqttWebSocketPort = certificate ? 8084 : undefined } = settings
   return {

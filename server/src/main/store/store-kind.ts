@@ -10,13 +10,28 @@ export type StoreKind = 'empty' | 'demoBegun' | 'demo' | 'own'
 export async function readStoreKind(database: Database): Promise<StoreKind> {
   return inWork(database, systemActor(), async ({ tx }) => {
     const mark = await tx.selectFrom('installation').select('value').where('key', '=', 'demo').executeTakeFirst()
-    if (mark) return mark.value === 'done' ? 'demo' : 'demoBegun'
+    if (mark) return mark.value === 'begun' ? 'demoBegun' : 'demo'
     return (await hasCompany({ tx })) ? 'own' : 'empty'
   })
 }
 
+/** How far the making of the demo plant has come: its people and equipment, then its past. */
+export type DemoStage = 'begun' | 'made' | 'done'
+
+/** Returns whether the demo plant is there and its past is not, or not whole. */
+export async function lacksPast(database: Database): Promise<boolean> {
+  return (await readMark(database)) === 'made'
+}
+
+function readMark(database: Database): Promise<string | undefined> {
+  return inWork(database, systemActor(), async ({ tx }) => {
+    const mark = tx.selectFrom('installation').select('value').where('key', '=', 'demo')
+    return (await mark.executeTakeFirst())?.value
+  })
+}
+
 /** Enters how far the making of the demo plant has come. */
-export async function markDemo(database: Database, value: 'begun' | 'done'): Promise<void> {
+export async function markDemo(database: Database, value: DemoStage): Promise<void> {
   await inWork(database, systemActor(), ({ tx }) =>
     tx
       .insertInto('installation')

@@ -6,6 +6,7 @@ import { alarmMarkRoutes } from './list/alarm-marks.ts'
 import { alarmJournalRoutes } from './list/journal.ts'
 import { readAlarmRoutes } from './list/page-alarms.ts'
 import { closeEpisodesOfRemovedPoint, copyRulesToObject } from './rule/copy-rules.ts'
+import { pointLimitRoutes } from './rule/point-limits.ts'
 import { alarmRuleRoutes } from './rule/rule.ts'
 
 export { countAlarms } from './count-alarms.ts'
@@ -17,6 +18,7 @@ export { pointRules } from './rule/point-rules.ts'
 
 export const alarmRoutes: BoundRoute[] = [
   ...alarmRuleRoutes,
+  ...pointLimitRoutes,
   ...readAlarmRoutes,
   ...actOnAlarmRoutes,
   ...alarmJournalRoutes,

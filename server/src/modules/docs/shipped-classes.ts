@@ -30,7 +30,7 @@ export const shippedClasses: readonly ShippedClass[] = [
     names: ['网关与 MQTT', '閘道器與 MQTT', 'Gateway boxes and MQTT'],
     documents: ['boxes', 'mqtt'],
   },
-  { code: 'alarm', product: 'lak', names: ['报警', '警報', 'Alarms'], documents: ['rules', 'handling'] },
+  { code: 'alarm', product: 'lak', names: ['报警', '警報', 'Alarms'], documents: ['rules', 'handling', 'messages'] },
   {
     code: 'people',
     product: 'bcs',

@@ -2,12 +2,17 @@ import { createObjectByModel } from '@gemba/contract/equipment/object.ts'
 import { pointFields } from '@gemba/contract/equipment/point-fields.ts'
 import { sql } from 'kysely'
 import { type Renamed, rowsOf } from '../../platform/db/rows.ts'
-import { companyOf } from '../../platform/db/work.ts'
+import { companyOf, type Read } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { handle } from '../../platform/http/route.ts'
 import { isChoosable } from '../../resource/dictionary-options.ts'
 import { columnOf } from '../../resource/query/columns.ts'
 import { objects } from './object.ts'
+
+/** An object without a department of its own has that of its parent: who sees one sees the other. */
+async function departmentOf(read: Read, parentId: string | null | undefined): Promise<string | null> {
+  return parentId ? (await objects.read(read, { id: parentId })).departmentId : null
+}
 
 const copied = sql.join(Object.keys(pointFields).map((name) => sql.ref(columnOf(name))))
 
@@ -30,6 +35,7 @@ export const createObjectByModelRoutes = handle(createObjectByModel, import.meta
     objectType: mayBeChosen ? model.type : null,
     parentId: input.parentId ?? null,
     boxId: input.boxId ?? null,
+    departmentId: input.departmentId ?? (await departmentOf(work, input.parentId)),
     deviceCode: input.deviceCode ?? (input.boxId ? input.objectCode : null),
   })
   const points = await rowsOf<Renamed<'point', { pointId: 'id' }> & { modelPointId: string }>(

@@ -22,8 +22,13 @@ export {
   pointsOfObject,
   titlesOfPoints,
 } from './intake-catalogue.ts'
+export { models } from './model.ts'
+export { modelPoints } from './model-point.ts'
+export { objects } from './object.ts'
 export { listObjectNodes, type ObjectNode } from './object-nodes.ts'
+export { objectsAbove } from './objects-above.ts'
 
+export { points } from './point.ts'
 export { projectTemplateRoutes } from './project-template.ts'
 
 export const equipmentRoutes: BoundRoute[] = [

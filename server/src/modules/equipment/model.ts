@@ -7,7 +7,7 @@ import { refuseCycle } from '../../resource/tree/refuse-cycle.ts'
 import { treeOf } from '../../resource/tree/tree.ts'
 import { modelPoints } from './model-point.ts'
 
-const models = crud(model, {
+export const models = crud(model, {
   changed: async (work, row) => {
     await refuseCycle(work, 'model', row.id)
     await work.emit('model.changed', `model:${row.id}`, { modelId: row.id })

@@ -4,7 +4,7 @@ import type { Work } from '../../platform/db/work.ts'
 import { crud } from '../../resource/crud.ts'
 import { mount } from '../../resource/mount.ts'
 
-const standard = crud(point, {
+export const points = crud(point, {
   changed: async (work, row) => {
     if (row.isMain === 1) await clearOtherMain(work, row)
     await work.emit('point.changed', `object:${row.objectId}`, { pointId: row.id, objectId: row.objectId })
@@ -32,4 +32,4 @@ async function clearOtherMain({ tx }: Work, row: { id: string; objectId: string 
     .execute()
 }
 
-export const pointRoutes = mount(point, import.meta.url, standard)
+export const pointRoutes = mount(point, import.meta.url, points)

@@ -1,6 +1,6 @@
 // The event log of boxes: changes of state, what boxes report themselves, what the intake notices about them.
 
-import type { BoxEventRow } from '@gemba/contract/gateway/box.ts'
+import type { BoxEventRow } from '@gemba/contract/gateway/box-report.ts'
 import { sql } from 'kysely'
 import type { Store } from '../../platform/db/store.ts'
 import { companyOf, type Read } from '../../platform/db/work.ts'

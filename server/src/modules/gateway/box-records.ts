@@ -1,5 +1,5 @@
 // What the intake knows of boxes, stored: counters, codes without a point, messages that could not be read.
-import type { DeadLetter, UnmappedCode } from '@gemba/contract/gateway/box.ts'
+import type { DeadLetter, Refusal, UnmappedCode } from '@gemba/contract/gateway/box-report.ts'
 import { sql } from 'kysely'
 import type { Store } from '../../platform/db/store.ts'
 import type { Read } from '../../platform/db/work.ts'
@@ -14,6 +14,7 @@ export interface StoredBoxRecord {
   readonly lastMessageAt: number | null
   readonly unmapped: readonly UnmappedCode[]
   readonly deadLetters: readonly DeadLetter[]
+  readonly refusals: readonly Refusal[]
 }
 
 /** What is new of a box: changed codes, the whole list where some left it, and further unreadable messages. */
@@ -26,15 +27,20 @@ export async function saveBoxRecords(store: Store, changes: readonly BoxRecordCh
   const flat = (part: 'unmapped' | 'listed' | 'deadLetters'): string =>
     JSON.stringify(changes.flatMap((change) => (change[part] ?? []).map((one) => ({ boxId: change.boxId, ...one }))))
   const left = changes.filter(({ listed }) => listed !== null).map(({ boxId }) => boxId)
-  const reports = changes.map(({ boxId, counters, lastMessageAt }) => ({ boxId, counters, lastMessageAt }))
+  const reports = changes.map(({ boxId, counters, lastMessageAt, refusals }) => ({
+    boxId,
+    counters,
+    lastMessageAt,
+    refusals,
+  }))
   await store.asSystem('boxState').inWork(async ({ tx }) => {
-    await sql`insert into box_report (box_id, company_id, counters, last_message_at)
-      select b.id, b.company_id, r.counters, to_timestamp(r."lastMessageAt" / 1000.0)
-      from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb) as r ("boxId" bigint, counters jsonb, "lastMessageAt" bigint)
+    await sql`insert into box_report (box_id, company_id, counters, last_message_at, refusals)
+      select b.id, b.company_id, r.counters, to_timestamp(r."lastMessageAt" / 1000.0), r.refusals
+      from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb) as r ("boxId" bigint, counters jsonb,
+        "lastMessageAt" bigint, refusals jsonb)
       join box b on b.id = r."boxId"
-      on conflict (box_id) do update set counters = excluded.counters, last_message_at = excluded.last_message_at`.execute(
-      tx,
-    )
+      on conflict (box_id) do update set counters = excluded.counters, last_message_at = excluded.last_message_at,
+        refusals = excluded.refusals`.execute(tx)
     await sql`delete from box_unmapped u where u.box_id = any(${left}::bigint[]) and not exists (
       select from jsonb_to_recordset(${flat('listed')}::jsonb) as l ("boxId" bigint, "deviceCode" text, code text)
       where u.box_id = l."boxId" and u.device_code = l."deviceCode" and u.code = l.code)`.execute(tx)
@@ -72,8 +78,8 @@ export async function loadBoxRecords(store: Store): Promise<StoredBoxRecord[]> {
   return store.asSystem('boxState').inRead(async ({ tx }) => {
     const reports = await tx
       .selectFrom('box_report')
-      .select(['box_id as boxId', 'counters', 'last_message_at as lastMessageAt'])
-      .$narrowType<Pick<StoredBoxRecord, 'counters'>>()
+      .select(['box_id as boxId', 'counters', 'last_message_at as lastMessageAt', 'refusals'])
+      .$narrowType<Pick<StoredBoxRecord, 'counters'> & { refusals: Refusal[] }>()
       .execute()
     const unmapped = await tx
       .selectFrom('box_unmapped')

@@ -1,19 +1,16 @@
-import {
-  type BoxReport,
-  type BoxState,
-  countBoxes,
-  type DeadLetter,
-  listBoxStates,
-  readBoxReport,
-  type UnmappedCode,
-} from '@gemba/contract/gateway/box.ts'
+import { countBoxes, listBoxStates, readBoxReport } from '@gemba/contract/gateway/box.ts'
+import type { BoxReport, BoxState, DeadLetter, UnmappedCode } from '@gemba/contract/gateway/box-report.ts'
+import { readBoxConnection, readGatewayAddress } from '@gemba/contract/gateway/connection.ts'
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { companyOf, type Read } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../platform/http/route.ts'
 import { listBoxEvents } from './box-events.ts'
 
+type Connection = CommandReply<typeof readBoxConnection>
+
 /** What the intake knows of a box. */
-interface IntakeReport {
+interface IntakeReport extends Pick<Connection, 'signIn' | 'refusals' | 'connectionCount' | 'lastMessage'> {
   readonly counters: {
     malformed: number
     unmapped: number
@@ -24,6 +21,8 @@ interface IntakeReport {
     badTimes: number
     beforeTime: number
     outOfService: number
+    refusedSignIns: number
+    refusedTopics: number
   }
   readonly unmapped: readonly UnmappedCode[]
   readonly deadLetters: readonly DeadLetter[]
@@ -32,10 +31,23 @@ interface IntakeReport {
   readonly birth: BoxReport['birth']
 }
 
-export interface IntakeReports {
+interface IntakeReports {
   boxReport(boxId: string): Promise<IntakeReport | undefined>
+  /** Sign-ins of a company under names that no box has. */
+  strangersOf(companyId: string): Promise<Connection['strangers']>
 }
 
+/** Where boxes find the product. */
+export type GatewayAddress = Omit<CommandReply<typeof readGatewayAddress>, 'companyCode'>
+
+export interface GatewayServices {
+  readonly reports: IntakeReports
+  gatewayAddress(): GatewayAddress
+  /** The code of the reader's company. */
+  companyCodeOf(read: Read): Promise<string>
+}
+
+const shownLetters = 5
 const closed = 4
 
 /** Boxes of the reader's company with their states. */
@@ -54,7 +66,7 @@ const stateOf = ({ is_enabled: isEnabled, ...row }: BoxRow): Pick<BoxState, 'id'
 })
 
 /** State and counters of boxes. */
-export function boxStateRoutes(intake: IntakeReports): BoundRoute[] {
+export function boxStateRoutes({ reports: intake, ...services }: GatewayServices): BoundRoute[] {
   const file = import.meta.url
   return [
     ...handle(listBoxStates, file, async (read) => {
@@ -76,12 +88,32 @@ export function boxStateRoutes(intake: IntakeReports): BoundRoute[] {
       return {
         ...stateOf(row),
         ...countersOf(report),
+        ...connectionOf(report),
         unmapped: [...(report?.unmapped ?? [])],
         deadLetters: (report?.deadLetters ?? []).filter(({ at }) => at >= since),
         birth: report?.birth ?? null,
         events: await listBoxEvents(read, row.id),
       }
     }),
+    ...handle(readBoxConnection, file, async (read, { id }) => {
+      const row = await boxesOf(read).where('id', '=', id).executeTakeFirst()
+      if (!row) throw new DomainError('notFound')
+      const report = await intake.boxReport(row.id)
+      const since = await lettersSince(read, row.id)
+      const letters = (report?.deadLetters ?? []).filter(({ at }) => at >= since)
+      return {
+        ...stateOf(row),
+        ...countersOf(report),
+        ...connectionOf(report),
+        deadLetters: letters.slice(-shownLetters).toReversed(),
+        strangers: await intake.strangersOf(companyOf(read.actor)),
+        lastMessage: report?.lastMessage ?? null,
+      }
+    }),
+    ...handle(readGatewayAddress, file, async (read) => ({
+      companyCode: await services.companyCodeOf(read),
+      ...services.gatewayAddress(),
+    })),
     ...handle(countBoxes, file, async (read) => {
       const { total, online } = await read.tx
         .selectFrom('box')
@@ -106,6 +138,14 @@ async function lettersSince({ tx }: Read, boxId: string): Promise<number> {
   return report?.since ?? 0
 }
 
+const connectionOf = (
+  report: IntakeReport | undefined,
+): Pick<Connection, 'signIn' | 'connectionCount' | 'refusals'> => ({
+  signIn: report?.signIn ?? null,
+  connectionCount: report?.connectionCount ?? 0,
+  refusals: report?.refusals ?? [],
+})
+
 function countersOf(report: IntakeReport | undefined): Omit<BoxState, 'id' | 'state' | 'stateAt'> {
   return {
     lastMessageAt: report?.lastMessageAt ?? null,
@@ -119,5 +159,7 @@ function countersOf(report: IntakeReport | undefined): Omit<BoxState, 'id' | 'st
     badTimeCount: report?.counters.badTimes ?? 0,
     beforeTimeCount: report?.counters.beforeTime ?? 0,
     outOfServiceCount: report?.counters.outOfService ?? 0,
+    refusedSignInCount: report?.counters.refusedSignIns ?? 0,
+    refusedTopicCount: report?.counters.refusedTopics ?? 0,
   }
 }

@@ -1,5 +1,5 @@
 // Boxes on the whole product: their log, and how their state follows what they send.
-import type { BoxEventRow, BoxState } from '@gemba/contract/gateway/box.ts'
+import type { BoxEventRow, BoxState } from '@gemba/contract/gateway/box-report.ts'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'

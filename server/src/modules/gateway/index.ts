@@ -1,17 +1,17 @@
 // The face of the gateway module: boxes, their logins and states.
 import type { BoundRoute } from '../../platform/http/route.ts'
 import { boxRoutes } from './box.ts'
-import { boxStateRoutes, type IntakeReports } from './box-state.ts'
+import { boxStateRoutes, type GatewayServices } from './box-state.ts'
 
 export { storeBoxEvents } from './box-events.ts'
 export { BoxLogins } from './box-login.ts'
 export { loadBoxRecords, saveBoxRecords } from './box-records.ts'
-export type { IntakeReports } from './box-state.ts'
+export type { GatewayAddress, GatewayServices } from './box-state.ts'
 export { BoxStateRecorder } from './box-state-recorder.ts'
-export { countBoxesOf, holdBox, listBoxes, onlineByBox } from './list-boxes.ts'
+export { boxIdOf, countBoxesOf, holdBox, listBoxes, onlineByBox } from './list-boxes.ts'
 export { boxRetention } from './retention.ts'
 export { beatIntake, beginListening, listSilences, removeSilences, storeSilences } from './silences.ts'
 
-export function gatewayRoutes(intake: IntakeReports): BoundRoute[] {
-  return [...boxRoutes, ...boxStateRoutes(intake)]
+export function gatewayRoutes(services: GatewayServices): BoundRoute[] {
+  return [...boxRoutes, ...boxStateRoutes(services)]
 }

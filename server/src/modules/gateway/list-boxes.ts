@@ -17,6 +17,12 @@ export async function listBoxes({ tx }: Read, boxIds: readonly string[] | null):
   return rows.map(({ is_enabled: isEnabled, ...row }) => ({ ...row, isEnabled: isEnabled === 1 }))
 }
 
+/** Returns the id of the box of the reader's company with a code; undefined where there is none. */
+export async function boxIdOf({ tx, actor }: Read, code: string): Promise<string | undefined> {
+  const boxes = tx.selectFrom('box').select('id').where('company_id', '=', companyOf(actor)).where('code', '=', code)
+  return (await boxes.executeTakeFirst())?.id
+}
+
 /** How many boxes the reader's company has. */
 export function countBoxesOf({ tx, actor }: Read): Promise<number> {
   return countOf(tx.selectFrom('box').where('company_id', '=', companyOf(actor)))

@@ -294,7 +294,7 @@ describe('menus', () => {
       page_type: 1,
       logo: 'equipment',
       is_sso: 0,
-      children: [{ resources_type: 2 }, { resources_type: 2 }, { resources_type: 2 }, { resources_type: 2 }],
+      children: Array(5).fill({ resources_type: 2 }),
     })
     const chinese = await run.admin<Entry[]>('/role/resources/selectMenuForUser', {}, { 'accept-language': 'zh-TW' })
     expect(chinese.data[0]?.resources_name).toBe('設備管理')
@@ -320,6 +320,7 @@ describe('menus', () => {
         route('/lak/pages/equipment/object'),
         route('/lak/pages/equipment/model'),
         route('/lak/pages/equipment/projectTemplate'),
+        route('/lak/pages/basicData/energyMeter'),
       ]),
       route('', [route('/lak/pages/basicData/alarmQueryReal')]),
       route('', [route('/lak/pages/basicData/alarmJournal')]),

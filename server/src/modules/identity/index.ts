@@ -42,6 +42,7 @@ export {
   listUsersWithPermission,
   lockAccount,
   nicknamesOf,
+  ownAddresses,
   type Subject,
   zoneOf,
 } from './user/recipients.ts'

@@ -51,5 +51,6 @@ test('the lowest level of an alarm does not ring, a call for help always does, a
     at: 9,
     departmentId: null,
     isRinging: false,
+    level: null,
   })
 })

@@ -11,6 +11,8 @@ export interface ComposedMessage {
   /** What a click opens: alarm, object, box. */
   readonly link: Readonly<Record<string, string>>
   readonly at: number
+  /** Of an alarm; 1 is the most urgent. */
+  readonly level: number | null
   /** Department of the subject; null when it belongs to none. */
   readonly departmentId: string | null
   /** Whether it may pop up and ring at all. */
@@ -58,6 +60,11 @@ function isRinging({ rings }: MessageModel, payload: Payload): boolean {
   return rings.codes.some((code) => code === payload[rings.value])
 }
 
+function levelOf({ level }: MessageModel, payload: Payload): number | null {
+  const value = level === undefined ? undefined : payload[level]
+  return typeof value === 'number' ? value : null
+}
+
 /** The message of an event by its model. */
 export function composeMessage(model: MessageModel, event: StoredEvent): ComposedMessage {
   const payload: Payload = { ...event.payload }
@@ -71,6 +78,7 @@ export function composeMessage(model: MessageModel, event: StoredEvent): Compose
     source: textAt(payload, model.source) ?? product,
     link: Object.fromEntries(links),
     at: typeof payload.at === 'number' ? payload.at : event.emittedAt,
+    level: levelOf(model, payload),
     departmentId: textAt(payload, 'departmentId') ?? null,
     isRinging: isRinging(model, payload),
   }

@@ -1,13 +1,13 @@
-// Mail and text messages go out after the commit. Each company and channel is a lane of its own: one that hangs or fails holds up
-// no other. The table of deliveries is the record of what waits; jobs only say when to look.
+// Mail, text messages and webhooks go out after the commit. Each company and channel, and each webhook, is a lane of its own: one
+// that hangs or fails holds up no other. The table of deliveries is the record of what waits; jobs only say when to look.
+import type { DeliveryChannel } from '@gemba/contract/message/delivery.ts'
 import type { Store } from '../../platform/db/store.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { failureOf } from '../../platform/outbound/outbound-failure.ts'
-import { findSender, type Sender } from './find-sender.ts'
+import { findSender } from './find-sender.ts'
 import {
   claimDue,
-  type DeliveryChannel,
   type Due,
   findDueLanes,
   giveUpOld,
@@ -17,6 +17,8 @@ import {
   storeSent,
 } from './lane-store.ts'
 import { sendMessage } from './send-message.ts'
+import { findWebhook } from './webhook/find-webhooks.ts'
+import { sendWebhook } from './webhook/send-webhook.ts'
 
 export interface DeliveriesOptions {
   readonly store: Store
@@ -33,15 +35,24 @@ const mostOfLane = 4
 const turnMs = 10_000
 const timeoutSec = 120
 
-/** Lanes whose last try failed have places of their own, so that they never take those of the others. */
-const queues = { steady: { name: 'delivery', concurrency: 8 }, failing: { name: 'delivery-again', concurrency: 4 } }
+/**
+ * Lanes whose last try failed have places of their own, so that they never take those of the others; and so have webhooks, of which a
+ * company may have many.
+ */
+const queues = {
+  message: { steady: { name: 'delivery', concurrency: 8 }, failing: { name: 'delivery-again', concurrency: 4 } },
+  webhook: { steady: { name: 'webhook', concurrency: 6 }, failing: { name: 'webhook-again', concurrency: 4 } },
+} as const
 
-const keyOf = ({ companyId, channel }: Lane): string => `${companyId}/${channel}`
+const keyOf = ({ companyId, channel, webhookId }: Lane): string => [companyId, channel, webhookId ?? ''].join('/')
 
 function laneOf(key: string): Lane {
-  const [companyId = '', channel] = key.split('/')
-  return { companyId, channel: channel as DeliveryChannel }
+  const [companyId = '', channel, webhookId] = key.split('/')
+  return { companyId, channel: channel as DeliveryChannel, webhookId: webhookId || null }
 }
+
+/** Sends one message. Returns what the other side answered. Throws `OutboundFailure`. */
+type Send = (due: Due) => Promise<string>
 
 /** Sends what waits, when told and every few seconds, until stopped. */
 export class Deliveries {
@@ -57,7 +68,7 @@ export class Deliveries {
   }
 
   async start(): Promise<void> {
-    for (const queue of Object.values(queues)) {
+    for (const queue of Object.values(queues).flatMap((kind) => Object.values(kind))) {
       await this.#options.jobs.addKeyed({ ...queue, timeoutSec, run: (key, signal) => this.#run(laneOf(key), signal) })
     }
     this.#timer = setInterval(this.wake, sweepMs)
@@ -90,7 +101,8 @@ export class Deliveries {
         this.#gaveUpAt = Date.now()
       }
       for (const { isFailing, ...lane } of await findDueLanes(store)) {
-        await jobs.requestFor(queues[isFailing ? 'failing' : 'steady'].name, keyOf(lane))
+        const { steady, failing } = queues[lane.channel === 'webhook' ? 'webhook' : 'message']
+        await jobs.requestFor((isFailing ? failing : steady).name, keyOf(lane))
       }
     }
   }
@@ -102,29 +114,39 @@ export class Deliveries {
     while (!signal.aborted) {
       const due = await claimDue(store, lane, mostOfLane)
       if (due.length === 0) return
-      const sender = await store.asSystem('delivery', lane.companyId).inRead(findSender)
-      const sent = await Promise.all(due.map((one) => this.#send(lane, one, { sender, signal })))
+      const send = await this.#senderOf(lane, signal)
+      const sent = await Promise.all(due.map((one) => this.#send(lane, one, { send, signal })))
       if (sent.includes(false) && !signal.aborted) return pauseLane(store, lane)
       if (performance.now() > until) return this.wake()
     }
   }
 
-  /** Sends one. Returns whether its lane can go on. What was stopped in the middle is sent again after its claim. */
-  async #send(
-    lane: Lane,
-    { id, ...message }: Due,
-    { sender, signal }: { sender: Sender | undefined; signal: AbortSignal },
-  ): Promise<boolean> {
+  /** How a lane sends, as it is set up now. */
+  async #senderOf({ companyId, channel, webhookId }: Lane, signal: AbortSignal): Promise<Send> {
     const { store, outbound } = this.#options
+    const works = store.asSystem('delivery', companyId)
+    if (channel === 'webhook') {
+      const target = webhookId === null ? undefined : await works.inRead((read) => findWebhook(read, webhookId))
+      return (due) => sendWebhook({ target, outbound, signal }, due)
+    }
+    const sender = await works.inRead(findSender)
+    return (due) => sendMessage({ sender, outbound, signal }, { ...due, channel })
+  }
+
+  /** Sends one. Returns whether its lane can go on. What was stopped in the middle is sent again after its claim. */
+  async #send(lane: Lane, due: Due, { send, signal }: { send: Send; signal: AbortSignal }): Promise<boolean> {
+    const { store } = this.#options
+    const { id } = due
+    let answer: string
     try {
-      await sendMessage({ sender, outbound, signal }, message)
+      answer = await send(due)
     } catch (error) {
       if (signal.aborted) return false
-      const { kind } = failureOf(error)
-      await storeFailure(store, lane, { id, kind })
-      return kind === 'rejected'
+      const failure = failureOf(error)
+      await storeFailure(store, lane, { id, kind: failure.kind, answer: failure.answer })
+      return failure.kind === 'rejected'
     }
-    await storeSent(store, lane, id)
+    await storeSent(store, lane, { id, answer })
     return true
   }
 }

@@ -1,15 +1,14 @@
 import { wordIn } from '@gemba/contract/kit/page.ts'
-import { type DeliveryState, readDeliveryState } from '@gemba/contract/message/delivery.ts'
+import { type DeliveryState, readDeliveryState, type SenderChannel } from '@gemba/contract/message/delivery.ts'
 import { type OutboundFailureKind, outboundFailures } from '@gemba/contract/outbound.ts'
 import { sql } from 'kysely'
 import { formatInstant } from '../../platform/clock.ts'
 import { type Columns, type Renamed, rowsOf } from '../../platform/db/rows.ts'
 import type { Read } from '../../platform/db/work.ts'
 import { type BoundRoute, handle } from '../../platform/http/route.ts'
-import type { DeliveryChannel } from './lane-store.ts'
 
 type Row = Pick<DeliveryState, 'waiting' | 'late' | 'failed'> & {
-  channel: DeliveryChannel
+  channel: SenderChannel
   kind: OutboundFailureKind | null
   oldest: Columns<'message_delivery', 'queued_at'>['queued_at'] | null
 } & Renamed<'message_lane', { failedAt: 'last_error_at'; pausedUntil: 'paused_until'; lastSent: 'last_sent_at' }>
@@ -26,7 +25,7 @@ function select({ tx, actor }: Read): Promise<Row[]> {
         (count(*) filter (where failed_at is null and queued_at < now() - interval '5 minutes'))::int as late,
         (count(*) filter (where failed_at > now() - interval '7 days'))::int as failed,
         min(queued_at) filter (where failed_at is null) as oldest
-      from message_delivery where company_id = ${actor.companyId} and sent_at is null group by channel) d
+      from message_delivery where company_id = ${actor.companyId} and sent_at is null and is_test = 0 group by channel) d
       on d.channel = k.channel
     order by k.channel`,
   )

@@ -1,13 +1,20 @@
 // The face of the message module: who is told of what, and what they have read.
+import { recordKindOf } from '@gemba/contract/kit/record-kind.ts'
 import { messageSenderKind } from '@gemba/contract/message/sender.ts'
 import { messageTriggerKind } from '@gemba/contract/message/trigger.ts'
+import { webhook } from '@gemba/contract/message/webhook.ts'
 import type { BoundRoute } from '../../platform/http/route.ts'
+import type { Limits } from '../../platform/limits/limits.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { Tracked } from '../../resource/tracked.ts'
+import { deliveryLogRoutes } from './delivery/delivery-log.ts'
+import { ownFilterRoutes } from './delivery/own-filter.ts'
+import { TestDeliveries } from './delivery/test-delivery.ts'
 import { deliveryStateRoutes } from './delivery-state.ts'
 import { senderRoutes } from './sender.ts'
 import { triggerRoutes } from './trigger.ts'
 import { userMessageRoutes } from './user-message.ts'
+import { refuseBound, webhookRoutes } from './webhook/webhook.ts'
 
 export { Deliveries } from './deliveries.ts'
 export { channelsOf } from './find-sender.ts'
@@ -17,12 +24,22 @@ export { messageRetention } from './retention.ts'
 export { sendNow } from './send-message.ts'
 
 /** The module's nouns in record history. */
-export const trackedMessages: readonly Tracked[] = [{ kind: messageTriggerKind }, { kind: messageSenderKind }]
+export const trackedMessages: readonly Tracked[] = [
+  { kind: messageTriggerKind },
+  { kind: messageSenderKind },
+  { kind: recordKindOf(webhook), refuseRestore: refuseBound },
+]
 
 /** Routes of the module. */
-export const messageRoutes = (outbound: Outbound): BoundRoute[] => [
-  ...userMessageRoutes,
-  ...triggerRoutes,
-  ...senderRoutes(outbound),
-  ...deliveryStateRoutes,
-]
+export function messageRoutes({ outbound, limits }: { outbound: Outbound; limits: Limits }): BoundRoute[] {
+  const tests = new TestDeliveries(limits)
+  return [
+    ...userMessageRoutes,
+    ...triggerRoutes,
+    ...senderRoutes(outbound, tests),
+    ...webhookRoutes(outbound, tests),
+    ...deliveryStateRoutes,
+    ...deliveryLogRoutes,
+    ...ownFilterRoutes,
+  ]
+}

@@ -96,6 +96,8 @@ describe('the message centre', () => {
 })
 
 describe('who is told', () => {
+  const setUpChannels = () =>
+    run.admin('/message/sender/save', { smtpHost: 'mail.invalid', smsUrl: 'https://sms.invalid/' })
   const save = (body: Record<string, unknown>) =>
     run.admin<MessageTrigger>('PUT /message/msgtriggerconfig', { id: 'alarm.raised', ...body })
 
@@ -151,11 +153,37 @@ describe('who is told', () => {
       content: '{title}',
     })
     const sms = { channel: 'sms', range: 2, templateId: template.id }
+    await setUpChannels()
     const { data } = await save({ sendChannels: [sms] })
     expect(data).toMatchObject({ channels: ['sms'], sendChannels: [sms] })
     expect((await save({ sendChannels: [{ ...sms, templateId: null }] })).data.sendChannels[0]?.templateId).toBeNull()
     const selected = await run.admin<{ selected: number }[]>('GET /message/msgtriggerconfig/sendChannel/alarm.raised')
     expect(selected.data.map((one) => one.selected)).toEqual([0, 0, 0, 1])
+    await save({ channels: ['web'] })
+  })
+
+  test('a channel that is not set up cannot be switched on; one that is on already is kept', async () => {
+    await run.admin('/message/sender/save', { smtpHost: null, smsUrl: null })
+    for (const [channel, word] of [
+      ['email', 'E-mail'],
+      ['sms', 'Text message'],
+    ]) {
+      expect(await save({ channels: ['web', channel] })).toMatchObject({
+        code: '1801',
+        msg: `${word} is not set up yet: set it up under Message settings > Sending first`,
+        data: { error: 'channelNotSetUp' },
+      })
+      expect(await save({ sendChannels: [{ channel }] })).toMatchObject({ code: '1801' })
+    }
+    await setUpChannels()
+    expect((await save({ channels: ['web', 'email'] })).data.channels).toEqual(['web', 'email'])
+    await run.admin('/message/sender/save', { smtpHost: null, smsUrl: null })
+    expect((await save({ channels: ['web', 'email'], isShow: 1 })).code).toBe('200')
+    expect((await save({ channels: ['web', 'email', 'sms'] })).code).toBe('1801')
+    // What another company has set up is no help.
+    expect(
+      await run.stranger('PUT /message/msgtriggerconfig', { id: 'alarm.raised', channels: ['email'] }),
+    ).toMatchObject({ code: '1801' })
     await save({ channels: ['web'] })
   })
 
@@ -208,6 +236,7 @@ describe('who is told', () => {
     })
     const [stored] = (await messagesOf(run.admin)).records
     expect(stored).toMatchObject({ from, creatime })
+    await setUpChannels()
     await save({ channels: ['mobile', 'email'] })
     await raise()
     await eventually(async () => heard.length > 1)
@@ -261,6 +290,7 @@ describe('channels outside the browser', () => {
     })
     await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', () => resolve()))
     const ports = [smtp.server.address(), gateway.address()].map((address) => (address as AddressInfo).port)
+    await run.admin('/message/sender/save', { smtpHost: null, smsUrl: null })
     expect(await run.admin('/message/sender/test', { channel: 'email', address: 'a@b.example' })).toMatchObject({
       code: '1401',
       msg: 'It could not be sent: nothing is configured for this',
@@ -301,7 +331,7 @@ describe('channels outside the browser', () => {
       async () =>
         (
           await run.rows<{ last_error: string }>(
-            "select last_error from message_delivery where channel = 'email' and last_error is not null",
+            "select last_error from message_delivery where channel = 'email' and is_test = 0 and last_error is not null",
           )
         )[0],
     )
@@ -310,7 +340,9 @@ describe('channels outside the browser', () => {
     await eventually(async () => mails.length === 1, 12_000)
     expect(mails[0]).toContain('To: m@plant.example')
     expect(mails[0]).toContain('Subject: Critical')
-    await eventually(async () => (await run.rows('select from message_delivery where sent_at is null')).length === 0)
+    await eventually(
+      async () => (await run.rows('select from message_delivery where sent_at is null and is_test = 0')).length === 0,
+    )
     smtp.close()
     gateway.close()
   }, 40_000)

@@ -49,7 +49,7 @@ async function store(work: Work, { id, companyId, payload }: AccountChange): Pro
     if (!address) continue
     await work.tx
       .insertInto('message_delivery')
-      .values({ ...shared, ...delivery, address, subject })
+      .values({ ...shared, ...delivery, event: 'user.accountChanged', address, subject })
       .onConflict((oc) => oc.doNothing())
       .execute()
   }

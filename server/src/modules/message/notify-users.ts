@@ -12,17 +12,28 @@ import type { Feed } from '../../platform/feed/feed.ts'
 import type { StoredEvent, Subscriber } from '../../platform/outbox/relay.ts'
 import { zoneOf } from '../identity/index.ts'
 import { type ComposedMessage, composeMessage } from './compose.ts'
+import { findOwnFilters, type OwnWanted } from './delivery/own-filter.ts'
+import { type ObjectsAbove, Subject } from './delivery/wanted.ts'
 import { findReceivers, findTriggers, type Receiver, type Trigger } from './find-trigger.ts'
+import { queueForWebhooks } from './webhook/find-webhooks.ts'
 
 const byEvent = new Map<string, MessageModel>(messageModels.map((model) => [model.event, model]))
 const standardTone = '/sounds/alarm.wav'
 
-/** Subscriber of every event that has a message model. `queued` is called when deliveries wait. */
-export function notifyUsers(store: Store, feed: Feed, queued: () => void): Subscriber {
+interface NotifyServices {
+  readonly store: Store
+  readonly feed: Feed
+  /** Called when deliveries wait. */
+  queued(): void
+  readonly objectsAbove: ObjectsAbove
+}
+
+/** Subscriber of every event that has a message model. */
+export function notifyUsers({ store, feed, queued, objectsAbove }: NotifyServices): Subscriber {
   return {
     name: 'message.tell',
     events: messageModels.map(({ event }) => event),
-    apply: storeMessages,
+    apply: (work, event) => storeMessages(work, event, objectsAbove),
     deliver: async (event) => {
       if (event.companyId === null) return
       await showMessages(store, feed, event)
@@ -31,19 +42,24 @@ export function notifyUsers(store: Store, feed: Feed, queued: () => void): Subsc
   }
 }
 
-async function storeMessages(work: Work, event: StoredEvent): Promise<void> {
+async function storeMessages(work: Work, event: StoredEvent, objectsAbove: ObjectsAbove): Promise<void> {
   const model = byEvent.get(event.name)
   if (!model || event.companyId === null) return
+  const message = composeMessage(model, event)
+  const subject = new Subject(message.level, () => objectsAbove(work, message.link))
+  await queueForWebhooks(work, { model, event, message, subject })
   const [trigger] = await findTriggers(work, [model])
   if (!trigger?.isEnabled) return
-  const message = composeMessage(model, event)
   const receivers = await findReceivers(work, model.audience, { trigger, ...message })
   if (receivers.length === 0) return
   await sql`insert into user_message (company_id, user_id, event_id, type, titles, contents, source, link, at)
     select ${event.companyId}, u, ${event.id}, ${model.type}, ${[...message.titles]}::text[], ${[...message.contents]}::text[],
       ${message.source}, ${JSON.stringify(message.link)}::jsonb, ${new Date(message.at)}
     from unnest(${receivers.map(({ userId }) => userId)}::bigint[]) as u on conflict do nothing`.execute(work.tx)
-  for (const receiver of receivers) await queueDeliveries(work, { event, trigger, message, receiver })
+  const wanted = await findOwnFilters(work, receivers)
+  for (const receiver of receivers) {
+    await queueDeliveries(work, { event, trigger, message, receiver, subject, wanted: wanted.get(receiver.userId) })
+  }
 }
 
 interface Delivery {
@@ -51,9 +67,13 @@ interface Delivery {
   readonly trigger: Trigger
   readonly message: ComposedMessage
   readonly receiver: Receiver
+  readonly subject: Subject
+  /** What the receiver wants by each channel; all of it where he has said nothing. */
+  readonly wanted: OwnWanted | undefined
 }
 
-async function queueDeliveries({ tx, actor }: Work, { event, trigger, message, receiver }: Delivery): Promise<void> {
+async function queueDeliveries({ tx, actor }: Work, delivery: Delivery): Promise<void> {
+  const { event, trigger, message, receiver, subject: about, wanted: own } = delivery
   const companyId = companyOf(actor)
   const column = languages.indexOf(receiver.language)
   const [subject, body] = [message.titles[column] ?? '', message.contents[column] ?? '']
@@ -64,11 +84,14 @@ async function queueDeliveries({ tx, actor }: Work, { event, trigger, message, r
   ] as const
   for (const { channel, address, body: text } of wanted) {
     if (!address || !trigger.channels.includes(channel)) continue
+    const filter = own?.[channel]
+    if (filter && !(await about.fits(filter))) continue
     await tx
       .insertInto('message_delivery')
       .values({
         company_id: companyId,
         event_id: event.id,
+        event: event.name,
         user_id: receiver.userId,
         channel,
         address,

@@ -1,14 +1,14 @@
 // One message by mail or text message, through the guarded way out, within one limit of time.
-import type { DeliveryChannel } from '@gemba/contract/message/delivery.ts'
+import type { SenderChannel } from '@gemba/contract/message/delivery.ts'
 import { createTransport } from 'nodemailer'
 import type { Store } from '../../platform/db/store.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
-import { failureOf, OutboundFailure } from '../../platform/outbound/outbound-failure.ts'
+import { failureOf, OutboundFailure, shortAnswer } from '../../platform/outbound/outbound-failure.ts'
 import { sendCall } from '../../platform/outbound/send-call.ts'
 import { findSender, type Sender } from './find-sender.ts'
 
 export interface OutgoingMessage {
-  readonly channel: DeliveryChannel
+  readonly channel: SenderChannel
   readonly address: string
   readonly subject: string
   readonly body: string
@@ -27,13 +27,16 @@ const sendTimeoutMs = 30_000
 /** Silence of the other side. */
 const silenceMs = 15_000
 
-/** Sends one message now. Throws `OutboundFailure`. */
-export async function sendMessage({ sender, outbound, signal }: SendServices, message: OutgoingMessage): Promise<void> {
+/** Sends one message now. Returns what the other side answered, in few words. Throws `OutboundFailure`. */
+export async function sendMessage(
+  { sender, outbound, signal }: SendServices,
+  message: OutgoingMessage,
+): Promise<string> {
   const limit = AbortSignal.timeout(sendTimeoutMs)
   const within = signal ? AbortSignal.any([limit, signal]) : limit
   const send = message.channel === 'email' ? sendMail : sendText
   try {
-    await send({ sender, outbound, signal: within }, message)
+    return await send({ sender, outbound, signal: within }, message)
   } catch (error) {
     throw within.aborted ? new OutboundFailure('noAnswer', error) : mailFailureOf(error)
   }
@@ -54,7 +57,7 @@ type Sending = SendServices & { readonly signal: AbortSignal }
 async function sendMail(
   { sender, outbound, signal }: Sending,
   { address, subject, body }: OutgoingMessage,
-): Promise<void> {
+): Promise<string> {
   if (!sender?.smtp_host) throw new OutboundFailure('notConfigured')
   const [host, port] = [sender.smtp_host, sender.smtp_port ?? 25]
   const isSecure = sender.smtp_is_secure === 1
@@ -79,7 +82,8 @@ async function sendMail(
   })
   const from = sender.smtp_from ?? sender.smtp_user ?? 'gemba'
   try {
-    await transport.sendMail({ from, to: address, subject, text: body, signal })
+    const { response } = await transport.sendMail({ from, to: address, subject, text: body, signal })
+    return shortAnswer(response)
   } finally {
     transport.close()
   }
@@ -88,7 +92,7 @@ async function sendMail(
 async function sendText(
   { sender, outbound, signal }: Sending,
   { address, subject, body }: OutgoingMessage,
-): Promise<void> {
+): Promise<string> {
   if (!sender?.sms_url) throw new OutboundFailure('notConfigured')
   const values: Record<string, string> = { phone: address, title: subject, content: body }
   const fill = (text: string, encode: (value: string) => string): string =>
@@ -104,7 +108,7 @@ async function sendText(
     headers: sender.sms_headers,
     body: hasBody ? fill(sender.sms_body ?? '', encodeBody) : undefined,
   }
-  await sendCall(outbound, call, signal)
+  return sendCall(outbound, call, signal)
 }
 
 const mailFailures: Readonly<Record<string, OutboundFailure['kind']>> = {
@@ -116,11 +120,22 @@ const mailFailures: Readonly<Record<string, OutboundFailure['kind']>> = {
   EPROTOCOL: 'notUnderstood',
 }
 
+/**
+ * What a mail server said when it refused. Only of one that has spoken SMTP so far: anything else behind an address keeps its words.
+ * A refused password is told by its number, as the words may repeat it.
+ */
+function mailAnswerOf(error: Error): string | undefined {
+  const { code, response, responseCode } = error as { code?: string; response?: unknown; responseCode?: unknown }
+  if (code === 'EAUTH') return typeof responseCode === 'number' ? `SMTP ${responseCode}` : undefined
+  const isRefusal = code === 'EENVELOPE' || code === 'EMESSAGE'
+  return isRefusal && typeof response === 'string' ? response : undefined
+}
+
 /** The class of what a mail server did. */
 function mailFailureOf(error: unknown): OutboundFailure {
   if (!(error instanceof Error) || !('code' in error)) return failureOf(error)
   const kind = mailFailures[String(error.code)]
-  if (kind !== undefined) return new OutboundFailure(kind, error)
+  if (kind !== undefined) return new OutboundFailure(kind, error, mailAnswerOf(error))
   // Of a broken connection nodemailer keeps what broke it beside its own code.
   const { originalCode } = error as { originalCode?: string }
   return failureOf(

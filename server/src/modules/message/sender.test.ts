@@ -90,7 +90,7 @@ describe('mail', () => {
     // Sent anew in the same call it stays.
     const anew = { smtpPort: attacker.port, smtpPassword: 'of the other' }
     expect((await save(anew)).data).toMatchObject({ hasSmtpPassword: 1 })
-    expect(await failureOf()).toBe('the user name or the password is not accepted')
+    expect(await failureOf()).toBe('the user name or the password is not accepted (SMTP 535)')
   })
 
   test('a password never goes in clear, nor to a server whose certificate is not trusted', async () => {
@@ -107,7 +107,7 @@ describe('mail', () => {
     expect(await failureOf()).toBe('sent')
   })
 
-  test('failures have a class, never the words of the other side', async () => {
+  test('failures have a class; only a mail server is quoted, once it has spoken SMTP', async () => {
     const ssh = await listening(createServer((socket) => socket.write('SSH-2.0-OpenSSH_9.6 inner-host\r\n')))
     await save({ smtpHost: '127.0.0.1', smtpPort: portOf(ssh), smtpUser: null })
     expect(await failureOf()).toBe('the answer of the server was not understood')
@@ -118,9 +118,39 @@ describe('mail', () => {
     expect(await failureOf()).toBe('the server refused the connection')
     await save({ smtpHost: 'nowhere.invalid' })
     expect(await failureOf()).toBe('no server of this name was found')
-    const busy = await mailServer({ onMailFrom: (_, __, done) => done(new Error('internal words')) })
+    const busy = await mailServer({ onMailFrom: (_, __, done) => done(new Error(`no relay\u0007 ${'x'.repeat(500)}`)) })
     await save({ smtpHost: 'localhost', smtpPort: busy.port })
-    expect(await failureOf()).toBe('the server did not accept the message')
+    expect(await failureOf()).toMatch(/^the server did not accept the message \([45]\d\d no relay x{100,200}…\)$/)
+    await save({ smtpHost: 'localhost', smtpPort: (await mailServer()).port })
+    const to = { channel: 'email', address: 'a@b.example' }
+    expect((await run.admin('/message/sender/test', to)).data).toMatchObject({
+      address: 'a@b.example',
+      answer: expect.stringMatching(/^250 /),
+    })
+  })
+
+  test('a test goes to the caller’s own address where none is named, and stands in the log', async () => {
+    const refused = await run.admin('/message/sender/test', { channel: 'email' })
+    expect(refused).toMatchObject({
+      code: '400',
+      data: { params: { problems: [{ field: 'address', problem: 'required' }] } },
+    })
+    await run.rows(`update app_user set email = 'me@plant.example' where name = 'admin'
+      and company_id = ${run.companyId} returning 1`)
+    expect((await run.admin('/message/sender/test', { channel: 'email' })).data).toMatchObject({
+      address: 'me@plant.example',
+    })
+    const { data } = await run.admin<{ records: object[] }>('/message/delivery/page', { channel: 1 })
+    expect(data.records[0]).toMatchObject({
+      address: 'me@plant.example',
+      kind: 'Test',
+      status: 3,
+      attempts: 1,
+      answer: expect.stringMatching(/^250 /),
+    })
+    // It counts neither as waiting nor as given up.
+    const { data: lanes } = await run.admin<object[]>('/message/delivery/state')
+    expect(lanes[0]).toMatchObject({ channel: 'email', waiting: 0, failed: 0 })
   })
 
   test('the product’s own ports and stores are never connected to', async () => {

@@ -1,19 +1,20 @@
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
-import { wordIn } from '@gemba/contract/kit/page.ts'
+import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
+import { senderChannels } from '@gemba/contract/message/delivery.ts'
 import {
   type MessageSender,
   readMessageSender,
   saveMessageSender,
   testMessageSender,
 } from '@gemba/contract/message/sender.ts'
-import { outboundFailures } from '@gemba/contract/outbound.ts'
-import { companyOf, type Work } from '../../platform/db/work.ts'
+import { companyOf, type Read, type Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { type BoundRoute, handle, handleWithoutWork } from '../../platform/http/route.ts'
 import { problemOf } from '../../platform/http/validation.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
-import { failureOf } from '../../platform/outbound/outbound-failure.ts'
 import { isSecretHeader, isSecretInClear } from '../../platform/outbound/send-call.ts'
+import { ownAddresses } from '../identity/index.ts'
+import type { TestDeliveries } from './delivery/test-delivery.ts'
 import { findSender, type Sender } from './find-sender.ts'
 import { resumeLane } from './lane-store.ts'
 import { sendMessage } from './send-message.ts'
@@ -119,21 +120,39 @@ async function save(work: Work, input: Input): Promise<Sender> {
     .set({ ...next, sms_headers: JSON.stringify(next.sms_headers) })
     .where('company_id', '=', companyId)
     .execute()
-  for (const channel of ['email', 'sms'] as const) await resumeLane(work, channel)
+  for (const channel of senderChannels) await resumeLane(work, { channel })
   return next
 }
 
+/** Where a test goes: to the address that is named, else to the caller's own. Throws `invalid` where there is neither. */
+async function testAddress(read: Read, { channel, address }: CommandInput<typeof testMessageSender>): Promise<string> {
+  if (address) return address
+  const own = await ownAddresses(read)
+  const found = channel === 'email' ? own?.email : own?.phone
+  if (found) return found
+  throw new DomainError('invalid', { problems: [problemOf('address', 'required', { language: read.actor.language })] })
+}
+
+const testSubject: Words = ['Gemba 测试消息', 'Gemba 測試訊息', 'Gemba test message']
+const testBody: Words = [
+  '这是一条测试消息，邮件或短信可以送达。',
+  '這是一則測試訊息，郵件或簡訊可以送達。',
+  'This is a test message of Gemba: what the plant sends arrives here.',
+]
+
 /** Calls on how the company sends. */
-export const senderRoutes = (outbound: Outbound): BoundRoute[] => [
+export const senderRoutes = (outbound: Outbound, tests: TestDeliveries): BoundRoute[] => [
   ...handle(readMessageSender, file, async (read) => present(await findSender(read))),
   ...handle(saveMessageSender, file, async (work, input) => present(await save(work, input))),
-  ...handleWithoutWork(testMessageSender, file, async ({ channel, address }, call) => {
-    const sender = await call.inRead(findSender)
-    await sendMessage({ sender, outbound }, { channel, address, subject: 'Gemba', body: 'Gemba' }).catch((error) => {
-      const { kind } = failureOf(error)
-      throw new DomainError('sendFailed', { kind, reason: wordIn(call.actor.language, outboundFailures[kind]) })
-    })
-    await call.inWork((work) => resumeLane(work, channel))
-    return null
+  ...handleWithoutWork(testMessageSender, file, async (input, call) => {
+    const { channel } = input
+    const { sender, address } = await call.inRead(async (read) => ({
+      sender: await findSender(read),
+      address: await testAddress(read, input),
+    }))
+    const { language } = call.actor
+    const message = { channel, address, subject: wordIn(language, testSubject), body: wordIn(language, testBody) }
+    const answer = await tests.run(call, message, () => sendMessage({ sender, outbound }, message))
+    return { address, answer }
   }),
 ]

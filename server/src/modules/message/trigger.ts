@@ -25,6 +25,7 @@ import { type BoundRoute, handle } from '../../platform/http/route.ts'
 import { idsOf } from '../../resource/crud.ts'
 import { treeOf } from '../../resource/tree/tree.ts'
 import { listDepartments, listEnabledRoles, listEnabledUsers } from '../identity/index.ts'
+import { channelsOf } from './find-sender.ts'
 import { findTriggers, type Trigger } from './find-trigger.ts'
 
 const file = import.meta.url
@@ -70,9 +71,24 @@ const given = (ids: readonly string[] | null | undefined, otherwise: readonly st
 type Saved = CommandInput<typeof saveMessageTrigger>
 
 /** Channels that a call names in either way; undefined where it names none. */
-function channelsOf({ channels: named, sendChannels }: Saved): Channel[] | undefined {
+function channelsNamedIn({ channels: named, sendChannels }: Saved): Channel[] | undefined {
   const sent = sendChannels?.map(({ channel }) => channel) ?? named
   return sent ? [...new Set(sent)] : undefined
+}
+
+/** The channels that a message goes by next. Throws `channelNotSetUp` for a new one by which the company cannot send. */
+async function switchedOn(
+  work: Work,
+  now: readonly Channel[],
+  next: readonly Channel[] | undefined,
+): Promise<readonly Channel[]> {
+  const added = (next ?? []).filter((channel) => !now.includes(channel))
+  if (added.includes('email') || added.includes('sms')) {
+    const can = await channelsOf(work, companyOf(work.actor))
+    const missing = added.find((channel) => (channel === 'email' && !can.email) || (channel === 'sms' && !can.phone))
+    if (missing) throw new DomainError('channelNotSetUp', { channel: wordIn(work.actor.language, channels[missing]) })
+  }
+  return next ?? now
 }
 
 /** The template of text messages, which stands with their channel too. */
@@ -178,7 +194,7 @@ const changing: BoundRoute[] = [
     return save(work, model, {
       ...now,
       isEnabled: input.status === undefined || input.status === null ? now.isEnabled : input.status === 1,
-      channels: channelsOf(input) ?? now.channels,
+      channels: await switchedOn(work, now.channels, channelsNamedIn(input)),
       departments: given(input.departmentIds, now.departments),
       roles: given(input.roleIds, now.roles),
       users: given(input.userIds, now.users),

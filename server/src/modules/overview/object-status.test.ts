@@ -45,6 +45,12 @@ test('a parent shows the alarm of what is below it until it is over and acknowle
     { id: hall, level: 2, activeCount: 1, unackedCount: 1, objectCount: 2 },
     { id: plant.objectId, level: 2, activeCount: 1, unackedCount: 1, objectCount: 1 },
   ])
+  const under = async (id: string) =>
+    (await run.admin<{ records: { objectId: string }[] }>('/armDataFact/page', { underObjectId: id })).data.records
+  expect(await under(hall)).toMatchObject([{ objectId: plant.objectId }])
+  expect(await under(plant.objectId)).toHaveLength(1)
+  expect([await under('0'), await under('x')]).toEqual([[], []])
+  expect((await run.stranger('/armDataFact/page', { underObjectId: hall })).data).toMatchObject({ records: [] })
   const { data: all } = await statusOf(run.admin)
   expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining([hall, plant.objectId]))
 

@@ -2,7 +2,7 @@
 
 export type { StoredBoxRecord } from './box/box-reports.ts'
 export { HistoryReader } from './history/history-reader.ts'
-export type { IntakeHooks } from './intake/intake.ts'
+export type { IntakeHooks } from './intake/intake-hooks.ts'
 export type { IntakeOptions } from './intake/intake-messages.ts'
 export { IntakePort } from './intake/intake-port.ts'
 export { serveIntake } from './intake/intake-thread.ts'

@@ -26,7 +26,7 @@ import { realTimeServiceRoutes } from './point/real-time-service.ts'
 const throttledSeconds = 60
 
 export interface TelemetryServices extends SilenceSource {
-  readonly intake: Pick<IntakePort, 'latestValues' | 'ingest' | 'authenticate' | 'write'>
+  readonly intake: Pick<IntakePort, 'latestValues' | 'ingest' | 'authenticate' | 'refusePath' | 'write'>
   readonly history: Pick<HistoryReader, 'read' | 'aggregate' | 'spans' | 'statistics' | 'count'>
 }
 
@@ -78,7 +78,11 @@ async function ingestByHttp({ intake }: TelemetryServices, call: Call): Promise<
   if (box === 'unavailable') throw new DomainError('unavailable')
   if (box === 'throttled') throw new DomainError('throttled', { seconds: throttledSeconds })
   const named = String((call.input as { box?: unknown }).box ?? '')
-  if (!box || (named !== box.boxCode && named !== box.boxId)) throw new DomainError('boxUnknown')
+  if (!box) throw new DomainError('boxUnknown')
+  if (named !== box.boxCode && named !== box.boxId) {
+    await intake.refusePath(box.boxId, { path: `/api/ingest/v1/${named}`, address: call.ip })
+    throw new DomainError('boxUnknown')
+  }
   if (!call.rawBody || call.rawBody.length === 0) throw new DomainError('malformed', { reason: 'empty' })
   const outcome = await intake.ingest({ boxId: box.boxId, body: call.rawBody, isHistorical: false })
   if (outcome === 'boxUnknown' || outcome === 'disabled') throw new DomainError('boxUnknown')

@@ -44,6 +44,10 @@ export class BoxConnections {
     return entry
   }
 
+  countOf(boxId: string): number {
+    return this.#byBox.get(boxId)?.size ?? 0
+  }
+
   disconnect(name: string): void {
     this.#byName.get(name)?.client.close()
   }

@@ -35,6 +35,7 @@ export async function connectExternalBroker(options: ExternalBrokerOptions): Pro
       await clients[0]?.publishAsync(`${topicPrefix(login)}${channel}`, payload, { qos: 1 })
     },
     disconnect: () => undefined,
+    connectionsOf: () => 0,
     stop: async () => {
       await Promise.all(clients.map((client) => client.endAsync()))
     },

@@ -22,6 +22,8 @@ beforeAll(async () => {
       done()
     },
     disconnected: () => undefined,
+    refused: () => undefined,
+    refusedVersion: () => undefined,
     failed: (error) => failures.push(error),
   })
 })

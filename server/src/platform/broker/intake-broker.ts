@@ -12,6 +12,7 @@ import {
   type BrokerEvents,
   type Credentials,
   type NotJudged,
+  type RefusedTopic,
   topicPrefix,
   topicRoot,
 } from './login.ts'
@@ -26,6 +27,8 @@ const signInTimeoutMs = 15_000
 const judgeTimeoutMs = 10_000
 /** Packets that arrive with the sign-in wait for its judgement. */
 const maxEarlyPackets = 1000
+/** MQTT 3.1.1; later ones are refused with return code 1. */
+const latestVersion = 4
 /** Return codes of a refused sign-in: try again later, or with something else. */
 const serverUnavailable = 3
 const badUserNameOrPassword = 4
@@ -76,6 +79,7 @@ export async function startIntakeBroker(options: IntakeBrokerOptions): Promise<B
         aedes.publish({ cmd: 'publish', ...packet }, (error?: Error | null) => (error ? reject(error) : resolve()))
       }),
     disconnect: (connection) => connections.disconnect(connection),
+    connectionsOf: (boxId) => connections.countOf(boxId),
     stop: async () => {
       const closed = listeners.close()
       await new Promise<void>((resolve) => aedes.close(() => resolve()))
@@ -92,6 +96,8 @@ function connectSignIn(
 ): void {
   aedes.preConnect = (client, packet, done) => {
     room.announce(client.conn as Socket)
+    if (Number(packet.protocolVersion) > latestVersion && packet.username)
+      options.refusedVersion(packet.username, addressOf(client.conn as Socket))
     // A session ends with its connection: what it would keep is asked for anew, and sessions without end fill the memory.
     Object.assign(packet, { clean: true })
     done(null, true)
@@ -131,9 +137,16 @@ async function withinTime<T>(judged: Promise<T>): Promise<T> {
 }
 
 function connectRules(aedes: Aedes, connections: BoxConnections, options: IntakeBrokerOptions): void {
+  const refuse = (client: Client, action: RefusedTopic['action'], topic: string): void => {
+    const login = connections.find(client)?.login
+    if (login) options.refused(login, { action, topic, address: addressOf(client.conn as Socket) })
+  }
   aedes.authorizePublish = (client, packet, done) => {
     const connection = client && connections.find(client)
-    if (!connection || !packet.topic.startsWith(`${connection.prefix}up/`)) return done(new Error('not allowed'))
+    if (!connection || !packet.topic.startsWith(`${connection.prefix}up/`)) {
+      if (client && connection) refuse(client, 'publish', packet.topic)
+      return done(new Error('not allowed'))
+    }
     const channel = packet.topic.slice(connection.prefix.length + 3)
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
     takeSafely(options, { login: connection.login, channel, payload, connection: connection.name }, () => done(null))
@@ -141,6 +154,7 @@ function connectRules(aedes: Aedes, connections: BoxConnections, options: Intake
   aedes.authorizeSubscribe = (client, subscription, done) => {
     const prefix = connections.find(client)?.prefix
     const isOwn = prefix !== undefined && subscription.topic.startsWith(`${prefix}down/`)
+    if (!isOwn) refuse(client, 'subscribe', subscription.topic)
     done(null, isOwn ? subscription : null)
   }
   aedes.on('clientDisconnect', (client: Client) => {

@@ -56,6 +56,8 @@ async function start(options: Partial<ListenerOptions>) {
       done()
     },
     disconnected: () => undefined,
+    refused: () => undefined,
+    refusedVersion: () => undefined,
     failed: () => undefined,
   })
   stop = () => broker.stop()

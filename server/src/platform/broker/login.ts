@@ -25,10 +25,20 @@ export interface Credentials {
   protocol: 'MQTT' | 'HTTP'
 }
 
+/** A box wanted to publish or subscribe to what is not its own. */
+export interface RefusedTopic {
+  action: 'publish' | 'subscribe'
+  topic: string
+  address: string
+}
+
 export interface BrokerEvents {
   /** Takes a message; `done` releases its acknowledgement and must be called once it is durable. */
   take(message: BoxMessage, done: () => void): void
   disconnected(login: BoxLogin, connection: string): void
+  refused(login: BoxLogin, refused: RefusedTopic): void
+  /** A client that speaks a later version of MQTT than the broker was refused before it was judged. */
+  refusedVersion(userName: string, address: string): void
   /** A failure that needs no answer, for the log. */
   failed(error: Error): void
 }
@@ -41,6 +51,8 @@ export interface Broker {
   publish(login: Pick<BoxLogin, 'companyCode' | 'boxCode'>, channel: string, payload: string): Promise<void>
   /** Ends a connection of a box; a broker of the operator's own keeps its connections. */
   disconnect(connection: string): void
+  /** How many connections of a box stand now; 0 with a broker of the operator's own. */
+  connectionsOf(boxId: string): number
   stop(): Promise<void>
 }
 

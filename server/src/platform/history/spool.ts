@@ -16,6 +16,8 @@ const smallSegmentMs = 5000
 const writeRetryMs = 500
 const retainedBufferBytes = 32 * 1_048_576
 
+/** As many rows as one commit is to hold: what waits before it is smaller while it is not yet rows. */
+const fullCommitBytes = 16 * 1_048_576
 /** Beyond these the senders' acknowledgements wait, so that neither memory nor disk runs full. */
 const pressedRowBytes = 24 * 1_048_576
 const usualQueueBytes = 512 * 1_048_576
@@ -29,6 +31,8 @@ export interface SpoolOptions {
   pressedQueueBytes?: number
   /** Whether acknowledgements are to be held back for another reason. */
   isHeld?: () => boolean
+  /** A commit that was full has begun: the next one has room. */
+  onRoom?: () => void
   retain?: Retention
 }
 
@@ -110,6 +114,11 @@ export class Spool {
     return this.#filling.used > pressedRowBytes || this.#isFull
   }
 
+  /** The next commit is full while the one before it is still being written: nothing more should be appended. */
+  get isCommitFull(): boolean {
+    return this.#filling.used > fullCommitBytes
+  }
+
   get #isFull(): boolean {
     return this.loader.queuedBytes > this.#pressedQueueBytes || this.#options.isHeld?.() === true
   }
@@ -164,10 +173,12 @@ export class Spool {
 
   async #commit(): Promise<void> {
     const rows = this.#filling
+    const wasFull = this.isCommitFull
     this.#filling = this.#writing
     this.#writing = rows
     this.#writingFor = this.#waiting
     this.#waiting = []
+    if (wasFull) this.#options.onRoom?.()
     await this.#write(rows.rows())
     this.commits++
     if (rows.used > retainedBufferBytes) this.#writing = new RowBuffer()

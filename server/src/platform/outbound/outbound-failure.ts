@@ -1,14 +1,27 @@
 import type { OutboundFailureKind } from '@gemba/contract/outbound.ts'
 
-/** Nothing came of a call to another system. Carries a class; what the other side said stays in `cause`, for the operator's log. */
+/**
+ * Nothing came of a call to another system. Carries a class and, where the other side spoke the protocol, its answer in few words;
+ * everything else it said stays in `cause`, for the operator's log.
+ */
 export class OutboundFailure extends Error {
   readonly kind: OutboundFailureKind
+  readonly answer: string | null
 
-  constructor(kind: OutboundFailureKind, cause?: unknown) {
+  constructor(kind: OutboundFailureKind, cause?: unknown, answer?: string) {
     super(`sending failed: ${kind}`, cause === undefined ? {} : { cause })
     this.name = 'OutboundFailure'
     this.kind = kind
+    this.answer = answer === undefined ? null : shortAnswer(answer)
   }
+}
+
+const mostOfAnswer = 200
+
+/** Returns what the other side said as one short line. */
+export function shortAnswer(text: string): string {
+  const line = text.replace(/[^\x21-\x7e\u00a1-\uffff]+/g, ' ').trim()
+  return line.length > mostOfAnswer ? `${line.slice(0, mostOfAnswer - 1)}…` : line
 }
 
 const kinds: Readonly<Record<string, OutboundFailureKind>> = {

@@ -12,7 +12,16 @@ export interface OutboundCall {
 }
 
 /** Headers that cannot hold a secret; every other may. */
-const harmless = new Set(['content-type', 'accept', 'accept-language', 'user-agent'])
+const harmless = new Set([
+  'content-type',
+  'accept',
+  'accept-language',
+  'user-agent',
+  // A signature holds for one body and a few minutes; what it is made with stays here.
+  'x-gemba-delivery',
+  'x-gemba-timestamp',
+  'x-gemba-signature',
+])
 
 /** Whether a header may hold a secret. */
 export const isSecretHeader = (name: string): boolean => !harmless.has(name.toLowerCase())
@@ -24,8 +33,38 @@ export function isSecretInClear(url: string, headers: Readonly<Record<string, st
   return protocol !== 'https:' && (username + password !== '' || Object.keys(headers).some(isSecretHeader))
 }
 
-/** Makes the call; redirects are not followed. Throws `OutboundFailure` when it did not end with a status of 200 to 299. */
-export async function sendCall(outbound: Outbound, call: OutboundCall, signal: AbortSignal): Promise<void> {
+/**
+ * Makes the call; redirects are not followed. Returns the status as its answer. Throws `OutboundFailure` when it did not end with a
+ * status of 200 to 299.
+ */
+export async function sendCall(outbound: Outbound, call: OutboundCall, signal: AbortSignal): Promise<string> {
+  const response = await open(outbound, call, signal)
+  // Only the status counts: a body without end is not read.
+  response.destroy()
+  return judge(response)
+}
+
+const mostOfReply = 4096
+
+/** Makes the call likewise. Returns the beginning of what was replied, for who knows its shape; it is never shown. */
+export async function readReply(outbound: Outbound, call: OutboundCall, signal: AbortSignal): Promise<string> {
+  const response = await open(outbound, call, signal)
+  try {
+    judge(response)
+    let reply = ''
+    for await (const part of response.setEncoding('utf8')) {
+      reply += part
+      if (reply.length > mostOfReply) break
+    }
+    return reply
+  } catch (error) {
+    throw failureOf(error)
+  } finally {
+    response.destroy()
+  }
+}
+
+async function open(outbound: Outbound, call: OutboundCall, signal: AbortSignal): Promise<IncomingMessage> {
   if (isSecretInClear(call.url, call.headers)) throw new OutboundFailure('needsTls')
   const url = new URL(call.url)
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
@@ -38,16 +77,14 @@ export async function sendCall(outbound: Outbound, call: OutboundCall, signal: A
     const request = send(url, { method: call.method, headers, lookup, signal, agent: false }, resolve)
     request.on('error', reject)
     request.end(body)
-    const response = await promise
-    // Only the status counts: a body without end is not read.
-    response.destroy()
-    judge(response.statusCode ?? 0)
+    return await promise
   } catch (error) {
     throw failureOf(error)
   }
 }
 
-function judge(status: number): void {
-  if (status >= 200 && status < 300) return
-  throw new OutboundFailure(status === 401 || status === 403 ? 'badCredentials' : 'rejected', `status ${status}`)
+function judge({ statusCode: status = 0 }: IncomingMessage): string {
+  const answer = `HTTP ${status}`
+  if (status >= 200 && status < 300) return answer
+  throw new OutboundFailure(status === 401 || status === 403 ? 'badCredentials' : 'rejected', undefined, answer)
 }

@@ -12,7 +12,13 @@ export const contributions: Contributions = {
   overview: [
     {
       permission: pageAlarmEpisodes.permission,
+      place: 'side',
       Panel: lazy(async () => ({ default: (await import('./elsewhere/open-alarms.tsx')).OpenAlarms })),
+    },
+    {
+      permission: pageAlarmEpisodes.permission,
+      place: 'bottom',
+      Panel: lazy(async () => ({ default: (await import('./elsewhere/alarm-ribbon.tsx')).AlarmRibbon })),
     },
   ],
   panels: [

@@ -1,7 +1,8 @@
-// Objects by their name or code.
+// Objects by their name or code, and the points that a gateway waits for.
 import { object } from '@gemba/contract/equipment/object.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { type EntityOf, nounOf } from '@gemba/contract/kit/resource.ts'
+import { lazy } from 'react'
 import { callRoute } from '../../api/call-route.ts'
 import { permissionOf } from '../../resource/labels.ts'
 import type { Contributions } from '../../resource/tab/contributions.ts'
@@ -19,6 +20,13 @@ export const contributions: Contributions = {
         const found = await callRoute<Page<EntityOf<typeof object>>>(object, 'page', body, { isRead: true, signal })
         return found.records.map(({ id, name, code }) => ({ path: `${objectUrl}/${id}`, title: `${name} · ${code}` }))
       },
+    },
+  ],
+  panels: [
+    {
+      of: 'box',
+      permission: permissionOf(object, 'page'),
+      Panel: lazy(async () => ({ default: (await import('./connect/box-points.tsx')).BoxPoints })),
     },
   ],
 }

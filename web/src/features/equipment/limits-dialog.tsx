@@ -1,27 +1,19 @@
 // The limits of one point: a rule is made with the first limits and changed afterwards.
 
-import {
-  findLimitFault,
-  findRequiredLimit,
-  type LimitKey,
-  limitKeys,
-  limitWords,
-  missingLimitText,
-} from '@gemba/contract/alarm/limits.ts'
+import { type LimitKey, limitKeys } from '@gemba/contract/alarm/limits.ts'
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
-import { type Page, wordIn } from '@gemba/contract/kit/page.ts'
+import type { Page } from '@gemba/contract/kit/page.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { failureOf } from '../../api/call-error.ts'
 import { useRouteQuery } from '../../api/call-route.ts'
-import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
-import type { ProblemsOf } from '../../resource/form/form-field.ts'
 import { permissionOf } from '../../resource/labels.ts'
 import { ResourceDialog } from '../../resource/page/resource-dialog.tsx'
 import type { FieldRule } from '../../resource/page/resource-form.ts'
 import { useCan } from '../../session/session.ts'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
+import { useLimitCheck } from './limit-check.ts'
 import { equipmentTexts } from './words.ts'
 
 type Rule = EntityOf<typeof alarmRule>
@@ -71,37 +63,6 @@ function useLimitRules() {
     ...rules,
     onDelayMs: { group: text('behaviour'), help: text('onDelayHelp') },
     offDelayMs: { group: text('behaviour'), help: text('offDelayHelp') },
-  }
-}
-
-function useLimitCheck() {
-  const text = useText(equipmentTexts)
-  const language = useLanguage((state) => state.language)
-  return ({ level, deadband, ...values }: Partial<Rule>): ProblemsOf<Rule> => {
-    const limits = {
-      urgencyMax: values.urgencyMax ?? null,
-      errorMax: values.errorMax ?? null,
-      warnMax: values.warnMax ?? null,
-      warnMin: values.warnMin ?? null,
-      errorMin: values.errorMin ?? null,
-      urgencyMin: values.urgencyMin ?? null,
-    }
-    const required = findRequiredLimit(limits, level)
-    if (required) return { [required]: wordIn(language, missingLimitText(required)) }
-    const fault = findLimitFault(limits, Number(deadband ?? 0))
-    switch (fault?.code) {
-      case 'limitOrder': {
-        const words = {
-          upper: wordIn(language, limitWords[fault.upper]),
-          lower: wordIn(language, limitWords[fault.lower]),
-        }
-        return { [fault.upper]: text('orderFault', words) }
-      }
-      case 'deadbandTooWide':
-        return { deadband: text('deadbandFault', { limit: fault.limit }) }
-      default:
-        return {}
-    }
   }
 }
 

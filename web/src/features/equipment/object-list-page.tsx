@@ -25,6 +25,7 @@ const fieldsOfObject = {
   parentId: 'parentId',
   boxId: 'boxId',
   deviceCode: 'deviceCode',
+  departmentId: 'departmentId',
 } as const satisfies Record<keyof typeof createObjectByModel.input, FieldOf<typeof object>>
 
 export function ObjectListPage() {

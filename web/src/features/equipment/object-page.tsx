@@ -1,12 +1,10 @@
 // One object: what it is, its live values, the curve of the chosen ones, its alarms.
 import { object } from '@gemba/contract/equipment/object.ts'
-import { point } from '@gemba/contract/equipment/point.ts'
-import type { Page } from '@gemba/contract/kit/page.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { failureOf } from '../../api/call-error.ts'
-import { callRoute, useRouteQuery } from '../../api/call-route.ts'
+import { useRouteQuery } from '../../api/call-route.ts'
 import { Curve } from '../../chart/curve.tsx'
 import { useText } from '../../i18n/text.ts'
 import { joinedLabelOf } from '../../resource/labels.ts'
@@ -19,6 +17,7 @@ import { AddPoint } from './analysis/add-point.tsx'
 import { useChosenPoints } from './analysis/use-chosen-points.ts'
 import { useCurveSeries } from './curve-series.ts'
 import styles from './object-page.module.css'
+import { objectReading, pointsAtOnce, pointsQuery } from './object-page-reads.ts'
 import { objectUrl } from './page-urls.ts'
 import type { ObjectRow, PointRow } from './rows.ts'
 import { ObjectBoard, useChildren } from './status/object-board.tsx'
@@ -29,12 +28,10 @@ import { SaveAsTemplate } from './template-dialogs.tsx'
 import { ValueCard } from './value-card.tsx'
 import { equipmentTexts } from './words.ts'
 
-const pointsAtOnce = 200
-
 export function ObjectPage({ params }: PageProps) {
   const id = params.id ?? ''
-  const answer = useRouteQuery<ObjectRow>({ resource: object, operation: 'read', body: { id } })
-  const points = usePointsOf(id)
+  const answer = useRouteQuery<ObjectRow>(objectReading(id))
+  const points = useInfiniteQuery(pointsQuery(id))
   useTabTitle(answer.data?.name)
   const failed = answer.isError && !answer.data ? answer : points.isError && !points.data ? points : undefined
   if (failed) return <ErrorState failure={failureOf(failed.error)} onRetry={() => void failed.refetch()} />
@@ -53,22 +50,6 @@ export function ObjectPage({ params }: PageProps) {
       ) : null}
     </ObjectView>
   )
-}
-
-/** The points of an object, so many at a time as a person asks for. */
-function usePointsOf(objectId: string) {
-  return useInfiniteQuery({
-    queryKey: ['equipment', 'point', { objectId, inPages: true }],
-    queryFn: ({ pageParam, signal }) =>
-      callRoute<Page<PointRow>>(
-        point,
-        'page',
-        { objectId, pageNumber: pageParam, pageSize: pointsAtOnce },
-        { signal, isRead: true },
-      ),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length < last.pages ? pages.length + 1 : undefined),
-  })
 }
 
 interface MorePointsProps {

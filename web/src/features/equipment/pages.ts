@@ -10,11 +10,12 @@ export const pages: Pages = {
   },
   '/lak/pages/equipment/object/:id': {
     load: async () => (await import('./object-page.tsx')).ObjectPage,
+    readAhead: async ({ id = '' }) => (await import('./object-page-reads.ts')).readObjectAhead(id),
     of: 'object',
     grant: '/lak/pages/equipment/object',
   },
   '/lak/pages/equipment/object/:id/point': {
-    load: async () => (await import('./points-page.tsx')).ObjectPointsPage,
+    load: async () => (await import('./points/point-table-page.tsx')).ObjectPointsPage,
     of: 'object',
     grant: '/lak/pages/equipment/object',
   },
@@ -22,7 +23,7 @@ export const pages: Pages = {
     load: async () => (await import('./model-list-page.tsx')).ModelListPage,
   },
   '/lak/pages/equipment/model/:id': {
-    load: async () => (await import('./points-page.tsx')).ModelPointsPage,
+    load: async () => (await import('./points/point-table-page.tsx')).ModelPointsPage,
     of: 'model',
     grant: '/lak/pages/equipment/model',
   },

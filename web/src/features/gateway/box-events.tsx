@@ -1,6 +1,6 @@
 // What happened to a box: its comings and goings, its own events, and what the intake noticed.
 
-import type { BoxEventRow } from '@gemba/contract/gateway/box.ts'
+import type { BoxEventRow } from '@gemba/contract/gateway/box-report.ts'
 import { boxState } from '@gemba/contract/gateway/dictionaries.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { CheckIcon } from 'lucide-react'

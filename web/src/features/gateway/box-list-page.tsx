@@ -1,21 +1,24 @@
-import { type BoxState, box, listBoxStates } from '@gemba/contract/gateway/box.ts'
+import { box, listBoxStates } from '@gemba/contract/gateway/box.ts'
+import type { BoxState } from '@gemba/contract/gateway/box-report.ts'
 import { boxState } from '@gemba/contract/gateway/dictionaries.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import type { EntityOf, FieldOf } from '@gemba/contract/kit/resource.ts'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import { useNavigate } from 'react-router'
 import { useCommandQuery } from '../../api/run.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
+import { SecretInput } from '../../resource/form/inputs/secret-input.tsx'
 import type { Column } from '../../resource/list/grid/column.ts'
 import { ResourcePage } from '../../resource/page/resource-page.tsx'
-import { type Presence, StateWord } from '../../ui/state/state-word.tsx'
+import { StateWord } from '../../ui/state/state-word.tsx'
 import { formatNumber } from '../../ui/value/number.ts'
 import { Age } from '../../ui/value/value.tsx'
-import { BoxReport } from './box-report.tsx'
-import { SecretInput } from './secret-input.tsx'
+import { connectWords } from './connect/words.ts'
+import { boxUrl, connectUrl } from './page-urls.ts'
+import { presences } from './presence.ts'
 import { gatewayTexts } from './words.ts'
 
-const presences: Record<BoxState['state'], Presence> = { 0: 'never', 1: 'on', 2: 'off', 3: 'degraded', 4: 'disabled' }
 /** A box that is silent for longer is offline to the server. */
 const silentMs = 90_000
 
@@ -60,22 +63,22 @@ function useStateColumns(): BoxColumn[] {
 
 export function BoxListPage() {
   const text = useText(gatewayTexts)
-  const [reported, setReported] = useState<BoxRow>()
+  const connect = useText(connectWords)('connect')
+  const navigate = useNavigate()
   const extraColumns = useStateColumns()
+  const open = ({ id }: BoxRow) => void navigate(`${boxUrl}/${id}`)
   return (
-    <>
-      <ResourcePage
-        resource={box}
-        extraColumns={extraColumns}
-        rules={{
-          code: {},
-          name: {},
-          secret: { input: (props) => <SecretInput {...props} />, help: text('secretHelp'), isWide: true },
-        }}
-        onOpen={setReported}
-        rowActions={[{ name: 'report', label: text('report'), onRun: setReported }]}
-      />
-      {reported ? <BoxReport id={reported.id} name={reported.name} onClose={() => setReported(undefined)} /> : null}
-    </>
+    <ResourcePage
+      resource={box}
+      extraColumns={extraColumns}
+      rules={{
+        code: {},
+        name: {},
+        secret: { input: (props) => <SecretInput {...props} />, help: text('secretHelp'), isWide: true },
+      }}
+      onOpen={open}
+      rowActions={[{ name: 'connection', label: text('connection'), onRun: open }]}
+      adding={{ label: connect, onAdd: () => void navigate(connectUrl) }}
+    />
   )
 }

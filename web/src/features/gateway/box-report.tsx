@@ -1,19 +1,14 @@
 // What a box sends that the product cannot use: codes without a point, and messages that cannot be read.
 
 import { dataType } from '@gemba/contract/equipment/dictionaries.ts'
-import {
-  type DeadLetter,
-  type BoxReport as Report,
-  readBoxReport,
-  type UnmappedCode,
-} from '@gemba/contract/gateway/box.ts'
+import { readBoxReport } from '@gemba/contract/gateway/box.ts'
+import type { DeadLetter, BoxReport as Report, UnmappedCode } from '@gemba/contract/gateway/box-report.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { CheckIcon } from 'lucide-react'
 import { failureOf } from '../../api/call-error.ts'
 import { useCommandQuery } from '../../api/run.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
-import { Panel } from '../../ui/panel/panel.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import { formatNumber } from '../../ui/value/number.ts'
 import { formatInstant } from '../../ui/value/time.ts'
@@ -22,30 +17,19 @@ import styles from './box-report.module.css'
 import { readableHead } from './readable-head.ts'
 import { gatewayTexts } from './words.ts'
 
-interface BoxReportProps {
-  id: string
-  name: string
-  onClose: () => void
-}
-
-export function BoxReport({ id, name, onClose }: BoxReportProps) {
-  const text = useText(gatewayTexts)
+export function BoxReport({ id }: { id: string }) {
   const report = useCommandQuery(readBoxReport, { id }, { refetchMs: 5_000 })
+  if (report.isError && !report.data) {
+    return <ErrorState failure={failureOf(report.error)} onRetry={() => void report.refetch()} />
+  }
+  if (!report.data) return <Skeleton />
   return (
-    <Panel title={text('reportOf', { name })} width={860} onClose={onClose}>
-      {report.isError && !report.data ? (
-        <ErrorState failure={failureOf(report.error)} onRetry={() => void report.refetch()} />
-      ) : report.data ? (
-        <div className={styles.report}>
-          <Counters report={report.data} />
-          <Unmapped codes={report.data.unmapped} />
-          <BoxEvents events={report.data.events} />
-          <DeadLetters letters={report.data.deadLetters} />
-        </div>
-      ) : (
-        <Skeleton />
-      )}
-    </Panel>
+    <div className={styles.report} data-testid="box-report">
+      <Counters report={report.data} />
+      <Unmapped codes={report.data.unmapped} />
+      <BoxEvents events={report.data.events} />
+      <DeadLetters letters={report.data.deadLetters} />
+    </div>
   )
 }
 
@@ -61,6 +45,8 @@ function Counters({ report }: { report: Report }) {
     [text('badTimes'), report.badTimeCount],
     [text('beforeTime'), report.beforeTimeCount],
     [text('outOfService'), report.outOfServiceCount],
+    [text('refusedSignIns'), report.refusedSignInCount],
+    [text('refusedTopics'), report.refusedTopicCount],
   ] as const
   return (
     <section>

@@ -5,4 +5,13 @@ export const pages: Pages = {
   '/lak/pages/gateway/box': {
     load: async () => (await import('./box-list-page.tsx')).BoxListPage,
   },
+  '/lak/pages/gateway/connect': {
+    load: async () => (await import('./connect/connect-page.tsx')).ConnectPage,
+    grant: '/lak/pages/gateway/box',
+  },
+  '/lak/pages/gateway/box/:id': {
+    load: async () => (await import('./connect/box-page.tsx')).BoxPage,
+    of: 'box',
+    grant: '/lak/pages/gateway/box',
+  },
 }

@@ -9,7 +9,7 @@ import {
   removeMessages,
   type UserMessage,
 } from '@gemba/contract/message/user-message.ts'
-import { Volume2Icon, VolumeXIcon } from 'lucide-react'
+import { ListFilterIcon, Volume2Icon, VolumeXIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { notifyFailure, refresh } from '../../api/query.ts'
@@ -23,6 +23,8 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { confirm } from '../../ui/panel/confirm.tsx'
 import { StateWord } from '../../ui/state/state-word.tsx'
 import { toast } from '../../ui/state/toast.tsx'
+import { OwnFilterDialog } from './delivery/own-filter-dialog.tsx'
+import { deliveryTexts } from './delivery/words.ts'
 import styles from './message-centre-page.module.css'
 import { messageTexts } from './words.ts'
 
@@ -128,7 +130,10 @@ export function MessageCentrePage() {
               />
             ))}
           </nav>
-          <RingSwitch />
+          <div className={styles.switches}>
+            <RingSwitch />
+            <OwnFilterButton />
+          </div>
         </aside>
       }
     />
@@ -149,6 +154,20 @@ function RingSwitch() {
     >
       <Icon of={isMuted ? Volume2Icon : VolumeXIcon} /> {text(isMuted ? 'openRing' : 'muteAlarmSound')}
     </button>
+  )
+}
+
+/** Which messages also come by mail and text message. */
+function OwnFilterButton() {
+  const text = useText(deliveryTexts)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="plain-button" onClick={() => setOpen(true)} data-testid="own-filter">
+        <Icon of={ListFilterIcon} /> {text('own')}
+      </button>
+      {isOpen ? <OwnFilterDialog onClose={() => setOpen(false)} /> : null}
+    </>
   )
 }
 

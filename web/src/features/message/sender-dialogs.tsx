@@ -1,6 +1,6 @@
 // The dialogs in which a company says how it sends e-mail and text messages, and tries it.
 import { flag, integer, oneOf, optional, secret, text as textField } from '@gemba/contract/kit/field.ts'
-import type { deliveryChannels } from '@gemba/contract/message/delivery.ts'
+import type { SenderChannel } from '@gemba/contract/message/delivery.ts'
 import { type MessageSender, saveMessageSender, testMessageSender } from '@gemba/contract/message/sender.ts'
 import { refresh } from '../../api/query.ts'
 import { run } from '../../api/run.ts'
@@ -105,7 +105,7 @@ export function SmsDialog({ sender, onClose }: SenderDialogProps) {
 }
 
 interface TestDialogProps {
-  channel: (typeof deliveryChannels)[number]
+  channel: SenderChannel
   onClose: () => void
 }
 
@@ -115,11 +115,18 @@ export function TestDialog({ channel, onClose }: TestDialogProps) {
     <EditDialog
       title={text('test')}
       mode="act"
-      fields={{ address: { label: text('testAddress'), field: textField({ max: 255 }) } }}
+      fields={{
+        address: {
+          label: text('testAddress'),
+          field: optional(textField({ max: 255 })),
+          help: text('testAddressHelp'),
+        },
+      }}
       initial={{}}
       onSave={async ({ address }) => {
-        await run(testMessageSender, { channel, address })
-        toast('ok', text('testSent'))
+        const sent = await run(testMessageSender, { channel, ...(address ? { address } : {}) })
+        toast('ok', text('testSent', { address: sent.address, answer: sent.answer ?? '' }))
+        await refresh('message')
       }}
       onClose={onClose}
       isQuiet

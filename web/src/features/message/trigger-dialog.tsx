@@ -8,7 +8,9 @@ import { run, useCommandQuery } from '../../api/run.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { EditDialog } from '../../resource/form/edit-dialog.tsx'
-import { inputsOf } from '../../resource/form/form-field.ts'
+import { type FormInputProps, inputsOf } from '../../resource/form/form-field.ts'
+import { useUnsetChannels } from './channel/channel-setup.ts'
+import { UnsetChannelSwitch } from './channel/channel-switch.tsx'
 import styles from './trigger-dialog.module.css'
 import { messageTexts } from './words.ts'
 
@@ -17,11 +19,25 @@ const { departmentIds, roleIds, userIds, isShown, ringToneId, ringIntervalSec, t
 /** Whether a message goes by each of the channels. */
 const byChannel = { web: flag(), mobile: flag(), email: flag(), sms: flag() } as const satisfies Record<Channel, Field>
 
-function useFields() {
+function useFields(stored: readonly Channel[], onLeave: () => void) {
   const text = useText(messageTexts)
   const language = useLanguage((state) => state.language)
+  const unset = useUnsetChannels()
+  const channelFields = inputsOf(byChannel, (channel) => ({
+    label: wordIn(language, channels[channel]),
+    group: text('channels'),
+    ...(unset.has(channel) && {
+      input: (props: FormInputProps) => (
+        <UnsetChannelSwitch
+          {...(props as FormInputProps<0 | 1>)}
+          isStored={stored.includes(channel)}
+          onLeave={onLeave}
+        />
+      ),
+    }),
+  }))
   return {
-    ...inputsOf(byChannel, (channel) => ({ label: wordIn(language, channels[channel]), group: text('channels') })),
+    ...channelFields,
     departmentIds: { label: text('departmentIds'), field: departmentIds, group: text('targets') },
     roleIds: { label: text('roleIds'), field: roleIds, group: text('targets') },
     userIds: { label: text('userIds'), field: userIds, group: text('targets'), help: text('targetsHelp') },
@@ -38,7 +54,7 @@ function useFields() {
 
 export function TriggerDialog({ trigger, onClose }: { trigger: MessageTrigger; onClose: () => void }) {
   const text = useText(messageTexts)
-  const fields = useFields()
+  const fields = useFields(trigger.channels, onClose)
   const named = useCommandQuery(listMessageFields, { id: trigger.id })
   const channelOf = (channel: Channel) => (trigger.channels.includes(channel) ? 1 : 0)
   const initial = {

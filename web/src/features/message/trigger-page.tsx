@@ -2,18 +2,22 @@
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { messageTabs } from '@gemba/contract/message/tabs.ts'
 import { ringTone, smsTemplate } from '@gemba/contract/message/trigger.ts'
-import { useContext, useState } from 'react'
+import { useContext } from 'react'
+import { useNavigate } from 'react-router'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { ResourcePage } from '../../resource/page/resource-page.tsx'
 import { GrantedTab } from '../../resource/tab/granted-tab.tsx'
-import { TabContext } from '../../resource/tab/tab-context.ts'
+import { TabContext, useTabQuery } from '../../resource/tab/tab-context.ts'
+import { useCan } from '../../session/session.ts'
 import { EmptyState } from '../../ui/state/page-states.tsx'
+import { DeliveryLog } from './delivery/delivery-log.tsx'
 import { RingToneCell } from './ring-tone-cell.tsx'
 import { RingTonePlayer } from './ring-tone-player.tsx'
 import { SenderCards } from './sender-cards.tsx'
 import styles from './trigger-page.module.css'
 import { TriggerTable } from './trigger-table.tsx'
+import { Webhooks } from './webhook/webhooks.tsx'
 import { messageTexts } from './words.ts'
 
 const parts = Object.keys(messageTabs) as Part[]
@@ -22,24 +26,30 @@ type Part = keyof typeof messageTabs
 export function TriggerPage() {
   const text = useText(messageTexts)
   const language = useLanguage((state) => state.language)
-  const { granted } = useContext(TabContext)
-  const [chosen, setPart] = useState<Part>()
-  const part = chosen ?? parts.find((one) => granted.includes(one))
+  const { granted: grantedTabs, path } = useContext(TabContext)
+  const maySeeDeliveries = useCan('delivery:view')
+  const granted = grantedTabs.filter((one) => one !== 'messageTab:deliveries' || maySeeDeliveries)
+  const navigate = useNavigate()
+  const asked = `messageTab:${useTabQuery('part')}`
+  const part = parts.find((one) => one === asked) ?? parts.find((one) => granted.includes(one))
+  const open = (one: Part) => void navigate(`${path}?part=${one.replace('messageTab:', '')}`, { replace: true })
   return (
     <div className={styles.page}>
       <nav className={styles.parts} aria-label={text('settings')}>
-        {parts.map((one) => (
-          <GrantedTab key={one} value={one}>
-            <button
-              type="button"
-              aria-current={one === part ? 'true' : undefined}
-              onClick={() => setPart(one)}
-              data-testid={`part-${one.replace('messageTab:', '')}`}
-            >
-              {wordIn(language, messageTabs[one])}
-            </button>
-          </GrantedTab>
-        ))}
+        {parts
+          .filter((one) => granted.includes(one))
+          .map((one) => (
+            <GrantedTab key={one} value={one}>
+              <button
+                type="button"
+                aria-current={one === part ? 'true' : undefined}
+                onClick={() => open(one)}
+                data-testid={`part-${one.replace('messageTab:', '')}`}
+              >
+                {wordIn(language, messageTabs[one])}
+              </button>
+            </GrantedTab>
+          ))}
       </nav>
       <div className={styles.part}>
         {part ? (
@@ -72,5 +82,9 @@ function PartOf({ part }: { part: Part }) {
       return <ResourcePage resource={smsTemplate} title={text('smsTemplates')} />
     case 'messageTab:sender':
       return <SenderCards />
+    case 'messageTab:webhooks':
+      return <Webhooks />
+    case 'messageTab:deliveries':
+      return <DeliveryLog />
   }
 }

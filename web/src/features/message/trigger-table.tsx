@@ -24,6 +24,7 @@ import { listWords } from '../../resource/words.ts'
 import { useCan } from '../../session/session.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import { StateWord } from '../../ui/state/state-word.tsx'
+import { useUnsetChannels } from './channel/channel-setup.ts'
 import { TriggerDialog } from './trigger-dialog.tsx'
 import { messageTexts } from './words.ts'
 
@@ -53,7 +54,12 @@ function useColumns(): Column<TriggerRow>[] {
   const state = ({ status }: TriggerRow) => (
     <StateWord presence={status === 1 ? 'on' : 'disabled'}>{text(status === 1 ? 'on' : 'off')}</StateWord>
   )
-  const ways = (row: TriggerRow): string => row.channels.map((one) => wordIn(language, channels[one])).join(' · ')
+  const unset = useUnsetChannels()
+  const way = (channel: Channel): string => {
+    const word = wordIn(language, channels[channel])
+    return unset.has(channel) ? text('channelNotSet', { channel: word }) : word
+  }
+  const ways = (row: TriggerRow): string => row.channels.map(way).join(' · ')
   return [
     { name: 'app', title: text('app'), width: 150, cell: (row) => row.app },
     { name: 'name', title: text('name'), width: 220, cell: (row) => row.name },

@@ -110,9 +110,16 @@ export const messageTexts = {
     '{phone} 和 {content} 會被替換',
     '{phone} and {content} are filled in',
   ],
-  notSet: ['未设置', '未設定', 'Not set'],
+  notSet: ['未设置', '未設定', 'Not set up'],
+  setUp: ['去设置', '前往設定', 'Set it up'],
+  channelNotSet: ['{channel}（未设置）', '{channel}（未設定）', '{channel} (not set up)'],
   test: ['发送测试', '傳送測試', 'Send a test'],
   testAddress: ['接收地址', '接收位址', 'To'],
-  testSent: ['测试已发送', '測試已傳送', 'The test was sent'],
+  testAddressHelp: ['留空则发送到您自己的地址', '留空則傳送到您自己的位址', 'Left empty it goes to your own address'],
+  testSent: [
+    '测试已发送到 {address}：{answer}',
+    '測試已傳送到 {address}：{answer}',
+    'The test was sent to {address}: {answer}',
+  ],
   play: ['试听 {name}', '試聽 {name}', 'Play {name}'],
 } as const

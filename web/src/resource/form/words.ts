@@ -1,5 +1,6 @@
 // Words of the edit dialog, its child forms and its editable tables.
 export const formWords = {
+  generate: ['生成', '產生', 'Generate'],
   saveAndNew: ['保存并新增', '儲存並新增', 'Save and new'],
   previous: ['上一条', '上一筆', 'Previous record'],
   next: ['下一条', '下一筆', 'Next record'],

@@ -38,6 +38,8 @@ export interface ResourcePageProps<R extends AnyResource> {
   rowActions?: readonly RowAction<EntityOf<R>>[]
   actions?: (view: ListContext<EntityOf<R>>) => ReactNode
   onOpen?: (row: EntityOf<R>) => void
+  /** How a row is added, where that is no form. */
+  adding?: { label: string; onAdd: () => void }
   /** Declared lines of a row (`lineOf`), shown and edited with it and sent in the same call. */
   lines?: readonly AnyResource[]
   /** Forms of what belongs to a row; its operations take them under their names. */

@@ -46,7 +46,11 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
         { name: 'remove', label: text('remove'), onRun: (row) => void remove([row.id]), isDangerous: true },
       ]
     : [{ name: 'view', label: text('view'), onRun: (row) => setDialog({ mode: 'view', row }) }]
-  const addButton = canEdit ? <AddButton onAdd={() => setDialog({ mode: 'add', row: undefined })} /> : null
+  const { label, onAdd } = props.adding ?? {
+    label: text('add'),
+    onAdd: () => setDialog({ mode: 'add', row: undefined }),
+  }
+  const addButton = canEdit ? <AddButton label={label} onAdd={onAdd} /> : null
   return (
     <>
       <ListPage<Row>
@@ -98,11 +102,10 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
   )
 }
 
-function AddButton({ onAdd }: { onAdd: () => void }) {
-  const text = useText(listWords)
+function AddButton({ label, onAdd }: { label: string; onAdd: () => void }) {
   return (
     <button type="button" className="main-button" onClick={onAdd} data-testid="list-add">
-      <Icon of={PlusIcon} /> {text('add')}
+      <Icon of={PlusIcon} /> {label}
     </button>
   )
 }

@@ -52,6 +52,8 @@ export interface RecordPanel {
 /** Stands on the overview of the plant. */
 export interface OverviewPanel {
   permission: string
+  /** Across the page above or below the equipment, or beside it. */
+  place: 'top' | 'side' | 'bottom'
   Panel: ComponentType
 }
 

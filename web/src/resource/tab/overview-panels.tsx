@@ -7,12 +7,12 @@ import type { OverviewPanel } from './contributions.ts'
 
 export const OverviewPanelContext = createContext<readonly OverviewPanel[]>([])
 
-/** The panels of the overview that the person may see. */
-export function OverviewPanels() {
+/** The panels of one place of the overview that the person may see. */
+export function OverviewPanels({ place }: Pick<OverviewPanel, 'place'>) {
   const authorities = useSession((state) => state.user?.authorities)
   const panels = useContext(OverviewPanelContext)
   return panels
-    .filter(({ permission }) => can(authorities, permission))
+    .filter((one) => one.place === place && can(authorities, one.permission))
     .map(({ Panel, permission }) => (
       <Suspense key={permission} fallback={<Skeleton rows={3} />}>
         <Panel />

@@ -5,6 +5,8 @@ import type { PageProps } from './tab-context.ts'
 
 export interface PageEntry {
   load: () => Promise<ComponentType<PageProps>>
+  /** Asks for what the page reads first, by the parts of its address; whoever opens the page by that address waits less. */
+  readAhead?: (params: PageProps['params']) => Promise<void>
   grant?: string
   /** Name of the resource whose record `:id` it shows. */
   of?: string

@@ -112,6 +112,7 @@ export const menuIcons: Readonly<Record<string, IconShape>> = {
   log: ScrollTextIcon,
   menu: MenuIcon,
   message: MailIcon,
+  energyMeter: GaugeIcon,
   model: BoxesIcon,
   notice: MegaphoneIcon,
   object: CogIcon,

@@ -1,6 +1,6 @@
 // The filter of the list of alarms (S-192), for every statement that reads episodes as `e`.
 import type { AlarmFilter } from '@gemba/contract/alarm/episode.ts'
-import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { parseInstant } from '../../../platform/clock.ts'
 import { instantAt } from '../../../platform/db/rows.ts'
 import type { AlarmEpisodeTable } from '../../../platform/db/tables/alarm.ts'
@@ -14,6 +14,8 @@ const eb = expressionBuilder<{ e: AlarmEpisodeTable }, 'e'>()
 const isActive = eb('e.is_active', '=', eb.lit(true))
 const isAcked = eb('e.is_acked', '=', eb.lit(true))
 const never: Condition = eb.lit(false)
+
+const isId = (text: string): boolean => /^\d{1,18}$/.test(text)
 
 /** A number of the store, compared with whatever text was sent. */
 const textOf = (
@@ -29,6 +31,7 @@ const conditions = {
   maxLevel: (text) => eb(textOf('e.max_level'), '=', text),
   dataSource: (text) => eb.lit(text === '1'),
   objectId: (text) => eb(textOf('e.object_id'), '=', text),
+  underObjectId: (text) => (isId(text) ? sql<SqlBool>`e.object_id in (select objects_below(${text}::bigint))` : never),
   dataId: (text) => eb(textOf('e.point_id'), '=', text),
   objectCode: (text) => eb('e.object_code', 'ilike', likePattern(text)),
   dataCode: (text) => eb('e.point_code', 'ilike', likePattern(text)),

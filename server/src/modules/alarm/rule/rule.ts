@@ -19,7 +19,7 @@ import { closeEpisodesOfRule } from '../close-episodes.ts'
 
 type Rule = EntityOf<typeof alarmRule>
 
-const standard = crud(alarmRule, {
+export const alarmRules = crud(alarmRule, {
   changed: async (work, row) => {
     refuseDisorder(work, row)
     if (row.isEnabled === 0) await closeEpisodesOfRule(work, row.id, 'disabled')
@@ -98,14 +98,14 @@ function checkObject(rule: Answered, { objectId }: Input): Answered {
 }
 
 export const alarmRuleRoutes = mount(alarmRule, import.meta.url, {
-  ...standard,
+  ...alarmRules,
   page: async (read, input) => {
-    const page = await standard.page(read, input)
+    const page = await alarmRules.page(read, input)
     return { ...page, records: await withSpelled(read, page.records) }
   },
-  read: async (read, input) => spell(read, await standard.read(read, input)),
+  read: async (read, input) => spell(read, await alarmRules.read(read, input)),
   create: async (work, input) =>
-    checkObject(await spell(work, await standard.create(work, readSpecified(work, input))), input),
+    checkObject(await spell(work, await alarmRules.create(work, readSpecified(work, input))), input),
   update: async (work, input) =>
-    checkObject(await spell(work, await standard.update(work, readSpecified(work, input))), input),
+    checkObject(await spell(work, await alarmRules.update(work, readSpecified(work, input))), input),
 })

@@ -29,6 +29,7 @@ import { problemOf } from '../../../platform/http/validation.ts'
 import { pageOf } from '../../../resource/query/filter.ts'
 import { pageQuery } from '../../../resource/query/page-query.ts'
 import type { Licences } from '../licence/licences.ts'
+import type { ChannelsOf } from '../password/send-code.ts'
 import { isTimeZone } from './time-zone.ts'
 
 /** Counts what the reader's company keeps in other modules. */
@@ -106,6 +107,22 @@ async function saveSetting(work: Work, { key, value }: Setting): Promise<void> {
     .execute()
 }
 
+/** Whoever registers is sent a check code. Throws `noWayToRegister` for opening registration while nothing can be sent. */
+async function refuseNoWay(work: Work, { key, value }: Setting, channelsOf: ChannelsOf): Promise<void> {
+  if (key !== 'openRegistration' || value !== 'open') return
+  const companyId = companyOf(work.actor)
+  const now = await work.tx
+    .selectFrom('company_detail')
+    .select('value')
+    .where('company_id', '=', companyId)
+    .where('user_id', 'is', null)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (now?.value === 'open') return
+  const can = await channelsOf(work, companyId)
+  if (!can.email && !can.phone) throw new DomainError('noWayToRegister')
+}
+
 const productsIn = ({ actor }: Read) =>
   Object.entries(products).map(([code, names]) => ({
     id: code,
@@ -115,7 +132,7 @@ const productsIn = ({ actor }: Read) =>
     logo: null,
   }))
 
-const settingRoutes: BoundRoute[] = [
+const settingRoutes = (channelsOf: ChannelsOf): BoundRoute[] => [
   ...handle(pageCompanyDetails, file, async (read, input) => {
     const settings = read.tx
       .selectFrom('company_detail')
@@ -128,11 +145,16 @@ const settingRoutes: BoundRoute[] = [
   }),
   ...handle(saveCompanyDetails, file, async (work, input) => {
     const settings: readonly Setting[] = input.details?.slice(0, 100) ?? [input]
-    for (const setting of settings) await saveSetting(work, setting)
+    for (const setting of settings) {
+      await refuseNoWay(work, setting, channelsOf)
+      await saveSetting(work, setting)
+    }
     return null
   }),
   ...handle(saveCompanyFile, file, async (work, input) => {
-    await saveSetting(work, { key: input.key, value: input.urlPath })
+    const setting = { key: input.key, value: input.urlPath }
+    await refuseNoWay(work, setting, channelsOf)
+    await saveSetting(work, setting)
     return null
   }),
 ]
@@ -140,10 +162,11 @@ const settingRoutes: BoundRoute[] = [
 interface CompanyServices {
   readonly countUse: CountUse
   readonly licences: Licences
+  readonly channelsOf: ChannelsOf
 }
 
 /** The own company, its settings, use and products. */
-export function companyRoutes({ countUse, licences }: CompanyServices): BoundRoute[] {
+export function companyRoutes({ countUse, licences, channelsOf }: CompanyServices): BoundRoute[] {
   const present = async (read: Read): Promise<CompanyRecord> => {
     const { payload } = await licences.standing(read)
     return { ...(await find(read)), licenseEnd: payload?.endTime ?? null }
@@ -156,7 +179,7 @@ export function companyRoutes({ countUse, licences }: CompanyServices): BoundRou
       if (input.background !== undefined) await saveSetting(work, { key: 'loginBackground', value: input.background })
       return present(work)
     }),
-    ...settingRoutes,
+    ...settingRoutes(channelsOf),
     ...handle(computeCompanyUse, file, async (read) => {
       const users = await countOf(read.tx.selectFrom('app_user').where('company_id', '=', companyOf(read.actor)))
       return { users, ...(await countUse(read)) }

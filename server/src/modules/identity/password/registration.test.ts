@@ -120,7 +120,21 @@ describe('registration', () => {
     expect((await anybody('/openRegister/sendEmailCode', { email: 'a@b.example', ...(await proof()) })).code).toBe(
       '1010',
     )
-    await run.admin('/companyDetail/commit', { k_detail: 'openRegistration', v_varchar: 'open' })
+    const opened = { k_detail: 'openRegistration', v_varchar: 'open' }
+    // There is no way to register while nothing can be sent: the switch says so, not only the page of registration.
+    expect(await run.admin('/companyDetail/commit', opened)).toMatchObject({
+      code: '1033',
+      data: { error: 'noWayToRegister' },
+    })
+    expect(await run.admin('/companyDetail/saveFileUrl', { key: 'openRegistration', urlPath: 'open' })).toMatchObject({
+      code: '1033',
+    })
+    expect((await anybody('/sysLoginConfig/select')).data).toMatchObject({ isRegistrationOpen: 0 })
+    await run.admin('/message/sender/save', { smtpHost: '127.0.0.1' })
+    expect((await run.admin('/companyDetail/commit', opened)).code).toBe('200')
+    // Taken away again, it stays open, and is saved with its neighbours on the page.
+    await run.admin('/message/sender/save', { smtpHost: null })
+    expect((await run.admin('/companyDetail/commit', opened)).code).toBe('200')
     expect((await anybody('/openRegister/sendEmailCode', { email: 'a@b.example', ...(await proof()) })).code).toBe(
       '1009',
     )

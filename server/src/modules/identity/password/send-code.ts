@@ -26,7 +26,7 @@ interface CodeMessage {
 export type SendCode = (companyId: string, message: CodeMessage) => Promise<void>
 
 /** By which channels a company can send messages. Given by the start of the product. */
-type ChannelsOf = (read: Read, companyId: string) => Promise<{ email: boolean; phone: boolean }>
+export type ChannelsOf = (read: Read, companyId: string) => Promise<{ email: boolean; phone: boolean }>
 
 export interface CodeServices {
   readonly sendCode: SendCode

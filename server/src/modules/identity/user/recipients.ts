@@ -108,6 +108,16 @@ export async function lockAccount(
   return row && { zone: row.zone, language: languageChosen(row) }
 }
 
+/** Returns where the caller can be sent something; undefined for the product itself. */
+export function ownAddresses({ tx, actor }: Read) {
+  return tx
+    .selectFrom('app_user')
+    .select(['email', 'phone'])
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', actor.userId)
+    .executeTakeFirst()
+}
+
 /** Returns the departments of the company in their order. */
 export function listDepartments({ tx, actor }: Read) {
   return tx

@@ -1,13 +1,16 @@
 // What the intake knows about each box: counters, unmapped codes, malformed messages and clock skew.
 
-import type { DeadLetter, UnmappedCode } from '@gemba/contract/gateway/box.ts'
+import type { DeadLetter, Refusal, UnmappedCode } from '@gemba/contract/gateway/box-report.ts'
 import { storableText, stringifyWithin } from '../decode/bounded-json.ts'
 import type { Birth } from './birth.ts'
+import { Refusals } from './refusals.ts'
 
 export const maxUnmappedPerBox = 1000
 export const maxDeadLettersPerBox = 100
 const deadLetterBytes = 2048
 const skewWindow = 100
+/** How often the last message is taken anew: its head is copied. */
+const lastMessageMs = 1000
 /** A longer value is shown as such, not written out. */
 const maxShownValueChars = 1000
 /** A clock that is further off than this makes an online box degraded (section 3.11). */
@@ -45,6 +48,15 @@ export interface BoxCounters {
   unsupported: number
   /** Samples under an alias that no birth explains. */
   unknownAliases: number
+  refusedSignIns: number
+  refusedTopics: number
+}
+
+/** Who signed in as a box, and how. */
+export interface SignIn {
+  at: number
+  address: string
+  protocol: 'MQTT' | 'HTTP'
 }
 
 export interface BoxReport {
@@ -57,6 +69,11 @@ export interface BoxReport {
   lastMessageAt: number | null
   /** The last birth since the start of the intake. */
   birth: { at: number; points: number; aliases: number } | null
+  /** The last sign-in that was right, since the start of the intake. */
+  signIn: SignIn | null
+  refusals: Refusal[]
+  /** The last message that could be read, since the start of the intake: its first 2 KiB as base64. */
+  lastMessage: { at: number; channel: string; head: string; bytes: number } | null
 }
 
 /** What of a record outlives a restart. */
@@ -66,6 +83,7 @@ export interface StoredBoxRecord {
   lastMessageAt: number | null
   unmapped: readonly UnmappedCode[]
   deadLetters: readonly DeadLetter[]
+  refusals: readonly Refusal[]
 }
 
 /** What is new of a record since it was last taken. */
@@ -98,7 +116,10 @@ export class BoxRecord {
     events: 0,
     unsupported: 0,
     unknownAliases: 0,
+    refusedSignIns: 0,
+    refusedTopics: 0,
   }
+  signIn: SignIn | null = null
   lastMessageAt: number | null = null
   lastSeq: number | undefined
   /** When the last clockAhead event of this box went out; at most one an hour. */
@@ -115,6 +136,8 @@ export class BoxRecord {
   #unmapped = new Map<string, UnmappedCode>()
   #deadLetters: DeadLetter[] = []
   readonly #news = { codes: new Set<UnmappedCode>(), haveLeft: false, letters: [] as DeadLetter[] }
+  readonly #refusals = new Refusals()
+  #lastMessage: { at: number; channel: string; head: Buffer; bytes: number } | undefined
   #taken = ''
   #skews = new Float64Array(skewWindow)
   #skewCount = 0
@@ -224,6 +247,18 @@ export class BoxRecord {
     }
   }
 
+  /** Notes what of the box was refused. */
+  refuse(refused: Omit<Refusal, 'firstAt' | 'at' | 'count'>, at: number): void {
+    this.counters[refused.topic === null ? 'refusedSignIns' : 'refusedTopics']++
+    this.#refusals.add(refused, at)
+  }
+
+  /** Keeps the beginning of a message that could be read, now and then. */
+  noteMessage(message: Buffer, channel: string, at: number): void {
+    if (this.#lastMessage !== undefined && at - this.#lastMessage.at < lastMessageMs) return
+    this.#lastMessage = { at, channel, head: Buffer.from(message.subarray(0, deadLetterBytes)), bytes: message.length }
+  }
+
   #forget(id: string, entry: UnmappedCode): void {
     this.#unmapped.delete(id)
     this.#news.codes.delete(entry)
@@ -231,11 +266,12 @@ export class BoxRecord {
   }
 
   /** Takes up what an earlier run stored, before anything arrives. */
-  restore({ counters, lastMessageAt, unmapped, deadLetters }: StoredBoxRecord): void {
+  restore({ counters, lastMessageAt, unmapped, deadLetters, refusals }: StoredBoxRecord): void {
     for (const name of Object.keys(this.counters) as (keyof BoxCounters)[]) this.counters[name] = counters[name] ?? 0
     this.lastMessageAt = lastMessageAt
     for (const entry of unmapped.slice(0, maxUnmappedPerBox)) this.#unmapped.set(idOf(entry), { ...entry })
     this.#deadLetters = deadLetters.slice(-maxDeadLettersPerBox)
+    this.#refusals.restore(refusals)
     this.#taken = this.#state()
   }
 
@@ -252,6 +288,7 @@ export class BoxRecord {
       unmapped: [...codes].map((entry) => ({ ...entry })),
       listed: haveLeft ? [...this.#unmapped.values()].map(({ deviceCode, code }) => ({ deviceCode, code })) : null,
       deadLetters: letters.splice(0),
+      refusals: this.#refusals.list(),
     }
     codes.clear()
     this.#news.haveLeft = false
@@ -280,6 +317,7 @@ export class BoxRecord {
 
   report(): BoxReport {
     const { birth } = this
+    const last = this.#lastMessage
     return {
       boxId: this.boxId,
       counters: { ...this.counters },
@@ -288,6 +326,9 @@ export class BoxRecord {
       skewMs: this.skewMs(),
       lastMessageAt: this.lastMessageAt,
       birth: birth ? { at: birth.at, points: birth.points.length, aliases: birth.aliasCount } : null,
+      signIn: this.signIn,
+      refusals: this.#refusals.list(),
+      lastMessage: last ? { ...last, head: last.head.toString('base64') } : null,
     }
   }
 }

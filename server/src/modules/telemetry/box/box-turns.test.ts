@@ -15,7 +15,7 @@ function useUp(turns: BoxTurns, box: string): void {
 }
 
 test('a box within its share runs at once; one beyond it waits, and others pass it', () => {
-  const turns = new BoxTurns(() => clock)
+  const turns = new BoxTurns(undefined, () => clock)
   const ran: string[] = []
   useUp(turns, 'slow')
   turns.run('slow', () => ran.push('slow'))
@@ -25,7 +25,7 @@ test('a box within its share runs at once; one beyond it waits, and others pass 
 })
 
 test('boxes that wait are served in turn, each in its own order', async () => {
-  const turns = new BoxTurns(() => clock)
+  const turns = new BoxTurns(undefined, () => clock)
   const ran: string[] = []
   for (const box of ['a', 'b']) {
     useUp(turns, box)
@@ -42,7 +42,7 @@ test('boxes that wait are served in turn, each in its own order', async () => {
 })
 
 test('what waits when the intake stops does not run', async () => {
-  const turns = new BoxTurns(() => clock)
+  const turns = new BoxTurns(undefined, () => clock)
   const ran: string[] = []
   useUp(turns, 'a')
   turns.run('a', () => ran.push('a'))
@@ -53,7 +53,7 @@ test('what waits when the intake stops does not run', async () => {
 })
 
 test('a message that takes long makes its box pause, and nobody else', async () => {
-  const turns = new BoxTurns(() => clock)
+  const turns = new BoxTurns(undefined, () => clock)
   const ran: string[] = []
   turns.run('heavy', () => spend(30))
   turns.run('heavy', () => ran.push('heavy'))
@@ -64,4 +64,35 @@ test('a message that takes long makes its box pause, and nobody else', async () 
   spend(200)
   while (ran.length < 2) await setImmediate()
   expect(ran).toEqual(['good', 'heavy'])
+})
+
+test('while something holds them all wait, also in the middle of a turn, and go on when it is over', async () => {
+  let isHeld = false
+  const turns = new BoxTurns(
+    () => isHeld,
+    () => clock,
+  )
+  const ran: string[] = []
+  turns.run('a', () => {
+    ran.push('a1')
+    isHeld = true
+  })
+  turns.run('a', () => {
+    ran.push('a2')
+    isHeld = true
+  })
+  turns.run('a', () => ran.push('a3'))
+  turns.run('b', () => ran.push('b1'))
+  await setImmediate()
+  await setImmediate()
+  expect(ran).toEqual(['a1'])
+  isHeld = false
+  turns.resume()
+  await setImmediate()
+  await setImmediate()
+  expect(ran).toEqual(['a1', 'a2'])
+  isHeld = false
+  turns.resume()
+  while (ran.length < 4) await setImmediate()
+  expect(ran).toEqual(['a1', 'a2', 'b1', 'a3'])
 })

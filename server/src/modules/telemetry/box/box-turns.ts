@@ -24,11 +24,18 @@ export class BoxTurns {
   #queue: Turns[] = []
   #isServing = false
   #isStopped = false
+  readonly #isHeld: () => boolean
   readonly #now: () => number
 
-  /** `now` is the clock, in ms. */
-  constructor(now: () => number = () => performance.now()) {
+  /** While `isHeld`, everybody waits until `resume` is called. `now` is the clock, in ms. */
+  constructor(isHeld: () => boolean = () => false, now: () => number = () => performance.now()) {
+    this.#isHeld = isHeld
     this.#now = now
+  }
+
+  /** Serves those who wait once nothing holds them any more. */
+  resume(): void {
+    if (this.#queue.length > 0) this.#schedule()
   }
 
   /** Runs `work` now while the box has time left, else in its turn. `work` must not throw. */
@@ -43,7 +50,7 @@ export class BoxTurns {
       box.windowAt = now
       box.spentMs = 0
     }
-    if (box.waiting.length === 0 && box.spentMs < freeMs && now >= box.pausedUntil) {
+    if (box.waiting.length === 0 && box.spentMs < freeMs && now >= box.pausedUntil && !this.#isHeld()) {
       this.#runOne(box, work, now)
       return
     }
@@ -82,6 +89,7 @@ export class BoxTurns {
 
   #serve(): void {
     this.#isServing = false
+    if (this.#isHeld()) return
     const box = this.#queue.shift()
     if (box === undefined) return
     const end = this.#now() + turnMs
@@ -90,7 +98,7 @@ export class BoxTurns {
     do {
       const work = box.waiting[done++]
       if (work) now = this.#runOne(box, work, now)
-    } while (done < box.waiting.length && now < end)
+    } while (done < box.waiting.length && now < end && !this.#isHeld())
     box.waiting.splice(0, done)
     if (box.waiting.length > 0) this.#enqueue(box, now)
     if (this.#queue.length > 0) this.#schedule()

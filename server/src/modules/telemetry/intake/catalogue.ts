@@ -27,6 +27,7 @@ export class Catalogue {
   readonly boxes = new Map<string, BoxLane>()
   #companies = new Map<string, IntakeCompany>()
   #boxIdByName = new Map<string, string>()
+  #boxIdsByCode = new Map<string, Set<string>>()
 
   findBox(companyCode: string, boxCode: string): BoxLane | undefined {
     const boxId = this.#boxIdByName.get(`${companyCode}/${boxCode}`)
@@ -38,6 +39,21 @@ export class Catalogue {
     let last = 0
     for (const { rts } of this.points.values()) last = Math.max(last, rts)
     return last
+  }
+
+  /** The boxes that a user name may mean: those of that code in any company, and the one that its company names. */
+  namedBy(userName: string): BoxLane[] {
+    const ids = new Set(this.#boxIdsByCode.get(userName))
+    const named = this.#boxIdByName.get(userName)
+    if (named !== undefined) ids.add(named)
+    return [...ids].flatMap((boxId) => this.boxes.get(boxId) ?? [])
+  }
+
+  /** The company whose code stands before the slash of a user name, `company/box`. */
+  companyOf(userName: string): IntakeCompany | undefined {
+    const [companyCode, ...box] = userName.split('/')
+    if (box.length === 0) return undefined
+    return this.#companies.values().find((one) => one.companyCode === companyCode)
   }
 
   /** Replaces what `scope` covers by what was loaded for it. */
@@ -63,6 +79,9 @@ export class Catalogue {
     lane.devices = new Map()
     lane.box = { ...lane.box, enabled: false }
     this.#boxIdByName.delete(`${lane.company.companyCode}/${lane.box.boxCode}`)
+    const ofCode = this.#boxIdsByCode.get(lane.box.boxCode)
+    ofCode?.delete(boxId)
+    if (ofCode?.size === 0) this.#boxIdsByCode.delete(lane.box.boxCode)
   }
 
   #putBox(box: IntakeBox): void {
@@ -74,6 +93,8 @@ export class Catalogue {
     const lane = Object.assign(known ?? { devices: new Map() }, { box, company, record })
     this.boxes.set(box.boxId, lane)
     this.#boxIdByName.set(`${company.companyCode}/${box.boxCode}`, box.boxId)
+    const ofCode = this.#boxIdsByCode.get(box.boxCode) ?? new Set()
+    this.#boxIdsByCode.set(box.boxCode, ofCode.add(box.boxId))
   }
 
   #putPoint(point: IntakePoint, before: Map<string, PointState>): PointState | undefined {

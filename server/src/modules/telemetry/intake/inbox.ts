@@ -93,7 +93,10 @@ export class Inbox {
   #takeSamples(lane: BoxLane, { payload, connection }: InboxMessage, channel: Channel): Acceptance {
     const receivedAt = this.#parts.clock.now()
     const acceptance = this.#parts.pipeline.take(lane, payload, { channel, receivedAt })
-    if (acceptance === 'taken') this.#parts.sessions.heard(lane.box.boxId, connection, receivedAt)
+    if (acceptance === 'taken') {
+      lane.record.noteMessage(payload, channel, receivedAt)
+      this.#parts.sessions.heard(lane.box.boxId, connection, receivedAt)
+    }
     return acceptance
   }
 
@@ -132,7 +135,11 @@ export class Inbox {
   }
 
   /** A message of a disabled box is refused and counted as such. */
-  #count(lane: BoxLane, { connection }: InboxMessage, as: 'births' | 'events' | 'unsupported'): boolean {
+  #count(
+    lane: BoxLane,
+    { channel, payload, connection }: InboxMessage,
+    as: 'births' | 'events' | 'unsupported',
+  ): boolean {
     const { counters } = lane.record
     counters.messages++
     if (!lane.box.enabled) {
@@ -142,6 +149,7 @@ export class Inbox {
     counters[as]++
     const at = Date.now()
     lane.record.lastMessageAt = at
+    lane.record.noteMessage(payload, channel, at)
     this.#parts.sessions.heard(lane.box.boxId, connection, at)
     return true
   }

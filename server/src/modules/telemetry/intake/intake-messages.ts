@@ -8,6 +8,7 @@ import type { BoxReport } from '../box/box-reports.ts'
 import type { BoxStateChange } from '../box/box-sessions.ts'
 import type { WriteAnswer, WriteRequest } from '../sample/sample-writer.ts'
 import type { CatalogueScope } from './catalogue.ts'
+import type { Stranger } from './doorkeeper.ts'
 import type { Acceptance } from './pipeline.ts'
 import type { SpoolLeftover } from './spool-leftover.ts'
 
@@ -66,7 +67,11 @@ export interface IntakeCalls {
   ingest(message: IngestMessage): Promise<Acceptance | 'failed' | 'tooBusy' | 'diskFull' | 'boxUnknown'>
   /** Carries out what a person writes; the caller has checked that he may. Resolves when it is durable. */
   write(request: WriteRequest): Promise<WriteAnswer>
-  boxReport(boxId: string): BoxReport | undefined
+  boxReport(boxId: string): (BoxReport & { connectionCount: number }) | undefined
+  /** Sign-ins of a company under names that no box has. */
+  strangersOf(companyId: string): Stranger[]
+  /** A call by HTTP named another box than the one that signed in. */
+  refusePath(boxId: string, refused: { path: string; address: string }): void
   /** Ids of the boxes that are online now. */
   onlineBoxes(): string[]
   counters(): IntakeCounters

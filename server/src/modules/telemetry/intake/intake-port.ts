@@ -145,6 +145,14 @@ export class IntakePort {
     return this.#call('boxReport', boxId)
   }
 
+  strangersOf(companyId: string): Promise<Answer<'strangersOf'>> {
+    return this.#call('strangersOf', companyId)
+  }
+
+  refusePath(boxId: string, refused: { path: string; address: string }): Promise<void> {
+    return this.#call('refusePath', boxId, refused)
+  }
+
   onlineBoxes(): Promise<string[]> {
     return this.#call('onlineBoxes')
   }

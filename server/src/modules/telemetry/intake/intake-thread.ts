@@ -3,7 +3,8 @@
 import type { MessagePort } from 'node:worker_threads'
 import { sqlState } from '../../../platform/db/work.ts'
 import { firstLine, StartRefusal } from '../../../platform/start-refusal.ts'
-import { Intake, type IntakeHooks } from './intake.ts'
+import { Intake } from './intake.ts'
+import type { IntakeHooks } from './intake-hooks.ts'
 import type { IntakeOptions, IntakeRequest, ToMain } from './intake-messages.ts'
 
 /** Makes the hooks; `notify` carries a message to the main thread (IntakePort.onHookMessage). */

@@ -9,7 +9,8 @@ import { ReceiveClock } from '../../../platform/clock.ts'
 import type { BoxEvent } from '../box/box-event.ts'
 import { demoPoint } from '../point/point.fixture.ts'
 import type { IntakeCatalogue, PointMonitor } from '../point/point.ts'
-import { Intake, type IntakeHooks } from './intake.ts'
+import { Intake } from './intake.ts'
+import type { IntakeHooks } from './intake-hooks.ts'
 import type { IntakeEvent, IntakeOptions } from './intake-messages.ts'
 
 const company = { companyId: '1', companyCode: 'demo', zone: 'Asia/Shanghai', rawRetentionDays: 0 }

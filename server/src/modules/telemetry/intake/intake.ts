@@ -1,22 +1,18 @@
 // The intake of one plant: broker, pipeline, latest values, spool and history, put together.
 
 import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
-import type { BoxLogin, BoxMessage, Broker, Credentials, NotJudged } from '../../../platform/broker/login.ts'
-import type { ReceiveClock } from '../../../platform/clock.ts'
-import { DiskGuard, type DiskSpace } from '../../../platform/disk/disk-guard.ts'
+import type { BoxMessage, Broker } from '../../../platform/broker/login.ts'
+import { DiskGuard } from '../../../platform/disk/disk-guard.ts'
 import { type History, openHistory } from '../../../platform/history/history.ts'
 import { spoolOnly } from '../../../platform/history/row-codec.ts'
 import { Spool } from '../../../platform/history/spool.ts'
 import { firstLine } from '../../../platform/start-refusal.ts'
-import type { BoxEvent } from '../box/box-event.ts'
 import { BoxLog } from '../box/box-log.ts'
 import { BoxRecordSaver } from '../box/box-record-saver.ts'
-import type { BoxRecordChange, StoredBoxRecord } from '../box/box-reports.ts'
 import { BoxRequests } from '../box/box-requests.ts'
 import { BoxSessions, type BoxStateChange } from '../box/box-sessions.ts'
 import { BoxTurns } from '../box/box-turns.ts'
-import { SilenceKeeper, type SilenceStore } from '../box/silence-keeper.ts'
-import type { IntakeCatalogue, IntakePoint, PointMonitor } from '../point/point.ts'
+import { SilenceKeeper } from '../box/silence-keeper.ts'
 import { countSamples } from '../sample/count-samples.ts'
 import { readSnapshot, writeSnapshot } from '../sample/latest-snapshot.ts'
 import type { PointState } from '../sample/point-state.ts'
@@ -24,8 +20,10 @@ import { SampleWriter, type WriteAnswer, type WriteRequest } from '../sample/sam
 import { WatchedPoints } from '../sample/watched-points.ts'
 import { Catalogue, type CatalogueScope, rebind } from './catalogue.ts'
 import { DiskHold } from './disk-hold.ts'
+import { Doorkeeper } from './doorkeeper.ts'
 import { whyNotDurable } from './durable-wait.ts'
 import { Inbox } from './inbox.ts'
+import type { IntakeHooks } from './intake-hooks.ts'
 import type { IngestMessage, IntakeCalls, IntakeCounters, IntakeEvent, IntakeOptions } from './intake-messages.ts'
 import { openBroker } from './open-broker.ts'
 import { type Acceptance, Pipeline } from './pipeline.ts'
@@ -37,39 +35,6 @@ const rateClocksMs = 5000
 const stopGraceMs = 2000
 /** Messages of a box by HTTP that may wait for their turn; MQTT waits on its connection. */
 const maxWaitingByHttp = 100
-
-/** What the intake needs from the rest of the product. */
-export interface IntakeHooks {
-  /** Stamps what arrives. */
-  readonly clock: ReceiveClock
-  /** All companies, boxes and enabled points, or those of some boxes (with their companies). */
-  loadCatalogue(scope: CatalogueScope): Promise<IntakeCatalogue>
-  /** A box by user name (`box`, or `company/box`) and secret; null refuses it, `throttled` for now. */
-  authenticate(credentials: Credentials): Promise<BoxLogin | NotJudged | null>
-  monitors: {
-    /** Called for each point at the start and whenever it was loaded anew; undefined when nobody listens. */
-    attach(point: IntakePoint): PointMonitor | undefined
-    /** The point left the catalogue. */
-    detach(pointId: string): void
-    /** Called once the samples of an earlier run have been replayed. `whenSynced` resolves when all taken so far are on disk. */
-    start?(whenSynced: () => Promise<void>): void
-    /** Samples received before this instant have led to nothing that a crash would undo. */
-    storedBefore?(): number
-    /** More waits to be stored than may: acknowledgements are held back. */
-    isFull?(): boolean
-  }
-  /** Stores entries of box logs. The same entry may come twice. */
-  storeBoxEvents(events: readonly BoxEvent[]): Promise<void>
-  /** What earlier runs stored of boxes, and storing what is new. */
-  loadBoxRecords(): Promise<StoredBoxRecord[]>
-  saveBoxRecords(changes: readonly BoxRecordChange[]): Promise<void>
-  readonly silences: SilenceStore
-  /** Reads the space of the spool's disk; the system's own answer when not given. */
-  readDiskSpace?(folder: string): Promise<DiskSpace>
-  /** A message of the main thread; the answer goes back. */
-  receive?(message: unknown): unknown
-  close(): Promise<void>
-}
 
 /** Takes in what boxes send. Everything runs on the thread that made it. */
 export class Intake implements IntakeCalls {
@@ -84,8 +49,11 @@ export class Intake implements IntakeCalls {
   #records: BoxRecordSaver
   #silences: SilenceKeeper
   #inbox: Inbox
-  #turns = new BoxTurns()
+  #turns = new BoxTurns(() => this.#spool.isCommitFull)
   #writer: SampleWriter
+  #door: Doorkeeper
+  readonly authenticate: IntakeCalls['authenticate']
+  readonly strangersOf: IntakeCalls['strangersOf'] = (companyId) => this.#door.strangersOf(companyId)
   readonly write = (request: WriteRequest): Promise<WriteAnswer> => this.#writer.write(request)
   #spool: Spool
   #disk: DiskGuard
@@ -107,21 +75,14 @@ export class Intake implements IntakeCalls {
     this.#options = options
     this.#hooks = hooks
     this.#notify = notify
+    this.#door = new Doorkeeper(this.#catalogue, (credentials) => hooks.authenticate(credentials))
+    this.authenticate = this.#door.authenticate
     this.#disk = new DiskGuard({
       folder: options.spoolFolder,
       ...(hooks.readDiskSpace && { readSpace: hooks.readDiskSpace }),
     })
     this.#hold = new DiskHold(() => this.#disk.isFull)
-    this.#spool = new Spool({
-      folder: options.spoolFolder,
-      insert: (path) => this.#history.insertSegment(path),
-      onFailure: (what, error) => this.#fail(`history ${what}`, error),
-      isHeld: () => hooks.monitors.isFull?.() === true || this.#disk.isFull,
-      retain: {
-        now: () => hooks.clock.now(),
-        neededSince: () => Math.min(hooks.monitors.storedBefore?.() ?? Number.POSITIVE_INFINITY, this.#snapshotAt + 1),
-      },
-    })
+    this.#spool = this.#makeSpool()
     this.#watchedPoints = new WatchedPoints((updates) => notify({ event: 'updates', updates }))
     this.#silences = new SilenceKeeper(hooks.silences, (error) => this.#fail('silences', error))
     this.#sessions = new BoxSessions(
@@ -174,6 +135,21 @@ export class Intake implements IntakeCalls {
       touch: (state) => this.#watchedPoints.touch(state),
       snapshot: () => this.#snapshot(),
       failed: (error) => this.#fail('a value that a person wrote', error),
+    })
+  }
+
+  #makeSpool(): Spool {
+    const { clock, monitors } = this.#hooks
+    return new Spool({
+      folder: this.#options.spoolFolder,
+      insert: (path) => this.#history.insertSegment(path),
+      onFailure: (what, error) => this.#fail(`history ${what}`, error),
+      isHeld: () => monitors.isFull?.() === true || this.#disk.isFull,
+      onRoom: () => this.#turns.resume(),
+      retain: {
+        now: () => clock.now(),
+        neededSince: () => Math.min(monitors.storedBefore?.() ?? Number.POSITIVE_INFINITY, this.#snapshotAt + 1),
+      },
     })
   }
 
@@ -268,12 +244,13 @@ export class Intake implements IntakeCalls {
     return whyNot ?? acceptance
   }
 
-  authenticate(credentials: Credentials): ReturnType<IntakeCalls['authenticate']> {
-    return this.#hooks.authenticate(credentials)
+  boxReport(boxId: string): ReturnType<IntakeCalls['boxReport']> {
+    const report = this.#catalogue.boxes.get(boxId)?.record.report()
+    return report && { ...report, connectionCount: this.#broker?.connectionsOf(boxId) ?? 0 }
   }
 
-  boxReport(boxId: string): ReturnType<IntakeCalls['boxReport']> {
-    return this.#catalogue.boxes.get(boxId)?.record.report()
+  refusePath(boxId: string, { path, address }: { path: string; address: string }): void {
+    this.#door.refuseTopic(boxId, { action: 'publish', topic: path, address }, 'HTTP')
   }
 
   onlineBoxes(): string[] {
@@ -305,11 +282,12 @@ export class Intake implements IntakeCalls {
   }
 
   #openBroker(): Promise<Broker> {
-    return openBroker(this.#options, this.#catalogue, {
+    return openBroker(this.#options, {
+      catalogue: this.#catalogue,
+      door: this.#door,
       take: (message, done) => this.#take(message, done),
       failed: (error) => this.#fail('broker', error),
       disconnected: ({ boxId }, connection) => this.#sessions.disconnected(boxId, connection, Date.now()),
-      authenticate: this.#hooks.authenticate,
     })
   }
 

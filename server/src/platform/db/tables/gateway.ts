@@ -46,6 +46,7 @@ export interface BoxReportTable {
   counters: Json
   last_message_at: Instant | null
   letters_since: Instant | null
+  refusals: Default<Json>
 }
 
 export interface BoxUnmappedTable {

@@ -3,6 +3,7 @@ import type { AdminTables } from './admin.ts'
 import type { AlarmTables } from './alarm.ts'
 import type { BaseTables } from './base.ts'
 import type { DocsTables } from './docs.ts'
+import type { EnergyTables } from './energy.ts'
 import type { EquipmentTables } from './equipment.ts'
 import type { GatewayTables } from './gateway.ts'
 import type { IdentityTables } from './identity.ts'
@@ -14,6 +15,7 @@ export interface Tables
     AlarmTables,
     BaseTables,
     DocsTables,
+    EnergyTables,
     EquipmentTables,
     GatewayTables,
     IdentityTables,

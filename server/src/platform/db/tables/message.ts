@@ -4,8 +4,8 @@ import type { Default, Id, Instant, Json, List, RecordColumns } from '../column-
 export interface MessageDeliveryTable {
   id: Default<Id>
   company_id: Id
-  event_id: Id
-  user_id: Id
+  event_id: Id | null
+  user_id: Id | null
   channel: string
   address: string
   subject: string
@@ -16,6 +16,18 @@ export interface MessageDeliveryTable {
   last_error: string | null
   queued_at: Default<Instant>
   failed_at: Instant | null
+  webhook_id: Id | null
+  event: string | null
+  is_test: Default<number>
+  last_answer: string | null
+}
+
+export interface MessageFilterTable {
+  company_id: Id
+  user_id: Id
+  channel: string
+  lowest_level: number
+  objects: Default<List<string>>
 }
 
 export interface MessageLaneTable {
@@ -26,6 +38,7 @@ export interface MessageLaneTable {
   last_error: string | null
   last_error_at: Instant | null
   last_sent_at: Instant | null
+  webhook_id: Id | null
 }
 
 export interface MessageSenderTable {
@@ -80,12 +93,26 @@ export interface UserMessageTable {
   read_at: Instant | null
 }
 
+export interface WebhookTable extends RecordColumns {
+  name: string
+  url: string
+  secret: string | null
+  is_enabled: Default<number>
+  events: Default<List<string>>
+  lowest_level: Default<number>
+  objects: List<string> | null
+  remark: string | null
+  kind: Default<number>
+}
+
 export interface MessageTables {
   message_delivery: MessageDeliveryTable
+  message_filter: MessageFilterTable
   message_lane: MessageLaneTable
   message_sender: MessageSenderTable
   message_trigger: MessageTriggerTable
   ring_tone: RingToneTable
   sms_template: SmsTemplateTable
   user_message: UserMessageTable
+  webhook: WebhookTable
 }

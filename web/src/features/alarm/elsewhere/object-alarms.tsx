@@ -1,17 +1,30 @@
+import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
+import { objectUrl } from '../page-urls.ts'
 import { alarmTexts } from '../words.ts'
 import { AlarmPanel } from './alarm-panel.tsx'
 import styles from './object-alarms.module.css'
+import { PastAlarms } from './past-alarms.tsx'
 
-/** The episodes of an object that still need a person. */
-export function ObjectAlarms({ id: objectId }: { id: string }) {
+/** The episodes of an object, and of all below it, that still need a person. */
+export function ObjectAlarms({ id }: { id: string }) {
   const text = useText(alarmTexts)
   return (
-    <AlarmPanel
-      title={text('current')}
-      input={{ objectId, pageNum: 1, pageSize: 20 }}
-      className={styles.panel}
-      subjectOf={({ dataName }) => dataName}
-    />
+    <div className={styles.column}>
+      <AlarmPanel
+        title={text('current')}
+        input={{ underObjectId: id, pageNum: 1, pageSize: 20 }}
+        subjectOf={({ objectId, objectName, dataName }) =>
+          objectId === id ? (
+            dataName
+          ) : (
+            <Link to={`${objectUrl}/${objectId}`}>
+              {objectName} · {dataName}
+            </Link>
+          )
+        }
+      />
+      <PastAlarms objectId={id} />
+    </div>
   )
 }

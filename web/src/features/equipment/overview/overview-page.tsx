@@ -6,10 +6,12 @@ import { failureOf } from '../../../api/call-error.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
 import { useText } from '../../../i18n/text.ts'
 import { OverviewPanels } from '../../../resource/tab/overview-panels.tsx'
+import { useCan } from '../../../session/session.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import type { TreeNode } from '../../../ui/tree/visible-nodes.ts'
-import { objectUrl } from '../page-urls.ts'
+import { connectUrl, objectUrl } from '../page-urls.ts'
 import { mostCards, ObjectCards } from '../status/object-card.tsx'
+import { DemoStrip } from './demo-strip.tsx'
 import styles from './overview-page.module.css'
 import { type PlantArea, plantAreas } from './plant-areas.ts'
 import { StatusLine } from './status-line.tsx'
@@ -23,26 +25,37 @@ export function OverviewPage() {
   }
   if (!tree.data) return <Skeleton rows={8} />
   if (tree.data.length === 0) {
-    return <EmptyState icon={FactoryIcon} title={text('empty')} hint={text('emptyHint')} action={<ToObjects />} />
+    return <EmptyState icon={FactoryIcon} title={text('empty')} hint={text('emptyHint')} action={<ConnectDevice />} />
   }
   return (
     <div className={styles.page} data-testid="overview">
+      <DemoStrip />
       <StatusLine roots={tree.data} />
+      <div className={styles.top}>
+        <OverviewPanels place="top" />
+      </div>
       <div className={styles.body}>
         <div className={styles.plant}>
           {plantAreas(tree.data, mostCards).map((one) => (
             <Area key={one.parent?.id ?? ''} area={one} />
           ))}
         </div>
-        <OverviewPanels />
+        <OverviewPanels place="side" />
       </div>
+      <OverviewPanels place="bottom" />
     </div>
   )
 }
 
-function ToObjects() {
+/** What there is to do first; who may not do it is shown the objects. */
+function ConnectDevice() {
   const text = useText(overviewWords)
-  return (
+  const mayConnect = useCan('box:edit')
+  return mayConnect ? (
+    <Link className="main-button" to={connectUrl} data-testid="overview-connect">
+      {text('connect')}
+    </Link>
+  ) : (
     <Link className="plain-button" to={objectUrl}>
       {text('toObjects')}
     </Link>

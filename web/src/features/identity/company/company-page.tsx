@@ -9,6 +9,7 @@ import {
   updateCompany,
 } from '@gemba/contract/identity/company.ts'
 import { settingOwner } from '@gemba/contract/identity/dictionaries.ts'
+import { checkReset } from '@gemba/contract/identity/sign-in/registration.ts'
 import { flag, optional, type RowOf, required, text as textField } from '@gemba/contract/kit/field.ts'
 import { PencilIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -182,6 +183,11 @@ function LookCard({ company }: { company: string }) {
   const [isEditing, setEditing] = useState(false)
   const values = useLookValues()
   const isOpen = values.openRegistration === 'open'
+  const ways = useCommandQuery(checkReset, { companyCode: company })
+  const hasWay = ways.data === undefined || ways.data.email || ways.data.phone
+  const registration = hasWay
+    ? { help: text('openRegistrationHelp') }
+    : { help: text('noWayToRegister'), isFixed: !isOpen }
   const fields = {
     xtmc: { label: text('xtmc'), field: optional(textField({ max: 64 })), help: text('xtmcHelp') },
     xtLogo: {
@@ -201,11 +207,12 @@ function LookCard({ company }: { company: string }) {
       field: optional(textField({ max: 499 })),
       help: text('appDownUrlHelp'),
     },
-    openRegistration: { label: text('openRegistration'), field: flag(), help: text('openRegistrationHelp') },
+    openRegistration: { label: text('openRegistration'), field: flag(), ...registration },
   }
   const shownOf = (key: LookKey) => {
     if (pictureKeys.has(key)) return <Picture value={values[key]} />
-    return key === 'openRegistration' ? list(isOpen ? 'yes' : 'no') : values[key] || '—'
+    if (key !== 'openRegistration') return values[key] || '—'
+    return isOpen && !hasWay ? text('openWithoutWay') : list(isOpen ? 'yes' : 'no')
   }
   return (
     <Card title={text('look')} onEdit={() => setEditing(true)} testId="look-card">

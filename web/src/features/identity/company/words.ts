@@ -43,5 +43,15 @@ export const companyWords = {
     '允許任何人透過手機或信箱加入本公司',
     'Anybody may join the company by phone or e-mail',
   ],
+  noWayToRegister: [
+    '注册需要发送验证码：请先在“消息设置 > 发送设置”中设置邮件或短信',
+    '註冊需要傳送驗證碼：請先在「訊息設定 > 傳送設定」中設定郵件或簡訊',
+    'Registration sends a check code: set up e-mail or text messages under Message settings > Sending first',
+  ],
+  openWithoutWay: [
+    '是，但邮件和短信都未设置，无法注册',
+    '是，但郵件和簡訊都未設定，無法註冊',
+    'Yes, but neither e-mail nor text messages are set up: nobody can register',
+  ],
   logoFault: ['地址必须以 / 或 https:// 开头', '位址必須以 / 或 https:// 開頭', 'It must begin with / or https://'],
 } as const

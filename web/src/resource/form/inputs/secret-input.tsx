@@ -1,13 +1,13 @@
 import { Button, Input, Space } from 'antd'
 import { useState } from 'react'
-import { useText } from '../../i18n/text.ts'
-import type { FormInputProps } from '../../resource/form/form-field.ts'
-import { generateBoxSecret } from './box-secret.ts'
-import { gatewayTexts } from './words.ts'
+import { useText } from '../../../i18n/text.ts'
+import type { FormInputProps } from '../form-field.ts'
+import { formWords } from '../words.ts'
+import { generateSecret } from './generated-secret.ts'
 
-/** The secret of a box: generated as the usual way, and then shown, as it has to be carried to the box. */
+/** A secret that two sides share: generated as the usual way, and then shown, as it has to be carried to the other side. */
 export function SecretInput({ id, value, onChange, isDisabled }: FormInputProps<string>) {
-  const text = useText(gatewayTexts)
+  const text = useText(formWords)
   const [isShown, setShown] = useState(false)
   return (
     <Space.Compact block>
@@ -22,7 +22,7 @@ export function SecretInput({ id, value, onChange, isDisabled }: FormInputProps<
       <Button
         disabled={isDisabled}
         onClick={() => {
-          onChange(generateBoxSecret())
+          onChange(generateSecret())
           setShown(true)
         }}
       >

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { generateBoxSecret } from './box-secret.ts'
+import { generateSecret } from './generated-secret.ts'
 
 test('a generated secret has 32 characters that a person can tell apart, and never comes twice', () => {
-  const secrets = Array.from({ length: 200 }, generateBoxSecret)
+  const secrets = Array.from({ length: 200 }, generateSecret)
   for (const secret of secrets) expect(secret).toMatch(/^[A-HJ-NP-Za-km-z2-9]{32}$/)
   expect(new Set(secrets).size).toBe(200)
   expect(new Set(secrets.join('')).size).toBe(57)

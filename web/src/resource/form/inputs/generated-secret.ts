@@ -2,7 +2,7 @@ const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 const length = 32
 
 /** A secret that nobody guesses, of characters that nobody confuses. */
-export function generateBoxSecret(): string {
+export function generateSecret(): string {
   let secret = ''
   while (secret.length < length) {
     // Bytes beyond the last whole round of letters would favour the first ones.

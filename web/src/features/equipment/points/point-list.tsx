@@ -1,22 +1,17 @@
-// The points of a model or of an object, each with its limits. A model's points are what its objects receive.
+// The points of a model or of an object as a list, with what lists have: import, export, recycle bin, history.
 
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
-import { model } from '@gemba/contract/equipment/model.ts'
 import { modelPoint } from '@gemba/contract/equipment/model-point.ts'
-import { object } from '@gemba/contract/equipment/object.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
-import type { Target } from '@gemba/contract/kit/field.ts'
 import type { FieldOf } from '@gemba/contract/kit/resource.ts'
-import { useState } from 'react'
-import { useRouteQuery } from '../../api/call-route.ts'
-import { useText } from '../../i18n/text.ts'
-import { permissionOf } from '../../resource/labels.ts'
-import type { FieldRule } from '../../resource/page/resource-form.ts'
-import { ResourcePage } from '../../resource/page/resource-page.tsx'
-import { type PageProps, useTabTitle } from '../../resource/tab/tab-context.ts'
-import { useCan } from '../../session/session.ts'
-import { LimitsDialog, type LimitsTarget } from './limits-dialog.tsx'
-import { equipmentTexts } from './words.ts'
+import { type ReactNode, useState } from 'react'
+import { useText } from '../../../i18n/text.ts'
+import { permissionOf } from '../../../resource/labels.ts'
+import type { FieldRule } from '../../../resource/page/resource-form.ts'
+import { ResourcePage } from '../../../resource/page/resource-page.tsx'
+import { useCan } from '../../../session/session.ts'
+import { LimitsDialog, type LimitsTarget } from '../limits-dialog.tsx'
+import { equipmentTexts } from '../words.ts'
 
 /** What can be said of a point, by group; models' points have no switch of their own. */
 const groups = {
@@ -53,45 +48,40 @@ function usePointRules() {
   }
 }
 
-interface Owner {
-  resource: Target
+interface PointListProps {
   id: string
-  title: 'modelPoints' | 'objectPoints'
-  /** The rule's field that refers to such a point. */
-  ruleField: LimitsTarget['field']
+  title: string
+  actions: ReactNode
 }
 
 /** What both lists have in common, and the limits of the point that was chosen. */
-function usePoints({ resource, id, title, ruleField }: Owner) {
+function usePointList({ title, actions }: PointListProps, ruleField: LimitsTarget['field']) {
   const text = useText(equipmentTexts)
   const [limitsOf, setLimitsOf] = useState<{ id: string; name: string }>()
   const rules = usePointRules()
   const maySeeLimits = useCan(permissionOf(alarmRule, 'page'))
-  const answer = useRouteQuery<{ name: string }>({ resource, operation: 'read', body: { id } })
-  const name = answer.data ? text(title, { name: answer.data.name }) : undefined
-  useTabTitle(name)
   const limits = limitsOf ? (
     <LimitsDialog target={{ ...limitsOf, field: ruleField }} onClose={() => setLimitsOf(undefined)} />
   ) : null
   const rowActions = maySeeLimits ? [{ name: 'limits', label: text('limits'), onRun: setLimitsOf }] : []
-  return { page: { title: name ?? text('points'), rules, rowActions }, limits }
+  return { page: { title, rules, rowActions, actions: () => actions }, limits }
 }
 
-export function ModelPointsPage({ params: { id = '' } }: PageProps) {
-  const { page, limits } = usePoints({ resource: model, id, title: 'modelPoints', ruleField: 'modelPointId' })
+export function ModelPointList(props: PointListProps) {
+  const { page, limits } = usePointList(props, 'modelPointId')
   return (
     <>
-      <ResourcePage resource={modelPoint} {...page} fixed={{ modelId: id }} />
+      <ResourcePage resource={modelPoint} {...page} fixed={{ modelId: props.id }} />
       {limits}
     </>
   )
 }
 
-export function ObjectPointsPage({ params: { id = '' } }: PageProps) {
-  const { page, limits } = usePoints({ resource: object, id, title: 'objectPoints', ruleField: 'pointId' })
+export function ObjectPointList(props: PointListProps) {
+  const { page, limits } = usePointList(props, 'pointId')
   return (
     <>
-      <ResourcePage resource={point} {...page} fixed={{ objectId: id }} hidden={['modelPointId', 'origin']} />
+      <ResourcePage resource={point} {...page} fixed={{ objectId: props.id }} hidden={['modelPointId', 'origin']} />
       {limits}
     </>
   )

@@ -1,0 +1,29 @@
+// One call, again and again, one after the other. Prints ms of each as JSON.
+
+export interface CallOrder {
+  readonly origin: string
+  readonly token: string
+  readonly path: string
+  readonly body: object
+  readonly calls: number
+  /** How many rows the answer has: its data, or the list of this name in it. */
+  readonly rows: { readonly of?: string; readonly count: number }
+}
+
+if (import.meta.main) {
+  const { origin, token, path, body, calls, rows } = JSON.parse(process.argv[2] ?? '{}') as CallOrder
+  const times: number[] = []
+  for (let index = 0; index < calls; index++) {
+    const startedAt = performance.now()
+    const response = await fetch(`${origin}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    })
+    const { data } = (await response.json()) as { data: Record<string, unknown[]> & unknown[] }
+    const list = rows.of === undefined ? data : data?.[rows.of]
+    if (list?.length !== rows.count) throw new Error(`${path}: ${JSON.stringify(data).slice(0, 500)}`)
+    times.push(performance.now() - startedAt)
+  }
+  console.log(JSON.stringify(times))
+}

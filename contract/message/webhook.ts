@@ -1,0 +1,47 @@
+// Receivers of messages at other systems. docs/webhooks.md tells their side.
+import { alarmLevel } from '../alarm/dictionaries.ts'
+import { object } from '../equipment/object.ts'
+import { defineCommand } from '../kit/command.ts'
+import { choice, flag, list, optional, reference, references, secret, text } from '../kit/field.ts'
+import { defineResource } from '../kit/resource.ts'
+import { restRoutes } from '../kit/route.ts'
+import { webhookKind } from './dictionaries.ts'
+
+const initialEvents: string[] = ['alarm.raised', 'alarm.escalated']
+
+export const webhook = defineResource('webhook', {
+  module: 'message',
+  noun: ['Webhook', 'Webhook', 'Webhook', 'Webhooks'],
+  meaning: 'An address of another system that is sent messages, signed.',
+  rights: 'message',
+  fields: {
+    name: text(['名称', '名稱', 'Name'], { max: 64, search: true, unique: true }),
+    kind: choice(['类型', '類型', 'Kind'], webhookKind, { initial: 1 }),
+    url: text(['地址', '位址', 'Address'], { max: 1000, rule: 'webAddress' }),
+    /** Generic ones must have it; a robot where it has been given one. */
+    secret: optional(secret(['签名密钥', '簽章金鑰', 'Signing secret'], { min: 16, max: 128 })),
+    isEnabled: flag(['启用', '啟用', 'On'], { initial: 1 }),
+    /** Kinds of message by their events. */
+    events: { ...list(text({ max: 64 }), ['消息', '訊息', 'Messages']), initial: initialEvents },
+    lowestLevel: choice(['最低级别', '最低級別', 'Lowest level'], alarmLevel, { initial: 3 }),
+    /** Only messages about these and what is below them; about anything where it names none. */
+    objects: optional(references(['对象及下级', '物件及下級', 'Objects and below'], object)),
+    remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
+  },
+  list: ['name', 'kind', 'url', 'isEnabled', 'events', 'lowestLevel', 'objects', 'remark'],
+  filters: ['kind', 'isEnabled'],
+  errors: { create: ['tooManyWebhooks'], remove: ['outOfScope'] },
+  routes: restRoutes('/message/webhook'),
+})
+
+export const testWebhook = defineCommand('testWebhook', {
+  kind: 'write',
+  title: ['测试 Webhook', '測試 Webhook', 'Test a webhook'],
+  module: 'message',
+  permission: 'message:edit',
+  errors: ['notFound', 'sendFailed', 'throttled'],
+  paths: ['POST /message/webhook/test'],
+  input: { id: reference(webhook) },
+  reply: { answer: optional(text()) },
+  summary: 'Sends one signed test message now, with `test` true in its body, and tells what the receiver answered.',
+})

@@ -1,0 +1,26 @@
+// The demo plant tells that it is one, and rings an alarm for whom wants to see it.
+import { defineCommand } from '../kit/command.ts'
+import { boolean } from '../kit/field.ts'
+
+const shared = { module: 'overview', permission: 'object:view', input: {} } as const
+
+export const readDemoPlant = defineCommand('readDemoPlant', {
+  ...shared,
+  kind: 'read',
+  title: ['演示工厂', '示範工廠', 'Demo plant'],
+  paths: ['POST /overview/demo'],
+  reply: { isDemo: boolean() },
+  errors: [],
+  summary: 'Whether what the caller looks at is the demo plant.',
+})
+
+export const ringDemoAlarm = defineCommand('ringDemoAlarm', {
+  ...shared,
+  kind: 'write',
+  title: ['触发演示报警', '觸發示範警報', 'Ring a demo alarm'],
+  paths: ['POST /overview/demo/ring'],
+  reply: null,
+  errors: ['notFound', 'demoAlarmRings', 'unavailable'],
+  summary:
+    'Sends a press of the demo plant a temperature beyond its limit, and one within it half a minute later. Any other plant has no such call.',
+})

@@ -1,0 +1,72 @@
+import { quality } from '@gemba/contract/telemetry/sample.ts'
+import { describe, expect, test } from 'vitest'
+import { daysOf, firstDayAt } from './days-of.ts'
+import { quarterMs, quartersOf } from './quarter-hours.ts'
+
+const start = Date.UTC(2026, 0, 5)
+const last = (quarter: number, value: number | string | null): [number, number | string | null, number] => [
+  start + quarter * quarterMs,
+  value,
+  quality.good,
+]
+
+describe('the quarters of an hour of a counter', () => {
+  test('are what it rose by between their last readings', () => {
+    expect(quartersOf([last(0, 100), last(1, 103), last(2, 103), last(3, 104.5)])).toEqual([
+      { at: start + quarterMs, amount: 3, isMeasured: true },
+      { at: start + 2 * quarterMs, amount: 0, isMeasured: true },
+      { at: start + 3 * quarterMs, amount: 1.5, isMeasured: true },
+    ])
+  })
+  test('share what it rose by while it was silent, and say that they were not measured', () => {
+    const quarters = quartersOf([last(0, 10), last(4, 18)])
+    expect(quarters).toHaveLength(4)
+    expect(quarters.map(({ amount, isMeasured }) => [amount, isMeasured])).toEqual(Array(4).fill([2, false]))
+  })
+  test('go on where it begins again at zero, and pass over what is no number', () => {
+    const quarters = quartersOf([last(0, 90), last(1, null), last(2, 'x'), last(3, 96), last(4, 4)])
+    expect(quarters.map(({ amount }) => amount)).toEqual([2, 2, 2, 4])
+  })
+  test('are none where there is no second reading', () => {
+    expect([quartersOf([]), quartersOf([last(0, 5)])]).toEqual([[], []])
+  })
+})
+
+describe('the days of a meter', () => {
+  const calendar = { zone: 'UTC', now: start + 24 * 3_600_000 + 6 * 3_600_000 }
+  const steady = (from: number, count: number, amount = 1) =>
+    Array.from({ length: count }, (_, index) => ({ at: start + (from + index) * quarterMs, amount, isMeasured: true }))
+
+  test('hold the whole day, the same part of it, the highest quarter and how much was measured', () => {
+    const peak = { at: start + 58 * quarterMs, amount: 12, isMeasured: true }
+    const quarters = [...steady(0, 58), peak, ...steady(59, 37), ...steady(96, 12)]
+    expect(daysOf(quarters, calendar, 2)).toEqual([
+      { day: '2026-01-05', amount: 107, amountSoFar: 24, peak: 48, peakAt: peak.at, measuredPercent: 100 },
+      { day: '2026-01-06', amount: 12, amountSoFar: 12, peak: 4, peakAt: start + 96 * quarterMs, measuredPercent: 50 },
+    ])
+  })
+  test('have no figure where nothing was read', () => {
+    expect(daysOf([], calendar, 1)).toEqual([
+      { day: '2026-01-06', amount: null, amountSoFar: null, peak: null, peakAt: null, measuredPercent: 0 },
+    ])
+  })
+  test('take no highest quarter from what was spread over a silence', () => {
+    const quarters = [...steady(96, 4), { at: start + 100 * quarterMs, amount: 500, isMeasured: false }]
+    expect(daysOf(quarters, calendar, 1)).toMatchObject([{ amount: 504, peak: 4, measuredPercent: (4 * 100) / 24 }])
+  })
+  test('begin at midnight of the plant, also where a clock change makes the day longer', () => {
+    const zone = 'Europe/Berlin'
+    const now = Date.UTC(2026, 9, 26, 12)
+    const from = firstDayAt({ zone, now }, 2)
+    expect(new Date(from).toISOString()).toBe('2026-10-24T22:00:00.000Z')
+    const quarters = Array.from({ length: 100 + 20 }, (_, at) => ({
+      at: from + at * quarterMs,
+      amount: 1,
+      isMeasured: true,
+    }))
+    expect(daysOf(quarters, { zone, now }, 2)).toMatchObject([
+      { day: '2026-10-25', amount: 100 },
+      { day: '2026-10-26', amount: 20 },
+    ])
+  })
+})

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { rowsOf } from '../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../platform/db/work.ts'
+
+/** What something is about: an object, or the box of some. */
+export interface ObjectsNamed {
+  readonly objectId?: string | undefined
+  readonly boxId?: string | undefined
+}
+
+/** Returns the objects that are named and all above them; none where nothing is named. */
+export async function objectsAbove({ tx, actor }: Read, { objectId, boxId }: ObjectsNamed): Promise<string[]> {
+  if (objectId === undefined && boxId === undefined) return []
+  const companyId = companyOf(actor)
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`with recursive up as (
+        select id, parent_id from object where company_id = ${companyId}
+          and (id = ${objectId ?? null}::bigint or box_id = ${boxId ?? null}::bigint)
+        union
+        select o.id, o.parent_id from object o join up on o.id = up.parent_id where o.company_id = ${companyId})
+      select id from up`,
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,137 @@
+// What was sent to whom, and what came of it. Neither addresses of webhooks nor what a message of an account says stand in it.
+import { choice, instant, text } from '@gemba/contract/kit/field.ts'
+import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
+import {
+  type Delivery,
+  type DeliveryChannel,
+  pageDeliveries,
+  resendDeliveries,
+} from '@gemba/contract/message/delivery.ts'
+import { deliveryChannel, deliveryStatus } from '@gemba/contract/message/dictionaries.ts'
+import { messageModels } from '@gemba/contract/modules.ts'
+import { type OutboundFailureKind, outboundFailures } from '@gemba/contract/outbound.ts'
+import { sql } from 'kysely'
+import { formatInstant } from '../../../platform/clock.ts'
+import { anyId, transactionTime } from '../../../platform/db/rows.ts'
+import { type Actor, companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { idsOf } from '../../../resource/crud.ts'
+import { pageQuery } from '../../../resource/query/page-query.ts'
+import { nicknamesOf } from '../../identity/index.ts'
+import { resumeLane } from '../lane-store.ts'
+
+const { codes } = deliveryStatus
+
+/** What has come of a delivery, as `deliveryStatus` has it. */
+const status = sql<Delivery['status']>`case when d.sent_at is not null then ${sql.lit(codes.sent)}
+  when d.failed_at is not null then ${sql.lit(codes.givenUp)}
+  when d.last_error is not null then ${sql.lit(codes.failed)} else ${sql.lit(codes.queued)} end`
+
+/** The channel, as `deliveryChannel` has it. */
+const channelCode = sql<Delivery['channel']>`case d.channel when 'email' then ${sql.lit(deliveryChannel.codes.email)}
+  when 'sms' then ${sql.lit(deliveryChannel.codes.sms)} else ${sql.lit(deliveryChannel.codes.webhook)} end`
+
+const kindNames = new Map<string, Words>(messageModels.map(({ event, name }) => [event, name]))
+const testKind: Words = ['测试', '測試', 'Test']
+const accountKind: Words = ['账户变更', '帳號變更', 'Change of an account']
+const accountEvent = 'user.accountChanged'
+
+/** Deliveries that the reader may know of: whoever is bound sees what was sent to himself. */
+function deliveriesOf({ tx, actor }: Read) {
+  const all = tx.selectFrom('message_delivery as d').where('d.company_id', '=', companyOf(actor))
+  const isBound = actor.departments !== null || actor.rules !== null
+  return isBound ? all.where('d.user_id', '=', actor.userId) : all
+}
+
+const rowsIn = (read: Read) =>
+  deliveriesOf(read)
+    .select(['d.id', 'd.channel', 'd.address', 'd.event', 'd.is_test as isTest', 'd.subject', 'd.body', 'd.attempts'])
+    .select([
+      'd.user_id as userId',
+      'd.webhook_id as webhookId',
+      'd.last_error as lastError',
+      'd.last_answer as answer',
+    ])
+    .select(['d.queued_at as queuedAt', 'd.sent_at as sentAt', 'd.next_at as nextAt'])
+    .select(status.as('status'))
+    .$narrowType<{ channel: DeliveryChannel; lastError: OutboundFailureKind | null }>()
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsIn>['execute']>>[number]
+
+/** What a message says in one line. */
+function lineOf({ channel, event, subject, body }: Row, { language }: Actor): string {
+  if (event === accountEvent) return subject
+  if (channel !== 'webhook') return body
+  const { title, content } = JSON.parse(body) as Record<'title' | 'content', Record<string, string> | undefined>
+  return [title?.[language], content?.[language]].filter(Boolean).join(' ')
+}
+
+function kindOf({ event, isTest }: Row): Words {
+  if (isTest === 1) return testKind
+  if (event === accountEvent) return accountKind
+  return kindNames.get(event ?? '') ?? ['', '', '']
+}
+
+function present(row: Row, actor: Actor, nicknames: ReadonlyMap<string, string>): Delivery {
+  const { id, channel, address, attempts, lastError, answer } = row
+  const format = (at: number): string => formatInstant(at, actor.zone)
+  const isGone = channel === 'webhook' && row.webhookId === null
+  const isOpen = row.status === codes.queued || row.status === codes.failed
+  return {
+    id,
+    channel: deliveryChannel.codes[channel],
+    receiver: channel === 'webhook' ? address : (nicknames.get(row.userId ?? '') ?? null),
+    address: channel === 'webhook' ? null : address,
+    kind: wordIn(actor.language, kindOf(row)),
+    message: lineOf(row, actor),
+    status: row.status,
+    attempts,
+    failure: lastError === null ? null : wordIn(actor.language, outboundFailures[lastError]),
+    answer,
+    queueTime: format(row.queuedAt),
+    sentTime: row.sentAt === null ? null : format(row.sentAt),
+    mayResend: row.status === codes.givenUp && row.isTest === 0 && !isGone ? 1 : 0,
+    nextTime: isOpen ? format(row.nextAt) : null,
+  }
+}
+
+/** Queues what was given up. Throws `notFound` when none of it was. */
+async function resend(work: Work, ids: readonly string[]): Promise<number> {
+  const again = await work.tx
+    .updateTable('message_delivery')
+    .set({ failed_at: null, last_error: null, attempts: 0, queued_at: transactionTime, next_at: transactionTime })
+    .where('id', 'in', deliveriesOf(work).select('d.id').where('d.id', '=', anyId(ids)))
+    .where('failed_at', 'is not', null)
+    .where('is_test', '=', 0)
+    // A webhook that was removed is nowhere to send to.
+    .where((eb) => eb.or([eb('channel', '<>', 'webhook'), eb('webhook_id', 'is not', null)]))
+    .returning(['channel', 'webhook_id as webhookId'])
+    .$narrowType<{ channel: DeliveryChannel }>()
+    .execute()
+  if (again.length === 0) throw new DomainError('notFound')
+  const lanes = new Map(again.map((lane) => [`${lane.channel}/${lane.webhookId}`, lane]))
+  for (const lane of lanes.values()) await resumeLane(work, lane)
+  return again.length
+}
+
+export const deliveryLogRoutes: BoundRoute[] = [
+  ...handle(pageDeliveries, import.meta.url, async (read, input) => {
+    const page = await pageQuery(read, rowsIn(read), {
+      input,
+      unique: ['d.id', 'desc'],
+      filters: {
+        channel: { field: choice(deliveryChannel), column: channelCode },
+        status: { field: choice(deliveryStatus), column: status },
+        address: { field: text({ search: true }), column: 'd.address' },
+        queueTime: { field: instant(), column: 'd.queued_at' },
+      },
+    })
+    const people = page.records.flatMap(({ userId }) => userId ?? [])
+    const nicknames = await nicknamesOf(read, people)
+    return { ...page, records: page.records.map((row) => present(row, read.actor, nicknames)) }
+  }),
+  ...handle(resendDeliveries, import.meta.url, async (work, { ids }) => ({
+    queued: await resend(work, idsOf({ ids })),
+  })),
+]

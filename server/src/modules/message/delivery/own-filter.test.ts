@@ -1,0 +1,108 @@
+// What a person wants by mail and text message: by level and object with all below; of nobody else, and nothing but that.
+import type { OwnMessageFilter } from '@gemba/contract/message/own-filter.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
+import { type MailServer, startMailServer } from '../../../main/mail-server.fixture.ts'
+import { makePlant, type Plant } from '../../../main/plant.fixture.ts'
+import { type Caller, callerOf, eventually, type TestProduct, testPassword } from '../../../main/product.fixture.ts'
+
+let run: TestProduct
+let plant: Plant
+let mail: MailServer
+let own: Caller
+let hall = ''
+let other = ''
+
+beforeAll(async () => {
+  run = await joinTestProduct()
+  plant = await makePlant(run)
+  mail = await startMailServer()
+  await run.admin('/message/sender/save', { smtpHost: '127.0.0.1', smtpPort: mail.port })
+  await run.admin('PUT /message/msgtriggerconfig', { id: 'alarm.raised', channels: ['web', 'email'] })
+  own = await makeUser('owner')
+  await makeUser('everything')
+  const add = async (code: string) => (await run.admin<{ id: string }>('/infObject/add', { code, name: code })).data.id
+  hall = await add('own-hall')
+  other = await add('own-other')
+  await run.admin('/infObject/edit', { id: plant.objectId, parentId: hall })
+})
+afterAll(() => mail.stop())
+
+/** Somebody who is told of alarms, by mail too. */
+async function makeUser(name: string): Promise<Caller> {
+  const [role] = await run.rows<{ id: string }>(
+    `select id from role where code = 'admin' and company_id = ${run.companyId}`,
+  )
+  const email = `${name}@plant.example`
+  await run.admin('/userInfo/addUserInfo', {
+    user_name: name,
+    user_nike_name: name,
+    password: testPassword,
+    email,
+    roleIds: [role?.id],
+  })
+  const payload = { company_code: run.codes.alpha, user_name: name, password: testPassword }
+  const response = await run.product.app.inject({ method: 'POST', url: '/api/user/login', payload })
+  return callerOf(run.product, response.json().data.token)
+}
+
+const save = (lowestLevel: number, objects: string[] = []) =>
+  own<OwnMessageFilter[]>('/message/ownfilter/save', { filters: [{ channel: 'email', lowestLevel, objects }] })
+
+/** Raises an alarm; whoever wants all has been sent it, and whoever is sent anything is queued with him. */
+async function raise(value: number): Promise<number> {
+  await plant.send(20)
+  await run.admin('/armDataFact/confirmByAll', { asOf: Date.now() })
+  const [before, owns] = [mail.to('everything@plant.example').length, mail.to('owner@plant.example').length]
+  await plant.send(value)
+  await eventually(async () => mail.to('everything@plant.example').length > before, 15_000)
+  await eventually(
+    async () => (await run.rows('select from message_delivery where sent_at is null')).length === 0,
+    15_000,
+  )
+  return mail.to('owner@plant.example').length - owns
+}
+
+test('everything, until something is said; what cannot be sent is named', async () => {
+  expect((await own('/message/ownfilter/list')).data).toEqual([
+    { channel: 'email', lowestLevel: 3, objects: [], isSetUp: 1, hasAddress: 1 },
+    { channel: 'sms', lowestLevel: 3, objects: [], isSetUp: 0, hasAddress: 0 },
+  ])
+  expect(await raise(85)).toBe(1)
+})
+
+test('alarms below the level are not sent, and stand in the message centre all the same', async () => {
+  expect((await save(2)).data[0]).toMatchObject({ channel: 'email', lowestLevel: 2 })
+  const centre = async () => (await own<{ total: number }>('/message/usermessage/page')).data.total
+  const before = await centre()
+  expect(await raise(85)).toBe(0)
+  expect(await centre()).toBe(before + 1)
+  expect(await raise(95)).toBe(1)
+  expect(
+    (await own('/message/ownfilter/save', { filters: [{ channel: 'email', lowestLevel: 4, objects: [] }] })).code,
+  ).toBe('400')
+})
+
+test('only what is about the objects, or below them', async () => {
+  await save(3, [other])
+  expect(await raise(105)).toBe(0)
+  await save(3, [other, hall])
+  expect(await raise(105)).toBe(1)
+  await save(3, [plant.objectId])
+  expect(await raise(105)).toBe(1)
+})
+
+test('it is one’s own affair: others see and change nothing of it, and what concerns the account comes all the same', async () => {
+  await save(1, [other])
+  expect((await run.admin<OwnMessageFilter[]>('/message/ownfilter/list')).data[0]).toMatchObject({ objects: [] })
+  const [user] = await run.rows<{ id: string }>(
+    `select id from app_user where name = 'owner' and company_id = ${run.companyId}`,
+  )
+  const before = mail.to('owner@plant.example').length
+  await run.admin('/userInfo/userResetPwd', { id: user?.id, newPassword: 'Another@2026' })
+  await eventually(async () => mail.to('owner@plant.example').length === before + 1, 15_000)
+})
+
+test('nothing failed behind the answers', () => {
+  expect(run.reported).toEqual([])
+})

@@ -1,0 +1,74 @@
+import { type SenderChannel, senderChannels } from '@gemba/contract/message/delivery.ts'
+import {
+  listOwnMessageFilters,
+  type OwnMessageFilter,
+  saveOwnMessageFilters,
+} from '@gemba/contract/message/own-filter.ts'
+import { anyId } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { idsOf } from '../../../resource/crud.ts'
+import { ownAddresses } from '../../identity/index.ts'
+import { channelsOf } from '../find-sender.ts'
+import type { Wanted } from './wanted.ts'
+
+/** What one person wants, by channel. */
+export type OwnWanted = Readonly<Partial<Record<SenderChannel, Wanted>>>
+
+/** All there is. */
+const everything: Wanted = { lowestLevel: 3, objects: [] }
+
+/** What people want of what they are sent, by their ids; nothing of those who have said nothing. */
+export async function findOwnFilters(
+  { tx, actor }: Read,
+  people: readonly { readonly userId: string }[],
+): Promise<Map<string, OwnWanted>> {
+  const rows = await tx
+    .selectFrom('message_filter')
+    .select(['user_id as userId', 'channel', 'lowest_level as lowestLevel', 'objects'])
+    .$narrowType<{ channel: SenderChannel }>()
+    .where('company_id', '=', companyOf(actor))
+    .where('user_id', '=', anyId(people.map(({ userId }) => userId)))
+    .execute()
+  const byUser = new Map<string, OwnWanted>()
+  for (const { userId, channel, ...wanted } of rows) byUser.set(userId, { ...byUser.get(userId), [channel]: wanted })
+  return byUser
+}
+
+async function listOwn(read: Read): Promise<OwnMessageFilter[]> {
+  const userId = String(read.actor.userId)
+  const own = (await findOwnFilters(read, [{ userId }])).get(userId)
+  const can = await channelsOf(read, companyOf(read.actor))
+  const addresses = await ownAddresses(read)
+  const ways = {
+    email: { isSetUp: can.email, address: addresses?.email },
+    sms: { isSetUp: can.phone, address: addresses?.phone },
+  }
+  return senderChannels.map((channel) => {
+    const { lowestLevel, objects } = own?.[channel] ?? everything
+    const { isSetUp, address } = ways[channel]
+    return {
+      channel,
+      lowestLevel: lowestLevel as OwnMessageFilter['lowestLevel'],
+      objects: [...(objects ?? [])],
+      isSetUp: isSetUp ? 1 : 0,
+      hasAddress: address ? 1 : 0,
+    }
+  })
+}
+
+export const ownFilterRoutes: BoundRoute[] = [
+  ...handle(listOwnMessageFilters, import.meta.url, listOwn),
+  ...handle(saveOwnMessageFilters, import.meta.url, async (work, { filters }) => {
+    const { tx, actor } = work
+    for (const { channel, lowestLevel, objects } of filters.slice(0, senderChannels.length)) {
+      const wanted = { lowest_level: lowestLevel, objects: idsOf({ ids: objects }) }
+      await tx
+        .insertInto('message_filter')
+        .values({ ...wanted, company_id: companyOf(actor), user_id: String(actor.userId), channel })
+        .onConflict((oc) => oc.columns(['user_id', 'channel']).doUpdateSet(wanted))
+        .execute()
+    }
+    return listOwn(work)
+  }),
+]

@@ -1,0 +1,70 @@
+import type { MessageModel } from '@gemba/contract/kit/module.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import type { StoredEvent } from '../../../platform/outbox/relay.ts'
+import type { ComposedMessage } from '../compose.ts'
+import type { Subject } from '../delivery/wanted.ts'
+import { webhookBody } from './webhook-body.ts'
+
+/** Where a webhook sends to, secret included: for sending only, never for an answer. */
+export interface WebhookTarget {
+  readonly url: string
+  /** Empty where there is none, or it came back from the recycle bin. */
+  readonly secret: string
+  readonly kind: number
+}
+
+/** A webhook of the company that is worked for, on or off. */
+export async function findTarget(
+  { tx, actor }: Read,
+  id: string,
+): Promise<(WebhookTarget & { readonly isEnabled: boolean }) | undefined> {
+  const row = await tx
+    .selectFrom('webhook')
+    .select(['url', 'secret', 'kind', 'is_enabled'])
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { url: row.url, secret: row.secret ?? '', kind: row.kind, isEnabled: row.is_enabled === 1 }
+}
+
+/** The same, while it is on. */
+export async function findWebhook(read: Read, id: string): Promise<WebhookTarget | undefined> {
+  const target = await findTarget(read, id)
+  return target?.isEnabled ? target : undefined
+}
+
+interface Told {
+  readonly model: MessageModel
+  readonly event: StoredEvent
+  readonly message: ComposedMessage
+  readonly subject: Subject
+}
+
+/** Queues a message for every webhook of the company that wants it. */
+export async function queueForWebhooks({ tx, actor }: Work, { model, event, message, subject }: Told): Promise<void> {
+  const companyId = companyOf(actor)
+  const webhooks = await tx
+    .selectFrom('webhook')
+    .select(['id', 'name', 'lowest_level as lowestLevel', 'objects'])
+    .where('company_id', '=', companyId)
+    .where('is_enabled', '=', 1)
+    .where((eb) => eb(eb.val(model.event), '=', eb.fn.any('events')))
+    .execute()
+  for (const webhook of webhooks) {
+    if (!(await subject.fits(webhook))) continue
+    await tx
+      .insertInto('message_delivery')
+      .values({
+        company_id: companyId,
+        event_id: event.id,
+        event: model.event,
+        webhook_id: webhook.id,
+        channel: 'webhook',
+        address: webhook.name,
+        subject: message.titles[0] ?? '',
+        body: webhookBody(model, event, message),
+      })
+      .onConflict((oc) => oc.doNothing())
+      .execute()
+  }
+}

@@ -1,0 +1,51 @@
+import type { Outbound } from '../../../platform/outbound/outbound.ts'
+import { failureOf, OutboundFailure } from '../../../platform/outbound/outbound-failure.ts'
+import { type OutboundCall, readReply, sendCall } from '../../../platform/outbound/send-call.ts'
+import type { WebhookTarget } from './find-webhooks.ts'
+import { isRobot, judgeReply, robotCall } from './robot.ts'
+import { signatureOf } from './sign.ts'
+import { withDeliveryId } from './webhook-body.ts'
+
+/** Name, connection and answer of a receiver together. */
+const timeoutMs = 15_000
+
+interface WebhookMessage {
+  /** The delivery. */
+  readonly id: string
+  readonly body: string
+}
+
+interface Receiver {
+  readonly target: WebhookTarget | undefined
+  readonly outbound: Outbound
+  readonly signal?: AbortSignal
+}
+
+/** Sends one message to a webhook. Returns its answer in few words. Throws `OutboundFailure`. */
+export async function sendWebhook({ target, outbound, signal }: Receiver, message: WebhookMessage): Promise<string> {
+  if (!target || (!isRobot(target) && target.secret === '')) throw new OutboundFailure('notConfigured')
+  const limit = AbortSignal.timeout(timeoutMs)
+  const within = signal ? AbortSignal.any([limit, signal]) : limit
+  try {
+    if (!isRobot(target)) return await sendCall(outbound, signedCall(target, message), within)
+    return judgeReply(await readReply(outbound, robotCall(target, message.body, Date.now()), within))
+  } catch (error) {
+    if (within.aborted) throw new OutboundFailure('noAnswer', error)
+    const failure = failureOf(error)
+    // A signature that is refused concerns one message, as any other refusal: the receiver is there.
+    throw failure.kind === 'badCredentials' ? new OutboundFailure('rejected', failure, failure.answer ?? '') : failure
+  }
+}
+
+function signedCall({ url, secret }: WebhookTarget, { id, body: unnamed }: WebhookMessage): OutboundCall {
+  const timestamp = String(Date.now())
+  const body = withDeliveryId(id, unnamed)
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': 'Gemba',
+    'x-gemba-delivery': id,
+    'x-gemba-timestamp': timestamp,
+    'x-gemba-signature': signatureOf({ secret, timestamp, body }),
+  }
+  return { url, method: 'POST', headers, body }
+}

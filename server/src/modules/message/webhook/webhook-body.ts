@@ -1,0 +1,52 @@
+// What a webhook is sent: documented in docs/webhooks.md, which a test compares.
+import type { MessageModel } from '@gemba/contract/kit/module.ts'
+import { languages } from '@gemba/contract/kit/page.ts'
+import type { StoredEvent } from '../../../platform/outbox/relay.ts'
+import type { ComposedMessage } from '../compose.ts'
+
+/** A text in every language, by its tag. */
+const byLanguage = (texts: readonly string[]): Record<string, string> =>
+  Object.fromEntries(languages.map((language, column) => [language, texts[column] ?? '']))
+
+/** The values of the event that its texts are made of, by their own names. */
+function valuesOf({ fields }: MessageModel, payload: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const names = new Set(Object.entries(fields).map(([name, { from }]) => from ?? name))
+  return Object.fromEntries([...names].map((name) => [name, payload[name] ?? null]))
+}
+
+/** Returns the body of a message, without the id of its delivery. */
+export function webhookBody(model: MessageModel, event: StoredEvent, message: ComposedMessage): string {
+  return JSON.stringify({
+    event: model.event,
+    type: model.type,
+    test: false,
+    at: message.at,
+    level: message.level,
+    source: message.source,
+    title: byLanguage(message.titles),
+    content: byLanguage(message.contents),
+    link: message.link,
+    values: valuesOf(model, { ...event.payload }),
+  })
+}
+
+const greeting = ['这是一条测试消息', '這是一則測試訊息', 'This is a test message']
+
+/** Returns the body of a test. */
+export function testBody(now: number): string {
+  return JSON.stringify({
+    event: 'test',
+    type: 'notic',
+    test: true,
+    at: now,
+    level: null,
+    source: 'Gemba',
+    title: byLanguage(['Gemba', 'Gemba', 'Gemba']),
+    content: byLanguage(greeting),
+    link: {},
+    values: {},
+  })
+}
+
+/** Returns the body as it travels: the id of the delivery first, the same in every try. */
+export const withDeliveryId = (id: string, body: string): string => JSON.stringify({ id, ...JSON.parse(body) })

@@ -1,0 +1,359 @@
+// Webhooks: what is sent to whom, signed as documented, again after a failure, and never twice under another id; on a real receiver.
+import type { ServerResponse } from 'node:http'
+import type { Page } from '@gemba/contract/kit/page.ts'
+import type { Delivery } from '@gemba/contract/message/delivery.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makePlant, type Plant } from '../../../main/plant.fixture.ts'
+import {
+  type Caller,
+  callerOf,
+  eventually,
+  type OwnTestProduct,
+  startTestProduct,
+  testPassword,
+} from '../../../main/product.fixture.ts'
+import {
+  documentedBody,
+  documentedCheck,
+  type Received,
+  type Receiver,
+  startReceiver,
+} from './webhook-receiver.fixture.ts'
+
+let run: OwnTestProduct
+let plant: Plant
+let receiver: Receiver
+/** How the receiver answers by path, beside 200. */
+const answers = new Map<string, (received: Received, response: ServerResponse) => void>()
+const secret = 'a-secret-of-the-receiver'
+
+beforeAll(async () => {
+  run = await startTestProduct()
+  plant = await makePlant(run)
+  receiver = await startReceiver((received, response) => {
+    const answer = answers.get(received.path)
+    if (answer) answer(received, response)
+    else response.end()
+  })
+})
+afterAll(async () => {
+  receiver.stop()
+  await run.stop()
+})
+
+const make = async (path: string, more: Record<string, unknown> = {}, caller: Caller = run.admin) => {
+  const body = { name: path, url: receiver.urlOf(path), secret, ...more }
+  const { code, data, msg } = await caller<{ id: string }>('/message/webhook', body)
+  expect(code, msg).toBe('200')
+  return data.id
+}
+const remove = (id: string) => run.admin(`DELETE /message/webhook/${id}`)
+const logOf = async (filter: Record<string, unknown> = {}, caller: Caller = run.admin) =>
+  (await caller<Page<Delivery>>('/message/delivery/page', filter)).data
+const stored = () => run.rows('select from alarm_transition where action in (1, 4)')
+const isRelayed = async () => (await run.rows('select from outbox where done_at is null')).length === 0
+
+/** Raises the plant's alarm anew, and waits until everybody is queued for it. */
+async function raise(value = 105): Promise<void> {
+  await plant.send(20)
+  await run.admin('/armDataFact/confirmByAll', { asOf: Date.now() })
+  const before = (await stored()).length
+  await plant.send(value)
+  await eventually(async () => (await stored()).length > before && (await isRelayed()))
+}
+const dueNow = () => run.rows('update message_delivery set next_at = now() where sent_at is null returning 1')
+
+describe('what is sent', () => {
+  test('an alarm arrives signed, in the documented shape, and the example of the documentation takes it', async () => {
+    const id = await make('/documented')
+    await raise()
+    await eventually(async () => receiver.at('/documented').length === 1)
+    const [got] = receiver.at('/documented') as [Received]
+    const shown = documentedBody()
+    expect(Object.keys(got.body)).toEqual(Object.keys(shown))
+    for (const part of ['title', 'content', 'link', 'values']) {
+      expect(Object.keys(got.body[part] as object).sort()).toEqual(Object.keys(shown[part] as object).sort())
+    }
+    expect(got.body).toMatchObject({
+      id: got.headers['x-gemba-delivery'],
+      event: 'alarm.raised',
+      test: false,
+      level: 1,
+      content: { en: `Press ${plant.code} Temperature 105 °C, above 100 °C` },
+      link: { objectId: plant.objectId },
+      values: { value: 105, side: 'high', limit: 100, unit: '°C', level: 1 },
+    })
+    const isFromGemba = await documentedCheck()
+    const sent = { headers: got.headers, body: got.text, secret }
+    expect(isFromGemba(sent)).toBe(true)
+    expect(isFromGemba({ ...sent, body: `${got.text} ` })).toBe(false)
+    expect(isFromGemba({ ...sent, secret: 'another' })).toBe(false)
+    expect(isFromGemba({ ...sent, headers: { ...got.headers, 'x-gemba-timestamp': String(Date.now()) } })).toBe(false)
+    expect(isFromGemba({ ...sent, headers: {} })).toBe(false)
+    expect(isFromGemba({ ...sent, now: Date.now() + 6 * 60_000 })).toBe(false)
+    const [entry] = await eventually(async () => {
+      const { records } = await logOf({ channel: 3, status: 3 })
+      return records.length === 1 ? records : undefined
+    })
+    expect(entry).toMatchObject({
+      id: got.body.id,
+      receiver: '/documented',
+      address: null,
+      kind: 'Alarm raised',
+      message: `Critical Press ${plant.code} Temperature 105 °C, above 100 °C`,
+      status: 3,
+      attempts: 1,
+      failure: null,
+      answer: 'HTTP 200',
+      sentTime: expect.stringMatching(/^\d{4}-/),
+      nextTime: null,
+    })
+    await remove(id)
+  })
+
+  test('by kind, level and object with all below; one that is off is sent nothing', async () => {
+    const { data: hall } = await run.admin<{ id: string }>('/infObject/add', { code: 'hall', name: 'Hall' })
+    const { data: other } = await run.admin<{ id: string }>('/infObject/add', { code: 'other', name: 'Other' })
+    await run.admin('/infObject/edit', { id: plant.objectId, parentId: hall.id })
+    const ids = await Promise.all([
+      make('/all'),
+      make('/hall', { objects: [hall.id] }),
+      make('/press', { objects: [other.id, plant.objectId], lowestLevel: 1 }),
+      make('/other', { objects: [other.id] }),
+      make('/boxes', { events: ['box.stateChanged'] }),
+      make('/nothing', { events: [] }),
+      make('/off', { isEnabled: 0 }),
+      make('/foreign', {}, run.stranger),
+    ])
+    await raise()
+    const reached = () => [...new Set(receiver.all.map(({ path }) => path))].filter((path) => path !== '/documented')
+    await eventually(async () => reached().length === 3)
+    await raise(85)
+    await eventually(async () => receiver.at('/hall').length === 2)
+    await eventually(async () => (await run.rows('select from message_delivery where sent_at is null')).length === 0)
+    expect(reached().sort()).toEqual(['/all', '/hall', '/press'])
+    expect(receiver.at('/press')).toHaveLength(1)
+    expect(receiver.at('/hall')[1]?.body).toMatchObject({ level: 3 })
+    for (const id of ids.slice(0, -1)) await remove(id)
+  })
+
+  test('what names no message is refused, and so is whoever sees only a part', async () => {
+    const body = { name: 'x', url: receiver.urlOf('/x'), secret }
+    expect(await run.admin('/message/webhook', { ...body, events: ['alarm.raised', 'no.such'] })).toMatchObject({
+      code: '400',
+      data: { params: { problems: [{ field: 'events.1', problem: 'choice' }] } },
+    })
+    for (const url of ['ftp://a.example/', 'https://u:p@a.example/', 'a.example', 'https://a b/']) {
+      expect((await run.admin('/message/webhook', { ...body, url })).code, url).toBe('400')
+    }
+    expect((await run.admin('/message/webhook', { ...body, secret: 'short' })).code).toBe('400')
+    const { data: role } = await run.admin<{ id: string }>('/role/addRole', { code: 'part', name: 'Part', scope: 2 })
+    const entries = await run.rows<{ id: string }>(
+      "select id from menu_entry where code in ('message:view', 'message:edit', 'delivery:view')",
+    )
+    await run.admin('/role/batchGrantPer', { roleId: role.id, resourceIds: entries.map(({ id }) => id) })
+    const part = { user_name: 'part', user_nike_name: 'P', password: testPassword, roleIds: [role.id] }
+    expect((await run.admin('/userInfo/addUserInfo', part)).code).toBe('200')
+    const payload = { company_code: run.codes.alpha, user_name: 'part', password: testPassword }
+    const response = await run.product.app.inject({ method: 'POST', url: '/api/user/login', payload })
+    const bound = callerOf(run.product, response.json().data.token)
+    expect(await bound('/message/webhook', body)).toMatchObject({ data: { error: 'outOfScope' } })
+    const id = await make('/whole')
+    expect(await bound('PUT /message/webhook', { id, url: receiver.urlOf('/mine') })).toMatchObject({
+      data: { error: 'outOfScope' },
+    })
+    expect(await bound(`DELETE /message/webhook/${id}`)).toMatchObject({ data: { error: 'outOfScope' } })
+    // Of the log he sees what was sent to himself.
+    expect((await logOf({}, bound)).total).toBe(0)
+    expect((await logOf()).total).toBeGreaterThan(0)
+    await remove(id)
+  })
+})
+
+describe('when the receiver fails', () => {
+  test('500, then 200: the same delivery comes again, signed anew', async () => {
+    let failures = 1
+    answers.set('/again', (_, response) => response.writeHead(failures-- > 0 ? 500 : 204).end('inner words'))
+    const id = await make('/again')
+    await raise()
+    const [failed] = await eventually(async () => {
+      const { records } = await logOf({ channel: 3, status: 2 })
+      return records.length === 1 ? records : undefined
+    })
+    expect(failed).toMatchObject({
+      status: 2,
+      attempts: 1,
+      answer: 'HTTP 500',
+      failure: 'the server did not accept the message',
+      nextTime: expect.stringMatching(/^\d{4}-/),
+    })
+    expect(JSON.stringify(failed)).not.toContain('inner words')
+    await dueNow()
+    await eventually(async () => receiver.at('/again').length === 2, 12_000)
+    const [first, second] = receiver.at('/again') as [Received, Received]
+    expect(second.text).toBe(first.text)
+    expect(second.headers['x-gemba-delivery']).toBe(first.headers['x-gemba-delivery'])
+    expect(second.headers['x-gemba-timestamp']).not.toBe(first.headers['x-gemba-timestamp'])
+    const isFromGemba = await documentedCheck()
+    expect(isFromGemba({ headers: second.headers, body: second.text, secret })).toBe(true)
+    const { records } = await eventually(async () => {
+      const log = await logOf({ channel: 3, status: 3, pageSize: 1 })
+      return log.records[0]?.id === first.body.id ? log : undefined
+    })
+    expect(records[0]).toMatchObject({ attempts: 2, answer: 'HTTP 204', failure: null })
+    await remove(id)
+  }, 40_000)
+
+  test('a refused signature is tried eight times, given up, and sent again by hand under its id', async () => {
+    answers.set('/closed', (_, response) => response.writeHead(401).end())
+    const id = await make('/closed')
+    await raise()
+    await eventually(async () => receiver.at('/closed').length === 1)
+    // The tries between are skipped by counting on.
+    await eventually(async () => (await logOf({ channel: 3, status: 2 })).total === 1)
+    await run.rows(`update message_delivery set attempts = 7, next_at = now() where webhook_id = ${id} returning 1`)
+    const { records } = await eventually(async () => {
+      const log = await logOf({ channel: 3, status: 4 })
+      return log.total === 1 ? log : undefined
+    }, 12_000)
+    expect(records[0]).toMatchObject({ attempts: 8, answer: 'HTTP 401', nextTime: null })
+    const again = { ids: [records[0]?.id] }
+    expect((await run.nobody('/message/delivery/resend', again)).code).toBe('401')
+    expect((await run.nobody('/message/delivery/page')).code).toBe('401')
+    expect((await run.stranger('/message/delivery/resend', again)).code).toBe('1101')
+    expect((await logOf({}, run.stranger)).records.map((one) => one.id)).not.toContain(records[0]?.id)
+    answers.delete('/closed')
+    expect((await run.admin('/message/delivery/resend', again)).data).toEqual({ queued: 1 })
+    await eventually(async () => receiver.at('/closed').length === 3, 12_000)
+    expect(new Set(receiver.at('/closed').map(({ body }) => body.id))).toEqual(new Set([records[0]?.id]))
+    await eventually(async () => (await logOf({ channel: 3, status: 3 })).records[0]?.id === records[0]?.id)
+    // What has arrived is not sent again.
+    expect((await run.admin('/message/delivery/resend', again)).code).toBe('1101')
+    await remove(id)
+  }, 40_000)
+
+  test('one that never answers rests and holds up no other; what it missed waits for it', async () => {
+    answers.set('/silent', () => undefined)
+    const silent = await make('/silent')
+    const prompt = await make('/prompt')
+    await raise()
+    await eventually(async () => receiver.at('/prompt').length === 1)
+    const [waiting] = await eventually(async () => {
+      const { records } = await logOf({ channel: 3, status: 2 })
+      return records.length === 1 ? records : undefined
+    }, 30_000)
+    expect(waiting).toMatchObject({ failure: 'the server did not answer in time', answer: null })
+    expect(
+      await run.rows(`select from message_lane where webhook_id = ${silent} and failures = 1 and paused_until > now()`),
+    ).toHaveLength(1)
+    await raise()
+    await eventually(async () => receiver.at('/prompt').length === 2)
+    answers.delete('/silent')
+    // Saved anew, it goes on at once.
+    await run.admin('PUT /message/webhook', { id: silent, remark: 'mended' })
+    await dueNow()
+    await eventually(
+      async () =>
+        (await logOf({ channel: 3, status: 3, pageSize: 100 })).records.filter(
+          ({ receiver: name }) => name === '/silent',
+        ).length === 2,
+      20_000,
+    )
+    await remove(silent)
+    await remove(prompt)
+  }, 90_000)
+
+  test('a webhook may be removed while something is on its way: that has arrived', async () => {
+    answers.set('/leaving', (_, response) => void setTimeout(() => response.end(), 1000))
+    const id = await make('/leaving')
+    await raise()
+    await eventually(async () => receiver.at('/leaving').length === 1)
+    await remove(id)
+    const [entry] = await eventually(async () => {
+      const { records } = await logOf({ channel: 3, status: 3, pageSize: 1 })
+      return records[0]?.receiver === '/leaving' ? records : undefined
+    })
+    expect(entry).toMatchObject({ answer: 'HTTP 200', attempts: 1, mayResend: 0 })
+  })
+
+  test('what waits for a webhook that is gone is given up', async () => {
+    answers.set('/gone', (_, response) => response.writeHead(503).end())
+    const id = await make('/gone')
+    await raise()
+    await eventually(async () => (await logOf({ channel: 3, status: 2 })).total === 1)
+    await remove(id)
+    await eventually(async () => (await logOf({ channel: 3, status: 2 })).total === 0, 80_000)
+    const [entry] = (await logOf({ channel: 3, status: 4 })).records
+    expect(entry).toMatchObject({ receiver: '/gone' })
+    expect((await run.admin('/message/delivery/resend', { ids: [entry?.id] })).code).toBe('1101')
+  }, 100_000)
+})
+
+describe('a test', () => {
+  test('arrives signed and says so; what was answered is told and logged', async () => {
+    const id = await make('/tested')
+    expect(await run.admin('/message/webhook/test', { id })).toMatchObject({
+      code: '200',
+      data: { answer: 'HTTP 200' },
+    })
+    const [got] = receiver.at('/tested') as [Received]
+    expect(got.body).toMatchObject({ event: 'test', test: true, id: got.headers['x-gemba-delivery'] })
+    expect((await documentedCheck())({ headers: got.headers, body: got.text, secret })).toBe(true)
+    answers.set('/tested', (_, response) => response.writeHead(403).end('inner words'))
+    expect(await run.admin('/message/webhook/test', { id })).toMatchObject({
+      code: '1401',
+      msg: 'It could not be sent: the server did not accept the message (HTTP 403)',
+    })
+    expect((await logOf({ pageSize: 2 })).records).toMatchObject([
+      { kind: 'Test', status: 4, answer: 'HTTP 403', receiver: '/tested' },
+      { kind: 'Test', status: 3, answer: 'HTTP 200' },
+    ])
+    expect((await run.stranger('/message/webhook/test', { id })).code).toBe('1101')
+    expect((await run.nobody('/message/webhook/test', { id })).code).toBe('401')
+    const theirs = await make('/theirs', {}, run.stranger)
+    const tries = Array.from({ length: 31 }, () => run.stranger('/message/webhook/test', { id: theirs }))
+    const codes = (await Promise.all(tries)).map(({ code }) => code)
+    expect(codes.filter((code) => code === '200')).toHaveLength(30)
+    expect(codes.filter((code) => code === '1002')).toHaveLength(1)
+    // The limit is each one's own.
+    answers.delete('/tested')
+    expect((await run.admin('/message/webhook/test', { id })).code).toBe('200')
+    await remove(id)
+  }, 30_000)
+})
+
+test('a company has fifty at most, and each company its own fifty', async () => {
+  const { total } = (await run.stranger<{ total: number }>('/message/webhook/page')).data
+  const body = (n: number) => ({ name: `many-${n}`, url: receiver.urlOf('/many'), secret, isEnabled: 0 })
+  for (let n = total; n < 50; n++) expect((await run.stranger('/message/webhook', body(n))).code).toBe('200')
+  expect(await run.stranger('/message/webhook', body(50))).toMatchObject({
+    code: '1802',
+    data: { error: 'tooManyWebhooks', params: { limit: 50 } },
+  })
+  expect((await run.stranger<{ total: number }>('/message/webhook/page')).data.total).toBe(50)
+  await remove(await make('/one-more'))
+})
+
+test('no answer, log or history holds a secret, and one from the recycle bin has none', async () => {
+  const id = await make('/hidden?token=in-the-address', { secret: 'HIDDEN-0123456789' })
+  await run.admin('PUT /message/webhook', { id, secret: 'HIDDEN-9876543210' })
+  expect(JSON.stringify(await run.admin(`GET /message/webhook/${id}`))).not.toContain('HIDDEN')
+  await raise()
+  await eventually(async () => receiver.at('/hidden?token=in-the-address').length === 1)
+  const { data } = await run.admin<{ transaction: string }>(`DELETE /message/webhook/${id}`)
+  expect((await run.admin('/recycleBin/restore', { transaction: data.transaction })).code).toBe('200')
+  expect(await run.admin('/message/webhook/test', { id })).toMatchObject({
+    code: '1401',
+    data: { params: { kind: 'notConfigured' } },
+  })
+  await run.admin(`DELETE /message/webhook/${id}`)
+  const shown = await logOf()
+  expect(JSON.stringify(shown)).not.toMatch(/HIDDEN|http:\/\//)
+  for (const table of ['record_change', 'operation_log', 'outbox', 'idempotency', 'message_delivery']) {
+    expect(await run.rows(`select from ${table} t where t::text ~ 'HIDDEN'`), table).toEqual([])
+  }
+})
+
+test('nothing failed behind the answers', () => {
+  expect(run.reported).toEqual([])
+})

@@ -1,0 +1,41 @@
+// The demo alarm: only in a store that holds the demo plant, and once at a time.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../main/joined-product.fixture.ts'
+import { makePlant, type Plant } from '../../main/plant.fixture.ts'
+import { eventually, type TestProduct } from '../../main/product.fixture.ts'
+import { markDemo } from '../../main/store/store-kind.ts'
+
+let run: TestProduct
+let plant: Plant
+
+beforeAll(async () => {
+  run = await joinTestProduct()
+  plant = await makePlant(run)
+  await run.rows(`update box set code = 'press-box' where id = ${plant.boxId}`)
+  await run.rows(`update object set code = 'press-01', device_code = 'press-01' where id = ${plant.objectId}`)
+  await run.rows(`update point set code = 'temperature' where id = ${plant.pointId}`)
+  await run.product.intake.reload('all')
+})
+// The product is shared: for the files after this one it holds no whole demo any more.
+afterAll(() => markDemo(run.product.database, 'begun'))
+
+const ring = (caller = run.admin) => caller('/overview/demo/ring')
+const isDemo = async (caller = run.admin) => (await caller<{ isDemo: boolean }>('/overview/demo')).data.isDemo
+
+test('a plant of its own neither says that it is a demo nor rings one', async () => {
+  expect(await isDemo()).toBe(false)
+  expect((await ring()).data).toMatchObject({ error: 'notFound' })
+})
+
+test('the demo plant rings an alarm, one at a time, and no other company does', async () => {
+  await markDemo(run.product.database, 'done')
+  expect([await isDemo(), await isDemo(run.stranger)]).toEqual([true, false])
+  expect((await ring(run.stranger)).data).toMatchObject({ error: 'notFound' })
+  expect((await ring(run.nobody)).data).toMatchObject({ error: 'forbidden' })
+  expect((await ring()).code).toBe('200')
+  const raised = () =>
+    run.rows<{ value: number }>(`select occur_value as value from alarm_episode where point_id = ${plant.pointId}`)
+  expect(await eventually(async () => (await raised())[0])).toMatchObject({ value: 105 })
+  expect((await ring()).data).toMatchObject({ error: 'demoAlarmRings' })
+  expect(await raised()).toHaveLength(1)
+})

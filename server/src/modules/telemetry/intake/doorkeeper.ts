@@ -1,0 +1,85 @@
+// Who comes in as a box, and what is refused at the door: noted with the box that was meant, or with the company.
+
+import type { BoxLogin, Credentials, NotJudged, RefusedTopic } from '../../../platform/broker/login.ts'
+import { storableText } from '../decode/bounded-json.ts'
+import type { Catalogue } from './catalogue.ts'
+
+const maxStrangersPerCompany = 10
+const maxNameChars = 130
+
+/** A sign-in under a name that no box of the company has. */
+export interface Stranger {
+  name: string
+  address: string
+  firstAt: number
+  at: number
+  count: number
+}
+
+type Judge = (credentials: Credentials) => Promise<BoxLogin | NotJudged | null>
+
+/** Notes every sign-in. What names neither a box nor a company is not kept. */
+export class Doorkeeper {
+  readonly #catalogue: Catalogue
+  readonly #judge: Judge
+  /** By company, the last one at the end. */
+  readonly #strangers = new Map<string, Map<string, Stranger>>()
+
+  constructor(catalogue: Catalogue, judge: Judge) {
+    this.#catalogue = catalogue
+    this.#judge = judge
+  }
+
+  readonly authenticate: Judge = async (credentials) => {
+    const judged = await this.#judge(credentials)
+    if (judged === null || judged === 'throttled') this.#refuse(credentials, judged === 'throttled')
+    else if (judged !== 'unavailable') this.#admit(judged, credentials)
+    return judged
+  }
+
+  /** A topic, or the path of a call, that is not the box's own. */
+  refuseTopic(boxId: string, { action, topic, address }: RefusedTopic, protocol: 'MQTT' | 'HTTP' = 'MQTT'): void {
+    const kind = action === 'publish' ? 'wrongTopic' : 'wrongSubscription'
+    this.#catalogue.boxes.get(boxId)?.record.refuse({ kind, address, protocol, topic }, Date.now())
+  }
+
+  /** Only MQTT has versions, so nothing else can come in by a wrong one. */
+  readonly refuseVersion = (userName: string, address: string): void => {
+    for (const { record } of this.#catalogue.namedBy(userName))
+      record.refuse({ kind: 'wrongVersion', address, protocol: 'MQTT', topic: null }, Date.now())
+  }
+
+  /** The newest first. */
+  strangersOf(companyId: string): Stranger[] {
+    return [...(this.#strangers.get(companyId)?.values() ?? [])].toReversed()
+  }
+
+  #admit({ boxId }: BoxLogin, { address, protocol }: Credentials): void {
+    const lane = this.#catalogue.boxes.get(boxId)
+    if (lane) lane.record.signIn = { at: Date.now(), address, protocol }
+  }
+
+  #refuse({ userName, address, protocol }: Credentials, isThrottled: boolean): void {
+    const at = Date.now()
+    const lanes = this.#catalogue.namedBy(userName)
+    for (const { box, record } of lanes) {
+      const kind = !box.enabled ? 'disabled' : isThrottled ? 'throttled' : 'wrongSecret'
+      record.refuse({ kind, address, protocol, topic: null }, at)
+    }
+    if (lanes.length === 0) this.#noteStranger(userName, address, at)
+  }
+
+  #noteStranger(userName: string, address: string, at: number): void {
+    const company = this.#catalogue.companyOf(userName)
+    if (company === undefined) return
+    const ofCompany = this.#strangers.get(company.companyId) ?? new Map<string, Stranger>()
+    this.#strangers.set(company.companyId, ofCompany)
+    const name = storableText(userName, maxNameChars)
+    const id = `${address} ${name}`
+    const { firstAt, count } = ofCompany.get(id) ?? { firstAt: at, count: 0 }
+    ofCompany.delete(id)
+    ofCompany.set(id, { name, address, firstAt, at, count: count + 1 })
+    if (ofCompany.size > maxStrangersPerCompany)
+      for (const oldest of [...ofCompany.keys()].slice(0, 1)) ofCompany.delete(oldest)
+  }
+}

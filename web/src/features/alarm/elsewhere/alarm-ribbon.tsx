@@ -1,0 +1,106 @@
+// The alarms of the last 24 hours on one line an object: what came together, and how long it lasted.
+import { type AlarmEpisode, pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
+import { pageAlarmJournal } from '@gemba/contract/alarm/journal.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useCommandQuery } from '../../../api/run.ts'
+import { useText } from '../../../i18n/text.ts'
+import { levelName } from '../../../ui/state/state-mark.tsx'
+import { stateWords } from '../../../ui/state/words.ts'
+import { formatClock, formatDuration, formatInstant } from '../../../ui/value/time.ts'
+import { useNow } from '../../../ui/value/use-now.ts'
+import { AlarmDetails } from '../alarm-details.tsx'
+import { useDealing } from '../dealing.tsx'
+import { objectUrl } from '../page-urls.ts'
+import { alarmTexts } from '../words.ts'
+import styles from './alarm-ribbon.module.css'
+import { type RibbonBar, ribbonRows } from './ribbon-rows.ts'
+
+const hourMs = 3_600_000
+const spanMs = 24 * hourMs
+const tickMs = 4 * hourMs
+const stepMs = 60_000
+const refreshMs = 30_000
+const mostAlarms = 500
+const mostRows = 10
+
+export function AlarmRibbon() {
+  const text = useText(alarmTexts)
+  const { doers, dialog } = useDealing()
+  const [shown, setShown] = useState<AlarmEpisode>()
+  // Moves each minute, so that the same is asked for a while.
+  const to = Math.ceil(useNow() / stepMs) * stepMs
+  const from = to - spanMs
+  const rows = ribbonRows(useAlarmsSince(from), { from, to }, mostRows)
+  if (rows.length === 0) return null
+  return (
+    <section className={styles.panel} aria-label={text('last24h')} data-testid="alarm-ribbon">
+      <h2>{text('last24h')}</h2>
+      <ul className={styles.rows}>
+        {rows.map(({ objectId, objectName, bars }) => (
+          <li key={objectId}>
+            <Link to={`${objectUrl}/${objectId}`} title={objectName}>
+              {objectName}
+            </Link>
+            <span className={styles.track}>
+              {bars.map((bar) => (
+                <Bar key={bar.episode.id} bar={bar} onOpen={setShown} />
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Ticks from={from} to={to} />
+      {shown ? <AlarmDetails episode={shown} doers={doers} onClose={() => setShown(undefined)} /> : null}
+      {dialog}
+    </section>
+  )
+}
+
+/** Those raised since then, and those that are still open. */
+function useAlarmsSince(from: number): readonly AlarmEpisode[] {
+  const startSearch = formatInstant(from)
+  const raised = useCommandQuery(
+    pageAlarmJournal,
+    { startSearch, pageNum: 1, pageSize: mostAlarms },
+    { refetchMs: refreshMs },
+  )
+  const open = useCommandQuery(pageAlarmEpisodes, { pageNum: 1, pageSize: mostAlarms }, { refetchMs: refreshMs })
+  const all = [...(open.data?.records ?? []), ...(raised.data?.records ?? [])]
+  return [...new Map(all.map((episode) => [episode.id, episode])).values()]
+}
+
+function Bar({ bar: { episode, left, width }, onOpen }: { bar: RibbonBar; onOpen: (episode: AlarmEpisode) => void }) {
+  const text = useText(stateWords)
+  const { dataName, maxLevel, raiseTs, returnTs } = episode
+  const level = levelName(maxLevel)
+  const lasted = formatDuration((returnTs ?? Date.now()) - raiseTs)
+  return (
+    <button
+      type="button"
+      className={styles.bar}
+      data-level={level}
+      data-is-active={returnTs === null}
+      style={{ left: `${left * 100}%`, width: `${width * 100}%` }}
+      title={`${text(level)} · ${dataName} · ${formatInstant(raiseTs)} · ${lasted}`}
+      aria-label={`${text(level)} · ${dataName} · ${formatInstant(raiseTs)}`}
+      onClick={() => onOpen(episode)}
+    />
+  )
+}
+
+/** Whole hours of the plant below the rows. */
+function Ticks({ from, to }: { from: number; to: number }) {
+  const ticks = Array.from({ length: spanMs / tickMs }, (_, index) => from + (index + 0.5) * tickMs).map(
+    (at) => Math.round(at / hourMs) * hourMs,
+  )
+  return (
+    <span className={styles.ticks} aria-hidden="true">
+      {ticks.map((at) => (
+        <span key={at} style={{ left: `${((at - from) * 100) / (to - from)}%` }}>
+          {formatClock(at).slice(0, 5)}
+        </span>
+      ))}
+    </span>
+  )
+}

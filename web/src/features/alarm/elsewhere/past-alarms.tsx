@@ -1,0 +1,54 @@
+// What rang on an object, and on all below it, in the last 30 days and is over: the newest first.
+import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
+import { pageAlarmJournal } from '@gemba/contract/alarm/journal.ts'
+import { useState } from 'react'
+import { useCommandQuery } from '../../../api/run.ts'
+import { useText } from '../../../i18n/text.ts'
+import { StateMark } from '../../../ui/state/state-mark.tsx'
+import { formatDuration, formatInstant } from '../../../ui/value/time.ts'
+import { AlarmDetails } from '../alarm-details.tsx'
+import { useDealing } from '../dealing.tsx'
+import { alarmTexts } from '../words.ts'
+import panel from './alarm-panel.module.css'
+import styles from './past-alarms.module.css'
+
+const spanMs = 30 * 86_400_000
+const most = 10
+
+export function PastAlarms({ objectId }: { objectId: string }) {
+  const text = useText(alarmTexts)
+  const { doers, dialog } = useDealing()
+  const [shown, setShown] = useState<AlarmEpisode>()
+  const [since] = useState(() => formatInstant(Date.now() - spanMs))
+  const { data } = useCommandQuery(pageAlarmJournal, {
+    ...{ underObjectId: objectId, startSearch: since },
+    ...{ alarmStatus: 2, confirmStatus: 1, pageNum: 1, pageSize: most },
+  })
+  if (!data || data.total === 0) return null
+  return (
+    <section className={panel.alarms} aria-label={text('past')} data-testid="past-alarms">
+      <header>
+        <h2>{text('past')}</h2>
+        <span>{data.total}</span>
+      </header>
+      <ul className={styles.entries}>
+        {data.records.map((episode) => (
+          <li key={episode.id}>
+            <button type="button" className={styles.entry} onClick={() => setShown(episode)}>
+              <StateMark level={episode.maxLevel} acknowledged returned isShort />
+              <span>
+                {episode.objectId === objectId ? episode.dataName : `${episode.objectName} · ${episode.dataName}`}
+              </span>
+              <small>
+                {episode.alarmTime} · {formatDuration((episode.returnTs ?? episode.raiseTs) - episode.raiseTs)}
+              </small>
+              {episode.handleText ? <small>{episode.handleText}</small> : null}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown ? <AlarmDetails episode={shown} doers={doers} onClose={() => setShown(undefined)} /> : null}
+      {dialog}
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
+import { expect, test } from 'vitest'
+import { ribbonRows } from './ribbon-rows.ts'
+
+const episode = (objectId: string, maxLevel: number, raiseTs: number, returnTs: number | null) =>
+  ({ objectId, objectName: objectId, maxLevel, raiseTs, returnTs }) as AlarmEpisode
+const shown = (episodes: readonly AlarmEpisode[], most = 9) =>
+  ribbonRows(episodes, { from: 100, to: 200 }, most).map(({ objectId, bars }) => [
+    objectId,
+    ...bars.map(({ left, width }) => [left, width]),
+  ])
+
+test('an alarm has its place within the stretch, one that lasts reaches to its end', () => {
+  expect(shown([episode('a', 3, 120, 140), episode('a', 3, 50, 110), episode('a', 3, 190, null)])).toEqual([
+    ['a', [0.2, 0.2], [0, 0.1], [0.9, 0.1]],
+  ])
+})
+
+test('what was over before or comes after it is left out, and the worst stand first', () => {
+  const episodes = [
+    episode('before', 1, 10, 100),
+    episode('after', 1, 200, null),
+    episode('few', 2, 150, 160),
+    episode('many', 2, 110, 120),
+    episode('many', 3, 130, 140),
+    episode('worst', 1, 110, 111),
+  ]
+  expect(shown(episodes).map(([objectId]) => objectId)).toEqual(['worst', 'many', 'few'])
+  expect(shown(episodes, 1)).toHaveLength(1)
+})

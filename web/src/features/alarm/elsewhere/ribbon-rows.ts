@@ -1,0 +1,38 @@
+// The alarms of a stretch of time, one row an object.
+import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
+
+export interface Stretch {
+  readonly from: number
+  readonly to: number
+}
+
+export interface RibbonBar {
+  readonly episode: AlarmEpisode
+  /** Shares of the stretch, 0 to 1. */
+  readonly left: number
+  readonly width: number
+}
+
+export interface RibbonRow {
+  readonly objectId: string
+  readonly objectName: string
+  readonly bars: readonly RibbonBar[]
+}
+
+/** Returns the rows in which an alarm lasted within the stretch, those with the worst and most alarms first. */
+export function ribbonRows(episodes: readonly AlarmEpisode[], { from, to }: Stretch, most: number): RibbonRow[] {
+  const within = episodes.filter(({ raiseTs, returnTs }) => raiseTs < to && (returnTs ?? to) > from)
+  const rows = [...Map.groupBy(within, ({ objectId }) => objectId)].map(([objectId, own]) => ({
+    objectId,
+    objectName: own[0]?.objectName ?? '',
+    worst: Math.min(...own.map(({ maxLevel }) => maxLevel)),
+    bars: own.map((episode) => barOf(episode, { from, to })),
+  }))
+  return rows.toSorted((one, other) => one.worst - other.worst || other.bars.length - one.bars.length).slice(0, most)
+}
+
+function barOf(episode: AlarmEpisode, { from, to }: Stretch): RibbonBar {
+  const begin = Math.max(from, episode.raiseTs)
+  const end = Math.min(to, episode.returnTs ?? to)
+  return { episode, left: (begin - from) / (to - from), width: Math.max(0, end - begin) / (to - from) }
+}

@@ -1,0 +1,31 @@
+import type { EnergyDay } from '@gemba/contract/energy/read-energy.ts'
+import { expect, test } from 'vitest'
+import { compareToday, rateUnit } from './comparison.ts'
+
+const day = (amountSoFar: number | null, measuredPercent = 100): EnergyDay => ({
+  ...{ day: '2026-01-01', amount: 1000, amountSoFar, peak: null, peakAt: null, measuredPercent },
+})
+const month = (sameWeekdays: readonly EnergyDay[], today: EnergyDay): EnergyDay[] => {
+  const days = Array.from({ length: 29 }, () => day(5))
+  sameWeekdays.forEach((one, week) => {
+    days[28 - 7 * (week + 1)] = one
+  })
+  days[28] = today
+  return days
+}
+
+test('today stands beside the mean of the same weekdays up to this time of day', () => {
+  const days = month([day(90), day(110), day(100), day(100)], day(92))
+  expect(compareToday(days)).toEqual({ percent: -8, days: 4 })
+})
+
+test('a day that was not measured well enough is not compared with, and with none there is no figure', () => {
+  expect(compareToday(month([day(100), day(900, 89), day(null), day(100)], day(150)))).toEqual({ percent: 50, days: 2 })
+  expect(compareToday([day(100)])).toBeUndefined()
+  expect(compareToday(month([day(0), day(0), day(0), day(0)], day(10)))).toBeUndefined()
+  expect(compareToday(month([day(9), day(9), day(9), day(9)], day(null)))).toBeUndefined()
+})
+
+test('a counter an hour has a unit of its own where there is one', () => {
+  expect(['kWh', 'MWh', 'm³', null].map(rateUnit)).toEqual(['kW', 'MW', 'm³/h', null])
+})

@@ -1,0 +1,53 @@
+import type { EnergyDay } from '@gemba/contract/energy/read-energy.ts'
+import { useReading } from '../../../feed/feed.ts'
+import { useText } from '../../../i18n/text.ts'
+import { newerOf, usePolledReadings } from '../../../resource/polled-readings.ts'
+import { Value } from '../../../ui/value/value.tsx'
+import { energyWords } from '../words.ts'
+import { EnergyCard } from './energy-card.tsx'
+import type { MeterPoint } from './figure-props.ts'
+import { QuantityText } from './quantity-text.tsx'
+import type { Meter } from './use-meter.ts'
+
+const tonneKg = 1000
+
+interface CarbonFigureProps {
+  meter: Meter
+  today: EnergyDay
+  powerFactor: MeterPoint | undefined
+}
+
+/** What today's energy means for the climate, and how well it is used; nothing where neither is known. */
+export function CarbonFigure({ meter: { co2Factor }, today: { amount }, powerFactor }: CarbonFigureProps) {
+  const text = useText(energyWords)
+  const note = powerFactor ? <PowerFactor point={powerFactor} /> : null
+  if (co2Factor !== null) {
+    const kg = amount === null ? null : amount * Number(co2Factor)
+    const isHeavy = kg !== null && kg >= tonneKg
+    return (
+      <EnergyCard title={text('co2')} note={note} testId="energy-co2">
+        <QuantityText value={isHeavy ? kg / tonneKg : kg} unit={isHeavy ? 't' : 'kg'} />
+      </EnergyCard>
+    )
+  }
+  return powerFactor ? (
+    <EnergyCard title={text('powerFactor')} testId="energy-power-factor">
+      <LiveFactor point={powerFactor} isLarge />
+    </EnergyCard>
+  ) : null
+}
+
+function PowerFactor({ point }: { point: MeterPoint }) {
+  const text = useText(energyWords)
+  return (
+    <>
+      {text('powerFactor')} <LiveFactor point={point} />
+    </>
+  )
+}
+
+function LiveFactor({ point, isLarge = false }: { point: MeterPoint; isLarge?: boolean }) {
+  const polled = usePolledReadings([point.id])
+  const reading = newerOf(useReading(point.id), polled.get(point.id))
+  return <Value reading={reading} unit={point.unit} decimals={point.decimals} isLarge={isLarge} isBrief={!isLarge} />
+}

@@ -1,0 +1,80 @@
+// How much energy the plant takes: now, today beside other days, at its highest, and what that means.
+import { energyMeter } from '@gemba/contract/energy/energy-meter.ts'
+import { readDailyEnergy } from '@gemba/contract/energy/read-energy.ts'
+import { point } from '@gemba/contract/equipment/point.ts'
+import type { Page } from '@gemba/contract/kit/page.ts'
+import { Link } from 'react-router'
+import { useRouteQuery } from '../../../api/call-route.ts'
+import { useCommandQuery } from '../../../api/run.ts'
+import { useText } from '../../../i18n/text.ts'
+import { permissionOf } from '../../../resource/labels.ts'
+import { useCan } from '../../../session/session.ts'
+import { energyWords } from '../words.ts'
+import { CarbonFigure } from './carbon-figure.tsx'
+import styles from './energy-figures.module.css'
+import type { MeterPoint } from './figure-props.ts'
+import { MeterChoice } from './meter-choice.tsx'
+import { PeakFigure } from './peak-figure.tsx'
+import { PowerFigure } from './power-figure.tsx'
+import { TodayFigure } from './today-figure.tsx'
+import { type Meter, useMeter } from './use-meter.ts'
+
+const refreshMs = 60_000
+/** Readings may be on their way. */
+const emptyMs = 5_000
+
+export function EnergyFigures() {
+  const text = useText(energyWords)
+  const mayAdd = useCan(permissionOf(energyMeter, 'create'))
+  const { meters, meter, isKnown } = useMeter()
+  if (!meter) return isKnown && mayAdd ? <AddMeter /> : null
+  return (
+    <section className={styles.figures} aria-label={text('energy')} data-testid="energy-figures">
+      {meters.length > 1 ? <MeterChoice meters={meters} meter={meter} /> : null}
+      <Figures key={meter.id} meter={meter} />
+    </section>
+  )
+}
+
+function AddMeter() {
+  const text = useText(energyWords)
+  return (
+    <p className={styles.add}>
+      {text('addMeterHint')} <Link to="/lak/pages/basicData/energyMeter">{text('addMeter')}</Link>
+    </p>
+  )
+}
+
+/** The points of the meter by their ids. */
+function usePoints({ powerPointId, powerFactorPointId }: Meter): ReadonlyMap<string | null, MeterPoint> {
+  const ids = [powerPointId, powerFactorPointId].filter((id) => id !== null)
+  const body = { id: { in: ids }, pageNumber: 1, pageSize: ids.length }
+  const { data } = useRouteQuery<Page<MeterPoint>>(
+    { resource: point, operation: 'page', body },
+    { isEnabled: ids.length > 0 },
+  )
+  return new Map(data?.records.map((one) => [one.id, one]))
+}
+
+function Figures({ meter }: { meter: Meter }) {
+  const points = usePoints(meter)
+  const { data: energy } = useCommandQuery(
+    readDailyEnergy,
+    { meterId: meter.id },
+    { refetchMs: (known) => (known?.days.some(({ amount }) => amount !== null) ? refreshMs : emptyMs) },
+  )
+  const [power, powerFactor] = [points.get(meter.powerPointId), points.get(meter.powerFactorPointId)]
+  const today = energy?.days.at(-1)
+  return (
+    <ul className={styles.cards}>
+      {power ? <PowerFigure point={power} contractPower={meter.contractPower} /> : null}
+      {energy && today ? (
+        <>
+          <TodayFigure meter={meter} energy={energy} today={today} />
+          <PeakFigure meter={meter} energy={energy} today={today} />
+          <CarbonFigure meter={meter} today={today} powerFactor={powerFactor} />
+        </>
+      ) : null}
+    </ul>
+  )
+}

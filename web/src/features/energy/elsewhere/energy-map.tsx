@@ -1,0 +1,142 @@
+// A year of energy at a glance: each quarter of an hour of each day.
+import { type EnergyMap, readEnergyMap } from '@gemba/contract/energy/read-energy.ts'
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useCommandQuery } from '../../../api/run.ts'
+import { useText } from '../../../i18n/text.ts'
+import { useTheme } from '../../../ui/theme/theme.ts'
+import { chartColours, coloursOf } from '../../../ui/theme/tokens.ts'
+import { formatNumber } from '../../../ui/value/number.ts'
+import { formatInstant } from '../../../ui/value/time.ts'
+import { shownIn, useConversion } from '../../../ui/value/units.ts'
+import { rateUnit } from '../comparison.ts'
+import { type MapCell, mapDays, meanAt, monthTicks, quarterMs, quartersADay } from '../map-cells.ts'
+import { energyWords } from '../words.ts'
+import { drawMap, type MapData } from './draw-map.ts'
+import styles from './energy-map.module.css'
+import { useMeter } from './use-meter.ts'
+
+const refreshMs = 900_000
+/** Readings may be on their way. */
+const emptyMs = 5_000
+
+const isBlank = (map: EnergyMap | undefined): boolean => map?.quarters.every((one) => one === null) ?? true
+
+export function EnergyMapPanel() {
+  const { meter } = useMeter()
+  return meter ? <EnergyMapOf key={meter.id} meterId={meter.id} /> : null
+}
+
+function EnergyMapOf({ meterId }: { meterId: string }) {
+  const text = useText(energyWords)
+  const { data } = useCommandQuery(
+    readEnergyMap,
+    { meterId },
+    { refetchMs: (map) => (isBlank(map) ? emptyMs : refreshMs) },
+  )
+  const map = useMemo(() => data && { days: mapDays(data.from, data.quarters.length), quarters: data.quarters }, [data])
+  if (!map || !data || isBlank(data)) return null
+  return (
+    <section className={styles.panel} aria-label={text('map')} data-testid="energy-map">
+      <h2>{text('map')}</h2>
+      <Picture map={map} unit={rateUnit(data.unit)} />
+    </section>
+  )
+}
+
+function Picture({ map, unit }: { map: MapData; unit: string | null }) {
+  const text = useText(energyWords)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const theme = useTheme((state) => state.theme)
+  const [cell, setCell] = useState<MapCell>()
+  useEffect(() => {
+    const high = chartColours[theme][0] ?? coloursOf(theme).primary
+    if (canvas.current) drawMap(canvas.current, map, { low: coloursOf(theme).bg, high })
+  }, [map, theme])
+  const columns = map.days.length
+  const point = (event: PointerEvent<HTMLElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    const column = Math.floor(((event.clientX - box.left) * columns) / box.width)
+    const row = quartersADay - 1 - Math.floor(((event.clientY - box.top) * quartersADay) / box.height)
+    setCell(within({ column, row }, columns))
+  }
+  const move = (event: KeyboardEvent) => {
+    const [by, along] = moves[event.key] ?? []
+    if (by === undefined || along === undefined) return
+    event.preventDefault()
+    const { column, row } = cell ?? { column: columns - 1, row: 0 }
+    setCell(within({ column: column + by, row: row + along }, columns))
+  }
+  return (
+    <>
+      <div className={styles.picture}>
+        <Hours />
+        <button
+          type="button"
+          className={styles.cells}
+          aria-label={text('mapHint')}
+          onPointerMove={point}
+          onKeyDown={move}
+        >
+          <canvas ref={canvas} />
+          {cell ? <Mark cell={cell} columns={columns} /> : null}
+        </button>
+        <Months map={map} />
+      </div>
+      <output className={styles.said}>{cell ? <CellText map={map} cell={cell} unit={unit} /> : text('mapHint')}</output>
+    </>
+  )
+}
+
+const moves: Readonly<Record<string, readonly [columns: number, rows: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+}
+
+const within = ({ column, row }: MapCell, columns: number): MapCell => ({
+  column: Math.min(columns - 1, Math.max(0, column)),
+  row: Math.min(quartersADay - 1, Math.max(0, row)),
+})
+
+function Mark({ cell: { column, row }, columns }: { cell: MapCell; columns: number }) {
+  const left = `${((column + 0.5) * 100) / columns}%`
+  const top = `${((quartersADay - row - 0.5) * 100) / quartersADay}%`
+  return <span className={styles.mark} style={{ left, top }} />
+}
+
+function CellText({ map, cell, unit }: { map: MapData; cell: MapCell; unit: string | null }) {
+  const text = useText(energyWords)
+  const conversion = useConversion(unit)
+  const begin = (map.days[cell.column]?.begin ?? 0) + cell.row * quarterMs
+  const mean = meanAt(map, cell)
+  const shown = shownIn(conversion, mean, unit)
+  return (
+    <>
+      <span>{formatInstant(begin).slice(0, 16)}</span>
+      <b>{shown.value === undefined ? text('notMeasured') : `${formatNumber(shown.value)} ${shown.unit}`}</b>
+    </>
+  )
+}
+
+function Hours() {
+  return (
+    <span className={styles.hours} aria-hidden="true">
+      {['24:00', '12:00', '00:00'].map((hour) => (
+        <span key={hour}>{hour}</span>
+      ))}
+    </span>
+  )
+}
+
+function Months({ map: { days } }: { map: MapData }) {
+  return (
+    <span className={styles.months} aria-hidden="true">
+      {monthTicks(days).map(({ column, month }) => (
+        <span key={month} style={{ left: `${(column * 100) / days.length}%` }}>
+          {month.endsWith('-01') ? month.slice(0, 4) : month.slice(5)}
+        </span>
+      ))}
+    </span>
+  )
+}

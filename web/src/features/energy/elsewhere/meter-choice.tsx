@@ -1,0 +1,26 @@
+import { useText } from '../../../i18n/text.ts'
+import { energyWords } from '../words.ts'
+import styles from './energy-figures.module.css'
+import { chooseMeter, type Meter } from './use-meter.ts'
+
+interface MeterChoiceProps {
+  meters: readonly Meter[]
+  meter: Meter
+}
+
+/** Which meter the figures tell of, where there are several. */
+export function MeterChoice({ meters, meter }: MeterChoiceProps) {
+  const text = useText(energyWords)
+  return (
+    <label className={styles.choice}>
+      {text('meter')}
+      <select value={meter.id} onChange={(event) => chooseMeter(event.target.value)}>
+        {meters.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,50 @@
+import { useText } from '../../../i18n/text.ts'
+import { formatNumber } from '../../../ui/value/number.ts'
+import { formatClock } from '../../../ui/value/time.ts'
+import { shownIn, useConversion } from '../../../ui/value/units.ts'
+import { rateUnit } from '../comparison.ts'
+import { energyWords } from '../words.ts'
+import { EnergyCard } from './energy-card.tsx'
+import styles from './energy-figures.module.css'
+import type { EnergyFigureProps } from './figure-props.ts'
+import { QuantityText } from './quantity-text.tsx'
+
+/** The highest quarter of an hour of today, and how near it comes to what was agreed. */
+export function PeakFigure({ meter: { contractPower }, energy, today: { peak, peakAt } }: EnergyFigureProps) {
+  const text = useText(energyWords)
+  const unit = rateUnit(energy.unit)
+  const shown = shownIn(useConversion(unit), peak, unit)
+  const limit = unit === 'kW' && contractPower !== null ? Number(contractPower) : 0
+  const percent = peak === null || limit === 0 ? undefined : (peak * 100) / limit
+  return (
+    <EnergyCard
+      title={text('peak')}
+      picture={percent === undefined ? undefined : <LimitMeter percent={percent} />}
+      note={
+        <>
+          {peakAt === null ? null : <span>{text('peakAt', { time: formatClock(peakAt).slice(0, 5) })}</span>}
+          {percent === undefined ? null : (
+            <span>{text('ofLimit', { percent: formatNumber(percent, 0), limit: `${formatNumber(limit)} kW` })}</span>
+          )}
+        </>
+      }
+      testId="energy-peak"
+    >
+      <QuantityText value={shown.value} unit={shown.unit} />
+    </EnergyCard>
+  )
+}
+
+const nearPercent = 95
+
+function LimitMeter({ percent }: { percent: number }) {
+  return (
+    <span
+      className={styles.meter}
+      data-state={percent > 100 ? 'over' : percent >= nearPercent ? 'near' : 'within'}
+      aria-hidden="true"
+    >
+      <span style={{ width: `${Math.min(100, percent)}%` }} />
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+// Points as they may be meant, guessed from what a box sends without any.
+
+import { dataType } from '@gemba/contract/equipment/dictionaries.ts'
+import type { UnmappedCode } from '@gemba/contract/gateway/box-report.ts'
+import type { Values } from '../../../resource/form/check.ts'
+import type { EditableRow } from '../../../resource/form/children/editable-rows.ts'
+import { newRow } from '../../../resource/form/rows/grid-rows.ts'
+
+const { boolean, float, double, string, json } = dataType.codes
+const hasPlaces: ReadonlySet<number> = new Set([float, double])
+
+/** Returns the type that a value seems to have: what the box declared, else what its last value looks like. */
+export function guessType({ dataType: declared, lastValue }: Pick<UnmappedCode, 'dataType' | 'lastValue'>): number {
+  if (declared !== null) return declared
+  const text = lastValue.trim()
+  if (text === 'true' || text === 'false') return boolean
+  if (text === '' || text === 'null' || Number.isFinite(Number(text))) return double
+  return /^[[{]/.test(text) ? json : string
+}
+
+/** Returns a name for a code: its words apart, the first letter great. */
+export function nameOfCode(code: string): string {
+  const words = code
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[_/-]+/g, ' ')
+    .trim()
+    .toLowerCase()
+  return words === '' ? code : words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Returns rows of new points, in the order of their arrival. */
+export function rowsOfCodes(codes: readonly UnmappedCode[], initial: Values, firstPlace: number): EditableRow[] {
+  const types = codes.map(guessType)
+  // The first measured value is what cards show of the object, unless there are points already.
+  const main = firstPlace === 0 ? types.findIndex((type) => hasPlaces.has(type)) : -1
+  return codes.map(({ code, unit, lastValue }, at) => {
+    const type = types[at] ?? double
+    const places = hasPlaces.has(type) ? {} : { decimals: 0 }
+    const row = { code, name: nameOfCode(code), dataType: type, unit, sortNumber: firstPlace + at, lastValue }
+    return newRow({ ...initial, ...places, ...row, isMain: at === main ? 1 : 0 })
+  })
+}

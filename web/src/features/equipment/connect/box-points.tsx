@@ -1,0 +1,119 @@
+// On the page of a gateway: the codes that no point claims become points, a model and an object.
+import { object } from '@gemba/contract/equipment/object.ts'
+import { readBoxReport } from '@gemba/contract/gateway/box.ts'
+import type { Page } from '@gemba/contract/kit/page.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useRouteQuery } from '../../../api/call-route.ts'
+import { useCommandQuery } from '../../../api/run.ts'
+import { useText } from '../../../i18n/text.ts'
+import { useCan } from '../../../session/session.ts'
+import { Step } from '../../../ui/step/step.tsx'
+import { objectUrl } from '../page-urls.ts'
+import type { ObjectRow } from '../rows.ts'
+import styles from './arrived.module.css'
+import type { Device } from './device.ts'
+import { KnownDevice } from './known-device.tsx'
+import { NewDevice } from './new-device.tsx'
+import { arrivedWords } from './words.ts'
+
+/** Often while the first codes are waited for; the report of a box that sends much is long. */
+const refetchMs = { waiting: 2_000, arrived: 5_000 }
+const shownObjects = 20
+
+export function BoxPoints({ id }: { id: string }) {
+  const [chosen, setChosen] = useState<string>()
+  const report = useCommandQuery(
+    readBoxReport,
+    { id },
+    { refetchMs: chosen === undefined ? refetchMs.waiting : refetchMs.arrived },
+  )
+  const objects = useRouteQuery<Page<ObjectRow>>({
+    resource: object,
+    operation: 'page',
+    body: { boxId: id, pageNumber: 1, pageSize: 1000 },
+  })
+  const mayMake = [useCan('model:edit'), useCan('object:edit')].every(Boolean)
+  if (!report.data || !objects.data) return null
+  const byDevice = Map.groupBy(report.data.unmapped, ({ deviceCode }) => deviceCode)
+  const [first] = byDevice.keys()
+  // It stays while its codes leave the list, until another one is chosen.
+  if (chosen === undefined && first !== undefined) setChosen(first)
+  const known = objects.data.records
+  const devices = [...new Set([...(chosen === undefined ? [] : [chosen]), ...byDevice.keys()])]
+  if (chosen === undefined || !mayMake)
+    return <NothingToMake objects={known} isSilent={report.data.lastMessageAt === null} />
+  const device: Device = {
+    boxId: id,
+    deviceCode: chosen,
+    codes: byDevice.get(chosen) ?? [],
+    choice: <DeviceChoice devices={devices} chosen={chosen} onChoose={setChosen} />,
+  }
+  const owner = known.find(({ deviceCode, code }) => (deviceCode ?? code) === chosen)
+  return <DeviceSteps key={chosen} device={device} owner={owner} />
+}
+
+/** What a device was when it was first looked at it stays: an object that is being made of it does not turn the page over. */
+function DeviceSteps({ device, owner }: { device: Device; owner: ObjectRow | undefined }) {
+  const [wasOwner] = useState(owner)
+  return wasOwner ? <KnownDevice device={device} owner={wasOwner} /> : <NewDevice device={device} />
+}
+
+function DeviceChoice({
+  devices,
+  chosen,
+  onChoose,
+}: {
+  devices: readonly string[]
+  chosen: string
+  onChoose: (device: string) => void
+}) {
+  const text = useText(arrivedWords)
+  if (devices.length < 2) return null
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{text('device')}</legend>
+      {devices.map((device) => (
+        <button
+          key={device}
+          type="button"
+          className={styles.device}
+          aria-pressed={device === chosen}
+          onClick={() => onChoose(device)}
+        >
+          {device}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function NothingToMake({ objects, isSilent }: { objects: readonly ObjectRow[]; isSilent: boolean }) {
+  const text = useText(arrivedWords)
+  return (
+    <>
+      <Step
+        number={4}
+        title={text('points')}
+        state={isSilent ? 'later' : 'done'}
+        summary={isSilent ? '' : text('allMapped')}
+      >
+        <p className={styles.note}>{text('none')}</p>
+      </Step>
+      <Step
+        number={5}
+        title={text('object')}
+        state={objects.length > 0 ? 'done' : 'later'}
+        isOpenAtFirst={objects.length > 0}
+      >
+        <ul className={styles.links}>
+          {objects.slice(0, shownObjects).map(({ id, name }) => (
+            <li key={id}>
+              <Link to={`${objectUrl}/${id}`}>{name}</Link>
+            </li>
+          ))}
+        </ul>
+      </Step>
+    </>
+  )
+}

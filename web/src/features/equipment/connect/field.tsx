@@ -1,0 +1,31 @@
+import type { Field as Declared } from '@gemba/contract/kit/field.ts'
+import { useId } from 'react'
+import { FieldInput } from '../../../resource/form/inputs/field-input.tsx'
+import styles from './arrived.module.css'
+
+interface FieldProps {
+  label: string
+  field: Declared
+  value: unknown
+  problem?: string | undefined
+  help?: string
+  onChange: (value: unknown) => void
+}
+
+/** An input with its label above and its fault below. */
+export function Field({ label, field, value, problem, help, onChange }: FieldProps) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <FieldInput id={id} field={field} value={value} onChange={onChange} isInvalid={problem !== undefined} />
+      {problem ? (
+        <span className={styles.problem} role="alert">
+          {problem}
+        </span>
+      ) : help ? (
+        <span className={styles.note}>{help}</span>
+      ) : null}
+    </div>
+  )
+}

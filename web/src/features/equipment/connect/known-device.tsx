@@ -1,0 +1,70 @@
+// A device that is an object already: what else it sends becomes points of that object.
+import { listObjectPoints, saveObjectPoints } from '@gemba/contract/alarm/point-limits.ts'
+import { useState } from 'react'
+import { refresh } from '../../../api/query.ts'
+import { run, useCommandQuery } from '../../../api/run.ts'
+import { useText } from '../../../i18n/text.ts'
+import { liveRows } from '../../../resource/form/children/editable-rows.ts'
+import { Step } from '../../../ui/step/step.tsx'
+import type { ObjectRow } from '../rows.ts'
+import styles from './arrived.module.css'
+import { ArrivedGrid } from './arrived-grid.tsx'
+import type { Device } from './device.ts'
+import { OpenObject } from './open-object.tsx'
+import { useArrivedPoints } from './use-arrived-points.ts'
+import { arrivedWords } from './words.ts'
+
+export function KnownDevice({ device: { deviceCode, codes, choice }, owner }: { device: Device; owner: ObjectRow }) {
+  const text = useText(arrivedWords)
+  const [isDone, setDone] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const known = useCommandQuery(listObjectPoints, { objectId: owner.id })
+  const points = useArrivedPoints(codes, { source: String(known.data !== undefined), points: known.data ?? [] })
+  const count = liveRows(points.rows).length
+  const save = async () => {
+    const sent = points.take()
+    if (!sent || isBusy) return
+    setBusy(true)
+    try {
+      await run(saveObjectPoints, { objectId: owner.id, points: sent })
+      setDone(true)
+      await Promise.all([refresh('equipment'), refresh('alarm'), refresh('gateway')])
+    } catch (error) {
+      points.refuse(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Step
+        number={4}
+        title={text('points')}
+        state={isDone ? 'done' : 'now'}
+        summary={isDone ? text('allMapped') : text('waiting', { n: count })}
+      >
+        {choice}
+        <p className={styles.note}>{text('ofObject', { device: deviceCode, name: owner.name })}</p>
+        {isDone ? null : (
+          <>
+            <ArrivedGrid points={points} codes={codes} />
+            <div>
+              <button
+                type="button"
+                className="main-button"
+                disabled={isBusy || count === 0}
+                onClick={() => void save()}
+                data-testid="arrived-save"
+              >
+                {text('addToObject', { name: owner.name, n: count })}
+              </button>
+            </div>
+          </>
+        )}
+      </Step>
+      <Step number={5} title={text('object')} state="done" summary={owner.name} isOpenAtFirst>
+        <OpenObject object={owner} />
+      </Step>
+    </>
+  )
+}

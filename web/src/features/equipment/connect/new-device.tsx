@@ -1,0 +1,206 @@
+// A device that is no object yet: its codes become points of a model, new or known, and the model an object.
+import { listModelPoints, saveModelPoints } from '@gemba/contract/alarm/point-limits.ts'
+import { model } from '@gemba/contract/equipment/model.ts'
+import { reference } from '@gemba/contract/kit/field.ts'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { problemsOf } from '../../../api/call-error.ts'
+import { refresh } from '../../../api/query.ts'
+import { run, useCommandQuery } from '../../../api/run.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import { checkValues } from '../../../resource/form/check.ts'
+import { liveRows } from '../../../resource/form/children/editable-rows.ts'
+import { FieldInput } from '../../../resource/form/inputs/field-input.tsx'
+import { labelIn, nounIn } from '../../../resource/labels.ts'
+import { Step } from '../../../ui/step/step.tsx'
+import { modelUrl } from '../page-urls.ts'
+import styles from './arrived.module.css'
+import { ArrivedGrid } from './arrived-grid.tsx'
+import { nameOfCode } from './arrived-points.ts'
+import type { Device } from './device.ts'
+import { Field } from './field.tsx'
+import { NewObject } from './new-object.tsx'
+import { OpenObject } from './open-object.tsx'
+import { useArrivedPoints } from './use-arrived-points.ts'
+import { arrivedWords } from './words.ts'
+
+const modelFields = { code: model.fields.code, name: model.fields.name }
+/** As a code may be spelled. */
+const codeOf = (text: string): string => text.replace(/[^\w/-]+/g, '-').slice(0, 64)
+
+export function NewDevice({ device }: { device: Device }) {
+  const text = useText(arrivedWords)
+  const [saved, setSaved] = useState<string>()
+  const [object, setObject] = useState<{ id: string; name: string }>()
+  const { deviceCode, codes } = device
+  return (
+    <>
+      <Step
+        number={4}
+        title={text('points')}
+        state={saved ? 'done' : 'now'}
+        summary={saved ? text('saved') : text('waiting', { n: codes.length })}
+      >
+        {device.choice}
+        {saved ? (
+          <Link to={`${modelUrl}/${saved}`}>{text('openModel')}</Link>
+        ) : (
+          <ModelOfCodes device={device} onSaved={setSaved} />
+        )}
+      </Step>
+      <Step
+        number={5}
+        title={text('object')}
+        state={object ? 'done' : saved ? 'now' : 'later'}
+        {...(object ? { summary: object.name } : {})}
+      >
+        {object ? (
+          <OpenObject object={object} />
+        ) : saved ? (
+          <NewObject
+            made={{ modelId: saved, boxId: device.boxId, deviceCode }}
+            initial={{ code: codeOf(deviceCode), name: nameOfCode(deviceCode) }}
+            onMade={setObject}
+          />
+        ) : null}
+      </Step>
+    </>
+  )
+}
+
+type Kind = 'newModel' | 'oldModel'
+
+/** The points as a table, in a model that is made with them or in one that there is. */
+function ModelOfCodes({
+  device: { deviceCode, codes },
+  onSaved,
+}: {
+  device: Device
+  onSaved: (modelId: string) => void
+}) {
+  const text = useText(arrivedWords)
+  const language = useLanguage((state) => state.language)
+  const [kind, setKind] = useState<Kind>('newModel')
+  const [given, setGiven] = useState({ code: codeOf(deviceCode), name: nameOfCode(deviceCode) })
+  const [modelId, setModelId] = useState<string>()
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [isBusy, setBusy] = useState(false)
+  const isOld = kind === 'oldModel'
+  const known = useCommandQuery(
+    listModelPoints,
+    { modelId: modelId ?? '' },
+    { isEnabled: isOld && modelId !== undefined },
+  )
+  const inModel = isOld && modelId !== undefined ? known.data : undefined
+  const source = isOld ? `${modelId} ${inModel !== undefined}` : ''
+  const points = useArrivedPoints(codes, { source, points: inModel ?? [] })
+  const count = liveRows(points.rows).length
+  const save = async () => {
+    const sent = points.take()
+    const found = isOld ? {} : checkValues(modelFields, given, language)
+    setProblems(found)
+    if (!sent || isBusy || Object.keys(found).length > 0) return
+    setBusy(true)
+    try {
+      const target = isOld ? { modelId: modelId ?? null } : { modelCode: given.code, modelName: given.name }
+      const made = await run(saveModelPoints, { ...target, points: sent })
+      await Promise.all([refresh('equipment'), refresh('alarm')])
+      onSaved(made.modelId)
+    } catch (error) {
+      const { modelCode, modelName } = problemsOf(error)
+      if (modelCode ?? modelName)
+        setProblems({ ...(modelCode && { code: modelCode }), ...(modelName && { name: modelName }) })
+      else points.refuse(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <KindChoice kind={kind} onChange={setKind} />
+      {isOld ? (
+        <OldModel
+          value={modelId}
+          onChange={setModelId}
+          inModel={codes.filter(({ code }) => inModel?.some((one) => one.code === code)).length}
+        />
+      ) : (
+        <div className={styles.fields}>
+          {(['code', 'name'] as const).map((name) => (
+            <Field
+              key={name}
+              label={labelIn(model, name, language)}
+              field={modelFields[name]}
+              value={given[name]}
+              problem={problems[name]}
+              onChange={(value) => setGiven({ ...given, [name]: String(value ?? '') })}
+            />
+          ))}
+        </div>
+      )}
+      <ArrivedGrid points={points} codes={codes} />
+      <div>
+        <button
+          type="button"
+          className="main-button"
+          disabled={isBusy || (isOld ? modelId === undefined : count === 0)}
+          onClick={() => void save()}
+          data-testid="arrived-save"
+        >
+          {text(isOld ? 'extendModel' : 'saveModel', { n: count })}
+        </button>
+      </div>
+    </>
+  )
+}
+
+function KindChoice({ kind, onChange }: { kind: Kind; onChange: (kind: Kind) => void }) {
+  const text = useText(arrivedWords)
+  const language = useLanguage((state) => state.language)
+  return (
+    <fieldset className={styles.choice}>
+      <legend className="visually-hidden">{nounIn(model, language)}</legend>
+      {(['newModel', 'oldModel'] as const).map((one) => (
+        <button
+          key={one}
+          type="button"
+          className="plain-button"
+          aria-pressed={kind === one}
+          onClick={() => onChange(one)}
+        >
+          {text(one)}
+        </button>
+      ))}
+      <span className={styles.note}>{text('modelHelp')}</span>
+    </fieldset>
+  )
+}
+
+const modelReference = reference(model)
+
+interface OldModelProps {
+  value: string | undefined
+  onChange: (modelId: string | undefined) => void
+  /** How many of the codes it has already. */
+  inModel: number
+}
+
+function OldModel({ value, onChange, inModel }: OldModelProps) {
+  const text = useText(arrivedWords)
+  const id = useId()
+  return (
+    <div className={styles.fields}>
+      <div className={styles.field}>
+        <label htmlFor={id}>{text('oldModel')}</label>
+        <FieldInput
+          id={id}
+          field={modelReference}
+          value={value}
+          onChange={(chosen) => onChange(chosen ? String(chosen) : undefined)}
+        />
+        {inModel > 0 ? <span className={styles.note}>{text('inModel', { n: inModel })}</span> : null}
+      </div>
+    </div>
+  )
+}

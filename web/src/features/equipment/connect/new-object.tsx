@@ -1,0 +1,80 @@
+// The last step: an object of the model, fed by the device.
+import { createObjectByModel, object } from '@gemba/contract/equipment/object.ts'
+import { type FormEvent, useState } from 'react'
+import { problemsOf } from '../../../api/call-error.ts'
+import { notifyFailure, refresh } from '../../../api/query.ts'
+import { run } from '../../../api/run.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import { checkValues } from '../../../resource/form/check.ts'
+import { isReadable, labelIn } from '../../../resource/labels.ts'
+import { useSession } from '../../../session/session.ts'
+import styles from './arrived.module.css'
+import { Field } from './field.tsx'
+import { arrivedWords } from './words.ts'
+
+const { code, name, parentId, departmentId } = object.fields
+const fields = { code, name, parentId, departmentId }
+type Name = keyof typeof fields
+
+interface NewObjectProps {
+  made: { modelId: string; boxId: string; deviceCode: string }
+  initial: { code: string; name: string }
+  onMade: (object: { id: string; name: string }) => void
+}
+
+export function NewObject({ made, initial, onMade }: NewObjectProps) {
+  const text = useText(arrivedWords)
+  const language = useLanguage((state) => state.language)
+  const authorities = useSession((state) => state.user?.authorities)
+  const [values, setValues] = useState<Partial<Record<Name, string | null>>>(initial)
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [isBusy, setBusy] = useState(false)
+  const create = async (event: FormEvent) => {
+    event.preventDefault()
+    const found = checkValues(fields, values, language)
+    setProblems(found)
+    if (isBusy || Object.keys(found).length > 0) return
+    const { code: objectCode = '', name: objectName = '', ...place } = values
+    setBusy(true)
+    try {
+      const created = await run(createObjectByModel, {
+        ...made,
+        ...place,
+        objectCode: objectCode?.trim() ?? '',
+        objectName: objectName?.trim() ?? '',
+      })
+      await Promise.all([refresh('equipment'), refresh('gateway')])
+      onMade(created)
+    } catch (error) {
+      const refused = problemsOf(error)
+      setProblems(refused)
+      if (!Object.keys(refused).some((one) => one in fields)) notifyFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const help: Partial<Record<Name, string>> = { parentId: text('parentHelp'), departmentId: text('departmentHelp') }
+  return (
+    <form onSubmit={(event) => void create(event)} noValidate className={styles.form}>
+      <div className={styles.fields}>
+        {(Object.keys(fields) as Name[])
+          .filter((one) => isReadable(fields[one], authorities))
+          .map((one) => (
+            <Field
+              key={one}
+              label={labelIn(object, one, language)}
+              field={fields[one]}
+              value={values[one]}
+              problem={problems[one]}
+              onChange={(value) => setValues({ ...values, [one]: value as string | null })}
+              {...(help[one] ? { help: help[one] } : {})}
+            />
+          ))}
+      </div>
+      <button type="submit" className="main-button" disabled={isBusy} data-testid="connect-object">
+        {text('createObject')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,16 @@
+import { Link } from 'react-router'
+import { useText } from '../../../i18n/text.ts'
+import { objectUrl } from '../page-urls.ts'
+import { arrivedWords } from './words.ts'
+
+/** Where it all leads to: the object with its values and its curve. */
+export function OpenObject({ object: { id, name } }: { object: { id: string; name: string } }) {
+  const text = useText(arrivedWords)
+  return (
+    <p>
+      <Link className="main-button" to={`${objectUrl}/${id}`} data-testid="connect-open-object">
+        {text('open', { name })}
+      </Link>
+    </p>
+  )
+}

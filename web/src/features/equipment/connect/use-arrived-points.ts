@@ -1,0 +1,33 @@
+import type { UnmappedCode } from '@gemba/contract/gateway/box-report.ts'
+import { useState } from 'react'
+import type { Values } from '../../../resource/form/check.ts'
+import { newPoint, usePointColumns } from '../points/point-columns.ts'
+import { type PointRows, usePointRows } from '../points/use-point-rows.ts'
+import { rowsOfCodes } from './arrived-points.ts'
+
+const nothing: readonly Values[] = []
+
+interface Known {
+  /** What has taken some of the codes: the rows begin anew when it changes. */
+  source: string
+  points: readonly { code: string; sortNumber: number }[]
+}
+
+/** Rows for codes as they arrive, behind the points that are known; what was typed or removed stays so. */
+export function useArrivedPoints(codes: readonly UnmappedCode[], { source, points: known }: Known): PointRows {
+  const points = usePointRows(nothing, usePointColumns())
+  const [seen, setSeen] = useState<{ source: string | undefined; codes: ReadonlySet<string> }>({
+    source: undefined,
+    codes: new Set(),
+  })
+  const isAnew = seen.source !== source
+  const taken = new Set(known.map(({ code }) => code))
+  const fresh = codes.filter(({ code }) => !taken.has(code) && (isAnew || !seen.codes.has(code)))
+  if (isAnew || fresh.length > 0) {
+    const kept = isAnew ? [] : points.rows
+    const firstPlace = 1 + Math.max(-1, ...known.map(({ sortNumber }) => sortNumber)) + kept.length
+    setSeen({ source, codes: new Set([...(isAnew ? [] : seen.codes), ...fresh.map(({ code }) => code)]) })
+    points.reset(nothing, [...kept, ...rowsOfCodes(fresh, newPoint, firstPlace)])
+  }
+  return points
+}

@@ -1,0 +1,36 @@
+// Words of making points, a model and an object of what a gateway sends.
+export const arrivedWords = {
+  points: ['数据点', '資料點', 'Points'],
+  object: ['对象', '物件', 'Object'],
+  none: [
+    '还没有收到未映射的编码。收到后会立即列在这里。',
+    '還沒有收到未對應的編碼。收到後會立即列在這裡。',
+    'No code waits for a point. Those that arrive stand here at once.',
+  ],
+  allMapped: ['所有编码都已映射', '所有編碼都已對應', 'Every code belongs to a point'],
+  waiting: ['{n} 个编码等待映射', '{n} 個編碼等待對應', 'Codes that wait for points: {n}'],
+  device: ['设备', '裝置', 'Device'],
+  newModel: ['新建模型', '新建模型', 'New model'],
+  oldModel: ['已有模型', '既有模型', 'Existing model'],
+  modelHelp: [
+    '模型是同类设备的数据点和限值，下一台同样的设备可直接使用',
+    '模型是同類設備的資料點和限值，下一台同樣的設備可直接使用',
+    'A model holds points and limits of a kind of equipment: the next one of the kind takes it as it is',
+  ],
+  inModel: ['其中 {n} 个编码已在模型中', '其中 {n} 個編碼已在模型中', 'In the model already: {n}'],
+  lastValue: ['最近值', '最近值', 'Last value'],
+  saveModel: ['保存模型（{n} 个数据点）', '儲存模型（{n} 個資料點）', 'Save the model (points: {n})'],
+  extendModel: ['加入模型（{n} 个数据点）', '加入模型（{n} 個資料點）', 'Add to the model (points: {n})'],
+  ofObject: [
+    '设备 {device} 属于对象 {name}，数据点加入该对象。',
+    '裝置 {device} 屬於物件 {name}，資料點加入該物件。',
+    'Device {device} is the object {name}: the points are added to it.',
+  ],
+  addToObject: ['加入 {name}（{n} 个数据点）', '加入 {name}（{n} 個資料點）', 'Add to {name} (points: {n})'],
+  createObject: ['创建对象', '建立物件', 'Create the object'],
+  parentHelp: ['留空则位于顶层', '留空則位於頂層', 'Empty: at the top of the tree'],
+  departmentHelp: ['留空则同上级对象', '留空則同上級物件', 'Empty: that of the parent object'],
+  open: ['打开 {name} 的实时曲线', '開啟 {name} 的即時曲線', 'Open {name} with its live curve'],
+  openModel: ['打开模型的数据点和限值', '開啟模型的資料點和限值', 'Open points and limits of the model'],
+  saved: ['模型已保存', '模型已儲存', 'The model is saved'],
+} as const

@@ -1,0 +1,35 @@
+// What the page of an object reads first: asked for while the code of the page is still on its way.
+import { object } from '@gemba/contract/equipment/object.ts'
+import { point } from '@gemba/contract/equipment/point.ts'
+import type { Page } from '@gemba/contract/kit/page.ts'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { callRoute, routeQueryOf } from '../../api/call-route.ts'
+import { queryClient } from '../../api/query.ts'
+import type { ObjectRow, PointRow } from './rows.ts'
+
+export const pointsAtOnce = 200
+
+export const objectReading = (id: string) => ({ resource: object, operation: 'read', body: { id } })
+
+/** The points of an object, so many at a time as a person asks for. */
+export const pointsQuery = (objectId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['equipment', 'point', { objectId, inPages: true }],
+    queryFn: ({ pageParam, signal }) =>
+      callRoute<Page<PointRow>>(
+        point,
+        'page',
+        { objectId, pageNumber: pageParam, pageSize: pointsAtOnce },
+        { signal, isRead: true },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length < last.pages ? pages.length + 1 : undefined),
+  })
+
+/** Reads what the page of an object will ask for, unless it is there. A failure is told where the page asks. */
+export async function readObjectAhead(id: string): Promise<void> {
+  await Promise.all([
+    queryClient.prefetchQuery(routeQueryOf<ObjectRow>(objectReading(id))),
+    queryClient.prefetchInfiniteQuery(pointsQuery(id)),
+  ])
+}

@@ -1,0 +1,51 @@
+// What is known of a point now, beside its configuration: value, quality, age.
+
+import { dataType as dataTypes } from '@gemba/contract/equipment/dictionaries.ts'
+import { wordIn } from '@gemba/contract/kit/page.ts'
+import { qualityNameOf, qualityWords } from '@gemba/contract/telemetry/sample.ts'
+import { useReading } from '../../../feed/feed.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import type { Values } from '../../../resource/form/check.ts'
+import { newerOf } from '../../../resource/polled-readings.ts'
+import { Age, type Reading, Value } from '../../../ui/value/value.tsx'
+import { type PointRow, staleAfterMs, stateWordsOf } from '../rows.ts'
+
+interface LiveCellProps {
+  values: Values
+  /** While the live connection is away. */
+  polled: Reading | undefined
+}
+
+const idOf = ({ id }: Values): string => (typeof id === 'string' ? id : '')
+const staleOf = ({ staleMs, periodMs }: Values): number =>
+  staleAfterMs({ staleMs: typeof staleMs === 'number' ? staleMs : null, periodMs: Number(periodMs ?? 0) })
+
+export function ValueCell({ values, polled }: LiveCellProps) {
+  const language = useLanguage((state) => state.language)
+  const reading = newerOf(useReading(idOf(values)), polled)
+  // A row holds what a point holds; what is being typed may not be of its type yet.
+  const { unit, decimals, code, ...state } = values as Partial<PointRow>
+  const { stateWords = null, stateWordsEn = null, dataType = dataTypes.codes.double } = state
+  return (
+    <Value
+      reading={reading}
+      unit={unit}
+      decimals={decimals}
+      words={stateWordsOf({ stateWords, stateWordsEn, dataType }, language)}
+      staleMs={staleOf(values)}
+      isBrief
+      testId={`point-value-${code}`}
+    />
+  )
+}
+
+export function QualityCell({ values, polled }: LiveCellProps) {
+  const language = useLanguage((state) => state.language)
+  const reading = newerOf(useReading(idOf(values)), polled)
+  return reading ? wordIn(language, qualityWords[qualityNameOf(reading.quality)]) : '—'
+}
+
+export function AgeCell({ values, polled }: LiveCellProps) {
+  const reading = newerOf(useReading(idOf(values)), polled)
+  return reading ? <Age ts={reading.ts} staleMs={staleOf(values)} /> : '—'
+}

@@ -1,0 +1,114 @@
+// The columns of the table of points and limits: what every point needs in sight, the rest folded away; times in seconds.
+import { limitKeys } from '@gemba/contract/alarm/limits.ts'
+import { pointRowFields } from '@gemba/contract/alarm/point-limits.ts'
+import { alarmRule } from '@gemba/contract/alarm/rule.ts'
+import { point } from '@gemba/contract/equipment/point.ts'
+import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
+import type { Field } from '@gemba/contract/kit/field.ts'
+import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
+import { useMemo } from 'react'
+import { useLanguage } from '../../../i18n/language.ts'
+import { textIn } from '../../../i18n/words.ts'
+import type { GridColumn } from '../../../resource/form/rows/grid-column.ts'
+import { labelIn } from '../../../resource/labels.ts'
+import { useCan } from '../../../session/session.ts'
+import { pointGridWords } from './words.ts'
+
+type Name = keyof typeof pointRowFields
+
+const inSight: readonly (readonly [name: Name, width: number])[] = [
+  ['code', 92],
+  ['name', 104],
+  ['dataType', 80],
+  ['unit', 52],
+  ['engLow', 62],
+  ['engHigh', 62],
+]
+const limitWidth = 56
+const folded: readonly Name[] = [
+  'nameEn',
+  'stateWords',
+  'stateWordsEn',
+  'isMain',
+  'decimals',
+  'scale',
+  'offset',
+  'clampPolicy',
+  'periodMs',
+  'staleMs',
+  'storeMode',
+  'storeDeadband',
+  'minIntervalMs',
+  'maxIntervalMs',
+  'retentionDays',
+]
+const foldedLimits: readonly Name[] = ['deadband', 'onDelayMs', 'offDelayMs']
+const isOfRule = (name: Name): name is Name & keyof typeof alarmRule.fields =>
+  name in alarmRule.fields && name !== 'name'
+
+/** What a row without a rule leaves empty. */
+function fieldOf(name: Name): Field {
+  const field: Field = pointRowFields[name]
+  return isOfRule(name) ? { ...field, required: false } : field
+}
+
+function columnOf(name: Name, width: number, language: Language): GridColumn {
+  const text = textIn(language, pointGridWords)
+  const field = fieldOf(name)
+  const label = labelIn(isOfRule(name) ? alarmRule : point, name, language)
+  const isTime = field.of === 'ms'
+  return {
+    name,
+    width,
+    field,
+    label: isTime ? text('inSeconds', { label }) : label,
+    ...(isTime && { factor: 1000 }),
+    ...(field.dictionary && {
+      options: optionsOf(field.dictionary).map(({ code, words }) => ({
+        value: code,
+        label: wordIn(language, words),
+        words: words.map((word) => word.toLowerCase()),
+      })),
+    }),
+  }
+}
+
+/** Limits are in sight of those who may see alarms. */
+export function usePointColumns(isObject = false): readonly GridColumn[] {
+  const language = useLanguage((state) => state.language)
+  const hasLimits = useCan('alarm:view')
+  const isFixed = !useCan('alarm:edit')
+  return useMemo(() => {
+    const text = textIn(language, pointGridWords)
+    const fold = (name: Name) => ({ ...columnOf(name, 96, language), isFolded: true })
+    const own = inSight.map(([name, width]) => ({ ...columnOf(name, width, language), ...headOf(name, text) }))
+    const limits = hasLimits
+      ? limitKeys.map((key) => ({ ...columnOf(key, limitWidth, language), head: text(key), isFixed }))
+      : []
+    return [
+      // Beside live values stand the limits, before the configuration.
+      ...(isObject ? [...own.slice(0, 2), ...limits, ...own.slice(2)] : [...own, ...limits]),
+      ...(hasLimits ? foldedLimits.map((name) => ({ ...fold(name), isFixed })) : []),
+      ...folded.map(fold),
+      ...(isObject ? [{ ...isEnabled(language), isFolded: true }] : []),
+    ]
+  }, [language, hasLimits, isFixed, isObject])
+}
+
+/** Short heads of the range. */
+const headOf = (name: Name, text: (word: 'low' | 'high') => string): { head?: string } =>
+  name === 'engLow' ? { head: text('low') } : name === 'engHigh' ? { head: text('high') } : {}
+
+const isEnabled = (language: Language): GridColumn => ({
+  name: 'isEnabled',
+  label: labelIn(point, 'isEnabled', language),
+  field: point.fields.isEnabled,
+  width: 64,
+})
+
+/** What a new row begins with. */
+export const newPoint = Object.fromEntries(
+  Object.entries(pointRowFields).flatMap(([name, { initial }]) =>
+    isOfRule(name as Name) || initial === undefined ? [] : [[name, initial]],
+  ),
+)

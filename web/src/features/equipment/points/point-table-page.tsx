@@ -1,0 +1,134 @@
+// The page of the points of a model or of an object: the table first, the list with its import, export and history beside it.
+import {
+  listModelPoints,
+  listObjectPoints,
+  saveModelPoints,
+  saveObjectPoints,
+} from '@gemba/contract/alarm/point-limits.ts'
+import { model } from '@gemba/contract/equipment/model.ts'
+import { object } from '@gemba/contract/equipment/object.ts'
+import { type ReactNode, useMemo, useState } from 'react'
+import { failureOf } from '../../../api/call-error.ts'
+import { useRouteQuery } from '../../../api/call-route.ts'
+import { run, useCommandQuery } from '../../../api/run.ts'
+import { useText } from '../../../i18n/text.ts'
+import type { Values } from '../../../resource/form/check.ts'
+import type { ShownColumn } from '../../../resource/form/rows/grid-column.ts'
+import { usePolledReadings } from '../../../resource/polled-readings.ts'
+import { type PageProps, useTabTitle } from '../../../resource/tab/tab-context.ts'
+import { useCan } from '../../../session/session.ts'
+import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { AgeCell, QualityCell, ValueCell } from './live-cells.tsx'
+import { ModelPointList, ObjectPointList } from './point-list.tsx'
+import { PointTable } from './point-table.tsx'
+import { pointGridWords } from './words.ts'
+
+type View = 'table' | 'list'
+
+function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+  const text = useText(pointGridWords)
+  const other = view === 'table' ? 'list' : 'table'
+  return (
+    <button
+      type="button"
+      className="plain-button"
+      title={other === 'list' ? text('listHint') : undefined}
+      onClick={() => onChange(other)}
+      data-testid={`points-as-${other}`}
+    >
+      {text(other === 'list' ? 'asList' : 'asTable')}
+    </button>
+  )
+}
+
+interface Waiting {
+  data: readonly Values[] | undefined
+  isError: boolean
+  error: unknown
+  refetch: () => unknown
+}
+
+function Loaded({ answer, children }: { answer: Waiting; children: (rows: readonly Values[]) => ReactNode }) {
+  if (answer.isError && !answer.data) {
+    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
+  }
+  return answer.data ? children(answer.data) : <Skeleton rows={8} />
+}
+
+export function ModelPointsPage({ params: { id = '' } }: PageProps) {
+  const text = useText(pointGridWords)
+  const [view, setView] = useState<View>('table')
+  const name = useRouteQuery<{ name: string }>({ resource: model, operation: 'read', body: { id } }).data?.name
+  const answer = useCommandQuery(listModelPoints, { modelId: id })
+  const canEdit = useCan(saveModelPoints.permission)
+  const title = text('modelPoints', { name: name ?? '' })
+  useTabTitle(name && title)
+  const change = <ViewSwitch view={view} onChange={setView} />
+  if (view === 'list') return <ModelPointList id={id} title={title} actions={change} />
+  return (
+    <Loaded answer={answer}>
+      {(saved) => (
+        <PointTable
+          key={id}
+          title={title}
+          saved={saved}
+          isReadOnly={!canEdit}
+          onSave={async (points) => (await run(saveModelPoints, { modelId: id, points })).points}
+          actions={change}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+export function ObjectPointsPage({ params: { id = '' } }: PageProps) {
+  const text = useText(pointGridWords)
+  const [view, setView] = useState<View>('table')
+  const name = useRouteQuery<{ name: string }>({ resource: object, operation: 'read', body: { id } }).data?.name
+  const answer = useCommandQuery(listObjectPoints, { objectId: id })
+  const canEdit = useCan(saveObjectPoints.permission)
+  const shown = useLiveColumns(answer.data ?? [])
+  const title = text('objectPoints', { name: name ?? '' })
+  useTabTitle(name && title)
+  const change = <ViewSwitch view={view} onChange={setView} />
+  if (view === 'list') return <ObjectPointList id={id} title={title} actions={change} />
+  return (
+    <Loaded answer={answer}>
+      {(saved) => (
+        <PointTable
+          key={id}
+          title={title}
+          saved={saved}
+          isObject
+          shown={shown}
+          isReadOnly={!canEdit}
+          onSave={(points) => run(saveObjectPoints, { objectId: id, points })}
+          actions={change}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+/** Value, quality and age of each point, live. */
+function useLiveColumns(points: readonly { id: string }[]): readonly ShownColumn[] {
+  const text = useText(pointGridWords)
+  const polled = usePolledReadings(points.map(({ id }) => id))
+  return useMemo(() => {
+    const readingOf = (values: Values) => polled.get(String(values.id ?? ''))
+    return [
+      {
+        ...{ name: 'value', title: text('value'), width: 96, align: 'right' as const },
+        cell: (values) => <ValueCell values={values} polled={readingOf(values)} />,
+      },
+      {
+        ...{ name: 'quality', title: text('quality'), width: 72 },
+        cell: (values) => <QualityCell values={values} polled={readingOf(values)} />,
+      },
+      {
+        ...{ name: 'age', title: text('age'), width: 72 },
+        cell: (values) => <AgeCell values={values} polled={readingOf(values)} />,
+      },
+    ]
+  }, [polled, text])
+}

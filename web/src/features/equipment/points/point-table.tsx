@@ -1,0 +1,105 @@
+// The points of a model or of an object with their limits, all cells open; saved in one call.
+import { type ReactNode, useContext, useState } from 'react'
+import { refresh } from '../../../api/query.ts'
+import { useText } from '../../../i18n/text.ts'
+import type { Values } from '../../../resource/form/check.ts'
+import type { ShownColumn } from '../../../resource/form/rows/grid-column.ts'
+import { RowGrid } from '../../../resource/form/rows/row-grid.tsx'
+import { TabContext } from '../../../resource/tab/tab-context.ts'
+import { markUnsaved } from '../../../resource/tab/unsaved-changes.ts'
+import { toast } from '../../../ui/state/toast.tsx'
+import { newPoint, usePointColumns } from './point-columns.ts'
+import styles from './point-table.module.css'
+import { pointOrder, type SentPoints, usePointRows } from './use-point-rows.ts'
+import { pointGridWords } from './words.ts'
+
+interface PointTableProps {
+  title: string
+  saved: readonly Values[]
+  isObject?: boolean
+  shown?: readonly ShownColumn[]
+  isReadOnly: boolean
+  /** Sends changed rows; returns all rows as they are stored then. */
+  onSave: (points: SentPoints) => Promise<readonly Values[]>
+  /** At the right of the title. */
+  actions?: ReactNode
+}
+
+export function PointTable({ title, saved, isObject = false, shown, isReadOnly, onSave, actions }: PointTableProps) {
+  const text = useText(pointGridWords)
+  const { path } = useContext(TabContext)
+  const columns = usePointColumns(isObject)
+  const points = usePointRows(saved, columns)
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    const sent = points.take()
+    if (!sent || isBusy) return
+    setBusy(true)
+    try {
+      points.reset(await onSave(sent))
+      markUnsaved(path, false)
+      toast('ok', text('save'), { key: `points ${path}` })
+      await Promise.all([refresh('equipment'), refresh('alarm')])
+    } catch (error) {
+      points.refuse(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const isDirty = points.changedCount > 0
+  const furtherRules = saved.flatMap(({ ruleCount, code }) => (Number(ruleCount) > 1 ? [code] : [])).join(', ')
+  return (
+    <form
+      className={styles.page}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isDirty) void save()
+      }}
+      onKeyDown={(event) => {
+        if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+        event.preventDefault()
+        if (isDirty) void save()
+      }}
+    >
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <span className={styles.actions}>
+          {actions}
+          {isDirty && !isReadOnly ? (
+            <button
+              type="button"
+              className="plain-button"
+              onClick={() => {
+                points.reset(saved)
+                markUnsaved(path, false)
+              }}
+            >
+              {text('discard')}
+            </button>
+          ) : null}
+          {isReadOnly ? null : (
+            <button type="submit" className="main-button" disabled={!isDirty || isBusy} data-testid="points-save">
+              {isDirty ? text('saveCount', { n: points.changedCount }) : text('save')}
+            </button>
+          )}
+        </span>
+      </header>
+      {furtherRules === '' ? null : <p className={styles.note}>{text('moreRules', { codes: furtherRules })}</p>}
+      <RowGrid
+        title={title}
+        columns={columns}
+        rows={points.rows}
+        initial={newPoint}
+        order={pointOrder}
+        problems={points.problems}
+        isReadOnly={isReadOnly}
+        onChange={(rows) => {
+          points.change(rows)
+          markUnsaved(path, true)
+        }}
+        {...(shown ? { shown } : {})}
+      />
+    </form>
+  )
+}

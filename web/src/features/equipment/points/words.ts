@@ -1,0 +1,32 @@
+// Words of the table of points and limits.
+export const pointGridWords = {
+  save: ['保存', '儲存', 'Save'],
+  saveCount: ['保存（{n} 处修改）', '儲存（{n} 處修改）', 'Save ({n} changed)'],
+  discard: ['放弃修改', '放棄修改', 'Discard changes'],
+  asTable: ['表格', '表格', 'Table'],
+  asList: ['列表', '清單', 'List'],
+  listHint: [
+    '列表中有导入、导出、回收站和变更记录',
+    '清單中有匯入、匯出、資源回收筒和變更紀錄',
+    'The list has import, export, recycle bin and history',
+  ],
+  value: ['当前值', '目前值', 'Value'],
+  quality: ['质量', '品質', 'Quality'],
+  age: ['时间', '時間', 'Age'],
+  inSeconds: ['{label} (s)', '{label} (s)', '{label} (s)'],
+  moreRules: [
+    '以下数据点还有其他报警规则，表格中只有第一条：{codes}',
+    '以下資料點還有其他警報規則，表格中只有第一條：{codes}',
+    'Points with further alarm rules, of which the table holds the first: {codes}',
+  ],
+  urgencyMax: ['紧急 ↑', '緊急 ↑', 'Critical ↑'],
+  errorMax: ['严重 ↑', '嚴重 ↑', 'High ↑'],
+  warnMax: ['预警 ↑', '預警 ↑', 'Warning ↑'],
+  warnMin: ['预警 ↓', '預警 ↓', 'Warning ↓'],
+  errorMin: ['严重 ↓', '嚴重 ↓', 'High ↓'],
+  urgencyMin: ['紧急 ↓', '緊急 ↓', 'Critical ↓'],
+  low: ['量程下限', '量程下限', 'Range low'],
+  high: ['量程上限', '量程上限', 'Range high'],
+  modelPoints: ['{name} · 模型点', '{name} · 模型點', '{name} · Model points'],
+  objectPoints: ['{name} · 数据点', '{name} · 資料點', '{name} · Points'],
+} as const

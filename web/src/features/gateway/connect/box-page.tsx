@@ -1,0 +1,134 @@
+// One gateway: how it connects, what arrives, what becomes of it. A new one is led through five steps, an old one begins at
+// the step it is at.
+import { box } from '@gemba/contract/gateway/box.ts'
+import { readBoxConnection, readGatewayAddress } from '@gemba/contract/gateway/connection.ts'
+import { boxState } from '@gemba/contract/gateway/dictionaries.ts'
+import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { type ReactNode, useState } from 'react'
+import { failureOf } from '../../../api/call-error.ts'
+import { useRouteQuery } from '../../../api/call-route.ts'
+import { useCommandQuery } from '../../../api/run.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import { RecordPanels } from '../../../resource/tab/record-panels.tsx'
+import { type PageProps, useTabTitle } from '../../../resource/tab/tab-context.ts'
+import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { StateWord } from '../../../ui/state/state-word.tsx'
+import { Step } from '../../../ui/step/step.tsx'
+import { BoxReport } from '../box-report.tsx'
+import { presences } from '../presence.ts'
+import styles from './connect.module.css'
+import { useFreshSecret } from './fresh-secrets.ts'
+import type { Connection } from './happenings.ts'
+import { HowToConnect } from './how-to-connect.tsx'
+import { SecretLine } from './secret-line.tsx'
+import { WhatHappened } from './what-happened.tsx'
+import { connectWords } from './words.ts'
+
+/** What happens is shown within a second while somebody waits for it. */
+const refetchMs = { waiting: 800, arrived: 3_000 }
+
+export function BoxPage({ params: { id = '' } }: PageProps) {
+  const row = useRouteQuery<EntityOf<typeof box>>({ resource: box, operation: 'read', body: { id } })
+  const address = useCommandQuery(readGatewayAddress, {})
+  const [isWaiting, setWaiting] = useState(true)
+  const connection = useCommandQuery(
+    readBoxConnection,
+    { id },
+    { refetchMs: isWaiting ? refetchMs.waiting : refetchMs.arrived },
+  )
+  const hasArrived = (connection.data?.lastMessageAt ?? null) !== null
+  if (connection.data && isWaiting === hasArrived) setWaiting(!hasArrived)
+  useTabTitle(row.data?.name)
+  const failed = [row, address, connection].find((one) => one.isError && !one.data)
+  if (failed) return <ErrorState failure={failureOf(failed.error)} onRetry={() => void failed.refetch()} />
+  if (!row.data || !address.data || !connection.data) return <Skeleton rows={8} />
+  const { companyCode } = address.data
+  return (
+    <div className={styles.page} data-testid="box-page">
+      <Head box={row.data} connection={connection.data} />
+      <Steps box={row.data} connection={connection.data} company={companyCode}>
+        <HowToConnect box={row.data} address={address.data} />
+      </Steps>
+      <RecordPanels resource={box} id={id} />
+      <Diagnosis id={id} />
+    </div>
+  )
+}
+
+function Head({ box: { name, code }, connection: { state } }: { box: EntityOf<typeof box>; connection: Connection }) {
+  const language = useLanguage((held) => held.language)
+  return (
+    <header className={styles.head}>
+      <div className={styles.title}>
+        <h1>{name}</h1>
+        <span>{code}</span>
+        <StateWord presence={presences[state]}>{wordOfCode(boxState, state, language)}</StateWord>
+      </div>
+    </header>
+  )
+}
+
+interface StepsProps {
+  box: EntityOf<typeof box>
+  connection: Connection
+  company: string
+  children: ReactNode
+}
+
+const { online, degraded } = boxState.codes
+
+/** How far it is, in a few words. By HTTP no connection stands: there the state tells. */
+function summaryOf({
+  state,
+  lastMessageAt,
+  connectionCount,
+}: Connection): 'arrived' | 'silent' | 'connected' | 'waiting' {
+  if (lastMessageAt !== null) return state === online || state === degraded ? 'arrived' : 'silent'
+  return connectionCount > 0 ? 'connected' : 'waiting'
+}
+
+function Steps({ box: row, connection, company, children }: StepsProps) {
+  const text = useText(connectWords)
+  const isFresh = useFreshSecret(row.id) !== undefined
+  const hasArrived = connection.lastMessageAt !== null
+  const isConnected = connection.connectionCount > 0 || connection.signIn !== null
+  return (
+    <>
+      <Step number={1} title={text('name')} state="done" summary={row.name} isOpenAtFirst={isFresh}>
+        <SecretLine box={row} />
+      </Step>
+      <Step
+        number={2}
+        title={text('how')}
+        state={hasArrived || isConnected ? 'done' : 'now'}
+        isOpenAtFirst={!hasArrived}
+      >
+        {children}
+      </Step>
+      <Step
+        number={3}
+        title={text('first')}
+        state={hasArrived ? 'done' : 'now'}
+        isOpenAtFirst
+        summary={text(summaryOf(connection))}
+      >
+        <WhatHappened connection={connection} own={{ company, box: row.code }} />
+      </Step>
+    </>
+  )
+}
+
+function Diagnosis({ id }: { id: string }) {
+  const text = useText(connectWords)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section>
+      <button type="button" className="plain-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {text('diagnosis')}
+      </button>
+      {isOpen ? <BoxReport id={id} /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,117 @@
+// Connecting a device begins here: the first of five steps makes the gateway, the others stand on its page.
+import { box } from '@gemba/contract/gateway/box.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { problemsOf } from '../../../api/call-error.ts'
+import { callRoute } from '../../../api/call-route.ts'
+import { notifyFailure, refresh } from '../../../api/query.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import { checkValues } from '../../../resource/form/check.ts'
+import { FieldInput } from '../../../resource/form/inputs/field-input.tsx'
+import { generateSecret } from '../../../resource/form/inputs/generated-secret.ts'
+import { labelIn, permissionOf } from '../../../resource/labels.ts'
+import { useTabTitle } from '../../../resource/tab/tab-context.ts'
+import { useCan } from '../../../session/session.ts'
+import { ErrorState } from '../../../ui/state/page-states.tsx'
+import { Step } from '../../../ui/step/step.tsx'
+import { uiWords } from '../../../ui/words.ts'
+import { boxUrl } from '../page-urls.ts'
+import styles from './connect.module.css'
+import { keepFreshSecret } from './fresh-secrets.ts'
+import { codeFrom } from './new-code.ts'
+import { connectWords } from './words.ts'
+
+const laterSteps = ['how', 'first', 'points', 'object'] as const
+
+export function ConnectPage() {
+  const text = useText(connectWords)
+  const forbidden = useText(uiWords)('forbidden')
+  const mayCreate = useCan(permissionOf(box, 'create'))
+  useTabTitle(text('connect'))
+  if (!mayCreate) return <ErrorState failure={{ message: forbidden }} />
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{text('connect')}</h1>
+        <p>{text('intro')}</p>
+      </header>
+      <Step number={1} title={text('name')} state="now">
+        <NewBox />
+      </Step>
+      {laterSteps.map((name, at) => (
+        <Step key={name} number={at + 2} title={text(name)} state="later">
+          {null}
+        </Step>
+      ))}
+    </div>
+  )
+}
+
+const fields = { name: box.fields.name, code: box.fields.code }
+const randomCode = (): string => `box-${generateSecret().slice(0, 4).toLowerCase()}`
+
+/** Its name is enough: the code follows from it, the secret is generated. */
+function NewBox() {
+  const text = useText(connectWords)
+  const language = useLanguage((state) => state.language)
+  const navigate = useNavigate()
+  const id = useId()
+  const [fallback] = useState(randomCode)
+  const [values, setValues] = useState<{ name: string; code: string | undefined }>({ name: '', code: undefined })
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [isBusy, setBusy] = useState(false)
+  const shown = { name: values.name, code: values.code ?? codeFrom(values.name, fallback) }
+  const create = async (event: FormEvent) => {
+    event.preventDefault()
+    const found = checkValues(fields, shown, language)
+    setProblems(found)
+    if (isBusy || Object.keys(found).length > 0) return
+    const secret = generateSecret()
+    setBusy(true)
+    try {
+      const made = await callRoute<EntityOf<typeof box>>(box, 'create', {
+        name: shown.name.trim(),
+        code: shown.code.trim(),
+        secret,
+      })
+      keepFreshSecret(made.id, secret)
+      setValues({ name: '', code: undefined })
+      await refresh(box.module)
+      await navigate(`${boxUrl}/${made.id}`)
+    } catch (error) {
+      const refused = problemsOf(error)
+      setProblems(refused)
+      if (!Object.keys(refused).some((name) => name in fields)) notifyFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form className={styles.form} onSubmit={(event) => void create(event)} noValidate>
+      {(['name', 'code'] as const).map((name) => (
+        <div key={name} className={styles.field}>
+          <label htmlFor={`${id}-${name}`}>{labelIn(box, name, language)}</label>
+          <FieldInput
+            id={`${id}-${name}`}
+            field={fields[name]}
+            value={shown[name]}
+            onChange={(value) => setValues({ ...values, [name]: String(value ?? '') })}
+            isInvalid={problems[name] !== undefined}
+          />
+          {problems[name] ? (
+            <span className={styles.problem} role="alert">
+              {problems[name]}
+            </span>
+          ) : name === 'code' ? (
+            <span className={styles.help}>{text('codeHelp')}</span>
+          ) : null}
+        </div>
+      ))}
+      <button type="submit" className="main-button" disabled={isBusy} data-testid="connect-create">
+        {text('create')}
+      </button>
+    </form>
+  )
+}

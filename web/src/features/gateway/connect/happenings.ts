@@ -1,0 +1,67 @@
+// What a box that is being connected did, in one list: sign-ins, refusals and messages, the newest first.
+import type { readBoxConnection } from '@gemba/contract/gateway/connection.ts'
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { readableHead } from '../readable-head.ts'
+import { dataTopic, topicRoot } from './commands.ts'
+import type { connectWords } from './words.ts'
+
+export type Connection = CommandReply<typeof readBoxConnection>
+type Word = keyof typeof connectWords
+
+export interface Happening {
+  at: number
+  count: number
+  isFault: boolean
+  word: Word
+  params: Readonly<Record<string, string | number>>
+  /** What would be right. */
+  hint?: { word: Word; right: string }
+  /** A message as it came. */
+  content?: string
+}
+
+const shownAtMost = 8
+
+interface Own {
+  company: string
+  box: string
+}
+
+export function happeningsOf(connection: Connection, own: Own): Happening[] {
+  const { signIn, refusals, strangers, deadLetters, lastMessage } = connection
+  const one = { count: 1, isFault: true }
+  const all: Happening[] = [
+    ...(signIn ? [{ ...one, at: signIn.at, isFault: false, word: 'signIn' as const, params: { ...signIn } }] : []),
+    ...refusals.map((refusal) => ({ ...one, ...ofRefusal(refusal, own) })),
+    ...strangers.map(({ name, address, at, count }) => ({
+      ...{ ...one, at, count, word: 'stranger' as const, params: { name, address } },
+      hint: { word: 'otherName' as const, right: `${own.company}/${own.box}` },
+    })),
+    ...deadLetters.map(({ at, reason, head }) => ({
+      ...{ ...one, at, word: 'unreadable' as const, params: { reason } },
+      content: readableHead(head),
+    })),
+    ...(lastMessage ? [{ ...one, ...ofMessage(lastMessage) }] : []),
+  ]
+  return all.toSorted((a, b) => b.at - a.at).slice(0, shownAtMost)
+}
+
+const ofMessage = ({ at, channel, bytes, head }: NonNullable<Connection['lastMessage']>) => ({
+  at,
+  isFault: false,
+  word: 'message' as const,
+  params: { channel, bytes },
+  content: readableHead(head),
+})
+
+function ofRefusal({ kind, at, count, address, topic }: Connection['refusals'][number], own: Own) {
+  const params = { address, topic: topic ?? '' }
+  const hint = topic === null || kind === 'wrongSubscription' ? undefined : hintFor(topic, own)
+  return { at, count, word: kind, params, ...(hint && { hint }) }
+}
+
+function hintFor(topic: string, own: Own): Happening['hint'] {
+  if (topic.startsWith('/api/')) return { word: 'otherPath', right: own.box }
+  if (topic.startsWith('/')) return { word: 'leadingSlash', right: dataTopic(own) }
+  return { word: 'otherTopic', right: `${topicRoot(own)}up/` }
+}

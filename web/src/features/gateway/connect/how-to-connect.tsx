@@ -1,0 +1,84 @@
+// Host, port, user and topic of a gateway, and commands with them that can be copied as they are.
+import type { readGatewayAddress } from '@gemba/contract/gateway/connection.ts'
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { useState } from 'react'
+import { useText } from '../../../i18n/text.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { dataTopic, samplesFor, userName } from './commands.ts'
+import styles from './connect.module.css'
+import { useFreshSecret } from './fresh-secrets.ts'
+import { connectWords } from './words.ts'
+
+type Address = CommandReply<typeof readGatewayAddress>
+type Listener = Address['listeners'][number]
+
+const isHere = (): boolean => /^(localhost|127\..*|\[::1\])$/.test(location.hostname)
+const urlOf = ({ scheme, host, port }: Listener): string => `${scheme}://${host ?? location.hostname}:${port}`
+
+interface HowToConnectProps {
+  box: { id: string; code: string }
+  address: Address
+}
+
+export function HowToConnect({ box, address: { companyCode, listeners, isOwnBroker } }: HowToConnectProps) {
+  const text = useText(connectWords)
+  const secret = useFreshSecret(box.id) ?? text('yourSecret')
+  const [first, ...others] = listeners
+  if (!first) return null
+  const own = { company: companyCode, box: box.code }
+  const { port, scheme } = first
+  const host = first.host ?? location.hostname
+  return (
+    <>
+      <dl className={styles.facts}>
+        <dt>{text('host')}</dt>
+        <dd className={styles.mono}>{host}</dd>
+        <dt>{text('port')}</dt>
+        <dd className={styles.mono}>
+          {port} ({scheme})
+        </dd>
+        <dt>{text('user')}</dt>
+        <dd className={styles.mono}>{userName(own)}</dd>
+        <dt>{text('topic')}</dt>
+        <dd className={styles.mono}>{dataTopic(own)}</dd>
+        {others.length > 0 ? (
+          <>
+            <dt>{text('also')}</dt>
+            <dd className={styles.mono}>{others.map(urlOf).join(', ')}</dd>
+          </>
+        ) : null}
+      </dl>
+      {first.isLocal && !isHere() ? <p className={styles.warning}>{text('onlyHere')}</p> : null}
+      {isOwnBroker ? <p className={styles.warning}>{text('ownBroker')}</p> : null}
+      <Samples samples={samplesFor({ ...own, host, port, scheme, secret, origin: location.origin })} />
+      <p className={styles.note}>{text('shape')}</p>
+    </>
+  )
+}
+
+function Samples({ samples }: { samples: ReturnType<typeof samplesFor> }) {
+  const [chosen, setChosen] = useState<string>()
+  const shown = samples.find(({ name }) => name === chosen) ?? samples[0]
+  if (!shown) return null
+  return (
+    <>
+      <div className={styles.samples}>
+        {samples.map(({ name }) => (
+          <button
+            key={name}
+            type="button"
+            className={styles.sample}
+            aria-pressed={name === shown.name}
+            onClick={() => setChosen(name)}
+          >
+            {name}
+          </button>
+        ))}
+        <CopyButton content={shown.content} testId="connect-copy" />
+      </div>
+      <pre className={styles.content} data-testid="connect-sample">
+        {shown.content}
+      </pre>
+    </>
+  )
+}

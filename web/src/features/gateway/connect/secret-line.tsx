@@ -1,0 +1,52 @@
+import { box } from '@gemba/contract/gateway/box.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { callRoute } from '../../../api/call-route.ts'
+import { useCommand } from '../../../api/use-command.ts'
+import { useText } from '../../../i18n/text.ts'
+import { generateSecret } from '../../../resource/form/inputs/generated-secret.ts'
+import { permissionOf } from '../../../resource/labels.ts'
+import { useCan } from '../../../session/session.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { confirm } from '../../../ui/panel/confirm.tsx'
+import styles from './connect.module.css'
+import { keepFreshSecret, useFreshSecret } from './fresh-secrets.ts'
+import { connectWords } from './words.ts'
+
+/** The secret while it is known, and a new one where it is not. */
+export function SecretLine({ box: { id, name, version } }: { box: EntityOf<typeof box> }) {
+  const text = useText(connectWords)
+  const secret = useFreshSecret(id)
+  const mayEdit = useCan(permissionOf(box, 'update'))
+  const { isBusy, save } = useCommand({ refreshed: [box.module] })
+  const renew = async () => {
+    const question = { title: text('newSecretTitle'), message: text('newSecretMessage', { name }) }
+    if (!(await confirm({ ...question, confirmText: text('newSecret'), isDangerous: true }))) return
+    const made = generateSecret()
+    if (await save(() => callRoute(box, 'update', { id, version, secret: made }))) keepFreshSecret(id, made)
+  }
+  return (
+    <>
+      <dl className={styles.facts}>
+        <dt>{text('secret')}</dt>
+        <dd>
+          {secret ? (
+            <>
+              <span className={styles.mono} data-testid="connect-secret">
+                {secret}
+              </span>
+              <CopyButton content={secret} />
+            </>
+          ) : (
+            '••••••••'
+          )}
+          {mayEdit ? (
+            <button type="button" className="plain-button" disabled={isBusy} onClick={() => void renew()}>
+              {text('newSecret')}
+            </button>
+          ) : null}
+        </dd>
+      </dl>
+      <p className={styles.note}>{text(secret ? 'secretOnce' : 'secretHidden')}</p>
+    </>
+  )
+}

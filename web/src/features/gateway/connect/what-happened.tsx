@@ -1,0 +1,40 @@
+import { useText } from '../../../i18n/text.ts'
+import { Age } from '../../../ui/value/value.tsx'
+import styles from './connect.module.css'
+import { type Connection, type Happening, happeningsOf } from './happenings.ts'
+import { connectWords } from './words.ts'
+
+/** What the gateway did last, as it happens: sign-ins, refusals with what would be right, messages. */
+export function WhatHappened({ connection, own }: { connection: Connection; own: { company: string; box: string } }) {
+  const text = useText(connectWords)
+  const happenings = happeningsOf(connection, own)
+  if (happenings.length === 0) return <p className={styles.note}>{text('nothingYet')}</p>
+  return (
+    <ul className={styles.list} aria-label={text('happened')} aria-live="polite" data-testid="connect-log">
+      {happenings.map((one) => (
+        <li key={`${one.word} ${JSON.stringify(one.params)} ${one.isFault ? one.at : ''}`} data-is-fault={one.isFault}>
+          <Line happening={one} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Line({ happening: { at, count, word, params, hint, content } }: { happening: Happening }) {
+  const text = useText(connectWords)
+  const reason = params.reason === undefined ? undefined : `reason.${params.reason}`
+  const said = reason && reason in connectWords ? text(reason as keyof typeof connectWords) : params.reason
+  return (
+    <>
+      <p>
+        <strong>{text(word, { ...params, ...(said === undefined ? {} : { reason: said }) })}</strong>
+        {count > 1 ? <span>{text('times', { n: count })}</span> : null}
+        {hint ? <span>{text(hint.word, { right: hint.right })}</span> : null}
+        <span className={styles.quiet}>
+          <Age ts={at} staleMs={0} />
+        </span>
+      </p>
+      {content ? <pre className={styles.content}>{content}</pre> : null}
+    </>
+  )
+}

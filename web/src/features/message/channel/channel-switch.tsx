@@ -1,0 +1,35 @@
+// The switch of a channel that the company cannot send by: it says so before anybody tries, and where that is mended.
+import { Switch } from 'antd'
+import { Link } from 'react-router'
+import { useText } from '../../../i18n/text.ts'
+import type { FormInputProps } from '../../../resource/form/form-field.ts'
+import { messageTexts } from '../words.ts'
+import { channelSetupUrl } from './channel-setup.ts'
+import styles from './channel-switch.module.css'
+
+interface UnsetChannelSwitchProps extends FormInputProps<0 | 1> {
+  /** Whether the message goes by it already: that can be switched off. */
+  isStored: boolean
+  onLeave: () => void
+}
+
+export function UnsetChannelSwitch({ id, value, onChange, isStored, onLeave }: UnsetChannelSwitchProps) {
+  const text = useText(messageTexts)
+  return (
+    <span className={styles.line}>
+      <Switch
+        id={id}
+        checked={value === 1}
+        onChange={(isOn) => onChange(isOn ? 1 : 0)}
+        disabled={!isStored}
+        aria-describedby={`${id}-unset`}
+      />
+      <span id={`${id}-unset`} className={styles.hint}>
+        {text('notSet')}
+      </span>
+      <Link to={channelSetupUrl} onClick={onLeave}>
+        {text('setUp')}
+      </Link>
+    </span>
+  )
+}

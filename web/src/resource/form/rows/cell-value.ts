@@ -1,0 +1,32 @@
+// Between what stands in a cell as text and the value that is sent.
+import { isDecimal, withoutThousands } from '@gemba/contract/rules/decimal.ts'
+import { isEmpty } from '../check.ts'
+import type { GridColumn } from './grid-column.ts'
+
+const numeric = new Set(['integer', 'number', 'duration'])
+const trueWords = new Set(['1', 'true', 'yes', 'y', 'x', '是', '√', '✓'])
+
+/** The value of a cell as a person reads and types it. */
+export function showCell({ field, factor = 1 }: GridColumn, value: unknown): string {
+  if (isEmpty(value)) return ''
+  const isNumber = numeric.has(field.kind) && Number.isFinite(Number(value))
+  return isNumber ? String(Number(value) / factor) : String(value)
+}
+
+/** The value of what was typed or pasted; what cannot be one stays as it stands, to be told as a fault. */
+export function readCell({ field, factor = 1, options }: GridColumn, text: string): unknown {
+  const plain = text.trim()
+  if (field.kind === 'flag') return trueWords.has(plain.toLowerCase()) ? 1 : 0
+  if (plain === '') return null
+  if (options) {
+    const wanted = plain.toLowerCase()
+    return options.find(({ value, words }) => String(value) === plain || words.includes(wanted))?.value ?? plain
+  }
+  if (field.kind === 'decimal') return withoutThousands(plain)
+  if (!numeric.has(field.kind)) return text
+  const digits = withoutThousands(plain)
+  if (!isDecimal(digits) && !Number.isFinite(Number(digits))) return plain
+  const value = Number(digits) * factor
+  // 0.1 s is 100 ms, not 100.00000000000001.
+  return factor === 1 ? value : Number(value.toPrecision(12))
+}

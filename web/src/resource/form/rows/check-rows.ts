@@ -1,0 +1,49 @@
+// What is wrong with rows before they are sent, told at their cells in the units that the cells show.
+import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
+import type { Language } from '@gemba/contract/kit/page.ts'
+import { checkValues, type Values } from '../check.ts'
+import { type EditableRow, liveRows } from '../children/editable-rows.ts'
+import type { GridColumn } from './grid-column.ts'
+
+type Problems = Record<string, string>
+
+/** Problems by `row.field`; `check` adds those of fields that depend on each other. */
+export function checkRows(
+  columns: readonly GridColumn[],
+  rows: readonly EditableRow[],
+  { language, check }: { language: Language; check?: (values: Values) => Readonly<Record<string, string | undefined>> },
+): Problems {
+  const fields = Object.fromEntries(columns.map((column) => [column.name, shownField(column)])) as FieldRecord
+  const found: Problems = {}
+  for (const { key, values } of liveRows(rows)) {
+    const shown = Object.fromEntries(columns.map((column) => [column.name, shownValue(column, values[column.name])]))
+    const problems = { ...check?.(values), ...checkValues(fields, shown, language), ...choiceProblems(columns, values) }
+    for (const [name, problem] of Object.entries(problems)) if (problem) found[`${key}.${name}`] = problem
+  }
+  return found
+}
+
+function shownField({ field, factor = 1 }: GridColumn): Field {
+  if (factor === 1) return field
+  const { min, max, ...rest } = field
+  return {
+    ...rest,
+    kind: 'number',
+    ...(min === undefined ? {} : { min: min / factor }),
+    ...(max === undefined ? {} : { max: max / factor }),
+  }
+}
+
+const shownValue = ({ factor = 1 }: GridColumn, value: unknown): unknown =>
+  factor !== 1 && typeof value === 'number' ? value / factor : value
+
+/** Words that no choice of the column has. */
+function choiceProblems(columns: readonly GridColumn[], values: Values): Problems {
+  return Object.fromEntries(
+    columns.flatMap(({ name, options }) => {
+      const value = values[name]
+      const isUnknown = typeof value === 'string' && value !== '' && options !== undefined
+      return isUnknown ? [[name, `${value}?`]] : []
+    }),
+  )
+}

@@ -1,0 +1,91 @@
+// The rows of a table whose cells are all open. A row that was saved before is only marked when it is removed.
+import type { Values } from '../check.ts'
+import type { EditableRow } from '../children/editable-rows.ts'
+import { lastPlace, liveRows } from '../children/editable-rows.ts'
+import { readCell } from './cell-value.ts'
+import type { GridColumn } from './grid-column.ts'
+
+let made = 0
+
+/** A row that has not been saved. */
+export function newRow(values: Values): EditableRow {
+  made += 1
+  return { key: `new-${Date.now()}-${made}`, state: 'inShow', values, isSaved: false, deletedFlag: 0 }
+}
+
+/** New rows stand behind the others. */
+export function addRow(rows: readonly EditableRow[], initial: Values, order?: string): EditableRow[] {
+  return [...rows, newRow({ ...initial, ...(order ? { [order]: lastPlace(rows, order) } : {}) })]
+}
+
+export function changeCell(
+  rows: readonly EditableRow[],
+  { key, name }: { key: string; name: string },
+  value: unknown,
+): EditableRow[] {
+  return rows.map((row) => (row.key === key ? { ...row, values: { ...row.values, [name]: value } } : row))
+}
+
+export function removeRow(rows: readonly EditableRow[], key: string): EditableRow[] {
+  return rows.flatMap((row): EditableRow[] => {
+    if (row.key !== key) return [row]
+    return row.isSaved ? [{ ...row, deletedFlag: 1 }] : []
+  })
+}
+
+interface Paste {
+  /** Those that are seen, from left to right. */
+  columns: readonly GridColumn[]
+  /** Those that a copied row of heads may name. */
+  named: readonly GridColumn[]
+  /** The cell that has the focus. */
+  at: { key: string; name: string }
+  cells: readonly (readonly string[])[]
+  initial: Values
+  order?: string | undefined
+}
+
+/**
+ * Puts copied cells to the right of and below the one with the focus, into new rows where there are no more. Where the
+ * first copied row names columns, the others go to those, from the row with the focus on.
+ */
+export function pasteRows(
+  rows: readonly EditableRow[],
+  { columns, named: all, at, cells, initial, order }: Paste,
+): EditableRow[] {
+  const [first = []] = cells
+  const named = columnsNamedBy(all, first)
+  const from = columns.findIndex(({ name }) => name === at.name)
+  const targets = named ?? columns.slice(from)
+  let next = [...rows]
+  const start = liveRows(rows).findIndex(({ key }) => key === at.key)
+  for (const [index, texts] of (named ? cells.slice(1) : cells).entries()) {
+    if (liveRows(next)[start + index] === undefined) next = addRow(next, initial, order)
+    const key = liveRows(next)[start + index]?.key
+    const values = Object.fromEntries(
+      texts.flatMap((text, column) => {
+        const target = targets[column]
+        // A choice that is left empty stays as it begins.
+        if (!target || target.isFixed || (target.options && text.trim() === '')) return []
+        return [[target.name, readCell(target, text)]]
+      }),
+    )
+    next = next.map((row) => (row.key === key ? { ...row, values: { ...row.values, ...values } } : row))
+  }
+  return next
+}
+
+/** The columns that a copied row names by their heads, undefined for those it does not know; nothing unless it names at least two. */
+function columnsNamedBy(
+  columns: readonly GridColumn[],
+  texts: readonly string[],
+): readonly (GridColumn | undefined)[] | undefined {
+  const plain = (text: string | undefined) => text?.trim().toLowerCase()
+  const found = texts.map((text) =>
+    columns.find(({ name, label, head }) =>
+      [name, label, head].some((one) => plain(one) === plain(text) && one !== ''),
+    ),
+  )
+  const count = found.filter((one) => one !== undefined).length
+  return count >= 2 && count >= texts.length / 2 ? found : undefined
+}

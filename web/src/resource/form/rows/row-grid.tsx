@@ -1,0 +1,235 @@
+// A table whose cells are all open, as in a workbook: typed into, pasted into, moved through by Enter and arrows.
+import { ArrowDownIcon, ArrowUpIcon, PlusIcon, Trash2Icon } from 'lucide-react'
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
+import { useText } from '../../../i18n/text.ts'
+import { Icon, type IconShape } from '../../../ui/icon/icon.tsx'
+import type { Values } from '../check.ts'
+import { actOnRows, type EditableRow, liveRows } from '../children/editable-rows.ts'
+import type { GridColumn, ShownColumn } from './grid-column.ts'
+import { addRow, changeCell, pasteRows, removeRow } from './grid-rows.ts'
+import { readCopiedCells } from './pasted-cells.ts'
+import { isNumeric, moveBetweenRows, RowCell } from './row-cell.tsx'
+import styles from './row-grid.module.css'
+import { rowGridWords } from './words.ts'
+
+export interface RowGridProps {
+  title: string
+  columns: readonly GridColumn[]
+  /** Behind the name of a row, what is known of it. */
+  shown?: readonly ShownColumn[]
+  rows: readonly EditableRow[]
+  /** Of a row that is added. */
+  initial: Values
+  /** The field that holds the place of a row; rows can be moved then. */
+  order?: string
+  /** By `row.field`, or by `row` where it is no field's. */
+  problems: Readonly<Record<string, string>>
+  isReadOnly?: boolean
+  onChange: (rows: EditableRow[]) => void
+}
+
+/** How many columns stand before those that are only shown. */
+const leading = 2
+/** A cell costs an input: so many rows stand open, more when they are asked for. */
+const rowsAtOnce = 100
+
+export function RowGrid(props: RowGridProps) {
+  const { title, rows, shown = [], isReadOnly = false, onChange, initial, order } = props
+  const text = useText(rowGridWords)
+  const [isWide, setWide] = useState(false)
+  const columns = props.columns.filter(({ isFolded }) => isWide || !isFolded)
+  const folded = props.columns.filter(({ isFolded }) => isFolded).length
+  const live = liveRows(rows)
+  const [most, setMost] = useState(rowsAtOnce)
+  const isAdding = useRef(false)
+  const body = useRef<HTMLTableSectionElement>(null)
+  useEffect(() => {
+    if (isAdding.current) body.current?.querySelector<HTMLElement>('tr:last-of-type [data-column]')?.focus()
+    isAdding.current = false
+  })
+  const paste = (event: ClipboardEvent) => {
+    const cells = isReadOnly ? undefined : readCopiedCells(event.clipboardData.getData('text/plain'))
+    const name = (event.target as HTMLElement).dataset.column
+    const key = (event.target as HTMLElement).closest('tr')?.dataset.rowKey
+    if (!cells || !name || !key) return
+    event.preventDefault()
+    onChange(pasteRows(rows, { columns, named: props.columns, at: { key, name }, cells, initial, order }))
+  }
+  return (
+    <section className={styles.grid} aria-label={title}>
+      <div className={styles.rows}>
+        <table aria-label={title} onPaste={paste} onKeyDown={moveBetweenRows}>
+          <Head columns={columns} shown={shown} isReadOnly={isReadOnly} />
+          <tbody ref={body}>
+            {live.slice(0, most).map((row, at) => (
+              <Row
+                key={row.key}
+                grid={props}
+                columns={columns}
+                row={row}
+                number={at + 1}
+                isLast={at + 1 === live.length}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {live.length > most ? (
+        <p className={styles.foot}>
+          <button type="button" className="plain-button" onClick={() => setMost(most + rowsAtOnce)}>
+            {text('moreRows', { n: Math.min(rowsAtOnce, live.length - most) })}
+          </button>
+        </p>
+      ) : null}
+      {live.length === 0 ? <p className={styles.hint}>{text('none')}</p> : null}
+      <p className={styles.foot}>
+        {isReadOnly ? null : (
+          <button
+            type="button"
+            className="plain-button"
+            onClick={() => {
+              setMost(Math.max(most, live.length + 1))
+              isAdding.current = true
+              onChange(addRow(rows, initial, order))
+            }}
+            data-testid="grid-add"
+          >
+            <Icon of={PlusIcon} /> {text('addRow')}
+          </button>
+        )}
+        {folded > 0 ? (
+          <button type="button" className="plain-button" aria-expanded={isWide} onClick={() => setWide(!isWide)}>
+            {isWide ? text('fewerColumns') : text('moreColumns', { n: folded })}
+          </button>
+        ) : null}
+        {isReadOnly ? null : <span className={styles.hint}>{text('pasteHint')}</span>}
+      </p>
+    </section>
+  )
+}
+
+function Head({
+  columns,
+  shown,
+  isReadOnly,
+}: {
+  columns: readonly GridColumn[]
+  shown: readonly ShownColumn[]
+  isReadOnly: boolean
+}) {
+  const own = (list: readonly GridColumn[]) =>
+    list.map((column) => (
+      <th
+        key={column.name}
+        scope="col"
+        title={column.label}
+        style={{ minWidth: column.width }}
+        data-numeric={isNumeric(column)}
+      >
+        {column.head ?? column.label}
+      </th>
+    ))
+  return (
+    <thead>
+      <tr>
+        {own(columns.slice(0, leading))}
+        {shown.map(({ name, title, width, align }) => (
+          <th key={name} scope="col" style={{ minWidth: width }} data-numeric={align === 'right'}>
+            {title}
+          </th>
+        ))}
+        {own(columns.slice(leading))}
+        {isReadOnly ? null : <td />}
+      </tr>
+    </thead>
+  )
+}
+
+interface RowProps {
+  grid: RowGridProps
+  columns: readonly GridColumn[]
+  row: EditableRow
+  number: number
+  isLast: boolean
+}
+
+function Row({ grid, columns, row, number, isLast }: RowProps) {
+  const { rows, shown = [], problems, isReadOnly = false, onChange } = grid
+  const text = useText(rowGridWords)
+  const own = (list: readonly GridColumn[]) =>
+    list.map((column) => (
+      <td key={column.name}>
+        <RowCell
+          column={column}
+          values={row.values}
+          label={text('cell', { label: column.label, n: number })}
+          problem={problems[`${row.key}.${column.name}`]}
+          isReadOnly={isReadOnly || column.isFixed === true}
+          onChange={(value) => onChange(changeCell(rows, { key: row.key, name: column.name }, value))}
+        />
+      </td>
+    ))
+  const general = problemsBeside(problems, row.key, columns)
+  return (
+    <>
+      <tr data-row-key={row.key}>
+        {own(columns.slice(0, leading))}
+        {shown.map(({ name, cell, align }) => (
+          <td key={name} className={styles.shown} data-numeric={align === 'right'}>
+            {cell(row.values)}
+          </td>
+        ))}
+        {own(columns.slice(leading))}
+        {isReadOnly ? null : <RowTools grid={grid} row={row} number={number} isLast={isLast} />}
+      </tr>
+      {general ? (
+        <tr>
+          <td colSpan={columns.length + shown.length + 1}>
+            <span className={styles.problem} role="alert">
+              {general}
+            </span>
+          </td>
+        </tr>
+      ) : null}
+    </>
+  )
+}
+
+/** What is wrong with a row at no cell that is shown. */
+function problemsBeside(
+  problems: Readonly<Record<string, string>>,
+  key: string,
+  columns: readonly GridColumn[],
+): string {
+  const shown = new Set(columns.map(({ name }) => `${key}.${name}`))
+  return Object.entries(problems)
+    .filter(([place]) => (place === key || place.startsWith(`${key}.`)) && !shown.has(place))
+    .map(([, problem]) => problem)
+    .join(' ')
+}
+
+function RowTools({ grid, row: { key }, number, isLast }: Omit<RowProps, 'columns'>) {
+  const { rows, order, onChange } = grid
+  const text = useText(rowGridWords)
+  const tool = (name: 'up' | 'down' | 'remove', icon: IconShape, onClick: () => void, isDisabled = false) => (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={text(name, { n: number })}
+      title={text(name, { n: number })}
+      disabled={isDisabled}
+      onClick={onClick}
+      data-testid={`grid-${name}`}
+    >
+      <Icon of={icon} />
+    </button>
+  )
+  const move = (by: -1 | 1) => order && onChange(actOnRows(rows, { do: 'move', key, by, order }))
+  return (
+    <td className={styles.tools}>
+      {order ? tool('up', ArrowUpIcon, () => move(-1), number === 1) : null}
+      {order ? tool('down', ArrowDownIcon, () => move(1), isLast) : null}
+      {tool('remove', Trash2Icon, () => onChange(removeRow(rows, key)))}
+    </td>
+  )
+}

@@ -1,0 +1,55 @@
+// One of the numbered steps of a page: what is done folds away, what comes later waits.
+import { CheckIcon, ChevronDownIcon } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { Icon } from '../icon/icon.tsx'
+import styles from './step.module.css'
+
+interface StepProps {
+  number: number
+  title: string
+  state: 'done' | 'now' | 'later'
+  /** What is known of it while it is folded. */
+  summary?: ReactNode
+  /** Whether it begins open, where that does not follow from its state. */
+  isOpenAtFirst?: boolean
+  children: ReactNode
+}
+
+/** A step that is being done opens by itself, and never closes by itself. */
+export function Step({ number, title, state, summary, isOpenAtFirst = state === 'now', children }: StepProps) {
+  const id = useId()
+  const [asked, setAsked] = useState<boolean>()
+  const [wasNow, setWasNow] = useState(isOpenAtFirst)
+  if (state === 'now' && !wasNow) setWasNow(true)
+  const isOpen = state !== 'later' && (asked ?? wasNow)
+  return (
+    <section className={styles.step} data-state={state} aria-labelledby={`${id}-title`} data-testid={`step-${number}`}>
+      <h2>
+        <button
+          type="button"
+          id={`${id}-title`}
+          aria-expanded={isOpen}
+          aria-controls={`${id}-body`}
+          disabled={state === 'later'}
+          onClick={() => setAsked(!isOpen)}
+        >
+          <span className={styles.number} aria-hidden="true">
+            {state === 'done' ? <Icon of={CheckIcon} /> : number}
+          </span>
+          <span className={styles.title}>{title}</span>
+          <span className={styles.summary}>{summary}</span>
+          {state === 'later' ? null : (
+            <span className={styles.arrow} data-is-open={isOpen}>
+              <Icon of={ChevronDownIcon} />
+            </span>
+          )}
+        </button>
+      </h2>
+      {isOpen ? (
+        <div className={styles.body} id={`${id}-body`}>
+          {children}
+        </div>
+      ) : null}
+    </section>
+  )
+}
