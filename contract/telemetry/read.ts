@@ -49,6 +49,8 @@ const seriesFields = {
   points: json<HistoryPoint[]>(),
   /** The sample before the window that holds when it begins; null when none does, and for mode agg. */
   held: optional(json<HistoryPoint>()),
+  /** A value holds until the next one: drawn as steps. */
+  isHeld: boolean(),
   /** When its box was silent or no server listened: nothing is known of the point then. */
   silences: json<HistoryStretch[]>(),
   truncated: boolean(),

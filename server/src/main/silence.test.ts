@@ -77,6 +77,7 @@ test('a kill and a gateway that was away are told and break every curve', { time
     return found.every(({ silences }) => silences.length === 2) && found
   }, 10_000)
   const [every, change] = series
+  expect(series.map(({ isHeld }) => isHeld)).toEqual([false, true])
   expect(every?.points.map(([, value]) => value)).toEqual([1, 2, 3, null, 4, 5, null, 6])
   // Of what is stored on change the unchanged value is stored anew, beside the last one before, so that its curve goes on.
   expect(change?.points.map(([, value]) => value)).toEqual([7, null, 7, 7, null, 7])

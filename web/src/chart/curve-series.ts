@@ -21,8 +21,6 @@ export interface CurveSeries {
   decimals: number
   /** Expected ms between two readings; a longer silence breaks the line. */
   periodMs: number
-  /** A value holds until the next one: drawn as steps, never as a slope that nobody measured. */
-  isStep?: boolean
   /** Words of its values: a state, which is a lane under the curve. */
   states?: ReadonlyMap<number, string>
   /** In the unit that is shown. */

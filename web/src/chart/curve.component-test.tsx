@@ -9,9 +9,9 @@ import type { CurveSeries } from './curve-series.ts'
 const hour = 3_600_000
 const now = Date.now()
 const series: CurveSeries[] = [
-  { pointId: '7', name: 'Force', unit: 'kN', decimals: 1, periodMs: 1000, isStep: true, limits: [] },
+  { pointId: '7', name: 'Force', unit: 'kN', decimals: 1, periodMs: 1000, limits: [] },
   {
-    ...{ pointId: '8', name: 'State', unit: '', decimals: 0, periodMs: 1000, isStep: true, limits: [] },
+    ...{ pointId: '8', name: 'State', unit: '', decimals: 0, periodMs: 1000, limits: [] },
     states: new Map([
       [0, 'Stopped'],
       [1, 'Running'],
@@ -38,7 +38,7 @@ const statistics = [
 ]
 const history = {
   series: series.map(({ pointId }) => ({
-    ...{ point: pointId, held: [now - 2 * hour, 1, 0], silences: [[now - hour / 2, now - hour / 4]] },
+    ...{ point: pointId, held: [now - 2 * hour, 1, 0], isHeld: true, silences: [[now - hour / 2, now - hour / 4]] },
     ...{ points: [[now - hour / 2, null, 0]], truncated: false, qualityPercent: 100, tier: 'raw' },
   })),
 }

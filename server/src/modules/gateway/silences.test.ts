@@ -1,7 +1,7 @@
 // The record of silences on real stores: who sees it, what several servers make of it, and how it ends.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePlant, type Plant } from '../../main/plant.fixture.ts'
-import { type OwnTestProduct, startTestProduct } from '../../main/product.fixture.ts'
+import { eventually, type OwnTestProduct, startTestProduct } from '../../main/product.fixture.ts'
 import { storeOn } from '../../platform/db/store.ts'
 import { beatIntake, beginListening, removeSilences, storeSilences } from './silences.ts'
 
@@ -62,3 +62,17 @@ test('with readings those of the intake go that nobody keeps any more', async ()
   expect((await rows()).filter((row) => row.boxId === null)).toEqual([])
   await removeSilences(store(), null, Number.NEGATIVE_INFINITY)
 })
+
+test('with the readings of a company the silences go that tell of their time', async () => {
+  const { boxId } = plant
+  const day = 24 * hour
+  const ended = (at: number) => ({ boxId, endedAt: at, silences: [{ from: at - hour, to: at }] })
+  await storeSilences(store(), [ended(now - 40 * day)])
+  await storeSilences(store(), [ended(now - day)])
+  const old = async () => (await rows()).filter((row) => row.boxId === boxId && (row.to ?? now) < now - 30 * day)
+  expect(await old()).toHaveLength(1)
+  expect(await run.admin('/retention/save', { kind: 'samples', days: 30 })).toMatchObject({ code: '200' })
+  expect(await run.admin('/retention/run')).toMatchObject({ code: '200' })
+  await eventually(async () => (await old()).length === 0, 20_000)
+  expect((await rows()).filter((row) => row.boxId === boxId && row.to === now - day)).toHaveLength(1)
+}, 40_000)

@@ -158,7 +158,7 @@ function useSamples(place: Place, buffer: CurveBuffer, options: CurveCanvasProps
       )
       if (signal.aborted) return
       buffer.replace(answer, shown.to)
-      setEmpty(series.every((one) => !buffer.pointsOf(one.pointId, from, to, one.isStep).some(isUsable)))
+      setEmpty(series.every((one) => !buffer.pointsOf(one.pointId, from, to).some(isUsable)))
       draw()
     } catch (error) {
       if (!signal.aborted) notifyFailure(error)
@@ -185,7 +185,7 @@ function useSamples(place: Place, buffer: CurveBuffer, options: CurveCanvasProps
   const take = useEffectEvent((pointId: string, reading: Reading) => {
     if (shown.to !== undefined) return
     const one = series.find((candidate) => candidate.pointId === pointId)
-    const gapMs = one?.isStep ? Number.POSITIVE_INFINITY : Math.max(3 * (one?.periodMs ?? 0), leastGapMs)
+    const gapMs = buffer.isHeld(pointId) ? Number.POSITIVE_INFINITY : Math.max(3 * (one?.periodMs ?? 0), leastGapMs)
     const outcome = buffer.append(pointId, reading, gapMs)
     if (outcome === 'lost') reloadSoon()
     else setEmpty(false)

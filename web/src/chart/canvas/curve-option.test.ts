@@ -33,6 +33,8 @@ describe('value axis', () => {
 })
 
 describe('a line', () => {
+  const buffer = new CurveBuffer()
+  buffer.replace({ series: [{ point: '1', points: [], held: null, isHeld: true, silences: [] }] })
   const option = curveOption({
     series: Array.from({ length: 6 }, (_, at) => ({
       pointId: String(at),
@@ -40,10 +42,9 @@ describe('a line', () => {
       unit: 'kW',
       decimals: 1,
       periodMs: 1000,
-      isStep: at === 1,
       limits: [],
     })),
-    buffer: new CurveBuffer(),
+    buffer,
     from: 0,
     to: 60_000,
     known: 60_000,

@@ -115,12 +115,12 @@ function extentOf(curves: readonly (readonly HistoryPoint[])[]): Extent {
 /** What is drawn of a curve, in the unit that is measured. */
 function drawnPoints(one: CurveSeries, input: Pick<OptionInput, 'buffer' | 'from' | 'to' | 'known'>) {
   const { buffer, from, to, known } = input
-  const points = buffer.pointsOf(one.pointId, from, to, one.isStep)
-  return one.isStep ? stepsOf(points, Math.min(known, to)) : points
+  const points = buffer.pointsOf(one.pointId, from, to)
+  return buffer.isHeld(one.pointId) ? stepsOf(points, Math.min(known, to)) : points
 }
 
 function lineOf({ one, points }: DrawnLine, { index: axis, extent, isCrowded }: DrawnAxis, input: OptionInput) {
-  const { theme, series } = input
+  const { theme, series, buffer } = input
   const index = series.indexOf(one)
   const colour = seriesColour(theme, index)
   // With a second axis the right edge is taken.
@@ -135,7 +135,7 @@ function lineOf({ one, points }: DrawnLine, { index: axis, extent, isCrowded }: 
     showSymbol: true,
     showAllSymbol: true,
     connectNulls: false,
-    ...(one.isStep ? { step: 'end' } : {}),
+    ...(buffer.isHeld(one.pointId) ? { step: 'end' } : {}),
     lineStyle: { width: 1.5, color: colour, type: index < solidSeries ? 'solid' : 'dashed' },
     itemStyle: { color: colour },
     ...limitMarks(one, { theme, extent, isCrowded, labelPlace }),
@@ -143,7 +143,7 @@ function lineOf({ one, points }: DrawnLine, { index: axis, extent, isCrowded }: 
 }
 
 /** The curves of earlier times, moved here: faint, behind that of now. */
-function overlaysOf({ one, earlier }: DrawnLine, { index: axis }: DrawnAxis, { theme, series }: OptionInput) {
+function overlaysOf({ one, earlier }: DrawnLine, { index: axis }: DrawnAxis, { theme, series, buffer }: OptionInput) {
   const color = seriesColour(theme, series.indexOf(one))
   return earlier.map(({ overlay, points }) => ({
     id: `${one.pointId} ${overlay}`,
@@ -154,7 +154,7 @@ function overlaysOf({ one, earlier }: DrawnLine, { index: axis }: DrawnAxis, { t
     symbol: 'none',
     silent: true,
     connectNulls: false,
-    ...(one.isStep ? { step: 'end' } : {}),
+    ...(buffer.isHeld(one.pointId) ? { step: 'end' } : {}),
     lineStyle: { width: 1.5, color, opacity: overlayOpacity[overlay], type: 'solid' },
   }))
 }

@@ -20,11 +20,12 @@ it('says the value that holds, that nothing was heard, and nothing of what is no
           [5000, 2, 0],
         ],
         held: null,
+        isHeld: true,
         silences: [[2000, 5000]],
       },
     ],
   })
-  const series = [{ pointId: '7', name: 'Force', unit: 'kN', decimals: 1, periodMs: 0, isStep: true, limits: [] }]
+  const series = [{ pointId: '7', name: 'Force', unit: 'kN', decimals: 1, periodMs: 0, limits: [] }]
   const said = (at: number) => tooltipText({ series, buffer, known: 9000, texts, earlier, theme: 'light' }, at)
   expect(said(1500)).toBe(`${formatInstant(1500)}\nForce  1.0 kN`)
   expect(said(3000)).toBe(`${formatInstant(3000)}\nForce  No communication ${formatClock(2000)} – ${formatClock(5000)}`)
@@ -34,9 +35,9 @@ it('says the value that holds, that nothing was heard, and nothing of what is no
 
 it('says beside it what the value was at that time of an earlier day, in the unit that is shown', () => {
   const buffer = new CurveBuffer()
-  buffer.replace({ series: [{ point: '7', points: [[90_000, 4, 0]], held: null, silences: [] }] })
+  buffer.replace({ series: [{ point: '7', points: [[90_000, 4, 0]], held: null, isHeld: true, silences: [] }] })
   const before = new CurveBuffer()
-  before.replace({ series: [{ point: '7', points: [[1000, 3, 0]], held: null, silences: [] }] })
+  before.replace({ series: [{ point: '7', points: [[1000, 3, 0]], held: null, isHeld: true, silences: [] }] })
   const series = [
     {
       pointId: '7',
@@ -44,7 +45,6 @@ it('says beside it what the value was at that time of an earlier day, in the uni
       unit: 'N',
       decimals: 0,
       periodMs: 0,
-      isStep: true,
       limits: [],
       convert: (kN: number) => kN * 1000,
     },

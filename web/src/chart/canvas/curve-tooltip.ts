@@ -41,7 +41,8 @@ export function tooltipOf(input: TooltipInput) {
 export function tooltipText({ series, buffer, known, texts, earlier }: TooltipInput, at: number): string {
   const lines = series.flatMap((one) => {
     const before = one.states ? '' : earlierText(one, earlier, texts, at)
-    const { pointId, name, unit, decimals, convert, isStep = false } = one
+    const { pointId, name, unit, decimals, convert } = one
+    const isStep = buffer.isHeld(pointId)
     const silence = buffer.silencesOf(pointId).find(([from, to]) => at >= from && at < to)
     if (silence) return [`${name}  ${texts.noCommunication} ${formatClock(silence[0])} – ${endOf(silence[1])}${before}`]
     const points = buffer.pointsOf(pointId, at, at, true)
@@ -61,7 +62,7 @@ function earlierText(one: CurveSeries, earlier: readonly OverlaySamples[], texts
   return earlier
     .map(({ overlay, shiftMs, buffer }) => {
       const then = at - shiftMs
-      const sample = sampleAt(buffer.pointsOf(one.pointId, then, then, true), then, one.isStep ?? false)
+      const sample = sampleAt(buffer.pointsOf(one.pointId, then, then, true), then, buffer.isHeld(one.pointId))
       if (!sample || sample[1] === null) return ''
       const value = one.convert ? one.convert(Number(sample[1])) : Number(sample[1])
       return `   ${texts.overlays[overlay]} ${formatNumber(value, one.decimals)}`

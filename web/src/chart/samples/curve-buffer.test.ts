@@ -3,7 +3,7 @@ import { CurveBuffer } from './curve-buffer.ts'
 
 const bad = 0x80000000
 const historyOf = (...points: [number, number | null, number][]) => ({
-  series: [{ point: '7', points, held: null, silences: [] as [number, number | null][] }],
+  series: [{ point: '7', points, held: null, isHeld: false, silences: [] as [number, number | null][] }],
 })
 const reading = (ts: number, value: number, quality = 0) => ({ ts, value, quality })
 
@@ -56,9 +56,9 @@ describe('samples of a curve', () => {
   it('hold what was stored before the window, and know when nothing was heard', () => {
     const buffer = new CurveBuffer()
     const held: [number, number, number] = [100, 5, 0]
-    buffer.replace({ series: [{ point: '7', points: [], held, silences: [[2000, 3000]] }] })
+    buffer.replace({ series: [{ point: '7', points: [], held, isHeld: true, silences: [[2000, 3000]] }] })
     expect(buffer.pointsOf('7', 1000, 4000, true)).toEqual([[100, 5, 0]])
-    expect(buffer.pointsOf('7', 1000, 4000)).toEqual([])
+    expect(buffer.pointsOf('7', 1000, 4000, false)).toEqual([])
     expect(buffer.silencesOf('7')).toEqual([[2000, 3000]])
   })
   it('end a silence that lasts with the first reading, and say when one has begun', () => {

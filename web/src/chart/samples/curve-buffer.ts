@@ -3,7 +3,9 @@ import type { HistoryAnswer, HistoryPoint } from '@gemba/contract/telemetry/read
 import { quality, severityOf } from '@gemba/contract/telemetry/sample.ts'
 import type { Reading } from '../../ui/value/value.tsx'
 
-type Answer = { series: readonly Pick<HistoryAnswer['series'][number], 'point' | 'points' | 'held' | 'silences'>[] }
+type Answer = {
+  series: readonly Pick<HistoryAnswer['series'][number], 'point' | 'points' | 'held' | 'isHeld' | 'silences'>[]
+}
 
 /** Epoch ms; one that lasts has no end. */
 export type Stretch = [from: number, to: number]
@@ -11,6 +13,7 @@ export type Stretch = [from: number, to: number]
 export class CurveBuffer {
   readonly #points = new Map<string, HistoryPoint[]>()
   readonly #silences = new Map<string, Stretch[]>()
+  readonly #held = new Set<string>()
 
   /**
    * What is drawn of a point between two instants, with one sample beyond each end so that lines run out of the picture.
@@ -20,7 +23,7 @@ export class CurveBuffer {
     pointId: string,
     from = Number.NEGATIVE_INFINITY,
     to = Number.POSITIVE_INFINITY,
-    isHeld = false,
+    isHeld = this.isHeld(pointId),
   ): readonly HistoryPoint[] {
     const points = this.#points.get(pointId) ?? []
     const first = points.findIndex(([ts]) => ts >= from)
@@ -30,6 +33,11 @@ export class CurveBuffer {
     return points.slice(Math.max(0, first - 1), last + 2)
   }
 
+  /** Whether a value of the point holds until the next one. */
+  isHeld(pointId: string): boolean {
+    return this.#held.has(pointId)
+  }
+
   /** When nothing was heard of a point; the last stretch may go on without end. */
   silencesOf(pointId: string): readonly Stretch[] {
     return this.#silences.get(pointId) ?? []
@@ -37,7 +45,8 @@ export class CurveBuffer {
 
   /** Takes a stretch of history up to `to`; live readings later than its last sample stay, those after `to` do not. */
   replace(answer: Answer, to = Number.POSITIVE_INFINITY): void {
-    for (const { point, points, held, silences } of answer.series) {
+    for (const { point, points, held, isHeld, silences } of answer.series) {
+      if (isHeld) this.#held.add(point)
       const last = points.at(-1)?.[0] ?? 0
       const known = held ? [held, ...points] : points
       const newer = (this.#points.get(point) ?? []).filter(([ts]) => ts > last && ts <= to)

@@ -79,14 +79,15 @@ interface PeriodProps {
 /** Two instants of one's own; the button says what is shown when no quick range does. */
 function Period({ window, isShown, onChoose }: PeriodProps) {
   const text = useText(curveWords)
+  const shown = isShown ? windowText(boundsOf(window, Date.now())) : ''
   return (
     <Popover
       button={
         <>
-          <Icon of={CalendarClockIcon} /> {isShown ? windowText(boundsOf(window, Date.now())) : text('custom')}
+          <Icon of={CalendarClockIcon} /> {shown || text('custom')}
         </>
       }
-      label={text('custom')}
+      label={`${text('custom')} ${shown}`.trim()}
       className={classNames(styles.chip, isShown && styles.chosen)}
       testId="curve-period"
     >

@@ -1,7 +1,6 @@
 import { alarmLevel } from '@gemba/contract/alarm/dictionaries.ts'
 import { limitKeys } from '@gemba/contract/alarm/limits.ts'
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
-import { storeMode } from '@gemba/contract/equipment/dictionaries.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import type { Language, Page } from '@gemba/contract/kit/page.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
@@ -35,9 +34,6 @@ function limitsOf(rule: Rule, language: Language, conversion: Conversion | undef
     ]
   })
 }
-
-/** What is stored on change, and what is a state, holds until it changes. */
-const isHeld = ({ storeMode: mode }: Pick<PointRow, 'storeMode'>): boolean => mode === storeMode.codes.onChange
 
 /** The chosen points as series of a curve, with the limits of their rules; those of other objects by their names too. */
 export function useCurveSeries(
@@ -76,7 +72,6 @@ export function useCurveSeries(
             ...(conversion && { convert: conversion.convert }),
             decimals: one.decimals,
             periodMs: one.periodMs,
-            isStep: isHeld(one) || states !== undefined,
             ...(states && { states }),
             limits: limiting.flatMap((rule) => limitsOf(rule, language, conversion)),
           },

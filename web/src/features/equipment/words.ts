@@ -41,7 +41,6 @@ export const equipmentTexts = {
   noPointsHint: ['在数据点页面中新增', '在資料點頁面中新增', 'Add them on the page of its points'],
   object: ['对象', '物件', 'Object'],
   addPoint: ['添加数据点', '新增資料點', 'Add point'],
-  addPointHelp: ['添加其他对象的数据点', '新增其他物件的資料點', 'Add a point of another object'],
   curveIsFull: ['曲线最多显示 8 个数据点', '曲線最多顯示 8 個資料點', 'A curve shows at most 8 points'],
   showCurve: ['在曲线中显示', '在曲線中顯示', 'Show in the curve'],
   hideCurve: ['从曲线中移除', '從曲線中移除', 'Remove from the curve'],

@@ -17,7 +17,14 @@ interface Curve {
 function cut({ points, silences, held, truncated = false, periodMs = 1000 }: Curve) {
   const shape = ([second, value]: readonly [number, number | null]): HistoryPoint => [at(second), value, 0]
   const series: HistorySeries = {
-    ...{ point: '1', points: points.map(shape), held: held ? shape(held) : null, silences: [], truncated },
+    ...{
+      point: '1',
+      points: points.map(shape),
+      held: held ? shape(held) : null,
+      isHeld: false,
+      silences: [],
+      truncated,
+    },
     ...{ qualityPercent: null, tier: 'raw' },
   }
   const stretches = silences.map(([from, to]): HistorySilence => ({ from: at(from), to: to === null ? null : at(to) }))

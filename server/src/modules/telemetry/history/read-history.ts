@@ -7,7 +7,7 @@ import type {
   HistorySeries,
   HistorySpan,
 } from '@gemba/contract/telemetry/read.ts'
-import { type DataType, dataTypes, quality, severityOf } from '@gemba/contract/telemetry/sample.ts'
+import { type DataType, dataTypes, quality, severityOf, storeModes } from '@gemba/contract/telemetry/sample.ts'
 import type { History } from '../../../platform/history/history.ts'
 import { addBuckets, addHeldSamples, type BucketTime, GoodTime } from '../decode/good-time.ts'
 import { breakAtSilences, type HistorySilence } from './break-at-silences.ts'
@@ -42,6 +42,8 @@ const maxRowsToThin = 50_000
 interface HistorySource extends CurveRhythm {
   pointId: string
   dataType: DataType
+  /** Its values are those of a state, which hold until the next one. */
+  isState?: boolean
   /** When nothing was heard of it. */
   silences?: readonly HistorySilence[]
 }
@@ -369,6 +371,7 @@ function answerOf(
   points: HistoryPoint[],
   { truncated, goodPercent }: { truncated: boolean; goodPercent: number | null },
 ): HistorySeries {
-  const own = { point: source.pointId, points, held: null, silences: [], truncated }
+  const isHeld = source.isState === true || source.storeMode === storeModes.onChange
+  const own = { point: source.pointId, points, held: null, isHeld, silences: [], truncated }
   return { ...own, qualityPercent: goodPercent, tier: 'raw' }
 }

@@ -36,7 +36,7 @@ export function AddPoint(props: AddPointProps) {
           <Icon of={PlusIcon} /> {text('addPoint')}
         </>
       }
-      label={text('addPointHelp')}
+      label={text('addPoint')}
       className={styles.button ?? ''}
       testId="add-point"
     >
