@@ -8,7 +8,7 @@ const topPx = 28
 const timesPx = 28
 
 /** What lies left and right of the time that is shown. */
-export function edgesOf(lines: readonly CurveSeries[]): { left: number; right: number } {
+export function marginsOf(lines: readonly CurveSeries[]): { left: number; right: number } {
   const units = unitsOf(lines).length
   const hasLimits = lines.some((one) => one.limits.length > 0)
   const left = 8 + axisWidthPx
@@ -22,7 +22,7 @@ export const linesPx = (heightPx: number, lanes: number): number =>
   Math.max(1, heightPx - topPx - timesPx - lanes * lanePx)
 
 export function gridsOf(lines: readonly CurveSeries[], lanes: number) {
-  const { left, right } = edgesOf(lines)
+  const { left, right } = marginsOf(lines)
   const lanesPx = lanes * lanePx
   if (lines.length === 0)
     return [

@@ -9,7 +9,7 @@ import { stateWords } from '../../ui/state/words.ts'
 import { formatNumber } from '../../ui/value/number.ts'
 import { formatInstant } from '../../ui/value/time.ts'
 import { useNow } from '../../ui/value/use-now.ts'
-import { edgesOf } from '../canvas/curve-grids.ts'
+import { marginsOf } from '../canvas/curve-grids.ts'
 import { type CurveSeries, linesAmong } from '../curve-series.ts'
 import { boundsOf, type CurveWindow } from '../window/curve-window.ts'
 import { useSettledBounds } from '../window/settled-bounds.ts'
@@ -23,6 +23,7 @@ interface CurveMarksProps {
 }
 
 const mostTold = 5
+const levelClass = { urgency: styles.urgency, error: styles.error, warn: styles.warn }
 /** The page that shows one alarm with all that became of it. */
 const journalUrl = '/lak/pages/basicData/alarmJournal'
 
@@ -41,12 +42,14 @@ export function CurveMarks({ series, window }: CurveMarksProps) {
   if (data.length === 0) return null
   const bounds = { ...boundsOf(window, now), now }
   return (
-    <ul className={styles.marks} style={edgesOf(linesAmong(series))} aria-label={text('alarms')}>
+    <ul className={styles.marks} style={marginsOf(linesAmong(series))} aria-label={text('alarms')}>
       {data.map((mark) => {
         const ribbon = ribbonOf(mark, bounds)
         if (!ribbon) return null
         const style = { left: `${100 * ribbon.from}%`, width: `${100 * (ribbon.to - ribbon.from)}%` }
-        return <li key={mark.batchNo} className={styles[levelName(mark.maxLevel)]} style={style} aria-hidden="true" />
+        return (
+          <li key={mark.batchNo} className={levelClass[levelName(mark.maxLevel)]} style={style} aria-hidden="true" />
+        )
       })}
       {clustersOf(data, bounds).map(({ place, worst, marks }) => (
         <li key={worst.batchNo} className={styles.mark} style={{ left: `${100 * place}%` }}>
