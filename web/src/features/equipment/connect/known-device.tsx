@@ -1,8 +1,10 @@
 // A device that is an object already: what else it sends becomes points of that object.
+
 import { saveObjectPoints } from '@gemba/contract/alarm/point-limits.ts'
 import { useState } from 'react'
 import { refresh } from '../../../api/query.ts'
 import { run } from '../../../api/run.ts'
+import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
 import { liveRows } from '../../../resource/form/children/editable-rows.ts'
 import { Step } from '../../../ui/step/step.tsx'
@@ -18,6 +20,7 @@ const none: ReadonlySet<string> = new Set()
 
 export function KnownDevice({ device: { deviceCode, codes, choice }, owner }: { device: Device; owner: ObjectRow }) {
   const text = useText(arrivedWords)
+  const name = useName()(owner)
   const [isDone, setDone] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const points = useArrivedPoints(codes, owner.id, none)
@@ -45,7 +48,7 @@ export function KnownDevice({ device: { deviceCode, codes, choice }, owner }: { 
         summary={isDone ? text('allMapped') : text('waiting', { n: count })}
       >
         {choice}
-        <p className={styles.note}>{text('ofObject', { device: deviceCode, name: owner.name })}</p>
+        <p className={styles.note}>{text('ofObject', { device: deviceCode, name: name })}</p>
         {isDone ? null : (
           <>
             <ArrivedGrid points={points} />
@@ -57,13 +60,13 @@ export function KnownDevice({ device: { deviceCode, codes, choice }, owner }: { 
                 onClick={() => void save()}
                 data-testid="arrived-save"
               >
-                {text('addToObject', { name: owner.name, n: count })}
+                {text('addToObject', { name: name, n: count })}
               </button>
             </div>
           </>
         )}
       </Step>
-      <Step number={5} title={text('object')} state="done" summary={owner.name} isOpenAtFirst>
+      <Step number={5} title={text('object')} state="done" summary={name} isOpenAtFirst>
         <OpenObject object={owner} />
       </Step>
     </>
