@@ -59,13 +59,13 @@ export function crud<R extends AnyResource>(resource: R, options: CrudOptions<En
       const { size, offset } = pageOf(input)
       const where = wherePieces(resource, input, read.actor)
       const total = await table.count(read, where)
-      const tail = sql`${where} ${orderOf(resource, input)} limit ${size} offset ${offset}`
+      const tail = sql`${where} ${orderOf(resource, input, read.actor.language)} limit ${size} offset ${offset}`
       return { records: total > offset ? await table.select(read, tail) : [], total, pages: Math.ceil(total / size) }
     },
 
     list(read, input) {
       const where = wherePieces(resource, input, read.actor)
-      return table.select(read, sql`${where} ${orderOf(resource, input)} limit ${listLimit}`)
+      return table.select(read, sql`${where} ${orderOf(resource, input, read.actor.language)} limit ${listLimit}`)
     },
 
     read: (read, input) => find(read, input.id),

@@ -22,22 +22,21 @@ export class ResourceTable<R extends AnyResource> {
   readonly #fields: FieldRecord
   readonly #name: RawBuilder<unknown>
   readonly #columns: RawBuilder<unknown>
-  readonly #joins: RawBuilder<unknown>
   readonly #hashSecret: HashSecret | undefined
 
   constructor(resource: R, hashSecret: HashSecret | undefined) {
     this.#resource = resource
     this.#fields = resource.fields
     this.#name = sql.table(tableOf(resource))
-    const labels = joinedLabels(resource)
-    this.#columns = sql`${selectList(resource.fields)}${labelsColumn(labels)}`
-    this.#joins = joinsOf(labels)
+    this.#columns = selectList(resource.fields)
     this.#hashSecret = hashSecret
   }
 
   /** Rows as they travel; `tail` follows `from … as t`. */
   async select({ tx, actor }: Read, tail: RawBuilder<unknown>): Promise<EntityOf<R>[]> {
-    const statement = sql`select ${this.#columns} from ${this.#name} as t ${this.#joins} ${tail}`
+    const labels = joinedLabels(this.#resource, actor.language)
+    const columns = sql`${this.#columns}${labelsColumn(labels)}`
+    const statement = sql`select ${columns} from ${this.#name} as t ${joinsOf(labels)} ${tail}`
     const rows = await rowsOf<Record<string, unknown>>(tx, statement)
     return rows.map((row) => this.#present(row, actor.zone) as EntityOf<R>)
   }

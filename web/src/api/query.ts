@@ -1,5 +1,6 @@
 // Server state. Keys are [module, entity, params], so a module can be refreshed whole or by entity.
 import { keepPreviousData, QueryCache, QueryClient, useQuery } from '@tanstack/react-query'
+import { useLanguage } from '../i18n/language.ts'
 import { toast } from '../ui/state/toast.tsx'
 import { failureOf, isSessionLost, isSilent } from './call-error.ts'
 import { type CallOptions, call } from './client.ts'
@@ -15,6 +16,11 @@ export const queryClient = new QueryClient({
     queries: { retry: false, staleTime: 5_000, refetchOnWindowFocus: false },
     mutations: { retry: false },
   },
+})
+
+// Answers call records as they are called in a language.
+useLanguage.subscribe((now, before) => {
+  if (now.language !== before.language) void queryClient.invalidateQueries()
 })
 
 /** Shows a person why something did not work. */

@@ -54,6 +54,10 @@ export function joinedLabelOf(record: Readonly<Record<string, unknown>>, field: 
   return labels && (labels[field] ?? String(record[field]))
 }
 
+/** Returns the value of a field as it is shown: of a name the one in this language, where there are two. */
+export const shownValueOf = (record: Readonly<Record<string, unknown>>, field: string, language: Language): unknown =>
+  field === 'name' && language === 'en' && record.nameEn ? record.nameEn : record[field]
+
 /** Whether a field is of use to a person: a reference to rows that are unknown or may not be read is only a number. */
 export function isReadable({ kind, target }: Field, authorities: readonly string[] | undefined): boolean {
   if (kind !== 'reference' && kind !== 'references') return true

@@ -3,31 +3,35 @@
 interface DemoBox {
   readonly code: string
   readonly name: string
+  readonly nameEn: string
   readonly remark: string
   /** Those of the simulator share one secret. */
   readonly secret: 'plantBox' | 'pressBox'
 }
 
-const simulatedBox = (code: string, name: string, remark: string): DemoBox => ({
+type Names = readonly [name: string, nameEn: string]
+const simulatedBox = (code: string, [name, nameEn]: Names, remark: string): DemoBox => ({
   code,
   name,
+  nameEn,
   remark,
   secret: 'plantBox',
 })
 
 export const demoBoxes: readonly DemoBox[] = [
-  simulatedBox('plant-box', '钢厂网关', '由模拟器发送'),
-  simulatedBox('melt-box', '炼钢网关', '由模拟器发送'),
-  simulatedBox('mill-box', '轧钢网关', '由模拟器发送，每小时静默 4 分钟'),
-  simulatedBox('water-box', '水泵网关', '由模拟器发送，时钟慢 70 秒'),
-  simulatedBox('air-box', '空压网关', '由模拟器发送，有三个未映射的数据点'),
-  simulatedBox('yard-box', '料场网关', '尚未安装：从未发送数据'),
-  { code: 'press-box', name: '压力机网关', remark: '等待您发送的数据', secret: 'pressBox' },
+  simulatedBox('plant-box', ['钢厂网关', 'Plant gateway'], '由模拟器发送'),
+  simulatedBox('melt-box', ['炼钢网关', 'Melt shop gateway'], '由模拟器发送'),
+  simulatedBox('mill-box', ['轧钢网关', 'Rolling mill gateway'], '由模拟器发送，每小时静默 4 分钟'),
+  simulatedBox('water-box', ['水泵网关', 'Pump gateway'], '由模拟器发送，时钟慢 70 秒'),
+  simulatedBox('air-box', ['空压网关', 'Compressor gateway'], '由模拟器发送，有三个未映射的数据点'),
+  simulatedBox('yard-box', ['料场网关', 'Scrap yard gateway'], '尚未安装：从未发送数据'),
+  { code: 'press-box', name: '压力机网关', nameEn: 'Press gateway', remark: '等待您发送的数据', secret: 'pressBox' },
 ]
 
 export interface DemoObject {
   readonly code: string
   readonly name: string
+  readonly nameEn: string
   readonly remark: string
   /** Who sees it beside those who see everything. */
   readonly department: 'production' | 'equipment'
@@ -42,18 +46,21 @@ const melting = { department: 'production', parent: 'melt-shop', box: 'melt-box'
 const rolling = { department: 'production', parent: 'rolling-mill', box: 'mill-box' } as const
 const water = { department: 'equipment', parent: 'utilities', box: 'water-box', model: 'pump' } as const
 const air = { department: 'equipment', parent: 'utilities', box: 'air-box', model: 'compressor' } as const
-const machine = (code: string, name: string, place: Place): DemoObject => ({ code, name, remark: simulation, ...place })
-const area = (code: string, name: string, department: DemoObject['department']): DemoObject => ({
-  ...{ code, name, department, remark: '区域', parent: 'plant' },
+const machine = (code: string, [name, nameEn]: Names, place: Place): DemoObject => ({
+  ...{ code, name, nameEn, remark: simulation, ...place },
+})
+const area = (code: string, [name, nameEn]: Names, department: DemoObject['department']): DemoObject => ({
+  ...{ code, name, nameEn, department, remark: '区域', parent: 'plant' },
 })
 
 /** In the order of lists; a parent stands before what is below it. */
 export const demoObjects: readonly DemoObject[] = [
-  { code: 'plant', name: '示范工厂', remark: '由真实钢厂的负荷驱动', department: 'production' },
+  { code: 'plant', name: '示范工厂', nameEn: 'Demo plant', remark: '由真实钢厂的负荷驱动', department: 'production' },
   {
     ...{
       code: 'press-01',
       name: '一号压力机',
+      nameEn: 'Press 1',
       department: 'production',
       parent: 'plant',
       model: 'press',
@@ -62,24 +69,30 @@ export const demoObjects: readonly DemoObject[] = [
     remark: '无人发送数据：请自行发送温度，触发报警',
   },
   {
-    ...{ code: 'steel-plant', name: '钢厂总进线', department: 'production', parent: 'plant' },
+    ...{
+      code: 'steel-plant',
+      name: '钢厂总进线',
+      nameEn: 'Main incoming supply',
+      department: 'production',
+      parent: 'plant',
+    },
     ...{ model: 'energy-meter', box: 'plant-box' },
     remark: '历史为真实钢厂一年的实测数据，按整周平移到现在；启动之后为模拟',
   },
-  area('melt-shop', '炼钢车间', 'production'),
-  machine('melt-meter', '炼钢车间电表', { ...melting, model: 'energy-meter' }),
-  machine('furnace-01', '一号中频炉', { ...melting, model: 'furnace' }),
-  machine('furnace-02', '二号中频炉', { ...melting, model: 'furnace' }),
-  area('rolling-mill', '轧钢车间', 'production'),
-  machine('mill-meter', '轧钢车间电表', { ...rolling, model: 'energy-meter' }),
-  machine('stand-01', '一号轧机', { ...rolling, model: 'stand' }),
-  machine('stand-02', '二号轧机', { ...rolling, model: 'stand' }),
-  machine('stand-03', '三号轧机', { ...rolling, model: 'stand' }),
-  machine('stand-04', '四号轧机', { ...rolling, model: 'stand' }),
-  area('utilities', '动力站', 'equipment'),
-  machine('pump-01', '一号循环水泵', water),
-  machine('pump-02', '二号循环水泵', water),
-  machine('pump-03', '三号循环水泵', water),
-  machine('compressor-01', '一号空压机', air),
-  machine('compressor-02', '二号空压机', air),
+  area('melt-shop', ['炼钢车间', 'Melt shop'], 'production'),
+  machine('melt-meter', ['炼钢车间电表', 'Melt shop meter'], { ...melting, model: 'energy-meter' }),
+  machine('furnace-01', ['一号中频炉', 'Induction furnace 1'], { ...melting, model: 'furnace' }),
+  machine('furnace-02', ['二号中频炉', 'Induction furnace 2'], { ...melting, model: 'furnace' }),
+  area('rolling-mill', ['轧钢车间', 'Rolling mill'], 'production'),
+  machine('mill-meter', ['轧钢车间电表', 'Rolling mill meter'], { ...rolling, model: 'energy-meter' }),
+  machine('stand-01', ['一号轧机', 'Rolling stand 1'], { ...rolling, model: 'stand' }),
+  machine('stand-02', ['二号轧机', 'Rolling stand 2'], { ...rolling, model: 'stand' }),
+  machine('stand-03', ['三号轧机', 'Rolling stand 3'], { ...rolling, model: 'stand' }),
+  machine('stand-04', ['四号轧机', 'Rolling stand 4'], { ...rolling, model: 'stand' }),
+  area('utilities', ['动力站', 'Utilities'], 'equipment'),
+  machine('pump-01', ['一号循环水泵', 'Circulating pump 1'], water),
+  machine('pump-02', ['二号循环水泵', 'Circulating pump 2'], water),
+  machine('pump-03', ['三号循环水泵', 'Circulating pump 3'], water),
+  machine('compressor-01', ['一号空压机', 'Air compressor 1'], air),
+  machine('compressor-02', ['二号空压机', 'Air compressor 2'], air),
 ]

@@ -32,7 +32,7 @@ async function makeMeter(call: Call): Promise<void> {
     (code) => points.get(code)?.id,
   )
   await call('/energyMeter/add', {
-    ...{ name: '全厂电能', counterPointId, powerPointId, powerFactorPointId },
+    ...{ name: '全厂电能', nameEn: 'Whole plant', counterPointId, powerPointId, powerFactorPointId },
     ...{ contractPower: '600', co2Factor: '0.4594' },
   })
 }
@@ -48,10 +48,10 @@ async function makeModels(call: Call): Promise<Known> {
     pageSize: 1000,
   })
   const limited = new Set(rules.records.map(({ modelPointId }) => modelPointId))
-  const make = async ({ code, name, remark, points }: (typeof demoModels)[number]): Promise<void> => {
+  const make = async ({ points, ...own }: (typeof demoModels)[number]): Promise<void> => {
     const lines = points.map(({ limits: _, ...point }) => point)
-    const model = models.get(code) ?? (await call<Row>('/infModel/add', { code, name, remark, points: lines }))
-    models.set(code, model)
+    const model = models.get(own.code) ?? (await call<Row>('/infModel/add', { ...own, points: lines }))
+    models.set(own.code, model)
     const known = await listKnown(call, '/infModelPoint/page', { modelId: model.id })
     for (const { code: pointCode, name: limitName, limits } of points) {
       const modelPointId = known.get(pointCode)?.id
@@ -77,7 +77,7 @@ async function makeObjects(call: Call, { models, boxes }: { models: Known; boxes
   const departments = await listKnown(call, '/department/selectDepartmentByPage')
   const idIn = (known: Known, code: string | undefined) => known.get(code ?? '')?.id ?? null
   const make = async (one: DemoObject): Promise<void> => {
-    const { code, name, remark, model } = one
+    const { code, name, nameEn, remark, model } = one
     const place = { parentId: idIn(objects, one.parent), boxId: idIn(boxes, one.box), deviceCode: code }
     const object =
       objects.get(code) ??
@@ -91,7 +91,7 @@ async function makeObjects(call: Call, { models, boxes }: { models: Known; boxes
     if (object.remark !== null) return
     const { id, version } = object
     const departmentId = idIn(departments, one.department)
-    await call('/infObject/edit', { id, version, remark, departmentId, sortNumber: demoObjects.indexOf(one) })
+    await call('/infObject/edit', { id, version, nameEn, remark, departmentId, sortNumber: demoObjects.indexOf(one) })
   }
   for (const generation of generations(demoObjects)) await Promise.all(generation.map(make))
 }

@@ -24,9 +24,9 @@ const patienceMs = 10_000
 
 /** Users of the three shifts by the hour at which each begins, in the plant. */
 export const demoShifts = [
-  { name: 'shift-early', nickname: '早班长', from: 6 },
-  { name: 'shift-late', nickname: '中班长', from: 14 },
-  { name: 'shift-night', nickname: '夜班长', from: 22 },
+  { name: 'shift-early', nickname: '早班长 Early shift', from: 6 },
+  { name: 'shift-late', nickname: '中班长 Late shift', from: 14 },
+  { name: 'shift-night', nickname: '夜班长 Night shift', from: 22 },
 ] as const
 
 interface Notes {

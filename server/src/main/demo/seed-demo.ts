@@ -68,10 +68,18 @@ export async function loadDemoPast(parts: PastParts, { now, say }: PastOptions):
   await markDemo(parts.database, 'done')
 }
 
+const equipmentDepartment = { code: 'equipment', name: '设备部', nameEn: 'Equipment' }
+const productionDepartment = { code: 'production', name: '生产部', nameEn: 'Production' }
+
 /** Two companies with their users; returns a token of the demo company's administrator. */
 async function makeCompanies({ database }: Parts, secrets: DemoSecrets): Promise<string> {
   return inWork(database, systemActor(), async (work) => {
-    const demo = await ensureCompany(work, { code: 'demo', name: '示范钢厂', zone: 'Asia/Seoul', rawRetentionDays: 0 })
+    const demo = await ensureCompany(work, {
+      code: 'demo',
+      name: '示范钢厂 Demo Steel',
+      zone: 'Asia/Seoul',
+      rawRetentionDays: 0,
+    })
     const other = await ensureCompany(work, {
       code: 'other',
       name: '另一家公司',
@@ -86,8 +94,8 @@ async function makeCompanies({ database }: Parts, secrets: DemoSecrets): Promise
       grants: operatorGrants,
       scope: dataScope.codes.ownDepartment,
     })
-    const admin = { name: 'admin', nickname: '管理员', department: { code: 'equipment', name: '设备部' } }
-    const operator = { name: 'operator', nickname: '操作员', department: { code: 'production', name: '生产部' } }
+    const admin = { name: 'admin', nickname: '管理员 Admin', department: equipmentDepartment }
+    const operator = { name: 'operator', nickname: '操作员 Operator', department: productionDepartment }
     const [password, others] = [secrets.admin, await roleOfAdministrators(work, other)]
     const userId = await ensureUser(work, { ...admin, companyId: demo, roleId: administrators, password })
     await ensureUser(work, { ...operator, companyId: demo, roleId: operators, password: secrets.operator })

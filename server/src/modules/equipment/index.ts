@@ -7,6 +7,7 @@ import { moveObjectRoutes } from './move-object.ts'
 import { objectRoutes } from './object.ts'
 import { pointRoutes } from './point.ts'
 
+export { englishNamesOf } from './english-names.ts'
 export { findBoxesOf } from './find-boxes-of.ts'
 export { type FoundPoint, findPoints, type PointKey } from './find-points.ts'
 export {

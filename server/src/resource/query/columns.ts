@@ -1,5 +1,6 @@
 // The one mapping between declared fields and columns: camelCase in code, snake_case in the store.
 import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
+import type { Language } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { resources } from '@gemba/contract/modules.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -13,9 +14,20 @@ export const tableOf = ({ name, table }: Pick<AnyResource, 'name' | 'table'>): s
 /** The module of each declared table, by its name. */
 export const declaredOwners: ReadonlyMap<string, string> = new Map(resources.map((one) => [tableOf(one), one.module]))
 
-/** The column by which people know a row: its name, else its code; undefined where it has neither. */
-export function labelColumnOf({ fields }: Pick<AnyResource, 'fields'>): string | undefined {
-  return ['name', 'code'].find((name) => Object.hasOwn(fields, name))
+/** The columns by which people know a row: its names, else its code; none where it has neither. */
+export function labelColumnsOf({ fields }: Pick<AnyResource, 'fields'>): readonly string[] {
+  const label = ['name', 'code'].find((name) => Object.hasOwn(fields, name))
+  return label === 'name' && Object.hasOwn(fields, 'nameEn') ? ['name', 'name_en'] : label ? [label] : []
+}
+
+/** What the row `alias` is called in a language; undefined where it has neither name nor code. */
+export function labelIn(
+  resource: Pick<AnyResource, 'fields'>,
+  alias: string,
+  language: Language,
+): RawBuilder<unknown> | undefined {
+  const [own, english] = labelColumnsOf(resource).map((column) => sql.ref(`${alias}.${column}`))
+  return language === 'en' && english ? sql`coalesce(nullif(${english}, ''), ${own})` : own
 }
 
 export const storedColumns = {

@@ -6,7 +6,7 @@ import { parseInstant } from '../../platform/clock.ts'
 import type { Actor } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { problemOf } from '../../platform/http/validation.ts'
-import { labelColumnOf, tableOf } from './columns.ts'
+import { labelColumnsOf, tableOf } from './columns.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -81,10 +81,10 @@ function isEmpty({ field, column }: Filtered): Sql {
 function contains({ field, column }: Filtered, sought: string): Sql | undefined {
   const pattern = likePattern(sought)
   if (texts.has(field.kind)) return sql`${column} ilike ${pattern}`
-  const label = field.target && labelColumnOf(field.target)
-  if (!field.target || !label) return undefined
-  const table = sql.table(tableOf(field.target))
-  return sql`${column} in (select r.id from ${table} r where r.${sql.ref(label)} ilike ${pattern})`
+  const labels = field.target ? labelColumnsOf(field.target) : []
+  if (!field.target || labels.length === 0) return undefined
+  const isCalledSo = labels.map((label) => sql`r.${sql.ref(label)} ilike ${pattern}`)
+  return sql`${column} in (select r.id from ${sql.table(tableOf(field.target))} r where ${sql.join(isCalledSo, sql` or `)})`
 }
 
 /** An `ilike` pattern that finds the text anywhere, its own wildcards taken literally. */

@@ -1,9 +1,10 @@
 // What a list call may ask: filters on declared fields, one sort column, one page. Names never reach SQL unless declared.
 import { isFilterable, storedFilters } from '@gemba/contract/kit/filter.ts'
+import type { Language } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/db/work.ts'
-import { columnOf, storedColumns } from './columns.ts'
+import { columnOf, labelColumnsOf, labelIn, storedColumns } from './columns.ts'
 import { conditionOf, likePattern } from './condition.ts'
 import { joinedLabels } from './labels.ts'
 
@@ -28,12 +29,15 @@ function positive(value: unknown, fallback: number): number {
 
 /**
  * The order of a list: a declared column when `sort` names one (by field, alias or column name), else the resource's own. By a
- * reference means by what it refers to is called.
+ * reference means by what it refers to is called, and by the name by what the row is called in the language.
  */
-export function orderOf(resource: AnyResource, { sort, order }: ListInput): RawBuilder<unknown> {
+export function orderOf(resource: AnyResource, { sort, order }: ListInput, language: Language): RawBuilder<unknown> {
   const direction = String(order).toUpperCase() === 'DESC' ? sql`desc` : sql`asc`
-  const label = joinedLabels(resource).find(({ name }) => name === (resource.aliases?.[String(sort)] ?? sort))
+  const by = resource.aliases?.[String(sort)] ?? sort
+  const label = joinedLabels(resource, language).find(({ name }) => name === by)
   if (label) return sql`order by ${label.column} ${direction} nulls last, t.id ${direction}`
+  if (by === 'name' && 'name' in resource.fields)
+    return sql`order by ${labelIn(resource, 't', language)} ${direction}, t.id ${direction}`
   const column = sortColumn(resource, sort)
   if (column) return sql`order by t.${sql.ref(column)} ${direction}, t.id ${direction}`
   const own = 'sortNumber' in resource.fields ? sql`t.sort_number, ` : sql``
@@ -79,12 +83,17 @@ export function wherePieces(resource: AnyResource, input: ListInput, actor: Acto
   for (const [name, value] of filtersAmong(names, resource.filterAliases, input)) {
     const field = resource.fields[name] ?? storedFilters[name as keyof typeof storedFilters]
     if (!isFilterable(field)) continue
-    pieces.push(conditionOf({ name, field, column: sql`t.${sql.ref(columnOf(name))}`, value }, actor))
+    const columns = name === 'name' && !isOfOne(value) ? labelColumnsOf(resource) : [columnOf(name)]
+    const found = columns.map((column) => conditionOf({ name, field, column: sql`t.${sql.ref(column)}`, value }, actor))
+    pieces.push(sql`(${sql.join(found, sql` or `)})`)
   }
   const keyword = typeof input.keyword === 'string' ? input.keyword.trim() : ''
   if (keyword !== '') pieces.push(keywordPiece(resource, keyword))
   return sql`where ${sql.join(pieces, sql` and `)}`
 }
+
+/** Whether a filter is about one column: that it is empty says nothing of another. */
+const isOfOne = (value: unknown): boolean => value !== null && typeof value === 'object' && 'isEmpty' in value
 
 function keywordPiece(resource: AnyResource, keyword: string): RawBuilder<unknown> {
   const pattern = likePattern(keyword)

@@ -1,7 +1,8 @@
 // What the references of a record refer to is called, joined into the statement that reads it.
+import type { Language } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { columnOf, labelColumnOf, tableOf } from './columns.ts'
+import { columnOf, labelIn, tableOf } from './columns.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -12,15 +13,15 @@ interface JoinedLabel {
   readonly join: Sql
 }
 
-/** Returns the references of a resource whose records have a name or a code. Row policies hide those that may not be seen. */
-export function joinedLabels({ fields }: Pick<AnyResource, 'fields'>): JoinedLabel[] {
+/** Returns the references of a resource whose records have a name or a code, as they are called in a language. Row policies hide those that may not be seen. */
+export function joinedLabels({ fields }: Pick<AnyResource, 'fields'>, language: Language): JoinedLabel[] {
   return Object.entries(fields).flatMap(([name, { kind, target }]) => {
-    const label = kind === 'reference' && target ? labelColumnOf(target) : undefined
-    if (!target || !label) return []
     const alias = `label_of_${columnOf(name)}`
+    const column = kind === 'reference' && target ? labelIn(target, alias, language) : undefined
+    if (!target || !column) return []
     const referred = sql`${sql.ref(alias)}.id = t.${sql.ref(columnOf(name))}`
     const join = sql`left join ${sql.table(tableOf(target))} as ${sql.ref(alias)} on ${referred}`
-    return [{ name, column: sql`${sql.ref(alias)}.${sql.ref(label)}`, join }]
+    return [{ name, column, join }]
   })
 }
 

@@ -1,6 +1,7 @@
 import { alarmLevel } from '@gemba/contract/alarm/dictionaries.ts'
 import { limitKeys } from '@gemba/contract/alarm/limits.ts'
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
+import { nameIn } from '@gemba/contract/english-name.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import type { Language, Page } from '@gemba/contract/kit/page.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
@@ -13,7 +14,7 @@ import { joinedLabelOf, permissionOf } from '../../resource/labels.ts'
 import { useCan } from '../../session/session.ts'
 import { formatNumber } from '../../ui/value/number.ts'
 import { type Conversion, conversionOf, useDisplayUnits } from '../../ui/value/units.ts'
-import { type PointRow, pointName, stateWordsOf } from './rows.ts'
+import { type PointRow, stateWordsOf } from './rows.ts'
 
 type Rule = EntityOf<typeof alarmRule>
 
@@ -67,7 +68,7 @@ export function useCurveSeries(
         return [
           {
             pointId,
-            name: objectName ? `${objectName} · ${pointName(one, language)}` : pointName(one, language),
+            name: objectName ? `${objectName} · ${nameIn(one, language)}` : nameIn(one, language),
             unit: conversion?.unit ?? one.unit ?? '',
             ...(conversion && { convert: conversion.convert }),
             decimals: one.decimals,

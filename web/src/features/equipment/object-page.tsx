@@ -1,4 +1,5 @@
 // One object: what it is, its live values, the curve of the chosen ones, its alarms.
+
 import { object } from '@gemba/contract/equipment/object.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -6,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { failureOf } from '../../api/call-error.ts'
 import { useRouteQuery } from '../../api/call-route.ts'
 import { Curve } from '../../chart/curve.tsx'
+import { useName } from '../../i18n/name.ts'
 import { useText } from '../../i18n/text.ts'
 import { joinedLabelOf } from '../../resource/labels.ts'
 import { usePolledReadings } from '../../resource/polled-readings.ts'
@@ -32,7 +34,8 @@ export function ObjectPage({ params }: PageProps) {
   const id = params.id ?? ''
   const answer = useRouteQuery<ObjectRow>(objectReading(id))
   const points = useInfiniteQuery(pointsQuery(id))
-  useTabTitle(answer.data?.name)
+  const nameOf = useName()
+  useTabTitle(answer.data && nameOf(answer.data))
   const failed = answer.isError && !answer.data ? answer : points.isError && !points.data ? points : undefined
   if (failed) return <ErrorState failure={failureOf(failed.error)} onRetry={() => void failed.refetch()} />
   if (!answer.data || !points.data) return <Skeleton rows={8} />
@@ -134,10 +137,11 @@ function ObjectHead({ object: row }: { object: ObjectRow }) {
   const maySave = useCan('object:edit')
   const [isSaving, setSaving] = useState(false)
   const { byId } = useObjectStatus([row.id])
+  const called = useName()
   const nameOf = (field: 'modelId' | 'boxId') => (row[field] ? (joinedLabelOf(row, field) ?? row[field]) : '—')
   return (
     <header className={styles.head}>
-      <h1>{row.name}</h1>
+      <h1>{called(row)}</h1>
       <StatusMark status={byId.get(row.id)} />
       <dl>
         <dt className="visually-hidden">{text('device')}</dt>

@@ -14,10 +14,6 @@ const leastStaleMs = 60_000
 export const staleAfterMs = ({ staleMs, periodMs }: Pick<PointRow, 'staleMs' | 'periodMs'>): number =>
   staleMs ?? Math.max(3 * periodMs, leastStaleMs)
 
-/** A point's name in a language: the English one where there is one. */
-export const pointName = (point: Pick<PointRow, 'name' | 'nameEn'>, language: Language): string =>
-  language === 'en' && point.nameEn ? point.nameEn : point.name
-
 const stateTypes: readonly number[] = [dataType.codes.boolean, dataType.codes.enumeration]
 
 /** The words of a point's values, by value: those of a language where there are any. Undefined for what is no state. */

@@ -1,10 +1,11 @@
+import { nameIn } from '@gemba/contract/english-name.ts'
 import { useReading } from '../../feed/feed.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { newerOf } from '../../resource/polled-readings.ts'
 import { StateMark } from '../../ui/state/state-mark.tsx'
 import { type Reading, Value } from '../../ui/value/value.tsx'
-import { type PointRow, pointName, staleAfterMs, stateWordsOf } from './rows.ts'
+import { type PointRow, staleAfterMs, stateWordsOf } from './rows.ts'
 import type { PointAlarm } from './status/use-point-alarms.ts'
 import styles from './value-card.module.css'
 import { equipmentTexts } from './words.ts'
@@ -34,7 +35,7 @@ export function ValueCard({ point, polled, alarm, isChosen, onToggle }: ValueCar
         onClick={onToggle}
       >
         <span className={styles.head}>
-          <span className={styles.name}>{pointName(point, language)}</span>
+          <span className={styles.name}>{nameIn(point, language)}</span>
           {alarm ? (
             <StateMark level={alarm.level} acknowledged={alarm.isAcked} returned={alarm.isReturned} isShort />
           ) : null}

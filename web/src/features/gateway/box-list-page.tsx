@@ -74,6 +74,7 @@ export function BoxListPage() {
       rules={{
         code: {},
         name: {},
+        nameEn: {},
         secret: { input: (props) => <SecretInput {...props} />, help: text('secretHelp'), isWide: true },
       }}
       onOpen={open}

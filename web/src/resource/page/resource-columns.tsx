@@ -5,7 +5,7 @@ import { isOrdered, storedFilters } from '@gemba/contract/kit/filter.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import type { AnyResource, EntityOf } from '@gemba/contract/kit/resource.ts'
 import type { ReactNode } from 'react'
-import { isReadable, joinedLabelOf, labelIn, unitOf } from '../labels.ts'
+import { isReadable, joinedLabelOf, labelIn, shownValueOf, unitOf } from '../labels.ts'
 import type { Filter } from '../list/filter/filter.ts'
 import { Cell, cellText } from '../list/grid/cell.tsx'
 import type { Column } from '../list/grid/column.ts'
@@ -39,6 +39,7 @@ export function columnsOf<R extends AnyResource>(parts: ListParts<R>, language: 
   const declared = resource.list.flatMap((name) => {
     const field = resource.fields[name]
     if (!field || !isReadable(field, authorities)) return []
+    const shownOf = (row: EntityOf<R>) => shownValueOf(row, name, language)
     const column: Column<EntityOf<R>> = {
       name,
       title: labelIn(resource, name, language),
@@ -48,9 +49,9 @@ export function columnsOf<R extends AnyResource>(parts: ListParts<R>, language: 
       cell:
         cells[name] ??
         ((row) => (
-          <Cell {...shownInList(field, row[name])} label={joinedLabelOf(row, name)} unit={unitOf(field, row)} />
+          <Cell {...shownInList(field, shownOf(row))} label={joinedLabelOf(row, name)} unit={unitOf(field, row)} />
         )),
-      text: (row) => cellText({ field, value: row[name], label: joinedLabelOf(row, name) }, language),
+      text: (row) => cellText({ field, value: shownOf(row), label: joinedLabelOf(row, name) }, language),
     }
     return [column]
   })

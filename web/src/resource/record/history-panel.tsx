@@ -6,13 +6,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { failureOf } from '../../api/call-error.ts'
 import { run } from '../../api/run.ts'
-import { useLanguage } from '../../i18n/language.ts'
+import { currentLanguage, useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import { formatInstant } from '../../ui/value/time.ts'
 import { uiWords } from '../../ui/words.ts'
-import { labelIn } from '../labels.ts'
+import { labelIn, shownValueOf } from '../labels.ts'
 import { Cell } from '../list/grid/cell.tsx'
 import type { RowAction } from '../list/grid/column.ts'
 import { fromStore } from './changed-value.ts'
@@ -38,8 +38,8 @@ export interface HistoryOptions<R> {
   nameOf?: (row: R) => string
 }
 
-const nameOfRow = (row: { id: string; name?: unknown; code?: unknown }): string =>
-  String(row.name ?? row.code ?? row.id)
+const nameOfRow = (row: { id: string; name?: unknown; nameEn?: unknown; code?: unknown }): string =>
+  String(shownValueOf(row, 'name', currentLanguage()) ?? row.code ?? row.id)
 
 const step = 20
 

@@ -1,12 +1,15 @@
 // Deleting, and taking it back: for 10 s by the notice, for 30 days by the recycle bin.
+
 import { restoreRecords } from '@gemba/contract/admin/record-history.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { callRoute } from '../../api/call-route.ts'
 import { notifyFailure, refresh } from '../../api/query.ts'
 import { run } from '../../api/run.ts'
+import { currentLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { confirm } from '../../ui/panel/confirm.tsx'
 import { toast } from '../../ui/state/toast.tsx'
+import { shownValueOf } from '../labels.ts'
 import { tellRemoved } from '../tab/removed-records.ts'
 import { listWords } from '../words.ts'
 import type { ShownKind } from './history-panel.tsx'
@@ -34,7 +37,9 @@ type NamedRow = { readonly id: string } & Readonly<Record<string, unknown>>
 
 /** What a person calls a row: its name, or else its title or code. */
 function nameOf(row: NamedRow): string {
-  const named = [row.name, row.title, row.code].find((one) => typeof one === 'string' && one !== '')
+  const named = [shownValueOf(row, 'name', currentLanguage()), row.title, row.code].find(
+    (one) => typeof one === 'string' && one !== '',
+  )
   return typeof named === 'string' ? named : row.id
 }
 

@@ -1,19 +1,26 @@
 // Names of the rows that reference fields point at.
 
+import { nameIn } from '@gemba/contract/english-name.ts'
 import type { Target } from '@gemba/contract/kit/field.ts'
-import type { Page } from '@gemba/contract/kit/page.ts'
+import type { Language, Page } from '@gemba/contract/kit/page.ts'
 import { keepPreviousData, skipToken, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { callRoute } from '../../api/call-route.ts'
 import { queryClient } from '../../api/query.ts'
+import { currentLanguage, useLanguage } from '../../i18n/language.ts'
 import { useCan } from '../../session/session.ts'
 
 export interface Named {
   id: string
   code?: string
   name?: string
+  nameEn?: string | null
   parentId?: string | null
 }
+
+/** What a row is called; undefined where it has no name. */
+export const calledIn = ({ name, nameEn }: Named, language: Language): string | undefined =>
+  name === undefined ? undefined : nameIn({ name, nameEn: nameEn ?? null }, language)
 
 export interface References {
   rows: readonly Named[]
@@ -88,8 +95,9 @@ export function useNamesOfReferences(resource: Target | undefined, ids: readonly
       staleTime: nameStaleMs,
     })),
   })
-  const found = read.flatMap(({ data }) => data ?? [])
-  return (id) => [...rows, ...found].find((row) => row.id === id)?.name ?? id
+  const language = useLanguage((state) => state.language)
+  const named = new Map([...rows, ...read.flatMap(({ data }) => data ?? [])].map((row) => [row.id, row]))
+  return (id) => calledIn(named.get(id) ?? { id }, language) ?? id
 }
 
 /** A row's name by its id; the id while it is unknown. */
@@ -104,5 +112,6 @@ export function nameOfHeld(resource: Target | undefined, id: unknown): string {
   if (!resource) return String(id)
   const held = queryClient.getQueryData<Named[] | Page<Named>>(keyOf(resource))
   const one = queryClient.getQueryData<Named>([resource.module, resource.name, 'reference', String(id)])
-  return rowsIn(held).rows.find((row) => row.id === String(id))?.name ?? one?.name ?? String(id)
+  const row = rowsIn(held).rows.find((known) => known.id === String(id)) ?? one
+  return (row && calledIn(row, currentLanguage())) ?? String(id)
 }

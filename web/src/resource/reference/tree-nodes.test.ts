@@ -1,5 +1,8 @@
+import { nameIn, type TwoNames } from '@gemba/contract/english-name.ts'
 import { expect, test } from 'vitest'
 import { type AnsweredNode, nodesOf } from './tree-nodes.ts'
+
+const inChinese = (record: TwoNames) => nameIn(record, 'zh-CN')
 
 const answered: AnsweredNode[] = [
   { id: 1, name: 'Plant', children: [{ id: '2', label: 'Hall', children: null }] },
@@ -11,11 +14,20 @@ const nodes = [
 ]
 
 test('S-321 a tree is read from data, data.tree or data.menuTree', () => {
-  expect(nodesOf(answered)).toEqual(nodes)
-  expect(nodesOf({ tree: answered })).toEqual(nodes)
-  expect(nodesOf({ menuTree: answered })).toEqual(nodes)
+  expect(nodesOf(answered, inChinese)).toEqual(nodes)
+  expect(nodesOf({ tree: answered }, inChinese)).toEqual(nodes)
+  expect(nodesOf({ menuTree: answered }, inChinese)).toEqual(nodes)
 })
 
 test('an answer without a tree has no nodes', () => {
-  expect([nodesOf(null), nodesOf({}), nodesOf([])]).toEqual([[], [], []])
+  expect([nodesOf(null, inChinese), nodesOf({}, inChinese), nodesOf([], inChinese)]).toEqual([[], [], []])
+})
+
+test('in English a node is called by its English name where it has one', () => {
+  const named: AnsweredNode[] = [
+    { id: '1', name: '车间', nameEn: 'Hall', children: [{ id: '2', name: '泵', nameEn: null }] },
+  ]
+  const below = (name: string, child: string) => [{ id: '1', name, children: [{ id: '2', name: child, children: [] }] }]
+  expect(nodesOf(named, (record) => nameIn(record, 'en'))).toEqual(below('Hall', '泵'))
+  expect(nodesOf(named, inChinese)).toEqual(below('车间', '泵'))
 })

@@ -1,4 +1,5 @@
 // Trees as the specification's services answer them (section 7.5): the list itself, or within `tree` or `menuTree`.
+import type { TwoNames } from '@gemba/contract/english-name.ts'
 import type { TreeNode } from '../../ui/tree/visible-nodes.ts'
 
 /** A node under any of the names that services give its parts. */
@@ -6,6 +7,7 @@ export interface AnsweredNode {
   id?: string | number
   resources_id?: string | number
   name?: string
+  nameEn?: string | null
   label?: string
   resources_name?: string
   children?: readonly AnsweredNode[] | null
@@ -17,18 +19,18 @@ export type AnsweredTree =
   | { tree?: readonly AnsweredNode[]; menuTree?: readonly AnsweredNode[] }
   | null
 
-/** The nodes of a tree; none of an answer without one. */
-export function nodesOf(answer: AnsweredTree): TreeNode[] {
+/** The nodes of a tree, as they are called; none of an answer without one. */
+export function nodesOf(answer: AnsweredTree, nameOf: (record: TwoNames) => string): TreeNode[] {
+  const nodeOf = (node: AnsweredNode): TreeNode => {
+    const id = String(node.id ?? node.resources_id ?? '')
+    const name = node.name ?? node.label ?? node.resources_name ?? id
+    return {
+      id,
+      name: nameOf({ name, nameEn: node.nameEn ?? null }),
+      children: (node.children ?? node.child ?? []).map(nodeOf),
+    }
+  }
   if (answer === null) return []
   const nodes = 'length' in answer ? answer : (answer.tree ?? answer.menuTree ?? [])
   return nodes.map(nodeOf)
-}
-
-function nodeOf(node: AnsweredNode): TreeNode {
-  const id = String(node.id ?? node.resources_id ?? '')
-  return {
-    id,
-    name: node.name ?? node.label ?? node.resources_name ?? id,
-    children: (node.children ?? node.child ?? []).map(nodeOf),
-  }
 }

@@ -18,6 +18,7 @@ import type { CellValue } from '../../../platform/spreadsheet/write-workbook.ts'
 import type { ListInput } from '../../../resource/query/filter.ts'
 import { pageQuery } from '../../../resource/query/page-query.ts'
 import { matchingEpisodes } from './filter-episodes.ts'
+import { nameSubjects } from './name-subjects.ts'
 import { presentEpisode } from './present-episode.ts'
 
 const rowsAPage = 1000
@@ -31,7 +32,8 @@ async function journalPage(read: Read, input: AlarmFilter & ListInput) {
     .where(matchingEpisodes(read, input))
     .orderBy('e.raise_at', 'desc')
   const page = await pageQuery(read, episodes, { input, unique: ['e.id', 'desc'], sortable })
-  return { ...page, records: page.records.map((row) => presentEpisode(read, row)) }
+  const records = page.records.map((row) => presentEpisode(read, row))
+  return { ...page, records: await nameSubjects(read, records) }
 }
 
 async function figuresOf(read: Read, filter: AlarmFilter) {
@@ -57,7 +59,10 @@ async function figuresOf(read: Read, filter: AlarmFilter) {
   const whole = (ms: number | null) => (ms === null ? null : Math.round(ms))
   return {
     ...{ count: Number(count), meanToAckMs: whole(meanToAckMs), meanToHandleMs: whole(meanToHandleMs) },
-    top: top.map((row) => ({ ...row, raised: Number(row.raised) })),
+    top: await nameSubjects(
+      read,
+      top.map((row) => ({ ...row, raised: Number(row.raised) })),
+    ),
   }
 }
 

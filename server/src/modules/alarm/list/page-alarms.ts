@@ -15,6 +15,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { pageQuery } from '../../../resource/query/page-query.ts'
 import { matchingEpisodes, openEpisodes } from './filter-episodes.ts'
+import { nameSubjects } from './name-subjects.ts'
 import { presentEpisode } from './present-episode.ts'
 
 const sortable = {
@@ -56,7 +57,8 @@ export const readAlarmRoutes: BoundRoute[] = [
       .orderBy('e.level')
       .orderBy('e.raise_at', 'desc')
     const page = await pageQuery(read, episodes, { input, unique: ['e.id', 'desc'], sortable })
-    return { ...page, records: page.records.map((row) => presentEpisode(read, row)), asOf: read.now }
+    const records = page.records.map((row) => presentEpisode(read, row))
+    return { ...page, records: await nameSubjects(read, records), asOf: read.now }
   }),
 
   ...handle(readAlarmByBatchNo, import.meta.url, async (read, { batchNo }) => {
@@ -67,7 +69,7 @@ export const readAlarmRoutes: BoundRoute[] = [
       .where('batch_no', '=', batchNo)
       .executeTakeFirst()
     if (!row) throw new DomainError('notFound')
-    const episode = presentEpisode(read, row)
+    const [episode = presentEpisode(read, row)] = await nameSubjects(read, [presentEpisode(read, row)])
     const transitions = await read.tx
       .selectFrom('alarm_transition as t')
       .select(transitionColumns)
@@ -90,11 +92,12 @@ export const readAlarmRoutes: BoundRoute[] = [
       : all.where(matchingEpisodes(read, filter as AlarmFilter))
     const shown = transitions
       .select(transitionColumns)
-      .select(['e.object_name as objectName', 'e.point_name as dataName', 'e.unit'])
+      .select(['e.object_name as objectName', 'e.point_name as dataName', 'e.point_id as dataId', 'e.unit'])
       .orderBy('t.received_at', 'desc')
       .orderBy('t.seq', 'desc')
     const page = await pageQuery(read, shown, { input: filter, unique: ['t.batch_no', 'desc'] })
-    return { ...page, records: page.records.map(presentTransition) }
+    const named = await nameSubjects(read, page.records)
+    return { ...page, records: named.map(({ dataId: _, ...row }) => presentTransition(row)) }
   }),
 
   ...handle(listAlarmLevels, import.meta.url, async ({ actor }) =>

@@ -7,6 +7,7 @@ export interface AreaTable extends RecordColumns {
   parent_id: Id | null
   sort_number: Default<number>
   remark: string | null
+  name_en: string | null
 }
 
 export interface DictionaryEntryTable extends RecordColumns {

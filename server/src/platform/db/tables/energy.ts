@@ -9,6 +9,7 @@ export interface EnergyMeterTable extends RecordColumns {
   contract_power: Decimal | null
   co2_factor: Decimal | null
   sort_number: Default<number>
+  name_en: string | null
 }
 
 export interface EnergyTables {

@@ -8,6 +8,7 @@ export interface ModelTable extends RecordColumns {
   status: Default<number>
   remark: string | null
   object_type: string | null
+  name_en: string | null
 }
 
 export interface ModelPointTable extends RecordColumns {
@@ -49,6 +50,7 @@ export interface ObjectTable extends RecordColumns {
   department_id: Id | null
   area_id: Id | null
   object_type: string | null
+  name_en: string | null
 }
 
 export interface PointTable extends RecordColumns {

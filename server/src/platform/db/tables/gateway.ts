@@ -11,6 +11,7 @@ export interface BoxTable extends RecordColumns {
   state_at: Instant | null
   module_type: string | null
   protocol_id: Id | null
+  name_en: string | null
 }
 
 export interface BoxDeadLetterTable {

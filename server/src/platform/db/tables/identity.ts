@@ -77,6 +77,7 @@ export interface DepartmentTable extends RecordColumns {
   phone: string | null
   sort_number: Default<number>
   remark: string | null
+  name_en: string | null
 }
 
 export interface KnownOriginTable {

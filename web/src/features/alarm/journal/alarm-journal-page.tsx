@@ -74,8 +74,8 @@ function useColumns(): Column<AlarmEpisode>[] {
           />
         )),
       ),
-      sorted(column('objectName', 130, (one) => one.objectName)),
-      column('dataName', 120, (one) => one.dataName),
+      sorted(column('objectName', 150, (one) => one.objectName)),
+      column('dataName', 150, (one) => one.dataName),
       sorted(column('alarmTime', 160, (one) => one.alarmTime)),
       figure('peakValue'),
       figure('limitValue'),

@@ -1,3 +1,4 @@
+import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
 import { energyWords } from '../words.ts'
 import styles from './energy-figures.module.css'
@@ -10,14 +11,15 @@ interface MeterChoiceProps {
 
 /** Which meter the figures tell of, where there are several. */
 export function MeterChoice({ meters, meter }: MeterChoiceProps) {
+  const nameOf = useName()
   const text = useText(energyWords)
   return (
     <label className={styles.choice}>
       {text('meter')}
       <select value={meter.id} onChange={(event) => chooseMeter(event.target.value)}>
-        {meters.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
+        {meters.map((one) => (
+          <option key={one.id} value={one.id}>
+            {nameOf(one)}
           </option>
         ))}
       </select>

@@ -7,13 +7,13 @@ import { ConfigProvider } from 'antd'
 import { PlusIcon } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useRouteQuery } from '../../../api/call-route.ts'
-import { useLanguage } from '../../../i18n/language.ts'
+import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
 import { ReferenceInput } from '../../../resource/form/inputs/reference-input.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { Popover } from '../../../ui/popover/popover.tsx'
 import { Skeleton } from '../../../ui/state/page-states.tsx'
-import { type PointRow, pointName } from '../rows.ts'
+import type { PointRow } from '../rows.ts'
 import { equipmentTexts } from '../words.ts'
 import styles from './add-point.module.css'
 
@@ -69,7 +69,7 @@ function Choice({ chosen, isFull, onToggle }: AddPointProps) {
 
 function PointsOf({ objectId, chosen, isFull, onToggle }: AddPointProps & { objectId: string }) {
   const text = useText(equipmentTexts)
-  const language = useLanguage((state) => state.language)
+  const nameOf = useName()
   const body = { objectId, pageNumber: 1, pageSize: mostPoints }
   const points = useRouteQuery<Page<PointRow>>({ resource: point, operation: 'page', body })
   if (!points.data) return <Skeleton rows={3} />
@@ -87,7 +87,7 @@ function PointsOf({ objectId, chosen, isFull, onToggle }: AddPointProps & { obje
                 disabled={isFull && !isChosen}
                 onChange={() => onToggle(one.id)}
               />
-              {pointName(one, language)}
+              {nameOf(one)}
               {one.unit ? <small> {one.unit}</small> : null}
             </label>
           </li>

@@ -1,4 +1,5 @@
 // On the page of a gateway: the codes that no point claims become points, a model and an object.
+
 import { object } from '@gemba/contract/equipment/object.ts'
 import { readBoxReport } from '@gemba/contract/gateway/box.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
@@ -6,6 +7,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useRouteQuery } from '../../../api/call-route.ts'
 import { useCommandQuery } from '../../../api/run.ts'
+import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useCan } from '../../../session/session.ts'
 import { Step } from '../../../ui/step/step.tsx'
@@ -89,6 +91,7 @@ function DeviceChoice({
 }
 
 function NothingToMake({ objects, isSilent }: { objects: readonly ObjectRow[]; isSilent: boolean }) {
+  const nameOf = useName()
   const text = useText(arrivedWords)
   return (
     <>
@@ -107,9 +110,9 @@ function NothingToMake({ objects, isSilent }: { objects: readonly ObjectRow[]; i
         isOpenAtFirst={objects.length > 0}
       >
         <ul className={styles.links}>
-          {objects.slice(0, shownObjects).map(({ id, name }) => (
-            <li key={id}>
-              <Link to={`${objectUrl}/${id}`}>{name}</Link>
+          {objects.slice(0, shownObjects).map((one) => (
+            <li key={one.id}>
+              <Link to={`${objectUrl}/${one.id}`}>{nameOf(one)}</Link>
             </li>
           ))}
         </ul>

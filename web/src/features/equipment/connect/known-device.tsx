@@ -3,6 +3,7 @@ import { listObjectPoints, saveObjectPoints } from '@gemba/contract/alarm/point-
 import { useState } from 'react'
 import { refresh } from '../../../api/query.ts'
 import { run, useCommandQuery } from '../../../api/run.ts'
+import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
 import { liveRows } from '../../../resource/form/children/editable-rows.ts'
 import { Step } from '../../../ui/step/step.tsx'
@@ -16,6 +17,7 @@ import { arrivedWords } from './words.ts'
 
 export function KnownDevice({ device: { deviceCode, codes, choice }, owner }: { device: Device; owner: ObjectRow }) {
   const text = useText(arrivedWords)
+  const name = useName()(owner)
   const [isDone, setDone] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const known = useCommandQuery(listObjectPoints, { objectId: owner.id })
@@ -44,7 +46,7 @@ export function KnownDevice({ device: { deviceCode, codes, choice }, owner }: { 
         summary={isDone ? text('allMapped') : text('waiting', { n: count })}
       >
         {choice}
-        <p className={styles.note}>{text('ofObject', { device: deviceCode, name: owner.name })}</p>
+        <p className={styles.note}>{text('ofObject', { device: deviceCode, name: name })}</p>
         {isDone ? null : (
           <>
             <ArrivedGrid points={points} codes={codes} />
@@ -56,13 +58,13 @@ export function KnownDevice({ device: { deviceCode, codes, choice }, owner }: { 
                 onClick={() => void save()}
                 data-testid="arrived-save"
               >
-                {text('addToObject', { name: owner.name, n: count })}
+                {text('addToObject', { name: name, n: count })}
               </button>
             </div>
           </>
         )}
       </Step>
-      <Step number={5} title={text('object')} state="done" summary={owner.name} isOpenAtFirst>
+      <Step number={5} title={text('object')} state="done" summary={name} isOpenAtFirst>
         <OpenObject object={owner} />
       </Step>
     </>

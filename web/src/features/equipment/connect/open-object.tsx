@@ -1,10 +1,13 @@
+import type { TwoNames } from '@gemba/contract/english-name.ts'
 import { Link } from 'react-router'
+import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
 import { objectUrl } from '../page-urls.ts'
 import { arrivedWords } from './words.ts'
 
 /** Where it all leads to: the object with its values and its curve. */
-export function OpenObject({ object: { id, name } }: { object: { id: string; name: string } }) {
+export function OpenObject({ object: { id, ...names } }: { object: { id: string } & TwoNames }) {
+  const name = useName()(names)
   const text = useText(arrivedWords)
   return (
     <p>

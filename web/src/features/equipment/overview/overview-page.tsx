@@ -1,14 +1,16 @@
 // The first page: how the plant is, what needs somebody, and each piece of equipment with its key value.
+
 import { object } from '@gemba/contract/equipment/object.ts'
 import { FactoryIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { failureOf } from '../../../api/call-error.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
+import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
+import { type AnsweredNode, nodesOf } from '../../../resource/reference/tree-nodes.ts'
 import { OverviewPanels } from '../../../resource/tab/overview-panels.tsx'
 import { useCan } from '../../../session/session.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
-import type { TreeNode } from '../../../ui/tree/visible-nodes.ts'
 import { connectUrl, objectUrl } from '../page-urls.ts'
 import { mostCards, ObjectCards } from '../status/object-card.tsx'
 import { DemoStrip } from './demo-strip.tsx'
@@ -19,24 +21,26 @@ import { overviewWords } from './words.ts'
 
 export function OverviewPage() {
   const text = useText(overviewWords)
-  const tree = useRouteQuery<TreeNode[]>({ resource: object, operation: 'tree' })
+  const nameOf = useName()
+  const tree = useRouteQuery<AnsweredNode[]>({ resource: object, operation: 'tree' })
   if (tree.isError && !tree.data) {
     return <ErrorState failure={failureOf(tree.error)} onRetry={() => void tree.refetch()} />
   }
   if (!tree.data) return <Skeleton rows={8} />
-  if (tree.data.length === 0) {
+  const nodes = nodesOf(tree.data, nameOf)
+  if (nodes.length === 0) {
     return <EmptyState icon={FactoryIcon} title={text('empty')} hint={text('emptyHint')} action={<ConnectDevice />} />
   }
   return (
     <div className={styles.page} data-testid="overview">
       <DemoStrip />
-      <StatusLine roots={tree.data} />
+      <StatusLine roots={nodes} />
       <div className={styles.top}>
         <OverviewPanels place="top" />
       </div>
       <div className={styles.body}>
         <div className={styles.plant}>
-          {plantAreas(tree.data, mostCards).map((one) => (
+          {plantAreas(nodes, mostCards).map((one) => (
             <Area key={one.parent?.id ?? ''} area={one} />
           ))}
         </div>

@@ -1,16 +1,19 @@
 // The page of the points of a model or of an object: the table first, the list with its import, export and history beside it.
+
 import {
   listModelPoints,
   listObjectPoints,
   saveModelPoints,
   saveObjectPoints,
 } from '@gemba/contract/alarm/point-limits.ts'
+import type { TwoNames } from '@gemba/contract/english-name.ts'
 import { model } from '@gemba/contract/equipment/model.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
 import { type ReactNode, useMemo, useState } from 'react'
 import { failureOf } from '../../../api/call-error.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
 import { run, useCommandQuery } from '../../../api/run.ts'
+import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { Values } from '../../../resource/form/check.ts'
 import type { ShownColumn } from '../../../resource/form/rows/grid-column.ts'
@@ -58,7 +61,9 @@ function Loaded({ answer, children }: { answer: Waiting; children: (rows: readon
 export function ModelPointsPage({ params: { id = '' } }: PageProps) {
   const text = useText(pointGridWords)
   const [view, setView] = useState<View>('table')
-  const name = useRouteQuery<{ name: string }>({ resource: model, operation: 'read', body: { id } }).data?.name
+  const nameOf = useName()
+  const { data: owner } = useRouteQuery<TwoNames>({ resource: model, operation: 'read', body: { id } })
+  const name = owner && nameOf(owner)
   const answer = useCommandQuery(listModelPoints, { modelId: id })
   const canEdit = useCan(saveModelPoints.permission)
   const title = text('modelPoints', { name: name ?? '' })
@@ -84,7 +89,9 @@ export function ModelPointsPage({ params: { id = '' } }: PageProps) {
 export function ObjectPointsPage({ params: { id = '' } }: PageProps) {
   const text = useText(pointGridWords)
   const [view, setView] = useState<View>('table')
-  const name = useRouteQuery<{ name: string }>({ resource: object, operation: 'read', body: { id } }).data?.name
+  const nameOf = useName()
+  const { data: owner } = useRouteQuery<TwoNames>({ resource: object, operation: 'read', body: { id } })
+  const name = owner && nameOf(owner)
   const answer = useCommandQuery(listObjectPoints, { objectId: id })
   const canEdit = useCan(saveObjectPoints.permission)
   const shown = useLiveColumns(answer.data ?? [])

@@ -1,4 +1,6 @@
 // One object among others: how it is with all below it, and its key value.
+
+import { nameIn, type TwoNames } from '@gemba/contract/english-name.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import type { ObjectStatus } from '@gemba/contract/overview/object-status.ts'
@@ -6,11 +8,12 @@ import { Link } from 'react-router'
 import { useRouteQuery } from '../../../api/call-route.ts'
 import { useReading } from '../../../feed/feed.ts'
 import { useLanguage } from '../../../i18n/language.ts'
+import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
 import { newerOf, usePolledReadings } from '../../../resource/polled-readings.ts'
 import { type Reading, Value } from '../../../ui/value/value.tsx'
 import { objectUrl } from '../page-urls.ts'
-import { type PointRow, pointName, staleAfterMs, stateWordsOf } from '../rows.ts'
+import { type PointRow, staleAfterMs, stateWordsOf } from '../rows.ts'
 import styles from './object-card.module.css'
 import { StatusMark } from './status-mark.tsx'
 import { useObjectStatus } from './use-object-status.ts'
@@ -30,9 +33,8 @@ function useKeyPoints(objectIds: readonly string[]): ReadonlyMap<string, PointRo
   return new Map(points.data?.records.toReversed().map((one) => [one.objectId, one]))
 }
 
-interface Named {
-  id: string
-  name: string
+interface Named extends TwoNames {
+  readonly id: string
 }
 
 export function ObjectCards({ objects, label }: { objects: readonly Named[]; label: string }) {
@@ -59,8 +61,9 @@ interface ObjectCardProps {
   polled: ReadonlyMap<string, Reading>
 }
 
-function ObjectCard({ object: { id, name }, status, keyPoint, polled }: ObjectCardProps) {
+function ObjectCard({ object: { id, ...names }, status, keyPoint, polled }: ObjectCardProps) {
   const text = useText(statusWords)
+  const name = useName()(names)
   const below = (status?.objectCount ?? 1) - 1
   return (
     <Link to={`${objectUrl}/${id}`} className={styles.card} data-testid={`object-card-${id}`}>
@@ -81,7 +84,7 @@ function KeyValue({ point: one, polled }: { point: PointRow; polled: Reading | u
   const language = useLanguage((state) => state.language)
   return (
     <>
-      <span className={styles.muted}>{pointName(one, language)}</span>
+      <span className={styles.muted}>{nameIn(one, language)}</span>
       <Value
         reading={newerOf(useReading(one.id), polled)}
         unit={one.unit}

@@ -1,5 +1,6 @@
 // One gateway: how it connects, what arrives, what becomes of it. A new one is led through five steps, an old one begins at
 // the step it is at.
+
 import { box } from '@gemba/contract/gateway/box.ts'
 import { readBoxConnection, readGatewayAddress } from '@gemba/contract/gateway/connection.ts'
 import { boxState } from '@gemba/contract/gateway/dictionaries.ts'
@@ -10,6 +11,7 @@ import { failureOf } from '../../../api/call-error.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useLanguage } from '../../../i18n/language.ts'
+import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
 import { RecordPanels } from '../../../resource/tab/record-panels.tsx'
 import { type PageProps, useTabTitle } from '../../../resource/tab/tab-context.ts'
@@ -40,7 +42,8 @@ export function BoxPage({ params: { id = '' } }: PageProps) {
   )
   const hasArrived = (connection.data?.lastMessageAt ?? null) !== null
   if (connection.data && isWaiting === hasArrived) setWaiting(!hasArrived)
-  useTabTitle(row.data?.name)
+  const nameOf = useName()
+  useTabTitle(row.data && nameOf(row.data))
   const failed = [row, address, connection].find((one) => one.isError && !one.data)
   if (failed) return <ErrorState failure={failureOf(failed.error)} onRetry={() => void failed.refetch()} />
   if (!row.data || !address.data || !connection.data) return <Skeleton rows={8} />
@@ -57,13 +60,14 @@ export function BoxPage({ params: { id = '' } }: PageProps) {
   )
 }
 
-function Head({ box: { name, code }, connection: { state } }: { box: EntityOf<typeof box>; connection: Connection }) {
+function Head({ box: row, connection: { state } }: { box: EntityOf<typeof box>; connection: Connection }) {
+  const nameOf = useName()
   const language = useLanguage((held) => held.language)
   return (
     <header className={styles.head}>
       <div className={styles.title}>
-        <h1>{name}</h1>
-        <span>{code}</span>
+        <h1>{nameOf(row)}</h1>
+        <span>{row.code}</span>
         <StateWord presence={presences[state]}>{wordOfCode(boxState, state, language)}</StateWord>
       </div>
     </header>
@@ -91,12 +95,13 @@ function summaryOf({
 
 function Steps({ box: row, connection, company, children }: StepsProps) {
   const text = useText(connectWords)
+  const nameOf = useName()
   const isFresh = useFreshSecret(row.id) !== undefined
   const hasArrived = connection.lastMessageAt !== null
   const isConnected = connection.connectionCount > 0 || connection.signIn !== null
   return (
     <>
-      <Step number={1} title={text('name')} state="done" summary={row.name} isOpenAtFirst={isFresh}>
+      <Step number={1} title={text('name')} state="done" summary={nameOf(row)} isOpenAtFirst={isFresh}>
         <SecretLine box={row} />
       </Step>
       <Step

@@ -6,6 +6,7 @@ import { PlusIcon } from 'lucide-react'
 import { useState } from 'react'
 import { callRoute, useRouteQuery } from '../../../api/call-route.ts'
 import { useCommand } from '../../../api/use-command.ts'
+import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { RowAction } from '../../../resource/list/grid/column.ts'
 import { ResourceDialog } from '../../../resource/page/resource-dialog.tsx'
@@ -118,6 +119,7 @@ export function DepartmentPage() {
 }
 
 function ShownDialog({ shown, onClose }: { shown: Shown; onClose: () => void }) {
+  const nameOf = useName()
   switch (shown.kind) {
     case 'dialog':
       return (
@@ -129,6 +131,6 @@ function ShownDialog({ shown, onClose }: { shown: Shown; onClose: () => void }) 
         />
       )
     case 'members':
-      return <MembersDialog kind="department" owner={{ id: shown.row.id, name: shown.row.name }} onClose={onClose} />
+      return <MembersDialog kind="department" owner={{ id: shown.row.id, name: nameOf(shown.row) }} onClose={onClose} />
   }
 }

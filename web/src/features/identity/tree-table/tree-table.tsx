@@ -36,7 +36,7 @@ export function TreeTable<R extends TreeRow<R>>(props: TreeTableProps<R>) {
   const text = useText(listWords)
   const { density } = useDensity()
   const { closed, toggle } = useClosedRows()
-  const names = columns.map((column) => column.name)
+  const names = [...columns.map((column) => column.name), 'nameEn']
   const rows = findRows(answer.data ?? [], names, search)
   const placed = placeRows(rows, search.trim() === '' ? closed : new Set<string>())
   const places = new Map(placed.map((place) => [place.row.id, place]))

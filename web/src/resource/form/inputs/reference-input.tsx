@@ -1,6 +1,9 @@
 // Inputs that choose rows of another resource: all of them at hand, or found on the server when there are too many.
+import type { Language } from '@gemba/contract/kit/page.ts'
 import { useMemo } from 'react'
+import { useLanguage } from '../../../i18n/language.ts'
 import {
+  calledIn,
   findReferences,
   loadReferences,
   type Named,
@@ -10,10 +13,10 @@ import {
 import type { FieldInputProps } from './field-input-props.ts'
 import { SearchableSelect } from './searchable-select.tsx'
 
-const optionOf = (row: Named) => ({
+const optionIn = (language: Language) => (row: Named) => ({
   value: row.id,
-  label: row.name ?? row.id,
-  search: `${row.name} ${row.code ?? ''}`,
+  label: calledIn(row, language) ?? row.id,
+  search: `${row.name} ${row.nameEn ?? ''} ${row.code ?? ''}`,
 })
 
 /** One row of another resource, by its id. */
@@ -31,7 +34,12 @@ function FoundReferences(props: FieldInputProps & { chosen: readonly string[]; i
   const { target } = field
   const { rows, isComplete, isLoaded } = useReferences(target)
   const nameOf = useNamesOfReferences(target, chosen)
-  const all = useMemo(() => (isComplete && isLoaded ? rows.map(optionOf) : undefined), [rows, isComplete, isLoaded])
+  const language = useLanguage((state) => state.language)
+  const optionOf = useMemo(() => optionIn(language), [language])
+  const all = useMemo(
+    () => (isComplete && isLoaded ? rows.map(optionOf) : undefined),
+    [rows, isComplete, isLoaded, optionOf],
+  )
   const find = async (keyword: string) => {
     if (!target || all) return []
     const { rows: first, isComplete: isAll } = await loadReferences(target)

@@ -3,10 +3,11 @@ import { Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { failureOf } from '../../../api/call-error.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
+import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { Tree } from '../../../ui/tree/tree.tsx'
-import type { TreeNode } from '../../../ui/tree/visible-nodes.ts'
+import { type AnsweredNode, nodesOf } from '../../reference/tree-nodes.ts'
 import { listWords } from '../../words.ts'
 import styles from './tree-filter.module.css'
 
@@ -24,8 +25,9 @@ interface TreeFilterProps {
 /** The tree at the left of a list; choosing a node filters the list, choosing it again lifts the filter. */
 export function TreeFilter({ title, resource, chosen, onChoose, onLeaf, badgeOf }: TreeFilterProps) {
   const text = useText(listWords)
+  const nameOf = useName()
   const [search, setSearch] = useState('')
-  const tree = useRouteQuery<TreeNode[]>({ resource, operation: 'tree' })
+  const tree = useRouteQuery<AnsweredNode[]>({ resource, operation: 'tree' })
   const choose = (id: string | undefined, isLeaf: boolean) => {
     if (id && isLeaf && onLeaf) onLeaf(id)
     else onChoose(id)
@@ -49,7 +51,7 @@ export function TreeFilter({ title, resource, chosen, onChoose, onLeaf, badgeOf 
         ) : (
           <Tree
             label={title}
-            nodes={tree.data}
+            nodes={nodesOf(tree.data, nameOf)}
             chosen={chosen}
             onChoose={choose}
             search={search}

@@ -1,0 +1,55 @@
+// What an alarm is about is said in the language of its reader.
+import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
+import type { Page } from '@gemba/contract/kit/page.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
+import { makePlant, type Plant } from '../../../main/plant.fixture.ts'
+import { eventually, type TestProduct } from '../../../main/product.fixture.ts'
+
+interface Subject {
+  readonly objectName: string
+  readonly dataName: string
+}
+
+let run: TestProduct
+let plant: Plant
+let batchNo: string
+
+/** What each list that shows alarms calls this one. */
+async function calledIn(language: string): Promise<Set<string>> {
+  const ask = async <T>(path: string, body: object) =>
+    (await run.admin<T>(path, body, { 'accept-language': language })).data
+  const filter = { objectId: plant.objectId }
+  const [live, journal, transitions] = await Promise.all(
+    ['/armDataFact/page', '/alarmJournal/page', '/armDataHis/page'].map((path) => ask<Page<Subject>>(path, filter)),
+  )
+  const { episode } = await ask<{ episode: AlarmEpisode }>('/armDataHis/infoByBatchNo', { batchNo })
+  const { top } = await ask<{ top: Subject[] }>('/alarmJournal/figures', filter)
+  const rows = [live, journal, transitions].map((page) => page?.records[0])
+  return new Set([...rows, episode, top[0]].map((row) => `${row?.objectName} · ${row?.dataName}`))
+}
+
+beforeAll(async () => {
+  run = await joinTestProduct()
+  plant = await makePlant(run)
+  await run.rows(`update point set name = '温度' where id = ${plant.pointId}`)
+  await run.rows(`update object set name = '一号压力机' where id = ${plant.objectId}`)
+  await run.product.intake.reload('all')
+  await plant.send(85)
+  const found = await eventually(
+    async () =>
+      (await run.admin<Page<AlarmEpisode>>('/alarmJournal/page', { objectId: plant.objectId })).data.records[0],
+  )
+  batchNo = found.batchNo
+})
+
+test('without an English name it is called as it was then', async () => {
+  expect(await calledIn('en')).toEqual(new Set(['一号压力机 · 温度']))
+})
+
+test('in English it is called by the English names of today, in Chinese as it was then', async () => {
+  await run.rows(`update point set name_en = 'Temperature', name = '油温' where id = ${plant.pointId}`)
+  await run.rows(`update object set name_en = 'Press 1' where id = ${plant.objectId}`)
+  expect(await calledIn('en')).toEqual(new Set(['Press 1 · Temperature']))
+  expect(await calledIn('zh-CN')).toEqual(new Set(['一号压力机 · 温度']))
+})
