@@ -5,7 +5,7 @@ import { modules } from './modules.ts'
 export const glossary: Readonly<Record<string, Term>> = Object.assign(
   {},
   ...modules.flatMap((one) => [
-    ...one.resources.map(({ name, noun: [zhCN, zhTW, en], meaning, avoid }) => ({
+    ...one.resources.map(({ name, noun: [zhCN, zhTW, en], meaning: { is: meaning }, avoid }) => ({
       [name]: { words: [zhCN, zhTW, en], meaning, ...(avoid && { avoid }) },
     })),
     one.terms,

@@ -21,7 +21,14 @@ const ruleErrors = ['limitOrder', 'limitMissing', 'deadbandTooWide', 'notSupport
 export const alarmRule = defineResource('alarmRule', {
   module: 'alarm',
   noun: ['报警规则', '警報規則', 'Alarm rule', 'Alarm rules'],
-  meaning: 'Limits, deadband and delays of one point.',
+  meaning: {
+    is: 'Limits, deadband and delays of one point.',
+    use: [
+      '规定数据点超过哪些限值时报警。',
+      '規定資料點超過哪些限值時發出警報。',
+      'Says beyond which limits a point raises an alarm.',
+    ],
+  },
   rights: 'alarm',
   fields: {
     name: text(['规则名称', '規則名稱', 'Rule name'], { max: 128, search: true }),

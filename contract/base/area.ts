@@ -8,7 +8,14 @@ import { baseGroup } from './menu-groups.ts'
 export const area = defineResource('area', {
   module: 'base',
   noun: ['区域', '區域', 'Area', 'Areas'],
-  meaning: 'A place of the company: site, hall, line (ISA-95 area).',
+  meaning: {
+    is: 'A place of the company: site, hall, line (ISA-95 area).',
+    use: [
+      '区域表示工厂的位置：厂区、车间、产线；对象可以归入其中。',
+      '區域表示工廠的位置：廠區、車間、產線；物件可以歸入其中。',
+      'Areas are the places of the plant: site, hall, line. Objects may belong to one.',
+    ],
+  },
   page: { in: baseGroup, path: 'base/area', icon: 'area', order: 1 },
   fields: {
     code: code(['区域编码', '區域編碼', 'Area code'], { unique: true }),

@@ -30,7 +30,14 @@ export type DictionaryType = RowOf<typeof typeFields>
 export const dictionaryEntry = defineResource('dictionaryEntry', {
   module: 'base',
   noun: ['字典项', '字典項', 'Dictionary entry', 'Dictionary entries'],
-  meaning: 'One code of a dictionary with its word.',
+  meaning: {
+    is: 'One code of a dictionary with its word.',
+    use: [
+      '字典给出表单中可以选择的项，例如批次的种类。先在左侧选择一个字典。',
+      '字典給出表單中可以選擇的項，例如批次的種類。先在左側選擇一個字典。',
+      'A dictionary holds what can be chosen in forms. Choose one at the left, then add its entries.',
+    ],
+  },
   rights: 'dictionary',
   page: {
     in: baseGroup,

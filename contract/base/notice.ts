@@ -12,7 +12,14 @@ import { baseGroup } from './menu-groups.ts'
 export const notice = defineResource('notice', {
   module: 'base',
   noun: ['公告', '公告', 'Notice', 'Notices'],
-  meaning: 'A text for everybody of the company, for a time.',
+  meaning: {
+    is: 'A text for everybody of the company, for a time.',
+    use: [
+      '公告在设定的时间内显示在所有人的页面顶部，例如停机检修。',
+      '公告在設定的時間內顯示在所有人的頁面頂部，例如停機檢修。',
+      'A notice stands in the header of everybody for a time, such as a planned shutdown.',
+    ],
+  },
   page: { in: baseGroup, path: 'base/notice', icon: 'notice' },
   fields: {
     type: choice(['类型', '類型', 'Type'], noticeType, { initial: 1 }),

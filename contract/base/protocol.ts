@@ -8,7 +8,14 @@ import { baseGroup } from './menu-groups.ts'
 export const protocol = defineResource('protocol', {
   module: 'base',
   noun: ['协议', '協定', 'Protocol', 'Protocols'],
-  meaning: 'How a box speaks to its devices.',
+  meaning: {
+    is: 'How a box speaks to its devices.',
+    use: [
+      '协议说明网关如何与设备通信，可在网关中选择。',
+      '協定說明閘道器如何與裝置通訊，可在閘道器中選擇。',
+      'A protocol says how a gateway box speaks to its devices; it can be chosen there.',
+    ],
+  },
   page: { in: baseGroup, path: 'base/protocol', icon: 'protocol' },
   fields: {
     code: code(['协议编码', '協定編碼', 'Protocol code'], { unique: true }),

@@ -12,7 +12,14 @@ import { documentFormat, documentType } from './dictionaries.ts'
 export const documentClass = defineResource('documentClass', {
   module: 'docs',
   noun: ['文档分类', '文件分類', 'Document category', 'Document categories'],
-  meaning: 'A heading of the documentation centre; documents stand under it.',
+  meaning: {
+    is: 'A heading of the documentation centre; documents stand under it.',
+    use: [
+      '分类是文档中心的标题；文档归在其下。先建分类，再写文档。',
+      '分類是文件中心的標題；文件歸在其下。先建分類，再寫文件。',
+      'Categories are the headings of the documentation centre. Make one, then write documents under it.',
+    ],
+  },
   rights: 'document',
   page: { in: companyGroup, path: 'document/class', icon: 'folder', order: 6 },
   fields: {
@@ -29,7 +36,14 @@ export const documentClass = defineResource('documentClass', {
 export const document = defineResource('document', {
   module: 'docs',
   noun: ['文档', '文件', 'Document', 'Documents'],
-  meaning: 'An article of the documentation centre.',
+  meaning: {
+    is: 'An article of the documentation centre.',
+    use: [
+      '文档中心的文章，例如操作规程和应急处理。先建文档分类。',
+      '文件中心的文章，例如操作規程和應急處理。先建文件分類。',
+      'Articles of the documentation centre, such as instructions and what to do in an emergency. They stand under a category.',
+    ],
+  },
   page: {
     in: companyGroup,
     path: 'document/article',

@@ -9,7 +9,14 @@ import { verbRoutes } from '../kit/route.ts'
 export const energyMeter = defineResource('energyMeter', {
   module: 'energy',
   noun: ['能源计量', '能源計量', 'Energy meter', 'Energy meters'],
-  meaning: 'The points that measure the energy of a site: a counter, its power, and the limit agreed for it.',
+  meaning: {
+    is: 'The points that measure the energy of a site: a counter, its power, and the limit agreed for it.',
+    use: [
+      '指定哪些数据点计量一处的用电，能耗和需量据此显示。先有对象和数据点，再在这里新增。',
+      '指定哪些資料點計量一處的用電，能耗和需量據此顯示。先有物件和資料點，再在這裡新增。',
+      'Names the points that measure the energy of a site; consumption and demand are shown by it. The object and its points come first.',
+    ],
+  },
   rights: 'object',
   page: { in: equipmentGroup, path: 'basicData/energyMeter', icon: 'energyMeter' },
   fields: {

@@ -8,7 +8,14 @@ import { pointAliases, pointColumns, pointFields, pointFilters } from './point-f
 export const modelPoint = defineResource('modelPoint', {
   module: 'equipment',
   noun: ['模型点', '模型點', 'Model point', 'Model points'],
-  meaning: 'A point that every object of a model receives.',
+  meaning: {
+    is: 'A point that every object of a model receives.',
+    use: [
+      '由此模型创建的每个对象都会得到这些数据点。新增第一个，或从 Excel 导入。',
+      '由此模型建立的每個物件都會得到這些資料點。新增第一個，或從 Excel 匯入。',
+      'Every object made from this model receives these points. Add the first one, or import them from Excel.',
+    ],
+  },
   rights: 'model',
   lineOf: { field: 'modelId', name: 'points' },
   fields: { modelId: reference(['模型', '模型', 'Model'], model), ...pointFields },

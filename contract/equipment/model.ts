@@ -9,7 +9,14 @@ import { equipmentGroup } from './menu-groups.ts'
 export const model = defineResource('model', {
   module: 'equipment',
   noun: ['模型', '模型', 'Model', 'Models'],
-  meaning: 'A class of equipment (ISA-95 equipment class): points and limits given to every object made from it.',
+  meaning: {
+    is: 'A class of equipment (ISA-95 equipment class): points and limits given to every object made from it.',
+    use: [
+      '模型是一类设备的模板：数据点和限值只需设置一次，每个对象都会得到。',
+      '模型是一類設備的範本：資料點和限值只需設定一次，每個物件都會得到。',
+      'A model describes a class of equipment once: its points and limits are given to every object made from it.',
+    ],
+  },
   avoid: ['template'],
   page: { in: equipmentGroup, path: 'equipment/model', icon: 'model', order: 2 },
   fields: {

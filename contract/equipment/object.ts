@@ -15,7 +15,14 @@ import { model } from './model.ts'
 export const object = defineResource('object', {
   module: 'equipment',
   noun: ['对象', '物件', 'Object', 'Objects'],
-  meaning: 'A piece of equipment or a group of them (ISA-95 equipment), a node of the object tree.',
+  meaning: {
+    is: 'A piece of equipment or a group of them (ISA-95 equipment), a node of the object tree.',
+    use: [
+      '对象是设备或设备组，数据点、曲线和报警都属于它。新增一个，或从模型创建。只看得到您的角色范围内的对象。',
+      '物件是設備或設備組，資料點、曲線和警報都屬於它。新增一個，或從模型建立。只看得到您的角色範圍內的物件。',
+      'An object is a piece of equipment or a group of them; points, curves and alarms belong to it. Add one, or make it from a model. You see those that your roles cover.',
+    ],
+  },
   avoid: ['asset', 'thing'],
   page: { in: equipmentGroup, path: 'equipment/object', icon: 'object', order: 1 },
   fields: {

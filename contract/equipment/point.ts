@@ -10,7 +10,14 @@ import { pointAliases, pointColumns, pointFields, pointFilters } from './point-f
 export const point = defineResource('point', {
   module: 'equipment',
   noun: ['数据点', '資料點', 'Point', 'Points'],
-  meaning: 'One measured, calculated or entered value of an object.',
+  meaning: {
+    is: 'One measured, calculated or entered value of an object.',
+    use: [
+      '数据点是对象的一个测量、计算或录入的值。新增第一个，或从 Excel 导入。',
+      '資料點是物件的一個測量、計算或輸入的值。新增第一個，或從 Excel 匯入。',
+      'A point is one measured, calculated or entered value of an object. Add the first one, or import them from Excel.',
+    ],
+  },
   avoid: ['tag', 'channel value'],
   rights: 'object',
   fields: {

@@ -19,7 +19,14 @@ export const templateLimits = { objects: 200, points: 2000, rules: 2000 } as con
 export const projectTemplate = defineResource('projectTemplate', {
   module: 'equipment',
   noun: ['项目模板', '專案範本', 'Project template', 'Project templates'],
-  meaning: 'A saved part of the plant, objects with points and limits, to be made again elsewhere under new codes.',
+  meaning: {
+    is: 'A saved part of the plant, objects with points and limits, to be made again elsewhere under new codes.',
+    use: [
+      '把一部分工厂连同数据点和限值保存为模板，以便在别处再建一份。',
+      '把一部分工廠連同資料點和限值儲存為範本，以便在別處再建一份。',
+      'Saves a part of the plant with its points and limits, to be made again elsewhere.',
+    ],
+  },
   rights: 'object',
   page: { in: equipmentGroup, path: 'equipment/projectTemplate', icon: 'copy' },
   fields: {

@@ -13,7 +13,14 @@ import { gatewayGroup } from './menu-groups.ts'
 export const box = defineResource('box', {
   module: 'gateway',
   noun: ['网关', '閘道器', 'Gateway box', 'Gateway boxes'],
-  meaning: 'The identity under which readings of devices arrive.',
+  meaning: {
+    is: 'The identity under which readings of devices arrive.',
+    use: [
+      '设备通过网关上报读数。新增网关后，可以复制它的连接方式并看到第一条消息。',
+      '裝置透過閘道器上報讀數。新增閘道器後，可以複製它的連線方式並看到第一則訊息。',
+      'Devices send their readings under the name of a gateway box. Add one, copy how to connect to it and watch the first message arrive.',
+    ],
+  },
   avoid: ['edge', 'hub'],
   page: { in: gatewayGroup, path: 'gateway/box', icon: 'box' },
   fields: {

@@ -11,7 +11,14 @@ import { memberFields, memberPaging } from './role/member.ts'
 export const department = defineResource('department', {
   module: 'identity',
   noun: ['部门', '部門', 'Department', 'Departments'],
-  meaning: 'A unit of the company; people belong to one, objects may.',
+  meaning: {
+    is: 'A unit of the company; people belong to one, objects may.',
+    use: [
+      '部门表示公司的组织；角色可以只看到本部门的对象。',
+      '部門表示公司的組織；角色可以只看到本部門的物件。',
+      'Departments are the units of the company. A role may be limited to the objects of its own department.',
+    ],
+  },
   page: { in: peopleGroup, path: 'system/department', icon: 'department', order: 4 },
   fields: {
     code: code(['部门编码', '部門編碼', 'Department code'], { unique: true }),

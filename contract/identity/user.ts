@@ -12,7 +12,14 @@ import { role } from './role/role.ts'
 export const user = defineResource('user', {
   module: 'identity',
   noun: ['用户', '使用者', 'User', 'Users'],
-  meaning: 'A person who signs in.',
+  meaning: {
+    is: 'A person who signs in.',
+    use: [
+      '可以登录的人；每个人能打开什么由角色决定。',
+      '可以登入的人；每個人能開啟什麼由角色決定。',
+      'People who can sign in. Their roles say what each may open.',
+    ],
+  },
   page: { in: peopleGroup, path: 'system/user', icon: 'user', order: 1 },
   table: 'app_user',
   fields: {

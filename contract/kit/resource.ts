@@ -28,8 +28,8 @@ interface Declaration<F extends FieldRecord, Op extends string, X = ExtraInput<O
   /** The module that owns it. */
   readonly module: string
   readonly noun: Noun
-  /** What it is, in one sentence, for the glossary. */
-  readonly meaning: string
+  /** What it is, in one sentence, for the glossary; what its records are good for and how the first one comes, told where there is none yet. */
+  readonly meaning: { readonly is: string; readonly use: Words }
   /** What people say instead and code must not. */
   readonly avoid?: readonly string[]
   /** Noun of its function codes `:view` and `:edit`, where it is not its own name. */

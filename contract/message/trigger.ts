@@ -30,7 +30,14 @@ const rights = { view: 'message:view', edit: 'message:edit' }
 export const ringTone = defineResource('ringTone', {
   module: 'message',
   noun: ['铃声', '鈴聲', 'Ring tone', 'Ring tones'],
-  meaning: 'The sound of a message.',
+  meaning: {
+    is: 'The sound of a message.',
+    use: [
+      '消息到达时播放的声音；没有时使用自带的铃声。',
+      '訊息到達時播放的聲音；沒有時使用內建的鈴聲。',
+      'Sounds that are played when a message arrives. Without one of your own the built-in sound is played.',
+    ],
+  },
   rights: 'message',
   fields: {
     name: text(['名称', '名稱', 'Name'], { max: 64, search: true, unique: true }),
@@ -48,7 +55,14 @@ export const ringTone = defineResource('ringTone', {
 export const smsTemplate = defineResource('smsTemplate', {
   module: 'message',
   noun: ['短信模板', '簡訊範本', 'SMS template', 'SMS templates'],
-  meaning: 'The text of a text message.',
+  meaning: {
+    is: 'The text of a text message.',
+    use: [
+      '短信的文字；在短信服务商处审核后在这里登记。',
+      '簡訊的文字；在簡訊服務商處審核後在這裡登記。',
+      'Texts of text messages, entered here once the SMS provider has approved them.',
+    ],
+  },
   rights: 'message',
   fields: {
     code: code(['编码', '編碼', 'Code'], { unique: true }),

@@ -12,7 +12,14 @@ const initialEvents: string[] = ['alarm.raised', 'alarm.escalated']
 export const webhook = defineResource('webhook', {
   module: 'message',
   noun: ['Webhook', 'Webhook', 'Webhook', 'Webhooks'],
-  meaning: 'An address of another system that is sent messages, signed.',
+  meaning: {
+    is: 'An address of another system that is sent messages, signed.',
+    use: [
+      '把报警等消息发送到其他系统或群机器人的地址。新增一个，然后发送测试消息。',
+      '把警報等訊息傳送到其他系統或群組機器人的位址。新增一個，然後傳送測試訊息。',
+      'Addresses of other systems or chat groups that are sent messages such as alarms. Add one, then send a test.',
+    ],
+  },
   rights: 'message',
   fields: {
     name: text(['名称', '名稱', 'Name'], { max: 64, search: true, unique: true }),

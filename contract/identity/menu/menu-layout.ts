@@ -18,7 +18,14 @@ const ofEntry = { menuEntryId: optional(reference('menuEntry')) }
 export const menuLayout = defineResource('menuLayout', {
   module: 'identity',
   noun: ['页面布局', '頁面版面', 'Page layout', 'Page layouts'],
-  meaning: 'How a page is laid out for a company.',
+  meaning: {
+    is: 'How a page is laid out for a company.',
+    use: [
+      '为全公司规定页面中列表的样子。',
+      '為全公司規定頁面中列表的樣子。',
+      'Says how the lists of a page look for the whole company.',
+    ],
+  },
   rights: 'menu',
   ...layout,
   list: ['menuEntryId'],
@@ -45,7 +52,14 @@ const parameter = {
 export const menuParameter = defineResource('menuParameter', {
   module: 'identity',
   noun: ['页面参数', '頁面參數', 'Page parameter', 'Menu parameters'],
-  meaning: 'A named value that a page is opened with.',
+  meaning: {
+    is: 'A named value that a page is opened with.',
+    use: [
+      '打开页面时传给它的值，例如每页行数。',
+      '開啟頁面時傳給它的值，例如每頁列數。',
+      'Values that a page is opened with, such as the rows of a page.',
+    ],
+  },
   rights: 'menu',
   ...parameter,
   list: ['menuEntryId', 'name', 'value'],

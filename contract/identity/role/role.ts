@@ -29,7 +29,14 @@ const listed = { scopeIds: optional(references(department)) }
 export const role = defineResource('role', {
   module: 'identity',
   noun: ['角色', '角色', 'Role', 'Roles'],
-  meaning: 'A set of menu entries and function codes granted to users.',
+  meaning: {
+    is: 'A set of menu entries and function codes granted to users.',
+    use: [
+      '角色规定成员能打开哪些页面、看到哪些部门的对象。新增角色，然后授权并加入成员。',
+      '角色規定成員能開啟哪些頁面、看到哪些部門的物件。新增角色，然後授權並加入成員。',
+      'A role says which pages its holders open and whose objects they see. Add one, then grant pages and add users.',
+    ],
+  },
   page: { in: peopleGroup, path: 'system/role', icon: 'role', order: 2 },
   fields: {
     code: code(['角色编码', '角色編碼', 'Role code'], { unique: true }),

@@ -1,6 +1,7 @@
 // A curve by keyboard: what is shown of time, and what it amounts to.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { queryClient } from '../api/query.ts'
 import { press, renderExample } from '../features/gallery/gallery.fixture.tsx'
 import { usePlantZone } from '../ui/value/time.ts'
 import { Curve } from './curve.tsx'
@@ -25,6 +26,8 @@ interface Asked {
   to: number
 }
 let asked: Asked[] = []
+let spans: unknown[] = []
+let stored: unknown
 
 const statistics = [
   { pointId: '7', count: 9, min: 1.26, minTs: now, max: 9, maxTs: now, mean: 4.04, knownMs: 0.75 * hour, states: [] },
@@ -45,12 +48,15 @@ const history = {
 
 beforeEach(async () => {
   asked = []
+  spans = []
+  stored = history
   usePlantZone.setState({ zone: 'UTC' })
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const path = new URL(input instanceof Request ? input.url : String(input), location.href).pathname
     const body = JSON.parse(String(init?.body ?? '{}'))
     asked.push({ path, from: Number(body.from), to: Number(body.to) })
-    return Response.json({ code: '200', msg: '', data: path.endsWith('/statistics') ? statistics : history })
+    const data = path.endsWith('/statistics') ? statistics : path.endsWith('/span') ? spans : stored
+    return Response.json({ code: '200', msg: '', data })
   })
   await renderExample(<Curve series={series} />)
 })
@@ -66,6 +72,20 @@ test('a row a point: lowest, mean and highest with the decimals of the point, or
   const rows = page.getByTestId('curve-statistics').getByRole('row')
   await expect.element(rows.nth(1)).toHaveTextContent('Force kN1.34.09.075 %')
   await expect.element(rows.nth(2)).toHaveTextContent('StateRunning 45 min 0 s 75 %Stopped 15 min 0 s 25 %100 %')
+})
+
+test('a point that was never fed is not told to look longer; one that was leads to its readings', async () => {
+  stored = { series: history.series.map((one) => ({ ...one, held: null, points: [] })) }
+  focus('8 h')
+  await press('{Enter}')
+  await expect.element(page.getByText('No reading has arrived yet')).toBeVisible()
+  expect(page.getByText('Choose a longer period').query()).toBeNull()
+  spans = [{ pointId: '7', firstTs: now - 30 * hour, lastTs: now - 20 * hour, count: 9 }]
+  await queryClient.invalidateQueries({ queryKey: ['telemetry', 'whole'] })
+  await expect.element(page.getByText('Choose a longer period')).toBeVisible()
+  focus('Show all readings')
+  await press('{Enter}')
+  await expect.poll(() => spanOf(lastHistory())).toBeCloseTo(10.1 * hour, -3)
 })
 
 test('a quick range, earlier, wider and back to live', async () => {

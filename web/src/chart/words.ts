@@ -44,6 +44,13 @@ export const curveWords = {
   ],
   noSamples: ['该时段没有数据', '該時段沒有資料', 'No readings in this period'],
   noSamplesHint: ['选择更长的时段', '選擇更長的時段', 'Choose a longer period'],
+  showWhole: ['显示全部数据', '顯示全部資料', 'Show all readings'],
+  neverFed: ['还没有收到过数据', '還沒有收到過資料', 'No reading has arrived yet'],
+  neverFedHint: [
+    '在网关页面查看网关是否在线、是否发送此数据点的编码。',
+    '在閘道器頁面檢視閘道器是否在線、是否傳送此資料點的編碼。',
+    'See on the page of the gateway box whether it is online and sends the code of this point.',
+  ],
   help: [
     '滚轮缩放，拖动平移；键盘 + − ← →',
     '滾輪縮放，拖曳平移；鍵盤 + − ← →',

@@ -2,7 +2,7 @@
 import { can } from '@gemba/contract/identity/role/can.ts'
 import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
 import type { Field, Target } from '@gemba/contract/kit/field.ts'
-import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
+import { inSentence, type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import { type AnyResource, labelOf, nounOf, type Stored } from '@gemba/contract/kit/resource.ts'
 
 /** Returns what one record of a resource is called. */
@@ -15,6 +15,11 @@ export function titleIn(
   language: Language,
 ): string {
   return wordIn(language, page?.title ?? [zhCN, zhTW, plural])
+}
+
+/** Returns what several of its records are called within a sentence. */
+export function pluralIn({ noun: [zhCN, zhTW, , plural] }: Pick<AnyResource, 'noun'>, language: Language): string {
+  return wordIn(language, [zhCN, zhTW, inSentence(plural)])
 }
 
 /** Returns what a field of a resource is called; its name where it has no label. */

@@ -2,13 +2,11 @@
 // canvas, not the component.
 
 import { type HistoryPoint, readHistory } from '@gemba/contract/telemetry/read.ts'
-import { ChartLineIcon } from 'lucide-react'
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { notifyFailure } from '../../api/query.ts'
 import { run } from '../../api/run.ts'
 import { pointFeed, useFeed } from '../../feed/feed.ts'
 import { useText } from '../../i18n/text.ts'
-import { EmptyState } from '../../ui/state/page-states.tsx'
 import { useTheme } from '../../ui/theme/theme.ts'
 import type { Reading } from '../../ui/value/value.tsx'
 import { type CurveSeries, lanesAmong, linesAmong } from '../curve-series.ts'
@@ -23,6 +21,7 @@ import { useCurveGestures } from './curve-gestures.ts'
 import { lanePx } from './curve-lanes.ts'
 import { curveOption } from './curve-option.ts'
 import { pictureOf, savePicture } from './curve-picture.ts'
+import { EmptyCurve } from './empty-curve.tsx'
 import { useOverlays } from './use-overlays.ts'
 
 interface CurveCanvasProps {
@@ -61,7 +60,7 @@ export default function CurveCanvas(props: CurveCanvasProps) {
       <CurveMarks series={props.series} window={props.window} />
       {isEmpty ? (
         <div className={styles.blank}>
-          <EmptyState icon={ChartLineIcon} title={text('noSamples')} hint={text('noSamplesHint')} />
+          <EmptyCurve points={props.series.map((one) => one.pointId)} onWindow={props.onWindow} />
         </div>
       ) : null}
     </div>

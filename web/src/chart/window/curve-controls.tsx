@@ -1,9 +1,7 @@
 // What is shown of time, in one row: quick ranges, a period of one's own, earlier and later, wider, and back to live.
-import { readSpan } from '@gemba/contract/telemetry/read.ts'
 import { CalendarClockIcon, ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon, ZoomOutIcon } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { notifyFailure } from '../../api/query.ts'
-import { run } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -12,6 +10,7 @@ import { Skeleton } from '../../ui/state/page-states.tsx'
 import { curveWords } from '../words.ts'
 import styles from './curve-controls.module.css'
 import { boundsOf, type CurveWindow, moveWindow, type Range, ranges, windowText, zoomWindow } from './curve-window.ts'
+import { readWhole } from './whole-window.ts'
 
 const CurvePeriod = lazy(() => import('./curve-period.tsx'))
 const stepShare = 0.5
@@ -126,14 +125,4 @@ function Step({ icon, label, isDisabled = false, onClick }: StepProps) {
       <Icon of={icon} />
     </button>
   )
-}
-
-/** The stretch from the first stored sample of the points to the last one; undefined when there is none. */
-async function readWhole(points: readonly string[]): Promise<CurveWindow | undefined> {
-  const spans = await run(readSpan, { points: [...points] })
-  const known = spans.filter((span) => span.count > 0)
-  if (known.length === 0) return undefined
-  const from = Math.min(...known.map((span) => span.firstTs))
-  const to = Math.max(...known.map((span) => span.lastTs))
-  return { spanMs: Math.max(60_000, (to - from) * 1.01), to: to + (to - from) * 0.005 }
 }

@@ -71,7 +71,7 @@ export function AlarmRealPage() {
         hasSelection={Object.keys(doers).length > 0}
         onOpen={setShown}
         onRows={setRows}
-        emptyTitle={text('none')}
+        empty={{ title: text('none'), hint: text('noneHint'), mark: 'good' }}
         refetchMs={10_000}
         actions={(view) => <Acts view={view} confirm={doers.confirm} handle={doers.handle} />}
       />

@@ -3,6 +3,17 @@ export const alarmTexts = {
   current: ['当前报警', '目前警報', 'Current alarms'],
   toAlarms: ['处理报警', '處理警報', 'Handle alarms'],
   none: ['没有报警', '沒有警報', 'No alarms'],
+  noneHint: [
+    '数据点超过限值时，报警会立即出现在这里。过去的报警在报警记录中。',
+    '資料點超過限值時，警報會立即出現在這裡。過去的警報在警報記錄中。',
+    'When a point goes beyond a limit, its alarm stands here at once. Past alarms are in the alarm journal.',
+  ],
+  noPast: ['还没有报警记录', '還沒有警報記錄', 'No alarms so far'],
+  noPastHint: [
+    '每次报警及其处理过程都保存在这里，可按时间、对象和级别查找并导出。',
+    '每次警報及其處理過程都儲存在這裡，可按時間、物件和級別尋找並匯出。',
+    'Every alarm and how it was handled is kept here, to be found by time, object and level and to be exported.',
+  ],
   level: ['级别', '級別', 'Level'],
   alarmTime: ['报警时间', '警報時間', 'Raised at'],
   object: ['对象', '物件', 'Object'],

@@ -13,12 +13,12 @@ import { code, optional, text as textField } from '@gemba/contract/kit/field.ts'
 import { Input } from 'antd'
 import { PlusIcon } from 'lucide-react'
 import { useState } from 'react'
-import { failureOf } from '../../api/call-error.ts'
 import { notifyFailure, refresh } from '../../api/query.ts'
 import { run, useCommandQuery } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
 import { EditDialog } from '../../resource/form/edit-dialog.tsx'
 import type { FormInputProps } from '../../resource/form/form-field.ts'
+import { EmptyRows } from '../../resource/list/empty-rows.tsx'
 import type { Column, RowAction } from '../../resource/list/grid/column.ts'
 import { DataTable } from '../../resource/list/grid/data-table.tsx'
 import styles from '../../resource/list/list-page.module.css'
@@ -27,7 +27,6 @@ import { listWords } from '../../resource/words.ts'
 import { loadParameters, useCan } from '../../session/session.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { confirm } from '../../ui/panel/confirm.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import { toast } from '../../ui/state/toast.tsx'
 import { baseWords } from './words.ts'
 
@@ -106,13 +105,12 @@ export function ParameterPage() {
             rows={answer.data ?? []}
             actions={actions}
             emptyState={
-              answer.isError && !answer.data ? (
-                <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-              ) : !answer.data ? (
-                <Skeleton rows={8} />
-              ) : (
-                <EmptyState title={list(search ? 'noMatch' : 'empty')} />
-              )
+              <EmptyRows
+                answer={answer}
+                isFiltered={search !== ''}
+                onReset={() => setSearch('')}
+                empty={{ title: text('noParameters'), hint: text('noParametersHint') }}
+              />
             }
           />
         </div>

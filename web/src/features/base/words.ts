@@ -23,6 +23,12 @@ export const baseWords = {
     'HTML; what is unsafe is taken out when it is shown',
   ],
   parameters: ['参数', '參數', 'Parameters'],
+  noParameters: ['还没有参数', '還沒有參數', 'No parameters yet'],
+  noParametersHint: [
+    '参数是公司自己设定的值，例如平台名称；产品或公司自己的页面会读取它。',
+    '參數是公司自己設定的值，例如平臺名稱；產品或公司自己的頁面會讀取它。',
+    'A parameter is a value that the company sets, such as the name of the platform; the product or pages of your own read it.',
+  ],
   parameter: ['参数', '參數', 'Parameter'],
   paramCode: ['参数编码', '參數編碼', 'Code'],
   paramName: ['参数名称', '參數名稱', 'Name'],

@@ -17,6 +17,7 @@ const tracks = [{ name: 'alarm', url: '/sounds/alarm.wav' }]
 export function MoreInputs() {
   const text = useText(galleryWords)
   const [cron, setCron] = useState('0 30 6 ? * 2-6')
+  const [isImporting, setImporting] = useState(false)
   const [files, setFiles] = useState<readonly UploadedFile[]>([])
   return (
     <>
@@ -27,7 +28,13 @@ export function MoreInputs() {
         <AudioPlayer tracks={tracks} />
       </Section>
       <Section title={text('sheet')}>
-        <SheetActions resource={area} title={text('sheet')} filter={noFilter} />
+        <SheetActions
+          resource={area}
+          title={text('sheet')}
+          filter={noFilter}
+          isImporting={isImporting}
+          onImporting={setImporting}
+        />
       </Section>
       <Section title={text('upload')}>
         <Upload

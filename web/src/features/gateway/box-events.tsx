@@ -3,7 +3,6 @@
 import type { BoxEventRow } from '@gemba/contract/gateway/box-report.ts'
 import { boxState } from '@gemba/contract/gateway/dictionaries.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
-import { CheckIcon } from 'lucide-react'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { EmptyState } from '../../ui/state/page-states.tsx'
@@ -16,7 +15,7 @@ export function BoxEvents({ events }: { events: readonly BoxEventRow[] }) {
     <section>
       <h3>{text('events')}</h3>
       {events.length === 0 ? (
-        <EmptyState icon={CheckIcon} title={text('noEvents')} />
+        <EmptyState title={text('noEvents')} />
       ) : (
         <ul>
           {events.map((one) => (

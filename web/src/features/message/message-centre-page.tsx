@@ -102,7 +102,7 @@ export function MessageCentrePage() {
       rowActions={actions}
       onOpen={open}
       hasSelection
-      emptyTitle={text('none')}
+      empty={{ title: text('none'), hint: text('noneHint') }}
       actions={(view) => (
         <>
           <button type="button" className="plain-button" onClick={() => void onChosen(view, remove)()}>

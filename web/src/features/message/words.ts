@@ -23,6 +23,11 @@ export const messageTexts = {
   removeMessage: ['确认要删除吗?', '確認要刪除嗎?', 'Delete the messages?'],
   chooseFirst: ['请先选择消息', '請先選擇訊息', 'Choose messages first'],
   none: ['没有消息', '沒有訊息', 'No messages'],
+  noneHint: [
+    '报警、网关离线等消息会出现在这里；哪些消息发给谁，在消息设置中规定。',
+    '警報、閘道器離線等訊息會出現在這裡；哪些訊息傳給誰，在訊息設定中規定。',
+    'Alarms, gateways that fall silent and other messages arrive here; the message settings say who is told what.',
+  ],
   goto: ['查看报警', '檢視警報', 'Show alarms'],
   settings: ['消息设置', '訊息設定', 'Message settings'],
   triggers: ['消息', '訊息', 'Messages'],

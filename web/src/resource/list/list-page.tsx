@@ -3,18 +3,17 @@
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Pagination } from 'antd'
-import { CheckIcon, RefreshCwIcon, SearchIcon } from 'lucide-react'
+import { RefreshCwIcon } from 'lucide-react'
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { failureOf } from '../../api/call-error.ts'
 import { type PageSource, readPage } from '../../api/call-route.ts'
 import { useText } from '../../i18n/text.ts'
 import { useDetail } from '../../session/session.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import type { Values } from '../form/check.ts'
 import { TabContext } from '../tab/tab-context.ts'
 import { listWords } from '../words.ts'
+import { EmptyRows, type ListEmptiness } from './empty-rows.tsx'
 import type { Filter } from './filter/filter.ts'
 import { addressOf, filterFromAddress } from './filter/filter-address.ts'
 import { ListSearch } from './filter/list-search.tsx'
@@ -58,9 +57,9 @@ export interface ListPageProps<Row extends Identified> {
   side?: ReactNode
   /** Between the filters and the table: what all rows together say. */
   summary?: (view: ListContext<Row>) => ReactNode
-  emptyAction?: ReactNode
-  /** What an empty list says, where emptiness is good news. */
-  emptyTitle?: string
+  empty: ListEmptiness
+  /** Lifts what the page around has chosen; only while that leaves rows out. */
+  onWiden?: (() => void) | undefined
   refetchMs?: number
   /** Told the rows that are shown. */
   onRows?: (rows: readonly Row[]) => void
@@ -113,6 +112,12 @@ function useRows<Row extends Identified>(
   return { answer, filter, list: { ...list, query, apply, changeField }, pageSize }
 }
 
+function useToldRows<Row>(data: Page<Row> | undefined, onRows: ((rows: readonly Row[]) => void) | undefined) {
+  useEffect(() => {
+    if (data) onRows?.(data.records)
+  }, [data, onRows])
+}
+
 export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
   const { title, columns, filters = [], side } = props
   const text = useText(listWords)
@@ -128,14 +133,17 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
   const { state } = list
   const rows = answer.data?.records ?? []
   const total = answer.data?.total ?? 0
-  const { onRows } = props
-  useEffect(() => {
-    if (answer.data) onRows?.(answer.data.records)
-  }, [answer.data, onRows])
+  useToldRows(answer.data, props.onRows)
+  const { onWiden } = props
   const view = { rows, selected, clearSelection, filter, total, answer: answer.data }
   const applyView = (values: Values, sort: Sort | undefined) => {
     list.apply(values, sort)
     setApplied(applied + 1)
+  }
+  const isFiltered = onWiden !== undefined || Object.keys(state.filter).length > 0
+  const onReset = () => {
+    onWiden?.()
+    applyView({}, state.sort)
   }
   return (
     <div className={styles.page}>
@@ -181,14 +189,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
             {...(props.hasSelection ? { selected, onSelect: setSelected } : {})}
             {...(props.rowActions ? { actions: props.rowActions } : {})}
             {...(props.onOpen ? { onOpen: props.onOpen } : {})}
-            emptyState={
-              <EmptyRows
-                answer={answer}
-                isFiltered={Object.keys(state.filter).length > 0}
-                emptyAction={props.emptyAction}
-                emptyTitle={props.emptyTitle}
-              />
-            }
+            emptyState={<EmptyRows {...{ answer, isFiltered, onReset }} empty={props.empty} />}
           />
         </div>
         <footer className={styles.foot}>
@@ -229,22 +230,4 @@ function Pager({ list, pageSize, fit, total }: PagerProps) {
       pageSizeOptions={[...new Set([10, 20, 50, 100, 500, ...(fit ? [fit] : [])])].sort((a, b) => a - b)}
     />
   )
-}
-
-interface EmptyRowsProps {
-  emptyTitle: string | undefined
-  answer: { isError: boolean; error: unknown; data: unknown; refetch: () => unknown }
-  isFiltered: boolean
-  emptyAction: ReactNode
-}
-
-function EmptyRows({ answer, isFiltered, emptyAction, emptyTitle }: EmptyRowsProps) {
-  const text = useText(listWords)
-  if (answer.isError && !answer.data) {
-    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-  }
-  if (!answer.data) return <Skeleton rows={8} />
-  if (isFiltered) return <EmptyState icon={SearchIcon} title={text('noMatch')} hint={text('noMatchHint')} />
-  if (emptyTitle) return <EmptyState icon={CheckIcon} title={emptyTitle} />
-  return <EmptyState title={text('empty')} {...(emptyAction ? { hint: text('emptyHint'), action: emptyAction } : {})} />
 }

@@ -1,24 +1,27 @@
 // A screen for a declared resource: its list, its filters, its dialog. A feature hands in only what differs.
 
+import { wordIn } from '@gemba/contract/kit/page.ts'
 import type { AnyResource, EntityOf } from '@gemba/contract/kit/resource.ts'
 import { PlusIcon } from 'lucide-react'
-import { useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { useCan, useSession } from '../../session/session.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { toast } from '../../ui/state/toast.tsx'
-import { nounIn, permissionOf, titleIn } from '../labels.ts'
+import { nounIn, permissionOf, pluralIn, titleIn } from '../labels.ts'
+import type { ListEmptiness } from '../list/empty-rows.tsx'
 import { TreeFilter } from '../list/filter/tree-filter.tsx'
 import type { RowAction } from '../list/grid/column.ts'
 import { type ListContext, ListPage } from '../list/list-page.tsx'
 import { useHistory } from '../record/history-panel.tsx'
 import { RecycleBinButton } from '../record/recycle-bin.tsx'
 import { useRemove } from '../record/remove.ts'
-import { SheetActions } from '../sheet/sheet-actions.tsx'
+import { ImportButton, SheetActions } from '../sheet/sheet-actions.tsx'
 import { listWords } from '../words.ts'
 import { columnsOf, filtersOf } from './resource-columns.tsx'
 import { ResourceDialog } from './resource-dialog.tsx'
+import styles from './resource-page.module.css'
 import type { OpenDialog, ResourcePageProps } from './resource-page-props.ts'
 
 export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>) {
@@ -32,6 +35,7 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
     shownRows.current = rows
   }, [])
   const [node, setNode] = useState<string>()
+  const [isImporting, setImporting] = useState(false)
   const canEdit = useCan(permissionOf(resource, 'update'))
   const title = props.title ?? titleIn(resource, language)
   const of = [resource.module, resource.name] as const
@@ -40,17 +44,14 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
   const remove = (ids: readonly string[]) => removeNamed(ids, shownRows.current)
   const history = useHistory<Row>(resource)
   const parts = { ...props, authorities: useSession((state) => state.user?.authorities) }
-  const standardActions: RowAction<Row>[] = canEdit
-    ? [
-        { name: 'edit', label: text('edit'), onRun: (row) => setDialog({ mode: 'edit', row }) },
-        { name: 'remove', label: text('remove'), onRun: (row) => void remove([row.id]), isDangerous: true },
-      ]
-    : [{ name: 'view', label: text('view'), onRun: (row) => setDialog({ mode: 'view', row }) }]
+  const actions = useStandardActions<Row>(canEdit, setDialog, (id) => void remove([id]))
   const { label, onAdd } = props.adding ?? {
     label: text('add'),
     onAdd: () => setDialog({ mode: 'add', row: undefined }),
   }
   const addButton = canEdit ? <AddButton label={label} onAdd={onAdd} /> : null
+  const none = useNoneYet(resource)
+  const firstRow = <FirstRow {...{ resource }} add={addButton} onImport={() => setImporting(true)} />
   return (
     <>
       <ListPage<Row>
@@ -60,16 +61,17 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
         columns={columnsOf(parts, language)}
         filters={filtersOf(parts, language, text('keyword'))}
         fixedFilter={{ ...fixed, ...(tree && node ? { [tree.field]: node } : {}) }}
-        rowActions={[...standardActions, ...(props.rowActions ?? []), history.action]}
+        rowActions={[...actions, ...(props.rowActions ?? []), history.action]}
         hasSelection={canEdit}
-        emptyAction={addButton}
+        empty={{ ...none, action: canEdit ? firstRow : null }}
+        onWiden={tree && node ? () => setNode(undefined) : undefined}
         {...(props.onOpen ? { onOpen: props.onOpen } : {})}
         {...(props.refetchMs ? { refetchMs: props.refetchMs } : {})}
         onRows={setShownRows}
         actions={(view) => (
           <>
             {props.actions?.(view)}
-            <SheetActions resource={resource} title={title} filter={view.filter} />
+            <SheetActions {...{ resource, title, isImporting }} filter={view.filter} onImporting={setImporting} />
             {canEdit ? <RecycleBinButton resource={resource} title={title} /> : null}
             {canEdit ? <BatchRemove view={view} onRemove={remove} /> : null}
             {addButton}
@@ -99,6 +101,37 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
       ) : null}
       {history.panel}
     </>
+  )
+}
+
+/** Returns what is said where no record is yet: what it would be good for. */
+function useNoneYet(resource: AnyResource): ListEmptiness {
+  const text = useText(listWords)
+  const language = useLanguage((state) => state.language)
+  const what = pluralIn(resource, language)
+  return { title: text('noneYet', { what }), hint: wordIn(language, resource.meaning.use) }
+}
+
+/** To edit and to delete, or only to look. */
+function useStandardActions<Row extends { id: string }>(
+  canEdit: boolean,
+  onOpen: (opened: { mode: 'edit' | 'view'; row: Row }) => void,
+  onRemove: (id: string) => void,
+): RowAction<Row>[] {
+  const text = useText(listWords)
+  if (!canEdit) return [{ name: 'view', label: text('view'), onRun: (row) => onOpen({ mode: 'view', row }) }]
+  return [
+    { name: 'edit', label: text('edit'), onRun: (row) => onOpen({ mode: 'edit', row }) },
+    { name: 'remove', label: text('remove'), onRun: (row) => onRemove(row.id), isDangerous: true },
+  ]
+}
+
+function FirstRow({ resource, add, onImport }: { resource: AnyResource; add: ReactNode; onImport: () => void }) {
+  return (
+    <span className={styles.first}>
+      {add}
+      <ImportButton resource={resource} onImport={onImport} />
+    </span>
   )
 }
 

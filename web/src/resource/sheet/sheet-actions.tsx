@@ -2,8 +2,8 @@
 
 import { exportRows, readTemplate } from '@gemba/contract/admin/spreadsheet.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
-import { DownloadIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { DownloadIcon, FileSpreadsheetIcon } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { notifyFailure } from '../../api/query.ts'
 import { downloadFile } from '../../api/transfer.ts'
 import { useText } from '../../i18n/text.ts'
@@ -22,13 +22,29 @@ interface SheetActionsProps {
   title: string
   /** Filter of the list at the moment. */
   filter: Values
+  isImporting: boolean
+  onImporting: (isImporting: boolean) => void
 }
 
-export function SheetActions({ resource, title, filter }: SheetActionsProps) {
+const useCanDo = (resource: AnyResource, operation: string): boolean =>
+  useCan(permissionOf(resource, operation)) && hasOperation(resource, operation)
+
+/** Begins an import, where the person may. */
+export function ImportButton({ resource, onImport }: { resource: AnyResource; onImport: () => void }) {
   const text = useText(sheetWords)
-  const [isImporting, setImporting] = useState(false)
-  const canList = useCan(permissionOf(resource, 'page')) && hasOperation(resource, 'page')
-  const canCreate = useCan(permissionOf(resource, 'create')) && hasOperation(resource, 'create')
+  const canList = useCanDo(resource, 'page')
+  const canCreate = useCanDo(resource, 'create')
+  return canList && canCreate ? (
+    <button type="button" className="plain-button" onClick={onImport} data-testid="empty-import">
+      <Icon of={FileSpreadsheetIcon} /> {text('import')}
+    </button>
+  ) : null
+}
+
+export function SheetActions({ resource, title, filter, isImporting, onImporting }: SheetActionsProps) {
+  const text = useText(sheetWords)
+  const canList = useCanDo(resource, 'page')
+  const canCreate = useCanDo(resource, 'create')
   if (!canList) return null
   const of = { resource: resource.name }
   const save = (saved: Promise<void>) => void saved.catch(notifyFailure)
@@ -43,7 +59,7 @@ export function SheetActions({ resource, title, filter }: SheetActionsProps) {
   if (canCreate) {
     entries.push(
       ['sheet-template', text('template'), () => save(downloadFile(readTemplate, of))],
-      ['sheet-import', text('import'), () => setImporting(true)],
+      ['sheet-import', text('import'), () => onImporting(true)],
     )
   }
   return (
@@ -69,7 +85,7 @@ export function SheetActions({ resource, title, filter }: SheetActionsProps) {
       </Popover>
       {isImporting ? (
         <Suspense fallback={null}>
-          <ImportDialog resource={resource} title={title} onClose={() => setImporting(false)} />
+          <ImportDialog resource={resource} title={title} onClose={() => onImporting(false)} />
         </Suspense>
       ) : null}
     </>

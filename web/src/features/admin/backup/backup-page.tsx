@@ -78,7 +78,7 @@ export function BackupPage() {
         // While the server restarts nobody answers: the dialog follows the restore by itself.
         {...(restored ? {} : { refetchMs })}
         rowActions={canEdit ? rowActions : []}
-        emptyTitle={text('none')}
+        empty={{ title: text('none'), hint: text('noneHint'), mark: 'warn' }}
         actions={() =>
           canEdit ? (
             <button type="button" className="main-button" onClick={() => void begin()} data-testid="backup-run">

@@ -18,6 +18,11 @@ export const backupWords = {
   ],
   runs: ['备份记录', '備份記錄', 'Backups made'],
   none: ['还没有备份', '還沒有備份', 'No backup yet'],
+  noneHint: [
+    '没有备份，磁盘损坏时数据无法恢复。请立即备份，并设置每天的计划。',
+    '沒有備份，磁碟損壞時資料無法恢復。請立即備份，並設定每天的計劃。',
+    'Without a backup nothing can be restored after the loss of a disk. Back up now and set a daily schedule.',
+  ],
   name: ['计划名称', '計劃名稱', 'Name'],
   cron: ['执行时间', '執行時間', 'When'],
   keepCount: ['保留份数', '保留份數', 'Backups kept'],

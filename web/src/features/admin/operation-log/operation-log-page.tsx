@@ -81,7 +81,7 @@ export function OperationLogPage() {
         filterOf={logFilterOf}
         onOpen={setShown}
         rowActions={[{ name: 'details', label: text('details'), onRun: setShown }]}
-        emptyTitle={text('none')}
+        empty={{ title: text('none'), hint: text('noneHint') }}
       />
       {shown ? <EntryPanel entry={shown} columns={columns} onClose={() => setShown(undefined)} /> : null}
     </>

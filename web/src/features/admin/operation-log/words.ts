@@ -16,4 +16,9 @@ export const logWords = {
   details: ['详情', '詳情', 'Details'],
   code: ['编码', '編碼', 'Code'],
   none: ['没有操作记录', '沒有操作記錄', 'Nothing is recorded'],
+  noneHint: [
+    '谁在何时修改了什么，会记录在这里。',
+    '誰在何時修改了什麼，會記錄在這裡。',
+    'Who changed what and when is kept here.',
+  ],
 } as const

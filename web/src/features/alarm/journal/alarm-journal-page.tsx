@@ -112,6 +112,7 @@ export function AlarmJournalPage() {
         filters={filters}
         initialFilter={{ startSearch: since }}
         filterOf={alarmFilterOf}
+        empty={{ title: text('noPast'), hint: text('noPastHint') }}
         onOpen={setShown}
         summary={({ filter }) => <JournalFigures filter={filter} />}
         actions={({ filter, total }) => (

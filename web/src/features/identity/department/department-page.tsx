@@ -1,13 +1,16 @@
 // Departments as a tree in a table: added below each other, moved among their siblings, with their members.
 
 import { department } from '@gemba/contract/identity/department.ts'
+import { wordIn } from '@gemba/contract/kit/page.ts'
 import { Input } from 'antd'
 import { PlusIcon } from 'lucide-react'
 import { useState } from 'react'
 import { callRoute, useRouteQuery } from '../../../api/call-route.ts'
 import { useCommand } from '../../../api/use-command.ts'
+import { useLanguage } from '../../../i18n/language.ts'
 import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
+import { pluralIn } from '../../../resource/labels.ts'
 import type { RowAction } from '../../../resource/list/grid/column.ts'
 import { ResourceDialog } from '../../../resource/page/resource-dialog.tsx'
 import type { OpenDialog } from '../../../resource/page/resource-page-props.ts'
@@ -72,6 +75,8 @@ export function DepartmentPage() {
   const list = useText(listWords)
   const [shown, setShown] = useState<Shown>()
   const [search, setSearch] = useState('')
+  const [isImporting, setImporting] = useState(false)
+  const language = useLanguage((state) => state.language)
   const canEdit = useCan('department:edit')
   const columns = useDepartmentColumns()
   const history = useHistory<DepartmentRow>(department)
@@ -88,6 +93,11 @@ export function DepartmentPage() {
         columns={columns}
         actions={actions}
         search={search}
+        onSearch={setSearch}
+        empty={{
+          title: list('noneYet', { what: pluralIn(department, language) }),
+          hint: wordIn(language, department.meaning.use),
+        }}
         tools={
           <Input
             className={styles.search}
@@ -100,7 +110,13 @@ export function DepartmentPage() {
         }
         buttons={
           <>
-            <SheetActions resource={department} title={title} filter={search ? { keyword: search } : {}} />
+            <SheetActions
+              resource={department}
+              title={title}
+              filter={search ? { keyword: search } : {}}
+              isImporting={isImporting}
+              onImporting={setImporting}
+            />
             {canEdit ? (
               <>
                 <RecycleBinButton resource={department} title={title} />

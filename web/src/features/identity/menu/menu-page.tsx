@@ -142,6 +142,8 @@ export function MenuPage() {
         columns={columns}
         actions={actions}
         search={search}
+        onSearch={setSearch}
+        empty={{ title: list('empty') }}
         tools={
           <Input
             className={styles.search}

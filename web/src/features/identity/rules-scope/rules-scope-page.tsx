@@ -154,7 +154,7 @@ export function RulesScopePage() {
         filters={[{ name: 'scopeName', label: text('scopeName') }]}
         rowActions={actions}
         onOpen={(scope) => setOpened({ mode: canEdit ? 'edit' : 'view', scope })}
-        emptyTitle={text('none')}
+        empty={{ title: text('none'), hint: text('noneHint') }}
         actions={() =>
           canEdit ? (
             <>

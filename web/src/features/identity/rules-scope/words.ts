@@ -12,6 +12,11 @@ export const rulesScopeWords = {
     '還沒有規則範圍，所有人只受部門範圍限制',
     'No rules scope yet: people are bound by departments only',
   ],
+  noneHint: [
+    '规则范围按编码、名称等条件限制成员看到的对象、模型和网关。',
+    '規則範圍按編碼、名稱等條件限制成員看到的物件、模型和閘道器。',
+    'A rules scope limits by conditions, such as the beginning of a code, which objects, models and boxes its members see.',
+  ],
   scopeName: ['名称', '名稱', 'Name'],
   rules: ['规则', '規則', 'Rules'],
   noRules: ['没有规则：看到全部', '沒有規則：看到全部', 'No rule: everything is seen'],

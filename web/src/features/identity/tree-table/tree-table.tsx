@@ -3,8 +3,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { RefreshCwIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { failureOf } from '../../../api/call-error.ts'
 import { useText } from '../../../i18n/text.ts'
+import { EmptyRows, type ListEmptiness } from '../../../resource/list/empty-rows.tsx'
 import type { Column, RowAction } from '../../../resource/list/grid/column.ts'
 import { DataTable } from '../../../resource/list/grid/data-table.tsx'
 import listStyles from '../../../resource/list/list-page.module.css'
@@ -12,7 +12,6 @@ import { useDensity } from '../../../resource/list/list-preferences.ts'
 import { listWords } from '../../../resource/words.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { countRows, findRows, type Nested, placeRows, useClosedRows } from './open-rows.ts'
 import { TreeCell } from './tree-cell.tsx'
 import styles from './tree-table.module.css'
@@ -27,6 +26,9 @@ interface TreeTableProps<R extends TreeRow<R>> {
   actions: readonly RowAction<R>[]
   /** Only rows that contain it, with the way to them. */
   search: string
+  onSearch: (search: string) => void
+  /** What is said where there is no row at all. */
+  empty: ListEmptiness
   tools?: ReactNode
   buttons?: ReactNode
 }
@@ -78,13 +80,12 @@ export function TreeTable<R extends TreeRow<R>>(props: TreeTableProps<R>) {
           rows={placed.map(({ row }) => row)}
           actions={actions}
           emptyState={
-            answer.isError && !answer.data ? (
-              <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
-            ) : !answer.data ? (
-              <Skeleton rows={8} />
-            ) : (
-              <EmptyState title={text(search ? 'noMatch' : 'empty')} />
-            )
+            <EmptyRows
+              answer={answer}
+              isFiltered={search !== ''}
+              onReset={() => props.onSearch('')}
+              empty={props.empty}
+            />
           }
         />
       </div>

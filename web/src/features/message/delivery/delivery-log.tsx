@@ -90,7 +90,7 @@ export function DeliveryLog() {
         columns={useColumns()}
         filters={useFilters()}
         rowActions={canEdit ? [open, again] : [open]}
-        emptyTitle={text('none')}
+        empty={{ title: text('none'), hint: text('noneHint') }}
         refetchMs={refetchMs}
         onOpen={setShown}
       />

@@ -2,6 +2,11 @@
 export const deliveryTexts = {
   log: ['发送记录', '傳送記錄', 'Deliveries'],
   none: ['还没有发送过消息', '還沒有傳送過訊息', 'Nothing has been sent yet'],
+  noneHint: [
+    '通过邮件、短信和 Webhook 发送的消息及其结果会显示在这里。',
+    '透過郵件、簡訊和 Webhook 傳送的訊息及其結果會顯示在這裡。',
+    'Messages sent by mail, text message and webhook stand here with what came of them.',
+  ],
   status: ['结果', '結果', 'State'],
   channel: ['方式', '方式', 'Channel'],
   receiver: ['接收人', '接收人', 'Receiver'],

@@ -30,7 +30,10 @@ import { ListSearch } from './list-search.tsx'
 const sample = defineResource('sample', {
   module: 'equipment',
   noun: ['样本', '樣本', 'Sample', 'Samples'],
-  meaning: 'A record with a field of each kind that lists are filtered by.',
+  meaning: {
+    is: 'A record with a field of each kind that lists are filtered by.',
+    use: ['料', '料', 'Things'],
+  },
   fields: {
     code: code(['编码', '編碼', 'Code']),
     status: choice(['状态', '狀態', 'Status'], objectStatus),

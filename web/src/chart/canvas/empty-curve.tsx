@@ -1,0 +1,39 @@
+// A curve without readings: of a time when there were none, or of points that never had any.
+import { useQuery } from '@tanstack/react-query'
+import { ChartLineIcon } from 'lucide-react'
+import { useText } from '../../i18n/text.ts'
+import { EmptyState } from '../../ui/state/page-states.tsx'
+import type { CurveWindow } from '../window/curve-window.ts'
+import { readWhole } from '../window/whole-window.ts'
+import { curveWords } from '../words.ts'
+
+interface EmptyCurveProps {
+  points: readonly string[]
+  onWindow: (window: CurveWindow) => void
+}
+
+export function EmptyCurve({ points, onWindow }: EmptyCurveProps) {
+  const text = useText(curveWords)
+  const { data: whole, isPending } = useQuery({
+    queryKey: ['telemetry', 'whole', points],
+    queryFn: async () => (await readWhole(points)) ?? null,
+  })
+  if (isPending) return null
+  if (whole === null) {
+    return <EmptyState icon={ChartLineIcon} title={text('neverFed')} hint={text('neverFedHint')} />
+  }
+  return (
+    <EmptyState
+      icon={ChartLineIcon}
+      title={text('noSamples')}
+      hint={text('noSamplesHint')}
+      action={
+        whole ? (
+          <button type="button" className="plain-button" onClick={() => onWindow(whole)}>
+            {text('showWhole')}
+          </button>
+        ) : null
+      }
+    />
+  )
+}

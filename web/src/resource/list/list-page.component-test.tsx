@@ -1,0 +1,59 @@
+// What a list says that has no rows: what it is for, or that a filter leaves none, with the way back.
+import { area } from '@gemba/contract/base/area.ts'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { press, renderExample } from '../../features/gallery/gallery.fixture.tsx'
+import type { ListEmptiness } from './empty-rows.tsx'
+import { ListPage } from './list-page.tsx'
+
+let asked: Record<string, unknown>[] = []
+
+beforeEach(() => {
+  asked = []
+  vi.spyOn(window, 'fetch').mockImplementation(async (_input, init) => {
+    asked.push(JSON.parse(String(init?.body ?? '{}')))
+    return Response.json({
+      code: '200',
+      msg: '',
+      data: { records: [], total: 0, pageNumber: 1, pageSize: 10, pages: 0 },
+    })
+  })
+})
+afterEach(() => vi.restoreAllMocks())
+
+const show = (empty: ListEmptiness, initialFilter = {}, onWiden?: () => void) =>
+  renderExample(
+    <MemoryRouter>
+      <ListPage
+        of={['base', 'area']}
+        by={area}
+        title="Areas"
+        columns={[{ name: 'code', title: 'Code', cell: () => null }]}
+        filters={[{ name: 'keyword', label: 'Name or code' }]}
+        {...{ empty, initialFilter, onWiden }}
+      />
+    </MemoryRouter>,
+  )
+
+test('an empty list says what it is for; the mark is a tick or a warning only where it is told', async () => {
+  const view = await show({ title: 'No backup yet', hint: 'Nothing can be restored', mark: 'warn' })
+  await expect.element(page.getByText('No backup yet')).toBeVisible()
+  await expect.element(page.getByText('Nothing can be restored')).toBeVisible()
+  expect(view.container.querySelector('.lucide-triangle-alert')).not.toBeNull()
+  expect(view.container.querySelector('.lucide-check')).toBeNull()
+  expect(page.getByTestId('empty-reset').query()).toBeNull()
+})
+
+test('a filter that leaves nothing says so and is reset by a key, in the form and in the call', async () => {
+  const onWiden = vi.fn()
+  await show({ title: 'No areas yet' }, { keyword: 'nowhere' }, onWiden)
+  await expect.element(page.getByText('Nothing matches the filter')).toBeVisible()
+  expect(asked.at(-1)).toMatchObject({ keyword: 'nowhere' })
+  await expect.element(page.getByTestId('filter-keyword')).toHaveValue('nowhere')
+  ;(page.getByTestId('empty-reset').element() as HTMLElement).focus()
+  await press('{Enter}')
+  await expect.element(page.getByTestId('filter-keyword')).toHaveValue('')
+  await expect.poll(() => asked.at(-1)).not.toHaveProperty('keyword')
+  expect(onWiden).toHaveBeenCalledOnce()
+})
