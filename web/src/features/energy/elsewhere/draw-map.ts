@@ -11,13 +11,13 @@ export interface MapColours {
   readonly high: string
 }
 
-export interface MapData {
+export interface EnergyCells {
   readonly days: readonly MapDay[]
   readonly quarters: readonly (number | null)[]
 }
 
 /** Draws one pixel a quarter of an hour, a column a day; what was not measured stays clear. */
-export function drawMap(canvas: HTMLCanvasElement, data: MapData, { low, high }: MapColours): void {
+export function drawMap(canvas: HTMLCanvasElement, data: EnergyCells, { low, high }: MapColours): void {
   const { days, quarters } = data
   canvas.width = days.length
   canvas.height = quartersADay

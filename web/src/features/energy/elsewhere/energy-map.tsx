@@ -11,7 +11,7 @@ import { shownIn, useConversion } from '../../../ui/value/units.ts'
 import { rateUnit } from '../comparison.ts'
 import { type MapCell, mapDays, meanAt, monthTicks, quarterMs, quartersADay } from '../map-cells.ts'
 import { energyWords } from '../words.ts'
-import { drawMap, type MapData } from './draw-map.ts'
+import { drawMap, type EnergyCells } from './draw-map.ts'
 import styles from './energy-map.module.css'
 import { useMeter } from './use-meter.ts'
 
@@ -43,7 +43,7 @@ function EnergyMapOf({ meterId }: { meterId: string }) {
   )
 }
 
-function Picture({ map, unit }: { map: MapData; unit: string | null }) {
+function Picture({ map, unit }: { map: EnergyCells; unit: string | null }) {
   const text = useText(energyWords)
   const canvas = useRef<HTMLCanvasElement>(null)
   const theme = useTheme((state) => state.theme)
@@ -105,7 +105,7 @@ function Mark({ cell: { column, row }, columns }: { cell: MapCell; columns: numb
   return <span className={styles.mark} style={{ left, top }} />
 }
 
-function CellText({ map, cell, unit }: { map: MapData; cell: MapCell; unit: string | null }) {
+function CellText({ map, cell, unit }: { map: EnergyCells; cell: MapCell; unit: string | null }) {
   const text = useText(energyWords)
   const conversion = useConversion(unit)
   const begin = (map.days[cell.column]?.begin ?? 0) + cell.row * quarterMs
@@ -129,7 +129,7 @@ function Hours() {
   )
 }
 
-function Months({ map: { days } }: { map: MapData }) {
+function Months({ map: { days } }: { map: EnergyCells }) {
   return (
     <span className={styles.months} aria-hidden="true">
       {monthTicks(days).map(({ column, month }) => (
