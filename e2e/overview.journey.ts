@@ -24,13 +24,18 @@ afterAll(async () => {
 })
 
 const minutes = [
-  { language: 'en', width: 1440, words: ['This is a demo', 'Energy map', 'Alarms of the last 24 hours'] },
-  { language: 'zh-CN', width: 390, words: ['这是演示工厂', '能耗热力图', '最近 24 小时的报警'] },
+  {
+    language: 'en',
+    width: 1440,
+    name: 'Press 1',
+    words: ['This is a demo', 'Energy map', 'Alarms of the last 24 hours'],
+  },
+  { language: 'zh-CN', width: 390, name: '一号压力机', words: ['这是演示工厂', '能耗热力图', '最近 24 小时的报警'] },
 ] as const
 
-test.each(minutes)('the first five minutes, in $language at $width', async ({ language, width, words }) => {
+test.each(minutes)('the first five minutes, in $language at $width', async ({ language, width, name, words }) => {
   const client = await connectClient(origin, admin)
-  const object = await client.find<{ id: string; name: string; parentId: string }>('/infObject/page', {
+  const object = await client.find<{ id: string; parentId: string }>('/infObject/page', {
     code: 'press-01',
   })
   visitor = await visit(browser, origin, { language, width, height: 900 })
@@ -52,7 +57,7 @@ test.each(minutes)('the first five minutes, in $language at $width', async ({ la
   await press.send(105)
   await card.getByRole('img').waitFor(patience)
   const open = page.getByTestId('open-alarms')
-  await open.getByText(object?.name as string).waitFor(patience)
+  await open.getByText(name).waitFor(patience)
   await page.getByTestId('notice-close').click()
   await page.getByText(words[2]).waitFor(patience)
   await open.locator('[data-testid^="acknowledge-"]').click()

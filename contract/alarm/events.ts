@@ -7,6 +7,9 @@ export interface AlarmEvent {
   departmentId: string | null
   objectName: string
   dataName: string
+  /** English names of today, where there are any. */
+  objectNameEn: string | null
+  dataNameEn: string | null
   pointId: string
   level: number
   maxLevel: number

@@ -6,6 +6,7 @@ export const gatewayEvents = {
     boxId: string
     boxCode: string
     boxName: string
+    boxNameEn: string | null
     oldState: number
     state: number
     at: number

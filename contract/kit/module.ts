@@ -87,6 +87,8 @@ export interface MessageField {
   readonly label: Words
   /** Value of the event, where it has another name than the field. */
   readonly from?: string
+  /** Value of the event that is said in English, where there is one. */
+  readonly inEnglish?: string
   /** Codes that the value is one of. */
   readonly dictionary?: Dictionary
   /** Words of the values it may have. */

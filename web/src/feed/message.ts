@@ -17,20 +17,23 @@ export interface FeedMessage {
   objectId?: string
   /** Which clients show it; one that names none is for all. */
   channels?: readonly ('web' | 'mobile')[]
-  /** Title and content in zh-CN, zh-TW and en, where the sender knows them. */
-  words?: { title: Words; content: Words }
+  /** Title, content and source in zh-CN, zh-TW and en, where the sender knows them. */
+  words?: { title: Words; content: Words; from?: Words }
 }
 
 /** Whether a browser shows it. */
 export const isForBrowser = ({ channels }: Pick<FeedMessage, 'channels'>): boolean =>
   channels === undefined || channels.includes('web')
 
-/** Title and content as a person of that language reads them. */
-export function wordsOf(
-  { title, content, words }: FeedMessage,
-  language: Language,
-): { title: string; content: string } {
-  return words ? { title: wordIn(language, words.title), content: wordIn(language, words.content) } : { title, content }
+/** A message as a person of that language reads it. */
+export function inLanguage(message: FeedMessage, language: Language): FeedMessage {
+  const { words } = message
+  if (!words) return message
+  const { title, content, from } = words
+  return {
+    ...{ ...message, title: wordIn(language, title), content: wordIn(language, content) },
+    ...(from && { from: wordIn(language, from) }),
+  }
 }
 
 export type NotificationStyle = 'dialog' | 'warning' | 'info'

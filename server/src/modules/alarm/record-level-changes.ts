@@ -54,6 +54,8 @@ export async function announce(work: Work, stored: StoredEpisode, { episode, tra
     departmentId: point?.departmentId ?? null,
     objectName: stored.objectName,
     dataName: stored.pointName,
+    objectNameEn: point?.objectNameEn || null,
+    dataNameEn: point?.pointNameEn || null,
     pointId: stored.pointId,
     level: episode.level,
     maxLevel: episode.maxLevel,

@@ -123,6 +123,7 @@ export function describePoint({ tx, actor }: Read, pointId: string) {
     .selectFrom('point as p')
     .innerJoin('object as o', 'o.id', 'p.object_id')
     .select(['p.id as pointId', 'p.code as pointCode', 'p.name as pointName', 'p.unit', 'p.decimals'])
+    .select(['p.name_en as pointNameEn', 'o.name_en as objectNameEn'])
     .select(['o.id as objectId', 'o.code as objectCode', 'o.name as objectName', 'o.department_id as departmentId'])
     .where('p.company_id', '=', companyOf(actor))
     .where('p.id', '=', pointId)

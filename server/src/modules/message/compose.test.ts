@@ -39,14 +39,41 @@ test('codes and words of an alarm stand in every language; what is not measured 
   expect(bare.contents[2]).toBe('Press Temperature —, below 100')
 })
 
+test('what has an English name is called so in English, and only there', () => {
+  const named = {
+    ...reading,
+    objectName: '压力机',
+    objectNameEn: 'Press',
+    dataName: '温度',
+    dataNameEn: null,
+    level: 2,
+  }
+  const { contents, sources } = compose(raised, named)
+  expect(contents[0]).toBe('压力机 温度 105 °C，超过 100 °C')
+  expect(contents[2]).toBe('Press 温度 105 °C, above 100 °C')
+  expect(sources).toEqual(['压力机', '压力机', 'Press'])
+  const box = {
+    boxId: '7',
+    boxName: '一号网关',
+    boxNameEn: 'Hall',
+    boxCode: 'h1',
+    state: boxState.codes.offline,
+    at: 9,
+  }
+  expect(compose(gatewayMessages[0], box)).toMatchObject({
+    contents: ['一号网关（h1）离线', '一号网关（h1）離線', 'Hall (h1) is Offline'],
+    sources: ['一号网关', '一号网关', 'Hall'],
+  })
+})
+
 test('the lowest level of an alarm does not ring, a call for help always does, a box never', () => {
   expect([1, 2, 3].map((level) => compose(raised, { ...reading, level }).isRinging)).toEqual([true, true, false])
-  expect(compose(andonMessages[0], {})).toMatchObject({ isRinging: true, source: 'Gemba' })
+  expect(compose(andonMessages[0], {})).toMatchObject({ isRinging: true, sources: ['Gemba', 'Gemba', 'Gemba'] })
   const box = { boxId: '7', boxName: 'Hall', boxCode: 'h1', state: boxState.codes.offline, at: 9 }
   expect(compose(gatewayMessages[0], box)).toEqual({
     titles: ['网关离线', '閘道器離線', 'Gateway box Offline'],
     contents: ['Hall（h1）离线', 'Hall（h1）離線', 'Hall (h1) is Offline'],
-    source: 'Hall',
+    sources: ['Hall', 'Hall', 'Hall'],
     link: { boxId: '7' },
     at: 9,
     departmentId: null,

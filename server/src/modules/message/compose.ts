@@ -7,7 +7,8 @@ import type { StoredEvent } from '../../platform/outbox/relay.ts'
 export interface ComposedMessage {
   readonly titles: readonly string[]
   readonly contents: readonly string[]
-  readonly source: string
+  /** What it comes from, by language. */
+  readonly sources: readonly string[]
   /** What a click opens: alarm, object, box. */
   readonly link: Readonly<Record<string, string>>
   readonly at: number
@@ -25,11 +26,15 @@ const dash = '—'
 type Payload = Readonly<Record<string, unknown>>
 
 /** Returns the text of a field in every language. */
-function wordsOf({ dictionary, words, missing = dash }: MessageField, value: unknown): Words {
+function wordsOf(
+  { dictionary, words, inEnglish, missing = dash }: MessageField,
+  value: unknown,
+  payload: Payload,
+): Words {
   if (value === null || value === undefined) return [missing, missing, missing]
   const found = dictionary ? wordsOfCode(dictionary, value) : words?.[String(value)]
   const plain = String(value)
-  return found ?? [plain, plain, plain]
+  return found ?? [plain, plain, textAt(payload, inEnglish) ?? plain]
 }
 
 function fill(template: string, fieldIn: (name: string) => string): string {
@@ -45,7 +50,7 @@ function render(templates: Words, { fields }: MessageModel, payload: Payload): s
   return languages.map((language) =>
     fill(wordIn(language, templates), (name) => {
       const field = fields[name]
-      return field ? wordIn(language, wordsOf(field, payload[field.from ?? name])) : dash
+      return field ? wordIn(language, wordsOf(field, payload[field.from ?? name], payload)) : dash
     }),
   )
 }
@@ -53,6 +58,11 @@ function render(templates: Words, { fields }: MessageModel, payload: Payload): s
 const textAt = (payload: Payload, key: string | undefined): string | undefined => {
   const value = key === undefined ? undefined : payload[key]
   return typeof value === 'string' ? value : undefined
+}
+
+function sourcesOf({ source, fields }: MessageModel, payload: Payload): Words {
+  const own = textAt(payload, source) ?? product
+  return [own, own, textAt(payload, fields[source ?? '']?.inEnglish) ?? own]
 }
 
 function isRinging({ rings }: MessageModel, payload: Payload): boolean {
@@ -75,7 +85,7 @@ export function composeMessage(model: MessageModel, event: StoredEvent): Compose
   return {
     titles: render(model.title, model, payload),
     contents: render(model.content, model, payload),
-    source: textAt(payload, model.source) ?? product,
+    sources: sourcesOf(model, payload),
     link: Object.fromEntries(links),
     at: typeof payload.at === 'number' ? payload.at : event.emittedAt,
     level: levelOf(model, payload),

@@ -30,10 +30,11 @@ async function store(work: Work, { id, companyId, payload }: AccountChange): Pro
   // Who was removed meanwhile is told nothing.
   if (!account) return
   const { titles, contents } = compose(payload, account.zone)
+  const sources = ['Gemba', 'Gemba', 'Gemba']
   const shared = { company_id: companyId, user_id: payload.userId, event_id: id }
   await work.tx
     .insertInto('user_message')
-    .values({ ...shared, type: 'notic', titles, contents, source: 'Gemba', link: '{}', at: new Date(payload.at) })
+    .values({ ...shared, type: 'notic', titles, contents, sources, link: '{}', at: new Date(payload.at) })
     .onConflict((oc) => oc.doNothing())
     .execute()
   const { subject, body, text } = wordsFor(account.language, { titles, contents })

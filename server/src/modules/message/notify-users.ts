@@ -52,9 +52,9 @@ async function storeMessages(work: Work, event: StoredEvent, objectsAbove: Objec
   if (!trigger?.isEnabled) return
   const receivers = await findReceivers(work, model.audience, { trigger, ...message })
   if (receivers.length === 0) return
-  await sql`insert into user_message (company_id, user_id, event_id, type, titles, contents, source, link, at)
+  await sql`insert into user_message (company_id, user_id, event_id, type, titles, contents, sources, link, at)
     select ${event.companyId}, u, ${event.id}, ${model.type}, ${[...message.titles]}::text[], ${[...message.contents]}::text[],
-      ${message.source}, ${JSON.stringify(message.link)}::jsonb, ${new Date(message.at)}
+      ${[...message.sources]}::text[], ${JSON.stringify(message.link)}::jsonb, ${new Date(message.at)}
     from unnest(${receivers.map(({ userId }) => userId)}::bigint[]) as u on conflict do nothing`.execute(work.tx)
   const wanted = await findOwnFilters(work, receivers)
   for (const receiver of receivers) {
@@ -121,13 +121,13 @@ async function showMessages(store: Store, feed: Feed, event: StoredEvent): Promi
   feed.sendToUsers(companyId, found.users, 'OnMSG', {
     msgType: messageTypes[model.type][0],
     title: message.titles[0] ?? '',
-    from: message.source,
+    from: message.sources[0] ?? '',
     creatime: formatInstant(message.at, found.zone),
     content: message.contents[0] ?? '',
     bgmUrl: isShow ? (found.trigger.ringUrl ?? standardTone) : null,
     bgmInterval: found.trigger.ringIntervalSec,
     isShow,
-    words: { title: message.titles, content: message.contents },
+    words: { title: message.titles, content: message.contents, from: message.sources },
     channels,
     ...message.link,
     ...(level !== undefined && { level }),

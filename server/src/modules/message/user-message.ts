@@ -32,7 +32,7 @@ type OwnMessages = ReturnType<typeof own>
 
 const columnsAmong = (messages: OwnMessages) =>
   messages
-    .select(['id', 'type', 'titles', 'contents', 'source', 'at', 'read_at', 'link'])
+    .select(['id', 'type', 'titles', 'contents', 'sources', 'at', 'read_at', 'link'])
     .$narrowType<Pick<UserMessage, 'type' | 'link'>>()
 
 type MessageRow = InferResult<ReturnType<typeof columnsAmong>>[number]
@@ -45,7 +45,7 @@ function present({ actor }: Read, row: MessageRow): UserMessage {
     msgType: wordIn(actor.language, messageTypes[row.type]),
     title: row.titles[column] ?? '',
     content: row.contents[column] ?? '',
-    from: row.source,
+    from: row.sources[column] ?? '',
     createTime: formatInstant(row.at, actor.zone),
     isRead: row.read_at === null ? 0 : 1,
     link: row.link,

@@ -144,19 +144,21 @@ function ObjectHead({ object: row }: { object: ObjectRow }) {
       <h1>{called(row)}</h1>
       <StatusMark status={byId.get(row.id)} />
       <dl>
-        <dt className="visually-hidden">{text('device')}</dt>
-        <dd>{row.code}</dd>
+        <div>
+          <dt className="visually-hidden">{text('device')}</dt>
+          <dd className={styles.code}>{row.code}</dd>
+        </div>
         {maySeeModel ? (
-          <>
+          <div>
             <dt>{text('model')}</dt>
             <dd>{nameOf('modelId')}</dd>
-          </>
+          </div>
         ) : null}
         {maySeeBox ? (
-          <>
+          <div>
             <dt>{text('box')}</dt>
             <dd>{nameOf('boxId')}</dd>
-          </>
+          </div>
         ) : null}
       </dl>
       <span className={styles.actions}>

@@ -21,13 +21,24 @@ describe('durations', () => {
     [61_000, '1 min 1 s'],
     [3_600_000 * 25, '1 d 1 h'],
   ])('%i ms reads %s', (durationMs, text) => {
-    expect(formatDuration(durationMs)).toBe(text)
+    expect(formatDuration(durationMs, 'en')).toBe(text)
   })
   it.each([
     [59_000, '59 s'],
     [225_000, '3 min'],
     [3_600_000 * 25, '1 d'],
   ])('%i ms in short reads %s', (durationMs, text) => {
-    expect(formatLasting(durationMs)).toBe(text)
+    expect(formatLasting(durationMs, 'en')).toBe(text)
+  })
+  it('are written in words of the language', () => {
+    const lasted = [53_000, 78_000, 3_600_000 * 2.5, 3_600_000 * 25]
+    expect(lasted.map((ms) => formatDuration(ms, 'zh-CN'))).toEqual([
+      '53 秒',
+      '1 分 18 秒',
+      '2 小时 30 分',
+      '1 天 1 小时',
+    ])
+    expect(formatDuration(3_600_000 * 2.5, 'zh-TW')).toBe('2 小時 30 分')
+    expect(lasted.map((ms) => formatLasting(ms, 'zh-TW'))).toEqual(['53 秒', '1 分', '2 小時', '1 天'])
   })
 })

@@ -1,5 +1,7 @@
 // Instants are epoch milliseconds; they are shown in the plant's zone, which the session names.
+import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import { create } from 'zustand'
+import { currentLanguage } from '../../i18n/language.ts'
 
 /** The plant's time zone; set when the session is known. */
 export const usePlantZone = create<{ zone: string }>(() => ({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone }))
@@ -43,15 +45,23 @@ export function instantOf(text: string, zone = usePlantZone.getState().zone): nu
   return asUtc - offsetAt(guess)
 }
 
+const seconds: Words = ['秒', '秒', 's']
+const minutes: Words = ['分', '分', 'min']
+const hours: Words = ['小时', '小時', 'h']
+const days: Words = ['天', '天', 'd']
+
 /** A duration in its greatest unit, for where room is scarce: `3 min`. */
-export const formatLasting = (durationMs: number): string => formatDuration(durationMs).split(' ', 2).join(' ')
+export const formatLasting = (durationMs: number, language = currentLanguage()): string =>
+  formatDuration(durationMs, language).split(' ', 2).join(' ')
 
 /** A duration in its two greatest units: `3 h 12 min`. */
-export function formatDuration(durationMs: number): string {
-  const seconds = Math.max(0, Math.round(durationMs / 1000))
-  if (seconds < 60) return `${seconds} s`
-  const minutes = Math.floor(seconds / 60)
-  if (minutes < 60) return `${minutes} min ${seconds % 60} s`
-  const hours = Math.floor(minutes / 60)
-  return hours < 24 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} d ${hours % 24} h`
+export function formatDuration(durationMs: number, language = currentLanguage()): string {
+  const of = (count: number, unit: Words) => `${count} ${wordIn(language, unit)}`
+  const lastedSec = Math.max(0, Math.round(durationMs / 1000))
+  if (lastedSec < 60) return of(lastedSec, seconds)
+  const lastedMin = Math.floor(lastedSec / 60)
+  if (lastedMin < 60) return `${of(lastedMin, minutes)} ${of(lastedSec % 60, seconds)}`
+  const lastedHours = Math.floor(lastedMin / 60)
+  if (lastedHours < 24) return `${of(lastedHours, hours)} ${of(lastedMin % 60, minutes)}`
+  return `${of(Math.floor(lastedHours / 24), days)} ${of(lastedHours % 24, hours)}`
 }

@@ -1,6 +1,7 @@
 // What an alarm is about is said in the language of its reader.
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
+import type { UserMessage } from '@gemba/contract/message/user-message.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { makePlant, type Plant } from '../../../main/plant.fixture.ts'
@@ -52,4 +53,16 @@ test('in English it is called by the English names of today, in Chinese as it wa
   await run.rows(`update object set name_en = 'Press 1' where id = ${plant.objectId}`)
   expect(await calledIn('en')).toEqual(new Set(['Press 1 · Temperature']))
   expect(await calledIn('zh-CN')).toEqual(new Set(['一号压力机 · 温度']))
+})
+
+test('what people are told of it is in both', async () => {
+  await plant.send(95)
+  const toldIn = async (language: string) => {
+    const path = '/message/usermessage/page'
+    const { data } = await run.admin<Page<UserMessage>>(path, { keyword: '95' }, { 'accept-language': language })
+    return data.records[0]
+  }
+  await eventually(() => toldIn('en'))
+  expect(await toldIn('en')).toMatchObject({ from: 'Press 1', content: 'Press 1 Temperature 95 °C, above 90 °C' })
+  expect(await toldIn('zh-TW')).toMatchObject({ from: '一号压力机', content: '一号压力机 温度 95 °C，超過 90 °C' })
 })

@@ -22,7 +22,7 @@ export function webhookBody(model: MessageModel, event: StoredEvent, message: Co
     test: false,
     at: message.at,
     level: message.level,
-    source: message.source,
+    source: message.sources[0],
     title: byLanguage(message.titles),
     content: byLanguage(message.contents),
     link: message.link,

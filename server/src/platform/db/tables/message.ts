@@ -87,10 +87,10 @@ export interface UserMessageTable {
   type: string
   titles: List<string>
   contents: List<string>
-  source: string
   link: Json | null
   at: Instant
   read_at: Instant | null
+  sources: List<string>
 }
 
 export interface WebhookTable extends RecordColumns {

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { attachAudio, enableSound, playAlarmSound, silence, useAlarmSound } from '../../../feed/alarm-sound.ts'
 import { onMessage } from '../../../feed/feed.ts'
-import { cutContent, type FeedMessage, isAudible, styleOf, wordsOf } from '../../../feed/message.ts'
+import { cutContent, type FeedMessage, inLanguage, isAudible, styleOf } from '../../../feed/message.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { NotificationKind } from '../../../resource/tab/contributions.ts'
@@ -107,12 +107,13 @@ export function NotificationPopups() {
   )
 }
 
-function NotificationCard({ message, onClose }: { message: FeedMessage; onClose: () => void }) {
+function NotificationCard({ message: told, onClose }: { message: FeedMessage; onClose: () => void }) {
   const text = useText(notificationWords)
   const navigate = useNavigate()
   const language = useLanguage((state) => state.language)
+  const message = inLanguage(told, language)
+  const { title, content } = message
   const style = styleOf(message)
-  const { title, content } = wordsOf(message, language)
   const kind = kindOf(message)
   return (
     <article
