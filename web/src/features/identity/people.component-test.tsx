@@ -65,6 +65,7 @@ test('a new role begins with the own department, which is said in the form and s
   await press('{Enter}')
   const dialog = page.getByTestId('edit-dialog')
   await expect.element(dialog.getByText('Own department', { exact: true })).toBeVisible()
+  expect(dialog.element().textContent).not.toContain('scopeIds')
   await dialog.getByLabelText('Role code').fill('night')
   await dialog.getByLabelText('Role name').fill('Night shift')
   await press('{Control>}s{/Control}')

@@ -57,9 +57,9 @@ export const peopleWords = {
     'Objects of which departments, with their readings and alarms, the holders of this role see',
   ],
   scopeHelp: [
-    '成员只看到这些部门的对象。指定部门时，保存后在“数据范围”中选择部门。',
-    '成員只看到這些部門的物件。指定部門時，儲存後在「資料範圍」中選擇部門。',
-    'The holders see the objects of these departments only. Selected ones are chosen under “Data scope” once the role is saved.',
+    '成员只看到这些部门的对象；“指定部门”的部门在旁边选择',
+    '成員只看到這些部門的物件；「指定部門」的部門在旁邊選擇',
+    'The holders see the objects of these departments only; for selected ones, choose them beside it',
   ],
   noRole: ['无角色', '無角色', 'No role'],
   chooseDepartments: ['请选择部门', '請選擇部門', 'Choose departments'],

@@ -40,23 +40,23 @@ export function useBackupColumns(): Column<BackupRun>[] {
   const kindOf = ({ kind, isEncrypted }: BackupRun): string =>
     isEncrypted === 1 ? `${text(`kind.${kind}`)} · ${text('encrypted')}` : text(`kind.${kind}`)
   return [
-    { name: 'startTime', title: text('startTime'), width: 170, cell: (run) => run.startTime },
-    { name: 'kind', title: text('kind'), width: 190, cell: kindOf },
+    { name: 'startTime', title: text('startTime'), width: 160, cell: (run) => run.startTime },
+    { name: 'kind', title: text('kind'), width: 130, cell: kindOf },
     {
       name: 'state',
       title: text('state'),
-      width: 190,
+      width: 145,
       cell: (run) => <StateWord presence={presence[run.state]}>{stateOf(run)}</StateWord>,
     },
-    { name: 'checkState', title: text('checkResult'), width: 230, cell: checkOf },
     { name: 'size', title: text('size'), width: 110, align: 'right', cell: (run) => sizeOf(run.size) },
     {
       name: 'durationMs',
       title: text('duration'),
-      width: 120,
+      width: 110,
       align: 'right',
       cell: (run) => lastingOf(run.durationMs),
     },
+    { name: 'checkState', title: text('checkResult'), width: 190, cell: checkOf },
     { name: 'rows', title: text('rows'), width: 110, align: 'right', cell: (run) => count(run.rows) },
     { name: 'samples', title: text('samples'), width: 130, align: 'right', cell: (run) => count(run.samples) },
     { name: 'files', title: text('files'), width: 110, align: 'right', cell: (run) => count(run.files) },

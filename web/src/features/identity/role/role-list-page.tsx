@@ -29,7 +29,7 @@ export function RoleListPage() {
         resource={role}
         title={text('roles')}
         initial={{ scope: dataScope.codes.ownDepartment }}
-        rules={{ code: {}, name: {}, scope: { isSetOnce: true, help: text('scopeHelp') } }}
+        rules={{ code: {}, name: {}, scope: { isSetOnce: true, help: text('scopeHelp') }, scopeIds: {} }}
         cells={{ isEnabled: (row) => <EnabledSwitch kind="role" row={row} /> }}
         rowActions={[action('grants'), action('members'), ...(canEdit ? [action('scope')] : [])]}
       />
