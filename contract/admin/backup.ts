@@ -63,6 +63,10 @@ const runFields = {
   rows: optional(integer()),
   samples: optional(integer()),
   files: optional(integer()),
+  /** Bytes on disk; null when it was made before that was kept. */
+  size: optional(integer()),
+  /** From its begin to its end; null while it runs, and of one that was copied here. */
+  durationMs: optional(integer()),
   error: optional(text()),
   userName: optional(text({ aliases: ['user_name'] })),
   isEncrypted: flag(),

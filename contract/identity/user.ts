@@ -46,7 +46,7 @@ export const user = defineResource('user', {
     remove: ['aboveOwn', 'lastAdministrator'],
     toggle: ['aboveOwn', 'lastAdministrator', 'userLimit'],
   },
-  list: ['name', 'nickname', 'departmentId', 'phone', 'email', 'isEnabled', 'remark'],
+  list: ['name', 'nickname', 'departmentId', 'isEnabled', 'phone', 'email', 'remark'],
   filters: ['departmentId', 'phone', 'email', 'isEnabled', 'createTime'],
   aliases: {
     user_name: 'name',

@@ -23,7 +23,7 @@ import { memberFields, memberPaging } from './member.ts'
 const rights = { view: 'role:view', edit: 'role:edit' }
 
 /** Departments of the scope that lists them. */
-const listed = { scopeIds: optional(references(department)) }
+const listed = { scopeIds: optional(references(['指定的部门', '指定的部門', 'Selected departments'], department)) }
 
 /** A set of menu entries and function codes, with the departments whose objects its holders see. */
 export const role = defineResource('role', {

@@ -27,6 +27,7 @@ export const listWords = {
   noMatch: ['没有符合条件的记录', '沒有符合條件的記錄', 'Nothing matches the filter'],
   noMatchHint: ['修改或重置查询条件', '修改或重設查詢條件', 'Change the filter or reset it'],
   resetFilter: ['重置条件', '重設條件', 'Reset the filter'],
+  automaticSize: ['自动（{n} 条/页）', '自動（{n} 筆/頁）', 'Automatic ({n} / page)'],
   keyword: ['名称或编码', '名稱或編碼', 'Name or code'],
   filterBy: ['查询字段', '查詢欄位', 'Search by'],
   all: ['全部', '全部', 'All'],

@@ -56,6 +56,12 @@ export const peopleWords = {
     '擁有該角色的使用者可以看到哪些部門的物件及其資料',
     'Objects of which departments, with their readings and alarms, the holders of this role see',
   ],
+  scopeHelp: [
+    '成员只看到这些部门的对象；“指定部门”的部门在旁边选择',
+    '成員只看到這些部門的物件；「指定部門」的部門在旁邊選擇',
+    'The holders see the objects of these departments only; for selected ones, choose them beside it',
+  ],
+  noRole: ['无角色', '無角色', 'No role'],
   chooseDepartments: ['请选择部门', '請選擇部門', 'Choose departments'],
   noDepartments: ['还没有部门', '還沒有部門', 'There are no departments yet'],
   search: ['搜索', '搜尋', 'Search'],

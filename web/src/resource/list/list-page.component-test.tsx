@@ -57,3 +57,23 @@ test('a filter that leaves nothing says so and is reset by a key, in the form an
   await expect.poll(() => asked.at(-1)).not.toHaveProperty('keyword')
   expect(onWiden).toHaveBeenCalledOnce()
 })
+
+test('the page sizes are 20, 50 and 100 beside the automatic one, which is taken back by choosing it', async () => {
+  await show({ title: 'No areas yet' })
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  const automatic = asked.at(-1)?.pageSize
+  const chosen = page.getByRole('combobox', { name: 'Page Size' })
+  const shown = () => document.querySelector('.ant-pagination-options .ant-select-content')?.textContent
+  const choose = async (label: string) => {
+    ;(chosen.element() as HTMLElement).focus()
+    await press('{Enter}')
+    await page.getByText(label, { exact: true }).last().click()
+  }
+  await choose('50 / page')
+  await expect.poll(() => asked.at(-1)?.pageSize).toBe(50)
+  await expect.poll(shown).toBe('50 / page')
+  const sizes = [...document.querySelectorAll('.ant-select-item-option')].map((one) => one.textContent)
+  expect(sizes).toEqual([`Automatic (${automatic} / page)`, '20 / page', '50 / page', '100 / page'])
+  await choose(`Automatic (${automatic} / page)`)
+  await expect.poll(shown).toBe(`Automatic (${automatic} / page)`)
+})

@@ -82,7 +82,8 @@ function useRows<Row extends Identified>(
   const companySize = useDetail('pageSize')
   const given = givenSize(tab.parameters.pageSize) ?? givenSize(companySize)
   const { state } = list
-  const pageSize = state.pageSize ?? given ?? fit
+  const automatic = given ?? fit
+  const pageSize = state.pageSize ?? automatic
   const filter = { ...fixedFilter, ...(props.filterOf?.(state.filter) ?? state.filter) }
   const body = pageBody(state, pageSize ?? 0, filter)
   const answer = useQuery({
@@ -109,7 +110,7 @@ function useRows<Row extends Identified>(
     list.changeField()
     showRows({})
   }
-  return { answer, filter, list: { ...list, query, apply, changeField }, pageSize }
+  return { answer, filter, list: { ...list, query, apply, changeField }, pageSize, automatic }
 }
 
 function useToldRows<Row>(data: Page<Row> | undefined, onRows: ((rows: readonly Row[]) => void) | undefined) {
@@ -129,7 +130,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
   const fit = useFittingRows(middle, rowHeights[density])
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const clearSelection = () => setSelected(new Set())
-  const { answer, filter, list, pageSize } = useRows(props, { fit, onReload: clearSelection })
+  const { answer, filter, list, pageSize, automatic } = useRows(props, { fit, onReload: clearSelection })
   const { state } = list
   const rows = answer.data?.records ?? []
   const total = answer.data?.total ?? 0
@@ -202,7 +203,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
               request={{ by: props.by, body: { ...filter, ...(state.sort ?? {}) } }}
             />
           ) : null}
-          <Pager list={list} pageSize={pageSize} fit={fit} total={total} />
+          <Pager {...{ list, pageSize, automatic, total }} />
         </footer>
       </section>
     </div>
@@ -212,22 +213,32 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
 interface PagerProps {
   list: Pick<ReturnType<typeof useListState>, 'state' | 'turnTo'>
   pageSize: number | undefined
-  /** As many rows as the table has room for. */
-  fit: number | undefined
+  /** What holds until a person chooses: the company's number of rows, or as many as the table has room for. */
+  automatic: number | undefined
   total: number
 }
 
-function Pager({ list, pageSize, fit, total }: PagerProps) {
+const pageSizes = [20, 50, 100]
+
+function Pager({ list, pageSize, automatic, total }: PagerProps) {
+  const text = useText(listWords)
   const { state, turnTo } = list
+  const wordsOf = (size: unknown, label: ReactNode) =>
+    size === automatic ? text('automaticSize', { n: automatic ?? 0 }) : label
   return (
     <Pagination
       size="small"
       current={state.pageNumber}
       pageSize={pageSize ?? 10}
       total={total}
-      onChange={(number, size) => turnTo(number, size === pageSize ? state.pageSize : size)}
-      showSizeChanger
-      pageSizeOptions={[...new Set([10, 20, 50, 100, 500, ...(fit ? [fit] : [])])].sort((a, b) => a - b)}
+      onChange={(number, size) =>
+        turnTo(number, size === pageSize ? state.pageSize : size === automatic ? undefined : size)
+      }
+      showSizeChanger={{
+        optionRender: ({ value, label }) => wordsOf(value, label),
+        labelRender: ({ value, label }) => wordsOf(value, label),
+      }}
+      pageSizeOptions={[...new Set([...(automatic ? [automatic] : []), ...pageSizes])].sort((a, b) => a - b)}
     />
   )
 }

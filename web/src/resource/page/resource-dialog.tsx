@@ -115,7 +115,7 @@ function RowDialog<R extends AnyResource>(props: ResourceDialogProps<R>) {
         hidden: [...hidden, ...Object.keys(fixed)],
         rules,
       })}
-      initial={row ?? { ...initialValues(resource), ...parent }}
+      initial={row ?? { ...initialValues(resource), ...props.initial, ...parent }}
       onSave={save}
       {...(row ? { onReload: reload } : {})}
       onClose={onClose}

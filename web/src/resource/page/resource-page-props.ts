@@ -35,6 +35,8 @@ export interface ResourcePageProps<R extends AnyResource> {
   hidden?: readonly (keyof AskedFields<R> & string)[]
   rules?: FieldRules<R>
   fixed?: Partial<EntityOf<R>>
+  /** What a new one begins with, where that is not as declared. */
+  initial?: Partial<EntityOf<R>>
   rowActions?: readonly RowAction<EntityOf<R>>[]
   actions?: (view: ListContext<EntityOf<R>>) => ReactNode
   onOpen?: (row: EntityOf<R>) => void

@@ -14,6 +14,7 @@ import type { BackupFolder } from './backup-folder.ts'
 import { changeRunning, insertRun, type RunChange } from './backup-runs.ts'
 import { countsOf, enterFound } from './enter-found.ts'
 import { slowly } from './progress-writer.ts'
+import { sizeOfBackup } from './restore-space.ts'
 
 const tickMs = 20_000
 const keptWithoutScript = 7
@@ -140,7 +141,8 @@ export class BackupJob {
         progress?.(share, doing)
       })
       const done = { state: 'done', share: 1, doing: null, ended_at: transactionTime }
-      await write({ ...done, ...countsOf(manifest) })
+      const size = await sizeOfBackup(this.#folders.pathOf(folder))
+      await write({ ...done, ...countsOf(manifest), size_bytes: String(size) })
       await this.#removeOld(but)
     } catch (error) {
       report('backup', error)

@@ -1,11 +1,11 @@
-import { existsSync, renameSync } from 'node:fs'
+import { existsSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BackupRun, BackupScript } from '@gemba/contract/admin/backup.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePlant } from '../../../main/plant.fixture.ts'
 import { eventually, type OwnTestProduct, startTestProduct, testPassword } from '../../../main/product.fixture.ts'
-import { readManifest } from '../../../platform/backup/manifest.ts'
+import { partsOf, readManifest } from '../../../platform/backup/manifest.ts'
 import { storeOn } from '../../../platform/db/store.ts'
 import { BackupFolder } from './backup-folder.ts'
 import { enterFound } from './enter-found.ts'
@@ -37,6 +37,11 @@ test('a backup runs as a job with progress, one at a time, for the company that 
   expect(done.rows).toBeGreaterThan(20)
   const folder = join(run.dataFolder, 'backups', done.folder)
   expect(existsSync(join(folder, 'manifest.json'))).toBe(true)
+  expect(done.durationMs).toBeGreaterThan(0)
+  expect(done.durationMs).toBeLessThan(20_000)
+  const written = await readManifest(folder)
+  const sizes = partsOf(written).map(({ path }) => statSync(join(folder, path)).size)
+  expect(done.size).toBe(sizes.reduce((sum, size) => sum + size, 0))
   expect((await readManifest(folder)).tables.map(({ table }) => table)).toContain('alarm_rule')
 })
 

@@ -144,12 +144,16 @@ async function operate(work: Work, input: Operation) {
   return undefined
 }
 
+/** One that was found in its folder is entered with one time for both. */
+const durationOf = (from: number, to: number | null): number | null => (to === null || to === from ? null : to - from)
+
 async function pageOfRuns(read: Read, input: Record<string, unknown>, folders: BackupFolder) {
   const runs = read.tx
     .selectFrom('backup_run')
     .where('company_id', '=', companyOf(read.actor))
     .select(['id', 'kind', 'folder', 'state', 'share', 'doing', 'started_at', 'ended_at', 'error'])
     .select('user_name as userName')
+    .select('size_bytes')
     .select(['row_count', 'sample_count', 'file_count', 'is_encrypted as isEncrypted', 'check_state as checkState'])
     .select(['check_share as checkShare', 'checked_at', 'check_note as checkNote'])
     .$narrowType<Pick<BackupRun, 'kind' | 'state' | 'isEncrypted' | 'checkState'>>()
@@ -159,10 +163,12 @@ async function pageOfRuns(read: Read, input: Record<string, unknown>, folders: B
   const numberOf = (count: string | null) => (count === null ? null : Number(count))
   const records = page.records.map(
     ({ started_at: startedAt, ended_at: endedAt, checked_at: checkedAt, row_count: rowCount, ...rest }) => {
-      const { sample_count: sampleCount, file_count: fileCount, ...row } = rest
+      const { sample_count: sampleCount, file_count: fileCount, size_bytes: size, ...row } = rest
       return {
         ...row,
         ...{ rows: numberOf(rowCount), samples: numberOf(sampleCount), files: numberOf(fileCount) },
+        size: numberOf(size),
+        durationMs: durationOf(startedAt, endedAt),
         isThere: row.kind !== 'restore' && folders.has(row.folder),
         startTime: formatInstant(startedAt, read.actor.zone),
         endTime: format(endedAt),

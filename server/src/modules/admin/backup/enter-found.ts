@@ -7,6 +7,7 @@ import type { RestoreOutcome } from '../../../platform/restore/restore-request.t
 import { StartRefusal } from '../../../platform/start-refusal.ts'
 import type { BackupFolder } from './backup-folder.ts'
 import { firstCompany } from './backup-runs.ts'
+import { sizeOfBackup } from './restore-space.ts'
 
 const rowsIn = (parts: readonly { rows: number }[]): number => parts.reduce((sum, { rows }) => sum + rows, 0)
 
@@ -25,14 +26,23 @@ export async function enterFound(
   outcome: RestoreOutcome | undefined,
 ): Promise<void> {
   const found = await Promise.all(
-    folders.list().map(async (folder) => ({ folder, manifest: await read(folders, folder) })),
+    folders.list().map(async (folder) => {
+      const manifest = await read(folders, folder)
+      return { folder, manifest, size: manifest ? await sizeOfBackup(folders.pathOf(folder)) : 0 }
+    }),
   )
   await store.asSystem('backup').inWork(async (work) => {
     const companyId = await firstCompany(work)
     if (!companyId) return
-    for (const { folder, manifest } of found)
+    for (const { folder, manifest, size } of found)
       if (manifest)
-        await enterBackup(work, { companyId, folder, manifest, kind: outcome?.safety === folder ? 'safety' : 'backup' })
+        await enterBackup(work, {
+          companyId,
+          folder,
+          manifest,
+          size,
+          kind: outcome?.safety === folder ? 'safety' : 'backup',
+        })
     if (outcome) await enterRestore(work, companyId, outcome)
   })
 }
@@ -51,10 +61,12 @@ interface Found {
   readonly companyId: string
   readonly folder: string
   readonly manifest: Manifest
+  /** Bytes. */
+  readonly size: number
   readonly kind: 'backup' | 'safety'
 }
 
-async function enterBackup({ tx }: Work, { companyId, folder, manifest, kind }: Found): Promise<void> {
+async function enterBackup({ tx }: Work, { companyId, folder, manifest, size, kind }: Found): Promise<void> {
   const at = new Date(manifest.createdAt)
   const known = await tx
     .selectFrom('backup_run')
@@ -75,6 +87,13 @@ async function enterBackup({ tx }: Work, { companyId, folder, manifest, kind }: 
     .where('folder', '=', folder)
     .where('kind', '<>', 'restore')
     .where('state', '<>', 'done')
+    .execute()
+  await tx
+    .updateTable('backup_run')
+    .set({ size_bytes: String(size) })
+    .where('folder', '=', folder)
+    .where('kind', '<>', 'restore')
+    .where('size_bytes', 'is', null)
     .execute()
 }
 

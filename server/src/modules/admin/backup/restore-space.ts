@@ -10,10 +10,16 @@ const emptyStoreBytes = 400 * 1_048_576
 
 /** Returns about how many bytes a restore needs: the new stores beside the old ones, and a backup of the present state. */
 export async function spaceForRestore(folders: BackupFolder, folder: string): Promise<number> {
-  const sizes = await Promise.all(folders.list().map((one) => sizesOf(folders.pathOf(one))))
-  const safety = Math.max(...sizes.map(({ tables, history, files }) => tables + history + files), 0)
+  const sizes = await Promise.all(folders.list().map((one) => sizeOfBackup(folders.pathOf(one))))
+  const safety = Math.max(...sizes, 0)
   const { tables, history, files } = await sizesOf(folders.pathOf(folder))
   return emptyStoreBytes + tables * grownBy.tables + history * grownBy.history + files + safety
+}
+
+/** Returns how many bytes a finished backup takes. */
+export async function sizeOfBackup(path: string): Promise<number> {
+  const { tables, history, files } = await sizesOf(path)
+  return tables + history + files
 }
 
 async function sizesOf(path: string): Promise<Record<'tables' | 'history' | 'files', number>> {

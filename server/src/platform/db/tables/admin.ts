@@ -22,6 +22,7 @@ export interface BackupRunTable {
   check_share: Default<number>
   checked_at: Instant | null
   check_note: string | null
+  size_bytes: Id | null
 }
 
 export interface BackupScriptTable extends RecordColumns {

@@ -9,11 +9,14 @@ import {
   listBackupScripts,
   operateBackup,
 } from '@gemba/contract/admin/backup.ts'
+import { describeCron } from '@gemba/contract/cron/describe-cron.ts'
+import { parseCron } from '@gemba/contract/cron/parse-cron.ts'
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { PlusIcon } from 'lucide-react'
 import { useState } from 'react'
 import { notifyFailure, refresh } from '../../../api/query.ts'
 import { run, useCommandQuery } from '../../../api/run.ts'
+import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { RowAction } from '../../../resource/list/grid/column.ts'
 import { ListPage } from '../../../resource/list/list-page.tsx'
@@ -100,6 +103,11 @@ function Schedules({ canEdit }: { canEdit: boolean }) {
   const { data = [] } = useCommandQuery(listBackupScripts, {})
   const toggle = ({ id, status }: BackupScript) =>
     operate({ id, operate: status === 1 ? 'disable' : 'enable' }).catch(notifyFailure)
+  const language = useLanguage((state) => state.language)
+  const whenOf = ({ cron }: BackupScript): string => {
+    const fields = parseCron(cron ?? '')
+    return 'message' in fields ? '—' : describeCron(fields, language)
+  }
   const history = useHistory<BackupScript>(backupScriptKind)
   const undoable = useUndoable(backupScriptKind)
   const remove = async ({ id, name }: BackupScript) => {
@@ -137,7 +145,7 @@ function Schedules({ canEdit }: { canEdit: boolean }) {
         {data.map((script) => (
           <li key={script.id}>
             <strong>{script.name}</strong>
-            <code>{script.cron ?? '—'}</code>
+            <span title={script.cron ?? undefined}>{whenOf(script)}</span>
             <StateWord presence={script.status === 1 ? 'on' : 'disabled'}>
               {text(script.status === 1 ? 'on' : 'off')}
             </StateWord>

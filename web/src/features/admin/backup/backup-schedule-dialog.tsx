@@ -1,32 +1,46 @@
 import type { BackupScript, operateBackup } from '@gemba/contract/admin/backup.ts'
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
-import { integer, text as textField } from '@gemba/contract/kit/field.ts'
+import { integer, optional, text as textField } from '@gemba/contract/kit/field.ts'
 import { useText } from '../../../i18n/text.ts'
 import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
 import type { FormInputProps } from '../../../resource/form/form-field.ts'
-import { CronEditor, faultOf } from '../../../ui/cron-editor/cron-editor.tsx'
+import { faultOf } from '../../../ui/cron-editor/cron-editor.tsx'
+import { everyNight, ScheduleChoice, switchedOff } from './schedule-choice.tsx'
 import { backupWords } from './words.ts'
 
-const everyNight = '0 0 2 * * ?'
+type Input = CommandInput<typeof operateBackup>
 
 interface BackupScheduleDialogProps {
   script: BackupScript | undefined
-  onSave: (input: CommandInput<typeof operateBackup>) => Promise<void>
+  onSave: (input: Input) => Promise<void>
   onClose: () => void
+}
+
+/** Switching off keeps the time for when it is switched on again; choosing a time switches on. */
+function changeOf(script: BackupScript | undefined, cron: string): Pick<Input, 'id' | 'operate' | 'cron'> {
+  if (!script) return { operate: 'save', cron }
+  return cron === switchedOff ? { id: script.id, operate: 'disable' } : { id: script.id, operate: 'enable', cron }
 }
 
 /** A schedule: its name, when it runs, and how many backups are kept. */
 export function BackupScheduleDialog({ script, onSave, onClose }: BackupScheduleDialogProps) {
   const text = useText(backupWords)
+  const atFirst = !script ? everyNight : script.status === 1 ? (script.cron ?? switchedOff) : switchedOff
   const fields = {
     name: { label: text('name'), field: textField({ max: 64 }) },
     keepCount: { label: text('keepCount'), field: integer({ min: 1, max: 365 }) },
     cron: {
       label: text('cron'),
-      field: textField({ max: 128 }),
+      field: optional(textField({ max: 128 })),
       isWide: true,
-      input: ({ id, value, onChange, isDisabled }: FormInputProps<string>) => (
-        <CronEditor id={id} value={value ?? ''} onChange={onChange} isDisabled={isDisabled} />
+      input: ({ id, value, onChange, isDisabled }: FormInputProps<string | null>) => (
+        <ScheduleChoice
+          id={id}
+          value={value}
+          onChange={onChange}
+          isDisabled={isDisabled}
+          stored={script?.cron ?? everyNight}
+        />
       ),
     },
   }
@@ -35,10 +49,10 @@ export function BackupScheduleDialog({ script, onSave, onClose }: BackupSchedule
       title={text('schedule')}
       mode={script ? 'edit' : 'add'}
       fields={fields}
-      initial={{ name: script?.name, keepCount: script?.keepCount ?? 7, cron: script?.cron ?? everyNight }}
-      onSave={(values) => onSave({ ...values, operate: 'save', ...(script ? { id: script.id } : {}) })}
+      initial={{ name: script?.name, keepCount: script?.keepCount ?? 7, cron: atFirst }}
+      onSave={({ cron, ...values }) => onSave({ ...values, ...changeOf(script, cron ?? switchedOff) })}
       check={({ cron }) => {
-        const fault = faultOf(cron ?? '')
+        const fault = cron ? faultOf(cron) : undefined
         return fault ? { cron: fault } : {}
       }}
       onClose={onClose}

@@ -1,3 +1,4 @@
+import { dataScope } from '@gemba/contract/identity/dictionaries.ts'
 import { type RoleRow, role } from '@gemba/contract/identity/role/role.ts'
 import { useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
@@ -27,7 +28,8 @@ export function RoleListPage() {
       <ResourcePage
         resource={role}
         title={text('roles')}
-        hidden={['scope']}
+        initial={{ scope: dataScope.codes.ownDepartment }}
+        rules={{ code: {}, name: {}, scope: { isSetOnce: true, help: text('scopeHelp') }, scopeIds: {} }}
         cells={{ isEnabled: (row) => <EnabledSwitch kind="role" row={row} /> }}
         rowActions={[action('grants'), action('members'), ...(canEdit ? [action('scope')] : [])]}
       />

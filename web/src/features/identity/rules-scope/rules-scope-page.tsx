@@ -23,22 +23,15 @@ import { ListPage } from '../../../resource/list/list-page.tsx'
 import { useHistory } from '../../../resource/record/history-panel.tsx'
 import { RecycleBinButton } from '../../../resource/record/recycle-bin.tsx'
 import { useUndoable } from '../../../resource/record/remove.ts'
-import { useReferences } from '../../../resource/reference/references.ts'
 import { listWords } from '../../../resource/words.ts'
 import { useCan } from '../../../session/session.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { confirm } from '../../../ui/panel/confirm.tsx'
+import { useNames } from '../names.ts'
 import type { RuleTable } from './rule-items-input.tsx'
 import { RulesScopeDialog } from './rules-scope-dialog.tsx'
 import styles from './rules-scope-page.module.css'
 import { rulesScopeWords } from './words.ts'
-
-/** Names of the rows behind ids; an id that nobody knows any more stays as it is. */
-function useNames(resource: typeof role | typeof user): (ids: readonly string[]) => string {
-  const { rows } = useReferences(resource)
-  const names = new Map(rows.map((row) => [row.id, (row as { nickname?: string }).nickname ?? row.name ?? row.id]))
-  return (ids) => ids.map((id) => names.get(id) ?? id).join(', ')
-}
 
 /** Conditions as a person would say them. */
 function useRuleWords(tables: readonly RuleTable[]): (items: readonly RuleItem[]) => string {

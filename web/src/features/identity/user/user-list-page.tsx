@@ -1,23 +1,39 @@
 import { department } from '@gemba/contract/identity/department.ts'
+import { role } from '@gemba/contract/identity/role/role.ts'
 import { type UserRow, user } from '@gemba/contract/identity/user.ts'
 import { useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { pictureRule } from '../../../resource/form/inputs/picture-input.tsx'
-import type { RowAction } from '../../../resource/list/grid/column.ts'
+import { permissionOf } from '../../../resource/labels.ts'
+import type { Column, RowAction } from '../../../resource/list/grid/column.ts'
 import { ResourcePage } from '../../../resource/page/resource-page.tsx'
 import { useCan } from '../../../session/session.ts'
 import { EnabledSwitch } from '../enabled-switch.tsx'
+import { useNames } from '../names.ts'
 import { peopleWords } from '../words.ts'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
 import { UserRolesDialog } from './user-roles-dialog.tsx'
 
 type Dialog = { kind: 'roles' | 'password'; user: UserRow }
 
+/** A user as the list answers it: with the roles it holds. */
+type ListedUser = UserRow & { readonly roleIds?: readonly string[] }
+
+/** What each person may, for whom the roles may be seen. */
+function useRoleColumn(): readonly (Column<UserRow> & { after?: 'departmentId' })[] {
+  const text = useText(peopleWords)
+  const namesOf = useNames(role)
+  const rolesOf = ({ roleIds = [] }: ListedUser): string => namesOf(roleIds) || text('noRole')
+  if (!useCan(permissionOf(role, 'page'))) return []
+  return [{ name: 'roleIds', title: text('roles'), width: 180, after: 'departmentId', cell: rolesOf, text: rolesOf }]
+}
+
 export function UserListPage() {
   const text = useText(peopleWords)
   const [dialog, setDialog] = useState<Dialog>()
   const canEdit = useCan('user:edit')
   const canGrant = useCan('role:edit')
+  const roleColumn = useRoleColumn()
   const close = () => setDialog(undefined)
   const rowActions: RowAction<UserRow>[] = [
     ...(canGrant
@@ -40,6 +56,7 @@ export function UserListPage() {
         title={text('users')}
         tree={{ field: 'departmentId', resource: department }}
         cells={{ isEnabled: (row) => <EnabledSwitch kind="user" row={row} /> }}
+        extraColumns={roleColumn}
         rules={{
           name: {},
           nickname: {},

@@ -13,7 +13,7 @@ import type { Column, Identified } from './column.ts'
 import { rowsAsText } from './copy-rows.ts'
 import styles from './data-table.module.css'
 import type { DataTableProps } from './data-table-props.ts'
-import { useGridColumns } from './grid-columns.ts'
+import { useGridColumns, useSharedWidth } from './grid-columns.ts'
 import { GridHead } from './grid-head.tsx'
 import { type CellPlace, selectRange, toggleIn } from './grid-keys.ts'
 import { numberWidth, selectWidth, useGridLayout } from './grid-layout.ts'
@@ -60,9 +60,10 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
   const view = useListPreferences(name)
   const scroller = useRef<HTMLDivElement>(null)
   const [menu, setMenu] = useState<OpenMenu<Row>>()
-  const placed = useGridColumns(columns, view.settings)
-  const leadWidth = (props.onSelect ? selectWidth : 0) + numberWidth + placed.pinnedWidth
+  const asked = useGridColumns(columns, view.settings)
+  const leadWidth = (props.onSelect ? selectWidth : 0) + numberWidth + asked.pinnedWidth
   const tailWidth = actions.length > 0 ? actionsWidth(rows, actions, words('more')) : 0
+  const placed = useSharedWidth(asked, { scroller, fixedWidth: leadWidth + tailWidth, own: view.settings.widths })
   const window = useGridWindow({ scroller, rowCount: rows.length, density, columns: placed, leadWidth, tailWidth })
   const { pinned } = placed
   const { center, from } = window

@@ -9,7 +9,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { useMemo } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import { type Column, type Identified, leastColumnWidth, mostColumnWidth } from './column.ts'
 
 const features = tableFeatures({
@@ -82,6 +82,55 @@ export function useGridColumns<Row>(columns: readonly Column<Row>[], settings: V
     const sum = (placed: readonly PlacedColumn<Row>[]) => placed.reduce((total, { width }) => total + width, 0)
     return { pinned, center, pinnedWidth: sum(pinned), centerWidth: sum(center) }
   }, [columns, state])
+}
+
+const mostGrowth = 2.5
+
+/**
+ * Returns the columns with the width that is left over among those that scroll, each in proportion to its own: a text is not
+ * cut while half the row is empty. Numbers, and what the person has pulled to a width, stay as they are.
+ */
+export function shareWidth<Row>(
+  columns: GridColumns<Row>,
+  free: number,
+  own: ViewSettings['widths'],
+): GridColumns<Row> {
+  const mayGrow = ({ column }: PlacedColumn<Row>): boolean => column.align !== 'right' && !(column.name in (own ?? {}))
+  const growing = columns.center.filter(mayGrow).reduce((sum, { width }) => sum + width, 0)
+  if (free <= 0 || growing === 0) return columns
+  const factor = Math.min(mostGrowth, 1 + free / growing)
+  let left = 0
+  const center = columns.center.map((one) => {
+    const placed = { ...one, left, width: mayGrow(one) ? Math.floor(one.width * factor) : one.width }
+    left += placed.width
+    return placed
+  })
+  return { ...columns, center, centerWidth: left }
+}
+
+interface SharedWidth {
+  scroller: RefObject<HTMLDivElement | null>
+  /** Pixels of all that does not scroll. */
+  fixedWidth: number
+  own: ViewSettings['widths']
+}
+
+/** Returns the columns as wide as the table has room for, the same object until something of it changes. */
+export function useSharedWidth<Row>(
+  columns: GridColumns<Row>,
+  { scroller, fixedWidth, own }: SharedWidth,
+): GridColumns<Row> {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const place = scroller.current
+    if (!place) return
+    setWidth(place.clientWidth)
+    const observer = new ResizeObserver(() => setWidth(place.clientWidth))
+    observer.observe(place)
+    return () => observer.disconnect()
+  }, [scroller])
+  const free = width - fixedWidth - columns.centerWidth
+  return useMemo(() => shareWidth(columns, free, own), [columns, free, own])
 }
 
 /** Names of all columns in the order shown, hidden ones in their place. */

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { boundedWidth, nextSort } from './column.ts'
 import { rowsAsText } from './copy-rows.ts'
-import { moveTo, orderOf, toggleName } from './grid-columns.ts'
+import { moveTo, orderOf, shareWidth, toggleName } from './grid-columns.ts'
 import { moveCell, selectRange } from './grid-keys.ts'
 
 const bounds = { lastRow: 100, lastColumn: 9, pageRows: 20 }
@@ -80,6 +80,36 @@ test('S-238 a sort without a column name warns and changes nothing', () => {
   expect(nextSort(sort, '')).toBe(sort)
   expect(warn).toHaveBeenCalledOnce()
   warn.mockRestore()
+})
+
+describe('width that is left over', () => {
+  const placed = (name: string, width: number, left: number, align?: 'right') => ({
+    column: { name, title: name, cell: () => null, ...(align ? { align } : {}) },
+    width,
+    left,
+  })
+  const columns = {
+    pinned: [],
+    center: [
+      placed('code', 100, 0),
+      placed('value', 110, 100, 'right'),
+      placed('name', 300, 210),
+      placed('own', 150, 510),
+    ],
+    pinnedWidth: 0,
+    centerWidth: 660,
+  }
+  const widthsOf = (free: number) => shareWidth(columns, free, { own: 150 }).center.map(({ width }) => width)
+  test('goes to texts in proportion, not to numbers or to what the person has set', () => {
+    expect(widthsOf(200)).toEqual([150, 110, 450, 150])
+    const shared = shareWidth(columns, 200, { own: 150 })
+    expect(shared.center.map(({ left }) => left)).toEqual([0, 150, 260, 710])
+    expect(shared.centerWidth).toBe(860)
+  })
+  test('does not blow up a table of few columns, and takes nothing away', () => {
+    expect(widthsOf(9000)).toEqual([250, 110, 750, 150])
+    expect(shareWidth(columns, -50, {})).toBe(columns)
+  })
 })
 
 test('S-346 no column is narrower than 110 pixels', () => {

@@ -1,0 +1,54 @@
+// A schedule by presets: the usual ones by one choice, off keeps the time, the expression under Advanced.
+import type { BackupScript, operateBackup } from '@gemba/contract/admin/backup.ts'
+import type { CommandInput } from '@gemba/contract/kit/command.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
+import { BackupScheduleDialog } from './backup-schedule-dialog.tsx'
+
+const nightly: BackupScript = {
+  ...{ id: '4', name: 'Nightly', cron: '0 30 3 * * ?', status: 1, keepCount: 7, script: null },
+  ...{ lastTime: null, nextTime: null },
+}
+const radio = (name: string) => page.getByRole('radio', { name })
+
+async function open(script: BackupScript | undefined) {
+  const sent: CommandInput<typeof operateBackup>[] = []
+  const onSave = async (input: CommandInput<typeof operateBackup>) => {
+    sent.push(input)
+  }
+  await renderExample(<BackupScheduleDialog script={script} onSave={onSave} onClose={() => undefined} />)
+  return sent
+}
+
+test('a new schedule is every day at 02:00; the keys choose another, without an expression in sight', async () => {
+  const sent = await open(undefined)
+  await expect.element(radio('Every day at 02:00')).toBeChecked()
+  expect(page.getByTestId('cron-editor').query()).toBeNull()
+  ;(radio('Every day at 02:00').element() as HTMLElement).focus()
+  await press('{ArrowDown}')
+  await expect.element(radio('Every Sunday at 02:00')).toBeChecked()
+  await page.getByLabelText('Name').fill('Weekly')
+  await press('{Control>}s{/Control}')
+  await expect.poll(() => sent).toEqual([{ name: 'Weekly', keepCount: 7, operate: 'save', cron: '0 0 2 ? * 1' }])
+})
+
+test('another time is shown under Advanced; off leaves it stored, and choosing a time switches on', async () => {
+  const sent = await open(nightly)
+  await expect.element(radio('Advanced')).toBeChecked()
+  await expect.element(page.getByLabelText('Expression')).toHaveValue('0 30 3 * * ?')
+  await radio('Off').click()
+  await press('{Control>}s{/Control}')
+  await expect.poll(() => sent).toEqual([{ id: '4', name: 'Nightly', keepCount: 7, operate: 'disable' }])
+})
+
+test('one that is off says so; Advanced begins with its own time', async () => {
+  const sent = await open({ ...nightly, status: 0 })
+  await expect.element(radio('Off')).toBeChecked()
+  await radio('Advanced').click()
+  await expect.element(page.getByLabelText('Expression')).toHaveValue('0 30 3 * * ?')
+  await press('{Control>}s{/Control}')
+  await expect
+    .poll(() => sent)
+    .toEqual([{ id: '4', name: 'Nightly', keepCount: 7, operate: 'enable', cron: '0 30 3 * * ?' }])
+})

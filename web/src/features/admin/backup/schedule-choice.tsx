@@ -1,0 +1,48 @@
+// When backups are made: what most plants want by one choice, and the whole expression under 高级.
+import { useId, useState } from 'react'
+import { useText } from '../../../i18n/text.ts'
+import type { FormInputProps } from '../../../resource/form/form-field.ts'
+import { CronEditor } from '../../../ui/cron-editor/cron-editor.tsx'
+import styles from './schedule-choice.module.css'
+import { backupWords } from './words.ts'
+
+export const everyNight = '0 0 2 * * ?'
+/** No time: backups are made by hand only. */
+export const switchedOff = ''
+
+const presets = { daily: everyNight, weekly: '0 0 2 ? * 1', off: switchedOff } as const
+type Choice = keyof typeof presets | 'advanced'
+const choices: readonly Choice[] = ['daily', 'weekly', 'off', 'advanced']
+
+const choiceOf = (cron: string): Choice =>
+  choices.find((one) => one !== 'advanced' && presets[one] === cron) ?? 'advanced'
+
+interface ScheduleChoiceProps extends Pick<FormInputProps<string>, 'id' | 'value' | 'onChange' | 'isDisabled'> {
+  /** What the editor begins with where nothing else was chosen. */
+  stored: string
+}
+
+export function ScheduleChoice({ id, value, onChange, isDisabled, stored }: ScheduleChoiceProps) {
+  const text = useText(backupWords)
+  const name = useId()
+  const cron = value ?? switchedOff
+  const [isAdvanced, setAdvanced] = useState(choiceOf(cron) === 'advanced')
+  const chosen = isAdvanced ? 'advanced' : choiceOf(cron)
+  const choose = (choice: Choice) => {
+    setAdvanced(choice === 'advanced')
+    onChange(choice === 'advanced' ? cron || stored : presets[choice])
+  }
+  return (
+    <>
+      <fieldset id={id} className={styles.choice} aria-label={text('cron')} disabled={isDisabled}>
+        {choices.map((one) => (
+          <label key={one}>
+            <input type="radio" name={name} checked={chosen === one} onChange={() => choose(one)} />
+            {text(`when.${one}`)}
+          </label>
+        ))}
+      </fieldset>
+      {isAdvanced ? <CronEditor value={cron} onChange={onChange} isDisabled={isDisabled} /> : null}
+    </>
+  )
+}
