@@ -11,21 +11,21 @@ afterEach(() => visitor.leave())
 
 test('points of two objects stand in one curve, also for whom the address is given to', async () => {
   const client = await connectClient(origin, admin)
-  const find = (code: string) => client.find<{ id: string; name: string }>('/infObject/page', { code })
+  const find = (code: string) => client.find<{ id: string; nameEn: string }>('/infObject/page', { code })
   const [furnace, compressor] = await Promise.all([find('furnace-01'), find('compressor-01')])
   visitor = await visitAs(browser, origin, admin, { path: `/lak/pages/equipment/object/${furnace?.id}` })
   const { page } = visitor
   await page.getByTestId('live-value-state').click()
   await page.getByTestId('add-point').click()
   await page.getByLabel('Object', { exact: true }).click()
-  await page.keyboard.type(compressor?.name as string)
-  await page.locator('.ant-select-item-option-content', { hasText: compressor?.name as string }).click()
+  await page.keyboard.type(compressor?.nameEn as string)
+  await page.locator('.ant-select-item-option-content', { hasText: compressor?.nameEn as string }).click()
   await page.getByLabel('Outlet pressure').click()
   const rows = page.getByTestId('curve-statistics').locator('tbody tr')
   await rows.nth(2).waitFor(patience)
   await page.reload()
   await rows.nth(2).waitFor(patience)
-  expect(await rows.nth(2).textContent()).toContain(`${compressor?.name} · Outlet pressure`)
+  expect(await rows.nth(2).textContent()).toContain(`${compressor?.nameEn} · Outlet pressure`)
   await page.getByRole('button', { name: 'Yesterday' }).click()
   for (const [item, file] of [
     ['Picture (PNG)', 'Curve.png'],

@@ -112,7 +112,7 @@ describe('rights', () => {
     await expect.poll(async () => (await settings()).unitConversion, patience).toBe('℉')
     const press = await client.find<{ id: string }>('/infObject/page', { keyword: 'press-01' })
     await page.goto(`/lak/pages/equipment/object/${press?.id}`)
-    await page.getByRole('region', { name: 'Curve' }).getByRole('listitem').getByText('℉').waitFor(patience)
+    await page.getByTestId('curve-statistics').getByText('℉').first().waitFor(patience)
     await client.call('/companyDetail/commit', { k_detail: 'unitConversion', v_varchar: null, detail_type: 2 })
   })
 
