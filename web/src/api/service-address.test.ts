@@ -21,7 +21,7 @@ beforeEach(() => {
 describe('S-323 services', () => {
   it('are known by the first part of a path, each call of the server to one of them', async () => {
     const { serviceOf } = await load(null)
-    const equipment = /modules\/(equipment|gateway|telemetry|alarm|overview)\//
+    const equipment = /modules\/(equipment|gateway|telemetry|alarm|energy|overview)\//
     const rows = readFileSync(new URL('../../../docs/endpoints.md', import.meta.url), 'utf8')
       .split('\n')
       .flatMap((line) => {

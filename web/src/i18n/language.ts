@@ -4,7 +4,8 @@ import { languageFrom, languageKeys } from './language-rule.ts'
 
 const languageAtStart = (): Language =>
   languageFrom({
-    stored: (key) => localStorage.getItem(key),
+    // Where there is no browser, as in tests of plain functions, nothing is stored.
+    stored: (key) => globalThis.localStorage?.getItem(key) ?? null,
     browser: navigator.language,
     pathname: typeof location === 'undefined' ? '' : location.pathname,
   })

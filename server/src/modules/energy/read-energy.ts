@@ -1,12 +1,11 @@
-import { energyMeter } from '@gemba/contract/energy/energy-meter.ts'
 import { readDailyEnergy, readEnergyMap } from '@gemba/contract/energy/read-energy.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { type BoundRoute, handleWithoutWork } from '../../platform/http/route.ts'
-import { crud } from '../../resource/crud.ts'
 import { curveSources, describePoint } from '../equipment/index.ts'
 import type { TelemetryServices } from '../telemetry/index.ts'
 import { daysOf, firstDayAt } from './days-of.ts'
+import { meters } from './energy-meter.ts'
 import { type Quarter, quarterMs, quartersOf } from './quarter-hours.ts'
 
 const usualDays = 29
@@ -18,8 +17,6 @@ const quartersAnHour = 3_600_000 / quarterMs
 export interface EnergyServices {
   readonly telemetry: Pick<TelemetryServices, 'history'>
 }
-
-const meters = crud(energyMeter)
 
 /** Energy by day and by quarters of an hour. */
 export function readEnergyRoutes({ telemetry }: EnergyServices): BoundRoute[] {

@@ -47,8 +47,8 @@ async function fill(ages: readonly number[]): Promise<void> {
         values (${companyId}, 'u', 'a', 'aged', 'POST', '/', '::1', '200', 1, ${at(days)})`)
       await system(sql`insert into record_change (company_id, table_name, row_id, action, actor, at)
         values (${companyId}, 'aged', 1, 'update', 'u', ${at(days)}), (${companyId}, 'aged', 1, 'remove', 'u', ${at(days)})`)
-      await system(sql`insert into user_message (company_id, user_id, event_id, type, titles, contents, source, at)
-        values (${companyId}, ${user?.id}, ${Math.floor(Math.random() * 1e15)}, 'notic', '{a,a,a}', '{a,a,a}', 's', ${at(days)})`)
+      await system(sql`insert into user_message (company_id, user_id, event_id, type, titles, contents, sources, at)
+        values (${companyId}, ${user?.id}, ${Math.floor(Math.random() * 1e15)}, 'notic', '{a,a,a}', '{a,a,a}', '{s,s,s}', ${at(days)})`)
       await system(sql`insert into message_delivery (company_id, user_id, event_id, channel, address, subject, body, sent_at, next_at)
         values (${companyId}, ${user?.id}, ${Math.floor(Math.random() * 1e15)}, 'email', 'a@b', 's', 'b', ${at(days)}, ${at(days)})`)
       await system(

@@ -36,9 +36,12 @@ export class Refusals {
 
   /** The newest first. */
   list(): Refusal[] {
-    return [...this.#kinds.values()]
-      .flatMap((ofKind) => [...ofKind.values()])
-      .toSorted((a, b) => b.at - a.at)
-      .map((one) => ({ ...one }))
+    return (
+      [...this.#kinds.values()]
+        // Of those of one millisecond the last one first, as of all others.
+        .flatMap((ofKind) => [...ofKind.values()].toReversed())
+        .toSorted((a, b) => b.at - a.at)
+        .map((one) => ({ ...one }))
+    )
   }
 }
