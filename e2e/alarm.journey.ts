@@ -92,7 +92,7 @@ describe('the alarm of the press', () => {
     const details = page.getByRole('dialog').filter({ has: page.getByTestId('details-handle') })
     expect(await details.getByTestId('details-confirm').isDisabled()).toBe(true)
     await details.getByTestId('details-handle').click()
-    expect(await page.getByTestId('edit-dialog').getByRole('heading').first().textContent()).toContain('温度')
+    expect(await page.getByTestId('edit-dialog').getByRole('heading').first().textContent()).toContain('Temperature')
     await page.getByTestId('edit-dialog').getByRole('textbox').first().fill('Cooling water was closed')
     await page.getByTestId('dialog-save').click()
     await page.getByTestId('edit-dialog').waitFor({ state: 'detached' })
@@ -181,7 +181,7 @@ async function openAlarms(page: Page): Promise<void> {
 }
 
 function pressAlarms(page: Page) {
-  return page.locator('[data-testid^="table-"]:visible tbody tr[data-row-id]').filter({ hasText: '温度' })
+  return page.locator('[data-testid^="table-"]:visible tbody tr[data-row-id]').filter({ hasText: 'Temperature' })
 }
 
 /** Ticks the active alarm of the press, the first row, when it is not ticked yet. */
