@@ -32,13 +32,12 @@ interface ChosenPoints {
 }
 
 export function useChosenPoints(own: readonly PointRow[]): ChosenPoints {
-  const asked = pointsIn(useTabQuery('points'))
+  const told = useTabQuery('points')
+  const asked = useMemo(() => pointsIn(told), [told])
   const navigate = useNavigate()
   const { search } = useLocation()
   const initial = useMemo(() => initialChoice(own), [own])
-  const key = asked?.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same choice stays the same list
-  const chosen = useMemo(() => asked ?? initial, [key, initial])
+  const chosen = asked ?? initial
   const foreign = chosen.filter((id) => !own.some((one) => one.id === id))
   const found = useRouteQuery<Page<PointRow>>(
     { resource: point, operation: 'page', body: { id: { in: foreign }, pageNumber: 1, pageSize: mostCurves } },
