@@ -207,7 +207,7 @@ describe('notices', () => {
   test('S-009 a published notice stands in the header; S-137 to S-140 upgrade notes open once', async () => {
     const page = await open('/bcs/pages/base/notice')
     await expect.poll(() => page.getByTestId('notice-banner').textContent(), patience).toBe('No notices')
-    await page.getByTestId('list-add').first().click()
+    await page.getByTestId('list-add').click()
     await page.getByTestId('edit-dialog').getByLabel('Title').fill('The press stands still on Saturday')
     await page.getByTestId('dialog-save').click()
     await page.getByTestId('edit-dialog').waitFor({ state: 'detached' })

@@ -49,9 +49,9 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
     label: text('add'),
     onAdd: () => setDialog({ mode: 'add', row: undefined }),
   }
-  const addButton = canEdit ? <AddButton label={label} onAdd={onAdd} /> : null
   const none = useNoneYet(resource)
-  const firstRow = <FirstRow {...{ resource }} add={addButton} onImport={() => setImporting(true)} />
+  const addFirst = <AddButton label={label} onAdd={onAdd} testId="list-add-first" />
+  const firstRow = <FirstRow {...{ resource }} add={addFirst} onImport={() => setImporting(true)} />
   return (
     <>
       <ListPage<Row>
@@ -74,7 +74,7 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
             <SheetActions {...{ resource, title, isImporting }} filter={view.filter} onImporting={setImporting} />
             {canEdit ? <RecycleBinButton resource={resource} title={title} /> : null}
             {canEdit ? <BatchRemove view={view} onRemove={remove} /> : null}
-            {addButton}
+            {canEdit ? <AddButton label={label} onAdd={onAdd} testId="list-add" /> : null}
           </>
         )}
         side={
@@ -135,9 +135,9 @@ function FirstRow({ resource, add, onImport }: { resource: AnyResource; add: Rea
   )
 }
 
-function AddButton({ label, onAdd }: { label: string; onAdd: () => void }) {
+function AddButton({ label, onAdd, testId }: { label: string; onAdd: () => void; testId: string }) {
   return (
-    <button type="button" className="main-button" onClick={onAdd} data-testid="list-add">
+    <button type="button" className="main-button" onClick={onAdd} data-testid={testId}>
       <Icon of={PlusIcon} /> {label}
     </button>
   )
