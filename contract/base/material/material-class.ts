@@ -26,7 +26,7 @@ export const materialClass = defineResource('materialClass', {
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
-  list: ['code', 'name', 'nameEn', 'isEnabled', 'remark'],
+  list: ['code', 'name', 'isEnabled', 'remark'],
   aliases: { enabled: 'isEnabled' },
   parent: 'parentId',
   routes: [

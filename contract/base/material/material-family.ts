@@ -23,6 +23,6 @@ export const materialFamily = defineResource('materialFamily', {
     nameEn: englishName,
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
-  list: ['code', 'name', 'nameEn', 'remark'],
+  list: ['code', 'name', 'remark'],
   routes: [...restRoutes('/base/materialfamily'), route('list', 'read', 'GET /base/coderule/materialFamily')],
 })

@@ -57,7 +57,6 @@ export const material = defineResource('material', {
   list: [
     'code',
     'name',
-    'nameEn',
     'specification',
     'model',
     'materialClassId',

@@ -27,7 +27,7 @@ export const supplier = defineResource('supplier', {
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
-  list: ['code', 'name', 'nameEn', 'contact', 'phone', 'address', 'isEnabled'],
+  list: ['code', 'name', 'contact', 'phone', 'address', 'isEnabled'],
   aliases: { enabled: 'isEnabled' },
   routes: [
     ...restRoutes('/base/supplier'),

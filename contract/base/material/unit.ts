@@ -28,7 +28,7 @@ export const unit = defineResource('unit', {
     factor: optional(decimal(['换算系数', '換算係數', 'Factor to the base unit'], { min: 0 })),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
-  list: ['code', 'name', 'nameEn', 'precision', 'baseUnitId', 'factor', 'remark'],
+  list: ['code', 'name', 'precision', 'baseUnitId', 'factor', 'remark'],
   errors: { create: ['unitConversionWrong'], update: ['unitConversionWrong', 'unitHasUnits'] },
   routes: [...restRoutes('/base/units'), route('list', 'read', 'GET /base/units/list')],
 })

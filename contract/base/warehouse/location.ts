@@ -33,7 +33,7 @@ export const location = defineResource('location', {
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
-  list: ['code', 'name', 'nameEn', 'warehouseId', 'parentId', 'capacity', 'pickOrder', 'isLocked', 'isEnabled'],
+  list: ['code', 'name', 'warehouseId', 'parentId', 'capacity', 'pickOrder', 'isLocked', 'isEnabled'],
   filters: ['warehouseId', 'isLocked', 'isEnabled'],
   aliases: { enabled: 'isEnabled' },
   parent: 'parentId',

@@ -35,7 +35,7 @@ export const warehouse = defineResource('warehouse', {
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
-  list: ['code', 'name', 'nameEn', 'level', 'pickStrategy', 'allowNegative', 'isEnabled', 'address'],
+  list: ['code', 'name', 'level', 'pickStrategy', 'allowNegative', 'isEnabled', 'address'],
   aliases: { enabled: 'isEnabled' },
   parent: 'parentId',
   routes: [
