@@ -2,6 +2,8 @@
 
 import { defineModule } from '../kit/module.ts'
 import { area } from './area.ts'
+import { codeRule, codeRulePart } from './code-rule/code-rule.ts'
+import { createCode, findCodeFields, findMaterialRule, listCodeSubjects } from './code-rule/create-code.ts'
 import { readCronNext } from './cron-next.ts'
 import { noticePosition, noticeType, protocolType, releaseStatus } from './dictionaries.ts'
 import { dictionaryEntry, findOptions, listDictionary, listDictionaryTypes } from './dictionary.ts'
@@ -36,6 +38,8 @@ export const base = defineModule('base', {
     supplier,
     material,
     materialUnit,
+    codeRule,
+    codeRulePart,
   ],
   commands: [
     readCronNext,
@@ -49,6 +53,10 @@ export const base = defineModule('base', {
     saveParameters,
     listWarehouseLevels,
     readLocationTree,
+    createCode,
+    findMaterialRule,
+    listCodeSubjects,
+    findCodeFields,
   ],
   errors: baseErrors,
   pages: basePages,

@@ -3,6 +3,7 @@ import { choice, code, decimal, flag, integer, optional, reference, text } from 
 import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { files } from '../../stored-file.ts'
+import { codeErrors } from '../code-rule/code-errors.ts'
 import { masterGroup } from '../menu-groups.ts'
 import { warehouse } from '../warehouse/warehouse.ts'
 import { materialSource, materialTracking, materialType, pickStrategy } from './dictionaries.ts'
@@ -24,7 +25,8 @@ export const material = defineResource('material', {
   },
   page: { in: masterGroup, path: 'base/material', icon: 'package', order: 1 },
   fields: {
-    code: code(['物料编码', '物料編碼', 'Material code'], { unique: true }),
+    /** Left empty, the code rule makes it. */
+    code: optional(code(['物料编码', '物料編碼', 'Material code'], { unique: true })),
     name: text(['物料名称', '物料名稱', 'Material name'], { max: 128, search: true }),
     nameEn: englishName,
     materialClassId: reference(['物料分类', '物料分類', 'Class'], materialClass),
@@ -68,7 +70,7 @@ export const material = defineResource('material', {
   ],
   filters: ['materialClassId', 'materialFamilyId', 'materialType', 'sourceType', 'tracking', 'isEnabled'],
   aliases: { enabled: 'isEnabled' },
-  errors: { create: ['unitConversionWrong'], update: ['unitConversionWrong'] },
+  errors: { create: ['unitConversionWrong', ...codeErrors], update: ['codeMissing', 'unitConversionWrong'] },
   routes: [
     ...restRoutes('/base/material'),
     route('list', 'read', 'GET /base/material/list'),

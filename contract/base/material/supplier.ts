@@ -2,6 +2,7 @@ import { englishName } from '../../english-name.ts'
 import { code, flag, optional, text } from '../../kit/field.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
+import { codeErrors } from '../code-rule/code-errors.ts'
 import { masterGroup } from '../menu-groups.ts'
 
 /** Who delivers materials. */
@@ -18,7 +19,8 @@ export const supplier = defineResource('supplier', {
   },
   page: { in: masterGroup, path: 'base/supplier', icon: 'truck', order: 7 },
   fields: {
-    code: code(['供应商编码', '供應商編碼', 'Supplier code'], { unique: true }),
+    /** Left empty, the code rule makes it. */
+    code: optional(code(['供应商编码', '供應商編碼', 'Supplier code'], { unique: true })),
     name: text(['供应商名称', '供應商名稱', 'Supplier name'], { max: 128, search: true }),
     nameEn: englishName,
     contact: optional(text(['联系人', '聯絡人', 'Contact'], { max: 64 })),
@@ -29,6 +31,7 @@ export const supplier = defineResource('supplier', {
   },
   list: ['code', 'name', 'contact', 'phone', 'address', 'isEnabled'],
   aliases: { enabled: 'isEnabled' },
+  errors: { create: codeErrors, update: ['codeMissing'] },
   routes: [
     ...restRoutes('/base/supplier'),
     route('list', 'read', 'GET /base/supplier/name/:name'),

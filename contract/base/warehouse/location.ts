@@ -2,6 +2,7 @@ import { englishName } from '../../english-name.ts'
 import { code, decimal, flag, integer, optional, reference, text } from '../../kit/field.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
+import { codeErrors } from '../code-rule/code-errors.ts'
 import { warehouseGroup } from '../menu-groups.ts'
 import { warehouse } from './warehouse.ts'
 
@@ -19,7 +20,8 @@ export const location = defineResource('location', {
   },
   page: { in: warehouseGroup, path: 'base/location', icon: 'map-pin', order: 2 },
   fields: {
-    code: code(['库位编码', '儲位編碼', 'Location code'], { unique: true }),
+    /** Left empty, the code rule makes it. */
+    code: optional(code(['库位编码', '儲位編碼', 'Location code'], { unique: true })),
     name: text(['库位名称', '儲位名稱', 'Location name'], { max: 128, search: true }),
     nameEn: englishName,
     warehouseId: reference(['仓库', '倉庫', 'Warehouse'], warehouse),
@@ -37,7 +39,10 @@ export const location = defineResource('location', {
   filters: ['warehouseId', 'isLocked', 'isEnabled'],
   aliases: { enabled: 'isEnabled' },
   parent: 'parentId',
-  errors: { create: ['locationElsewhere'], update: ['locationElsewhere', 'locationHoldsOthers'] },
+  errors: {
+    create: ['locationElsewhere', ...codeErrors],
+    update: ['codeMissing', 'locationElsewhere', 'locationHoldsOthers'],
+  },
   routes: [
     ...restRoutes('/base/location'),
     route('list', 'read', 'GET /base/location/list'),

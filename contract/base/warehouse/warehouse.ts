@@ -4,6 +4,7 @@ import { choice, code, flag, integer, optional, reference, text } from '../../ki
 import { rowsOf } from '../../kit/reply.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
+import { codeErrors } from '../code-rule/code-errors.ts'
 import { pickStrategy } from '../material/dictionaries.ts'
 import { warehouseGroup } from '../menu-groups.ts'
 import { warehouseLevel } from './dictionaries.ts'
@@ -22,7 +23,8 @@ export const warehouse = defineResource('warehouse', {
   },
   page: { in: warehouseGroup, path: 'base/warehouse', icon: 'warehouse', order: 1 },
   fields: {
-    code: code(['仓库编码', '倉庫編碼', 'Warehouse code'], { unique: true }),
+    /** Left empty, the code rule makes it. */
+    code: optional(code(['仓库编码', '倉庫編碼', 'Warehouse code'], { unique: true })),
     name: text(['仓库名称', '倉庫名稱', 'Warehouse name'], { max: 128, search: true }),
     nameEn: englishName,
     level: choice(['级别', '級別', 'Level'], warehouseLevel, { initial: 1 }),
@@ -38,6 +40,7 @@ export const warehouse = defineResource('warehouse', {
   list: ['code', 'name', 'level', 'pickStrategy', 'allowNegative', 'isEnabled', 'address'],
   aliases: { enabled: 'isEnabled' },
   parent: 'parentId',
+  errors: { create: codeErrors, update: ['codeMissing'] },
   routes: [
     ...restRoutes('/base/warehouse'),
     route('list', 'read', 'GET /base/warehouse/list'),

@@ -25,6 +25,10 @@ const links: Readonly<Record<string, readonly string[]>> = { alarmRule: ['pointI
 /** References of which another record needs one of its own. */
 const unshared: Readonly<Record<string, readonly string[]>> = { materialUnit: ['unitId'] }
 
+/** A code may be left to a rule, where there is one. */
+const isNeeded = (field: Field): boolean =>
+  (field.required || (field.kind === 'code' && field.unique === true)) && field.initial === undefined
+
 const byName = new Map(resources.map((resource) => [resource.name, resource]))
 
 /** `METHOD path` of one operation of a resource. */
@@ -44,7 +48,7 @@ export function samplesOf(caller: Caller, label = 'text'): Samples {
     for (const [name, field] of Object.entries(resource.fields)) {
       if ((links[resource.name] ?? []).includes(name)) values[name] = (await rowOf(String(field.of))).id
       else if ((unshared[resource.name] ?? []).includes(name)) values[name] = (await create(targetOf(field))).id
-      else if (field.required && field.initial === undefined) values[name] = await exampleOf(field)
+      else if (isNeeded(field)) values[name] = await exampleOf(field)
     }
     return { ...values, ...extras[resource.name] }
   }

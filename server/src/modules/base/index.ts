@@ -1,6 +1,8 @@
 // The face of the base module: what every area shares.
 import type { BoundRoute } from '../../platform/http/route.ts'
 import { areaRoutes } from './area.ts'
+import { codeRuleRoutes } from './code-rule/code-rule.ts'
+import { createCodeRoutes } from './code-rule/create-code.ts'
 import { dictionaryRoutes } from './dictionary.ts'
 import { materialRoutes } from './material/material.ts'
 import { materialClassRoutes } from './material/material-class.ts'
@@ -22,4 +24,6 @@ export const baseRoutes: BoundRoute[] = [
   ...materialRoutes,
   ...warehouseRoutes,
   ...locationRoutes,
+  ...codeRuleRoutes,
+  ...createCodeRoutes,
 ]

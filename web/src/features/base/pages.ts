@@ -20,6 +20,9 @@ export const pages: Pages = {
   ),
   '/mes/pages/base/unit': listOf(async () => (await import('@gemba/contract/base/material/unit.ts')).unit),
   '/mes/pages/base/supplier': listOf(async () => (await import('@gemba/contract/base/material/supplier.ts')).supplier),
+  '/mes/pages/base/codeRule': {
+    load: async () => (await import('./code-rule/code-rule-list-page.tsx')).CodeRuleListPage,
+  },
   '/wms/pages/base/warehouse': listOf(
     async () => (await import('@gemba/contract/base/warehouse/warehouse.ts')).warehouse,
   ),

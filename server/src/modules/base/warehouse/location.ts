@@ -5,22 +5,29 @@ import { countOf } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
-import { crud } from '../../../resource/crud.ts'
+import { crud, type Input, idOf } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
 import { toggle } from '../../../resource/toggle.ts'
 import { refuseCycle } from '../../../resource/tree/refuse-cycle.ts'
 import { treeOf } from '../../../resource/tree/tree.ts'
+import { withCodes } from '../code-rule/fill-code.ts'
+import type { CodeValues } from '../code-rule/make-codes.ts'
 import { warehouses } from './warehouse.ts'
 
-const locations = crud(location, {
+const standard = crud(location, {
   changed: async (work, row) => {
     await refuseCycle(work, 'location', row.id)
     await refuseElsewhere(work, row)
   },
 })
 
+const locations = withCodes(standard, 'location', codeValuesOf)
+
 export const locationRoutes: BoundRoute[] = [
-  ...mount(location, import.meta.url, { ...locations, toggle: toggle(location, 'isEnabled') }),
+  ...mount(location, import.meta.url, {
+    ...locations,
+    toggle: toggle(location, 'isEnabled'),
+  }),
   ...handle(readLocationTree, import.meta.url, async (read, { id }) => {
     const { id: warehouseId } = await warehouses.read(read, { id })
     return treeOf(await locations.list(read, { warehouseId }), 'parentId')
@@ -41,4 +48,10 @@ async function refuseElsewhere({ tx }: Work, row: EntityOf<typeof location>): Pr
   const below = tx.selectFrom('location').where('parent_id', '=', id).where('warehouse_id', '<>', warehouseId)
   const count = await countOf(below)
   if (count > 0) throw new DomainError('locationHoldsOthers', { count })
+}
+
+async function codeValuesOf({ tx }: Work, { warehouseId }: Input): Promise<CodeValues> {
+  if (!warehouseId) return {}
+  const row = await tx.selectFrom('warehouse').select('code').where('id', '=', idOf(warehouseId)).executeTakeFirst()
+  return { warehouse: row?.code ?? null }
 }

@@ -7,11 +7,18 @@ import { crud } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
 import { toggle } from '../../../resource/toggle.ts'
 import { refuseCycle } from '../../../resource/tree/refuse-cycle.ts'
+import { withCodes } from '../code-rule/fill-code.ts'
 
-export const warehouses = crud(warehouse, { changed: (work, row) => refuseCycle(work, 'warehouse', row.id) })
+export const warehouses = withCodes(
+  crud(warehouse, { changed: (work, row) => refuseCycle(work, 'warehouse', row.id) }),
+  'warehouse',
+)
 
 export const warehouseRoutes: BoundRoute[] = [
-  ...mount(warehouse, import.meta.url, { ...warehouses, toggle: toggle(warehouse, 'isEnabled') }),
+  ...mount(warehouse, import.meta.url, {
+    ...warehouses,
+    toggle: toggle(warehouse, 'isEnabled'),
+  }),
   ...handle(listWarehouseLevels, import.meta.url, async ({ actor }) =>
     optionsOf(warehouseLevel).map(({ code, words }) => ({ id: code, text: wordIn(actor.language, words) })),
   ),

@@ -10,6 +10,41 @@ export interface AreaTable extends RecordColumns {
   name_en: string | null
 }
 
+export interface CodeCounterTable {
+  company_id: Id
+  code_rule_id: Id
+  span: string
+  count: Id
+}
+
+export interface CodeRuleTable extends RecordColumns {
+  code: string
+  name: string
+  name_en: string | null
+  subject: Default<number>
+  material_family_id: Id | null
+  separator: string | null
+  mode: Default<number>
+  is_enabled: Default<number>
+  remark: string | null
+}
+
+export interface CodeRulePartTable extends RecordColumns {
+  code_rule_id: Id
+  sort_number: Default<number>
+  segment_type: Default<number>
+  constant_value: string | null
+  date_format: string | null
+  serial_length: number | null
+  serial_start: number | null
+  step: number | null
+  reset_cycle: number | null
+  field: number | null
+  field_start: number | null
+  field_length: number | null
+  check_type: number | null
+}
+
 export interface DictionaryEntryTable extends RecordColumns {
   type: string
   code: string
@@ -140,6 +175,9 @@ export interface WarehouseTable extends RecordColumns {
 
 export interface BaseTables {
   area: AreaTable
+  code_counter: CodeCounterTable
+  code_rule: CodeRuleTable
+  code_rule_part: CodeRulePartTable
   dictionary_entry: DictionaryEntryTable
   location: LocationTable
   material: MaterialTable
