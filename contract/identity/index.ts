@@ -101,6 +101,7 @@ import {
   readCompanyDetails,
   readCurrentUser,
 } from './sign-in/session.ts'
+import { readLastVisit, recordVisit } from './sign-in/visit.ts'
 import { identityTerms } from './terms.ts'
 import {
   changePassword,
@@ -193,6 +194,8 @@ export const identity = defineModule('identity', {
     renewUserScopes,
     login,
     readCurrentUser,
+    recordVisit,
+    readLastVisit,
     logout,
     logoutByGet,
     listProducts,

@@ -2,6 +2,7 @@
 import type { Words } from '@gemba/contract/kit/page.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { FeedMessage } from '../../feed/message.ts'
+import type { News } from './news.ts'
 
 export interface HeaderItem {
   /** Hints stand before the clock, buttons behind it. */
@@ -63,4 +64,5 @@ export interface Contributions {
   notifications?: readonly NotificationKind[]
   panels?: readonly RecordPanel[]
   overview?: readonly OverviewPanel[]
+  news?: readonly News[]
 }

@@ -16,6 +16,7 @@ import { mostCards, ObjectCards } from '../status/object-card.tsx'
 import { DemoStrip } from './demo-strip.tsx'
 import styles from './overview-page.module.css'
 import { type PlantArea, plantAreas } from './plant-areas.ts'
+import { SinceLastVisit } from './since-last-visit.tsx'
 import { StatusLine } from './status-line.tsx'
 import { overviewWords } from './words.ts'
 
@@ -35,6 +36,7 @@ export function OverviewPage() {
     <div className={styles.page} data-testid="overview">
       <DemoStrip />
       <StatusLine roots={nodes} />
+      <SinceLastVisit />
       <div className={styles.top}>
         <OverviewPanels place="top" />
       </div>

@@ -8,6 +8,8 @@ export const overviewWords = {
     '{active} active, {unacked} unacknowledged',
   ],
   boxes: ['网关在线 {online}/{total}', '閘道器線上 {online}/{total}', '{online} of {total} gateways online'],
+  sinceLastVisit: ['上次到访（{at}）以来：', '上次到訪（{at}）以來：', 'Since your last visit ({at}):'],
+  nothingNew: ['没有新内容', '沒有新內容', 'nothing new'],
   objects: ['{n} 个对象', '{n} 個物件', '{n} objects'],
   empty: ['还没有设备', '還沒有設備', 'No equipment yet'],
   emptyHint: [
