@@ -1,22 +1,23 @@
 // One object among others: how it is with all below it, and its key value.
 
-import { nameIn, type TwoNames } from '@gemba/contract/english-name.ts'
+import type { TwoNames } from '@gemba/contract/english-name.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import type { ObjectStatus } from '@gemba/contract/overview/object-status.ts'
 import { Link } from 'react-router'
 import { useRouteQuery } from '../../../api/call-route.ts'
-import { useReading } from '../../../feed/feed.ts'
-import { useLanguage } from '../../../i18n/language.ts'
 import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
-import { newerOf, usePolledReadings } from '../../../resource/polled-readings.ts'
-import { type Reading, Value } from '../../../ui/value/value.tsx'
+import { usePolledReadings } from '../../../resource/polled-readings.ts'
+import type { Reading } from '../../../ui/value/value.tsx'
 import { objectUrl } from '../page-urls.ts'
-import { type PointRow, staleAfterMs, stateWordsOf } from '../rows.ts'
+import type { PointRow } from '../rows.ts'
+import { KeyValue } from './key-value.tsx'
+import { NewestAge } from './newest-age.tsx'
 import styles from './object-card.module.css'
 import { StatusMark } from './status-mark.tsx'
 import { useObjectStatus } from './use-object-status.ts'
+import { type Course, useSparklines } from './use-sparklines.ts'
 import { statusWords } from './words.ts'
 
 /** Most objects that stand beside one another. */
@@ -41,12 +42,14 @@ export function ObjectCards({ objects, label }: { objects: readonly Named[]; lab
   const ids = objects.map(({ id }) => id)
   const { byId } = useObjectStatus(ids)
   const points = useKeyPoints(ids)
-  const polled = usePolledReadings([...points.values()].map(({ id }) => id))
+  const pointIds = [...points.values()].map(({ id }) => id)
+  const polled = usePolledReadings(pointIds)
+  const courses = useSparklines(pointIds)
   return (
     <ul className={styles.cards} aria-label={label}>
       {objects.map((one) => (
         <li key={one.id}>
-          <ObjectCard object={one} status={byId.get(one.id)} keyPoint={points.get(one.id)} polled={polled} />
+          <ObjectCard object={one} status={byId.get(one.id)} keyPoint={points.get(one.id)} {...{ polled, courses }} />
         </li>
       ))}
     </ul>
@@ -59,9 +62,10 @@ interface ObjectCardProps {
   keyPoint: PointRow | undefined
   /** By point, while the live connection is away. */
   polled: ReadonlyMap<string, Reading>
+  courses: ReadonlyMap<string, Course>
 }
 
-function ObjectCard({ object: { id, ...names }, status, keyPoint, polled }: ObjectCardProps) {
+function ObjectCard({ object: { id, ...names }, status, keyPoint, polled, courses }: ObjectCardProps) {
   const text = useText(statusWords)
   const name = useName()(names)
   const below = (status?.objectCount ?? 1) - 1
@@ -73,26 +77,16 @@ function ObjectCard({ object: { id, ...names }, status, keyPoint, polled }: Obje
         </span>
         <StatusMark status={status} isBare />
       </span>
-      {keyPoint ? <KeyValue point={keyPoint} polled={polled.get(keyPoint.id)} /> : null}
+      {keyPoint ? (
+        <KeyValue point={keyPoint} polled={polled.get(keyPoint.id)} course={courses.get(keyPoint.id)} />
+      ) : null}
       {keyPoint || below > 0 ? null : <span className={styles.muted}>{text('noKeyPoint')}</span>}
       {below > 0 ? <span className={styles.muted}>{text('objectsBelow', { n: below })}</span> : null}
+      {keyPoint ? null : (
+        <span className={styles.muted}>
+          <NewestAge ts={status?.newestTs} />
+        </span>
+      )}
     </Link>
-  )
-}
-
-function KeyValue({ point: one, polled }: { point: PointRow; polled: Reading | undefined }) {
-  const language = useLanguage((state) => state.language)
-  return (
-    <>
-      <span className={styles.muted}>{nameIn(one, language)}</span>
-      <Value
-        reading={newerOf(useReading(one.id), polled)}
-        unit={one.unit}
-        decimals={one.decimals}
-        words={stateWordsOf(one, language)}
-        staleMs={staleAfterMs(one)}
-        isLarge
-      />
-    </>
   )
 }
