@@ -101,7 +101,7 @@ import {
   readCompanyDetails,
   readCurrentUser,
 } from './sign-in/session.ts'
-import { readLastVisit, recordVisit } from './sign-in/visit.ts'
+import { keepSession, readLastVisit, recordVisit } from './sign-in/visit.ts'
 import { identityTerms } from './terms.ts'
 import {
   changePassword,
@@ -196,6 +196,7 @@ export const identity = defineModule('identity', {
     readCurrentUser,
     recordVisit,
     readLastVisit,
+    keepSession,
     logout,
     logoutByGet,
     listProducts,

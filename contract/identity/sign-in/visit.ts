@@ -1,6 +1,7 @@
-// When a person was here before: what came up since then is news to it.
+// When a person was here before: what came up since then is news to it. And screens that nobody stands before.
 import { defineCommand } from '../../kit/command.ts'
 import { instant, optional } from '../../kit/field.ts'
+import { adminConsole, sessionLifeSec } from './session.ts'
 
 /** Without a sign of the person for so long a visit is over, however long the session lasts. */
 export const visitGapMs = 2 * 3_600_000
@@ -23,4 +24,17 @@ export const readLastVisit = defineCommand('readLastVisit', {
   paths: ['POST /userInfo/lastVisit'],
   reply: { endedAt: optional(instant()) },
   summary: 'When the caller left the last time; null on the first visit.',
+})
+
+/** A session is kept no longer than the longest that a sign-in opens. */
+export const longestSessionSec = sessionLifeSec(adminConsole)
+
+export const keepSession = defineCommand('keepSession', {
+  ...own,
+  kind: 'write',
+  title: ['保持登录', '保持登入', 'Keep the session'],
+  paths: ['POST /userInfo/keepSession'],
+  reply: { expiresAt: instant() },
+  summary:
+    'The session of the call lasts another day, for a screen on a wall; at most 15 days from its sign-in on. Stands in no log.',
 })

@@ -34,6 +34,7 @@ export const contributions: Contributions = {
     {
       permission: pageAlarmEpisodes.permission,
       place: 'bottom',
+      isOnWall: true,
       Panel: lazy(async () => ({ default: (await import('./elsewhere/alarm-ribbon.tsx')).AlarmRibbon })),
     },
   ],

@@ -55,6 +55,8 @@ export interface OverviewPanel {
   permission: string
   /** Across the page above or below the equipment, or beside it. */
   place: 'top' | 'side' | 'bottom'
+  /** Stands on a screen on the wall as well. */
+  isOnWall?: boolean
   Panel: ComponentType
 }
 

@@ -56,3 +56,40 @@ test('it is a row a user, of that user only, and no act that the log tells of', 
   })
   expect(logged.map(({ action }) => action)).not.toContain('recordVisit')
 })
+
+const keep = (headers?: Record<string, string>) =>
+  run.product.app.inject({
+    method: 'POST',
+    url: '/api/userInfo/keepSession',
+    headers: headers ?? { authorization: `Bearer ${run.tokens.admin}` },
+    payload: {},
+  })
+const daysLeft = (at: number) => Math.round((at - Date.now()) / (24 * hourMs))
+const age = (expires: string, created = 'now()') =>
+  run.rows(`update session set expires_at = ${expires}, created_at = ${created} where company_id = ${run.companyId}
+    and user_id = (select id from app_user where company_id = ${run.companyId} and name = 'admin')`)
+
+test('a session that is kept lasts another day, and no longer than the longest of any', async () => {
+  await age(`now() + interval '10 minutes'`)
+  expect(daysLeft((await keep()).json().data.expiresAt)).toBe(1)
+  await age(`now() + interval '12 days'`, `now() - interval '3 days'`)
+  expect(daysLeft((await keep()).json().data.expiresAt)).toBe(12)
+  await age(`now() + interval '1 hour'`, `now() - interval '358 hours'`)
+  const last = (await keep()).json().data.expiresAt
+  expect(Math.round((last - Date.now()) / hourMs)).toBe(2)
+})
+
+test('a browser is given its cookies anew; a session that is over stays so', async () => {
+  await age(`now() + interval '10 minutes'`)
+  const kept = await keep({ cookie: `token=${run.tokens.admin}`, authorization: `Bearer ${run.tokens.admin}` })
+  expect(kept.cookies.map(({ name }) => name)).toEqual(['token', 'access_token'])
+  expect(kept.cookies[0]?.maxAge).toBeGreaterThan(86_000)
+  expect((await keep()).cookies).toEqual([])
+  expect((await keep({})).json().code).toBe('506')
+  await age(`now() - interval '1 second'`)
+  const { code } = (await eventually(async () => {
+    const answer = (await keep()).json()
+    return answer.code !== '200' && answer
+  })) as { code: string }
+  expect(code).toBe('506')
+})

@@ -1,8 +1,12 @@
-import { readLastVisit, recordVisit, visitGapMs } from '@gemba/contract/identity/sign-in/visit.ts'
+import { keepSession, readLastVisit, recordVisit, visitGapMs } from '@gemba/contract/identity/sign-in/visit.ts'
 import { sql } from 'kysely'
 import { secondsFromNow, transactionTime } from '../../../platform/db/rows.ts'
 import { companyOf } from '../../../platform/db/work.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle, handleWithoutWork, Reply } from '../../../platform/http/route.ts'
+import { tokenCookie } from '../../../platform/http/session.ts'
+import { cookies } from './login.ts'
+import { prolongSession } from './session-store.ts'
 
 const file = import.meta.url
 const gapBegan = secondsFromNow(-visitGapMs / 1000)
@@ -41,4 +45,19 @@ export const visitRoutes: BoundRoute[] = [
       .executeTakeFirst()
     return { endedAt: visit?.endedAt ?? null }
   }),
+  ...handleWithoutWork(
+    keepSession,
+    file,
+    async (_, call) => {
+      const token = String(call.token)
+      const kept = await call.inWork((work) => prolongSession(work, token))
+      if (!kept) throw new DomainError('expired')
+      const { expiresAt, accessToken } = kept
+      // Who sends its token itself keeps it itself.
+      const isBrowser = call.cookies[tokenCookie] === token
+      const leftSec = Math.round((expiresAt - Date.now()) / 1000)
+      return new Reply({ expiresAt }, isBrowser ? cookies(token, accessToken, leftSec) : [])
+    },
+    { isUnlogged: true },
+  ),
 ]
