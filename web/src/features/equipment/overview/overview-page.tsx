@@ -9,14 +9,16 @@ import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
 import { type AnsweredNode, nodesOf } from '../../../resource/reference/tree-nodes.ts'
 import { OverviewPanels } from '../../../resource/tab/overview-panels.tsx'
-import { useCan } from '../../../session/session.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import type { TreeNode } from '../../../ui/tree/visible-nodes.ts'
-import { connectUrl, objectUrl } from '../page-urls.ts'
+import { objectUrl } from '../page-urls.ts'
 import { ObjectCards } from '../status/object-card.tsx'
 import { mostCards, type Tiles, useTiles } from '../status/use-tiles.ts'
 import { DemoStrip } from './demo-strip.tsx'
+import { FirstSteps } from './first-steps/first-steps.tsx'
+import { NextStep } from './first-steps/next-step.tsx'
+import { useFirstSteps } from './first-steps/use-first-steps.ts'
 import styles from './overview-page.module.css'
 import { type PlantArea, plantAreas } from './plant-areas.ts'
 import { SinceLastVisit } from './since-last-visit.tsx'
@@ -25,19 +27,21 @@ import { useEnterWall, useIsOnWall } from './wall/use-wall.ts'
 import { Wall } from './wall/wall.tsx'
 import { overviewWords } from './words.ts'
 
+const emptyRefetchMs = 5_000
+
 export function OverviewPage() {
-  const text = useText(overviewWords)
   const nameOf = useName()
-  const tree = useRouteQuery<AnsweredNode[]>({ resource: object, operation: 'tree' })
+  const tree = useRouteQuery<AnsweredNode[]>(
+    { resource: object, operation: 'tree' },
+    // What a colleague makes ends the beginning here as well.
+    { refetchMs: (nodes) => (nodes?.length === 0 ? emptyRefetchMs : 0) },
+  )
   if (tree.isError && !tree.data) {
     return <ErrorState failure={failureOf(tree.error)} onRetry={() => void tree.refetch()} />
   }
   if (!tree.data) return <Skeleton rows={8} />
   const nodes = nodesOf(tree.data, nameOf)
-  if (nodes.length === 0) {
-    return <EmptyState icon={FactoryIcon} title={text('empty')} hint={text('emptyHint')} action={<ConnectDevice />} />
-  }
-  return <Plant nodes={nodes} />
+  return nodes.length === 0 ? <NoEquipment /> : <Plant nodes={nodes} />
 }
 
 function Plant({ nodes }: { nodes: readonly TreeNode[] }) {
@@ -49,6 +53,7 @@ function Plant({ nodes }: { nodes: readonly TreeNode[] }) {
   return (
     <div className={styles.page} data-testid="overview">
       <DemoStrip />
+      <NextStep objectCount={countNodes(nodes)} />
       <div className={styles.head}>
         <StatusLine roots={nodes} />
         <ToWall />
@@ -65,6 +70,9 @@ function Plant({ nodes }: { nodes: readonly TreeNode[] }) {
     </div>
   )
 }
+
+const countNodes = (nodes: readonly TreeNode[]): number =>
+  nodes.reduce((sum, { children }) => sum + 1 + countNodes(children), 0)
 
 function ToWall() {
   const text = useText(overviewWords)
@@ -84,18 +92,17 @@ function ToWall() {
 }
 
 /** What there is to do first; who may not do it is shown the objects. */
-function ConnectDevice() {
+function NoEquipment() {
   const text = useText(overviewWords)
-  const mayConnect = useCan('box:edit')
-  return mayConnect ? (
-    <Link className="main-button" to={connectUrl} data-testid="overview-connect">
-      {text('connect')}
-    </Link>
-  ) : (
+  const progress = useFirstSteps({ hasObject: false, isEnabled: true })
+  if (progress) return <FirstSteps progress={progress} />
+  if (progress === undefined) return <Skeleton rows={8} />
+  const toObjects = (
     <Link className="plain-button" to={objectUrl}>
       {text('toObjects')}
     </Link>
   )
+  return <EmptyState icon={FactoryIcon} title={text('empty')} action={toObjects} />
 }
 
 function Area({ area: { parent, objects }, tiles }: { area: PlantArea; tiles: Tiles }) {

@@ -15,11 +15,6 @@ export const overviewWords = {
   nothingNew: ['没有新内容', '沒有新內容', 'nothing new'],
   objects: ['{n} 个对象', '{n} 個物件', '{n} objects'],
   empty: ['还没有设备', '還沒有設備', 'No equipment yet'],
-  emptyHint: [
-    '连接第一台设备：五步之后这里就会显示它和它的数值',
-    '連接第一台裝置：五步之後這裡就會顯示它和它的數值',
-    'Connect the first device: five steps later it stands here with its values',
-  ],
   isDemo: [
     '这是演示工厂：电能读数来自真实钢厂的一年，其余设备为模拟',
     '這是示範工廠：電能讀數來自真實鋼廠的一年，其餘設備為模擬',
@@ -27,6 +22,5 @@ export const overviewWords = {
   ],
   ring: ['触发一条报警', '觸發一筆警報', 'Ring an alarm'],
   rung: ['报警马上就到', '警報馬上就到', 'The alarm is on its way'],
-  connect: ['连接设备', '連接裝置', 'Connect a device'],
   toObjects: ['前往对象', '前往物件', 'To the objects'],
 } as const
