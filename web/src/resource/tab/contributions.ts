@@ -57,7 +57,7 @@ export interface OverviewPanel {
   place: 'top' | 'side' | 'bottom'
   /** Stands on a screen on the wall as well. */
   isOnWall?: boolean
-  Panel: ComponentType
+  Panel: ComponentType<{ isOnWall: boolean }>
 }
 
 export interface Contributions {

@@ -20,7 +20,7 @@ export function OverviewPanels({ place, isOnWall = false }: OverviewPanelsProps)
     .filter((one) => one.place === place && (one.isOnWall || !isOnWall) && can(authorities, one.permission))
     .map(({ Panel, permission }) => (
       <Suspense key={permission} fallback={<Skeleton rows={3} />}>
-        <Panel />
+        <Panel isOnWall={isOnWall} />
       </Suspense>
     ))
 }
