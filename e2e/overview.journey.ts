@@ -99,7 +99,7 @@ test('a company without equipment is told what to do first', async () => {
   await visitor.page.getByTestId('connect-create').waitFor()
 })
 
-test('the overview on a wall shows tiles and the ribbon only, stays signed in, and is left by Esc', async () => {
+test('the overview on a wall shows tiles and the ribbon only, stays signed in, and is left by Esc or its button', async () => {
   visitor = await visitAs(browser, origin, admin, { path: '/lak/pages/overview?wall=1', width: 1920, height: 1080 })
   const { page } = visitor
   const wall = page.getByTestId('wall')
@@ -111,5 +111,9 @@ test('the overview on a wall shows tiles and the ribbon only, stays signed in, a
   await page.keyboard.press('Escape')
   await page.getByTestId('overview').waitFor(patience)
   expect(new URL(page.url()).search).toBe('')
+  await page.getByTestId('to-wall').click()
+  await wall.waitFor(patience)
+  await page.getByTestId('leave-wall').click()
+  await wall.waitFor({ state: 'detached', ...patience })
   expect(visitor.failures).toEqual([])
 })

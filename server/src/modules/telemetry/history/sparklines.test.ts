@@ -1,10 +1,11 @@
 // The last hour of many points at once: what is known of each, and of nobody else's.
 import type { PointSparkline } from '@gemba/contract/telemetry/sparkline.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { makePlant, type Plant } from '../../../main/plant.fixture.ts'
 import type { Caller, TestProduct } from '../../../main/product.fixture.ts'
-import { sparklineWindow } from './sparklines.ts'
+import type { History } from '../../../platform/history/history.ts'
+import { Sparklines, sparklineWindow } from './sparklines.ts'
 
 let run: TestProduct
 let plant: Plant
@@ -54,4 +55,25 @@ test('another company gets nothing, nobody gets too many, who may not see readin
   expect((await sparklines(all(), run.nobody)).code).toBe('401')
   const many = Array.from({ length: 101 }, (_, index) => String(index + 1))
   expect((await sparklines(many)).data).toMatchObject({ error: 'tooManyPoints' })
+})
+
+test('everybody looks at what was read once for the same two minutes, and only new points are asked for', async () => {
+  const asked: unknown[] = []
+  const history = {
+    rows: async (_sql: string, { points }: { points: readonly string[] }) => {
+      asked.push(points)
+      return []
+    },
+  } as unknown as History
+  const sourceOf = (pointId: string) =>
+    ({ pointId, periodMs: 1000, storeMode: 1, maxIntervalMs: 0, silences: [] }) as const
+  const tiles = new Sparklines()
+  const now = vi.spyOn(Date, 'now').mockReturnValue(1_800_000_030_000)
+  await tiles.read(history, [sourceOf('1'), sourceOf('2')])
+  await tiles.read(history, [sourceOf('1'), sourceOf('2')])
+  await tiles.read(history, [sourceOf('2'), sourceOf('3')])
+  now.mockReturnValue(1_800_000_030_000 + stepMs)
+  await tiles.read(history, [sourceOf('2')])
+  now.mockRestore()
+  expect(asked).toEqual([['1', '2'], ['3'], ['2']])
 })

@@ -4,7 +4,7 @@ import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { newerOf } from '../../../resource/polled-readings.ts'
 import { Sparkline } from '../../../ui/value/sparkline.tsx'
-import { type Reading, Value } from '../../../ui/value/value.tsx'
+import { Age, type Reading, Value } from '../../../ui/value/value.tsx'
 import { type PointRow, staleAfterMs, stateWordsOf } from '../rows.ts'
 import styles from './object-card.module.css'
 import type { Course } from './use-sparklines.ts'
@@ -23,7 +23,10 @@ export function KeyValue({ point: one, polled, course }: KeyValueProps) {
   const reading = newerOf(useReading(one.id), polled)
   return (
     <>
-      <span className={styles.muted}>{nameIn(one, language)}</span>
+      <span className={styles.told}>
+        <span className={styles.point}>{nameIn(one, language)}</span>
+        {reading ? <Age ts={reading.ts} staleMs={staleAfterMs(one)} /> : null}
+      </span>
       <Value
         reading={reading}
         unit={one.unit}
@@ -31,6 +34,7 @@ export function KeyValue({ point: one, polled, course }: KeyValueProps) {
         words={stateWordsOf(one, language)}
         staleMs={staleAfterMs(one)}
         isLarge
+        isBrief
       />
       <span className={styles.course}>{course ? <LastHour course={course} reading={reading} /> : null}</span>
     </>
