@@ -2,9 +2,14 @@
 import type { BoundRoute } from '../../platform/http/route.ts'
 import { areaRoutes } from './area.ts'
 import { dictionaryRoutes } from './dictionary.ts'
+import { materialRoutes } from './material/material.ts'
+import { materialClassRoutes } from './material/material-class.ts'
+import { unitRoutes } from './material/unit.ts'
 import { noticeRoutes } from './notice.ts'
 import { parameterRoutes } from './parameter.ts'
 import { cronRoutes } from './read-cron-next.ts'
+import { locationRoutes } from './warehouse/location.ts'
+import { warehouseRoutes } from './warehouse/warehouse.ts'
 
 export const baseRoutes: BoundRoute[] = [
   ...cronRoutes,
@@ -12,4 +17,9 @@ export const baseRoutes: BoundRoute[] = [
   ...dictionaryRoutes,
   ...parameterRoutes,
   ...noticeRoutes,
+  ...unitRoutes,
+  ...materialClassRoutes,
+  ...materialRoutes,
+  ...warehouseRoutes,
+  ...locationRoutes,
 ]

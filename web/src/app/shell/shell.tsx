@@ -18,7 +18,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import { ErrorUrlPage } from '../not-found-page.tsx'
 import { useSystemName } from '../system-name.ts'
-import { useResumedSession } from '../use-resumed-session.ts'
+import { useLoadedSession } from '../use-resumed-session.ts'
 import { shellWords } from '../words.ts'
 import { news, overviewPanels, recordPanels, searches } from './contributions.ts'
 import { Controls } from './controls.tsx'
@@ -45,7 +45,7 @@ import { useUserPreferences } from './user-preferences.ts'
 import { useVisits } from './visits.ts'
 
 export function Shell() {
-  const session = useResumedSession()
+  const session = useLoadedSession()
   const menu = useCommandQuery(listMenu, {}, { isEnabled: session.isSuccess })
   const failed = session.isError ? session : menu.isError && !menu.data ? menu : undefined
   if (failed) {
