@@ -28,6 +28,7 @@ test('each step has its last value, and none where the point was not heard', asy
   const window = sparklineWindow()
   const at = (step: number, part = 0.5) => window.from + (step + part) * stepMs
   await plant.send([1, at(3)], [2, at(3, 0.9)], [5, at(20)])
+  await plant.send([6, at(8)], [null, at(8, 0.9), 0x80000000])
   await onChange.send([7, at(-60)], [8, at(10)])
   await run.product.intake.flush()
   const { data: after } = await sparklines(all())
@@ -35,6 +36,8 @@ test('each step has its last value, and none where the point was not heard', asy
   const moved = (after.from - window.from) / stepMs
   const [often, seldom] = after.series.map(({ values }) => values)
   expect(often).toHaveLength(30)
+  // One that is bad is none, though one before it was good.
+  expect(often?.[8 - moved]).toBeNull()
   expect([3, 4, 5, 20, 22].map((step) => often?.[step - moved])).toEqual([2, 2, null, 5, null])
   expect([0, 9, 10, 29].map((step) => seldom?.[step - moved] ?? seldom?.[0])).toEqual([7, 7, 8, 8])
 })

@@ -31,17 +31,19 @@ export function sparklineWindow(now = Date.now()): Window {
   return { from: to - steps * stepMs, to }
 }
 
-type Known = readonly [at: number, value: number]
-/** The last value of each step that has any; steps before the window are negative. */
+/** Null is a value that cannot be used. */
+type Known = readonly [at: number, value: number | null]
+/** The last sample of each step that has any; steps before the window are negative. */
 type KnownSteps = Map<number, Known>
 type Row = [point: string, step: number, ...known: Known]
 
 const instantOf = (name: string): string => `fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')`
-const lastOfSteps = `SELECT toString(point), step, max(t), argMax(value, t)
-  FROM (SELECT point, intDiv(toUnixTimestamp64Milli(ts) - {since:Int64}, {stepMs:Int64}) AS step,
-      toUnixTimestamp64Milli(ts) AS t, value FROM sample FINAL
-    WHERE point IN arrayMap(id -> toUInt64(id), {points:Array(String)})
-      AND ts >= ${instantOf('since')} AND ts < ${instantOf('until')} AND ${isUsable})
+/** Not FINAL, which takes twice as long: of samples of one instant the newest arrival is the last one all the same. */
+const lastOfSteps = `SELECT toString(point), intDiv(toUnixTimestamp64Milli(ts) - {since:Int64}, {stepMs:Int64}) AS step,
+    toUnixTimestamp64Milli(max(ts)), argMax(if(${isUsable}, value, nan), (ts, rts))
+  FROM sample
+  WHERE point IN arrayMap(id -> toUInt64(id), {points:Array(String)})
+    AND ts >= ${instantOf('since')} AND ts < ${instantOf('until')}
   GROUP BY point, step`
 
 /** Reads what tiles show. */
