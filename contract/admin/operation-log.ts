@@ -1,6 +1,7 @@
 import { defineCommand } from '../kit/command.ts'
-import { duration, integer, optional, type RowOf, reference, text } from '../kit/field.ts'
+import { choice, duration, integer, optional, type RowOf, reference, text } from '../kit/field.ts'
 import { pageOf, paging } from '../kit/reply.ts'
+import { operationKind } from './dictionaries.ts'
 
 const entryFields = {
   id: reference('operationLog'),
@@ -34,10 +35,11 @@ export const pageOperationLog = defineCommand('pageOperationLog', {
     userName: optional(text({ max: 64, aliases: ['user_name'] })),
     module: optional(text({ max: 32 })),
     action: optional(text({ max: 64 })),
+    kind: optional(choice(operationKind)),
     startTime: optional(text({ max: 32 })),
     endTime: optional(text({ max: 32 })),
   },
   reply: pageOf(entryFields),
   errors: [],
-  summary: 'What people of the company did, newest first.',
+  summary: 'What people of the company did, newest first; of a kind only what was carried out.',
 })

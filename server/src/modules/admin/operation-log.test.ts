@@ -62,3 +62,23 @@ test('signing in is entered for whom it was; other companies do not see it', asy
   expect(data.total).toBe(0)
   expect((await run.nobody('/sysLog/selectSysLogByPage')).code).toBe('401')
 })
+
+test('changes are what was carried out of them, of others only where they are wanted', async () => {
+  const { data } = await run.admin<{ id: string }>('/boxSmart/add', {
+    code: 'b2',
+    name: 'Box',
+    secret: 'very-secret-1',
+  })
+  await run.admin('/boxSmart/add', { code: 'b2', name: 'Box', secret: 'very-secret-1' })
+  await run.nobody('/boxSmart/edit', { id: data.id, version: 1, name: 'Mine' })
+  const own = await eventually(async () => {
+    const found = await list({ kind: 1, pageSize: 500 })
+    return found.records.some(({ action }) => action === 'box.create') && found
+  })
+  expect(new Set(own.records.map(({ result }) => result))).toEqual(new Set(['200']))
+  expect(own.records.map(({ action }) => action)).not.toContain('login')
+  expect((await list({ kind: 2 })).total).toBe(0)
+  const { records } = await list({ kind: 1, action: 'box.create', pageSize: 1 })
+  await run.rows(`update operation_log set user_id = null where id = ${records[0]?.id}`)
+  expect((await list({ kind: 2 })).records).toMatchObject([{ action: 'box.create' }])
+})

@@ -1,13 +1,16 @@
+import { operationKind } from '@gemba/contract/admin/dictionaries.ts'
 import { type OperationLogEntry, pageOperationLog } from '@gemba/contract/admin/operation-log.ts'
 import { instant, text } from '@gemba/contract/kit/field.ts'
 import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import { modules } from '@gemba/contract/modules.ts'
 import { operationTitle } from '@gemba/contract/operation-title.ts'
 import { formatInstant } from '../../platform/clock.ts'
+import { anyText } from '../../platform/db/rows.ts'
 import type { Actor } from '../../platform/db/work.ts'
 import { operationsOf } from '../../platform/http/operation-log.ts'
 import { handle } from '../../platform/http/route.ts'
 import { pageQuery } from '../../resource/query/page-query.ts'
+import { carriedOut, changesOfRecords } from './changes-of-records.ts'
 
 type Row = Omit<OperationLogEntry, 'createTime' | 'moduleName' | 'title'> & { at: number }
 
@@ -28,6 +31,12 @@ export const operationLogRoutes = handle(pageOperationLog, import.meta.url, asyn
   const log = operationsOf(read)
     .select(['id', 'area as module', 'operation as action', 'method', 'url', 'ip', 'code as result'])
     .select(['user_name as userName', 'cost_ms as costTime', 'count', 'detail', 'at'])
+    .$if(Boolean(input.kind), (all) =>
+      all.where('operation', '=', anyText(changesOfRecords)).where('code', '=', anyText(carriedOut)),
+    )
+    .$if(input.kind === operationKind.codes.changeOfOthers, (all) =>
+      all.where('user_id', 'is distinct from', read.actor.userId),
+    )
     .orderBy('at', 'desc')
   const page = await pageQuery(read, log, {
     input,

@@ -232,7 +232,7 @@ function runAs(request: FastifyRequest, route: BoundRoute, given: Body): Body {
 function noteOperation(route: BoundRoute, log: (entry: OperationEntry) => void) {
   return async (request: FastifyRequest, _reply: FastifyReply, payload: unknown): Promise<unknown> => {
     const { actor, about, startedAt, detail, runs = route } = request.gemba
-    if (runs.isRead && !about) return payload
+    if (runs.isUnlogged || (runs.isRead && !about)) return payload
     const { code } = payload as Envelope<unknown>
     const { companyId, userId, userName } = about ?? actor
     log({

@@ -9,6 +9,7 @@ import { queryClient } from '../../api/query.ts'
 import { useCommandQuery } from '../../api/run.ts'
 import { openFeed, useFeed } from '../../feed/feed.ts'
 import { useText } from '../../i18n/text.ts'
+import { NewsContext } from '../../resource/tab/news.ts'
 import { OverviewPanelContext } from '../../resource/tab/overview-panels.tsx'
 import { RecordPanelContext } from '../../resource/tab/record-panels.tsx'
 import { guardUnload } from '../../resource/tab/unsaved-changes.ts'
@@ -19,7 +20,7 @@ import { ErrorUrlPage } from '../not-found-page.tsx'
 import { useSystemName } from '../system-name.ts'
 import { useLoadedSession } from '../use-resumed-session.ts'
 import { shellWords } from '../words.ts'
-import { overviewPanels, recordPanels, searches } from './contributions.ts'
+import { news, overviewPanels, recordPanels, searches } from './contributions.ts'
 import { Controls } from './controls.tsx'
 import { Header } from './header/header.tsx'
 import { ModuleTabs } from './header/module-tabs.tsx'
@@ -41,6 +42,7 @@ import { grantedPage, TabHost } from './tabs/tab-host.tsx'
 import { openTab, useTabs } from './tabs/tabs.ts'
 import { TagBar } from './tabs/tag-bar.tsx'
 import { useUserPreferences } from './user-preferences.ts'
+import { useVisits } from './visits.ts'
 
 export function Shell() {
   const session = useLoadedSession()
@@ -120,6 +122,7 @@ function Frame({ menu }: { menu: readonly MenuEntry[] }) {
   const side = useSideMenu()
   const feed = useFeed((state) => state.status)
   useUserPreferences()
+  useVisits()
   useFeedWhileShown()
   useTabOfPath(routes)
   useClosingOfRemoved()
@@ -147,7 +150,9 @@ function Frame({ menu }: { menu: readonly MenuEntry[] }) {
           <main id={contentId} className={styles.content} tabIndex={-1}>
             <RecordPanelContext value={recordPanels}>
               <OverviewPanelContext value={overviewPanels}>
-                <TabHost tabs={tabs} active={pathname} routes={routes} />
+                <NewsContext value={news}>
+                  <TabHost tabs={tabs} active={pathname} routes={routes} />
+                </NewsContext>
               </OverviewPanelContext>
             </RecordPanelContext>
             {tabs.some((tab) => tab.path === pathname) ? null : <NoPage pathname={pathname} routes={routes} />}

@@ -3,6 +3,7 @@ export const logWords = {
   userName: ['用户名', '使用者名稱', 'User name'],
   module: ['模块', '模組', 'Module'],
   action: ['操作', '操作', 'Operation'],
+  kind: ['操作种类', '操作種類', 'Kind'],
   detail: ['内容', '內容', 'What it did'],
   startTime: ['开始时间', '開始時間', 'From'],
   endTime: ['结束时间', '結束時間', 'To'],
