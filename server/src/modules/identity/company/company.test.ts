@@ -185,6 +185,8 @@ describe('menu entries', () => {
     const { data: unsafe } = await run.admin<Entry>('/resources/add', script)
     expect((await names()).map(({ productCode, url }) => [productCode, url])).toEqual([
       ['lak', null],
+      ['mes', null],
+      ['wms', null],
       ['bcs', null],
       ['wvp', 'https://board.example'],
     ])
