@@ -13,7 +13,7 @@ import { adminErrors } from './errors.ts'
 import { adminEvents } from './events.ts'
 import { readFile, uploadFile, uploadPicture, uploadPrintTemplate } from './file.ts'
 import { adminMessages } from './messages.ts'
-import { pageOperationLog } from './operation-log.ts'
+import { pageOperationLog, readOperationChanges } from './operation-log.ts'
 import { adminPages, adminPermissions } from './pages.ts'
 import { pageRecordChanges, pageRemovedRecords, restoreRecords } from './record-history.ts'
 import { readRetention, readStorage, runRetention, saveRetention } from './retention.ts'
@@ -34,6 +34,7 @@ export const admin = defineModule('admin', {
     uploadPicture,
     readFile,
     pageOperationLog,
+    readOperationChanges,
     pageRecordChanges,
     pageRemovedRecords,
     restoreRecords,

@@ -11,6 +11,7 @@ import { alarmRuleRoutes } from './rule/rule.ts'
 
 export { countAlarms } from './count-alarms.ts'
 export { AlarmEngine } from './engine.ts'
+export { nameAlarm } from './list/name-alarm.ts'
 export { countOpenAlarms, type OpenAlarms } from './open-alarms.ts'
 export { hasEpisodes, listPastRules, type PastAct, type PastRule, recordPast } from './past-episodes.ts'
 export { alarmRetention } from './retention.ts'
