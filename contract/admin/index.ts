@@ -15,7 +15,7 @@ import { readFile, uploadFile, uploadPicture, uploadPrintTemplate } from './file
 import { adminMessages } from './messages.ts'
 import { pageOperationLog, readOperationChanges } from './operation-log.ts'
 import { adminPages, adminPermissions } from './pages.ts'
-import { pageRecordChanges, pageRemovedRecords, restoreRecords } from './record-history.ts'
+import { pageRecordChanges, pageRemovedRecords, planRemoval, restoreRecords } from './record-history.ts'
 import { readRetention, readStorage, runRetention, saveRetention } from './retention.ts'
 import { keepViewSettings, readSavedViews, removeView, saveView } from './saved-view.ts'
 import { checkImport, exportRows, loadImport, readImport, readImportErrors, readTemplate } from './spreadsheet.ts'
@@ -37,6 +37,7 @@ export const admin = defineModule('admin', {
     readOperationChanges,
     pageRecordChanges,
     pageRemovedRecords,
+    planRemoval,
     restoreRecords,
     readRetention,
     saveRetention,

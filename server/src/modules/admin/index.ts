@@ -7,6 +7,8 @@ import type { ActFinder } from '../../platform/http/note-operation.ts'
 import type { BoundRoute } from '../../platform/http/route.ts'
 import type { Tracked } from '../../resource/tracked.ts'
 import { type BackupServices, backupRoutes, trackedBackups } from './backup/backup.ts'
+import { type RestoreRules, recycleBinRoutes } from './bin/recycle-bin.ts'
+import { removalRoutes } from './bin/removal.ts'
 import type { Companies } from './companies.ts'
 import { fileRoutes } from './file.ts'
 import { type NamedNouns, openActFinder } from './operation/find-act.ts'
@@ -14,7 +16,6 @@ import { operationChangeRoutes } from './operation/operation-changes.ts'
 import { operationLogRoutes } from './operation/operation-log.ts'
 import { recordHistoryRoutes } from './record-history.ts'
 import { RecordNouns } from './record-nouns.ts'
-import { type RestoreRules, recycleBinRoutes } from './recycle-bin.ts'
 import { type RetentionServices, retentionRoutes } from './retention/retention.ts'
 import { savedViewRoutes } from './saved-view.ts'
 
@@ -56,6 +57,7 @@ export function adminRoutes(services: AdminServices): BoundRoute[] {
   return [
     ...recordHistoryRoutes(nouns),
     ...recycleBinRoutes(nouns, rules),
+    ...removalRoutes(nouns),
     ...operationLogRoutes(nouns, named),
     ...operationChangeRoutes(nouns),
     ...savedViewRoutes(services),
