@@ -80,6 +80,9 @@ export const operationRetention: RetentionRule = {
 
 const longestName = 200
 
+/** Of a name that was sent and refused: one that the store does not take would keep every entry from it. */
+const plainName = (name: string): string => name.replaceAll(/\p{Cc}/gu, ' ').slice(0, longestName)
+
 function rowOf(entry: Row) {
   const { companyId, userId, userName, costMs, at, detail, isStranger: _, module, record, transaction, ...one } = entry
   return {
@@ -93,7 +96,7 @@ function rowOf(entry: Row) {
     detail: detail ?? null,
     record_table: record?.table ?? null,
     record_id: record?.id ?? null,
-    record_name: record?.name.slice(0, longestName) ?? null,
+    record_name: record ? plainName(record.name) : null,
     record_count: record?.count ?? 1,
     transaction: transaction ?? null,
   }

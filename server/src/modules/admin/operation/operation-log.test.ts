@@ -139,6 +139,18 @@ test('a refused act names its record too; a command that of its first reference,
   })
 })
 
+test('a name that no store takes is entered without its signs, and holds up no other entry', async () => {
+  expect((await run.admin('/infModel/add', { code: 'nul', name: 'a\u0000b' })).code).not.toBe('200')
+  await run.admin('/infModel/add', { code: 'after', name: 'After' })
+  const [after, before] = (
+    await eventually(async () => {
+      const found = await list({ action: 'model.create', recordName: 'A' })
+      return found.records[0]?.recordName === 'After' && found
+    })
+  ).records
+  expect([before?.recordName, after?.result]).toEqual(['a b', '200'])
+})
+
 test('who may read the log, but not the object, is told that there was one, without its name or its changes', async () => {
   const plant = await makePlant(run)
   await run.admin('/infObject/edit', { id: plant.objectId, remark: 'CONFIDENTIAL' })
