@@ -47,7 +47,6 @@ async function textOf(read: Read, { name, field }: { name: string; field: Field 
         ? await labelsOf(read, column, values)
         : undefined
   const { language, zone } = read.actor
-  if (field.kind === 'references') return values.map((one) => labels?.get(String(one)) ?? String(one)).join(', ')
   const readable = field.kind === 'instant' && typeof value === 'string' ? Date.parse(value) : value
   const cell = cellOf(column, readable, { language, zone, labels })
   return typeof cell === 'object' || cell === '[object Object]' ? JSON.stringify(value) : String(cell)
