@@ -147,7 +147,7 @@ export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
     applyView({}, state.sort)
   }
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-beside={side ? 'tree' : undefined}>
       {side}
       <section className={styles.main} aria-label={title}>
         <header className={styles.head}>
