@@ -5,7 +5,7 @@ import { actOnAlarmRoutes } from './act-on-alarms.ts'
 import { alarmMarkRoutes } from './list/alarm-marks.ts'
 import { alarmJournalRoutes } from './list/journal.ts'
 import { readAlarmRoutes } from './list/page-alarms.ts'
-import { closeEpisodesOfRemovedPoint, copyRulesToObject } from './rule/copy-rules.ts'
+import { closeEpisodesOfRemovedPoint, copyRulesToObject, copyRulesToPoints } from './rule/copy-rules.ts'
 import { pointLimitRoutes } from './rule/point-limits.ts'
 import { alarmRuleRoutes } from './rule/rule.ts'
 
@@ -25,4 +25,4 @@ export const alarmRoutes: BoundRoute[] = [
   ...alarmJournalRoutes,
   ...alarmMarkRoutes,
 ]
-export const alarmSubscribers: Subscriber[] = [copyRulesToObject, closeEpisodesOfRemovedPoint]
+export const alarmSubscribers: Subscriber[] = [copyRulesToObject, copyRulesToPoints, closeEpisodesOfRemovedPoint]
