@@ -71,6 +71,10 @@ export const changeMenu = (page: Page, change: (menu: MenuEntry[]) => MenuEntry[
 export const without = (menu: MenuEntry[], url: string): MenuEntry[] =>
   menu.filter((entry) => entry.url !== url).map((entry) => ({ ...entry, children: without(entry.children, url) }))
 
+/** The menu of somebody who has equipment and the system only. */
+export const equipmentOnly = (menu: MenuEntry[]): MenuEntry[] =>
+  menu.filter(({ product }) => product === 'lak' || product === 'bcs')
+
 /** A page that the menu grants and no bundle holds, in a module that has nothing else. */
 export const foreignPage: MenuEntry = {
   id: '900001',

@@ -1,4 +1,5 @@
 // The first page after signing in: the plant at a glance, an alarm where it is, acknowledged where it stands.
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { browser, mqttUrl, origin } from './own-suite.ts'
 import { calmDown, connectPressBox, type PressBox } from './press-box.ts'
@@ -26,51 +27,68 @@ afterAll(async () => {
 const minutes = [
   {
     language: 'en',
-    width: 1440,
     name: 'Press 1',
     words: ['This is a demo', 'Energy map', 'Alarms of the last 24 hours'],
   },
-  { language: 'zh-CN', width: 390, name: '一号压力机', words: ['这是演示工厂', '能耗热力图', '最近 24 小时的报警'] },
+  { language: 'zh-CN', name: '一号压力机', words: ['这是演示工厂', '能耗热力图', '最近 24 小时的报警'] },
 ] as const
 
-test.each(minutes)('the first five minutes, in $language at $width', async ({ language, width, name, words }) => {
+const widths = [390, 1440]
+
+/** Looks at what one screen shows at every width; nothing may stand beside it. The widest comes last, and stays. */
+async function atEachWidth(page: Page, look: () => Promise<void>): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await look()
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), `at ${width}`).toBeLessThanOrEqual(
+      0,
+    )
+  }
+}
+
+/** The mark of its alarm, beside the course of its value. */
+const ringing = (card: Locator) => card.getByRole('img', { name: /Critical|紧急/ })
+
+test.each(minutes)('the first five minutes, in $language at every width', async ({ language, name, words }) => {
   const client = await connectClient(origin, admin)
   const object = await client.find<{ id: string; parentId: string }>('/infObject/page', {
     code: 'press-01',
   })
-  visitor = await visit(browser, origin, { language, width, height: 900 })
+  visitor = await visit(browser, origin, { language, height: 900 })
   const { page } = visitor
+  await atEachWidth(page, () => page.getByTestId('login-submit').waitFor(patience))
   await signIn(visitor, admin)
   // How the plant is, what it takes, and that it is a demo.
   const card = page.getByTestId(`object-card-${object?.id}`)
-  await card.waitFor()
-  expect(await card.getByRole('img').count()).toBe(0)
-  await page
-    .getByTestId('energy-today')
-    .getByText(/\d\s*kWh/)
-    .first()
-    .waitFor(patience)
-  await page.getByTestId('energy-map').locator('canvas').waitFor(patience)
-  for (const word of words.slice(0, 2)) await page.getByText(word).first().waitFor(patience)
+  const energy = page.getByTestId('energy-today').getByText(/\d\s*kWh/)
+  await atEachWidth(page, async () => {
+    await card.waitFor()
+    expect(await card.getAttribute('data-rings')).toBeNull()
+    await energy.first().waitFor(patience)
+    await page.getByTestId('energy-map').locator('canvas').waitFor(patience)
+    for (const word of words.slice(0, 2)) await page.getByText(word).first().waitFor(patience)
+  })
 
   // An alarm rings, is seen where it is, and acknowledged where it stands.
   await press.send(105)
-  await card.getByRole('img').waitFor(patience)
   const open = page.getByTestId('open-alarms')
-  await open.getByText(name).waitFor(patience)
+  await atEachWidth(page, async () => {
+    await ringing(card).waitFor(patience)
+    await open.getByText(name).waitFor(patience)
+    await page.getByText(words[2]).waitFor(patience)
+  })
   await page.getByTestId('notice-close').click()
-  await page.getByText(words[2]).waitFor(patience)
   await open.locator('[data-testid^="acknowledge-"]').click()
   await open.locator('[data-testid^="acknowledge-"]').waitFor({ state: 'detached', ...patience })
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
 
   // The equipment itself, and its parent as the board of its children.
   await card.click()
-  await page.getByTestId('live-value-temperature').waitFor(patience)
-  expect(await page.getByTestId('live-value-temperature').textContent()).toContain('105')
+  const value = page.getByTestId('live-value-temperature')
+  await atEachWidth(page, () => value.waitFor(patience))
+  expect(await value.textContent()).toContain('105')
   await page.goto(`/lak/pages/equipment/object/${object?.parentId}`)
   const child = page.getByTestId('object-board').getByTestId(`object-card-${object?.id}`)
-  await child.getByRole('img').waitFor(patience)
+  await atEachWidth(page, () => ringing(child).waitFor(patience))
   expect(visitor.failures).toEqual([])
 })
 
@@ -79,4 +97,23 @@ test('a company without equipment is told what to do first', async () => {
   await visitor.page.getByText('No equipment yet').waitFor()
   await visitor.page.getByRole('link', { name: 'Connect a device' }).click()
   await visitor.page.getByTestId('connect-create').waitFor()
+})
+
+test('the overview on a wall shows tiles and the ribbon only, stays signed in, and is left by Esc or its button', async () => {
+  visitor = await visitAs(browser, origin, admin, { path: '/lak/pages/overview?wall=1', width: 1920, height: 1080 })
+  const { page } = visitor
+  const wall = page.getByTestId('wall')
+  await wall.locator('[data-testid^="object-card-"]').first().waitFor(patience)
+  expect(await wall.getByTestId('energy-map').count()).toBe(0)
+  const cookieLeftSec = async () =>
+    ((await visitor.context.cookies()).find(({ name }) => name === 'token')?.expires ?? 0) - Date.now() / 1000
+  await expect.poll(cookieLeftSec, patience).toBeGreaterThan(86_000)
+  await page.keyboard.press('Escape')
+  await page.getByTestId('overview').waitFor(patience)
+  expect(new URL(page.url()).search).toBe('')
+  await page.getByTestId('to-wall').click()
+  await wall.waitFor(patience)
+  await page.getByTestId('leave-wall').click()
+  await wall.waitFor({ state: 'detached', ...patience })
+  expect(visitor.failures).toEqual([])
 })

@@ -9,6 +9,7 @@ import {
   changed,
   changeMenu,
   enterFrame,
+  equipmentOnly,
   foreignPage,
   lastToast,
   models,
@@ -151,7 +152,7 @@ describe('the frame', () => {
     const brand = header.getByTestId('brand')
     await expect.poll(() => brand.textContent()).toBe('Gemba 能源监测云平台')
     expect(await brand.locator('svg').isVisible()).toBe(true)
-    await expect.poll(() => header.getByTestId('modules').textContent()).toBe('设备监控')
+    await expect.poll(() => header.getByTestId('modules').textContent()).toBe('设备监控制造执行仓储管理')
     await expect.poll(() => header.getByTestId('alarm-count').textContent(), patience).toBe('0')
     await header.getByTestId('messages').waitFor()
     await header.getByTestId('account').click()
@@ -255,7 +256,7 @@ describe('the frame', () => {
 describe('menu, modules and tabs', () => {
   test('S-027 S-036 S-043 S-061 S-063 S-083 S-085 S-087 S-112 S-113 S-114 pages come from the menu, modules from the routes, tabs close', async () => {
     const page = await enter()
-    await changeMenu(page, (menu) => [...without(menu, models), foreignPage])
+    await changeMenu(page, (menu) => [...without(equipmentOnly(menu), models), foreignPage])
     await page.goto(objects)
     await modules(page).nth(1).waitFor()
     expect(await modules(page).count()).toBe(2)

@@ -9,6 +9,7 @@ import {
   operateBackup,
   restoreBackup,
 } from './backup.ts'
+import { operationKind } from './dictionaries.ts'
 import { adminErrors } from './errors.ts'
 import { adminEvents } from './events.ts'
 import { readFile, uploadFile, uploadPicture, uploadPrintTemplate } from './file.ts'
@@ -61,4 +62,5 @@ export const admin = defineModule('admin', {
   errors: adminErrors,
   events: adminEvents,
   messages: adminMessages,
+  dictionaries: [operationKind],
 })

@@ -1,6 +1,7 @@
 import { defineCommand } from '../kit/command.ts'
-import { duration, integer, oneOf, optional, type RowOf, reference, text } from '../kit/field.ts'
+import { choice, duration, integer, oneOf, optional, type RowOf, reference, text } from '../kit/field.ts'
 import { pageOf, paging, rowsOf } from '../kit/reply.ts'
+import { operationKind } from './dictionaries.ts'
 
 const entryFields = {
   id: reference('operationLog'),
@@ -45,12 +46,13 @@ export const pageOperationLog = defineCommand('pageOperationLog', {
     module: optional(text({ max: 32 })),
     action: optional(text({ max: 64 })),
     recordName: optional(text({ max: 128 })),
+    kind: optional(choice(operationKind)),
     startTime: optional(text({ max: 32 })),
     endTime: optional(text({ max: 32 })),
   },
   reply: pageOf(entryFields),
   errors: [],
-  summary: 'What people of the company did, newest first.',
+  summary: 'What people of the company did, newest first; of a kind only what was carried out.',
 })
 
 const changedRecordFields = {

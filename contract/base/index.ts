@@ -2,18 +2,45 @@
 
 import { defineModule } from '../kit/module.ts'
 import { area } from './area.ts'
+import { codeRule, codeRulePart } from './code-rule/code-rule.ts'
+import { createCode, findCodeFields, findMaterialRule, listCodeSubjects } from './code-rule/create-code.ts'
 import { readCronNext } from './cron-next.ts'
 import { noticePosition, noticeType, protocolType, releaseStatus } from './dictionaries.ts'
 import { dictionaryEntry, findOptions, listDictionary, listDictionaryTypes } from './dictionary.ts'
+import { baseErrors } from './errors.ts'
+import { material } from './material/material.ts'
+import { materialClass } from './material/material-class.ts'
+import { materialFamily } from './material/material-family.ts'
+import { materialUnit } from './material/material-unit.ts'
+import { supplier } from './material/supplier.ts'
+import { unit } from './material/unit.ts'
 import { listCurrentNotices, listNoticeHistory, notice } from './notice.ts'
 import { basePages, basePermissions } from './pages.ts'
 import { listParameters, readKnownParameters, saveParameters } from './parameter.ts'
 import { protocol } from './protocol.ts'
 import { baseTerms } from './terms.ts'
+import { location } from './warehouse/location.ts'
+import { readLocationTree } from './warehouse/read-location-tree.ts'
+import { listWarehouseLevels, warehouse } from './warehouse/warehouse.ts'
 
 export const base = defineModule('base', {
   label: ['基础数据', '基礎資料', 'Basic data'],
-  resources: [area, protocol, dictionaryEntry, notice],
+  resources: [
+    area,
+    protocol,
+    dictionaryEntry,
+    notice,
+    unit,
+    materialClass,
+    materialFamily,
+    warehouse,
+    location,
+    supplier,
+    material,
+    materialUnit,
+    codeRule,
+    codeRulePart,
+  ],
   commands: [
     readCronNext,
     listDictionaryTypes,
@@ -24,7 +51,14 @@ export const base = defineModule('base', {
     readKnownParameters,
     listParameters,
     saveParameters,
+    listWarehouseLevels,
+    readLocationTree,
+    createCode,
+    findMaterialRule,
+    listCodeSubjects,
+    findCodeFields,
   ],
+  errors: baseErrors,
   pages: basePages,
   permissions: basePermissions,
   terms: baseTerms,

@@ -7,3 +7,21 @@ export const baseGroup: MenuGroup = {
   icon: 'database',
   order: 2,
 }
+
+/** What a factory makes, and of what. */
+export const masterGroup: MenuGroup = {
+  code: 'mes:masters',
+  label: ['主数据', '主資料', 'Master data'],
+  product: 'mes',
+  icon: 'layers',
+  order: 5,
+}
+
+/** Where stock lies. */
+export const warehouseGroup: MenuGroup = {
+  code: 'wms:warehouses',
+  label: ['仓库', '倉庫', 'Warehouses'],
+  product: 'wms',
+  icon: 'warehouse',
+  order: 5,
+}

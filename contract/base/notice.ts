@@ -33,7 +33,7 @@ export const notice = defineResource('notice', {
     releaseStatus: choice(['发布状态', '發布狀態', 'Publishing'], releaseStatus, { initial: 0 }),
   },
   list: ['type', 'title', 'beginsAt', 'endsAt', 'releaseStatus'],
-  filters: ['type', 'releaseStatus', 'beginsAt', 'endsAt'],
+  filters: ['type', 'releaseStatus', 'beginsAt', 'endsAt', 'updateTime'],
   aliases: { formalText: 'title' },
   routes: verbRoutes('/notice'),
 })

@@ -102,6 +102,7 @@ import {
   readCompanyDetails,
   readCurrentUser,
 } from './sign-in/session.ts'
+import { keepSession, readLastVisit, recordVisit } from './sign-in/visit.ts'
 import { identityTerms } from './terms.ts'
 import {
   changePassword,
@@ -195,6 +196,9 @@ export const identity = defineModule('identity', {
     renewUserScopes,
     login,
     readCurrentUser,
+    recordVisit,
+    readLastVisit,
+    keepSession,
     logout,
     logoutByGet,
     listProducts,

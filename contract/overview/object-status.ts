@@ -2,7 +2,7 @@
 import { alarmLevel } from '../alarm/dictionaries.ts'
 import { object } from '../equipment/object.ts'
 import { defineCommand } from '../kit/command.ts'
-import { choice, integer, optional, type RowOf, reference, references } from '../kit/field.ts'
+import { choice, instant, integer, optional, type RowOf, reference, references } from '../kit/field.ts'
 import { rowsOf } from '../kit/reply.ts'
 
 const statusFields = {
@@ -18,6 +18,8 @@ const statusFields = {
   /** Enabled gateway boxes that their readings come from. */
   boxCount: integer(),
   onlineBoxCount: integer(),
+  /** Of the newest reading; nothing where there is none. */
+  newestTs: optional(instant()),
 }
 /** An object with all that stands under it. */
 export type ObjectStatus = RowOf<typeof statusFields>
@@ -32,5 +34,5 @@ export const listObjectStatus = defineCommand('listObjectStatus', {
   reply: rowsOf(statusFields),
   errors: [],
   summary:
-    'Worst alarm level, open alarms and gateway boxes of objects, each with all below it: of the given ones, or of every one with an open alarm or a box that is not online.',
+    'Worst alarm level, open alarms, gateway boxes and age of the newest reading of objects, each with all below it: of the given ones, or of every one with an open alarm or a box that is not online.',
 })

@@ -5,6 +5,7 @@ import { telemetryErrors } from './errors.ts'
 import { exportHistory } from './export.ts'
 import { telemetryPermissions } from './permissions.ts'
 import { ingest, readHistory, readHistoryRows, readLatest, readRealTime, readSpan } from './read.ts'
+import { readSparklines } from './sparkline.ts'
 import { readStatistics } from './statistics.ts'
 import { telemetryTerms } from './terms.ts'
 import { addSamples, correctSamples, getRealTime, queryRealTime, removeSample, runRealTimeCommand } from './write.ts'
@@ -19,6 +20,7 @@ export const telemetry = defineModule('telemetry', {
     ingest,
     readSpan,
     readStatistics,
+    readSparklines,
     exportHistory,
     queryRealTime,
     getRealTime,

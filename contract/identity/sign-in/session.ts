@@ -91,7 +91,7 @@ const any = text({ max: 4000 })
 const daySec = 86_400
 
 /** The product whose shell is the admin console. */
-const adminConsole = 'bcs'
+export const adminConsole = 'bcs'
 
 /** How long a session and its cookies last, seconds: 15 days in the admin console, elsewhere one (section 6). */
 export const sessionLifeSec = (product?: string | null): number => (product === adminConsole ? 15 : 1) * daySec

@@ -28,8 +28,22 @@ const services = {
   outbound: undefined as never,
   isDemo: unopened,
   telemetry: {
-    intake: { latestValues: unopened, ingest: unopened, authenticate: unopened, refusePath: unopened, write: unopened },
-    history: { read: unopened, aggregate: unopened, spans: unopened, statistics: unopened, count: unopened },
+    intake: {
+      latestValues: unopened,
+      newestByDevice: unopened,
+      ingest: unopened,
+      authenticate: unopened,
+      refusePath: unopened,
+      write: unopened,
+    },
+    history: {
+      read: unopened,
+      aggregate: unopened,
+      spans: unopened,
+      statistics: unopened,
+      sparklines: unopened,
+      count: unopened,
+    },
   },
 }
 

@@ -19,6 +19,8 @@ beforeAll(async () => {
 const having = (operation: string) =>
   resources
     .filter(({ routes }) => routes.some((route) => route.operation === operation))
+    // A rule of codes is enabled once it is whole, and alone (code-rule.test.ts).
+    .filter(({ name }) => name !== 'codeRule')
     .map((resource) => ({ name: resource.name, resource: resource as AnyResource }))
 const read = async (resource: AnyResource, id: string) => (await run.admin<Row>(pathOf(resource, 'read'), { id })).data
 

@@ -22,6 +22,12 @@ const extras: Readonly<Record<string, Record<string, unknown>>> = {
 }
 /** References that a resource needs although they are not required. */
 const links: Readonly<Record<string, readonly string[]>> = { alarmRule: ['pointId'] }
+/** References of which another record needs one of its own. */
+const unshared: Readonly<Record<string, readonly string[]>> = { materialUnit: ['unitId'] }
+
+/** A code may be left to a rule, where there is one. */
+const isNeeded = (field: Field): boolean =>
+  (field.required || (field.kind === 'code' && field.unique === true)) && field.initial === undefined
 
 const byName = new Map(resources.map((resource) => [resource.name, resource]))
 
@@ -41,10 +47,13 @@ export function samplesOf(caller: Caller, label = 'text'): Samples {
     const values: Record<string, unknown> = {}
     for (const [name, field] of Object.entries(resource.fields)) {
       if ((links[resource.name] ?? []).includes(name)) values[name] = (await rowOf(String(field.of))).id
-      else if (field.required && field.initial === undefined) values[name] = await exampleOf(field)
+      else if ((unshared[resource.name] ?? []).includes(name)) values[name] = (await create(targetOf(field))).id
+      else if (isNeeded(field)) values[name] = await exampleOf(field)
     }
     return { ...values, ...extras[resource.name] }
   }
+
+  const targetOf = (field: Field): AnyResource => byName.get(String(field.of)) as AnyResource
 
   async function exampleOf(field: Field): Promise<unknown> {
     counter++

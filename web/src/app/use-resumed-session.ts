@@ -9,3 +9,6 @@ export const sessionQuery = queryOptions({
 
 /** The session that the cookies stand for, with the settings of user and company; answers the id of the user. */
 export const useResumedSession = () => useQuery(sessionQuery)
+
+/** The same below the loader of the frame, which has asked for it: what failed there is told, not asked for once more. */
+export const useLoadedSession = () => useQuery({ ...sessionQuery, retryOnMount: false })

@@ -16,7 +16,7 @@ import type { CloseStack } from '../start/close-stack.ts'
 import type { Services } from '../start/open-services.ts'
 import type { StartOptions } from '../start/start-options.ts'
 import { readStoreKind } from '../store/store-kind.ts'
-import { closeHttp } from './close-http.ts'
+import { closeHttp, followSessions } from './close-http.ts'
 import { ownOrigin, renewCertificate } from './network.ts'
 import { routesOf, told } from './routes-of.ts'
 import { serveWeb } from './serve-web.ts'
@@ -63,7 +63,8 @@ export async function openEdge(
     isOwnOrigin: ownOrigin(settings.publicUrl),
     source: live.sourceOf(database, intake),
   })
-  stack.add('HTTP', app, () => closeHttp(app, feed))
+  const connections = followSessions(app)
+  stack.add('HTTP', app, () => closeHttp(app, feed, connections))
   return { app, feed }
 }
 

@@ -1,10 +1,17 @@
 // The face of the base module: what every area shares.
 import type { BoundRoute } from '../../platform/http/route.ts'
 import { areaRoutes } from './area.ts'
+import { codeRuleRoutes } from './code-rule/code-rule.ts'
+import { createCodeRoutes } from './code-rule/create-code.ts'
 import { dictionaryRoutes } from './dictionary.ts'
+import { materialRoutes } from './material/material.ts'
+import { materialClassRoutes } from './material/material-class.ts'
+import { unitRoutes } from './material/unit.ts'
 import { noticeRoutes } from './notice.ts'
 import { parameterRoutes } from './parameter.ts'
 import { cronRoutes } from './read-cron-next.ts'
+import { locationRoutes } from './warehouse/location.ts'
+import { warehouseRoutes } from './warehouse/warehouse.ts'
 
 export const baseRoutes: BoundRoute[] = [
   ...cronRoutes,
@@ -12,4 +19,11 @@ export const baseRoutes: BoundRoute[] = [
   ...dictionaryRoutes,
   ...parameterRoutes,
   ...noticeRoutes,
+  ...unitRoutes,
+  ...materialClassRoutes,
+  ...materialRoutes,
+  ...warehouseRoutes,
+  ...locationRoutes,
+  ...codeRuleRoutes,
+  ...createCodeRoutes,
 ]

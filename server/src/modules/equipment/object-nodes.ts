@@ -5,6 +5,8 @@ export interface ObjectNode {
   readonly id: string
   readonly parentId: string | null
   readonly boxId: string | null
+  /** What its box calls it. */
+  readonly deviceCode: string
 }
 
 /** Returns every object of the reader's company that he may see. */
@@ -12,6 +14,7 @@ export function listObjectNodes({ tx, actor }: Read): Promise<ObjectNode[]> {
   return tx
     .selectFrom('object')
     .select(['id', 'parent_id as parentId', 'box_id as boxId'])
+    .select(({ fn }) => fn.coalesce('device_code', 'code').as('deviceCode'))
     .where('company_id', '=', companyOf(actor))
     .execute()
 }

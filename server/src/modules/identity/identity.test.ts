@@ -302,6 +302,8 @@ describe('menus', () => {
     expect((await run.nobody('/product/selectProductsForUser')).data).toEqual([])
     expect((await run.admin('/product/selectProductsForUser')).data).toMatchObject([
       { productCode: 'lak' },
+      { productCode: 'mes' },
+      { productCode: 'wms' },
       { productCode: 'bcs' },
     ])
   })

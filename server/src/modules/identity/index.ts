@@ -20,6 +20,7 @@ import { sessionRoutes } from './sign-in/login.ts'
 import { renewSessions } from './sign-in/renew-sessions.ts'
 import type { SessionStore } from './sign-in/session-store.ts'
 import { signInElsewhereRoutes } from './sign-in/sign-in-elsewhere.ts'
+import { visitRoutes } from './sign-in/visit.ts'
 import { ownAccountRoutes, type ProvePassword } from './user/own-account.ts'
 import { type Setup, setupRoutes } from './user/setup.ts'
 import { userRoutes } from './user/user.ts'
@@ -64,6 +65,7 @@ export interface IdentityServices extends CodeServices {
 export function identityRoutes(store: SessionStore, services: IdentityServices): BoundRoute[] {
   return [
     ...sessionRoutes({ store, limits: services.limits, ended: services.sessionEnded }),
+    ...visitRoutes,
     ...menuRoutes(),
     ...renewSessions(store, [
       ...departmentRoutes,

@@ -1,8 +1,11 @@
 // The face of the overview module: what several modules know of the same equipment, put together.
 import type { BoundRoute } from '../../platform/http/route.ts'
 import { type DemoServices, demoPlantRoutes } from './demo-plant.ts'
-import { objectStatusRoutes } from './object-status.ts'
+import { objectStatusRoutes, type StatusServices } from './object-status.ts'
 
 export type { DemoServices } from './demo-plant.ts'
 
-export const overviewRoutes = (demo: DemoServices): BoundRoute[] => [...objectStatusRoutes, ...demoPlantRoutes(demo)]
+export const overviewRoutes = (services: DemoServices & StatusServices): BoundRoute[] => [
+  ...objectStatusRoutes(services),
+  ...demoPlantRoutes(services),
+]

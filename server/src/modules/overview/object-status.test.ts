@@ -1,9 +1,10 @@
 // How objects are, with all below them: through HTTP, of one company only, and by the rights of who asks.
 import type { ObjectStatus } from '@gemba/contract/overview/object-status.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import { makePlant, type Plant } from '../../main/plant.fixture.ts'
 import { type Caller, eventually, type TestProduct } from '../../main/product.fixture.ts'
+import { DomainError } from '../../platform/domain-error.ts'
 
 let run: TestProduct
 let plant: Plant
@@ -36,6 +37,8 @@ test('a parent shows the alarm of what is below it until it is over and acknowle
   const before = await statusOf(run.admin, [hall])
   expect(before.data).toMatchObject([{ id: hall, level: null, objectCount: 2, boxCount: 1 }])
 
+  expect(before.data[0]?.newestTs).toBeNull()
+  const sentAt = Date.now()
   await plant.send(95)
   const raised = await eventually(async () => {
     const { data } = await statusOf(run.admin, [hall, plant.objectId])
@@ -45,6 +48,7 @@ test('a parent shows the alarm of what is below it until it is over and acknowle
     { id: hall, level: 2, activeCount: 1, unackedCount: 1, objectCount: 2 },
     { id: plant.objectId, level: 2, activeCount: 1, unackedCount: 1, objectCount: 1 },
   ])
+  for (const { newestTs } of raised ?? []) expect(newestTs).toBeGreaterThanOrEqual(sentAt)
   const under = async (id: string) =>
     (await run.admin<{ records: { objectId: string }[] }>('/armDataFact/page', { underObjectId: id })).data.records
   expect(await under(hall)).toMatchObject([{ objectId: plant.objectId }])
@@ -78,4 +82,11 @@ test('who may not see objects gets nothing, who may not see alarms no alarm', as
   expect((await statusOf(run.nobody, [hall])).data).toMatchObject([{ level: null, activeCount: 0, objectCount: 2 }])
   await grant('alarm:view')
   expect((await statusOf(run.nobody, [hall])).data).toMatchObject([{ level: 2, activeCount: 1, objectCount: 2 }])
+})
+
+test('while the intake takes no questions all is told but the age', async () => {
+  const busy = vi.spyOn(run.product.intake, 'newestByDevice').mockRejectedValueOnce(new DomainError('unavailable'))
+  expect((await statusOf(run.admin, [hall])).data).toMatchObject([{ id: hall, objectCount: 2, newestTs: null }])
+  busy.mockRestore()
+  expect((await statusOf(run.admin, [hall])).data[0]?.newestTs).toBeGreaterThan(0)
 })

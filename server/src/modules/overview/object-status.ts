@@ -1,12 +1,15 @@
 import { pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
 import { can } from '@gemba/contract/identity/role/can.ts'
 import { listObjectStatus, type ObjectStatus } from '@gemba/contract/overview/object-status.ts'
-import type { Read } from '../../platform/db/work.ts'
-import { type BoundRoute, handle } from '../../platform/http/route.ts'
+import { companyOf, type Read } from '../../platform/db/work.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import type { Call } from '../../platform/http/call.ts'
+import { type BoundRoute, handleWithoutWork } from '../../platform/http/route.ts'
 import { countOpenAlarms, type OpenAlarms } from '../alarm/index.ts'
 import { listObjectNodes } from '../equipment/index.ts'
 import { onlineByBox } from '../gateway/index.ts'
-import { rollUp } from './roll-up.ts'
+import type { TelemetryServices } from '../telemetry/index.ts'
+import { deviceKey, rollUp } from './roll-up.ts'
 
 const alarmsFor = async (read: Read): Promise<ReadonlyMap<string, OpenAlarms>> =>
   can(read.actor.authorities, pageAlarmEpisodes.permission) ? countOpenAlarms(read) : new Map()
@@ -14,9 +17,26 @@ const alarmsFor = async (read: Read): Promise<ReadonlyMap<string, OpenAlarms>> =
 const needsAttention = ({ level, boxCount, onlineBoxCount }: ObjectStatus): boolean =>
   level !== null || onlineBoxCount < boxCount
 
-export const objectStatusRoutes: BoundRoute[] = handle(listObjectStatus, import.meta.url, async (read, { ids }) => {
-  const nodes = await listObjectNodes(read)
-  const statuses = rollUp(nodes, { alarms: await alarmsFor(read), isOnline: await onlineByBox(read) })
-  if (ids) return ids.flatMap((id) => statuses.get(id) ?? [])
-  return [...statuses.values()].filter(needsAttention)
-})
+export interface StatusServices {
+  readonly telemetry: { readonly intake: Pick<TelemetryServices['intake'], 'newestByDevice'> }
+}
+
+/** Nothing while the intake takes no questions: how old the readings are is then not known, all else is. */
+async function newestOf({ telemetry }: StatusServices, { actor }: Call): Promise<Map<string, number>> {
+  const newest = await telemetry.intake.newestByDevice(companyOf(actor)).catch((error: unknown) => {
+    if (error instanceof DomainError && error.code === 'unavailable') return []
+    throw error
+  })
+  return new Map(newest.map(([boxId, deviceCode, ts]) => [deviceKey(boxId, deviceCode), ts]))
+}
+
+export const objectStatusRoutes = (services: StatusServices): BoundRoute[] =>
+  handleWithoutWork(listObjectStatus, import.meta.url, async ({ ids }, call) => {
+    const newest = await newestOf(services, call)
+    const statuses = await call.inRead(async (read) => {
+      const nodes = await listObjectNodes(read)
+      return rollUp(nodes, { alarms: await alarmsFor(read), isOnline: await onlineByBox(read), newest })
+    })
+    if (ids) return ids.flatMap((id) => statuses.get(id) ?? [])
+    return [...statuses.values()].filter(needsAttention)
+  })

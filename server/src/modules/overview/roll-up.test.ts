@@ -3,7 +3,10 @@ import type { OpenAlarms } from '../alarm/index.ts'
 import type { ObjectNode } from '../equipment/index.ts'
 import { rollUp } from './roll-up.ts'
 
-const node = (id: string, parentId: string | null, boxId: string | null = null): ObjectNode => ({ id, parentId, boxId })
+const node = (id: string, parentId: string | null, boxId: string | null = null): ObjectNode => ({
+  ...{ id, parentId, boxId },
+  deviceCode: id,
+})
 const alarms = (level: OpenAlarms['level'], activeCount: number, unackedCount: number): OpenAlarms => ({
   level,
   activeCount,
@@ -28,6 +31,12 @@ const known = {
     ['b1', true],
     ['b2', false],
   ]),
+  newest: new Map([
+    ['b1 motor', 100],
+    ['b1 stand', 300],
+    ['b3 pump', 200],
+    ['b2 pump', 900],
+  ]),
 }
 
 describe('an object with all below it', () => {
@@ -46,7 +55,13 @@ describe('an object with all below it', () => {
       objectCount: 1,
       boxCount: 0,
       onlineBoxCount: 0,
+      newestTs: 200,
     })
+  })
+  test('is as old as the newest reading among them', () => {
+    const ages = ['plant', 'mill', 'motor'].map((id) => statuses.get(id)?.newestTs)
+    expect(ages).toEqual([300, 300, 100])
+    expect(rollUp([node('new', null, 'b1')], known).get('new')?.newestTs).toBeNull()
   })
   test('counts a box once, however many objects it feeds, and none that is switched off', () => {
     expect(statuses.get('mill')).toMatchObject({ boxCount: 2, onlineBoxCount: 1 })

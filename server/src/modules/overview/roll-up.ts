@@ -8,7 +8,12 @@ export interface Known {
   readonly alarms: ReadonlyMap<string, OpenAlarms>
   /** Whether a box is online, by its id; boxes that are switched off are not in it. */
   readonly isOnline: ReadonlyMap<string, boolean>
+  /** Instant of the newest reading by device, see `deviceKey`. */
+  readonly newest: ReadonlyMap<string, number>
 }
+
+/** A device among those of all boxes. */
+export const deviceKey = (boxId: string | null, deviceCode: string): string => `${boxId} ${deviceCode}`
 
 /** A sum that is not finished: each box counts once, however many objects it feeds. */
 interface Sum extends Omit<ObjectStatus, 'boxCount' | 'onlineBoxCount'> {
@@ -26,10 +31,11 @@ export function rollUp(nodes: readonly ObjectNode[], known: Known): Map<string, 
   return new Map([...sums].map(([id, sum]) => [id, finished(sum, known)]))
 }
 
-function sumOf({ id, boxId }: ObjectNode, { alarms, isOnline }: Known): Sum {
+function sumOf({ id, boxId, deviceCode }: ObjectNode, { alarms, isOnline, newest }: Known): Sum {
   const { level = null, activeCount = 0, unackedCount = 0 } = alarms.get(id) ?? {}
   const boxes = new Set(boxId !== null && isOnline.has(boxId) ? [boxId] : [])
-  return { id, level, activeCount, unackedCount, objectCount: 1, boxes }
+  const newestTs = newest.get(deviceKey(boxId, deviceCode)) ?? null
+  return { id, level, activeCount, unackedCount, objectCount: 1, boxes, newestTs }
 }
 
 function add(parent: Sum, child: Sum): void {
@@ -37,11 +43,15 @@ function add(parent: Sum, child: Sum): void {
   parent.activeCount += child.activeCount
   parent.unackedCount += child.unackedCount
   parent.objectCount += child.objectCount
+  parent.newestTs = newer(parent.newestTs, child.newestTs)
   for (const box of child.boxes) parent.boxes.add(box)
 }
 
 /** 1 is the worst level. */
 const worst = (a: Sum['level'], b: Sum['level']): Sum['level'] => (a === null ? b : b === null ? a : a < b ? a : b)
+
+const newer = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.max(a, b)
 
 function finished({ boxes, ...sum }: Sum, { isOnline }: Known): ObjectStatus {
   const online = [...boxes].filter((box) => isOnline.get(box) === true)

@@ -9,6 +9,7 @@ import {
   readRealTime,
   readSpan,
 } from '@gemba/contract/telemetry/read.ts'
+import { mostSparklines, readSparklines } from '@gemba/contract/telemetry/sparkline.ts'
 import { readStatistics } from '@gemba/contract/telemetry/statistics.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/call.ts'
@@ -19,6 +20,7 @@ import { writeHistory } from './history/export-history.ts'
 import type { HistoryReader } from './history/history-reader.ts'
 import { callerOf, curvesAtOnce, latestAtOnce, pointList, rangeOf } from './history/read-input.ts'
 import { readSources, type SilenceSource } from './history/read-sources.ts'
+import { sparklineWindow } from './history/sparklines.ts'
 import { readRows, spellLatest } from './history/specified-reads.ts'
 import type { IntakePort } from './intake/intake-port.ts'
 import { realTimeServiceRoutes } from './point/real-time-service.ts'
@@ -26,8 +28,11 @@ import { realTimeServiceRoutes } from './point/real-time-service.ts'
 const throttledSeconds = 60
 
 export interface TelemetryServices extends SilenceSource {
-  readonly intake: Pick<IntakePort, 'latestValues' | 'ingest' | 'authenticate' | 'refusePath' | 'write'>
-  readonly history: Pick<HistoryReader, 'read' | 'aggregate' | 'spans' | 'statistics' | 'count'>
+  readonly intake: Pick<
+    IntakePort,
+    'latestValues' | 'newestByDevice' | 'ingest' | 'authenticate' | 'refusePath' | 'write'
+  >
+  readonly history: Pick<HistoryReader, 'read' | 'aggregate' | 'spans' | 'statistics' | 'sparklines' | 'count'>
 }
 
 /** Latest values, curves, spans and `POST /ingest/v1/:box`. */
@@ -61,6 +66,12 @@ export function telemetryRoutes(services: TelemetryServices): BoundRoute[] {
       const pointIds = pointList(input.points, curvesAtOnce)
       const points = await call.inRead((read) => readSources(services, read, { pointIds, from, to }))
       return services.history.statistics({ points, from, to }, callerOf(call))
+    }),
+    ...handleWithoutWork(readSparklines, file, async (input, call) => {
+      const pointIds = pointList(input.points, mostSparklines)
+      const window = sparklineWindow()
+      const points = await call.inRead((read) => readSources(services, read, { pointIds, ...window }))
+      return services.history.sparklines(points, callerOf(call))
     }),
     ...handleWithoutWork(exportHistory, file, (input, call) => writeHistory(services, input, call)),
     ...realTimeServiceRoutes(services),

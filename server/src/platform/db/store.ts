@@ -23,6 +23,7 @@ export const systemReasons = {
   storage: 'notifies the companies of a disk that fills up',
   upload: 'removes contents of uploads that no row names any more',
   outbound: 'counts the companies of the installation before one of them connects to something',
+  codes: 'takes a block of serial numbers for quick codes, whatever becomes of the call that asks',
   demo: 'writes the past of the demo plant: its history and its alarms',
   backup: 'makes, checks and restores backups of the whole installation',
 } as const

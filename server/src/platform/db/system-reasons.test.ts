@@ -44,6 +44,7 @@ const places: Record<SystemReason, readonly string[]> = {
   storage: ['modules/admin/retention/storage-notice.ts'],
   upload: ['platform/files/remove-unused.ts'],
   outbound: ['main/start/open-outbound.ts'],
+  codes: ['modules/base/code-rule/create-code.ts'],
   demo: ['main/demo/fill-history.ts', 'main/demo/seed-alarms.ts'],
   backup: [
     'modules/admin/backup/backup-checks.ts',

@@ -61,8 +61,8 @@ export async function openFeed(options: FeedOptions): Promise<Feed> {
     pingInterval: 2000,
     pingTimeout: 2500,
     // A browser sends its cookie along whatever page opens the socket; programs name no origin and bring a token.
-    allowRequest: ({ headers: { origin, host } }, decide) =>
-      decide(null, origin === undefined || options.isOwnOrigin(origin, host ?? '')),
+    allowRequest: ({ headers: { origin, host, ':authority': authority } }, decide) =>
+      decide(null, origin === undefined || options.isOwnOrigin(origin, host ?? String(authority ?? ''))),
   })
   const redis = options.redisUrl ? createClient({ url: options.redisUrl }) : undefined
   if (redis) {

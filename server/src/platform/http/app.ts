@@ -1,5 +1,7 @@
 // The edge: every call passes session, signature, permission and body check here, and nowhere else.
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { constants, type Http2ServerRequest } from 'node:http2'
 import cookie from '@fastify/cookie'
 import type { ServiceAddresses } from '@gemba/contract/base/service-addresses.ts'
 import { can } from '@gemba/contract/identity/role/can.ts'
@@ -68,6 +70,8 @@ export interface NetworkOptions {
 const headersTimeoutMs = 20_000
 const keepAliveMs = 72_000
 const uploadTimeoutMs = 900_000
+/** Of one HTTP/2 connection: a page asks for some twenty files and answers. */
+const streamsAtOnce = 100
 const usualBodyTimeoutMs = 30_000
 
 const productPrefix = /^\/api\/(?:bcs|lak|mes_lak|wms_lak)(?=\/)/
@@ -112,10 +116,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-/** Fastify types an HTTPS server as another kind of instance; nothing here depends on the difference. */
+/**
+ * With a certificate HTTP/2 is spoken, which browsers do over TLS only, and HTTP/1.1 with who asks for it, sockets among
+ * them. Fastify types that as another kind of instance; nothing here depends on the difference.
+ */
 function serverOf(certificate: CertificateContent | undefined): object {
   const limits = { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 5000 }
-  return certificate ? { https: { ...limits, cert: certificate.cert, key: certificate.key } } : { http: limits }
+  if (!certificate) return { http: limits }
+  const { cert, key } = certificate
+  const kept = { keepAliveTimeout: keepAliveMs, requestTimeout: uploadTimeoutMs }
+  const https = { ...limits, ...kept, cert, key, allowHTTP1: true, settings: { maxConcurrentStreams: streamsAtOnce } }
+  return { http2: true, http2SessionTimeout: keepAliveMs, https }
 }
 
 type Edge = AppOptions & { readonly guard: SignatureGuard }
@@ -250,7 +261,8 @@ declare module 'fastify' {
 /** Whoever sends a byte now and then would hold the connection for ever. */
 function limitBodyTime({ raw }: FastifyRequest, timeoutMs: number): void {
   if (raw.complete) return
-  const timer = setTimeout(() => raw.destroy(), timeoutMs)
+  const { stream } = raw as IncomingMessage & Partial<Http2ServerRequest>
+  const timer = setTimeout(() => (stream ? stream.close(constants.NGHTTP2_CANCEL) : raw.destroy()), timeoutMs)
   const clear = (): void => clearTimeout(timer)
   raw.once('end', clear).once('close', clear)
 }

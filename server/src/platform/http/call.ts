@@ -62,6 +62,8 @@ export interface BoundRoute {
   readonly isOpen?: boolean
   /** Whether it changes nothing; everything else is entered in the operation log. */
   readonly isRead: boolean
+  /** Whether it stands in no log all the same: it tells of no act of the caller. */
+  readonly isUnlogged?: boolean
   /** Whether the body is handed over unread. */
   readonly isRaw?: boolean
   /** Most bytes of the file that comes with the call as multipart; without it no file is taken. */

@@ -25,7 +25,7 @@ interface Noting {
 export function noteOperation(route: BoundRoute, { log, database, findAct }: Noting) {
   return async (request: FastifyRequest, _reply: FastifyReply, payload: unknown): Promise<unknown> => {
     const { actor, about, startedAt, detail, act, input, runs = route } = request.gemba
-    if (runs.isRead && !about) return payload
+    if (runs.isUnlogged || (runs.isRead && !about)) return payload
     const { code } = payload as Envelope<unknown>
     const { companyId, userId, userName } = about ?? actor
     const entry: OperationEntry = {
@@ -72,7 +72,7 @@ export function notingActs(
       works.inWork(async (work) => {
         const result = await fn(work)
         const runs = gemba.runs ?? route
-        if (runs.isRead || gemba.act.record) return result
+        if (runs.isRead || runs.isUnlogged || gemba.act.record) return result
         const act = await find(work, { ...runs, input: gemba.input })
         work.afterCommit(() => {
           gemba.act = act

@@ -21,7 +21,10 @@ export function sourceOf(moduleUrl: string): string {
 
 /** How the edge treats a call, beyond what its declaration says. */
 export interface HandleOptions
-  extends Pick<BoundRoute, 'isOpen' | 'isRaw' | 'uploadBytes' | 'isLink' | 'needsNoLicence' | 'bareList'> {
+  extends Pick<
+    BoundRoute,
+    'isOpen' | 'isRaw' | 'isUnlogged' | 'uploadBytes' | 'isLink' | 'needsNoLicence' | 'bareList'
+  > {
   /** Why a call without a session works as the product itself; it has no works otherwise. */
   readonly asSystem?: SystemReason
 }

@@ -1,5 +1,5 @@
 import { listProducts } from '@gemba/contract/identity/sign-in/session.ts'
-import { FactoryIcon, FolderIcon, Settings2Icon, UserIcon } from 'lucide-react'
+import { FactoryIcon, FolderIcon, HammerIcon, Settings2Icon, UserIcon, WarehouseIcon } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { failureOf } from '../../api/call-error.ts'
@@ -16,7 +16,12 @@ import { chooseProduct } from '../shell/product.ts'
 import { shellWords } from '../words.ts'
 import styles from './module-chooser-page.module.css'
 
-const icons: Record<string, IconShape> = { lak: FactoryIcon, bcs: Settings2Icon }
+const icons: Record<string, IconShape> = {
+  lak: FactoryIcon,
+  mes: HammerIcon,
+  wms: WarehouseIcon,
+  bcs: Settings2Icon,
+}
 
 /** The module chooser: the products in which something is granted to the user. */
 export function ModuleChooserPage() {

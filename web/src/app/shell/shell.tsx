@@ -15,7 +15,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import { ErrorUrlPage } from '../not-found-page.tsx'
 import { useSystemName } from '../system-name.ts'
-import { useResumedSession } from '../use-resumed-session.ts'
+import { useLoadedSession } from '../use-resumed-session.ts'
 import { shellWords } from '../words.ts'
 import { searches } from './contributions.ts'
 import { Controls } from './controls.tsx'
@@ -40,9 +40,10 @@ import { grantedPage, TabHost } from './tabs/tab-host.tsx'
 import { openTab, useTabs } from './tabs/tabs.ts'
 import { TagBar } from './tabs/tag-bar.tsx'
 import { useUserPreferences } from './user-preferences.ts'
+import { useVisits } from './visits.ts'
 
 export function Shell() {
-  const session = useResumedSession()
+  const session = useLoadedSession()
   const menu = useCommandQuery(listMenu, {}, { isEnabled: session.isSuccess })
   const failed = session.isError ? session : menu.isError && !menu.data ? menu : undefined
   if (failed) {
@@ -119,6 +120,7 @@ function Frame({ menu }: { menu: readonly MenuEntry[] }) {
   const side = useSideMenu()
   const feed = useFeed((state) => state.status)
   useUserPreferences()
+  useVisits()
   useFeedWhileShown()
   useTabOfPath(routes)
   useClosingOfRemoved()

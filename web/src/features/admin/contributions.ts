@@ -1,8 +1,28 @@
-// That the disk fills up.
+// That the disk fills up, and what others changed.
+import { operationKind } from '@gemba/contract/admin/dictionaries.ts'
+import { pageOperationLog } from '@gemba/contract/admin/operation-log.ts'
 import { lazy } from 'react'
+import { run } from '../../api/run.ts'
+import { addressOf } from '../../resource/list/filter/filter-address.ts'
 import type { Contributions } from '../../resource/tab/contributions.ts'
+import { logFilterOf } from './operation-log/log-filter.ts'
+
+const kind = operationKind.codes.changeOfOthers
 
 export const contributions: Contributions = {
+  news: [
+    {
+      name: 'change',
+      permission: pageOperationLog.permission,
+      many: ['他人的修改 {n} 处', '他人的修改 {n} 處', '{n} changes by others'],
+      one: ['他人的修改 {n} 处', '他人的修改 {n} 處', '{n} change by others'],
+      count: async (since, signal) => {
+        const filter = logFilterOf({ startTime: since, kind })
+        return (await run(pageOperationLog, { ...filter, pageNum: 1, pageSize: 1 }, { signal })).total
+      },
+      path: (since) => `/bcs/pages/system/log${addressOf({ kind, startTime: since })}`,
+    },
+  ],
   header: [
     {
       place: 'hint',

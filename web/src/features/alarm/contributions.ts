@@ -1,14 +1,30 @@
 // Alarms on the frame around every page and on the page of an object.
 import { pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
+import { pageAlarmJournal } from '@gemba/contract/alarm/journal.ts'
 import { lazy } from 'react'
+import { run } from '../../api/run.ts'
+import { addressOf } from '../../resource/list/filter/filter-address.ts'
 import type { Contributions } from '../../resource/tab/contributions.ts'
+import { alarmFilterOf } from './alarm-filter.ts'
 import { AlarmCount } from './elsewhere/alarm-count.tsx'
 import { alarmNotification } from './elsewhere/alarm-notification.tsx'
-import { alarmUrl } from './page-urls.ts'
+import { alarmJournalUrl, alarmUrl } from './page-urls.ts'
 
 export const contributions: Contributions = {
   header: [{ place: 'button', order: 10, grant: alarmUrl, Item: AlarmCount }],
   notifications: [alarmNotification],
+  news: [
+    {
+      name: 'alarm',
+      permission: pageAlarmJournal.permission,
+      many: ['{n} 条报警', '{n} 筆警報', '{n} alarms'],
+      one: ['{n} 条报警', '{n} 筆警報', '{n} alarm'],
+      count: async (since, signal) =>
+        (await run(pageAlarmJournal, { ...alarmFilterOf({ startSearch: since }), pageNum: 1, pageSize: 1 }, { signal }))
+          .total,
+      path: (since) => alarmJournalUrl + addressOf({ startSearch: since }),
+    },
+  ],
   overview: [
     {
       permission: pageAlarmEpisodes.permission,
@@ -18,6 +34,7 @@ export const contributions: Contributions = {
     {
       permission: pageAlarmEpisodes.permission,
       place: 'bottom',
+      isOnWall: true,
       Panel: lazy(async () => ({ default: (await import('./elsewhere/alarm-ribbon.tsx')).AlarmRibbon })),
     },
   ],

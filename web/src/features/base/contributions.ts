@@ -1,7 +1,32 @@
-// The newest notice.
+// The newest notice, and how many are new.
+
+import { releaseStatus } from '@gemba/contract/base/dictionaries.ts'
+import { notice } from '@gemba/contract/base/notice.ts'
+import type { Page } from '@gemba/contract/kit/page.ts'
+import { callRoute } from '../../api/call-route.ts'
+import { permissionOf } from '../../resource/labels.ts'
+import { addressOf } from '../../resource/list/filter/filter-address.ts'
 import type { Contributions } from '../../resource/tab/contributions.ts'
 import { NoticeBanner } from './notice/notice-banner.tsx'
 
+const publishedSince = (since: number) => ({
+  releaseStatus: releaseStatus.codes.published,
+  updateTime: { from: since },
+})
+
 export const contributions: Contributions = {
+  news: [
+    {
+      name: 'notice',
+      permission: permissionOf(notice, 'page'),
+      many: ['{n} 条公告', '{n} 則公告', '{n} notices'],
+      one: ['{n} 条公告', '{n} 則公告', '{n} notice'],
+      count: async (since, signal) => {
+        const body = { ...publishedSince(since), pageNumber: 1, pageSize: 1 }
+        return (await callRoute<Page<unknown>>(notice, 'page', body, { isRead: true, signal })).total
+      },
+      path: (since) => `/bcs/pages/base/notice${addressOf(publishedSince(since))}`,
+    },
+  ],
   header: [{ place: 'hint', order: 30, Item: NoticeBanner }],
 }

@@ -9,6 +9,26 @@ export const pages: Pages = {
     load: async () => (await import('./dictionary-list-page.tsx')).DictionaryListPage,
   },
   '/bcs/pages/base/protocol': listOf(async () => (await import('@gemba/contract/base/protocol.ts')).protocol),
+  '/mes/pages/base/material': {
+    load: async () => (await import('./material-list-page.tsx')).MaterialListPage,
+  },
+  '/mes/pages/base/materialClass': {
+    load: async () => (await import('./material-list-page.tsx')).MaterialClassPage,
+  },
+  '/mes/pages/base/materialFamily': listOf(
+    async () => (await import('@gemba/contract/base/material/material-family.ts')).materialFamily,
+  ),
+  '/mes/pages/base/unit': listOf(async () => (await import('@gemba/contract/base/material/unit.ts')).unit),
+  '/mes/pages/base/supplier': listOf(async () => (await import('@gemba/contract/base/material/supplier.ts')).supplier),
+  '/mes/pages/base/codeRule': {
+    load: async () => (await import('./code-rule/code-rule-list-page.tsx')).CodeRuleListPage,
+  },
+  '/wms/pages/base/warehouse': listOf(
+    async () => (await import('@gemba/contract/base/warehouse/warehouse.ts')).warehouse,
+  ),
+  '/wms/pages/base/location': {
+    load: async () => (await import('./location-list-page.tsx')).LocationListPage,
+  },
   '/bcs/pages/base/notice': {
     load: async () => (await import('./notice-list-page.tsx')).NoticeListPage,
   },

@@ -1,7 +1,27 @@
-// The help that stands over every page.
+// The help that stands over every page, and how many documents are new.
+import { document } from '@gemba/contract/docs/document.ts'
+import type { Page } from '@gemba/contract/kit/page.ts'
+import { callRoute } from '../../api/call-route.ts'
+import { permissionOf } from '../../resource/labels.ts'
+import { addressOf } from '../../resource/list/filter/filter-address.ts'
 import type { Contributions } from '../../resource/tab/contributions.ts'
 import { HelpButton } from './help/help-button.tsx'
 
+const changedSince = (since: number) => ({ updateTime: { from: since } })
+
 export const contributions: Contributions = {
+  news: [
+    {
+      name: 'document',
+      permission: permissionOf(document, 'page'),
+      many: ['{n} 篇文档', '{n} 篇文件', '{n} documents'],
+      one: ['{n} 篇文档', '{n} 篇文件', '{n} document'],
+      count: async (since, signal) => {
+        const body = { ...changedSince(since), pageNumber: 1, pageSize: 1 }
+        return (await callRoute<Page<unknown>>(document, 'page', body, { isRead: true, signal })).total
+      },
+      path: (since) => `/bcs/pages/document/article${addressOf(changedSince(since))}`,
+    },
+  ],
   header: [{ place: 'button', order: 40, isFolded: true, Item: HelpButton }],
 }

@@ -10,8 +10,9 @@ import { formatClock } from '../../ui/value/time.ts'
 import { uiWords } from '../../ui/words.ts'
 import { listWords } from '../words.ts'
 import type { Values } from './check.ts'
-import type { ChildForm } from './children/child-form.ts'
+import type { ChildForm, ChildValues } from './children/child-form.ts'
 import { ChildForms } from './children/child-forms.tsx'
+import { liveRows } from './children/editable-rows.ts'
 import { ConflictTable } from './conflict-table.tsx'
 import styles from './edit-dialog.module.css'
 import type { CheckedValues, FormField, FormFieldsOf, ProblemsOf } from './form-field.ts'
@@ -21,6 +22,12 @@ import { PendingUploadContext, usePendingUploads } from './pending-uploads.ts'
 import { type EditFormOptions, useEditForm, useSaving } from './use-edit-form.ts'
 import { formWords } from './words.ts'
 
+/** What a form holds as it is filled in now: its values, and those of each kind of lines by name. */
+export interface Filled {
+  readonly values: Values
+  readonly lines: Readonly<Record<string, readonly Values[]>>
+}
+
 export interface FormDialogProps extends EditFormOptions {
   /** After saving, the dialog can begin with another new record. */
   canAddNext?: boolean
@@ -29,6 +36,8 @@ export interface FormDialogProps extends EditFormOptions {
   onNext?: (() => void) | undefined
   /** Below the fields. */
   children?: ReactNode
+  /** Below the fields and the lines, made of what is filled in now. */
+  below?(filled: Filled): ReactNode
   width?: number
 }
 
@@ -121,9 +130,15 @@ export function FormDialog(props: FormDialogProps) {
           onChange={form.changeChildren}
         />
         {children}
+        {props.below?.(filledOf(form.content))}
       </PendingUploadContext>
     </Panel>
   )
+}
+
+function filledOf({ values, children: { rows } }: { values: Values; children: ChildValues }): Filled {
+  const lines = Object.entries(rows).map(([name, list]) => [name, liveRows(list).map((row) => row.values)])
+  return { values, lines: Object.fromEntries(lines) }
 }
 
 /** With fewer fields than this more columns are of no use. */

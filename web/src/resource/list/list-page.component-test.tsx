@@ -1,9 +1,10 @@
 // What a list says that has no rows: what it is for, or that a filter leaves none, with the way back.
 import { area } from '@gemba/contract/base/area.ts'
-import { MemoryRouter } from 'react-router'
+import { Link, MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderExample } from '../../features/gallery/gallery.fixture.tsx'
+import { noLayout, noParameters, TabContext } from '../tab/tab-context.ts'
 import type { ListEmptiness } from './empty-rows.tsx'
 import { ListPage } from './list-page.tsx'
 
@@ -76,4 +77,28 @@ test('the page sizes are 20, 50 and 100 beside the automatic one, which is taken
   expect(sizes).toEqual([`Automatic (${automatic} / page)`, '20 / page', '50 / page', '100 / page'])
   await choose(`Automatic (${automatic} / page)`)
   await expect.poll(shown).toBe(`Automatic (${automatic} / page)`)
+})
+
+test('a link to a list that is open already asks it for other rows', async () => {
+  const tab = { path: '/areas', setTitle: () => undefined, granted: [], entryId: '' }
+  await renderExample(
+    <MemoryRouter initialEntries={['/areas']}>
+      <Link to="/areas?keyword=press">presses</Link>
+      <TabContext value={{ ...tab, parameters: noParameters, layout: noLayout }}>
+        <ListPage
+          of={['base', 'area']}
+          by={area}
+          title="Areas"
+          columns={[{ name: 'code', title: 'Code', cell: () => null }]}
+          filters={[{ name: 'keyword', label: 'Name or code' }]}
+          empty={{ title: 'No areas yet' }}
+        />
+      </TabContext>
+    </MemoryRouter>,
+  )
+  await expect.element(page.getByTestId('filter-keyword')).toHaveValue('')
+  history.pushState(null, '', '/areas?keyword=press')
+  await page.getByRole('link', { name: 'presses' }).click()
+  await expect.element(page.getByTestId('filter-keyword')).toHaveValue('press')
+  await expect.poll(() => asked.at(-1)).toMatchObject({ keyword: 'press' })
 })

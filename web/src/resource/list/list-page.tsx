@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Pagination } from 'antd'
 import { RefreshCwIcon } from 'lucide-react'
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { type PageSource, readPage } from '../../api/call-route.ts'
 import { useText } from '../../i18n/text.ts'
 import { useDetail } from '../../session/session.ts'
@@ -96,7 +96,7 @@ function useRows<Row extends Identified>(
   /** Other rows are asked for: none of the old ones is selected, and the address says which. */
   const showRows = (values: Values) => {
     onReload()
-    void navigate(`${tab.path}${addressOf(values)}`, { replace: true })
+    void navigate(`${tab.path}${addressOf(values)}`, { replace: true, state: ownState })
   }
   const query = (values: Values) => {
     list.query(values)
@@ -119,7 +119,23 @@ function useToldRows<Row>(data: Page<Row> | undefined, onRows: ((rows: readonly 
   }, [data, onRows])
 }
 
+const ownState = { isOfList: true }
+
+/** Returns another text each time a link asks for other rows of a list, which may stand open behind its tab. */
+function useAsked(): string {
+  const { path } = useContext(TabContext)
+  const { pathname, search, key, state } = useLocation()
+  const [asked, setAsked] = useState('')
+  const isAsked = pathname === path && search !== '' && !(state as Partial<typeof ownState> | null)?.isOfList
+  if (isAsked && asked !== key) setAsked(key)
+  return asked
+}
+
 export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
+  return <OpenList key={useAsked()} {...props} />
+}
+
+function OpenList<Row extends Identified>(props: ListPageProps<Row>) {
   const { title, columns, filters = [], side } = props
   const text = useText(listWords)
   const middle = useRef<HTMLDivElement>(null)

@@ -124,6 +124,7 @@ function RowDialog<R extends AnyResource>(props: ResourceDialogProps<R>) {
       onPrevious={beside(-1)}
       onNext={beside(1)}
       childForms={childForms}
+      {...(rest.below ? { below: rest.below } : {})}
       {...(check ? { check: (values) => check(values as Partial<EntityOf<R>>) } : {})}
     />
   )

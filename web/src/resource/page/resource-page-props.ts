@@ -3,6 +3,7 @@ import type { ValueOf } from '@gemba/contract/kit/field.ts'
 import type { AnyResource, EntityOf, ExtraInputOf, FieldOf } from '@gemba/contract/kit/resource.ts'
 import type { ReactNode } from 'react'
 import type { ChildForm } from '../form/children/child-form.ts'
+import type { Filled } from '../form/edit-dialog.tsx'
 import type { FormMode, ProblemsOf } from '../form/form-field.ts'
 import type { Column, RowAction } from '../list/grid/column.ts'
 import type { ListContext } from '../list/list-page.tsx'
@@ -50,6 +51,8 @@ export interface ResourcePageProps<R extends AnyResource> {
   childForms?: readonly ChildForm[]
   /** Rules across fields: problems by field, of what is typed so far. */
   check?: (values: Partial<EntityOf<R>>) => ProblemsOf<EntityOf<R>>
+  /** Below the fields and lines of the dialog, made of what is filled in now. */
+  below?: (filled: Filled) => ReactNode
   refetchMs?: number
 }
 

@@ -2,6 +2,7 @@
 import type { Words } from '@gemba/contract/kit/page.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { FeedMessage } from '../../feed/message.ts'
+import type { News } from './news.ts'
 
 export interface HeaderItem {
   /** Hints stand before the clock, buttons behind it. */
@@ -54,7 +55,9 @@ export interface OverviewPanel {
   permission: string
   /** Across the page above or below the equipment, or beside it. */
   place: 'top' | 'side' | 'bottom'
-  Panel: ComponentType
+  /** Stands on a screen on the wall as well. */
+  isOnWall?: boolean
+  Panel: ComponentType<{ isOnWall: boolean }>
 }
 
 export interface Contributions {
@@ -63,4 +66,5 @@ export interface Contributions {
   notifications?: readonly NotificationKind[]
   panels?: readonly RecordPanel[]
   overview?: readonly OverviewPanel[]
+  news?: readonly News[]
 }

@@ -7,15 +7,20 @@ import type { OverviewPanel } from './contributions.ts'
 
 export const OverviewPanelContext = createContext<readonly OverviewPanel[]>([])
 
+interface OverviewPanelsProps extends Pick<OverviewPanel, 'place'> {
+  /** Only those for the wall. */
+  isOnWall?: boolean
+}
+
 /** The panels of one place of the overview that the person may see. */
-export function OverviewPanels({ place }: Pick<OverviewPanel, 'place'>) {
+export function OverviewPanels({ place, isOnWall = false }: OverviewPanelsProps) {
   const authorities = useSession((state) => state.user?.authorities)
   const panels = useContext(OverviewPanelContext)
   return panels
-    .filter((one) => one.place === place && can(authorities, one.permission))
+    .filter((one) => one.place === place && (one.isOnWall || !isOnWall) && can(authorities, one.permission))
     .map(({ Panel, permission }) => (
       <Suspense key={permission} fallback={<Skeleton rows={3} />}>
-        <Panel />
+        <Panel isOnWall={isOnWall} />
       </Suspense>
     ))
 }

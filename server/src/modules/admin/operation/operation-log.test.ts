@@ -165,6 +165,26 @@ test('who may read the log, but not the object, is told that there was one, with
   expect((await reader<Changes>('/sysLog/changes', { id })).data).toEqual({ records: [], total: 0 })
 })
 
+test('changes are what was carried out of them, of others only where they are wanted', async () => {
+  const { data } = await run.admin<{ id: string }>('/boxSmart/add', {
+    code: 'b2',
+    name: 'Box',
+    secret: 'very-secret-1',
+  })
+  await run.admin('/boxSmart/add', { code: 'b2', name: 'Box', secret: 'very-secret-1' })
+  await run.nobody('/boxSmart/edit', { id: data.id, version: 1, name: 'Mine' })
+  const own = await eventually(async () => {
+    const found = await list({ kind: 1, pageSize: 500 })
+    return found.records.some(({ action }) => action === 'box.create') && found
+  })
+  expect(new Set(own.records.map(({ result }) => result))).toEqual(new Set(['200']))
+  expect(own.records.map(({ action }) => action)).not.toContain('login')
+  expect((await list({ kind: 2 })).total).toBe(0)
+  const { records } = await list({ kind: 1, action: 'box.create', pageSize: 1 })
+  await run.rows(`update operation_log set user_id = null where id = ${records[0]?.id}`)
+  expect((await list({ kind: 2 })).records).toMatchObject([{ action: 'box.create' }])
+})
+
 /** Somebody of another department who may read the log and objects of his own. */
 async function scopedReader(): Promise<Caller> {
   const { data: mill } = await run.admin<{ id: string }>('/department/add', { departCode: 'mill', departName: 'Mill' })

@@ -1,3 +1,4 @@
+import { operationKind } from '@gemba/contract/admin/dictionaries.ts'
 import { type OperationLogEntry, pageOperationLog } from '@gemba/contract/admin/operation-log.ts'
 import { instant, text } from '@gemba/contract/kit/field.ts'
 import type { Page } from '@gemba/contract/kit/menu.ts'
@@ -6,10 +7,12 @@ import { modules, resources } from '@gemba/contract/modules.ts'
 import { operationTitle } from '@gemba/contract/operation-title.ts'
 import { sql } from 'kysely'
 import { formatInstant } from '../../../platform/clock.ts'
+import { anyText } from '../../../platform/db/rows.ts'
 import type { Actor } from '../../../platform/db/work.ts'
 import { operationsOf } from '../../../platform/http/operation-log.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { pageQuery } from '../../../resource/query/page-query.ts'
+import { carriedOut, changesOfRecords } from '../changes-of-records.ts'
 import type { RecordNouns } from '../record-nouns.ts'
 import type { NamedNouns } from './find-act.ts'
 
@@ -58,6 +61,12 @@ export function operationLogRoutes(known: RecordNouns, named: NamedNouns): Bound
       .select(['user_name as userName', 'cost_ms as costTime', 'count', 'detail', 'at'])
       .select(['record_table as recordTable', 'record_id as recordId', 'record_count as recordCount'])
       .select(nameInScope.as('recordName'))
+      .$if(Boolean(input.kind), (all) =>
+        all.where('operation', '=', anyText(changesOfRecords)).where('code', '=', anyText(carriedOut)),
+      )
+      .$if(input.kind === operationKind.codes.changeOfOthers, (all) =>
+        all.where('user_id', 'is distinct from', read.actor.userId),
+      )
       .orderBy('at', 'desc')
     const page = await pageQuery(read, log, {
       input,

@@ -125,7 +125,8 @@ export async function enter(call: Call, { product, ...who }: Entering, store: Se
   })
 }
 
-function cookies(token: string, accessToken: string, maxAgeSec: number): Cookie[] {
+/** Returns the cookies of a session; 0 seconds take them back. */
+export function cookies(token: string, accessToken: string, maxAgeSec: number): Cookie[] {
   return [
     { name: tokenCookie, value: token, maxAgeSec, isHttpOnly: true },
     { name: accessCookie, value: accessToken, maxAgeSec, isHttpOnly: false },

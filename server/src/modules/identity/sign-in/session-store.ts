@@ -1,6 +1,9 @@
 // Running sessions: looked up at every call, so remembered for a few seconds.
 
 import { createHash, randomBytes } from 'node:crypto'
+import { sessionLifeSec } from '@gemba/contract/identity/sign-in/session.ts'
+import { longestSessionSec } from '@gemba/contract/identity/sign-in/visit.ts'
+import { sql } from 'kysely'
 import { secondsFromNow, transactionTime } from '../../../platform/db/rows.ts'
 import type { Store } from '../../../platform/db/store.ts'
 import type { Actor, Work } from '../../../platform/db/work.ts'
@@ -138,5 +141,21 @@ export async function endSession({ tx }: Work, token: string): Promise<SessionOw
     .where('s.ended_at', 'is', null)
     .whereRef('u.id', '=', 's.user_id')
     .returning(['s.company_id as companyId', 's.user_id as userId', 'u.name as userName'])
+    .executeTakeFirst()
+}
+
+/**
+ * Lets a running session last another day, or as long as is left of the longest that a sign-in opens. Returns when it ends and the
+ * token that scripts of its pages read; undefined when it is over.
+ */
+export async function prolongSession({ tx }: Work, token: string) {
+  const longest = sql`created_at + make_interval(secs => ${longestSessionSec})`
+  return tx
+    .updateTable('session')
+    .set({ expires_at: sql`greatest(expires_at, least(${longest}, ${secondsFromNow(sessionLifeSec())}))` })
+    .where('token_digest', '=', digestOfToken(token))
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', transactionTime)
+    .returning(['expires_at as expiresAt', 'access_token as accessToken'])
     .executeTakeFirst()
 }

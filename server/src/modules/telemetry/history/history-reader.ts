@@ -8,6 +8,7 @@ import { flushedSoon } from './flushed-soon.ts'
 import { countSamples } from './history-rows.ts'
 import { type AggregateQuery, CurveReader, type HistoryQuery, maxPointsPerCall } from './read-history.ts'
 import { ReadSlots } from './read-slots.ts'
+import { Sparklines } from './sparklines.ts'
 
 const usualSamplesAtOnce = 2_000_000
 
@@ -23,6 +24,7 @@ const productItself: HistoryCaller = { userId: 'system', signal: new AbortContro
 export class HistoryReader {
   #history: History
   #flush: () => Promise<void>
+  #sparklines = new Sparklines()
   #slots = new ReadSlots({ atOnce: 4, perUser: 2, waiting: 40, waitMs: 10_000 })
 
   #samplesAtOnce: number
@@ -55,6 +57,11 @@ export class HistoryReader {
   /** First and last stored instant and number of samples of those points that have any. Throws as `read` does. */
   spans(pointIds: readonly string[], caller: HistoryCaller = productItself): Promise<HistorySpan[]> {
     return this.#slots.run(caller.userId, () => this.#bind(caller).spans(pointIds))
+  }
+
+  /** The last hour of the points, as far as it is in history. Throws as `read` does. */
+  sparklines(points: Parameters<Sparklines['read']>[1], { userId, signal }: HistoryCaller = productItself) {
+    return this.#slots.run(userId, () => this.#sparklines.read(this.#historyOf(signal), points))
   }
 
   /** How many samples the points have in a window, overwritten ones included. Throws as `read` does. */

@@ -21,6 +21,9 @@ export interface CatalogueChange {
   removed: PointState[]
 }
 
+/** A device by its box and code, and the instant of its newest reading. */
+export type DeviceNewest = [boxId: string, deviceCode: string, ts: number]
+
 /** The catalogue of one intake. States of points survive a reload. */
 export class Catalogue {
   readonly points = new Map<string, PointState>()
@@ -39,6 +42,20 @@ export class Catalogue {
     let last = 0
     for (const { rts } of this.points.values()) last = Math.max(last, rts)
     return last
+  }
+
+  /** When each device of a company sent its newest reading, those that sent any. */
+  newestByDevice(companyId: string): DeviceNewest[] {
+    const lanes = this.boxes.values().filter(({ company }) => company.companyId === companyId)
+    return lanes
+      .flatMap(({ box, devices }) =>
+        devices.entries().map(([deviceCode, points]): DeviceNewest => {
+          const ts = points.values().reduce((newest, state) => Math.max(newest, state.ts), 0)
+          return [box.boxId, deviceCode, ts]
+        }),
+      )
+      .filter(([, , ts]) => ts > 0)
+      .toArray()
   }
 
   /** The boxes that a user name may mean: those of that code in any company, and the one that its company names. */

@@ -7,7 +7,7 @@ import type { HistoryLocation } from '../../../platform/history/history.ts'
 import type { BoxReport } from '../box/box-reports.ts'
 import type { BoxStateChange } from '../box/box-sessions.ts'
 import type { WriteAnswer, WriteRequest } from '../sample/sample-writer.ts'
-import type { CatalogueScope } from './catalogue.ts'
+import type { CatalogueScope, DeviceNewest } from './catalogue.ts'
 import type { Stranger } from './doorkeeper.ts'
 import type { Acceptance } from './pipeline.ts'
 import type { SpoolLeftover } from './spool-leftover.ts'
@@ -53,6 +53,8 @@ export interface IngestMessage {
 export interface IntakeCalls {
   /** The latest values of those points that have one. */
   latest(pointIds: readonly string[]): PointUpdate[]
+  /** When each device of a company sent its newest reading. */
+  newestByDevice(companyId: string): DeviceNewest[]
   /** Those of the points that are disabled. */
   outOfService(pointIds: readonly string[]): string[]
   /** Replaces the set of watched points. */

@@ -106,6 +106,10 @@ export class IntakePort {
     })
   }
 
+  newestByDevice(companyId: string): Promise<Answer<'newestByDevice'>> {
+    return this.#call('newestByDevice', companyId)
+  }
+
   get isReplaying(): boolean {
     return this.#isReplaying
   }

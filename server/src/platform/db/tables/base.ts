@@ -1,5 +1,5 @@
 // Made by `node tools/tables.ts` from the migrations; a test compares.
-import type { Default, Id, Instant, Json, RecordColumns } from '../column-types.ts'
+import type { Decimal, Default, Id, Instant, Json, RecordColumns } from '../column-types.ts'
 
 export interface AreaTable extends RecordColumns {
   code: string
@@ -10,6 +10,41 @@ export interface AreaTable extends RecordColumns {
   name_en: string | null
 }
 
+export interface CodeCounterTable {
+  company_id: Id
+  code_rule_id: Id
+  span: string
+  count: Id
+}
+
+export interface CodeRuleTable extends RecordColumns {
+  code: string
+  name: string
+  name_en: string | null
+  subject: Default<number>
+  material_family_id: Id | null
+  separator: string | null
+  mode: Default<number>
+  is_enabled: Default<number>
+  remark: string | null
+}
+
+export interface CodeRulePartTable extends RecordColumns {
+  code_rule_id: Id
+  sort_number: Default<number>
+  segment_type: Default<number>
+  constant_value: string | null
+  date_format: string | null
+  serial_length: number | null
+  serial_start: number | null
+  step: number | null
+  reset_cycle: number | null
+  field: number | null
+  field_start: number | null
+  field_length: number | null
+  check_type: number | null
+}
+
 export interface DictionaryEntryTable extends RecordColumns {
   type: string
   code: string
@@ -17,6 +52,64 @@ export interface DictionaryEntryTable extends RecordColumns {
   extend: string | null
   is_enabled: Default<number>
   sort_number: Default<number>
+}
+
+export interface LocationTable extends RecordColumns {
+  code: string
+  name: string
+  name_en: string | null
+  warehouse_id: Id
+  parent_id: Id | null
+  capacity: Decimal | null
+  pick_order: Default<number>
+  is_locked: Default<number>
+  is_enabled: Default<number>
+  remark: string | null
+}
+
+export interface MaterialTable extends RecordColumns {
+  code: string
+  name: string
+  name_en: string | null
+  material_class_id: Id
+  material_family_id: Id | null
+  specification: string | null
+  model: string | null
+  unit_id: Id
+  material_type: Default<number>
+  source_type: Default<number>
+  tracking: Default<number>
+  default_warehouse_id: Id | null
+  pick_strategy: number | null
+  shelf_life_days: number | null
+  min_remaining_days: Default<number>
+  standard_cost: Decimal | null
+  is_enabled: Default<number>
+  files: Default<Json>
+  remark: string | null
+}
+
+export interface MaterialClassTable extends RecordColumns {
+  code: string
+  name: string
+  name_en: string | null
+  parent_id: Id | null
+  sort_number: Default<number>
+  is_enabled: Default<number>
+  remark: string | null
+}
+
+export interface MaterialFamilyTable extends RecordColumns {
+  code: string
+  name: string
+  name_en: string | null
+  remark: string | null
+}
+
+export interface MaterialUnitTable extends RecordColumns {
+  material_id: Id
+  unit_id: Id
+  factor: Decimal
 }
 
 export interface NoticeTable extends RecordColumns {
@@ -45,10 +138,56 @@ export interface ProtocolTable extends RecordColumns {
   remark: string | null
 }
 
+export interface SupplierTable extends RecordColumns {
+  code: string
+  name: string
+  name_en: string | null
+  contact: string | null
+  phone: string | null
+  address: string | null
+  is_enabled: Default<number>
+  remark: string | null
+}
+
+export interface UnitTable extends RecordColumns {
+  code: string
+  name: string
+  name_en: string | null
+  precision: Default<number>
+  base_unit_id: Id | null
+  factor: Decimal | null
+  remark: string | null
+}
+
+export interface WarehouseTable extends RecordColumns {
+  code: string
+  name: string
+  name_en: string | null
+  level: Default<number>
+  parent_id: Id | null
+  pick_strategy: Default<number>
+  allow_negative: Default<number>
+  address: string | null
+  sort_number: Default<number>
+  is_enabled: Default<number>
+  remark: string | null
+}
+
 export interface BaseTables {
   area: AreaTable
+  code_counter: CodeCounterTable
+  code_rule: CodeRuleTable
+  code_rule_part: CodeRulePartTable
   dictionary_entry: DictionaryEntryTable
+  location: LocationTable
+  material: MaterialTable
+  material_class: MaterialClassTable
+  material_family: MaterialFamilyTable
+  material_unit: MaterialUnitTable
   notice: NoticeTable
   parameter: ParameterTable
   protocol: ProtocolTable
+  supplier: SupplierTable
+  unit: UnitTable
+  warehouse: WarehouseTable
 }

@@ -180,6 +180,13 @@ export interface SessionTable {
   is_signed: Default<boolean>
 }
 
+export interface UserVisitTable {
+  company_id: Id
+  user_id: Id
+  last_at: Default<Instant>
+  before_at: Instant | null
+}
+
 export interface IdentityTables {
   app_user: AppUserTable
   captcha: CaptchaTable
@@ -199,4 +206,5 @@ export interface IdentityTables {
   role_user: RoleUserTable
   rules_scope: RulesScopeTable
   session: SessionTable
+  user_visit: UserVisitTable
 }

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { connect as connectHttp2 } from 'node:http2'
 import { type AddressInfo, connect } from 'node:net'
+import { generate } from 'selfsigned'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../db/database.ts'
 import { createTestDatabase } from '../../db/test-database.fixture.ts'
@@ -53,6 +55,35 @@ test('a body that does not arrive ends its connection; one that does is answered
   const [answer] = (await once(quick, 'data')) as [Buffer]
   expect(answer.toString()).toContain('"data":"heard"')
   quick.destroy()
+})
+
+test('in HTTP/2 such a body ends its stream alone', async () => {
+  const made = await generate([{ name: 'commonName', value: 'plant' }], { keyType: 'ec', algorithm: 'sha256' })
+  const authenticate = async () => ({ kind: 'expired' }) as const
+  const certificate = { cert: Buffer.from(made.cert), key: Buffer.from(made.private), clientCa: undefined }
+  const secure = await createApp({
+    database,
+    routes: [echo],
+    authenticate,
+    bodyTimeoutMs: 300,
+    network: { certificate },
+  })
+  await secure.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = secure.server.address() as AddressInfo
+  const session = connectHttp2(`https://127.0.0.1:${port}`, { rejectUnauthorized: false })
+  const post = { ':method': 'POST', ':path': '/api/echo', 'content-type': 'application/json' }
+  const slow = session.request(post)
+  slow.on('error', () => {})
+  slow.write('{')
+  const drip = setInterval(() => slow.writable && slow.write(' '), 50)
+  await once(slow, 'close')
+  clearInterval(drip)
+
+  const quick = session.request(post).end('{}')
+  const [answer] = (await once(quick, 'data')) as [Buffer]
+  expect(answer.toString()).toContain('"data":"heard"')
+  session.close()
+  await secure.close()
 })
 
 test('headers and whole calls have their limits of time', () => {

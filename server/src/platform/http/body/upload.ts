@@ -25,14 +25,14 @@ export async function acceptUploads(scope: FastifyInstance): Promise<void> {
 /** Refuses a body that says itself that it is too large, before any of it is read; the connection goes with it. */
 export function refuseLarge(request: FastifyRequest, reply: FastifyReply, limitBytes: number): void {
   if (Number(request.headers['content-length'] ?? 0) <= limitBytes + envelopeBytes) return
-  reply.header('Connection', 'close')
+  endConnection(request, reply)
   throw new DomainError('tooLarge', { limit: limitBytes })
 }
 
 /** The first file of a multipart body. Errors `unsupportedType`, `malformed`. */
 export async function readUpload(request: FastifyRequest, reply: FastifyReply, limitBytes: number): Promise<Upload> {
   // Whatever is left of the body after a refusal is not waited for.
-  reply.header('Connection', 'close')
+  endConnection(request, reply)
   if (!request.isMultipart()) throw new DomainError('unsupportedType')
   const part = await request.file({ limits: { fileSize: limitBytes } }).catch((error: Error) => {
     throw new DomainError('malformed', { reason: error.message })
@@ -43,4 +43,9 @@ export async function readUpload(request: FastifyRequest, reply: FastifyReply, l
   if (part.file.truncated) refuse()
   else part.file.once('limit', refuse)
   return { name: part.filename.split(/[\\/]/).at(-1) ?? '', stream: part.file }
+}
+
+/** In HTTP/2 a refused stream ends alone, and no header speaks of the connection. */
+function endConnection({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (raw.httpVersionMajor === 1) reply.header('Connection', 'close')
 }

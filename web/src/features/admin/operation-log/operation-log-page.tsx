@@ -1,15 +1,15 @@
 // What people of the company did: every call that changes something, with its outcome.
+import { operationKind } from '@gemba/contract/admin/dictionaries.ts'
 import { type OperationLogEntry, pageOperationLog } from '@gemba/contract/admin/operation-log.ts'
-import { companyDictionary, instant } from '@gemba/contract/kit/field.ts'
+import { choice, companyDictionary, instant } from '@gemba/contract/kit/field.ts'
 import { useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
-import type { Values } from '../../../resource/form/check.ts'
 import type { Filter } from '../../../resource/list/filter/filter.ts'
 import type { Column } from '../../../resource/list/grid/column.ts'
 import { ListPage } from '../../../resource/list/list-page.tsx'
 import { StateWord } from '../../../ui/state/state-word.tsx'
-import { formatInstant } from '../../../ui/value/time.ts'
 import { EntryPanel } from './entry-panel.tsx'
+import { logFilterOf } from './log-filter.ts'
 import { RecordOf } from './record-of.tsx'
 import { logWords } from './words.ts'
 
@@ -52,18 +52,10 @@ function useFilters(): Filter[] {
     { name: 'userName', label: text('userName') },
     { name: 'module', label: text('module'), field: companyDictionary(logWords.module, 'module') },
     { name: 'recordName', label: text('record') },
+    { name: 'kind', label: text('kind'), field: choice(operationKind) },
     { name: 'startTime', label: text('startTime'), field: instant() },
     { name: 'endTime', label: text('endTime'), field: instant() },
   ]
-}
-
-/** Times travel as the plant's wall clock. */
-export function logFilterOf({ startTime, endTime, ...rest }: Values): Values {
-  return {
-    ...rest,
-    ...(typeof startTime === 'number' ? { startTime: formatInstant(startTime) } : {}),
-    ...(typeof endTime === 'number' ? { endTime: formatInstant(endTime) } : {}),
-  }
 }
 
 export function OperationLogPage() {

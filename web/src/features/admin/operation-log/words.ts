@@ -8,6 +8,7 @@ export const logWords = {
   andMore: ['及另外 {n} 条', '及另外 {n} 筆', 'and {n} more'],
   changes: ['变更内容', '變更內容', 'What it changed'],
   moreChanges: ['另有 {n} 条变更', '另有 {n} 筆變更', '{n} more changes'],
+  kind: ['操作种类', '操作種類', 'Kind'],
   detail: ['内容', '內容', 'What it did'],
   startTime: ['开始时间', '開始時間', 'From'],
   endTime: ['结束时间', '結束時間', 'To'],

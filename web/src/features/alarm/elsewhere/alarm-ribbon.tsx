@@ -22,16 +22,16 @@ const tickMs = 4 * hourMs
 const stepMs = 60_000
 const refreshMs = 30_000
 const mostAlarms = 500
-const mostRows = 10
+const mostRows = { page: 10, wall: 4 }
 
-export function AlarmRibbon() {
+export function AlarmRibbon({ isOnWall }: { isOnWall: boolean }) {
   const text = useText(alarmTexts)
   const { doers, dialog } = useDealing()
   const [shown, setShown] = useState<AlarmEpisode>()
   // Moves each minute, so that the same is asked for a while.
   const to = Math.ceil(useNow() / stepMs) * stepMs
   const from = to - spanMs
-  const rows = ribbonRows(useAlarmsSince(from), { from, to }, mostRows)
+  const rows = ribbonRows(useAlarmsSince(from), { from, to }, isOnWall ? mostRows.wall : mostRows.page)
   if (rows.length === 0) return null
   return (
     <section className={styles.panel} aria-label={text('last24h')} data-testid="alarm-ribbon">

@@ -1,7 +1,7 @@
 // The first page: how the plant is, what needs somebody, and each piece of equipment with its key value.
 
 import { object } from '@gemba/contract/equipment/object.ts'
-import { FactoryIcon } from 'lucide-react'
+import { FactoryIcon, MonitorIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { failureOf } from '../../../api/call-error.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
@@ -9,41 +9,61 @@ import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
 import { type AnsweredNode, nodesOf } from '../../../resource/reference/tree-nodes.ts'
 import { OverviewPanels } from '../../../resource/tab/overview-panels.tsx'
-import { useCan } from '../../../session/session.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
-import { connectUrl, objectUrl } from '../page-urls.ts'
-import { mostCards, ObjectCards } from '../status/object-card.tsx'
+import type { TreeNode } from '../../../ui/tree/visible-nodes.ts'
+import { objectUrl } from '../page-urls.ts'
+import { ObjectCards } from '../status/object-card.tsx'
+import { mostCards, type Tiles, useTiles } from '../status/use-tiles.ts'
 import { DemoStrip } from './demo-strip.tsx'
+import { FirstSteps } from './first-steps/first-steps.tsx'
+import { NextStep } from './first-steps/next-step.tsx'
+import { useFirstSteps } from './first-steps/use-first-steps.ts'
 import styles from './overview-page.module.css'
 import { type PlantArea, plantAreas } from './plant-areas.ts'
+import { SinceLastVisit } from './since-last-visit.tsx'
 import { StatusLine } from './status-line.tsx'
+import { useEnterWall, useIsOnWall } from './wall/use-wall.ts'
+import { Wall } from './wall/wall.tsx'
 import { overviewWords } from './words.ts'
 
+const emptyRefetchMs = 5_000
+
 export function OverviewPage() {
-  const text = useText(overviewWords)
   const nameOf = useName()
-  const tree = useRouteQuery<AnsweredNode[]>({ resource: object, operation: 'tree' })
+  const tree = useRouteQuery<AnsweredNode[]>(
+    { resource: object, operation: 'tree' },
+    // What a colleague makes ends the beginning here as well.
+    { refetchMs: (nodes) => (nodes?.length === 0 ? emptyRefetchMs : 0) },
+  )
   if (tree.isError && !tree.data) {
     return <ErrorState failure={failureOf(tree.error)} onRetry={() => void tree.refetch()} />
   }
   if (!tree.data) return <Skeleton rows={8} />
   const nodes = nodesOf(tree.data, nameOf)
-  if (nodes.length === 0) {
-    return <EmptyState icon={FactoryIcon} title={text('empty')} hint={text('emptyHint')} action={<ConnectDevice />} />
-  }
+  return nodes.length === 0 ? <NoEquipment /> : <Plant nodes={nodes} />
+}
+
+function Plant({ nodes }: { nodes: readonly TreeNode[] }) {
+  const areas = plantAreas(nodes, mostCards)
+  const tiles = useTiles(areas.flatMap(({ objects }) => objects.map(({ id }) => id)))
+  const isOnWall = useIsOnWall()
+  const area = (one: PlantArea) => <Area key={one.parent?.id ?? ''} area={one} tiles={tiles} />
+  if (isOnWall) return <Wall areas={areas} status={<StatusLine roots={nodes} />} renderArea={area} />
   return (
     <div className={styles.page} data-testid="overview">
       <DemoStrip />
-      <StatusLine roots={nodes} />
+      <NextStep objectCount={countNodes(nodes)} />
+      <div className={styles.head}>
+        <StatusLine roots={nodes} />
+        <ToWall />
+      </div>
+      <SinceLastVisit />
       <div className={styles.top}>
         <OverviewPanels place="top" />
       </div>
       <div className={styles.body}>
-        <div className={styles.plant}>
-          {plantAreas(nodes, mostCards).map((one) => (
-            <Area key={one.parent?.id ?? ''} area={one} />
-          ))}
-        </div>
+        <div className={styles.plant}>{areas.map(area)}</div>
         <OverviewPanels place="side" />
       </div>
       <OverviewPanels place="bottom" />
@@ -51,27 +71,46 @@ export function OverviewPage() {
   )
 }
 
-/** What there is to do first; who may not do it is shown the objects. */
-function ConnectDevice() {
+const countNodes = (nodes: readonly TreeNode[]): number =>
+  nodes.reduce((sum, { children }) => sum + 1 + countNodes(children), 0)
+
+function ToWall() {
   const text = useText(overviewWords)
-  const mayConnect = useCan('box:edit')
-  return mayConnect ? (
-    <Link className="main-button" to={connectUrl} data-testid="overview-connect">
-      {text('connect')}
-    </Link>
-  ) : (
+  const enter = useEnterWall()
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      onClick={enter}
+      aria-label={text('toWall')}
+      title={text('toWall')}
+      data-testid="to-wall"
+    >
+      <Icon of={MonitorIcon} />
+    </button>
+  )
+}
+
+/** What there is to do first; who may not do it is shown the objects. */
+function NoEquipment() {
+  const text = useText(overviewWords)
+  const progress = useFirstSteps({ hasObject: false, isEnabled: true })
+  if (progress) return <FirstSteps progress={progress} />
+  if (progress === undefined) return <Skeleton rows={8} />
+  const toObjects = (
     <Link className="plain-button" to={objectUrl}>
       {text('toObjects')}
     </Link>
   )
+  return <EmptyState icon={FactoryIcon} title={text('empty')} action={toObjects} />
 }
 
-function Area({ area: { parent, objects } }: { area: PlantArea }) {
+function Area({ area: { parent, objects }, tiles }: { area: PlantArea; tiles: Tiles }) {
   const text = useText(overviewWords)
   return (
     <section>
       <h2>{parent ? <Link to={`${objectUrl}/${parent.id}`}>{parent.name}</Link> : text('plant')}</h2>
-      <ObjectCards objects={objects} label={parent?.name ?? text('plant')} />
+      <ObjectCards objects={objects} tiles={tiles} label={parent?.name ?? text('plant')} />
     </section>
   )
 }

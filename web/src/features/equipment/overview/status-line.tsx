@@ -4,11 +4,12 @@ import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useCan, useSession } from '../../../session/session.ts'
 import { StateMark } from '../../../ui/state/state-mark.tsx'
+import { NewestAge } from '../status/newest-age.tsx'
 import { useObjectStatus } from '../status/use-object-status.ts'
 import styles from './status-line.module.css'
 import { overviewWords } from './words.ts'
 
-type Sum = Pick<ObjectStatus, 'level' | 'activeCount' | 'unackedCount' | 'objectCount'>
+type Sum = Pick<ObjectStatus, 'level' | 'activeCount' | 'unackedCount' | 'objectCount' | 'newestTs'>
 
 /** Everything together; 1 is the worst level. */
 function sumOf(statuses: readonly ObjectStatus[]): Sum {
@@ -19,6 +20,10 @@ function sumOf(statuses: readonly ObjectStatus[]): Sum {
     activeCount: total((one) => one.activeCount),
     unackedCount: total((one) => one.unackedCount),
     objectCount: total((one) => one.objectCount),
+    newestTs: statuses.reduce<number | null>(
+      (newest, { newestTs: ts }) => Math.max(newest ?? 0, ts ?? 0) || null,
+      null,
+    ),
   }
 }
 
@@ -56,6 +61,9 @@ export function StatusLine({ roots }: { roots: readonly { id: string }[] }) {
         </span>
       ) : null}
       {isKnown ? <span className={styles.item}>{text('objects', { n: sum.objectCount })}</span> : null}
+      <span className={styles.item}>
+        <NewestAge ts={sum.newestTs} />
+      </span>
     </header>
   )
 }

@@ -5,7 +5,8 @@ import { useRouteQuery } from '../../../api/call-route.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { ObjectRow } from '../rows.ts'
 import styles from './object-board.module.css'
-import { mostCards, ObjectCards } from './object-card.tsx'
+import { ObjectCards } from './object-card.tsx'
+import { mostCards, useTiles } from './use-tiles.ts'
 import { statusWords } from './words.ts'
 
 /** Returns the objects directly below one; undefined until they are read. */
@@ -16,9 +17,10 @@ export function useChildren(objectId: string): Page<ObjectRow> | undefined {
 
 export function ObjectBoard({ objects: { records, total } }: { objects: Page<ObjectRow> }) {
   const text = useText(statusWords)
+  const tiles = useTiles(records.map(({ id }) => id))
   return (
     <section data-testid="object-board">
-      <ObjectCards objects={records} label={text('below')} />
+      <ObjectCards objects={records} tiles={tiles} label={text('below')} />
       {total > records.length ? (
         <p className={styles.more}>{text('moreBelow', { n: total - records.length })}</p>
       ) : null}

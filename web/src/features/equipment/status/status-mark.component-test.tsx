@@ -13,6 +13,7 @@ const well: ObjectStatus = {
   objectCount: 3,
   boxCount: 2,
   onlineBoxCount: 2,
+  newestTs: null,
 }
 const shown = () => document.querySelector('[data-testid="mark"]')?.textContent
 

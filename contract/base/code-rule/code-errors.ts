@@ -1,0 +1,2 @@
+/** What adding a record answers whose code a rule makes. */
+export const codeErrors = ['codeMissing', 'codeRuleIncomplete', 'codesUsedUp', 'codeValueMissing'] as const

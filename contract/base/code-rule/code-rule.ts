@@ -1,0 +1,106 @@
+import { englishName } from '../../english-name.ts'
+import { choice, code, flag, integer, optional, reference, text } from '../../kit/field.ts'
+import { defineResource } from '../../kit/resource.ts'
+import { route } from '../../kit/route.ts'
+import { materialFamily } from '../material/material-family.ts'
+import { masterGroup } from '../menu-groups.ts'
+import { codeCheck, codeField, codeMode, codePartType, codeReset } from './dictionaries.ts'
+import { codeSubject } from './subjects.ts'
+
+/** How the codes of one kind of record are made. */
+export const codeRule = defineResource('codeRule', {
+  module: 'base',
+  noun: ['编码规则', '編碼規則', 'Code rule', 'Code rules'],
+  meaning: {
+    is: 'How the codes of one kind of record are made: fixed text, dates, serial numbers, values of the record.',
+    use: [
+      '编码规则为新记录生成编码，例如 WO-20261122-0001。编码留空时按启用的规则生成。',
+      '編碼規則為新記錄產生編碼，例如 WO-20261122-0001。編碼留空時按啟用的規則產生。',
+      'A code rule makes the codes of new records, such as M-2026-0001. Where a code is left empty, the enabled rule makes it.',
+    ],
+  },
+  page: { in: masterGroup, path: 'base/codeRule', icon: 'barcode', order: 8 },
+  fields: {
+    code: code(['规则编码', '規則編碼', 'Rule code'], { unique: true }),
+    name: text(['规则名称', '規則名稱', 'Rule name'], { max: 128, search: true }),
+    nameEn: englishName,
+    subject: choice(['适用于', '適用於', 'For'], codeSubject, { initial: 1 }),
+    /** Where it is told, the rule is for materials of this family only. */
+    materialFamilyId: optional(reference(['物料族', '物料族', 'Family'], materialFamily)),
+    /** Stands between two parts. */
+    separator: optional(text(['分隔符', '分隔符號', 'Separator'], { max: 4 })),
+    mode: choice(['取号方式', '取號方式', 'Numbers'], codeMode, { initial: 1 }),
+    isEnabled: flag(['启用', '啟用', 'Enabled']),
+    remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
+  },
+  list: ['code', 'name', 'subject', 'materialFamilyId', 'mode', 'isEnabled', 'remark'],
+  aliases: { dataModelId: 'subject', materialFamily: 'materialFamilyId', status: 'isEnabled' },
+  errors: {
+    create: ['codeRuleIncomplete', 'codeRuleTwice'],
+    update: ['codeRuleIncomplete', 'codeRuleTwice', 'codeRuleUsed'],
+    toggle: ['codeRuleIncomplete', 'codeRuleTwice'],
+  },
+  routes: [
+    route('page', 'read', 'POST /base/coderule/page'),
+    route('read', 'read', 'GET /base/coderule/:id'),
+    route('create', 'write', 'POST /base/coderule'),
+    route('update', 'write', 'PUT /base/coderule'),
+    route('remove', 'write', 'DELETE /base/coderule/:id'),
+    route('remove', 'write', 'DELETE /base/coderule/batchRemove'),
+    route('toggle', 'write', 'PUT /base/coderule/updateStatus'),
+  ],
+})
+
+/** One part of the codes of a rule. */
+export const codeRulePart = defineResource('codeRulePart', {
+  module: 'base',
+  noun: ['编码段', '編碼段', 'Part of a code', 'Parts of a code'],
+  meaning: {
+    is: 'One part of the codes of a rule.',
+    use: [
+      '编码由若干段依次组成，例如固定文字、日期、流水号。',
+      '編碼由若干段依次組成，例如固定文字、日期、流水號。',
+      'A code is made of parts in their order, such as fixed text, a date and a serial number.',
+    ],
+  },
+  rights: 'codeRule',
+  lineOf: { field: 'codeRuleId', name: 'codeRuleConfigs' },
+  fields: {
+    codeRuleId: reference(['编码规则', '編碼規則', 'Code rule'], codeRule),
+    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
+    segmentType: choice(['类型', '類型', 'Kind'], codePartType, { initial: 1 }),
+    constantValue: optional(text(['文字', '文字', 'Text'], { max: 32 })),
+    /** Of yyyy, yy, MM, dd, ww and HH, with anything but letters between them. */
+    dateFormat: optional(text(['日期格式', '日期格式', 'Date format'], { max: 16 })),
+    serialLength: optional(integer(['流水号位数', '流水號位數', 'Digits'], { min: 1, max: 12 })),
+    serialStart: optional(integer(['起始值', '起始值', 'First number'], { min: 0, max: 999_999_999 })),
+    step: optional(integer(['步长', '步長', 'Step'], { min: 1, max: 1000 })),
+    resetCycle: optional(choice(['重置周期', '重置週期', 'Begins anew'], codeReset)),
+    /** A value of the record that the code is for (`findCodeFields`). */
+    field: optional(choice(['字段', '欄位', 'Field'], codeField)),
+    /** The first of the characters of the field that are taken, from 1. */
+    fieldStart: optional(integer(['从第几位', '從第幾位', 'From character'], { min: 1, max: 200 })),
+    fieldLength: optional(integer(['取几位', '取幾位', 'Characters'], { min: 1, max: 64 })),
+    checkType: optional(choice(['校验算法', '檢查演算法', 'Check'], codeCheck)),
+  },
+  list: [
+    'segmentType',
+    'constantValue',
+    'dateFormat',
+    'serialLength',
+    'serialStart',
+    'step',
+    'resetCycle',
+    'checkType',
+  ],
+  aliases: { sequence: 'sortNumber', dataModelDetailId: 'field' },
+  errors: { create: ['codeRuleUsed'], update: ['codeRuleUsed'], remove: ['codeRuleUsed'] },
+  routes: [
+    route('page', 'read', 'POST /base/coderule/codeRuleConfig/page'),
+    route('list', 'read', 'POST /base/coderule/codeRuleConfig/list'),
+    route('read', 'read', 'GET /base/coderule/codeRuleConfig/:id'),
+    route('create', 'write', 'POST /base/coderule/codeRuleConfig'),
+    route('update', 'write', 'PUT /base/coderule/codeRuleConfig'),
+    route('remove', 'write', 'DELETE /base/coderule/codeRuleConfig/:id'),
+  ],
+})

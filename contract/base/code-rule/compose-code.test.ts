@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { type CodePart, type CodeTime, composeCode, isDateFormat, spanOf, spanOfCode } from './compose-code.ts'
+import { codeCheck, codeField, codePartType, codeReset } from './dictionaries.ts'
+
+const { constant, date, serial, field, family, check } = codePartType.codes
+const at: CodeTime = { year: 2026, month: 1, day: 2, hour: 7, week: 53, weekYear: 2025 }
+
+/** What the parts make when `before` numbers have been taken. */
+const made = (parts: readonly CodePart[], { before = 0, values = {}, separator = '' } = {}) => {
+  const result = composeCode(parts, { at, values, separator }, before)
+  return 'code' in result ? result.code : result.fault
+}
+
+const workOrder: CodePart[] = [
+  { segmentType: constant, constantValue: 'WO' },
+  { segmentType: date, dateFormat: 'yyMMdd' },
+  { segmentType: serial, serialLength: 3, resetCycle: codeReset.codes.day },
+]
+
+test('parts stand one after the other; a serial number is padded, and refused where it does not fit', () => {
+  expect(made(workOrder)).toBe('WO260102001')
+  expect(made(workOrder, { before: 998 })).toBe('WO260102999')
+  expect(made(workOrder, { before: 999 })).toBe('serialOverflow')
+  expect(made(workOrder, { before: 4, separator: '-' })).toBe('WO-260102-005')
+})
+
+test('a serial number begins where it is told and goes by its step', () => {
+  const part = { segmentType: serial, serialLength: 4, serialStart: 100, step: 10 }
+  expect(made([part])).toBe('0100')
+  expect(made([part], { before: 3 })).toBe('0130')
+})
+
+test.each([
+  ['yyyy', '2026'],
+  ['yy.MM', '26.01'],
+  ['yyyyMMdd HH', '20260102 07'],
+  ['yyww', '2653'],
+])('a date of %s is %s', (dateFormat, text) => {
+  expect(made([{ segmentType: date, dateFormat }])).toBe(text)
+})
+
+test.each(['', 'x', 'yyyy年', 'dd/mm', 'YYYY'])('%s is no format of a date', (format) => {
+  expect(isDateFormat(format)).toBe(false)
+})
+
+test.each([
+  [codeReset.codes.never, ''],
+  [codeReset.codes.day, '2026-01-02'],
+  [codeReset.codes.month, '2026-01'],
+  [codeReset.codes.year, '2026'],
+  [codeReset.codes.week, '2025-W53'],
+  [codeReset.codes.preceding, 'P40'],
+])('numbers that begin anew by %s count within "%s"', (resetCycle, span) => {
+  expect(spanOf({ segmentType: serial, resetCycle }, 'P40', at)).toBe(span)
+})
+
+test('values of the record are cut as told; one that is missing is named', () => {
+  const values = { specification: '20x47x14', materialFamily: 'BRG' }
+  const part = { segmentType: field, field: codeField.codes.specification }
+  expect(made([part], { values })).toBe('20x47x14')
+  expect(made([{ ...part, fieldStart: 4, fieldLength: 2 }], { values })).toBe('47')
+  expect(made([{ ...part, fieldStart: 40 }], { values })).toBe('valueMissing')
+  expect(made([{ segmentType: family }], { values })).toBe('BRG')
+  expect(made([{ segmentType: family }])).toBe('valueMissing')
+})
+
+test.each([
+  ['7992739871', codeCheck.codes.mod10, '3'],
+  ['7654321', codeCheck.codes.mod11, '6'],
+  ['6', codeCheck.codes.mod11, 'X'],
+  ['1000', codeCheck.codes.mod11, '6'],
+  ['CODE39', codeCheck.codes.mod43, 'W'],
+])('the check character of %s by %s is %s', (constantValue, checkType, sign) => {
+  const parts = [
+    { segmentType: constant, constantValue },
+    { segmentType: check, checkType },
+  ]
+  expect(made(parts)).toBe(constantValue + sign)
+})
+
+test.each([
+  { segmentType: constant },
+  { segmentType: date, dateFormat: 'abc' },
+  { segmentType: serial },
+  { segmentType: field },
+  { segmentType: check },
+  { segmentType: 99 },
+])('%o is no whole part', (part) => {
+  expect(made([part])).toBe('partIncomplete')
+})
+
+test('the span of a code is found before its number is taken', () => {
+  expect(spanOfCode(workOrder, { at, values: {} })).toBe('2026-01-02')
+  const byFamily = [{ segmentType: family }, { segmentType: serial, serialLength: 2, resetCycle: 5 }]
+  expect(spanOfCode(byFamily, { at, values: { materialFamily: 'P40' } })).toBe('P40')
+  expect(spanOfCode(byFamily, { at, values: {} })).toBeUndefined()
+  expect(spanOfCode([{ segmentType: constant, constantValue: 'x' }], { at, values: {} })).toBeUndefined()
+})

@@ -1,0 +1,177 @@
+// A code out of the parts of its rule. Plain values: the server makes codes of it, the browser shows the next ones while a
+// rule is written.
+import { codeCheck, codeField, codePartType, codeReset } from './dictionaries.ts'
+
+/** One part, as far as its code needs to know. */
+export interface CodePart {
+  readonly segmentType: number
+  readonly constantValue?: string | null
+  readonly dateFormat?: string | null
+  readonly serialLength?: number | null
+  readonly serialStart?: number | null
+  readonly step?: number | null
+  readonly resetCycle?: number | null
+  readonly field?: number | null
+  readonly fieldStart?: number | null
+  readonly fieldLength?: number | null
+  readonly checkType?: number | null
+}
+
+/** The day and hour of the plant: `week` is that of ISO 8601. */
+export interface CodeTime {
+  readonly year: number
+  readonly month: number
+  readonly day: number
+  readonly hour: number
+  readonly week: number
+  readonly weekYear: number
+}
+
+export interface CodeContext {
+  readonly at: CodeTime
+  /** Values of the record, by the names of `codeField`; that of the family as `materialFamily`. */
+  readonly values: Readonly<Record<string, string | null | undefined>>
+  readonly separator?: string | null | undefined
+}
+
+/** Why no code can be made, and the part that it fails at. */
+export interface CodeFault {
+  readonly fault: 'serialOverflow' | 'valueMissing' | 'partIncomplete'
+  readonly part: CodePart
+}
+
+const types = codePartType.codes
+const resets = codeReset.codes
+const pad = (value: number, length: number): string => String(value).padStart(length, '0')
+
+const dateTokens: Readonly<Record<string, (at: CodeTime) => string>> = {
+  yyyy: ({ year }) => pad(year, 4),
+  yy: ({ year }) => pad(year % 100, 2),
+  MM: ({ month }) => pad(month, 2),
+  dd: ({ day }) => pad(day, 2),
+  ww: ({ week }) => pad(week, 2),
+  HH: ({ hour }) => pad(hour, 2),
+}
+const dateShape = /yyyy|yy|MM|dd|ww|HH/g
+
+/** Whether a text is a format of dates: known tokens, with no other letters between them. */
+export const isDateFormat = (format: string): boolean =>
+  /yyyy|yy|MM|dd|ww|HH/.test(format) && !/\p{L}/u.test(format.replace(dateShape, ''))
+
+/** Whether a part says all that its kind needs. */
+export function isWholePart(part: CodePart): boolean {
+  const isWhole: Readonly<Record<number, boolean>> = {
+    [types.constant]: !!part.constantValue,
+    [types.date]: !!part.dateFormat && isDateFormat(part.dateFormat),
+    [types.serial]: !!part.serialLength,
+    [types.field]: !!part.field,
+    [types.family]: true,
+    [types.check]: !!part.checkType,
+  }
+  return isWhole[part.segmentType] ?? false
+}
+
+/** Returns the span within which a serial number counts on: the key of its counter. `before` are the parts before it. */
+export function spanOf(
+  { resetCycle }: CodePart,
+  before: string,
+  { year, month, day, week, weekYear }: CodeTime,
+): string {
+  switch (resetCycle ?? resets.never) {
+    case resets.day:
+      return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`
+    case resets.month:
+      return `${pad(year, 4)}-${pad(month, 2)}`
+    case resets.year:
+      return pad(year, 4)
+    case resets.week:
+      return `${pad(weekYear, 4)}-W${pad(week, 2)}`
+    case resets.preceding:
+      return before
+    default:
+      return ''
+  }
+}
+
+/** Returns the number of a counter's count: `serialStart` for the first, then by `step`. */
+const numberOf = ({ serialStart, step }: CodePart, count: number): number => (serialStart ?? 1) + count * (step ?? 1)
+
+/**
+ * Returns the span whose numbers a code takes; undefined where its parts have no serial number, or something before it cannot
+ * be made.
+ */
+export function spanOfCode(parts: readonly CodePart[], context: CodeContext): string | undefined {
+  const at = parts.findIndex(({ segmentType }) => segmentType === types.serial)
+  const serial = parts[at]
+  const before = composeCode(parts.slice(0, Math.max(at, 0)), context, 0)
+  return serial && 'code' in before ? spanOf(serial, before.code, context.at) : undefined
+}
+
+/** Returns a code of the parts, or why there is none. `count` is how many numbers of its span went before. */
+export function composeCode(
+  parts: readonly CodePart[],
+  { at, values, separator }: CodeContext,
+  count: number,
+): { code: string } | CodeFault {
+  let code = ''
+  for (const part of parts) {
+    if (!isWholePart(part)) return { fault: 'partIncomplete', part }
+    const text = part.segmentType === types.serial ? serialOf(part, count) : textOf(part, code, { at, values })
+    if (text === undefined)
+      return { fault: part.segmentType === types.serial ? 'serialOverflow' : 'valueMissing', part }
+    code += code === '' || text === '' ? text : `${separator ?? ''}${text}`
+  }
+  return { code }
+}
+
+function serialOf(part: CodePart, count: number): string | undefined {
+  const length = part.serialLength ?? 0
+  const serial = pad(numberOf(part, count), length)
+  return serial.length > length ? undefined : serial
+}
+
+function textOf(part: CodePart, before: string, { at, values }: CodeContext): string | undefined {
+  switch (part.segmentType) {
+    case types.constant:
+      return part.constantValue ?? ''
+    case types.date:
+      return (part.dateFormat ?? '').replace(dateShape, (token) => dateTokens[token]?.(at) ?? token)
+    case types.family:
+      return values.materialFamily || undefined
+    case types.check:
+      return checkOf(part.checkType, before)
+    default: {
+      const value = values[nameOfField(part.field) ?? '']
+      if (!value) return undefined
+      const from = (part.fieldStart ?? 1) - 1
+      return value.slice(from, part.fieldLength ? from + part.fieldLength : undefined) || undefined
+    }
+  }
+}
+
+/** Returns the name of a field by its code. */
+const nameOfField = (field: number | null | undefined): string | undefined =>
+  Object.entries(codeField.codes).find(([, code]) => code === field)?.[0]
+
+/** The 43 characters of Code 39, in the order of their values. */
+const code39 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%'
+
+/** Returns the check character of what stands before it: of its digits (modulo 10 by Luhn, modulo 11), or of all (modulo 43). */
+function checkOf(type: number | null | undefined, before: string): string {
+  if (type === codeCheck.codes.mod43) {
+    const sum = [...before.toUpperCase()].reduce((total, sign) => total + Math.max(0, code39.indexOf(sign)), 0)
+    return code39[sum % 43] ?? ''
+  }
+  const digits = [...before].filter((sign) => /\d/.test(sign)).map(Number)
+  const fromRight = digits.toReversed()
+  if (type === codeCheck.codes.mod11) {
+    const sum = fromRight.reduce((total, digit, index) => total + digit * (2 + (index % 6)), 0)
+    const rest = (11 - (sum % 11)) % 11
+    return rest === 10 ? 'X' : String(rest)
+  }
+  const sum = fromRight.reduce((total, digit, index) => {
+    const value = index % 2 === 0 ? digit * 2 : digit
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return String((10 - (sum % 10)) % 10)
+}

@@ -1,0 +1,60 @@
+import { defineCommand } from '../../kit/command.ts'
+import { flag, integer, list, map, optional, reference, text } from '../../kit/field.ts'
+import { rowsOf } from '../../kit/reply.ts'
+import { codeRule } from './code-rule.ts'
+
+/** The next codes of a rule, taken or only shown. */
+export const createCode = defineCommand('createCode', {
+  module: 'base',
+  kind: 'write',
+  title: ['生成编码', '產生編碼', 'Make codes'],
+  paths: ['POST /base/coderule/createCode'],
+  permission: 'codeRule:view',
+  input: {
+    codeRuleId: optional(reference(codeRule)),
+    ruleCode: optional(text({ max: 64 })),
+    /** Values of the record, by the names of its fields. */
+    values: optional(map(text({ max: 200 }))),
+    count: optional(integer({ min: 1, max: 1000 })),
+    /** Shows what would come, and takes nothing. */
+    preview: optional(flag()),
+  },
+  reply: { code: text(), codes: list(text()) },
+  errors: ['notFound', 'codeRuleIncomplete', 'codesUsedUp', 'codeValueMissing'],
+})
+
+/** The rule that makes the codes of materials of a family. */
+export const findMaterialRule = defineCommand('findMaterialRule', {
+  module: 'base',
+  kind: 'read',
+  title: ['物料编码规则', '物料編碼規則', 'Code rule of materials'],
+  paths: ['POST /base/coderule/material'],
+  permission: 'codeRule:view',
+  input: { materialFamilyId: optional(reference('materialFamily')) },
+  reply: { id: optional(reference(codeRule)), code: optional(text()), name: optional(text()) },
+  errors: [],
+})
+
+/** What codes can be made for. */
+export const listCodeSubjects = defineCommand('listCodeSubjects', {
+  module: 'base',
+  kind: 'read',
+  title: ['可编码的对象', '可編碼的對象', 'What codes are made for'],
+  paths: ['GET /base/coderule/dataModel'],
+  permission: 'codeRule:view',
+  input: {},
+  reply: rowsOf({ id: integer(), text: text() }),
+  errors: [],
+})
+
+/** The values of a record that its code may hold. */
+export const findCodeFields = defineCommand('findCodeFields', {
+  module: 'base',
+  kind: 'read',
+  title: ['编码可用的字段', '編碼可用的欄位', 'Fields for codes'],
+  paths: ['GET /base/coderule/dataModeDetail/:id'],
+  permission: 'codeRule:view',
+  input: { id: integer() },
+  reply: rowsOf({ id: integer(), text: text() }),
+  errors: ['notFound'],
+})

@@ -1,0 +1,38 @@
+import { englishName } from '../../english-name.ts'
+import { code, flag, integer, optional, reference, text } from '../../kit/field.ts'
+import { defineResource } from '../../kit/resource.ts'
+import { restRoutes, route } from '../../kit/route.ts'
+import { masterGroup } from '../menu-groups.ts'
+
+/** A heading under which materials stand. */
+export const materialClass = defineResource('materialClass', {
+  module: 'base',
+  noun: ['物料分类', '物料分類', 'Material class', 'Material classes'],
+  meaning: {
+    is: 'A heading under which materials stand (ISA-95 material class).',
+    use: [
+      '物料归在分类之下，例如钢材、轴承、密封件；分类可以分级。',
+      '物料歸在分類之下，例如鋼材、軸承、密封件；分類可以分級。',
+      'Materials stand under classes, such as steel, bearings or seals; classes may have levels.',
+    ],
+  },
+  page: { in: masterGroup, path: 'base/materialClass', icon: 'folder', order: 4 },
+  fields: {
+    code: code(['分类编码', '分類編碼', 'Class code'], { unique: true }),
+    name: text(['分类名称', '分類名稱', 'Class name'], { max: 128, search: true }),
+    nameEn: englishName,
+    parentId: optional(reference(['上级分类', '上級分類', 'Parent class'], 'self')),
+    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
+    isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
+    remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
+  },
+  list: ['code', 'name', 'isEnabled', 'remark'],
+  aliases: { enabled: 'isEnabled' },
+  parent: 'parentId',
+  routes: [
+    ...restRoutes('/base/materialclass'),
+    route('list', 'read', 'POST /base/materialclass/list'),
+    route('tree', 'read', 'POST /base/materialclass/tree'),
+    route('toggle', 'write', 'PUT /base/materialclass/updateStatus'),
+  ],
+})

@@ -1,0 +1,29 @@
+import { decimal, reference } from '../../kit/field.ts'
+import { defineResource } from '../../kit/resource.ts'
+import { restRoutes, route } from '../../kit/route.ts'
+import { material } from './material.ts'
+import { unit } from './unit.ts'
+
+/** A unit in which one material is also counted: a box of twelve, a bar of six metres. */
+export const materialUnit = defineResource('materialUnit', {
+  module: 'base',
+  noun: ['物料换算单位', '物料換算單位', 'Other unit of a material', 'Other units of a material'],
+  meaning: {
+    is: 'A unit in which one material is also bought, packed or counted, with what one of it is in the unit of the material.',
+    use: [
+      '同一物料的其他单位，例如一箱 12 件、一根 6 米。',
+      '同一物料的其他單位，例如一箱 12 件、一支 6 公尺。',
+      'Other units of the same material: a box of 12 pieces, a bar of 6 metres.',
+    ],
+  },
+  rights: 'material',
+  lineOf: { field: 'materialId', name: 'units' },
+  fields: {
+    materialId: reference(['物料', '物料', 'Material'], material),
+    unitId: reference(['单位', '單位', 'Unit'], unit),
+    factor: decimal(['换算系数', '換算係數', 'In the unit of the material'], { min: 0 }),
+  },
+  list: ['unitId', 'factor'],
+  errors: { create: ['unitConversionWrong'], update: ['unitConversionWrong'] },
+  routes: [...restRoutes('/base/materialunit'), route('list', 'read', 'POST /base/materialunit/list')],
+})

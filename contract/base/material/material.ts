@@ -1,0 +1,80 @@
+import { englishName } from '../../english-name.ts'
+import { choice, code, decimal, flag, integer, optional, reference, text } from '../../kit/field.ts'
+import { defineResource } from '../../kit/resource.ts'
+import { restRoutes, route } from '../../kit/route.ts'
+import { files } from '../../stored-file.ts'
+import { codeErrors } from '../code-rule/code-errors.ts'
+import { masterGroup } from '../menu-groups.ts'
+import { warehouse } from '../warehouse/warehouse.ts'
+import { materialSource, materialTracking, materialType, pickStrategy } from './dictionaries.ts'
+import { materialClass } from './material-class.ts'
+import { materialFamily } from './material-family.ts'
+import { unit } from './unit.ts'
+
+/** What is bought, made, stored or used up. */
+export const material = defineResource('material', {
+  module: 'base',
+  noun: ['物料', '物料', 'Material', 'Materials'],
+  meaning: {
+    is: 'What is bought, made, stored or used up (ISA-95 material definition).',
+    use: [
+      '物料是采购、生产、存放和消耗的东西。先建计量单位和物料分类，再新增物料，或从 Excel 导入。',
+      '物料是採購、生產、存放和消耗的東西。先建計量單位和物料分類，再新增物料，或從 Excel 匯入。',
+      'Materials are what is bought, made, stored and used up. Units and classes come first; then add materials, or import them from Excel.',
+    ],
+  },
+  page: { in: masterGroup, path: 'base/material', icon: 'package', order: 1 },
+  fields: {
+    /** Left empty, the code rule makes it. */
+    code: optional(code(['物料编码', '物料編碼', 'Material code'], { unique: true })),
+    name: text(['物料名称', '物料名稱', 'Material name'], { max: 128, search: true }),
+    nameEn: englishName,
+    materialClassId: reference(['物料分类', '物料分類', 'Class'], materialClass),
+    materialFamilyId: optional(reference(['物料族', '物料族', 'Family'], materialFamily)),
+    specification: optional(text(['规格', '規格', 'Specification'], { max: 200, search: true })),
+    model: optional(text(['型号', '型號', 'Type'], { max: 128, search: true })),
+    /** The unit that stock is kept in. */
+    unitId: reference(['计量单位', '計量單位', 'Unit'], unit),
+    materialType: choice(['物料类型', '物料類型', 'Type of material'], materialType, { initial: 1 }),
+    sourceType: choice(['来源', '來源', 'Source'], materialSource, { initial: 2 }),
+    tracking: choice(['追溯方式', '追溯方式', 'Tracking'], materialTracking, { initial: 0 }),
+    defaultWarehouseId: optional(reference(['默认仓库', '預設倉庫', 'Usual warehouse'], warehouse)),
+    /** Where it is not told, that of the warehouse. */
+    pickStrategy: optional(choice(['拣货策略', '揀貨策略', 'Picking strategy'], pickStrategy)),
+    /** From the day it was made; without it a lot does not expire. */
+    shelfLifeDays: optional(integer(['保质期', '保存期限', 'Shelf life'], { min: 1, max: 36_500, of: 'd' })),
+    /** A lot with fewer days left is not picked. */
+    minRemainingDays: integer(['最少剩余天数', '最少剩餘天數', 'Least days left'], {
+      min: 0,
+      max: 36_500,
+      of: 'd',
+      initial: 0,
+    }),
+    /** Of one unit; the cost of a BOM is rolled up from it. */
+    standardCost: optional(decimal(['标准成本', '標準成本', 'Standard cost'], { min: 0 })),
+    isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
+    files: files(['图纸和文件', '圖紙和文件', 'Drawings and files'], { max: 20 }),
+    remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
+  },
+  list: [
+    'code',
+    'name',
+    'specification',
+    'model',
+    'materialClassId',
+    'unitId',
+    'materialType',
+    'sourceType',
+    'tracking',
+    'isEnabled',
+  ],
+  filters: ['materialClassId', 'materialFamilyId', 'materialType', 'sourceType', 'tracking', 'isEnabled'],
+  aliases: { enabled: 'isEnabled' },
+  errors: { create: ['unitConversionWrong', ...codeErrors], update: ['codeMissing', 'unitConversionWrong'] },
+  routes: [
+    ...restRoutes('/base/material'),
+    route('list', 'read', 'GET /base/material/list'),
+    route('list', 'read', 'POST /base/material/queryMaterial'),
+    route('toggle', 'write', 'PUT /base/material/updateStatus'),
+  ],
+})

@@ -1,0 +1,41 @@
+import { englishName } from '../../english-name.ts'
+import { code, flag, optional, text } from '../../kit/field.ts'
+import { defineResource } from '../../kit/resource.ts'
+import { restRoutes, route } from '../../kit/route.ts'
+import { codeErrors } from '../code-rule/code-errors.ts'
+import { masterGroup } from '../menu-groups.ts'
+
+/** Who delivers materials. */
+export const supplier = defineResource('supplier', {
+  module: 'base',
+  noun: ['供应商', '供應商', 'Supplier', 'Suppliers'],
+  meaning: {
+    is: 'Who delivers materials.',
+    use: [
+      '供应商提供物料；入库单和批次据此追溯到供应商。',
+      '供應商提供物料；入庫單和批次據此追溯到供應商。',
+      'Suppliers deliver materials; receipts and lots are traced back to them.',
+    ],
+  },
+  page: { in: masterGroup, path: 'base/supplier', icon: 'truck', order: 7 },
+  fields: {
+    /** Left empty, the code rule makes it. */
+    code: optional(code(['供应商编码', '供應商編碼', 'Supplier code'], { unique: true })),
+    name: text(['供应商名称', '供應商名稱', 'Supplier name'], { max: 128, search: true }),
+    nameEn: englishName,
+    contact: optional(text(['联系人', '聯絡人', 'Contact'], { max: 64 })),
+    phone: optional(text(['电话', '電話', 'Phone'], { max: 32 })),
+    address: optional(text(['地址', '地址', 'Address'], { max: 200 })),
+    isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
+    remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
+  },
+  list: ['code', 'name', 'contact', 'phone', 'address', 'isEnabled'],
+  aliases: { enabled: 'isEnabled' },
+  errors: { create: codeErrors, update: ['codeMissing'] },
+  routes: [
+    ...restRoutes('/base/supplier'),
+    route('list', 'read', 'GET /base/supplier/name/:name'),
+    route('list', 'read', 'GET /base/supplier/selectSupplier'),
+    route('toggle', 'write', 'PUT /base/supplier/updateStatus'),
+  ],
+})

@@ -1,0 +1,51 @@
+import { englishName } from '../../english-name.ts'
+import { code, decimal, flag, integer, optional, reference, text } from '../../kit/field.ts'
+import { defineResource } from '../../kit/resource.ts'
+import { restRoutes, route } from '../../kit/route.ts'
+import { codeErrors } from '../code-rule/code-errors.ts'
+import { warehouseGroup } from '../menu-groups.ts'
+import { warehouse } from './warehouse.ts'
+
+/** A place within a warehouse: aisle, rack, bin. */
+export const location = defineResource('location', {
+  module: 'base',
+  noun: ['库位', '儲位', 'Location', 'Locations'],
+  meaning: {
+    is: 'A place within a warehouse: aisle, rack, bin (ISA-95 storage unit).',
+    use: [
+      '库位是仓库里的位置：通道、货架、格位；拣货按其顺序进行。',
+      '儲位是倉庫裡的位置：通道、貨架、格位；揀貨按其順序進行。',
+      'Locations are the places within a warehouse: aisle, rack, bin. Picking follows their order.',
+    ],
+  },
+  page: { in: warehouseGroup, path: 'base/location', icon: 'map-pin', order: 2 },
+  fields: {
+    /** Left empty, the code rule makes it. */
+    code: optional(code(['库位编码', '儲位編碼', 'Location code'], { unique: true })),
+    name: text(['库位名称', '儲位名稱', 'Location name'], { max: 128, search: true }),
+    nameEn: englishName,
+    warehouseId: reference(['仓库', '倉庫', 'Warehouse'], warehouse),
+    parentId: optional(reference(['上级库位', '上級儲位', 'Parent location'], 'self')),
+    /** In the units of what lies there; without it nothing is refused. */
+    capacity: optional(decimal(['容量', '容量', 'Capacity'], { min: 0 })),
+    /** The order in which people walk to pick. */
+    pickOrder: integer(['拣货顺序', '揀貨順序', 'Picking order'], { min: 0, initial: 0 }),
+    /** Nothing goes in or out while it is counted or blocked. */
+    isLocked: flag(['锁定', '鎖定', 'Locked']),
+    isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
+    remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
+  },
+  list: ['code', 'name', 'warehouseId', 'parentId', 'capacity', 'pickOrder', 'isLocked', 'isEnabled'],
+  filters: ['warehouseId', 'isLocked', 'isEnabled'],
+  aliases: { enabled: 'isEnabled' },
+  parent: 'parentId',
+  errors: {
+    create: ['locationElsewhere', ...codeErrors],
+    update: ['codeMissing', 'locationElsewhere', 'locationHoldsOthers'],
+  },
+  routes: [
+    ...restRoutes('/base/location'),
+    route('list', 'read', 'GET /base/location/list'),
+    route('toggle', 'write', 'PUT /base/location/updateStatus'),
+  ],
+})

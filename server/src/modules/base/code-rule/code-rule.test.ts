@@ -1,0 +1,139 @@
+// Codes by rule: taken without gaps by who makes records, quick for who wants many.
+import { codePartType, codeReset } from '@gemba/contract/base/code-rule/dictionaries.ts'
+import { codeSubject } from '@gemba/contract/base/code-rule/subjects.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
+import type { TestProduct } from '../../../main/product.fixture.ts'
+
+let run: TestProduct
+
+const { constant, date, serial, family } = codePartType.codes
+const { material, supplier, warehouse, location } = codeSubject.codes
+
+type Made = { id: string; version: number; code: string; codes: string[]; codeRuleConfigs: { id: string }[] }
+
+beforeAll(async () => {
+  run = await joinTestProduct()
+})
+
+const text = (constantValue: string) => ({ segmentType: constant, constantValue })
+const number = (serialLength: number, resetCycle = 0) => ({ segmentType: serial, serialLength, resetCycle })
+
+async function make(path: string, body: object): Promise<Made> {
+  const { code, data, msg } = await run.admin<Made>(path, body)
+  expect(code, msg).toBe('200')
+  return data
+}
+
+const rule = (code: string, subject: number, codeRuleConfigs: object[], more: object = {}) =>
+  make('/base/coderule', { code, name: code, subject, codeRuleConfigs, isEnabled: 1, ...more })
+
+const refusal = async (path: string, body: object) => (await run.admin<{ error: string }>(path, body)).data?.error
+
+test('200 records at once, 20 of which are refused, get 180 codes in a row', async () => {
+  await rule('warehouses', warehouse, [text('W'), number(4)])
+  const calls = Array.from({ length: 200 }, (_, index) =>
+    run.admin<Made>('/base/warehouse', { name: `w${index}`, ...(index % 10 === 3 && { parentId: '999999999' }) }),
+  )
+  const codes = (await Promise.all(calls)).flatMap(({ code, data }) => (code === '200' ? [data.code] : []))
+  expect(codes.toSorted()).toEqual(Array.from({ length: 180 }, (_, index) => `W${String(index + 1).padStart(4, '0')}`))
+}, 60_000)
+
+test('a code that somebody gives is kept; where no rule is enabled one must be given', async () => {
+  expect((await make('/base/warehouse', { name: 'own', code: 'OWN' })).code).toBe('OWN')
+  expect(await refusal('/base/supplier', { name: 'no code' })).toBe('codeMissing')
+  const { id } = await make('/base/supplier', { name: 'with one', code: 'GIVEN' })
+  expect(await refusal('PUT /base/supplier', { id, code: null })).toBe('codeMissing')
+  expect(await refusal('PUT /base/supplier', { id, code: '' })).toBe('invalid')
+})
+
+test('a family has its own rule before the one of all; what a code needs must be there', async () => {
+  const unitId = (await make('/base/units', { code: 'pc', name: 'piece' })).id
+  const materialClassId = (await make('/base/materialclass', { code: 'c', name: 'class' })).id
+  const pumps = (await make('/base/materialfamily', { code: 'PUMP', name: 'Pumps' })).id
+  await rule('all', material, [text('M'), number(3)])
+  await rule('pumps', material, [{ segmentType: family }, number(2)], { materialFamilyId: pumps, separator: '-' })
+  const made = (more: object) => make('/base/material', { name: 'x', unitId, materialClassId, ...more })
+  expect((await made({ materialFamilyId: pumps })).code).toBe('PUMP-01')
+  expect((await made({})).code).toBe('M001')
+  expect((await made({ materialFamilyId: pumps })).code).toBe('PUMP-02')
+  const found = await run.admin('/base/coderule/material', { materialFamilyId: pumps })
+  expect(found.data).toMatchObject({ code: 'pumps' })
+  expect(await refusal('/base/coderule/createCode', { ruleCode: 'pumps' })).toBe('codeValueMissing')
+})
+
+test('a preview takes nothing; numbers begin anew by day and end where they do not fit', async () => {
+  const parts = [text('S'), { segmentType: date, dateFormat: 'yyyy' }, number(3, codeReset.codes.day)]
+  const { id } = await rule('suppliers', supplier, parts)
+  const preview = { ruleCode: 'suppliers', preview: 1, count: 3 }
+  const year = new Date().getFullYear()
+  expect((await make('/base/coderule/createCode', preview)).codes).toEqual([
+    `S${year}001`,
+    `S${year}002`,
+    `S${year}003`,
+  ])
+  expect((await make('/base/coderule/createCode', { codeRuleId: id, count: 998 })).code).toBe(`S${year}001`)
+  expect((await make('/base/supplier', { name: 'last' })).code).toBe(`S${year}999`)
+  expect(await run.admin('/base/supplier', { name: 'beyond' })).toMatchObject({
+    data: { error: 'codesUsedUp', params: { digits: 3 } },
+  })
+  const [counter] = await run.rows<{ count: string }>(`select count from code_counter where code_rule_id = ${id}`)
+  expect(Number(counter?.count)).toBe(999)
+})
+
+test('a repeat of the same call is answered the same codes', async () => {
+  await rule('repeat', location, [text('L'), number(4)])
+  const ask = () =>
+    run.admin<Made>('/base/coderule/createCode', { ruleCode: 'repeat' }, { 'idempotency-key': 'codes-of-one-call' })
+  expect([(await ask()).data.code, (await ask()).data.code]).toEqual(['L0001', 'L0001'])
+})
+
+test('quick numbers are nobody else’s either, and their blocks do not wait for each other', async () => {
+  await rule('labels', location, [text('B'), number(6)], { mode: 2, isEnabled: 0 })
+  const calls = Array.from({ length: 40 }, () => make('/base/coderule/createCode', { ruleCode: 'labels', count: 70 }))
+  const codes = (await Promise.all(calls)).flatMap((one) => one.codes)
+  expect(new Set(codes).size).toBe(2800)
+}, 60_000)
+
+test('a rule that cannot make codes is not enabled, nor two for the same records', async () => {
+  const body = (codeRuleConfigs: object[]) => ({
+    code: 'x',
+    name: 'x',
+    subject: location,
+    codeRuleConfigs,
+    isEnabled: 1,
+  })
+  expect(await refusal('/base/coderule', body([]))).toBe('codeRuleIncomplete')
+  expect(await refusal('/base/coderule', body([number(3), number(3)]))).toBe('codeRuleIncomplete')
+  expect(await refusal('/base/coderule', body([number(3), { segmentType: date, dateFormat: 'abc' }]))).toBe(
+    'codeRuleIncomplete',
+  )
+  expect(await run.admin('/base/coderule', body([number(3)]))).toMatchObject({
+    data: { error: 'codeRuleTwice', params: { name: 'repeat' } },
+  })
+  const { id } = await rule('second', location, [number(3)], { isEnabled: 0 })
+  expect(await refusal('PUT /base/coderule/updateStatus', { ids: [id] })).toBe('codeRuleTwice')
+})
+
+test('the parts of a rule that has made codes stay while it is enabled', async () => {
+  const { records } = (await run.admin<{ records: Made[] }>('/base/coderule/page', { code: 'warehouses' })).data
+  const read = await run.admin<Made>(`GET /base/coderule/${records[0]?.id}`)
+  const [first] = read.data.codeRuleConfigs
+  expect(await refusal(`DELETE /base/coderule/codeRuleConfig/${first?.id}`, {})).toBe('codeRuleUsed')
+  const change = { id: read.data.id, codeRuleConfigs: [{ id: first?.id, constantValue: 'X' }] }
+  expect(await refusal('PUT /base/coderule', change)).toBe('codeRuleUsed')
+  expect(await refusal('PUT /base/coderule', { id: read.data.id, separator: '/' })).toBe('codeRuleUsed')
+  await make('PUT /base/coderule/updateStatus', { ids: [read.data.id] })
+  await make('PUT /base/coderule', change)
+})
+
+test('another company has no rule of this one; who may not look may not take', async () => {
+  expect(await run.stranger('/base/coderule/createCode', { ruleCode: 'repeat' })).toMatchObject({
+    data: { error: 'notFound' },
+  })
+  expect((await run.nobody('/base/coderule/createCode', { ruleCode: 'repeat' })).code).not.toBe('200')
+  expect((await run.admin<unknown[]>('GET /base/coderule/dataModel')).data).toContainEqual({ id: 1, text: 'Materials' })
+  const fields = await run.admin<unknown[]>('GET /base/coderule/dataModeDetail/4')
+  expect(fields.data).toEqual([{ id: 4, text: 'Code of the warehouse' }])
+  expect(run.reported).toEqual([])
+})

@@ -1,0 +1,73 @@
+import {
+  createCode,
+  findCodeFields,
+  findMaterialRule,
+  listCodeSubjects,
+} from '@gemba/contract/base/code-rule/create-code.ts'
+import { codeField, codeMode } from '@gemba/contract/base/code-rule/dictionaries.ts'
+import { codeFields, codeSubject, subjectOf } from '@gemba/contract/base/code-rule/subjects.ts'
+import { optionsOf, wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import { wordIn } from '@gemba/contract/kit/page.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { runOnce } from '../../../platform/http/idempotency.ts'
+import { type BoundRoute, handle, handleWithoutWork } from '../../../platform/http/route.ts'
+import { type Counter, countTaken, takeNumbers } from './counters.ts'
+import { findEnabledRule, findRule, withParts } from './find-rule.ts'
+import { makeCodes, type Rule, type Wanted } from './make-codes.ts'
+import { NumberCache } from './number-cache.ts'
+
+const cache = new NumberCache()
+
+export const createCodeRoutes: BoundRoute[] = [
+  ...handleWithoutWork(createCode, import.meta.url, async (input, call) => {
+    const rule = await call.inRead(async (read) => {
+      const found = await findRule(read, input)
+      if (!found) throw new DomainError('notFound')
+      return withParts(read, found)
+    })
+    const wanted = { values: input.values ?? {}, count: input.count ?? 1 }
+    const codes = await (input.preview ? showCodes : rule.mode === codeMode.codes.cached ? giveCodes : takeCodes)(
+      call,
+      rule,
+      wanted,
+    )
+    return { code: codes[0] ?? '', codes }
+  }),
+  ...handle(findMaterialRule, import.meta.url, async (read, { materialFamilyId }) => {
+    const { id, code, name } = (await findEnabledRule(read, 'material', materialFamilyId ?? null)) ?? {}
+    return { id: id ?? null, code: code ?? null, name: name ?? null }
+  }),
+  ...handle(listCodeSubjects, import.meta.url, async ({ actor }) =>
+    optionsOf(codeSubject).map(({ code, words }) => ({ id: code, text: wordIn(actor.language, words) })),
+  ),
+  ...handle(findCodeFields, import.meta.url, async ({ actor }, { id }) => {
+    const subject = subjectOf(id)
+    if (!subject) throw new DomainError('notFound')
+    return codeFields[subject].map((name) => {
+      const code = codeField.codes[name]
+      return { id: code, text: wordOfCode(codeField, code, actor.language) }
+    })
+  }),
+]
+
+type Asked = Omit<Wanted, 'take'>
+
+/** What would come; nothing is taken. */
+const showCodes = (call: Call, rule: Rule, asked: Asked): Promise<string[]> =>
+  call.inRead((read) => makeCodes(read, rule, { ...asked, take: (counter) => countTaken(read, counter) }))
+
+/** Numbers that wait for this work, so that none is lost: a repeat of the call is answered the same. */
+const takeCodes = (call: Call, rule: Rule, asked: Asked): Promise<string[]> =>
+  call.inWork((work) =>
+    runOnce(work, call, createCode.name, () => {
+      const take = (counter: Counter, count: number) => takeNumbers(work, counter, count)
+      return makeCodes(work, rule, { ...asked, take })
+    }),
+  )
+
+/** Numbers out of a block that this server has taken. A call that held a work meanwhile could keep its neighbours from theirs. */
+function giveCodes(call: Call, rule: Rule, asked: Asked): Promise<string[]> {
+  const take = cache.takerOf(rule, call.asSystem('codes', call.actor.companyId))
+  return makeCodes({ actor: call.actor, now: Date.now() }, rule, { ...asked, take })
+}

@@ -1,0 +1,44 @@
+// The code of a record that is made without one.
+import type { Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import type { Input } from '../../../resource/crud.ts'
+import { type Counter, takeNumbers } from './counters.ts'
+import { findEnabledRule, type Subject, withParts } from './find-rule.ts'
+import { type CodeValues, makeCodes } from './make-codes.ts'
+
+/** The operations of a resource whose codes a rule makes. */
+interface Coded<Row> {
+  create(work: Work, input: Input): Promise<Row>
+  update(work: Work, input: Input): Promise<Row>
+}
+
+/** What a code may hold of a record, found by the input that makes it. */
+type ValuesOf = (work: Work, input: Input) => Promise<CodeValues>
+
+/**
+ * Returns the operations with a code for each record: its own, or the next one of the enabled rule. The number is taken in the
+ * work that makes the record, so that none is lost when it fails. Errors `codeMissing` where no rule is enabled or a code is
+ * taken away, and those of `makeCodes`.
+ */
+export function withCodes<Row, C extends Coded<Row>>(operations: C, subject: Subject, valuesOf?: ValuesOf): C {
+  return {
+    ...operations,
+    create: async (work: Work, input: Input) => operations.create(work, await fillCode(work, subject, input, valuesOf)),
+    update: async (work: Work, input: Input) => {
+      if (input.code === null || input.code === '') throw new DomainError('codeMissing')
+      return operations.update(work, input)
+    },
+  }
+}
+
+async function fillCode(work: Work, subject: Subject, input: Input, valuesOf?: ValuesOf): Promise<Input> {
+  if (typeof input.code === 'string' && input.code !== '') return input
+  const familyId = input.materialFamilyId ? String(input.materialFamilyId) : null
+  const found = await findEnabledRule(work, subject, familyId)
+  if (!found) throw new DomainError('codeMissing')
+  const rule = await withParts(work, found)
+  const values = (await valuesOf?.(work, input)) ?? {}
+  const take = (counter: Counter, count: number) => takeNumbers(work, counter, count)
+  const [code] = await makeCodes(work, rule, { values, count: 1, take })
+  return { ...input, code }
+}

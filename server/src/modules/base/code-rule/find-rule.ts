@@ -1,0 +1,66 @@
+// Rules with their parts, as codes are made of them.
+import type { CodePart } from '@gemba/contract/base/code-rule/compose-code.ts'
+import { codeSubject } from '@gemba/contract/base/code-rule/subjects.ts'
+import type { Read } from '../../../platform/db/work.ts'
+import { companyOf } from '../../../platform/db/work.ts'
+import { idOf } from '../../../resource/crud.ts'
+import type { Rule } from './make-codes.ts'
+
+export type Subject = keyof typeof codeSubject.codes
+
+const rulesOf = ({ tx, actor }: Read) =>
+  tx
+    .selectFrom('code_rule')
+    .select(['id', 'code', 'name', 'separator', 'mode', 'version', 'is_enabled'])
+    .where('company_id', '=', companyOf(actor))
+
+type Found = Awaited<ReturnType<ReturnType<typeof rulesOf>['executeTakeFirst']>>
+
+/** Returns the enabled rule for a kind of record: of its family where there is one, else the one of no family. */
+export const findEnabledRule = (read: Read, subject: Subject, familyId: string | null): Promise<Found> =>
+  rulesOf(read)
+    .where('subject', '=', codeSubject.codes[subject])
+    .where('is_enabled', '=', 1)
+    .where(({ eb, or }) => or([eb('material_family_id', 'is', null), eb('material_family_id', '=', familyId)]))
+    .orderBy('material_family_id', (order) => order.asc().nullsLast())
+    .executeTakeFirst()
+
+interface Named {
+  readonly codeRuleId?: string | null | undefined
+  readonly ruleCode?: string | null | undefined
+}
+
+/** Returns a rule by its id, or else by its code. */
+export const findRule = (read: Read, { codeRuleId, ruleCode }: Named): Promise<Found> =>
+  codeRuleId
+    ? rulesOf(read).where('id', '=', idOf(codeRuleId)).executeTakeFirst()
+    : rulesOf(read)
+        .where('code', '=', ruleCode ?? '')
+        .executeTakeFirst()
+
+/** Returns a rule as codes are made of it. */
+export async function withParts(read: Read, found: NonNullable<Found>): Promise<Rule> {
+  return { ...found, parts: await partsOf(read, found.id) }
+}
+
+/** Returns the parts of a rule in their order. */
+export const partsOf = ({ tx }: Read, ruleId: string): Promise<CodePart[]> =>
+  tx
+    .selectFrom('code_rule_part')
+    .select([
+      'segment_type as segmentType',
+      'constant_value as constantValue',
+      'date_format as dateFormat',
+      'serial_length as serialLength',
+      'serial_start as serialStart',
+      'step',
+      'reset_cycle as resetCycle',
+      'field',
+      'field_start as fieldStart',
+      'field_length as fieldLength',
+      'check_type as checkType',
+    ])
+    .where('code_rule_id', '=', ruleId)
+    .orderBy('sort_number')
+    .orderBy('id')
+    .execute()

@@ -1,0 +1,67 @@
+// Codes of a rule: for a record that is made, or for whoever asks for some.
+import {
+  type CodeFault,
+  type CodePart,
+  type CodeTime,
+  composeCode,
+  spanOfCode,
+} from '@gemba/contract/base/code-rule/compose-code.ts'
+import { codeField, codePartType } from '@gemba/contract/base/code-rule/dictionaries.ts'
+import { materialFamily } from '@gemba/contract/base/material/material-family.ts'
+import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
+import { nounOf } from '@gemba/contract/kit/resource.ts'
+import type { Read } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import type { Counter } from './counters.ts'
+
+export interface Rule {
+  readonly id: string
+  readonly version: number
+  readonly separator: string | null
+  readonly mode: number
+  readonly parts: readonly CodePart[]
+}
+
+/** Values of a record, by the names of `codeField`. */
+export type CodeValues = Readonly<Record<string, string | null | undefined>>
+
+export interface Wanted {
+  readonly values: CodeValues
+  /** How many codes. */
+  readonly count: number
+  /** Answers how many numbers of a span went before the `count` that it takes. */
+  readonly take: (counter: Counter, count: number) => Promise<number>
+}
+
+/** Returns codes of a rule, in their order. Errors `codeRuleIncomplete`, `codesUsedUp`, `codeValueMissing`. */
+export async function makeCodes(
+  { actor, now }: Pick<Read, 'actor' | 'now'>,
+  rule: Rule,
+  { values, count, take }: Wanted,
+): Promise<string[]> {
+  const context = { at: codeTime(now, actor.zone), values, separator: rule.separator }
+  const span = spanOfCode(rule.parts, context)
+  const before = span === undefined ? 0 : await take({ ruleId: rule.id, span }, count)
+  return Array.from({ length: count }, (_, index) => {
+    const made = composeCode(rule.parts, context, before + index)
+    if ('fault' in made) throw refusalOf(made, actor.language)
+    return made.code
+  })
+}
+
+/** Returns the refusal of a code that cannot be made. */
+export function refusalOf({ fault, part }: CodeFault, language: Language): DomainError {
+  if (fault === 'serialOverflow') return new DomainError('codesUsedUp', { digits: part.serialLength ?? 0 })
+  if (fault === 'partIncomplete')
+    return new DomainError('codeRuleIncomplete', { reason: wordOfCode(codePartType, part.segmentType, language) })
+  const field = part.field ? wordOfCode(codeField, part.field, language) : wordIn(language, nounOf(materialFamily))
+  return new DomainError('codeValueMissing', { field })
+}
+
+/** The day and the hour in a zone. */
+function codeTime(now: number, zone: string): CodeTime {
+  const time = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone)
+  const { year, month, day, hour, weekOfYear = 0, yearOfWeek = year } = time
+  return { year, month, day, hour, week: weekOfYear, weekYear: yearOfWeek }
+}

@@ -1,0 +1,14 @@
+import { materialClass } from '@gemba/contract/base/material/material-class.ts'
+import { crud } from '../../../resource/crud.ts'
+import { mount } from '../../../resource/mount.ts'
+import { toggle } from '../../../resource/toggle.ts'
+import { refuseCycle } from '../../../resource/tree/refuse-cycle.ts'
+import { treeOf } from '../../../resource/tree/tree.ts'
+
+const standard = crud(materialClass, { changed: (work, row) => refuseCycle(work, 'material_class', row.id) })
+
+export const materialClassRoutes = mount(materialClass, import.meta.url, {
+  ...standard,
+  toggle: toggle(materialClass, 'isEnabled'),
+  tree: async (read, input) => treeOf(await standard.list(read, input), 'parentId'),
+})

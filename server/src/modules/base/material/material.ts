@@ -1,0 +1,62 @@
+import { material } from '@gemba/contract/base/material/material.ts'
+import { materialFamily } from '@gemba/contract/base/material/material-family.ts'
+import { materialUnit } from '@gemba/contract/base/material/material-unit.ts'
+import { supplier } from '@gemba/contract/base/material/supplier.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import type { BoundRoute } from '../../../platform/http/route.ts'
+import { crud, type Input, idOf } from '../../../resource/crud.ts'
+import { withLines } from '../../../resource/lines.ts'
+import { mount } from '../../../resource/mount.ts'
+import { toggle } from '../../../resource/toggle.ts'
+import { withCodes } from '../code-rule/fill-code.ts'
+import type { CodeValues } from '../code-rule/make-codes.ts'
+import { isNothing } from './unit.ts'
+
+const suppliers = withCodes(crud(supplier), 'supplier')
+
+const otherUnits = crud(materialUnit, { changed: refuseOwnUnit })
+
+const materials = withCodes(
+  withLines(crud(material), [{ resource: materialUnit, operations: otherUnits }]),
+  'material',
+  codeValuesOf,
+)
+
+export const materialRoutes: BoundRoute[] = [
+  ...mount(material, import.meta.url, {
+    ...materials,
+    toggle: toggle(material, 'isEnabled'),
+  }),
+  ...mount(materialUnit, import.meta.url, otherUnits),
+  ...mount(materialFamily, import.meta.url, crud(materialFamily)),
+  ...mount(supplier, import.meta.url, {
+    ...suppliers,
+    toggle: toggle(supplier, 'isEnabled'),
+  }),
+]
+
+/** Error `unitConversionWrong` for a factor that is not above 0, or for the unit that the material is kept in itself. */
+async function refuseOwnUnit({ tx }: Work, row: EntityOf<typeof materialUnit>): Promise<void> {
+  if (isNothing(row.factor)) throw new DomainError('unitConversionWrong')
+  const own = tx.selectFrom('material').select('unit_id').where('id', '=', row.materialId)
+  if ((await own.executeTakeFirst())?.unit_id === row.unitId) throw new DomainError('unitConversionWrong')
+}
+
+/** What a code of a material may hold of it. */
+async function codeValuesOf({ tx }: Work, input: Input): Promise<CodeValues> {
+  const codeIn = async (table: 'material_class' | 'material_family', id: unknown) => {
+    if (!id) return null
+    const row = await tx.selectFrom(table).select('code').where('id', '=', idOf(id)).executeTakeFirst()
+    return row?.code ?? null
+  }
+  return {
+    materialClass: await codeIn('material_class', input.materialClassId),
+    materialFamily: await codeIn('material_family', input.materialFamilyId),
+    specification: textOf(input.specification),
+    model: textOf(input.model),
+  }
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)

@@ -1,0 +1,25 @@
+import { warehouseLevel } from '@gemba/contract/base/warehouse/dictionaries.ts'
+import { listWarehouseLevels, warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
+import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
+import { wordIn } from '@gemba/contract/kit/page.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { crud } from '../../../resource/crud.ts'
+import { mount } from '../../../resource/mount.ts'
+import { toggle } from '../../../resource/toggle.ts'
+import { refuseCycle } from '../../../resource/tree/refuse-cycle.ts'
+import { withCodes } from '../code-rule/fill-code.ts'
+
+export const warehouses = withCodes(
+  crud(warehouse, { changed: (work, row) => refuseCycle(work, 'warehouse', row.id) }),
+  'warehouse',
+)
+
+export const warehouseRoutes: BoundRoute[] = [
+  ...mount(warehouse, import.meta.url, {
+    ...warehouses,
+    toggle: toggle(warehouse, 'isEnabled'),
+  }),
+  ...handle(listWarehouseLevels, import.meta.url, async ({ actor }) =>
+    optionsOf(warehouseLevel).map(({ code, words }) => ({ id: code, text: wordIn(actor.language, words) })),
+  ),
+]

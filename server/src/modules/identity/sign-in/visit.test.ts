@@ -1,0 +1,95 @@
+// When somebody was here before, as it is told to who comes back.
+import { beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
+import { type Caller, eventually, type TestProduct } from '../../../main/product.fixture.ts'
+
+let run: TestProduct
+
+beforeAll(async () => {
+  run = await joinTestProduct()
+})
+
+const hourMs = 3_600_000
+const lastVisit = async (caller: Caller = run.admin) =>
+  (await caller<{ endedAt: number | null }>('/userInfo/lastVisit')).data.endedAt
+const comeBack = (caller: Caller = run.admin) => caller('/userInfo/visit')
+
+/** As if the person had been here last so long ago. */
+const wait = (hours: number) =>
+  run.rows(
+    `update user_visit set last_at = now() - interval '${hours} hours' where company_id = ${run.companyId}
+     and user_id = (select id from app_user where company_id = ${run.companyId} and name = 'admin')`,
+  )
+const hoursAgo = (at: number | null) => Math.round((Date.now() - (at ?? 0)) / hourMs)
+
+test('the first visit has none before it, however long it is', async () => {
+  expect(await lastVisit()).toBeNull()
+  await comeBack()
+  await wait(1)
+  await comeBack()
+  expect(await lastVisit()).toBeNull()
+})
+
+test('who comes back after hours is told when it left, before and after its first sign, and all the visit long', async () => {
+  await wait(14)
+  expect(hoursAgo(await lastVisit())).toBe(14)
+  await comeBack()
+  expect(hoursAgo(await lastVisit())).toBe(14)
+  await wait(1)
+  await comeBack()
+  expect(hoursAgo(await lastVisit())).toBe(14)
+  await wait(3)
+  await comeBack()
+  expect(hoursAgo(await lastVisit())).toBe(3)
+})
+
+test('it is a row a user, of that user only, and no act that the log tells of', async () => {
+  await comeBack(run.stranger)
+  expect(await lastVisit(run.stranger)).toBeNull()
+  expect(await lastVisit(run.nobody)).toBeNull()
+  await comeBack()
+  expect(await run.rows(`select from user_visit where company_id = ${run.companyId}`)).toHaveLength(1)
+  await run.admin('/infModel/add', { code: 'logged', name: 'Logged' })
+  const logged = await eventually(async () => {
+    const { data } = await run.admin<{ records: { action: string }[] }>('/sysLog/selectSysLogByPage', { pageSize: 500 })
+    return data.records.some(({ action }) => action === 'model.create') && data.records
+  })
+  expect(logged.map(({ action }) => action)).not.toContain('recordVisit')
+})
+
+const keep = (headers?: Record<string, string>) =>
+  run.product.app.inject({
+    method: 'POST',
+    url: '/api/userInfo/keepSession',
+    headers: headers ?? { authorization: `Bearer ${run.tokens.admin}` },
+    payload: {},
+  })
+const daysLeft = (at: number) => Math.round((at - Date.now()) / (24 * hourMs))
+const age = (expires: string, created = 'now()') =>
+  run.rows(`update session set expires_at = ${expires}, created_at = ${created} where company_id = ${run.companyId}
+    and user_id = (select id from app_user where company_id = ${run.companyId} and name = 'admin')`)
+
+test('a session that is kept lasts another day, and no longer than the longest of any', async () => {
+  await age(`now() + interval '10 minutes'`)
+  expect(daysLeft((await keep()).json().data.expiresAt)).toBe(1)
+  await age(`now() + interval '12 days'`, `now() - interval '3 days'`)
+  expect(daysLeft((await keep()).json().data.expiresAt)).toBe(12)
+  await age(`now() + interval '1 hour'`, `now() - interval '358 hours'`)
+  const last = (await keep()).json().data.expiresAt
+  expect(Math.round((last - Date.now()) / hourMs)).toBe(2)
+})
+
+test('a browser is given its cookies anew; a session that is over stays so', async () => {
+  await age(`now() + interval '10 minutes'`)
+  const kept = await keep({ cookie: `token=${run.tokens.admin}`, authorization: `Bearer ${run.tokens.admin}` })
+  expect(kept.cookies.map(({ name }) => name)).toEqual(['token', 'access_token'])
+  expect(kept.cookies[0]?.maxAge).toBeGreaterThan(86_000)
+  expect((await keep()).cookies).toEqual([])
+  expect((await keep({})).json().code).toBe('506')
+  await age(`now() - interval '1 second'`)
+  const { code } = (await eventually(async () => {
+    const answer = (await keep()).json()
+    return answer.code !== '200' && answer
+  })) as { code: string }
+  expect(code).toBe('506')
+})

@@ -1,0 +1,63 @@
+import { keepSession, readLastVisit, recordVisit, visitGapMs } from '@gemba/contract/identity/sign-in/visit.ts'
+import { sql } from 'kysely'
+import { secondsFromNow, transactionTime } from '../../../platform/db/rows.ts'
+import { companyOf } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle, handleWithoutWork, Reply } from '../../../platform/http/route.ts'
+import { tokenCookie } from '../../../platform/http/session.ts'
+import { cookies } from './login.ts'
+import { prolongSession } from './session-store.ts'
+
+const file = import.meta.url
+const gapBegan = secondsFromNow(-visitGapMs / 1000)
+
+/** One's own visits. */
+export const visitRoutes: BoundRoute[] = [
+  ...handle(
+    recordVisit,
+    file,
+    async ({ tx, actor }) => {
+      await tx
+        .insertInto('user_visit')
+        .values({ company_id: companyOf(actor), user_id: String(actor.userId) })
+        .onConflict((conflict) =>
+          conflict.column('user_id').doUpdateSet((eb) => ({
+            last_at: transactionTime,
+            before_at: eb
+              .case()
+              .when('user_visit.last_at', '<', gapBegan)
+              .then(eb.ref('user_visit.last_at'))
+              .else(eb.ref('user_visit.before_at'))
+              .end(),
+          })),
+        )
+        .execute()
+      return null
+    },
+    { isUnlogged: true },
+  ),
+  ...handle(readLastVisit, file, async ({ tx, actor }) => {
+    const visit = await tx
+      .selectFrom('user_visit')
+      // Who comes back is asked for before its first sign has arrived.
+      .select(sql<number | null>`case when last_at < ${gapBegan} then last_at else before_at end`.as('endedAt'))
+      .where('user_id', '=', String(actor.userId))
+      .executeTakeFirst()
+    return { endedAt: visit?.endedAt ?? null }
+  }),
+  ...handleWithoutWork(
+    keepSession,
+    file,
+    async (_, call) => {
+      const token = String(call.token)
+      const kept = await call.inWork((work) => prolongSession(work, token))
+      if (!kept) throw new DomainError('expired')
+      const { expiresAt, accessToken } = kept
+      // Who sends its token itself keeps it itself.
+      const isBrowser = call.cookies[tokenCookie] === token
+      const leftSec = Math.round((expiresAt - Date.now()) / 1000)
+      return new Reply({ expiresAt }, isBrowser ? cookies(token, accessToken, leftSec) : [])
+    },
+    { isUnlogged: true },
+  ),
+]

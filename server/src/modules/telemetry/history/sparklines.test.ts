@@ -1,0 +1,82 @@
+// The last hour of many points at once: what is known of each, and of nobody else's.
+import type { PointSparkline } from '@gemba/contract/telemetry/sparkline.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
+import { makePlant, type Plant } from '../../../main/plant.fixture.ts'
+import type { Caller, TestProduct } from '../../../main/product.fixture.ts'
+import type { History } from '../../../platform/history/history.ts'
+import { Sparklines, sparklineWindow } from './sparklines.ts'
+
+let run: TestProduct
+let plant: Plant
+let onChange: Plant
+
+beforeAll(async () => {
+  run = await joinTestProduct()
+  plant = await makePlant(run)
+  onChange = await makePlant(run)
+  await run.rows(`update point set store_mode = 2, max_interval_ms = 0 where id = ${onChange.pointId}`)
+  await run.product.intake.reload('all')
+})
+
+const stepMs = 120_000
+const sparklines = (points: readonly string[], caller: Caller = run.admin) =>
+  caller<{ from: number; stepMs: number; series: PointSparkline[] }>('/telemetry/sparklines', { points })
+const all = () => [plant.pointId, onChange.pointId]
+
+test('each step has its last value, and none where the point was not heard', async () => {
+  const window = sparklineWindow()
+  const at = (step: number, part = 0.5) => window.from + (step + part) * stepMs
+  await plant.send([1, at(3)], [2, at(3, 0.9)], [5, at(20)])
+  await plant.send([6, at(8)], [null, at(8, 0.9), 0x80000000])
+  await onChange.send([7, at(-60)], [8, at(10)])
+  await run.product.intake.flush()
+  const { data: after } = await sparklines(all())
+  // A step may have begun meanwhile.
+  const moved = (after.from - window.from) / stepMs
+  const [often, seldom] = after.series.map(({ values }) => values)
+  expect(often).toHaveLength(30)
+  // One that is bad is none, though one before it was good.
+  expect(often?.[8 - moved]).toBeNull()
+  expect([3, 4, 5, 20, 22].map((step) => often?.[step - moved])).toEqual([2, 2, null, 5, null])
+  expect([0, 9, 10, 29].map((step) => seldom?.[step - moved] ?? seldom?.[0])).toEqual([7, 7, 8, 8])
+})
+
+test('no value is held through a silence of its box', async () => {
+  const { data } = await sparklines(all())
+  const [from, to] = [data.from + 24.5 * stepMs, data.from + 25.5 * stepMs]
+  await run.rows(
+    `insert into silence (company_id, box_id, began_at, ended_at)
+     select company_id, id, to_timestamp(${from} / 1000.0), to_timestamp(${to} / 1000.0) from box where id = ${onChange.boxId}`,
+  )
+  const { data: after } = await sparklines(all())
+  expect(after.series[1]?.values.slice(22)).toEqual([8, 8, null, null, null, null, null, null])
+})
+
+test('another company gets nothing, nobody gets too many, who may not see readings gets none', async () => {
+  expect((await sparklines(all(), run.stranger)).data.series).toEqual([])
+  expect((await sparklines(all(), run.nobody)).code).toBe('401')
+  const many = Array.from({ length: 101 }, (_, index) => String(index + 1))
+  expect((await sparklines(many)).data).toMatchObject({ error: 'tooManyPoints' })
+})
+
+test('everybody looks at what was read once for the same two minutes, and only new points are asked for', async () => {
+  const asked: unknown[] = []
+  const history = {
+    rows: async (_sql: string, { points }: { points: readonly string[] }) => {
+      asked.push(points)
+      return []
+    },
+  } as unknown as History
+  const sourceOf = (pointId: string) =>
+    ({ pointId, periodMs: 1000, storeMode: 1, maxIntervalMs: 0, silences: [] }) as const
+  const tiles = new Sparklines()
+  const now = vi.spyOn(Date, 'now').mockReturnValue(1_800_000_030_000)
+  await tiles.read(history, [sourceOf('1'), sourceOf('2')])
+  await tiles.read(history, [sourceOf('1'), sourceOf('2')])
+  await tiles.read(history, [sourceOf('2'), sourceOf('3')])
+  now.mockReturnValue(1_800_000_030_000 + stepMs)
+  await tiles.read(history, [sourceOf('2')])
+  now.mockRestore()
+  expect(asked).toEqual([['1', '2'], ['3'], ['2']])
+})

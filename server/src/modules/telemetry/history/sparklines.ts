@@ -1,0 +1,110 @@
+// The last hour of many points in a statement or two, whatever their number, and once for all who look at them.
+import type { PointSparkline } from '@gemba/contract/telemetry/sparkline.ts'
+import type { History } from '../../../platform/history/history.ts'
+import type { HistorySilence } from './break-at-silences.ts'
+import { type CurveRhythm, gapAfterMs } from './curve.ts'
+import { isUsable } from './history-rows.ts'
+
+const stepMs = 120_000
+const steps = 30
+/** Steps before the window that are read with it: what is usually held when it begins was stored within them. */
+const stepsBefore = 6
+/** What arrived last is on its way into history. */
+const settledMs = 20_000
+/** How far back the value of a point is looked for that is seldom stored. */
+const heldMs = 86_400_000
+const mostKept = 10_000
+
+interface SparklineSource extends CurveRhythm {
+  readonly pointId: string
+  readonly silences: readonly HistorySilence[]
+}
+
+interface Window {
+  readonly from: number
+  readonly to: number
+}
+
+/** The hour that is shown, in whole steps: everybody asks for the same one for a while. */
+export function sparklineWindow(now = Date.now()): Window {
+  const to = Math.floor((now - settledMs) / stepMs) * stepMs
+  return { from: to - steps * stepMs, to }
+}
+
+/** Null is a value that cannot be used. */
+type Known = readonly [at: number, value: number | null]
+/** The last sample of each step that has any; steps before the window are negative. */
+type KnownSteps = Map<number, Known>
+type Row = [point: string, step: number, ...known: Known]
+
+const instantOf = (name: string): string => `fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')`
+/** Not FINAL, which takes twice as long: of samples of one instant the newest arrival is the last one all the same. */
+const lastOfSteps = `SELECT toString(point), intDiv(toUnixTimestamp64Milli(ts) - {since:Int64}, {stepMs:Int64}) AS step,
+    toUnixTimestamp64Milli(max(ts)), argMax(if(${isUsable}, value, nan), (ts, rts))
+  FROM sample
+  WHERE point IN arrayMap(id -> toUInt64(id), {points:Array(String)})
+    AND ts >= ${instantOf('since')} AND ts < ${instantOf('until')}
+  GROUP BY point, step`
+
+/** Reads what tiles show. */
+export class Sparklines {
+  #window: Window = { from: 0, to: 0 }
+  /** Of the window; the same for everybody who may see the point. */
+  #known = new Map<string, KnownSteps>()
+
+  /** Returns the last hour of the points. The caller has checked that they may be seen. */
+  async read(history: History, sources: readonly SparklineSource[]) {
+    const window = sparklineWindow()
+    if (window.to !== this.#window.to || this.#known.size > mostKept) {
+      this.#window = window
+      this.#known = new Map()
+    }
+    const kept = this.#known
+    const missing = sources.filter(({ pointId }) => !kept.has(pointId))
+    for (const [pointId, known] of await readKnown(history, missing, window)) kept.set(pointId, known)
+    const series = sources.map(
+      (source): PointSparkline => ({
+        point: source.pointId,
+        values: courseOf(source, kept.get(source.pointId) ?? new Map(), window),
+      }),
+    )
+    return { from: window.from, stepMs, series }
+  }
+}
+
+async function readKnown(history: History, sources: readonly SparklineSource[], { from, to }: Window) {
+  const known = new Map(sources.map(({ pointId }) => [pointId, new Map<number, Known>()]))
+  const add = async (points: readonly string[], range: { since: number; until: number; stepMs: number }) => {
+    if (points.length === 0) return
+    const rows = await history.rows<Row>(lastOfSteps, { points, ...range })
+    const first = Math.round((range.since - from) / stepMs)
+    for (const [point, step, at, value] of rows) known.get(point)?.set(first + step, [at, value])
+  }
+  const since = from - stepsBefore * stepMs
+  await add([...known.keys()], { since, until: to, stepMs })
+  const isSeldom = (source: SparklineSource): boolean =>
+    gapAfterMs(source) > stepsBefore * stepMs && heldAt(0, known.get(source.pointId)) === undefined
+  // Few samples lie so far back: they are heard so seldom.
+  const seldom = sources.filter(isSeldom).map(({ pointId }) => pointId)
+  await add(seldom, { since: since - heldMs, until: since, stepMs: heldMs })
+  return known
+}
+
+/** The newest value of the steps before the window, or of its first one. */
+function heldAt(first: number, known: KnownSteps | undefined): Known | undefined {
+  const steps = [...(known?.keys() ?? [])].filter((step) => step <= first)
+  return steps.length > 0 ? known?.get(Math.max(...steps)) : undefined
+}
+
+/** A value holds as long as its rhythm promises, and through no silence. */
+function courseOf(source: SparklineSource, known: KnownSteps, { from }: Window): (number | null)[] {
+  const gapMs = gapAfterMs(source)
+  let last = heldAt(-1, known)
+  return Array.from({ length: steps }, (_, step) => {
+    last = known.get(step) ?? last
+    const [begin, end] = [from + step * stepMs, from + (step + 1) * stepMs]
+    if (last === undefined || begin - last[0] > gapMs) return null
+    const [since, value] = last
+    return source.silences.some((silence) => silence.from >= since && silence.from < end) ? null : value
+  })
+}

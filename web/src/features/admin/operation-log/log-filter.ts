@@ -1,0 +1,11 @@
+import type { Values } from '../../../resource/form/check.ts'
+import { formatInstant } from '../../../ui/value/time.ts'
+
+/** Times travel as the plant's wall clock. */
+export function logFilterOf({ startTime, endTime, ...rest }: Values): Values {
+  return {
+    ...rest,
+    ...(typeof startTime === 'number' ? { startTime: formatInstant(startTime) } : {}),
+    ...(typeof endTime === 'number' ? { endTime: formatInstant(endTime) } : {}),
+  }
+}

@@ -1,0 +1,39 @@
+// What a rule would make as it is written now, before anything is saved.
+import { type CodePart, composeCode } from '@gemba/contract/base/code-rule/compose-code.ts'
+import { codePartType } from '@gemba/contract/base/code-rule/dictionaries.ts'
+import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import type { Filled } from '../../../resource/form/edit-dialog.tsx'
+import { codeTimeNow, exampleValues } from './examples.ts'
+import styles from './next-codes.module.css'
+import { codeRuleWords } from './words.ts'
+
+const shown = 3
+
+export function NextCodes({ values, lines }: Filled) {
+  const text = useText(codeRuleWords)
+  const language = useLanguage((state) => state.language)
+  // Empty inputs are null; what a part is made of comes from inputs of its own fields.
+  const parts = (lines.codeRuleConfigs ?? []) as unknown as readonly CodePart[]
+  const separator = typeof values.separator === 'string' ? values.separator : ''
+  const context = { at: codeTimeNow(), values: exampleValues, separator }
+  const made = Array.from({ length: shown }, (_, index) => composeCode(parts, context, index))
+  const hasSerial = parts.some(({ segmentType }) => segmentType === codePartType.codes.serial)
+  const fault = made.find((one) => 'fault' in one)
+  return (
+    <section className={styles.next} aria-live="polite" data-testid="next-codes">
+      <h3>{text('next')}</h3>
+      {!hasSerial ? (
+        <p>{text('none')}</p>
+      ) : fault ? (
+        <p>{text(fault.fault, { part: wordOfCode(codePartType, fault.part.segmentType, language) })}</p>
+      ) : (
+        <>
+          <ol>{made.map((one) => ('code' in one ? <li key={one.code}>{one.code}</li> : null))}</ol>
+          <p>{text('fromStart')}</p>
+        </>
+      )}
+    </section>
+  )
+}

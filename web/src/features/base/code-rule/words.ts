@@ -1,0 +1,14 @@
+// Words of code rules.
+export const codeRuleWords = {
+  next: ['接下来的编码', '接下來的編碼', 'Next codes'],
+  fromStart: [
+    '从第一个流水号起；字段的值以示例代替。',
+    '從第一個流水號起；欄位的值以範例代替。',
+    'From the first number on; values of fields are examples.',
+  ],
+  none: ['添加至少一段流水号后显示', '新增至少一段流水號後顯示', 'Shown once there is a serial number'],
+  partIncomplete: ['有一段还不完整：{part}', '有一段還不完整：{part}', 'A part is not complete: {part}'],
+  valueMissing: ['取不到字段的值：{part}', '取不到欄位的值：{part}', 'A field gives nothing: {part}'],
+  serialOverflow: ['流水号位数不够', '流水號位數不夠', 'The serial number has too few digits'],
+  separatorHelp: ['放在各段之间，例如 -', '放在各段之間，例如 -', 'Stands between the parts, such as -'],
+} as const

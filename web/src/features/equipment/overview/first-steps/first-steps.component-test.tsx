@@ -1,0 +1,91 @@
+// The first steps of a company: ticked by what there is, and leading to the next.
+import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { useSession } from '../../../../session/session.ts'
+import { renderAgain, renderExample } from '../../../gallery/gallery.fixture.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { NextStep } from './next-step.tsx'
+import { useFirstSteps } from './use-first-steps.ts'
+
+const rights = ['box:view', 'box:edit', 'model:view', 'model:edit', 'object:edit', 'alarm:view']
+const there = { boxes: [] as { id: string; lastMessageAt: number | null }[], models: 0, limits: 0 }
+
+beforeEach(() => {
+  Object.assign(there, { boxes: [], models: 0, limits: 0 })
+  useSession.setState({ user: { authorities: rights } as unknown as SessionUser })
+  vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
+    const url = String(input instanceof Request ? input.url : input)
+    const total = url.includes('/infModel/') ? there.models : there.limits
+    const data = url.includes('/gateway/boxStates') ? there.boxes : { records: [], total, pages: 0 }
+    return Response.json({ code: '200', msg: '', data })
+  })
+})
+afterEach(() => vi.restoreAllMocks())
+
+function Example({ hasObject }: { hasObject: boolean }) {
+  const progress = useFirstSteps({ hasObject, isEnabled: true })
+  return progress ? <FirstSteps progress={progress} /> : <p>none</p>
+}
+const show = (hasObject = false) =>
+  renderExample(
+    <MemoryRouter>
+      <Example hasObject={hasObject} />
+    </MemoryRouter>,
+  )
+const states = () => [...document.querySelectorAll('li')].map((one) => one.dataset.state)
+const next = () => page.getByTestId('overview-connect')
+
+test('a company that has nothing begins with a gateway', async () => {
+  await show()
+  await expect.element(next()).toHaveAttribute('href', '/lak/pages/gateway/connect')
+  expect(states()).toEqual(['now', 'later', 'later', 'later', 'later'])
+  await expect.element(page.getByText('0 of 5 steps done')).toBeVisible()
+})
+
+test('the first message ticks its step while one looks', async () => {
+  there.boxes = [{ id: '3', lastMessageAt: null }]
+  await show()
+  await expect.poll(states).toEqual(['done', 'now', 'later', 'later', 'later'])
+  await expect.element(next()).toHaveAttribute('href', '/lak/pages/gateway/box/3')
+  there.boxes = [
+    { id: '3', lastMessageAt: null },
+    { id: '2', lastMessageAt: Date.now() },
+  ]
+  await expect.poll(states, { timeout: 5_000 }).toEqual(['done', 'done', 'now', 'later', 'later'])
+  // The gateway that speaks, not the newest.
+  await expect.element(next()).toHaveAttribute('href', '/lak/pages/gateway/box/2')
+})
+
+test('steps may be done in another order; who may not do them is shown none', async () => {
+  there.models = 1
+  there.boxes = [{ id: '3', lastMessageAt: 1 }]
+  const first = await show(true)
+  await expect.poll(states).toEqual(['done', 'done', 'done', 'done', 'now'])
+  await expect.element(next()).toHaveAttribute('href', '/lak/pages/equipment/model')
+  await first.unmount()
+  useSession.setState({ user: { authorities: rights.slice(0, -1) } as unknown as SessionUser })
+  await show()
+  await expect.element(page.getByText('none')).toBeVisible()
+})
+
+test('with equipment only the next step is told of, until it is hidden', async () => {
+  there.models = 1
+  there.boxes = [{ id: '3', lastMessageAt: 1 }]
+  const strip = (objectCount: number) => (
+    <MemoryRouter>
+      <NextStep objectCount={objectCount} />
+      <p>shown</p>
+    </MemoryRouter>
+  )
+  const first = await renderExample(strip(1))
+  await expect.element(page.getByText('Next step: Limits')).toBeVisible()
+  await page.getByRole('button', { name: 'Do not show again' }).click()
+  await expect.poll(() => page.getByTestId('next-step').query()).toBeNull()
+  await first.unmount()
+  vi.mocked(window.fetch).mockClear()
+  await renderAgain(strip(1))
+  await expect.element(page.getByText('shown')).toBeVisible()
+  expect(window.fetch).not.toHaveBeenCalled()
+})

@@ -1,0 +1,50 @@
+// The overview of a company that begins: what there is to do, ticked as it is done, each step with the way to it.
+import { CheckIcon } from 'lucide-react'
+import { Link } from 'react-router'
+import { useText } from '../../../../i18n/text.ts'
+import { Icon } from '../../../../ui/icon/icon.tsx'
+import { connectUrl, modelUrl } from '../../page-urls.ts'
+import styles from './first-steps.module.css'
+import { type FirstStep, firstSteps, type Progress } from './use-first-steps.ts'
+import { firstStepWords } from './words.ts'
+
+const boxUrl = '/lak/pages/gateway/box'
+
+/** The page of the gateway has the steps in between; limits are part of the points of a model. */
+export function pathOf(step: FirstStep, boxId: string | undefined): string {
+  if (step === 'limit') return modelUrl
+  return boxId === undefined ? connectUrl : `${boxUrl}/${boxId}`
+}
+
+export function FirstSteps({ progress: { isDone, boxId } }: { progress: Progress }) {
+  const text = useText(firstStepWords)
+  const next = firstSteps.find((step) => !isDone[step])
+  const done = firstSteps.filter((step) => isDone[step]).length
+  return (
+    <section className={styles.steps} aria-label={text('title')} data-testid="first-steps">
+      <h1>{text('title')}</h1>
+      <p role="status">{text('progress', { done, total: firstSteps.length })}</p>
+      <ol>
+        {firstSteps.map((step, at) => (
+          <li key={step} data-state={isDone[step] ? 'done' : step === next ? 'now' : 'later'}>
+            <span className={styles.mark} aria-hidden="true">
+              {isDone[step] ? <Icon of={CheckIcon} /> : at + 1}
+            </span>
+            <span className={styles.what}>
+              <b>
+                {text(step)}
+                {isDone[step] ? <span className="visually-hidden"> · {text('isDone')}</span> : null}
+              </b>
+              <span>{text(`${step}Hint`)}</span>
+            </span>
+            {step === next ? (
+              <Link className="main-button" to={pathOf(step, boxId)} data-testid="overview-connect">
+                {text(`${step}Do`)}
+              </Link>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

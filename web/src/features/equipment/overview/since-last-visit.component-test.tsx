@@ -1,0 +1,68 @@
+// What somebody who was away is told of: nothing that is not so.
+import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { type News, NewsContext } from '../../../resource/tab/news.ts'
+import { useSession } from '../../../session/session.ts'
+import { renderExample } from '../../gallery/gallery.fixture.tsx'
+import { SinceLastVisit } from './since-last-visit.tsx'
+
+let endedAt: number | null = null
+
+beforeEach(() => {
+  useSession.setState({ user: { authorities: ['alarm:view', 'document:view'] } as unknown as SessionUser })
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ code: '200', msg: '', data: { endedAt } }))
+})
+afterEach(() => vi.restoreAllMocks())
+
+const newsOf = (name: string, permission: string, count: News['count']): News => ({
+  ...{ name, permission, count },
+  many: [`{n} ${name}s`, `{n} ${name}s`, `{n} ${name}s`],
+  one: [`{n} ${name}`, `{n} ${name}`, `{n} ${name}`],
+  path: (since) => `/${name}?since=${since}`,
+})
+
+const show = (...news: News[]) =>
+  renderExample(
+    <MemoryRouter>
+      <NewsContext value={news}>
+        <SinceLastVisit />
+      </NewsContext>
+    </MemoryRouter>,
+  )
+const line = () => page.getByTestId('since-last-visit')
+
+test('each kind that the person may see leads to its list since then, one that has nothing new is left out', async () => {
+  endedAt = Date.now() - 3_600_000
+  await show(
+    newsOf('alarm', 'alarm:view', async () => 3),
+    newsOf('document', 'document:view', async () => 1),
+    newsOf('notice', 'alarm:view', async () => 0),
+    newsOf('change', 'record:view', async () => 9),
+  )
+  await expect.element(page.getByRole('link', { name: '3 alarms' })).toHaveAttribute('href', `/alarm?since=${endedAt}`)
+  await expect.element(page.getByRole('link', { name: '1 document' })).toBeVisible()
+  expect(line().element().textContent).not.toMatch(/notice|change|nothing new/)
+})
+
+test('that nothing is new is said when all is known, and not when a list did not answer', async () => {
+  endedAt = Date.now() - 3_600_000
+  const none = newsOf('alarm', 'alarm:view', async () => 0)
+  const first = await show(none)
+  await expect.poll(() => line().query()?.textContent).toContain('nothing new')
+  await first.unmount()
+  const broken = vi.fn(() => Promise.reject(new Error('away')))
+  await show(none, newsOf('document', 'document:view', broken))
+  await expect.poll(() => broken.mock.calls.length).toBe(1)
+  expect(line().query()).toBeNull()
+})
+
+test('who is here for the first time is told of no visit before', async () => {
+  endedAt = null
+  const count = vi.fn(async () => 3)
+  await show(newsOf('alarm', 'alarm:view', count))
+  await expect.poll(() => vi.mocked(window.fetch).mock.calls.length).toBeGreaterThan(0)
+  expect(line().query()).toBeNull()
+  expect(count).not.toHaveBeenCalled()
+})

@@ -1,0 +1,69 @@
+// A screen on the wall: what it shows at a time, and how it is left.
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { useFeed } from '../../../../feed/feed.ts'
+import type { TreeNode } from '../../../../ui/tree/visible-nodes.ts'
+import { press, renderExample } from '../../../gallery/gallery.fixture.tsx'
+import { Wall } from './wall.tsx'
+
+let asked: string[] = []
+
+beforeEach(() => {
+  asked = []
+  vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
+    asked.push(String(input instanceof Request ? input.url : input))
+    return Response.json({ code: '200', msg: '', data: { expiresAt: 0 } })
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  useFeed.setState({ status: 'connecting' })
+})
+
+const node = (id: string): TreeNode => ({ id, name: id, children: [] })
+const objects = Array.from({ length: 200 }, (_, at) => node(`o${at}`))
+const Address = () => <output data-testid="address">{useLocation().search}</output>
+
+const show = (count: number) =>
+  renderExample(
+    <MemoryRouter initialEntries={['/overview?wall=1']}>
+      <Address />
+      <Wall
+        areas={[{ parent: node('Mill'), objects: objects.slice(0, count) }]}
+        status={<h1>Plant</h1>}
+        renderArea={({ parent, objects: shown }) => (
+          <section key={parent?.id}>
+            <h2>{parent?.name}</h2>
+            <p>{`${shown.length} tiles`}</p>
+          </section>
+        )}
+      />
+    </MemoryRouter>,
+  )
+
+test('more than fits stands on several screens, and few on one', async () => {
+  await show(1)
+  await expect.element(page.getByText('1 tiles')).toBeVisible()
+  expect(page.getByTestId('wall-page').query()).toBeNull()
+})
+
+test('the number of the screen says that there are more, and the session is kept', async () => {
+  await show(200)
+  await expect.poll(() => page.getByTestId('wall-page').query()?.textContent).toMatch(/^\d+ \/ \d+$/)
+  expect(asked.filter((url) => url.includes('/userInfo/keepSession'))).toHaveLength(1)
+})
+
+test('it is left by Esc and by the button, and says when it is not live', async () => {
+  const first = await show(1)
+  useFeed.setState({ status: 'lost' })
+  await expect.element(page.getByText('The live connection is lost')).toBeVisible()
+  expect(document.documentElement.dataset.wall).toBe('shown')
+  await press('{Escape}')
+  await expect.poll(() => page.getByTestId('address').query()?.textContent).toBe('')
+  await first.unmount()
+  expect(document.documentElement.dataset.wall).toBeUndefined()
+  await show(1)
+  await page.getByTestId('leave-wall').click()
+  await expect.poll(() => page.getByTestId('address').query()?.textContent).toBe('')
+})

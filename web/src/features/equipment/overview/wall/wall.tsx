@@ -1,0 +1,126 @@
+// The overview on a wall: its tiles, larger, one screen of them after another, and the alarms of the day. Nobody stands before it.
+import { keepSession } from '@gemba/contract/identity/sign-in/visit.ts'
+import { XIcon } from 'lucide-react'
+import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { run } from '../../../../api/run.ts'
+import { useFeed } from '../../../../feed/feed.ts'
+import { useText } from '../../../../i18n/text.ts'
+import { OverviewPanels } from '../../../../resource/tab/overview-panels.tsx'
+import { Icon } from '../../../../ui/icon/icon.tsx'
+import { formatInstant } from '../../../../ui/value/time.ts'
+import { useNow } from '../../../../ui/value/use-now.ts'
+import type { PlantArea } from '../plant-areas.ts'
+import { overviewWords } from '../words.ts'
+import { useLeaveWall } from './use-wall.ts'
+import styles from './wall.module.css'
+import { type WallRoom, wallPages } from './wall-pages.ts'
+
+/** How wide the page is laid out, whatever the screen: its letters are then read from afar. */
+const layoutWidth = 1150
+const tile = { width: 212, rowHeight: 148, headHeight: 32, gap: 12 }
+const turnMs = 15_000
+const keepMs = 3_600_000
+
+/** Nobody is there to sign in again: the session goes on as long as any of the product may. */
+function useKeptSession(): void {
+  useEffect(() => {
+    const keep = () => void run(keepSession, {}, { isSilent: true }).catch(() => undefined)
+    keep()
+    const timer = setInterval(keep, keepMs)
+    return () => clearInterval(timer)
+  }, [])
+}
+
+/** How much larger than usual everything is. */
+function useScale(): number {
+  const [scale, setScale] = useState(() => scaleOf(innerWidth))
+  useEffect(() => {
+    const follow = () => setScale(scaleOf(innerWidth))
+    addEventListener('resize', follow)
+    return () => removeEventListener('resize', follow)
+  }, [])
+  return scale
+}
+const scaleOf = (width: number): number => Math.max(1, width / layoutWidth)
+
+/** The room for tiles, in the units of the style sheet. */
+function useRoom(scale: number) {
+  const place = useRef<HTMLDivElement>(null)
+  const probe = useRef<HTMLSpanElement>(null)
+  const [room, setRoom] = useState<WallRoom>()
+  useLayoutEffect(() => {
+    const element = place.current
+    if (!element) return
+    const measure = () => {
+      // Engines do not agree on what they answer within a zoomed element: the probe is 100 of its units.
+      const unit = (probe.current?.getBoundingClientRect().width ?? 100) / 100 || scale
+      const { width, height } = element.getBoundingClientRect()
+      const columns = Math.max(1, Math.floor((width / unit + tile.gap) / tile.width))
+      setRoom({ columns, height: height / unit, rowHeight: tile.rowHeight, headHeight: tile.headHeight })
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [scale])
+  return { place, probe, room }
+}
+
+interface WallProps {
+  areas: readonly PlantArea[]
+  /** How the plant is. */
+  status: ReactNode
+  renderArea: (area: PlantArea) => ReactNode
+}
+
+export function Wall({ areas, status, renderArea }: WallProps) {
+  const text = useText(overviewWords)
+  const leave = useLeaveWall()
+  const scale = useScale()
+  const { place, probe, room } = useRoom(scale)
+  const now = useNow()
+  useKeptSession()
+  const pages = room ? wallPages(areas, room) : []
+  const shown = pages.length > 0 ? Math.floor(now / turnMs) % pages.length : 0
+  const layout = { zoom: scale, '--columns': room?.columns ?? 1, '--row': `${tile.rowHeight - tile.gap}px` }
+  return (
+    <div className={styles.wall} style={layout as CSSProperties} data-testid="wall">
+      <span ref={probe} className={styles.probe} />
+      <div className={styles.head}>
+        {status}
+        <Lost />
+        <span className={styles.end}>
+          {pages.length > 1 ? <span data-testid="wall-page">{`${shown + 1} / ${pages.length}`}</span> : null}
+          <time className={styles.clock}>{formatInstant(now).slice(11, 16)}</time>
+          <button
+            type="button"
+            className="icon-button"
+            onClick={leave}
+            aria-label={text('leaveWall')}
+            title={text('leaveWall')}
+            data-testid="leave-wall"
+          >
+            <Icon of={XIcon} />
+          </button>
+        </span>
+      </div>
+      <div className={styles.tiles} ref={place}>
+        {pages[shown]?.map(renderArea)}
+      </div>
+      <div className={styles.foot}>
+        <OverviewPanels place="bottom" isOnWall />
+      </div>
+    </div>
+  )
+}
+
+/** What a screen shows that nobody tends must not look alive when it is not. */
+function Lost() {
+  const text = useText(overviewWords)
+  const isLost = useFeed(({ status }) => status === 'lost')
+  return isLost ? (
+    <strong className={styles.lost} role="status">
+      {text('wallLost')}
+    </strong>
+  ) : null
+}

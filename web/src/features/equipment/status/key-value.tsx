@@ -1,0 +1,51 @@
+import { nameIn } from '@gemba/contract/english-name.ts'
+import { useReading } from '../../../feed/feed.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import { newerOf } from '../../../resource/polled-readings.ts'
+import { Sparkline } from '../../../ui/value/sparkline.tsx'
+import { Age, type Reading, Value } from '../../../ui/value/value.tsx'
+import { type PointRow, staleAfterMs, stateWordsOf } from '../rows.ts'
+import styles from './object-card.module.css'
+import type { Course } from './use-sparklines.ts'
+import { statusWords } from './words.ts'
+
+interface KeyValueProps {
+  point: PointRow
+  /** While the live connection is away. */
+  polled: Reading | undefined
+  course: Course | undefined
+}
+
+/** What matters most of an object: one value with its age, and how it went in the last hour. */
+export function KeyValue({ point: one, polled, course }: KeyValueProps) {
+  const language = useLanguage((state) => state.language)
+  const reading = newerOf(useReading(one.id), polled)
+  return (
+    <>
+      <span className={styles.told}>
+        <span className={styles.point}>{nameIn(one, language)}</span>
+        {reading ? <Age ts={reading.ts} staleMs={staleAfterMs(one)} /> : null}
+      </span>
+      <Value
+        reading={reading}
+        unit={one.unit}
+        decimals={one.decimals}
+        words={stateWordsOf(one, language)}
+        staleMs={staleAfterMs(one)}
+        isLarge
+        isBrief
+      />
+      <span className={styles.course}>{course ? <LastHour course={course} reading={reading} /> : null}</span>
+    </>
+  )
+}
+
+/** What is stored, up to the value of this moment. */
+function LastHour({ course: { from, points }, reading }: { course: Course; reading: Reading | undefined }) {
+  const text = useText(statusWords)
+  const end = points.at(-1)?.[0] ?? from
+  const isLater = reading !== undefined && reading.ts > end && typeof reading.value === 'number'
+  const shown = isLater ? [...points, [reading.ts, Number(reading.value)] as const] : points
+  return <Sparkline points={shown} from={from} to={isLater ? reading.ts : end} label={text('lastHour')} />
+}

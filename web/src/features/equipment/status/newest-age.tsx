@@ -1,0 +1,15 @@
+import { useText } from '../../../i18n/text.ts'
+import { formatLasting } from '../../../ui/value/time.ts'
+import { useNow } from '../../../ui/value/use-now.ts'
+import { statusWords } from './words.ts'
+
+const minuteMs = 60_000
+
+/** How old the newest reading of an object with all below it is. Statuses are read every few seconds: less than a minute is told as that. */
+export function NewestAge({ ts }: { ts: number | null | undefined }) {
+  const text = useText(statusWords)
+  const now = useNow()
+  if (typeof ts !== 'number') return null
+  const ageMs = now - ts
+  return <span>{ageMs < minuteMs ? text('isFresh') : text('newestAge', { age: formatLasting(ageMs) })}</span>
+}

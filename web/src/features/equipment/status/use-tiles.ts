@@ -1,0 +1,37 @@
+// What the cards of a page show, asked for at once for all of them.
+import { point } from '@gemba/contract/equipment/point.ts'
+import type { Page } from '@gemba/contract/kit/page.ts'
+import type { ObjectStatus } from '@gemba/contract/overview/object-status.ts'
+import { useRouteQuery } from '../../../api/call-route.ts'
+import { usePolledReadings } from '../../../resource/polled-readings.ts'
+import type { Reading } from '../../../ui/value/value.tsx'
+import type { PointRow } from '../rows.ts'
+import { useObjectStatus } from './use-object-status.ts'
+import { type Course, useSparklines } from './use-sparklines.ts'
+
+/** Most objects that stand beside one another. */
+export const mostCards = 60
+const keyPointsEach = 4
+
+export interface Tiles {
+  /** By object. */
+  readonly statuses: ReadonlyMap<string, ObjectStatus>
+  /** The first key point of each object, by object. */
+  readonly keyPoints: ReadonlyMap<string, PointRow>
+  /** By point, while the live connection is away. */
+  readonly polled: ReadonlyMap<string, Reading>
+  /** By point. */
+  readonly courses: ReadonlyMap<string, Course>
+}
+
+export function useTiles(objectIds: readonly string[]): Tiles {
+  const { byId: statuses } = useObjectStatus(objectIds)
+  const body = { objectId: { in: objectIds }, isMain: 1, pageNumber: 1, pageSize: mostCards * keyPointsEach }
+  const points = useRouteQuery<Page<PointRow>>(
+    { resource: point, operation: 'page', body },
+    { isEnabled: objectIds.length > 0 },
+  )
+  const keyPoints = new Map(points.data?.records.toReversed().map((one) => [one.objectId, one]))
+  const pointIds = [...keyPoints.values()].map(({ id }) => id)
+  return { statuses, keyPoints, polled: usePolledReadings(pointIds), courses: useSparklines(pointIds) }
+}
