@@ -53,9 +53,9 @@ export const recordErrors = {
   parentGone: {
     envelope: '1108',
     text: [
-      '所属的上级记录也已被删除，请先恢复上级记录',
-      '所屬的上級記錄也已被刪除，請先恢復上級記錄',
-      'What it belongs to has been removed too; bring that back first',
+      '所属的上级记录也已被删除，请先恢复上级记录：{parent}',
+      '所屬的上級記錄也已被刪除，請先恢復上級記錄：{parent}',
+      'What it belongs to has been removed too; bring that back first: {parent}',
     ],
   },
   treeCycle: {

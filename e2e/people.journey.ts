@@ -221,18 +221,15 @@ describe('the company', () => {
     await expect.poll(() => brand.textContent(), patience).toBe('Gemba Monitoring Cloud')
   })
 
-  test('its data are changed by who may; a zone that does not exist is refused at its field', async () => {
+  test('its data are changed by who may; its zone is one of those that there are', async () => {
     const page = await openPage(admin, `${peoplePages}/company`)
     await page.getByTestId('company-card').getByRole('button', { name: 'Edit' }).click()
-    await fill(page, 'Time zone', 'Asia/Nowhere')
-    await page.getByTestId('dialog-save').click()
-    await page
-      .getByTestId('edit-dialog')
-      .locator('div:has(> label)')
-      .filter({ hasText: 'Time zone' })
-      .getByRole('alert')
-      .waitFor()
-    await fill(page, 'Time zone', 'Asia/Seoul')
+    const zone = page.getByTestId('edit-dialog').getByLabel('Time zone')
+    await zone.fill('Nowhere')
+    const options = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
+    await expect.poll(() => options.count(), patience).toBe(0)
+    await zone.fill('seoul')
+    await options.first().click()
     await fill(page, 'Contact', 'Kim')
     await save(page)
     await expect.poll(() => page.getByTestId('company-card').textContent(), patience).toContain('Kim')

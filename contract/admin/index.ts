@@ -14,9 +14,9 @@ import { adminErrors } from './errors.ts'
 import { adminEvents } from './events.ts'
 import { readFile, uploadFile, uploadPicture, uploadPrintTemplate } from './file.ts'
 import { adminMessages } from './messages.ts'
-import { pageOperationLog } from './operation-log.ts'
+import { pageOperationLog, readOperationChanges } from './operation-log.ts'
 import { adminPages, adminPermissions } from './pages.ts'
-import { pageRecordChanges, pageRemovedRecords, restoreRecords } from './record-history.ts'
+import { pageRecordChanges, pageRemovedRecords, planRemoval, restoreRecords } from './record-history.ts'
 import { readRetention, readStorage, runRetention, saveRetention } from './retention.ts'
 import { keepViewSettings, readSavedViews, removeView, saveView } from './saved-view.ts'
 import { checkImport, exportRows, loadImport, readImport, readImportErrors, readTemplate } from './spreadsheet.ts'
@@ -35,8 +35,10 @@ export const admin = defineModule('admin', {
     uploadPicture,
     readFile,
     pageOperationLog,
+    readOperationChanges,
     pageRecordChanges,
     pageRemovedRecords,
+    planRemoval,
     restoreRecords,
     readRetention,
     saveRetention,

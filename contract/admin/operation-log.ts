@@ -1,6 +1,6 @@
 import { defineCommand } from '../kit/command.ts'
-import { choice, duration, integer, optional, type RowOf, reference, text } from '../kit/field.ts'
-import { pageOf, paging } from '../kit/reply.ts'
+import { choice, duration, integer, oneOf, optional, type RowOf, reference, text } from '../kit/field.ts'
+import { pageOf, paging, rowsOf } from '../kit/reply.ts'
 import { operationKind } from './dictionaries.ts'
 
 const entryFields = {
@@ -19,6 +19,16 @@ const entryFields = {
   createTime: text(),
   /** How often it came within a minute: refusals of calls without a session are counted together. */
   count: integer(),
+  /** The noun of the record that it was about, and in the reader's language. */
+  recordKind: optional(text()),
+  recordNoun: optional(text()),
+  recordId: optional(text()),
+  /** What the record was called then; missing for one that the reader may not see. */
+  recordName: optional(text()),
+  /** How many records there were, this one among them. */
+  recordCount: integer(),
+  /** Page that lists such records. */
+  recordPage: optional(text()),
   /** What it did, where its name does not say it: values that were written, from what to what. */
   detail: optional(text()),
 }
@@ -35,6 +45,7 @@ export const pageOperationLog = defineCommand('pageOperationLog', {
     userName: optional(text({ max: 64, aliases: ['user_name'] })),
     module: optional(text({ max: 32 })),
     action: optional(text({ max: 64 })),
+    recordName: optional(text({ max: 128 })),
     kind: optional(choice(operationKind)),
     startTime: optional(text({ max: 32 })),
     endTime: optional(text({ max: 32 })),
@@ -42,4 +53,27 @@ export const pageOperationLog = defineCommand('pageOperationLog', {
   reply: pageOf(entryFields),
   errors: [],
   summary: 'What people of the company did, newest first; of a kind only what was carried out.',
+})
+
+const changedRecordFields = {
+  id: reference('recordChange'),
+  noun: text(),
+  name: text(),
+  action: oneOf(['create', 'update', 'remove']),
+  /** What changed, as a person reads it; neither value of a secret is told. */
+  changes: rowsOf({ label: text(), before: optional(text()), after: optional(text()) }),
+}
+export type ChangedRecord = RowOf<typeof changedRecordFields>
+
+export const readOperationChanges = defineCommand('readOperationChanges', {
+  kind: 'read',
+  title: ['操作的变更内容', '操作的變更內容', 'Changes of an operation'],
+  module: 'admin',
+  paths: ['POST /sysLog/changes'],
+  permission: 'record:view',
+  input: { id: reference('operationLog') },
+  reply: { records: rowsOf(changedRecordFields), total: integer() },
+  errors: ['notFound'],
+  summary:
+    'Records that an operation changed and that the reader may see, with what was before and after; the first 50.',
 })

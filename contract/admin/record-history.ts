@@ -1,6 +1,19 @@
 // Who changed what, and the recycle bin: for every kind of record alike.
 import { defineCommand } from '../kit/command.ts'
-import { type FieldRecord, instant, integer, json, oneOf, optional, type RowOf, reference, text } from '../kit/field.ts'
+import {
+  boolean,
+  type FieldRecord,
+  instant,
+  integer,
+  json,
+  list,
+  oneOf,
+  optional,
+  type RowOf,
+  reference,
+  references,
+  text,
+} from '../kit/field.ts'
 import { pageOf, paging, rowsOf } from '../kit/reply.ts'
 
 const fieldChangeFields = {
@@ -66,14 +79,49 @@ export const pageRemovedRecords = defineCommand('pageRemovedRecords', {
   summary: 'Records of a kind removed in the last 30 days, newest first.',
 })
 
+const partFields = {
+  resource: text(),
+  /** What such records are called in the reader's language, one or several. */
+  noun: text(),
+  count: integer(),
+}
+const plannedFields = {
+  /** What belongs to the records and goes with them. */
+  goes: rowsOf(partFields),
+  /** What refers to them, so that they cannot go; the first ones by name. */
+  holders: rowsOf({ ...partFields, records: rowsOf({ id: text(), name: text() }) }),
+}
+export type PlannedRemoval = RowOf<typeof plannedFields>
+
+export const planRemoval = defineCommand('planRemoval', {
+  kind: 'read',
+  title: ['删除影响', '刪除影響', 'What a removal would do'],
+  module: 'admin',
+  paths: ['POST /recycleBin/plan'],
+  permission: 'session',
+  input: { resource: text({ max: 64 }), ids: references('row') },
+  reply: plannedFields,
+  errors: ['notFound', 'tooManyRows'],
+  summary:
+    'What goes with records of a kind, and what holds them, as far as the caller may see it. Nothing is removed.',
+})
+
 export const restoreRecords = defineCommand('restoreRecords', {
   kind: 'write',
   title: ['从回收站恢复', '從資源回收筒恢復', 'Bring back from the recycle bin'],
   module: 'admin',
   paths: ['POST /recycleBin/restore'],
   permission: 'session',
-  input: { transaction: text({ max: 32 }) },
-  reply: { restored: integer() },
+  input: {
+    transaction: text({ max: 32 }),
+    /** Whether what they belong to is brought back as well, where it was removed too. */
+    withParents: optional(boolean()),
+  },
+  reply: {
+    restored: integer(),
+    /** What the first of them are called, those before what belongs to them. */
+    names: list(text()),
+  },
   errors: ['notFound', 'duplicate', 'inUse', 'outOfScope', 'parentGone', 'userLimit', 'aboveOwn'],
   summary: 'Brings back everything that one act removed.',
 })

@@ -150,6 +150,20 @@ export const listDocumentIndex = defineCommand('listDocumentIndex', {
   summary: 'Top classifications for a product.',
 })
 
+const pageArticleFields = { id: reference(document), name: text(), classId, className: text() }
+export type PageArticle = RowOf<typeof pageArticleFields>
+
+export const listPageArticles = defineCommand('listPageArticles', {
+  ...look,
+  kind: 'read',
+  title: ['页面的文档', '頁面的文件', 'Documents of a page'],
+  paths: ['POST /document/ofPage'],
+  input: { page: text({ max: 128 }) },
+  reply: rowsOf(pageArticleFields),
+  errors: [],
+  summary: 'Shipped documents that explain a page of the menu, the nearest first; none for a page that has none.',
+})
+
 export const previewDocument = defineCommand('previewDocument', {
   kind: 'read',
   module: 'docs',

@@ -9,6 +9,7 @@ import {
   listDocumentIndex,
   listDocuments,
   listDocumentTree,
+  listPageArticles,
   previewDocument,
   searchDocuments,
 } from './document.ts'
@@ -20,6 +21,7 @@ export const docs = defineModule('docs', {
   commands: [
     listDocumentTree,
     listDocuments,
+    listPageArticles,
     listDocumentChildren,
     listDocumentIndex,
     previewDocument,

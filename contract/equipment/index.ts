@@ -9,12 +9,20 @@ import { modelPoint } from './model-point.ts'
 import { createObjectByModel, moveObject, object } from './object.ts'
 import { point } from './point.ts'
 import { createFromTemplate, listTemplatesOfUser, projectTemplate } from './project-template.ts'
+import { planPointTakeover, takeOverPoints } from './take-over-points.ts'
 import { equipmentTerms } from './terms.ts'
 
 export const equipment = defineModule('equipment', {
   label: ['设备', '設備', 'Equipment'],
   resources: [model, modelPoint, object, point, projectTemplate],
-  commands: [createObjectByModel, moveObject, createFromTemplate, listTemplatesOfUser],
+  commands: [
+    createObjectByModel,
+    moveObject,
+    createFromTemplate,
+    listTemplatesOfUser,
+    planPointTakeover,
+    takeOverPoints,
+  ],
   terms: equipmentTerms,
   errors: equipmentErrors,
   events: equipmentEvents,

@@ -42,6 +42,7 @@ import {
   updateMenuEntry,
 } from './menu/menu-entry.ts'
 import { identityPages, identityPermissions } from './pages.ts'
+import { readOwnScope } from './role/own-scope.ts'
 import {
   addUsersToRole,
   authorizeDepartments,
@@ -118,6 +119,7 @@ export const identity = defineModule('identity', {
   label: ['组织与权限', '組織與權限', 'Users and permissions'],
   resources: [department, role, user],
   commands: [
+    readOwnScope,
     createCaptcha,
     checkCaptcha,
     createImageCode,

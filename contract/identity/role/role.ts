@@ -42,7 +42,7 @@ export const role = defineResource('role', {
     code: code(['角色编码', '角色編碼', 'Role code'], { unique: true }),
     name: text(['角色名称', '角色名稱', 'Role name'], { max: 64, search: true }),
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
-    scope: choice(['数据范围', '資料範圍', 'Data scope'], dataScope, { initial: 1 }),
+    scope: choice(['数据范围', '資料範圍', 'Data scope'], dataScope, { initial: dataScope.codes.ownDepartment }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
   list: ['code', 'name', 'scope', 'isEnabled', 'remark'],

@@ -24,6 +24,7 @@ export const listWords = {
   total: ['共 {n} 条', '共 {n} 筆', '{n} in total'],
   empty: ['暂无数据', '暫無資料', 'Nothing here yet'],
   noneYet: ['还没有{what}', '還沒有{what}', 'No {what} yet'],
+  noneSeen: ['没有您能看到的{what}', '沒有您能看到的{what}', 'No {what} that you may see'],
   noMatch: ['没有符合条件的记录', '沒有符合條件的記錄', 'Nothing matches the filter'],
   noMatchHint: ['修改或重置查询条件', '修改或重設查詢條件', 'Change the filter or reset it'],
   resetFilter: ['重置条件', '重設條件', 'Reset the filter'],

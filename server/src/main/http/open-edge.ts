@@ -1,5 +1,6 @@
 // The way in: calls, the web app and the live feed, on the services that carry them out.
 import type { FastifyInstance } from 'fastify'
+import { actFinder } from '../../modules/admin/index.ts'
 import type { Licences, SessionStore } from '../../modules/identity/index.ts'
 import { sendNow } from '../../modules/message/index.ts'
 import { HistoryReader } from '../../modules/telemetry/index.ts'
@@ -17,7 +18,7 @@ import type { StartOptions } from '../start/start-options.ts'
 import { readStoreKind } from '../store/store-kind.ts'
 import { closeHttp, followSessions } from './close-http.ts'
 import { ownOrigin, renewCertificate } from './network.ts'
-import { routesOf } from './routes-of.ts'
+import { routesOf, told } from './routes-of.ts'
 import { serveWeb } from './serve-web.ts'
 
 /** Builds the HTTP application and the feed. Nothing listens yet. */
@@ -47,6 +48,7 @@ export async function openEdge(
     admit: licences.admit,
     report: (trace, error) => report(`call ${trace}`, error),
     log: log.add,
+    findAct: actFinder(told),
     network,
     limits,
     ...(inspect && { inspect }),

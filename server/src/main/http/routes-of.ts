@@ -7,7 +7,7 @@ import {
   type RetentionServices,
   spreadsheetRoutes,
 } from '../../modules/admin/index.ts'
-import { alarmRoutes, pointRules } from '../../modules/alarm/index.ts'
+import { alarmRoutes, nameAlarm, pointRules } from '../../modules/alarm/index.ts'
 import { baseRoutes } from '../../modules/base/index.ts'
 import { docsRoutes } from '../../modules/docs/index.ts'
 import { energyRoutes } from '../../modules/energy/index.ts'
@@ -77,6 +77,12 @@ async function companyCodeOf(read: Read): Promise<string> {
   return own.code
 }
 
+/** Nouns of other modules that record history and operation log tell of. */
+export const told = {
+  tracked: [...trackedIdentity, ...trackedMessages],
+  named: { alarmEpisode: { table: 'alarm_episode', nameOf: nameAlarm } },
+}
+
 /** Binds every module's routes to the services they need. */
 export function routesOf(services: RouteServices): BoundRoute[] {
   const provePassword = openPasswordProof(services.limits)
@@ -95,7 +101,7 @@ export function routesOf(services: RouteServices): BoundRoute[] {
       refuseRestored,
       companies: { list: listCompanies, setRawRetention },
       nicknamesOf,
-      tracked: [...trackedIdentity, ...trackedMessages],
+      ...told,
     }),
     ...baseRoutes,
     ...equipmentRoutes,

@@ -46,6 +46,7 @@ const notes = {
   'point.removed': noteObject,
   'object.changed': noteObject,
   'object.createdFromModel': noteObject,
+  'object.receivedPoints': noteObject,
   'alarmRule.changed': (changes, { pointId }) => {
     changes.areRulesSame = false
     if (pointId === null) noteAll(changes)

@@ -3,15 +3,19 @@
 import type { Read } from '../../platform/db/work.ts'
 import type { FileFolder } from '../../platform/files/file-folder.ts'
 import { UploadQuota } from '../../platform/files/upload-quota.ts'
+import type { ActFinder } from '../../platform/http/note-operation.ts'
 import type { BoundRoute } from '../../platform/http/route.ts'
 import type { Tracked } from '../../resource/tracked.ts'
 import { type BackupServices, backupRoutes, trackedBackups } from './backup/backup.ts'
+import { type RestoreRules, recycleBinRoutes } from './bin/recycle-bin.ts'
+import { removalRoutes } from './bin/removal.ts'
 import type { Companies } from './companies.ts'
 import { fileRoutes } from './file.ts'
-import { operationLogRoutes } from './operation-log.ts'
+import { type NamedNouns, openActFinder } from './operation/find-act.ts'
+import { operationChangeRoutes } from './operation/operation-changes.ts'
+import { operationLogRoutes } from './operation/operation-log.ts'
 import { recordHistoryRoutes } from './record-history.ts'
 import { RecordNouns } from './record-nouns.ts'
-import { type RestoreRules, recycleBinRoutes } from './recycle-bin.ts'
 import { type RetentionServices, retentionRoutes } from './retention/retention.ts'
 import { savedViewRoutes } from './saved-view.ts'
 
@@ -36,16 +40,26 @@ export interface AdminServices extends RestoreRules {
   readonly retention: RetentionServices
   /** Nouns of other modules whose changes are shown. */
   readonly tracked: readonly Tracked[]
+  /** Nouns of other modules that the operation log names, beside those. */
+  readonly named: NamedNouns
 }
+
+const nounsOf = (tracked: readonly Tracked[]): RecordNouns => new RecordNouns([...tracked, trackedBackups])
+
+/** Returns what finds the record of a call for the operation log. */
+export const actFinder = ({ tracked, named }: Pick<AdminServices, 'tracked' | 'named'>): ActFinder =>
+  openActFinder(nounsOf(tracked), named)
 
 /** Routes of the module. */
 export function adminRoutes(services: AdminServices): BoundRoute[] {
-  const { files, uploadsMb, backup, retention, companies, tracked, ...rules } = services
-  const nouns = new RecordNouns([...tracked, trackedBackups])
+  const { files, uploadsMb, backup, retention, companies, tracked, named, ...rules } = services
+  const nouns = nounsOf(tracked)
   return [
     ...recordHistoryRoutes(nouns),
     ...recycleBinRoutes(nouns, rules),
-    ...operationLogRoutes,
+    ...removalRoutes(nouns),
+    ...operationLogRoutes(nouns, named),
+    ...operationChangeRoutes(nouns),
     ...savedViewRoutes(services),
     ...fileRoutes(files, new UploadQuota(uploadsMb)),
     ...backupRoutes(backup),

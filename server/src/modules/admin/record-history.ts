@@ -10,7 +10,7 @@ import { columnOf } from '../../resource/query/columns.ts'
 import { pageQuery } from '../../resource/query/page-query.ts'
 import { type RecordNouns, tableOfKind } from './record-nouns.ts'
 
-type ChangeRow = Renamed<'record_change', { id: 'id'; table: 'table_name'; userName: 'actor'; at: 'at' }> & {
+export type ChangeRow = Renamed<'record_change', { id: 'id'; table: 'table_name'; userName: 'actor'; at: 'at' }> & {
   action: RecordChange['action']
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
@@ -62,7 +62,8 @@ function changedSetting(kind: RecordKind, { before, after }: ChangeRow): RecordC
   return [{ field, before: before?.[value] ?? null, after: after?.[value] ?? null }]
 }
 
-function present(kind: RecordKind, row: ChangeRow, zone: string): RecordChange {
+/** Returns a change as it is told: what it did to the fields that its noun declares. */
+export function presentChange(kind: RecordKind, row: ChangeRow, zone: string): RecordChange {
   const isSetting = row.table === kind.settings?.table
   const { id, userName, at } = row
   // A setting that is made or removed changes the record it belongs to.
@@ -79,5 +80,5 @@ export const recordHistoryRoutes = (nouns: RecordNouns): BoundRoute[] =>
       .select(['id', 'table_name as table', 'action', 'actor as userName', 'at', 'before', 'after'])
       .$narrowType<Pick<ChangeRow, 'action' | 'before' | 'after'>>()
     const page = await pageQuery(read, changes, { input, unique: ['id', 'desc'] })
-    return { ...page, records: page.records.map((row) => present(kind, row, read.actor.zone)) }
+    return { ...page, records: page.records.map((row) => presentChange(kind, row, read.actor.zone)) }
   })

@@ -1,10 +1,37 @@
 import { can } from '@gemba/contract/identity/role/can.ts'
+import { type Language, type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import { type RecordKind, recordKindOf } from '@gemba/contract/kit/record-kind.ts'
 import { resources } from '@gemba/contract/modules.ts'
+import { sql } from 'kysely'
+import { oneOf } from '../../platform/db/rows.ts'
 import type { Read, Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { columnOf } from '../../resource/query/columns.ts'
 import type { LinkTable, Tracked } from '../../resource/tracked.ts'
+
+/** Columns that may hold what people call a record, the first that does. */
+function nameColumns({ title, namedBy }: RecordKind): string[] {
+  const named = typeof namedBy === 'object' ? [namedBy.column] : []
+  return [...(title ? [columnOf(title)] : []), 'name', 'title', 'code', ...named]
+}
+
+/** Returns what people call a record, by the columns of its row; '' where it has no name. */
+export function nameInRow(kind: RecordKind, row: unknown, language: Language): string {
+  const columns = (row ?? {}) as Readonly<Record<string, unknown>>
+  const told = nameColumns(kind).map((column) => columns[column])
+  const name = told.find((one) => (typeof one === 'string' || Array.isArray(one)) && one.length > 0)
+  return Array.isArray(name) ? wordIn(language, name as unknown as Words) : String(name ?? '')
+}
+
+/** Returns what people call a record today; undefined for one that is gone, or that the reader may not see. */
+export async function nameOfRow({ tx, actor }: Read, kind: RecordKind, id: string): Promise<string | undefined> {
+  const names = nameColumns(kind).flatMap((name) => [sql.lit(name), sql`to_jsonb(t) -> ${sql.lit(name)}`])
+  const found = await oneOf<{ row: unknown }>(
+    tx,
+    sql`select jsonb_build_object(${sql.join(names)}) as row from ${sql.table(tableOfKind(kind))} t where t.id = ${id}`,
+  )
+  return found && nameInRow(kind, found.row, actor.language)
+}
 
 export const tableOfKind = ({ name, table }: RecordKind): string => table ?? columnOf(name)
 
@@ -12,12 +39,14 @@ export const tableOfKind = ({ name, table }: RecordKind): string => table ?? col
 export class RecordNouns {
   readonly #byName: ReadonlyMap<string, Tracked>
   readonly #byTable: ReadonlyMap<string, Tracked>
+  readonly #bySettings: ReadonlyMap<string, Tracked>
   readonly links: ReadonlyMap<string, LinkTable>
 
   constructor(tracked: readonly Tracked[]) {
     const all: Tracked[] = [...resources.map((resource) => ({ kind: recordKindOf(resource) })), ...tracked]
     this.#byName = new Map(all.map((one) => [one.kind.name, one]))
     this.#byTable = new Map(all.map((one) => [tableOfKind(one.kind), one]))
+    this.#bySettings = new Map(all.flatMap((one) => (one.kind.settings ? [[one.kind.settings.table, one]] : [])))
     this.links = new Map(all.flatMap(({ links = [] }) => links.map((link) => [link.table, link] as const)))
   }
 
@@ -26,9 +55,23 @@ export class RecordNouns {
     return [...this.#byTable.keys()]
   }
 
+  /** Tables whose changes tell of a noun: those of the nouns, and of settings that belong to one. */
+  get allTables(): string[] {
+    return [...this.tables, ...this.#bySettings.keys()]
+  }
+
   /** The noun of a table whose rows come back. */
   ofTable(table: string): Tracked | undefined {
     return this.#byTable.get(table)
+  }
+
+  /** The noun that the changes of a table tell of. */
+  toldBy(table: string): RecordKind | undefined {
+    return (this.#byTable.get(table) ?? this.#bySettings.get(table))?.kind
+  }
+
+  named(name: string): RecordKind | undefined {
+    return this.#byName.get(name)?.kind
   }
 
   /** A noun whose changes the actor may see. Throws `notFound`, `forbidden`. */

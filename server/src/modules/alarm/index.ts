@@ -5,12 +5,13 @@ import { actOnAlarmRoutes } from './act-on-alarms.ts'
 import { alarmMarkRoutes } from './list/alarm-marks.ts'
 import { alarmJournalRoutes } from './list/journal.ts'
 import { readAlarmRoutes } from './list/page-alarms.ts'
-import { closeEpisodesOfRemovedPoint, copyRulesToObject } from './rule/copy-rules.ts'
+import { closeEpisodesOfRemovedPoint, copyRulesToObject, copyRulesToPoints } from './rule/copy-rules.ts'
 import { pointLimitRoutes } from './rule/point-limits.ts'
 import { alarmRuleRoutes } from './rule/rule.ts'
 
 export { countAlarms } from './count-alarms.ts'
 export { AlarmEngine } from './engine.ts'
+export { nameAlarm } from './list/name-alarm.ts'
 export { countOpenAlarms, type OpenAlarms } from './open-alarms.ts'
 export { hasEpisodes, listPastRules, type PastAct, type PastRule, recordPast } from './past-episodes.ts'
 export { alarmRetention } from './retention.ts'
@@ -24,4 +25,4 @@ export const alarmRoutes: BoundRoute[] = [
   ...alarmJournalRoutes,
   ...alarmMarkRoutes,
 ]
-export const alarmSubscribers: Subscriber[] = [copyRulesToObject, closeEpisodesOfRemovedPoint]
+export const alarmSubscribers: Subscriber[] = [copyRulesToObject, copyRulesToPoints, closeEpisodesOfRemovedPoint]

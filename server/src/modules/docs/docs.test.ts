@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import type { DocumentArticle, DocumentHit, DocumentNode } from '@gemba/contract/docs/document.ts'
+import type { DocumentArticle, DocumentHit, DocumentNode, PageArticle } from '@gemba/contract/docs/document.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -205,4 +205,12 @@ describe('search', () => {
 
 test('nothing failed behind the answers', () => {
   expect(run.reported).toEqual([])
+})
+
+test('a page has its own documents in the language of the reader, the nearest first; another page none', async () => {
+  const page = '/lak/pages/equipment/object'
+  const { data } = await run.admin<PageArticle[]>('/document/ofPage', { page })
+  expect(data.map(({ name, className }) => [name, className])[0]).toEqual(['Objects', 'Objects and models'])
+  expect(data).toHaveLength(3)
+  expect((await run.admin('/document/ofPage', { page: '/lak/pages/unknown' })).data).toEqual([])
 })

@@ -25,8 +25,8 @@ export const visibleDocuments = ({ tx, actor }: Read) =>
     .selectFrom('document')
     .where(({ eb, and, or }) =>
       or([
-        eb('company_id', '=', companyOf(actor)),
-        and([eb('company_id', 'is', null), eb('language', '=', actor.language)]),
+        eb('document.company_id', '=', companyOf(actor)),
+        and([eb('document.company_id', 'is', null), eb('document.language', '=', actor.language)]),
       ]),
     )
 

@@ -6,6 +6,7 @@ import { modelPointRoutes } from './model-point.ts'
 import { moveObjectRoutes } from './move-object.ts'
 import { objectRoutes } from './object.ts'
 import { pointRoutes } from './point.ts'
+import { takeOverPointRoutes } from './takeover/take-over-points.ts'
 
 export { englishNamesOf } from './english-names.ts'
 export { findBoxesOf } from './find-boxes-of.ts'
@@ -39,4 +40,5 @@ export const equipmentRoutes: BoundRoute[] = [
   ...pointRoutes,
   ...createObjectByModelRoutes,
   ...moveObjectRoutes,
+  ...takeOverPointRoutes,
 ]

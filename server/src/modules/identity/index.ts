@@ -13,6 +13,7 @@ import { menuLayoutRoutes } from './menu/menu-layout.ts'
 import { forgottenPasswordRoutes } from './password/forgotten-password.ts'
 import { registrationRoutes } from './password/registration.ts'
 import type { CodeServices } from './password/send-code.ts'
+import { ownScopeRoutes } from './role/own-scope.ts'
 import { roleRoutes } from './role/role.ts'
 import { rulesScopeRoutes } from './role/rules-scope.ts'
 import { sessionRoutes } from './sign-in/login.ts'
@@ -74,6 +75,7 @@ export function identityRoutes(store: SessionStore, services: IdentityServices):
       ...ownAccountRoutes(services.provePassword),
       ...menuEntryRoutes,
       ...rulesScopeRoutes,
+      ...ownScopeRoutes,
       ...companyRoutes(services),
       ...forgottenPasswordRoutes(services.limits),
     ]),

@@ -5,7 +5,6 @@ import { constants, type Http2ServerRequest } from 'node:http2'
 import cookie from '@fastify/cookie'
 import type { ServiceAddresses } from '@gemba/contract/base/service-addresses.ts'
 import { can } from '@gemba/contract/identity/role/can.ts'
-import type { Envelope } from '@gemba/contract/kit/page.ts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { type Store, storeOn, type Transactions, transactionsOf } from '../db/store.ts'
@@ -21,8 +20,9 @@ import type { About, Call } from './call.ts'
 import { answerError, success } from './envelope.ts'
 import { addSecurityHeaders } from './headers.ts'
 import { languageOf } from './language.ts'
+import { type ActFinder, noteOperation, notingActs } from './note-operation.ts'
 import { serveOpenApi } from './openapi.ts'
-import type { OperationEntry } from './operation-log.ts'
+import type { LoggedAct, OperationEntry } from './operation-log.ts'
 import { type BoundRoute, FileReply, Reply } from './route.ts'
 import { bodySchema } from './schema.ts'
 import { type Authenticate, tokenCookie } from './session.ts'
@@ -50,6 +50,8 @@ export interface AppOptions {
   readonly limits?: Limits
   /** Told of every call that is not a mere read. */
   readonly log?: (entry: OperationEntry) => void
+  /** Finds what a call did, for the log. */
+  readonly findAct?: ActFinder
   readonly network?: NetworkOptions
 }
 
@@ -152,7 +154,7 @@ function addRoute(api: FastifyInstance, route: BoundRoute, edge: Edge): void {
       if (route.uploadBytes) refuseLarge(request, reply, route.uploadBytes)
     },
     ...((!route.isRead || route.permission === 'public') &&
-      edge.log && { preSerialization: noteOperation(route, edge.log) }),
+      edge.log && { preSerialization: noteOperation(route, { ...edge, log: edge.log }) }),
     preValidation: async (request) => {
       if (!route.isLink) await checkSignature(request, edge)
       checkRight(request, route)
@@ -178,7 +180,7 @@ function addRoute(api: FastifyInstance, route: BoundRoute, edge: Edge): void {
       const readFile = () => readUpload(request, reply, route.uploadBytes ?? 0)
       const signal = signalOf(reply)
       const call: Call = {
-        ...callOf(request, edge),
+        ...callOf(request, route, edge),
         signal,
         readUpload: readFile,
         runAs: async (other, input) => other.run({ ...call, input: runAs(request, other, input) }),
@@ -214,7 +216,8 @@ function checkRight({ gemba: { actor } }: FastifyRequest, { permission }: BoundR
 function readInput({ gemba }: FastifyRequest, route: BoundRoute, given: Body): Body {
   gemba.sent = { body: given, fields: route.fields }
   if (!route.isOpen) gemba.ignored = [...gemba.ignored, ...findIgnored(given, route.fields, route)]
-  return readBody(given, route.fields, { aliases: route.aliases, zone: gemba.actor.zone })
+  gemba.input = readBody(given, route.fields, { aliases: route.aliases, zone: gemba.actor.zone })
+  return gemba.input
 }
 
 /** Carries a call out within another one, checked and logged as if it had come by itself. */
@@ -226,32 +229,6 @@ function runAs(request: FastifyRequest, route: BoundRoute, given: Body): Body {
   if (!validate(body)) throw invalidBody(validate.errors as never, route.fields, languageOf(request))
   if (!route.isRead) refuseBroken(body, route.fields, languageOf(request))
   return body
-}
-
-/** Enters a finished call, its answer's code and its time in the operation log; of reads only those that concern somebody by name. */
-function noteOperation(route: BoundRoute, log: (entry: OperationEntry) => void) {
-  return async (request: FastifyRequest, _reply: FastifyReply, payload: unknown): Promise<unknown> => {
-    const { actor, about, startedAt, detail, runs = route } = request.gemba
-    if (runs.isUnlogged || (runs.isRead && !about)) return payload
-    const { code } = payload as Envelope<unknown>
-    const { companyId, userId, userName } = about ?? actor
-    log({
-      companyId,
-      userId,
-      userName,
-      module: runs.module,
-      operation: runs.operation,
-      method: route.method,
-      url: request.url.split('?', 1)[0] ?? '',
-      ip: request.ip,
-      code,
-      costMs: Math.round(performance.now() - startedAt),
-      at: Date.now(),
-      isStranger: actor.userId === null,
-      detail,
-    })
-    return payload
-  }
 }
 
 declare module 'fastify' {
@@ -267,6 +244,10 @@ declare module 'fastify' {
       about: About | null
       /** What was sent, and the fields it was read as. */
       sent: { readonly body: Body; readonly fields: BoundRoute['fields'] } | null
+      /** The same, under the declared names. */
+      input: Body
+      /** What it did, as far as that is committed. */
+      act: LoggedAct
       /** Fields sent that mean nothing to the call. */
       ignored: readonly string[]
       /** What it did, in words for the operation log. */
@@ -298,6 +279,8 @@ async function identify(request: FastifyRequest, route: BoundRoute, edge: Edge):
     startedAt: performance.now(),
     about: null,
     sent: null,
+    input: {},
+    act: {},
     ignored: [],
     detail: null,
   }
@@ -355,10 +338,12 @@ function worksOf(database: Database, actor: Actor): Transactions & Store {
   return { ...own, ...storeOn(database, actor.language) }
 }
 
-function callOf(request: FastifyRequest, edge: Edge): Omit<Call, 'readUpload' | 'signal' | 'runAs'> {
+function callOf(request: FastifyRequest, route: BoundRoute, edge: Edge): Omit<Call, 'readUpload' | 'signal' | 'runAs'> {
   const { actor, token, raw } = request.gemba
+  const works = worksOf(edge.database, actor)
   return {
-    ...worksOf(edge.database, actor),
+    ...works,
+    ...(edge.findAct && notingActs(works, { request, route, find: edge.findAct })),
     actor,
     input: ((request.method === 'GET' ? request.query : request.body) ?? {}) as Record<string, unknown>,
     ip: request.ip,

@@ -6,7 +6,22 @@ import { companyOf, inWork, type Read, systemActor } from '../db/work.ts'
 import { addressKeyOf } from '../limits/address-key.ts'
 import type { RetentionRule } from '../retention/rule.ts'
 
-export interface OperationEntry {
+/** The record that a call was about, as it was called then. */
+export interface LoggedRecord {
+  readonly table: string
+  readonly id: string | null
+  readonly name: string
+  /** How many there were, this one among them. */
+  readonly count: number
+}
+
+/** What a call did: to which record, and in which transaction, by which the record history knows what it changed. */
+export interface LoggedAct {
+  readonly record?: LoggedRecord | undefined
+  readonly transaction?: string | undefined
+}
+
+export interface OperationEntry extends LoggedAct {
   readonly companyId: string | null
   readonly userId: string | null
   readonly userName: string
@@ -28,6 +43,9 @@ export interface OperationEntry {
 
 /** An entry with how often it came. */
 type Row = OperationEntry & { readonly count: number }
+
+/** Codes of what was done; an entry by ticket succeeds with 1 (S-050). */
+export const succeeded: ReadonlySet<string> = new Set(['200', '1'])
 
 const spacingMs = 300
 const retryMs = 1000
@@ -60,6 +78,30 @@ export const operationRetention: RetentionRule = {
   },
 }
 
+const longestName = 200
+
+/** Of a name that was sent and refused: one that the store does not take would keep every entry from it. */
+const plainName = (name: string): string => name.replaceAll(/\p{Cc}/gu, ' ').slice(0, longestName)
+
+function rowOf(entry: Row) {
+  const { companyId, userId, userName, costMs, at, detail, isStranger: _, module, record, transaction, ...one } = entry
+  return {
+    ...one,
+    area: module,
+    company_id: companyId,
+    user_id: userId,
+    user_name: userName,
+    cost_ms: costMs,
+    at: new Date(at),
+    detail: detail ?? null,
+    record_table: record?.table ?? null,
+    record_id: record?.id ?? null,
+    record_name: record ? plainName(record.name) : null,
+    record_count: record?.count ?? 1,
+    transaction: transaction ?? null,
+  }
+}
+
 export class OperationLog {
   readonly #database: Database
   readonly #report: (message: string, error: unknown) => void
@@ -78,7 +120,7 @@ export class OperationLog {
   readonly add = (entry: OperationEntry): void => {
     // What is no company's nobody reads.
     if (entry.companyId === null) return
-    if (entry.isStranger && entry.code !== '200' && entry.code !== '1') this.#addRefusal(entry)
+    if (entry.isStranger && !succeeded.has(entry.code)) this.#addRefusal(entry)
     else this.#push({ ...entry, count: 1 })
   }
 
@@ -141,16 +183,7 @@ export class OperationLog {
   async #write(): Promise<void> {
     const batch = this.#waiting.slice(0, 500)
     if (batch.length === 0) return
-    const rows = batch.map(({ companyId, userId, userName, costMs, at, detail, isStranger: _, module, ...one }) => ({
-      ...one,
-      area: module,
-      company_id: companyId,
-      user_id: userId,
-      user_name: userName,
-      cost_ms: costMs,
-      at: new Date(at),
-      detail: detail ?? null,
-    }))
+    const rows = batch.map(rowOf)
     await inWork(this.#database, systemActor(), ({ tx }) => tx.insertInto('operation_log').values(rows).execute())
     this.#waiting.splice(0, batch.length)
     if (this.#waiting.length > 0) await this.#write()

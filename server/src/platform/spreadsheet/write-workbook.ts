@@ -19,11 +19,55 @@ const title = 2
 const mostCharacters = 32_767
 const rowsAChunk = 200
 
-const parts = {
-  '[Content_Types].xml': `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${spreadsheet}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/></Types>`,
-  '_rels/.rels': `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+/** What may be chosen in the cells of a column. */
+export interface Choices {
+  /** Counted from 0. */
+  readonly column: number
+  readonly values: readonly string[]
+  /** Whether nothing else may be written. */
+  readonly isStrict: boolean
+}
+
+export interface SheetLook {
+  /** Widths of columns, in characters. */
+  readonly widths?: readonly number[]
+  readonly choices?: readonly Choices[]
+}
+
+/** A further sheet, such as one with an example. */
+export interface FurtherSheet {
+  readonly name: string
+  readonly rows: readonly (readonly CellValue[])[]
+  readonly widths?: readonly number[]
+  readonly isHidden?: boolean
+}
+
+const styles = {
   'xl/styles.xml': `${head}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`,
+}
+
+/** What a workbook of so many sheets is made of, beside them. */
+function partsOf(sheets: readonly Pick<FurtherSheet, 'name' | 'isHidden'>[]): Readonly<Record<string, string>> {
+  const each = (part: (sheet: (typeof sheets)[number], number: number) => string): string =>
+    sheets.map((one, index) => part(one, index + 1)).join('')
+  const types = each(
+    (_, n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${spreadsheet}.worksheet+xml"/>`,
+  )
+  const links = each(
+    (_, n) => `<Relationship Id="rId${n}" Type="${office}/worksheet" Target="worksheets/sheet${n}.xml"/>`,
+  )
+  const named = each(
+    ({ name, isHidden }, n) =>
+      `<sheet name="${sheetName(name)}" sheetId="${n}"${isHidden ? ' state="hidden"' : ''} r:id="rId${n}"/>`,
+  )
+  const styled = `<Relationship Id="rId${sheets.length + 1}" Type="${office}/styles" Target="styles.xml"/>`
+  return {
+    '[Content_Types].xml': `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/>${types}<Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/></Types>`,
+    '_rels/.rels': `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packages}/relationships">${links}${styled}</Relationships>`,
+    ...styles,
+    'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${named}</sheets></workbook>`,
+  }
 }
 
 /** XML cannot hold these, whatever the store does: controls but tab and line ends. */
@@ -52,10 +96,40 @@ function cell(value: CellValue, reference: string, isTitle: boolean): string {
   return `<c r="${reference}" t="inlineStr"${style}><is><t xml:space="preserve">${spell(text)}</t></is></c>`
 }
 
+const sheetName = (name: string): string => spell(name.replace(/[\\/?*[\]:']/g, ' ').slice(0, 31) || 'Sheet1')
+
+function columnWidths(widths: readonly number[]): string {
+  const columns = widths.map(
+    (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  )
+  return columns.length > 0 ? `<cols>${columns.join('')}</cols>` : ''
+}
+
+const lastRow = 1_048_576
+
+/** Lists below the cells of columns; their values stand in a hidden sheet, whose columns they are. */
+function validations(choices: readonly Choices[]): string {
+  if (choices.length === 0) return ''
+  const lists = choices.map(({ column, values, isStrict }, index) => {
+    const [at, from] = [columnName(column), columnName(index)]
+    return `<dataValidation type="list" allowBlank="1" showErrorMessage="${isStrict ? 1 : 0}" sqref="${at}2:${at}${lastRow}"><formula1>'${listSheet}'!$${from}$1:$${from}$${values.length}</formula1></dataValidation>`
+  })
+  return `<dataValidations count="${lists.length}">${lists.join('')}</dataValidations>`
+}
+
+const listSheet = '_lists'
+
+/** The values of the lists, each list in a column of its own. */
+function listRows(choices: readonly Choices[]): CellValue[][] {
+  const longest = Math.max(0, ...choices.map(({ values }) => values.length))
+  return Array.from({ length: longest }, (_, row) => choices.map(({ values }) => values[row] ?? null))
+}
+
 async function* sheet(
   rows: Iterable<readonly CellValue[]> | AsyncIterable<readonly CellValue[]>,
+  { widths = [], choices = [] }: SheetLook = {},
 ): AsyncGenerator<string> {
-  yield `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15" defaultColWidth="18"/><sheetData>`
+  yield `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15" defaultColWidth="18"/>${columnWidths(widths)}<sheetData>`
   let number = 0
   let chunk = ''
   for await (const row of rows) {
@@ -66,19 +140,25 @@ async function* sheet(
     yield chunk
     chunk = ''
   }
-  yield `${chunk}</sheetData></worksheet>`
+  yield `${chunk}</sheetData>${validations(choices)}</worksheet>`
 }
 
-/** A workbook of one sheet; the first row holds the titles. */
+/** A workbook whose first sheet has the rows, titles first; only that one is read when it comes back. */
 export function writeWorkbook(
   name: string,
   rows: Iterable<readonly CellValue[]> | AsyncIterable<readonly CellValue[]>,
+  { look = {}, sheets = [] }: { look?: SheetLook; sheets?: readonly FurtherSheet[] } = {},
 ): Readable {
-  const sheetName = spell(name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31) || 'Sheet1')
-  const workbook = `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${sheetName}" sheetId="1" r:id="rId1"/></sheets></workbook>`
-  const entries = Object.entries({ ...parts, 'xl/workbook.xml': workbook }).map(([path, text]) => ({
+  const choices = look.choices ?? []
+  const lists = choices.length > 0 ? [{ name: listSheet, rows: listRows(choices), isHidden: true }] : []
+  const further: readonly FurtherSheet[] = [...sheets, ...lists]
+  const entries = Object.entries(partsOf([{ name }, ...further])).map(([path, text]) => ({
     name: path,
     content: [text],
   }))
-  return writeZip([...entries, { name: 'xl/worksheets/sheet1.xml', content: sheet(rows) }])
+  const others = further.map(({ rows: own, widths = [] }, index) => ({
+    name: `xl/worksheets/sheet${index + 2}.xml`,
+    content: sheet(own, { widths }),
+  }))
+  return writeZip([...entries, { name: 'xl/worksheets/sheet1.xml', content: sheet(rows, look) }, ...others])
 }

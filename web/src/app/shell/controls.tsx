@@ -10,7 +10,14 @@ import { useTheme } from '../../ui/theme/theme.ts'
 import { coloursOf, fontFamily, type ThemeName } from '../../ui/theme/tokens.ts'
 import { isCoarse } from '../../ui/theme/width.ts'
 
-const locales: Record<Language, NonNullable<ConfigProviderProps['locale']>> = { 'zh-CN': zhCN, 'zh-TW': zhTW, en: enUS }
+/** Ant Design counts pages by another word than the rest of the product. */
+const traditional = { ...zhTW, ...(zhTW.Pagination && { Pagination: { ...zhTW.Pagination, items_per_page: '筆/頁' } }) }
+
+const locales: Record<Language, NonNullable<ConfigProviderProps['locale']>> = {
+  'zh-CN': zhCN,
+  'zh-TW': traditional,
+  en: enUS,
+}
 
 /** As the person wishes it of all programs; read once, as it hardly ever changes. */
 const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches

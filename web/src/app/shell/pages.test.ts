@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findPage, pages } from './pages.ts'
+import { findPage, pages, pathOfRecord } from './pages.ts'
 
 describe('pages', () => {
   it('prefer the literal path over a parameter', () => {
@@ -7,6 +7,10 @@ describe('pages', () => {
     expect(findPage(urls, '/a/list')).toEqual({ url: '/a/list', params: {} })
     expect(findPage(urls, '/a/7')).toEqual({ url: '/a/:id', params: { id: '7' } })
     expect(findPage(urls, '/b')).toBeUndefined()
+  })
+  it('of a record are found by its noun', () => {
+    expect(pathOfRecord('object', '7')).toBe('/lak/pages/equipment/object/7')
+    expect(pathOfRecord('role', '7')).toBeUndefined()
   })
   it('are granted by a page that exists', () => {
     for (const [url, page] of Object.entries(pages)) expect(Object.keys(pages)).toContain(page.grant ?? url)

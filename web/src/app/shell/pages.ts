@@ -21,3 +21,9 @@ export function findPage(urls: readonly string[], pathname: string): FoundPage |
   }
   return undefined
 }
+
+/** The address of the page of a record; undefined where its noun has none. */
+export function pathOfRecord(noun: string, id: string): string | undefined {
+  const url = Object.keys(pages).find((one) => pages[one]?.of === noun && one.endsWith('/:id'))
+  return url?.replace(':id', id)
+}

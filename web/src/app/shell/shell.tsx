@@ -9,9 +9,6 @@ import { queryClient } from '../../api/query.ts'
 import { useCommandQuery } from '../../api/run.ts'
 import { openFeed, useFeed } from '../../feed/feed.ts'
 import { useText } from '../../i18n/text.ts'
-import { NewsContext } from '../../resource/tab/news.ts'
-import { OverviewPanelContext } from '../../resource/tab/overview-panels.tsx'
-import { RecordPanelContext } from '../../resource/tab/record-panels.tsx'
 import { guardUnload } from '../../resource/tab/unsaved-changes.ts'
 import { useDetail, useSession } from '../../session/session.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -20,7 +17,7 @@ import { ErrorUrlPage } from '../not-found-page.tsx'
 import { useSystemName } from '../system-name.ts'
 import { useLoadedSession } from '../use-resumed-session.ts'
 import { shellWords } from '../words.ts'
-import { news, overviewPanels, recordPanels, searches } from './contributions.ts'
+import { searches } from './contributions.ts'
 import { Controls } from './controls.tsx'
 import { Header } from './header/header.tsx'
 import { ModuleTabs } from './header/module-tabs.tsx'
@@ -37,6 +34,7 @@ import { chooseProduct, useProduct } from './product.ts'
 import { resolveProductLink } from './product-links.ts'
 import styles from './shell.module.css'
 import { SignInAgain } from './sign-in-again/sign-in-again.tsx'
+import { PageContexts } from './tabs/page-contexts.tsx'
 import { useClosingOfRemoved } from './tabs/removed-tabs.ts'
 import { grantedPage, TabHost } from './tabs/tab-host.tsx'
 import { openTab, useTabs } from './tabs/tabs.ts'
@@ -148,13 +146,9 @@ function Frame({ menu }: { menu: readonly MenuEntry[] }) {
         <div className={styles.right}>
           <TagBar tabs={tabs} active={pathname} />
           <main id={contentId} className={styles.content} tabIndex={-1}>
-            <RecordPanelContext value={recordPanels}>
-              <OverviewPanelContext value={overviewPanels}>
-                <NewsContext value={news}>
-                  <TabHost tabs={tabs} active={pathname} routes={routes} />
-                </NewsContext>
-              </OverviewPanelContext>
-            </RecordPanelContext>
+            <PageContexts routes={routes}>
+              <TabHost tabs={tabs} active={pathname} routes={routes} />
+            </PageContexts>
             {tabs.some((tab) => tab.path === pathname) ? null : <NoPage pathname={pathname} routes={routes} />}
             {items.length === 0 ? <EmptyState title={text('emptyProduct')} hint={text('askAdministrator')} /> : null}
           </main>

@@ -70,7 +70,7 @@ export const alarmTexts = {
   handleText: ['处理说明', '處理說明', 'What was done'],
   detailsOf: ['{name} 的报警', '{name} 的警報', 'Alarm of {name}'],
   batchNo: ['报警编号', '警報編號', 'Alarm number'],
-  transitions: ['经过', '經過', 'What happened'],
+  transitions: ['处理过程', '處理過程', 'What happened'],
   who: ['人员', '人員', 'By'],
   system: ['系统', '系統', 'System'],
   ackUser: ['确认人', '確認人', 'Acknowledged by'],

@@ -12,6 +12,8 @@ export const docsWords = {
   search: ['搜索', '搜尋', 'Search'],
   searchHint: ['搜索文档', '搜尋文件', 'Search the documentation'],
   clear: ['清除', '清除', 'Clear'],
+  ofPage: ['关于此页面', '關於此頁面', 'About this page'],
+  dock: ['停靠在页面右侧', '停靠在頁面右側', 'Dock beside the page'],
   maximise: ['最大化', '最大化', 'Maximise'],
   restore: ['还原', '還原', 'Restore'],
   close: ['关闭', '關閉', 'Close'],

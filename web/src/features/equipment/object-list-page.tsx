@@ -15,6 +15,7 @@ import { objectUrl } from './page-urls.ts'
 import { StatusMark } from './status/status-mark.tsx'
 import { useObjectStatus } from './status/use-object-status.ts'
 import { useStatusColumn } from './status/use-status-column.tsx'
+import { useScopeHint } from './use-scope-hint.ts'
 import { equipmentTexts } from './words.ts'
 
 /** Field of the command and the resource's field that names it. */
@@ -47,6 +48,7 @@ export function ObjectListPage() {
           badgeOf: (id) => <StatusMark status={statuses.byId.get(id)} isBare />,
         }}
         extraColumns={[statusColumn]}
+        noneHint={useScopeHint()}
         onOpen={(row) => open(row.id)}
         rowActions={[
           { name: 'points', label: text('points'), onRun: (row) => void navigate(`${objectUrl}/${row.id}/point`) },
@@ -73,6 +75,7 @@ function CreateByModel({ onClose }: { onClose: () => void }) {
       mode="act"
       fields={inputsOf(createObjectByModel.input, (name) => ({
         label: labelIn(object, fieldsOfObject[name], language),
+        ...(name === 'departmentId' ? { help: text('templateDepartmentHelp') } : {}),
       }))}
       initial={{}}
       onSave={async (values) => {

@@ -163,7 +163,7 @@ function OpenList<Row extends Identified>(props: ListPageProps<Row>) {
     applyView({}, state.sort)
   }
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-beside={side ? 'tree' : undefined}>
       {side}
       <section className={styles.main} aria-label={title}>
         <header className={styles.head}>

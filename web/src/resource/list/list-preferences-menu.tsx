@@ -1,10 +1,11 @@
-import { FolderIcon, Settings2Icon, XIcon } from 'lucide-react'
+import { BookmarkIcon, Columns3Icon, XIcon } from 'lucide-react'
 import { useContext, useState } from 'react'
 import { notifyFailure } from '../../api/query.ts'
 import { useText } from '../../i18n/text.ts'
 import { useCan } from '../../session/session.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
+import { IconWord } from '../../ui/icon/icon-word.tsx'
 import { Popover } from '../../ui/popover/popover.tsx'
 import { toast } from '../../ui/state/toast.tsx'
 import type { Values } from '../form/check.ts'
@@ -32,7 +33,12 @@ export function ListPreferencesMenu(props: ListPreferencesMenuProps & { canChoos
   const grid = useText(gridWords)
   const { density, choose } = useDensity()
   return (
-    <Popover align="start" label={text('viewSettings')} testId="list-view" button={<Icon of={Settings2Icon} />}>
+    <Popover
+      align="start"
+      label={text('viewSettings')}
+      testId="list-view"
+      button={<IconWord icon={Columns3Icon} word={grid('columnsWord')} />}
+    >
       {() => (
         <div className={styles.panel}>
           <fieldset>
@@ -167,7 +173,12 @@ interface NamedViewsProps {
 export function NamedViews({ view, filter, sort, onApply }: NamedViewsProps) {
   const text = useText(gridWords)
   return (
-    <Popover align="start" label={text('views')} testId="list-views" button={<Icon of={FolderIcon} />}>
+    <Popover
+      align="start"
+      label={text('views')}
+      testId="list-views"
+      button={<IconWord icon={BookmarkIcon} word={text('views')} />}
+    >
       {(close) => (
         <div className={styles.panel}>
           {view.views.length === 0 ? <p className={styles.none}>{text('noViews')}</p> : null}

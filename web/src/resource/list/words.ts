@@ -12,6 +12,7 @@ export const gridWords = {
   pageSelected: ['已选择本页 {n} 条', '已選擇本頁 {n} 筆', 'The {n} of this page are selected'],
   everySelected: ['已选择符合条件的 {n} 条', '已選擇符合條件的 {n} 筆', 'All {n} that match are selected'],
   clear: ['取消选择', '取消選擇', 'Clear'],
+  columnsWord: ['列', '欄', 'Columns'],
   views: ['视图', '檢視', 'Views'],
   noViews: ['尚无保存的视图', '尚無儲存的檢視', 'No saved views yet'],
   viewName: ['视图名称', '檢視名稱', 'Name of the view'],

@@ -41,6 +41,8 @@ export interface ResourcePageProps<R extends AnyResource> {
   rowActions?: readonly RowAction<EntityOf<R>>[]
   actions?: (view: ListContext<EntityOf<R>>) => ReactNode
   onOpen?: (row: EntityOf<R>) => void
+  /** Why none is shown, where that is not that there is none. */
+  noneHint?: string | undefined
   /** How a row is added, where that is no form. */
   adding?: { label: string; onAdd: () => void }
   /** Declared lines of a row (`lineOf`), shown and edited with it and sent in the same call. */

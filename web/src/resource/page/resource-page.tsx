@@ -49,7 +49,7 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
     label: text('add'),
     onAdd: () => setDialog({ mode: 'add', row: undefined }),
   }
-  const none = useNoneYet(resource)
+  const none = useNoneYet(resource, props.noneHint)
   const addFirst = <AddButton label={label} onAdd={onAdd} testId="list-add-first" />
   const firstRow = <FirstRow {...{ resource }} add={addFirst} onImport={() => setImporting(true)} />
   return (
@@ -104,12 +104,14 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
   )
 }
 
-/** Returns what is said where no record is yet: what it would be good for. */
-function useNoneYet(resource: AnyResource): ListEmptiness {
+/** Returns what is said where no record is: why, or else what it would be good for. */
+function useNoneYet(resource: AnyResource, why: string | undefined): ListEmptiness {
   const text = useText(listWords)
   const language = useLanguage((state) => state.language)
   const what = pluralIn(resource, language)
-  return { title: text('noneYet', { what }), hint: wordIn(language, resource.meaning.use) }
+  return why === undefined
+    ? { title: text('noneYet', { what }), hint: wordIn(language, resource.meaning.use) }
+    : { title: text('noneSeen', { what }), hint: why }
 }
 
 /** To edit and to delete, or only to look. */

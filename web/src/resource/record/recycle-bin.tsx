@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { failureOf } from '../../api/call-error.ts'
 import { run } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
-import { Icon } from '../../ui/icon/icon.tsx'
+import { IconWord } from '../../ui/icon/icon-word.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import { formatInstant } from '../../ui/value/time.ts'
@@ -39,7 +39,7 @@ export function RecycleBinButton({ resource, title }: Omit<RecycleBinProps, 'onC
         title={text('recycleBin')}
         data-testid="recycle-bin-open"
       >
-        <Icon of={ArchiveRestoreIcon} />
+        <IconWord icon={ArchiveRestoreIcon} word={text('recycleBin')} />
       </button>
       {isOpen ? <RecycleBin resource={resource} title={title} onClose={() => setOpen(false)} /> : null}
     </>

@@ -1,7 +1,8 @@
 // Deleting, and taking it back: for 10 s by the notice, for 30 days by the recycle bin.
 
-import { restoreRecords } from '@gemba/contract/admin/record-history.ts'
+import { planRemoval, restoreRecords } from '@gemba/contract/admin/record-history.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
+import { CallError } from '../../api/call-error.ts'
 import { callRoute } from '../../api/call-route.ts'
 import { notifyFailure, refresh } from '../../api/query.ts'
 import { run } from '../../api/run.ts'
@@ -13,24 +14,39 @@ import { shownValueOf } from '../labels.ts'
 import { tellRemoved } from '../tab/removed-records.ts'
 import { listWords } from '../words.ts'
 import type { ShownKind } from './history-panel.tsx'
+import { useRemovalQuestion } from './removal-question.ts'
 import { recordWords } from './words.ts'
 
 const undoMs = 10_000
 
-/** Brings back everything one delete removed; answers whether it is there again. */
+/** Brings back everything one delete removed, and what it belongs to if that is wanted; answers whether it is there again. */
 export function useRestore(resource: ShownKind) {
   const text = useText(recordWords)
-  return async (transaction: string): Promise<boolean> => {
+  const restore = async (transaction: string, withParents: boolean): Promise<boolean> => {
     try {
-      const { restored } = await run(restoreRecords, { transaction })
-      toast('ok', text('restored', { n: restored }))
+      const { restored, names } = await run(restoreRecords, { transaction, withParents })
+      const told = names.join(text('comma'))
+      const more = restored - names.length
+      toast('ok', more > 0 ? text('restoredMore', { names: told, n: more }) : text('restoredNames', { names: told }))
       await refresh(resource.module)
       return true
     } catch (error) {
-      notifyFailure(error)
+      const parent = withParents ? undefined : goneParent(error)
+      if (parent === undefined) notifyFailure(error)
+      else if (
+        await confirm({ title: text('restore'), message: text('parentToo', { parent }), confirmText: text('both') })
+      )
+        return restore(transaction, true)
       return false
     }
   }
+  return (transaction: string) => restore(transaction, false)
+}
+
+/** What has to come back first, where the recycle bin has it. */
+function goneParent(error: unknown): string | undefined {
+  const isGone = error instanceof CallError && error.error === 'parentGone' && error.params.canRestore === true
+  return isGone ? String(error.params.parent) : undefined
 }
 
 type NamedRow = { readonly id: string } & Readonly<Record<string, unknown>>
@@ -43,16 +59,18 @@ function nameOf(row: NamedRow): string {
   return typeof named === 'string' ? named : row.id
 }
 
-/** Asks, naming those that are in sight, removes and answers whether the rows are gone. The notice offers to undo. */
+/** Asks, naming those that are in sight, what goes with them and what holds them; removes and answers whether the rows are gone. The notice offers to undo. */
 export function useRemove(resource: AnyResource) {
-  const text = useText(listWords)
   const remove = useUndoable(resource)
+  const ask = useRemovalQuestion()
   return async (ids: readonly string[], shownRows: readonly NamedRow[]): Promise<boolean> => {
     const records = shownRows.filter(({ id }) => ids.includes(id)).map((row) => ({ id: row.id, name: nameOf(row) }))
-    const asked = { records, count: ids.length, isDangerous: true }
-    const question = { title: text('removeTitle'), message: text('removeMessage'), ...asked }
-    if (!(await confirm(question))) return false
-    const isDone = await remove(ids.length, () => callRoute<Removal>(resource, 'remove', { ids }))
+    // What cannot be told now the removal itself will tell.
+    const plan = await run(planRemoval, { resource: resource.name, ids: [...ids] }).catch(() => undefined)
+    if (!(await ask({ records, count: ids.length, plan }))) return false
+    const [only] = records
+    const told = records.length === 1 && only ? { name: only.name } : {}
+    const isDone = await remove(ids.length, () => callRoute<Removal>(resource, 'remove', { ids }), told)
     if (isDone) tellRemoved({ resource: resource.name, ids })
     return isDone
   }
@@ -67,10 +85,10 @@ export function useUndoable(resource: ShownKind) {
   const text = useText(listWords)
   const words = useText(recordWords)
   const restore = useRestore(resource)
-  return async (count: number, remove: () => Promise<Removal>): Promise<boolean> => {
+  return async (count: number, remove: () => Promise<Removal>, { name }: { name?: string } = {}): Promise<boolean> => {
     try {
       const { transaction } = await remove()
-      toast('ok', text('removed', { n: count }), {
+      toast('ok', name === undefined ? text('removed', { n: count }) : words('removedName', { name }), {
         durationMs: undoMs,
         ...(transaction ? { action: { label: words('undo'), onRun: () => void restore(transaction) } } : {}),
       })

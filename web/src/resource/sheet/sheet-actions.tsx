@@ -2,13 +2,14 @@
 
 import { exportRows, readTemplate } from '@gemba/contract/admin/spreadsheet.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
-import { DownloadIcon, FileSpreadsheetIcon } from 'lucide-react'
+import { FileSpreadsheetIcon } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { notifyFailure } from '../../api/query.ts'
 import { downloadFile } from '../../api/transfer.ts'
 import { useText } from '../../i18n/text.ts'
 import { useCan } from '../../session/session.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
+import { IconWord } from '../../ui/icon/icon-word.tsx'
 import { Popover } from '../../ui/popover/popover.tsx'
 import type { Values } from '../form/check.ts'
 import { hasOperation, permissionOf } from '../labels.ts'
@@ -64,7 +65,12 @@ export function SheetActions({ resource, title, filter, isImporting, onImporting
   }
   return (
     <>
-      <Popover align="start" label={text('workbook')} testId="sheet-actions" button={<Icon of={DownloadIcon} />}>
+      <Popover
+        align="start"
+        label={text('workbook')}
+        testId="sheet-actions"
+        button={<IconWord icon={FileSpreadsheetIcon} word={text('workbookWord')} />}
+      >
         {(close) => (
           <div className={styles.actions}>
             {entries.map(([testId, label, run]) => (

@@ -1,5 +1,6 @@
 export const sheetWords = {
-  workbook: ['Excel 导入与导出', 'Excel 匯入與匯出', 'Excel import and export'],
+  workbook: ['导入/导出 (Excel)', '匯入/匯出 (Excel)', 'Import/export (Excel)'],
+  workbookWord: ['导入/导出', '匯入/匯出', 'Import/export'],
   exportListed: ['导出列表中的列', '匯出清單中的欄', 'Export the columns of the list'],
   exportAll: ['导出全部列', '匯出全部欄', 'Export all columns'],
   template: ['下载导入模板', '下載匯入範本', 'Download the import template'],

@@ -36,3 +36,23 @@ test('nothing is listed where no name is known', async () => {
   await press('{Escape}')
   expect(await asked).toBe(false)
 })
+
+test('what cannot be done offers no confirmation, but the way to what stands in its way', async () => {
+  await renderExample(null)
+  const opened: string[] = []
+  const records = [{ id: '1', name: 'Pump 2', onOpen: () => void opened.push('Pump 2') }]
+  const asked = confirm({ title: 'Delete', message: 'Still used by 1 object:', records, isRefused: true })
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  expect(document.querySelector('[data-testid="popup-confirm"]')).toBeNull()
+  await page.getByRole('button', { name: 'Pump 2' }).click()
+  expect(await asked).toBe(false)
+  expect(opened).toEqual(['Pump 2'])
+})
+
+test('what else would happen stands below the names', async () => {
+  await renderExample(null)
+  const asked = confirm({ title: 'Delete', message: 'Delete?', consequence: 'Deleted with it: 5 points' })
+  await expect.element(page.getByText('Deleted with it: 5 points')).toBeVisible()
+  await page.getByTestId('popup-confirm').click()
+  expect(await asked).toBe(true)
+})

@@ -8,6 +8,8 @@ import { Popup } from './popup.tsx'
 interface NamedRecord {
   readonly id: string
   readonly name: string
+  /** Shows the record instead of an answer. */
+  readonly onOpen?: () => void
 }
 
 interface ConfirmRequest {
@@ -17,6 +19,10 @@ interface ConfirmRequest {
   records?: readonly NamedRecord[]
   /** How many there are, when that is more than those that are known by name. */
   count?: number
+  /** What else would happen. */
+  consequence?: string | undefined
+  /** That there is nothing to confirm: it cannot be done. */
+  isRefused?: boolean
   /** What the buttons do, where that is not plain from the question. */
   confirmText?: string
   cancelText?: string
@@ -44,19 +50,22 @@ export function ConfirmHost() {
   const request = useConfirmRequest((state) => state.request)
   const text = useText(uiWords)
   if (!request) return null
+  const open = ({ onOpen, ...record }: NamedRecord): NamedRecord =>
+    onOpen ? { ...record, onOpen: () => [request.answer(false), onOpen()] } : record
   return (
     <Popup
       title={request.title}
       onCancel={() => request.answer(false)}
-      onConfirm={() => request.answer(true)}
+      {...(request.isRefused ? {} : { onConfirm: () => request.answer(true) })}
       confirmText={request.confirmText ?? text('confirm')}
-      cancelText={request.cancelText ?? text('cancel')}
+      cancelText={request.cancelText ?? text(request.isRefused ? 'close' : 'cancel')}
       isDangerous={request.isDangerous ?? false}
     >
       {request.message}
       {request.records?.length ? (
-        <Names records={request.records} count={request.count ?? request.records.length} />
+        <Names records={request.records.map(open)} count={request.count ?? request.records.length} />
       ) : null}
+      {request.consequence ? <p className={styles.consequence}>{request.consequence}</p> : null}
     </Popup>
   )
 }
@@ -69,8 +78,16 @@ function Names({ records, count }: { records: readonly NamedRecord[]; count: num
   const more = count - shown.length
   return (
     <ul className={styles.names}>
-      {shown.map(({ id, name }) => (
-        <li key={id}>{name}</li>
+      {shown.map(({ id, name, onOpen }) => (
+        <li key={id}>
+          {onOpen ? (
+            <button type="button" className="link-button" onClick={onOpen}>
+              {name}
+            </button>
+          ) : (
+            name
+          )}
+        </li>
       ))}
       {more > 0 ? <li>{text('andMore', { n: more })}</li> : null}
     </ul>

@@ -69,7 +69,7 @@ export function Panel({ title, width = 720, onClose, onSave, round, footer, chil
       >
         <header className={styles.head} onPointerDown={isFull || isSheet ? undefined : drag}>
           <h2 id={titleId}>{title}</h2>
-          {isPhone ? null : (
+          {isPhone || width < sheetBelow ? null : (
             <PanelButton icon={isFull ? MinimizeIcon : MaximizeIcon} onClick={() => setEnlarged(!isFull)}>
               {text(isFull ? 'restore' : 'fullscreen')}
             </PanelButton>

@@ -1,5 +1,6 @@
 // The first step of an import: every row as the input of the resource's create, or its problems.
 import type { RowProblems } from '@gemba/contract/admin/spreadsheet.ts'
+import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import type { Problem, ProblemCode } from '@gemba/contract/problems.ts'
 import type { Read } from '../../../platform/db/work.ts'
@@ -60,9 +61,16 @@ class Findings {
     this.#read = read
   }
 
-  add(row: number, field: string, problem: ProblemCode, limit?: number): void {
+  add(
+    row: number,
+    field: string,
+    problem: ProblemCode,
+    { limit, words }: { limit?: number; words?: Words } = {},
+  ): void {
     const list = this.#byRow.get(row) ?? []
-    list.push(problemOf(field, problem, { language: this.#read.actor.language, ...(limit !== undefined && { limit }) }))
+    const { language } = this.#read.actor
+    const found = problemOf(field, problem, { language, ...(limit !== undefined && { limit }) })
+    list.push(words ? { ...found, text: wordIn(language, words) } : found)
     this.#byRow.set(row, list)
   }
 
@@ -86,7 +94,7 @@ export async function checkSheet(
     const input: Record<string, unknown> = {}
     for (const { column, at } of places) {
       const checked = checkValue(column.field, cells[at] ?? null, read.actor.zone)
-      if ('problem' in checked) findings.add(index + 1, column.name, checked.problem, checked.limit)
+      if ('problem' in checked) findings.add(index + 1, column.name, checked.problem, checked)
       else if (checked.value !== undefined) input[column.name] = checked.value
     }
     rows.push({ row: index + 1, input })
@@ -94,6 +102,7 @@ export async function checkSheet(
   for (const { column } of places) {
     if (column.field.kind === 'dictionary') await findCodes(read, { column, rows, findings })
     if (column.field.kind === 'reference') await resolve(read, resource, { column, rows, findings })
+    if (column.field.kind === 'references') await resolveAll(read, { column, rows, findings })
     if (column.field.unique) await findRepeats(read, resource, { name: column.name, rows, findings })
   }
   const problems = findings.all()
@@ -132,6 +141,22 @@ async function resolve(
   }
 }
 
+/** The same for a cell that names several. */
+async function resolveAll(read: Read, { column, rows, findings }: Sheet & { column: SheetColumn }): Promise<void> {
+  const { name } = column
+  const labelsOf = (input: SheetRow['input']): string[] => (input[name] as string[] | null | undefined) ?? []
+  const ids = await idsOfLabels(
+    read,
+    column,
+    rows.flatMap(({ input }) => labelsOf(input)),
+  )
+  for (const { row, input } of rows) {
+    const found = labelsOf(input).map((label) => ids.get(label))
+    if (found.every((id) => id)) input[name] = found
+    else findings.add(row, name, found.includes(null) ? 'ambiguous' : 'unknown')
+  }
+}
+
 /** Texts of a dictionary become codes; what none or several entries are called is a problem. */
 async function findCodes(read: Read, { column, rows, findings }: Sheet & { column: SheetColumn }): Promise<void> {
   const find = await codeFinder(read, column.field.of ?? '')
@@ -156,7 +181,7 @@ async function findRepeats(
     if (value === null || value === undefined) continue
     const text = String(value)
     const before = first.get(text)
-    if (before !== undefined) findings.add(row, name, 'repeated', before)
+    if (before !== undefined) findings.add(row, name, 'repeated', { limit: before })
     else if (taken.has(text)) findings.add(row, name, 'exists')
     if (before === undefined) first.set(text, row)
   }

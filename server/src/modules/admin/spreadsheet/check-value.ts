@@ -1,12 +1,20 @@
 // A cell as the value of a field, or what is wrong with it.
 import type { Field } from '@gemba/contract/kit/field.ts'
+import type { Words } from '@gemba/contract/kit/page.ts'
 import type { ProblemCode } from '@gemba/contract/problems.ts'
 import { brokenBound, decimalOf, isDecimal, withoutThousands } from '@gemba/contract/rules/decimal.ts'
+import { findBroken } from '@gemba/contract/rules/field-rule.ts'
 import { parseInstant } from '../../../platform/clock.ts'
 import type { ReadCell } from '../../../platform/spreadsheet/read-workbook.ts'
 import { choiceOf } from './sheet-columns.ts'
 
-export type Checked = { readonly value: unknown } | { readonly problem: ProblemCode; readonly limit?: number }
+interface Broken {
+  readonly problem: ProblemCode
+  readonly limit?: number
+  /** What is said of it, where the rule of the field has words of its own. */
+  readonly words?: Words
+}
+export type Checked = { readonly value: unknown } | Broken
 
 const codeShape = /^[A-Za-z0-9_\-/]+$/
 const formulaStart = /^[=+\-@]/
@@ -16,6 +24,13 @@ function textOf(cell: ReadCell): string {
   if (typeof cell === 'object') return new Date(cell.wallClock).toISOString().slice(0, 19).replace('T', ' ')
   return String(cell).trim()
 }
+
+/** The names that a cell of several holds. */
+const labelsIn = (text: string): string[] =>
+  text
+    .split(/[,;，、；\n]/)
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
 
 /** Reads one cell. References and entries of dictionaries are left as the text people wrote. */
 export function checkValue(field: Field, cell: ReadCell, zone: string): Checked {
@@ -35,6 +50,8 @@ export function checkValue(field: Field, cell: ReadCell, zone: string): Checked 
       return checkChoice(field, cell, text)
     case 'dictionary':
       return { value: text }
+    case 'references':
+      return { value: labelsIn(text) }
     case 'instant': {
       const at = parseInstant(text, zone)
       return at === undefined ? { problem: 'instant' } : { value: at }
@@ -63,10 +80,14 @@ function checkChoice(field: Field, cell: ReadCell, text: string): Checked {
   return code === undefined ? { problem: 'choice' } : { value: code }
 }
 
-function checkText({ kind, min, max }: Field, text: string): Checked {
-  if (formulaStart.test(text) && kind !== 'secret') return { problem: 'formula' }
+function checkText(field: Field, text: string): Checked {
+  const { kind, min, max, rule } = field
+  // A rule of its own says what a text may begin with: a phone number with a plus.
+  if (formulaStart.test(text) && kind !== 'secret' && !rule) return { problem: 'formula' }
   const length = Array.from(text).length
   if (min !== undefined && length < min) return { problem: 'tooShort', limit: min }
   if (max !== undefined && length > max) return { problem: 'tooLong', limit: max }
-  return kind === 'code' && !codeShape.test(text) ? { problem: 'code' } : { value: text }
+  if (kind === 'code' && !codeShape.test(text)) return { problem: 'code' }
+  const words = findBroken(field, text)
+  return words ? { problem: 'pattern', words } : { value: text }
 }

@@ -32,8 +32,8 @@ async function cellsOf(read: Read, columns: readonly SheetColumn[], rows: readon
   const labels = new Map<string, Map<string, string>>()
   for (const column of columns) {
     if (column.field.kind === 'dictionary') labels.set(column.name, await textsByCode(read, column.field.of ?? ''))
-    if (column.field.kind !== 'reference') continue
-    const ids = rows.map((row) => row[column.name])
+    if (column.field.kind !== 'reference' && column.field.kind !== 'references') continue
+    const ids = rows.flatMap((row) => row[column.name])
     labels.set(column.name, await labelsOf(read, column, ids))
   }
   const { language, zone } = read.actor

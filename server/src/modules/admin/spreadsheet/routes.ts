@@ -30,6 +30,7 @@ import { exportSheet, type List, workbookReply } from './export.ts'
 import { ImportDesk } from './import-desk.ts'
 import { type Create, rehearse } from './load-rows.ts'
 import { columnsOf, titleOf } from './sheet-columns.ts'
+import { templateOf } from './template.ts'
 
 const file = import.meta.url
 /** A workbook of at most so many rows is rehearsed as a whole while it is checked. */
@@ -172,8 +173,7 @@ function writeSheet(regular: readonly BoundRoute[], call: Call) {
 
 function writeTemplate(regular: readonly BoundRoute[], call: Call) {
   const { resource } = permitted<Create>(regular, call, 'create')
-  const titles = columnsOf(resource, 'in').map((column) => titleOf(column, call.actor.language, true))
-  return workbookReply(resource, call, [titles])
+  return call.inRead((read) => templateOf(read, resource))
 }
 
 /** Routes over all regular resources among `regular`. */

@@ -19,12 +19,17 @@ const flagOptions: readonly { code: number; words: Words }[] = [
 ]
 const marked = /\s*\*$/
 
-/** Columns of a resource: those of its list first. Secrets can be brought in, never out; files only out, by their names. */
+/** Columns of a resource: those of its list first, then what its creation takes beside them. Secrets can be brought in, never out; files only out, by their names. */
 export function columnsOf(resource: AnyResource, direction: 'in' | 'out'): SheetColumn[] {
   const listed = resource.list.filter((name) => Object.hasOwn(resource.fields, name))
-  const names = [...new Set([...listed, ...Object.keys(resource.fields)])]
+  const beside = Object.entries(resource.extraInput?.create ?? {}).filter(
+    ([name, { kind, label }]) =>
+      kind === 'references' && label && (direction === 'in' || Object.hasOwn(resource.extraOutput ?? {}, name)),
+  )
+  const fields = { ...resource.fields, ...Object.fromEntries(beside) }
+  const names = [...new Set([...listed, ...Object.keys(fields)])]
   return names.flatMap((name) => {
-    const field = resource.fields[name]
+    const field = fields[name]
     if (!field || field.kind === 'json' || field.kind === (direction === 'out' ? 'secret' : 'files')) return []
     return [{ name, field, words: labelOf(resource, name) }]
   })
@@ -42,7 +47,7 @@ export function columnOfTitle(columns: readonly SheetColumn[], title: string): S
   return columns.find(({ name, words: titles }) => [name, ...titles].some((one) => one.toLowerCase() === wanted))
 }
 
-const choicesOf = ({ dictionary }: Field) => (dictionary ? optionsOf(dictionary) : flagOptions)
+export const choicesOf = ({ dictionary }: Field) => (dictionary ? optionsOf(dictionary) : flagOptions)
 
 /** The code of a choice or flag, from a word of any language or from the code itself. */
 export function choiceOf(field: Field, text: string): number | undefined {
@@ -69,6 +74,8 @@ export function cellOf(
     case 'reference':
     case 'dictionary':
       return context.labels?.get(String(value)) ?? String(value)
+    case 'references':
+      return (value as unknown[]).map((id) => context.labels?.get(String(id)) ?? String(id)).join(', ')
     case 'instant':
       return formatInstant(Number(value), context.zone)
     case 'integer':

@@ -1,5 +1,6 @@
 // Rows that references name, by id and by the code or name people write.
 
+import { can } from '@gemba/contract/identity/role/can.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { resources } from '@gemba/contract/modules.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -23,10 +24,10 @@ export function labelField({ fields }: AnyResource): string | undefined {
 async function select(
   { tx, actor }: Read,
   column: SheetColumn,
-  where: (label: RawBuilder<unknown>) => RawBuilder<unknown>,
+  { name: asked, where }: { name?: string; where: (label: RawBuilder<unknown>) => RawBuilder<unknown> },
 ): Promise<Label[]> {
   const resource = byName.get(column.field.of ?? '')
-  const name = resource && labelField(resource)
+  const name = resource && (asked ?? labelField(resource))
   if (!resource || !name) return []
   const label = sql`t.${sql.ref(columnOf(name))}`
   return rowsOf<Label>(
@@ -44,21 +45,35 @@ const distinct = (values: Iterable<unknown>): string[] => [
 export async function labelsOf(read: Read, column: SheetColumn, ids: Iterable<unknown>): Promise<Map<string, string>> {
   const wanted = distinct(ids)
   if (wanted.length === 0) return new Map()
-  const rows = await select(read, column, () => sql`t.id = any(${wanted}::bigint[])`)
+  const rows = await select(read, column, { where: () => sql`t.id = any(${wanted}::bigint[])` })
   return new Map(rows.map(({ id, label }) => [id, label]))
 }
 
-/** Ids by label; null where several rows carry it. */
+const mostOffered = 500
+
+/** What people may write in a cell that refers to rows: the codes of the first ones, in their order. */
+export async function offeredLabels(read: Read, column: SheetColumn): Promise<string[]> {
+  const resource = byName.get(column.field.of ?? '')
+  const list = resource?.routes.find(({ operation }) => operation === 'page')
+  if (!list || !can(read.actor.authorities, list.permission)) return []
+  const rows = await select(read, column, { where: () => sql`true order by 2 limit ${mostOffered}` })
+  return rows.map(({ label }) => label)
+}
+
+/** Ids by code or name; null where several rows carry it. */
 export async function idsOfLabels(
   read: Read,
   column: SheetColumn,
   labels: Iterable<unknown>,
 ): Promise<Map<string, string | null>> {
-  const wanted = distinct(labels)
   const found = new Map<string, string | null>()
-  if (wanted.length === 0) return found
-  for (const { id, label } of await select(read, column, (name) => sql`${name} = any(${wanted}::text[])`)) {
-    found.set(label, found.has(label) ? null : id)
+  const resource = byName.get(column.field.of ?? '')
+  // Codes first: a name that is the code of another row means that row.
+  for (const name of new Set([resource && labelField(resource), 'name'])) {
+    const wanted = distinct(labels).filter((label) => !found.has(label))
+    if (wanted.length === 0 || !resource || name === undefined || !Object.hasOwn(resource.fields, name)) continue
+    const rows = await select(read, column, { name, where: (label) => sql`${label} = any(${wanted}::text[])` })
+    for (const { id, label } of rows) found.set(label, found.has(label) ? null : id)
   }
   return found
 }

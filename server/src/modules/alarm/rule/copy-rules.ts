@@ -1,19 +1,21 @@
+import type { EventPayload } from '@gemba/contract/modules.ts'
 import { sql } from 'kysely'
 import { type Columns, rowsOf } from '../../../platform/db/rows.ts'
+import type { Work } from '../../../platform/db/work.ts'
 import { on } from '../../../platform/outbox/relay.ts'
 import { ownPoints } from '../../equipment/index.ts'
 import { closeEpisodesOfRule } from '../close-episodes.ts'
 
-/** An object made from a model receives the model's limits as rules of its own points. */
-export const copyRulesToObject = on('object.createdFromModel', 'alarm.copyRules', async (work, { payload }) => {
+/** Points that come from a model have its limits as rules of their own. */
+async function copyRules(work: Work, points: EventPayload<'object.receivedPoints'>['points']): Promise<void> {
   // A point that went meanwhile has no rules.
   const there = new Set(
     await ownPoints(
       work,
-      payload.points.map(({ pointId }) => pointId),
+      points.map(({ pointId }) => pointId),
     ),
   )
-  const points = payload.points.filter(({ pointId }) => there.has(pointId))
+  const given = points.filter(({ pointId }) => there.has(pointId))
   const rows = await rowsOf<Columns<'alarm_rule', 'id'> & { pointId: string }>(
     work.tx,
     sql`insert into alarm_rule (company_id, name, point_id, is_enabled, urgency_max, error_max, warn_max, warn_min,
@@ -22,14 +24,24 @@ export const copyRulesToObject = on('object.createdFromModel', 'alarm.copyRules'
       select r.company_id, r.name, t."pointId", r.is_enabled, r.urgency_max, r.error_max, r.warn_max, r.warn_min,
         r.error_min, r.urgency_min, r.deadband, r.on_delay_ms, r.off_delay_ms, r.ack_required, r.on_bad, r.level,
         r.alarm_type_id, r.solution, r.remark
-      from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as t ("pointId" bigint, "modelPointId" bigint)
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as t ("pointId" bigint, "modelPointId" bigint)
       join alarm_rule r on r.model_point_id = t."modelPointId"
       returning id, point_id as "pointId"`,
   )
   for (const { id, pointId } of rows) {
     await work.emit('alarmRule.changed', `rule:${id}`, { ruleId: id, pointId })
   }
-})
+}
+
+/** An object made from a model receives the model's limits. */
+export const copyRulesToObject = on('object.createdFromModel', 'alarm.copyRules', (work, { payload }) =>
+  copyRules(work, payload.points),
+)
+
+/** So does one that takes over points of its model later. */
+export const copyRulesToPoints = on('object.receivedPoints', 'alarm.copyRulesToPoints', (work, { payload }) =>
+  copyRules(work, payload.points),
+)
 
 /** The episodes of a point that went are closed; its rules went with it. */
 export const closeEpisodesOfRemovedPoint = on('point.removed', 'alarm.closeFacts', async (work, { payload }) => {

@@ -17,7 +17,7 @@ const entryId = async (code: string): Promise<string> =>
   (await run.rows<Row>(`select id from menu_entry where code = '${code}'`))[0]?.id ?? ''
 
 async function makeRole(code: string, codes: readonly string[]): Promise<string> {
-  const { data } = await run.admin<Row>('/role/addRole', { roleCode: code, roleName: code })
+  const { data } = await run.admin<Row>('/role/addRole', { roleCode: code, roleName: code, scope: 1 })
   const resourceIds = await Promise.all(codes.map(entryId))
   if (codes.length > 0) await run.admin('/role/batchGrantPer', { roleId: data.id, resourceIds })
   return data.id

@@ -12,7 +12,7 @@ type Row = { id: string; code: string }
 
 beforeAll(async () => {
   run = await joinTestProduct()
-  const { data: role } = await run.admin<Row>('/role/addRole', { code: 'bound', name: 'Bound' })
+  const { data: role } = await run.admin<Row>('/role/addRole', { code: 'bound', name: 'Bound', scope: 1 })
   const entries = await run.rows<Row>(
     "select id from menu_entry where code in ('object:view', 'object:edit', 'model:view')",
   )

@@ -37,6 +37,11 @@ export interface OperationLogTable {
   at: Instant
   count: Default<number>
   detail: string | null
+  record_table: string | null
+  record_id: Id | null
+  record_name: string | null
+  record_count: Default<number>
+  transaction: string | null
 }
 
 export interface OutboxTable {

@@ -7,11 +7,10 @@ import { useText } from '../../../i18n/text.ts'
 import type { Filter } from '../../../resource/list/filter/filter.ts'
 import type { Column } from '../../../resource/list/grid/column.ts'
 import { ListPage } from '../../../resource/list/list-page.tsx'
-import { Popup } from '../../../ui/panel/popup.tsx'
 import { StateWord } from '../../../ui/state/state-word.tsx'
-import { uiWords } from '../../../ui/words.ts'
+import { EntryPanel } from './entry-panel.tsx'
 import { logFilterOf } from './log-filter.ts'
-import styles from './operation-log-page.module.css'
+import { RecordOf } from './record-of.tsx'
 import { logWords } from './words.ts'
 
 /** An entry by ticket succeeds with 1 (S-050). */
@@ -21,14 +20,15 @@ function useColumns(): Column<OperationLogEntry>[] {
   const text = useText(logWords)
   return [
     { name: 'createTime', title: text('createTime'), width: 170, cell: (entry) => entry.createTime },
-    { name: 'userName', title: text('userName'), width: 130, cell: (entry) => entry.userName || '—' },
-    { name: 'module', title: text('module'), width: 130, cell: (entry) => entry.moduleName },
+    { name: 'userName', title: text('userName'), width: 100, cell: (entry) => entry.userName || '—' },
+    { name: 'module', title: text('module'), width: 160, cell: (entry) => entry.moduleName },
     {
       name: 'action',
       title: text('action'),
-      width: 220,
+      width: 190,
       cell: (entry) => entry.title,
     },
+    { name: 'record', title: text('record'), width: 210, cell: (entry) => <RecordOf entry={entry} /> },
     {
       name: 'result',
       title: text('result'),
@@ -51,6 +51,7 @@ function useFilters(): Filter[] {
   return [
     { name: 'userName', label: text('userName') },
     { name: 'module', label: text('module'), field: companyDictionary(logWords.module, 'module') },
+    { name: 'recordName', label: text('record') },
     { name: 'kind', label: text('kind'), field: choice(operationKind) },
     { name: 'startTime', label: text('startTime'), field: instant() },
     { name: 'endTime', label: text('endTime'), field: instant() },
@@ -77,39 +78,5 @@ export function OperationLogPage() {
       />
       {shown ? <EntryPanel entry={shown} columns={columns} onClose={() => setShown(undefined)} /> : null}
     </>
-  )
-}
-
-interface EntryPanelProps {
-  entry: OperationLogEntry
-  columns: readonly Column<OperationLogEntry>[]
-  onClose: () => void
-}
-
-/** Everything known of one entry. */
-function EntryPanel({ entry, columns, onClose }: EntryPanelProps) {
-  const text = useText(logWords)
-  const ui = useText(uiWords)
-  return (
-    <Popup title={text('details')} width={560} onCancel={onClose} cancelText={ui('close')} testId="log-entry">
-      <dl className={styles.entry}>
-        {columns.map((column) => (
-          <div key={column.name}>
-            <dt>{column.title}</dt>
-            <dd>{column.cell(entry)}</dd>
-          </div>
-        ))}
-        {entry.detail ? (
-          <div>
-            <dt>{text('detail')}</dt>
-            <dd className={styles.detail}>{entry.detail}</dd>
-          </div>
-        ) : null}
-        <div>
-          <dt>{text('code')}</dt>
-          <dd>{entry.action}</dd>
-        </div>
-      </dl>
-    </Popup>
   )
 }

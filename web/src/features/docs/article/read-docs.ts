@@ -3,6 +3,7 @@ import {
   listDocumentIndex,
   listDocuments,
   listDocumentTree,
+  listPageArticles,
   searchDocuments,
 } from '@gemba/contract/docs/document.ts'
 import { useCommandQuery } from '../../../api/run.ts'
@@ -11,6 +12,10 @@ import { useCommandQuery } from '../../../api/run.ts'
 const hitsPerPage = 20
 
 export const useDocumentIndex = (product: string) => useCommandQuery(listDocumentIndex, product ? { product } : {})
+
+/** Documents of the page that an address opens: of a record those of its list. */
+export const usePageArticles = (pathname: string) =>
+  useCommandQuery(listPageArticles, { page: pathname.split('/').slice(0, 5).join('/') })
 
 export const useDocumentTree = () => useCommandQuery(listDocumentTree, {})
 

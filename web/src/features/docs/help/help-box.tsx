@@ -1,5 +1,13 @@
-// The floating help box: it stands over every page and does not keep anybody from working on it.
-import { ChevronRightIcon, MaximizeIcon, MinimizeIcon, SearchIcon, XIcon } from 'lucide-react'
+// The help box: it stands beside every page, or floats over it, and does not keep anybody from working on it.
+import {
+  ChevronRightIcon,
+  type LucideIcon,
+  MaximizeIcon,
+  MinimizeIcon,
+  PanelRightIcon,
+  SearchIcon,
+  XIcon,
+} from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -20,7 +28,7 @@ const placeOf = ({ left, top, width, height }: HelpBounds) => ({ left, top, widt
 
 export function HelpBox({ product, onClose }: HelpBoxProps) {
   const text = useText(docsWords)
-  const { bounds, drag, resizeLeft, resizeRight, step } = useHelpBounds()
+  const { bounds, isDocked, dock, drag, resizeLeft, resizeRight, widen, step } = useHelpBounds()
   const [isFull, setFull] = useState(false)
   const [state, setState] = useState<HelpState>(firstView)
   const box = useRef<HTMLElement>(null)
@@ -36,35 +44,24 @@ export function HelpBox({ product, onClose }: HelpBoxProps) {
   return (
     <section
       ref={box}
-      className={classNames(styles.box, isFull && styles.full)}
+      className={classNames(styles.box, isFull && styles.full, isDocked && !isFull && styles.docked)}
       style={isFull ? undefined : placeOf(bounds)}
       aria-label={text('help')}
       data-testid="help-box"
+      data-docked={isDocked}
       onKeyDown={onKeyDown}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: moved by pointer or arrow keys, resized with Shift */}
       <header className={styles.head} tabIndex={0} onPointerDown={isFull ? undefined : drag} onKeyDown={onHeadKey}>
         <h2>{text('help')}</h2>
-        <button
-          type="button"
-          className="icon-button"
+        {dock && !isFull ? <HeadButton icon={PanelRightIcon} label={text('dock')} onClick={dock} name="dock" /> : null}
+        <HeadButton
+          icon={isFull ? MinimizeIcon : MaximizeIcon}
+          label={text(isFull ? 'restore' : 'maximise')}
           onClick={() => setFull(!isFull)}
-          aria-label={text(isFull ? 'restore' : 'maximise')}
-          title={text(isFull ? 'restore' : 'maximise')}
-          data-testid="help-maximise"
-        >
-          <Icon of={isFull ? MinimizeIcon : MaximizeIcon} />
-        </button>
-        <button
-          type="button"
-          className="icon-button"
-          onClick={onClose}
-          aria-label={text('close')}
-          title={text('close')}
-          data-testid="help-close"
-        >
-          <Icon of={XIcon} />
-        </button>
+          name="maximise"
+        />
+        <HeadButton icon={XIcon} label={text('close')} onClick={onClose} name="close" />
       </header>
       <HelpSearch key={state.view === 'first' ? 'first' : 'other'} state={state} onChange={setState} />
       <Crumbs state={state} onChange={setState} />
@@ -77,13 +74,37 @@ export function HelpBox({ product, onClose }: HelpBoxProps) {
           {text('openCentre')}
         </a>
       </footer>
-      {isFull ? null : (
-        <span className={classNames(styles.corner, styles.right)} aria-hidden="true" onPointerDown={resizeRight} />
-      )}
-      {isFull ? null : (
-        <span className={classNames(styles.corner, styles.left)} aria-hidden="true" onPointerDown={resizeLeft} />
+      {isFull ? null : isDocked ? (
+        <span className={styles.side} aria-hidden="true" onPointerDown={widen} />
+      ) : (
+        <>
+          <span className={classNames(styles.corner, styles.right)} aria-hidden="true" onPointerDown={resizeRight} />
+          <span className={classNames(styles.corner, styles.left)} aria-hidden="true" onPointerDown={resizeLeft} />
+        </>
       )}
     </section>
+  )
+}
+
+interface HeadButtonProps {
+  icon: LucideIcon
+  label: string
+  onClick: () => void
+  name: string
+}
+
+function HeadButton({ icon, label, onClick, name }: HeadButtonProps) {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      onClick={onClick}
+      aria-label={label}
+      title={label}
+      data-testid={`help-${name}`}
+    >
+      <Icon of={icon} />
+    </button>
   )
 }
 

@@ -2,13 +2,14 @@
 
 import { mostHits } from '@gemba/contract/docs/document.ts'
 import { FileTextIcon, FolderIcon, SearchIcon } from 'lucide-react'
+import { useLocation } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
 import { QueryBoundary } from '../../../resource/query-boundary.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { Article } from '../article/article.tsx'
 import { Highlight } from '../article/highlight.tsx'
-import { useArticles, useDocumentChildren, useDocumentIndex, useHits } from '../article/read-docs.ts'
+import { useArticles, useDocumentChildren, useDocumentIndex, useHits, usePageArticles } from '../article/read-docs.ts'
 import { docsWords } from '../words.ts'
 import styles from './help-content.module.css'
 import { type HelpState, openArticle, openPlace } from './help-view.ts'
@@ -32,7 +33,42 @@ export function HelpContent(props: HelpContentProps) {
   }
 }
 
-function First({ state, product, onChange }: HelpContentProps) {
+/** Documents of the page in front. */
+function OfPage({ state, onChange }: Omit<HelpContentProps, 'product'>) {
+  const text = useText(docsWords)
+  const { pathname } = useLocation()
+  const { data = [] } = usePageArticles(pathname)
+  if (data.length === 0) return null
+  return (
+    <section className={styles.ofPage} aria-label={text('ofPage')} data-testid="help-of-page">
+      <h3>{text('ofPage')}</h3>
+      <ul className={styles.list}>
+        {data.map(({ id, name, classId, className }) => (
+          <li key={id}>
+            <button
+              type="button"
+              onClick={() => onChange(openArticle(state, { id: classId, name: className }, { id, name }))}
+            >
+              <Icon of={FileTextIcon} /> {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What the page in front is about, then every classification. */
+function First(props: HelpContentProps) {
+  return (
+    <>
+      <OfPage {...props} />
+      <Classes {...props} />
+    </>
+  )
+}
+
+function Classes({ state, product, onChange }: HelpContentProps) {
   const text = useText(docsWords)
   return (
     <QueryBoundary query={useDocumentIndex(product)}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clampHelpBox, openingBox } from './help-bounds.ts'
+import { canDock, clampHelpBox, dockedBox, openingBox } from './help-bounds.ts'
 import { crumbsOf, firstView, goBack, openArticle, openPlace, searchFor } from './help-view.ts'
 
 const place = { id: '1', name: 'Alarms' }
@@ -33,6 +33,11 @@ describe('the bounds of the help box', () => {
   it('S-120 opens at a fifth of the width', () => {
     expect(openingBox(screen).width).toBe(256)
     expect(openingBox({ width: 600, height: 800 }).width).toBe(200)
+  })
+  it('S-120 is a fifth of the width beside the page too, where there is room for that', () => {
+    expect(dockedBox(screen)).toEqual({ width: 256, height: 752, left: 1024, top: 48 })
+    expect(dockedBox(screen, 10).width).toBe(200)
+    expect([canDock(screen), canDock({ width: 1279, height: 800 })]).toEqual([true, false])
   })
   it('S-119 is never smaller than 200 by 40, nor larger than the window', () => {
     expect(clampHelpBox({ left: 0, top: 0, width: 10, height: 10 }, screen)).toMatchObject({ width: 200, height: 40 })

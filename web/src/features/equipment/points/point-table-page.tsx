@@ -24,6 +24,7 @@ import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { AgeCell, QualityCell, ValueCell } from './live-cells.tsx'
 import { ModelPointList, ObjectPointList } from './point-list.tsx'
 import { PointTable } from './point-table.tsx'
+import { TakeOverButton } from './take-over.tsx'
 import { pointGridWords } from './words.ts'
 
 type View = 'table' | 'list'
@@ -68,7 +69,12 @@ export function ModelPointsPage({ params: { id = '' } }: PageProps) {
   const canEdit = useCan(saveModelPoints.permission)
   const title = text('modelPoints', { name: name ?? '' })
   useTabTitle(name && title)
-  const change = <ViewSwitch view={view} onChange={setView} />
+  const change = (
+    <>
+      <TakeOverButton modelId={id} />
+      <ViewSwitch view={view} onChange={setView} />
+    </>
+  )
   if (view === 'list') return <ModelPointList id={id} title={title} actions={change} />
   return (
     <Loaded answer={answer}>

@@ -12,7 +12,7 @@ export function useStatusColumn({ byId, isKnown }: ObjectStatuses) {
     () => ({
       name: 'condition',
       title: text('state'),
-      width: 150,
+      width: 180,
       after: 'name' as const,
       cell: ({ id }: ObjectRow) => (isKnown ? <StatusMark status={byId.get(id)} /> : null),
     }),

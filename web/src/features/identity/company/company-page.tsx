@@ -27,6 +27,7 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { formatNumber } from '../../../ui/value/number.ts'
 import styles from '../settings.module.css'
+import { TimeZoneInput } from './time-zone-input.tsx'
 import { companyWords } from './words.ts'
 
 const shown = ['code', 'name', 'timeZone', 'contact', 'phone', 'address', 'isSingleSession'] as const
@@ -127,7 +128,6 @@ function CompanyCard({ company }: { company: CompanyRecord }) {
     return company[name] || '—'
   }
   const helps: Partial<Record<keyof typeof editable, string>> = {
-    timeZone: text('timeZoneHelp'),
     isSingleSession: text('singleHelp'),
   }
   return (
@@ -142,7 +142,15 @@ function CompanyCard({ company }: { company: CompanyRecord }) {
         <EditDialog
           title={text('company')}
           mode="edit"
-          fields={inputsOf(editable, (name) => ({ label: text(name), ...(helps[name] ? { help: helps[name] } : {}) }))}
+          fields={{
+            ...inputsOf(editable, (name) => ({ label: text(name), ...(helps[name] ? { help: helps[name] } : {}) })),
+            timeZone: {
+              field: editable.timeZone,
+              label: text('timeZone'),
+              help: text('timeZoneHelp'),
+              input: (props) => <TimeZoneInput {...props} />,
+            },
+          }}
           initial={company}
           onSave={saveCompany}
           onClose={() => setEditing(false)}

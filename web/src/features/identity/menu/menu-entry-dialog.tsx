@@ -4,7 +4,8 @@ import { refresh } from '../../../api/query.ts'
 import { run } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
-import { type CheckedValues, inputsOf } from '../../../resource/form/form-field.ts'
+import { type CheckedValues, type FormInputProps, inputsOf } from '../../../resource/form/form-field.ts'
+import { IconInput } from './icon-input.tsx'
 import { entryFields, type MenuRow, productCodes } from './menu-entry-fields.ts'
 import { menuEntryWords } from './words.ts'
 
@@ -44,13 +45,18 @@ export function MenuEntryDialog({ mode, row, parent, onClose }: MenuEntryDialogP
     isFixed: name === 'product' && (parent !== undefined || (row?.parentId ?? null) !== null),
     ...(isHinted(name) ? { help: text(hints[name]) } : {}),
   }))
+  const logo = {
+    field: entryFields.logo,
+    label: text('icon'),
+    input: (props: FormInputProps<string | null>) => <IconInput {...props} />,
+  }
   const product = productCodes.indexOf(row?.product ?? parent?.product ?? 'lak')
   const initial = row ? { ...row, product } : { kind: 2, pageType: 7, product, isShown: 1 }
   return (
     <EditDialog
       title={text('entry')}
       mode={mode}
-      fields={fields}
+      fields={{ ...fields, logo }}
       initial={initial}
       onSave={async ({ product: place, ...values }) => {
         const body = { ...typedOf(values), product: productCodes[place] ?? 'lak' }

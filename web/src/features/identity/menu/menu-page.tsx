@@ -7,8 +7,9 @@ import {
   readWholeMenu,
   removeMenuEntry,
 } from '@gemba/contract/identity/menu/menu-entry.ts'
+import { products } from '@gemba/contract/identity/products.ts'
 import type { Field } from '@gemba/contract/kit/field.ts'
-import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
+import { type Language, type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import { Input } from 'antd'
 import { PlusIcon } from 'lucide-react'
 import { useState } from 'react'
@@ -33,6 +34,12 @@ import { kindField, type MenuRow, pageTypeField } from './menu-entry-fields.ts'
 import { MenuParametersDialog } from './menu-parameters-dialog.tsx'
 import { menuEntryWords } from './words.ts'
 
+/** What people call a product; one that is no more goes by its code. */
+const productName = (code: string, language: Language): string => {
+  const names = products[code]
+  return names ? wordIn(language, names) : code
+}
+
 type Shown = { mode: 'add' | 'edit'; row?: MenuRow; parent?: MenuRow }
 
 function useColumns(): Column<MenuRow>[] {
@@ -44,7 +51,7 @@ function useColumns(): Column<MenuRow>[] {
     { name: 'name', title: text('name'), width: 280, cell: (row) => row.name },
     { name: 'code', title: text('code'), width: 240, cell: (row) => row.code },
     { name: 'kind', title: text('kind'), width: 110, cell: (row) => wordOf(kindField, row.kind) },
-    { name: 'product', title: text('product'), width: 110, cell: (row) => row.product },
+    { name: 'product', title: text('product'), width: 160, cell: (row) => productName(row.product, language) },
     {
       name: 'pageType',
       title: text('pageType'),
@@ -74,9 +81,10 @@ function useRowActions({ show, showParameters, history }: RowActs): RowAction<Me
   const list = useText(listWords)
   const { save } = useCommand({ refreshed: ['identity'] })
   const undoable = useUndoable(menuEntryKind)
-  const remove = async ({ id }: MenuRow) => {
-    if (!(await confirm({ title: list('removeTitle'), message: text('removeMessage'), isDangerous: true }))) return
-    await undoable(1, () => run(removeMenuEntry, { id }))
+  const remove = async ({ id, name }: MenuRow) => {
+    const question = { title: list('removeTitle'), message: text('removeMessage'), records: [{ id, name }] }
+    if (!(await confirm({ ...question, isDangerous: true }))) return
+    await undoable(1, () => run(removeMenuEntry, { id }), { name })
   }
   const move = (command: typeof moveMenuEntryUp | typeof moveMenuEntryDown) => (row: MenuRow) =>
     void save(() => run(command, { id: row.id }))

@@ -1,4 +1,3 @@
-import { dataScope } from '@gemba/contract/identity/dictionaries.ts'
 import { type RoleRow, role } from '@gemba/contract/identity/role/role.ts'
 import { useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
@@ -28,7 +27,6 @@ export function RoleListPage() {
       <ResourcePage
         resource={role}
         title={text('roles')}
-        initial={{ scope: dataScope.codes.ownDepartment }}
         rules={{ code: {}, name: {}, scope: { isSetOnce: true, help: text('scopeHelp') }, scopeIds: {} }}
         cells={{ isEnabled: (row) => <EnabledSwitch kind="role" row={row} /> }}
         rowActions={[action('grants'), action('members'), ...(canEdit ? [action('scope')] : [])]}

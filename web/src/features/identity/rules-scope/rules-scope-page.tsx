@@ -122,7 +122,7 @@ export function RulesScopePage() {
   })
   const remove = async ({ id, scopeName: name }: RulesScope) => {
     const isSure = await confirm({ title: text('removeTitle'), message: text('remove', { name }), isDangerous: true })
-    if (isSure) await undoable(1, () => run(removeRulesScope, { id }))
+    if (isSure) await undoable(1, () => run(removeRulesScope, { id }), { name })
   }
   const open = (mode: 'edit' | 'view'): RowAction<RulesScope> => ({
     name: mode,

@@ -8,14 +8,16 @@ import { can } from '@gemba/contract/identity/role/can.ts'
 import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import type { RecordKind } from '@gemba/contract/kit/record-kind.ts'
 import { sql } from 'kysely'
-import { anyId, type Columns, secondsFromNow, transactionTime } from '../../platform/db/rows.ts'
-import { companyOf, type Read, sqlState, type Work } from '../../platform/db/work.ts'
-import { DomainError } from '../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../platform/http/route.ts'
-import { columnOf } from '../../resource/query/columns.ts'
-import { pageQuery } from '../../resource/query/page-query.ts'
-import type { LinkTable } from '../../resource/tracked.ts'
-import { type RecordNouns, tableOfKind } from './record-nouns.ts'
+import { anyId, type Columns, secondsFromNow, transactionTime } from '../../../platform/db/rows.ts'
+import { companyOf, type Read, sqlState, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { columnOf } from '../../../resource/query/columns.ts'
+import { pageQuery } from '../../../resource/query/page-query.ts'
+import type { LinkTable } from '../../../resource/tracked.ts'
+import { nameInRow, type RecordNouns, tableOfKind } from '../record-nouns.ts'
+import { foreignKeysAmong } from './foreign-keys.ts'
+import { missingParents } from './missing-parents.ts'
 
 const file = import.meta.url
 const brokenReference = '23503'
@@ -89,7 +91,7 @@ async function putBack({ tx }: Work, nouns: RecordNouns, removed: readonly Remov
     const kind = nouns.ofTable(table)?.kind
     const stored = rows.map((row) => whole(kind, row))
     await sql`insert into ${sql.table(table)} ${rowsMade(table, stored)}`.execute(tx).catch((error) => {
-      throw sqlState(error) === brokenReference ? new DomainError('parentGone') : error
+      throw sqlState(error) === brokenReference ? new DomainError('parentGone', { parent: '' }) : error
     })
   }
   for (const link of nouns.links.values()) {
@@ -107,10 +109,19 @@ async function putLinksBack({ tx }: Pick<Work, 'tx'>, { table, ends }: LinkTable
     where ${sql.join(present, sql` and `)} on conflict do nothing`.execute(tx)
 }
 
-async function restore(work: Work, nouns: RecordNouns, rules: RestoreRules & { transaction: string }): Promise<number> {
+interface Restoring extends RestoreRules {
+  readonly nouns: RecordNouns
+  readonly withParents: boolean
+}
+
+const mostAtOnce = 20
+
+/** Brings back what one act removed. Returns its records, those before what belongs to them. */
+async function restoreOne(work: Work, transaction: string, rules: Restoring): Promise<Removed[]> {
+  const { nouns } = rules
   const rows: Removed[] = await removalsOf(work)
     .select(['c.id', 'c.table_name', 'c.before'])
-    .where('c.transaction', '=', rules.transaction)
+    .where('c.transaction', '=', transaction)
     .$narrowType<Pick<Removed, 'before'>>()
     .orderBy('c.id')
     .forNoKeyUpdate()
@@ -135,16 +146,54 @@ async function restore(work: Work, nouns: RecordNouns, rules: RestoreRules & { t
     .where('id', '=', anyId(known.map(({ id }) => id)))
     .execute()
   const restored = records.map((row) => ({ table: row.table_name, id: String(row.before.id) }))
-  await work.emit('record.restored', `restore:${rules.transaction}`, { restored })
-  return restored.length
+  await work.emit('record.restored', `restore:${transaction}`, { restored })
+  const order = nouns.tables
+  return records.toSorted((a, b) => order.indexOf(a.table_name) - order.indexOf(b.table_name))
 }
+
+/** Acts to take back for one of them, in order: first what its records belong to. Throws `parentGone` unless that is to come back too. */
+async function actsInOrder(work: Work, transaction: string, { nouns, withParents }: Restoring): Promise<string[]> {
+  const keys = await foreignKeysAmong(work, nouns.tables)
+  const inOrder = new Set<string>()
+  const visit = async (one: string, depth: number): Promise<void> => {
+    for (const { table, transaction: parent, before } of await missingParents(work, keys, one)) {
+      if (inOrder.has(parent)) continue
+      if (!withParents || depth === mostAtOnce) throw parentGone(work, nouns.ofTable(table)?.kind, before)
+      await visit(parent, depth + 1)
+    }
+    inOrder.add(one)
+  }
+  await visit(transaction, 1)
+  return [...inOrder]
+}
+
+function parentGone({ actor: { language } }: Work, kind: RecordKind | undefined, row: unknown): DomainError {
+  const parent = kind ? `${wordIn(language, kind.noun)} ${nameInRow(kind, row, language)}`.trim() : ''
+  return new DomainError('parentGone', { parent, canRestore: true })
+}
+
+async function restore(work: Work, transaction: string, rules: Restoring) {
+  const names: string[] = []
+  let restored = 0
+  for (const one of await actsInOrder(work, transaction, rules)) {
+    const rows = await restoreOne(work, one, rules)
+    restored += rows.length
+    // The first of an act are those that the others belong to.
+    const first = rows.filter(({ table_name: table }) => table === rows[0]?.table_name)
+    const kind = rules.nouns.ofTable(rows[0]?.table_name ?? '')?.kind
+    if (kind) names.push(...first.map(({ before }) => nameInRow(kind, before, work.actor.language)))
+  }
+  return { restored, names: names.filter((name) => name !== '').slice(0, namesTold) }
+}
+
+const namesTold = 3
 
 /** What was removed, and the way back. */
 export const recycleBinRoutes = (nouns: RecordNouns, rules: RestoreRules): BoundRoute[] => [
   ...handle(pageRemovedRecords, file, async (read, input) =>
     pageOfRemoved(read, await nouns.findSeen(read, input.resource), input),
   ),
-  ...handle(restoreRecords, file, async (work, { transaction }) => ({
-    restored: await restore(work, nouns, { ...rules, transaction }),
-  })),
+  ...handle(restoreRecords, file, (work, { transaction, withParents }) =>
+    restore(work, transaction, { ...rules, nouns, withParents: withParents === true }),
+  ),
 ]

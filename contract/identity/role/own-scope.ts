@@ -1,0 +1,24 @@
+import { defineCommand } from '../../kit/command.ts'
+import { boolean, list, optional, type RowOf, text } from '../../kit/field.ts'
+
+const ownScopeFields = {
+  /** Names of the departments whose objects are seen; missing where all are. */
+  departments: optional(list(text())),
+  /** Whether objects that one has made oneself are seen beside those. */
+  seesOwn: boolean(),
+  /** Whether rules of the company hide some objects. */
+  isRuled: boolean(),
+}
+export type OwnScope = RowOf<typeof ownScopeFields>
+
+export const readOwnScope = defineCommand('readOwnScope', {
+  kind: 'read',
+  title: ['我的数据范围', '我的資料範圍', 'Own data scope'],
+  module: 'identity',
+  paths: ['POST /user/ownScope'],
+  permission: 'session',
+  input: {},
+  reply: ownScopeFields,
+  errors: [],
+  summary: 'Whose objects the roles of the caller let him see. What lies outside is neither named nor counted.',
+})

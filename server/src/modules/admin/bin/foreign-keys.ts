@@ -1,0 +1,30 @@
+// What refers to what, as the store itself says: nobody keeps a second list of it.
+import { sql } from 'kysely'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import type { Read } from '../../../platform/db/work.ts'
+
+export interface ForeignKey {
+  readonly child: string
+  readonly column: string
+  readonly parent: string
+  /** c: the child goes with its parent; n: it loses the reference; else it holds the parent. */
+  readonly rule: string
+}
+
+/** Returns the references among some tables, from a column of one to the id of another. */
+export async function foreignKeysAmong({ tx }: Read, tables: readonly string[]): Promise<ForeignKey[]> {
+  const keys = await rowsOf<ForeignKey>(
+    tx,
+    sql`select child.relname as child, own.attname as column, parent.relname as parent, key.confdeltype as rule
+      from pg_constraint key
+      join pg_class child on child.oid = key.conrelid
+      join pg_class parent on parent.oid = key.confrelid
+      join pg_attribute own on own.attrelid = child.oid and own.attnum = key.conkey[array_upper(key.conkey, 1)]
+      join pg_attribute other on other.attrelid = parent.oid and other.attnum = key.confkey[array_upper(key.confkey, 1)]
+      where key.contype = 'f' and other.attname = 'id' and own.attname <> 'company_id'
+        and child.relname = any(${[...tables]}::text[]) and parent.relname = any(${[...tables]}::text[])`,
+  )
+  // Where one column refers twice, what goes with its parent cannot hold it.
+  const going = new Set(keys.filter(({ rule }) => rule === 'c').map(({ child, column }) => `${child}.${column}`))
+  return keys.filter(({ child, column, rule }) => rule === 'c' || !going.has(`${child}.${column}`))
+}

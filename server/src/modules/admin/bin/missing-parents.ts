@@ -1,0 +1,34 @@
+// What removed records belong to, where that is in the recycle bin too.
+import { sql } from 'kysely'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import type { ForeignKey } from './foreign-keys.ts'
+
+export interface MissingParent {
+  readonly table: string
+  /** The act that removed it. */
+  readonly transaction: string
+  readonly before: Readonly<Record<string, unknown>>
+}
+
+/** Returns the removed rows that rows of one removal refer to and that went in another. Rows that the reader may not see are not among them. */
+export async function missingParents(
+  { tx, actor }: Read,
+  keys: readonly ForeignKey[],
+  transaction: string,
+): Promise<MissingParent[]> {
+  // A reference that is emptied when its row goes names nobody in the removed row either.
+  const columns = keys.map(({ child, column, parent }) => ({ child, column, parent }))
+  return rowsOf<MissingParent>(
+    tx,
+    sql`select distinct on (parent.id) parent.table_name as table, parent.transaction, parent.before
+      from record_change gone
+      join jsonb_to_recordset(${JSON.stringify(columns)}::jsonb) as key (child text, "column" text, parent text)
+        on key.child = gone.table_name
+      join record_change parent on parent.company_id = gone.company_id and parent.table_name = key.parent
+        and parent.row_id = (gone.before ->> key."column")::bigint
+      where gone.company_id = ${companyOf(actor)} and gone.transaction = ${transaction}
+        and gone.action = 'remove' and gone.restored_at is null
+        and parent.action = 'remove' and parent.restored_at is null and parent.transaction <> gone.transaction`,
+  )
+}

@@ -1,0 +1,64 @@
+// What a removal would do is told before; what belongs together comes back together.
+import type { PlannedRemoval } from '@gemba/contract/admin/record-history.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
+import { makePlant } from '../../../main/plant.fixture.ts'
+import type { Caller, TestProduct } from '../../../main/product.fixture.ts'
+
+let run: TestProduct
+
+beforeAll(async () => {
+  run = await joinTestProduct()
+})
+
+type Row = { id: string }
+type Removed = { transaction: string }
+
+const plan = (resource: string, ids: readonly string[], who: Caller = run.admin) =>
+  who<PlannedRemoval>('/recycleBin/plan', { resource, ids })
+
+test('what goes with an object, and what holds it, is told by number and name', async () => {
+  const plant = await makePlant(run)
+  expect((await plan('object', [plant.objectId])).data).toEqual({
+    goes: [
+      { resource: 'point', noun: 'point', count: 1 },
+      { resource: 'alarmRule', noun: 'alarm rule', count: 1 },
+    ],
+    holders: [],
+  })
+  const children: string[] = []
+  for (const name of ['One', 'Two']) {
+    const body = { code: `${plant.code}-${name}`, name, parentId: plant.objectId }
+    children.push((await run.admin<Row>('/infObject/add', body)).data.id)
+  }
+  const records = children.map((id, at) => ({ id, name: ['One', 'Two'][at] }))
+  const held = await plan('object', [plant.objectId])
+  expect(held.data.holders).toEqual([{ resource: 'object', noun: 'objects', count: 2, records }])
+  // Those that go themselves hold nothing.
+  expect((await plan('object', [plant.objectId, ...children])).data.holders).toEqual([])
+  expect((await plan('model', [plant.modelId])).data.holders).toMatchObject([{ resource: 'object', count: 1 }])
+})
+
+test('nothing is told to another company, nor to who may not remove', async () => {
+  const plant = await makePlant(run)
+  expect((await plan('object', [plant.objectId], run.stranger)).data).toEqual({ goes: [], holders: [] })
+  expect((await plan('object', [plant.objectId], run.nobody)).code).toBe('401')
+  expect((await plan('session', ['1'])).code).toBe('1101')
+})
+
+test('an object comes back with its model that was deleted later, when that is asked for', async () => {
+  const plant = await makePlant(run)
+  const { data: object } = await run.admin<Removed>('/infObject/del', { id: plant.objectId })
+  await run.admin('/infModel/del', { id: plant.modelId })
+  const refused = await run.admin('/recycleBin/restore', { transaction: object.transaction })
+  expect(refused).toMatchObject({
+    code: '1108',
+    data: { error: 'parentGone', params: { parent: `Model ${plant.code}`, canRestore: true } },
+  })
+  expect(refused.msg).toContain(`Model ${plant.code}`)
+  expect(await run.rows(`select from model where id = ${plant.modelId}`)).toEqual([])
+  const restored = await run.admin('/recycleBin/restore', { transaction: object.transaction, withParents: true })
+  expect(restored).toMatchObject({ code: '200', data: { restored: 6, names: [plant.code, `Press ${plant.code}`] } })
+  expect(await run.rows(`select from point where id = ${plant.pointId}`)).toHaveLength(1)
+  expect((await run.admin('/recycleBin/restore', { transaction: object.transaction })).code).toBe('1101')
+})

@@ -1,0 +1,131 @@
+// Which record a call was about, for its entry in the operation log: what the call names, else what the record history saw it
+// change. The name is kept as it is now; later it may be another, or none.
+import type { FieldRecord } from '@gemba/contract/kit/field.ts'
+import type { RecordKind } from '@gemba/contract/kit/record-kind.ts'
+import { sql } from 'kysely'
+import { anyText, oneOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import type { ActFinder, NotedCall } from '../../../platform/http/note-operation.ts'
+import type { LoggedAct, LoggedRecord } from '../../../platform/http/operation-log.ts'
+import { columnOf } from '../../../resource/query/columns.ts'
+import { nameInRow, nameOfRow, type RecordNouns, tableOfKind } from '../record-nouns.ts'
+
+/** Names a record that is no noun of the record history; undefined for one that the caller may not see. */
+type NameRecord = (read: Read, id: string) => Promise<string | undefined>
+
+/** Nouns of other modules that calls are about, by their names. */
+export type NamedNouns = Readonly<Record<string, { readonly table: string; readonly nameOf: NameRecord }>>
+
+interface Asked {
+  readonly noun: string
+  readonly ids: readonly string[]
+}
+
+interface ChangedTable {
+  readonly table: string
+  readonly first: string
+  readonly count: number
+}
+
+const idShape = /^\d{1,18}$/
+
+function idsAmong(...values: readonly unknown[]): string[] {
+  const given = values.flatMap((value) => (typeof value === 'string' ? value.split(',') : value))
+  return given.map(String).filter((id) => idShape.test(id))
+}
+
+/** The records that a call names by itself: those of a resource's operation, else those of its first reference. */
+function askedBy({ operation, fields, input }: NotedCall, isKnown: (noun: string) => boolean): Asked | undefined {
+  const [noun = '', act] = operation.split('.')
+  if (act !== undefined) return { noun, ids: act === 'create' ? [] : idsAmong(input.id, input.ids) }
+  // What a call makes is told by what it changed.
+  if (operation.startsWith('create')) return undefined
+  for (const [name, { kind, of = '' }] of Object.entries<FieldRecord[string]>(fields)) {
+    const ids = kind === 'reference' || kind === 'references' ? idsAmong(input[name]) : []
+    if (ids.length > 0 && isKnown(of)) return { noun: of, ids }
+  }
+  return undefined
+}
+
+async function transactionIn({ tx }: Read): Promise<string | undefined> {
+  const found = await oneOf<{ id: string | null }>(tx, sql`select pg_current_xact_id_if_assigned()::text as id`)
+  return found?.id ?? undefined
+}
+
+/** Tables of records that the transaction changed, in the order in which it came to them. */
+function changedTables({ tx }: Read, transaction: string, tables: readonly string[]): Promise<ChangedTable[]> {
+  const changes = tx
+    .selectFrom('record_change')
+    .where('transaction', '=', transaction)
+    .where('table_name', '=', anyText(tables))
+    .select(({ fn }) => [
+      'table_name as table',
+      fn.min<string>('id').as('first'),
+      sql<number>`count(distinct row_id)::int`.as('count'),
+    ])
+    .groupBy('table_name')
+    .orderBy('first')
+  return changes.execute()
+}
+
+/** Finds the acts of calls. Nothing is told of a record that the caller may not see. */
+export function openActFinder(nouns: RecordNouns, named: NamedNouns): ActFinder {
+  const kindNamed = (noun: string): RecordKind | undefined => nouns.named(noun)
+
+  async function nameOf(read: Read, kind: RecordKind, id: string): Promise<string> {
+    const name = await nameOfRow(read, kind, id)
+    if (name !== undefined) return name
+    const removed = await read.tx
+      .selectFrom('record_change')
+      .where('company_id', '=', companyOf(read.actor))
+      .where('table_name', '=', tableOfKind(kind))
+      .where('row_id', '=', id)
+      .where('action', '=', 'remove')
+      .select('before')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return nameInRow(kind, removed?.before, read.actor.language)
+  }
+
+  async function recordOf(read: Read, { noun, ids }: Asked): Promise<LoggedRecord | undefined> {
+    const [id] = ids
+    const kind = kindNamed(noun)
+    const other = named[noun]
+    if (id === undefined) return undefined
+    const table = kind ? tableOfKind(kind) : other?.table
+    const name = kind ? await nameOf(read, kind, id) : await other?.nameOf(read, id)
+    return table !== undefined && name ? { table, id, name, count: ids.length } : undefined
+  }
+
+  async function changedRecord(read: Read, { table, first, count }: ChangedTable): Promise<LoggedRecord | undefined> {
+    const kind = nouns.toldBy(table)
+    const change = await read.tx
+      .selectFrom('record_change')
+      .where('id', '=', first)
+      .select(['row_id as id', 'before', 'after'])
+      .executeTakeFirst()
+    if (!kind || !change) return undefined
+    const { id, before, after } = change
+    const told = nameInRow(kind, after ?? before, read.actor.language)
+    const name = told || kind.namedBy !== 'id' || id === null ? told : await nameOf(read, kind, id)
+    return { table: tableOfKind(kind), id: kind.namedBy === 'id' ? id : null, name, count }
+  }
+
+  return async (read, call): Promise<LoggedAct> => {
+    const asked = askedBy(call, (noun) => kindNamed(noun) !== undefined || Object.hasOwn(named, noun))
+    const transaction = await transactionIn(read)
+    const byName = asked && (await recordOf(read, asked))
+    if (byName) return { record: byName, transaction }
+    const tables = transaction === undefined ? [] : await changedTables(read, transaction, nouns.allTables)
+    const kind = asked && kindNamed(asked.noun)
+    const own = tables.find(({ table }) => kind && table === tableOfKind(kind)) ?? tables[0]
+    if (own) return { record: await changedRecord(read, own), transaction }
+    // What was not made has the name that it was to have.
+    const name = kind && nameInRow(kind, rowOfInput(call.input), read.actor.language)
+    return { record: kind && name ? { table: tableOfKind(kind), id: null, name, count: 1 } : undefined, transaction }
+  }
+}
+
+const rowOfInput = (input: NotedCall['input']): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(input).map(([name, value]) => [columnOf(name), value]))

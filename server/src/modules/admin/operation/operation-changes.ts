@@ -1,0 +1,114 @@
+// What an operation changed, as far as the record history has it: of records that its reader may see, in words.
+import { type ChangedRecord, readOperationChanges } from '@gemba/contract/admin/operation-log.ts'
+import type { RecordChange } from '@gemba/contract/admin/record-history.ts'
+import { can } from '@gemba/contract/identity/role/can.ts'
+import type { Field } from '@gemba/contract/kit/field.ts'
+import { wordIn } from '@gemba/contract/kit/page.ts'
+import type { RecordKind } from '@gemba/contract/kit/record-kind.ts'
+import { labelOf } from '@gemba/contract/kit/resource.ts'
+import { anyText, countOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { operationsOf } from '../../../platform/http/operation-log.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { textsByCode } from '../../../resource/dictionary-options.ts'
+import { presentChange, type ChangeRow as Told } from '../record-history.ts'
+import { nameInRow, nameOfRow, type RecordNouns } from '../record-nouns.ts'
+import { cellOf } from '../spreadsheet/sheet-columns.ts'
+import { labelsOf } from '../spreadsheet/sheet-references.ts'
+
+const mostRecords = 50
+
+type ChangeRow = Pick<Told, 'action' | 'before' | 'after'> & { id: string | null }
+
+/** Tables of nouns whose changes the reader may see. */
+async function seenTables(read: Read, nouns: RecordNouns): Promise<string[]> {
+  const seen = await Promise.all(
+    nouns.allTables.map(async (table) => {
+      const kind = nouns.toldBy(table)
+      if (!kind || !can(read.actor.authorities, kind.viewedBy)) return []
+      return nouns.findSeen(read, kind.name).then(
+        () => [table],
+        () => [],
+      )
+    }),
+  )
+  return seen.flat()
+}
+
+async function textOf(read: Read, { name, field }: { name: string; field: Field }, value: unknown) {
+  if (value === null || value === undefined || field.kind === 'secret') return null
+  const column = { name, field, words: ['', '', ''] as const }
+  const values = Array.isArray(value) ? value : [value]
+  const labels =
+    field.kind === 'dictionary'
+      ? await textsByCode(read, field.of ?? '')
+      : field.kind === 'reference' || field.kind === 'references'
+        ? await labelsOf(read, column, values)
+        : undefined
+  const { language, zone } = read.actor
+  const readable = field.kind === 'instant' && typeof value === 'string' ? Date.parse(value) : value
+  const cell = cellOf(column, readable, { language, zone, labels })
+  return typeof cell === 'object' || cell === '[object Object]' ? JSON.stringify(value) : String(cell)
+}
+
+async function inWords(
+  read: Read,
+  kind: RecordKind,
+  found: RecordChange['changes'],
+): Promise<ChangedRecord['changes']> {
+  const worded: ChangedRecord['changes'] = []
+  for (const { field: name, before, after } of found) {
+    const field = kind.fields[name]
+    if (!field) continue
+    const label = wordIn(read.actor.language, labelOf({ fields: kind.fields }, name))
+    const one = { name, field }
+    worded.push({ label, before: await textOf(read, one, before), after: await textOf(read, one, after) })
+  }
+  return worded
+}
+
+/** The record as its row was then; of one that was only changed, what it is called today. */
+async function nameThen(read: Read, kind: RecordKind, { id, before, after }: ChangeRow): Promise<string> {
+  const { language } = read.actor
+  const told = nameInRow(kind, after ?? before, language)
+  if (told !== '' || id === null || kind.namedBy !== 'id') return told
+  return (await nameOfRow(read, kind, id)) ?? ''
+}
+
+async function changedIn(read: Read, nouns: RecordNouns, transaction: string) {
+  const changes = read.tx
+    .selectFrom('record_change')
+    .where('company_id', '=', companyOf(read.actor))
+    .where('transaction', '=', transaction)
+    .where('table_name', '=', anyText(await seenTables(read, nouns)))
+  const rows = await changes
+    .select(['id as changeId', 'table_name as table', 'row_id as id', 'action', 'actor as userName', 'at'])
+    .select(['before', 'after'])
+    .$narrowType<Pick<ChangeRow, 'action' | 'before' | 'after'>>()
+    .orderBy('id')
+    .limit(mostRecords)
+    .execute()
+  const records: ChangedRecord[] = []
+  for (const row of rows) {
+    const kind = nouns.toldBy(row.table)
+    if (!kind) continue
+    const { action, changes: found } = presentChange(kind, { ...row, id: row.changeId }, read.actor.zone)
+    const name = await nameThen(read, kind, row)
+    records.push({
+      id: row.changeId,
+      noun: wordIn(read.actor.language, kind.noun),
+      name,
+      action,
+      changes: await inWords(read, kind, found),
+    })
+  }
+  return { records, total: rows.length < mostRecords ? records.length : await countOf(changes) }
+}
+
+export const operationChangeRoutes = (nouns: RecordNouns): BoundRoute[] =>
+  handle(readOperationChanges, import.meta.url, async (read, { id }) => {
+    const entry = await operationsOf(read).where('id', '=', id).select('transaction').executeTakeFirst()
+    if (!entry) throw new DomainError('notFound')
+    return entry.transaction === null ? { records: [], total: 0 } : changedIn(read, nouns, entry.transaction)
+  })

@@ -1,0 +1,210 @@
+import type { ChangedRecord, OperationLogEntry } from '@gemba/contract/admin/operation-log.ts'
+import type { Page } from '@gemba/contract/kit/page.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
+import { makePlant } from '../../../main/plant.fixture.ts'
+import {
+  browserOf,
+  type Caller,
+  callerOf,
+  eventually,
+  type TestProduct,
+  testPassword,
+} from '../../../main/product.fixture.ts'
+
+type Changes = { records: ChangedRecord[]; total: number }
+
+let run: TestProduct
+
+beforeAll(async () => {
+  run = await joinTestProduct()
+})
+
+const list = async (filter: Record<string, unknown> = {}) =>
+  (await run.admin<Page<OperationLogEntry>>('/sysLog/selectSysLogByPage', filter)).data
+
+test('every change is entered with its outcome, reads are not, secrets never', async () => {
+  const { data } = await run.admin<{ id: string }>('/boxSmart/add', {
+    code: 'b1',
+    name: 'Box',
+    secret: 'very-secret-1',
+  })
+  await run.admin('/boxSmart/add', { code: 'b1', name: 'Box', secret: 'very-secret-1' })
+  await run.admin('/boxSmart/page', {})
+  await run.nobody('/boxSmart/delete', { id: data.id })
+  const { records } = await eventually(async () => {
+    const found = await list({ module: 'gateway' })
+    return found.total === 3 && found
+  })
+  expect(records.map(({ userName, action, result }) => [userName, action, result])).toEqual([
+    ['nobody', 'box.remove', '401'],
+    ['admin', 'box.create', '1102'],
+    ['admin', 'box.create', '200'],
+  ])
+  expect(records[0]).toMatchObject({
+    method: 'POST',
+    url: '/api/boxSmart/delete',
+    ip: '127.0.0.1',
+    createTime: expect.stringMatching(/^\d{4}-/),
+  })
+  const codesIn = async (filter: Record<string, unknown>) =>
+    (await list({ module: 'gateway', ...filter })).records.map(({ result }) => result).join()
+  expect(await codesIn({ action: 'CREATE' })).toBe('1102,200')
+  expect(await codesIn({ endTime: '2020-01-01 00:00:00' })).toBe('')
+  expect(await codesIn({ startTime: '2020-01-01 00:00:00', pageSize: 1, pageNum: 3 })).toBe('200')
+  const rows = await run.rows('select * from operation_log')
+  expect(JSON.stringify(rows)).not.toContain('very-secret')
+})
+
+test('signing in is entered for whom it was; other companies do not see it', async () => {
+  await run.product.app.inject({
+    method: 'POST',
+    url: '/api/user/login',
+    payload: { company_code: run.codes.alpha, user_name: 'guest', password: testPassword },
+  })
+  const { records } = await eventually(async () => {
+    const found = await list({ user_name: 'guest', action: 'login' })
+    return found.total === 1 && found
+  })
+  // A password is checked by a deliberately slow hash.
+  expect(records[0]?.costTime).toBeGreaterThan(1)
+  const { data } = await run.stranger<Page<OperationLogEntry>>('/sysLog/selectSysLogByPage', { user_name: 'guest' })
+  expect(data.total).toBe(0)
+  expect((await run.nobody('/sysLog/selectSysLogByPage')).code).toBe('401')
+})
+
+/** The newest entry of an operation. */
+const entryOf = (action: string, result = '200') =>
+  eventually(async () => (await list({ action })).records.find((one) => one.action === action && one.result === result))
+
+test('an entry names its record, as it was called then, and tells what was changed', async () => {
+  const { data: model } = await run.admin<{ id: string }>('/infModel/add', { code: 'named', name: 'First name' })
+  const made = await entryOf('model.create')
+  const about = { recordKind: 'model', recordNoun: 'Model', recordId: model.id, recordCount: 1 }
+  expect(made).toMatchObject({ ...about, recordName: 'First name', recordPage: '/lak/pages/equipment/model' })
+  await run.admin('/infModel/edit', { id: model.id, remark: 'Changed' })
+  const changed = await entryOf('model.update')
+  expect(changed).toMatchObject({ ...about, recordName: 'First name' })
+  const { data } = await run.admin<Changes>('/sysLog/changes', { id: changed.id })
+  expect(data).toEqual({
+    total: 1,
+    records: [
+      {
+        id: expect.any(String),
+        noun: 'Model',
+        name: 'First name',
+        action: 'update',
+        changes: [{ label: 'Remark', before: null, after: 'Changed' }],
+      },
+    ],
+  })
+  await run.admin('/infModel/del', { id: model.id })
+  expect(await entryOf('model.remove')).toMatchObject({ ...about, recordName: 'First name' })
+  expect((await list({ recordName: 'first NAME' })).records.map(({ action }) => action)).toEqual([
+    'model.remove',
+    'model.update',
+    'model.create',
+  ])
+  expect((await run.stranger('/sysLog/changes', { id: changed.id })).code).toBe('1101')
+  expect((await run.nobody('/sysLog/changes', { id: changed.id })).code).toBe('401')
+})
+
+test('a refused act names its record too; a command that of its first reference, or what it made', async () => {
+  const plant = await makePlant(run)
+  expect(await entryOf('createObjectByModel')).toMatchObject({
+    recordKind: 'object',
+    recordId: plant.objectId,
+    recordName: `Press ${plant.code}`,
+  })
+  await run.admin('/infModel/del', { id: plant.modelId })
+  expect(await entryOf('model.remove', '1103')).toMatchObject({ recordId: plant.modelId, recordKind: 'model' })
+  await run.admin('/infModel/add', { code: `${plant.code}-model`, name: 'Twice' })
+  expect(await entryOf('model.create', '1102')).toMatchObject({ recordId: null, recordName: 'Twice' })
+  const { data: role } = await run.admin<{ id: string }>('/role/addRole', { roleCode: 'crew', roleName: 'Crew' })
+  const [guest] = await run.rows<{ id: string }>(
+    `select id from app_user where name = 'guest' and company_id = ${run.companyId}`,
+  )
+  await run.admin('/role/batchInsertUser', { roleId: role.id, userIds: [guest?.id] })
+  expect(await entryOf('addUsersToRole')).toMatchObject({ recordKind: 'role', recordName: 'Crew' })
+  await plant.send(85)
+  const [alarm] = await eventually(async () => {
+    const found = await run.rows<{ id: string }>(`select id from alarm_episode where object_id = ${plant.objectId}`)
+    return found.length > 0 && found
+  })
+  await run.admin('/armDataFact/confirm', { id: alarm?.id })
+  expect(await entryOf('confirmAlarm')).toMatchObject({
+    recordKind: 'alarmEpisode',
+    recordNoun: 'Alarm episode',
+    recordName: `Press ${plant.code} · Temperature`,
+  })
+})
+
+test('a name that no store takes is entered without its signs, and holds up no other entry', async () => {
+  expect((await run.admin('/infModel/add', { code: 'nul', name: 'a\u0000b' })).code).not.toBe('200')
+  await run.admin('/infModel/add', { code: 'after', name: 'After' })
+  const [after, before] = (
+    await eventually(async () => {
+      const found = await list({ action: 'model.create', recordName: 'A' })
+      return found.records[0]?.recordName === 'After' && found
+    })
+  ).records
+  expect([before?.recordName, after?.result]).toEqual(['a b', '200'])
+})
+
+test('who may read the log, but not the object, is told that there was one, without its name or its changes', async () => {
+  const plant = await makePlant(run)
+  await run.admin('/infObject/edit', { id: plant.objectId, remark: 'CONFIDENTIAL' })
+  const { id } = (await entryOf('object.update')) ?? {}
+  const reader = await scopedReader()
+  const told = await reader<Page<OperationLogEntry>>('/sysLog/selectSysLogByPage', { action: 'object.update' })
+  expect(told.data.records[0]).toMatchObject({ recordKind: 'object', recordName: null })
+  const sought = await reader<Page<OperationLogEntry>>('/sysLog/selectSysLogByPage', {
+    recordName: `Press ${plant.code}`,
+  })
+  expect(sought.data.total).toBe(0)
+  expect((await reader<Changes>('/sysLog/changes', { id })).data).toEqual({ records: [], total: 0 })
+})
+
+test('changes are what was carried out of them, of others only where they are wanted', async () => {
+  const { data } = await run.admin<{ id: string }>('/boxSmart/add', {
+    code: 'b2',
+    name: 'Box',
+    secret: 'very-secret-1',
+  })
+  await run.admin('/boxSmart/add', { code: 'b2', name: 'Box', secret: 'very-secret-1' })
+  await run.nobody('/boxSmart/edit', { id: data.id, version: 1, name: 'Mine' })
+  const own = await eventually(async () => {
+    const found = await list({ kind: 1, pageSize: 500 })
+    return found.records.some(({ action }) => action === 'box.create') && found
+  })
+  expect(new Set(own.records.map(({ result }) => result))).toEqual(new Set(['200']))
+  expect(own.records.map(({ action }) => action)).not.toContain('login')
+  expect((await list({ kind: 2 })).total).toBe(0)
+  const { records } = await list({ kind: 1, action: 'box.create', pageSize: 1 })
+  await run.rows(`update operation_log set user_id = null where id = ${records[0]?.id}`)
+  expect((await list({ kind: 2 })).records).toMatchObject([{ action: 'box.create' }])
+})
+
+/** Somebody of another department who may read the log and objects of his own. */
+async function scopedReader(): Promise<Caller> {
+  const { data: mill } = await run.admin<{ id: string }>('/department/add', { departCode: 'mill', departName: 'Mill' })
+  const { data: role } = await run.admin<{ id: string }>('/role/addRole', { roleCode: 'reader', roleName: 'Reader' })
+  const entries = await run.rows<{ id: string }>(
+    `select id from menu_entry where code = any('{record:view,object:view}')`,
+  )
+  await run.admin('/role/batchGrantPer', { roleId: role.id, resourceIds: entries.map((one) => one.id) })
+  await run.admin('/userInfo/addUserInfo', {
+    user_name: 'reader',
+    user_nike_name: 'reader',
+    password: testPassword,
+    roleIds: [role.id],
+    depart_id: mill.id,
+  })
+  await run.admin('PUT /role/scope', { roleId: role.id, scope: 2 })
+  const signIn = await browserOf(run.product)<{ token: string }>('/user/login', {
+    company_code: run.codes.alpha,
+    user_name: 'reader',
+    password: testPassword,
+  })
+  return callerOf(run.product, signIn.data.token)
+}

@@ -1,0 +1,42 @@
+// The help knows the product as it is: its pages exist, and the paths that it tells lead to them.
+import { readdirSync, readFileSync } from 'node:fs'
+import { products } from '@gemba/contract/identity/products.ts'
+import { languages, type Words } from '@gemba/contract/kit/page.ts'
+import { flattenMenu, menu } from '@gemba/contract/menu.ts'
+import { expect, test } from 'vitest'
+import { articlesOfPages } from './page-articles.ts'
+import { shippedClasses } from './shipped-classes.ts'
+
+test('documents of pages ship, and their pages stand in the menu', () => {
+  const urls = flattenMenu().map(({ entry }) => entry.url)
+  const shipped = shippedClasses.flatMap(({ code, documents }) => documents.map((name) => `${code}/${name}`))
+  expect(Object.keys(articlesOfPages).filter((url) => !urls.includes(url))).toEqual([])
+  expect([...new Set(Object.values(articlesOfPages).flat())].filter((code) => !shipped.includes(code))).toEqual([])
+})
+
+/** Paths as the side menu shows them: a group of one page is that page. */
+function pathsIn(at: number): Set<string> {
+  const word = (words: Words | undefined): string => words?.[at] ?? ''
+  const paths = menu.flatMap((group) => {
+    const product = word(products[group.product])
+    const pages = (group.children ?? []).map(({ names }) => word(names))
+    const within = pages.length === 1 ? [product] : [product, word(group.names)]
+    return pages.map((page) => [...within, page].join(' → '))
+  })
+  return new Set(paths)
+}
+
+const folder = new URL('../../../documentation/', import.meta.url)
+
+test.each(languages.map((language, at) => [language, at] as const))(
+  'paths told in %s exist in the menu',
+  (language, at) => {
+    const texts = readdirSync(new URL(`${language}/`, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => readFileSync(new URL(`${language}/${name}`, folder), 'utf8'))
+    const told = texts.flatMap((text) => [...text.matchAll(/[“"]([^”"]+ → [^”"]+)[”"]/g)].map(([, path]) => path ?? ''))
+    expect(told.length).toBeGreaterThan(0)
+    const known = pathsIn(at)
+    expect(told.filter((path) => !known.has(path))).toEqual([])
+  },
+)

@@ -1,0 +1,51 @@
+import type { OwnScope } from '@gemba/contract/identity/role/own-scope.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
+import { browserOf, type Caller, callerOf, type TestProduct, testPassword } from '../../../main/product.fixture.ts'
+
+let run: TestProduct
+
+beforeAll(async () => {
+  run = await joinTestProduct()
+})
+
+type Row = { id: string }
+
+/** Somebody of a department, with a role that was made with these values. */
+async function holderOf(name: string, role: Record<string, unknown>): Promise<Caller> {
+  const { data: mill } = await run.admin<Row>('/department/add', { departCode: name, departName: `Mill ${name}` })
+  const { data } = await run.admin<Row>('/role/addRole', { roleCode: name, roleName: name, ...role })
+  await run.admin('/userInfo/addUserInfo', {
+    user_name: name,
+    user_nike_name: name,
+    password: testPassword,
+    roleIds: [data.id],
+    depart_id: mill.id,
+  })
+  const signIn = await browserOf(run.product)<{ token: string }>('/user/login', {
+    company_code: run.codes.alpha,
+    user_name: name,
+    password: testPassword,
+  })
+  return callerOf(run.product, signIn.data.token)
+}
+
+const scopeOf = async (who: Caller) => (await who<OwnScope>('/user/ownScope')).data
+
+test('who is bound to departments is told which, and who is not that he sees all', async () => {
+  expect(await scopeOf(run.admin)).toMatchObject({ departments: null, isRuled: false })
+  expect(await scopeOf(await holderOf('listed', { scope: 2 }))).toEqual({
+    departments: ['Mill listed'],
+    seesOwn: false,
+    isRuled: false,
+  })
+  expect(await scopeOf(await holderOf('maker', { scope: 4 }))).toEqual({
+    departments: [],
+    seesOwn: true,
+    isRuled: false,
+  })
+})
+
+test('a role that is made without a scope sees its holders own department, by a call as by the form', async () => {
+  expect(await scopeOf(await holderOf('plain', {}))).toMatchObject({ departments: ['Mill plain'] })
+})

@@ -1,0 +1,30 @@
+// What pages are told by the frame around them: what other features show on them, and where records have pages.
+import { type ReactNode, useCallback } from 'react'
+import { NewsContext } from '../../../resource/tab/news.ts'
+import { OverviewPanelContext } from '../../../resource/tab/overview-panels.tsx'
+import { RecordPanelContext } from '../../../resource/tab/record-panels.tsx'
+import { RecordPathContext } from '../../../resource/tab/record-path.ts'
+import { news, overviewPanels, recordPanels } from '../contributions.ts'
+import type { PageRoute } from '../menu/menu.ts'
+import { pathOfRecord } from '../pages.ts'
+import { grantedPage } from './tab-host.tsx'
+
+export function PageContexts({ routes, children }: { routes: readonly PageRoute[]; children: ReactNode }) {
+  const recordPath = useCallback(
+    (noun: string, id: string) => {
+      const path = pathOfRecord(noun, id)
+      const found = path === undefined ? undefined : grantedPage(path, routes)
+      return found && found !== 'forbidden' ? path : undefined
+    },
+    [routes],
+  )
+  return (
+    <RecordPathContext value={recordPath}>
+      <RecordPanelContext value={recordPanels}>
+        <OverviewPanelContext value={overviewPanels}>
+          <NewsContext value={news}>{children}</NewsContext>
+        </OverviewPanelContext>
+      </RecordPanelContext>
+    </RecordPathContext>
+  )
+}

@@ -1,0 +1,99 @@
+import {
+  type ChangedRecord,
+  type OperationLogEntry,
+  readOperationChanges,
+} from '@gemba/contract/admin/operation-log.ts'
+import { useCommandQuery } from '../../../api/run.ts'
+import { useText } from '../../../i18n/text.ts'
+import type { Column } from '../../../resource/list/grid/column.ts'
+import { recordWords } from '../../../resource/record/words.ts'
+import { Popup } from '../../../ui/panel/popup.tsx'
+import { uiWords } from '../../../ui/words.ts'
+import styles from './entry-panel.module.css'
+import { logWords } from './words.ts'
+
+interface EntryPanelProps {
+  entry: OperationLogEntry
+  columns: readonly Column<OperationLogEntry>[]
+  onClose: () => void
+}
+
+/** Everything known of one entry. */
+export function EntryPanel({ entry, columns, onClose }: EntryPanelProps) {
+  const text = useText(logWords)
+  const ui = useText(uiWords)
+  return (
+    <Popup title={text('details')} width={720} onCancel={onClose} cancelText={ui('close')} testId="log-entry">
+      <dl className={styles.entry}>
+        {columns.map((column) => (
+          <div key={column.name}>
+            <dt>{column.title}</dt>
+            <dd>{column.cell(entry)}</dd>
+          </div>
+        ))}
+        {entry.detail ? (
+          <div>
+            <dt>{text('detail')}</dt>
+            <dd className={styles.detail}>{entry.detail}</dd>
+          </div>
+        ) : null}
+        <div>
+          <dt>{text('code')}</dt>
+          <dd>{entry.action}</dd>
+        </div>
+      </dl>
+      <Changes id={entry.id} />
+    </Popup>
+  )
+}
+
+/** What the operation changed, as far as it is still known. */
+function Changes({ id }: { id: string }) {
+  const text = useText(logWords)
+  const { data } = useCommandQuery(readOperationChanges, { id })
+  if (!data || data.records.length === 0) return null
+  return (
+    <section className={styles.changes} data-testid="log-changes">
+      <h3>{text('changes')}</h3>
+      {data.records.map((record) => (
+        <Changed key={record.id} record={record} />
+      ))}
+      {data.total > data.records.length ? <p>{text('moreChanges', { n: data.total - data.records.length })}</p> : null}
+    </section>
+  )
+}
+
+function Changed({ record: { noun, name, action, changes } }: { record: ChangedRecord }) {
+  const text = useText(recordWords)
+  const told = changes.filter(({ before, after }) => action === 'update' || (before ?? after) !== null)
+  // A change without either value is that of a secret.
+  const none = (before: string | null, after: string | null) =>
+    before === null && after === null ? text('secretChanged') : '—'
+  return (
+    <details className={styles.changed} open={action === 'update'}>
+      <summary>
+        {text(`action.${action}`)} · {noun} {name}
+      </summary>
+      {told.length === 0 ? null : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{text('field')}</th>
+              {action === 'create' ? null : <th scope="col">{text('before')}</th>}
+              {action === 'remove' ? null : <th scope="col">{text('after')}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {told.map(({ label, before, after }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                {action === 'create' ? null : <td>{before ?? none(before, after)}</td>}
+                {action === 'remove' ? null : <td>{after ?? none(before, after)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </details>
+  )
+}

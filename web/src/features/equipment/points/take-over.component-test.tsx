@@ -1,0 +1,56 @@
+// Giving points of a model to its objects: told first, less one that is not wanted, then one call.
+import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { useSession } from '../../../session/session.ts'
+import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
+import { TakeOverButton } from './take-over.tsx'
+
+const plan = {
+  points: [
+    { id: '7', code: 'flow', name: 'Flow', objects: 2 },
+    { id: '8', code: 'speed', name: 'Speed', objects: 1 },
+  ],
+  objects: [{ id: '1', code: 'p1', name: 'Pump 1', points: 2 }],
+  objectCount: 2,
+  pointCount: 3,
+  keptCount: 1,
+}
+let sent: { path: string; body: Record<string, unknown> }[] = []
+
+beforeEach(() => {
+  sent = []
+  useSession.setState({ user: { id: '1', authorities: ['object:edit'] as readonly string[] } as SessionUser })
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const path = new URL(input instanceof Request ? input.url : String(input), location.href).pathname
+    sent.push({ path, body: JSON.parse(String(init?.body || '{}')) })
+    return Response.json({ code: '200', msg: '', data: path.endsWith('/plan') ? plan : { objects: 2, points: 2 } })
+  })
+})
+afterEach(() => vi.restoreAllMocks())
+
+test('what is added is told by name and number, and only what stays chosen is given', async () => {
+  await renderExample(<TakeOverButton modelId="4" />)
+  const button = page.getByTestId('points-take-over')
+  await expect.element(button).toHaveTextContent('Give to existing objects (2)…')
+  ;(button.element() as HTMLElement).focus()
+  await press('{Enter}')
+  await expect.element(page.getByText('Those objects: Pump 1 and 1 more')).toBeVisible()
+  await expect.element(page.getByTestId('popup-confirm')).toHaveTextContent('Add points (3)')
+  ;(page.getByRole('checkbox', { name: /^Speed/ }).element() as HTMLElement).focus()
+  await press(' ')
+  await expect.element(page.getByTestId('popup-confirm')).toHaveTextContent('Add points (2)')
+  ;(page.getByTestId('popup-confirm').element() as HTMLElement).focus()
+  await press('{Enter}')
+  await expect
+    .poll(() => sent.find(({ path }) => path.endsWith('/takeover'))?.body)
+    .toEqual({ modelId: '4', modelPointIds: ['7'] })
+})
+
+test('nobody without the right to change objects is offered it', async () => {
+  useSession.setState({ user: { id: '1', authorities: ['model:edit'] as readonly string[] } as SessionUser })
+  await renderExample(<TakeOverButton modelId="4" />)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(sent).toEqual([])
+  await expect.element(page.getByTestId('points-take-over')).not.toBeInTheDocument()
+})

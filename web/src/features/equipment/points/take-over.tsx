@@ -1,0 +1,83 @@
+// Objects that were made from a model before it gained points get those by one act, after a look at what that adds.
+import { type PointTakeover, planPointTakeover, takeOverPoints } from '@gemba/contract/equipment/take-over-points.ts'
+import { useState } from 'react'
+import { run, useCommandQuery } from '../../../api/run.ts'
+import { useCommand } from '../../../api/use-command.ts'
+import { useText } from '../../../i18n/text.ts'
+import { useCan } from '../../../session/session.ts'
+import { Popup } from '../../../ui/panel/popup.tsx'
+import styles from './take-over.module.css'
+import { takeOverWords } from './take-over-words.ts'
+
+/** Stands where objects of the model lack points, for who may change those. */
+export function TakeOverButton({ modelId }: { modelId: string }) {
+  const text = useText(takeOverWords)
+  const [isOpen, setOpen] = useState(false)
+  const isAllowed = useCan(takeOverPoints.permission)
+  const { data: plan } = useCommandQuery(planPointTakeover, { modelId }, { isEnabled: isAllowed })
+  if (!isAllowed || !plan || plan.pointCount === 0) return null
+  return (
+    <>
+      <button
+        type="button"
+        className="plain-button"
+        onClick={() => setOpen(true)}
+        title={text('hint')}
+        data-testid="points-take-over"
+      >
+        {text('button', { n: plan.objectCount })}
+      </button>
+      {isOpen ? <TakeOverDialog modelId={modelId} plan={plan} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+interface TakeOverDialogProps {
+  modelId: string
+  plan: PointTakeover
+  onClose: () => void
+}
+
+function TakeOverDialog({ modelId, plan, onClose }: TakeOverDialogProps) {
+  const text = useText(takeOverWords)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const { save, isBusy } = useCommand({ refreshed: ['equipment', 'alarm'], onDone: onClose })
+  const chosen = plan.points.filter(({ id }) => !left.has(id))
+  const count = chosen.reduce((sum, { objects }) => sum + objects, 0)
+  const toggle = (id: string) => {
+    const next = new Set(left)
+    if (!next.delete(id)) next.add(id)
+    setLeft(next)
+  }
+  const modelPointIds = chosen.map(({ id }) => id)
+  const take = () => void save(() => run(takeOverPoints, { modelId, modelPointIds }), text('done', { n: count }))
+  return (
+    <Popup
+      title={text('title')}
+      width={560}
+      onCancel={onClose}
+      confirmText={text('confirm', { n: count })}
+      isBusy={isBusy}
+      {...(count > 0 ? { onConfirm: take } : {})}
+      testId="take-over"
+    >
+      <p className={styles.lead}>{text('lead')}</p>
+      <ul className={styles.points}>
+        {plan.points.map(({ id, code, name, objects }) => (
+          <li key={id}>
+            <label>
+              <input type="checkbox" checked={!left.has(id)} onChange={() => toggle(id)} />
+              {name} <small>{code}</small>
+            </label>
+            <span>{text('toObjects', { n: objects })}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.lead}>
+        {text('objects', { names: plan.objects.map(({ name }) => name).join(text('comma')) })}
+        {plan.objectCount > plan.objects.length ? text('more', { n: plan.objectCount - plan.objects.length }) : ''}
+      </p>
+      {plan.keptCount > 0 ? <p className={styles.lead}>{text('kept', { n: plan.keptCount })}</p> : null}
+    </Popup>
+  )
+}

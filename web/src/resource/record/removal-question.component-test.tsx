@@ -1,0 +1,66 @@
+// Before records go, what goes with them is told; what holds them is shown with the way there, and nothing is asked.
+import type { PlannedRemoval } from '@gemba/contract/admin/record-history.ts'
+import { MemoryRouter, useLocation } from 'react-router'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { press, renderExample } from '../../features/gallery/gallery.fixture.tsx'
+import { RecordPathContext } from '../tab/record-path.ts'
+import { useRemovalQuestion } from './removal-question.ts'
+
+const answers: boolean[] = []
+
+function Asking({ plan }: { plan: PlannedRemoval }) {
+  const ask = useRemovalQuestion()
+  const { pathname } = useLocation()
+  const records = [{ id: '1', name: 'Pump 1' }]
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => void ask({ records, count: 1, plan }).then((answer) => answers.push(answer))}
+      >
+        Ask
+      </button>
+      <output>{pathname}</output>
+    </>
+  )
+}
+
+async function open(plan: PlannedRemoval) {
+  answers.length = 0
+  await renderExample(
+    <MemoryRouter initialEntries={['/list']}>
+      <RecordPathContext value={(noun, id) => (noun === 'object' ? `/object/${id}` : undefined)}>
+        <Asking plan={plan} />
+      </RecordPathContext>
+    </MemoryRouter>,
+  )
+  ;(page.getByRole('button', { name: 'Ask' }).element() as HTMLElement).focus()
+  await press('{Enter}')
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+}
+
+test('what goes with a record is told before it is asked', async () => {
+  await open({
+    goes: [
+      { resource: 'point', noun: 'points', count: 5 },
+      { resource: 'alarmRule', noun: 'alarm rules', count: 3 },
+    ],
+    holders: [],
+  })
+  await expect.element(page.getByText('Deleted with it: 5 points, 3 alarm rules')).toBeVisible()
+  await press('{Enter}')
+  await expect.poll(() => answers).toEqual([true])
+})
+
+test('what is still used cannot be confirmed; its user is one press away', async () => {
+  const records = [{ id: '9', name: 'Motor' }]
+  await open({ goes: [], holders: [{ resource: 'object', noun: 'object', count: 1, records }] })
+  const told = () => page.getByRole('dialog').element().textContent
+  await expect.poll(told).toContain('Pump 1 cannot be deleted. Still used by 1 object:')
+  expect(document.querySelector('[data-testid="popup-confirm"]')).toBeNull()
+  ;(page.getByRole('button', { name: 'Motor' }).element() as HTMLElement).focus()
+  await press('{Enter}')
+  await expect.poll(() => answers).toEqual([false])
+  await expect.element(page.getByText('/object/9')).toBeVisible()
+})

@@ -1,0 +1,44 @@
+// The question before records are deleted: which, what goes with them, and where they are still used.
+import type { PlannedRemoval } from '@gemba/contract/admin/record-history.ts'
+import { useNavigate } from 'react-router'
+import { useText } from '../../i18n/text.ts'
+import { confirm } from '../../ui/panel/confirm.tsx'
+import { useRecordPath } from '../tab/record-path.ts'
+import { listWords } from '../words.ts'
+import { recordWords } from './words.ts'
+
+interface Asked {
+  readonly records: readonly { readonly id: string; readonly name: string }[]
+  readonly count: number
+  readonly plan: PlannedRemoval | undefined
+}
+
+/** Answers whether the records may go; what holds them is shown instead of asking. */
+export function useRemovalQuestion() {
+  const text = useText(listWords)
+  const words = useText(recordWords)
+  const recordPath = useRecordPath()
+  const navigate = useNavigate()
+  const told = (parts: PlannedRemoval['goes']): string =>
+    parts.map(({ noun, count }) => words('counted', { noun, n: count })).join(words('comma'))
+
+  return ({ records, count, plan }: Asked): Promise<boolean> => {
+    const title = text('removeTitle')
+    const { goes = [], holders = [] } = plan ?? {}
+    if (holders.length === 0) {
+      const consequence = goes.length > 0 ? words('goesToo', { what: told(goes) }) : undefined
+      return confirm({ title, message: text('removeMessage'), records, count, consequence, isDangerous: true })
+    }
+    const named = holders.flatMap(({ resource, records: held }) =>
+      held.map(({ id, name }) => {
+        const path = recordPath(resource, id)
+        return { id: `${resource}.${id}`, name, ...(path && { onOpen: () => void navigate(path) }) }
+      }),
+    )
+    const [only] = records
+    const name = records.length === 1 && count === 1 && only ? only.name : ''
+    const message = words(name === '' ? 'held' : 'heldName', { name, what: told(holders) })
+    const inAll = holders.reduce((sum, holder) => sum + holder.count, 0)
+    return confirm({ title, message, records: named, count: inAll, isRefused: true })
+  }
+}
