@@ -56,7 +56,7 @@ export const document = defineResource('document', {
     classId: reference(['文档分类', '文件分類', 'Category'], documentClass),
     name: text(['标题', '標題', 'Title'], { max: 200, search: true }),
     /** Offered where equipment of this class rings. */
-    modelId: optional(reference(['适用模型', '適用模型', 'Of the model'], model)),
+    modelId: optional(reference(['适用模型', '適用模型', 'For model'], model)),
     /** Its readers; none are all. */
     forLanguage: optional(choice(['语言', '語言', 'Language'], documentLanguage)),
     format: choice(['格式', '格式', 'Format'], documentFormat, { initial: 1 }),
@@ -65,7 +65,7 @@ export const document = defineResource('document', {
     sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
   },
   list: ['name', 'classId', 'modelId', 'forLanguage', 'format', 'attachments', 'sortNumber'],
-  filters: ['classId', 'modelId', 'forLanguage', 'format', 'updateTime', 'updateUser'],
+  filters: ['classId', 'modelId', 'format', 'updateTime', 'updateUser'],
   aliases: { title: 'name', cmsDocNavId: 'classId' },
   routes: restRoutes('/document'),
 })

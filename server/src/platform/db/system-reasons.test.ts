@@ -44,7 +44,7 @@ const places: Record<SystemReason, readonly string[]> = {
   storage: ['modules/admin/retention/storage-notice.ts'],
   upload: ['platform/files/remove-unused.ts'],
   outbound: ['main/start/open-outbound.ts'],
-  demo: ['main/demo/fill-history.ts', 'main/demo/seed-alarms.ts'],
+  demo: ['main/demo/demo-calls.ts', 'main/demo/fill-history.ts', 'main/demo/seed-alarms.ts'],
   backup: [
     'modules/admin/backup/backup-checks.ts',
     'modules/admin/backup/backup-job.ts',

@@ -165,7 +165,7 @@ function Transitions({ episode, transitions }: { episode: AlarmEpisode; transiti
   return (
     <section>
       <h3>{text('transitions')}</h3>
-      <ol>
+      <ol className={styles.transitions}>
         {transitions.map((one) => (
           <li key={one.seq}>
             <time>{formatInstant(one.ts)}</time>
