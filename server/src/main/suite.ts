@@ -34,6 +34,8 @@ function report(message: string, error: unknown): void {
   process.stderr.write(`${new Date().toISOString()} ${message}: ${text}\n`)
 }
 
+const cutBox = (code: string, forMs: number): boolean => simulator?.cut(code, forMs) ?? false
+
 async function stop(code: number): Promise<void> {
   if (isStopping) return
   isStopping = true
@@ -54,7 +56,7 @@ async function start(options: SuiteOptions): Promise<void> {
   const settings = readSettings(process.env)
   const demo = settings.seed === 'demo' ? demoOf(settings) : undefined
   const restart = () => void stop(restartCode)
-  const made = demo && { seed: demo.seed }
+  const made = demo && { seed: demo.seed, cutBox }
   starting = startProduct({ ...options, settings, say, report, failed: fail, restart, ...made })
   const product = await starting
   if (isStopping) return

@@ -1,6 +1,6 @@
 // The models of the demo plant: what is measured, and which limits apply.
 import { dataType } from '@gemba/contract/equipment/dictionaries.ts'
-import { compressorStates, furnaceStates } from '../../../demo/device-values.ts'
+import { compressorStates, contractPower, furnaceStates } from '../../../demo/device-values.ts'
 
 interface DemoPoint {
   readonly code: string
@@ -154,6 +154,12 @@ const compressor: readonly DemoPoint[] = [
   ),
 ]
 
+const demand: readonly DemoPoint[] = [
+  main(simulated('demand', ['15 分钟需量', '15-minute demand'], kW), {
+    ...{ warnMax: 0.9 * contractPower, errorMax: contractPower, urgencyMax: 1.1 * contractPower, deadband: 10 },
+  }),
+]
+
 const press: readonly DemoPoint[] = [
   {
     code: 'temperature',
@@ -179,6 +185,14 @@ interface DemoModel {
 }
 
 export const demoModels: readonly DemoModel[] = [
+  {
+    code: 'demand',
+    name: '需量计',
+    nameEn: 'Demand meter',
+    objectType: '3',
+    remark: '模拟：限值由合同需量 600 kW 得出',
+    points: demand,
+  },
   {
     code: 'energy-meter',
     name: '电能表',

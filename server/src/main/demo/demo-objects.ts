@@ -79,6 +79,11 @@ export const demoObjects: readonly DemoObject[] = [
     ...{ model: 'energy-meter', box: 'plant-box' },
     remark: '历史为真实钢厂一年的实测数据，按整周平移到现在；启动之后为模拟',
   },
+  {
+    ...{ code: 'demand', name: '合同需量（模拟）', nameEn: 'Contract demand (simulated)', department: 'production' },
+    ...{ parent: 'plant', model: 'demand', box: 'plant-box' },
+    remark: '模拟：每 12 分钟一次升到合同需量 600 kW 的 95%',
+  },
   area('melt-shop', ['炼钢车间', 'Melt shop'], 'production'),
   machine('melt-meter', ['炼钢车间电表', 'Melt shop meter'], { ...melting, model: 'energy-meter' }),
   machine('furnace-01', ['一号中频炉', 'Induction furnace 1'], { ...melting, model: 'furnace' }),

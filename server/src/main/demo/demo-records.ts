@@ -17,7 +17,7 @@ interface DemoArea {
 
 /** A place stands before those in it. */
 export const demoAreas: readonly DemoArea[] = [
-  { code: 'site', name: '厂区', nameEn: 'Site', holds: ['plant', 'steel-plant'] },
+  { code: 'site', name: '厂区', nameEn: 'Site', holds: ['plant', 'steel-plant', 'demand'] },
   { code: 'melting-hall', name: '炼钢厂房', nameEn: 'Melting hall', parent: 'site', holds: ['melt-shop'] },
   {
     ...{ code: 'rolling-hall', name: '轧钢厂房', nameEn: 'Rolling hall', parent: 'site' },

@@ -1,4 +1,5 @@
 // The models, boxes and objects of the demo plant, through the product's own calls. Each step may be repeated after an interruption.
+import { contractPower } from '../../../demo/device-values.ts'
 import { type Call, type Known, type KnownRow, listKnown } from './demo-calls.ts'
 import { demoModels } from './demo-models.ts'
 import { type DemoObject, demoBoxes, demoObjects } from './demo-objects.ts'
@@ -22,7 +23,7 @@ async function makeMeter(call: Call): Promise<void> {
   )
   await call('/energyMeter/add', {
     ...{ name: '全厂电能', nameEn: 'Whole plant', counterPointId, powerPointId, powerFactorPointId },
-    ...{ contractPower: '600', co2Factor: '0.4594' },
+    ...{ contractPower: String(contractPower), co2Factor: '0.4594' },
   })
 }
 

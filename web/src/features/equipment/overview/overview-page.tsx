@@ -2,6 +2,7 @@
 
 import { object } from '@gemba/contract/equipment/object.ts'
 import { FactoryIcon } from 'lucide-react'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { failureOf } from '../../../api/call-error.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
@@ -22,6 +23,7 @@ import { overviewWords } from './words.ts'
 export function OverviewPage() {
   const text = useText(overviewWords)
   const nameOf = useName()
+  const page = useRef<HTMLDivElement>(null)
   const tree = useRouteQuery<AnsweredNode[]>({ resource: object, operation: 'tree' })
   if (tree.isError && !tree.data) {
     return <ErrorState failure={failureOf(tree.error)} onRetry={() => void tree.refetch()} />
@@ -32,13 +34,13 @@ export function OverviewPage() {
     return <EmptyState icon={FactoryIcon} title={text('empty')} hint={text('emptyHint')} action={<ConnectDevice />} />
   }
   return (
-    <div className={styles.page} data-testid="overview">
-      <DemoStrip />
+    <div className={styles.page} ref={page} data-testid="overview">
+      <DemoStrip page={page} />
       <StatusLine roots={nodes} />
       <div className={styles.top}>
         <OverviewPanels place="top" />
       </div>
-      <div className={styles.body}>
+      <div className={styles.body} data-tour="beside">
         <div className={styles.plant}>
           {plantAreas(nodes, mostCards).map((one) => (
             <Area key={one.parent?.id ?? ''} area={one} />
