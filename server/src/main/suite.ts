@@ -5,6 +5,7 @@ import { readSettings, type Settings } from '../platform/settings.ts'
 import { StartRefusal } from '../platform/start-refusal.ts'
 import { DemoSecretFile, type DemoSecrets } from './demo/demo-secrets.ts'
 import { fillHistory } from './demo/fill-history.ts'
+import { sendFirstValues } from './demo/first-values.ts'
 import { loadDemoPast, seedDemo } from './demo/seed-demo.ts'
 import { type Simulator, startSimulator } from './demo/simulator.ts'
 import { describeStart } from './start/describe-start.ts'
@@ -83,9 +84,13 @@ async function goOn(product: Product, account: { mqttUrl: string; secret: string
     await product.intake.whenReady
     const now = Date.now()
     if (await lacksPast(product.database)) {
+      await sendFirstValues(product, now)
       live()
       await loadDemoPast(product, { now, say })
-    } else await fillHistory(product, { now, isBefore: false })
+    } else {
+      await fillHistory(product, { now, isBefore: false })
+      await sendFirstValues(product, now)
+    }
   } catch (error) {
     if (!isStopping) report('the demo plant keeps a gap', error)
   }

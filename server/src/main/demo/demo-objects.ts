@@ -66,7 +66,7 @@ export const demoObjects: readonly DemoObject[] = [
       model: 'press',
       box: 'press-box',
     },
-    remark: '无人发送数据：请自行发送温度，触发报警',
+    remark: '启动时给出第一个值，此后无人发送：请自行发送温度，触发报警',
   },
   {
     ...{
