@@ -67,7 +67,7 @@ test.each(minutes)('the first five minutes, in $language at $width', async ({ la
   // The equipment itself, and its parent as the board of its children.
   await card.click()
   await page.getByTestId('live-value-temperature').waitFor(patience)
-  expect(await page.getByTestId('live-value-temperature').textContent()).toContain('105')
+  await expect.poll(() => page.getByTestId('live-value-temperature').textContent(), patience).toContain('105')
   await page.goto(`/lak/pages/equipment/object/${object?.parentId}`)
   const child = page.getByTestId('object-board').getByTestId(`object-card-${object?.id}`)
   await child.getByRole('img').waitFor(patience)
