@@ -6,12 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../platform/db/test-database.fixture.ts'
 import type { Product } from '../start/start-options.ts'
 import { startProduct } from '../start-product.ts'
+import { lacksPast } from '../store/store-kind.ts'
 import { asDemoAdmin, type Call } from './demo-calls.ts'
 import { demoModels } from './demo-models.ts'
 import { demoObjects } from './demo-objects.ts'
 import { areaOfObject, demoAreas, maintenanceNotice } from './demo-records.ts'
 import { DemoSecretFile } from './demo-secrets.ts'
-import { seedDemo } from './seed-demo.ts'
+import { loadDemoPast, seedDemo } from './seed-demo.ts'
 import { seedRecords } from './seed-records.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-demo-records-'))
@@ -100,6 +101,19 @@ test('what somebody has changed meanwhile is not changed back', async () => {
 test('no session of the making stays open', async () => {
   await asDemoAdmin(product, async () => {})
   expect(await rows('select from session where ended_at is null')).toEqual([])
+})
+
+test('records that cannot be made hold back neither the past nor the next try', async () => {
+  const app = new Proxy(product.app, {
+    get: (target, name: keyof Product['app']) =>
+      name === 'inject' ? () => Promise.reject(new Error('away')) : target[name],
+  })
+  const past = { now: Date.now(), say: () => {} }
+  await expect(loadDemoPast({ ...product, app }, past)).rejects.toThrow('away')
+  expect(await rows('select from alarm_episode limit 1')).toHaveLength(1)
+  expect(await lacksPast(product.database)).toBe(true)
+  await loadDemoPast(product, past)
+  expect(await lacksPast(product.database)).toBe(false)
 })
 
 test('the notice tells of the Sunday to come, also on a Saturday night and on a Sunday', () => {
