@@ -1,4 +1,6 @@
 // What the demo company keeps beside its equipment: places, instructions, a notice, views of lists.
+import { alarmLevel } from '@gemba/contract/alarm/dictionaries.ts'
+import { protocolType } from '@gemba/contract/base/dictionaries.ts'
 import { documentLanguage } from '@gemba/contract/docs/dictionaries.ts'
 import { plantOffsetMs } from '../../../demo/read-steel-plant.ts'
 import { demoObjects } from './demo-objects.ts'
@@ -49,6 +51,7 @@ export const instructionLanguages = [
 
 export const demoProtocol = {
   code: 'mqtt-json',
+  type: protocolType.codes.mqtt,
   name: 'MQTT JSON',
   remark: '网关以 JSON 发送，格式见文档中心 · JSON by MQTT, see the documentation',
 }
@@ -67,7 +70,7 @@ export const savedPart = {
 /** Views that everybody of the company can choose. */
 export const demoViews = [
   { list: 'equipment.object', name: '炼钢厂房 Melting hall', filter: ({ area }: ViewParts) => ({ areaId: area }) },
-  { list: 'alarm.journal', name: '紧急报警 Critical alarms', filter: () => ({ maxLevel: 1 }) },
+  { list: 'alarm.journal', name: '严重报警 High alarms', filter: () => ({ maxLevel: alarmLevel.codes.error }) },
 ] as const
 interface ViewParts {
   /** Id of the melting hall. */
