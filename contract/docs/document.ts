@@ -143,7 +143,7 @@ export const listDocumentsOfModel = defineCommand('listDocumentsOfModel', {
   paths: ['POST /document/ofModel'],
   input: { modelId: reference(model) },
   reply: rowsOf(articleFields),
-  errors: [],
+  errors: ['notFound'],
   summary: 'The first 20 documents of one model with their contents, in the language of the reader.',
 })
 
