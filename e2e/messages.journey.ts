@@ -203,8 +203,14 @@ describe('messages', () => {
   })
 })
 
+async function removeNotices(): Promise<void> {
+  const { data } = await client.call<{ records: { id: string }[] }>('/notice/page', { pageNumber: 1, pageSize: 10 })
+  if (data.records.length > 0) await client.call('/notice/del', { ids: data.records.map(({ id }) => id) })
+}
+
 describe('notices', () => {
   test('S-009 a published notice stands in the header; S-137 to S-140 upgrade notes open once', async () => {
+    await removeNotices()
     const page = await open('/bcs/pages/base/notice')
     await expect.poll(() => page.getByTestId('notice-banner').textContent(), patience).toBe('No notices')
     await page.getByTestId('list-add').click()
@@ -237,8 +243,7 @@ describe('notices', () => {
     await page.getByTestId('notice-banner').waitFor()
     expect(await dialog.count()).toBe(0)
 
-    const { data } = await client.call<{ records: { id: string }[] }>('/notice/page', { pageNumber: 1, pageSize: 10 })
-    await client.call('/notice/del', { ids: data.records.map(({ id }) => id) })
+    await removeNotices()
   })
 })
 

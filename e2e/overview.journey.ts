@@ -85,7 +85,7 @@ test.each(minutes)('the first five minutes, in $language at every width', async 
   await card.click()
   const value = page.getByTestId('live-value-temperature')
   await atEachWidth(page, () => value.waitFor(patience))
-  expect(await value.textContent()).toContain('105')
+  await expect.poll(() => value.textContent(), patience).toContain('105')
   await page.goto(`/lak/pages/equipment/object/${object?.parentId}`)
   const child = page.getByTestId('object-board').getByTestId(`object-card-${object?.id}`)
   await atEachWidth(page, () => ringing(child).waitFor(patience))

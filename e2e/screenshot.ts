@@ -18,7 +18,7 @@ const browser = await openBrowser()
 const options = { path: '/lak/pages/overview', language: 'en', width: 1440, height: 1000 } as const
 const { page } = await visitAs(browser, suite.origin, account, options)
 await page.getByTestId('energy-map').locator('canvas').waitFor(patience)
-await page.getByTestId('demo-strip').getByRole('button').click()
+await page.getByTestId('demo-ring').click()
 await page.getByTestId('open-alarms').locator('[data-testid^="acknowledge-"]').waitFor(patience)
 await page.getByTestId('notice-close').click()
 // Toasts go by themselves; every value has come by then.

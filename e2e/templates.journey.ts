@@ -16,7 +16,7 @@ test('an object is saved as a template; from it a second one is made, with its p
 
   await page.goto('/lak/pages/equipment/projectTemplate')
   await page.getByText('press-template', { exact: true }).waitFor()
-  await page.getByTestId('row-more').first().click()
+  await page.locator('tr', { hasText: 'press-template' }).getByTestId('row-more').click()
   await page.getByTestId('row-create').click()
   await page.getByLabel('Code prefix').fill('no spaces')
   await page.getByTestId('dialog-save').click()

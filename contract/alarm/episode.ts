@@ -1,5 +1,6 @@
 // Alarm episodes and what people do with them (domain design, equipment 3.8).
 
+import { model } from '../equipment/model.ts'
 import { object } from '../equipment/object.ts'
 import { point } from '../equipment/point.ts'
 import { defineCommand } from '../kit/command.ts'
@@ -260,6 +261,8 @@ export const readAlarmByBatchNo = defineCommand('readAlarmByBatchNo', {
   reply: {
     episode: group(episodeFields, { aliases: ['fact'] }),
     transitions: rowsOf(transitionFields),
+    /** The class of the equipment, where it has one and the object is still there. */
+    modelId: optional(reference(model)),
     from: instant(),
     to: instant(),
   },

@@ -19,6 +19,8 @@ export interface AlarmEvent {
   unit: string | null
   isActive: boolean
   isAcked: boolean
+  /** The user whose doing it is; null where the plant or the product itself did it. */
+  attendedBy: string | null
   at: number
   /** Condition seen (server clock), for measuring the way to the browser. */
   seenAt: number

@@ -1,4 +1,5 @@
 // The documentation centre: classifications as a tree, documents under them; what ships with the product and a company's own.
+import { model } from '../equipment/model.ts'
 import { companyGroup } from '../identity/menu-groups.ts'
 import { defineCommand } from '../kit/command.ts'
 import { choice, integer, optional, type RowOf, reference, type Tree, text, tree } from '../kit/field.ts'
@@ -6,7 +7,7 @@ import { pageOf, paging, rowsOf } from '../kit/reply.ts'
 import { defineResource } from '../kit/resource.ts'
 import { restRoutes, route } from '../kit/route.ts'
 import { files } from '../stored-file.ts'
-import { documentFormat, documentType } from './dictionaries.ts'
+import { documentFormat, documentLanguage, documentType } from './dictionaries.ts'
 
 /** A heading of the documentation centre. */
 export const documentClass = defineResource('documentClass', {
@@ -39,9 +40,9 @@ export const document = defineResource('document', {
   meaning: {
     is: 'An article of the documentation centre.',
     use: [
-      '文档中心的文章，例如操作规程和应急处理。先建文档分类。',
-      '文件中心的文章，例如操作規程和應急處理。先建文件分類。',
-      'Articles of the documentation centre, such as instructions and what to do in an emergency. They stand under a category.',
+      '文档中心的文章，例如操作规程和应急处理。先建文档分类。指定模型后，该类设备报警时会显示在报警详情中。',
+      '文件中心的文章，例如操作規程和應急處理。先建文件分類。指定模型後，該類設備警報時會顯示在警報詳情中。',
+      'Articles of the documentation centre, such as instructions and what to do in an emergency. They stand under a category. Those of a model are offered in the alarms of its objects.',
     ],
   },
   page: {
@@ -54,13 +55,17 @@ export const document = defineResource('document', {
   fields: {
     classId: reference(['文档分类', '文件分類', 'Category'], documentClass),
     name: text(['标题', '標題', 'Title'], { max: 200, search: true }),
+    /** Offered where equipment of this class rings. */
+    modelId: optional(reference(['适用模型', '適用模型', 'For model'], model)),
+    /** Its readers; none are all. */
+    forLanguage: optional(choice(['语言', '語言', 'Language'], documentLanguage)),
     format: choice(['格式', '格式', 'Format'], documentFormat, { initial: 1 }),
     content: text(['内容', '內容', 'Content'], { max: 60_000, search: true }),
     attachments: files(['附件', '附件', 'Attachments'], { max: 20 }),
     sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
   },
-  list: ['name', 'classId', 'format', 'attachments', 'sortNumber'],
-  filters: ['classId', 'format', 'updateTime', 'updateUser'],
+  list: ['name', 'classId', 'modelId', 'forLanguage', 'format', 'attachments', 'sortNumber'],
+  filters: ['classId', 'modelId', 'format', 'updateTime', 'updateUser'],
   aliases: { title: 'name', cmsDocNavId: 'classId' },
   routes: restRoutes('/document'),
 })
@@ -126,6 +131,20 @@ export const listDocuments = defineCommand('listDocuments', {
   reply: rowsOf(articleFields),
   errors: ['notFound'],
   summary: 'Documents of one classification with their contents.',
+})
+
+/** Documents that are offered for one class of equipment. */
+export const mostOfModel = 20
+
+export const listDocumentsOfModel = defineCommand('listDocumentsOfModel', {
+  ...look,
+  kind: 'read',
+  title: ['模型的文档', '模型的文件', 'Documents of a model'],
+  paths: ['POST /document/ofModel'],
+  input: { modelId: reference(model) },
+  reply: rowsOf(articleFields),
+  errors: ['notFound'],
+  summary: 'The first 20 documents of one model with their contents, in the language of the reader.',
 })
 
 export const listDocumentChildren = defineCommand('listDocumentChildren', {

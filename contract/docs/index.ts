@@ -1,13 +1,14 @@
 // The manifest of the docs module.
 
 import { defineModule } from '../kit/module.ts'
-import { documentFormat, documentType } from './dictionaries.ts'
+import { documentFormat, documentLanguage, documentType } from './dictionaries.ts'
 import {
   document,
   documentClass,
   listDocumentChildren,
   listDocumentIndex,
   listDocuments,
+  listDocumentsOfModel,
   listDocumentTree,
   listPageArticles,
   previewDocument,
@@ -24,9 +25,10 @@ export const docs = defineModule('docs', {
     listPageArticles,
     listDocumentChildren,
     listDocumentIndex,
+    listDocumentsOfModel,
     previewDocument,
     searchDocuments,
   ],
   permissions: docsPermissions,
-  dictionaries: [documentFormat, documentType],
+  dictionaries: [documentFormat, documentLanguage, documentType],
 })

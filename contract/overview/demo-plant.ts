@@ -24,3 +24,14 @@ export const ringDemoAlarm = defineCommand('ringDemoAlarm', {
   summary:
     'Sends a press of the demo plant a temperature beyond its limit, and one within it half a minute later. Any other plant has no such call.',
 })
+
+export const cutDemoBox = defineCommand('cutDemoBox', {
+  ...shared,
+  kind: 'write',
+  title: ['断开演示网关', '斷開示範閘道器', 'Cut a demo gateway'],
+  paths: ['POST /overview/demo/cut'],
+  reply: null,
+  errors: ['notFound', 'demoBoxIsCut', 'unavailable'],
+  summary:
+    'Breaks the connection of a simulated gateway box of the demo plant for two minutes. Any other plant has no such call.',
+})

@@ -9,4 +9,12 @@ export const overviewErrors = {
       'The demo alarm is ringing; it returns within half a minute',
     ],
   },
+  demoBoxIsCut: {
+    envelope: '2102',
+    text: [
+      '演示网关已断开，两分钟后恢复',
+      '示範閘道器已斷開，兩分鐘後恢復',
+      'The demo gateway is cut already; it comes back within two minutes',
+    ],
+  },
 } as const satisfies Errors

@@ -8,6 +8,8 @@ const dayMs = 86_400_000
 /** kWh of a quarter of an hour at the highest load of the year, and its power in kW. */
 const fullEnergy = 157.18
 const fullPower = fullEnergy * 4
+/** kW that the contract of the plant allows. */
+export const contractPower = 600
 /** The water takes this long from the furnace to its sensor. */
 const waterLagMs = 10 * minuteMs
 /** Bearings are renewed after it. */
@@ -27,6 +29,16 @@ const slowLoadAt = (year: PlantYear, ts: number): number =>
     loadAt(year, ts - 2 * quarterMs) +
     loadAt(year, ts - 3 * quarterMs)) /
   4
+
+/** The demand of the last quarter of an hour as its supplier counts it; by itself it stays well within the contract. */
+export const demandOf = (seed: number) => {
+  return (year: PlantYear, ts: number) => ({
+    demand: round(
+      Math.min(slowLoadAt(year, ts) * fullPower, 0.75 * contractPower) + 4 * wave(seed, ts, minuteMs) + 6,
+      1,
+    ),
+  })
+}
 
 /** A furnace melts with its share of the plant's power, and heats its cooling water ten minutes later. */
 export const furnaceOf = ({ seed, share }: { seed: number; share: number }) => {

@@ -1,5 +1,5 @@
 // The devices of the demo plant that are read: which box speaks for them, and what they show at an instant.
-import { compressorOf, furnaceOf, pumpOf, standOf } from './device-values.ts'
+import { compressorOf, demandOf, furnaceOf, pumpOf, standOf } from './device-values.ts'
 import type { PlantYear } from './lay-year.ts'
 import { readMeter } from './plant-meter.ts'
 
@@ -18,6 +18,7 @@ type Show = (year: PlantYear, ts: number) => Readonly<Record<string, number>>
 /** What a device takes of the plant's load is its share. */
 const shown: readonly (readonly [box: string, code: string, show: Show])[] = [
   ['plant-box', 'steel-plant', readMeter],
+  ['plant-box', 'demand', demandOf(51)],
   ['melt-box', 'melt-meter', (year, ts) => readMeter(year, ts, 0.62)],
   ['melt-box', 'furnace-01', furnaceOf({ seed: 11, share: 0.4 })],
   ['melt-box', 'furnace-02', furnaceOf({ seed: 12, share: 0.2 })],

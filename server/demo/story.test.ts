@@ -1,34 +1,53 @@
 import { expect, test } from 'vitest'
 import { demoModels } from '../src/main/demo/demo-models.ts'
+import { contractPower } from './device-values.ts'
 import { layYear } from './lay-year.ts'
 import { plantDevices } from './plant-devices.ts'
 import { readSteelPlant } from './read-steel-plant.ts'
-import { storyAbove, storyPoint } from './story.ts'
+import { demandPeak, hotBearing, inStory } from './story.ts'
 
 const minute = 60_000
-const pump = plantDevices(layYear(readSteelPlant())).find(({ code }) => code === storyPoint.device)
-const limits = demoModels
-  .find(({ code }) => code === 'pump')
-  ?.points.find(({ code }) => code === storyPoint.code)?.limits
-const levelAt = (start: number, minutes: number): number => {
-  const value = (pump?.at(start + minutes * minute)[storyPoint.code] ?? 0) + storyAbove(minutes * minute)
-  const { warnMax = 0, errorMax = 0, urgencyMax = 0 } = limits ?? {}
+const devices = plantDevices(layYear(readSteelPlant()))
+const valueAt = ({ device, code }: typeof hotBearing, start: number, minutes: number): number => {
+  const values = devices.find((one) => one.code === device)?.at(start + minutes * minute) ?? {}
+  return inStory(device, values, minutes * minute)[code] ?? Number.NaN
+}
+const levelOf = (model: string, code: string, value: number): number => {
+  const { points = [] } = demoModels.find((one) => one.code === model) ?? {}
+  const { warnMax = 0, errorMax = 0, urgencyMax = 0 } = points.find((one) => one.code === code)?.limits ?? {}
   return value > urgencyMax ? 3 : value > errorMax ? 2 : value > warnMax ? 1 : 0
 }
+const hours = Array.from({ length: 7 * 24 }, (_, hour) => Date.UTC(2026, 5, 1) + hour * 60 * minute)
 
 test('at any hour of the week the bearing warns, gets worse, rings and cools down, and again', () => {
-  for (let hour = 0; hour < 7 * 24; hour++) {
-    const start = Date.UTC(2026, 5, 1) + hour * 60 * minute
-    const levels = [1, 4.9, 6.5, 10, 13, 18.5].map((minutes) => levelAt(start, minutes))
-    expect([hour, levels[0], levels[2], levels[3], levels[5]]).toEqual([hour, 0, 3, 0, 3])
+  for (const start of hours) {
+    const levels = [1, 4.9, 6.5, 10, 13, 18.5].map((minutes) =>
+      levelOf('pump', hotBearing.code, valueAt(hotBearing, start, minutes)),
+    )
+    expect([start, levels[0], levels[2], levels[3], levels[5]]).toEqual([start, 0, 3, 0, 3])
     expect([1, 2, 3]).toContain(levels[1])
   }
 })
 
-test('it moves evenly', () => {
-  const steps = Array.from(
-    { length: 12 * 60 },
-    (_, second) => storyAbove((second + 1) * 1000) - storyAbove(second * 1000),
-  )
-  expect(Math.max(...steps.map(Math.abs))).toBeLessThan(0.5)
+test('at any hour of the week the demand is at 95 % of the contract in minute 10, long enough to warn, and falls again', () => {
+  for (const start of hours) {
+    for (const minutes of [10, 10.5, 11, 22.5])
+      expect(valueAt(demandPeak, start, minutes)).toBeCloseTo(0.95 * contractPower, 1)
+    const levels = [3, 8.9, 10.5, 11.9].map((minutes) =>
+      levelOf('demand', demandPeak.code, valueAt(demandPeak, start, minutes)),
+    )
+    expect([start, ...levels]).toEqual([start, 0, 0, 1, 0])
+  }
+})
+
+test('it moves evenly, and tells of nothing else', () => {
+  const still = { bearingTemperature: 40, demand: 300, other: 1 }
+  const course = (device: string, code: 'bearingTemperature' | 'demand') =>
+    Array.from({ length: 12 * 60 }, (_, second) => inStory(device, still, second * 1000)[code] ?? 0)
+  const steepest = (values: readonly number[]) =>
+    Math.max(...values.slice(1).map((value, at) => Math.abs(value - (values[at] ?? 0))))
+  expect(steepest(course('pump-02', 'bearingTemperature'))).toBeLessThan(0.5)
+  expect(steepest(course('demand', 'demand'))).toBeLessThan(7)
+  expect(inStory('steel-plant', still, 10 * minute)).toBe(still)
+  expect(inStory('demand', still, 10 * minute)).toMatchObject({ bearingTemperature: 40, other: 1 })
 })

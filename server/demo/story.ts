@@ -1,24 +1,67 @@
-// What happens in the demo plant while somebody looks at it, again and again: the bearing of a pump runs hot and cools down.
+// What happens in the demo plant while somebody looks at it, again and again: the bearing of a pump runs hot and cools down,
+// then the demand comes near to what the contract allows.
+import { contractPower } from './device-values.ts'
+
 const cycleMs = 12 * 60_000
 const minuteMs = 60_000
 
-/** Temperature of the bearing above what it is by itself, °C, at these minutes of a cycle; it moves evenly between them. */
-const course: readonly (readonly [minute: number, above: number])[] = [
-  [0, 0],
-  [2, 0],
-  [3, 12],
-  [5, 17],
-  [6, 26],
-  [7, 27],
-  [8, 8],
-  [9, 0],
-  [12, 0],
-]
+type Course = readonly (readonly [minute: number, height: number])[]
 
-export const storyPoint = { device: 'pump-02', code: 'bearingTemperature' } as const
+interface Act {
+  readonly device: string
+  readonly code: string
+  /** Heights at these minutes of a cycle; they move evenly between them. */
+  readonly course: Course
+  /** What the point shows, from what it would show by itself. */
+  shown(value: number, height: number): number
+}
 
-/** Returns by how much the point of the story is above what it is by itself; `sinceMs` counts from the start of the plant. */
-export function storyAbove(sinceMs: number): number {
+/** °C above what the bearing has by itself. */
+export const hotBearing: Act = {
+  device: 'pump-02',
+  code: 'bearingTemperature',
+  course: [
+    [0, 0],
+    [2, 0],
+    [3, 12],
+    [5, 17],
+    [6, 26],
+    [7, 27],
+    [8, 8],
+    [9, 0],
+    [12, 0],
+  ],
+  shown: (value, height) => value + height,
+}
+
+/** How far the demand has come from what it is by itself to its peak. */
+export const demandPeak: Act = {
+  device: 'demand',
+  code: 'demand',
+  course: [
+    [0, 0],
+    [9, 0],
+    [10, 1],
+    [11, 1],
+    [11.75, 0],
+    [12, 0],
+  ],
+  shown: (value, height) => value + (0.95 * contractPower - value) * height,
+}
+
+/** Returns what a device shows within the story; `sinceMs` counts from the start of the plant. */
+export function inStory(
+  device: string,
+  values: Readonly<Record<string, number>>,
+  sinceMs: number,
+): Readonly<Record<string, number>> {
+  const act = [hotBearing, demandPeak].find((one) => one.device === device)
+  const value = act && values[act.code]
+  if (!act || value === undefined) return values
+  return { ...values, [act.code]: Math.round(act.shown(value, heightOf(act.course, sinceMs)) * 10) / 10 }
+}
+
+function heightOf(course: Course, sinceMs: number): number {
   const minute = (((sinceMs % cycleMs) + cycleMs) % cycleMs) / minuteMs
   const next = course.findIndex(([at]) => at > minute)
   const [[from, low], [to, high]] = [course[next - 1] ?? [0, 0], course[next] ?? [0, 0]]

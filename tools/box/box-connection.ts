@@ -25,6 +25,8 @@ export interface BoxConnection {
   connected(timeoutMs: number): Promise<void>
   /** Resolves once the broker holds the samples durably (QoS 1). */
   publish(samples: readonly DeviceSamples[], lane: 'data' | 'hist'): Promise<void>
+  /** Breaks the connection, as a cable that is pulled, and connects again after a time. */
+  cut(forMs: number): void
   close(): Promise<void>
 }
 
@@ -80,6 +82,10 @@ export function connectBox(account: BoxAccount, report: (line: string) => void):
     async publish(samples, lane) {
       seq += 1
       await client.publishAsync(`${topic}/${lane}`, JSON.stringify({ seq, ts: Date.now(), d: samples }), { qos: 1 })
+    },
+    cut(forMs) {
+      client.end(true)
+      setTimeout(() => client.reconnect(), forMs).unref()
     },
     async close() {
       if (client.connected) {

@@ -86,6 +86,22 @@ test('the simulator publishes the points of the meter each second, survives its 
   expect(last).toMatchObject({ body: { online: false } })
 })
 
+test('a box of the simulator that is cut falls silent as a pulled cable does, the others speak on, and it comes back', async () => {
+  const broker = await startBroker()
+  cleanups.push(broker.close)
+  const simulator = startTool('simulator.ts', `mqtt://127.0.0.1:${broker.port}`, 'demo')
+  const toldBy = (box: string, kind: string) =>
+    broker.messages.filter(({ topic }) => topic === `iot/v1/demo/${box}/up/${kind}`)
+  await until(() => toldBy('air-box', 'data').length > 0)
+  simulator.stdin?.write('no such order\ncut no-box 1000\ncut air-box 3500\n')
+  await until(() => toldBy('air-box', 'status').at(-1)?.body.online === false)
+  const [own, others] = [toldBy('air-box', 'data').length, toldBy('water-box', 'data').length]
+  await until(() => toldBy('water-box', 'data').length > others)
+  expect(toldBy('air-box', 'data')).toHaveLength(own)
+  await until(() => toldBy('air-box', 'data').length > own)
+  expect(toldBy('air-box', 'status').map(({ body }) => body.online)).toEqual([true, false, true])
+})
+
 test('the replay sends every sample of a file once and in order', async () => {
   const broker = await startBroker()
   cleanups.push(broker.close)

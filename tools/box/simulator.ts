@@ -1,11 +1,13 @@
 // The demo plant: a process of its own that publishes what its devices show, as the boxes of a real plant would.
-// Arguments: broker address, company; the secret of its boxes comes by BOX_SECRET. Ends with the process that started it.
+// Arguments: broker address, company; the secret of its boxes comes by BOX_SECRET. Obeys its standard input, line by line:
+// `cut <box> <ms>` takes the connection of a box away for a time. Ends with the process that started it.
 import { fstatSync } from 'node:fs'
+import { createInterface } from 'node:readline'
 import { layYear } from '../../server/demo/lay-year.ts'
 import { plantDevices } from '../../server/demo/plant-devices.ts'
 import { readSteelPlant } from '../../server/demo/read-steel-plant.ts'
 import { simulateSteelPlant } from '../../server/demo/simulate-steel-plant.ts'
-import { storyAbove, storyPoint } from '../../server/demo/story.ts'
+import { inStory } from '../../server/demo/story.ts'
 import { connectBox, type DeviceSamples } from './box-connection.ts'
 import { boxFaults, isSilent } from './box-faults.ts'
 
@@ -14,6 +16,7 @@ const [url = 'mqtt://127.0.0.1:1883', company = 'demo'] = process.argv.slice(2)
 const secret = process.env.BOX_SECRET ?? ''
 const say = (line: string) => console.log(`simulator: ${line}`)
 
+/** Whoever starts the demo sees its story from the beginning. */
 const begunAt = Date.now()
 const year = layYear(readSteelPlant())
 const simulate = simulateSteelPlant(year)
@@ -50,16 +53,13 @@ function samplesOf(box: string, now: number, isEven: boolean): DeviceSamples[] {
       ts,
       v: isReal
         ? simulate(ts)
-        : { ...withStory(code, at(ts), now), ...(unmapped?.device === code && unmapped.show(ts)) },
+        : { ...inStory(code, at(ts), now - begunAt), ...(unmapped?.device === code && unmapped.show(ts)) },
     }))
 }
 
-/** Since the start of this process, so that whoever starts the demo sees the story from its beginning. */
-function withStory(device: string, values: Readonly<Record<string, number>>, now: number): Record<string, number> {
-  const { code } = storyPoint
-  const value = values[code]
-  if (device !== storyPoint.device || value === undefined) return values
-  return { ...values, [code]: Math.round((value + storyAbove(now - begunAt)) * 10) / 10 }
+function obey(line: string): void {
+  const [, box, ms] = /^cut (\S+) (\d+)$/.exec(line) ?? []
+  boxes.find(({ code }) => code === box)?.connection.cut(Number(ms))
 }
 
 async function end(): Promise<void> {
@@ -77,5 +77,8 @@ function endWithParent(): void {
   process.on('disconnect', end)
   // A pipe on the standard input closes when the parent ends, however it ends.
   const input = fstatSync(0, { throwIfNoEntry: false })
-  if (input?.isFIFO() || input?.isSocket()) process.stdin.on('end', end).on('error', end).resume()
+  if (input?.isFIFO() || input?.isSocket()) {
+    process.stdin.on('end', end).on('error', end)
+    createInterface({ input: process.stdin }).on('line', obey)
+  }
 }

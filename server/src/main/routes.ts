@@ -27,6 +27,7 @@ const services = {
   retention: { disk: undefined as never, request: unopened },
   outbound: undefined as never,
   isDemo: unopened,
+  cutBox: unopened,
   telemetry: {
     intake: {
       latestValues: unopened,

@@ -3,7 +3,7 @@ import { removeContents } from '../modules/admin/index.ts'
 import { alarmSubscribers, countAlarms } from '../modules/alarm/index.ts'
 import { objectsAbove } from '../modules/equipment/index.ts'
 import { renewRestored } from '../modules/identity/index.ts'
-import { Deliveries, notifyAccount, notifyUsers } from '../modules/message/index.ts'
+import { Deliveries, notifyAccount, notifyUsers, readAttended } from '../modules/message/index.ts'
 import { lockDataFolder } from '../platform/embedded/data-folder-lock.ts'
 import type { Feed } from '../platform/feed/feed.ts'
 import { Relay } from '../platform/outbox/relay.ts'
@@ -61,6 +61,7 @@ async function startRelay(services: Services, { feed, stack, report }: RelayPart
     ...alarmSubscribers,
     countAlarms(store, feed),
     notifyUsers({ store, feed, queued: deliveries.wake, objectsAbove }),
+    readAttended(feed),
     notifyAccount(deliveries.wake),
     reloadIntake({ store, intake, report }),
     renewRestored(sessions),

@@ -5,6 +5,7 @@ import { readSettings, type Settings } from '../platform/settings.ts'
 import { StartRefusal } from '../platform/start-refusal.ts'
 import { DemoSecretFile, type DemoSecrets } from './demo/demo-secrets.ts'
 import { fillHistory } from './demo/fill-history.ts'
+import { sendFirstValues } from './demo/first-values.ts'
 import { loadDemoPast, seedDemo } from './demo/seed-demo.ts'
 import { type Simulator, startSimulator } from './demo/simulator.ts'
 import { describeStart } from './start/describe-start.ts'
@@ -34,6 +35,8 @@ function report(message: string, error: unknown): void {
   process.stderr.write(`${new Date().toISOString()} ${message}: ${text}\n`)
 }
 
+const cutBox = (code: string, forMs: number): boolean => simulator?.cut(code, forMs) ?? false
+
 async function stop(code: number): Promise<void> {
   if (isStopping) return
   isStopping = true
@@ -54,7 +57,7 @@ async function start(options: SuiteOptions): Promise<void> {
   const settings = readSettings(process.env)
   const demo = settings.seed === 'demo' ? demoOf(settings) : undefined
   const restart = () => void stop(restartCode)
-  const made = demo && { seed: demo.seed }
+  const made = demo && { seed: demo.seed, cutBox }
   starting = startProduct({ ...options, settings, say, report, failed: fail, restart, ...made })
   const product = await starting
   if (isStopping) return
@@ -81,9 +84,13 @@ async function goOn(product: Product, account: { mqttUrl: string; secret: string
     await product.intake.whenReady
     const now = Date.now()
     if (await lacksPast(product.database)) {
+      await sendFirstValues(product, now)
       live()
       await loadDemoPast(product, { now, say })
-    } else await fillHistory(product, { now, isBefore: false })
+    } else {
+      await fillHistory(product, { now, isBefore: false })
+      await sendFirstValues(product, now)
+    }
   } catch (error) {
     if (!isStopping) report('the demo plant keeps a gap', error)
   }

@@ -1,7 +1,7 @@
 // The live connection comes back by itself, whatever kept it away.
 import type { io } from 'socket.io-client'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openFeed, useFeed } from './feed.ts'
+import { onMessagesRead, openFeed, useFeed } from './feed.ts'
 
 type Listener = (told?: unknown) => void
 
@@ -58,4 +58,16 @@ test('a feed that is closed asks no more', () => {
 test('where no WebSocket gets through it is polled', () => {
   openFeed()()
   expect(socket.options).toMatchObject({ transports: ['websocket', 'polling'], tryAllTransports: true })
+})
+
+test('that messages were read elsewhere is heard until nobody listens', () => {
+  const close = openFeed()
+  const heard = vi.fn()
+  const stop = onMessagesRead(heard)
+  tell('messagesRead', null)
+  expect(heard).toHaveBeenCalledOnce()
+  stop()
+  tell('messagesRead', null)
+  expect(heard).toHaveBeenCalledOnce()
+  close()
 })

@@ -22,6 +22,7 @@ const nothing: FeedState = { status: 'off', alarms: undefined }
 export const useFeed = create<FeedState>(() => nothing)
 export const pointFeed = new PointFeed()
 const listeners = new Set<(message: FeedMessage) => void>()
+const readListeners = new Set<() => void>()
 let socket: Socket | undefined
 
 /** Opens the feed; called once when the shell stands. Answers how to close it. */
@@ -56,6 +57,9 @@ export function openFeed(): () => void {
   opened.on('points', (state: PointState) => pointFeed.take(state))
   opened.on('alarms', (alarms: AlarmCounts) => useFeed.setState({ alarms }))
   opened.on('OnMSG', receive)
+  opened.on('messagesRead', () => {
+    for (const listener of readListeners) listener()
+  })
   // The socket may outlive a short loss of the network; then nothing but this says that it is back.
   const resume = () => (opened.connected ? begin() : opened.connect())
   window.addEventListener('offline', lose)
@@ -103,6 +107,12 @@ function receive(message: FeedMessage): void {
 export function onMessage(listener: (message: FeedMessage) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** Calls the listener when messages of this user were marked as read by what he did, here or on another screen. */
+export function onMessagesRead(listener: () => void): () => void {
+  readListeners.add(listener)
+  return () => readListeners.delete(listener)
 }
 
 /** The live reading of a point; subscribed while the component is on the screen. */

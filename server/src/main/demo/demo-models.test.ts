@@ -14,7 +14,7 @@ const objectOf = new Map(demoObjects.map((object) => [object.code, object]))
 const pointsOf = (code: string) => modelOf.get(objectOf.get(code)?.model ?? '')?.points ?? []
 
 test('each device has an object with the points that it shows, on the box that speaks for it', () => {
-  expect(devices).toHaveLength(14)
+  expect(devices).toHaveLength(15)
   for (const { code, box, at } of devices) {
     expect([code, objectOf.get(code)?.box]).toEqual([code, box])
     expect([code, Object.keys(at(now)).sort()]).toEqual([
@@ -24,7 +24,7 @@ test('each device has an object with the points that it shows, on the box that s
         .sort(),
     ])
   }
-  expect(devices.reduce((sum, { at }) => sum + Object.keys(at(now)).length, 0)).toBe(98)
+  expect(devices.reduce((sum, { at }) => sum + Object.keys(at(now)).length, 0)).toBe(99)
 })
 
 test('every reference of an object leads somewhere, and a parent stands before its children', () => {

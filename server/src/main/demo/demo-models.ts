@@ -1,6 +1,6 @@
 // The models of the demo plant: what is measured, and which limits apply.
 import { dataType } from '@gemba/contract/equipment/dictionaries.ts'
-import { compressorStates, furnaceStates } from '../../../demo/device-values.ts'
+import { compressorStates, contractPower, furnaceStates } from '../../../demo/device-values.ts'
 
 interface DemoPoint {
   readonly code: string
@@ -154,6 +154,12 @@ const compressor: readonly DemoPoint[] = [
   ),
 ]
 
+const demand: readonly DemoPoint[] = [
+  main(simulated('demand', ['15 分钟需量', '15-minute demand'], kW), {
+    ...{ warnMax: 0.9 * contractPower, errorMax: contractPower, urgencyMax: 1.1 * contractPower, deadband: 10 },
+  }),
+]
+
 const press: readonly DemoPoint[] = [
   {
     code: 'temperature',
@@ -172,27 +178,60 @@ interface DemoModel {
   readonly code: string
   readonly name: string
   readonly nameEn: string
+  /** Code of the dictionary `objectType`. */
+  readonly objectType: string
   readonly remark: string
   readonly points: readonly DemoPoint[]
 }
 
 export const demoModels: readonly DemoModel[] = [
-  { code: 'energy-meter', name: '电能表', nameEn: 'Energy meter', remark: '按 15 分钟计量的电能表', points: energy },
+  {
+    code: 'demand',
+    name: '需量计',
+    nameEn: 'Demand meter',
+    objectType: '3',
+    remark: '模拟：限值由合同需量 600 kW 得出',
+    points: demand,
+  },
+  {
+    code: 'energy-meter',
+    name: '电能表',
+    nameEn: 'Energy meter',
+    objectType: '3',
+    remark: '按 15 分钟计量的电能表',
+    points: energy,
+  },
   {
     code: 'furnace',
     name: '中频炉',
     nameEn: 'Induction furnace',
+    objectType: '1',
     remark: '模拟：功率随钢厂负荷，冷却水温滞后 10 分钟',
     points: furnace,
   },
-  { code: 'stand', name: '轧机', nameEn: 'Rolling stand', remark: '模拟：轧制力和扭矩随钢厂负荷', points: stand },
-  { code: 'pump', name: '循环水泵', nameEn: 'Circulating pump', remark: '模拟：振动在 30 天内缓慢增大', points: pump },
+  {
+    code: 'stand',
+    name: '轧机',
+    nameEn: 'Rolling stand',
+    objectType: '1',
+    remark: '模拟：轧制力和扭矩随钢厂负荷',
+    points: stand,
+  },
+  {
+    code: 'pump',
+    name: '循环水泵',
+    nameEn: 'Circulating pump',
+    objectType: '4',
+    remark: '模拟：振动在 30 天内缓慢增大',
+    points: pump,
+  },
   {
     code: 'compressor',
     name: '空压机',
     nameEn: 'Air compressor',
+    objectType: '4',
     remark: '模拟：按压力加载和卸载',
     points: compressor,
   },
-  { code: 'press', name: '压力机', nameEn: 'Press', remark: '带温度测点的压力机', points: press },
+  { code: 'press', name: '压力机', nameEn: 'Press', objectType: '1', remark: '带温度测点的压力机', points: press },
 ]

@@ -66,7 +66,7 @@ export const demoObjects: readonly DemoObject[] = [
       model: 'press',
       box: 'press-box',
     },
-    remark: '无人发送数据：请自行发送温度，触发报警',
+    remark: '启动时给出第一个值，此后无人发送：请自行发送温度，触发报警',
   },
   {
     ...{
@@ -78,6 +78,11 @@ export const demoObjects: readonly DemoObject[] = [
     },
     ...{ model: 'energy-meter', box: 'plant-box' },
     remark: '历史为真实钢厂一年的实测数据，按整周平移到现在；启动之后为模拟',
+  },
+  {
+    ...{ code: 'demand', name: '合同需量（模拟）', nameEn: 'Contract demand (simulated)', department: 'production' },
+    ...{ parent: 'plant', model: 'demand', box: 'plant-box' },
+    remark: '模拟：每 12 分钟一次升到合同需量 600 kW 的 95%',
   },
   area('melt-shop', ['炼钢车间', 'Melt shop'], 'production'),
   machine('melt-meter', ['炼钢车间电表', 'Melt shop meter'], { ...melting, model: 'energy-meter' }),

@@ -54,8 +54,11 @@ export async function fillHistory(parts: Parts, { now, isBefore, ...known }: Fil
   return count
 }
 
-/** Finds the devices of the demo plant whose objects are there. */
-export async function findFed({ database }: Pick<Parts, 'database'>): Promise<Fed[]> {
+/** Finds those of the devices whose objects are there. */
+export async function findFed(
+  { database }: Pick<Parts, 'database'>,
+  devices: readonly PlantDevice[] = plantDevices(layYear(readSteelPlant())),
+): Promise<Fed[]> {
   const { boxes, points } = await storeOn(database)
     .asSystem('demo')
     .inRead(async (read) => {
@@ -64,7 +67,7 @@ export async function findFed({ database }: Pick<Parts, 'database'>): Promise<Fe
       const boxIds = all.map(({ boxId }) => boxId)
       return { boxes: new Map(all.map((box) => [box.boxCode, box])), points: await listCataloguePoints(read, boxIds) }
     })
-  return plantDevices(layYear(readSteelPlant())).flatMap((device) => {
+  return devices.flatMap((device) => {
     const boxId = boxes.get(device.box)?.boxId
     const shown = device.at(0)
     const known = points.filter(

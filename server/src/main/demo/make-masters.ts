@@ -1,19 +1,9 @@
 // The models, boxes and objects of the demo plant, through the product's own calls. Each step may be repeated after an interruption.
+import { contractPower } from '../../../demo/device-values.ts'
+import { type Call, type Known, type KnownRow, listKnown } from './demo-calls.ts'
 import { demoModels } from './demo-models.ts'
 import { type DemoObject, demoBoxes, demoObjects } from './demo-objects.ts'
 import type { DemoSecrets } from './demo-secrets.ts'
-
-/** A call of the product as the administrator. Throws the refusal's text. */
-export type Call = <T>(path: string, body: Record<string, unknown>) => Promise<T>
-
-interface Row {
-  readonly id: string
-  readonly code: string
-  readonly version: number
-  readonly remark: string | null
-}
-
-type Known = Map<string, Pick<Row, 'id' | 'version' | 'remark'>>
 
 /** Makes what is not there yet; what does not wait for another is made at once. */
 export async function makeMasters(call: Call, secrets: DemoSecrets): Promise<void> {
@@ -33,13 +23,8 @@ async function makeMeter(call: Call): Promise<void> {
   )
   await call('/energyMeter/add', {
     ...{ name: '全厂电能', nameEn: 'Whole plant', counterPointId, powerPointId, powerFactorPointId },
-    ...{ contractPower: '600', co2Factor: '0.4594' },
+    ...{ contractPower: String(contractPower), co2Factor: '0.4594' },
   })
-}
-
-async function listKnown(call: Call, path: string, filter: Record<string, unknown> = {}): Promise<Known> {
-  const { records } = await call<{ records: Row[] }>(path, { ...filter, pageSize: 1000 })
-  return new Map(records.map(({ code, ...row }) => [code, row]))
 }
 
 async function makeModels(call: Call): Promise<Known> {
@@ -50,7 +35,7 @@ async function makeModels(call: Call): Promise<Known> {
   const limited = new Set(rules.records.map(({ modelPointId }) => modelPointId))
   const make = async ({ points, ...own }: (typeof demoModels)[number]): Promise<void> => {
     const lines = points.map(({ limits: _, ...point }) => point)
-    const model = models.get(own.code) ?? (await call<Row>('/infModel/add', { ...own, points: lines }))
+    const model = models.get(own.code) ?? (await call<KnownRow>('/infModel/add', { ...own, points: lines }))
     models.set(own.code, model)
     const known = await listKnown(call, '/infModelPoint/page', { modelId: model.id })
     for (const { code: pointCode, name: limitName, limits } of points) {
@@ -66,7 +51,8 @@ async function makeModels(call: Call): Promise<Known> {
 async function makeBoxes(call: Call, secrets: DemoSecrets): Promise<Known> {
   const boxes = await listKnown(call, '/boxSmart/page')
   const make = async ({ secret, ...box }: (typeof demoBoxes)[number]): Promise<void> => {
-    if (!boxes.has(box.code)) boxes.set(box.code, await call<Row>('/boxSmart/add', { ...box, secret: secrets[secret] }))
+    if (!boxes.has(box.code))
+      boxes.set(box.code, await call<KnownRow>('/boxSmart/add', { ...box, secret: secrets[secret] }))
   }
   await Promise.all(demoBoxes.map(make))
   return boxes
@@ -82,11 +68,11 @@ async function makeObjects(call: Call, { models, boxes }: { models: Known; boxes
     const object =
       objects.get(code) ??
       (model
-        ? await call<Row>('/infObject/createByModel', {
+        ? await call<KnownRow>('/infObject/createByModel', {
             ...{ modelId: idIn(models, model), objectCode: code, objectName: name },
             ...place,
           })
-        : await call<Row>('/infObject/add', { code, name, parentId: place.parentId }))
+        : await call<KnownRow>('/infObject/add', { code, name, parentId: place.parentId }))
     objects.set(code, object)
     if (object.remark !== null) return
     const { id, version } = object

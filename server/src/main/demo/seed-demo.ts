@@ -4,13 +4,15 @@ import { ensureCompany, ensureRole, ensureUser, openOwnSession } from '../../mod
 import { inWork, systemActor, type Work } from '../../platform/db/work.ts'
 import type { OpenProduct } from '../start/start-options.ts'
 import { lacksPast, markDemo, readStoreKind } from '../store/store-kind.ts'
+import { asDemoAdmin, callsBy } from './demo-calls.ts'
 import type { DemoSecrets } from './demo-secrets.ts'
 import { fillHistory, findFed } from './fill-history.ts'
-import { type Call, makeMasters } from './make-masters.ts'
+import { makeMasters } from './make-masters.ts'
 import { demoShifts, seedAlarms } from './seed-alarms.ts'
+import { seedRecords } from './seed-records.ts'
 
 type Parts = OpenProduct
-type PastParts = Pick<OpenProduct, 'database' | 'history' | 'intake'>
+type PastParts = Pick<OpenProduct, 'app' | 'database' | 'history' | 'intake'>
 
 const operatorGrants = [
   'lak:equipment',
@@ -38,7 +40,9 @@ export async function seedDemo(parts: Parts, { secrets, say }: SeedOptions): Pro
   say('making the demo plant')
   await markDemo(parts.database, 'begun')
   const token = await makeCompanies(parts, secrets)
-  await makeMasters(caller(parts, token), secrets)
+  const call = callsBy(parts, token)
+  await makeMasters(call, secrets)
+  await call('/user/logout', {})
   await parts.intake.reload('all')
   await markDemo(parts.database, 'made')
   return true
@@ -50,18 +54,22 @@ interface PastOptions extends Pick<SeedOptions, 'say'> {
 }
 
 /**
- * Gives the demo plant its past while people already look at it: the first start must not wait for a year of readings.
+ * Gives the demo plant its records and its past while people already look at it: the first start must not wait for a year
+ * of readings.
  * Does nothing where that was done; begins anew where it was cut off.
  */
 export async function loadDemoPast(parts: PastParts, { now, say }: PastOptions): Promise<void> {
   if (!(await lacksPast(parts.database))) return
   const begun = performance.now()
+  const [records] = await Promise.allSettled([asDemoAdmin(parts, (call) => seedRecords(call, now))])
   const fed = await findFed(parts)
   const filling = fillHistory(parts, { now, isBefore: true, fed })
   const ringing = seedAlarms(parts, { now, fed })
   // Neither goes on behind one that failed: it may be begun anew at once.
   await Promise.allSettled([filling, ringing])
   const [count, alarms] = await Promise.all([filling, ringing])
+  // What somebody has changed at the same moment holds back no past; the next start tries again.
+  if (records.status === 'rejected') throw records.reason
   const tookSec = ((performance.now() - begun) / 1000).toFixed(1)
   const readings = count.toLocaleString('en')
   say(`loaded ${readings} readings, a year of a real steel plant up to now, and its ${alarms} alarms in ${tookSec} s`)
@@ -119,17 +127,3 @@ async function makeCompanies({ database }: Parts, secrets: DemoSecrets): Promise
 
 const roleOfAdministrators = (work: Work, companyId: string): Promise<string> =>
   ensureRole(work, { companyId, code: 'admin', name: '管理员', grants: null })
-
-function caller({ app }: Parts, token: string): Call {
-  return async <T>(path: string, body: Record<string, unknown>): Promise<T> => {
-    const response = await app.inject({
-      method: 'POST',
-      url: `/api${path}`,
-      headers: { authorization: `Bearer ${token}` },
-      payload: body,
-    })
-    const { code, data, msg } = response.json()
-    if (code !== '200') throw new Error(`${path}: ${msg} ${JSON.stringify(data)}`)
-    return data as T
-  }
-}

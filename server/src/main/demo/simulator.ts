@@ -3,6 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 export interface Simulator {
+  /** Breaks the connection of a box for a time. Returns whether there was somebody to do it. */
+  cut(box: string, forMs: number): boolean
   stop(): void
 }
 
@@ -26,6 +28,8 @@ export function startSimulator(options: SimulatorOptions): Simulator {
     // By its environment, which other users of the machine cannot list as they can its arguments.
     const env = { ...process.env, BOX_SECRET: options.secret }
     child = spawn(process.execPath, args, { env, stdio: ['pipe', 'ignore', 'inherit'] })
+    // A line that finds nobody is lost with the process, whose end is told of by itself.
+    child.stdin?.on('error', () => undefined)
     child.on('error', (error) => options.report('simulator', error))
     child.on('exit', () => {
       if (!isStopped) timer = setTimeout(run, pauseMs)
@@ -33,6 +37,12 @@ export function startSimulator(options: SimulatorOptions): Simulator {
   }
   run()
   return {
+    cut: (box, forMs) => {
+      if (!child?.stdin?.writable) return false
+      child.stdin.write(`cut ${box} ${forMs}
+`)
+      return true
+    },
     stop: () => {
       isStopped = true
       clearTimeout(timer)

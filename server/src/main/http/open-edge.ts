@@ -23,10 +23,11 @@ import { serveWeb } from './serve-web.ts'
 
 /** Builds the HTTP application and the feed. Nothing listens yet. */
 export async function openEdge(
-  { settings, report, inspect }: StartOptions,
+  options: StartOptions,
   services: Services,
   stack: CloseStack,
 ): Promise<{ app: FastifyInstance; feed: Feed }> {
+  const { settings, report, inspect } = options
   const { database, store, intake, history, live, limits, licences, sessions, network, outbound } = services
   checkFlows()
   const routes = routesOf({
@@ -37,6 +38,7 @@ export async function openEdge(
     uploadsMb: settings.uploadsMbPerCompany ?? usualUploadsMb,
     report,
     sendCode: (companyId, message) => sendNow({ store, outbound }, companyId, message),
+    cutBox: options.cutBox ?? (() => false),
     isDemo: async () => (await readStoreKind(database)) === 'demo',
     telemetry: { intake, history: new HistoryReader(history, () => intake.flush()) },
   })

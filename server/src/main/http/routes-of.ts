@@ -34,7 +34,7 @@ import {
   trackedIdentity,
 } from '../../modules/identity/index.ts'
 import { channelsOf, messageRoutes, trackedMessages } from '../../modules/message/index.ts'
-import { overviewRoutes } from '../../modules/overview/index.ts'
+import { type DemoServices, overviewRoutes } from '../../modules/overview/index.ts'
 import { type TelemetryServices, telemetryRoutes } from '../../modules/telemetry/index.ts'
 import type { Read } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -64,6 +64,7 @@ export interface RouteServices {
   readonly outbound: Outbound
   /** Whether the store holds the demo plant. */
   isDemo(): Promise<boolean>
+  readonly cutBox: DemoServices['cutBox']
 }
 
 /** What a company keeps, beside its users. */

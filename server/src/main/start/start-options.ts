@@ -47,6 +47,8 @@ export interface StartOptions {
   restart(): void
   /** Sees each answer and each refusal of a call; a test holds them against their declarations. */
   readonly inspect?: Inspect
+  /** Breaks the connection of a simulated box for a time; false where nothing is simulated. */
+  cutBox?(code: string, forMs: number): boolean
   /** Runs when the stores stand and calls can be made, before anybody else can call. */
   seed?(product: OpenProduct): Promise<void>
 }

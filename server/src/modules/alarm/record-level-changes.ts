@@ -65,6 +65,7 @@ export async function announce(work: Work, stored: StoredEpisode, { episode, tra
     unit: stored.unit,
     isActive: episode.isActive,
     isAcked: episode.isAcked,
+    attendedBy: work.actor.userId,
     at: last.ts,
     seenAt: last.rts,
   }

@@ -7,8 +7,11 @@ import {
   listDocumentChildren,
   listDocumentIndex,
   listDocuments,
+  listDocumentsOfModel,
   listDocumentTree,
+  mostOfModel,
 } from '@gemba/contract/docs/document.ts'
+import { languages } from '@gemba/contract/kit/page.ts'
 import { formatInstant } from '../../platform/clock.ts'
 import type { Renamed } from '../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../platform/db/work.ts'
@@ -19,13 +22,19 @@ import { render } from './render.ts'
 
 const file = import.meta.url
 
-/** Documents that the reader sees: its company's own, and what ships in its language. */
+/** Documents that the reader sees: its company's own and what ships, of its language or of none. */
 export const visibleDocuments = ({ tx, actor }: Read) =>
   tx
     .selectFrom('document')
     .where(({ eb, and, or }) =>
       or([
-        eb('document.company_id', '=', companyOf(actor)),
+        and([
+          eb('document.company_id', '=', companyOf(actor)),
+          or([
+            eb('document.for_language', 'is', null),
+            eb('document.for_language', '=', languages.indexOf(actor.language) + 1),
+          ]),
+        ]),
         and([eb('document.company_id', 'is', null), eb('document.language', '=', actor.language)]),
       ]),
     )
@@ -106,16 +115,19 @@ async function topOf(read: Read, product: string | null | undefined): Promise<Do
 async function contentsOf(read: Read, classId: string): Promise<DocumentArticle[]> {
   const found = await visibleClasses(read).select('id').where('id', '=', classId).executeTakeFirst()
   if (!found) throw new DomainError('notFound')
-  const rows = await visibleDocuments(read)
-    .select(['id', 'name', 'update_time as updateTime', 'format', 'content', 'attachments'])
+  return articlesOf(read, visibleDocuments(read).where('class_id', '=', classId))
+}
+
+async function articlesOf({ actor }: Read, documents: ReturnType<typeof visibleDocuments>): Promise<DocumentArticle[]> {
+  const rows = await documents
+    .select(['id', 'class_id as classId', 'name', 'update_time as updateTime', 'format', 'content', 'attachments'])
     .$narrowType<Pick<DocumentArticle, 'attachments'>>()
-    .where('class_id', '=', classId)
     .orderBy('sort_number')
     .orderBy('id')
     .execute()
   return rows.map((row) => ({
-    ...headOf(row, read.actor.zone),
-    classId,
+    ...headOf(row, actor.zone),
+    classId: row.classId,
     content: render(row.format, row.content),
     attachments: row.attachments,
   }))
@@ -136,4 +148,7 @@ export const centreRoutes: BoundRoute[] = [
     return [node]
   }),
   ...handle(listDocuments, file, (read, { id }) => contentsOf(read, idOf(id))),
+  ...handle(listDocumentsOfModel, file, (read, { modelId }) =>
+    articlesOf(read, visibleDocuments(read).where('model_id', '=', idOf(modelId)).limit(mostOfModel)),
+  ),
 ]

@@ -25,6 +25,7 @@ export {
   titlesOfPoints,
 } from './intake-catalogue.ts'
 export { models } from './model.ts'
+export { modelOfObject } from './model-of-object.ts'
 export { modelPoints } from './model-point.ts'
 export { objects } from './object.ts'
 export { listObjectNodes, type ObjectNode } from './object-nodes.ts'

@@ -20,6 +20,7 @@ export { Deliveries } from './deliveries.ts'
 export { channelsOf } from './find-sender.ts'
 export { notifyAccount } from './notify-account.ts'
 export { notifyUsers } from './notify-users.ts'
+export { readAttended } from './read-attended.ts'
 export { messageRetention } from './retention.ts'
 export { sendNow } from './send-message.ts'
 

@@ -20,11 +20,13 @@ beforeAll(async () => {
 afterAll(() => markDemo(run.product.database, 'begun'))
 
 const ring = (caller = run.admin) => caller('/overview/demo/ring')
+const cut = (caller = run.admin) => caller('/overview/demo/cut')
 const isDemo = async (caller = run.admin) => (await caller<{ isDemo: boolean }>('/overview/demo')).data.isDemo
 
 test('a plant of its own neither says that it is a demo nor rings one', async () => {
   expect(await isDemo()).toBe(false)
   expect((await ring()).data).toMatchObject({ error: 'notFound' })
+  expect((await cut()).data).toMatchObject({ error: 'notFound' })
 })
 
 test('the demo plant rings an alarm, one at a time, and no other company does', async () => {
@@ -38,4 +40,13 @@ test('the demo plant rings an alarm, one at a time, and no other company does', 
   expect(await eventually(async () => (await raised())[0])).toMatchObject({ value: 105 })
   expect((await ring()).data).toMatchObject({ error: 'demoAlarmRings' })
   expect(await raised()).toHaveLength(1)
+})
+
+test('a gateway is cut by whom it belongs to, and only where something simulates it', async () => {
+  expect((await cut()).data).toMatchObject({ error: 'notFound' })
+  await run.admin('/boxSmart/add', { code: 'air-box', name: 'Air', secret: 'box-secret-1' })
+  expect((await cut(run.stranger)).data).toMatchObject({ error: 'notFound' })
+  expect((await cut(run.nobody)).data).toMatchObject({ error: 'forbidden' })
+  expect((await cut()).data).toMatchObject({ error: 'unavailable' })
+  expect((await cut()).data).toMatchObject({ error: 'unavailable' })
 })

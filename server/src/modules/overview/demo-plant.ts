@@ -1,4 +1,4 @@
-import { readDemoPlant, ringDemoAlarm } from '@gemba/contract/overview/demo-plant.ts'
+import { cutDemoBox, readDemoPlant, ringDemoAlarm } from '@gemba/contract/overview/demo-plant.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { type BoundRoute, handleWithoutWork } from '../../platform/http/route.ts'
@@ -10,43 +10,69 @@ const press = { box: 'press-box', device: 'press-01', point: 'temperature' }
 const hot = 105
 const usual = 42
 const ringsMs = 30_000
+/** A box of the simulator. */
+const cutBox = 'air-box'
+const cutMs = 120_000
 
 export interface DemoServices {
   readonly telemetry: Pick<TelemetryServices, 'intake'>
   /** Whether the store holds the demo plant. */
   isDemo(): Promise<boolean>
+  /** Breaks the connection of a simulated box for a time. Returns whether there is a simulator to do it. */
+  cutBox(code: string, forMs: number): boolean
 }
 
-export function demoPlantRoutes({ telemetry, isDemo }: DemoServices): BoundRoute[] {
-  const ringing = new Set<string>()
-  const boxOf = async (call: Call) => ((await isDemo()) ? call.inRead((read) => boxIdOf(read, press.box)) : undefined)
+export function demoPlantRoutes({ isDemo, ...services }: DemoServices): BoundRoute[] {
+  const boxOf = async (call: Call, code: string) =>
+    (await isDemo()) ? call.inRead((read) => boxIdOf(read, code)) : undefined
+  return [
+    ...handleWithoutWork(readDemoPlant, import.meta.url, async (_, call) => ({
+      isDemo: (await boxOf(call, press.box)) !== undefined,
+    })),
+    ...handleWithoutWork(ringDemoAlarm, import.meta.url, ringing(boxOf, services)),
+    ...handleWithoutWork(cutDemoBox, import.meta.url, cutting(boxOf, services)),
+  ]
+}
+
+type BoxOf = (call: Call, code: string) => Promise<string | undefined>
+
+function ringing(boxOf: BoxOf, { telemetry }: Pick<DemoServices, 'telemetry'>) {
+  const boxes = new Set<string>()
   const send = async (boxId: string, celsius: number): Promise<void> => {
     const body = Buffer.from(JSON.stringify({ d: [{ dev: press.device, v: { [press.point]: celsius } }] }))
     if ((await telemetry.intake.ingest({ boxId, body, isHistorical: false })) !== 'taken')
       throw new DomainError('unavailable')
   }
-  return [
-    ...handleWithoutWork(readDemoPlant, import.meta.url, async (_, call) => ({
-      isDemo: (await boxOf(call)) !== undefined,
-    })),
-    ...handleWithoutWork(ringDemoAlarm, import.meta.url, async (_, call) => {
-      const boxId = await boxOf(call)
-      if (boxId === undefined) throw new DomainError('notFound')
-      if (ringing.has(boxId)) throw new DomainError('demoAlarmRings')
-      ringing.add(boxId)
-      const end = () => {
-        ringing.delete(boxId)
-        // A product that is about to stop takes nothing more; the press then stays hot until somebody sends for it.
-        send(boxId, usual).catch(() => undefined)
-      }
-      try {
-        await send(boxId, hot)
-        setTimeout(end, ringsMs).unref()
-      } catch (error) {
-        ringing.delete(boxId)
-        throw error
-      }
-      return null
-    }),
-  ]
+  return async (_: unknown, call: Call) => {
+    const boxId = await boxOf(call, press.box)
+    if (boxId === undefined) throw new DomainError('notFound')
+    if (boxes.has(boxId)) throw new DomainError('demoAlarmRings')
+    boxes.add(boxId)
+    const end = () => {
+      boxes.delete(boxId)
+      // A product that is about to stop takes nothing more; the press then stays hot until somebody sends for it.
+      send(boxId, usual).catch(() => undefined)
+    }
+    try {
+      await send(boxId, hot)
+      setTimeout(end, ringsMs).unref()
+    } catch (error) {
+      boxes.delete(boxId)
+      throw error
+    }
+    return null
+  }
+}
+
+function cutting(boxOf: BoxOf, services: Pick<DemoServices, 'cutBox'>) {
+  const boxes = new Set<string>()
+  return async (_: unknown, call: Call) => {
+    const boxId = await boxOf(call, cutBox)
+    if (boxId === undefined) throw new DomainError('notFound')
+    if (boxes.has(boxId)) throw new DomainError('demoBoxIsCut')
+    if (!services.cutBox(cutBox, cutMs)) throw new DomainError('unavailable')
+    boxes.add(boxId)
+    setTimeout(() => boxes.delete(boxId), cutMs).unref()
+    return null
+  }
 }

@@ -38,8 +38,8 @@ export interface FeedOptions {
 export interface Feed {
   /** Sends a message to the users of a company who hold the function code and may see the department. */
   send(target: FeedTarget, event: string, message: unknown): void
-  /** Sends a message to users of a company, wherever they are signed in. */
-  sendToUsers(companyId: string, userIds: readonly string[], event: string, message: FeedMessage): void
+  /** Sends a message, or only word of an event, to users of a company, wherever they are signed in. */
+  sendToUsers(companyId: string, userIds: readonly string[], event: string, message: FeedMessage | null): void
   /** Ends the sockets of one session, for instance after signing out. */
   disconnect(token: string): void
   close(): Promise<void>

@@ -1,6 +1,7 @@
 // Draws a window of history and goes on with the live readings. The samples stay outside React: a reading redraws the
 // canvas, not the component.
 
+import type { AlarmMark } from '@gemba/contract/alarm/marks.ts'
 import { type HistoryPoint, readHistory } from '@gemba/contract/telemetry/read.ts'
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { notifyFailure } from '../../api/query.ts'
@@ -11,6 +12,7 @@ import { useTheme } from '../../ui/theme/theme.ts'
 import type { Reading } from '../../ui/value/value.tsx'
 import { type CurveSeries, lanesAmong, linesAmong } from '../curve-series.ts'
 import { CurveMarks } from '../marks/curve-marks.tsx'
+import { useAlarmMarks } from '../marks/use-alarm-marks.ts'
 import { CurveBuffer } from '../samples/curve-buffer.ts'
 import type { Overlay } from '../samples/overlay.ts'
 import { boundsOf, type CurveWindow } from '../window/curve-window.ts'
@@ -44,7 +46,8 @@ export default function CurveCanvas(props: CurveCanvasProps) {
   const text = useText(curveWords)
   const place = useRef<HTMLDivElement>(null)
   const [buffer] = useState(() => new CurveBuffer())
-  const draw = useDrawing(place, buffer, props)
+  const marks = useAlarmMarks(props.series, props.window)
+  const draw = useDrawing(place, buffer, { ...props, marks })
   const isEmpty = useSamples(place, buffer, { ...props, draw })
   useCurveGestures(place, props.window, props.onWindow)
   return (
@@ -57,7 +60,7 @@ export default function CurveCanvas(props: CurveCanvasProps) {
         tabIndex={0}
         aria-label={`${text('title')} ${text('help')}`}
       />
-      <CurveMarks series={props.series} window={props.window} />
+      <CurveMarks series={props.series} window={props.window} marks={marks} />
       {isEmpty ? (
         <div className={styles.blank}>
           <EmptyCurve points={props.series.map((one) => one.pointId)} onWindow={props.onWindow} />
@@ -79,9 +82,11 @@ function leastHeight(series: readonly CurveSeries[]): number {
 
 type Place = RefObject<HTMLDivElement | null>
 
+type DrawingProps = CurveCanvasProps & { marks: readonly AlarmMark[] }
+
 /** Keeps the canvas as large as its place and drawn; answers how to draw it anew. */
-function useDrawing(place: Place, buffer: CurveBuffer, props: CurveCanvasProps): () => void {
-  const { series, window: shown, overlays, picture } = props
+function useDrawing(place: Place, buffer: CurveBuffer, props: DrawingProps): () => void {
+  const { series, window: shown, overlays, picture, marks } = props
   const theme = useTheme((state) => state.theme)
   const text = useText(curveWords)
   // While the live connection is away nothing is said of the time since.
@@ -107,11 +112,11 @@ function useDrawing(place: Place, buffer: CurveBuffer, props: CurveCanvasProps):
         },
       })
       const opened = chart.current
-      picture.current = (name) => savePicture(pictureOf(opened, { series, theme, bounds: { from, to } }), name)
+      picture.current = (name) => savePicture(pictureOf(opened, { series, theme, marks, bounds: { from, to } }), name)
       opened.setOption(option, { replaceMerge: ['series', 'yAxis', 'xAxis', 'grid'] })
     }
     latest.current()
-  }, [place, buffer, series, shown, theme, text, earlier, picture])
+  }, [place, buffer, series, shown, theme, text, earlier, picture, marks])
 
   useEffect(() => {
     if (!place.current) return

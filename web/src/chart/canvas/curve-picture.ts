@@ -1,13 +1,17 @@
 // The chart as a picture to be saved: what it shows and when, above what is drawn.
+import type { AlarmMark } from '@gemba/contract/alarm/marks.ts'
 import { coloursOf, fontFamily, type ThemeName } from '../../ui/theme/tokens.ts'
 import { type CurveSeries, linesAmong, seriesColour } from '../curve-series.ts'
+import { drawMarks } from '../marks/draw-marks.ts'
 import { windowText } from '../window/curve-window.ts'
 import type { Chart } from './chart.ts'
+import { marginsOf } from './curve-grids.ts'
 
 interface PictureInput {
   series: readonly CurveSeries[]
   theme: ThemeName
   bounds: { from: number; to: number }
+  marks: readonly AlarmMark[]
 }
 
 const scale = 2
@@ -16,7 +20,7 @@ const padPx = 16
 const keyPx = 14
 
 /** Draws the picture; in the theme of the screen. */
-export function pictureOf(chart: Chart, { series, theme, bounds }: PictureInput): HTMLCanvasElement {
+export function pictureOf(chart: Chart, { series, theme, bounds, marks }: PictureInput): HTMLCanvasElement {
   const colour = coloursOf(theme)
   const drawn = chart.renderToCanvas({ pixelRatio: scale, backgroundColor: colour.surface })
   const lines = linesAmong(series)
@@ -31,6 +35,9 @@ export function pictureOf(chart: Chart, { series, theme, bounds }: PictureInput)
   context.drawImage(drawn, 0, headPx * scale)
   context.scale(scale, scale)
   context.textBaseline = 'middle'
+  const { left, right } = marginsOf(lines)
+  const place = { left, width: drawn.width / scale - left - right, top: headPx }
+  drawMarks(context, { marks, theme, bounds: { ...bounds, now: Date.now() }, ...place })
   context.font = `12px ${fontFamily}`
   context.fillStyle = colour.muted
   context.fillText(windowText(bounds), padPx, padPx)

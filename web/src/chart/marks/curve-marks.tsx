@@ -1,9 +1,7 @@
 // The alarms of what is shown, on its time axis: a mark where each was raised, a ribbon for as long as it lasted.
-import { type AlarmMark, readAlarmMarks } from '@gemba/contract/alarm/marks.ts'
+import type { AlarmMark } from '@gemba/contract/alarm/marks.ts'
 import { Link } from 'react-router'
-import { useCommandQuery } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
-import { useCan } from '../../session/session.ts'
 import { levelName, StateMark } from '../../ui/state/state-mark.tsx'
 import { stateWords } from '../../ui/state/words.ts'
 import { formatNumber } from '../../ui/value/number.ts'
@@ -12,7 +10,6 @@ import { useNow } from '../../ui/value/use-now.ts'
 import { marginsOf } from '../canvas/curve-grids.ts'
 import { type CurveSeries, linesAmong } from '../curve-series.ts'
 import { boundsOf, type CurveWindow } from '../window/curve-window.ts'
-import { useSettledBounds } from '../window/settled-bounds.ts'
 import { curveWords } from '../words.ts'
 import styles from './curve-marks.module.css'
 import { clustersOf, ribbonOf } from './mark-places.ts'
@@ -20,6 +17,7 @@ import { clustersOf, ribbonOf } from './mark-places.ts'
 interface CurveMarksProps {
   series: readonly CurveSeries[]
   window: CurveWindow
+  marks: readonly AlarmMark[]
 }
 
 const mostTold = 5
@@ -27,23 +25,15 @@ const levelClass = { urgency: styles.urgency, error: styles.error, warn: styles.
 /** The page that shows one alarm with all that became of it. */
 const journalUrl = '/lak/pages/basicData/alarmJournal'
 
-export function CurveMarks({ series, window }: CurveMarksProps) {
+export function CurveMarks({ series, window, marks: all }: CurveMarksProps) {
   const text = useText(curveWords)
-  const settled = useSettledBounds(window)
   const now = useNow()
-  const points = series.map((one) => one.pointId)
-  const range = { from: Math.round(settled.from), to: Math.round(settled.to) }
-  const { data = [] } = useCommandQuery(
-    readAlarmMarks,
-    { points, ...range },
-    { isEnabled: useCan(readAlarmMarks.permission) && points.length > 0 },
-  )
   const tell = useTelling(series)
-  if (data.length === 0) return null
+  if (all.length === 0) return null
   const bounds = { ...boundsOf(window, now), now }
   return (
     <ul className={styles.marks} style={marginsOf(linesAmong(series))} aria-label={text('alarms')}>
-      {data.map((mark) => {
+      {all.map((mark) => {
         const ribbon = ribbonOf(mark, bounds)
         if (!ribbon) return null
         const style = { left: `${100 * ribbon.from}%`, width: `${100 * (ribbon.to - ribbon.from)}%` }
@@ -51,7 +41,7 @@ export function CurveMarks({ series, window }: CurveMarksProps) {
           <li key={mark.batchNo} className={levelClass[levelName(mark.maxLevel)]} style={style} aria-hidden="true" />
         )
       })}
-      {clustersOf(data, bounds).map(({ place, worst, marks }) => (
+      {clustersOf(all, bounds).map(({ place, worst, marks }) => (
         <li key={worst.batchNo} className={styles.mark} style={{ left: `${100 * place}%` }}>
           <Link to={`${journalUrl}?alarm=${worst.batchNo}`} title={tell(marks)} aria-label={tell(marks)}>
             <StateMark level={worst.maxLevel} returned={worst.returnTs !== null} acknowledged isBare />

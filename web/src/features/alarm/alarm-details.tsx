@@ -2,6 +2,7 @@
 
 import { alarmAction, alarmLevel } from '@gemba/contract/alarm/dictionaries.ts'
 import { type AlarmEpisode, type AlarmTransition, readAlarmByBatchNo } from '@gemba/contract/alarm/episode.ts'
+import { model } from '@gemba/contract/equipment/model.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
@@ -14,6 +15,7 @@ import { Curve } from '../../chart/curve.tsx'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { permissionOf } from '../../resource/labels.ts'
+import { RecordPanels } from '../../resource/tab/record-panels.tsx'
 import { useCan } from '../../session/session.ts'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
@@ -88,7 +90,7 @@ function Foot({ episode, doers, onLeave }: { episode: AlarmEpisode; doers: Doers
   )
 }
 
-function EpisodeView({ episode, transitions, from, to }: Details) {
+function EpisodeView({ episode, transitions, modelId, from, to }: Details) {
   const conversion = useConversion(episode.unit)
   const shown = (value: number) => conversion?.convert(value) ?? value
   const limit = episode.limitValue === null ? [] : [shown(episode.limitValue)]
@@ -105,6 +107,7 @@ function EpisodeView({ episode, transitions, from, to }: Details) {
     <div className={styles.details}>
       <Facts episode={episode} />
       <Curve series={[series]} initial={{ spanMs: to - from, to: to > Date.now() ? undefined : to }} />
+      {modelId ? <RecordPanels resource={model} id={modelId} /> : null}
       <Transitions episode={episode} transitions={transitions} />
     </div>
   )
@@ -162,7 +165,7 @@ function Transitions({ episode, transitions }: { episode: AlarmEpisode; transiti
   return (
     <section>
       <h3>{text('transitions')}</h3>
-      <ol>
+      <ol className={styles.transitions}>
         {transitions.map((one) => (
           <li key={one.seq}>
             <time>{formatInstant(one.ts)}</time>

@@ -1,6 +1,8 @@
-// The help that stands over every page, and how many documents are new.
+// The help that stands over every page, what a company has written of its equipment, and how many documents are new.
 import { document } from '@gemba/contract/docs/document.ts'
+import { model } from '@gemba/contract/equipment/model.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
+import { lazy } from 'react'
 import { callRoute } from '../../api/call-route.ts'
 import { permissionOf } from '../../resource/labels.ts'
 import { addressOf } from '../../resource/list/filter/filter-address.ts'
@@ -24,4 +26,11 @@ export const contributions: Contributions = {
     },
   ],
   header: [{ place: 'button', order: 40, isFolded: true, Item: HelpButton }],
+  panels: [
+    {
+      of: model.name,
+      permission: '',
+      Panel: lazy(async () => ({ default: (await import('./model-documents.tsx')).ModelDocuments })),
+    },
+  ],
 }

@@ -16,6 +16,8 @@ export function DocumentListPage() {
       rules={{
         classId: {},
         name: {},
+        modelId: {},
+        forLanguage: {},
         format: {},
         content: { isWide: true, input: (props) => <ContentInput {...props} /> },
         attachments: { input: (props) => <AttachmentsInput {...props} /> },

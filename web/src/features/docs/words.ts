@@ -39,6 +39,7 @@ export const docsWords = {
   jump: ['跳至', '跳至', 'Go to page'],
   pageOf: ['第 {n} / {pages} 页', '第 {n} / {pages} 頁', 'Page {n} of {pages}'],
   enlarge: ['放大图片', '放大圖片', 'Enlarge the picture'],
+  ofModel: ['处理指导', '處理指引', 'What to do'],
   articles: ['文档维护', '文件維護', 'Documents'],
   documentClasses: ['文档分类', '文件分類', 'Document categories'],
 } as const

@@ -1,5 +1,6 @@
 // One object: what it is, its live values, the curve of the chosen ones, its alarms.
 
+import { model } from '@gemba/contract/equipment/model.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -123,6 +124,7 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
         </div>
         <div className={styles.side}>
           <RecordPanels resource={object} id={row.id} />
+          {row.modelId ? <RecordPanels resource={model} id={row.modelId} /> : null}
         </div>
       </div>
     </div>

@@ -7,7 +7,8 @@ import { stateWords } from './words.ts'
 export type Level = 1 | 2 | 3
 const names = { 1: 'urgency', 2: 'error', 3: 'warn' } as const
 const nameClass = { urgency: styles.urgency, error: styles.error, warn: styles.warn }
-const shapes = { 1: 'M8 1.5L15 14H1z', 2: 'M8 1L15 8l-7 7-7-7z', 3: 'M8 1.5a6.5 6.5 0 1 0 .01 0z' } as const
+/** Outlines of the levels, in a square of 16. */
+export const levelShapes = { 1: 'M8 1.5L15 14H1z', 2: 'M8 1L15 8l-7 7-7-7z', 3: 'M8 1.5a6.5 6.5 0 1 0 .01 0z' } as const
 
 interface StateMarkProps {
   level: Level
@@ -40,7 +41,7 @@ export function StateMark({
   return (
     <span className={classNames(styles.mark, returned ? styles.returned : nameClass[name], !outlined && styles.pulses)}>
       <svg width="16" height="16" viewBox="0 0 16 16" role="img" aria-label={word}>
-        <path d={shapes[level] ?? shapes[3]} className={outlined ? styles.outline : styles.filled} />
+        <path d={levelShapes[level] ?? levelShapes[3]} className={outlined ? styles.outline : styles.filled} />
         {returned ? (
           <path d="M5 8.5l2.2 2.2 4-4.6" className={styles.signOutline} />
         ) : (

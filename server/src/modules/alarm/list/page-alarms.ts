@@ -14,6 +14,7 @@ import { companyOf } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { pageQuery } from '../../../resource/query/page-query.ts'
+import { modelOfObject } from '../../equipment/index.ts'
 import { matchingEpisodes, openEpisodes } from './filter-episodes.ts'
 import { nameSubjects } from './name-subjects.ts'
 import { presentEpisode } from './present-episode.ts'
@@ -80,6 +81,7 @@ export const readAlarmRoutes: BoundRoute[] = [
     return {
       episode,
       transitions: transitions.map(presentTransition),
+      modelId: await modelOfObject(read, row.object_id),
       from: episode.occurTs - marginMs,
       to: (episode.closedTs ?? read.now) + marginMs,
     }

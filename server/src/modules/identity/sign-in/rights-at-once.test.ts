@@ -19,7 +19,7 @@ type Row = { id: string }
 
 beforeAll(async () => {
   run = await startTestProduct()
-  roleId = (await run.admin<Row>('/role/addRole', { code: 'viewer', name: 'Viewer' })).data.id
+  roleId = (await run.admin<Row>('/role/addRole', { code: 'viewer', name: 'Viewer', scope: 1 })).data.id
   const person = { user_name: 'viewer', user_nike_name: 'V', password: testPassword, roleIds: [roleId] }
   userId = (await run.admin<Row>('/userInfo/addUserInfo', person)).data.id
   await run.admin('/role/batchGrantPer', { roleId, resourceIds: await viewRight() })

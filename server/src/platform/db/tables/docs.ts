@@ -17,6 +17,8 @@ export interface DocumentTable {
   update_user: string | null
   update_time: Default<Instant>
   attachments: Default<Json>
+  model_id: Id | null
+  for_language: number | null
 }
 
 export interface DocumentClassTable {

@@ -33,10 +33,22 @@ function prepare(content: DocumentFragment, enlarge: string): Heading[] {
 interface ArticleProps {
   article: DocumentArticle
   /** Told the headings when the document is shown. */
-  onHeadings?: (headings: Heading[]) => void
+  onHeadings?: ((headings: Heading[]) => void) | undefined
 }
 
 export function Article({ article, onHeadings }: ArticleProps) {
+  const text = useText(docsWords)
+  return (
+    <article className={styles.article} data-testid="article">
+      <h1>{article.name}</h1>
+      <p className={styles.time}>{text('updated', { time: article.updateTime })}</p>
+      <ArticleContent article={article} onHeadings={onHeadings} />
+    </article>
+  )
+}
+
+/** The text of a document with what is attached to it, where its name stands already. */
+export function ArticleContent({ article, onHeadings }: ArticleProps) {
   const language = useLanguage((state) => state.language)
   const text = useText(docsWords)
   const body = useRef<HTMLDivElement>(null)
@@ -53,9 +65,7 @@ export function Article({ article, onHeadings }: ArticleProps) {
   // What the text shows itself is not listed again.
   const attached = article.attachments.filter(({ urlPath }) => !article.content.includes(urlPath))
   return (
-    <article className={styles.article} data-testid="article">
-      <h1>{article.name}</h1>
-      <p className={styles.time}>{text('updated', { time: article.updateTime })}</p>
+    <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the pictures inside are the buttons; they come as text */}
       <div
         ref={body}
@@ -71,7 +81,7 @@ export function Article({ article, onHeadings }: ArticleProps) {
         </section>
       ) : null}
       {picture ? <Enlarged {...picture} onClose={() => setPicture(undefined)} /> : null}
-    </article>
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import {
   listDocumentChildren,
   listDocumentIndex,
   listDocuments,
+  listDocumentsOfModel,
   listDocumentTree,
   listPageArticles,
   searchDocuments,
@@ -23,6 +24,8 @@ export const useDocumentChildren = (id: string) => useCommandQuery(listDocumentC
 
 export const useArticles = (classId: string | undefined) =>
   useCommandQuery(listDocuments, { id: classId ?? '' }, { isEnabled: classId !== undefined })
+
+export const useModelArticles = (modelId: string) => useCommandQuery(listDocumentsOfModel, { modelId })
 
 export const useHits = (keyword: string, pageNumber = 1) =>
   useCommandQuery(searchDocuments, { keyword, pageNumber, pageSize: hitsPerPage }, { isEnabled: keyword !== '' })

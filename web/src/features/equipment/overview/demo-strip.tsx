@@ -1,27 +1,106 @@
-// In the demo: that it is one, and an alarm for whom wants to see one come.
-import { readDemoPlant, ringDemoAlarm } from '@gemba/contract/overview/demo-plant.ts'
+// In the demo: that it is one, and what whoever tries it may let happen or be shown.
+import { readEnergyMap } from '@gemba/contract/energy/read-energy.ts'
+import { cutDemoBox, readDemoPlant, ringDemoAlarm } from '@gemba/contract/overview/demo-plant.ts'
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Link } from 'react-router'
 import { run, useCommandQuery } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useText } from '../../../i18n/text.ts'
+import { useCan } from '../../../session/session.ts'
+import { connectUrl } from '../page-urls.ts'
 import styles from './demo-strip.module.css'
 import { overviewWords } from './words.ts'
 
-export function DemoStrip() {
+const DemoTour = lazy(async () => ({ default: (await import('./demo-tour.tsx')).DemoTour }))
+
+interface DemoStripProps {
+  /** The overview that it stands on. */
+  page: RefObject<HTMLElement | null>
+}
+
+export function DemoStrip({ page }: DemoStripProps) {
   const text = useText(overviewWords)
   const { data } = useCommandQuery(readDemoPlant, {})
-  const { isBusy, save } = useCommand({ refreshed: [] })
+  const mayConnect = useCan('box:edit')
+  const maySeeYear = useCan(readEnergyMap.permission)
   if (!data?.isDemo) return null
   return (
     <aside className={styles.strip} data-testid="demo-strip">
       <span>{text('isDemo')}</span>
-      <button
-        type="button"
-        className="plain-button"
-        disabled={isBusy}
-        onClick={() => void save(() => run(ringDemoAlarm, {}), text('rung'))}
-      >
-        {text('ring')}
-      </button>
+      <div className={styles.acts}>
+        <Happenings />
+        {maySeeYear ? (
+          <button
+            type="button"
+            className="plain-button"
+            onClick={() => showYear(page.current)}
+            data-testid="demo-show-year"
+          >
+            {text('showYear')}
+          </button>
+        ) : null}
+        <TourButton page={page} />
+        {mayConnect ? (
+          <Link className="plain-button" to={connectUrl} data-tour="connect">
+            {text('connect')}
+          </Link>
+        ) : null}
+      </div>
     </aside>
+  )
+}
+
+/** The energy of a year is the last thing on the overview. */
+function showYear(page: HTMLElement | null): void {
+  const year = page?.lastElementChild
+  year?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  year?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
+}
+
+/** What happens in the plant when somebody wants to see it. */
+function Happenings() {
+  const text = useText(overviewWords)
+  const { isBusy, save } = useCommand({ refreshed: [] })
+  const happenings = [
+    { name: 'ring', command: ringDemoAlarm, told: 'rung' },
+    { name: 'cut', command: cutDemoBox, told: 'isCut' },
+  ] as const
+  return happenings.map(({ name, command, told }) => (
+    <button
+      key={name}
+      type="button"
+      className="plain-button"
+      disabled={isBusy}
+      onClick={() => void save(() => run(command, {}), text(told))}
+      data-testid={`demo-${name}`}
+    >
+      {text(name)}
+    </button>
+  ))
+}
+
+function TourButton({ page }: DemoStripProps) {
+  const text = useText(overviewWords)
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOn, setOn] = useState(false)
+  const end = () => {
+    setOn(false)
+    button.current?.focus()
+  }
+  return (
+    <>
+      <button ref={button} type="button" className="plain-button" onClick={() => setOn(true)} data-testid="demo-tour">
+        {text('tour')}
+      </button>
+      {isOn && page.current
+        ? createPortal(
+            <Suspense fallback={null}>
+              <DemoTour page={page.current} onEnd={end} />
+            </Suspense>,
+            document.body,
+          )
+        : null}
+    </>
   )
 }

@@ -2,6 +2,7 @@
 
 import { object } from '@gemba/contract/equipment/object.ts'
 import { FactoryIcon, MonitorIcon } from 'lucide-react'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { failureOf } from '../../../api/call-error.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
@@ -48,11 +49,12 @@ function Plant({ nodes }: { nodes: readonly TreeNode[] }) {
   const areas = plantAreas(nodes, mostCards)
   const tiles = useTiles(areas.flatMap(({ objects }) => objects.map(({ id }) => id)))
   const isOnWall = useIsOnWall()
+  const page = useRef<HTMLDivElement>(null)
   const area = (one: PlantArea) => <Area key={one.parent?.id ?? ''} area={one} tiles={tiles} />
   if (isOnWall) return <Wall areas={areas} status={<StatusLine roots={nodes} />} renderArea={area} />
   return (
-    <div className={styles.page} data-testid="overview">
-      <DemoStrip />
+    <div className={styles.page} ref={page} data-testid="overview">
+      <DemoStrip page={page} />
       <NextStep objectCount={countNodes(nodes)} />
       <div className={styles.head}>
         <StatusLine roots={nodes} />
@@ -62,7 +64,7 @@ function Plant({ nodes }: { nodes: readonly TreeNode[] }) {
       <div className={styles.top}>
         <OverviewPanels place="top" />
       </div>
-      <div className={styles.body}>
+      <div className={styles.body} data-tour="beside">
         <div className={styles.plant}>{areas.map(area)}</div>
         <OverviewPanels place="side" />
       </div>

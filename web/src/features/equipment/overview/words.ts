@@ -22,5 +22,14 @@ export const overviewWords = {
   ],
   ring: ['触发一条报警', '觸發一筆警報', 'Ring an alarm'],
   rung: ['报警马上就到', '警報馬上就到', 'The alarm is on its way'],
+  cut: ['断开一个网关', '斷開一個閘道器', 'Cut a gateway'],
+  isCut: [
+    '空压网关断开 2 分钟，随后自动恢复',
+    '空壓閘道器斷開 2 分鐘，隨後自動恢復',
+    'The compressor gateway is cut for 2 minutes and comes back by itself',
+  ],
+  showYear: ['看一年', '看一年', 'Show a year'],
+  tour: ['导览（60 秒）', '導覽（60 秒）', 'Tour (60 s)'],
+  connect: ['连接设备', '連接裝置', 'Connect a device'],
   toObjects: ['前往对象', '前往物件', 'To the objects'],
 } as const

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { notifyFailure, refresh } from '../../../api/query.ts'
 import { run, useCommandQuery } from '../../../api/run.ts'
 import { silence, useAlarmSound } from '../../../feed/alarm-sound.ts'
-import { onMessage } from '../../../feed/feed.ts'
+import { onMessage, onMessagesRead } from '../../../feed/feed.ts'
 import { useText } from '../../../i18n/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
@@ -24,15 +24,16 @@ const settleMs = 500
 function useRefreshOnMessage(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = onMessage(() => {
+    const readAgain = () => {
       timer ??= setTimeout(() => {
         timer = undefined
         void refresh('message')
       }, settleMs)
-    })
+    }
+    const stops = [onMessage(readAgain), onMessagesRead(readAgain)]
     return () => {
       clearTimeout(timer)
-      stop()
+      for (const stop of stops) stop()
     }
   }, [])
 }

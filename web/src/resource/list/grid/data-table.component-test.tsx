@@ -178,3 +178,23 @@ test('an action that a row does not allow keeps its place and does nothing, in t
   await userEvent.keyboard('{Shift>}{F10}{/Shift}{Enter}')
   expect(ran.mock.calls).toEqual([['copy', '1']])
 })
+
+test('the pinned edges say where columns go on underneath, and follow scrolling and room', async () => {
+  const wide: readonly Column<Sample>[] = Array.from({ length: 12 }, (_, at) => ({
+    ...{ name: `c${at}`, title: `c${at}`, width: 200, cell: ({ code }: Sample) => code },
+  }))
+  const actions = [{ name: 'open', label: 'Open', onRun: vi.fn() }]
+  document.documentElement.style.setProperty('--control', 'gray')
+  const { rerender } = await render(<Grid columns={wide} actions={actions} />)
+  const box = page.getByTestId('table-samples').element() as HTMLElement
+  await expect.poll(() => box.dataset.more).toBe('right')
+  const pinned = document.querySelector('[data-row-id="1"] > td:last-child') as HTMLElement
+  expect(getComputedStyle(pinned, '::before').backgroundImage).toContain('gradient')
+  box.scrollLeft = 300
+  await expect.poll(() => box.dataset.more).toBe('left right')
+  box.scrollLeft = 10_000
+  await expect.poll(() => box.dataset.more).toBe('left')
+  expect(getComputedStyle(pinned, '::before').backgroundImage).toBe('none')
+  await rerender(<Grid columns={wide.slice(0, 2)} actions={actions} />)
+  await expect.poll(() => box.dataset.more).toBe('')
+})

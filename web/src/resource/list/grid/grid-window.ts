@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useMemo } from 'react'
 import { type Density, rowHeights } from '../list-preferences.ts'
 import type { GridColumns, PlacedColumn } from './grid-columns.ts'
+import { useMoreToScroll } from './more-to-scroll.ts'
 
 const headHeight = 37
 const beforeMeasured = { width: 1600, height: 800 }
@@ -45,6 +46,7 @@ export function useGridWindow<Row>(options: WindowOptions<Row>) {
   const widths = columns.center.map(({ width }) => width).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: columns are as wide as the settings say
   useLayoutEffect(() => across.measure(), [widths])
+  useMoreToScroll(scroller)
   const shownRows = rows.getVirtualItems()
   const shownColumns = across.getVirtualItems()
   const from = shownColumns[0]?.index ?? 0

@@ -1,0 +1,83 @@
+// Documents of a model: offered where its equipment rings, to readers of their language, to nobody of another company.
+import { documentLanguage } from '@gemba/contract/docs/dictionaries.ts'
+import { type DocumentArticle, type DocumentNode, mostOfModel } from '@gemba/contract/docs/document.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../main/joined-product.fixture.ts'
+import { makePlant, type Plant } from '../../main/plant.fixture.ts'
+import { eventually, type TestProduct } from '../../main/product.fixture.ts'
+
+let run: TestProduct
+let plant: Plant
+let classId: string
+
+const { en, zhTW } = documentLanguage.codes
+const write = async (name: string, rest: Record<string, unknown> = {}): Promise<void> => {
+  const made = await run.admin('/document', { classId, modelId: plant.modelId, name, content: `*${name}*`, ...rest })
+  expect(made.code).toBe('200')
+}
+const offered = async (language: string, caller = run.nobody, modelId = plant.modelId) =>
+  (await caller<DocumentArticle[]>('/document/ofModel', { modelId }, { 'accept-language': language })).data
+const namesOf = (articles: readonly { name: string }[]) => articles.map(({ name }) => name)
+
+beforeAll(async () => {
+  run = await joinTestProduct()
+  plant = await makePlant(run)
+  classId = (await run.admin<{ id: string }>('/documentClass', { name: 'Instructions' })).data.id
+  await write('Everybody', { sortNumber: 2 })
+  await write('Hot press', { forLanguage: en, sortNumber: 1 })
+  await write('過熱', { forLanguage: zhTW, sortNumber: 1 })
+  await write('Of no model', { modelId: null, forLanguage: zhTW })
+})
+
+test('each reader is offered those of the model in the own language and those for all, in order', async () => {
+  expect(namesOf(await offered('en'))).toEqual(['Hot press', 'Everybody'])
+  expect(namesOf(await offered('zh-TW'))).toEqual(['過熱', 'Everybody'])
+  expect(namesOf(await offered('zh-CN'))).toEqual(['Everybody'])
+  expect((await offered('en'))[0]?.content).toContain('<em>Hot press</em>')
+})
+
+test('the centre shows them by the same rule', async () => {
+  const inCentre = async (language: string) => {
+    const headers = { 'accept-language': language }
+    const { data } = await run.nobody<DocumentNode[]>('GET /portal/cmsdocnav/getTreeByQuery', {}, headers)
+    return namesOf(data.find(({ id }) => id === classId)?.list ?? []).sort()
+  }
+  expect(await inCentre('en')).toEqual(['Everybody', 'Hot press'])
+  expect(await inCentre('zh-TW')).toEqual(['Everybody', 'Of no model', '過熱'])
+})
+
+test('another company is offered none, and a document of ours cannot name a model of theirs', async () => {
+  expect(await offered('en', run.stranger)).toEqual([])
+  const { data } = await run.stranger<{ id: string }>('/infModel/add', { code: 'theirs', name: 'Theirs' })
+  const refused = await run.admin('/document', { classId, name: 'x', content: 'x', modelId: data.id })
+  expect(refused.code).not.toBe('200')
+  expect(await offered('en', run.nobody, data.id)).toEqual([])
+})
+
+test('an alarm tells the model of its object', async () => {
+  await plant.send(105)
+  const batchNo = await eventually(
+    async () =>
+      (await run.rows<{ b: string }>(`select batch_no as b from alarm_episode where point_id = ${plant.pointId}`))[0]
+        ?.b,
+  )
+  const { data } = await run.admin<{ modelId: string }>('/armDataHis/infoByBatchNo', { batchNo })
+  expect(data.modelId).toBe(plant.modelId)
+})
+
+test('no more than a reader can look through is sent', async () => {
+  const other = await makePlant(run)
+  await run.rows(`insert into document (company_id, class_id, model_id, name, content)
+    select ${run.companyId}, ${classId}, ${other.modelId}, 'many ' || n, 'x' from generate_series(1, 30) n returning id`)
+  expect(await offered('en', run.nobody, other.modelId)).toHaveLength(mostOfModel)
+})
+
+test('a document outlives its model', async () => {
+  const { data } = await run.admin<{ id: string }>('/infModel/add', { code: 'gone-soon', name: 'Gone soon' })
+  await write('Orphan', { modelId: data.id })
+  const [model] = await run.rows<{ version: number }>(`select version from model where id = ${data.id}`)
+  expect((await run.admin('/infModel/del', { ids: [data.id], versions: { [data.id]: model?.version } })).code).toBe(
+    '200',
+  )
+  expect(await run.rows(`select model_id from document where name = 'Orphan'`)).toEqual([{ model_id: null }])
+})

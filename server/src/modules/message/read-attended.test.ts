@@ -1,0 +1,84 @@
+// Who acknowledges or handles an alarm has read what it told him; everybody else has not, and no other message is touched.
+import type { UnreadCounts } from '@gemba/contract/message/user-message.ts'
+import { io } from 'socket.io-client'
+import { beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../main/joined-product.fixture.ts'
+import { makePlant, type Plant } from '../../main/plant.fixture.ts'
+import { type Caller, callerOf, eventually, type TestProduct, testPassword } from '../../main/product.fixture.ts'
+
+let run: TestProduct
+let plant: Plant
+let other: Plant
+let colleague: Caller
+let adminToken: string
+
+async function signIn(name: string): Promise<string> {
+  const payload = { company_code: run.codes.alpha, user_name: name, password: testPassword }
+  const response = await run.product.app.inject({ method: 'POST', url: '/api/user/login', payload })
+  return response.json().data.token
+}
+
+beforeAll(async () => {
+  run = await joinTestProduct()
+  plant = await makePlant(run)
+  other = await makePlant(run)
+  const role = await run.admin<{ records: { id: string; code: string }[] }>('/role/selectRoleListByPage', {
+    pageSize: 100,
+  })
+  const roleIds = role.data.records.filter(({ code }) => code === 'admin').map(({ id }) => id)
+  await run.admin('/userInfo/addUserInfo', {
+    name: 'colleague',
+    nickname: 'Colleague',
+    password: testPassword,
+    roleIds,
+  })
+  colleague = callerOf(run.product, await signIn('colleague'))
+  adminToken = await signIn('admin')
+})
+
+const unread = async (caller: Caller) => (await caller<UnreadCounts>('GET /message/usermessage/getUnReadMes')).data.all
+const settled = () => eventually(async () => (await run.rows('select from outbox where done_at is null')).length === 0)
+const episodeOf = async ({ pointId }: Plant) =>
+  (
+    await run.rows<{ id: string }>(`select id from alarm_episode where point_id = ${pointId} order by id desc limit 1`)
+  )[0]
+
+async function raise(one: Plant): Promise<string> {
+  const before = await unread(run.admin)
+  await one.send(105)
+  await eventually(async () => (await unread(run.admin)) > before)
+  await settled()
+  return (await episodeOf(one))?.id ?? ''
+}
+
+test('acknowledging reads the messages of that alarm for who did it, and says so on the other screens', async () => {
+  const socket = io(`http://127.0.0.1:${run.product.port}`, { auth: { token: adminToken }, transports: ['websocket'] })
+  const told: string[] = []
+  socket.onAny((event: string) => told.push(event))
+  await new Promise<void>((resolve) => socket.on('connect', resolve))
+  const [id] = [await raise(plant), await raise(other)]
+  const [mine, theirs] = [await unread(run.admin), await unread(colleague)]
+  expect((await run.admin('/armDataFact/confirm', { id })).code).toBe('200')
+  await eventually(async () => (await unread(run.admin)) === mine - 1)
+  expect(await unread(colleague)).toBe(theirs)
+  await eventually(async () => told.includes('messagesRead'))
+  socket.close()
+})
+
+test('handling reads as well', async () => {
+  const id = (await episodeOf(other))?.id
+  const theirs = await unread(colleague)
+  expect((await colleague('/armDataFact/handle', { id, handleText: 'oiled' })).code).toBe('200')
+  await eventually(async () => (await unread(colleague)) === theirs - 1)
+})
+
+test('what the plant does by itself reads nothing', async () => {
+  const [mine, theirs] = [await unread(run.admin), await unread(colleague)]
+  await other.send(20)
+  await eventually(
+    async () =>
+      (await run.rows(`select from alarm_episode where point_id = ${other.pointId} and not is_active`)).length > 0,
+  )
+  await settled()
+  expect([await unread(run.admin), await unread(colleague)]).toEqual([mine, theirs])
+})

@@ -1,0 +1,57 @@
+// What to do, where an alarm is: opened and folded by keyboard, and nothing where nobody has written anything.
+import type { DocumentArticle } from '@gemba/contract/docs/document.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { queryClient } from '../../api/query.ts'
+import { ModelDocuments } from './model-documents.tsx'
+
+const article = (id: string, name: string, content: string): DocumentArticle => ({
+  ...{ id, name, content, updateTime: '2026-11-22 10:00:00', classId: '1', attachments: [] },
+})
+let articles: DocumentArticle[] = []
+let asked: unknown[] = []
+
+beforeEach(() => {
+  queryClient.clear()
+  asked = []
+  vi.spyOn(window, 'fetch').mockImplementation(async (_, init) => {
+    asked.push(JSON.parse(String(init?.body ?? '{}')))
+    return Response.json({ code: '200', msg: '', data: articles })
+  })
+})
+afterEach(() => vi.restoreAllMocks())
+
+const draw = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ModelDocuments id="7" />
+    </QueryClientProvider>,
+  )
+
+test('titles stand folded; Enter opens one, without what a browser would run, and folds it again', async () => {
+  articles = [
+    article('1', 'When it is hot', '<p>Stop it<img src="x" onerror="alert(1)"></p>'),
+    article('2', 'When it is wet', '<p>Dry it</p>'),
+  ]
+  await draw()
+  await expect.element(page.getByText('When it is wet')).toBeVisible()
+  expect(asked).toEqual([{ modelId: '7' }])
+  expect(document.body.textContent).not.toContain('Stop it')
+  ;(page.getByText('When it is hot').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Stop it')).toBeVisible()
+  expect(document.querySelector('[onerror]')).toBeNull()
+  expect(document.body.textContent).not.toContain('Dry it')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => document.body.textContent).not.toContain('Stop it')
+})
+
+test('where nothing is written nothing stands', async () => {
+  articles = []
+  await draw()
+  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  expect(page.getByTestId('model-documents').elements()).toEqual([])
+})

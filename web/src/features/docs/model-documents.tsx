@@ -1,0 +1,33 @@
+// What to do about equipment of one model, where somebody stands before it: in the detail of its alarm, on its own page.
+import type { DocumentArticle } from '@gemba/contract/docs/document.ts'
+import { useState } from 'react'
+import { useText } from '../../i18n/text.ts'
+import { ArticleContent } from './article/article.tsx'
+import { useModelArticles } from './article/read-docs.ts'
+import styles from './model-documents.module.css'
+import { docsWords } from './words.ts'
+
+export function ModelDocuments({ id }: { id: string }) {
+  const text = useText(docsWords)
+  const { data: articles = [] } = useModelArticles(id)
+  if (articles.length === 0) return null
+  return (
+    <section className={styles.documents} data-testid="model-documents">
+      <h3>{text('ofModel')}</h3>
+      {articles.map((article) => (
+        <Folded key={article.id} article={article} />
+      ))}
+    </section>
+  )
+}
+
+/** Its pictures are loaded when somebody opens it. */
+function Folded({ article }: { article: DocumentArticle }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{article.name}</summary>
+      {isOpen ? <ArticleContent article={article} /> : null}
+    </details>
+  )
+}

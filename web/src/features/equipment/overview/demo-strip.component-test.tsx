@@ -1,0 +1,102 @@
+// The strip of the demo: what it lets happen, and its tour by keyboard.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { queryClient } from '../../../api/query.ts'
+import { useSession } from '../../../session/session.ts'
+import { DemoStrip } from './demo-strip.tsx'
+
+let isDemo = true
+let called: string[] = []
+
+function Overview() {
+  const root = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={root}>
+      <DemoStrip page={root} />
+      <header>the line</header>
+      <div data-tour="beside">
+        <ul>
+          <li>
+            <a href="/object">an object</a>
+          </li>
+        </ul>
+        <aside>alarms</aside>
+      </div>
+      <section>
+        <button type="button">the year</button>
+      </section>
+    </div>
+  )
+}
+
+const draw = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <Overview />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+const hold = (...authorities: string[]) => useSession.setState({ user: { authorities } as never })
+const focused = () => expect.poll(() => document.activeElement?.textContent)
+const card = () => document.querySelector('.ant-tour:not(.ant-tour-hidden)')
+
+beforeEach(() => {
+  queryClient.clear()
+  isDemo = true
+  called = []
+  hold('object:view', 'energy:view', 'telemetry:view', 'box:edit')
+  vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
+    called.push(new URL(input instanceof Request ? input.url : String(input), location.href).pathname)
+    return Response.json({ code: '200', msg: '', data: { isDemo } })
+  })
+})
+afterEach(() => vi.restoreAllMocks())
+
+test('a plant of its own has no strip', async () => {
+  isDemo = false
+  await draw()
+  await expect.poll(() => called.length).toBe(1)
+  expect(page.getByTestId('demo-strip').elements()).toEqual([])
+})
+
+test('the tour begins when it is asked for, is led by the arrow keys, and ends by Esc where it began', async () => {
+  await draw()
+  const button = page.getByTestId('demo-tour')
+  await expect.element(button).toBeVisible()
+  expect(card()).toBeNull()
+  ;(button.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  const titles: (string | null | undefined)[] = []
+  for (let step = 0; step < 5; step++) {
+    await expect.poll(() => card()?.contains(document.activeElement), { timeout: 8000 }).toBe(true)
+    await expect.poll(() => titles.includes(document.activeElement?.textContent)).toBe(false)
+    titles.push(document.activeElement?.textContent)
+    await userEvent.keyboard('{ArrowRight}')
+  }
+  expect(new Set(titles).size).toBe(5)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => document.activeElement).toBe(button.element())
+  await expect.poll(() => card()).toBeNull()
+})
+
+test('who may not see energy or connect is told of neither', async () => {
+  hold('object:view')
+  await draw()
+  await page.getByTestId('demo-tour').click()
+  await expect.poll(() => card()?.querySelectorAll('.ant-tour-indicator').length).toBe(3)
+  expect(page.getByTestId('demo-show-year').elements()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+})
+
+test('the year is shown and has the keyboard; a gateway is cut by one press', async () => {
+  await draw()
+  await page.getByTestId('demo-show-year').click()
+  await focused().toBe('the year')
+  await page.getByTestId('demo-cut').click()
+  await expect.poll(() => called.filter((path) => path.endsWith('/overview/demo/cut')).length).toBe(1)
+})

@@ -1,0 +1,55 @@
+// Five places of the overview, one after the other, for whoever asks for it; it never comes by itself.
+import { readEnergyMap } from '@gemba/contract/energy/read-energy.ts'
+import { Tour, type TourProps } from 'antd'
+import { useEffect, useRef } from 'react'
+import { useText } from '../../../i18n/text.ts'
+import { useCan } from '../../../session/session.ts'
+import styles from './demo-tour.module.css'
+import { tourWords } from './tour-words.ts'
+
+interface DemoTourProps {
+  page: HTMLElement
+  onEnd: () => void
+}
+
+type Step = 'overview' | 'object' | 'alarm' | 'curve' | 'connect'
+
+const find = (page: HTMLElement, selector: string) => page.querySelector<HTMLElement>(selector)
+
+/** Where each step stands; what somebody may not see is left out. */
+const places: readonly (readonly [Step, (page: HTMLElement) => HTMLElement | null])[] = [
+  ['overview', (page) => find(page, 'header')],
+  ['object', (page) => find(page, '[data-tour=beside] ul a')],
+  ['alarm', (page) => find(page, '[data-tour=beside] > :nth-child(2)')],
+  ['curve', (page) => find(page, ':scope > section:last-child')],
+  ['connect', (page) => find(page, '[data-tour=connect]')],
+]
+
+/** The first one is drawn only when its place has been measured. */
+const drawnMs = 200
+
+/** Is read out, and the next key is pressed there. */
+function Title({ children }: { children: string }) {
+  const title = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => title.current?.focus({ preventScroll: true }), drawnMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <span ref={title} className={styles.title} tabIndex={-1}>
+      {children}
+    </span>
+  )
+}
+
+export function DemoTour({ page, onEnd }: DemoTourProps) {
+  const text = useText(tourWords)
+  const maySeeYear = useCan(readEnergyMap.permission)
+  const steps: TourProps['steps'] = places.flatMap(([step, place]) => {
+    const target = place(page)
+    if (!target || (step === 'curve' && !maySeeYear)) return []
+    const title = <Title key={step}>{text(step)}</Title>
+    return { title, description: text(`${step}Text`), target }
+  })
+  return <Tour open steps={steps} onClose={onEnd} onFinish={onEnd} />
+}
