@@ -127,5 +127,10 @@ export function openActFinder(nouns: RecordNouns, named: NamedNouns): ActFinder 
   }
 }
 
+/** What was sent may be of any kind; a name is a text. */
 const rowOfInput = (input: NotedCall['input']): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(input).map(([name, value]) => [columnOf(name), value]))
+  Object.fromEntries(
+    Object.entries(input)
+      .filter(([, value]) => typeof value === 'string')
+      .map(([name, value]) => [columnOf(name), value]),
+  )

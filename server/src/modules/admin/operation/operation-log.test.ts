@@ -141,6 +141,7 @@ test('a refused act names its record too; a command that of its first reference,
 
 test('a name that no store takes is entered without its signs, and holds up no other entry', async () => {
   expect((await run.admin('/infModel/add', { code: 'nul', name: 'a\u0000b' })).code).not.toBe('200')
+  expect((await run.admin('/infModel/add', { code: 'list', name: ['a'] })).code).not.toBe('200')
   await run.admin('/infModel/add', { code: 'after', name: 'After' })
   const [after, before] = (
     await eventually(async () => {
