@@ -45,18 +45,21 @@ function usePlayer(tracks: readonly Track[]) {
     read()
     if (isWanted.current && ref.current?.paused) play()
   }
+  const seek = (seconds: number) => {
+    if (ref.current) ref.current.currentTime = seconds
+    read()
+  }
   const move = (step: 1 | -1) => {
-    setIndex(trackAfter(index, step, tracks.length))
+    const next = trackAfter(index, step, tracks.length)
+    setIndex(next)
     setTime({ current: 0, total: 0 })
+    // The browser loads the same file once: it begins anew, and its length is known.
+    if (tracks[next]?.url === track?.url) seek(0)
   }
   const toggle = () => {
     isWanted.current = !isPlaying
     if (isPlaying) ref.current?.pause()
     else play()
-  }
-  const seek = (seconds: number) => {
-    if (ref.current) ref.current.currentTime = seconds
-    read()
   }
   return { ref, track, isPlaying, setPlaying, time, load, fail, move, toggle, seek }
 }
