@@ -32,11 +32,16 @@ async function newestOf({ telemetry }: StatusServices, { actor }: Call): Promise
 
 export const objectStatusRoutes = (services: StatusServices): BoundRoute[] =>
   handleWithoutWork(listObjectStatus, import.meta.url, async ({ ids }, call) => {
-    const newest = await newestOf(services, call)
-    const statuses = await call.inRead(async (read) => {
-      const nodes = await listObjectNodes(read)
-      return rollUp(nodes, { alarms: await alarmsFor(read), isOnline: await onlineByBox(read), newest })
-    })
+    // The intake and the store answer meanwhile, each for itself.
+    const [newest, stored] = await Promise.all([
+      newestOf(services, call),
+      call.inRead(async (read) => ({
+        nodes: await listObjectNodes(read),
+        alarms: await alarmsFor(read),
+        isOnline: await onlineByBox(read),
+      })),
+    ])
+    const statuses = rollUp(stored.nodes, { ...stored, newest })
     if (ids) return ids.flatMap((id) => statuses.get(id) ?? [])
     return [...statuses.values()].filter(needsAttention)
   })
