@@ -3,13 +3,13 @@ import { flag, integer, list, map, optional, reference, text } from '../../kit/f
 import { rowsOf } from '../../kit/reply.ts'
 import { codeRule } from './code-rule.ts'
 
-/** The next codes of a rule, taken or only shown. */
+/** The next codes of a rule, taken or only shown. Who may only look takes none: a number that is not used is a gap. */
 export const createCode = defineCommand('createCode', {
   module: 'base',
   kind: 'write',
   title: ['生成编码', '產生編碼', 'Make codes'],
   paths: ['POST /base/coderule/createCode'],
-  permission: 'codeRule:view',
+  permission: 'codeRule:edit',
   input: {
     codeRuleId: optional(reference(codeRule)),
     ruleCode: optional(text({ max: 64 })),

@@ -9,7 +9,8 @@ export const codeSubject = defineDictionary('codeSubject', ['编码对象', '編
   location: [4, '库位', '儲位', 'Locations'],
 })
 
-type Subject = keyof typeof codeSubject.codes
+/** A kind of record whose codes a rule makes. */
+export type Subject = keyof typeof codeSubject.codes
 
 /** The values of a record that its code may hold, beside the code of its family. */
 export const codeFields: Readonly<Record<Subject, readonly (keyof typeof codeField.codes)[]>> = {

@@ -115,6 +115,16 @@ test('a rule that cannot make codes is not enabled, nor two for the same records
   expect(await refusal('PUT /base/coderule/updateStatus', { ids: [id] })).toBe('codeRuleTwice')
 })
 
+test('of two rules for the same records that are enabled at once, one is', async () => {
+  const { id: materialFamilyId } = await make('/base/materialfamily', { code: 'TWIN', name: 'Twins' })
+  const draft = { isEnabled: 0, materialFamilyId }
+  const twins = await Promise.all(
+    ['a', 'b', 'c', 'd'].map((code) => rule(`twin-${code}`, material, [number(3)], draft)),
+  )
+  const answers = await Promise.all(twins.map(({ id }) => run.admin('PUT /base/coderule/updateStatus', { ids: [id] })))
+  expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', '2008', '2008', '2008'])
+})
+
 test('the parts of a rule that has made codes stay while it is enabled', async () => {
   const { records } = (await run.admin<{ records: Made[] }>('/base/coderule/page', { code: 'warehouses' })).data
   const read = await run.admin<Made>(`GET /base/coderule/${records[0]?.id}`)

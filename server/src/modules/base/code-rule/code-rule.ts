@@ -3,8 +3,9 @@ import { isWholePart } from '@gemba/contract/base/code-rule/compose-code.ts'
 import { codePartType } from '@gemba/contract/base/code-rule/dictionaries.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { sql } from 'kysely'
 import { anyId, countOf } from '../../../platform/db/rows.ts'
-import type { Work } from '../../../platform/db/work.ts'
+import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { BoundRoute } from '../../../platform/http/route.ts'
 import { crud } from '../../../resource/crud.ts'
@@ -60,6 +61,9 @@ async function refuseUnfit(work: Work, { id, subject, materialFamilyId, isEnable
   if (broken) throw refusalOf({ fault: 'partIncomplete', part: broken }, language)
   const serials = own.filter(({ segmentType }) => segmentType === codePartType.codes.serial)
   if (serials.length !== 1) throw new DomainError('codeRuleIncomplete', { reason: wordIn(language, oneSerial) })
+  // Whoever enables another one for the same kind of record waits, and then sees this one.
+  const kind = `codeRule ${companyOf(work.actor)} ${subject}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${kind}, 21))`.execute(work.tx)
   const other = await work.tx
     .selectFrom('code_rule')
     .select('name')

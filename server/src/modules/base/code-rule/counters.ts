@@ -1,7 +1,6 @@
 // How far the serial numbers of a rule have come, by span.
 import { sql } from 'kysely'
-import type { Read, Work } from '../../../platform/db/work.ts'
-import { companyOf } from '../../../platform/db/work.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 
 /** A counter: of one rule, within one day, month or whatever its numbers begin anew with. */
 export interface Counter {

@@ -1,9 +1,10 @@
 // The code of a record that is made without one.
+import type { Subject } from '@gemba/contract/base/code-rule/subjects.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Input } from '../../../resource/crud.ts'
 import { type Counter, takeNumbers } from './counters.ts'
-import { findEnabledRule, type Subject, withParts } from './find-rule.ts'
+import { findEnabledRule, withParts } from './find-rule.ts'
 import { type CodeValues, makeCodes } from './make-codes.ts'
 
 /** The operations of a resource whose codes a rule makes. */

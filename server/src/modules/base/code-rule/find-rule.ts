@@ -1,12 +1,9 @@
 // Rules with their parts, as codes are made of them.
 import type { CodePart } from '@gemba/contract/base/code-rule/compose-code.ts'
-import { codeSubject } from '@gemba/contract/base/code-rule/subjects.ts'
-import type { Read } from '../../../platform/db/work.ts'
-import { companyOf } from '../../../platform/db/work.ts'
+import { codeSubject, type Subject } from '@gemba/contract/base/code-rule/subjects.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { idOf } from '../../../resource/crud.ts'
 import type { Rule } from './make-codes.ts'
-
-export type Subject = keyof typeof codeSubject.codes
 
 const rulesOf = ({ tx, actor }: Read) =>
   tx
