@@ -80,6 +80,7 @@ const regularErrors: Readonly<Record<string, readonly string[]>> = {
   tree: [],
   create: ['duplicate', 'notFound', 'outOfScope', 'tooManyRows'],
   update: ['notFound', 'stale', 'duplicate', 'outOfScope', 'treeCycle', 'inUse', 'tooManyRows'],
+  save: ['notFound', 'stale', 'duplicate', 'outOfScope', 'treeCycle', 'inUse', 'tooManyRows'],
   remove: ['notFound', 'inUse', 'tooManyRows'],
   toggle: ['notFound', 'tooManyRows'],
 }
@@ -89,6 +90,7 @@ function fieldsOf(resource: AnyResource, operation: string): FieldRecord {
     case 'create':
       return { ...takenFields(resource.fields), ...linesFields(resource) }
     case 'update':
+    case 'save':
       return { ...relaxed(takenFields(resource.fields)), ...identified, ...linesFields(resource) }
     case 'page':
     case 'list':
