@@ -27,6 +27,9 @@ const undeclared: Record<string, string[]> = {
 
 /** What a call may leave out and the server fills: always there in the store. */
 const filled: Record<string, string[]> = {
+  demand: ['code'],
+  inboundBill: ['code'],
+  outboundBill: ['code'],
   location: ['code'],
   material: ['code'],
   supplier: ['code'],
