@@ -7,6 +7,7 @@ export const codeSubject = defineDictionary('codeSubject', ['编码对象', '編
   supplier: [2, '供应商', '供應商', 'Suppliers'],
   warehouse: [3, '仓库', '倉庫', 'Warehouses'],
   location: [4, '库位', '儲位', 'Locations'],
+  bom: [5, '物料清单', '物料清單', 'BOMs'],
 })
 
 /** A kind of record whose codes a rule makes. */
@@ -18,6 +19,7 @@ export const codeFields: Readonly<Record<Subject, readonly (keyof typeof codeFie
   supplier: [],
   warehouse: [],
   location: ['warehouse'],
+  bom: ['materialClass', 'specification', 'model'],
 }
 
 /** Returns the name of a subject by its code; undefined for a code of none. */
