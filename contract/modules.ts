@@ -15,9 +15,23 @@ import type { AnyResource } from './kit/resource.ts'
 import { message } from './message/index.ts'
 import { overview } from './overview/index.ts'
 import { recordErrors } from './record-errors.ts'
+import { stock } from './stock/index.ts'
 import { telemetry } from './telemetry/index.ts'
 
-const all = [identity, base, equipment, alarm, gateway, telemetry, energy, overview, message, docs, admin] as const
+const all = [
+  identity,
+  base,
+  stock,
+  equipment,
+  alarm,
+  gateway,
+  telemetry,
+  energy,
+  overview,
+  message,
+  docs,
+  admin,
+] as const
 
 /** Every module, those before others that build on them. */
 export const modules: readonly Module[] = all
