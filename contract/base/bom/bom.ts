@@ -1,5 +1,6 @@
 import { englishName } from '../../english-name.ts'
 import {
+  assigned,
   choice,
   code,
   date,
@@ -56,8 +57,8 @@ export const bom = defineResource('bom', {
     effectiveTo: optional(date(['失效日期', '失效日期', 'Effective to'])),
     /** Of those in use, the one that is taken; of a draft, that it will be. */
     isDefault: flag(['默认', '預設', 'Default'], { initial: 1 }),
-    status: choice(['状态', '狀態', 'Status'], bomStatus, { initial: bomStatus.codes.draft }),
-    statusAt: optional(instant(['状态时间', '狀態時間', 'Since'])),
+    status: assigned(choice(['状态', '狀態', 'Status'], bomStatus, { initial: bomStatus.codes.draft })),
+    statusAt: assigned(optional(instant(['状态时间', '狀態時間', 'Since']))),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
   list: [

@@ -136,7 +136,7 @@ function useStandardActions<Row extends { id: string }>(does: StandardActions<Ro
       label: text('remove'),
       onRun: (row) => void onRemove([row.id]),
       isDangerous: true,
-      isDisabled: isLocked,
+      isShown: isOpen,
     },
   ]
 }

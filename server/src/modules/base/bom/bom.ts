@@ -7,7 +7,7 @@ import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { BoundRoute } from '../../../platform/http/route.ts'
 import { crud, type Input, idOf } from '../../../resource/crud.ts'
-import { actsFor, refuseUnless, stateIllegal } from '../../../resource/flow.ts'
+import { actsFor, refuseUnless } from '../../../resource/flow.ts'
 import { withLines } from '../../../resource/lines.ts'
 import { mount } from '../../../resource/mount.ts'
 import { withCodes } from '../code-rule/fill-code.ts'
@@ -16,7 +16,7 @@ import { isNothing } from '../material/unit.ts'
 import { bomItemRoutes, linesOfBom, refuseStrangeUnit, withUnit } from './bom-item.ts'
 import { lockBoms } from './lock-boms.ts'
 import { refuseBomCycle } from './refuse-bom-cycle.ts'
-import { draft, inUse } from './statement-parts.ts'
+import { inUse } from './statement-parts.ts'
 
 type Bom = EntityOf<typeof bom>
 
@@ -39,16 +39,13 @@ export const bomRoutes: BoundRoute[] = [
     list: async (read, input) => (await standard.list(read, input)).map((row) => shown(read, row)),
     read: async (read, input) => shown(read, await standard.read(read, input)),
     create: async (work, input) => {
-      refuseOtherStatus(work, input, draft)
       await lockBoms(work)
-      const { statusAt: _, ...sent } = await withUnit(work, input)
-      return judged(work, await standard.create(work, sent))
+      return judged(work, await standard.create(work, await withUnit(work, input)))
     },
-    update: async (work, { statusAt: _, ...input }) => {
+    update: async (work, input) => {
       await lockBoms(work)
       const before = await heads.read(work, input)
       refuseUnless(bomFlow, 'change', { status: before.status, language: work.actor.language })
-      refuseOtherStatus(work, input, before.status)
       const isUnitLeft = 'unitId' in input && !input.unitId
       const { materialId } = { ...before, ...input }
       const sent = isUnitLeft ? await withUnit(work, { ...input, materialId }) : input
@@ -63,11 +60,6 @@ export const bomRoutes: BoundRoute[] = [
 async function judged(work: Work, row: Bom) {
   await refuseBomCycle(work, row.id)
   return shown(work, row)
-}
-
-/** Only acts change the state. Error `stateIllegal`. */
-function refuseOtherStatus({ actor: { language } }: Work, { status: asked }: Input, status: number): void {
-  if (asked !== undefined && asked !== null && asked !== status) throw stateIllegal(bomFlow, { status, language })
 }
 
 /** Errors `bomQuantityWrong`, `bomDatesWrong`, `bomUnitWrong`. */

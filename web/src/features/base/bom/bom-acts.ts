@@ -75,7 +75,7 @@ async function consequencesOf(
     products === 0
       ? text('usedNowhere', { material })
       : text(products === 1 ? 'usedInOne' : 'usedIn', { material, n: products })
-  const message = followsFrom(act, { row, beside, before, material }, text).join(' ')
+  const message = followsFrom(act, { row, beside, before, material }, text).join(text('between'))
   return { message, consequence }
 }
 

@@ -1,14 +1,16 @@
 // A BOM beside another of its material: what was added, removed and changed, said in words and by marks.
 import { bom } from '@gemba/contract/base/bom/bom.ts'
 import { type ComparedLine, compareBoms } from '@gemba/contract/base/bom/compare-boms.ts'
+import { Select } from 'antd'
 import { MinusIcon, PencilIcon, PlusIcon } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { failureOf } from '../../../api/call-error.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { labelIn } from '../../../resource/labels.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { Icon, type IconShape } from '../../../ui/icon/icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import styles from './bom-comparison.module.css'
@@ -25,6 +27,7 @@ const beside = (row: BomRow, others: readonly BomRow[]): BomRow | undefined =>
 
 export function BomComparison({ row }: { row: BomRow }) {
   const text = useText(bomWords)
+  const id = useId()
   const [chosen, setChosen] = useState<string>()
   const answer = useRouteQuery<BomRow[]>({ resource: bom, operation: 'list', body: { materialId: row.materialId } })
   const others = (answer.data ?? []).filter(({ id }) => id !== row.id).toSorted((a, b) => Number(a.id) - Number(b.id))
@@ -34,16 +37,16 @@ export function BomComparison({ row }: { row: BomRow }) {
       <header className={pageStyles.sectionHead}>
         <h2>{text('compare')}</h2>
         {other ? (
-          <label className={pageStyles.asked}>
-            {text('compareWith')}
-            <select value={other.id} onChange={(event) => setChosen(event.target.value)} data-testid="bom-compare-with">
-              {others.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {called(one)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <span className={pageStyles.asked}>
+            <label htmlFor={id}>{text('compareWith')}</label>
+            <Select<string>
+              id={id}
+              value={other.id}
+              onChange={setChosen}
+              options={others.map((one) => ({ value: one.id, label: called(one) }))}
+              data-testid="bom-compare-with"
+            />
+          </span>
         ) : null}
       </header>
       {!answer.data ? (
@@ -97,7 +100,11 @@ function Differences(input: { beforeId: string; afterId: string }) {
         </div>
       ) : null}
       {same > 0 ? (
-        <button type="button" className="plain-button" onClick={() => setShowsSame(!showsSame)}>
+        <button
+          type="button"
+          className={classNames('plain-button', styles.more)}
+          onClick={() => setShowsSame(!showsSame)}
+        >
           {showsSame ? text('hideSame') : text('showSame', { n: same })}
         </button>
       ) : null}

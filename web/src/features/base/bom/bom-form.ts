@@ -16,7 +16,6 @@ export function useBomForm() {
   return {
     resource: bom,
     lines: [bomItem],
-    hidden: ['status', 'statusAt'],
     initial: { revision: '1' },
     rules: {
       materialId: {},

@@ -5,6 +5,7 @@ import type { Column } from '../../../resource/list/grid/column.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { BomLink } from './bom-link.tsx'
 import { daysOf, TimeBar } from './time-bar.tsx'
+import styles from './tree-grid.module.css'
 import type { TreeRow } from './tree-of.ts'
 import { bomWords } from './words.ts'
 
@@ -28,8 +29,13 @@ export function useStructureColumns(day: string): Column<Node>[] {
       name: 'materialCode',
       title: text('material'),
       width: 280,
-      cell: (node) => `${node.materialCode} ${node.materialName}`,
-      text: (node) => `${node.materialCode} ${node.materialName}`,
+      cell: (node) => (
+        <>
+          {`${node.materialCode} ${node.materialName}`}
+          {node.isPhantom ? <span className={styles.phantom}>{text('phantom')}</span> : null}
+        </>
+      ),
+      text: (node) => `${node.materialCode} ${node.materialName}${node.isPhantom ? ` ${text('phantom')}` : ''}`,
     },
     { name: 'level', title: text('level'), width: 110, ...right, cell: ({ level }) => level },
     {
@@ -47,7 +53,18 @@ export function useStructureColumns(day: string): Column<Node>[] {
       ...right,
       cell: (node) => withUnit(node.quantity, node.unitName),
     },
-    { name: 'isPhantom', title: text('phantom'), width: 110, cell: (node) => (node.isPhantom ? text('phantom') : '') },
+    {
+      name: 'cost',
+      title: text('cost'),
+      width: 150,
+      ...right,
+      cell: (node) => (
+        <span title={node.missingCosts > 0 ? text('costsMissing', { n: node.missingCosts }) : undefined}>
+          {costOf(node)}
+        </span>
+      ),
+      text: costOf,
+    },
     {
       name: 'alternates',
       title: text('alternates'),
@@ -75,18 +92,6 @@ export function useStructureColumns(day: string): Column<Node>[] {
       width: 120,
       ...right,
       cell: (node) => (node.standardCost === null ? '—' : formatDecimal(node.standardCost)),
-    },
-    {
-      name: 'cost',
-      title: text('cost'),
-      width: 150,
-      ...right,
-      cell: (node) => (
-        <span title={node.missingCosts > 0 ? text('costsMissing', { n: node.missingCosts }) : undefined}>
-          {costOf(node)}
-        </span>
-      ),
-      text: costOf,
     },
   ]
 }

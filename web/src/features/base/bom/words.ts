@@ -33,6 +33,8 @@ export const bomWords = {
     '{other} 不再是預設清單，仍保持啟用。',
     '{other} stops being the default; it stays in use.',
   ],
+  /** Between two sentences. */
+  between: ['', '', ' '],
   lockedThen: [
     '启用后不能再编辑，更改通过修订进行。',
     '啟用後不能再編輯，更改透過修訂進行。',
