@@ -44,10 +44,10 @@ const exploded = ({ bomId, quantity, day }: Exploded): RawBuilder<unknown> => sq
       count(distinct l.material_id) filter (where l.standard_cost is null)::int as missing
     from leaf l cross join lateral generate_series(0, l.level) depth group by 1)`
 
-const alternatesOf = (language: Language) => sql`coalesce((
+const alternatesOf = (language: Language) => sql`case when i.alternative_material_ids <> '{}' then (
   select jsonb_agg(jsonb_build_object('materialId', s.id::text, 'materialCode', s.code,
       'materialName', ${nameOf('s', language)}) order by a.priority)
-    from bom_item_alternate a join material s on s.id = a.material_id where a.bom_item_id = k.line_id), '[]')`
+    from bom_item_alternate a join material s on s.id = a.material_id where a.bom_item_id = k.line_id) else '[]' end`
 
 /** Returns the statement whose rows are `ExplodedRow`, depth first. */
 export const explodeStatement = (from: Exploded, language: Language): RawBuilder<unknown> => sql`
