@@ -42,7 +42,7 @@ export function BomStructure({ bomId, name }: { bomId: string; name: string }) {
             value={asked}
             onChange={(value) => setAsked(String(value ?? ''))}
             isInvalid={!isAskable(asked)}
-            unit={data?.nodes[0]?.unitName ?? ''}
+            unit={data?.nodes[0]?.unitName ?? '…'}
           />
         </span>
         <span className={styles.asked}>

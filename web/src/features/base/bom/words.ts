@@ -128,8 +128,8 @@ export const bomWords = {
   'change.changed': ['变更', '變更', 'Changed'],
   'change.same': ['未变', '未變', 'The same'],
   ofBom: ['清单本身', '清單本身', 'The BOM itself'],
-  showSame: ['显示未变的 {n} 行', '顯示未變的 {n} 行', 'Show {n} lines that are the same'],
-  hideSame: ['隐藏未变的行', '隱藏未變的行', 'Hide lines that are the same'],
+  showSame: ['显示未变的 {n} 行', '顯示未變的 {n} 行', 'Show what is the same ({n})'],
+  hideSame: ['隐藏未变的行', '隱藏未變的行', 'Hide what is the same'],
   counted: [
     '新增 {added} · 删除 {removed} · 变更 {changed}',
     '新增 {added} · 刪除 {removed} · 變更 {changed}',
