@@ -1,9 +1,13 @@
 // What an engineer does with BOMs: one of three levels made, one of its parts revised, compared, and its effect seen.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browser, origin } from './own-suite.ts'
 import { type Client, connectClient, type Visitor, visitAs } from './visitor.ts'
 
 const admin = { company: 'demo', user: 'admin' }
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 let visitor: Visitor
 let setId: string
 
@@ -98,6 +102,11 @@ test('a line of a part is revised, and what that affects is seen, within five cl
     .poll(() => differences.getByRole('row').last().textContent())
     .toBe('ChangedJ-BRG Bearing 62042 Piece4 Piece')
   expect(clicks).toBeLessThanOrEqual(5)
+
+  await page.evaluate(axe)
+  const seen = await page.evaluate<AxeResults>('axe.run()')
+  const barriers = seen.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(barriers.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
 
   await page.getByTestId('bom-putInUse').filter({ visible: true }).click()
   await page.getByText('B-J-SET 1 stops being the default; it stays in use.').waitFor()

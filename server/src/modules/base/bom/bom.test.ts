@@ -45,8 +45,18 @@ test('a BOM is read and written with its lines, in the units of their materials,
   const item = made.bomItems[0]?.id ?? ''
   expect(await plant.run.admin(`DELETE /base/bom/bomItem/${item}`)).toMatchObject({ code: '200' })
   expect((await plant.read(made.id)).bomItems).toHaveLength(1)
-  expect(await plant.run.admin('DELETE /base/bom/batchRemove', [made.id])).toMatchObject({ data: { removed: 1 } })
+  const removed = await plant.run.admin('DELETE /base/bom/batchRemove', [made.id])
+  expect(removed).toMatchObject({ data: { removed: 1 } })
   expect(await plant.run.rows(`select from bom_item where bom_id = ${made.id}`)).toEqual([])
+})
+
+test('what the recycle bin brings back has its lines, and what may stand in for them', async () => {
+  const stand = await plant.material(own('S'))
+  const made = await plant.draft(own('P'), [[own('A'), '2', { alternativeMaterialIds: [stand] }]])
+  const { data } = await plant.run.admin<{ transaction: string }>(`DELETE /base/bom/${made.id}`)
+  expect((await plant.run.admin('/recycleBin/restore', { transaction: data.transaction })).code).toBe('200')
+  expect((await plant.read(made.id)).bomItems).toMatchObject([{ quantity: '2', alternativeMaterialIds: [stand] }])
+  expect(await plant.run.admin(`DELETE /base/material/${stand}`)).toMatchObject({ data: { error: 'inUse' } })
 })
 
 test('it is found by code, name and material, by the paths of the specification', async () => {

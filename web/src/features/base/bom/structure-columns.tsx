@@ -4,6 +4,7 @@ import { useText } from '../../../i18n/text.ts'
 import type { Column } from '../../../resource/list/grid/column.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { BomLink } from './bom-link.tsx'
+import { MaterialName } from './material-name.tsx'
 import { daysOf, TimeBar } from './time-bar.tsx'
 import styles from './tree-grid.module.css'
 import type { TreeRow } from './tree-of.ts'
@@ -31,7 +32,7 @@ export function useStructureColumns(day: string): Column<Node>[] {
       width: 280,
       cell: (node) => (
         <>
-          {`${node.materialCode} ${node.materialName}`}
+          <MaterialName code={node.materialCode} name={node.materialName} />
           {node.isPhantom ? <span className={styles.phantom}>{text('phantom')}</span> : null}
         </>
       ),

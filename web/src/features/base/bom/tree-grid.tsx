@@ -48,5 +48,5 @@ export function TreeGrid<Row extends Nested<Row>>(props: TreeGridProps<Row>) {
 
 const top = { depth: 0, hasChildren: false, isOpen: true }
 /** Room for the bar that scrolls across. */
-const scrollbarPx = 20
+const scrollbarPx = 14
 const emptyPx = 240

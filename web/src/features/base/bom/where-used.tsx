@@ -1,4 +1,6 @@
 // All that a material goes into, upward: whom a change affects.
+
+import { bomStatus } from '@gemba/contract/base/bom/dictionaries.ts'
 import { type BomUse, findWhereUsed } from '@gemba/contract/base/bom/find-where-used.ts'
 import { failureOf } from '../../../api/call-error.ts'
 import { useCommandQuery } from '../../../api/run.ts'
@@ -9,9 +11,12 @@ import { formatDecimal } from '../../../ui/value/number.ts'
 import { BomLink } from './bom-link.tsx'
 import styles from './bom-page.module.css'
 import { BomState } from './bom-state.tsx'
+import { MaterialName } from './material-name.tsx'
 import { TreeGrid } from './tree-grid.tsx'
 import { type TreeRow, treesOf } from './tree-of.ts'
 import { bomWords } from './words.ts'
+
+const { inUse } = bomStatus.codes
 
 export function WhereUsed({ materialId, material }: { materialId: string; material: string }) {
   const text = useText(bomWords)
@@ -51,7 +56,7 @@ function useUseColumns(): Column<TreeRow<BomUse>>[] {
     [
       use.isPhantom ? text('phantom') : '',
       use.isAlternate ? text('onlyAlternate') : '',
-      use.isEffective ? '' : text('notTaken'),
+      use.status === inUse && !use.isEffective ? text('notTaken') : '',
     ]
       .filter((note) => note !== '')
       .join(', ')
@@ -60,7 +65,7 @@ function useUseColumns(): Column<TreeRow<BomUse>>[] {
       name: 'materialCode',
       title: text('product'),
       width: 260,
-      cell: (use) => `${use.materialCode} ${use.materialName}`,
+      cell: (use) => <MaterialName code={use.materialCode} name={use.materialName} />,
       text: (use) => `${use.materialCode} ${use.materialName}`,
     },
     {
