@@ -27,6 +27,8 @@ const undeclared: Record<string, string[]> = {
 
 /** What a call may leave out and the server fills: always there in the store. */
 const filled: Record<string, string[]> = {
+  bom: ['code', 'unitId'],
+  bomItem: ['unitId'],
   demand: ['code'],
   inboundBill: ['code'],
   outboundBill: ['code'],

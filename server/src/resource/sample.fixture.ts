@@ -18,12 +18,13 @@ export interface Samples {
 /** What a resource needs beside its required fields. */
 const extras: Readonly<Record<string, Record<string, unknown>>> = {
   alarmRule: { warnMax: 10 },
+  bom: { code: 'bom' },
   webhook: { url: 'https://receiver.example/', secret: 'a-secret-of-16-or-more' },
 }
 /** References that a resource needs although they are not required. */
 const links: Readonly<Record<string, readonly string[]>> = { alarmRule: ['pointId'] }
 /** References of which another record needs one of its own. */
-const unshared: Readonly<Record<string, readonly string[]>> = { materialUnit: ['unitId'] }
+const unshared: Readonly<Record<string, readonly string[]>> = { bomItem: ['materialId'], materialUnit: ['unitId'] }
 
 /** A code may be left to a rule, where there is one; what is searched is there to be found. */
 const isNeeded = (field: Field): boolean =>
