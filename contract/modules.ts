@@ -14,10 +14,24 @@ import { type RecordKind, recordKindOf } from './kit/record-kind.ts'
 import type { AnyResource } from './kit/resource.ts'
 import { message } from './message/index.ts'
 import { overview } from './overview/index.ts'
+import { production } from './production/index.ts'
 import { recordErrors } from './record-errors.ts'
 import { telemetry } from './telemetry/index.ts'
 
-const all = [identity, base, equipment, alarm, gateway, telemetry, energy, overview, message, docs, admin] as const
+const all = [
+  identity,
+  base,
+  equipment,
+  alarm,
+  gateway,
+  telemetry,
+  energy,
+  overview,
+  production,
+  message,
+  docs,
+  admin,
+] as const
 
 /** Every module, those before others that build on them. */
 export const modules: readonly Module[] = all

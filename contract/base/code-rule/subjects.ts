@@ -7,6 +7,8 @@ export const codeSubject = defineDictionary('codeSubject', ['编码对象', '編
   supplier: [2, '供应商', '供應商', 'Suppliers'],
   warehouse: [3, '仓库', '倉庫', 'Warehouses'],
   location: [4, '库位', '儲位', 'Locations'],
+  staff: [8, '人员', '人員', 'Staff'],
+  workCenter: [9, '工作中心', '工作中心', 'Work centres'],
 })
 
 /** A kind of record whose codes a rule makes. */
@@ -18,6 +20,8 @@ export const codeFields: Readonly<Record<Subject, readonly (keyof typeof codeFie
   supplier: [],
   warehouse: [],
   location: ['warehouse'],
+  staff: [],
+  workCenter: [],
 }
 
 /** Returns the name of a subject by its code; undefined for a code of none. */

@@ -29,8 +29,10 @@ const undeclared: Record<string, string[]> = {
 const filled: Record<string, string[]> = {
   location: ['code'],
   material: ['code'],
+  staff: ['code'],
   supplier: ['code'],
   warehouse: ['code'],
+  workCenter: ['code'],
 }
 
 const hostile = `'; drop table box; -- <script>alert(1)</script> %_\\`

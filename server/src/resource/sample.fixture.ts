@@ -23,7 +23,13 @@ const extras: Readonly<Record<string, Record<string, unknown>>> = {
 /** References that a resource needs although they are not required. */
 const links: Readonly<Record<string, readonly string[]>> = { alarmRule: ['pointId'] }
 /** References of which another record needs one of its own. */
-const unshared: Readonly<Record<string, readonly string[]>> = { materialUnit: ['unitId'] }
+const unshared: Readonly<Record<string, readonly string[]>> = {
+  materialUnit: ['unitId'],
+  workCenterEquipment: ['equipmentId'],
+  workCenterStaff: ['staffId'],
+  teamMember: ['staffId'],
+  locationEquipment: ['equipmentId'],
+}
 
 /** A code may be left to a rule, where there is one. */
 const isNeeded = (field: Field): boolean =>

@@ -9,6 +9,7 @@ import type { GatewayTables } from './gateway.ts'
 import type { IdentityTables } from './identity.ts'
 import type { MessageTables } from './message.ts'
 import type { PlatformTables } from './platform.ts'
+import type { ProductionTables } from './production.ts'
 
 export interface Tables
   extends AdminTables,
@@ -20,4 +21,5 @@ export interface Tables
     GatewayTables,
     IdentityTables,
     MessageTables,
-    PlatformTables {}
+    PlatformTables,
+    ProductionTables {}

@@ -1,0 +1,16 @@
+// Pages of this feature by their URL.
+import { listOf, type Pages } from '../../resource/tab/pages.ts'
+
+export const pages: Pages = {
+  '/mes/pages/work/staff': { load: async () => (await import('./staff-list-page.tsx')).StaffListPage },
+  '/mes/pages/work/team': { load: async () => (await import('./staff-list-page.tsx')).TeamListPage },
+  '/mes/pages/work/workCenter': {
+    load: async () => (await import('./work-center-list-page.tsx')).WorkCenterListPage,
+  },
+  '/mes/pages/work/station': listOf(
+    async () => (await import('@gemba/contract/production/work-center/station.ts')).station,
+  ),
+  '/mes/pages/work/locationEquipment': listOf(
+    async () => (await import('@gemba/contract/production/work-center/location-equipment.ts')).locationEquipment,
+  ),
+}
