@@ -1,6 +1,13 @@
 // The manifest of the production module: where, when and by whom work is done.
 
 import { defineModule } from '../kit/module.ts'
+import { dayType } from './calendar/dictionaries.ts'
+import { shift, shiftBreak } from './calendar/shift.ts'
+import { readShopCalendar, saveShopCalendar } from './calendar/shop-calendar.ts'
+import { workingTimeSetting, workPlan, workResource } from './calendar/work-plan.ts'
+import { findWorkingTime, findWorkResources } from './calendar/working-time.ts'
+import { productionErrors } from './errors.ts'
+import { productionPages, productionPermissions, productionTerms } from './pages.ts'
 import { bindUser, bindUsers, findBindableUsers, readBoundUser } from './personnel/bind-users.ts'
 import { findAllColleagues, findColleague, findColleagues } from './personnel/colleague.ts'
 import { staff } from './personnel/staff.ts'
@@ -17,7 +24,7 @@ import {
   listDispatchTypes,
   listExecutors,
   listExecutorTypes,
-  listResources,
+  listResourcesOfKind,
   listResourceTypes,
   listStationResources,
 } from './work-center/resources.ts'
@@ -26,7 +33,21 @@ import { workCenter } from './work-center/work-center.ts'
 
 export const production = defineModule('production', {
   label: ['生产', '生產', 'Production'],
-  resources: [staff, workCenter, station, workCenterEquipment, workCenterStaff, team, teamMember, locationEquipment],
+  resources: [
+    staff,
+    workCenter,
+    station,
+    workCenterEquipment,
+    workCenterStaff,
+    team,
+    teamMember,
+    locationEquipment,
+    shift,
+    shiftBreak,
+    workPlan,
+    workingTimeSetting,
+    workResource,
+  ],
   commands: [
     findAllColleagues,
     findColleagues,
@@ -47,8 +68,16 @@ export const production = defineModule('production', {
     listDispatchTypes,
     listExecutorTypes,
     listStationResources,
-    listResources,
+    listResourcesOfKind,
     listExecutors,
+    readShopCalendar,
+    saveShopCalendar,
+    findWorkResources,
+    findWorkingTime,
   ],
-  dictionaries: [stationType, resourceType, dispatchType, executorType],
+  errors: productionErrors,
+  pages: productionPages,
+  permissions: productionPermissions,
+  terms: productionTerms,
+  dictionaries: [dayType, stationType, resourceType, dispatchType, executorType],
 })

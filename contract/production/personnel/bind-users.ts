@@ -16,7 +16,7 @@ export const findBindableUsers = defineCommand('findBindableUsers', {
   permission: 'staff:view',
   input: { staffId: optional(reference(staff)) },
   reply: rowsOf(colleagueFields),
-  errors: [],
+  errors: ['notFound'],
   summary: 'Users who may sign in and are no staff member yet, or are the given one.',
 })
 

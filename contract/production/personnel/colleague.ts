@@ -32,7 +32,7 @@ export const findColleagues = defineCommand('findColleagues', {
   paths: ['POST /base/user/findUserByIds'],
   input: { ids: references(user) },
   reply: rowsOf(colleagueFields),
-  errors: ['tooManyRows'],
+  errors: ['notFound', 'tooManyRows'],
   summary: 'Users of the company by their ids; ids of nobody are left out.',
 })
 

@@ -32,7 +32,6 @@ export const team = defineResource('team', {
   },
   list: ['code', 'name', 'leaderId', 'workCenterId', 'isEnabled', 'remark'],
   aliases: { enabled: 'isEnabled' },
-  errors: { create: ['duplicate'], update: ['duplicate'] },
   routes: [
     ...restRoutes('/base/team'),
     route('list', 'read', 'POST /base/team/list'),
@@ -81,7 +80,7 @@ export const listJoinableStaff = defineCommand('listJoinableStaff', {
   permission: 'team:view',
   input: { teamId: optional(ofTeam.teamId) },
   reply: rowsOf(answeredFields(staff)),
-  errors: [],
+  errors: ['notFound'],
   summary: 'Enabled staff who do not belong to the team yet.',
 })
 

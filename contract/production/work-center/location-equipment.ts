@@ -44,7 +44,7 @@ export const listLocationEquipment = defineCommand('listLocationEquipment', {
   permission: 'workCenter:view',
   input: { id: reference(location) },
   reply: rowsOf(answeredFields(locationEquipment)),
-  errors: [],
+  errors: ['notFound'],
   summary: 'The links of a location, by the id of the location; a link is removed by its own id.',
 })
 
@@ -56,6 +56,6 @@ export const findEquipment = defineCommand('findEquipment', {
   permission: 'object:view',
   input: { locationId: optional(reference(location)), keyword: optional(text({ max: 128 })) },
   reply: rowsOf(linkableFields),
-  errors: [],
+  errors: ['notFound'],
   summary: 'Equipment that the caller may see and that is not linked to the location yet, at most 5,000.',
 })

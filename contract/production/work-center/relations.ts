@@ -90,7 +90,7 @@ export const findWorkCenterEquipment = defineCommand('findWorkCenterEquipment', 
   permission: 'object:view',
   input,
   reply: rowsOf(linkableFields),
-  errors: [],
+  errors: ['notFound'],
   summary: 'Equipment that the caller may see and that is not linked to the work centre yet, at most 5,000.',
 })
 
@@ -101,6 +101,6 @@ export const findWorkCenterStaff = defineCommand('findWorkCenterStaff', {
   permission: 'staff:view',
   input,
   reply: rowsOf(answeredFields(staff)),
-  errors: [],
+  errors: ['notFound'],
   summary: 'Enabled staff who are not linked to the work centre yet.',
 })

@@ -52,7 +52,7 @@ export const listStationResources = defineCommand('listStationResources', {
   summary: 'Enabled stations, of a type or of a work centre where one is given, at most 5,000.',
 })
 
-export const listResources = defineCommand('listResources', {
+export const listResourcesOfKind = defineCommand('listResourcesOfKind', {
   ...shared,
   title: ['资源列表', '資源列表', 'Resources of one kind'],
   paths: ['POST /base/resource/data'],

@@ -13,6 +13,7 @@ import { cronRoutes } from './read-cron-next.ts'
 import { locationRoutes } from './warehouse/location.ts'
 import { warehouseRoutes } from './warehouse/warehouse.ts'
 
+export { areasAbove, listAreas } from './area.ts'
 export { withCodes } from './code-rule/fill-code.ts'
 
 export const baseRoutes: BoundRoute[] = [

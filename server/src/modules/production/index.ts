@@ -1,5 +1,9 @@
 // The face of the production module: where, when and by whom work is done.
 import type { BoundRoute } from '../../platform/http/route.ts'
+import { shiftRoutes } from './calendar/shift.ts'
+import { shopCalendarRoutes } from './calendar/shop-calendar.ts'
+import { workPlanRoutes } from './calendar/work-plan.ts'
+import { workingTimeRoutes } from './calendar/working-time.ts'
 import { bindUserRoutes } from './personnel/bind-users.ts'
 import { colleagueRoutes, type ListColleagues } from './personnel/colleague.ts'
 import { staffRoutes } from './personnel/staff.ts'
@@ -25,5 +29,9 @@ export function productionRoutes({ listColleagues }: ProductionServices): BoundR
     ...relationRoutes,
     ...locationEquipmentRoutes,
     ...resourceRoutes,
+    ...shiftRoutes,
+    ...shopCalendarRoutes,
+    ...workPlanRoutes,
+    ...workingTimeRoutes,
   ]
 }

@@ -46,16 +46,17 @@ const warn = (message: string, error: unknown): void => process.emitWarning(`${m
 
 const closeGraceMs = 1000
 const int8 = 20
+const date = 1082
 const timestamptz = 1184
 
 function parserOf(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
   if (oid === timestamptz) return (value) => Date.parse(value)
-  if (oid === int8) return String
+  if (oid === int8 || oid === date) return String
   return pg.types.getTypeParser(oid, format as 'text') as (value: string) => unknown
 }
 
 /**
- * Opens a pool on a PostgreSQL address. 8-byte integers and numerics come as strings, instants as epoch ms.
+ * Opens a pool on a PostgreSQL address. 8-byte integers, numerics and days come as strings, instants as epoch ms.
  * A connection that breaks fails what runs on it and is replaced; see `isStoreAway`.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {

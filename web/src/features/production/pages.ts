@@ -10,6 +10,13 @@ export const pages: Pages = {
   '/mes/pages/work/station': listOf(
     async () => (await import('@gemba/contract/production/work-center/station.ts')).station,
   ),
+  '/mes/pages/work/shift': { load: async () => (await import('./shift-list-page.tsx')).ShiftListPage },
+  '/mes/pages/work/workPlan': {
+    load: async () => (await import('./work-plan/work-plan-list-page.tsx')).WorkPlanListPage,
+  },
+  '/mes/pages/work/shopCalendar': {
+    load: async () => (await import('./calendar/shop-calendar-page.tsx')).ShopCalendarPage,
+  },
   '/mes/pages/work/locationEquipment': listOf(
     async () => (await import('@gemba/contract/production/work-center/location-equipment.ts')).locationEquipment,
   ),

@@ -5,7 +5,7 @@ import {
   listDispatchTypes,
   listExecutors,
   listExecutorTypes,
-  listResources,
+  listResourcesOfKind,
   listResourceTypes,
   listStationResources,
 } from '@gemba/contract/production/work-center/resources.ts'
@@ -61,7 +61,7 @@ export const resourceRoutes: BoundRoute[] = [
       ...(workCenterId && { workCenterId }),
     }),
   ),
-  ...handle(listResources, import.meta.url, (read, { kind, keyword }) =>
+  ...handle(listResourcesOfKind, import.meta.url, (read, { kind, keyword }) =>
     listOf(read, kind, keyword ? { keyword } : {}),
   ),
   ...handle(listExecutors, import.meta.url, async (read, { type }) => {
