@@ -11,7 +11,7 @@ import { linkableFields } from './relations.ts'
 
 export const locationEquipment = defineResource('locationEquipment', {
   module: 'production',
-  noun: ['库位设备', '儲位設備', 'Equipment of a location', 'Equipment of locations'],
+  noun: ['库位设备', '儲位設備', 'Location equipment', 'Location equipment'],
   meaning: {
     is: 'A piece of equipment that stands in a storage location.',
     use: [

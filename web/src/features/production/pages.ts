@@ -2,8 +2,8 @@
 import { listOf, type Pages } from '../../resource/tab/pages.ts'
 
 export const pages: Pages = {
-  '/mes/pages/work/staff': { load: async () => (await import('./staff-list-page.tsx')).StaffListPage },
-  '/mes/pages/work/team': { load: async () => (await import('./staff-list-page.tsx')).TeamListPage },
+  '/mes/pages/work/staff': { load: async () => (await import('./personnel/staff-list-page.tsx')).StaffListPage },
+  '/mes/pages/work/team': { load: async () => (await import('./personnel/staff-list-page.tsx')).TeamListPage },
   '/mes/pages/work/workCenter': {
     load: async () => (await import('./work-center-list-page.tsx')).WorkCenterListPage,
   },

@@ -35,20 +35,22 @@ export function ShopCalendarPage() {
   const mayPaint = canEdit && !calendar.isBusy && overlapOf(marks ?? [], paint) === undefined
   return (
     <section className={styles.page} aria-label={text('title')} data-testid="shop-calendar">
-      <header className={styles.head}>
-        <h1>{text('title')}</h1>
-        <YearChoice year={year} isFixed={edits.size > 0} onChoose={setYear} />
-        <Counts counts={countTypes(days, edits)} />
-        {canEdit ? <Acts year={year} calendar={calendar} /> : null}
-      </header>
-      {canEdit ? (
-        <PaintPalette
-          marks={marks ?? []}
-          paint={paint}
-          onChoose={setPaint}
-          onWeekday={(weekday) => calendar.paintWeekday(weekday, paint)}
-        />
-      ) : null}
+      <div className={styles.top}>
+        <header className={styles.head}>
+          <h1>{text('title')}</h1>
+          <YearChoice year={year} isFixed={edits.size > 0} onChoose={setYear} />
+          <Counts counts={countTypes(days, edits)} />
+          {canEdit ? <Acts year={year} calendar={calendar} /> : null}
+        </header>
+        {canEdit ? (
+          <PaintPalette
+            marks={marks ?? []}
+            paint={paint}
+            onChoose={setPaint}
+            onWeekday={(weekday) => calendar.paintWeekday(weekday, paint)}
+          />
+        ) : null}
+      </div>
       {days.length === 0 || !marks ? (
         <Skeleton />
       ) : (
