@@ -16,11 +16,13 @@ import { message } from './message/index.ts'
 import { overview } from './overview/index.ts'
 import { production } from './production/index.ts'
 import { recordErrors } from './record-errors.ts'
+import { stock } from './stock/index.ts'
 import { telemetry } from './telemetry/index.ts'
 
 const all = [
   identity,
   base,
+  stock,
   equipment,
   alarm,
   gateway,

@@ -1,7 +1,7 @@
 // The generic list page and its dialog on real records: paging, sorting, selection and views.
 import type { ListViews } from '@gemba/contract/admin/saved-view.ts'
 import type { Page as ListAnswer } from '@gemba/contract/kit/page.ts'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browser, origin } from './own-suite.ts'
 import { connectClient, type VisitOptions, type Visitor, visitAs } from './visitor.ts'
@@ -284,11 +284,13 @@ test('S-239 a switch in a column puts a list of the row’s id and the list is r
   const { page } = visitor
   page.setDefaultTimeout(patienceMs)
   await page.getByTestId(`enabled-${name}`).waitFor()
-  const put = page.waitForRequest((request) => request.method() === 'PUT')
-  const readAgain = put.then(() => page.waitForRequest((request) => request.url().includes('ByPage')))
+  const sent: Request[] = []
+  page.on('request', (request) => sent.push(request))
   await page.getByTestId(`enabled-${name}`).click()
-  expect((await put).postDataJSON()).toEqual({ ids: [user.id] })
-  await readAgain
+  const put = () => sent.find((request) => request.method() === 'PUT')
+  await expect.poll(() => put()?.postDataJSON()).toEqual({ ids: [user.id] })
+  const afterPut = () => sent.slice(sent.indexOf(put() as Request))
+  await expect.poll(() => afterPut().some((request) => request.url().includes('ByPage'))).toBe(true)
   await page.locator(`[data-testid="enabled-${name}"][aria-checked="true"]`).waitFor()
   await client.call('/userInfo/deleteUserInfoById', { id: user.id })
   await visitor.leave()

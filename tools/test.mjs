@@ -2,7 +2,7 @@
 // and a stage that fails without having tests counts as one failed.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import {
   ensureInstalled,
@@ -20,11 +20,19 @@ import {
 const startedAt = Date.now()
 const results = mkdtempSync(join(tmpdir(), 'gemba-test-'))
 const counts = { passed: 0, failed: 0 }
+/** What failed, said once more at the end: the log of a long run is often read from its end, or kept only in part. */
+const failures = []
+/** Most files that get a second try: more than that is no matter of a slow moment. */
+const mostSecondTries = 3
+/** What failed and passed when it ran once more. */
+const flaky = []
 
 await main(async () => {
   await stage('dependencies', ensureInstalled)
   if (counts.failed === 0) await runStages()
   rmSync(results, { recursive: true, force: true })
+  for (const one of flaky) say(`FLAKY ${one}`)
+  for (const failure of failures) say(`FAILED ${failure}`)
   say(`done in ${seconds(startedAt)} s`)
   process.stdout.write(`${counts.passed} passed, ${counts.failed} failed\n`)
   process.exitCode = counts.failed > 0 ? 1 : 0
@@ -60,7 +68,10 @@ async function stage(name, check) {
   const stageStartedAt = Date.now()
   const failedBefore = counts.failed
   const code = await settle(check)
-  if (code !== 0 && counts.failed === failedBefore) counts.failed += 1
+  if (code !== 0 && counts.failed === failedBefore) {
+    counts.failed += 1
+    failures.push(name)
+  }
   say(`${name}: ${counts.failed === failedBefore ? 'passed' : 'FAILED'} in ${seconds(stageStartedAt)} s`)
 }
 
@@ -81,21 +92,45 @@ function runTool(program, args, env = environment()) {
   })
 }
 
-/** Runs the tests of these projects and counts them. */
+/**
+ * Runs the tests of these projects and counts them. The few files that fail run once more, alone: a test that passes then failed
+ * for want of time. It counts as passed, and is named at the end, so that somebody mends it.
+ */
 async function runTests(projects, env) {
-  const file = join(results, `${projects[0]}.json`)
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await runTool(
-    'vitest/vitest.mjs',
-    ['run', ...projects.flatMap((name) => ['--project', name]), ...reporters],
-    env,
-  )
-  const report = readReport(file)
-  counts.passed += report.numPassedTests
+  const report = await runVitest(projects, { env })
+  const failed = failedFiles(report)
+  const again = failed.length > 0 && failed.length <= mostSecondTries
+  const second = again ? await runVitest(projects, { env, files: failed.map(({ name }) => name) }) : undefined
+  const isFlaky = second !== undefined && second.numPassedTests > 0 && failedFiles(second).length === 0
+  for (const file of failed) (isFlaky ? flaky : failures).push(...describeFailures(file))
+  counts.passed += report.numPassedTests + (isFlaky ? report.numFailedTests : 0)
   // A file that cannot even be loaded has no tests that could fail: it counts as one.
-  const unloaded = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
-  counts.failed += report.numFailedTests + unloaded.length
-  return code
+  const unloaded = failed.filter((file) => file.assertionResults.length === 0)
+  if (!isFlaky) counts.failed += report.numFailedTests + unloaded.length
+  return isFlaky ? 0 : report.code
+}
+
+async function runVitest(projects, { env, files = [] }) {
+  const file = join(results, `${projects[0]}-${files.length}.json`)
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  const chosen = projects.flatMap((name) => ['--project', name])
+  const code = await runTool('vitest/vitest.mjs', ['run', ...files, ...chosen, ...reporters], env)
+  return { ...readReport(file), code }
+}
+
+function failedFiles({ testResults }) {
+  return testResults.filter(({ status }) => status === 'failed')
+}
+
+function describeFailures({ name, message, assertionResults }) {
+  const place = relative(root, name)
+  const failed = assertionResults.filter(({ status }) => status === 'failed')
+  if (failed.length === 0) return [`${place}: ${firstLines(message)}`]
+  return failed.map(({ fullName, failureMessages }) => `${place}: ${fullName}: ${firstLines(failureMessages[0])}`)
+}
+
+function firstLines(text = '') {
+  return text.split('\n').slice(0, 8).join('\n  ')
 }
 
 function readReport(file) {

@@ -78,6 +78,8 @@ export interface Field<T = unknown> {
   readonly aliases?: readonly string[]
   /** Value of a row made without this field. */
   readonly initial?: T
+  /** Set by the product alone: lists and answers show it, no call takes it. */
+  readonly isAssigned?: boolean
 }
 
 export type FieldRecord = Readonly<Record<string, Field>>
@@ -213,6 +215,13 @@ export const filter: Field<unknown> = field('filter')
 
 /** The same field, allowed to be missing or null. */
 export const optional = <T>(of: Field<T>): Field<T | null> => ({ ...of, required: false })
+
+/** The same field, set by the product alone. */
+export const assigned = <T>(of: Field<T>): Field<T> => ({ ...of, isAssigned: true })
+
+/** Those fields of a record that calls may send. */
+export const takenFields = <F extends FieldRecord>(fields: F): F =>
+  Object.fromEntries(Object.entries(fields).filter(([, { isAssigned }]) => !isAssigned)) as F
 
 /** The same field, never missing or null. */
 export const required = <T>(of: Field<T>) => ({ ...of, required: true }) as Field<NonNullable<T>>

@@ -23,6 +23,12 @@ export const materialTracking = defineDictionary('materialTracking', ['追溯方
   serial: [2, '按序列号', '按序號', 'By serial number'],
 })
 
+/** What an issue costs. */
+export const costMethod = defineDictionary('costMethod', ['计价方式', '計價方式', 'Costing'], {
+  movingAverage: [1, '移动平均', '移動平均', 'Moving average'],
+  fifo: [2, '先进先出', '先進先出', 'First in, first out'],
+})
+
 /** In which order stock is taken. */
 export const pickStrategy = defineDictionary('pickStrategy', ['拣货策略', '揀貨策略', 'Picking strategy'], {
   fifo: [1, '先进先出', '先進先出', 'First in, first out'],

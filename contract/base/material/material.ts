@@ -6,7 +6,7 @@ import { files } from '../../stored-file.ts'
 import { codeErrors } from '../code-rule/code-errors.ts'
 import { masterGroup } from '../menu-groups.ts'
 import { warehouse } from '../warehouse/warehouse.ts'
-import { materialSource, materialTracking, materialType, pickStrategy } from './dictionaries.ts'
+import { costMethod, materialSource, materialTracking, materialType, pickStrategy } from './dictionaries.ts'
 import { materialClass } from './material-class.ts'
 import { materialFamily } from './material-family.ts'
 import { unit } from './unit.ts'
@@ -52,6 +52,10 @@ export const material = defineResource('material', {
     }),
     /** Of one unit; the cost of a BOM is rolled up from it. */
     standardCost: optional(decimal(['标准成本', '標準成本', 'Standard cost'], { min: 0 })),
+    /** Stays, like the unit and the tracking, once there was stock of it. */
+    costMethod: choice(['计价方式', '計價方式', 'Costing'], costMethod, { initial: 1 }),
+    /** What is received waits for its inspection. */
+    isInspected: flag(['来料检验', '來料檢驗', 'Inspected on receipt']),
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
     files: files(['图纸和文件', '圖紙和文件', 'Drawings and files'], { max: 20 }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),

@@ -10,6 +10,7 @@ import {
   list,
   optional,
   reference,
+  takenFields,
   text,
 } from '@gemba/contract/kit/field.ts'
 import { isFilterable, storedFilters } from '@gemba/contract/kit/filter.ts'
@@ -79,6 +80,7 @@ const regularErrors: Readonly<Record<string, readonly string[]>> = {
   tree: [],
   create: ['duplicate', 'notFound', 'outOfScope', 'tooManyRows'],
   update: ['notFound', 'stale', 'duplicate', 'outOfScope', 'treeCycle', 'inUse', 'tooManyRows'],
+  save: ['notFound', 'stale', 'duplicate', 'outOfScope', 'treeCycle', 'inUse', 'tooManyRows'],
   remove: ['notFound', 'inUse', 'tooManyRows'],
   toggle: ['notFound', 'tooManyRows'],
 }
@@ -86,9 +88,10 @@ const regularErrors: Readonly<Record<string, readonly string[]>> = {
 function fieldsOf(resource: AnyResource, operation: string): FieldRecord {
   switch (operation) {
     case 'create':
-      return { ...resource.fields, ...linesFields(resource) }
+      return { ...takenFields(resource.fields), ...linesFields(resource) }
     case 'update':
-      return { ...relaxed(resource.fields), ...identified, ...linesFields(resource) }
+    case 'save':
+      return { ...relaxed(takenFields(resource.fields)), ...identified, ...linesFields(resource) }
     case 'page':
     case 'list':
     case 'tree':
@@ -110,7 +113,7 @@ function filtersOf({ fields, filterAliases = {} }: AnyResource): FieldRecord {
 /** Lines as a call sends them: known by their id, new without one, removed by `deletedFlag` 1. */
 function linesFields(header: AnyResource): FieldRecord {
   const sent = linesOf(header).map(({ name, lineOf, fields }) => {
-    const own = Object.entries(relaxed(fields)).filter(([field]) => field !== lineOf?.field)
+    const own = Object.entries(relaxed(takenFields(fields))).filter(([field]) => field !== lineOf?.field)
     const line = { ...Object.fromEntries(own), ...identified, deletedFlag: optional(flag()) }
     return [lineOf?.name ?? name, optional(list(group(line)))] as const
   })

@@ -40,7 +40,9 @@ const unshared: Readonly<Record<string, readonly string[]>> = {
 
 /** A code may be left to a rule, where there is one. */
 const isNeeded = (field: Field): boolean =>
-  (field.required || (field.kind === 'code' && field.unique === true)) && field.initial === undefined
+  !field.isAssigned &&
+  (field.required || (field.kind === 'code' && field.unique === true)) &&
+  field.initial === undefined
 
 const byName = new Map(resources.map((resource) => [resource.name, resource]))
 

@@ -1,4 +1,5 @@
 // The form of the lines of a header, from their declaration.
+import { takenFields } from '@gemba/contract/kit/field.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import type { ChildForm } from '../form/children/child-form.ts'
@@ -18,7 +19,7 @@ const order = 'sortNumber'
 /** A table of what the list of the lines shows, and of all that a new line must be given. */
 export function lineFormOf(resource: AnyResource, { language, mode, authorities }: LineFormOptions): ChildForm {
   const { name, lineOf } = resource
-  const { [lineOf?.field ?? '']: _header, ...fields } = resource.fields
+  const { [lineOf?.field ?? '']: _header, ...fields } = mode === 'view' ? resource.fields : takenFields(resource.fields)
   const columns = columnsOf(resource, Object.keys(fields))
   const hidden = Object.keys(resource.fields).filter((field) => !columns.includes(field))
   const shown = formFieldsOf(resource, { language, mode, authorities, hidden })

@@ -1,6 +1,6 @@
 // Forms and columns of a declared resource.
 
-import type { Field } from '@gemba/contract/kit/field.ts'
+import { type Field, takenFields } from '@gemba/contract/kit/field.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import type { Values } from '../form/check.ts'
@@ -28,7 +28,10 @@ export function formFieldsOf(resource: AnyResource, options: FormOptions): FormF
   const { language, mode, hidden = [], authorities, rules = {} } = options
   const order = Object.keys(rules)
   const placeOf = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
-  const declared = { ...resource.fields, ...(mode === 'add' ? resource.extraInput?.create : {}) }
+  const declared = {
+    ...(mode === 'view' ? resource.fields : takenFields(resource.fields)),
+    ...(mode === 'add' ? resource.extraInput?.create : {}),
+  }
   return Object.entries(declared)
     .sort(([a], [b]) => placeOf(a) - placeOf(b))
     .filter(([, field]) => authorities === undefined || isReadable(field, authorities))
@@ -46,7 +49,7 @@ export function formFieldsOf(resource: AnyResource, options: FormOptions): FormF
 /** The values of a row that has not been made yet. */
 export function initialValues(resource: AnyResource): Values {
   return Object.fromEntries(
-    Object.entries(resource.fields)
+    Object.entries(takenFields(resource.fields))
       .filter(([, field]) => field.initial !== undefined)
       .map(([name, field]) => [name, field.initial]),
   )
@@ -55,7 +58,7 @@ export function initialValues(resource: AnyResource): Values {
 /** What is sent to change a row: its fields, its id, and the version it was read with. */
 export function changeOf(resource: AnyResource, row: Values, values: Values): Values {
   const fields = Object.fromEntries(
-    Object.entries(resource.fields)
+    Object.entries(takenFields(resource.fields))
       .filter(([name, field]) => name in values && !(field.kind === 'secret' && !values[name]))
       .map(([name]) => [name, values[name]]),
   )

@@ -30,7 +30,13 @@ export function columnsOf(resource: AnyResource, direction: 'in' | 'out'): Sheet
   const names = [...new Set([...listed, ...Object.keys(fields)])]
   return names.flatMap((name) => {
     const field = fields[name]
-    if (!field || field.kind === 'json' || field.kind === (direction === 'out' ? 'secret' : 'files')) return []
+    if (
+      !field ||
+      field.kind === 'json' ||
+      (direction === 'in' && field.isAssigned) ||
+      field.kind === (direction === 'out' ? 'secret' : 'files')
+    )
+      return []
     return [{ name, field, words: labelOf(resource, name) }]
   })
 }

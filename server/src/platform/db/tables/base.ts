@@ -87,6 +87,8 @@ export interface MaterialTable extends RecordColumns {
   is_enabled: Default<number>
   files: Default<Json>
   remark: string | null
+  cost_method: Default<number>
+  is_inspected: Default<number>
 }
 
 export interface MaterialClassTable extends RecordColumns {

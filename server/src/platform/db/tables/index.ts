@@ -10,6 +10,7 @@ import type { IdentityTables } from './identity.ts'
 import type { MessageTables } from './message.ts'
 import type { PlatformTables } from './platform.ts'
 import type { ProductionTables } from './production.ts'
+import type { StockTables } from './stock.ts'
 
 export interface Tables
   extends AdminTables,
@@ -22,4 +23,5 @@ export interface Tables
     IdentityTables,
     MessageTables,
     PlatformTables,
-    ProductionTables {}
+    ProductionTables,
+    StockTables {}

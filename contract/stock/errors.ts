@@ -1,0 +1,106 @@
+// Refusals of this module: each names what was asked and what there is.
+import type { Errors } from '../kit/module.ts'
+
+export const stockErrors = {
+  stockShort: {
+    envelope: '2301',
+    text: ['库存不足：{shortages}', '庫存不足：{shortages}', 'Not enough stock: {shortages}'],
+  },
+  lotNeeded: {
+    envelope: '2302',
+    text: [
+      '请填写批次：{material} 按批次追溯',
+      '請填寫批次：{material} 按批次追溯',
+      'Give the lot: {material} is tracked by lot',
+    ],
+  },
+  serialsNeeded: {
+    envelope: '2303',
+    text: [
+      '{material} 按序列号追溯：数量 {quantity}，序列号 {count} 个',
+      '{material} 按序號追溯：數量 {quantity}，序號 {count} 個',
+      '{material} is tracked by serial number: the quantity is {quantity}, and {count} serial numbers are given',
+    ],
+  },
+  serialElsewhere: {
+    envelope: '2304',
+    text: ['序列号已在库存中：{serial}', '序號已在庫存中：{serial}', 'The serial number is in stock already: {serial}'],
+  },
+  lotOnHold: {
+    envelope: '2305',
+    text: ['批次已冻结：{lot}', '批次已凍結：{lot}', 'The lot is on hold: {lot}'],
+  },
+  lotExpired: {
+    envelope: '2306',
+    text: [
+      '批次已过期或剩余天数不足：{lot}，有效期至 {day}',
+      '批次已過期或剩餘天數不足：{lot}，有效期至 {day}',
+      'The lot has expired, or has too few days left: {lot} expires on {day}',
+    ],
+  },
+  lotReserved: {
+    envelope: '2307',
+    text: [
+      '批次有预留，先取消相关出库：{bills}',
+      '批次有預留，先取消相關出庫：{bills}',
+      'Stock of the lot is reserved; cancel the issues first: {bills}',
+    ],
+  },
+  locationBlocked: {
+    envelope: '2308',
+    text: [
+      '库位已锁定或停用：{location}',
+      '儲位已鎖定或停用：{location}',
+      'The location is locked or disabled: {location}',
+    ],
+  },
+  locationFull: {
+    envelope: '2309',
+    text: [
+      '库位 {location} 放不下：容量 {capacity}，已有 {held}，还要放 {asked}',
+      '儲位 {location} 放不下：容量 {capacity}，已有 {held}，還要放 {asked}',
+      'It does not fit into location {location}: it holds {capacity}, has {held}, and {asked} would come',
+    ],
+  },
+  unitForeign: {
+    envelope: '2310',
+    text: [
+      '{material} 没有到该单位的换算',
+      '{material} 沒有到該單位的換算',
+      '{material} has no conversion from that unit',
+    ],
+  },
+  linesMissing: { envelope: '2311', text: ['请至少添加一行', '請至少新增一行', 'Add at least one line'] },
+  quantityWrong: {
+    envelope: '2312',
+    text: ['数量必须大于 0', '數量必須大於 0', 'The quantity must be above 0'],
+  },
+  quantityExceeded: {
+    envelope: '2313',
+    text: [
+      '数量超出：{material} 要 {asked}，最多 {allowed}',
+      '數量超出：{material} 要 {asked}，最多 {allowed}',
+      'Too much: {asked} of {material} is asked for, {allowed} is allowed',
+    ],
+  },
+  materialDisabled: {
+    envelope: '2314',
+    text: ['物料已停用：{material}', '物料已停用：{material}', 'The material is disabled: {material}'],
+  },
+  locationMissing: {
+    envelope: '2315',
+    text: ['请选择库位：{material}', '請選擇儲位：{material}', 'Choose a location for {material}'],
+  },
+  demandMismatch: {
+    envelope: '2316',
+    text: [
+      '该行不属于此需求，或物料不同',
+      '該行不屬於此需求，或物料不同',
+      'The line belongs to another demand, or to another material',
+    ],
+  },
+  warehouseDisabled: {
+    envelope: '2317',
+    text: ['仓库已停用：{warehouse}', '倉庫已停用：{warehouse}', 'The warehouse is disabled: {warehouse}'],
+  },
+} as const satisfies Errors

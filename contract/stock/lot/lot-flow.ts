@@ -1,0 +1,17 @@
+import { defineFlow } from '../../kit/flow.ts'
+import { lotStatus } from '../dictionaries.ts'
+
+/** Function code of who blocks and releases lots. */
+export const lotRight = 'lot:hold'
+
+/** Whether stock of a lot may be taken. */
+export const lotFlow = defineFlow('lot', lotStatus, ({ normal, onHold, expired, usedUp }) => ({
+  initial: normal,
+  transitions: {
+    hold: { title: ['冻结', '凍結', 'Put on hold'], from: [normal], to: onHold, permission: lotRight },
+    release: { title: ['解冻', '解凍', 'Release'], from: [onHold], to: normal, permission: lotRight },
+    expire: { title: ['过期', '過期', 'Expire'], from: [normal], to: expired },
+    useUp: { title: ['用尽', '用盡', 'Use up'], from: [normal, expired], to: usedUp },
+    comeBack: { title: ['恢复', '恢復', 'Come back'], from: [usedUp, expired], to: normal },
+  },
+}))

@@ -1,0 +1,110 @@
+// What other modules need to know of materials.
+import Big from 'big.js'
+import { anyId } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+
+export interface MaterialFacts {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly unitId: string
+  /** Codes of `materialTracking`, `costMethod` and, where the material has one of its own, `pickStrategy`. */
+  readonly tracking: number
+  readonly costMethod: number
+  readonly pickStrategy: number | null
+  readonly shelfLifeDays: number | null
+  readonly minRemainingDays: number
+  readonly standardCost: string | null
+  readonly isEnabled: number
+  readonly isInspected: number
+  /** Its unit, and the places behind the point of its quantities. */
+  readonly unitName: string
+  readonly precision: number
+}
+
+/** Returns those of the materials that there are, by their ids. */
+export async function findMaterials(
+  { tx, actor }: Read,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, MaterialFacts>> {
+  const rows = await tx
+    .selectFrom('material as m')
+    .innerJoin('unit as u', 'u.id', 'm.unit_id')
+    .select([
+      'm.id',
+      'm.code',
+      'm.name',
+      'm.unit_id as unitId',
+      'm.tracking',
+      'm.cost_method as costMethod',
+      'm.pick_strategy as pickStrategy',
+      'm.shelf_life_days as shelfLifeDays',
+      'm.min_remaining_days as minRemainingDays',
+      'm.standard_cost as standardCost',
+      'm.is_enabled as isEnabled',
+      'm.is_inspected as isInspected',
+      'u.name as unitName',
+      'u.precision',
+    ])
+    .where('m.company_id', '=', companyOf(actor))
+    .where('m.id', '=', anyId(ids))
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** A unit of a material. */
+export interface UnitOfMaterial {
+  readonly materialId: string
+  readonly unitId: string
+}
+
+/** Returns how many of the material's own unit one of another is, by `materialId unitId`; none where they have nothing in common. */
+export async function findFactors(
+  { tx, actor }: Read,
+  wanted: readonly UnitOfMaterial[],
+): Promise<ReadonlyMap<string, Big>> {
+  const ids = wanted.map(({ materialId }) => materialId)
+  const own = await tx
+    .selectFrom('material as m')
+    .innerJoin('unit as u', 'u.id', 'm.unit_id')
+    .select(['m.id', 'm.unit_id as unitId', 'u.base_unit_id as baseUnitId', 'u.factor'])
+    .where('m.company_id', '=', companyOf(actor))
+    .where('m.id', '=', anyId(ids))
+    .execute()
+  const others = await tx
+    .selectFrom('material_unit')
+    .select(['material_id as materialId', 'unit_id as unitId', 'factor'])
+    .where('material_id', '=', anyId(ids))
+    .execute()
+  const units = await tx
+    .selectFrom('unit')
+    .select(['id', 'base_unit_id as baseUnitId', 'factor'])
+    .where('id', '=', anyId(wanted.map(({ unitId }) => unitId)))
+    .execute()
+  const found = wanted.flatMap(({ materialId, unitId }): [string, Big][] => {
+    const material = own.find(({ id }) => id === materialId)
+    const unit = units.find(({ id }) => id === unitId)
+    if (!material || !unit) return []
+    const told = others.find((one) => one.materialId === materialId && one.unitId === unitId)
+    const factor = factorOf(material, unit, told?.factor)
+    return factor ? [[`${materialId} ${unitId}`, factor]] : []
+  })
+  return new Map(found)
+}
+
+interface Conversion {
+  readonly baseUnitId: string | null
+  readonly factor: string | null
+}
+
+/** By what the material says itself, or else by a base unit that both have. */
+function factorOf(
+  own: Conversion & { readonly unitId: string },
+  unit: Conversion & { readonly id: string },
+  told: string | undefined,
+): Big | undefined {
+  if (unit.id === own.unitId) return new Big(1)
+  if (told !== undefined) return new Big(told)
+  const [base, ownBase] = [unit.baseUnitId ?? unit.id, own.baseUnitId ?? own.unitId]
+  return base === ownBase ? new Big(unit.factor ?? 1).div(own.factor ?? 1) : undefined
+}

@@ -1,0 +1,68 @@
+// What other modules need to know of warehouses and their locations.
+import { anyId } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+
+export interface WarehouseFacts {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  /** A code of `pickStrategy`. */
+  readonly pickStrategy: number
+  readonly allowNegative: number
+  readonly isEnabled: number
+}
+
+/** Returns those of the warehouses that there are, by their ids. */
+export async function findWarehouses(
+  { tx, actor }: Read,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, WarehouseFacts>> {
+  const rows = await tx
+    .selectFrom('warehouse')
+    .select([
+      'id',
+      'code',
+      'name',
+      'pick_strategy as pickStrategy',
+      'allow_negative as allowNegative',
+      'is_enabled as isEnabled',
+    ])
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', anyId(ids))
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export interface LocationFacts {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly warehouseId: string
+  readonly pickOrder: number
+  readonly capacity: string | null
+  readonly isLocked: number
+  readonly isEnabled: number
+}
+
+/** Returns those of the locations that there are, by their ids. */
+export async function findLocations(
+  { tx, actor }: Read,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, LocationFacts>> {
+  const rows = await tx
+    .selectFrom('location')
+    .select([
+      'id',
+      'code',
+      'name',
+      'warehouse_id as warehouseId',
+      'pick_order as pickOrder',
+      'capacity',
+      'is_locked as isLocked',
+      'is_enabled as isEnabled',
+    ])
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', anyId(ids))
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}

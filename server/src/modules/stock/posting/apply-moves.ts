@@ -1,0 +1,182 @@
+// What a posting does to stock. Pure: what is there goes in; entries of the ledger, and what is there afterwards, come out.
+import { moveType, qualityStatus, stockOwner } from '@gemba/contract/stock/dictionaries.ts'
+import Big from 'big.js'
+import { type StockKey, summaryKeyOf, textOfKey } from './stock-key.ts'
+import { issue, type Posted, receive, takeBack, unitCostOf, type Valued, type Worth } from './worth.ts'
+
+/** One movement of stock. */
+export interface Move {
+  readonly key: StockKey
+  /** A code of `moveType`. */
+  readonly moveType: number
+  /** In the unit of the material: above 0 comes, below 0 goes. */
+  readonly quantity: Big
+  /** What one unit costs that comes; without it, what one costs that is there. */
+  readonly unitCost?: Big
+  /** How much of what goes was reserved for it. */
+  readonly reserved?: Big
+  /** The entry that it takes back. */
+  readonly takesBack?: Posted
+  readonly lineId: string
+}
+
+export interface Balance {
+  /** Null for one that is not in the store yet. */
+  readonly id: string | null
+  readonly onHand: Big
+  readonly reserved: Big
+  /** Epoch ms: since when stock lies there without having been used up; where it was moved from another place, since it came there. */
+  readonly receivedAt: number
+}
+
+export interface Summary {
+  readonly onHand: Big
+  readonly reserved: Big
+  readonly onHold: Big
+  readonly worth: Worth
+  /** Whether more may go than is there. */
+  readonly allowsNegative: boolean
+}
+
+/** Balances and summaries by their keys as texts. */
+export interface Stock {
+  readonly balances: ReadonlyMap<string, Balance>
+  readonly summaries: ReadonlyMap<string, Summary>
+}
+
+/** One line of the ledger. */
+export interface Entry {
+  readonly id: string
+  readonly key: StockKey
+  readonly moveType: number
+  readonly quantity: Big
+  readonly balanceAfter: Big
+  readonly unitCost: Big
+  readonly value: Big
+  readonly lineId: string
+  readonly reversesId: string | null
+}
+
+/** More was asked for than there is. */
+export interface Shortage {
+  readonly key: StockKey
+  readonly lineId: string
+  readonly asked: Big
+  readonly available: Big
+}
+
+export interface Applied {
+  readonly entries: readonly Entry[]
+  readonly stock: Stock
+  /** Where there are any, nothing may be stored. */
+  readonly shortages: readonly Shortage[]
+}
+
+interface Posting {
+  readonly now: number
+  /** Gives an id to each entry. */
+  readonly nextId: () => string
+}
+
+const zero = new Big(0)
+const nothing: Balance = { id: null, onHand: zero, reserved: zero, receivedAt: 0 }
+/** Movements within a warehouse: two entries with the sum 0. */
+const isWithin = (type: number): boolean => Math.floor((type % 9000) / 100) === 3
+
+/** Applies movements in their order. Every key must have its summary. */
+export function applyMoves({ balances, summaries }: Stock, moves: readonly Move[], posting: Posting): Applied {
+  const after = { balances: new Map(balances), summaries: new Map(summaries) }
+  const entries: Entry[] = []
+  const shortages: Shortage[] = []
+  for (const move of moves) {
+    const before = after.balances.get(textOfKey(move.key)) ?? nothing
+    const summary = after.summaries.get(summaryKeyOf(move.key))
+    if (!summary) throw new TypeError(`no summary of ${summaryKeyOf(move.key)}`)
+    const balance = balanceAfter(before, move, receivedAtOf(after.balances, moves, { move, now: posting.now }))
+    if (isShort(balance, summary, move))
+      shortages.push({
+        key: move.key,
+        lineId: move.lineId,
+        asked: move.quantity.abs(),
+        available: before.onHand.minus(before.reserved).plus(move.reserved ?? 0),
+      })
+    const valued = valuedAs(summary.worth, move, posting.nextId)
+    after.balances.set(textOfKey(move.key), balance)
+    after.summaries.set(summaryKeyOf(move.key), summaryAfter(summary, move, valued.after))
+    entries.push(...entriesOf(move, { balance, valued, nextId: posting.nextId }))
+  }
+  return { entries, stock: after, shortages }
+}
+
+function balanceAfter(before: Balance, { quantity, reserved }: Move, receivedAt: number): Balance {
+  return {
+    id: before.id,
+    onHand: before.onHand.plus(quantity),
+    reserved: before.reserved.minus(reserved ?? 0),
+    receivedAt: before.onHand.lte(0) && quantity.gt(0) ? receivedAt : before.receivedAt,
+  }
+}
+
+/** Stock that only changes its place is as old as where it comes from. */
+function receivedAtOf(
+  balances: ReadonlyMap<string, Balance>,
+  moves: readonly Move[],
+  { move, now }: { move: Move; now: number },
+): number {
+  if (!isWithin(move.moveType)) return now
+  const other = moves.find(({ lineId, quantity }) => lineId === move.lineId && quantity.lt(0))
+  return (other && balances.get(textOfKey(other.key))?.receivedAt) || now
+}
+
+function isShort({ onHand, reserved }: Balance, { allowsNegative }: Summary, { quantity }: Move): boolean {
+  if (quantity.gte(0) || onHand.gte(reserved)) return false
+  return !(allowsNegative && reserved.eq(0))
+}
+
+function valuedAs(worth: Worth, move: Move, nextId: () => string): Valued & { entryId: string } {
+  const entryId = nextId()
+  return { entryId, ...valuedBy(worth, move, entryId) }
+}
+
+function valuedBy(worth: Worth, { key, moveType: type, quantity, unitCost, takesBack }: Move, entryId: string): Valued {
+  const unchanged = { after: worth, adjustment: zero }
+  if (key.ownerType !== stockOwner.codes.own) return { ...unchanged, value: zero, unitCost: zero }
+  if (isWithin(type)) {
+    const cost = unitCostOf(worth).round(6)
+    return { ...unchanged, value: takesBack?.value.times(-1) ?? quantity.times(cost).round(4), unitCost: cost }
+  }
+  if (takesBack) return takeBack(worth, takesBack, entryId)
+  if (quantity.lt(0)) return issue(worth, quantity.times(-1))
+  return receive(worth, { entryId, quantity, unitCost: unitCost ?? unitCostOf(worth) })
+}
+
+function summaryAfter(summary: Summary, { key, quantity, reserved }: Move, worth: Worth): Summary {
+  const isAvailable = key.qualityStatus === qualityStatus.codes.available
+  return {
+    ...summary,
+    onHand: summary.onHand.plus(quantity),
+    reserved: summary.reserved.minus(reserved ?? 0),
+    onHold: isAvailable ? summary.onHold : summary.onHold.plus(quantity),
+    worth,
+  }
+}
+
+interface Done {
+  readonly balance: Balance
+  readonly valued: Valued & { entryId: string }
+  readonly nextId: () => string
+}
+
+function entriesOf(move: Move, { balance, valued, nextId }: Done): Entry[] {
+  const { key, lineId, quantity, takesBack } = move
+  const own: Entry = {
+    ...{ id: valued.entryId, key, lineId, quantity, moveType: move.moveType, balanceAfter: balance.onHand },
+    ...{ unitCost: valued.unitCost, value: valued.value, reversesId: takesBack?.entryId ?? null },
+  }
+  if (valued.adjustment.eq(0)) return [own]
+  const adjustment: Entry = {
+    ...{ id: nextId(), key, lineId, quantity: zero, moveType: moveType.codes.costAdjustment },
+    ...{ balanceAfter: balance.onHand, unitCost: zero, value: valued.adjustment, reversesId: null },
+  }
+  return [own, adjustment]
+}

@@ -1,0 +1,169 @@
+// The stock that a posting works on, as it is in the store, locked in one order for all: summaries by warehouse and material.
+import { stockOwner } from '@gemba/contract/stock/dictionaries.ts'
+import Big from 'big.js'
+import { sql } from 'kysely'
+import { type Columns, rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { findMaterials, findWarehouses, type MaterialFacts, type WarehouseFacts } from '../../base/index.ts'
+import type { Balance, Stock, Summary } from './apply-moves.ts'
+import { type StockKey, summaryKeyOf, textOfKey } from './stock-key.ts'
+import type { Layer } from './worth.ts'
+
+/** Where a material lies, as far as its lock needs to know. */
+export type Place = Pick<StockKey, 'warehouseId' | 'materialId'>
+
+export interface Locked {
+  readonly summaries: Map<string, Summary>
+  readonly materials: ReadonlyMap<string, MaterialFacts>
+  readonly warehouses: ReadonlyMap<string, WarehouseFacts>
+}
+
+/** A code of `costMethod`: first in, first out. */
+const byLayers = 2
+
+type Numeric = 'on_hand' | 'reserved' | 'on_hold' | 'costed' | 'value' | 'last_cost'
+interface StoredSummary extends Columns<'stock_summary', 'warehouse_id' | 'material_id' | 'cost_method' | Numeric> {
+  readonly layers: readonly { entryId: string; quantity: string; value: string }[]
+}
+
+/**
+ * Locks the summaries of places until the work ends, and makes those that are not there yet. What is posted or reserved in them
+ * waits, so that nothing below them needs a lock. Throws `notFound` for a material or a warehouse that is not there.
+ */
+export async function lockPlaces(work: Work, places: readonly Place[]): Promise<Locked> {
+  const materials = await findMaterials(work, [...new Set(places.map(({ materialId }) => materialId))])
+  const warehouses = await findWarehouses(work, [...new Set(places.map(({ warehouseId }) => warehouseId))])
+  const wanted = [...new Map(places.map((place) => [summaryKeyOf(place), place])).values()]
+  if (wanted.some(({ warehouseId, materialId }) => !materials.has(materialId) || !warehouses.has(warehouseId)))
+    throw new DomainError('notFound')
+  await addMissing(work, wanted, materials)
+  const rows = await lock(work, wanted)
+  const summaries = rows.map((row): [string, Summary] => {
+    const place = { warehouseId: row.warehouse_id, materialId: row.material_id }
+    return [summaryKeyOf(place), summaryOf(row, warehouses.get(row.warehouse_id)?.allowNegative === 1)]
+  })
+  return { summaries: new Map(summaries), materials, warehouses }
+}
+
+/** Added in the order of their keys, like the locks: two postings that add the same ones wait for each other, never both. */
+async function addMissing(
+  { tx, actor }: Work,
+  places: readonly Place[],
+  materials: Locked['materials'],
+): Promise<void> {
+  const rows = places.map(({ warehouseId, materialId }) => {
+    const { unitId, tracking, costMethod } = materials.get(materialId) as MaterialFacts
+    const key = { warehouse_id: warehouseId, material_id: materialId }
+    return { ...key, unit_id: unitId, tracking, cost_method: costMethod }
+  })
+  await sql`insert into stock_summary (company_id, warehouse_id, material_id, unit_id, tracking, cost_method)
+    select ${companyOf(actor)}, p.warehouse_id, p.material_id, p.unit_id, p.tracking, p.cost_method
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p(warehouse_id bigint, material_id bigint,
+      unit_id bigint, tracking smallint, cost_method smallint)
+    where not exists (select from stock_summary s where s.company_id = ${companyOf(actor)}
+      and s.warehouse_id = p.warehouse_id and s.material_id = p.material_id)
+    order by p.warehouse_id, p.material_id on conflict do nothing`.execute(tx)
+}
+
+const lock = ({ tx, actor }: Work, places: readonly Place[]): Promise<StoredSummary[]> =>
+  rowsOf<StoredSummary>(
+    tx,
+    sql`select s.warehouse_id, s.material_id, s.cost_method, s.on_hand, s.reserved, s.on_hold, s.costed, s.value,
+        s.last_cost, s.layers
+      from stock_summary s join ${asRows(places)}
+        on s.warehouse_id = p.warehouse_id and s.material_id = p.material_id
+      where s.company_id = ${companyOf(actor)}
+      order by s.warehouse_id, s.material_id for update of s`,
+  )
+
+const asRows = (places: readonly Place[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(
+    places.map(({ warehouseId, materialId }) => ({ warehouse_id: warehouseId, material_id: materialId })),
+  )}::jsonb) as p(warehouse_id bigint, material_id bigint)`
+
+function summaryOf(row: StoredSummary, allowsNegative: boolean): Summary {
+  const layers = row.layers.map(
+    ({ entryId, quantity, value }): Layer => ({ entryId, quantity: new Big(quantity), value: new Big(value) }),
+  )
+  const worth = { quantity: new Big(row.costed), value: new Big(row.value), lastCost: new Big(row.last_cost) }
+  return {
+    ...{ onHand: new Big(row.on_hand), reserved: new Big(row.reserved), onHold: new Big(row.on_hold) },
+    worth: row.cost_method === byLayers ? { ...worth, layers } : worth,
+    allowsNegative,
+  }
+}
+
+interface StoredBalance
+  extends Columns<
+    'stock_balance',
+    | 'id'
+    | 'warehouse_id'
+    | 'location_id'
+    | 'material_id'
+    | 'lot_id'
+    | 'serial_number'
+    | 'quality_status'
+    | 'owner_type'
+    | 'owner_id'
+    | 'on_hand'
+    | 'reserved'
+  > {
+  readonly received_at: number
+}
+
+/** A balance with its key. */
+export interface KeyedBalance extends Balance {
+  readonly key: StockKey
+}
+
+const balanceColumns = sql`b.id, b.warehouse_id, b.location_id, b.material_id, b.lot_id, b.serial_number,
+  b.quality_status, b.owner_type, b.owner_id, b.on_hand, b.reserved, b.received_at`
+
+/** Returns the balances of these keys that there are. Their places must be locked. */
+export async function readBalances({ tx, actor }: Work, keys: readonly StockKey[]): Promise<Stock['balances']> {
+  const rows = await rowsOf<StoredBalance>(
+    tx,
+    sql`select ${balanceColumns} from stock_balance b join ${keysAsRows(keys)}
+        on b.warehouse_id = k.warehouse_id and b.material_id = k.material_id and b.location_id = k.location_id
+        and b.lot_id is not distinct from k.lot_id and b.serial_number is not distinct from k.serial_number
+        and b.quality_status = k.quality_status and b.owner_type = k.owner_type
+        and b.owner_id is not distinct from k.owner_id
+      where b.company_id = ${companyOf(actor)}`,
+  )
+  return new Map(rows.map(keyed).map((balance) => [textOfKey(balance.key), balance]))
+}
+
+/** Returns our balances of a place with stock that may be taken: of good quality and not reserved. */
+export async function readAvailable({ tx, actor }: Read, place: Place): Promise<KeyedBalance[]> {
+  const rows = await rowsOf<StoredBalance>(
+    tx,
+    sql`select ${balanceColumns} from stock_balance b
+      where b.company_id = ${companyOf(actor)} and b.warehouse_id = ${place.warehouseId}
+        and b.material_id = ${place.materialId} and b.quality_status = 0 and b.owner_type = ${stockOwner.codes.own}
+        and b.on_hand > b.reserved`,
+  )
+  return rows.map(keyed)
+}
+
+const keyed = (row: StoredBalance): KeyedBalance => ({
+  key: {
+    ...{ warehouseId: row.warehouse_id, locationId: row.location_id, materialId: row.material_id },
+    ...{ lotId: row.lot_id, serialNumber: row.serial_number, qualityStatus: row.quality_status },
+    ...{ ownerType: row.owner_type, ownerId: row.owner_id },
+  },
+  id: row.id,
+  onHand: new Big(row.on_hand),
+  reserved: new Big(row.reserved),
+  receivedAt: row.received_at,
+})
+
+/** Keys as rows named `k`. */
+export const keysAsRows = (keys: readonly StockKey[]) => sql`jsonb_to_recordset(${JSON.stringify(
+  keys.map((key) => ({
+    ...{ warehouse_id: key.warehouseId, location_id: key.locationId, material_id: key.materialId },
+    ...{ lot_id: key.lotId, serial_number: key.serialNumber, quality_status: key.qualityStatus },
+    ...{ owner_type: key.ownerType, owner_id: key.ownerId },
+  })),
+)}::jsonb) as k(warehouse_id bigint, location_id bigint, material_id bigint, lot_id bigint, serial_number text,
+  quality_status smallint, owner_type smallint, owner_id bigint)`

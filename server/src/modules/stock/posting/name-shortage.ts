@@ -1,0 +1,45 @@
+// What is short, in words: which material, where, how much was asked for and how much there is.
+import type { Read } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { findLocations } from '../../base/index.ts'
+import type { Shortage } from './apply-moves.ts'
+import type { Locked } from './lock-stock.ts'
+
+/** A quantity that there is not. */
+export interface Missing {
+  readonly materialId: string
+  readonly lineId: string
+  readonly asked: string
+  readonly available: string
+  /** Where, as people know it. */
+  readonly place: string
+}
+
+/** Returns the refusal `stockShort` for movements of balances. */
+export async function shortOf(
+  read: Read,
+  shortages: readonly Shortage[],
+  { materials }: Pick<Locked, 'materials'>,
+): Promise<DomainError> {
+  const locations = await findLocations(
+    read,
+    shortages.map(({ key }) => key.locationId),
+  )
+  return stockShort(
+    shortages.map(({ key, lineId, asked, available }) => ({
+      ...{ materialId: key.materialId, lineId, asked: asked.toFixed(), available: available.toFixed() },
+      place: locations.get(key.locationId)?.code ?? '',
+    })),
+    materials,
+  )
+}
+
+/** Returns the refusal `stockShort`; its text names each shortage. */
+export function stockShort(missing: readonly Missing[], materials: Locked['materials']): DomainError {
+  const shortages = missing.map(({ materialId, lineId, asked, available, place }) => {
+    const { code = materialId, name = '', unitName = '' } = materials.get(materialId) ?? {}
+    const text = `${code} ${name} (${place}): ${asked} > ${available} ${unitName}`
+    return { materialId, lineId, asked, available, text }
+  })
+  return new DomainError('stockShort', { shortages })
+}

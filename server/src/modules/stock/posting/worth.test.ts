@@ -1,0 +1,111 @@
+// What stock is worth: golden vectors, and what must hold after any receipts, issues and reversals.
+import Big from 'big.js'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { issue, type Posted, receive, takeBack, unitCostOf, type Worth } from './worth.ts'
+
+const empty: Worth = { quantity: new Big(0), value: new Big(0), lastCost: new Big(0) }
+const emptyByLayers: Worth = { ...empty, layers: [] }
+
+type Step = readonly [quantity: number, cost?: number]
+
+/** Posts steps one after the other: above 0 comes at a cost, below 0 goes. */
+function post(start: Worth, steps: readonly Step[]) {
+  const values: string[] = []
+  const worth = steps.reduce((before, [quantity, cost], index) => {
+    const valued =
+      quantity > 0
+        ? receive(before, { entryId: String(index), quantity: new Big(quantity), unitCost: new Big(cost ?? 0) })
+        : issue(before, new Big(-quantity))
+    values.push(valued.value.toFixed())
+    return valued.after
+  }, start)
+  return { worth, values }
+}
+
+test('moving average: +10@5, +10@7, −5, +5@10 is 20 pieces worth 140, 7 each; the issue was worth 30', () => {
+  const { worth, values } = post(empty, [[10, 5], [10, 7], [-5], [5, 10]])
+  expect(values[2]).toBe('-30')
+  expect([worth.quantity.toFixed(), worth.value.toFixed(), unitCostOf(worth).toFixed()]).toEqual(['20', '140', '7'])
+})
+
+test('first in, first out: an issue takes the oldest receipts', () => {
+  const { worth, values } = post(emptyByLayers, [[10, 5], [10, 7], [-15], [5, 10]])
+  expect(values[2]).toBe('-85')
+  expect(worth.value.toFixed()).toBe('85')
+  expect(worth.layers?.map(({ quantity, value }) => [quantity.toFixed(), value.toFixed()])).toEqual([
+    ['5', '35'],
+    ['5', '50'],
+  ])
+})
+
+test('thirds leave nothing over: the last piece takes what is left', () => {
+  const { worth, values } = post(empty, [[3, 1 / 3], [-1], [-1], [-1]])
+  expect(values).toEqual(['1', '-0.3333', '-0.3334', '-0.3333'])
+  expect(worth.value.toFixed()).toBe('0')
+})
+
+test('a receipt is taken back with exactly what it brought; what that leaves wrong is adjusted', () => {
+  const { worth } = post(empty, [[10, 5], [10, 7], [-10]])
+  const second: Posted = { entryId: '1', quantity: new Big(10), value: new Big(70), unitCost: new Big(7) }
+  const back = takeBack(worth, second, '9')
+  expect([back.value.toFixed(), back.adjustment.toFixed()]).toEqual(['-70', '10'])
+  expect([back.after.quantity.toFixed(), back.after.value.toFixed()]).toEqual(['0', '0'])
+})
+
+test('what was missing is covered by what comes, at what it cost then', () => {
+  const { worth } = post(emptyByLayers, [[5, 4], [-8], [10, 6]])
+  expect(worth.quantity.toFixed()).toBe('7')
+  expect(worth.layers?.map(({ quantity }) => quantity.toFixed())).toEqual(['7'])
+})
+
+const amount = fc.integer({ min: 1, max: 1_000_000 }).map((thousandths) => new Big(thousandths).div(1000))
+const step = fc.record({
+  act: fc.constantFrom('receive', 'issue', 'takeBack'),
+  quantity: amount,
+  unitCost: amount,
+  which: fc.nat(),
+})
+
+describe.each([
+  ['moving average', empty],
+  ['first in, first out', emptyByLayers],
+])('%s', (_, start) => {
+  test('after any steps the values of the entries make up the value, nothing is worth nothing, layers are what is there', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        const posted: Posted[] = []
+        let booked = new Big(0)
+        const after = steps.reduce((worth, { act, quantity, unitCost, which }, index) => {
+          const entryId = String(index)
+          const old = posted.length > 0 ? posted.splice(which % posted.length, 1)[0] : undefined
+          const isBack = act === 'takeBack' && old && old.quantity.lte(worth.quantity)
+          const taken = quantity.lt(worth.quantity) ? quantity : worth.quantity
+          if (act === 'issue' && taken.lte(0)) return worth
+          const valued = isBack
+            ? takeBack(worth, old, entryId)
+            : act === 'issue'
+              ? issue(worth, taken)
+              : receive(worth, { entryId, quantity, unitCost })
+          posted.push({
+            entryId,
+            unitCost: valued.unitCost,
+            value: valued.value,
+            quantity: valued.after.quantity.minus(worth.quantity),
+          })
+          booked = booked.plus(valued.value).plus(valued.adjustment)
+          if (isBack) expect(valued.value.eq(old.value.times(-1))).toBe(true)
+          return valued.after
+        }, start)
+        expect(after.value.toFixed()).toBe(booked.toFixed())
+        expect(after.value.gte(0)).toBe(true)
+        if (after.quantity.eq(0)) expect(after.value.toFixed()).toBe('0')
+        if (!after.layers) return
+        const total = (of: 'quantity' | 'value') =>
+          after.layers?.reduce((sum, one) => sum.plus(one[of]), new Big(0)).toFixed()
+        expect([total('quantity'), total('value')]).toEqual([after.quantity.toFixed(), after.value.toFixed()])
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

@@ -1,0 +1,72 @@
+// Which stock is taken first. Pure, and always the same for the same stock.
+import { pickStrategy } from '@gemba/contract/base/material/dictionaries.ts'
+import Big from 'big.js'
+
+/** Stock that may be taken. */
+export interface Candidate {
+  readonly balanceId: string
+  readonly locationId: string
+  readonly lotId: string | null
+  readonly free: Big
+  /** Epoch ms. */
+  readonly receivedAt: number
+  /** `yyyy-MM-dd`; null for what does not expire. */
+  readonly expiresOn: string | null
+  /** The place of its location on the way through the warehouse. */
+  readonly pickOrder: number
+}
+
+/** What is taken of a candidate. */
+export interface Taken<C extends Candidate = Candidate> {
+  readonly from: C
+  readonly quantity: Big
+}
+
+type Compare = (one: Candidate, other: Candidate) => number
+
+const byReceipt: Compare = (one, other) => one.receivedAt - other.receivedAt
+/** What does not expire goes last. */
+const byExpiry: Compare = (one, other) => compare(one.expiresOn ?? '9999-12-31', other.expiresOn ?? '9999-12-31')
+const byLocation: Compare = (one, other) => one.pickOrder - other.pickOrder
+const byQuantity: Compare = (one, other) => one.free.cmp(other.free)
+const byAge: Compare = (one, other) => compareIds(one.balanceId, other.balanceId)
+const newest: Compare = (one, other) => byReceipt(other, one)
+
+const { fifo, fefo, lifo, locationPriority, lotMinQuantity, manual } = pickStrategy.codes
+
+/** What decides, and what decides between equals. */
+const orders: Readonly<Record<number, readonly Compare[]>> = {
+  [fifo]: [byReceipt],
+  [fefo]: [byExpiry, byReceipt],
+  [lifo]: [newest],
+  [locationPriority]: [byLocation, byReceipt],
+  [lotMinQuantity]: [byQuantity, byReceipt],
+  [manual]: [byReceipt],
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
+}
+
+const compareIds = (one: string, other: string): number => one.length - other.length || compare(one, other)
+
+/** Returns candidates in the order of a strategy; ties go by the place in the store. */
+export function inPickOrder<C extends Candidate>(candidates: readonly C[], strategy: number): C[] {
+  const deciding = [...(orders[strategy] ?? [byReceipt]), byAge]
+  return candidates.toSorted((one, other) => deciding.map((decide) => decide(one, other)).find(Boolean) ?? 0)
+}
+
+/** Returns what is taken of candidates, in their order, to make up a quantity, and what is missing. */
+export function take<C extends Candidate>(
+  candidates: readonly C[],
+  quantity: Big,
+): { picks: Taken<C>[]; missing: Big } {
+  let missing = quantity
+  const picks = candidates.flatMap((from) => {
+    const taken = missing.lt(from.free) ? missing : from.free
+    missing = missing.minus(taken)
+    return taken.gt(0) ? [{ from, quantity: taken }] : []
+  })
+  return { picks, missing: missing.gt(0) ? missing : new Big(0) }
+}

@@ -1,0 +1,176 @@
+// Reservations: stock promised to a document. What is promised is never more than what is there.
+import { reservationStatus } from '@gemba/contract/stock/dictionaries.ts'
+import type Big from 'big.js'
+import { sql } from 'kysely'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { type Locked, lockPlaces, type Place } from '../posting/lock-stock.ts'
+import { type Missing, stockShort } from '../posting/name-shortage.ts'
+import type { Source } from '../posting/post-moves.ts'
+import { summaryKeyOf } from '../posting/stock-key.ts'
+import { type Free, findFree, fits, type Wish } from './candidates.ts'
+import { type Taken, take } from './pick-order.ts'
+
+/** Stock that one line of a document wants. */
+export interface Wanted extends Place, Wish {
+  readonly lineId: string
+  /** In the unit of the material. */
+  readonly quantity: Big
+}
+
+interface Options {
+  /** Whether what is there is enough where it is less than what is wanted. */
+  readonly allowPartial?: boolean
+}
+
+/** What was reserved for a line. */
+export interface Reserved extends Taken<Free> {
+  readonly lineId: string
+}
+
+/** Reserves stock in picking order, all lines or none. Throws `stockShort` with every shortage, unless less will do; `notFound`. */
+export async function reserve(
+  work: Work,
+  source: Source,
+  wanted: readonly Wanted[],
+  { allowPartial = false }: Options = {},
+): Promise<Reserved[]> {
+  const locked = await lockPlaces(work, wanted)
+  const { reserved, missing } = await choose(work, wanted, locked)
+  if (missing.length > 0 && !allowPartial) throw stockShort(missing, locked.materials)
+  await store(work, source, reserved)
+  return reserved
+}
+
+async function choose(work: Work, wanted: readonly Wanted[], locked: Locked) {
+  const free = new Map<string, Free[]>()
+  const reserved: Reserved[] = []
+  const missing: Missing[] = []
+  for (const line of wanted) {
+    const key = summaryKeyOf(line)
+    const known = free.get(key) ?? (await findFree(work, line, locked))
+    const found = take(
+      known.filter((one) => fits(one, line)),
+      line.quantity,
+    )
+    reserved.push(...found.picks.map((pick) => ({ ...pick, lineId: line.lineId })))
+    free.set(
+      key,
+      known
+        .map((one) => ({ ...one, free: one.free.minus(takenOf(found.picks, one)) }))
+        .filter(({ free }) => free.gt(0)),
+    )
+    if (found.missing.gt(0))
+      missing.push({
+        ...{ materialId: line.materialId, lineId: line.lineId, asked: line.quantity.toFixed() },
+        available: line.quantity.minus(found.missing).toFixed(),
+        place: locked.warehouses.get(line.warehouseId)?.name ?? '',
+      })
+  }
+  return { reserved, missing }
+}
+
+const takenOf = (picks: readonly Taken<Free>[], { balanceId }: Free): Big | 0 =>
+  picks.find(({ from }) => from.balanceId === balanceId)?.quantity ?? 0
+
+async function store({ tx, actor }: Work, source: Source, reserved: readonly Reserved[]): Promise<void> {
+  if (reserved.length === 0) return
+  const rows = JSON.stringify(
+    reserved.map(({ from, quantity, lineId }) => ({
+      ...{ balance_id: from.balanceId, line_id: lineId, quantity: quantity.toFixed() },
+      ...{ warehouse_id: from.key.warehouseId, material_id: from.key.materialId },
+    })),
+  )
+  await sql`with r as (select * from jsonb_to_recordset(${rows}::jsonb) as r(balance_id bigint, line_id bigint,
+      quantity numeric, warehouse_id bigint, material_id bigint)),
+    made as (insert into stock_reservation (company_id, balance_id, source_type, source_id, source_line_id, quantity,
+      create_user) select ${companyOf(actor)}, balance_id, ${source.type}, ${source.id}, line_id, quantity,
+      ${actor.userName} from r),
+    held as (update stock_balance b set reserved = b.reserved + n.quantity
+      from (select balance_id, sum(quantity) as quantity from r group by 1) n where b.id = n.balance_id)
+    update stock_summary s set reserved = s.reserved + n.quantity
+    from (select warehouse_id, material_id, sum(quantity) as quantity from r group by 1, 2) n
+    where s.company_id = ${companyOf(actor)} and s.warehouse_id = n.warehouse_id and s.material_id = n.material_id`.execute(
+    tx,
+  )
+}
+
+/** A reservation that is not used up. */
+export interface OpenReservation {
+  readonly id: string
+  readonly balanceId: string
+  readonly lineId: string
+  readonly warehouseId: string
+  readonly materialId: string
+  readonly locationId: string
+  readonly lotId: string | null
+  readonly serialNumber: string | null
+  /** What is left of it, and how much of that is picked. */
+  readonly open: string
+  readonly picked: string
+}
+
+/** Returns what is still reserved for a document, by its lines. */
+export const openReservationsOf = (
+  { tx, actor }: Pick<Work, 'tx' | 'actor'>,
+  source: Source,
+): Promise<OpenReservation[]> =>
+  tx
+    .selectFrom('stock_reservation as r')
+    .innerJoin('stock_balance as b', 'b.id', 'r.balance_id')
+    .select([
+      'r.id',
+      'r.balance_id as balanceId',
+      'r.source_line_id as lineId',
+      'b.warehouse_id as warehouseId',
+      'b.material_id as materialId',
+      'b.location_id as locationId',
+      'b.lot_id as lotId',
+      'b.serial_number as serialNumber',
+      'r.picked',
+      (eb) => eb('r.quantity', '-', eb.ref('r.consumed')).as('open'),
+    ])
+    .where('r.company_id', '=', companyOf(actor))
+    .where('r.source_type', '=', source.type)
+    .where('r.source_id', '=', source.id)
+    .where('r.status', '=', reservationStatus.codes.active)
+    .orderBy('r.source_line_id')
+    .orderBy('r.id')
+    .$castTo<OpenReservation>()
+    .execute()
+
+/** Gives back what is still reserved for a document, or for some of its lines. */
+export async function release(work: Work, source: Source, lineIds?: readonly string[]): Promise<void> {
+  const open = (await openReservationsOf(work, source)).filter(({ lineId }) => lineIds?.includes(lineId) ?? true)
+  if (open.length === 0) return
+  await lockPlaces(work, open)
+  const ids = open.map(({ id }) => id)
+  await sql`with r as (update stock_reservation set status = ${reservationStatus.codes.released}, update_time = now()
+      where id = any(${ids}::bigint[]) and status = ${reservationStatus.codes.active}
+      returning balance_id, quantity - consumed as quantity),
+    freed as (update stock_balance b set reserved = b.reserved - n.quantity
+      from (select balance_id, sum(quantity) as quantity from r group by 1) n where b.id = n.balance_id
+      returning b.warehouse_id, b.material_id, n.quantity)
+    update stock_summary s set reserved = s.reserved - n.quantity
+    from (select warehouse_id, material_id, sum(quantity) as quantity from freed group by 1, 2) n
+    where s.company_id = ${companyOf(work.actor)} and s.warehouse_id = n.warehouse_id
+      and s.material_id = n.material_id`.execute(work.tx)
+}
+
+/** A part of a reservation that a posting uses up. */
+export interface Consumed {
+  readonly id: string
+  readonly quantity: Big
+}
+
+/** Marks reservations as used up: the movements that use them take the quantities off the balances. */
+export async function consume({ tx }: Work, consumed: readonly Consumed[]): Promise<void> {
+  const rows = JSON.stringify(consumed.map(({ id, quantity }) => ({ id, quantity: quantity.toFixed() })))
+  const { active, consumed: usedUp } = reservationStatus.codes
+  await rowsOf(
+    tx,
+    sql`update stock_reservation r set consumed = r.consumed + n.quantity, update_time = now(),
+        status = case when r.consumed + n.quantity = r.quantity then ${usedUp}::smallint else ${active}::smallint end
+      from jsonb_to_recordset(${rows}::jsonb) as n(id bigint, quantity numeric) where r.id = n.id`,
+  )
+}
