@@ -27,8 +27,10 @@ import {
 } from './inbound/inbound-acts.ts'
 import { inboundBill, inboundLine } from './inbound/inbound-bill.ts'
 import { inboundFlow, inboundRights } from './inbound/inbound-flow.ts'
+import { readReceivingList } from './inbound/read-receiving-list.ts'
 import { holdLot, lot, releaseLot } from './lot/lot.ts'
 import { lotFlow, lotRight } from './lot/lot-flow.ts'
+import { billGroup } from './menu-groups.ts'
 import {
   cancelOutbound,
   confirmOutboundReceipt,
@@ -41,6 +43,7 @@ import {
 } from './outbound/outbound-acts.ts'
 import { outboundBill, outboundLine } from './outbound/outbound-bill.ts'
 import { outboundFlow, outboundRights } from './outbound/outbound-flow.ts'
+import { readOutboundProgress } from './outbound/read-outbound-progress.ts'
 
 const inboundPage = 'stock/inboundBill'
 const outboundPage = 'stock/outboundBill'
@@ -52,12 +55,14 @@ export const stock = defineModule('stock', {
     holdLot,
     releaseLot,
     submitInbound,
+    readReceivingList,
     receiveInbound,
     judgeInbound,
     finishInboundShort,
     reverseInbound,
     cancelInbound,
     submitOutbound,
+    readOutboundProgress,
     readPickList,
     pickOutbound,
     unpickOutbound,
@@ -88,5 +93,14 @@ export const stock = defineModule('stock', {
     [outboundRights.post]: { label: ['出库', '出庫', 'Issue goods'], page: outboundPage },
     [outboundRights.reverse]: { label: ['冲销出库单', '沖銷出庫單', 'Reverse outbound bills'], page: outboundPage },
   },
+  pages: [
+    {
+      in: billGroup,
+      path: 'stock/tasks',
+      icon: 'barcode',
+      order: 0,
+      title: ['仓库作业', '倉庫作業', 'Warehouse tasks'],
+    },
+  ],
   dictionaries: [moveType, qualityStatus, stockOwner, reservationStatus, stockSource],
 })

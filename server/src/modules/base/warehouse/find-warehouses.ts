@@ -1,4 +1,5 @@
 // What other modules need to know of warehouses and their locations.
+import { nameIn } from '@gemba/contract/english-name.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 
@@ -23,6 +24,7 @@ export async function findWarehouses(
       'id',
       'code',
       'name',
+      'name_en as nameEn',
       'pick_strategy as pickStrategy',
       'allow_negative as allowNegative',
       'is_enabled as isEnabled',
@@ -30,7 +32,9 @@ export async function findWarehouses(
     .where('company_id', '=', companyOf(actor))
     .where('id', '=', anyId(ids))
     .execute()
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(
+    rows.map(({ nameEn, ...row }) => [row.id, { ...row, name: nameIn({ name: row.name, nameEn }, actor.language) }]),
+  )
 }
 
 export interface LocationFacts {

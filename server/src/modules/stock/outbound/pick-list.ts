@@ -1,5 +1,6 @@
 import { stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import { readPickList } from '@gemba/contract/stock/outbound/outbound-acts.ts'
+import Big from 'big.js'
 import { anyId } from '../../../platform/db/rows.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
@@ -40,6 +41,7 @@ export const pickListRoutes: BoundRoute[] = handle(readPickList, import.meta.url
         ...{ locationId: one.locationId, locationCode: locations.get(one.locationId)?.code ?? '' },
         ...{ lotId: one.lotId, lotCode: lot?.code ?? null, expiresOn: lot?.expiresOn ?? null },
         ...{ serialNumber: one.serialNumber, quantity: one.open, picked: one.picked },
+        left: new Big(one.open).minus(one.picked).toFixed(),
       }
     })
 })
