@@ -45,7 +45,9 @@ export function InboundLines({ row }: { row: InboundRow }) {
           <td>
             <QuantityBar label={text('received')} done={line.received} whole={line.quantity} unit={line.lineUnitName} />
           </td>
-          <td className={styles.word}>{differenceOf(line, row.status, text)}</td>
+          <td className={styles.word} data-label={text('difference')}>
+            {differenceOf(line, row.status, text)}
+          </td>
           <td data-label={text('location')}>{line.locationCode ?? '—'}</td>
           <td data-label={text('lot')}>{line.lotCode ?? '—'}</td>
           <td className={styles.number} data-label={words('expiresOn')}>

@@ -57,7 +57,9 @@ export function OutboundLines({ row }: { row: OutboundRow }) {
             <td className={styles.number} data-label={text('picked')}>
               {inUnit(line.picked)}
             </td>
-            <td className={styles.word}>{bill(isShort(line, row.status) ? 'isShort' : 'none')}</td>
+            <td className={styles.word} data-label={bill('difference')}>
+              {bill(isShort(line, row.status) ? 'isShort' : 'none')}
+            </td>
             <td data-label={bill('location')}>{line.locationCode ?? '—'}</td>
             <td data-label={bill('lot')}>{line.lotCode ?? '—'}</td>
           </tr>
