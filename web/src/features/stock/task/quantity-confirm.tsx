@@ -1,6 +1,6 @@
 // How much was put or taken, and the large button that says so; it begins with all of it.
 import { compareDecimals, isDecimal } from '@gemba/contract/rules/decimal.ts'
-import { type FormEvent, useState } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'
@@ -8,27 +8,36 @@ import type { Task } from './task.ts'
 import styles from './tasks.module.css'
 import { taskWords } from './words.ts'
 
+/** Whether a quantity may be confirmed: some of what is left. What a scan has typed into it is none, or too much. */
+export const isConfirmable = (quantity: string, { quantity: left }: Pick<Task, 'quantity'>): boolean =>
+  isDecimal(quantity) && compareDecimals(quantity, '0') > 0 && compareDecimals(quantity, left) <= 0
+
 interface QuantityConfirmProps {
   task: Task
+  quantity: string
+  onChange: (quantity: string) => void
   isReady: boolean
-  onConfirm: (quantity: string) => void
+  onConfirm: () => void
 }
 
-export function QuantityConfirm({ task, isReady, onConfirm }: QuantityConfirmProps) {
+export function QuantityConfirm({ task, quantity, onChange, isReady, onConfirm }: QuantityConfirmProps) {
   const text = useText(taskWords)
-  const [typed, setTyped] = useState<string>()
-  const quantity = typed ?? task.quantity
-  const isRight = isDecimal(quantity) && compareDecimals(quantity, '0') > 0
-  const submit = (event: FormEvent) => {
+  const button = useRef<HTMLButtonElement>(null)
+  const isRight = isConfirmable(quantity, task)
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    // A scanner ends by Enter as well: only the button confirms.
     event.preventDefault()
-    if (isReady && isRight) onConfirm(quantity)
+    button.current?.focus()
   }
   return (
-    <form className={styles.quantity} onSubmit={submit}>
+    <div className={styles.quantity}>
       <button
-        type="submit"
+        ref={button}
+        type="button"
         className={classNames('main-button', styles.confirm)}
         disabled={!isReady || !isRight}
+        onClick={onConfirm}
         data-testid="task-confirm"
       >
         {text('confirm', { quantity: isRight ? formatDecimal(quantity) : '—', unit: task.unitName })}
@@ -36,13 +45,15 @@ export function QuantityConfirm({ task, isReady, onConfirm }: QuantityConfirmPro
       {task.goods === 'serial' ? null : (
         <input
           aria-label={text('quantity')}
+          aria-invalid={!isRight}
           inputMode="decimal"
           autoComplete="off"
           value={quantity}
-          onChange={({ target }) => setTyped(target.value.trim())}
+          onChange={({ target }) => onChange(target.value.trim())}
+          onKeyDown={leave}
           data-testid="task-quantity"
         />
       )}
-    </form>
+    </div>
   )
 }

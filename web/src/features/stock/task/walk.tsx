@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
-import { QuantityConfirm } from './quantity-confirm.tsx'
+import { isConfirmable, QuantityConfirm } from './quantity-confirm.tsx'
 import { ScanField } from './scan-field.tsx'
 import { playScan } from './scan-sound.ts'
 import { afterScan, nothingScanned, type Scanned, stepOf } from './scan-steps.ts'
@@ -74,35 +74,42 @@ export function Walk({ title, tasks, address, onClose, ...acting }: WalkProps) {
 type CurrentTaskProps = Pick<WalkProps, 'done' | 'onConfirm'> & { task: Task; next: Task | undefined }
 
 interface Walked {
-  /** Whose scans these are. */
+  /** Whose scans these are, and of how much. */
   readonly key: string
   readonly scanned: Scanned
+  /** Typed instead of all that is left. */
+  readonly quantity?: string
 }
+
+/** What is left of a line after a part of it is begun anew. */
+const keyOf = ({ key, quantity }: Task): string => `${key} ${quantity}`
 
 function CurrentTask({ task, next, done, onConfirm }: CurrentTaskProps) {
   const text = useText(taskWords)
   const { isBusy, save } = useCommand({ refreshed: ['stock'] })
-  const [walked, setWalked] = useState<Walked>({ key: task.key, scanned: nothingScanned })
+  const [walked, setWalked] = useState<Walked>({ key: keyOf(task), scanned: nothingScanned })
   const [wrong, setWrong] = useState('')
-  const scanned = walked.key === task.key ? walked.scanned : nothingScanned
+  const { scanned, quantity = task.quantity } = walked.key === keyOf(task) ? walked : { scanned: nothingScanned }
+  const walk = (changed: Partial<Walked>) => setWalked({ key: keyOf(task), scanned, quantity, ...changed })
   const step = stepOf(task, scanned)
-  const confirm = async (quantity: string, then?: Walked) => {
+  const confirm = async (then: Walked = { key: '', scanned: nothingScanned }) => {
     const message = text(done, { quantity: formatDecimal(quantity), unit: task.unitName })
     const isDone = await save(() => onConfirm(task, scanned, quantity), message)
     playScan(isDone ? 'right' : 'wrong')
-    if (isDone) setWalked(then ?? { key: '', scanned: nothingScanned })
+    if (isDone) setWalked(then)
   }
   const scan = (code: string) => {
     const outcome = afterScan(code, scanned, { task, next })
-    if (outcome.is === 'wrong') {
-      setWrong(wrongWords(code, outcome.expected))
+    const isNext = outcome.is === 'next'
+    if (outcome.is === 'wrong' || (isNext && (isBusy || !isConfirmable(quantity, task)))) {
+      setWrong(wrongWords(code, outcome.is === 'wrong' ? outcome.expected : undefined))
       playScan('wrong')
       return
     }
     setWrong('')
     playScan('right')
-    if (outcome.is === 'right') setWalked({ key: task.key, scanned: outcome.scanned })
-    else if (next) void confirm(task.quantity, { key: next.key, scanned: { location: next.locationCode, goods: [] } })
+    if (!isNext) walk({ scanned: outcome.scanned })
+    else if (next) void confirm({ key: keyOf(next), scanned: { location: next.locationCode, goods: [] } })
   }
   const wrongWords = (code: string, expected: string | undefined): string => {
     if (step === 'confirm') return text('confirmFirst', { code })
@@ -119,10 +126,11 @@ function CurrentTask({ task, next, done, onConfirm }: CurrentTaskProps) {
         </p>
       ) : null}
       <QuantityConfirm
-        key={`${task.key} ${task.quantity}`}
         task={task}
+        quantity={quantity}
+        onChange={(typed) => walk({ quantity: typed })}
         isReady={step === 'confirm' && !isBusy}
-        onConfirm={(quantity) => void confirm(quantity)}
+        onConfirm={() => void confirm()}
       />
     </>
   )

@@ -1,0 +1,63 @@
+// The walk through the lines of a bill with a scanner, which types and presses Enter wherever the focus is.
+import { MemoryRouter } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
+import type { Task } from './task.ts'
+import { Walk } from './walk.tsx'
+
+const task = (key: string, locationCode: string): Task => ({
+  ...{ key, lineId: key, materialCode: `M${key}`, materialName: 'Bearing', quantity: '6', unitName: 'pcs' },
+  ...{ locationCode, goods: 'lot', goodsCode: `L${key}` },
+})
+const onConfirm = vi.fn(async () => undefined)
+const scan = (code: string) => press(`${code}{Enter}`)
+
+beforeEach(async () => {
+  onConfirm.mockClear()
+  await renderExample(
+    <MemoryRouter>
+      <Walk
+        title="CK-1"
+        tasks={[task('1', 'A-1'), task('2', 'B-1')]}
+        done="done.pick"
+        address="/outboundDetail?id=1"
+        onConfirm={onConfirm}
+        onClose={() => undefined}
+      />
+    </MemoryRouter>,
+  )
+  await expect.element(page.getByTestId('task')).toBeVisible()
+})
+
+test('the next place confirms the quantity that was typed, not the one that was proposed', async () => {
+  await scan('A-1')
+  await scan('L1')
+  page.getByTestId('task-quantity').element().focus()
+  await press('{Control>}a{/Control}2{Enter}')
+  await expect.element(page.getByTestId('task-confirm')).toHaveFocus()
+  expect(onConfirm).not.toHaveBeenCalled()
+  await scan('B-1')
+  await expect
+    .poll(() => onConfirm.mock.calls)
+    .toEqual([[expect.objectContaining({ key: '1' }), { location: 'A-1', goods: ['L1'] }, '2']])
+})
+
+test('a code scanned into the quantity confirms nothing', async () => {
+  await scan('A-1')
+  await scan('L1')
+  page.getByTestId('task-quantity').element().focus()
+  await scan('B-1')
+  await expect.element(page.getByTestId('task-confirm')).toBeDisabled()
+  await press('{Control>}a{/Control}7')
+  await expect.element(page.getByTestId('task-confirm')).toBeDisabled()
+  await press('{Control>}a{/Control}6')
+  await expect.element(page.getByTestId('task-confirm')).toBeEnabled()
+  expect(onConfirm).not.toHaveBeenCalled()
+})
+
+test('what was not expected is said, and the button stays shut', async () => {
+  await scan('B-1')
+  await expect.element(page.getByTestId('scan-wrong')).toHaveTextContent('That was B-1; A-1 is expected')
+  await expect.element(page.getByTestId('task-confirm')).toBeDisabled()
+})
