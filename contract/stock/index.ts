@@ -1,5 +1,6 @@
 // The manifest of the stock module.
 import { defineModule } from '../kit/module.ts'
+import { listMoveTypes, listReservations, listStock, pageLedger, pageStock, stockView } from './balance/find-stock.ts'
 import { demand, demandLine } from './demand/demand.ts'
 import {
   cancelDemand,
@@ -41,6 +42,8 @@ import {
 } from './outbound/outbound-acts.ts'
 import { outboundBill, outboundLine } from './outbound/outbound-bill.ts'
 import { outboundFlow, outboundRights } from './outbound/outbound-flow.ts'
+import { stockPages } from './pages.ts'
+import { listStockProofs, proofRight, proveStock } from './proof.ts'
 
 const inboundPage = 'stock/inboundBill'
 const outboundPage = 'stock/outboundBill'
@@ -75,11 +78,21 @@ export const stock = defineModule('stock', {
     makeOutboundBill,
     closeDemand,
     cancelDemand,
+    pageStock,
+    listStock,
+    pageLedger,
+    listMoveTypes,
+    listReservations,
+    proveStock,
+    listStockProofs,
   ],
+  pages: stockPages,
   flows: [lotFlow, inboundFlow, outboundFlow, demandFlow],
   errors: stockErrors,
   events: stockEvents,
   permissions: {
+    [stockView]: { label: ['查看库存', '檢視庫存', 'View stock'], page: 'stock/stock' },
+    [proofRight]: { label: ['核对库存', '核對庫存', 'Prove the stock'], page: 'stock/stock' },
     [lotRight]: { label: ['冻结批次', '凍結批次', 'Put lots on hold'], page: 'stock/lot' },
     [inboundRights.receive]: { label: ['收货', '收貨', 'Receive goods'], page: inboundPage },
     [inboundRights.judge]: { label: ['检验判定', '檢驗判定', 'Judge inspected goods'], page: inboundPage },

@@ -52,6 +52,22 @@ export async function findMaterials(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Returns the ids of at most 1,000 materials whose code or name holds a text, by their codes. */
+export async function searchMaterials({ tx, actor }: Read, text: string): Promise<string[]> {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const rows = await tx
+    .selectFrom('material')
+    .select('id')
+    .where('company_id', '=', companyOf(actor))
+    .where(({ eb, or }) =>
+      or([eb('code', 'ilike', pattern), eb('name', 'ilike', pattern), eb('name_en', 'ilike', pattern)]),
+    )
+    .orderBy('code')
+    .limit(1000)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** A unit of a material. */
 export interface UnitOfMaterial {
   readonly materialId: string

@@ -50,9 +50,15 @@ async function takeIds({ tx }: Work, count: number): Promise<string[]> {
 }
 
 async function storeBalances({ tx, actor }: Work, keys: readonly StockKey[], { balances }: Stock): Promise<void> {
-  const rows = keys.map((key) => {
+  const rows = keys.map((key, order) => {
     const { onHand, reserved, receivedAt } = balances.get(textOfKey(key)) ?? {}
-    return { ...columnsOf(key), on_hand: exact(onHand), reserved: exact(reserved), received_at: receivedAt ?? 0 }
+    return {
+      ...columnsOf(key),
+      on_hand: exact(onHand),
+      reserved: exact(reserved),
+      received_at: receivedAt ?? 0,
+      place: order,
+    }
   })
   await sql`insert into stock_balance (company_id, warehouse_id, location_id, material_id, lot_id, serial_number,
       quality_status, owner_type, owner_id, on_hand, reserved, received_at)
@@ -60,9 +66,9 @@ async function storeBalances({ tx, actor }: Work, keys: readonly StockKey[], { b
       owner_type, owner_id, on_hand, reserved, to_timestamp(received_at / 1000.0)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as b(warehouse_id bigint, location_id bigint,
       material_id bigint, lot_id bigint, serial_number text, quality_status smallint, owner_type smallint,
-      owner_id bigint, on_hand numeric, reserved numeric, received_at numeric)
+      owner_id bigint, on_hand numeric, reserved numeric, received_at numeric, place integer)
     -- What goes is stored before what comes: a serial number that moves is never in two places.
-    order by on_hand, serial_number
+    order by on_hand > 0, place
     on conflict (company_id, warehouse_id, material_id, location_id, lot_id, serial_number, quality_status, owner_type,
       owner_id) do update set on_hand = excluded.on_hand, reserved = excluded.reserved, received_at = excluded.received_at`
     .execute(tx)

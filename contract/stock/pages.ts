@@ -1,0 +1,8 @@
+// Pages of this module that no resource brings.
+import type { OwnPage } from '../kit/menu.ts'
+import { stockGroup } from './menu-groups.ts'
+
+export const stockPages: readonly OwnPage[] = [
+  { in: stockGroup, path: 'stock/stock', icon: 'boxes', title: ['库存查询', '庫存查詢', 'Stock'] },
+  { in: stockGroup, path: 'stock/ledger', icon: 'log', title: ['库存流水', '庫存流水', 'Stock ledger'] },
+]

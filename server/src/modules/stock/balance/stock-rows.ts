@@ -1,0 +1,129 @@
+// Groups of stock as SQL: which rows, which keys, which sums.
+import type { StockGroup } from '@gemba/contract/stock/balance/find-stock.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { anyId, rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { stockAsOf } from './as-of.ts'
+
+/** What rows are wanted. `materialIds` undefined is all of them. */
+export interface StockFilter {
+  readonly groupBy: StockGroup
+  readonly asOf?: string | null | undefined
+  readonly materialIds?: readonly string[] | undefined
+  readonly warehouseId?: string | null | undefined
+  readonly locationId?: string | null | undefined
+  readonly lotId?: string | null | undefined
+}
+
+export interface StockRow {
+  readonly balanceId: string | null
+  readonly materialId: string
+  readonly warehouseId: string | null
+  readonly locationId: string | null
+  readonly lotId: string | null
+  readonly serialNumber: string | null
+  readonly qualityStatus: number | null
+  readonly quantity: string
+  readonly reserved: string | null
+  readonly held: string
+  readonly value: string | null
+}
+
+interface Shape {
+  /** The rows that are grouped. */
+  readonly from: RawBuilder<unknown>
+  /** The columns of a group, in their order; null where they are not told apart. */
+  readonly keys: Readonly<Record<Key, RawBuilder<unknown> | null>>
+  readonly sums: RawBuilder<unknown>
+  readonly where: RawBuilder<unknown>
+}
+
+const keyNames = ['materialId', 'warehouseId', 'locationId', 'lotId', 'serialNumber', 'qualityStatus'] as const
+type Key = (typeof keyNames)[number]
+
+const columns: Readonly<Record<Key, RawBuilder<unknown>>> = {
+  materialId: sql`r.material_id`,
+  warehouseId: sql`r.warehouse_id`,
+  locationId: sql`r.location_id`,
+  lotId: sql`r.lot_id`,
+  serialNumber: sql`r.serial_number`,
+  qualityStatus: sql`r.quality_status`,
+}
+
+const told: Readonly<Record<StockGroup, readonly Key[]>> = {
+  material: ['materialId'],
+  warehouse: ['materialId', 'warehouseId'],
+  lot: ['materialId', 'warehouseId', 'lotId'],
+  location: keyNames,
+}
+
+/** Whether groups come from the summaries, which are few, or from single balances. */
+const isSummed = ({ groupBy, locationId, lotId }: StockFilter): boolean =>
+  (groupBy === 'material' || groupBy === 'warehouse') && !locationId && !lotId
+
+async function shapeOf(read: Read, filter: StockFilter): Promise<Shape> {
+  const { groupBy, asOf, materialIds, warehouseId, locationId, lotId } = filter
+  const isPast = !!asOf
+  const keys = told[groupBy].filter((key) => !(isPast && key === 'serialNumber'))
+  const where = sql.join(
+    [
+      isPast ? sql`true` : sql`r.company_id = ${companyOf(read.actor)}`,
+      ...(isPast ? [] : [isSummed(filter) ? sql`(r.on_hand <> 0 or r.reserved <> 0)` : sql`r.on_hand <> 0`]),
+      ...(materialIds ? [sql`r.material_id = ${anyId(materialIds)}`] : []),
+      ...(warehouseId ? [sql`r.warehouse_id = ${warehouseId}`] : []),
+      ...(locationId ? [sql`r.location_id = ${locationId}`] : []),
+      ...(lotId ? [sql`r.lot_id = ${lotId}`] : []),
+    ],
+    sql` and `,
+  )
+  return {
+    from: isPast ? await stockAsOf(read, asOf) : isSummed(filter) ? sql`stock_summary r` : sql`stock_balance r`,
+    keys: Object.fromEntries(keyNames.map((key) => [key, keys.includes(key) ? columns[key] : null])) as Shape['keys'],
+    sums: isPast ? pastSums : isSummed(filter) ? summarySums : balanceSums,
+    where,
+  }
+}
+
+const pastSums = sql`sum(r.quantity) as quantity, null as reserved,
+  coalesce(sum(r.quantity) filter (where r.quality_status <> 0), 0) as held, sum(r.value) as value, null as "balanceId"`
+const summarySums = sql`sum(r.on_hand) as quantity, sum(r.reserved) as reserved, sum(r.on_hold) as held,
+  sum(r.value) as value, null as "balanceId"`
+const balanceSums = sql`sum(r.on_hand) as quantity, sum(r.reserved) as reserved,
+  coalesce(sum(r.on_hand) filter (where r.quality_status <> 0), 0) as held, null as value, min(r.id) as "balanceId"`
+
+/** Returns a page of groups in the order of their keys, and how many groups there are. */
+export async function readGroups(
+  read: Read,
+  filter: StockFilter,
+  { size, offset }: { size: number; offset: number },
+): Promise<{ rows: StockRow[]; total: number }> {
+  const { from, keys, sums, where } = await shapeOf(read, filter)
+  const own = keyNames.flatMap((name) => keys[name] ?? [])
+  const select = sql.join(keyNames.map((name) => sql`${keys[name] ?? sql`null`} as ${sql.ref(name)}`))
+  const having = filter.asOf ? sql`having sum(r.quantity) <> 0` : sql``
+  const grouped = sql`from ${from} where ${where} group by ${sql.join(own)} ${having}`
+  const rows = await rowsOf<StockRow>(
+    read.tx,
+    sql`select ${select}, ${sums} ${grouped} order by ${sql.join(own)} limit ${size} offset ${offset}`,
+  )
+  if (rows.length < size && (offset === 0 || rows.length > 0)) return { rows, total: offset + rows.length }
+  return { rows, total: await countGroups(read, { grouped, from, where, filter }) }
+}
+
+interface Counted {
+  readonly grouped: RawBuilder<unknown>
+  readonly from: RawBuilder<unknown>
+  readonly where: RawBuilder<unknown>
+  readonly filter: StockFilter
+}
+
+/** Places and warehouses are one row each: they need no grouping to be counted. */
+async function countGroups({ tx }: Read, { grouped, from, where, filter }: Counted): Promise<number> {
+  const isOneEach =
+    !filter.asOf && (filter.groupBy === 'location' || (filter.groupBy === 'warehouse' && isSummed(filter)))
+  const counted = isOneEach
+    ? sql`select count(*)::int as total from ${from} where ${where}`
+    : sql`select count(*)::int as total from (select 1 ${grouped}) g`
+  const [row] = await rowsOf<{ total: number }>(tx, counted)
+  return row?.total ?? 0
+}
