@@ -2,7 +2,7 @@
 import { type BomNode, explodeBom } from '@gemba/contract/base/bom/explode-bom.ts'
 import { decimal } from '@gemba/contract/kit/field.ts'
 import { compareDecimals, isDecimal } from '@gemba/contract/rules/decimal.ts'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { failureOf } from '../../../api/call-error.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -20,7 +20,14 @@ const one = decimal()
 /** Whether a quantity can be asked for: it is a number above nothing. */
 const isAskable = (quantity: string): boolean => isDecimal(quantity) && compareDecimals(quantity, '0') > 0
 
-export function BomStructure({ bomId, name }: { bomId: string; name: string }) {
+interface BomStructureProps {
+  bomId: string
+  name: string
+  /** What adds lines, where that may be done. */
+  adding?: ReactNode
+}
+
+export function BomStructure({ bomId, name, adding }: BomStructureProps) {
   const text = useText(bomWords)
   const id = useId()
   const [asked, setAsked] = useState('1')
@@ -56,7 +63,7 @@ export function BomStructure({ bomId, name }: { bomId: string; name: string }) {
       ) : !data ? (
         <Skeleton rows={6} />
       ) : data.nodes.length < 2 ? (
-        <EmptyState title={text('emptyBom')} hint={text('emptyBomHint')} />
+        <EmptyState title={text('emptyBom')} hint={text('emptyBomHint')} action={adding} />
       ) : (
         <TreeGrid<TreeRow<BomNode>>
           name="base.bomStructure"

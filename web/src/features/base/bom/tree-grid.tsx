@@ -36,7 +36,7 @@ export function TreeGrid<Row extends Nested<Row>>(props: TreeGridProps<Row>) {
   }
   const height = (placed.length + 1) * rowHeights[density] + scrollbarPx
   return (
-    <div className={styles.grid} style={{ height: placed.length === 0 ? emptyPx : height }}>
+    <div className={styles.grid} style={{ height: placed.length === 0 ? emptyPx : Math.max(leastPx, height) }}>
       <DataTable
         {...{ name, label, density, actions, emptyState }}
         columns={[opening, ...others]}
@@ -50,3 +50,5 @@ const top = { depth: 0, hasChildren: false, isOpen: true }
 /** Room for the bar that scrolls across. */
 const scrollbarPx = 14
 const emptyPx = 240
+/** A grid is never lower. */
+const leastPx = 150
