@@ -79,6 +79,7 @@ export function replyOfOperation(resource: AnyResource, operation: string, lines
     case 'read':
     case 'create':
     case 'update':
+    case 'save':
       return { ...record, ...answeredLines(lines) }
     case 'remove':
       return { removed: integer(), transaction: text() }

@@ -130,6 +130,7 @@ export const nounOf = ({ noun: [zhCN, zhTW, en] }: Pick<AnyResource, 'noun'>): W
 const operationTitles: Readonly<Record<string, Words>> = {
   create: ['新增{what}', '新增{what}', 'Add {what}'],
   update: ['修改{what}', '修改{what}', 'Change {what}'],
+  save: ['保存{what}', '儲存{what}', 'Save {what}'],
   remove: ['删除{what}', '刪除{what}', 'Delete {what}'],
   moveUp: ['上移{what}', '上移{what}', 'Move up {what}'],
   moveDown: ['下移{what}', '下移{what}', 'Move down {what}'],

@@ -80,3 +80,61 @@ export const stockSource = defineDictionary('stockSource', ['来源单据', '來
   inboundBill: [1, '入库单', '入庫單', 'Inbound bill'],
   outboundBill: [2, '出库单', '出庫單', 'Outbound bill'],
 })
+
+export const inboundType = defineDictionary('inboundType', ['入库类型', '入庫類型', 'Kind of receipt'], {
+  purchaseReceipt: [101, '采购入库', '採購入庫', 'Purchase receipt'],
+  productionReceipt: [102, '生产入库', '生產入庫', 'Production receipt'],
+  lineReturn: [103, '退料入库', '退料入庫', 'Return from line'],
+  otherReceipt: [106, '其他入库', '其他入庫', 'Other receipt'],
+  customerReturn: [107, '销售退货', '銷售退貨', 'Customer return'],
+})
+
+export const outboundType = defineDictionary('outboundType', ['出库类型', '出庫類型', 'Kind of issue'], {
+  lineIssue: [201, '生产领料', '生產領料', 'Issue to line'],
+  saleIssue: [203, '销售出库', '銷售出庫', 'Sale issue'],
+  scrap: [206, '报废', '報廢', 'Scrap'],
+  supplierReturn: [207, '退供应商', '退供應商', 'Return to supplier'],
+  otherIssue: [208, '其他出库', '其他出庫', 'Other issue'],
+})
+
+export const demandDirection = defineDictionary('demandDirection', ['需求方向', '需求方向', 'Direction'], {
+  inbound: [1, '入库', '入庫', 'In'],
+  outbound: [2, '出库', '出庫', 'Out'],
+})
+
+export const demandStatus = defineDictionary('wms_demand_status', ['需求状态', '需求狀態', 'Status of the demand'], {
+  open: [10, '待处理', '待處理', 'Open'],
+  partlyFulfilled: [20, '部分完成', '部分完成', 'Partly fulfilled'],
+  fulfilled: [30, '已完成', '已完成', 'Fulfilled'],
+  closed: [70, '已关闭', '已關閉', 'Short-closed'],
+  cancelled: [90, '已作废', '已作廢', 'Cancelled'],
+})
+
+export const inboundStatus = defineDictionary(
+  'wms_inbound_status',
+  ['入库单状态', '入庫單狀態', 'Status of the bill'],
+  {
+    draft: [10, '草稿', '草稿', 'Draft'],
+    toReceive: [20, '待收货', '待收貨', 'To receive'],
+    awaitingInspection: [30, '待检', '待檢', 'Awaiting QC'],
+    partlyStocked: [40, '部分入库', '部分入庫', 'Partly stocked'],
+    stocked: [50, '已入库', '已入庫', 'Stocked'],
+    reversed: [80, '已冲销', '已沖銷', 'Reversed'],
+    cancelled: [90, '已作废', '已作廢', 'Cancelled'],
+  },
+)
+
+export const outboundStatus = defineDictionary(
+  'wms_outbound_status',
+  ['出库单状态', '出庫單狀態', 'Status of the bill'],
+  {
+    draft: [10, '草稿', '草稿', 'Draft'],
+    toPick: [20, '待拣货', '待揀貨', 'To pick'],
+    picking: [30, '拣货中', '揀貨中', 'Picking'],
+    picked: [40, '已拣货', '已揀貨', 'Picked'],
+    issued: [50, '已出库', '已出庫', 'Issued'],
+    received: [60, '已签收', '已簽收', 'Received'],
+    reversed: [80, '已冲销', '已沖銷', 'Reversed'],
+    cancelled: [90, '已作废', '已作廢', 'Cancelled'],
+  },
+)

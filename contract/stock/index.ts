@@ -1,18 +1,92 @@
 // The manifest of the stock module.
 import { defineModule } from '../kit/module.ts'
+import { demand, demandLine } from './demand/demand.ts'
+import {
+  cancelDemand,
+  closeDemand,
+  findDemandStock,
+  listInboundBillsOfDemand,
+  listOutboundBillsOfDemand,
+  makeInboundBill,
+  makeOutboundBill,
+  proposeInboundLines,
+  proposeOutboundLines,
+  readDemandDetail,
+} from './demand/demand-acts.ts'
+import { demandFlow } from './demand/demand-flow.ts'
 import { moveType, qualityStatus, reservationStatus, stockOwner, stockSource } from './dictionaries.ts'
 import { stockErrors } from './errors.ts'
+import { stockEvents } from './events.ts'
+import {
+  cancelInbound,
+  finishInboundShort,
+  judgeInbound,
+  receiveInbound,
+  reverseInbound,
+  submitInbound,
+} from './inbound/inbound-acts.ts'
+import { inboundBill, inboundLine } from './inbound/inbound-bill.ts'
+import { inboundFlow, inboundRights } from './inbound/inbound-flow.ts'
 import { holdLot, lot, releaseLot } from './lot/lot.ts'
 import { lotFlow, lotRight } from './lot/lot-flow.ts'
+import {
+  cancelOutbound,
+  confirmOutboundReceipt,
+  pickOutbound,
+  postOutbound,
+  readPickList,
+  reverseOutbound,
+  submitOutbound,
+  unpickOutbound,
+} from './outbound/outbound-acts.ts'
+import { outboundBill, outboundLine } from './outbound/outbound-bill.ts'
+import { outboundFlow, outboundRights } from './outbound/outbound-flow.ts'
+
+const inboundPage = 'stock/inboundBill'
+const outboundPage = 'stock/outboundBill'
 
 export const stock = defineModule('stock', {
   label: ['库存', '庫存', 'Stock'],
-  resources: [lot],
-  commands: [holdLot, releaseLot],
-  flows: [lotFlow],
+  resources: [lot, demand, demandLine, inboundBill, inboundLine, outboundBill, outboundLine],
+  commands: [
+    holdLot,
+    releaseLot,
+    submitInbound,
+    receiveInbound,
+    judgeInbound,
+    finishInboundShort,
+    reverseInbound,
+    cancelInbound,
+    submitOutbound,
+    readPickList,
+    pickOutbound,
+    unpickOutbound,
+    postOutbound,
+    confirmOutboundReceipt,
+    reverseOutbound,
+    cancelOutbound,
+    readDemandDetail,
+    findDemandStock,
+    listInboundBillsOfDemand,
+    listOutboundBillsOfDemand,
+    proposeInboundLines,
+    proposeOutboundLines,
+    makeInboundBill,
+    makeOutboundBill,
+    closeDemand,
+    cancelDemand,
+  ],
+  flows: [lotFlow, inboundFlow, outboundFlow, demandFlow],
   errors: stockErrors,
+  events: stockEvents,
   permissions: {
     [lotRight]: { label: ['冻结批次', '凍結批次', 'Put lots on hold'], page: 'stock/lot' },
+    [inboundRights.receive]: { label: ['收货', '收貨', 'Receive goods'], page: inboundPage },
+    [inboundRights.judge]: { label: ['检验判定', '檢驗判定', 'Judge inspected goods'], page: inboundPage },
+    [inboundRights.reverse]: { label: ['冲销入库单', '沖銷入庫單', 'Reverse inbound bills'], page: inboundPage },
+    [outboundRights.pick]: { label: ['拣货', '揀貨', 'Pick goods'], page: outboundPage },
+    [outboundRights.post]: { label: ['出库', '出庫', 'Issue goods'], page: outboundPage },
+    [outboundRights.reverse]: { label: ['冲销出库单', '沖銷出庫單', 'Reverse outbound bills'], page: outboundPage },
   },
   dictionaries: [moveType, qualityStatus, stockOwner, reservationStatus, stockSource],
 })

@@ -37,4 +37,5 @@ export const codeField = defineDictionary('codeField', ['字段', '欄位', 'Fie
   specification: [2, '规格', '規格', 'Specification'],
   model: [3, '型号', '型號', 'Type'],
   warehouse: [4, '仓库编码', '倉庫編碼', 'Code of the warehouse'],
+  material: [5, '物料编码', '物料編碼', 'Code of the material'],
 })

@@ -1,6 +1,7 @@
 // What codes can be made for, and which of its values a code may hold.
 import { defineDictionary } from '../../kit/dictionary.ts'
-import type { codeField } from './dictionaries.ts'
+import type { CodePart } from './compose-code.ts'
+import { codeField, codePartType, codeReset } from './dictionaries.ts'
 
 export const codeSubject = defineDictionary('codeSubject', ['编码对象', '編碼對象', 'Coded records'], {
   material: [1, '物料', '物料', 'Materials'],
@@ -8,6 +9,10 @@ export const codeSubject = defineDictionary('codeSubject', ['编码对象', '編
   warehouse: [3, '仓库', '倉庫', 'Warehouses'],
   location: [4, '库位', '儲位', 'Locations'],
   bom: [5, '物料清单', '物料清單', 'BOMs'],
+  demand: [10, '出入库需求', '出入庫需求', 'Demands'],
+  inboundBill: [11, '入库单', '入庫單', 'Inbound bills'],
+  outboundBill: [12, '出库单', '出庫單', 'Outbound bills'],
+  lot: [13, '批次', '批次', 'Lots'],
 })
 
 /** A kind of record whose codes a rule makes. */
@@ -19,7 +24,38 @@ export const codeFields: Readonly<Record<Subject, readonly (keyof typeof codeFie
   supplier: [],
   warehouse: [],
   location: ['warehouse'],
-  bom: ['materialClass', 'specification', 'model'],
+  bom: ['material', 'materialClass', 'specification', 'model'],
+  demand: ['warehouse'],
+  inboundBill: ['warehouse'],
+  outboundBill: ['warehouse'],
+  lot: ['material'],
+}
+
+const { constant, date, serial, field } = codePartType.codes
+/** `RK20261122-0001`: a prefix, the day, and a number of that day. */
+const daily = (prefix: string): readonly CodePart[] => [
+  { segmentType: constant, constantValue: prefix },
+  { segmentType: date, dateFormat: 'yyyyMMdd' },
+  { segmentType: constant, constantValue: '-' },
+  { segmentType: serial, serialLength: 4, resetCycle: codeReset.codes.day },
+]
+
+/** The rules of records that have codes from the first day on, until the company writes its own. */
+export const standardParts: Readonly<Partial<Record<Subject, readonly CodePart[]>>> = {
+  bom: [
+    { segmentType: constant, constantValue: 'BOM-' },
+    { segmentType: serial, serialLength: 5 },
+  ],
+  demand: daily('XQ'),
+  inboundBill: daily('RK'),
+  outboundBill: daily('CK'),
+  lot: [
+    { segmentType: field, field: codeField.codes.material },
+    { segmentType: constant, constantValue: '-' },
+    { segmentType: date, dateFormat: 'yyMMdd' },
+    { segmentType: constant, constantValue: '-' },
+    { segmentType: serial, serialLength: 3, resetCycle: codeReset.codes.preceding },
+  ],
 }
 
 /** Returns the name of a subject by its code; undefined for a code of none. */

@@ -178,3 +178,7 @@ create table stock_snapshot (
 );
 select protect('stock_snapshot');
 comment on table stock_snapshot is 'stock';
+-- Entries know their ids before they are stored: layers and reversals refer to them.
+do $$ begin
+  execute format('grant usage on sequence %s to gemba_app, gemba_system', pg_get_serial_sequence('stock_ledger', 'id'));
+end $$;

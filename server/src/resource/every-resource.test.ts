@@ -29,6 +29,9 @@ const undeclared: Record<string, string[]> = {
 const filled: Record<string, string[]> = {
   bom: ['code', 'unitId'],
   bomItem: ['unitId'],
+  demand: ['code'],
+  inboundBill: ['code'],
+  outboundBill: ['code'],
   location: ['code'],
   material: ['code'],
   supplier: ['code'],

@@ -90,8 +90,8 @@ async function writeLine(work: Work, { resource, operations }: Lines, { deletedF
   }
 }
 
-/** The edge lets lines pass without what a new one must have: it cannot tell new ones from others. */
-function refuseIncomplete({ actor: { language } }: Work, { fields }: AnyResource, line: Input): void {
+/** Throws `invalid` for what a new record must have: where a call may also change one, the edge cannot tell. */
+export function refuseIncomplete({ actor: { language } }: Work, { fields }: AnyResource, line: Input): void {
   const missing = Object.entries(fields).flatMap(([name, { required, initial }]): Problem[] => {
     const isMissing = line[name] === undefined || line[name] === null || line[name] === ''
     return required && initial === undefined && isMissing ? [problemOf(name, 'required', { language })] : []

@@ -10,12 +10,12 @@ import {
   list,
   optional,
   reference,
-  takenFields,
   text,
 } from '@gemba/contract/kit/field.ts'
 import { isFilterable, storedFilters } from '@gemba/contract/kit/filter.ts'
 import { replyOfOperation } from '@gemba/contract/kit/reply.ts'
 import { type AnyResource, type OperationOf, titleOfOperation } from '@gemba/contract/kit/resource.ts'
+import { takenFields } from '@gemba/contract/taken-fields.ts'
 import type { Work } from '../platform/db/work.ts'
 import { aliasesOf } from '../platform/http/aliases.ts'
 import { runOnce } from '../platform/http/idempotency.ts'
@@ -80,6 +80,7 @@ const regularErrors: Readonly<Record<string, readonly string[]>> = {
   tree: [],
   create: ['duplicate', 'notFound', 'outOfScope', 'tooManyRows'],
   update: ['notFound', 'stale', 'duplicate', 'outOfScope', 'treeCycle', 'inUse', 'tooManyRows'],
+  save: ['notFound', 'stale', 'duplicate', 'outOfScope', 'treeCycle', 'inUse', 'tooManyRows'],
   remove: ['notFound', 'inUse', 'tooManyRows'],
   toggle: ['notFound', 'tooManyRows'],
 }
@@ -89,6 +90,7 @@ function fieldsOf(resource: AnyResource, operation: string): FieldRecord {
     case 'create':
       return { ...takenFields(resource.fields), ...linesFields(resource) }
     case 'update':
+    case 'save':
       return { ...relaxed(takenFields(resource.fields)), ...identified, ...linesFields(resource) }
     case 'page':
     case 'list':

@@ -26,10 +26,10 @@ const links: Readonly<Record<string, readonly string[]>> = { alarmRule: ['pointI
 /** References of which another record needs one of its own. */
 const unshared: Readonly<Record<string, readonly string[]>> = { bomItem: ['materialId'], materialUnit: ['unitId'] }
 
-/** A code may be left to a rule, where there is one. */
+/** A code may be left to a rule, where there is one; what is searched is there to be found. */
 const isNeeded = (field: Field): boolean =>
   !field.isAssigned &&
-  (field.required || (field.kind === 'code' && field.unique === true)) &&
+  (field.required || field.search === true || (field.kind === 'code' && field.unique === true)) &&
   field.initial === undefined
 
 const byName = new Map(resources.map((resource) => [resource.name, resource]))

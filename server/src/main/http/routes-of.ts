@@ -35,6 +35,7 @@ import {
 } from '../../modules/identity/index.ts'
 import { channelsOf, messageRoutes, trackedMessages } from '../../modules/message/index.ts'
 import { type DemoServices, overviewRoutes } from '../../modules/overview/index.ts'
+import { stockRoutes } from '../../modules/stock/index.ts'
 import { type TelemetryServices, telemetryRoutes } from '../../modules/telemetry/index.ts'
 import type { Read } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -111,6 +112,7 @@ export function routesOf(services: RouteServices): BoundRoute[] {
     ...telemetryRoutes({ ...services.telemetry, silences: listSilences }),
     ...alarmRoutes,
     ...energyRoutes(services),
+    ...stockRoutes,
     ...overviewRoutes(services),
     ...messageRoutes(services),
     ...docsRoutes,

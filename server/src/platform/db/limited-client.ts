@@ -1,5 +1,5 @@
 // A connection that fails its queries, and nothing else, when it breaks or when the server behind it stops answering; of what
-// failed it remembers whether it was to remove rows.
+// failed it remembers whether others refer to it.
 import pg from 'pg'
 
 /** How much later than PostgreSQL's own limit a statement is given up here: PostgreSQL answers in words as long as it can. */
@@ -11,19 +11,28 @@ export interface LimitedClient extends pg.Client {
   breakOff(): void
 }
 
-const brokenByDelete = new WeakSet<object>()
+const brokenByReferred = new WeakSet<object>()
 
-/** Whether a statement that failed removes rows. PostgreSQL says so in the text of its error only, in the language of its own. */
-export const isOfDelete = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && brokenByDelete.has(error)
+/**
+ * Whether a statement failed because rows of another table refer to what it removes or changes. PostgreSQL says so in the text of
+ * its error only, in the language of its own.
+ */
+export const isOfReferred = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && brokenByReferred.has(error)
 
-function markDelete(error: unknown): void {
-  if (typeof error === 'object' && error !== null) brokenByDelete.add(error)
+function textOf(query: unknown): string {
+  const text = typeof query === 'string' ? query : ((query as { text?: unknown } | null)?.text ?? '')
+  return String(text).trimStart()
 }
 
-function isDelete(query: unknown): boolean {
-  const text = typeof query === 'string' ? query : ((query as { text?: unknown } | null)?.text ?? '')
-  return String(text).trimStart().slice(0, 6).toLowerCase() === 'delete'
+const changed = /^update\s+"?(\w+)/i
+
+/** Marks the failure of a statement that removes rows, or changes those of a table that is not the one whose reference broke. */
+function markReferred(text: string, error: unknown): void {
+  if (typeof error !== 'object' || error === null) return
+  const isChange = changed.exec(text)?.[1]
+  const isOfAnother = isChange !== undefined && (error as { table?: unknown }).table !== isChange
+  if (/^delete/i.test(text) || isOfAnother) brokenByReferred.add(error)
 }
 
 /** The client class of a pool whose statements end after `statementMs`; 0 is without a limit. */
@@ -40,7 +49,8 @@ export function limitedClient(statementMs: number): typeof pg.Client {
       // biome-ignore lint/suspicious/noExplicitAny: see above
       const answer = (super.query as (...given: any[]) => unknown).apply(this, args)
       if (!(answer instanceof Promise)) return answer
-      if (isDelete(args[0])) answer.catch(markDelete)
+      const text = textOf(args[0])
+      if (/^(delete|update)/i.test(text)) answer.catch((error: unknown) => markReferred(text, error))
       if (statementMs > 0) this.#limit(answer)
       return answer
     }

@@ -1,5 +1,5 @@
 import { DomainError } from '../domain-error.ts'
-import { isOfDelete } from './limited-client.ts'
+import { isOfReferred } from './limited-client.ts'
 import { sqlState } from './work.ts'
 
 const columnOfError = (error: unknown): string => (error as { column?: string }).column ?? ''
@@ -29,7 +29,7 @@ export function translateStoreError(error: unknown): DomainError | undefined {
       return new DomainError('duplicate', { field: columnOfDuplicate(error) ?? '', label: '', value: '' })
     case '23503':
       // A row that others refer to, which are in that table; or a reference to nothing.
-      return isOfDelete(error)
+      return isOfReferred(error)
         ? new DomainError('inUse', { by: (error as StoreError).table ?? '' })
         : new DomainError('notFound')
     case '42501': // a row policy refused the new row

@@ -240,9 +240,9 @@ describe('acts', () => {
     expect(await plant.act('revise', made.id, { revision: 'B' })).toMatchObject({ data: { revision: 'B' } })
   })
 
-  test('a code is made by the rule where it is left empty', async () => {
+  test('a code is made where it is left empty: by the rule of the company, once it has one', async () => {
     const body = { ...(await plant.bodyOf(own('P'), [])), code: undefined }
-    expect(await plant.run.admin('/base/bom', body)).toMatchObject({ data: { error: 'codeMissing' } })
+    expect(await plant.run.admin('/base/bom', body)).toMatchObject({ data: { code: 'BOM-00001' } })
     const rule = { code: own('boms'), name: 'BOMs', subject: 5, isEnabled: 1, separator: '-' }
     const codeRuleConfigs = [
       { segmentType: 1, constantValue: own('B') },

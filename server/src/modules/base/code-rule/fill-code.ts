@@ -6,6 +6,7 @@ import type { Input } from '../../../resource/crud.ts'
 import { type Counter, takeNumbers } from './counters.ts'
 import { findEnabledRule, withParts } from './find-rule.ts'
 import { type CodeValues, makeCodes } from './make-codes.ts'
+import { addStandardRule } from './standard-rule.ts'
 
 /** The operations of a resource whose codes a rule makes. */
 interface Coded<Row> {
@@ -35,11 +36,24 @@ export function withCodes<Row, C extends Coded<Row>>(operations: C, subject: Sub
 async function fillCode(work: Work, subject: Subject, input: Input, valuesOf?: ValuesOf): Promise<Input> {
   if (typeof input.code === 'string' && input.code !== '') return input
   const familyId = input.materialFamilyId ? String(input.materialFamilyId) : null
-  const found = await findEnabledRule(work, subject, familyId)
+  const values = (await valuesOf?.(work, input)) ?? {}
+  return { ...input, code: await nextCode(work, subject, { values, familyId }) }
+}
+
+/**
+ * Returns the next code of the enabled rule for a kind of record, taken in the work that makes the record. Errors `codeMissing`
+ * where no rule is enabled, and those of `makeCodes`.
+ */
+export async function nextCode(
+  work: Work,
+  subject: Subject,
+  { values, familyId = null }: { values: CodeValues; familyId?: string | null },
+): Promise<string> {
+  const enabled = () => findEnabledRule(work, subject, familyId)
+  const found = (await enabled()) ?? ((await addStandardRule(work, subject)) ? await enabled() : undefined)
   if (!found) throw new DomainError('codeMissing')
   const rule = await withParts(work, found)
-  const values = (await valuesOf?.(work, input)) ?? {}
   const take = (counter: Counter, count: number) => takeNumbers(work, counter, count)
-  const [code] = await makeCodes(work, rule, { values, count: 1, take })
-  return { ...input, code }
+  const [code = ''] = await makeCodes(work, rule, { values, count: 1, take })
+  return code
 }

@@ -3,7 +3,7 @@ import { stockOwner } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
 import { type Columns, rowsOf } from '../../../platform/db/rows.ts'
-import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findMaterials, findWarehouses, type MaterialFacts, type WarehouseFacts } from '../../base/index.ts'
 import type { Balance, Stock, Summary } from './apply-moves.ts'
@@ -135,7 +135,7 @@ export async function readBalances({ tx, actor }: Work, keys: readonly StockKey[
 }
 
 /** Returns our balances of a place with stock that may be taken: of good quality and not reserved. */
-export async function readAvailable({ tx, actor }: Work, place: Place): Promise<KeyedBalance[]> {
+export async function readAvailable({ tx, actor }: Read, place: Place): Promise<KeyedBalance[]> {
   const rows = await rowsOf<StoredBalance>(
     tx,
     sql`select ${balanceColumns} from stock_balance b

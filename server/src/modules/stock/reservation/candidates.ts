@@ -1,8 +1,7 @@
 // Stock that may be promised or taken: of good quality, ours, free, in open locations, of lots that are neither on hold nor too old.
 import { lotStatus } from '@gemba/contract/stock/dictionaries.ts'
-import { sql } from 'kysely'
 import { anyId } from '../../../platform/db/rows.ts'
-import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { findLocations } from '../../base/index.ts'
 import { type KeyedBalance, type Locked, type Place, readAvailable } from '../posting/lock-stock.ts'
 import { type Candidate, inPickOrder } from './pick-order.ts'
@@ -23,21 +22,21 @@ export interface Wish {
 
 /** Returns stock of a place that may be taken, in the order of its material's strategy, or else of its warehouse's. */
 export async function findFree(
-  work: Work,
+  read: Read,
   place: Place,
   { materials, warehouses }: Pick<Locked, 'materials' | 'warehouses'>,
 ): Promise<Free[]> {
   const material = materials.get(place.materialId)
-  const balances = await readAvailable(work, place)
+  const balances = await readAvailable(read, place)
   const locations = await findLocations(
-    work,
+    read,
     balances.map(({ key }) => key.locationId),
   )
   const lots = await findLots(
-    work,
+    read,
     balances.flatMap(({ key }) => key.lotId ?? []),
   )
-  const lastDay = dayIn(work, material?.minRemainingDays ?? 0)
+  const lastDay = dayIn(read, material?.minRemainingDays ?? 0)
   const free = balances.flatMap((balance): Free[] => {
     const { key, onHand, reserved, receivedAt, id } = balance
     const location = locations.get(key.locationId)
@@ -72,7 +71,7 @@ interface Lot {
 async function findLots({ tx, actor }: Read, ids: readonly string[]): Promise<ReadonlyMap<string, Lot>> {
   const rows = await tx
     .selectFrom('lot')
-    .select(['id', 'code', 'status', sql<string | null>`expires_on::text`.as('expiresOn')])
+    .select(['id', 'code', 'status', 'expires_on as expiresOn'])
     .where('company_id', '=', companyOf(actor))
     .where('id', '=', anyId(ids))
     .execute()

@@ -105,8 +105,9 @@ export interface OpenReservation {
   readonly locationId: string
   readonly lotId: string | null
   readonly serialNumber: string | null
-  /** What is left of it. */
+  /** What is left of it, and how much of that is picked. */
   readonly open: string
+  readonly picked: string
 }
 
 /** Returns what is still reserved for a document, by its lines. */
@@ -126,6 +127,7 @@ export const openReservationsOf = (
       'b.location_id as locationId',
       'b.lot_id as lotId',
       'b.serial_number as serialNumber',
+      'r.picked',
       (eb) => eb('r.quantity', '-', eb.ref('r.consumed')).as('open'),
     ])
     .where('r.company_id', '=', companyOf(actor))

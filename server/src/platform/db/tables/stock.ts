@@ -1,6 +1,62 @@
 // Made by `node tools/tables.ts` from the migrations; a test compares.
 import type { Day, Decimal, Default, Id, Instant, Json, RecordColumns } from '../column-types.ts'
 
+export interface DemandTable extends RecordColumns {
+  code: string
+  direction: Default<number>
+  demand_type: Default<number>
+  status: Default<number>
+  warehouse_id: Id
+  needed_on: Day | null
+  source_code: string | null
+  status_reason: string | null
+  over_percent: Default<Decimal>
+  remark: string | null
+}
+
+export interface DemandLineTable extends RecordColumns {
+  demand_id: Id
+  sort_number: Default<number>
+  material_id: Id
+  quantity: Decimal
+  unit_id: Id
+  base_quantity: Default<Decimal>
+  remark: string | null
+}
+
+export interface InboundBillTable extends RecordColumns {
+  code: string
+  bill_type: Default<number>
+  status: Default<number>
+  warehouse_id: Id
+  supplier_id: Id | null
+  demand_id: Id | null
+  expected_on: Day | null
+  posted_at: Instant | null
+  posted_by: string | null
+  status_reason: string | null
+  files: Default<Json>
+  remark: string | null
+}
+
+export interface InboundLineTable extends RecordColumns {
+  inbound_bill_id: Id
+  sort_number: Default<number>
+  material_id: Id
+  quantity: Decimal
+  unit_id: Id
+  base_quantity: Default<Decimal>
+  received_quantity: Default<Decimal>
+  location_id: Id | null
+  lot_code: string | null
+  supplier_lot: string | null
+  made_on: Day | null
+  expires_on: Day | null
+  price: Decimal | null
+  demand_line_id: Id | null
+  remark: string | null
+}
+
 export interface LotTable extends RecordColumns {
   material_id: Id
   code: string
@@ -9,6 +65,38 @@ export interface LotTable extends RecordColumns {
   expires_on: Day | null
   supplier_id: Id | null
   supplier_lot: string | null
+  remark: string | null
+}
+
+export interface OutboundBillTable extends RecordColumns {
+  code: string
+  bill_type: Default<number>
+  status: Default<number>
+  warehouse_id: Id
+  demand_id: Id | null
+  allow_partial: Default<number>
+  receiver: string | null
+  needed_on: Day | null
+  carrier: string | null
+  posted_at: Instant | null
+  posted_by: string | null
+  status_reason: string | null
+  files: Default<Json>
+  remark: string | null
+}
+
+export interface OutboundLineTable extends RecordColumns {
+  outbound_bill_id: Id
+  sort_number: Default<number>
+  material_id: Id
+  quantity: Decimal
+  unit_id: Id
+  base_quantity: Default<Decimal>
+  picked_quantity: Default<Decimal>
+  issued_quantity: Default<Decimal>
+  lot_id: Id | null
+  location_id: Id | null
+  demand_line_id: Id | null
   remark: string | null
 }
 
@@ -76,6 +164,7 @@ export interface StockReservationTable {
   create_user: string | null
   create_time: Default<Instant>
   update_time: Default<Instant>
+  picked: Default<Decimal>
 }
 
 export interface StockSnapshotTable {
@@ -109,7 +198,13 @@ export interface StockSummaryTable {
 }
 
 export interface StockTables {
+  demand: DemandTable
+  demand_line: DemandLineTable
+  inbound_bill: InboundBillTable
+  inbound_line: InboundLineTable
   lot: LotTable
+  outbound_bill: OutboundBillTable
+  outbound_line: OutboundLineTable
   stock_balance: StockBalanceTable
   stock_ledger: StockLedgerTable
   stock_proof: StockProofTable

@@ -1,0 +1,169 @@
+// What is known of a demand, and what is done with it.
+import { defineCommand } from '../../kit/command.ts'
+import { choice, decimal, group, integer, list, optional, reference, text } from '../../kit/field.ts'
+import { answeredFields, rowsOf } from '../../kit/reply.ts'
+import { demandStatus } from '../dictionaries.ts'
+import { inboundBill } from '../inbound/inbound-bill.ts'
+import { outboundBill } from '../outbound/outbound-bill.ts'
+import { demand, demandLine } from './demand.ts'
+import { demandRight } from './demand-flow.ts'
+
+/** A line with what its bills have planned and posted, all in the unit of the material. */
+const progress = {
+  ...answeredFields(demandLine),
+  planned: decimal(),
+  posted: decimal(),
+  open: decimal(),
+  doneQuantity: decimal(),
+  unitName: text(),
+} as const
+
+export const readDemandDetail = defineCommand('readDemandDetail', {
+  module: 'stock',
+  kind: 'read',
+  title: ['需求明细', '需求明細', 'Read a demand with its progress'],
+  paths: ['GET /mes_stock/demand/selectDemandDetail', 'GET /mes_stock/demand/selectOutDemandDetail'],
+  permission: 'demand:view',
+  input: { id: reference(demand) },
+  reply: { ...answeredFields(demand), details: rowsOf(progress) },
+  errors: ['notFound'],
+})
+
+/** Stock that can be taken for a line, in picking order. */
+export const findDemandStock = defineCommand('findDemandStock', {
+  module: 'stock',
+  kind: 'read',
+  title: ['需求可用库存', '需求可用庫存', 'Stock for a demand'],
+  paths: ['GET /mes_stock/demand/selectSotckMaterial'],
+  permission: 'demand:view',
+  input: { id: reference(demand) },
+  reply: rowsOf({
+    stockId: reference('stock_balance'),
+    demandLineId: reference(demandLine),
+    materialId: reference('material'),
+    materialCode: text(),
+    materialName: text(),
+    locationId: reference('location'),
+    locationCode: text(),
+    lotId: optional(reference('lot')),
+    lotCode: optional(text()),
+    serialNumber: optional(text()),
+    expiresOn: optional(text()),
+    availableQuantity: decimal(),
+    unitName: text(),
+  }),
+  errors: ['notFound'],
+})
+
+export const listInboundBillsOfDemand = defineCommand('listInboundBillsOfDemand', {
+  module: 'stock',
+  kind: 'read',
+  title: ['需求的入库单', '需求的入庫單', 'Inbound bills of a demand'],
+  paths: ['GET /mes_stock/demand/selectInboundBillS'],
+  permission: 'demand:view',
+  input: { id: reference(demand) },
+  reply: rowsOf(answeredFields(inboundBill)),
+  errors: ['notFound'],
+})
+
+export const listOutboundBillsOfDemand = defineCommand('listOutboundBillsOfDemand', {
+  module: 'stock',
+  kind: 'read',
+  title: ['需求的出库单', '需求的出庫單', 'Outbound bills of a demand'],
+  paths: ['GET /mes_stock/demand/selectOutboundBillS'],
+  permission: 'demand:view',
+  input: { id: reference(demand) },
+  reply: rowsOf(answeredFields(outboundBill)),
+  errors: ['notFound'],
+})
+
+/** Lines as a bill of the chosen demands would have them: what is still open. */
+const proposed = rowsOf({
+  demandId: reference(demand),
+  demandLineId: reference(demandLine),
+  materialId: reference('material'),
+  materialCode: text(),
+  materialName: text(),
+  quantity: decimal(),
+  unitId: reference('unit'),
+  unitName: text(),
+})
+
+export const proposeInboundLines = defineCommand('proposeInboundLines', {
+  module: 'stock',
+  kind: 'read',
+  title: ['建议入库明细', '建議入庫明細', 'Propose inbound lines'],
+  paths: ['POST /mes_stock/demand/selectInboundBill'],
+  permission: 'demand:view',
+  input: { ids: list(reference(demand), { max: 100 }) },
+  reply: proposed,
+  errors: ['notFound'],
+})
+
+export const proposeOutboundLines = defineCommand('proposeOutboundLines', {
+  module: 'stock',
+  kind: 'read',
+  title: ['建议出库明细', '建議出庫明細', 'Propose outbound lines'],
+  paths: ['POST /mes_stock/demand/selectOutboundBill'],
+  permission: 'demand:view',
+  input: { ids: list(reference(demand), { max: 100 }) },
+  reply: proposed,
+  errors: ['notFound'],
+})
+
+const wanted = group({ demandLineId: reference(demandLine), quantity: decimal({ min: 0 }) })
+const made = { id: reference('bill'), code: text() }
+const making = { demandId: reference(demand), lines: optional(list(wanted, { max: 1000 })) }
+const makingErrors = ['notFound', 'stateIllegal', 'linesMissing', 'quantityExceeded', 'quantityWrong', 'demandMismatch']
+const codeRefusals = ['codeMissing', 'codesUsedUp', 'codeRuleIncomplete', 'codeValueMissing', 'duplicate']
+const lineRefusals = ['unitForeign', 'materialDisabled', 'warehouseDisabled']
+
+export const makeInboundBill = defineCommand('makeInboundBill', {
+  module: 'stock',
+  kind: 'write',
+  title: ['由需求生成入库单', '由需求產生入庫單', 'Make an inbound bill of a demand'],
+  paths: ['POST /mes_stock/demand/saveInbound'],
+  permission: 'inboundBill:edit',
+  summary: 'Makes a draft of the given lines; without lines, of all that is open.',
+  input: making,
+  reply: made,
+  errors: [...makingErrors, ...codeRefusals, ...lineRefusals],
+})
+
+export const makeOutboundBill = defineCommand('makeOutboundBill', {
+  module: 'stock',
+  kind: 'write',
+  title: ['由需求生成出库单', '由需求產生出庫單', 'Make an outbound bill of a demand'],
+  paths: ['POST /mes_stock/demand/saveOutbound'],
+  permission: 'outboundBill:edit',
+  summary: 'Makes a draft of the given lines; without lines, of all that is open.',
+  input: making,
+  reply: made,
+  errors: [...makingErrors, ...codeRefusals, ...lineRefusals],
+})
+
+const acting = { id: reference(demand), version: optional(integer()) }
+const outcome = { id: reference(demand), status: choice(demandStatus), version: integer() }
+
+export const closeDemand = defineCommand('closeDemand', {
+  module: 'stock',
+  kind: 'write',
+  title: ['关闭需求', '關閉需求', 'Close a demand short'],
+  paths: ['POST /mes_stock/demand/close'],
+  permission: demandRight,
+  summary: 'Cancels its bills that are not posted and gives back what they have reserved.',
+  input: { ...acting, reason: optional(text({ max: 500 })) },
+  reply: outcome,
+  errors: ['notFound', 'stateIllegal', 'stale'],
+})
+
+export const cancelDemand = defineCommand('cancelDemand', {
+  module: 'stock',
+  kind: 'write',
+  title: ['作废需求', '作廢需求', 'Cancel a demand'],
+  paths: ['POST /mes_stock/demand/cancel'],
+  permission: demandRight,
+  input: { ...acting, reason: optional(text({ max: 500 })) },
+  reply: outcome,
+  errors: ['notFound', 'stateIllegal', 'stale'],
+})

@@ -1,0 +1,80 @@
+import { codeErrors } from '../../base/code-rule/code-errors.ts'
+import { material } from '../../base/material/material.ts'
+import { unit } from '../../base/material/unit.ts'
+import { warehouse } from '../../base/warehouse/warehouse.ts'
+import { assigned, choice, code, date, decimal, integer, optional, reference, text } from '../../kit/field.ts'
+import { defineResource } from '../../kit/resource.ts'
+import { restRoutes, route } from '../../kit/route.ts'
+import { demandDirection, demandStatus, moveType } from '../dictionaries.ts'
+import { billGroup } from '../menu-groups.ts'
+
+const lineErrors = ['stateIllegal', 'unitForeign', 'quantityWrong', 'materialDisabled'] as const
+
+/** What is wanted from a warehouse, or will come to it. */
+export const demand = defineResource('demand', {
+  module: 'stock',
+  noun: ['出入库需求', '出入庫需求', 'Demand', 'Demands'],
+  meaning: {
+    is: 'What is wanted from a warehouse, or will come to it; its bills fulfil it.',
+    use: [
+      '需求说明要出库或入库什么；由它生成的出入库单过账后，需求自动完成。',
+      '需求說明要出庫或入庫什麼；由它產生的出入庫單過帳後，需求自動完成。',
+      'A demand says what is wanted from a warehouse or will come to it. Bills made from it fulfil it when they are posted.',
+    ],
+  },
+  page: { in: billGroup, path: 'stock/demand', icon: 'list-checks', order: 3 },
+  fields: {
+    /** Left empty, the code rule makes it. */
+    code: optional(code(['需求单号', '需求單號', 'Demand code'], { unique: true })),
+    direction: choice(['方向', '方向', 'Direction'], demandDirection, { initial: 2 }),
+    demandType: choice(['类型', '類型', 'Kind'], moveType, { initial: 208 }),
+    status: assigned(choice(['状态', '狀態', 'Status'], demandStatus, { initial: 10 })),
+    warehouseId: reference(['仓库', '倉庫', 'Warehouse'], warehouse),
+    neededOn: optional(date(['需要日期', '需要日期', 'Needed on'])),
+    /** The document that it comes from, as people know it. */
+    sourceCode: optional(text(['来源单号', '來源單號', 'Source document'], { max: 64, search: true })),
+    /** Why it was cancelled, closed or reversed. */
+    statusReason: assigned(optional(text(['原因', '原因', 'Reason'], { max: 500 }))),
+    /** How much more than wanted may be posted. */
+    overPercent: decimal(['允许超量', '允許超量', 'May exceed by'], { min: 0, max: 100, of: '%', initial: '0' }),
+    remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
+  },
+  list: ['code', 'direction', 'demandType', 'status', 'warehouseId', 'neededOn', 'sourceCode', 'remark'],
+  filters: ['direction', 'status', 'warehouseId', 'neededOn'],
+  errors: {
+    create: [...lineErrors, ...codeErrors],
+    update: [...lineErrors, 'codeMissing'],
+    remove: ['stateIllegal'],
+  },
+  routes: restRoutes('/mes_stock/demand'),
+})
+
+/** One material of a demand. */
+export const demandLine = defineResource('demandLine', {
+  module: 'stock',
+  noun: ['需求明细', '需求明細', 'Line of a demand', 'Lines of a demand'],
+  meaning: {
+    is: 'One material of a demand.',
+    use: [
+      '每行一种物料：需要多少，已完成多少。',
+      '每行一種物料：需要多少，已完成多少。',
+      'Each line is one material: how much is wanted, and how much is done.',
+    ],
+  },
+  rights: 'demand',
+  lineOf: { field: 'demandId', name: 'details' },
+  fields: {
+    demandId: reference(['需求', '需求', 'Demand'], demand),
+    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
+    materialId: reference(['物料', '物料', 'Material'], material),
+    quantity: decimal(['需求数量', '需求數量', 'Wanted'], { min: 0 }),
+    unitId: reference(['单位', '單位', 'Unit'], unit),
+    /** In the unit of the material, at its precision. */
+    baseQuantity: assigned(decimal(['基本数量', '基本數量', 'In the unit of the material'], { initial: '0' })),
+    remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
+  },
+  list: ['materialId', 'quantity', 'unitId', 'remark'],
+  aliases: { demandQuantity: 'quantity' },
+  errors: { create: lineErrors, update: lineErrors, remove: ['stateIllegal'] },
+  routes: [...restRoutes('/mes_stock/demandline'), route('list', 'read', 'POST /mes_stock/demandline/list')],
+})

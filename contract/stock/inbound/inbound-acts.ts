@@ -1,0 +1,119 @@
+// What is done with an inbound bill. Each act locks the bill first, so that two people never do it twice.
+import { location } from '../../base/warehouse/location.ts'
+import { defineCommand } from '../../kit/command.ts'
+import { choice, code, date, decimal, group, integer, list, optional, reference, text } from '../../kit/field.ts'
+import { inboundStatus } from '../dictionaries.ts'
+import { inboundBill, inboundLine } from './inbound-bill.ts'
+import { inboundRights } from './inbound-flow.ts'
+
+const acting = { id: reference(inboundBill), version: optional(integer()) }
+const outcome = { id: reference(inboundBill), status: choice(inboundStatus), version: integer() }
+const refusals = ['notFound', 'stateIllegal', 'stale'] as const
+
+export const submitInbound = defineCommand('submitInbound', {
+  module: 'stock',
+  kind: 'write',
+  title: ['提交入库单', '提交入庫單', 'Submit an inbound bill'],
+  paths: ['POST /mes_stock/inboundbill/submit'],
+  permission: inboundRights.edit,
+  input: acting,
+  reply: outcome,
+  errors: [...refusals, 'linesMissing', 'quantityExceeded', 'warehouseDisabled', 'materialDisabled'],
+})
+
+/** What has come of one line. What is not told is taken from the line. */
+const arrival = group({
+  lineId: reference(inboundLine),
+  /** In the unit of the line. */
+  quantity: decimal({ min: 0 }),
+  locationId: optional(reference(location)),
+  lotCode: optional(code()),
+  supplierLot: optional(text({ max: 64 })),
+  madeOn: optional(date()),
+  expiresOn: optional(date()),
+  serialNumbers: optional(list(text({ max: 64 }), { max: 1000 })),
+})
+
+export const receiveInbound = defineCommand('receiveInbound', {
+  module: 'stock',
+  kind: 'write',
+  title: ['收货入库', '收貨入庫', 'Receive goods'],
+  paths: ['POST /mes_stock/inboundbill/receive'],
+  permission: inboundRights.receive,
+  summary:
+    'Posts what has come as stock; without lines, all that is still open. What is inspected waits in quality status 1.',
+  input: { ...acting, lines: optional(list(arrival, { max: 1000 })) },
+  reply: outcome,
+  errors: [
+    ...refusals,
+    'linesMissing',
+    'quantityWrong',
+    'quantityExceeded',
+    'lotNeeded',
+    'serialsNeeded',
+    'serialElsewhere',
+    'locationMissing',
+    'locationBlocked',
+    'locationElsewhere',
+    'locationFull',
+    'lotOnHold',
+    'codesUsedUp',
+    'codeRuleIncomplete',
+    'codeValueMissing',
+  ],
+})
+
+export const finishInboundShort = defineCommand('finishInboundShort', {
+  module: 'stock',
+  kind: 'write',
+  title: ['短收结束入库单', '短收結束入庫單', 'Finish an inbound bill short'],
+  paths: ['POST /mes_stock/inboundbill/finishShort'],
+  permission: inboundRights.receive,
+  summary: 'What has not come is open in its demand again.',
+  input: acting,
+  reply: outcome,
+  errors: refusals,
+})
+
+/** What an inspection says of one line: the rest goes on waiting. */
+const verdict = group({
+  lineId: reference(inboundLine),
+  /** In the unit of the material. */
+  accepted: optional(decimal({ min: 0 })),
+  rejected: optional(decimal({ min: 0 })),
+})
+
+export const judgeInbound = defineCommand('judgeInbound', {
+  module: 'stock',
+  kind: 'write',
+  title: ['检验判定入库单', '檢驗判定入庫單', 'Judge what was inspected'],
+  paths: ['POST /mes_stock/inboundbill/judge'],
+  permission: inboundRights.judge,
+  summary: 'Stock in inspection becomes available or rejected; without lines, all that waits is accepted.',
+  input: { ...acting, lines: optional(list(verdict, { max: 1000 })) },
+  reply: outcome,
+  errors: [...refusals, 'quantityExceeded', 'quantityWrong'],
+})
+
+export const reverseInbound = defineCommand('reverseInbound', {
+  module: 'stock',
+  kind: 'write',
+  title: ['冲销入库单', '沖銷入庫單', 'Reverse an inbound bill'],
+  paths: ['POST /mes_stock/inboundbill/reverse'],
+  permission: inboundRights.reverse,
+  summary: 'Takes back all that was posted, exactly and once. What was issued or reserved since stands in the way.',
+  input: { ...acting, reason: text({ max: 500 }) },
+  reply: outcome,
+  errors: [...refusals, 'stockShort'],
+})
+
+export const cancelInbound = defineCommand('cancelInbound', {
+  module: 'stock',
+  kind: 'write',
+  title: ['作废入库单', '作廢入庫單', 'Cancel an inbound bill'],
+  paths: ['POST /mes_stock/inboundbill/cancel'],
+  permission: inboundRights.edit,
+  input: { ...acting, reason: optional(text({ max: 500 })) },
+  reply: outcome,
+  errors: refusals,
+})

@@ -1,0 +1,100 @@
+import { codeErrors } from '../../base/code-rule/code-errors.ts'
+import { material } from '../../base/material/material.ts'
+import { supplier } from '../../base/material/supplier.ts'
+import { unit } from '../../base/material/unit.ts'
+import { location } from '../../base/warehouse/location.ts'
+import { warehouse } from '../../base/warehouse/warehouse.ts'
+import { assigned, choice, code, date, decimal, instant, integer, optional, reference, text } from '../../kit/field.ts'
+import { defineResource } from '../../kit/resource.ts'
+import { restRoutes, route } from '../../kit/route.ts'
+import { files } from '../../stored-file.ts'
+import { demand, demandLine } from '../demand/demand.ts'
+import { inboundStatus, inboundType } from '../dictionaries.ts'
+import { billGroup } from '../menu-groups.ts'
+
+const lineErrors = ['stateIllegal', 'unitForeign', 'quantityWrong', 'materialDisabled', 'demandMismatch'] as const
+const writeErrors = [...lineErrors, 'warehouseDisabled'] as const
+
+/** Goods that are expected, and then received. */
+export const inboundBill = defineResource('inboundBill', {
+  module: 'stock',
+  noun: ['入库单', '入庫單', 'Inbound bill', 'Inbound bills'],
+  meaning: {
+    is: 'Goods that are expected in a warehouse, and then received line by line.',
+    use: [
+      '入库单记录将要收到的货物；提交后按行收货，收货即增加库存。',
+      '入庫單記錄將要收到的貨物；提交後按行收貨，收貨即增加庫存。',
+      'An inbound bill names the goods that will come. Submit it, then receive its lines: that is what adds stock.',
+    ],
+  },
+  page: { in: billGroup, path: 'stock/inboundBill', icon: 'truck', order: 1 },
+  fields: {
+    /** Left empty, the code rule makes it. */
+    code: optional(code(['入库单号', '入庫單號', 'Bill code'], { unique: true })),
+    billType: choice(['入库类型', '入庫類型', 'Kind'], inboundType, { initial: 101 }),
+    status: assigned(choice(['状态', '狀態', 'Status'], inboundStatus, { initial: 10 })),
+    warehouseId: reference(['仓库', '倉庫', 'Warehouse'], warehouse),
+    supplierId: optional(reference(['供应商', '供應商', 'Supplier'], supplier)),
+    demandId: optional(reference(['入库需求', '入庫需求', 'Demand'], demand)),
+    expectedOn: optional(date(['预计到货', '預計到貨', 'Expected on'])),
+    postedAt: assigned(optional(instant(['入库时间', '入庫時間', 'Stocked at']))),
+    postedBy: assigned(optional(text(['入库人', '入庫人', 'Stocked by'], { max: 128 }))),
+    /** Why it was cancelled, closed or reversed. */
+    statusReason: assigned(optional(text(['原因', '原因', 'Reason'], { max: 500 }))),
+    files: files(['附件', '附件', 'Files'], { max: 20 }),
+    remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
+  },
+  list: ['code', 'billType', 'status', 'warehouseId', 'supplierId', 'demandId', 'expectedOn', 'postedAt', 'postedBy'],
+  filters: ['status', 'billType', 'warehouseId', 'supplierId', 'expectedOn'],
+  aliases: { inboundTime: 'postedAt' },
+  errors: {
+    create: [...writeErrors, ...codeErrors],
+    update: [...writeErrors, 'codeMissing'],
+    save: [...writeErrors, ...codeErrors],
+    remove: ['stateIllegal'],
+  },
+  routes: [
+    ...restRoutes('/mes_stock/inboundbill'),
+    route('read', 'read', 'GET /mes_stock/inboundbill/inboundBillInfo'),
+    route('save', 'write', 'POST /mes_stock/inboundbill/saveInboundBill'),
+  ],
+})
+
+/** One material of an inbound bill. */
+export const inboundLine = defineResource('inboundLine', {
+  module: 'stock',
+  noun: ['入库明细', '入庫明細', 'Line of an inbound bill', 'Lines of an inbound bill'],
+  meaning: {
+    is: 'One material of an inbound bill, with what is expected of it and what has come.',
+    use: [
+      '每行一种物料：预计数量、库位、批次。',
+      '每行一種物料：預計數量、儲位、批次。',
+      'Each line is one material: how much is expected, where it goes, of which lot.',
+    ],
+  },
+  rights: 'inboundBill',
+  lineOf: { field: 'inboundBillId', name: 'details' },
+  fields: {
+    inboundBillId: reference(['入库单', '入庫單', 'Inbound bill'], inboundBill),
+    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
+    materialId: reference(['物料', '物料', 'Material'], material),
+    quantity: decimal(['数量', '數量', 'Quantity'], { min: 0 }),
+    unitId: reference(['单位', '單位', 'Unit'], unit),
+    /** In the unit of the material, at its precision. */
+    baseQuantity: assigned(decimal(['基本数量', '基本數量', 'In the unit of the material'], { initial: '0' })),
+    receivedQuantity: assigned(decimal(['已收数量', '已收數量', 'Received'], { initial: '0' })),
+    locationId: optional(reference(['库位', '儲位', 'Location'], location)),
+    lotCode: optional(code(['批次号', '批次號', 'Lot'])),
+    supplierLot: optional(text(['供应商批号', '供應商批號', 'Lot of the supplier'], { max: 64 })),
+    madeOn: optional(date(['生产日期', '生產日期', 'Made on'])),
+    expiresOn: optional(date(['有效期至', '有效期至', 'Expires on'])),
+    /** Of one of the unit of the line. */
+    price: optional(decimal(['单价', '單價', 'Price'], { min: 0 })),
+    demandLineId: optional(reference(['需求行', '需求行', 'Line of the demand'], demandLine)),
+    remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
+  },
+  list: ['materialId', 'quantity', 'unitId', 'receivedQuantity', 'locationId', 'lotCode', 'expiresOn', 'price'],
+  aliases: { batchNo: 'lotCode', productionDate: 'madeOn', expiryDate: 'expiresOn' },
+  errors: { create: lineErrors, update: lineErrors, remove: ['stateIllegal'] },
+  routes: [...restRoutes('/mes_stock/inboundline'), route('list', 'read', 'POST /mes_stock/inboundline/list')],
+})

@@ -1,0 +1,133 @@
+// What is done with an outbound bill. Each act locks the bill first, so that two people never do it twice.
+import { location } from '../../base/warehouse/location.ts'
+import { defineCommand } from '../../kit/command.ts'
+import { choice, code, decimal, group, integer, list, optional, reference, text } from '../../kit/field.ts'
+import { rowsOf } from '../../kit/reply.ts'
+import { outboundStatus } from '../dictionaries.ts'
+import { outboundBill, outboundLine } from './outbound-bill.ts'
+import { outboundRights } from './outbound-flow.ts'
+
+const acting = { id: reference(outboundBill), version: optional(integer()) }
+const outcome = { id: reference(outboundBill), status: choice(outboundStatus), version: integer() }
+const refusals = ['notFound', 'stateIllegal', 'stale'] as const
+
+export const submitOutbound = defineCommand('submitOutbound', {
+  module: 'stock',
+  kind: 'write',
+  title: ['提交出库单', '提交出庫單', 'Submit an outbound bill'],
+  paths: ['POST /mes_stock/outboundbill/submit'],
+  permission: outboundRights.edit,
+  summary: 'Reserves the stock of every line; where it does not suffice, nothing, unless less will do.',
+  input: acting,
+  reply: outcome,
+  errors: [...refusals, 'linesMissing', 'stockShort', 'quantityExceeded', 'warehouseDisabled', 'materialDisabled'],
+})
+
+/** Where to go, for what and how much: one row a place, in the order of the way. */
+export const readPickList = defineCommand('readPickList', {
+  module: 'stock',
+  kind: 'read',
+  title: ['拣货单', '揀貨單', 'Pick list'],
+  paths: ['GET /mes_stock/outboundbill/pickList'],
+  permission: 'outboundBill:view',
+  input: { id: reference(outboundBill) },
+  reply: rowsOf({
+    lineId: reference(outboundLine),
+    reservationId: reference('stock_reservation'),
+    materialId: reference('material'),
+    materialCode: text(),
+    materialName: text(),
+    locationId: reference(location),
+    locationCode: text(),
+    lotId: optional(reference('lot')),
+    lotCode: optional(text()),
+    expiresOn: optional(text()),
+    serialNumber: optional(text()),
+    quantity: decimal(),
+    picked: decimal(),
+    unitName: text(),
+  }),
+  errors: ['notFound'],
+})
+
+/** What was taken from where. A lot that is not the reserved one takes its place, if it may be taken. */
+const picking = group({
+  lineId: reference(outboundLine),
+  /** In the unit of the material. */
+  quantity: decimal({ min: 0 }),
+  /** As scanned: the codes of the location and of the lot. */
+  locationCode: optional(code()),
+  lotCode: optional(code()),
+  serialNumber: optional(text({ max: 64 })),
+})
+
+export const pickOutbound = defineCommand('pickOutbound', {
+  module: 'stock',
+  kind: 'write',
+  title: ['拣货', '揀貨', 'Pick'],
+  paths: ['POST /mes_stock/outboundbill/pick'],
+  permission: outboundRights.pick,
+  summary:
+    'Marks reserved stock as picked; without lines, all of it. Another lot than the reserved one takes its place.',
+  input: { ...acting, lines: optional(list(picking, { max: 1000 })) },
+  reply: outcome,
+  errors: [...refusals, 'quantityExceeded', 'quantityWrong', 'stockShort', 'lotOnHold', 'lotExpired'],
+})
+
+export const unpickOutbound = defineCommand('unpickOutbound', {
+  module: 'stock',
+  kind: 'write',
+  title: ['退回拣货', '退回揀貨', 'Undo picking'],
+  paths: ['POST /mes_stock/outboundbill/unpick'],
+  permission: outboundRights.pick,
+  input: acting,
+  reply: outcome,
+  errors: refusals,
+})
+
+export const postOutbound = defineCommand('postOutbound', {
+  module: 'stock',
+  kind: 'write',
+  title: ['出库过账', '出庫過帳', 'Issue goods'],
+  paths: ['POST /mes_stock/outboundbill/post'],
+  permission: outboundRights.post,
+  summary: 'Posts what was picked, or all that is reserved where nothing was; the reservations are used up.',
+  input: acting,
+  reply: outcome,
+  errors: [...refusals, 'stockShort', 'linesMissing'],
+})
+
+export const confirmOutboundReceipt = defineCommand('confirmOutboundReceipt', {
+  module: 'stock',
+  kind: 'write',
+  title: ['签收出库单', '簽收出庫單', 'Confirm receipt'],
+  paths: ['POST /mes_stock/outboundbill/confirmReceipt'],
+  permission: outboundRights.post,
+  input: acting,
+  reply: outcome,
+  errors: refusals,
+})
+
+export const reverseOutbound = defineCommand('reverseOutbound', {
+  module: 'stock',
+  kind: 'write',
+  title: ['冲销出库单', '沖銷出庫單', 'Reverse an outbound bill'],
+  paths: ['POST /mes_stock/outboundbill/reverse'],
+  permission: outboundRights.reverse,
+  summary: 'Puts back all that was issued, where it was and at what it was worth; once.',
+  input: { ...acting, reason: text({ max: 500 }) },
+  reply: outcome,
+  errors: [...refusals, 'serialElsewhere'],
+})
+
+export const cancelOutbound = defineCommand('cancelOutbound', {
+  module: 'stock',
+  kind: 'write',
+  title: ['作废出库单', '作廢出庫單', 'Cancel an outbound bill'],
+  paths: ['POST /mes_stock/outboundbill/cancel'],
+  permission: outboundRights.edit,
+  summary: 'Gives back what it has reserved.',
+  input: { ...acting, reason: optional(text({ max: 500 })) },
+  reply: outcome,
+  errors: refusals,
+})

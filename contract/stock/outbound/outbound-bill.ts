@@ -1,0 +1,113 @@
+import { codeErrors } from '../../base/code-rule/code-errors.ts'
+import { material } from '../../base/material/material.ts'
+import { unit } from '../../base/material/unit.ts'
+import { location } from '../../base/warehouse/location.ts'
+import { warehouse } from '../../base/warehouse/warehouse.ts'
+import {
+  assigned,
+  choice,
+  code,
+  date,
+  decimal,
+  flag,
+  instant,
+  integer,
+  optional,
+  reference,
+  text,
+} from '../../kit/field.ts'
+import { defineResource } from '../../kit/resource.ts'
+import { restRoutes, route } from '../../kit/route.ts'
+import { files } from '../../stored-file.ts'
+import { demand, demandLine } from '../demand/demand.ts'
+import { outboundStatus, outboundType } from '../dictionaries.ts'
+import { lot } from '../lot/lot.ts'
+import { billGroup } from '../menu-groups.ts'
+
+const lineErrors = ['stateIllegal', 'unitForeign', 'quantityWrong', 'materialDisabled', 'demandMismatch'] as const
+const writeErrors = [...lineErrors, 'warehouseDisabled'] as const
+
+/** Goods that are reserved, picked and issued. */
+export const outboundBill = defineResource('outboundBill', {
+  module: 'stock',
+  noun: ['出库单', '出庫單', 'Outbound bill', 'Outbound bills'],
+  meaning: {
+    is: 'Goods that are to leave a warehouse: reserved, picked and issued line by line.',
+    use: [
+      '出库单提交后预留库存，拣货并出库后减少库存。',
+      '出庫單提交後預留庫存，揀貨並出庫後減少庫存。',
+      'An outbound bill reserves stock when it is submitted. Picking and issuing it is what takes the stock.',
+    ],
+  },
+  page: { in: billGroup, path: 'stock/outboundBill', icon: 'forklift', order: 2 },
+  fields: {
+    /** Left empty, the code rule makes it. */
+    code: optional(code(['出库单号', '出庫單號', 'Bill code'], { unique: true })),
+    billType: choice(['出库类型', '出庫類型', 'Kind'], outboundType, { initial: 201 }),
+    status: assigned(choice(['状态', '狀態', 'Status'], outboundStatus, { initial: 10 })),
+    warehouseId: reference(['仓库', '倉庫', 'Warehouse'], warehouse),
+    demandId: optional(reference(['出库需求', '出庫需求', 'Demand'], demand)),
+    /** Reserves what there is where it is less than what is wanted. */
+    allowPartial: flag(['允许部分出库', '允許部分出庫', 'Less will do']),
+    /** Who gets it, as people know it. */
+    receiver: optional(text(['领用人', '領用人', 'Receiver'], { max: 128, search: true })),
+    neededOn: optional(date(['需要日期', '需要日期', 'Needed on'])),
+    carrier: optional(text(['承运', '承運', 'Carrier'], { max: 128 })),
+    postedAt: assigned(optional(instant(['出库时间', '出庫時間', 'Issued at']))),
+    postedBy: assigned(optional(text(['出库人', '出庫人', 'Issued by'], { max: 128 }))),
+    /** Why it was cancelled, closed or reversed. */
+    statusReason: assigned(optional(text(['原因', '原因', 'Reason'], { max: 500 }))),
+    files: files(['附件', '附件', 'Files'], { max: 20 }),
+    remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
+  },
+  list: ['code', 'billType', 'status', 'warehouseId', 'demandId', 'receiver', 'neededOn', 'postedAt', 'postedBy'],
+  filters: ['status', 'billType', 'warehouseId', 'neededOn'],
+  aliases: { outboundTime: 'postedAt' },
+  errors: {
+    create: [...writeErrors, ...codeErrors],
+    update: [...writeErrors, 'codeMissing'],
+    save: [...writeErrors, ...codeErrors],
+    remove: ['stateIllegal'],
+  },
+  routes: [
+    ...restRoutes('/mes_stock/outboundbill'),
+    route('read', 'read', 'GET /mes_stock/outboundbill/selectOutboundBill'),
+    route('save', 'write', 'POST /mes_stock/outboundbill/saveOutboundBill'),
+  ],
+})
+
+/** One material of an outbound bill. */
+export const outboundLine = defineResource('outboundLine', {
+  module: 'stock',
+  noun: ['出库明细', '出庫明細', 'Line of an outbound bill', 'Lines of an outbound bill'],
+  meaning: {
+    is: 'One material of an outbound bill, with what is reserved and picked of it and what has gone.',
+    use: [
+      '每行一种物料：数量，必要时指定批次或库位。',
+      '每行一種物料：數量，必要時指定批次或儲位。',
+      'Each line is one material: how much, and where it must be, of which lot and from which location.',
+    ],
+  },
+  rights: 'outboundBill',
+  lineOf: { field: 'outboundBillId', name: 'details' },
+  fields: {
+    outboundBillId: reference(['出库单', '出庫單', 'Outbound bill'], outboundBill),
+    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
+    materialId: reference(['物料', '物料', 'Material'], material),
+    quantity: decimal(['数量', '數量', 'Quantity'], { min: 0 }),
+    unitId: reference(['单位', '單位', 'Unit'], unit),
+    /** In the unit of the material, at its precision. */
+    baseQuantity: assigned(decimal(['基本数量', '基本數量', 'In the unit of the material'], { initial: '0' })),
+    pickedQuantity: assigned(decimal(['已拣数量', '已揀數量', 'Picked'], { initial: '0' })),
+    issuedQuantity: assigned(decimal(['已出数量', '已出數量', 'Issued'], { initial: '0' })),
+    /** Any lot, where none is told. */
+    lotId: optional(reference(['批次', '批次', 'Lot'], lot)),
+    /** Any location, where none is told. */
+    locationId: optional(reference(['库位', '儲位', 'Location'], location)),
+    demandLineId: optional(reference(['需求行', '需求行', 'Line of the demand'], demandLine)),
+    remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
+  },
+  list: ['materialId', 'quantity', 'unitId', 'pickedQuantity', 'issuedQuantity', 'lotId', 'locationId', 'remark'],
+  errors: { create: lineErrors, update: lineErrors, remove: ['stateIllegal'] },
+  routes: [...restRoutes('/mes_stock/outboundline'), route('list', 'read', 'POST /mes_stock/outboundline/list')],
+})

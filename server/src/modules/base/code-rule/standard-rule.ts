@@ -1,0 +1,50 @@
+// Rules that a company has before it writes its own: made when the first record needs one.
+import { codeMode } from '@gemba/contract/base/code-rule/dictionaries.ts'
+import { codeSubject, type Subject, standardParts } from '@gemba/contract/base/code-rule/subjects.ts'
+import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import { sql } from 'kysely'
+import { companyOf, type Work } from '../../../platform/db/work.ts'
+
+/**
+ * Makes the standard rule for a kind of record and returns whether it did: not where there is none, nor where the company has
+ * rules for it, enabled or not.
+ */
+export async function addStandardRule(work: Work, subject: Subject): Promise<boolean> {
+  const { tx, actor } = work
+  const parts = standardParts[subject]
+  if (!parts) return false
+  const companyId = companyOf(actor)
+  // Whoever else needs it at the same time waits, and then finds this one.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`codeRule ${companyId} ${codeSubject.codes[subject]}`}, 21))`.execute(
+    tx,
+  )
+  const own = { company_id: companyId, create_user: actor.userName, update_user: actor.userName }
+  const known = tx.selectFrom('code_rule').select('id').where('subject', '=', codeSubject.codes[subject])
+  if (await known.executeTakeFirst()) return true
+  const { id } = await tx
+    .insertInto('code_rule')
+    .values({
+      ...own,
+      code: `standard-${subject}`,
+      name: wordOfCode(codeSubject, codeSubject.codes[subject], 'zh-CN'),
+      name_en: wordOfCode(codeSubject, codeSubject.codes[subject], 'en'),
+      subject: codeSubject.codes[subject],
+      mode: codeMode.codes.gapless,
+      is_enabled: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rows = parts.map((part, index) => ({
+    ...own,
+    code_rule_id: id,
+    sort_number: index,
+    segment_type: part.segmentType,
+    constant_value: part.constantValue ?? null,
+    date_format: part.dateFormat ?? null,
+    serial_length: part.serialLength ?? null,
+    reset_cycle: part.resetCycle ?? null,
+    field: part.field ?? null,
+  }))
+  await tx.insertInto('code_rule_part').values(rows).execute()
+  return true
+}

@@ -1,0 +1,51 @@
+// Where stock may be put: open locations of the warehouse that have room for it.
+import type Big from 'big.js'
+import { sql } from 'kysely'
+import { anyId } from '../../../platform/db/rows.ts'
+import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { findLocations, findWarehouses } from '../../base/index.ts'
+
+/** What comes to a location. */
+export interface Incoming {
+  readonly locationId: string
+  readonly quantity: Big
+}
+
+/**
+ * Refuses locations that cannot take what comes. Throws `notFound`, `locationElsewhere`, `locationBlocked`, `locationFull`. Who
+ * puts something into the same location of a limited capacity waits.
+ */
+export async function refusePlaces(work: Work, warehouseId: string, incoming: readonly Incoming[]): Promise<void> {
+  const ids = [...new Set(incoming.map(({ locationId }) => locationId))].toSorted()
+  const locations = await findLocations(work, ids)
+  for (const id of ids) {
+    const location = locations.get(id)
+    if (!location) throw new DomainError('notFound')
+    if (location.warehouseId !== warehouseId) {
+      const warehouse = (await findWarehouses(work, [location.warehouseId])).get(location.warehouseId)
+      throw new DomainError('locationElsewhere', { warehouse: warehouse?.name ?? '' })
+    }
+    if (location.isLocked === 1 || location.isEnabled !== 1)
+      throw new DomainError('locationBlocked', { location: location.code })
+  }
+  const limited = ids.filter((id) => locations.get(id)?.capacity !== null)
+  if (limited.length === 0) return
+  for (const id of limited)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`location ${id}`}, 23))`.execute(work.tx)
+  const held = await work.tx
+    .selectFrom('stock_balance')
+    .select(['location_id as id', ({ fn }) => fn.sum<string>('on_hand').as('quantity')])
+    .where('company_id', '=', companyOf(work.actor))
+    .where('location_id', '=', anyId(limited))
+    .groupBy('location_id')
+    .execute()
+  for (const id of limited) {
+    const { code = '', capacity = '0' } = locations.get(id) ?? {}
+    const asked = incoming.filter(({ locationId }) => locationId === id).map(({ quantity }) => quantity)
+    const there = held.find((one) => one.id === id)?.quantity ?? '0'
+    const total = asked.reduce((sum, one) => sum.plus(one))
+    if (total.plus(there).gt(capacity ?? '0'))
+      throw new DomainError('locationFull', { location: code, capacity, held: there, asked: total.toFixed() })
+  }
+}

@@ -1,0 +1,283 @@
+// Goods come, are reserved, picked, issued and taken back: answers, rows and events.
+import { beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../main/joined-product.fixture.ts'
+import type { TestProduct } from '../../main/product.fixture.ts'
+import { makeTestStock, type TestStock } from './stock.fixture.ts'
+
+let run: TestProduct
+let stock: TestStock
+
+beforeAll(async () => {
+  run = await joinTestProduct()
+  stock = await makeTestStock(run)
+})
+
+const inbound = '/mes_stock/inboundbill'
+const outbound = '/mes_stock/outboundbill'
+
+test('a receipt is a draft, then expected, then stock with its worth; each step is an event', async () => {
+  const materialId = await stock.material('BOLT')
+  const details = [{ materialId, quantity: '10', unitId: stock.unitId, locationId: stock.locations.A, price: '5' }]
+  const bill = await stock.make(`${inbound}/saveInboundBill`, { warehouseId: stock.warehouseId, details })
+  expect(bill).toMatchObject({ status: 10, details: [{ baseQuantity: '10', receivedQuantity: '0' }] })
+  expect(bill.code).toMatch(/^RK\d{8}-\d{4}$/)
+  expect(await stock.act(`${inbound}/receive`, { id: bill.id })).toMatchObject({ error: 'stateIllegal' })
+  expect(await stock.act(`${inbound}/submit`, { id: bill.id, version: bill.version })).toMatchObject({ status: 20 })
+  expect(await stock.act(`${inbound}/submit`, { id: bill.id, version: bill.version })).toMatchObject({ error: 'stale' })
+  const [{ id: lineId }] = bill.details as [{ id: string }]
+  const part = { lineId, quantity: '4' }
+  expect(await stock.act(`${inbound}/receive`, { id: bill.id, lines: [part] })).toMatchObject({ status: 40 })
+  expect(await stock.act(`${inbound}/receive`, { id: bill.id, lines: [{ lineId, quantity: '7' }] })).toMatchObject({
+    error: 'quantityExceeded',
+    params: { asked: '7', allowed: '6' },
+  })
+  expect(await stock.act(`${inbound}/receive`, { id: bill.id })).toMatchObject({ status: 50 })
+  expect(await stock.held(materialId)).toEqual({ onHand: '10', reserved: '0', value: '50' })
+  const entries = await run.rows(`select quantity::text, balance_after::text as after, trim_scale(value)::text as value,
+    move_type as type, source_line_id::text as line from stock_ledger where material_id = ${materialId} order by id`)
+  expect(entries).toEqual([
+    { quantity: '4', after: '4', value: '20', type: 101, line: lineId },
+    { quantity: '6', after: '10', value: '30', type: 101, line: lineId },
+  ])
+  const events = await run.rows<{
+    act: string
+  }>(`select payload ->> 'act' as act from outbox where name = 'inboundBill.moved'
+    and payload ->> 'id' = '${bill.id}' order by id`)
+  expect(events.map(({ act }) => act)).toEqual(['submit', 'receive', 'finish'])
+  expect(await stock.act(`PUT ${inbound}`, { id: bill.id, remark: 'x' })).toMatchObject({ error: 'stateIllegal' })
+  expect(await stock.act(`DELETE ${inbound}/${bill.id}`, {})).toMatchObject({ error: 'stateIllegal' })
+  expect(await stock.act('PUT /mes_stock/inboundline', { id: lineId, quantity: '1' })).toMatchObject({
+    error: 'stateIllegal',
+  })
+})
+
+test('quantities are kept in the unit of the material, rounded half up to what it can tell', async () => {
+  const { id: box } = await stock.make('/base/units', { code: 'box', name: 'box' })
+  const { id: kilogram } = await stock.make('/base/units', { code: 'kg', name: 'kg' })
+  const materialId = await stock.material('NUT', { units: [{ unitId: box, factor: '12.0005' }] })
+  const bill = await stock.make(inbound, {
+    warehouseId: stock.warehouseId,
+    details: [{ materialId, quantity: '1.5', unitId: box }],
+  })
+  expect(bill.details[0]).toMatchObject({ baseQuantity: '18.001' })
+  const wrong = (line: object) =>
+    stock.act(inbound, {
+      warehouseId: stock.warehouseId,
+      details: [{ materialId, unitId: box, quantity: '1', ...line }],
+    })
+  expect(await wrong({ unitId: kilogram })).toMatchObject({ error: 'unitForeign', params: { field: 'details.0' } })
+  expect(await wrong({ quantity: '0' })).toMatchObject({ error: 'quantityWrong' })
+})
+
+test('an issue reserves, is picked by scan, posts and uses the reservation up', async () => {
+  const materialId = await stock.material('SHAFT', { tracking: 1 })
+  await stock.receive([
+    { materialId, quantity: '5', lotCode: 'L1' },
+    { materialId, quantity: '5', lotCode: 'L2', locationId: stock.locations.B },
+  ])
+  const bill = await stock.outbound([{ materialId, quantity: '6' }])
+  const [{ id: lineId }] = bill.details as [{ id: string }]
+  expect(await stock.act(`${outbound}/submit`, { id: bill.id })).toMatchObject({ status: 20 })
+  expect(await stock.held(materialId)).toMatchObject({ onHand: '10', reserved: '6' })
+  const list = (await run.admin<Record<string, unknown>[]>(`GET ${outbound}/pickList?id=${bill.id}`)).data
+  expect(list.map(({ locationCode, lotCode, quantity }) => [locationCode, lotCode, quantity])).toEqual([
+    ['A', 'L1', '5'],
+    ['B', 'L2', '1'],
+  ])
+  const pick = (line: object) => stock.act(`${outbound}/pick`, { id: bill.id, lines: [{ lineId, ...line }] })
+  expect(await pick({ quantity: '7' })).toMatchObject({ error: 'quantityExceeded', params: { allowed: '6' } })
+  expect(await pick({ quantity: '1', lotCode: 'L9' })).toMatchObject({ error: 'notFound' })
+  expect(await pick({ quantity: '2', lotCode: 'L1', locationCode: 'A' })).toMatchObject({ status: 30 })
+  expect(await stock.act(`${outbound}/post`, { id: bill.id })).toMatchObject({ error: 'stateIllegal' })
+  // L2 is free: it takes over what was reserved of L1.
+  expect(await pick({ quantity: '4', lotCode: 'L2', locationCode: 'B' })).toMatchObject({ status: 40 })
+  expect(await stock.held(materialId)).toMatchObject({ reserved: '6' })
+  expect(await stock.act(`${outbound}/post`, { id: bill.id })).toMatchObject({ status: 50 })
+  expect(await stock.held(materialId)).toMatchObject({ onHand: '4', reserved: '0' })
+  const rows = await run.rows(`select l.code, trim_scale(sum(b.on_hand))::text as "onHand" from stock_balance b
+    join lot l on l.id = b.lot_id where b.material_id = ${materialId} group by 1 order by 1`)
+  expect(rows).toEqual([
+    { code: 'L1', onHand: '3' },
+    { code: 'L2', onHand: '1' },
+  ])
+  const reservations = await run.rows(`select status, count(*)::int as count from stock_reservation
+    where source_id = ${bill.id} group by 1 order by 1`)
+  expect(reservations).toEqual([{ status: 20, count: 3 }])
+})
+
+test('what is short is named line by line, and nothing is reserved; where less will do, what there is', async () => {
+  const [one, other] = [await stock.material('SHORT-1'), await stock.material('SHORT-2')]
+  await stock.receive([{ materialId: one, quantity: '3' }])
+  const details = [
+    { materialId: one, quantity: '4' },
+    { materialId: other, quantity: '2' },
+  ]
+  const bill = await stock.outbound(details)
+  expect(await stock.act(`${outbound}/submit`, { id: bill.id })).toMatchObject({
+    error: 'stockShort',
+    params: {
+      shortages: [
+        { materialId: one, asked: '4', available: '3' },
+        { materialId: other, asked: '2', available: '0' },
+      ],
+    },
+  })
+  expect(await stock.held(one)).toMatchObject({ reserved: '0' })
+  const partly = await stock.outbound(details, { allowPartial: 1 })
+  expect(await stock.act(`${outbound}/submit`, { id: partly.id })).toMatchObject({ status: 20 })
+  expect(await stock.held(one)).toMatchObject({ reserved: '3' })
+  expect(await stock.act(`${outbound}/cancel`, { id: partly.id, reason: 'too late' })).toMatchObject({ status: 90 })
+  expect(await stock.held(one)).toMatchObject({ onHand: '3', reserved: '0' })
+})
+
+test('a reversal is the exact negative, once; what was issued since stands in its way', async () => {
+  const materialId = await stock.material('VALVE')
+  const first = await stock.receive([{ materialId, quantity: '10', price: '5' }])
+  await stock.receive([{ materialId, quantity: '10', price: '7' }])
+  const bill = await stock.outbound([{ materialId, quantity: '15' }])
+  await stock.make(`${outbound}/submit`, { id: bill.id })
+  expect(await stock.act(`${inbound}/reverse`, { id: first.id, reason: 'wrong' })).toMatchObject({
+    error: 'stockShort',
+    params: { shortages: [{ asked: '10', available: '5' }] },
+  })
+  await stock.make(`${outbound}/post`, { id: bill.id })
+  expect(await stock.held(materialId)).toEqual({ onHand: '5', reserved: '0', value: '30' })
+  expect(await stock.act(`${outbound}/reverse`, { id: bill.id, reason: 'back' })).toMatchObject({ status: 80 })
+  expect(await stock.act(`${outbound}/reverse`, { id: bill.id, reason: 'back' })).toMatchObject({
+    error: 'stateIllegal',
+  })
+  expect(await stock.held(materialId)).toEqual({ onHand: '20', reserved: '0', value: '120' })
+  expect(await stock.act(`${inbound}/reverse`, { id: first.id, reason: 'wrong' })).toMatchObject({ status: 80 })
+  expect(await stock.held(materialId)).toEqual({ onHand: '10', reserved: '0', value: '70' })
+  const sums = await run.rows(`select trim_scale(sum(quantity))::text as quantity, trim_scale(sum(value))::text as value
+    from stock_ledger where material_id = ${materialId}`)
+  expect(sums).toEqual([{ quantity: '10', value: '70' }])
+})
+
+test('first expired goes first, and what has too few days left does not go', async () => {
+  const materialId = await stock.material('GLUE', { tracking: 1, pickStrategy: 2, minRemainingDays: 10 })
+  const day = (days: number) => Temporal.Now.plainDateISO('Asia/Shanghai').add({ days }).toString()
+  await stock.receive([
+    { materialId, quantity: '5', lotCode: 'G1', expiresOn: day(5) },
+    { materialId, quantity: '4', lotCode: 'G2', expiresOn: day(30) },
+    { materialId, quantity: '3', lotCode: 'G3', expiresOn: day(20) },
+  ])
+  const bill = await stock.outbound([{ materialId, quantity: '6' }])
+  await stock.make(`${outbound}/submit`, { id: bill.id })
+  const list = (await run.admin<Record<string, unknown>[]>(`GET ${outbound}/pickList?id=${bill.id}`)).data
+  expect(list.map(({ lotCode, quantity }) => [lotCode, quantity])).toEqual([
+    ['G3', '3'],
+    ['G2', '3'],
+  ])
+  const [{ id: lineId }] = bill.details as [{ id: string }]
+  const lines = [{ lineId, quantity: '1', lotCode: 'G1' }]
+  expect(await stock.act(`${outbound}/pick`, { id: bill.id, lines })).toMatchObject({
+    error: 'lotExpired',
+    params: { lot: 'G1', day: day(5) },
+  })
+})
+
+test('a serial number is in one place only', async () => {
+  const materialId = await stock.material('PUMP', { tracking: 2 })
+  const expected = { materialId, unitId: stock.unitId, locationId: stock.locations.A, quantity: '2' }
+  const bill = await stock.make(inbound, { warehouseId: stock.warehouseId, details: [expected] })
+  const [{ id: lineId }] = bill.details as [{ id: string }]
+  await stock.make(`${inbound}/submit`, { id: bill.id })
+  const receive = (serialNumbers: string[]) =>
+    stock.act(`${inbound}/receive`, { id: bill.id, lines: [{ lineId, quantity: '2', serialNumbers }] })
+  expect(await receive(['S1'])).toMatchObject({ error: 'serialsNeeded', params: { quantity: '2', count: 1 } })
+  expect(await receive(['S1', 'S2'])).toMatchObject({ status: 50 })
+  const again = await stock.make(inbound, {
+    warehouseId: stock.warehouseId,
+    details: [{ ...expected, quantity: '1', locationId: stock.locations.B }],
+  })
+  await stock.make(`${inbound}/submit`, { id: again.id })
+  const lines = [{ lineId: again.details[0]?.id, quantity: '1', serialNumbers: ['S2'] }]
+  expect(await stock.act(`${inbound}/receive`, { id: again.id, lines })).toMatchObject({ error: 'serialElsewhere' })
+  expect(await stock.held(materialId)).toMatchObject({ onHand: '2' })
+})
+
+test('what is inspected waits: accepted it may go, rejected it stays apart', async () => {
+  const materialId = await stock.material('SEAL', { isInspected: 1, tracking: 1 })
+  const bill = await stock.receive([{ materialId, quantity: '10', lotCode: 'Q1' }])
+  const read = await run.admin<{ status: number }>(`GET ${inbound}/inboundBillInfo?id=${bill.id}`)
+  expect(read.data.status).toBe(30)
+  const [{ id: lineId }] = bill.details as [{ id: string }]
+  const wanted = await stock.outbound([{ materialId, quantity: '1' }])
+  expect(await stock.act(`${outbound}/submit`, { id: wanted.id })).toMatchObject({ error: 'stockShort' })
+  const judge = (line: object) => stock.act(`${inbound}/judge`, { id: bill.id, lines: [{ lineId, ...line }] })
+  expect(await judge({ accepted: '9', rejected: '2' })).toMatchObject({ error: 'quantityExceeded' })
+  expect(await judge({ accepted: '7' })).toMatchObject({ status: 30 })
+  expect(await judge({ rejected: '3' })).toMatchObject({ status: 50 })
+  const rows =
+    await run.rows(`select quality_status as quality, trim_scale(on_hand)::text as "onHand" from stock_balance
+    where material_id = ${materialId} order by 1`)
+  expect(rows).toEqual([
+    { quality: 0, onHand: '7' },
+    { quality: 1, onHand: '0' },
+    { quality: 3, onHand: '3' },
+  ])
+  expect(await stock.act(`${outbound}/submit`, { id: wanted.id })).toMatchObject({ status: 20 })
+})
+
+test('locked, full and foreign locations take nothing; a lot on hold goes nowhere', async () => {
+  const materialId = await stock.material('PIPE', { tracking: 1 })
+  const place = (more: object) => stock.make('/base/location', { name: 'x', warehouseId: stock.warehouseId, ...more })
+  const { id: other } = await stock.make('/base/warehouse', { code: 'W2', name: 'Second' })
+  const locked = await place({ code: 'LOCK', isLocked: 1 })
+  const small = await place({ code: 'SMALL', capacity: '5' })
+  const foreign = await place({ code: 'ELSE', warehouseId: other })
+  const bill = await stock.make(inbound, {
+    warehouseId: stock.warehouseId,
+    details: [{ materialId, unitId: stock.unitId, quantity: '9', lotCode: 'P1' }],
+  })
+  await stock.make(`${inbound}/submit`, { id: bill.id })
+  const lineId = bill.details[0]?.id
+  const receive = (line: object) =>
+    stock.act(`${inbound}/receive`, { id: bill.id, lines: [{ lineId, quantity: '3', ...line }] })
+  expect(await receive({})).toMatchObject({ error: 'locationMissing' })
+  expect(await receive({ locationId: locked.id })).toMatchObject({ error: 'locationBlocked' })
+  expect(await receive({ locationId: foreign.id })).toMatchObject({ error: 'locationElsewhere' })
+  expect(await receive({ locationId: small.id })).toMatchObject({ status: 40 })
+  expect(await receive({ locationId: small.id })).toMatchObject({
+    error: 'locationFull',
+    params: { capacity: '5', held: '3', asked: '3' },
+  })
+  const [{ id: lotId }] = (await run.rows<{ id: string }>(
+    `select id::text from lot where material_id = ${materialId}`,
+  )) as [{ id: string }]
+  const wanted = await stock.outbound([{ materialId, quantity: '1' }])
+  await stock.make(`${outbound}/submit`, { id: wanted.id })
+  expect(await stock.act('/mes_stock/lot/hold', { id: lotId })).toMatchObject({
+    error: 'lotReserved',
+    params: { bills: wanted.code },
+  })
+  await stock.make(`${outbound}/cancel`, { id: wanted.id })
+  expect(await stock.act('/mes_stock/lot/hold', { id: lotId })).toMatchObject({ status: 20 })
+  const more = await stock.outbound([{ materialId, quantity: '1' }])
+  expect(await stock.act(`${outbound}/submit`, { id: more.id })).toMatchObject({ error: 'stockShort' })
+  expect(await receive({ locationId: stock.locations.A, lotCode: 'P1' })).toMatchObject({ error: 'lotOnHold' })
+  expect(await stock.act('/mes_stock/lot/release', { id: lotId })).toMatchObject({ status: 10 })
+})
+
+test('a material keeps its unit, tracking and costing once there was stock of it', async () => {
+  const materialId = await stock.material('ROD')
+  await stock.receive([{ materialId, quantity: '1' }])
+  for (const change of [{ tracking: 1 }, { costMethod: 2 }])
+    expect(await stock.act('PUT /base/material', { id: materialId, ...change })).toMatchObject({ error: 'inUse' })
+  expect(await stock.act('PUT /base/material', { id: materialId, remark: 'x' })).toMatchObject({ remark: 'x' })
+})
+
+test('bills of another company are not there, and acts need their right', async () => {
+  const materialId = await stock.material('GEAR')
+  const bill = await stock.receive([{ materialId, quantity: '1' }])
+  const out = await stock.outbound([{ materialId, quantity: '1' }])
+  for (const [path, id] of [
+    [`${inbound}/reverse`, bill.id],
+    [`${outbound}/submit`, out.id],
+    [`${outbound}/cancel`, out.id],
+  ] as const) {
+    expect(await stock.act(path, { id, reason: 'x' }, run.stranger)).toMatchObject({ error: 'notFound' })
+    expect(await stock.act(path, { id, reason: 'x' }, run.nobody)).toMatchObject({ error: 'forbidden' })
+  }
+})

@@ -1,0 +1,135 @@
+// What is done with a demand: bills are made of it, and it ends before it is fulfilled.
+import {
+  cancelDemand,
+  closeDemand,
+  makeInboundBill,
+  makeOutboundBill,
+} from '@gemba/contract/stock/demand/demand-acts.ts'
+import { demandFlow } from '@gemba/contract/stock/demand/demand-flow.ts'
+import {
+  demandDirection,
+  demandStatus,
+  inboundStatus,
+  inboundType,
+  outboundStatus,
+  outboundType,
+} from '@gemba/contract/stock/dictionaries.ts'
+import Big from 'big.js'
+import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { idOf } from '../../../resource/crud.ts'
+import { stateIllegal } from '../../../resource/flow.ts'
+import { refuseAct } from '../bill/acting.ts'
+import { inboundBills } from '../inbound/inbound-bill.ts'
+import { lockInbound, setInboundStatus } from '../inbound/inbound-store.ts'
+import { cancelLocked } from '../outbound/act-on-outbound.ts'
+import { outboundBills } from '../outbound/outbound-bill.ts'
+import { lockOutbound } from '../outbound/outbound-store.ts'
+import { lockDemand, setDemandStatus } from './progress.ts'
+import { propose } from './read-demand.ts'
+
+const { closed, cancelled } = demandStatus.codes
+
+export const actOnDemandRoutes: BoundRoute[] = [
+  ...handle(makeInboundBill, import.meta.url, async (work, input) => {
+    const draft = await draftOf(work, input, { direction: demandDirection.codes.inbound, types: inboundType.codes })
+    const { id, code } = await inboundBills.create(work, draft)
+    return { id, code: code ?? '' }
+  }),
+  ...handle(makeOutboundBill, import.meta.url, async (work, input) => {
+    const draft = await draftOf(work, input, { direction: demandDirection.codes.outbound, types: outboundType.codes })
+    const { id, code } = await outboundBills.create(work, draft)
+    return { id, code: code ?? '' }
+  }),
+  ...handle(closeDemand, import.meta.url, (work, { id, version, reason }) =>
+    end(work, 'close', { id, version, reason }),
+  ),
+  ...handle(cancelDemand, import.meta.url, (work, { id, version, reason }) =>
+    end(work, 'cancel', { id, version, reason }),
+  ),
+]
+
+interface Making {
+  readonly demandId: string
+  readonly lines?: readonly { readonly demandLineId: string; readonly quantity: string }[] | null | undefined
+}
+
+interface Kind {
+  readonly direction: number
+  readonly types: Readonly<Record<string, number>>
+}
+
+/** A draft of the wanted lines, or of all that is open. Two that are made at the same time see each other. */
+async function draftOf(work: Work, { demandId, lines }: Making, { direction, types }: Kind) {
+  const own = await lockDemand(work, idOf(demandId))
+  if (!own) throw new DomainError('notFound')
+  if (!demandFlow.transitions.close.from.some((status) => status === own.status))
+    throw stateIllegal(demandFlow, { status: own.status, language: work.actor.language })
+  if (own.direction !== direction) throw new DomainError('demandMismatch')
+  const open = await propose(work, [own.id])
+  const wanted = lines
+    ? lines.map(({ demandLineId, quantity }) => ({
+        line: open.find((one) => one.demandLineId === demandLineId),
+        quantity,
+      }))
+    : open.map((line) => ({ line, quantity: line.quantity }))
+  if (wanted.length === 0) throw new DomainError('linesMissing')
+  const details = wanted.map(({ line, quantity }) => {
+    if (!line) throw new DomainError('demandMismatch')
+    if (new Big(quantity).gt(line.quantity))
+      throw new DomainError('quantityExceeded', {
+        material: line.materialCode,
+        asked: quantity,
+        allowed: line.quantity,
+      })
+    return { materialId: line.materialId, unitId: line.unitId, demandLineId: line.demandLineId, quantity }
+  })
+  const billType = Object.values(types).includes(own.demandType) ? { billType: own.demandType } : {}
+  return { ...billType, warehouseId: own.warehouseId, demandId: own.id, details }
+}
+
+interface Ending {
+  readonly id: string
+  readonly version?: number | null | undefined
+  readonly reason?: string | null | undefined
+}
+
+/** Ends a demand: its bills that are not posted are cancelled, in the order in which all acts lock: bills, then the demand. */
+async function end(work: Work, act: 'close' | 'cancel', { id, version, reason }: Ending) {
+  const demandId = idOf(id)
+  await cancelBills(work, demandId, reason)
+  const own = refuseAct(work, demandFlow, { document: await lockDemand(work, demandId), act, version })
+  const status = act === 'close' ? closed : cancelled
+  await setDemandStatus(work, own, { act, status, reason })
+  return { id: own.id, status, version: own.version + 1 }
+}
+
+async function cancelBills(work: Work, demandId: string, reason: string | null | undefined): Promise<void> {
+  const { tx, actor } = work
+  const incoming = await tx
+    .selectFrom('inbound_bill')
+    .select('id')
+    .where('company_id', '=', companyOf(actor))
+    .where('demand_id', '=', demandId)
+    .where('status', 'in', [inboundStatus.codes.draft, inboundStatus.codes.toReceive])
+    .orderBy('id')
+    .execute()
+  for (const { id } of incoming) {
+    const bill = await lockInbound(work, id)
+    if (bill && (bill.status === inboundStatus.codes.draft || bill.status === inboundStatus.codes.toReceive))
+      await setInboundStatus(work, bill, { act: 'cancel', status: inboundStatus.codes.cancelled, reason })
+  }
+  const outgoing = await tx
+    .selectFrom('outbound_bill')
+    .select('id')
+    .where('company_id', '=', companyOf(actor))
+    .where('demand_id', '=', demandId)
+    .where('status', '<', outboundStatus.codes.issued)
+    .orderBy('id')
+    .execute()
+  for (const { id } of outgoing) {
+    const bill = await lockOutbound(work, id)
+    if (bill && bill.status < outboundStatus.codes.issued) await cancelLocked(work, bill, reason)
+  }
+}

@@ -1,0 +1,55 @@
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { demand, demandLine } from '@gemba/contract/stock/demand/demand.ts'
+import { demandFlow } from '@gemba/contract/stock/demand/demand-flow.ts'
+import { demandStatus } from '@gemba/contract/stock/dictionaries.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import type { BoundRoute } from '../../../platform/http/route.ts'
+import { crud, type Input, idOf } from '../../../resource/crud.ts'
+import { stateIllegal } from '../../../resource/flow.ts'
+import { withLines } from '../../../resource/lines.ts'
+import { mount } from '../../../resource/mount.ts'
+import { withCodes } from '../../base/index.ts'
+import { withBaseQuantity } from '../bill/line-quantity.ts'
+import { warehouseCodeOf } from '../bill/warehouse-of-bill.ts'
+import { lockDemand } from './progress.ts'
+
+type LineRow = EntityOf<typeof demandLine>
+
+const lines = withBaseQuantity<LineRow, ReturnType<typeof crud<typeof demandLine>>>(crud(demandLine), (work, line) =>
+  refuseUnlessOpen(work, line.demandId),
+)
+
+const standard = withLines(
+  crud(demand, {
+    removing: async (work, ids) => {
+      for (const id of ids.toSorted()) await refuseUnlessOpen(work, id)
+    },
+  }),
+  [{ resource: demandLine, operations: lines }],
+)
+
+export const demands = withCodes(
+  {
+    ...standard,
+    update: async (work: Work, input: Input) => {
+      await refuseUnlessOpen(work, idOf(input.id))
+      return standard.update(work, input)
+    },
+  },
+  'demand',
+  warehouseCodeOf,
+)
+
+export const demandRoutes: BoundRoute[] = [
+  ...mount(demand, import.meta.url, demands),
+  ...mount(demandLine, import.meta.url, lines),
+]
+
+/** Locks a demand while nothing was posted for it: then it may still be written. Throws `notFound`, `stateIllegal`. */
+async function refuseUnlessOpen(work: Work, id: string): Promise<void> {
+  const own = await lockDemand(work, id)
+  if (!own) throw new DomainError('notFound')
+  if (own.status !== demandStatus.codes.open)
+    throw stateIllegal(demandFlow, { status: own.status, language: work.actor.language })
+}

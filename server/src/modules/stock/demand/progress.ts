@@ -1,0 +1,126 @@
+// How far a demand is fulfilled: counted from the lines of its bills, never kept beside them.
+
+import type { demandFlow } from '@gemba/contract/stock/demand/demand-flow.ts'
+import { demandStatus, inboundStatus, outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
+import Big from 'big.js'
+import { sql } from 'kysely'
+import { anyId, changedBy, rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { findMaterials } from '../../base/index.ts'
+
+/** A line of a demand, in the unit of its material. */
+export interface Progress {
+  readonly lineId: string
+  readonly demandId: string
+  readonly materialId: string
+  readonly wanted: string
+  /** Of bills that are not posted yet, as far as they are open. */
+  readonly planned: string
+  readonly posted: string
+  readonly overPercent: string
+}
+
+const planning = [inboundStatus.codes.draft, inboundStatus.codes.toReceive, inboundStatus.codes.partlyStocked]
+const picking = [
+  outboundStatus.codes.draft,
+  outboundStatus.codes.toPick,
+  outboundStatus.codes.picking,
+  outboundStatus.codes.picked,
+]
+
+/** Returns the lines of demands with their progress. */
+export const progressOf = ({ tx, actor }: Read, demandIds: readonly string[]): Promise<Progress[]> =>
+  rowsOf<Progress>(
+    tx,
+    sql`select l.id as "lineId", l.demand_id as "demandId", l.material_id as "materialId", l.base_quantity as wanted,
+        d.over_percent as "overPercent",
+        coalesce((select sum(greatest(i.base_quantity - i.received_quantity, 0)) from inbound_line i
+          join inbound_bill b on b.id = i.inbound_bill_id
+          where i.demand_line_id = l.id and b.status in (${sql.join(planning)})), 0)
+        + coalesce((select sum(o.base_quantity) from outbound_line o join outbound_bill b on b.id = o.outbound_bill_id
+          where o.demand_line_id = l.id and b.status in (${sql.join(picking)})), 0) as planned,
+        coalesce((select sum(i.received_quantity) from inbound_line i where i.demand_line_id = l.id), 0)
+        + coalesce((select sum(o.issued_quantity) from outbound_line o where o.demand_line_id = l.id), 0) as posted
+      from demand_line l join demand d on d.id = l.demand_id
+      where l.company_id = ${companyOf(actor)} and l.demand_id = ${anyId(demandIds)}
+      order by l.demand_id, l.sort_number, l.id`,
+  )
+
+/** Returns how much of a line may be planned and posted in all. */
+export const allowedOf = ({ wanted, overPercent }: Pick<Progress, 'wanted' | 'overPercent'>): Big =>
+  new Big(wanted).times(new Big(100).plus(overPercent)).div(100)
+
+/** Returns what is neither planned nor posted; never below 0. */
+export function openOf({ wanted, planned, posted }: Progress): Big {
+  const open = new Big(wanted).minus(planned).minus(posted)
+  return open.gt(0) ? open : new Big(0)
+}
+
+/** Locks a demand until the work ends: bills of one demand are judged one after the other. */
+export const lockDemand = ({ tx, actor }: Work, id: string) =>
+  tx
+    .selectFrom('demand')
+    .select([
+      'id',
+      'code',
+      'status',
+      'version',
+      'direction',
+      'warehouse_id as warehouseId',
+      'demand_type as demandType',
+    ])
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Throws `quantityExceeded` where the bills of a demand plan and post more than it allows. */
+export async function refuseExcess(work: Work, demandId: string | null): Promise<void> {
+  if (demandId === null) return
+  await lockDemand(work, demandId)
+  const lines = await progressOf(work, [demandId])
+  const over = lines.find((line) => new Big(line.planned).plus(line.posted).gt(allowedOf(line)))
+  if (!over) return
+  const material = (await findMaterials(work, [over.materialId])).get(over.materialId)
+  throw new DomainError('quantityExceeded', {
+    material: material?.code ?? over.materialId,
+    asked: new Big(over.planned).plus(over.posted).toFixed(),
+    allowed: allowedOf(over).toFixed(),
+  })
+}
+
+/** Moves a demand on, or back, by what its bills have posted. */
+export async function followDemand(work: Work, demandId: string | null): Promise<void> {
+  const demand = demandId === null ? undefined : await lockDemand(work, demandId)
+  const { closed, cancelled, open, partlyFulfilled, fulfilled } = demandStatus.codes
+  if (!demand || demand.status === closed || demand.status === cancelled) return
+  const lines = await progressOf(work, [demand.id])
+  const isDone = lines.every(({ posted, wanted }) => new Big(posted).gte(wanted))
+  const isBegun = lines.some(({ posted }) => new Big(posted).gt(0))
+  const status = isDone ? fulfilled : isBegun ? partlyFulfilled : open
+  if (status === demand.status) return
+  const act = isDone ? 'fulfil' : isBegun ? 'fulfilPartly' : 'reopen'
+  await setDemandStatus(work, demand, { act, status })
+}
+
+interface Moved {
+  readonly act: keyof typeof demandFlow.transitions
+  readonly status: number
+  readonly reason?: string | null | undefined
+}
+
+/** Stores a new state of a demand and tells it. */
+export async function setDemandStatus(
+  work: Work,
+  { id, code, version }: { id: string; code: string; version: number },
+  { act, status, reason }: Moved,
+): Promise<void> {
+  await work.tx
+    .updateTable('demand')
+    .set({ status, ...(reason && { status_reason: reason }), ...changedBy(work.actor.userName) })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .execute()
+  await work.emit('demand.moved', `demand-${id}`, { id, code, act, status })
+}

@@ -1,0 +1,99 @@
+// What is known of a demand: its progress, the stock that could fulfil it, its bills, and lines for new ones.
+import { demandLine } from '@gemba/contract/stock/demand/demand.ts'
+import {
+  findDemandStock,
+  listInboundBillsOfDemand,
+  listOutboundBillsOfDemand,
+  proposeInboundLines,
+  proposeOutboundLines,
+  readDemandDetail,
+} from '@gemba/contract/stock/demand/demand-acts.ts'
+import Big from 'big.js'
+import type { Read } from '../../../platform/db/work.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { crud } from '../../../resource/crud.ts'
+import { findMaterials, findWarehouses } from '../../base/index.ts'
+import { inboundBills } from '../inbound/inbound-bill.ts'
+import { outboundBills } from '../outbound/outbound-bill.ts'
+import { findFree } from '../reservation/candidates.ts'
+import { demands } from './demand.ts'
+import { openOf, progressOf } from './progress.ts'
+
+const lines = crud(demandLine)
+
+export const readDemandRoutes: BoundRoute[] = [
+  ...handle(readDemandDetail, import.meta.url, async (read, { id }) => {
+    const own = await demands.read(read, { id })
+    const rows = await lines.list(read, { demandId: own.id })
+    const progress = new Map((await progressOf(read, [own.id])).map((line) => [line.lineId, line]))
+    const materials = await findMaterials(
+      read,
+      rows.map(({ materialId }) => materialId),
+    )
+    const details = rows.flatMap((row) => {
+      const line = progress.get(row.id)
+      if (!line) return []
+      const { planned, posted } = line
+      const unitName = materials.get(row.materialId)?.unitName ?? ''
+      return [{ ...row, planned, posted, open: openOf(line).toFixed(), doneQuantity: posted, unitName }]
+    })
+    return { ...own, details }
+  }),
+  ...handle(findDemandStock, import.meta.url, async (read, { id }) => {
+    const own = await demands.read(read, { id })
+    const rows = await progressOf(read, [own.id])
+    const materials = await findMaterials(
+      read,
+      rows.map(({ materialId }) => materialId),
+    )
+    const warehouses = await findWarehouses(read, [own.warehouseId])
+    const found = rows.map(async (line) => {
+      const place = { warehouseId: own.warehouseId, materialId: line.materialId }
+      const material = materials.get(line.materialId)
+      const free = await findFree(read, place, { materials, warehouses })
+      return free.map((one) => ({
+        ...{ stockId: one.balanceId, demandLineId: line.lineId, materialId: line.materialId },
+        ...{
+          materialCode: material?.code ?? '',
+          materialName: material?.name ?? '',
+          unitName: material?.unitName ?? '',
+        },
+        ...{ locationId: one.locationId, locationCode: one.locationCode, lotId: one.lotId, lotCode: one.lotCode },
+        ...{ serialNumber: one.key.serialNumber, expiresOn: one.expiresOn, availableQuantity: one.free.toFixed() },
+      }))
+    })
+    return (await Promise.all(found)).flat()
+  }),
+  ...handle(listInboundBillsOfDemand, import.meta.url, async (read, { id }) => {
+    const { id: demandId } = await demands.read(read, { id })
+    return inboundBills.list(read, { demandId })
+  }),
+  ...handle(listOutboundBillsOfDemand, import.meta.url, async (read, { id }) => {
+    const { id: demandId } = await demands.read(read, { id })
+    return outboundBills.list(read, { demandId })
+  }),
+  ...handle(proposeInboundLines, import.meta.url, (read, { ids }) => propose(read, ids)),
+  ...handle(proposeOutboundLines, import.meta.url, (read, { ids }) => propose(read, ids)),
+]
+
+/** What is neither planned nor posted of demands, line by line. Throws `notFound`. */
+export async function propose(read: Read, ids: readonly string[]) {
+  for (const id of ids) await demands.read(read, { id })
+  const rows = await progressOf(read, ids)
+  const materials = await findMaterials(
+    read,
+    rows.map(({ materialId }) => materialId),
+  )
+  return rows.flatMap((line) => {
+    const open = openOf(line)
+    const material = materials.get(line.materialId)
+    if (!material || open.lte(0)) return []
+    return [
+      {
+        ...{ demandId: line.demandId, demandLineId: line.lineId, materialId: line.materialId },
+        ...{ materialCode: material.code, materialName: material.name, quantity: new Big(open).toFixed() },
+        ...{ unitId: material.unitId, unitName: material.unitName },
+      },
+    ]
+  })
+}

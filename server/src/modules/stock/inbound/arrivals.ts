@@ -1,0 +1,146 @@
+// What has come of the lines of a bill, made whole: place, lot, serial numbers, cost.
+
+import { materialTracking } from '@gemba/contract/base/material/dictionaries.ts'
+import type { CommandInput } from '@gemba/contract/kit/command.ts'
+import { inboundType, qualityStatus, stockOwner } from '@gemba/contract/stock/dictionaries.ts'
+import type { receiveInbound } from '@gemba/contract/stock/inbound/inbound-acts.ts'
+import Big from 'big.js'
+import type { Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { findMaterials, type MaterialFacts, nextCode } from '../../base/index.ts'
+import { baseQuantityOf } from '../bill/line-quantity.ts'
+import { makeLots, type NewLot } from '../lot/find-lots.ts'
+import type { Move } from '../posting/apply-moves.ts'
+import { dayIn } from '../reservation/candidates.ts'
+import type { InboundLine, LockedInbound } from './inbound-store.ts'
+
+type Told = NonNullable<CommandInput<typeof receiveInbound>['lines']>[number]
+
+/** Something of one line that has come. */
+export interface Arrival {
+  readonly line: InboundLine
+  readonly material: MaterialFacts
+  /** In the unit of the material. */
+  readonly quantity: Big
+  readonly locationId: string
+  readonly lot: NewLot | null
+  readonly serialNumbers: readonly string[]
+}
+
+/**
+ * Returns what has come: what a call tells, or all that is open. Throws `notFound` for a line of another bill, `quantityWrong`,
+ * `locationMissing`, `serialsNeeded`, and what making a lot code may refuse.
+ */
+export async function arrivalsOf(
+  work: Work,
+  bill: LockedInbound,
+  { lines, told }: { lines: readonly InboundLine[]; told: readonly Told[] | null | undefined },
+): Promise<Arrival[]> {
+  const materials = await findMaterials(
+    work,
+    lines.map(({ materialId }) => materialId),
+  )
+  const arrivals: Arrival[] = []
+  for (const { line, quantity, more } of told ? await toldOf(work, lines, told) : openOf(lines)) {
+    const material = materials.get(line.materialId)
+    if (!material) throw new DomainError('notFound')
+    const locationId = more?.locationId ?? line.locationId
+    if (!locationId) throw new DomainError('locationMissing', { material: material.code })
+    const lot = await lotOf(work, { bill, line, material, more })
+    const serialNumbers = serialsOf(material, quantity, more)
+    arrivals.push({ line, material, quantity, locationId, lot, serialNumbers })
+  }
+  if (arrivals.length === 0) throw new DomainError('linesMissing')
+  return arrivals
+}
+
+interface Part {
+  readonly line: InboundLine
+  readonly quantity: Big
+  readonly more?: Told
+}
+
+const openOf = (lines: readonly InboundLine[]): Part[] =>
+  lines
+    .map((line) => ({ line, quantity: new Big(line.baseQuantity).minus(line.receivedQuantity) }))
+    .filter(({ quantity }) => quantity.gt(0))
+
+async function toldOf(work: Work, lines: readonly InboundLine[], told: readonly Told[]): Promise<Part[]> {
+  const parts: Part[] = []
+  for (const more of told) {
+    const line = lines.find(({ id }) => id === more.lineId)
+    if (!line) throw new DomainError('notFound')
+    parts.push({ line, more, quantity: await baseQuantityOf(work, { ...line, quantity: more.quantity }) })
+  }
+  return parts
+}
+
+interface Coming {
+  readonly bill: LockedInbound
+  readonly line: InboundLine
+  readonly material: MaterialFacts
+  readonly more: Told | undefined
+}
+
+/** The lot that stock belongs to; without a code of its own it gets the next one of the rule. */
+async function lotOf(work: Work, { bill, line, material, more }: Coming): Promise<NewLot | null> {
+  if (material.tracking !== materialTracking.codes.lot) return null
+  const madeOn = more?.madeOn ?? line.madeOn ?? null
+  const told = more?.expiresOn ?? line.expiresOn
+  const code = more?.lotCode || line.lotCode || (await nextCode(work, 'lot', { values: { material: material.code } }))
+  return {
+    ...{ materialId: material.id, code, madeOn, supplierId: bill.supplierId },
+    expiresOn: told ?? lastDay(work, madeOn, material.shelfLifeDays),
+    supplierLot: more?.supplierLot ?? line.supplierLot ?? null,
+  }
+}
+
+/** The day that a lot expires on: from the day it was made, or else from today. */
+function lastDay(work: Work, madeOn: string | null, shelfLifeDays: number | null): string | null {
+  if (shelfLifeDays === null) return null
+  return Temporal.PlainDate.from(madeOn ?? dayIn(work, 0))
+    .add({ days: shelfLifeDays })
+    .toString()
+}
+
+function serialsOf(material: MaterialFacts, quantity: Big, more: Told | undefined): readonly string[] {
+  if (material.tracking !== materialTracking.codes.serial) return []
+  const serials = [...new Set((more?.serialNumbers ?? []).map((one) => one.trim()).filter(Boolean))]
+  if (!quantity.eq(serials.length))
+    throw new DomainError('serialsNeeded', {
+      ...{ material: material.code, quantity: quantity.toFixed(), count: serials.length },
+    })
+  return serials
+}
+
+/** Kinds of receipts that are inspected, where their material is. */
+const inspected: readonly number[] = [inboundType.codes.purchaseReceipt, inboundType.codes.customerReturn]
+
+/** Returns the movements of what has come. Throws `lotOnHold`. */
+export async function movesOf(work: Work, bill: LockedInbound, arrivals: readonly Arrival[]): Promise<Move[]> {
+  const lots = await makeLots(
+    work,
+    arrivals.flatMap(({ lot }) => lot ?? []),
+  )
+  return arrivals.flatMap(({ line, material, quantity, locationId, lot, serialNumbers }) => {
+    const waits = material.isInspected === 1 && inspected.includes(bill.billType)
+    const unitCost = costOf(line, material)
+    const move = (serialNumber: string | null, count: Big): Move => ({
+      key: {
+        ...{ warehouseId: bill.warehouseId, locationId, materialId: material.id, serialNumber },
+        lotId: lot ? (lots.get(`${material.id} ${lot.code}`) ?? null) : null,
+        qualityStatus: waits ? qualityStatus.codes.inInspection : qualityStatus.codes.available,
+        ...{ ownerType: stockOwner.codes.own, ownerId: null },
+      },
+      ...{ moveType: bill.billType, quantity: count, lineId: line.id },
+      ...(unitCost && { unitCost }),
+    })
+    return serialNumbers.length > 0 ? serialNumbers.map((one) => move(one, new Big(1))) : [move(null, quantity)]
+  })
+}
+
+/** What one unit of the material costs: by the price of the line, or else its standard cost. */
+function costOf({ price, quantity, baseQuantity }: InboundLine, { standardCost }: MaterialFacts): Big | undefined {
+  if (price !== null) return new Big(price).times(quantity).div(baseQuantity)
+  return standardCost === null ? undefined : new Big(standardCost)
+}

@@ -1,0 +1,66 @@
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { inboundStatus } from '@gemba/contract/stock/dictionaries.ts'
+import { inboundBill, inboundLine } from '@gemba/contract/stock/inbound/inbound-bill.ts'
+import { inboundFlow } from '@gemba/contract/stock/inbound/inbound-flow.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import type { BoundRoute } from '../../../platform/http/route.ts'
+import { crud, type Input, idOf } from '../../../resource/crud.ts'
+import { stateIllegal } from '../../../resource/flow.ts'
+import { withLines } from '../../../resource/lines.ts'
+import { mount } from '../../../resource/mount.ts'
+import { save } from '../../../resource/save.ts'
+import { withCodes } from '../../base/index.ts'
+import { withBaseQuantity } from '../bill/line-quantity.ts'
+import { refuseClosedWarehouse, warehouseCodeOf } from '../bill/warehouse-of-bill.ts'
+import { refuseForeignLine } from '../demand/refuse-foreign-line.ts'
+import { lockInbound } from './inbound-store.ts'
+
+type LineRow = EntityOf<typeof inboundLine>
+
+const lines = withBaseQuantity<LineRow, ReturnType<typeof crud<typeof inboundLine>>>(
+  crud(inboundLine),
+  async (work, line) => {
+    const bill = await refuseUnlessDraft(work, line.inboundBillId)
+    await refuseForeignLine(work, bill.demandId, line)
+  },
+)
+
+const bills = withLines(
+  crud(inboundBill, {
+    changed: (work, row) => refuseClosedWarehouse(work, row.warehouseId),
+    removing: async (work, ids) => {
+      for (const id of ids.toSorted()) await refuseUnlessDraft(work, id)
+    },
+  }),
+  [{ resource: inboundLine, operations: lines }],
+)
+
+const inboundBills = withCodes(
+  {
+    ...bills,
+    update: async (work: Work, input: Input) => {
+      await refuseUnlessDraft(work, idOf(input.id))
+      return bills.update(work, input)
+    },
+  },
+  'inboundBill',
+  warehouseCodeOf,
+)
+
+export const inboundBillRoutes: BoundRoute[] = [
+  ...mount(inboundBill, import.meta.url, { ...inboundBills, save: save(inboundBill, inboundBills) }),
+  ...mount(inboundLine, import.meta.url, lines),
+]
+
+/** The operations of bills with their lines, for who makes bills of something else. */
+export { inboundBills }
+
+/** Locks a bill and returns it while it may still be written. Throws `notFound`, `stateIllegal`. */
+async function refuseUnlessDraft(work: Work, id: string) {
+  const bill = await lockInbound(work, id)
+  if (!bill) throw new DomainError('notFound')
+  if (bill.status !== inboundStatus.codes.draft)
+    throw stateIllegal(inboundFlow, { status: bill.status, language: work.actor.language })
+  return bill
+}

@@ -1,0 +1,96 @@
+// Inbound bills and their lines as the acts on them need them.
+import type { inboundFlow } from '@gemba/contract/stock/inbound/inbound-flow.ts'
+import { sql } from 'kysely'
+import { changedBy, transactionTime } from '../../../platform/db/rows.ts'
+import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { idOf } from '../../../resource/crud.ts'
+
+/** Locks a bill until the work ends. */
+export const lockInbound = ({ tx, actor }: Work, id: string) =>
+  tx
+    .selectFrom('inbound_bill')
+    .select([
+      'id',
+      'code',
+      'status',
+      'version',
+      'bill_type as billType',
+      'warehouse_id as warehouseId',
+      'supplier_id as supplierId',
+      'demand_id as demandId',
+    ])
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', idOf(id))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export type LockedInbound = NonNullable<Awaited<ReturnType<typeof lockInbound>>>
+
+/** Returns the lines of a bill in their order. */
+export const linesOfInbound = ({ tx, actor }: Pick<Work, 'tx' | 'actor'>, billId: string) =>
+  tx
+    .selectFrom('inbound_line')
+    .select([
+      'id',
+      'material_id as materialId',
+      'unit_id as unitId',
+      'quantity',
+      'base_quantity as baseQuantity',
+      'received_quantity as receivedQuantity',
+      'location_id as locationId',
+      'lot_code as lotCode',
+      'supplier_lot as supplierLot',
+      'made_on as madeOn',
+      'expires_on as expiresOn',
+      'price',
+      'demand_line_id as demandLineId',
+    ])
+    .where('company_id', '=', companyOf(actor))
+    .where('inbound_bill_id', '=', billId)
+    .orderBy('sort_number')
+    .orderBy('id')
+    .execute()
+
+export type InboundLine = Awaited<ReturnType<typeof linesOfInbound>>[number]
+
+interface Moved {
+  readonly act: keyof typeof inboundFlow.transitions
+  readonly status: number
+  readonly reason?: string | null | undefined
+  readonly isPosted?: boolean
+}
+
+/** Stores a new state of a bill, tells it, and returns what the act answers. */
+export async function setInboundStatus<S extends number>(
+  work: Work,
+  { id, code }: Pick<LockedInbound, 'id' | 'code'>,
+  { act, status, reason, isPosted = false }: Moved & { readonly status: S },
+): Promise<{ id: string; status: S; version: number }> {
+  const { userName } = work.actor
+  const { version } = await work.tx
+    .updateTable('inbound_bill')
+    .set({
+      status,
+      ...(reason && { status_reason: reason }),
+      ...(isPosted && { posted_at: transactionTime, posted_by: userName }),
+      ...changedBy(userName),
+    })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await work.emit('inboundBill.moved', `inboundBill-${id}`, { id, code, act, status })
+  return { id, status, version }
+}
+
+/** Adds to what has come of lines. */
+export async function addReceived(
+  { tx, actor }: Work,
+  received: readonly { readonly lineId: string; readonly quantity: string }[],
+): Promise<void> {
+  await sql`update inbound_line l set received_quantity = l.received_quantity + n.quantity, version = l.version + 1,
+      update_user = ${actor.userName}, update_time = now()
+    from (select line_id, sum(quantity) as quantity from jsonb_to_recordset(${JSON.stringify(
+      received.map(({ lineId, quantity }) => ({ line_id: lineId, quantity })),
+    )}::jsonb) as r(line_id bigint, quantity numeric) group by 1) n
+    where l.id = n.line_id`.execute(tx)
+}

@@ -1,0 +1,86 @@
+import { moveType, qualityStatus, stockSource } from '@gemba/contract/stock/dictionaries.ts'
+import { judgeInbound } from '@gemba/contract/stock/inbound/inbound-acts.ts'
+import { inboundFlow } from '@gemba/contract/stock/inbound/inbound-flow.ts'
+import Big from 'big.js'
+import type { Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { findMaterials } from '../../base/index.ts'
+import { refuseAct } from '../bill/acting.ts'
+import type { Move } from '../posting/apply-moves.ts'
+import { postMoves } from '../posting/post-moves.ts'
+import { lockInbound } from './inbound-store.ts'
+import { settleInbound } from './receive-inbound.ts'
+import { findWaiting, type Waiting } from './waiting.ts'
+
+interface Verdict {
+  readonly lineId: string
+  readonly accepted?: string | null
+  readonly rejected?: string | null
+}
+
+export const judgeInboundRoutes: BoundRoute[] = handle(
+  judgeInbound,
+  import.meta.url,
+  async (work, { id, version, lines }) => {
+    const document = await lockInbound(work, id)
+    const bill = refuseAct(work, inboundFlow, { document, act: 'judge', version })
+    const waiting = await findWaiting(work, bill.id)
+    const verdicts = lines ?? acceptAll(waiting)
+    const moves: Move[] = []
+    for (const verdict of verdicts) {
+      const own = waiting.filter(({ lineId }) => lineId === verdict.lineId)
+      moves.push(...(await judgedMoves(work, own, verdict)))
+    }
+    if (moves.length === 0) throw new DomainError('quantityWrong')
+    await postMoves(work, { type: stockSource.codes.inboundBill, id: bill.id }, moves)
+    return settleInbound(work, bill, 'judge')
+  },
+)
+
+const acceptAll = (waiting: readonly Waiting[]): Verdict[] => {
+  const byLine = Map.groupBy(waiting, ({ lineId }) => lineId)
+  return [...byLine].map(([lineId, own]) => ({ lineId, accepted: totalOf(own).toFixed() }))
+}
+
+const totalOf = (waiting: readonly Waiting[]): Big =>
+  waiting.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
+
+/** What is accepted becomes available, what is rejected stays apart; two entries each, with the sum 0. */
+async function judgedMoves(work: Work, waiting: readonly Waiting[], { accepted, rejected }: Verdict): Promise<Move[]> {
+  const asked = new Big(accepted ?? 0).plus(rejected ?? 0)
+  const allowed = totalOf(waiting)
+  if (asked.gt(allowed)) {
+    const materialId = waiting[0]?.materialId ?? ''
+    const material = materialId ? (await findMaterials(work, [materialId])).get(materialId) : undefined
+    throw new DomainError('quantityExceeded', {
+      ...{ material: material?.code ?? '', asked: asked.toFixed(), allowed: allowed.toFixed() },
+    })
+  }
+  const { available, rejected: refused } = qualityStatus.codes
+  const good = splitOff(waiting, new Big(accepted ?? 0))
+  const bad = splitOff(good.rest, new Big(rejected ?? 0))
+  return [...changed(good.taken, available), ...changed(bad.taken, refused)]
+}
+
+function splitOff(waiting: readonly Waiting[], quantity: Big): { taken: Waiting[]; rest: Waiting[] } {
+  let missing = quantity
+  const taken: Waiting[] = []
+  const rest: Waiting[] = []
+  for (const one of waiting) {
+    const part = missing.lt(one.quantity) ? missing : new Big(one.quantity)
+    missing = missing.minus(part)
+    if (part.gt(0)) taken.push({ ...one, quantity: part.toFixed() })
+    if (part.lt(one.quantity)) rest.push({ ...one, quantity: new Big(one.quantity).minus(part).toFixed() })
+  }
+  return { taken, rest }
+}
+
+const changed = (waiting: readonly Waiting[], status: number): Move[] =>
+  waiting.flatMap(({ lineId, quantity, ...key }) => {
+    const move = { moveType: moveType.codes.qualityChange, lineId }
+    return [
+      { ...move, key, quantity: new Big(quantity).times(-1) },
+      { ...move, key: { ...key, qualityStatus: status }, quantity: new Big(quantity) },
+    ]
+  })

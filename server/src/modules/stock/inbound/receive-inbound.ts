@@ -1,0 +1,73 @@
+import { inboundStatus, stockSource } from '@gemba/contract/stock/dictionaries.ts'
+import { receiveInbound } from '@gemba/contract/stock/inbound/inbound-acts.ts'
+import { inboundFlow } from '@gemba/contract/stock/inbound/inbound-flow.ts'
+import Big from 'big.js'
+import type { Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { refuseAct } from '../bill/acting.ts'
+import { refusePlaces } from '../bill/refuse-places.ts'
+import { followDemand, progressOf } from '../demand/progress.ts'
+import { postMoves } from '../posting/post-moves.ts'
+import { type Arrival, arrivalsOf, movesOf } from './arrivals.ts'
+import {
+  addReceived,
+  type InboundLine,
+  type LockedInbound,
+  linesOfInbound,
+  lockInbound,
+  setInboundStatus,
+} from './inbound-store.ts'
+import { findWaiting } from './waiting.ts'
+
+export const receiveInboundRoutes: BoundRoute[] = handle(
+  receiveInbound,
+  import.meta.url,
+  async (work, { id, version, lines: told }) => {
+    const document = await lockInbound(work, id)
+    const bill = refuseAct(work, inboundFlow, { document, act: 'receive', version })
+    const lines = await linesOfInbound(work, bill.id)
+    const arrivals = await arrivalsOf(work, bill, { lines, told })
+    await refuseTooMuch(work, bill, { lines, arrivals })
+    await refusePlaces(work, bill.warehouseId, arrivals)
+    await postMoves(work, { type: stockSource.codes.inboundBill, id: bill.id }, await movesOf(work, bill, arrivals))
+    await addReceived(
+      work,
+      arrivals.map(({ line, quantity }) => ({ lineId: line.id, quantity: quantity.toFixed() })),
+    )
+    const answer = await settleInbound(work, bill, 'receive')
+    await followDemand(work, bill.demandId)
+    return answer
+  },
+)
+
+/** Stores the state that a bill has by what has come of it: part of it, all, or all with some still in inspection. */
+export async function settleInbound(work: Work, bill: LockedInbound, act: 'receive' | 'judge') {
+  const lines = await linesOfInbound(work, bill.id)
+  const { partlyStocked, awaitingInspection, stocked } = inboundStatus.codes
+  const isWhole = lines.every(({ baseQuantity, receivedQuantity }) => new Big(receivedQuantity).gte(baseQuantity))
+  if (!isWhole) return setInboundStatus(work, bill, { act, status: partlyStocked, isPosted: true })
+  const waits = (await findWaiting(work, bill.id)).length > 0
+  return waits
+    ? setInboundStatus(work, bill, { act: 'awaitInspection', status: awaitingInspection, isPosted: true })
+    : setInboundStatus(work, bill, { act: 'finish', status: stocked, isPosted: true })
+}
+
+/** Throws `quantityExceeded` where more has come of a line than it, or its demand, allows. */
+async function refuseTooMuch(
+  work: Work,
+  bill: LockedInbound,
+  { lines, arrivals }: { lines: readonly InboundLine[]; arrivals: readonly Arrival[] },
+): Promise<void> {
+  const demand = bill.demandId === null ? [] : await progressOf(work, [bill.demandId])
+  for (const line of lines) {
+    const coming = arrivals.filter((arrival) => arrival.line.id === line.id)
+    const asked = coming.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
+    const over = demand.find(({ lineId }) => lineId === line.demandLineId)?.overPercent ?? 0
+    const allowed = new Big(line.baseQuantity).times(new Big(100).plus(over)).div(100).minus(line.receivedQuantity)
+    if (asked.gt(0) && asked.gt(allowed))
+      throw new DomainError('quantityExceeded', {
+        ...{ material: coming[0]?.material.code ?? '', asked: asked.toFixed(), allowed: allowed.toFixed() },
+      })
+  }
+}

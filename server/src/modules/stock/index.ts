@@ -1,0 +1,27 @@
+// The face of the stock module: what lies where, and the bills that move it.
+import type { BoundRoute } from '../../platform/http/route.ts'
+import { actOnDemandRoutes } from './demand/act-on-demand.ts'
+import { demandRoutes } from './demand/demand.ts'
+import { readDemandRoutes } from './demand/read-demand.ts'
+import { actOnInboundRoutes } from './inbound/act-on-inbound.ts'
+import { inboundBillRoutes } from './inbound/inbound-bill.ts'
+import { judgeInboundRoutes } from './inbound/judge-inbound.ts'
+import { receiveInboundRoutes } from './inbound/receive-inbound.ts'
+import { lotRoutes } from './lot/lot.ts'
+import { actOnOutboundRoutes } from './outbound/act-on-outbound.ts'
+import { outboundBillRoutes } from './outbound/outbound-bill.ts'
+import { pickListRoutes } from './outbound/pick-list.ts'
+
+export const stockRoutes: BoundRoute[] = [
+  ...lotRoutes,
+  ...inboundBillRoutes,
+  ...actOnInboundRoutes,
+  ...receiveInboundRoutes,
+  ...judgeInboundRoutes,
+  ...outboundBillRoutes,
+  ...actOnOutboundRoutes,
+  ...pickListRoutes,
+  ...demandRoutes,
+  ...readDemandRoutes,
+  ...actOnDemandRoutes,
+]

@@ -1,0 +1,54 @@
+// Lots by their codes: those that there are, and those that a receipt brings.
+import { lotStatus } from '@gemba/contract/stock/dictionaries.ts'
+import { sql } from 'kysely'
+import { type Columns, rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+
+/** A lot that a receipt brings. */
+export interface NewLot {
+  readonly materialId: string
+  readonly code: string
+  readonly madeOn: string | null
+  readonly expiresOn: string | null
+  readonly supplierId: string | null
+  readonly supplierLot: string | null
+}
+
+type Found = Columns<'lot', 'id' | 'code' | 'status' | 'material_id'>
+
+/** Returns the ids of lots by `materialId code`, and makes those that are not there yet. Throws `lotOnHold`. */
+export async function makeLots(work: Work, lots: readonly NewLot[]): Promise<ReadonlyMap<string, string>> {
+  if (lots.length === 0) return new Map()
+  const rows = JSON.stringify(
+    lots.map(({ materialId, code, madeOn, expiresOn, supplierId, supplierLot }) => ({
+      ...{ material_id: materialId, code, made_on: madeOn, expires_on: expiresOn },
+      ...{ supplier_id: supplierId, supplier_lot: supplierLot },
+    })),
+  )
+  const given = sql`jsonb_to_recordset(${rows}::jsonb) as n(material_id bigint, code text, made_on date,
+    expires_on date, supplier_id bigint, supplier_lot text)`
+  // In the order of their keys, like every lock.
+  await sql`insert into lot (company_id, material_id, code, made_on, expires_on, supplier_id, supplier_lot, create_user, update_user)
+    select distinct on (n.material_id, n.code) ${companyOf(work.actor)}, n.material_id, n.code, n.made_on, n.expires_on,
+      n.supplier_id, n.supplier_lot, ${work.actor.userName}, ${work.actor.userName}
+    from ${given} order by n.material_id, n.code on conflict do nothing`.execute(work.tx)
+  const found = await rowsOf<Found>(
+    work.tx,
+    sql`select distinct l.id, l.code, l.status, l.material_id from lot l join ${given}
+      on l.material_id = n.material_id and l.code = n.code where l.company_id = ${companyOf(work.actor)}`,
+  )
+  const held = found.find(({ status }) => status === lotStatus.codes.onHold)
+  if (held) throw new DomainError('lotOnHold', { lot: held.code })
+  return new Map(found.map(({ id, code, material_id }) => [`${material_id} ${code}`, id]))
+}
+
+/** Returns a lot of a material by its code. */
+export const findLot = ({ tx, actor }: Read, materialId: string, code: string) =>
+  tx
+    .selectFrom('lot')
+    .select(['id', 'code', 'status', 'expires_on as expiresOn'])
+    .where('company_id', '=', companyOf(actor))
+    .where('material_id', '=', materialId)
+    .where('code', '=', code)
+    .executeTakeFirst()

@@ -1,0 +1,153 @@
+// The acts on an outbound bill, from its reservation to its reversal.
+import { outboundStatus, qualityStatus, stockOwner, stockSource } from '@gemba/contract/stock/dictionaries.ts'
+import {
+  cancelOutbound,
+  confirmOutboundReceipt,
+  pickOutbound,
+  postOutbound,
+  reverseOutbound,
+  submitOutbound,
+  unpickOutbound,
+} from '@gemba/contract/stock/outbound/outbound-acts.ts'
+import { outboundFlow } from '@gemba/contract/stock/outbound/outbound-flow.ts'
+import Big from 'big.js'
+import type { Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { refuseAct } from '../bill/acting.ts'
+import { refuseClosedWarehouse } from '../bill/warehouse-of-bill.ts'
+import { followDemand, refuseExcess } from '../demand/progress.ts'
+import type { Move } from '../posting/apply-moves.ts'
+import { lockPlaces } from '../posting/lock-stock.ts'
+import { postMoves, type Source } from '../posting/post-moves.ts'
+import { reverseMoves } from '../posting/reverse-moves.ts'
+import { pickAllReserved, pickReserved, unpickReserved } from '../reservation/pick-reserved.ts'
+import { consume, type OpenReservation, openReservationsOf, release, reserve } from '../reservation/reserve.ts'
+import {
+  type LockedOutbound,
+  linesOfOutbound,
+  lockOutbound,
+  setLineStates,
+  setOutboundStatus,
+} from './outbound-store.ts'
+
+const { toPick, picking, picked, issued, received, reversed, cancelled } = outboundStatus.codes
+
+export const actOnOutboundRoutes: BoundRoute[] = [
+  ...handle(submitOutbound, import.meta.url, async (work, { id, version }) => {
+    const bill = refuseAct(work, outboundFlow, { document: await lockOutbound(work, id), act: 'submit', version })
+    await refuseClosedWarehouse(work, bill.warehouseId)
+    const lines = await linesOfOutbound(work, bill.id)
+    if (lines.length === 0) throw new DomainError('linesMissing')
+    await refuseExcess(work, bill.demandId)
+    const wanted = lines.map((line) => ({
+      ...{ lineId: line.id, warehouseId: bill.warehouseId, materialId: line.materialId },
+      ...{ quantity: new Big(line.baseQuantity), lotId: line.lotId, locationId: line.locationId },
+    }))
+    await reserve(work, sourceOf(bill), wanted, { allowPartial: bill.allowPartial === 1 })
+    return setOutboundStatus(work, bill, { act: 'submit', status: toPick })
+  }),
+  ...handle(pickOutbound, import.meta.url, async (work, { id, version, lines }) => {
+    const bill = refuseAct(work, outboundFlow, { document: await lockOutbound(work, id), act: 'pick', version })
+    if (lines) {
+      for (const { quantity, ...line } of lines) {
+        const count = new Big(quantity)
+        if (count.lte(0)) throw new DomainError('quantityWrong')
+        await pickReserved(work, sourceOf(bill), { ...line, quantity: count })
+      }
+    } else await pickAllReserved(work, sourceOf(bill))
+    const open = await openReservationsOf(work, sourceOf(bill))
+    await storePicked(work, bill, open)
+    const isWhole = open.every((one) => new Big(one.open).eq(one.picked))
+    return isWhole
+      ? setOutboundStatus(work, bill, { act: 'finishPicking', status: picked })
+      : setOutboundStatus(work, bill, { act: 'pick', status: picking })
+  }),
+  ...handle(unpickOutbound, import.meta.url, async (work, { id, version }) => {
+    const bill = refuseAct(work, outboundFlow, { document: await lockOutbound(work, id), act: 'unpick', version })
+    await unpickReserved(work, sourceOf(bill))
+    await storePicked(work, bill, [])
+    return setOutboundStatus(work, bill, { act: 'unpick', status: toPick })
+  }),
+  ...handle(postOutbound, import.meta.url, async (work, { id, version }) => {
+    const bill = refuseAct(work, outboundFlow, { document: await lockOutbound(work, id), act: 'post', version })
+    await postReserved(work, bill)
+    const answer = await setOutboundStatus(work, bill, { act: 'post', status: issued, isPosted: true })
+    await followDemand(work, bill.demandId)
+    return answer
+  }),
+  ...handle(confirmOutboundReceipt, import.meta.url, async (work, { id, version }) => {
+    const document = await lockOutbound(work, id)
+    const bill = refuseAct(work, outboundFlow, { document, act: 'confirmReceipt', version })
+    return setOutboundStatus(work, bill, { act: 'confirmReceipt', status: received })
+  }),
+  ...handle(reverseOutbound, import.meta.url, async (work, { id, version, reason }) => {
+    const bill = refuseAct(work, outboundFlow, { document: await lockOutbound(work, id), act: 'reverse', version })
+    await reverseMoves(work, sourceOf(bill))
+    const lines = await linesOfOutbound(work, bill.id)
+    await setLineStates(
+      work,
+      lines.map((line) => ({ lineId: line.id, picked: line.pickedQuantity, issued: '0' })),
+    )
+    const answer = await setOutboundStatus(work, bill, { act: 'reverse', status: reversed, reason })
+    await followDemand(work, bill.demandId)
+    return answer
+  }),
+  ...handle(cancelOutbound, import.meta.url, async (work, { id, version, reason }) => {
+    const bill = refuseAct(work, outboundFlow, { document: await lockOutbound(work, id), act: 'cancel', version })
+    return cancelLocked(work, bill, reason)
+  }),
+]
+
+const sourceOf = ({ id }: Pick<LockedOutbound, 'id'>): Source => ({ type: stockSource.codes.outboundBill, id })
+
+/** Cancels a bill that is locked, and gives back what it has reserved. */
+export async function cancelLocked(work: Work, bill: LockedOutbound, reason: string | null | undefined) {
+  await release(work, sourceOf(bill))
+  return setOutboundStatus(work, bill, { act: 'cancel', status: cancelled, reason })
+}
+
+async function storePicked(work: Work, bill: LockedOutbound, open: readonly OpenReservation[]): Promise<void> {
+  const lines = await linesOfOutbound(work, bill.id)
+  await setLineStates(
+    work,
+    lines.map((line) => {
+      const own = open.filter(({ lineId }) => lineId === line.id)
+      const sum = own.reduce((total, one) => total.plus(one.picked), new Big(0))
+      return { lineId: line.id, picked: sum.toFixed(), issued: line.issuedQuantity }
+    }),
+  )
+}
+
+/** Posts what is reserved; the reservations are used up. Places are locked before the reservations are read again. */
+async function postReserved(work: Work, bill: LockedOutbound): Promise<void> {
+  const source = sourceOf(bill)
+  await lockPlaces(work, await openReservationsOf(work, source))
+  const open = await openReservationsOf(work, source)
+  if (open.length === 0) throw new DomainError('linesMissing')
+  const moves = open.map((one): Move => {
+    const quantity = new Big(one.open)
+    return {
+      key: {
+        ...{ warehouseId: one.warehouseId, locationId: one.locationId, materialId: one.materialId },
+        ...{ lotId: one.lotId, serialNumber: one.serialNumber, qualityStatus: qualityStatus.codes.available },
+        ...{ ownerType: stockOwner.codes.own, ownerId: null },
+      },
+      ...{ moveType: bill.billType, quantity: quantity.times(-1), reserved: quantity, lineId: one.lineId },
+    }
+  })
+  await postMoves(work, source, moves)
+  await consume(
+    work,
+    open.map((one) => ({ id: one.id, quantity: new Big(one.open) })),
+  )
+  const lines = await linesOfOutbound(work, bill.id)
+  await setLineStates(
+    work,
+    lines.map((line) => {
+      const own = open.filter(({ lineId }) => lineId === line.id)
+      const sum = own.reduce((total, one) => total.plus(one.open), new Big(0)).toFixed()
+      return { lineId: line.id, picked: sum, issued: sum }
+    }),
+  )
+}

@@ -1,0 +1,66 @@
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
+import { outboundBill, outboundLine } from '@gemba/contract/stock/outbound/outbound-bill.ts'
+import { outboundFlow } from '@gemba/contract/stock/outbound/outbound-flow.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import type { BoundRoute } from '../../../platform/http/route.ts'
+import { crud, type Input, idOf } from '../../../resource/crud.ts'
+import { stateIllegal } from '../../../resource/flow.ts'
+import { withLines } from '../../../resource/lines.ts'
+import { mount } from '../../../resource/mount.ts'
+import { save } from '../../../resource/save.ts'
+import { withCodes } from '../../base/index.ts'
+import { withBaseQuantity } from '../bill/line-quantity.ts'
+import { refuseClosedWarehouse, warehouseCodeOf } from '../bill/warehouse-of-bill.ts'
+import { refuseForeignLine } from '../demand/refuse-foreign-line.ts'
+import { lockOutbound } from './outbound-store.ts'
+
+type LineRow = EntityOf<typeof outboundLine>
+
+const lines = withBaseQuantity<LineRow, ReturnType<typeof crud<typeof outboundLine>>>(
+  crud(outboundLine),
+  async (work, line) => {
+    const bill = await refuseUnlessDraft(work, line.outboundBillId)
+    await refuseForeignLine(work, bill.demandId, line)
+  },
+)
+
+const bills = withLines(
+  crud(outboundBill, {
+    changed: (work, row) => refuseClosedWarehouse(work, row.warehouseId),
+    removing: async (work, ids) => {
+      for (const id of ids.toSorted()) await refuseUnlessDraft(work, id)
+    },
+  }),
+  [{ resource: outboundLine, operations: lines }],
+)
+
+const outboundBills = withCodes(
+  {
+    ...bills,
+    update: async (work: Work, input: Input) => {
+      await refuseUnlessDraft(work, idOf(input.id))
+      return bills.update(work, input)
+    },
+  },
+  'outboundBill',
+  warehouseCodeOf,
+)
+
+export const outboundBillRoutes: BoundRoute[] = [
+  ...mount(outboundBill, import.meta.url, { ...outboundBills, save: save(outboundBill, outboundBills) }),
+  ...mount(outboundLine, import.meta.url, lines),
+]
+
+/** The operations of bills with their lines, for who makes bills of something else. */
+export { outboundBills }
+
+/** Locks a bill and returns it while it may still be written. Throws `notFound`, `stateIllegal`. */
+async function refuseUnlessDraft(work: Work, id: string) {
+  const bill = await lockOutbound(work, id)
+  if (!bill) throw new DomainError('notFound')
+  if (bill.status !== outboundStatus.codes.draft)
+    throw stateIllegal(outboundFlow, { status: bill.status, language: work.actor.language })
+  return bill
+}

@@ -1,0 +1,90 @@
+// Outbound bills and their lines as the acts on them need them.
+import type { outboundFlow } from '@gemba/contract/stock/outbound/outbound-flow.ts'
+import { sql } from 'kysely'
+import { changedBy, transactionTime } from '../../../platform/db/rows.ts'
+import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { idOf } from '../../../resource/crud.ts'
+
+/** Locks a bill until the work ends. */
+export const lockOutbound = ({ tx, actor }: Work, id: string) =>
+  tx
+    .selectFrom('outbound_bill')
+    .select([
+      'id',
+      'code',
+      'status',
+      'version',
+      'bill_type as billType',
+      'warehouse_id as warehouseId',
+      'demand_id as demandId',
+      'allow_partial as allowPartial',
+    ])
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', idOf(id))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export type LockedOutbound = NonNullable<Awaited<ReturnType<typeof lockOutbound>>>
+
+/** Returns the lines of a bill in their order. */
+export const linesOfOutbound = ({ tx, actor }: Pick<Work, 'tx' | 'actor'>, billId: string) =>
+  tx
+    .selectFrom('outbound_line')
+    .select([
+      'id',
+      'material_id as materialId',
+      'base_quantity as baseQuantity',
+      'picked_quantity as pickedQuantity',
+      'issued_quantity as issuedQuantity',
+      'lot_id as lotId',
+      'location_id as locationId',
+    ])
+    .where('company_id', '=', companyOf(actor))
+    .where('outbound_bill_id', '=', billId)
+    .orderBy('sort_number')
+    .orderBy('id')
+    .execute()
+
+interface Moved {
+  readonly act: keyof typeof outboundFlow.transitions
+  readonly reason?: string | null | undefined
+  readonly isPosted?: boolean
+}
+
+/** Stores a new state of a bill, tells it, and returns what the act answers. */
+export async function setOutboundStatus<S extends number>(
+  work: Work,
+  { id, code }: Pick<LockedOutbound, 'id' | 'code'>,
+  { act, status, reason, isPosted = false }: Moved & { readonly status: S },
+): Promise<{ id: string; status: S; version: number }> {
+  const { userName } = work.actor
+  const { version } = await work.tx
+    .updateTable('outbound_bill')
+    .set({
+      status,
+      ...(reason && { status_reason: reason }),
+      ...(isPosted && { posted_at: transactionTime, posted_by: userName }),
+      ...changedBy(userName),
+    })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await work.emit('outboundBill.moved', `outboundBill-${id}`, { id, code, act, status })
+  return { id, status, version }
+}
+
+/** What is picked and issued of a line now. */
+export interface LineState {
+  readonly lineId: string
+  readonly picked: string
+  readonly issued: string
+}
+
+/** Stores what is picked and issued of lines. */
+export async function setLineStates({ tx, actor }: Work, states: readonly LineState[]): Promise<void> {
+  const rows = states.map(({ lineId, picked, issued }) => ({ line_id: lineId, picked, issued }))
+  await sql`update outbound_line l set picked_quantity = n.picked, issued_quantity = n.issued, version = l.version + 1,
+      update_user = ${actor.userName}, update_time = now()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(line_id bigint, picked numeric, issued numeric)
+    where l.id = n.line_id and (l.picked_quantity, l.issued_quantity) is distinct from (n.picked, n.issued)`.execute(tx)
+}

@@ -1,0 +1,54 @@
+import { stockSource } from '@gemba/contract/stock/dictionaries.ts'
+import { readPickList } from '@gemba/contract/stock/outbound/outbound-acts.ts'
+import { anyId } from '../../../platform/db/rows.ts'
+import type { Read } from '../../../platform/db/work.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { findLocations, findMaterials } from '../../base/index.ts'
+import { openReservationsOf } from '../reservation/reserve.ts'
+import { outboundBills } from './outbound-bill.ts'
+
+export const pickListRoutes: BoundRoute[] = handle(readPickList, import.meta.url, async (read, input) => {
+  const { id } = await outboundBills.read(read, input)
+  const open = await openReservationsOf(read, { type: stockSource.codes.outboundBill, id })
+  const [materials, locations, lots] = await Promise.all([
+    findMaterials(
+      read,
+      open.map(({ materialId }) => materialId),
+    ),
+    findLocations(
+      read,
+      open.map(({ locationId }) => locationId),
+    ),
+    lotsOf(
+      read,
+      open.flatMap(({ lotId }) => lotId ?? []),
+    ),
+  ])
+  const orderOf = (locationId: string) => locations.get(locationId)?.pickOrder ?? 0
+  return open
+    .toSorted((one, other) => orderOf(one.locationId) - orderOf(other.locationId))
+    .map((one) => {
+      const material = materials.get(one.materialId)
+      const lot = lots.get(one.lotId ?? '')
+      return {
+        ...{ lineId: one.lineId, reservationId: one.id, materialId: one.materialId },
+        ...{
+          materialCode: material?.code ?? '',
+          materialName: material?.name ?? '',
+          unitName: material?.unitName ?? '',
+        },
+        ...{ locationId: one.locationId, locationCode: locations.get(one.locationId)?.code ?? '' },
+        ...{ lotId: one.lotId, lotCode: lot?.code ?? null, expiresOn: lot?.expiresOn ?? null },
+        ...{ serialNumber: one.serialNumber, quantity: one.open, picked: one.picked },
+      }
+    })
+})
+
+async function lotsOf({ tx }: Read, ids: readonly string[]) {
+  const rows = await tx
+    .selectFrom('lot')
+    .select(['id', 'code', 'expires_on as expiresOn'])
+    .where('id', '=', anyId(ids))
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,43 @@
+// Taking back what a document posted: each entry once, with exactly its quantity and its value.
+import { moveType } from '@gemba/contract/stock/dictionaries.ts'
+import Big from 'big.js'
+import { companyOf, type Work } from '../../../platform/db/work.ts'
+import type { Entry, Move } from './apply-moves.ts'
+import { postMoves, type Source } from './post-moves.ts'
+
+/** What a reversal adds to the code of the movement that it takes back. */
+export const reversalOffset = 9000
+
+/** Reverses all that a document posted and is not reversed yet, the last first. Throws `stockShort` for what is not there any more. */
+export async function reverseMoves(work: Work, source: Source): Promise<readonly Entry[]> {
+  const posted = await work.tx
+    .selectFrom('stock_ledger as l')
+    .selectAll()
+    .where('l.company_id', '=', companyOf(work.actor))
+    .where('l.source_type', '=', source.type)
+    .where('l.source_id', '=', source.id)
+    .where('l.reverses_id', 'is', null)
+    .where('l.move_type', '<>', moveType.codes.costAdjustment)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('stock_ledger as r').select('r.id').whereRef('r.reverses_id', '=', 'l.id'))),
+    )
+    .orderBy('l.id', 'desc')
+    .execute()
+  const moves = posted.map((entry): Move => {
+    const quantity = new Big(entry.quantity)
+    return {
+      key: {
+        ...{ warehouseId: entry.warehouse_id, locationId: entry.location_id, materialId: entry.material_id },
+        ...{ lotId: entry.lot_id, serialNumber: entry.serial_number, qualityStatus: entry.quality_status },
+        ...{ ownerType: entry.owner_type, ownerId: entry.owner_id },
+      },
+      moveType: entry.move_type + reversalOffset,
+      quantity: quantity.times(-1),
+      takesBack: {
+        ...{ entryId: entry.id, quantity, value: new Big(entry.value), unitCost: new Big(entry.unit_cost) },
+      },
+      lineId: entry.source_line_id,
+    }
+  })
+  return moves.length > 0 ? postMoves(work, source, moves) : []
+}

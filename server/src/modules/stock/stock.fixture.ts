@@ -1,0 +1,74 @@
+// A small warehouse of a test: masters made by calls, and shorthand for bills.
+import { expect } from 'vitest'
+import type { Caller, TestProduct } from '../../main/product.fixture.ts'
+
+export interface Made {
+  readonly id: string
+  readonly code: string
+  readonly version: number
+  readonly status: number
+  readonly details: readonly { id: string; [field: string]: unknown }[]
+}
+
+export interface TestStock {
+  readonly unitId: string
+  readonly warehouseId: string
+  /** Locations by their codes. */
+  readonly locations: Readonly<Record<string, string>>
+  make(path: string, body: object): Promise<Made>
+  /** A material with an id of its own. */
+  material(code: string, more?: object): Promise<string>
+  /** A submitted inbound bill of these lines, and everything in it received. Returns the bill. */
+  receive(details: readonly object[], more?: object): Promise<Made>
+  /** A draft of an outbound bill. */
+  outbound(details: readonly object[], more?: object): Promise<Made>
+  /** What a call answers: the data, or the name of the refusal. */
+  act(path: string, body: object, caller?: Caller): Promise<Record<string, unknown> & { error?: string }>
+  /** On hand and reserved of a material in all places. */
+  held(materialId: string): Promise<{ onHand: string; reserved: string; value: string }>
+}
+
+/** Makes a warehouse `W` with the locations A (first on the way) and B, and a unit of three places. */
+export async function makeTestStock(run: TestProduct): Promise<TestStock> {
+  const make = async (path: string, body: object): Promise<Made> => {
+    const { code, data, msg } = await run.admin<Made>(path, body)
+    expect(code, `${path} ${msg} ${JSON.stringify(data)}`).toBe('200')
+    return data
+  }
+  const { id: unitId } = await make('/base/units', { code: 'pcs', name: 'pcs', precision: 3 })
+  const { id: classId } = await make('/base/materialclass', { code: 'all', name: 'All' })
+  const { id: warehouseId } = await make('/base/warehouse', { code: 'W', name: 'Warehouse' })
+  const place = async (code: string, pickOrder: number) =>
+    (await make('/base/location', { code, name: code, warehouseId, pickOrder })).id
+  const locations = { A: await place('A', 1), B: await place('B', 2) }
+  const act: TestStock['act'] = async (path, body, caller = run.admin) => (await caller<never>(path, body)).data
+  const line = (detail: object) => ({ unitId, locationId: locations.A, ...detail })
+  return {
+    unitId,
+    warehouseId,
+    locations,
+    make,
+    act,
+    material: async (code, more = {}) =>
+      (await make('/base/material', { code, name: code, materialClassId: classId, unitId, ...more })).id,
+    receive: async (details, more = {}) => {
+      const bill = await make('/mes_stock/inboundbill', { warehouseId, details: details.map(line), ...more })
+      await make('/mes_stock/inboundbill/submit', { id: bill.id })
+      await make('/mes_stock/inboundbill/receive', { id: bill.id })
+      return bill
+    },
+    outbound: (details, more = {}) =>
+      make('/mes_stock/outboundbill', {
+        warehouseId,
+        details: details.map((detail) => ({ unitId, ...detail })),
+        ...more,
+      }),
+    held: async (materialId) => {
+      const [row] = await run.rows<{ onHand: string; reserved: string; value: string }>(
+        `select trim_scale(sum(on_hand))::text as "onHand", trim_scale(sum(reserved))::text as reserved,
+          trim_scale(sum(value))::text as value from stock_summary where material_id = ${materialId}`,
+      )
+      return row ?? { onHand: '0', reserved: '0', value: '0' }
+    },
+  }
+}
