@@ -240,17 +240,19 @@ describe('acts', () => {
     expect(await plant.act('revise', made.id, { revision: 'B' })).toMatchObject({ data: { revision: 'B' } })
   })
 
-  test('a code is made where it is left empty: by the rule of the company, once it has one', async () => {
+  test('a code is made where it is left empty, by the rule that there is from the first day on or by one of the own', async () => {
     const body = { ...(await plant.bodyOf(own('P'), [])), code: undefined }
     expect(await plant.run.admin('/base/bom', body)).toMatchObject({ data: { code: 'BOM-00001' } })
+    const { data } = await plant.run.admin<{ records: { id: string }[] }>('/base/coderule/page', { subject: 5 })
+    await plant.run.admin('PUT /base/coderule/updateStatus', { id: data.records[0]?.id })
     const rule = { code: own('boms'), name: 'BOMs', subject: 5, isEnabled: 1, separator: '-' }
     const codeRuleConfigs = [
-      { segmentType: 1, constantValue: own('B') },
+      { segmentType: 4, field: 5 },
       { segmentType: 3, serialLength: 3, serialStart: 1, step: 1 },
     ]
     const made = await plant.run.admin('/base/coderule', { ...rule, codeRuleConfigs })
     expect(made.code, made.msg).toBe('200')
-    expect(await plant.run.admin('/base/bom', body)).toMatchObject({ data: { code: `${own('B')}-001` } })
+    expect(await plant.run.admin('/base/bom', body)).toMatchObject({ data: { code: `${own('P')}-001` } })
   })
 })
 
