@@ -1,10 +1,10 @@
 // A tree as a grid: the first column opens and closes what is below a row, by pointer or by Enter on its cell.
 import type { ReactNode } from 'react'
-import type { Column, RowAction } from '../../../resource/list/grid/column.ts'
-import { DataTable } from '../../../resource/list/grid/data-table.tsx'
-import { rowHeights, useDensity } from '../../../resource/list/list-preferences.ts'
-import { type Nested, placeRows, useClosedRows } from '../../../resource/tree-table/open-rows.ts'
-import { TreeCell } from '../../../resource/tree-table/tree-cell.tsx'
+import type { Column, RowAction } from '../../../../resource/list/grid/column.ts'
+import { DataTable } from '../../../../resource/list/grid/data-table.tsx'
+import { rowHeights, useDensity } from '../../../../resource/list/list-preferences.ts'
+import { type Nested, placeRows, useClosedRows } from '../../../../resource/tree-table/open-rows.ts'
+import { TreeCell } from '../../../../resource/tree-table/tree-cell.tsx'
 import styles from './tree-grid.module.css'
 
 interface TreeGridProps<Row extends Nested<Row>> {

@@ -3,18 +3,19 @@ import { type BomNode, explodeBom } from '@gemba/contract/base/bom/explode-bom.t
 import { decimal } from '@gemba/contract/kit/field.ts'
 import { compareDecimals, isDecimal } from '@gemba/contract/rules/decimal.ts'
 import { type ReactNode, useId, useState } from 'react'
-import { failureOf } from '../../../api/call-error.ts'
-import { useCommandQuery } from '../../../api/run.ts'
-import { useText } from '../../../i18n/text.ts'
-import { DateInput } from '../../../resource/form/inputs/date-input.tsx'
-import { DecimalInput } from '../../../resource/form/inputs/decimal-input.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
-import { formatDecimal } from '../../../ui/value/number.ts'
-import styles from './bom-page.module.css'
+import { failureOf } from '../../../../api/call-error.ts'
+import { useCommandQuery } from '../../../../api/run.ts'
+import { useText } from '../../../../i18n/text.ts'
+import { DateInput } from '../../../../resource/form/inputs/date-input.tsx'
+import { DecimalInput } from '../../../../resource/form/inputs/decimal-input.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
+import { formatDecimal } from '../../../../ui/value/number.ts'
+import styles from '../bom-page.module.css'
+import { bomWords } from '../words.ts'
+import { BomRequirements } from './bom-requirements.tsx'
 import { useStructureColumns } from './structure-columns.tsx'
 import { TreeGrid } from './tree-grid.tsx'
 import { type TreeRow, treesOf } from './tree-of.ts'
-import { bomWords } from './words.ts'
 
 const one = decimal()
 /** Whether a quantity can be asked for: it is a number above nothing. */
@@ -32,6 +33,7 @@ export function BomStructure({ bomId, name, adding }: BomStructureProps) {
   const id = useId()
   const [asked, setAsked] = useState('1')
   const [date, setDate] = useState<string | null>(null)
+  const [isSummed, setSummed] = useState(false)
   const quantity = isAskable(asked) ? asked : '1'
   const answer = useCommandQuery(explodeBom, { bomId, quantity, date })
   const { data } = answer
@@ -56,6 +58,11 @@ export function BomStructure({ bomId, name, adding }: BomStructureProps) {
           <label htmlFor={`${id}-day`}>{text('onDay')}</label>
           <DateInput id={`${id}-day`} value={date ?? data?.date} onChange={setDate} />
         </span>
+        {data && data.nodes.length > 1 ? (
+          <button type="button" className="plain-button" onClick={() => setSummed(!isSummed)} data-testid="bom-summed">
+            {text(isSummed ? 'byLevel' : 'eachOnce')}
+          </button>
+        ) : null}
         {data ? <Cost cost={data.cost} missing={data.missing} /> : null}
       </header>
       {answer.isError && !data ? (
@@ -64,6 +71,8 @@ export function BomStructure({ bomId, name, adding }: BomStructureProps) {
         <Skeleton rows={6} />
       ) : data.nodes.length < 2 ? (
         <EmptyState title={text('emptyBom')} hint={text('emptyBomHint')} action={adding} />
+      ) : isSummed ? (
+        <BomRequirements requirements={data.requirements} name={name} />
       ) : (
         <TreeGrid<TreeRow<BomNode>>
           name="base.bomStructure"
