@@ -89,7 +89,7 @@ test('each material once, with all that is needed of it and its low-level code, 
     </MemoryRouter>,
   )
   await expect.element(grid).toBeVisible()
-  page.getByRole('button', { name: 'Each material once' }).element().focus()
+  page.getByRole('button', { name: 'Totals' }).element().focus()
   await press('{Enter}')
   const sums = page.getByRole('grid', { name: 'Materials needed for B-P 1' })
   await expect.element(sums).toBeVisible()
