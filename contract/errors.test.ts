@@ -27,6 +27,7 @@ const blocks: Readonly<Record<string, string>> = {
   overview: '21',
   energy: '22',
   stock: '23',
+  production: '24',
 }
 
 /** Answered with these numbers before modules had blocks; callers know them. None is added. */

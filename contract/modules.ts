@@ -14,6 +14,7 @@ import { type RecordKind, recordKindOf } from './kit/record-kind.ts'
 import type { AnyResource } from './kit/resource.ts'
 import { message } from './message/index.ts'
 import { overview } from './overview/index.ts'
+import { production } from './production/index.ts'
 import { recordErrors } from './record-errors.ts'
 import { stock } from './stock/index.ts'
 import { telemetry } from './telemetry/index.ts'
@@ -28,6 +29,7 @@ const all = [
   telemetry,
   energy,
   overview,
+  production,
   message,
   docs,
   admin,

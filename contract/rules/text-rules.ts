@@ -56,6 +56,11 @@ export const textRules = {
     ],
     ['该编码不能为空', '該編碼不能為空', 'The code must not be empty'],
   ),
+  timeOfDay: shape(/^([01]\d|2[0-3]):[0-5]\d$/, [
+    '请输入时刻，例如 06:00',
+    '請輸入時刻，例如 06:00',
+    'Enter a time of day, such as 06:00',
+  ]),
   variableName: shape(/^[A-Za-z_]\w*$/, [
     '变量名须以字母或下划线开头，只能包含字母、数字和下划线',
     '變數名須以字母或底線開頭，只能包含字母、數字和底線',

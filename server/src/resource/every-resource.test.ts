@@ -34,8 +34,10 @@ const filled: Record<string, string[]> = {
   outboundBill: ['code'],
   location: ['code'],
   material: ['code'],
+  staff: ['code'],
   supplier: ['code'],
   warehouse: ['code'],
+  workCenter: ['code'],
 }
 
 const hostile = `'; drop table box; -- <script>alert(1)</script> %_\\`

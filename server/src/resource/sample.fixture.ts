@@ -17,6 +17,10 @@ export interface Samples {
 
 /** What a resource needs beside its required fields. */
 const extras: Readonly<Record<string, Record<string, unknown>>> = {
+  shift: { startTime: '06:00', endTime: '14:00' },
+  shiftBreak: { startTime: '10:00', minutes: 15 },
+  workPlan: { startDate: '2026-01-01', endDate: '2026-12-31' },
+  workingTimeSetting: { startTime: '06:00', endTime: '14:00' },
   alarmRule: { warnMax: 10 },
   bom: { code: 'bom' },
   webhook: { url: 'https://receiver.example/', secret: 'a-secret-of-16-or-more' },
@@ -24,7 +28,17 @@ const extras: Readonly<Record<string, Record<string, unknown>>> = {
 /** References that a resource needs although they are not required. */
 const links: Readonly<Record<string, readonly string[]>> = { alarmRule: ['pointId'] }
 /** References of which another record needs one of its own. */
-const unshared: Readonly<Record<string, readonly string[]>> = { bomItem: ['materialId'], materialUnit: ['unitId'] }
+const unshared: Readonly<Record<string, readonly string[]>> = {
+  bomItem: ['materialId'],
+  materialUnit: ['unitId'],
+  workCenterEquipment: ['equipmentId'],
+  workCenterStaff: ['staffId'],
+  teamMember: ['staffId'],
+  locationEquipment: ['equipmentId'],
+  shiftBreak: ['shiftId'],
+  workingTimeSetting: ['workPlanId'],
+  workResource: ['workPlanId', 'stationId'],
+}
 
 /** A code may be left to a rule, where there is one; what is searched is there to be found. */
 const isNeeded = (field: Field): boolean =>

@@ -22,6 +22,7 @@ import {
 import {
   identityRoutes,
   type Licences,
+  listColleagues,
   listCompanies,
   nicknamesOf,
   openPasswordProof,
@@ -35,6 +36,7 @@ import {
 } from '../../modules/identity/index.ts'
 import { channelsOf, messageRoutes, trackedMessages } from '../../modules/message/index.ts'
 import { type DemoServices, overviewRoutes } from '../../modules/overview/index.ts'
+import { productionRoutes } from '../../modules/production/index.ts'
 import { stockRoutes } from '../../modules/stock/index.ts'
 import { type TelemetryServices, telemetryRoutes } from '../../modules/telemetry/index.ts'
 import type { Read } from '../../platform/db/work.ts'
@@ -114,6 +116,7 @@ export function routesOf(services: RouteServices): BoundRoute[] {
     ...energyRoutes(services),
     ...stockRoutes,
     ...overviewRoutes(services),
+    ...productionRoutes({ listColleagues }),
     ...messageRoutes(services),
     ...docsRoutes,
   ]

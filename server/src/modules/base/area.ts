@@ -1,4 +1,7 @@
 import { area } from '@gemba/contract/base/area.ts'
+import { sql } from 'kysely'
+import { type Renamed, rowsOf } from '../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../platform/db/work.ts'
 import { crud } from '../../resource/crud.ts'
 import { mount } from '../../resource/mount.ts'
 import { refuseCycle } from '../../resource/tree/refuse-cycle.ts'
@@ -12,3 +15,21 @@ export const areaRoutes = mount(area, import.meta.url, {
   ...reorder(area),
   tree: async (read, input) => treeOf(await standard.list(read, input), 'parentId'),
 })
+
+type Above = Renamed<'area', { id: 'id' }>
+
+/** Returns an area and those above it, the nearest first. */
+export async function areasAbove({ tx, actor }: Read, areaId: string): Promise<string[]> {
+  const rows = await rowsOf<Above>(
+    tx,
+    sql`with recursive above as (
+        select id, parent_id, 0 as steps from area where company_id = ${companyOf(actor)} and id = ${areaId}
+        union all
+        select a.id, a.parent_id, above.steps + 1 from area a join above on a.id = above.parent_id
+      ) select id from above order by steps`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Returns the areas of the company, found by a keyword where one is given. */
+export const listAreas = (read: Read, input: { readonly keyword?: string }) => standard.list(read, input)

@@ -20,9 +20,10 @@ import { cronRoutes } from './read-cron-next.ts'
 import { locationRoutes } from './warehouse/location.ts'
 import { warehouseRoutes } from './warehouse/warehouse.ts'
 
+export { areasAbove, listAreas } from './area.ts'
 export { nextCode, withCodes } from './code-rule/fill-code.ts'
 export { findFactors, findMaterials, type MaterialFacts } from './material/find-materials.ts'
-export { findLocations, findWarehouses, type LocationFacts, type WarehouseFacts } from './warehouse/find-warehouses.ts'
+export { findLocations, findWarehouses, type WarehouseFacts } from './warehouse/find-warehouses.ts'
 
 export const baseRoutes: BoundRoute[] = [
   ...cronRoutes,

@@ -35,6 +35,7 @@ export { renewRestored, trackedIdentity } from './role/tracked.ts'
 export { SessionStore } from './sign-in/session-store.ts'
 export { ensureCompany, ensureRole, ensureUser, openOwnSession } from './user/accounts.ts'
 export { rescueAdministrator } from './user/administrator.ts'
+export { listColleagues } from './user/colleagues.ts'
 export { openPasswordProof } from './user/own-account.ts'
 export {
   defaultLanguage,

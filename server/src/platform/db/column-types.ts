@@ -5,7 +5,7 @@ import type { ColumnType } from 'kysely'
 export type Id = ColumnType<string, string | number, string | number>
 /** Read as epoch ms, written as a date. */
 export type Instant = ColumnType<number, Date, Date>
-/** A calendar day; for the generator of the tables, whenever a column is one. @public */
+/** A calendar day, `yyyy-MM-dd`. */
 export type Day = ColumnType<string, string, string>
 /** An exact number, travelling as text. */
 export type Decimal = ColumnType<string, string, string>

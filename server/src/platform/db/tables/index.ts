@@ -9,6 +9,7 @@ import type { GatewayTables } from './gateway.ts'
 import type { IdentityTables } from './identity.ts'
 import type { MessageTables } from './message.ts'
 import type { PlatformTables } from './platform.ts'
+import type { ProductionTables } from './production.ts'
 import type { StockTables } from './stock.ts'
 
 export interface Tables
@@ -22,4 +23,5 @@ export interface Tables
     IdentityTables,
     MessageTables,
     PlatformTables,
+    ProductionTables,
     StockTables {}

@@ -1,0 +1,80 @@
+// Times of a day: from an hour to another, that of the next day where it is not later.
+
+/** `HH:mm` each. A window that ends when it begins is a whole day. */
+export interface DayWindow {
+  readonly startTime: string
+  readonly endTime: string
+}
+
+/** Minutes from midnight of the day that something belongs to. */
+export interface Minutes {
+  readonly from: number
+  readonly to: number
+}
+
+export const minutesOfDay = 1440
+const minutesOfWeek = 7 * minutesOfDay
+
+/** Returns the minute of the day of `HH:mm`. */
+function minuteOf(time: string): number {
+  const [hours = '0', minutes = '0'] = time.split(':')
+  return Number(hours) * 60 + Number(minutes)
+}
+
+/** Returns a window in minutes of the day on which it begins; one that crosses midnight ends after 1 440. */
+export function minutesOf({ startTime, endTime }: DayWindow): Minutes {
+  const from = minuteOf(startTime)
+  const to = minuteOf(endTime)
+  return { from, to: to > from ? to : to + minutesOfDay }
+}
+
+/** Returns a time within a window in minutes of the day on which the window begins: what is earlier than that is of the next day. */
+export const minuteWithin = ({ from }: Minutes, time: string): number => {
+  const minute = minuteOf(time)
+  return minute < from ? minute + minutesOfDay : minute
+}
+
+const isOverlap = (one: Minutes, other: Minutes): boolean => one.from < other.to && other.from < one.to
+
+/** Returns the first two of several windows of one day that overlap. */
+export function findOverlap<W extends DayWindow>(windows: readonly W[]): readonly [W, W] | undefined {
+  for (const [index, one] of windows.entries()) {
+    const other = windows.slice(index + 1).find((next) => isOverlap(minutesOf(one), minutesOf(next)))
+    if (other) return [one, other]
+  }
+  return undefined
+}
+
+/** A window on some days of each week: 1 is Monday. */
+export interface WeeklyWindow extends DayWindow {
+  readonly weekdays: readonly number[]
+}
+
+interface Placed<W> extends Minutes {
+  readonly window: W
+  readonly weekday: number
+}
+
+/** Returns the first two windows of a week that overlap, and the weekday on which the later one begins. Sunday night runs into Monday. */
+export function findWeeklyOverlap<W extends WeeklyWindow>(
+  windows: readonly W[],
+): { readonly one: W; readonly other: W; readonly weekday: number } | undefined {
+  const placed = windows
+    .flatMap((window) =>
+      window.weekdays.map((weekday): Placed<W> => {
+        const { from, to } = minutesOf(window)
+        const start = (weekday - 1) * minutesOfDay
+        return { window, weekday, from: start + from, to: start + to }
+      }),
+    )
+    .sort((left, right) => left.from - right.from)
+  const [first] = placed
+  if (!first) return undefined
+  const again = { ...first, from: first.from + minutesOfWeek, to: first.to + minutesOfWeek }
+  for (const [index, one] of placed.entries()) {
+    const next = placed[index + 1] ?? again
+    if (next.window === one.window && placed.length === 1) continue
+    if (isOverlap(one, next)) return { one: one.window, other: next.window, weekday: next.weekday }
+  }
+  return undefined
+}

@@ -1,0 +1,63 @@
+import { englishName } from '../../english-name.ts'
+import { code, flag, integer, optional, reference, text } from '../../kit/field.ts'
+import { defineResource } from '../../kit/resource.ts'
+import { restRoutes, route } from '../../kit/route.ts'
+import { workGroup } from '../menu-groups.ts'
+
+/** The hours of a day in which the same people work; it may end on the next day. */
+export const shift = defineResource('shift', {
+  module: 'production',
+  noun: ['班次', '班次', 'Shift', 'Shifts'],
+  meaning: {
+    is: 'The hours of a day in which the same people work, with their breaks; one that ends on the next day belongs to the day it begins on.',
+    use: [
+      '班次是一天中的一段工作时间及其休息，例如早班 06:00 至 14:00；跨零点的班次属于开始的那天。建好后在工厂日历上涂到各天。',
+      '班次是一天中的一段工作時間及其休息，例如早班 06:00 至 14:00；跨零點的班次屬於開始的那天。建好後在工廠行事曆上塗到各天。',
+      'A shift is the hours that are worked, with their breaks: early, 06:00 to 14:00. One that ends after midnight belongs to the day it begins on. Paint them onto the days of the shop calendar.',
+    ],
+  },
+  page: { in: workGroup, path: 'work/shift', icon: 'clock', order: 5 },
+  fields: {
+    code: code(['班次编码', '班次編碼', 'Shift code'], { unique: true }),
+    name: text(['班次名称', '班次名稱', 'Shift name'], { max: 64, search: true }),
+    nameEn: englishName,
+    startTime: text(['开始时间', '開始時間', 'Begins'], { max: 5, rule: 'timeOfDay' }),
+    /** Of the next day, where it is not later than the start. */
+    endTime: text(['结束时间', '結束時間', 'Ends'], { max: 5, rule: 'timeOfDay' }),
+    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
+    isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
+    remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
+  },
+  list: ['code', 'name', 'startTime', 'endTime', 'isEnabled', 'remark'],
+  aliases: { enabled: 'isEnabled' },
+  errors: { create: ['breakOutside'], update: ['breakOutside', 'shiftsOverlap'] },
+  routes: [
+    ...restRoutes('/mes_production/shift'),
+    route('list', 'read', 'POST /mes_production/shift/list'),
+    route('toggle', 'write', 'PUT /mes_production/shift/updateStatus'),
+  ],
+})
+
+/** A time within a shift in which nobody works. */
+export const shiftBreak = defineResource('shiftBreak', {
+  module: 'production',
+  noun: ['班次休息', '班次休息', 'Break of a shift', 'Breaks'],
+  meaning: {
+    is: 'A time within a shift in which nobody works.',
+    use: ['班次中的休息时间。', '班次中的休息時間。', 'When nobody works during the shift.'],
+  },
+  rights: 'shift',
+  lineOf: { field: 'shiftId', name: 'breaks' },
+  fields: {
+    shiftId: reference(['班次', '班次', 'Shift'], shift),
+    startTime: text(['开始时间', '開始時間', 'Begins'], { max: 5, rule: 'timeOfDay' }),
+    minutes: integer(['分钟', '分鐘', 'Minutes'], { min: 1, max: 720, of: 'min' }),
+    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
+  },
+  list: ['startTime', 'minutes'],
+  errors: { create: ['breakOutside'], update: ['breakOutside'] },
+  routes: [
+    ...restRoutes('/mes_production/shift/break'),
+    route('list', 'read', 'POST /mes_production/shift/break/list'),
+  ],
+})

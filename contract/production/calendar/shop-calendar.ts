@@ -1,0 +1,48 @@
+// On which days the shop works, and in which shifts.
+import { defineCommand } from '../../kit/command.ts'
+import { boolean, choice, date, group, integer, list, optional, type RowOf, references } from '../../kit/field.ts'
+import { rowsOf } from '../../kit/reply.ts'
+import { dayType } from './dictionaries.ts'
+import { shift } from './shift.ts'
+
+const dayFields = { date: date(), dayType: choice(dayType) }
+
+const calendarDayFields = {
+  ...dayFields,
+  shiftIds: references(shift),
+  /** False for a day that nobody has set: it works from Monday to Friday, in no shift. */
+  isStored: boolean(),
+}
+export type CalendarDay = RowOf<typeof calendarDayFields>
+
+export const firstCalendarYear = 2000
+export const lastCalendarYear = 2100
+const year = integer({ min: firstCalendarYear, max: lastCalendarYear })
+
+export const readShopCalendar = defineCommand('readShopCalendar', {
+  module: 'production',
+  kind: 'read',
+  title: ['工厂日历', '工廠行事曆', 'Shop calendar'],
+  paths: ['GET /mes_production/shopcalendar/getShopCalendarByYears/:year'],
+  permission: 'shopCalendar:view',
+  input: { year },
+  reply: rowsOf(calendarDayFields),
+  errors: [],
+  summary: 'Every day of a year, with what is stored of it; days that nobody has set work from Monday to Friday.',
+})
+
+export const saveShopCalendar = defineCommand('saveShopCalendar', {
+  module: 'production',
+  kind: 'write',
+  title: ['保存工厂日历', '儲存工廠行事曆', 'Save the shop calendar'],
+  paths: ['POST /mes_production/shopcalendar/saveOrupdateShopCalendar'],
+  permission: 'shopCalendar:edit',
+  input: {
+    /** That of the first day, where it is not told. */
+    year: optional(year),
+    days: list(group({ ...dayFields, shiftIds: optional(references(shift)) }), { aliases: ['list'] }),
+  },
+  reply: null,
+  errors: ['calendarDayTwice', 'calendarDayElsewhere', 'shiftsOverlap', 'notFound', 'tooManyRows'],
+  summary: 'Sets days of one year, all or none; other days of it stay as they are.',
+})

@@ -1,0 +1,51 @@
+// What a work plan can be for, and when a station works.
+import { area } from '../../base/area.ts'
+import { defineCommand } from '../../kit/command.ts'
+import { date, duration, instant, optional, reference, text } from '../../kit/field.ts'
+import { rowsOf } from '../../kit/reply.ts'
+import { station } from '../work-center/station.ts'
+import { workCenter } from '../work-center/work-center.ts'
+
+export const findWorkResources = defineCommand('findWorkResources', {
+  module: 'production',
+  kind: 'read',
+  title: ['可用的工作资源', '可用的工作資源', 'What a work plan can be for'],
+  paths: ['POST /mes_production/workplan/findWorkResources'],
+  permission: 'workPlan:view',
+  input: { keyword: optional(text({ max: 128 })) },
+  reply: rowsOf({
+    stationId: optional(reference(station)),
+    workCenterId: optional(reference(workCenter)),
+    areaId: optional(reference(area)),
+    code: text(),
+    name: text(),
+  }),
+  errors: [],
+  summary:
+    'Enabled stations and work centres, then workshops, each as a row that a work plan takes among its resources.',
+})
+
+/** Longest time that is asked for at once. */
+export const mostDaysOfWork = 400
+
+export const findWorkingTime = defineCommand('findWorkingTime', {
+  module: 'production',
+  kind: 'read',
+  title: ['工位工作时间', '工位工作時間', 'Working time of a station'],
+  paths: ['POST /mes_production/workplan/findWorkingTime'],
+  permission: 'workPlan:view',
+  input: { stationId: reference(station), from: instant(), to: instant() },
+  reply: {
+    windows: rowsOf({
+      from: instant(),
+      to: instant(),
+      /** The day of the plant that it belongs to: the one on which its shift begins. */
+      day: date(),
+      /** Of the shift or the working time. */
+      name: text(),
+    }),
+    totalMs: duration(),
+  },
+  errors: ['notFound', 'timeTooLong'],
+  summary: `When a station works between two instants, breaks left out: by its work plan, else that of its work centre or workshop, else by the shifts of the shop calendar. At most ${mostDaysOfWork} days.`,
+})

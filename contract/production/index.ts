@@ -1,0 +1,83 @@
+// The manifest of the production module: where, when and by whom work is done.
+
+import { defineModule } from '../kit/module.ts'
+import { dayType } from './calendar/dictionaries.ts'
+import { shift, shiftBreak } from './calendar/shift.ts'
+import { readShopCalendar, saveShopCalendar } from './calendar/shop-calendar.ts'
+import { workingTimeSetting, workPlan, workResource } from './calendar/work-plan.ts'
+import { findWorkingTime, findWorkResources } from './calendar/working-time.ts'
+import { productionErrors } from './errors.ts'
+import { productionPages, productionPermissions, productionTerms } from './pages.ts'
+import { bindUser, bindUsers, findBindableUsers, readBoundUser } from './personnel/bind-users.ts'
+import { findAllColleagues, findColleague, findColleagues } from './personnel/colleague.ts'
+import { staff } from './personnel/staff.ts'
+import { addTeamStaff, listJoinableStaff, listTeamStaff, removeTeamStaff, team, teamMember } from './personnel/team.ts'
+import { dispatchType, executorType, resourceType, stationType } from './work-center/dictionaries.ts'
+import { findEquipment, listLocationEquipment, locationEquipment } from './work-center/location-equipment.ts'
+import {
+  findWorkCenterEquipment,
+  findWorkCenterStaff,
+  workCenterEquipment,
+  workCenterStaff,
+} from './work-center/relations.ts'
+import {
+  listDispatchTypes,
+  listExecutors,
+  listExecutorTypes,
+  listResourcesOfKind,
+  listResourceTypes,
+  listStationResources,
+} from './work-center/resources.ts'
+import { station } from './work-center/station.ts'
+import { workCenter } from './work-center/work-center.ts'
+
+export const production = defineModule('production', {
+  label: ['生产', '生產', 'Production'],
+  resources: [
+    staff,
+    workCenter,
+    station,
+    workCenterEquipment,
+    workCenterStaff,
+    team,
+    teamMember,
+    locationEquipment,
+    shift,
+    shiftBreak,
+    workPlan,
+    workingTimeSetting,
+    workResource,
+  ],
+  commands: [
+    findAllColleagues,
+    findColleagues,
+    findColleague,
+    findBindableUsers,
+    bindUsers,
+    bindUser,
+    readBoundUser,
+    findWorkCenterEquipment,
+    findWorkCenterStaff,
+    listLocationEquipment,
+    findEquipment,
+    listTeamStaff,
+    listJoinableStaff,
+    addTeamStaff,
+    removeTeamStaff,
+    listResourceTypes,
+    listDispatchTypes,
+    listExecutorTypes,
+    listStationResources,
+    listResourcesOfKind,
+    listExecutors,
+    readShopCalendar,
+    saveShopCalendar,
+    findWorkResources,
+    findWorkingTime,
+  ],
+  errors: productionErrors,
+  pages: productionPages,
+  permissions: productionPermissions,
+  terms: productionTerms,
+  dictionaries: [dayType, stationType, resourceType, dispatchType, executorType],
+})

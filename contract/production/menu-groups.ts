@@ -1,0 +1,10 @@
+import type { MenuGroup } from '../kit/menu.ts'
+
+/** Where and by whom work is done, and when. */
+export const workGroup: MenuGroup = {
+  code: 'mes:work',
+  label: ['工作资源', '工作資源', 'Work resources'],
+  product: 'mes',
+  icon: 'factory',
+  order: 4,
+}

@@ -1,0 +1,47 @@
+// The users of the company as their colleagues know them: whom to call, and by what name. Nothing of their rights.
+import { user } from '../../identity/user.ts'
+import { defineCommand } from '../../kit/command.ts'
+import { optional, type RowOf, reference, references, text } from '../../kit/field.ts'
+import { rowsOf } from '../../kit/reply.ts'
+
+export const colleagueFields = {
+  id: reference(user),
+  userName: text(),
+  nickName: text(),
+  departmentName: optional(text()),
+  phone: optional(text()),
+  email: optional(text()),
+}
+export type Colleague = RowOf<typeof colleagueFields>
+
+const shared = { module: 'production', kind: 'read', permission: 'staff:view' } as const
+
+export const findAllColleagues = defineCommand('findAllColleagues', {
+  ...shared,
+  title: ['公司用户', '公司使用者', 'Users of the company'],
+  paths: ['POST /base/user/findAllUserInfo'],
+  input: { keyword: optional(text({ max: 128 })) },
+  reply: rowsOf(colleagueFields),
+  errors: [],
+  summary: 'The users of the company who may sign in, at most 5,000, by user name.',
+})
+
+export const findColleagues = defineCommand('findColleagues', {
+  ...shared,
+  title: ['按编号查用户', '按編號查使用者', 'Users by their ids'],
+  paths: ['POST /base/user/findUserByIds'],
+  input: { ids: references(user) },
+  reply: rowsOf(colleagueFields),
+  errors: ['notFound', 'tooManyRows'],
+  summary: 'Users of the company by their ids; ids of nobody are left out.',
+})
+
+export const findColleague = defineCommand('findColleague', {
+  ...shared,
+  title: ['用户信息', '使用者資訊', 'One user'],
+  paths: ['POST /base/user/findUserInfo'],
+  input: { id: optional(reference(user, { aliases: ['userId'] })) },
+  reply: colleagueFields,
+  errors: ['notFound'],
+  summary: 'One user of the company; without an id oneself.',
+})

@@ -1,0 +1,45 @@
+import { codeErrors } from '../../base/code-rule/code-errors.ts'
+import { englishName } from '../../english-name.ts'
+import { department } from '../../identity/department.ts'
+import { user } from '../../identity/user.ts'
+import { code, flag, optional, reference, text } from '../../kit/field.ts'
+import { defineResource } from '../../kit/resource.ts'
+import { restRoutes, route } from '../../kit/route.ts'
+import { workGroup } from '../menu-groups.ts'
+
+/** A person who does the work of the plant; not everybody signs in. */
+export const staff = defineResource('staff', {
+  module: 'production',
+  noun: ['人员', '人員', 'Staff member', 'Staff'],
+  meaning: {
+    is: 'A person who does the work of the plant, whether they sign in or not (ISA-95 person).',
+    use: [
+      '人员是车间里干活的人，不一定有登录账号。先建人员，再编入班组和工作中心；需要登录的，绑定一个用户。',
+      '人員是車間裡工作的人，不一定有登入帳號。先建人員，再編入班組和工作中心；需要登入的，綁定一個使用者。',
+      'Staff do the work of the plant, whether they sign in or not. Add them, then put them into teams and work centres; bind a user to whoever signs in.',
+    ],
+  },
+  page: { in: workGroup, path: 'work/staff', icon: 'id-card', order: 1 },
+  fields: {
+    /** Left empty, the code rule makes it. */
+    code: optional(code(['人员编码', '人員編碼', 'Staff code'], { unique: true })),
+    name: text(['姓名', '姓名', 'Name'], { max: 128, search: true }),
+    nameEn: englishName,
+    departmentId: optional(reference(['部门', '部門', 'Department'], department)),
+    jobTitle: optional(text(['岗位', '職位', 'Job title'], { max: 64, search: true })),
+    phone: optional(text(['电话', '電話', 'Phone'], { max: 32, rule: 'phone' })),
+    /** Nobody is two staff members. */
+    userId: optional(reference(['绑定用户', '綁定使用者', 'Bound user'], user)),
+    isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
+    remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
+  },
+  list: ['code', 'name', 'departmentId', 'jobTitle', 'phone', 'userId', 'isEnabled'],
+  filters: ['departmentId', 'userId', 'isEnabled'],
+  aliases: { enabled: 'isEnabled' },
+  errors: { create: codeErrors, update: ['codeMissing'] },
+  routes: [
+    ...restRoutes('/base/staff'),
+    route('list', 'read', 'POST /base/staff/list'),
+    route('toggle', 'write', 'PUT /base/staff/updateStatus'),
+  ],
+})

@@ -1,0 +1,106 @@
+// The equipment and the staff of a work centre.
+import { object } from '../../equipment/object.ts'
+import { defineCommand } from '../../kit/command.ts'
+import { integer, optional, reference, text } from '../../kit/field.ts'
+import { answeredFields, rowsOf } from '../../kit/reply.ts'
+import { defineResource } from '../../kit/resource.ts'
+import { restRoutes, route } from '../../kit/route.ts'
+import { staff } from '../personnel/staff.ts'
+import { workCenter } from './work-center.ts'
+
+const sortNumber = integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 })
+
+/** Equipment that a work centre uses beside that of its stations. */
+export const workCenterEquipment = defineResource('workCenterEquipment', {
+  module: 'production',
+  noun: ['工作中心设备', '工作中心設備', 'Equipment of a work centre', 'Equipment'],
+  meaning: {
+    is: 'A piece of equipment that a work centre uses, whichever of its stations works with it.',
+    use: [
+      '工作中心共用的设备，例如行车、清洗机。',
+      '工作中心共用的設備，例如天車、清洗機。',
+      'Equipment that the whole work centre uses, such as a crane or a washer.',
+    ],
+  },
+  rights: 'workCenter',
+  lineOf: { field: 'workCenterId', name: 'equipment' },
+  fields: {
+    workCenterId: reference(['工作中心', '工作中心', 'Work centre'], workCenter),
+    equipmentId: reference(['设备', '設備', 'Equipment'], object),
+    sortNumber,
+  },
+  list: ['equipmentId'],
+  routes: [
+    route('create', 'write', 'POST /base/workcenter/saveRela'),
+    route('list', 'read', 'POST /base/workcenter/selectWorkCenterEquipmentRela'),
+    route('remove', 'write', 'DELETE /base/workcenter/deleteWorkCenterEquipmentRela'),
+    ...restRoutes('/base/workcenter/equipment'),
+  ],
+})
+
+/** A staff member who works in a work centre. */
+export const workCenterStaff = defineResource('workCenterStaff', {
+  module: 'production',
+  noun: ['工作中心人员', '工作中心人員', 'Staff of a work centre', 'Staff'],
+  meaning: {
+    is: 'A staff member who works in a work centre, and as what.',
+    use: [
+      '在工作中心干活的人员及其岗位。',
+      '在工作中心工作的人員及其職位。',
+      'Who works in the work centre, and as what.',
+    ],
+  },
+  rights: 'workCenter',
+  lineOf: { field: 'workCenterId', name: 'staff' },
+  fields: {
+    workCenterId: reference(['工作中心', '工作中心', 'Work centre'], workCenter),
+    staffId: reference(['人员', '人員', 'Staff member'], staff),
+    post: optional(text(['岗位', '職位', 'Post'], { max: 64 })),
+    sortNumber,
+  },
+  list: ['staffId', 'post'],
+  routes: [
+    route('create', 'write', 'POST /base/workcenter/saveStaffRela'),
+    route('list', 'read', 'POST /base/workcenter/selectStaffrelaById'),
+    route('remove', 'write', 'DELETE /base/workcenter/deleteWorkCenterStaffById'),
+    ...restRoutes('/base/workcenter/staff'),
+  ],
+})
+
+/** Equipment as it can be linked. */
+export const linkableFields = {
+  id: reference(object),
+  code: text(),
+  name: text(),
+  deviceTypeId: optional(reference('model')),
+  deviceTypeName: optional(text()),
+  status: integer(),
+}
+
+const shared = { module: 'production', kind: 'read' } as const
+const input = {
+  workCenterId: optional(reference(workCenter, { aliases: ['id'] })),
+  keyword: optional(text({ max: 128 })),
+}
+
+export const findWorkCenterEquipment = defineCommand('findWorkCenterEquipment', {
+  ...shared,
+  title: ['可关联的设备', '可關聯的設備', 'Equipment that can be linked to a work centre'],
+  paths: ['GET /base/workcenter/selectEquipmentRela'],
+  permission: 'object:view',
+  input,
+  reply: rowsOf(linkableFields),
+  errors: ['notFound'],
+  summary: 'Equipment that the caller may see and that is not linked to the work centre yet, at most 5,000.',
+})
+
+export const findWorkCenterStaff = defineCommand('findWorkCenterStaff', {
+  ...shared,
+  title: ['可关联的人员', '可關聯的人員', 'Staff who can be linked to a work centre'],
+  paths: ['GET /base/workcenter/selectStaffRela'],
+  permission: 'staff:view',
+  input,
+  reply: rowsOf(answeredFields(staff)),
+  errors: ['notFound'],
+  summary: 'Enabled staff who are not linked to the work centre yet.',
+})

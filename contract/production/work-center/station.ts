@@ -1,0 +1,43 @@
+import { englishName } from '../../english-name.ts'
+import { object } from '../../equipment/object.ts'
+import { code, companyDictionary, flag, integer, optional, reference, text } from '../../kit/field.ts'
+import { defineResource } from '../../kit/resource.ts'
+import { restRoutes, route } from '../../kit/route.ts'
+import { workGroup } from '../menu-groups.ts'
+import { workCenter } from './work-center.ts'
+
+/** The place in a work centre where one job is done at a time. */
+export const station = defineResource('station', {
+  module: 'production',
+  noun: ['工位', '工位', 'Station', 'Stations'],
+  meaning: {
+    is: 'The place in a work centre where a job is done (ISA-95 work unit), with the equipment that stands there.',
+    use: [
+      '工位是工作中心里干活的位置，可以指定所用的设备对象，加工数据由此而来。先建工作中心。',
+      '工位是工作中心裡工作的位置，可以指定所用的設備物件，加工資料由此而來。先建工作中心。',
+      'A station is where a job is done. Name the object that stands there, and its readings tell of the work. Add the work centre first.',
+    ],
+  },
+  rights: 'workCenter',
+  page: { in: workGroup, path: 'work/station', icon: 'wrench', order: 4 },
+  lineOf: { field: 'workCenterId', name: 'stations' },
+  fields: {
+    code: code(['工位编码', '工位編碼', 'Station code'], { unique: true }),
+    name: text(['工位名称', '工位名稱', 'Station name'], { max: 128, search: true }),
+    nameEn: englishName,
+    workCenterId: reference(['工作中心', '工作中心', 'Work centre'], workCenter),
+    stationType: optional(companyDictionary(['工位类型', '工位類型', 'Station type'], 'stationType')),
+    equipmentId: optional(reference(['设备', '設備', 'Equipment'], object)),
+    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
+    isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
+    remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
+  },
+  list: ['code', 'name', 'workCenterId', 'stationType', 'equipmentId', 'isEnabled'],
+  filters: ['workCenterId', 'stationType', 'equipmentId', 'isEnabled'],
+  aliases: { enabled: 'isEnabled' },
+  routes: [
+    ...restRoutes('/base/station'),
+    route('list', 'read', 'POST /base/station/list'),
+    route('toggle', 'write', 'PUT /base/station/updateStatus'),
+  ],
+})

@@ -1,0 +1,46 @@
+import { area } from '../../base/area.ts'
+import { codeErrors } from '../../base/code-rule/code-errors.ts'
+import { englishName } from '../../english-name.ts'
+import { choice, code, flag, integer, optional, reference, text } from '../../kit/field.ts'
+import { defineResource } from '../../kit/resource.ts'
+import { restRoutes, route } from '../../kit/route.ts'
+import { workGroup } from '../menu-groups.ts'
+import { workCenterKind } from './dictionaries.ts'
+
+/** Stations that do the same kind of work, planned as one. */
+export const workCenter = defineResource('workCenter', {
+  module: 'production',
+  noun: ['工作中心', '工作中心', 'Work centre', 'Work centres'],
+  meaning: {
+    is: 'Stations that do the same kind of work and are planned as one (ISA-95 work centre).',
+    use: [
+      '工作中心是做同类工作的一组工位，计划按工作中心安排。新增一个，在同一表单里列出其工位、设备和人员。',
+      '工作中心是做同類工作的一組工位，計畫按工作中心安排。新增一個，在同一表單裡列出其工位、設備和人員。',
+      'A work centre is the stations that do the same kind of work; plans are made for it. Add one, with its stations, equipment and staff in the same form.',
+    ],
+  },
+  page: { in: workGroup, path: 'work/workCenter', icon: 'factory', order: 3 },
+  fields: {
+    /** Left empty, the code rule makes it. */
+    code: optional(code(['工作中心编码', '工作中心編碼', 'Work centre code'], { unique: true })),
+    name: text(['工作中心名称', '工作中心名稱', 'Work centre name'], { max: 128, search: true }),
+    nameEn: englishName,
+    /** The workshop, or a place in it. */
+    areaId: optional(reference(['区域', '區域', 'Area'], area)),
+    kind: choice(['类型', '類型', 'Kind'], workCenterKind, { initial: 1 }),
+    /** How many jobs it does at the same time. */
+    capacity: integer(['同时作业数', '同時作業數', 'Jobs at a time'], { min: 1, max: 10_000, initial: 1 }),
+    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
+    isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
+    remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
+  },
+  list: ['code', 'name', 'areaId', 'kind', 'capacity', 'isEnabled', 'remark'],
+  filters: ['areaId', 'kind', 'isEnabled'],
+  aliases: { enabled: 'isEnabled' },
+  errors: { create: codeErrors, update: ['codeMissing'] },
+  routes: [
+    ...restRoutes('/base/workcenter'),
+    route('list', 'read', 'GET /base/workcenter/list'),
+    route('toggle', 'write', 'PUT /base/workcenter/updateStatus'),
+  ],
+})

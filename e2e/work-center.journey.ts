@@ -1,0 +1,65 @@
+// Where and by whom work is done: staff, a work centre with its station and people, and the days painted on the calendar.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { browser, origin } from './own-suite.ts'
+import { connectClient, type Visitor, visitAs } from './visitor.ts'
+
+const admin = { company: 'demo', user: 'admin' }
+let visitor: Visitor
+
+beforeAll(async () => {
+  const client = await connectClient(origin, admin)
+  await client.call('/mes_production/shift', { code: 'E', name: 'Early', startTime: '06:00', endTime: '14:00' })
+  visitor = await visitAs(browser, origin, admin, { path: '/mes/pages/work/staff' })
+})
+afterAll(() => visitor.leave())
+
+test('a staff member is added, and put into a work centre with its station in one form', async () => {
+  const { page } = visitor
+  const dialog = page.getByTestId('edit-dialog')
+  await page.getByTestId('list-add').click()
+  await dialog.getByLabel('Staff code').fill('S-1')
+  await dialog.getByLabel('Name', { exact: true }).fill('Ann Miller')
+  await page.getByTestId('dialog-save').click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByTestId('table-production.staff').getByText('Ann Miller').waitFor()
+
+  await page.getByTestId('menu-/mes/pages/work/workCenter').click()
+  await page.getByTestId('table-production.workCenter').waitFor()
+  await page.getByTestId('list-add').filter({ visible: true }).click()
+  await dialog.getByLabel('Work centre code').fill('TURN')
+  await dialog.getByLabel('Work centre name').fill('Turning')
+  const [addStation, , addStaff] = await dialog.getByTestId('row-add').all()
+  await addStation?.click()
+  const station = dialog.getByRole('row').filter({ has: page.getByLabel('Station code') })
+  await station.getByLabel('Station code').fill('M-12')
+  await station.getByLabel('Station name').fill('Lathe 12')
+  await addStaff?.click()
+  await dialog.getByRole('combobox', { name: 'Staff member' }).click()
+  await page.locator('.ant-select-item').getByText('Ann Miller').click()
+  await page.getByTestId('dialog-save').click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByTestId('table-production.workCenter').getByText('TURN', { exact: true }).waitFor()
+  await page.getByTestId('menu-/mes/pages/work/station').click()
+  await page.getByTestId('table-production.station').getByText('Lathe 12').waitFor()
+})
+
+test('days are painted with a shift, marked until they are saved, and there again after a reload', async () => {
+  const { page } = visitor
+  await page.getByTestId('menu-/mes/pages/work/shopCalendar').click()
+  const year = await page.getByTestId('calendar-year').textContent()
+  const [first, last] = [page.locator(`[data-day="${year}-03-10"]`), page.locator(`[data-day="${year}-03-12"]`)]
+  await page.getByRole('radio', { name: 'Working day' }).click()
+  await page.getByRole('checkbox', { name: /Early/ }).click()
+  await first.scrollIntoViewIfNeeded()
+  await first.hover()
+  await page.mouse.down()
+  await last.hover()
+  await page.mouse.up()
+  await expect.poll(() => page.locator('[data-unsaved="true"]').count()).toBe(3)
+  await page.getByTestId('calendar-save').click()
+  await expect.poll(() => page.locator('[data-unsaved="true"]').count()).toBe(0)
+  await page.reload()
+  await expect.poll(() => first.textContent()).toBe('10E')
+  await expect.poll(() => last.textContent()).toBe('12E')
+  expect(await page.locator(`[data-day="${year}-03-13"]`).textContent()).toBe('13')
+})

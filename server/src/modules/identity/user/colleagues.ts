@@ -1,0 +1,31 @@
+// The users of a company as their colleagues know them.
+import { anyId } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { likePattern } from '../../../resource/query/filter.ts'
+
+const mostColleagues = 5000
+
+interface Sought {
+  /** These, whether they may sign in or not; without it all who may. */
+  readonly ids?: readonly string[]
+  /** Part of a name. */
+  readonly keyword?: string | null | undefined
+}
+
+/** Returns users of the company with their department and what they are reached by, at most 5,000, by user name. */
+export function listColleagues({ tx, actor }: Read, { ids, keyword }: Sought) {
+  const pattern = likePattern(keyword ?? '')
+  return tx
+    .selectFrom('app_user as u')
+    .leftJoin('department as d', 'd.id', 'u.department_id')
+    .select(['u.id', 'u.name as userName', 'u.nickname as nickName', 'd.name as departmentName', 'u.phone', 'u.email'])
+    .where('u.company_id', '=', companyOf(actor))
+    .$if(ids === undefined, (all) => all.where('u.is_enabled', '=', 1))
+    .$if(ids !== undefined, (all) => all.where('u.id', '=', anyId(ids ?? [])))
+    .$if(Boolean(keyword), (all) =>
+      all.where((eb) => eb.or([eb('u.name', 'ilike', pattern), eb('u.nickname', 'ilike', pattern)])),
+    )
+    .orderBy('u.name')
+    .limit(mostColleagues)
+    .execute()
+}

@@ -1,0 +1,39 @@
+import { findOverlap } from '@gemba/contract/production/calendar/day-window.ts'
+import { anyText } from '../../../platform/db/rows.ts'
+import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+
+/** The days that were set, or those on which a shift stands. */
+type Changed = { readonly days: readonly string[] } | { readonly shiftId: string }
+
+/** The shifts of one day do not overlap. Error `shiftsOverlap` with the day and the two. */
+export async function refuseOverlaps({ tx, actor }: Work, changed: Changed): Promise<void> {
+  const rows = await tx
+    .selectFrom('shop_calendar_shift as c')
+    .innerJoin('shift as s', 's.id', 'c.shift_id')
+    .select(['c.day', 's.name', 's.start_time as startTime', 's.end_time as endTime'])
+    .where('c.company_id', '=', companyOf(actor))
+    .$if('days' in changed, (all) =>
+      all.where(
+        ({ cast, ref }) => cast<string>(ref('c.day'), 'text'),
+        '=',
+        anyText('days' in changed ? changed.days : []),
+      ),
+    )
+    .$if('shiftId' in changed, (all) =>
+      all.where(({ exists, selectFrom, ref }) =>
+        exists(
+          selectFrom('shop_calendar_shift as own')
+            .select('own.id')
+            .where('own.shift_id', '=', 'shiftId' in changed ? changed.shiftId : '0')
+            .where('own.day', '=', ref('c.day')),
+        ),
+      ),
+    )
+    .orderBy('c.day')
+    .execute()
+  for (const [day, shifts] of Map.groupBy(rows, (row) => row.day)) {
+    const [one, other] = findOverlap(shifts) ?? []
+    if (one && other) throw new DomainError('shiftsOverlap', { day, one: one.name, other: other.name })
+  }
+}

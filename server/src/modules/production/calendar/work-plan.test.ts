@@ -1,0 +1,216 @@
+// Plans of their own for some places, and when a station works.
+import { beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
+import type { TestProduct } from '../../../main/product.fixture.ts'
+
+let run: TestProduct
+let hall: string
+let site: string
+let centre: string
+let stations: string[]
+let count = 0
+
+type Row = { id: string } & Record<string, unknown>
+
+beforeAll(async () => {
+  run = await joinTestProduct()
+  site = await make('/area/addArea', { code: 'site', name: 'Site' })
+  hall = await make('/area/addArea', { code: 'hall', name: 'Hall', parentId: site })
+  const made = await run.admin<{ id: string; stations: Row[] }>('/base/workcenter', {
+    ...{ code: 'TURN', name: 'Turning', areaId: hall },
+    stations: [
+      { code: 'M-1', name: 'Lathe 1' },
+      { code: 'M-2', name: 'Lathe 2' },
+    ],
+  })
+  centre = made.data.id
+  stations = made.data.stations.map(({ id }) => id)
+})
+
+async function make(path: string, body: object): Promise<string> {
+  const { code, data, msg } = await run.admin<Row>(path, body)
+  expect(code, `${msg} ${JSON.stringify(data)}`).toBe('200')
+  return data.id
+}
+
+const monday = { isMonday: 1, isTuesday: 0, isWednesday: 0, isThursday: 0, isFriday: 0 }
+
+/** A plan of one window on every working day, unless `more` says otherwise. */
+function planOf(more: object = {}): Record<string, unknown> {
+  count++
+  return {
+    ...{ code: `P-${count}`, name: `Plan ${count}`, startDate: '2026-01-01', endDate: '2026-12-31' },
+    workingTimeSettings: [{ startTime: '08:00', endTime: '16:00' }],
+    ...more,
+  }
+}
+
+const save = (body: object) => run.admin<Row>('/mes_production/workplan/save', body)
+
+async function hoursOf(stationId: string | undefined, day: string): Promise<string[]> {
+  const { data } = await run.admin<{ windows: { from: number; to: number }[] }>(
+    '/mes_production/workplan/findWorkingTime',
+    {
+      ...{ stationId, from: `${day} 00:00:00`, to: `${day} 23:59:59` },
+    },
+  )
+  const clock = (at: number) =>
+    new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Asia/Shanghai', hour: '2-digit', minute: '2-digit' })
+  return data.windows.map(({ from, to }) => `${clock(from)}-${clock(to)}`)
+}
+
+test('a plan is read with its working times and resources; the calls that get remove', async () => {
+  const made = await save(planOf({ workResources: [{ stationId: stations[1] }], isEnabled: 0 }))
+  const { data } = await run.admin<{ workingTimeSettings: Row[]; workResources: Row[] } & Row>(
+    `GET /mes_production/workplan/info/${made.data.id}`,
+  )
+  expect(data).toMatchObject({
+    ...{ startDate: '2026-01-01', endDate: '2026-12-31', isEnabled: 0, status: 0 },
+    workingTimeSettings: [{ startTime: '08:00', isFriday: 1, isSaturday: 0 }],
+    workResources: [{ stationId: stations[1], labels: { stationId: 'Lathe 2' } }],
+  })
+  const [setting, resource] = [data.workingTimeSettings[0]?.id, data.workResources[0]?.id]
+  const removal = `GET /mes_production/workplan/removeWorkPlan/${made.data.id}`
+  expect((await run.stranger(removal)).data).toMatchObject({ error: 'notFound' })
+  expect((await run.nobody(removal)).data).toMatchObject({ error: 'forbidden' })
+  expect((await run.admin(`GET /mes_production/workplan/removeWorkingTimeSetting/${setting}`)).code).toBe('200')
+  expect((await run.admin(`GET /mes_production/workplan/removeWorkResoures/${resource}`)).code).toBe('200')
+  const left = await run.admin(`GET /mes_production/workplan/info/${made.data.id}`)
+  expect(left.data).toMatchObject({ workingTimeSettings: [], workResources: [] })
+  expect((await run.admin(removal)).code).toBe('200')
+  expect((await run.admin(`GET /mes_production/workplan/info/${made.data.id}`)).data).toMatchObject({
+    error: 'notFound',
+  })
+})
+
+const times = (...workingTimeSettings: object[]) => ({ workingTimeSettings })
+
+test.each([
+  ['ends before it begins', { endDate: '2025-12-31' }, { error: 'datesReversed' }],
+  [
+    'works twice at once',
+    times({ startTime: '06:00', endTime: '14:00', name: 'Early' }, { startTime: '13:00', endTime: '18:00', ...monday }),
+    { error: 'workingTimesOverlap', params: { one: 'Early', other: '13:00–18:00', weekday: 'Mon' } },
+  ],
+  [
+    'works a night into a morning that is taken',
+    times({ startTime: '22:00', endTime: '06:00' }, { startTime: '05:00', endTime: '12:00' }),
+    { error: 'workingTimesOverlap', params: { weekday: 'Tue' } },
+  ],
+  [
+    'works on no day',
+    times({ startTime: '06:00', endTime: '14:00', ...monday, isMonday: 0 }),
+    { error: 'weekdayMissing' },
+  ],
+  [
+    'rests longer than it works',
+    times({ startTime: '06:00', endTime: '07:00', restMinutes: 90 }),
+    { error: 'breakOutside' },
+  ],
+  [
+    'rests before it works',
+    times({ startTime: '06:00', endTime: '14:00', restStart: '05:00', restMinutes: 30 }),
+    { error: 'breakOutside' },
+  ],
+  ['names no place in a row', { workResources: [{}] }, { error: 'workTargetUnclear' }],
+])('a plan that %s is refused whole', async (_, more, refusal) => {
+  const body = planOf(more)
+  expect((await save(body)).data).toMatchObject(refusal)
+  expect(await run.rows(`select id from work_plan where code = '${body.code}'`)).toEqual([])
+})
+
+test('a row names one place only', async () => {
+  const both = { stationId: stations[0], workCenterId: centre }
+  expect((await save(planOf({ workResources: [both] }))).data).toMatchObject({ error: 'workTargetUnclear' })
+})
+
+test('what a plan can be for is found', async () => {
+  const { data } = await run.admin<Row[]>('/mes_production/workplan/findWorkResources', {})
+  expect(data).toContainEqual({
+    stationId: stations[0],
+    workCenterId: null,
+    areaId: null,
+    code: 'M-1',
+    name: 'Lathe 1',
+  })
+  expect(data).toContainEqual({ stationId: null, workCenterId: centre, areaId: null, code: 'TURN', name: 'Turning' })
+  expect(data).toContainEqual({ stationId: null, workCenterId: null, areaId: hall, code: 'hall', name: 'Hall' })
+})
+
+test('the plan of a station counts before that of its work centre, that before the workshop, that before the shifts', async () => {
+  const [first, second] = stations
+  const shiftId = await make('/mes_production/shift', {
+    ...{ code: 'E', name: 'Early', startTime: '06:00', endTime: '14:00' },
+    breaks: [{ startTime: '10:00', minutes: 30 }],
+  })
+  const days = [
+    { date: '2026-03-02', dayType: 1, shiftIds: [shiftId] },
+    { date: '2026-03-03', dayType: 3 },
+  ]
+  await run.admin('/mes_production/shopcalendar/saveOrupdateShopCalendar', days)
+  expect(await hoursOf(first, '2026-03-02')).toEqual(['06:00-10:00', '10:30-14:00'])
+  await make('/mes_production/workplan/save', planOf({ workResources: [{ areaId: site }] }))
+  expect(await hoursOf(first, '2026-03-02')).toEqual(['08:00-16:00'])
+  const nearer = times({ startTime: '09:00', endTime: '15:00' })
+  await make('/mes_production/workplan/save', planOf({ ...nearer, workResources: [{ areaId: hall }] }))
+  expect(await hoursOf(first, '2026-03-02')).toEqual(['09:00-15:00'])
+  const ofCentre = times({ startTime: '07:00', endTime: '15:00', restMinutes: 60 })
+  await make('/mes_production/workplan/save', planOf({ ...ofCentre, workResources: [{ workCenterId: centre }] }))
+  expect(await hoursOf(first, '2026-03-02')).toEqual(['07:00-10:30', '11:30-15:00'])
+  const own = planOf({ ...times({ startTime: '20:00', endTime: '02:00' }), workResources: [{ stationId: first }] })
+  const ownId = await make('/mes_production/workplan/save', own)
+  expect(await hoursOf(first, '2026-03-04')).toEqual(['20:00-23:59'])
+  expect(await hoursOf(second, '2026-03-02')).toEqual(['07:00-10:30', '11:30-15:00'])
+  expect(await hoursOf(first, '2026-03-03')).toEqual(['00:00-02:00'])
+  expect((await run.admin('PUT /mes_production/workplan/updateStatus', { ids: [ownId] })).code).toBe('200')
+  expect(await hoursOf(first, '2026-03-02')).toEqual(['07:00-10:30', '11:30-15:00'])
+})
+
+test('two enabled plans of one place on the same days are refused, by save, change and switch, with the other and the place', async () => {
+  const id = await make('/base/station', { code: 'M-9', name: 'Saw', workCenterId: centre })
+  const forSaw = { workResources: [{ stationId: id }] }
+  await make('/mes_production/workplan/save', planOf({ ...forSaw, name: 'Winter', endDate: '2026-03-31' }))
+  const refusal = { error: 'workPlansCollide', params: { target: 'Saw', plan: 'Winter' } }
+  expect((await save(planOf({ ...forSaw, startDate: '2026-03-31' }))).data).toMatchObject(refusal)
+  const summer = await make('/mes_production/workplan/save', planOf({ ...forSaw, startDate: '2026-04-01' }))
+  const earlier = { id: summer, startDate: '2026-03-01' }
+  expect((await run.admin('/mes_production/workplan/edit', earlier)).data).toMatchObject(refusal)
+  const off = await make('/mes_production/workplan/save', planOf({ ...forSaw, isEnabled: 0 }))
+  expect((await run.admin('PUT /mes_production/workplan/updateStatus', { ids: [off] })).data).toMatchObject({
+    error: 'workPlansCollide',
+  })
+  const other = await make('/mes_production/workplan/save', planOf({ workResources: [] }))
+  const line = { workPlanId: other, stationId: id }
+  expect((await run.admin('/mes_production/workplan/workResource', line)).data).toMatchObject({
+    error: 'workPlansCollide',
+  })
+})
+
+test('of two who enable plans for one place at once, one is refused', async () => {
+  const id = await make('/base/station', { code: 'M-10', name: 'Drill', workCenterId: centre })
+  const answers = await Promise.all([1, 2, 3].map(() => save(planOf({ workResources: [{ stationId: id }] }))))
+  expect(answers.filter(({ code }) => code === '200')).toHaveLength(1)
+})
+
+test('windows that change places in one call are judged when all are written', async () => {
+  const { data } = await run.admin<{ workingTimeSettings: Row[] } & Row>(
+    '/mes_production/workplan/save',
+    planOf(times({ startTime: '06:00', endTime: '14:00' }, { startTime: '14:00', endTime: '22:00' })),
+  )
+  const [one, two] = data.workingTimeSettings
+  const swapped = [
+    { id: one?.id, startTime: '14:00', endTime: '22:00' },
+    { id: two?.id, startTime: '06:00', endTime: '14:00' },
+  ]
+  const answer = await run.admin('/mes_production/workplan/edit', { id: data.id, workingTimeSettings: swapped })
+  expect(answer.code).toBe('200')
+})
+
+test('time that runs backwards, or for years, is refused; a station of others is not there', async () => {
+  const ask = (from: string, to: string, caller = run.admin) =>
+    caller('/mes_production/workplan/findWorkingTime', { stationId: stations[0], from, to })
+  expect((await ask('2026-03-02', '2026-03-01')).data).toMatchObject({ error: 'timeTooLong' })
+  expect((await ask('2026-03-02', '2028-03-01')).data).toMatchObject({ error: 'timeTooLong' })
+  expect((await ask('2026-03-02', '2026-03-03', run.stranger)).data).toMatchObject({ error: 'notFound' })
+  expect((await ask('2026-03-02', '2026-03-03', run.nobody)).data).toMatchObject({ error: 'forbidden' })
+})

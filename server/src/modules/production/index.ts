@@ -1,0 +1,37 @@
+// The face of the production module: where, when and by whom work is done.
+import type { BoundRoute } from '../../platform/http/route.ts'
+import { shiftRoutes } from './calendar/shift.ts'
+import { shopCalendarRoutes } from './calendar/shop-calendar.ts'
+import { workPlanRoutes } from './calendar/work-plan.ts'
+import { workingTimeRoutes } from './calendar/working-time.ts'
+import { bindUserRoutes } from './personnel/bind-users.ts'
+import { colleagueRoutes, type ListColleagues } from './personnel/colleague.ts'
+import { staffRoutes } from './personnel/staff.ts'
+import { teamRoutes } from './personnel/team.ts'
+import { locationEquipmentRoutes } from './work-center/location-equipment.ts'
+import { relationRoutes } from './work-center/relations.ts'
+import { resourceRoutes } from './work-center/resources.ts'
+import { workCenterRoutes } from './work-center/work-center.ts'
+
+interface ProductionServices {
+  /** The users of the company, of whom this module knows nothing itself. */
+  readonly listColleagues: ListColleagues
+}
+
+/** Routes of the module. */
+export function productionRoutes({ listColleagues }: ProductionServices): BoundRoute[] {
+  return [
+    ...staffRoutes,
+    ...colleagueRoutes(listColleagues),
+    ...bindUserRoutes(listColleagues),
+    ...teamRoutes,
+    ...workCenterRoutes,
+    ...relationRoutes,
+    ...locationEquipmentRoutes,
+    ...resourceRoutes,
+    ...shiftRoutes,
+    ...shopCalendarRoutes,
+    ...workPlanRoutes,
+    ...workingTimeRoutes,
+  ]
+}

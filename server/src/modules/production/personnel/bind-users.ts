@@ -1,0 +1,69 @@
+import { mostIdsAtOnce } from '@gemba/contract/kit/page.ts'
+import {
+  bindUser,
+  bindUsers,
+  findBindableUsers,
+  readBoundUser,
+} from '@gemba/contract/production/personnel/bind-users.ts'
+import { anyId } from '../../../platform/db/rows.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { idOf } from '../../../resource/crud.ts'
+import { colleagueOf, type ListColleagues } from './colleague.ts'
+import { staffs } from './staff.ts'
+
+interface Binding {
+  readonly staffId: string
+  readonly userId?: string | null | undefined
+}
+
+/** Which user a staff member signs in as. */
+export const bindUserRoutes = (list: ListColleagues): BoundRoute[] => [
+  ...handle(findBindableUsers, import.meta.url, async (read, { staffId }) => {
+    const taken = await boundUsers(read, staffId ? idOf(staffId) : null)
+    return (await list(read, {})).filter(({ id }) => !taken.has(id))
+  }),
+  ...handle(
+    bindUsers,
+    import.meta.url,
+    async (work, { list: bindings }) => {
+      await bind(work, bindings)
+      return null
+    },
+    { bareList: 'list' },
+  ),
+  ...handle(bindUser, import.meta.url, async (work, binding) => {
+    await bind(work, [binding])
+    return null
+  }),
+  ...handle(readBoundUser, import.meta.url, async (read, { id }) => {
+    const { userId } = await staffs.read(read, { id })
+    return userId ? colleagueOf(list, read, userId) : null
+  }),
+]
+
+/** Users who are a staff member already, other than the given one. */
+async function boundUsers({ tx, actor }: Read, staffId: string | null): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('staff')
+    .select('user_id as userId')
+    .where('company_id', '=', companyOf(actor))
+    .where('user_id', 'is not', null)
+    .$if(staffId !== null, (all) => all.where('id', '<>', staffId))
+    .execute()
+  return new Set(rows.flatMap(({ userId }) => userId ?? []))
+}
+
+/** Former users are let go first, so that two staff members can change places. */
+async function bind(work: Work, bindings: readonly Binding[]): Promise<void> {
+  if (bindings.length > mostIdsAtOnce) throw new DomainError('tooManyRows', { limit: mostIdsAtOnce })
+  const ids = bindings.map(({ staffId }) => idOf(staffId))
+  await work.tx
+    .updateTable('staff')
+    .set({ user_id: null })
+    .where('company_id', '=', companyOf(work.actor))
+    .where('id', '=', anyId(ids))
+    .execute()
+  for (const { staffId, userId } of bindings) await staffs.update(work, { id: staffId, userId: userId ?? null })
+}

@@ -1,0 +1,30 @@
+import {
+  type Colleague,
+  findAllColleagues,
+  findColleague,
+  findColleagues,
+} from '@gemba/contract/production/personnel/colleague.ts'
+import type { Read } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { idOf, idsOf } from '../../../resource/crud.ts'
+
+/** Answers users of the company: those of some ids, or all who may sign in. */
+export type ListColleagues = (
+  read: Read,
+  sought: { readonly ids?: readonly string[]; readonly keyword?: string | null | undefined },
+) => Promise<Colleague[]>
+
+/** Returns one user of the company. Throws `notFound`. */
+export async function colleagueOf(list: ListColleagues, read: Read, id: string): Promise<Colleague> {
+  const [found] = await list(read, { ids: [idOf(id)] })
+  if (!found) throw new DomainError('notFound')
+  return found
+}
+
+/** The users of the company as their colleagues know them. */
+export const colleagueRoutes = (list: ListColleagues): BoundRoute[] => [
+  ...handle(findAllColleagues, import.meta.url, (read, { keyword }) => list(read, { keyword })),
+  ...handle(findColleagues, import.meta.url, (read, { ids }) => list(read, { ids: idsOf({ ids }) })),
+  ...handle(findColleague, import.meta.url, (read, { id }) => colleagueOf(list, read, id ?? read.actor.userId ?? '')),
+]

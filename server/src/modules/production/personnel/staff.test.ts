@@ -1,0 +1,127 @@
+// Staff, the users they sign in as, and the teams they belong to.
+import { beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
+import type { TestProduct } from '../../../main/product.fixture.ts'
+
+let run: TestProduct
+let userIds: string[]
+
+interface Person {
+  readonly id: string
+  readonly userName: string
+}
+
+beforeAll(async () => {
+  run = await joinTestProduct()
+  for (const name of ['worker-1', 'worker-2'])
+    await make('/userInfo/addUserInfo', { name, nickname: name.toUpperCase(), password: 'Worker@2026' })
+  const { data } = await run.admin<Person[]>('/base/user/findAllUserInfo', { keyword: 'worker' })
+  userIds = data.map(({ id }) => id)
+})
+
+async function make(path: string, body: object): Promise<string> {
+  const { code, data, msg } = await run.admin<{ id: string }>(path, body)
+  expect(code, msg).toBe('200')
+  return data.id
+}
+
+const errorOf = async (path: string, body: object) => (await run.admin(path, body)).data?.error
+
+test('colleagues are known by name, department and what they are reached by, and by nothing else', async () => {
+  const { data } = await run.admin<Person[]>('/base/user/findAllUserInfo')
+  expect(data.map(({ userName }) => userName)).toEqual(expect.arrayContaining(['worker-1', 'worker-2']))
+  const [first = ''] = userIds
+  const one = { id: first, userName: 'worker-1', nickName: 'WORKER-1', departmentName: null, phone: null, email: null }
+  expect((await run.admin('/base/user/findUserInfo', { userId: first })).data).toEqual(one)
+  expect((await run.admin('/base/user/findUserByIds', { ids: [first] })).data).toEqual([one])
+  const own = await run.admin<Person>('/base/user/findUserInfo')
+  expect(own.data.userName).not.toBe('worker-1')
+})
+
+test('nobody learns of the users of another company, nor without the right to see staff', async () => {
+  expect((await run.stranger('/base/user/findUserByIds', { ids: userIds })).data).toEqual([])
+  expect(await run.stranger('/base/user/findUserInfo', { id: userIds[0] })).toMatchObject({
+    data: { error: 'notFound' },
+  })
+  const { data } = await run.stranger<Person[]>('/base/user/findAllUserInfo')
+  expect(data.map(({ userName }) => userName)).not.toContain('worker-1')
+  for (const call of ['findAllUserInfo', 'findUserInfo'])
+    expect((await run.nobody(`/base/user/${call}`)).data).toMatchObject({ error: 'forbidden' })
+})
+
+test('a user is one staff member at most; two change places in one call', async () => {
+  const [one, two] = [
+    await make('/base/staff', { code: 'S1', name: 'Ann' }),
+    await make('/base/staff', { code: 'S2', name: 'Bo' }),
+  ]
+  const [first, second] = userIds
+  expect((await run.admin('/base/staff/user', { staffId: one, userId: first })).code).toBe('200')
+  expect((await run.admin(`GET /base/staff/user/${one}`)).data).toMatchObject({ id: first, userName: 'worker-1' })
+  expect((await run.admin(`GET /base/staff/user/${two}`)).data).toBeNull()
+  expect(await errorOf('/base/staff/user', { staffId: two, userId: first })).toBe('duplicate')
+  const free = await run.admin<Person[]>('/base/staff/sys-user')
+  expect(free.data.map(({ id }) => id)).not.toContain(first)
+  const forOne = await run.admin<Person[]>('/base/staff/sys-user', { staffId: one })
+  expect(forOne.data.map(({ id }) => id)).toContain(first)
+  await run.admin('/base/staff/user', { staffId: two, userId: second })
+  const swap = [
+    { staffId: one, userId: second },
+    { staffId: two, userId: first },
+  ]
+  expect((await run.admin('/base/staff/bindingUsers', swap)).code).toBe('200')
+  expect((await run.admin(`GET /base/staff/user/${two}`)).data).toMatchObject({ id: first })
+  const half = [{ staffId: one }, { staffId: '999999', userId: second }]
+  expect(await errorOf('/base/staff/bindingUsers', half)).toBe('notFound')
+  expect((await run.admin(`GET /base/staff/user/${one}`)).data).toMatchObject({ id: second })
+})
+
+test('a user of another company cannot be bound', async () => {
+  const { data } = await run.stranger<Person[]>('/base/user/findAllUserInfo')
+  const one = await make('/base/staff', { code: 'S3', name: 'Cy' })
+  expect(await errorOf('/base/staff/user', { staffId: one, userId: data[0]?.id })).toBe('notFound')
+})
+
+test('a user who is removed leaves the staff member', async () => {
+  const gone = await make('/userInfo/addUserInfo', { name: 'leaving', nickname: 'L', password: 'Worker@2026' })
+  const one = await make('/base/staff', { code: 'S4', name: 'Di', userId: gone })
+  expect((await run.admin('/userInfo/deleteUserInfoById', { id: gone })).code).toBe('200')
+  expect((await run.admin(`GET /base/staff/${one}`)).data).toMatchObject({ userId: null })
+})
+
+test('staff and work centres that are saved without a code get one by their rule, or are refused', async () => {
+  expect(await errorOf('/base/staff', { name: 'No code' })).toBe('codeMissing')
+  const codeRuleConfigs = [
+    { segmentType: 1, constantValue: 'P' },
+    { segmentType: 3, serialLength: 3 },
+  ]
+  await make('/base/coderule', { code: 'people', name: 'People', subject: 8, isEnabled: 1, codeRuleConfigs })
+  expect((await run.admin('/base/staff', { name: 'With rule' })).data).toMatchObject({ code: 'P001' })
+  expect(await errorOf('/base/workcenter', { name: 'No rule' })).toBe('codeMissing')
+})
+
+test('a team is read and written with its members; people join and leave it', async () => {
+  const ids = [
+    await make('/base/staff', { code: 'T1', name: 'Eve' }),
+    await make('/base/staff', { code: 'T2', name: 'Flo' }),
+  ]
+  const team = await run.admin<{ id: string; members: object[] }>('/base/team', {
+    ...{ code: 'A', name: 'Shift A', leaderId: ids[0] },
+    members: [{ staffId: ids[0] }],
+  })
+  expect(team.data.members).toMatchObject([{ staffId: ids[0], labels: { staffId: 'Eve' } }])
+  const teamId = team.data.id
+  const names = async (path: string) => (await run.admin<{ name: string }[]>(`GET ${path}?teamId=${teamId}`)).data
+  const joinable = (await names('/base/team/queryStaffAll')).map(({ name }) => name)
+  expect([joinable.includes('Flo'), joinable.includes('Eve')]).toEqual([true, false])
+  const add = { teamId, staffIds: ids }
+  expect((await run.admin('/base/team/saveStaff', add)).data).toEqual({ added: 1 })
+  expect((await run.admin('/base/team/saveStaff', add)).data).toEqual({ added: 0 })
+  expect((await names('/base/team/queryStaff')).map(({ name }) => name).sort()).toEqual(['Eve', 'Flo'])
+  expect((await run.admin(`DELETE /base/team/deleteStaff?teamId=${teamId}&staffId=${ids[1]}`)).data).toEqual({
+    removed: 1,
+  })
+  expect(await names('/base/team/queryStaff')).toMatchObject([{ name: 'Eve' }])
+  expect((await run.stranger(`GET /base/team/queryStaff?teamId=${teamId}`)).data).toMatchObject({ error: 'notFound' })
+  expect((await run.stranger('/base/team/saveStaff', add)).data).toMatchObject({ error: 'notFound' })
+  expect(await errorOf(`DELETE /base/staff/${ids[0]}`, {})).toBe('inUse')
+})

@@ -1,0 +1,26 @@
+import {
+  findEquipment,
+  listLocationEquipment,
+  locationEquipment,
+} from '@gemba/contract/production/work-center/location-equipment.ts'
+import { companyOf } from '../../../platform/db/work.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { crud, idOf } from '../../../resource/crud.ts'
+import { mount } from '../../../resource/mount.ts'
+import { listLinkable } from './linkable.ts'
+
+const links = crud(locationEquipment)
+
+export const locationEquipmentRoutes: BoundRoute[] = [
+  ...mount(locationEquipment, import.meta.url, links),
+  ...handle(listLocationEquipment, import.meta.url, (read, { id }) => links.list(read, { locationId: idOf(id) })),
+  ...handle(findEquipment, import.meta.url, async (read, { locationId, keyword }) => {
+    const rows = await read.tx
+      .selectFrom('location_equipment')
+      .select('equipment_id as id')
+      .where('company_id', '=', companyOf(read.actor))
+      .where('location_id', '=', locationId ? idOf(locationId) : null)
+      .execute()
+    return listLinkable(read, { keyword, linked: new Set(rows.map(({ id }) => id)) })
+  }),
+]

@@ -1,0 +1,156 @@
+// Made by `node tools/tables.ts` from the migrations; a test compares.
+import type { Day, Default, Id, RecordColumns } from '../column-types.ts'
+
+export interface LocationEquipmentTable extends RecordColumns {
+  location_id: Id
+  equipment_id: Id
+  remark: string | null
+}
+
+export interface ShiftTable extends RecordColumns {
+  code: string
+  name: string
+  name_en: string | null
+  start_time: string
+  end_time: string
+  sort_number: Default<number>
+  is_enabled: Default<number>
+  remark: string | null
+}
+
+export interface ShiftBreakTable extends RecordColumns {
+  shift_id: Id
+  start_time: string
+  minutes: number
+  sort_number: Default<number>
+}
+
+export interface ShopCalendarDayTable extends RecordColumns {
+  day: Day
+  day_type: number
+}
+
+export interface ShopCalendarShiftTable {
+  id: Default<Id>
+  company_id: Id
+  day: Day
+  shift_id: Id
+}
+
+export interface StaffTable extends RecordColumns {
+  code: string
+  name: string
+  name_en: string | null
+  department_id: Id | null
+  job_title: string | null
+  phone: string | null
+  user_id: Id | null
+  is_enabled: Default<number>
+  remark: string | null
+}
+
+export interface StationTable extends RecordColumns {
+  code: string
+  name: string
+  name_en: string | null
+  work_center_id: Id
+  station_type: string | null
+  equipment_id: Id | null
+  sort_number: Default<number>
+  is_enabled: Default<number>
+  remark: string | null
+}
+
+export interface TeamTable extends RecordColumns {
+  code: string
+  name: string
+  name_en: string | null
+  leader_id: Id | null
+  work_center_id: Id | null
+  is_enabled: Default<number>
+  remark: string | null
+}
+
+export interface TeamMemberTable extends RecordColumns {
+  team_id: Id
+  staff_id: Id
+  sort_number: Default<number>
+}
+
+export interface WorkCenterTable extends RecordColumns {
+  code: string
+  name: string
+  name_en: string | null
+  area_id: Id | null
+  kind: Default<number>
+  capacity: Default<number>
+  sort_number: Default<number>
+  is_enabled: Default<number>
+  remark: string | null
+}
+
+export interface WorkCenterEquipmentTable extends RecordColumns {
+  work_center_id: Id
+  equipment_id: Id
+  sort_number: Default<number>
+}
+
+export interface WorkCenterStaffTable extends RecordColumns {
+  work_center_id: Id
+  staff_id: Id
+  post: string | null
+  sort_number: Default<number>
+}
+
+export interface WorkPlanTable extends RecordColumns {
+  code: string
+  name: string
+  name_en: string | null
+  start_date: Day
+  end_date: Day
+  is_enabled: Default<number>
+  remark: string | null
+}
+
+export interface WorkResourceTable extends RecordColumns {
+  work_plan_id: Id
+  station_id: Id | null
+  work_center_id: Id | null
+  area_id: Id | null
+  sort_number: Default<number>
+}
+
+export interface WorkingTimeSettingTable extends RecordColumns {
+  work_plan_id: Id
+  name: string | null
+  start_time: string
+  end_time: string
+  rest_start: string | null
+  rest_minutes: Default<number>
+  is_monday: Default<number>
+  is_tuesday: Default<number>
+  is_wednesday: Default<number>
+  is_thursday: Default<number>
+  is_friday: Default<number>
+  is_saturday: Default<number>
+  is_sunday: Default<number>
+  sort_number: Default<number>
+}
+
+export interface ProductionTables {
+  location_equipment: LocationEquipmentTable
+  shift: ShiftTable
+  shift_break: ShiftBreakTable
+  shop_calendar_day: ShopCalendarDayTable
+  shop_calendar_shift: ShopCalendarShiftTable
+  staff: StaffTable
+  station: StationTable
+  team: TeamTable
+  team_member: TeamMemberTable
+  work_center: WorkCenterTable
+  work_center_equipment: WorkCenterEquipmentTable
+  work_center_staff: WorkCenterStaffTable
+  work_plan: WorkPlanTable
+  work_resource: WorkResourceTable
+  working_time_setting: WorkingTimeSettingTable
+}

@@ -1,0 +1,115 @@
+// What days are painted with: a type of day, and the shifts of a working day.
+
+import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
+import { wordIn } from '@gemba/contract/kit/page.ts'
+import { findOverlap } from '@gemba/contract/production/calendar/day-window.ts'
+import { dayType } from '@gemba/contract/production/calendar/dictionaries.ts'
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import { useDayFormats } from './day-formats.ts'
+import styles from './paint-palette.module.css'
+import type { ShiftMark } from './shift-marks.ts'
+import { calendarWords } from './words.ts'
+import type { Paint } from './year-days.ts'
+
+interface PaintPaletteProps {
+  marks: readonly ShiftMark[]
+  paint: Paint
+  onChoose: (paint: Paint) => void
+  onWeekday: (weekday: number) => void
+}
+
+export function PaintPalette({ marks, paint, onChoose, onWeekday }: PaintPaletteProps) {
+  const text = useText(calendarWords)
+  const language = useLanguage((state) => state.language)
+  const isWorking = paint.dayType === dayType.codes.working
+  const overlap = overlapOf(marks, paint)
+  return (
+    <div className={styles.palette}>
+      <fieldset>
+        <legend>{text('paintWith')}</legend>
+        {optionsOf(dayType).map(({ code, words }) => (
+          <label key={code}>
+            <input
+              type="radio"
+              name="day-type"
+              checked={paint.dayType === code}
+              onChange={() => onChoose({ ...paint, dayType: code })}
+            />
+            <i className={styles.swatch} data-type={code} /> {wordIn(language, words)}
+          </label>
+        ))}
+      </fieldset>
+      {isWorking ? <ShiftChoice marks={marks} paint={paint} onChoose={onChoose} /> : null}
+      <WeekdayButtons isDisabled={overlap !== undefined} onWeekday={onWeekday} />
+      {isWorking && overlap ? (
+        <p className={styles.problem} role="alert">
+          {text('overlap', { one: overlap[0].name, other: overlap[1].name })}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** Returns the first two shifts of a paint that cannot stand on one day. */
+export const overlapOf = (marks: readonly ShiftMark[], { dayType: type, shiftIds }: Paint) =>
+  type === dayType.codes.working ? findOverlap(marks.filter(({ id }) => shiftIds.includes(id))) : undefined
+
+type ShiftChoiceProps = Pick<PaintPaletteProps, 'marks' | 'paint' | 'onChoose'>
+
+function ShiftChoice({ marks, paint, onChoose }: ShiftChoiceProps) {
+  const text = useText(calendarWords)
+  const shown = marks.filter(({ isEnabled }) => isEnabled)
+  const toggle = (id: string) => {
+    const others = paint.shiftIds.filter((one) => one !== id)
+    onChoose({ ...paint, shiftIds: paint.shiftIds.includes(id) ? others : [...others, id] })
+  }
+  return (
+    <fieldset>
+      <legend>{text('shifts')}</legend>
+      {shown.length === 0 ? (
+        <span>
+          {text('noShifts')}
+          <Link to="/mes/pages/work/shift">{text('addShifts')}</Link>
+        </span>
+      ) : null}
+      {shown.map(({ id, name, letter, colour, startTime, endTime }) => (
+        <label key={id}>
+          <input type="checkbox" checked={paint.shiftIds.includes(id)} onChange={() => toggle(id)} />
+          <b className={styles.letter} style={{ '--shift': colour } as CSSProperties} aria-hidden="true">
+            {letter}
+          </b>
+          {name}
+          <span className={styles.hours}>
+            {startTime}–{endTime}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function WeekdayButtons({ isDisabled, onWeekday }: { isDisabled: boolean; onWeekday: (weekday: number) => void }) {
+  const text = useText(calendarWords)
+  const { weekdays } = useDayFormats()
+  return (
+    <fieldset>
+      <legend>{text('wholeYear')}</legend>
+      {weekdays.map(({ weekday, short, long }) => (
+        <button
+          type="button"
+          key={weekday}
+          className={styles.weekday}
+          disabled={isDisabled}
+          aria-label={text('paintWeekday', { weekday: long })}
+          title={text('paintWeekday', { weekday: long })}
+          onClick={() => onWeekday(weekday)}
+        >
+          {short}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,42 @@
+// How the shifts of the company stand on a calendar: a letter and a colour each.
+import { nameIn } from '@gemba/contract/english-name.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { shift } from '@gemba/contract/production/calendar/shift.ts'
+import { useMemo } from 'react'
+import { useRouteQuery } from '../../../api/call-route.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useCan } from '../../../session/session.ts'
+import { useTheme } from '../../../ui/theme/theme.ts'
+import { chartColours } from '../../../ui/theme/tokens.ts'
+
+export interface ShiftMark {
+  readonly id: string
+  readonly name: string
+  readonly letter: string
+  readonly colour: string
+  readonly startTime: string
+  readonly endTime: string
+  readonly isEnabled: boolean
+}
+
+type ShiftRow = EntityOf<typeof shift>
+
+/** The shifts in the order of the day; undefined until they are read, none for whom may not see them. */
+export function useShiftMarks(): readonly ShiftMark[] | undefined {
+  const mayRead = useCan('shift:view')
+  const language = useLanguage((state) => state.language)
+  const theme = useTheme((state) => state.theme)
+  const { data } = useRouteQuery<ShiftRow[]>({ resource: shift, operation: 'list' }, { isEnabled: mayRead })
+  return useMemo(() => {
+    if (!mayRead) return []
+    const colours = chartColours[theme]
+    return data
+      ?.toSorted((one, other) => one.startTime.localeCompare(other.startTime) || one.code.localeCompare(other.code))
+      .map((row, index) => {
+        const { id, startTime, endTime, isEnabled } = row
+        const name = nameIn(row, language)
+        const colour = colours[index % colours.length] ?? ''
+        return { id, name, letter: [...name][0] ?? '', colour, startTime, endTime, isEnabled: isEnabled === 1 }
+      })
+  }, [data, language, mayRead, theme])
+}

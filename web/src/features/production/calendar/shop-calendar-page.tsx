@@ -1,0 +1,150 @@
+// The shop calendar: a year of twelve months, painted by type of day and shift, saved in one call.
+import { dayType } from '@gemba/contract/production/calendar/dictionaries.ts'
+import { firstCalendarYear, lastCalendarYear } from '@gemba/contract/production/calendar/shop-calendar.ts'
+import { ChevronLeftIcon, ChevronRightIcon } from 'lucide-react'
+import { useState } from 'react'
+import { failureOf } from '../../../api/call-error.ts'
+import { useText } from '../../../i18n/text.ts'
+import { useCan } from '../../../session/session.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { toast } from '../../../ui/state/toast.tsx'
+import { plantToday } from './day-formats.ts'
+import { overlapOf, PaintPalette } from './paint-palette.tsx'
+import { useShiftMarks } from './shift-marks.ts'
+import styles from './shop-calendar-page.module.css'
+import { useShopCalendar } from './use-shop-calendar.ts'
+import { calendarWords } from './words.ts'
+import { countTypes, type Paint } from './year-days.ts'
+import { YearView } from './year-view.tsx'
+
+const { working, rest, holiday } = dayType.codes
+
+export function ShopCalendarPage() {
+  const text = useText(calendarWords)
+  const thisYear = Number(plantToday().slice(0, 4))
+  const [chosen, setYear] = useState<number>()
+  const year = chosen ?? thisYear
+  const calendar = useShopCalendar(year)
+  const marks = useShiftMarks()
+  const canEdit = useCan('shopCalendar:edit')
+  const [paint, setPaint] = useState<Paint>({ dayType: holiday, shiftIds: [] })
+  const { answer, days, edits } = calendar
+  if (answer.isError && !answer.data)
+    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
+  const mayPaint = canEdit && !calendar.isBusy && overlapOf(marks ?? [], paint) === undefined
+  return (
+    <section className={styles.page} aria-label={text('title')} data-testid="shop-calendar">
+      <div className={styles.top}>
+        <header className={styles.head}>
+          <h1>{text('title')}</h1>
+          <YearChoice year={year} isFixed={edits.size > 0} onChoose={setYear} />
+          <Counts counts={countTypes(days, edits)} />
+          {canEdit ? <Acts year={year} calendar={calendar} /> : null}
+        </header>
+        {canEdit ? (
+          <PaintPalette
+            marks={marks ?? []}
+            paint={paint}
+            onChoose={setPaint}
+            onWeekday={(weekday) => calendar.paintWeekday(weekday, paint)}
+          />
+        ) : null}
+      </div>
+      {days.length === 0 || !marks ? (
+        <Skeleton />
+      ) : (
+        <YearView
+          days={days}
+          edits={edits}
+          marks={marks}
+          paint={mayPaint ? paint : undefined}
+          onPaint={(dates) => calendar.paint(dates, paint)}
+        />
+      )}
+      <p className={styles.hint}>
+        {days.length > 0 && days.every(({ isStored }) => !isStored) ? `${text('isUnset')}. ` : null}
+        {canEdit ? text('howTo') : null}
+      </p>
+    </section>
+  )
+}
+
+interface YearChoiceProps {
+  year: number
+  /** While something of it is not saved. */
+  isFixed: boolean
+  onChoose: (year: number) => void
+}
+
+function YearChoice({ year, isFixed, onChoose }: YearChoiceProps) {
+  const text = useText(calendarWords)
+  return (
+    <span className={styles.years}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={text('previousYear')}
+        disabled={isFixed || year <= firstCalendarYear}
+        onClick={() => onChoose(year - 1)}
+      >
+        <Icon of={ChevronLeftIcon} />
+      </button>
+      <b data-testid="calendar-year">{year}</b>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={text('nextYear')}
+        disabled={isFixed || year >= lastCalendarYear}
+        onClick={() => onChoose(year + 1)}
+      >
+        <Icon of={ChevronRightIcon} />
+      </button>
+    </span>
+  )
+}
+
+function Counts({ counts }: { counts: ReadonlyMap<number, number> }) {
+  const text = useText(calendarWords)
+  const of = (type: number) => counts.get(type) ?? 0
+  return (
+    <span className={styles.counts}>
+      {counts.size > 0 ? text('counts', { working: of(working), rest: of(rest), holiday: of(holiday) }) : null}
+    </span>
+  )
+}
+
+function Acts({ year, calendar }: { year: number; calendar: ReturnType<typeof useShopCalendar> }) {
+  const text = useText(calendarWords)
+  const { edits, isBusy } = calendar
+  const copy = async () => {
+    const n = await calendar.copyHolidays()
+    if (n === 0) toast('warn', text('noHolidays', { year: year - 1 }))
+    else if (n) toast('ok', text('copied', { n }))
+  }
+  return (
+    <span className={styles.acts}>
+      <button
+        type="button"
+        className="plain-button"
+        disabled={isBusy || year <= firstCalendarYear}
+        onClick={() => void copy()}
+        data-testid="calendar-copy"
+      >
+        {text('copyHolidays', { year: year - 1 })}
+      </button>
+      <button type="button" className="plain-button" disabled={isBusy || edits.size === 0} onClick={calendar.discard}>
+        {text('discard')}
+      </button>
+      <button
+        type="button"
+        className="main-button"
+        disabled={isBusy || edits.size === 0}
+        onClick={() => void calendar.save()}
+        data-testid="calendar-save"
+      >
+        {edits.size === 0 ? text('save') : text('saveDays', { n: edits.size })}
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+// Words of the shop calendar.
+export const calendarWords = {
+  title: ['工厂日历', '工廠行事曆', 'Shop calendar'],
+  previousYear: ['上一年', '上一年', 'Previous year'],
+  nextYear: ['下一年', '下一年', 'Next year'],
+  counts: [
+    '工作日 {working} 天，休息日 {rest} 天，节假日 {holiday} 天',
+    '工作日 {working} 天，休息日 {rest} 天，節假日 {holiday} 天',
+    '{working} working days, {rest} rest days, {holiday} holidays',
+  ],
+  isUnset: [
+    '这一年还没有设置：周一至周五为工作日，没有班次',
+    '這一年還沒有設定：週一至週五為工作日，沒有班次',
+    'Nothing is set for this year yet: Monday to Friday are working days, without shifts',
+  ],
+  copyHolidays: ['复制 {year} 年节假日', '複製 {year} 年節假日', 'Copy holidays of {year}'],
+  copied: ['已标记 {n} 天，保存后生效', '已標記 {n} 天，儲存後生效', '{n} days are marked; save to keep them'],
+  noHolidays: ['{year} 年没有设置节假日', '{year} 年沒有設定節假日', '{year} has no holidays'],
+  discard: ['放弃修改', '放棄修改', 'Discard'],
+  save: ['保存', '儲存', 'Save'],
+  saveDays: ['保存 {n} 天', '儲存 {n} 天', 'Save {n} days'],
+  paintWith: ['涂成', '塗成', 'Paint as'],
+  shifts: ['班次', '班次', 'Shifts'],
+  noShifts: ['还没有班次，', '還沒有班次，', 'There are no shifts yet: '],
+  addShifts: ['先新增班次', '先新增班次', 'add them first'],
+  overlap: [
+    '{one} 与 {other} 的时间重叠，不能同一天',
+    '{one} 與 {other} 的時間重疊，不能同一天',
+    '{one} and {other} overlap and cannot stand on one day',
+  ],
+  wholeYear: ['全年每个', '全年每個', 'All year, every'],
+  paintWeekday: [
+    '把全年每个{weekday}涂色，节假日除外',
+    '把全年每個{weekday}塗色，節假日除外',
+    'Paint every {weekday} of the year but holidays',
+  ],
+  howTo: [
+    '按住拖过几天即可涂色；键盘用方向键移动、空格涂色，Shift 加方向键连续涂色。',
+    '按住拖過幾天即可塗色；鍵盤用方向鍵移動、空白鍵塗色，Shift 加方向鍵連續塗色。',
+    'Drag over days to paint them. By keyboard: arrows move, space paints, shift with an arrow paints on.',
+  ],
+  holidayMark: ['假', '假', 'H'],
+  notSaved: ['未保存', '未儲存', 'not saved'],
+  today: ['今天', '今天', 'today'],
+} as const

@@ -1,0 +1,23 @@
+// Pages of this feature by their URL.
+import { listOf, type Pages } from '../../resource/tab/pages.ts'
+
+export const pages: Pages = {
+  '/mes/pages/work/staff': { load: async () => (await import('./personnel/staff-list-page.tsx')).StaffListPage },
+  '/mes/pages/work/team': { load: async () => (await import('./personnel/staff-list-page.tsx')).TeamListPage },
+  '/mes/pages/work/workCenter': {
+    load: async () => (await import('./work-center-list-page.tsx')).WorkCenterListPage,
+  },
+  '/mes/pages/work/station': listOf(
+    async () => (await import('@gemba/contract/production/work-center/station.ts')).station,
+  ),
+  '/mes/pages/work/shift': { load: async () => (await import('./shift-list-page.tsx')).ShiftListPage },
+  '/mes/pages/work/workPlan': {
+    load: async () => (await import('./work-plan/work-plan-list-page.tsx')).WorkPlanListPage,
+  },
+  '/mes/pages/work/shopCalendar': {
+    load: async () => (await import('./calendar/shop-calendar-page.tsx')).ShopCalendarPage,
+  },
+  '/mes/pages/work/locationEquipment': listOf(
+    async () => (await import('@gemba/contract/production/work-center/location-equipment.ts')).locationEquipment,
+  ),
+}

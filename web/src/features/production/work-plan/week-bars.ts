@@ -1,0 +1,54 @@
+// The working times of a plan as bars on the days of a week, made of what is typed so far.
+import { minutesOf, minutesOfDay, minuteWithin } from '@gemba/contract/production/calendar/day-window.ts'
+
+/** A line of the form, complete or not. */
+export type TypedTime = Readonly<Record<string, unknown>>
+
+export interface WeekBar {
+  /** 1 is Monday. */
+  readonly weekday: number
+  /** Minutes of that day. */
+  readonly from: number
+  readonly to: number
+}
+
+const flags = ['isMonday', 'isTuesday', 'isWednesday', 'isThursday', 'isFriday', 'isSaturday', 'isSunday']
+const isTime = (value: unknown): value is string => /^([01]\d|2[0-3]):[0-5]\d$/.test(String(value))
+
+/** Returns the bars of all working times that are complete; what crosses midnight goes on with the next day, Sunday's with Monday. */
+export function weekBars(times: readonly TypedTime[]): WeekBar[] {
+  return times.flatMap((time) => {
+    const { startTime, endTime } = time
+    if (!isTime(startTime) || !isTime(endTime)) return []
+    const pieces = withoutBreak(time, minutesOf({ startTime, endTime }))
+    const weekdays = flags.flatMap((flag, index) => (Number(time[flag]) === 1 ? index + 1 : []))
+    return weekdays.flatMap((weekday) => pieces.flatMap((piece) => onDays(weekday, piece)))
+  })
+}
+
+/** Returns the minutes of a week that are worked. */
+export const minutesOfBars = (bars: readonly WeekBar[]): number =>
+  bars.reduce((sum, { from, to }) => sum + to - from, 0)
+
+type Piece = Omit<WeekBar, 'weekday'>
+
+function withoutBreak({ restStart, restMinutes }: TypedTime, whole: Piece): Piece[] {
+  const rest = Number(restMinutes)
+  if (!(rest > 0) || rest > whole.to - whole.from) return [whole]
+  const from = isTime(restStart) ? minuteWithin(whole, restStart) : Math.floor((whole.from + whole.to - rest) / 2)
+  const pieces = [
+    { from: whole.from, to: from },
+    { from: from + rest, to: whole.to },
+  ]
+  return pieces.filter((piece) => piece.from < piece.to)
+}
+
+function onDays(weekday: number, { from, to }: Piece): WeekBar[] {
+  const next = (weekday % 7) + 1
+  if (from >= minutesOfDay) return [{ weekday: next, from: from - minutesOfDay, to: to - minutesOfDay }]
+  if (to <= minutesOfDay) return [{ weekday, from, to }]
+  return [
+    { weekday, from, to: minutesOfDay },
+    { weekday: next, from: 0, to: to - minutesOfDay },
+  ]
+}

@@ -1,0 +1,55 @@
+// The week of a work plan as it is typed now: seven days of 24 hours.
+import { minutesOfDay } from '@gemba/contract/production/calendar/day-window.ts'
+import { useText } from '../../../i18n/text.ts'
+import { formatDuration } from '../../../ui/value/time.ts'
+import { useDayFormats } from '../calendar/day-formats.ts'
+import { minutesOfBars, type TypedTime, weekBars } from './week-bars.ts'
+import styles from './week-view.module.css'
+import { workPlanWords } from './words.ts'
+
+const hours = [0, 3, 6, 9, 12, 15, 18, 21, 24]
+const percentOf = (minutes: number): string => `${(minutes * 100) / minutesOfDay}%`
+const clock = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+
+export function WeekView({ times }: { times: readonly TypedTime[] }) {
+  const text = useText(workPlanWords)
+  const { weekdays } = useDayFormats()
+  const bars = weekBars(times)
+  const ofDay = (weekday: number) => bars.filter((bar) => bar.weekday === weekday)
+  return (
+    <section className={styles.week} aria-label={text('week')} data-testid="work-week">
+      <h3>
+        {text('week')}
+        <span className={styles.sum}>{text('aWeek', { time: formatDuration(minutesOfBars(bars) * 60_000) })}</span>
+      </h3>
+      <div className={styles.ticks} aria-hidden="true">
+        {hours.map((hour) => (
+          <span key={hour} style={{ left: percentOf(hour * 60) }}>
+            {hour}
+          </span>
+        ))}
+      </div>
+      <ul>
+        {weekdays.map(({ weekday, long }) => {
+          const own = ofDay(weekday).toSorted((left, right) => left.from - right.from)
+          const said = own.map(({ from, to }) => `${clock(from)}–${clock(to)}`).join(', ')
+          return (
+            <li key={weekday}>
+              <span className={styles.day}>{long}</span>
+              <span className={styles.line} role="img" aria-label={`${long}: ${said || text('free')}`} title={said}>
+                {own.map(({ from, to }) => (
+                  <i
+                    key={`${from} ${to}`}
+                    className={styles.bar}
+                    style={{ left: percentOf(from), width: percentOf(to - from) }}
+                  />
+                ))}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

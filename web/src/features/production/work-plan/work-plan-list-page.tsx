@@ -1,0 +1,26 @@
+// Work plans with their working times and what they are for; the week is drawn while it is typed.
+import { workingTimeSetting, workPlan, workResource } from '@gemba/contract/production/calendar/work-plan.ts'
+import { useText } from '../../../i18n/text.ts'
+import { ResourcePage } from '../../../resource/page/resource-page.tsx'
+import { WeekView } from './week-view.tsx'
+import { workPlanWords } from './words.ts'
+
+export function WorkPlanListPage() {
+  const text = useText(workPlanWords)
+  return (
+    <ResourcePage
+      resource={workPlan}
+      lines={[workingTimeSetting, workResource]}
+      rules={{
+        code: {},
+        name: {},
+        nameEn: {},
+        startDate: {},
+        endDate: { help: text('endHelp') },
+        isEnabled: {},
+        remark: {},
+      }}
+      below={({ lines }) => <WeekView times={lines.workingTimeSettings ?? []} />}
+    />
+  )
+}
