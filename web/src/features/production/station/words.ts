@@ -12,5 +12,6 @@ export const stationWords = {
   times: ['时间', '時間', 'Times'],
   by: ['班次', '班次', 'Shift'],
   sum: ['合计', '合計', 'Sum'],
+  hours: ['{n} 小时', '{n} 小時', '{n} h'],
   all: ['14 天合计', '14 天合計', 'All 14 days'],
 } as const

@@ -6,6 +6,7 @@ import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import { Panel } from '../../../ui/panel/panel.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { formatNumber } from '../../../ui/value/number.ts'
 import { formatDuration, instantOf, usePlantZone } from '../../../ui/value/time.ts'
 import { plantToday, useDayFormats } from '../calendar/day-formats.ts'
 import { dayAfter } from '../calendar/year-days.ts'
@@ -67,7 +68,7 @@ function Days({ windows, totalMs }: { windows: Parameters<typeof daysOfWork>[0];
       <tfoot>
         <tr>
           <th colSpan={3}>{text('all')}</th>
-          <td className={styles.sum}>{formatDuration(totalMs)}</td>
+          <td className={styles.sum}>{text('hours', { n: formatNumber(totalMs / 3_600_000) })}</td>
         </tr>
       </tfoot>
     </table>
