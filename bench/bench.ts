@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { ensureChromium } from '../tools/chromium.mjs'
 import { measureCrashes } from './crash.ts'
+import { measureExplosion } from './explode-bom.ts'
 import { type Figure, fullLength, type Length, quickLength } from './figure.ts'
 import { measureLive } from './live.ts'
 import { measureBrowser } from './page/browser.ts'
@@ -28,6 +29,7 @@ const measures: Readonly<Record<string, (length: Length) => Promise<Figure[]> | 
   live: measureLive,
   history: measureHistoryReads,
   list: measureListPage,
+  bom: measureExplosion,
   object: measureObjectPage,
   overview: measureOverview,
   'sign-ins': measureSignIns,

@@ -26,6 +26,7 @@ const blocks: Readonly<Record<string, string>> = {
   base: '20',
   overview: '21',
   energy: '22',
+  stock: '23',
   production: '24',
 }
 

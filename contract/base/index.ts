@@ -2,6 +2,13 @@
 
 import { defineModule } from '../kit/module.ts'
 import { area } from './area.ts'
+import { makeBomDefault, putBomInUse, reviseBom, takeBomOutOfUse } from './bom/act-on-bom.ts'
+import { bom, bomItem } from './bom/bom.ts'
+import { compareBoms } from './bom/compare-boms.ts'
+import { explodeBom } from './bom/explode-bom.ts'
+import { findWhereUsed } from './bom/find-where-used.ts'
+import { bomFlow } from './bom/flow.ts'
+import { findAlternates, pageBomMaterials } from './bom/related-materials.ts'
 import { codeRule, codeRulePart } from './code-rule/code-rule.ts'
 import { createCode, findCodeFields, findMaterialRule, listCodeSubjects } from './code-rule/create-code.ts'
 import { readCronNext } from './cron-next.ts'
@@ -11,6 +18,7 @@ import { baseErrors } from './errors.ts'
 import { material } from './material/material.ts'
 import { materialClass } from './material/material-class.ts'
 import { materialFamily } from './material/material-family.ts'
+import { listMaterialFiles, saveMaterialFiles } from './material/material-files.ts'
 import { materialUnit } from './material/material-unit.ts'
 import { supplier } from './material/supplier.ts'
 import { unit } from './material/unit.ts'
@@ -40,6 +48,8 @@ export const base = defineModule('base', {
     materialUnit,
     codeRule,
     codeRulePart,
+    bom,
+    bomItem,
   ],
   commands: [
     readCronNext,
@@ -57,8 +67,20 @@ export const base = defineModule('base', {
     findMaterialRule,
     listCodeSubjects,
     findCodeFields,
+    putBomInUse,
+    makeBomDefault,
+    takeBomOutOfUse,
+    reviseBom,
+    explodeBom,
+    findWhereUsed,
+    compareBoms,
+    pageBomMaterials,
+    findAlternates,
+    listMaterialFiles,
+    saveMaterialFiles,
   ],
   errors: baseErrors,
+  flows: [bomFlow],
   pages: basePages,
   permissions: basePermissions,
   terms: baseTerms,

@@ -12,5 +12,6 @@ export const basePermissions: Readonly<Record<string, Permission>> = {
   'dictionary:edit': { label: ['维护字典', '維護字典', 'Maintain dictionaries'], page: 'base/dictionary' },
   'parameter:view': { label: ['查看参数', '檢視參數', 'View parameters'], page: 'base/parameter' },
   'parameter:edit': { label: ['维护参数', '維護參數', 'Maintain parameters'], page: 'base/parameter' },
+  'bom:release': { label: ['启停物料清单', '啟停物料清單', 'Put BOMs in use'], page: 'base/bom' },
   'notice:edit': { label: ['发布公告', '發布公告', 'Publish notices'], page: 'base/notice' },
 }

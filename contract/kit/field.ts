@@ -219,10 +219,6 @@ export const optional = <T>(of: Field<T>): Field<T | null> => ({ ...of, required
 /** The same field, set by the product alone. */
 export const assigned = <T>(of: Field<T>): Field<T> => ({ ...of, isAssigned: true })
 
-/** Those fields of a record that calls may send. */
-export const takenFields = <F extends FieldRecord>(fields: F): F =>
-  Object.fromEntries(Object.entries(fields).filter(([, { isAssigned }]) => !isAssigned)) as F
-
 /** The same field, never missing or null. */
 export const required = <T>(of: Field<T>) => ({ ...of, required: true }) as Field<NonNullable<T>>
 

@@ -27,7 +27,7 @@ export const inboundBill = defineResource('inboundBill', {
       'An inbound bill names the goods that will come. Submit it, then receive its lines: that is what adds stock.',
     ],
   },
-  page: { in: billGroup, path: 'stock/inboundBill', icon: 'arrow-down', order: 1 },
+  page: { in: billGroup, path: 'stock/inboundBill', icon: 'truck', order: 1 },
   fields: {
     /** Left empty, the code rule makes it. */
     code: optional(code(['入库单号', '入庫單號', 'Bill code'], { unique: true })),
@@ -54,9 +54,9 @@ export const inboundBill = defineResource('inboundBill', {
     remove: ['stateIllegal'],
   },
   routes: [
+    ...restRoutes('/mes_stock/inboundbill'),
     route('read', 'read', 'GET /mes_stock/inboundbill/inboundBillInfo'),
     route('save', 'write', 'POST /mes_stock/inboundbill/saveInboundBill'),
-    ...restRoutes('/mes_stock/inboundbill'),
   ],
 })
 

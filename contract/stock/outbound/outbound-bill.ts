@@ -39,7 +39,7 @@ export const outboundBill = defineResource('outboundBill', {
       'An outbound bill reserves stock when it is submitted. Picking and issuing it is what takes the stock.',
     ],
   },
-  page: { in: billGroup, path: 'stock/outboundBill', icon: 'arrow-up', order: 2 },
+  page: { in: billGroup, path: 'stock/outboundBill', icon: 'forklift', order: 2 },
   fields: {
     /** Left empty, the code rule makes it. */
     code: optional(code(['出库单号', '出庫單號', 'Bill code'], { unique: true })),
@@ -70,9 +70,9 @@ export const outboundBill = defineResource('outboundBill', {
     remove: ['stateIllegal'],
   },
   routes: [
+    ...restRoutes('/mes_stock/outboundbill'),
     route('read', 'read', 'GET /mes_stock/outboundbill/selectOutboundBill'),
     route('save', 'write', 'POST /mes_stock/outboundbill/saveOutboundBill'),
-    ...restRoutes('/mes_stock/outboundbill'),
   ],
 })
 

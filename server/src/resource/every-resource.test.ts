@@ -27,6 +27,11 @@ const undeclared: Record<string, string[]> = {
 
 /** What a call may leave out and the server fills: always there in the store. */
 const filled: Record<string, string[]> = {
+  bom: ['code', 'unitId'],
+  bomItem: ['unitId'],
+  demand: ['code'],
+  inboundBill: ['code'],
+  outboundBill: ['code'],
   location: ['code'],
   material: ['code'],
   staff: ['code'],

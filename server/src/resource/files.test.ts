@@ -22,11 +22,13 @@ const holders = resources.flatMap((resource) => {
 
 let run: TestProduct
 let samples: Samples
+let strangers: Samples
 let count = 0
 
 beforeAll(async () => {
   run = await joinTestProduct()
   samples = samplesOf(run.admin)
+  strangers = samplesOf(run.stranger)
 })
 
 const contentOf = (name: string) => `content,of\n${run.companyId},${name}\n`
@@ -155,7 +157,7 @@ describe.each(holders)('$name', ({ resource, field, max }) => {
     expect((await read(row))[field]).toEqual([])
     expect((await read(holder))[field]).toEqual([taken])
     expect(await readText(taken, run.tokens.stranger)).toContain('notFound')
-    const stranger = { ...(await samplesOf(run.stranger).body(resource)), [field]: [free.fileId] }
+    const stranger = { ...(await strangers.body(resource)), [field]: [free.fileId] }
     await expectRefused(run.stranger(pathOf(resource, 'create'), stranger), [free])
   })
 

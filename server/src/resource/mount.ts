@@ -10,12 +10,12 @@ import {
   list,
   optional,
   reference,
-  takenFields,
   text,
 } from '@gemba/contract/kit/field.ts'
 import { isFilterable, storedFilters } from '@gemba/contract/kit/filter.ts'
 import { replyOfOperation } from '@gemba/contract/kit/reply.ts'
 import { type AnyResource, type OperationOf, titleOfOperation } from '@gemba/contract/kit/resource.ts'
+import { takenFields } from '@gemba/contract/taken-fields.ts'
 import type { Work } from '../platform/db/work.ts'
 import { aliasesOf } from '../platform/http/aliases.ts'
 import { runOnce } from '../platform/http/idempotency.ts'

@@ -22,12 +22,14 @@ const extras: Readonly<Record<string, Record<string, unknown>>> = {
   workPlan: { startDate: '2026-01-01', endDate: '2026-12-31' },
   workingTimeSetting: { startTime: '06:00', endTime: '14:00' },
   alarmRule: { warnMax: 10 },
+  bom: { code: 'bom' },
   webhook: { url: 'https://receiver.example/', secret: 'a-secret-of-16-or-more' },
 }
 /** References that a resource needs although they are not required. */
 const links: Readonly<Record<string, readonly string[]>> = { alarmRule: ['pointId'] }
 /** References of which another record needs one of its own. */
 const unshared: Readonly<Record<string, readonly string[]>> = {
+  bomItem: ['materialId'],
   materialUnit: ['unitId'],
   workCenterEquipment: ['equipmentId'],
   workCenterStaff: ['staffId'],
@@ -38,10 +40,10 @@ const unshared: Readonly<Record<string, readonly string[]>> = {
   workResource: ['workPlanId', 'stationId'],
 }
 
-/** A code may be left to a rule, where there is one. */
+/** A code may be left to a rule, where there is one; what is searched is there to be found. */
 const isNeeded = (field: Field): boolean =>
   !field.isAssigned &&
-  (field.required || (field.kind === 'code' && field.unique === true)) &&
+  (field.required || field.search === true || (field.kind === 'code' && field.unique === true)) &&
   field.initial === undefined
 
 const byName = new Map(resources.map((resource) => [resource.name, resource]))

@@ -58,5 +58,7 @@ export const listWords = {
   'density.comfortable': ['标准', '標準', 'Comfortable'],
   'density.compact': ['紧凑', '緊湊', 'Compact'],
   'density.touch': ['触屏', '觸控', 'Touch'],
+  unfold: ['展开 {name}', '展開 {name}', 'Open {name}'],
+  fold: ['收起 {name}', '收起 {name}', 'Close {name}'],
   range: ['时间范围', '時間範圍', 'Period'],
 } as const

@@ -1,11 +1,18 @@
 // The face of the base module: what every area shares.
 import type { BoundRoute } from '../../platform/http/route.ts'
 import { areaRoutes } from './area.ts'
+import { bomActRoutes } from './bom/act-on-bom.ts'
+import { bomRoutes } from './bom/bom.ts'
+import { compareBomRoutes } from './bom/compare-boms.ts'
+import { explodeBomRoutes } from './bom/explode-bom.ts'
+import { whereUsedRoutes } from './bom/find-where-used.ts'
+import { relatedMaterialRoutes } from './bom/related-materials.ts'
 import { codeRuleRoutes } from './code-rule/code-rule.ts'
 import { createCodeRoutes } from './code-rule/create-code.ts'
 import { dictionaryRoutes } from './dictionary.ts'
 import { materialRoutes } from './material/material.ts'
 import { materialClassRoutes } from './material/material-class.ts'
+import { materialFileRoutes } from './material/material-files.ts'
 import { unitRoutes } from './material/unit.ts'
 import { noticeRoutes } from './notice.ts'
 import { parameterRoutes } from './parameter.ts'
@@ -16,7 +23,7 @@ import { warehouseRoutes } from './warehouse/warehouse.ts'
 export { areasAbove, listAreas } from './area.ts'
 export { nextCode, withCodes } from './code-rule/fill-code.ts'
 export { findFactors, findMaterials, type MaterialFacts } from './material/find-materials.ts'
-export { findLocations, findWarehouses, type LocationFacts, type WarehouseFacts } from './warehouse/find-warehouses.ts'
+export { findLocations, findWarehouses, type WarehouseFacts } from './warehouse/find-warehouses.ts'
 
 export const baseRoutes: BoundRoute[] = [
   ...cronRoutes,
@@ -31,4 +38,11 @@ export const baseRoutes: BoundRoute[] = [
   ...locationRoutes,
   ...codeRuleRoutes,
   ...createCodeRoutes,
+  ...bomRoutes,
+  ...bomActRoutes,
+  ...explodeBomRoutes,
+  ...whereUsedRoutes,
+  ...compareBomRoutes,
+  ...relatedMaterialRoutes,
+  ...materialFileRoutes,
 ]

@@ -39,7 +39,9 @@ test('a receipt is a draft, then expected, then stock with its worth; each step 
     { quantity: '4', after: '4', value: '20', type: 101, line: lineId },
     { quantity: '6', after: '10', value: '30', type: 101, line: lineId },
   ])
-  const events = await run.rows<{ act: string }>(`select payload ->> 'act' as act from outbox where name = 'inboundBill.moved'
+  const events = await run.rows<{
+    act: string
+  }>(`select payload ->> 'act' as act from outbox where name = 'inboundBill.moved'
     and payload ->> 'id' = '${bill.id}' order by id`)
   expect(events.map(({ act }) => act)).toEqual(['submit', 'receive', 'finish'])
   expect(await stock.act(`PUT ${inbound}`, { id: bill.id, remark: 'x' })).toMatchObject({ error: 'stateIllegal' })

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { Caller, TestProduct } from '../../main/product.fixture.ts'
 
-export interface Made {
+interface Made {
   readonly id: string
   readonly code: string
   readonly version: number

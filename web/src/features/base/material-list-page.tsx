@@ -1,15 +1,32 @@
 // Materials: the classes at the left choose what the list shows, and where a new one goes.
+import { bom } from '@gemba/contract/base/bom/bom.ts'
 import { material } from '@gemba/contract/base/material/material.ts'
 import { materialClass } from '@gemba/contract/base/material/material-class.ts'
 import { materialUnit } from '@gemba/contract/base/material/material-unit.ts'
+import { useNavigate } from 'react-router'
+import { useText } from '../../i18n/text.ts'
+import { permissionOf } from '../../resource/labels.ts'
+import { addressOf } from '../../resource/list/filter/filter-address.ts'
 import { ResourcePage } from '../../resource/page/resource-page.tsx'
+import { useCan } from '../../session/session.ts'
+import { bomUrl } from './bom/bom-url.ts'
+import { bomWords } from './bom/words.ts'
 
 export function MaterialListPage() {
+  const text = useText(bomWords)
+  const navigate = useNavigate()
+  const seesBoms = useCan(permissionOf(bom, 'page'))
+  const boms = {
+    name: 'boms',
+    label: text('boms'),
+    onRun: ({ id }: { id: string }) => void navigate(`${bomUrl}${addressOf({ materialId: id })}`),
+  }
   return (
     <ResourcePage
       resource={material}
       lines={[materialUnit]}
       tree={{ field: 'materialClassId', resource: materialClass }}
+      rowActions={seesBoms ? [boms] : []}
     />
   )
 }

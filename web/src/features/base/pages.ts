@@ -12,6 +12,14 @@ export const pages: Pages = {
   '/mes/pages/base/material': {
     load: async () => (await import('./material-list-page.tsx')).MaterialListPage,
   },
+  '/mes/pages/base/bom': {
+    load: async () => (await import('./bom/bom-list-page.tsx')).BomListPage,
+  },
+  '/mes/pages/base/bom/:id': {
+    load: async () => (await import('./bom/bom-page.tsx')).BomPage,
+    of: 'bom',
+    grant: '/mes/pages/base/bom',
+  },
   '/mes/pages/base/materialClass': {
     load: async () => (await import('./material-list-page.tsx')).MaterialClassPage,
   },

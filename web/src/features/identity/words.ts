@@ -70,7 +70,5 @@ export const peopleWords = {
   addBelow: ['新增下级', '新增下級', 'Add below'],
   moveUp: ['上移', '上移', 'Move up'],
   moveDown: ['下移', '下移', 'Move down'],
-  open: ['展开 {name}', '展開 {name}', 'Open {name}'],
-  fold: ['收起 {name}', '收起 {name}', 'Close {name}'],
   removeDepartment: ['确认要删除吗?', '確認要刪除嗎?', 'Do you want to delete this?'],
 } as const

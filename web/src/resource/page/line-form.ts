@@ -1,7 +1,7 @@
 // The form of the lines of a header, from their declaration.
-import { takenFields } from '@gemba/contract/kit/field.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
+import { takenFields } from '@gemba/contract/taken-fields.ts'
 import type { ChildForm } from '../form/children/child-form.ts'
 import type { FormMode } from '../form/form-field.ts'
 import { titleIn } from '../labels.ts'

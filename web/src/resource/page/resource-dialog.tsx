@@ -82,7 +82,8 @@ function RowDialog<R extends AnyResource>(props: ResourceDialogProps<R>) {
   const { resource, dialog, parent, onClose, among, check, ...rest } = props
   const language = useLanguage((state) => state.language)
   const authorities = useSession((state) => state.user?.authorities)
-  const { mode } = dialog
+  // From a row that may be changed, the next one may not be.
+  const mode = dialog.row && props.isLocked?.(dialog.row) ? 'view' : dialog.mode
   // Read again while somebody types, it would be another record than what was typed is compared with.
   const [row] = useState(dialog.row)
   const { hidden = [], rules = {}, fixed = {}, lines = [] } = rest

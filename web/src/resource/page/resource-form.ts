@@ -1,8 +1,9 @@
 // Forms and columns of a declared resource.
 
-import { type Field, takenFields } from '@gemba/contract/kit/field.ts'
+import type { Field } from '@gemba/contract/kit/field.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
+import { takenFields } from '@gemba/contract/taken-fields.ts'
 import type { Values } from '../form/check.ts'
 import type { FormField, FormMode } from '../form/form-field.ts'
 import { isReadable, labelIn } from '../labels.ts'

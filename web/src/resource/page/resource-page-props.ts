@@ -39,6 +39,8 @@ export interface ResourcePageProps<R extends AnyResource> {
   /** What a new one begins with, where that is not as declared. */
   initial?: Partial<EntityOf<R>>
   rowActions?: readonly RowAction<EntityOf<R>>[]
+  /** Rows whose state lets nobody change or delete them: they are only looked at. */
+  isLocked?: (row: EntityOf<R>) => boolean
   actions?: (view: ListContext<EntityOf<R>>) => ReactNode
   onOpen?: (row: EntityOf<R>) => void
   /** Why none is shown, where that is not that there is none. */

@@ -44,7 +44,7 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
   const remove = (ids: readonly string[]) => removeNamed(ids, shownRows.current)
   const history = useHistory<Row>(resource)
   const parts = { ...props, authorities: useSession((state) => state.user?.authorities) }
-  const actions = useStandardActions<Row>(canEdit, setDialog, (id) => void remove([id]))
+  const actions = useStandardActions<Row>({ canEdit, isLocked: props.isLocked, onOpen: setDialog, onRemove: remove })
   const { label, onAdd } = props.adding ?? {
     label: text('add'),
     onAdd: () => setDialog({ mode: 'add', row: undefined }),
@@ -114,17 +114,30 @@ function useNoneYet(resource: AnyResource, why: string | undefined): ListEmptine
     : { title: text('noneSeen', { what }), hint: why }
 }
 
+interface StandardActions<Row> {
+  canEdit: boolean
+  isLocked: ((row: Row) => boolean) | undefined
+  onOpen: (opened: { mode: 'edit' | 'view'; row: Row }) => void
+  onRemove: (ids: readonly string[]) => Promise<unknown>
+}
+
 /** To edit and to delete, or only to look. */
-function useStandardActions<Row extends { id: string }>(
-  canEdit: boolean,
-  onOpen: (opened: { mode: 'edit' | 'view'; row: Row }) => void,
-  onRemove: (id: string) => void,
-): RowAction<Row>[] {
+function useStandardActions<Row extends { id: string }>(does: StandardActions<Row>): RowAction<Row>[] {
+  const { canEdit, isLocked = () => false, onOpen, onRemove } = does
   const text = useText(listWords)
-  if (!canEdit) return [{ name: 'view', label: text('view'), onRun: (row) => onOpen({ mode: 'view', row }) }]
+  const isOpen = (row: Row) => !isLocked(row)
+  const view: RowAction<Row> = { name: 'view', label: text('view'), onRun: (row) => onOpen({ mode: 'view', row }) }
+  if (!canEdit) return [view]
   return [
-    { name: 'edit', label: text('edit'), onRun: (row) => onOpen({ mode: 'edit', row }) },
-    { name: 'remove', label: text('remove'), onRun: (row) => onRemove(row.id), isDangerous: true },
+    { name: 'edit', label: text('edit'), onRun: (row) => onOpen({ mode: 'edit', row }), isShown: isOpen },
+    { ...view, isShown: isLocked },
+    {
+      name: 'remove',
+      label: text('remove'),
+      onRun: (row) => void onRemove([row.id]),
+      isDangerous: true,
+      isShown: isOpen,
+    },
   ]
 }
 

@@ -18,7 +18,7 @@ const suppliers = withCodes(crud(supplier), 'supplier')
 
 const otherUnits = crud(materialUnit, { changed: refuseOwnUnit })
 
-const materials = withCodes(
+export const materials = withCodes(
   withLines(crud(material), [{ resource: materialUnit, operations: otherUnits }]),
   'material',
   codeValuesOf,

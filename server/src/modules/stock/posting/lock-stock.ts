@@ -159,7 +159,7 @@ const keyed = (row: StoredBalance): KeyedBalance => ({
 })
 
 /** Keys as rows named `k`. */
-export const keysAsRows = (keys: readonly StockKey[]) => sql`jsonb_to_recordset(${JSON.stringify(
+const keysAsRows = (keys: readonly StockKey[]) => sql`jsonb_to_recordset(${JSON.stringify(
   keys.map((key) => ({
     ...{ warehouse_id: key.warehouseId, location_id: key.locationId, material_id: key.materialId },
     ...{ lot_id: key.lotId, serial_number: key.serialNumber, quality_status: key.qualityStatus },

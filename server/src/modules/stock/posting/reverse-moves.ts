@@ -6,7 +6,7 @@ import type { Entry, Move } from './apply-moves.ts'
 import { postMoves, type Source } from './post-moves.ts'
 
 /** What a reversal adds to the code of the movement that it takes back. */
-export const reversalOffset = 9000
+const reversalOffset = 9000
 
 /** Reverses all that a document posted and is not reversed yet, the last first. Throws `stockShort` for what is not there any more. */
 export async function reverseMoves(work: Work, source: Source): Promise<readonly Entry[]> {

@@ -1,5 +1,5 @@
 // Made by `node tools/tables.ts` from the migrations; a test compares.
-import type { Decimal, Default, Id, Instant, Json, RecordColumns } from '../column-types.ts'
+import type { Day, Decimal, Default, Id, Instant, Json, List, RecordColumns } from '../column-types.ts'
 
 export interface AreaTable extends RecordColumns {
   code: string
@@ -8,6 +8,41 @@ export interface AreaTable extends RecordColumns {
   sort_number: Default<number>
   remark: string | null
   name_en: string | null
+}
+
+export interface BomTable extends RecordColumns {
+  code: string
+  name: string
+  name_en: string | null
+  material_id: Id
+  revision: string
+  quantity: Default<Decimal>
+  unit_id: Id
+  effective_from: Day | null
+  effective_to: Day | null
+  is_default: Default<number>
+  status: Default<number>
+  status_at: Instant | null
+  remark: string | null
+}
+
+export interface BomItemTable extends RecordColumns {
+  bom_id: Id
+  material_id: Id
+  quantity: Decimal
+  unit_id: Id
+  loss_rate: Default<Decimal>
+  is_phantom: Default<number>
+  alternative_material_ids: Default<List<string>>
+  sort_number: Default<number>
+  remark: string | null
+}
+
+export interface BomItemAlternateTable {
+  company_id: Id
+  bom_item_id: Id
+  material_id: Id
+  priority: number
 }
 
 export interface CodeCounterTable {
@@ -177,6 +212,9 @@ export interface WarehouseTable extends RecordColumns {
 
 export interface BaseTables {
   area: AreaTable
+  bom: BomTable
+  bom_item: BomItemTable
+  bom_item_alternate: BomItemAlternateTable
   code_counter: CodeCounterTable
   code_rule: CodeRuleTable
   code_rule_part: CodeRulePartTable

@@ -1,4 +1,5 @@
 // A card of rows that are edited in place: add, edit, delete; Enter saves a row, Esc gives up its editing.
+import type { Field } from '@gemba/contract/kit/field.ts'
 import { ArrowDownIcon, ArrowUpIcon, CheckIcon, PencilIcon, PlusIcon, Trash2Icon, XIcon } from 'lucide-react'
 import { Fragment, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useText } from '../../../i18n/text.ts'
@@ -65,11 +66,7 @@ export function EditableTable(props: EditableTableProps) {
             <tr>
               {fields.map(({ name, label, field }) => (
                 <th key={name} scope="col" data-kind={field.kind}>
-                  <span
-                    className={field.required && field.kind !== 'flag' && !isReadOnly ? formStyles.required : undefined}
-                  >
-                    {label}
-                  </span>
+                  <span className={isMarked(field) && !isReadOnly ? formStyles.required : undefined}>{label}</span>
                 </th>
               ))}
               {isReadOnly ? null : <td className={styles.tools} />}
@@ -86,6 +83,9 @@ export function EditableTable(props: EditableTableProps) {
     </section>
   )
 }
+
+/** A switch is always one of two; a list may be empty. */
+const isMarked = ({ required, kind }: Field): boolean => required && kind !== 'flag' && kind !== 'references'
 
 interface RowProps {
   table: EditableTableProps

@@ -1,8 +1,8 @@
 import { ChevronDownIcon, ChevronRightIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useText } from '../../../i18n/text.ts'
-import { Icon } from '../../../ui/icon/icon.tsx'
-import { peopleWords } from '../words.ts'
+import { useText } from '../../i18n/text.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { listWords } from '../words.ts'
 import styles from './tree-cell.module.css'
 
 interface TreeCellProps {
@@ -14,7 +14,7 @@ interface TreeCellProps {
 
 /** The first cell of a row in a tree table: indented, with the button that opens and closes what is below. */
 export function TreeCell({ name, place, onTwist, children }: TreeCellProps) {
-  const text = useText(peopleWords)
+  const text = useText(listWords)
   const { depth, hasChildren, isOpen } = place
   return (
     <span className={styles.cell} style={{ paddingLeft: depth * 20 }}>
@@ -23,7 +23,7 @@ export function TreeCell({ name, place, onTwist, children }: TreeCellProps) {
           type="button"
           className={styles.twist}
           aria-expanded={isOpen}
-          aria-label={text(isOpen ? 'fold' : 'open', { name })}
+          aria-label={text(isOpen ? 'fold' : 'unfold', { name })}
           onClick={onTwist}
         >
           <Icon of={isOpen ? ChevronDownIcon : ChevronRightIcon} />

@@ -1,0 +1,133 @@
+import { englishName } from '../../english-name.ts'
+import {
+  assigned,
+  choice,
+  code,
+  date,
+  decimal,
+  flag,
+  instant,
+  integer,
+  list,
+  oneOf,
+  optional,
+  reference,
+  references,
+  text,
+} from '../../kit/field.ts'
+import { actsOfPeople } from '../../kit/flow.ts'
+import { defineResource } from '../../kit/resource.ts'
+import { restRoutes, route } from '../../kit/route.ts'
+import { codeErrors } from '../code-rule/code-errors.ts'
+import { material } from '../material/material.ts'
+import { unit } from '../material/unit.ts'
+import { masterGroup } from '../menu-groups.ts'
+import { bomStatus } from './dictionaries.ts'
+import { bomFlow } from './flow.ts'
+
+/** What a line may be refused for, by itself or with its BOM. */
+const lineErrors = ['bomAlternateWrong', 'bomCycle', 'bomQuantityWrong', 'bomUnitWrong', 'stateIllegal'] as const
+
+/** Of what a material is made, in one revision. */
+export const bom = defineResource('bom', {
+  module: 'base',
+  noun: ['物料清单', '物料清單', 'BOM', 'BOMs'],
+  meaning: {
+    is: 'Of what a material is made, and how much of each: one revision of a bill of materials.',
+    use: [
+      '物料清单说明一种物料由哪些物料、各多少组成。先写草稿，启用后用于展开和领料；启用后的更改通过修订进行。',
+      '物料清單說明一種物料由哪些物料、各多少組成。先寫草稿，啟用後用於展開和領料；啟用後的更改透過修訂進行。',
+      'A BOM says of which materials a material is made, and how much of each. Write a draft, then put it in use; what is in use is changed by the next revision.',
+    ],
+  },
+  page: { in: masterGroup, path: 'base/bom', icon: 'boxes', order: 2 },
+  fields: {
+    /** Left empty, the code rule makes it; revisions share it. */
+    code: optional(code(['清单编码', '清單編碼', 'BOM code'])),
+    name: text(['清单名称', '清單名稱', 'BOM name'], { max: 128, search: true }),
+    nameEn: englishName,
+    materialId: reference(['产出物料', '產出物料', 'Material made'], material),
+    revision: text(['版本', '版本', 'Revision'], { max: 32 }),
+    /** So much is made of what the lines say. */
+    quantity: decimal(['基准数量', '基準數量', 'Base quantity'], { min: 0, initial: '1' }),
+    /** Left empty, the unit of the material. */
+    unitId: optional(reference(['单位', '單位', 'Unit'], unit)),
+    effectiveFrom: optional(date(['生效日期', '生效日期', 'Effective from'])),
+    /** The last day. */
+    effectiveTo: optional(date(['失效日期', '失效日期', 'Effective to'])),
+    /** Of those in use, the one that is taken; of a draft, that it will be. */
+    isDefault: flag(['默认', '預設', 'Default'], { initial: 1 }),
+    status: assigned(choice(['状态', '狀態', 'Status'], bomStatus, { initial: bomStatus.codes.draft })),
+    statusAt: assigned(optional(instant(['状态时间', '狀態時間', 'Since']))),
+    remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
+  },
+  list: [
+    'code',
+    'name',
+    'materialId',
+    'revision',
+    'status',
+    'isDefault',
+    'effectiveFrom',
+    'effectiveTo',
+    'quantity',
+    'unitId',
+  ],
+  filters: ['materialId', 'status', 'isDefault'],
+  extraOutput: { allowedActs: list(oneOf(actsOfPeople(bomFlow))), enabled: flag() },
+  errors: {
+    create: ['bomDatesWrong', ...lineErrors, ...codeErrors],
+    update: ['bomDatesWrong', 'codeMissing', ...lineErrors],
+    remove: ['stateIllegal'],
+  },
+  routes: [
+    ...restRoutes('/base/bom'),
+    route('page', 'read', 'GET /base/bom/page'),
+    route('remove', 'write', 'DELETE /base/bom/batchRemove'),
+    route('list', 'read', 'GET /base/bom/material'),
+    route('list', 'read', 'GET /base/bom/code/:code'),
+    route('list', 'read', 'GET /base/bom/name/:name'),
+  ],
+})
+
+/** One material of a BOM. */
+export const bomItem = defineResource('bomItem', {
+  module: 'base',
+  noun: ['清单行', '清單行', 'BOM line', 'BOM lines'],
+  meaning: {
+    is: 'One material of a BOM with how much of it goes in (ISA-95 material requirement).',
+    use: [
+      '清单行说明用哪种物料、多少、损耗多少，以及可以用什么替代。',
+      '清單行說明用哪種物料、多少、損耗多少，以及可以用什麼替代。',
+      'A line says which material goes in, how much, how much is lost, and what may stand in for it.',
+    ],
+  },
+  rights: 'bom',
+  lineOf: { field: 'bomId', name: 'bomItems' },
+  fields: {
+    bomId: reference(['物料清单', '物料清單', 'BOM'], bom),
+    materialId: reference(['物料', '物料', 'Material'], material),
+    quantity: decimal(['数量', '數量', 'Quantity'], { min: 0 }),
+    /** Left empty, the unit of the material. */
+    unitId: optional(reference(['单位', '單位', 'Unit'], unit)),
+    /** So much more goes in than stays in. */
+    lossRate: decimal(['损耗率', '損耗率', 'Loss'], { min: 0, max: 1000, of: '%', initial: '0' }),
+    /** Never in stock itself: what it is made of goes in instead. */
+    isPhantom: flag(['虚拟件', '虛擬件', 'Phantom']),
+    /** What may stand in for it, the first one first. */
+    alternativeMaterialIds: { ...references(['替代物料', '替代物料', 'Alternates'], material), initial: [] },
+    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
+    remark: optional(text(['说明', '說明', 'Remark'], { max: 200 })),
+  },
+  list: ['materialId', 'quantity', 'unitId', 'lossRate', 'isPhantom', 'alternativeMaterialIds', 'remark'],
+  aliases: { sequence: 'sortNumber' },
+  errors: { create: lineErrors, update: lineErrors, remove: ['stateIllegal'] },
+  routes: [
+    route('page', 'read', 'POST /base/bomitem/page'),
+    route('list', 'read', 'POST /base/bomitem/list'),
+    route('read', 'read', 'GET /base/bomitem/:id'),
+    route('create', 'write', 'POST /base/bomitem'),
+    route('update', 'write', 'PUT /base/bomitem'),
+    route('remove', 'write', 'DELETE /base/bom/bomItem/:id'),
+  ],
+})

@@ -1,0 +1,115 @@
+// What an engineer does with BOMs: one of three levels made, one of its parts revised, compared, and its effect seen.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { browser, origin } from './own-suite.ts'
+import { type Client, connectClient, type Visitor, visitAs } from './visitor.ts'
+
+const admin = { company: 'demo', user: 'admin' }
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+let visitor: Visitor
+let setId: string
+
+beforeAll(async () => {
+  const client = await connectClient(origin, admin)
+  const { id: unitId } = await made(client, '/base/units', { code: 'bom-pcs', name: 'Piece' })
+  const { id: materialClassId } = await made(client, '/base/materialclass', { code: 'bom-parts', name: 'Pump parts' })
+  const ids: Record<string, string> = {}
+  for (const [code, name] of [
+    ['J-PUMP', 'Pump of the journey'],
+    ['J-HSG', 'Housing'],
+    ['J-SET', 'Bearing set'],
+    ['J-BRG', 'Bearing 6204'],
+  ] as const)
+    ids[code] = (await made(client, '/base/material', { code, name, materialClassId, unitId, standardCost: '6.2' })).id
+  const inUse = async (code: string, part: string) => {
+    const bomItems = [{ materialId: ids[part], quantity: '2' }]
+    const body = { code: `B-${code}`, name: `BOM of ${code}`, materialId: ids[code], revision: '1', bomItems }
+    const { id } = await made(client, '/base/bom', body)
+    await made(client, '/base/bom/putInUse', { id })
+    return id
+  }
+  setId = await inUse('J-SET', 'J-BRG')
+  await inUse('J-HSG', 'J-SET')
+  visitor = await visitAs(browser, origin, admin, { path: '/mes/pages/base/bom' })
+})
+afterAll(() => visitor.leave())
+
+async function made(client: Client, path: string, body: object): Promise<{ id: string }> {
+  const { code, data, msg } = await client.call<{ id: string }>(path, body)
+  if (code !== '200') throw new Error(`${path}: ${msg}`)
+  return data
+}
+
+const dialogOf = () => visitor.page.getByTestId('edit-dialog')
+const structure = (name: string) => visitor.page.getByRole('grid', { name: `Structure of ${name}` })
+
+test('a BOM of three levels is made, shown with what goes into it, and put in use after a question that tells what follows', async () => {
+  const { page } = visitor
+  await page.getByTestId('list-add').click()
+  const dialog = dialogOf()
+  await dialog.getByRole('combobox', { name: /^Material made/ }).click()
+  await page.locator('.ant-select-item').getByText('Pump of the journey').click()
+  await dialog.getByLabel('BOM code').fill('B-J-PUMP')
+  await dialog.getByLabel('BOM name').fill('BOM of the pump')
+  await dialog.getByTestId('row-add').click()
+  const row = dialog.getByRole('row').last()
+  await row.getByRole('combobox', { name: /^Material/ }).click()
+  await page.locator('.ant-select-item').getByText('Housing').filter({ visible: true }).click()
+  await row.getByLabel('Quantity').fill('3')
+  await page.getByTestId('dialog-save').click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByTestId('table-base.bom').getByRole('button', { name: 'B-J-PUMP' }).click()
+  const tree = structure('B-J-PUMP 1')
+  await tree.getByText('J-BRG Bearing 6204').waitFor()
+  const bearings = tree.getByRole('row').filter({ hasText: 'J-BRG' })
+  await expect.poll(() => bearings.textContent()).toContain('12 Piece')
+  await expect.poll(() => page.getByTestId('bom-cost').textContent()).toContain('74.4')
+  await page.getByTestId('bom-putInUse').click()
+  const question = page.getByRole('dialog', { name: 'Put B-J-PUMP 1 in use?' })
+  await question.getByText('It becomes what Pump of the journey is made by.').waitFor()
+  await question
+    .getByRole('button', { name: 'OK' })
+    .or(question.getByRole('button', { name: 'Confirm' }))
+    .click()
+  await expect.poll(() => page.getByTestId('bom-state').textContent()).toContain('In use')
+})
+
+test('a line of a part is revised, and what that affects is seen, within five clicks', async () => {
+  const { page } = visitor
+  await page.goto(`/mes/pages/base/bom/${setId}`)
+  let clicks = 0
+  const click = async (testId: string) => {
+    clicks += 1
+    await page.getByTestId(testId).filter({ visible: true }).first().click()
+  }
+  await click('bom-revise')
+  const dialog = dialogOf()
+  await dialog.waitFor()
+  await click('row-edit')
+  await dialog.getByRole('row').last().getByLabel('Quantity').fill('4')
+  await click('dialog-save')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByTestId('bom-state').filter({ visible: true }).getByText('Draft').waitFor()
+  const bearing = structure('B-J-SET 2').getByRole('row').filter({ hasText: 'J-BRG' })
+  await expect.poll(() => bearing.textContent()).toContain('4 Piece')
+  const used = page.getByRole('region', { name: 'Where Bearing set is used' })
+  await used.getByText('J-PUMP Pump of the journey').waitFor()
+  await expect.poll(() => used.getByTestId('bom-products').textContent()).toBe('Bearing set goes into 2 products.')
+  const differences = page.getByRole('table', { name: 'From B-J-SET 1 to B-J-SET 2' })
+  await expect
+    .poll(() => differences.getByRole('row').last().textContent())
+    .toBe('ChangedJ-BRG Bearing 62042 Piece4 Piece')
+  expect(clicks).toBeLessThanOrEqual(5)
+
+  await page.evaluate(axe)
+  const seen = await page.evaluate<AxeResults>('axe.run()')
+  const barriers = seen.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(barriers.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+
+  await page.getByTestId('bom-putInUse').filter({ visible: true }).click()
+  await page.getByText('B-J-SET 1 stops being the default; it stays in use.').waitFor()
+  await page.getByText('Bearing set goes into 2 products.').last().waitFor()
+  await page.keyboard.press('Escape')
+})

@@ -1,0 +1,93 @@
+// Lines of BOMs: they change with their BOM, while that is a draft.
+import { bomItem } from '@gemba/contract/base/bom/bom.ts'
+import { bomFlow } from '@gemba/contract/base/bom/flow.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { sql } from 'kysely'
+import { anyId, oneOf } from '../../../platform/db/rows.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import type { BoundRoute } from '../../../platform/http/route.ts'
+import { type Crud, crud, type Input, idOf } from '../../../resource/crud.ts'
+import { refuseUnless } from '../../../resource/flow.ts'
+import { mount } from '../../../resource/mount.ts'
+import { isNothing } from '../material/unit.ts'
+import { lockBoms } from './lock-boms.ts'
+import { refuseBomCycle } from './refuse-bom-cycle.ts'
+import { unitFactor } from './statement-parts.ts'
+
+type Line = EntityOf<typeof bomItem>
+
+const standard = crud(bomItem, {
+  changed: refuseUnfit,
+  removing: async (work, ids) => {
+    const lines = work.tx.selectFrom('bom_item').select('bom_id as bomId').distinct().where('id', '=', anyId(ids))
+    for (const { bomId } of await lines.execute()) await refuseUnlessDraft(work, bomId)
+  },
+})
+
+/** The operations of a line within its BOM, which is judged as a whole once they are done. */
+export const linesOfBom: Crud<typeof bomItem> = {
+  ...standard,
+  create: async (work, input) => standard.create(work, await withUnit(work, input)),
+  update: async (work, input) => {
+    const before = await standard.read(work, input)
+    await refuseUnlessDraft(work, before.bomId)
+    const isUnitLeft = 'unitId' in input && !input.unitId
+    const { materialId } = { ...before, ...input }
+    return standard.update(work, isUnitLeft ? await withUnit(work, { ...input, materialId }) : input)
+  },
+}
+
+export const bomItemRoutes: BoundRoute[] = mount(bomItem, import.meta.url, {
+  ...linesOfBom,
+  create: (work, input) => judged(work, () => linesOfBom.create(work, input)),
+  update: (work, input) => judged(work, () => linesOfBom.update(work, input)),
+  remove: async (work, input) => {
+    await lockBoms(work)
+    return standard.remove(work, input)
+  },
+})
+
+async function judged(work: Work, write: () => Promise<Line>): Promise<Line> {
+  await lockBoms(work)
+  const line = await write()
+  await refuseBomCycle(work, line.bomId)
+  return line
+}
+
+/** Returns the input with the unit of its material, where it names none. */
+export async function withUnit({ tx }: Work, input: Input): Promise<Input> {
+  if (input.unitId) return input
+  const own = tx.selectFrom('material').select('unit_id').where('id', '=', idOf(input.materialId))
+  const found = await own.executeTakeFirst()
+  if (!found) throw new DomainError('notFound')
+  return { ...input, unitId: found.unit_id }
+}
+
+async function refuseUnlessDraft({ tx, actor: { language } }: Work, bomId: string): Promise<void> {
+  const found = await tx.selectFrom('bom').select('status').where('id', '=', bomId).executeTakeFirst()
+  if (found) refuseUnless(bomFlow, 'change', { status: found.status, language })
+}
+
+/** Errors `stateIllegal`, `bomQuantityWrong`, `bomAlternateWrong`, `bomUnitWrong`. */
+async function refuseUnfit(work: Work, line: Line): Promise<void> {
+  await refuseUnlessDraft(work, line.bomId)
+  if (isNothing(line.quantity)) throw new DomainError('bomQuantityWrong', { field: 'quantity' })
+  const alternates = line.alternativeMaterialIds
+  if (new Set([line.materialId, ...alternates]).size <= alternates.length)
+    throw new DomainError('bomAlternateWrong', { field: 'alternativeMaterialIds' })
+  await refuseStrangeUnit(work, line)
+}
+
+/** Error `bomUnitWrong` for a unit that quantities of the material cannot be converted from. */
+export async function refuseStrangeUnit(
+  { tx }: Work,
+  { materialId, unitId }: Pick<Line, 'materialId' | 'unitId'>,
+): Promise<void> {
+  const strange = await oneOf<{ material: string; unit: string }>(
+    tx,
+    sql`select m.code as material, u.name as unit from material m cross join unit u
+      where m.id = ${materialId} and u.id = ${unitId} and ${unitFactor('m.id', 'u.id')} is null`,
+  )
+  if (strange) throw new DomainError('bomUnitWrong', { ...strange, field: 'unitId' })
+}

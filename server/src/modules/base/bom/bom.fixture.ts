@@ -1,0 +1,88 @@
+// Materials and BOMs for tests, by their codes.
+import { expect } from 'vitest'
+import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
+import type { TestProduct } from '../../../main/product.fixture.ts'
+
+export interface MadeBom extends Record<string, unknown> {
+  readonly id: string
+  readonly version: number
+  readonly bomItems: ({ readonly id: string; readonly version: number } & Record<string, unknown>)[]
+}
+
+/** A line: a material by its code, how much of it, and what else. */
+export type LineOf = readonly [code: string, quantity: string, more?: Record<string, unknown>]
+
+/** Two companies, one of them with units, a class and materials by code. */
+export class BomPlant {
+  readonly run: TestProduct
+  readonly #materials = new Map<string, Promise<string>>()
+  readonly #units = new Map<string, string>()
+  #classId = ''
+
+  private constructor(run: TestProduct) {
+    this.run = run
+  }
+
+  static async join(): Promise<BomPlant> {
+    const plant = new BomPlant(await joinTestProduct())
+    plant.#classId = await plant.made('/base/materialclass', { code: 'parts', name: 'Parts' })
+    await plant.unit('pcs')
+    return plant
+  }
+
+  async made(path: string, body: object): Promise<string> {
+    const { code, data, msg } = await this.run.admin<{ id: string }>(path, body)
+    expect(code, msg).toBe('200')
+    return data.id
+  }
+
+  async unit(code: string, more: object = {}): Promise<string> {
+    const id = await this.made('/base/units', { code, name: code, ...more })
+    this.#units.set(code, id)
+    return id
+  }
+
+  unitId = (code: string): string => this.#units.get(code) ?? ''
+
+  /** Makes a material of pieces unless it is there, and returns its id. */
+  material(code: string, more: object = {}): Promise<string> {
+    const found = this.#materials.get(code)
+    if (found) return found
+    const body = { code, name: `Material ${code}`, materialClassId: this.#classId, unitId: this.unitId('pcs'), ...more }
+    const made = this.made('/base/material', body)
+    this.#materials.set(code, made)
+    return made
+  }
+
+  async lines(lines: readonly LineOf[]): Promise<object[]> {
+    const found: object[] = []
+    for (const [code, quantity, more] of lines) found.push({ materialId: await this.material(code), quantity, ...more })
+    return found
+  }
+
+  async bodyOf(code: string, lines: readonly LineOf[], more: object = {}): Promise<object> {
+    const [materialId, bomItems] = [await this.material(code), await this.lines(lines)]
+    return { code: `BOM-${code}`, name: `BOM of ${code}`, materialId, revision: '1', bomItems, ...more }
+  }
+
+  /** Makes a draft. */
+  async draft(code: string, lines: readonly LineOf[], more: object = {}): Promise<MadeBom> {
+    const { code: answer, data, msg } = await this.run.admin<MadeBom>('/base/bom', await this.bodyOf(code, lines, more))
+    expect(answer, msg).toBe('200')
+    return data
+  }
+
+  act<T = Record<string, unknown>>(act: string, id: string, more: object = {}) {
+    return this.run.admin<T>(`/base/bom/${act}`, { id, ...more })
+  }
+
+  /** Makes a BOM and puts it in use. */
+  async inUse(code: string, lines: readonly LineOf[], more: object = {}): Promise<MadeBom> {
+    const made = await this.draft(code, lines, more)
+    const { code: answer, msg } = await this.act('putInUse', made.id)
+    expect(answer, msg).toBe('200')
+    return made
+  }
+
+  read = async (id: string): Promise<MadeBom> => (await this.run.admin<MadeBom>(`GET /base/bom/${id}`)).data
+}

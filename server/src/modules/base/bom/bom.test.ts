@@ -1,0 +1,322 @@
+// BOMs as people write them: drafts, revisions, what is in use, and what never goes into itself.
+import { bomStatus } from '@gemba/contract/base/bom/dictionaries.ts'
+import { type BomAct, bomFlow } from '@gemba/contract/base/bom/flow.ts'
+import { isAllowed } from '@gemba/contract/kit/flow.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { BomPlant, type MadeBom } from './bom.fixture.ts'
+
+let plant: BomPlant
+const { draft, inUse, outOfUse } = bomStatus.codes
+
+/** Each test has materials of its own: their codes end with its number. */
+let turn = 0
+const own = (code: string) => `${code}${turn}`
+
+beforeAll(async () => {
+  plant = await BomPlant.join()
+})
+beforeEach(() => {
+  turn += 1
+})
+
+test('a BOM is read and written with its lines, in the units of their materials, and goes with them', async () => {
+  const made = await plant.draft(own('P'), [
+    [own('A'), '2', { lossRate: '5' }],
+    [own('B'), '1'],
+  ])
+  expect(made).toMatchObject({
+    status: draft,
+    enabled: 0,
+    quantity: '1',
+    unitId: plant.unitId('pcs'),
+    allowedActs: ['putInUse', 'change'],
+    bomItems: [
+      { quantity: '2', lossRate: '5', isPhantom: 0, unitId: plant.unitId('pcs'), sequence: 0 },
+      { quantity: '1', lossRate: '0', sequence: 1 },
+    ],
+  })
+  const change = { id: made.id, version: 1, effectiveFrom: '2026-01-01', effectiveTo: '2026-12-31', unitId: null }
+  const changed = await plant.run.admin<MadeBom>('PUT /base/bom', change)
+  expect(changed.data).toMatchObject({
+    effectiveFrom: '2026-01-01',
+    effectiveTo: '2026-12-31',
+    unitId: plant.unitId('pcs'),
+  })
+  const item = made.bomItems[0]?.id ?? ''
+  expect(await plant.run.admin(`DELETE /base/bom/bomItem/${item}`)).toMatchObject({ code: '200' })
+  expect((await plant.read(made.id)).bomItems).toHaveLength(1)
+  const removed = await plant.run.admin('DELETE /base/bom/batchRemove', [made.id])
+  expect(removed).toMatchObject({ data: { removed: 1 } })
+  expect(await plant.run.rows(`select from bom_item where bom_id = ${made.id}`)).toEqual([])
+})
+
+test('what the recycle bin brings back has its lines, and what may stand in for them', async () => {
+  const stand = await plant.material(own('S'))
+  const made = await plant.draft(own('P'), [[own('A'), '2', { alternativeMaterialIds: [stand] }]])
+  const { data } = await plant.run.admin<{ transaction: string }>(`DELETE /base/bom/${made.id}`)
+  expect((await plant.run.admin('/recycleBin/restore', { transaction: data.transaction })).code).toBe('200')
+  expect((await plant.read(made.id)).bomItems).toMatchObject([{ quantity: '2', alternativeMaterialIds: [stand] }])
+  expect(await plant.run.admin(`DELETE /base/material/${stand}`)).toMatchObject({ data: { error: 'inUse' } })
+})
+
+test('it is found by code, name and material, by the paths of the specification', async () => {
+  const made = await plant.draft(own('P'), [[own('A'), '2']], { name: own('Pump unit ') })
+  const materialId = await plant.material(own('P'))
+  const paths = [
+    `code/${own('BOM-P')}`,
+    `name/${encodeURIComponent(own('pump unit '))}`,
+    `material?materialId=${materialId}`,
+  ]
+  for (const path of paths) {
+    const { data } = await plant.run.admin<MadeBom[]>(`GET /base/bom/${path}`)
+    expect(
+      data.map(({ id }) => id),
+      path,
+    ).toEqual([made.id])
+  }
+  const page = await plant.run.admin<{ records: MadeBom[] }>(`GET /base/bom/page?materialId=${materialId}`)
+  expect(page.data.records.map(({ id }) => id)).toEqual([made.id])
+})
+
+test.each<[string, { bomItems?: Record<string, unknown>[] } & Record<string, unknown>, string, string]>([
+  ['nothing of a material', { bomItems: [{ quantity: '0' }] }, 'bomQuantityWrong', 'bomItems.0.quantity'],
+  ['a base quantity of nothing', { quantity: '0.000' }, 'bomQuantityWrong', 'quantity'],
+  [
+    'days that end before they begin',
+    { effectiveFrom: '2026-02-01', effectiveTo: '2026-01-31' },
+    'bomDatesWrong',
+    'effectiveTo',
+  ],
+  [
+    'a material in place of itself',
+    { bomItems: [{ quantity: '1', alternativeMaterialIds: ['self'] }] },
+    'bomAlternateWrong',
+    'bomItems.0.alternativeMaterialIds',
+  ],
+  [
+    'a unit that is not converted',
+    { bomItems: [{ quantity: '1', unitId: 'litre' }] },
+    'bomUnitWrong',
+    'bomItems.0.unitId',
+  ],
+])('%s is refused, with its place', async (_, wrong, error, field) => {
+  const materialId = await plant.material(own('A'))
+  const litre = await plant.unit(own('l'), { precision: 3 })
+  const bomItems = (wrong.bomItems ?? []).map((line) => ({
+    ...line,
+    materialId,
+    ...(line.unitId ? { unitId: litre } : {}),
+    ...(line.alternativeMaterialIds ? { alternativeMaterialIds: [materialId] } : {}),
+  }))
+  const body = { ...(await plant.bodyOf(own('P'), [])), ...wrong, bomItems }
+  expect(await plant.run.admin('/base/bom', body)).toMatchObject({ data: { error, params: { field } } })
+  expect(await plant.run.rows(`select from bom where code = '${own('BOM-P')}'`)).toEqual([])
+})
+
+test('alternates of another company are none; a material that stands in for another cannot go', async () => {
+  const stranger = await plant.run.stranger<{ id: string }>('/base/materialclass', { code: own('x'), name: 'x' })
+  const unit = await plant.run.stranger<{ id: string }>('/base/units', { code: own('u'), name: 'u' })
+  const theirs = await plant.run.stranger<{ id: string }>('/base/material', {
+    code: own('theirs'),
+    name: 'Theirs',
+    materialClassId: stranger.data.id,
+    unitId: unit.data.id,
+  })
+  const withAlternates = (...alternativeMaterialIds: string[]) =>
+    plant.bodyOf(own('P'), [[own('A'), '1', { alternativeMaterialIds }]])
+  expect(await plant.run.admin('/base/bom', await withAlternates(theirs.data.id))).toMatchObject({
+    data: { error: 'notFound' },
+  })
+  const [first, second] = [await plant.material(own('S1')), await plant.material(own('S2'))]
+  const made = await plant.run.admin<MadeBom>('/base/bom', await withAlternates(second, first))
+  expect(made.data.bomItems[0]?.alternativeMaterialIds).toEqual([second, first])
+  expect(await plant.run.admin(`DELETE /base/material/${first}`)).toMatchObject({ data: { error: 'inUse' } })
+  const ask = { materialId: await plant.material(own('A')), bomId: made.data.id }
+  const found = await plant.run.admin<{ id: string }[]>('/base/material/queryMaterialAlter', ask)
+  expect(found.data.map(({ id }) => id)).toEqual([second, first])
+  expect(await plant.run.stranger('/base/material/queryMaterialAlter', ask)).toMatchObject({ code: '200', data: [] })
+})
+
+describe('acts', () => {
+  const path: Record<Exclude<BomAct, 'change'>, string> = {
+    putInUse: 'putInUse',
+    makeDefault: 'makeDefault',
+    revise: 'revise',
+    takeOutOfUse: 'takeOutOfUse',
+  }
+  const wayTo: Record<number, string[]> = {
+    [draft]: [],
+    [inUse]: ['putInUse'],
+    [outOfUse]: ['putInUse', 'takeOutOfUse'],
+  }
+  const cases = (Object.keys(path) as (keyof typeof path)[]).flatMap((act) =>
+    [draft, inUse, outOfUse].map((status) => [act, status] as const),
+  )
+
+  test.each(cases)('%s in state %d is done or refused as the flow says', async (act, status) => {
+    const { id } = await plant.draft(own('P'), [[own('A'), '1']])
+    for (const before of wayTo[status] ?? []) expect((await plant.act(before, id)).code).toBe('200')
+    expect(await plant.run.stranger(`/base/bom/${act}`, { id })).toMatchObject({ data: { error: 'notFound' } })
+    expect(await plant.run.nobody(`/base/bom/${act}`, { id })).toMatchObject({ code: '401' })
+    expect(await plant.act(path[act], id, { version: 99 })).toMatchObject({ data: { error: 'stale' } })
+    const answer = await plant.act(path[act], id)
+    if (isAllowed(bomFlow, act, status)) expect(answer.code).toBe('200')
+    else expect(answer).toMatchObject({ data: { error: 'stateIllegal', params: { status } } })
+  })
+
+  test.each([inUse, outOfUse])('what is in state %d is not written, nor its lines, nor removed', async (status) => {
+    const made = await plant.draft(own('P'), [[own('A'), '1']])
+    for (const before of wayTo[status] ?? []) await plant.act(before, made.id)
+    const [line] = made.bomItems
+    const illegal = { data: { error: 'stateIllegal' } }
+    expect(await plant.run.admin('PUT /base/bom', { id: made.id, name: 'x' })).toMatchObject(illegal)
+    expect(await plant.run.admin(`DELETE /base/bom/${made.id}`)).toMatchObject(illegal)
+    expect(await plant.run.admin('PUT /base/bomitem', { id: line?.id, quantity: '2' })).toMatchObject(illegal)
+    expect(await plant.run.admin(`DELETE /base/bom/bomItem/${line?.id}`)).toMatchObject(illegal)
+    const another = { bomId: made.id, materialId: await plant.material(own('B')), quantity: '1' }
+    expect(await plant.run.admin('/base/bomitem', another)).toMatchObject(illegal)
+    const elsewhere = await plant.draft(own('Q'), [[own('B'), '1']])
+    const moved = { id: elsewhere.bomItems[0]?.id, bomId: made.id }
+    expect(await plant.run.admin('PUT /base/bomitem', moved)).toMatchObject(illegal)
+  })
+
+  test('the state is not written beside the rest', async () => {
+    const body = { ...(await plant.bodyOf(own('P'), [[own('A'), '1']])), status: inUse, statusAt: 1 }
+    const made = await plant.run.admin<MadeBom>('/base/bom', body)
+    expect(made).toMatchObject({ data: { status: draft, statusAt: null }, ignored: ['status', 'statusAt'] })
+    const changed = await plant.run.admin('PUT /base/bom', { id: made.data.id, status: inUse })
+    expect(changed).toMatchObject({ data: { status: draft }, ignored: ['status'] })
+  })
+
+  test('without lines it is not put in use', async () => {
+    const { id } = await plant.draft(own('P'), [])
+    expect(await plant.act('putInUse', id)).toMatchObject({ data: { error: 'bomEmpty' } })
+    expect(await plant.read(id)).toMatchObject({ status: draft })
+  })
+
+  test('one of a material is the default: the next takes its place, and says whose', async () => {
+    const first = await plant.inUse(own('P'), [[own('A'), '1']], { isDefault: 0 })
+    expect(await plant.read(first.id)).toMatchObject({ isDefault: 1, statusAt: expect.any(Number) })
+    const quiet = await plant.draft(own('P'), [[own('A'), '2']], { revision: '2', isDefault: 0 })
+    expect((await plant.act('putInUse', quiet.id)).data).toMatchObject({ replacedId: null, status: inUse })
+    const loud = await plant.draft(own('P'), [[own('A'), '3']], { revision: '3' })
+    expect((await plant.act('putInUse', loud.id)).data).toMatchObject({ replacedId: first.id })
+    expect(await plant.read(first.id)).toMatchObject({ isDefault: 0, status: inUse })
+    expect((await plant.act('makeDefault', quiet.id)).data).toMatchObject({ replacedId: loud.id })
+    await plant.act('takeOutOfUse', quiet.id)
+    expect(await plant.read(quiet.id)).toMatchObject({ isDefault: 0, status: outOfUse })
+    const defaults = `select id from bom where code = '${own('BOM-P')}' and status = 20 and is_default = 1`
+    expect(await plant.run.rows(defaults)).toEqual([])
+  })
+
+  test('of two that are put in use at once, one is the default', async () => {
+    const made = await Promise.all(
+      ['1', '2', '3', '4'].map(async (revision) =>
+        plant.run.admin<MadeBom>('/base/bom', await plant.bodyOf(own('P'), [[own('A'), '1']], { revision })),
+      ),
+    )
+    const answers = await Promise.all(made.map(({ data }) => plant.act('putInUse', data.id)))
+    expect(answers.map(({ code }) => code)).toEqual(['200', '200', '200', '200'])
+    const counted = `select count(*)::int as n from bom where code = '${own('BOM-P')}' and status = 20 and is_default = 1`
+    expect(await plant.run.rows(counted)).toEqual([{ n: 1 }])
+  })
+
+  test('a revision copies lines and alternates, is a draft with open days, and is alone', async () => {
+    const stand = await plant.material(own('S'))
+    const lines = [[own('A'), '2', { lossRate: '5', isPhantom: 1, alternativeMaterialIds: [stand] }]] as const
+    const made = await plant.inUse(own('P'), lines, { effectiveFrom: '2026-01-01' })
+    const { data } = await plant.act<{ id: string; revision: string }>('revise', made.id)
+    expect(data.revision).toBe('2')
+    const copy = await plant.read(data.id)
+    expect(copy).toMatchObject({ revision: '2', status: draft, isDefault: 1, effectiveFrom: null, version: 1 })
+    expect(copy.bomItems).toMatchObject([
+      { quantity: '2', lossRate: '5', isPhantom: 1, alternativeMaterialIds: [stand] },
+    ])
+    expect(await plant.act('revise', made.id)).toMatchObject({
+      data: { error: 'bomDraftOpen', params: { revision: '2' } },
+    })
+    await plant.run.admin(`DELETE /base/bom/${data.id}`)
+    expect(await plant.act('revise', made.id, { revision: '1' })).toMatchObject({ data: { error: 'duplicate' } })
+    expect(await plant.act('revise', made.id, { revision: 'B' })).toMatchObject({ data: { revision: 'B' } })
+  })
+
+  test('a code is made by the rule where it is left empty', async () => {
+    const body = { ...(await plant.bodyOf(own('P'), [])), code: undefined }
+    expect(await plant.run.admin('/base/bom', body)).toMatchObject({ data: { error: 'codeMissing' } })
+    const rule = { code: own('boms'), name: 'BOMs', subject: 5, isEnabled: 1, separator: '-' }
+    const codeRuleConfigs = [
+      { segmentType: 1, constantValue: own('B') },
+      { segmentType: 3, serialLength: 3, serialStart: 1, step: 1 },
+    ]
+    const made = await plant.run.admin('/base/coderule', { ...rule, codeRuleConfigs })
+    expect(made.code, made.msg).toBe('200')
+    expect(await plant.run.admin('/base/bom', body)).toMatchObject({ data: { code: `${own('B')}-001` } })
+  })
+})
+
+describe('a BOM that would contain itself', () => {
+  const cycle = (...codes: string[]) => {
+    const path = codes.map(own)
+    return { data: { error: 'bomCycle', params: { path, way: path.join(' → ') } } }
+  }
+
+  test('is refused at save, with the way: by its own material, over levels, by an alternate, by a line of its own call', async () => {
+    const self = await plant.bodyOf(own('A'), [[own('A'), '1']])
+    expect(await plant.run.admin('/base/bom', self)).toMatchObject(cycle('A', 'A'))
+    await plant.inUse(own('A'), [[own('B'), '1']])
+    await plant.draft(own('B'), [[own('C'), '1']])
+    const back = await plant.bodyOf(own('C'), [
+      [own('D'), '1'],
+      [own('A'), '1'],
+    ])
+    expect(await plant.run.admin('/base/bom', back)).toMatchObject(cycle('C', 'A', 'B', 'C'))
+    expect(await plant.run.rows(`select from bom where code = '${own('BOM-C')}'`)).toEqual([])
+    const a = await plant.material(own('A'))
+    const stand = await plant.bodyOf(own('C'), [[own('D'), '1', { alternativeMaterialIds: [a] }]])
+    expect(await plant.run.admin('/base/bom', stand)).toMatchObject(cycle('C', 'A', 'B', 'C'))
+    const { id } = await plant.draft(own('C'), [[own('D'), '1']])
+    expect(await plant.run.admin('/base/bomitem', { bomId: id, materialId: a, quantity: '1' })).toMatchObject(
+      cycle('C', 'A', 'B', 'C'),
+    )
+    expect((await plant.read(id)).bomItems).toHaveLength(1)
+  })
+
+  test('is refused when it is put in use again', async () => {
+    const { id } = await plant.inUse(own('A'), [[own('B'), '1']])
+    await plant.act('takeOutOfUse', id)
+    await plant.inUse(own('B'), [[own('A'), '1']])
+    expect(await plant.act('putInUse', id)).toMatchObject(cycle('A', 'B', 'A'))
+    expect(await plant.read(id)).toMatchObject({ status: outOfUse })
+  })
+
+  test('is refused when its halves are saved at the same time', async () => {
+    const halves = await Promise.all([
+      plant.bodyOf(own('A'), [[own('B'), '1']]),
+      plant.bodyOf(own('C'), [[own('A'), '1']]),
+      plant.bodyOf(own('B'), [[own('C'), '1']]),
+    ])
+    const answers = await Promise.all(halves.map((body) => plant.run.admin('/base/bom', body)))
+    const refused = answers.filter(({ code }) => code !== '200')
+    expect(refused).toHaveLength(1)
+    expect(refused[0]).toMatchObject({ data: { error: 'bomCycle', params: { path: expect.any(Array) } } })
+  })
+})
+
+test('what can become a line is neither what is made nor what it goes into', async () => {
+  await plant.inUse(own('P'), [[own('A'), '1']])
+  const { id } = await plant.draft(own('A'), [[own('B'), '1']])
+  const codesOf = async (body: object) => {
+    const { data } = await plant.run.admin<{ records: { code: string }[]; total: number }>(
+      '/base/bomitem/material/page',
+      {
+        pageSize: 500,
+        ...body,
+      },
+    )
+    return data.records.map(({ code }) => code).filter((code) => [own('P'), own('A'), own('B')].includes(code))
+  }
+  expect(await codesOf({})).toEqual([own('A'), own('B'), own('P')])
+  expect(await codesOf({ bomId: id })).toEqual([own('B')])
+  expect(await codesOf({ materialId: await plant.material(own('B')) })).toEqual([])
+  expect(await codesOf({ keyword: own('B') })).toEqual([own('B')])
+})

@@ -1,0 +1,88 @@
+// BOMs with their lines: drafts are written, what is in use changes by acts only.
+import { bom, bomItem } from '@gemba/contract/base/bom/bom.ts'
+import { bomFlow } from '@gemba/contract/base/bom/flow.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { anyId } from '../../../platform/db/rows.ts'
+import type { Read, Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import type { BoundRoute } from '../../../platform/http/route.ts'
+import { crud, type Input, idOf } from '../../../resource/crud.ts'
+import { actsFor, refuseUnless } from '../../../resource/flow.ts'
+import { withLines } from '../../../resource/lines.ts'
+import { mount } from '../../../resource/mount.ts'
+import { withCodes } from '../code-rule/fill-code.ts'
+import type { CodeValues } from '../code-rule/make-codes.ts'
+import { isNothing } from '../material/unit.ts'
+import { bomItemRoutes, linesOfBom, refuseStrangeUnit, withUnit } from './bom-item.ts'
+import { lockBoms } from './lock-boms.ts'
+import { refuseBomCycle } from './refuse-bom-cycle.ts'
+import { inUse } from './statement-parts.ts'
+
+type Bom = EntityOf<typeof bom>
+
+const heads = crud(bom, { changed: refuseUnfit, removing: refuseUnlessDrafts })
+const standard = withCodes(withLines(heads, [{ resource: bomItem, operations: linesOfBom }]), 'bom', codeValuesOf)
+
+/** A BOM as its reader may act on it. */
+const shown = (read: Read, row: Bom) => ({
+  ...row,
+  allowedActs: actsFor(read, bomFlow, row.status),
+  enabled: row.status === inUse ? 1 : 0,
+})
+
+export const bomRoutes: BoundRoute[] = [
+  ...mount(bom, import.meta.url, {
+    page: async (read, input) => {
+      const { records, ...page } = await standard.page(read, input)
+      return { ...page, records: records.map((row) => shown(read, row)) }
+    },
+    list: async (read, input) => (await standard.list(read, input)).map((row) => shown(read, row)),
+    read: async (read, input) => shown(read, await standard.read(read, input)),
+    create: async (work, input) => {
+      await lockBoms(work)
+      return judged(work, await standard.create(work, await withUnit(work, input)))
+    },
+    update: async (work, input) => {
+      await lockBoms(work)
+      const before = await heads.read(work, input)
+      refuseUnless(bomFlow, 'change', { status: before.status, language: work.actor.language })
+      const isUnitLeft = 'unitId' in input && !input.unitId
+      const { materialId } = { ...before, ...input }
+      const sent = isUnitLeft ? await withUnit(work, { ...input, materialId }) : input
+      return judged(work, await standard.update(work, sent))
+    },
+    remove: standard.remove,
+  }),
+  ...bomItemRoutes,
+]
+
+/** The lines stand when a BOM is judged: they are written after it. */
+async function judged(work: Work, row: Bom) {
+  await refuseBomCycle(work, row.id)
+  return shown(work, row)
+}
+
+/** Errors `bomQuantityWrong`, `bomDatesWrong`, `bomUnitWrong`. */
+async function refuseUnfit(work: Work, row: Bom): Promise<void> {
+  if (isNothing(row.quantity)) throw new DomainError('bomQuantityWrong', { field: 'quantity' })
+  const { effectiveFrom, effectiveTo } = row
+  if (effectiveFrom && effectiveTo && effectiveTo < effectiveFrom)
+    throw new DomainError('bomDatesWrong', { field: 'effectiveTo' })
+  await refuseStrangeUnit(work, row)
+}
+
+async function refuseUnlessDrafts({ tx, actor: { language } }: Work, ids: readonly string[]): Promise<void> {
+  const rows = await tx.selectFrom('bom').select('status').where('id', '=', anyId(ids)).forUpdate().execute()
+  for (const { status } of rows) refuseUnless(bomFlow, 'change', { status, language })
+}
+
+/** What a code of a BOM may hold of its material. */
+async function codeValuesOf({ tx }: Work, { materialId }: Input): Promise<CodeValues> {
+  const found = await tx
+    .selectFrom('material as m')
+    .innerJoin('material_class as c', 'c.id', 'm.material_class_id')
+    .select(['m.specification', 'm.model', 'c.code as materialClass'])
+    .where('m.id', '=', idOf(materialId))
+    .executeTakeFirst()
+  return found ?? {}
+}

@@ -1,0 +1,87 @@
+// Two BOMs beside each other: their lines are the same where they name the same material.
+import {
+  type BomLineValues,
+  type ComparedLine,
+  compareBoms,
+  comparedOfBom,
+  comparedOfLine,
+} from '@gemba/contract/base/bom/compare-boms.ts'
+import { sql } from 'kysely'
+import { oneOf, rowsOf } from '../../../platform/db/rows.ts'
+import type { Read } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { idOf } from '../../../resource/crud.ts'
+import { nameOf } from './statement-parts.ts'
+
+type Head = Record<(typeof comparedOfBom)[number], string> & { id: string; code: string; revision: string }
+
+interface Line {
+  readonly materialId: string
+  readonly materialCode: string
+  readonly materialName: string
+  readonly values: BomLineValues
+}
+
+export const compareBomRoutes: BoundRoute[] = handle(compareBoms, import.meta.url, async (read, input) => {
+  const before = await headOf(read, idOf(input.beforeId))
+  const after = await headOf(read, idOf(input.afterId))
+  const lines = compareLines(await linesOf(read, before.id), await linesOf(read, after.id))
+  const heads = comparedOfBom
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ field, before: before[field], after: after[field] }))
+  return { before: namedOf(before), after: namedOf(after), heads, lines }
+})
+
+const namedOf = ({ id, code, revision }: Head) => ({ id, code, revision })
+
+/** Error `notFound`. */
+async function headOf({ tx, actor: { language } }: Read, id: string): Promise<Head> {
+  const head = await oneOf<Head>(
+    tx,
+    sql`select b.id, b.code, b.revision, ${nameOf('b', language)} as name, m.code || ' ' || ${nameOf('m', language)} as "materialId",
+        trim_scale(b.quantity)::text as quantity, ${nameOf('u', language)} as "unitId",
+        coalesce(b.effective_from::text, '') as "effectiveFrom", coalesce(b.effective_to::text, '') as "effectiveTo",
+        coalesce(b.remark, '') as remark
+      from bom b join material m on m.id = b.material_id join unit u on u.id = b.unit_id where b.id = ${id}`,
+  )
+  if (!head) throw new DomainError('notFound')
+  return head
+}
+
+async function linesOf({ tx, actor: { language } }: Read, bomId: string): Promise<Line[]> {
+  return rowsOf<Line>(
+    tx,
+    sql`select m.id as "materialId", m.code as "materialCode", ${nameOf('m', language)} as "materialName",
+        jsonb_build_object('quantity', trim_scale(i.quantity)::text, 'unitId', ${nameOf('u', language)},
+          'lossRate', trim_scale(i.loss_rate)::text, 'isPhantom', i.is_phantom::text, 'remark', coalesce(i.remark, ''),
+          'alternativeMaterialIds', coalesce((select string_agg(s.code, ', ' order by a.priority)
+            from bom_item_alternate a join material s on s.id = a.material_id where a.bom_item_id = i.id), '')) as values
+      from bom_item i join material m on m.id = i.material_id join unit u on u.id = i.unit_id
+      where i.bom_id = ${bomId} order by i.sort_number, i.id`,
+  )
+}
+
+/** The lines of the later one in their order, then those that it no longer has. */
+function compareLines(before: readonly Line[], after: readonly Line[]): ComparedLine[] {
+  const [held, kept] = [before, after].map((lines) => new Map(lines.map((line) => [line.materialId, line])))
+  const now = after.map((line): ComparedLine => {
+    const { values, ...named } = line
+    const was = held?.get(line.materialId)?.values
+    if (!was) return { ...named, change: 'added', before: null, after: values, differing: [] }
+    const differing = comparedOfLine.filter((field) => was[field] !== values[field])
+    return { ...named, change: differing.length > 0 ? 'changed' : 'same', before: was, after: values, differing }
+  })
+  const gone = before
+    .filter((line) => !kept?.has(line.materialId))
+    .map(
+      ({ values, ...named }): ComparedLine => ({
+        ...named,
+        change: 'removed',
+        before: values,
+        after: null,
+        differing: [],
+      }),
+    )
+  return [...now, ...gone]
+}

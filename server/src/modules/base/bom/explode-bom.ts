@@ -1,0 +1,76 @@
+import { type BomNode, explodeBom } from '@gemba/contract/base/bom/explode-bom.ts'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import type { Read } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { idOf } from '../../../resource/crud.ts'
+import { isNothing } from '../material/unit.ts'
+import { type ExplodedRow, explodeStatement } from './explode-statement.ts'
+import { cycleOf } from './refuse-bom-cycle.ts'
+import { effectiveBom, mostNodes, todayOf } from './statement-parts.ts'
+
+export const explodeBomRoutes: BoundRoute[] = handle(explodeBom, import.meta.url, async (read, input) => {
+  const day = input.date ?? todayOf(read)
+  const quantity = input.quantity ?? '1'
+  if (isNothing(quantity)) throw new DomainError('bomQuantityWrong', { field: 'quantity' })
+  const bomId = input.bomId ? idOf(input.bomId) : await bomOf(read, input.materialId, day)
+  const rows = await rowsOf<ExplodedRow>(read.tx, explodeStatement({ bomId, quantity, day }, read.actor.language))
+  await refuseBroken(read, rows)
+  const missing = new Set(rows.flatMap((row) => (isCostMissing(row) ? [row.materialCode] : [])))
+  return {
+    date: day,
+    nodes: rows.map(nodeOf),
+    requirements: requirementsOf(rows),
+    cost: rows[0]?.cost ?? null,
+    missing: [...missing].toSorted(),
+  }
+})
+
+/** The BOM of a material that is in effect. Errors `notFound`, `bomNotInUse`. */
+async function bomOf({ tx }: Read, materialId: string | null | undefined, day: string): Promise<string> {
+  const found = await tx
+    .selectFrom('material as m')
+    .select(['m.code', effectiveBom('m.id', day).as('bomId')])
+    .where('m.id', '=', idOf(materialId))
+    .executeTakeFirst()
+  if (!found) throw new DomainError('notFound')
+  if (found.bomId === null) throw new DomainError('bomNotInUse', { material: found.code, date: day })
+  return found.bomId
+}
+
+/** Errors `notFound`, `bomTooLarge`, `bomCycle`, `bomUnitWrong`. */
+async function refuseBroken(read: Read, rows: readonly ExplodedRow[]): Promise<void> {
+  if (rows.length === 0) throw new DomainError('notFound')
+  if (rows.length > mostNodes) throw new DomainError('bomTooLarge', { limit: mostNodes })
+  const cycle = rows.find(({ isCycle }) => isCycle)
+  if (cycle) throw await cycleOf(read, cycle.materials.slice(cycle.materials.indexOf(cycle.materialId)))
+  const strange = rows.find(({ strangeUnit }) => strangeUnit !== null)
+  if (strange?.strangeUnit)
+    throw new DomainError('bomUnitWrong', { material: strange.materialCode, unit: strange.strangeUnit })
+}
+
+const isCostMissing = ({ bomId, level, standardCost }: ExplodedRow): boolean =>
+  bomId === null && level > 0 && standardCost === null
+
+function nodeOf({
+  materials: _m,
+  isCycle: _c,
+  strangeUnit: _s,
+  required: _r,
+  lowLevelCode: _l,
+  ...node
+}: ExplodedRow): BomNode {
+  return node
+}
+
+/** Each material once, in the order of their levels. */
+function requirementsOf(rows: readonly ExplodedRow[]) {
+  const once = new Map(rows.map((row) => [row.materialId, row]))
+  return [...once.values()]
+    .flatMap(({ materialId, materialCode, materialName, required, unitId, unitName, lowLevelCode }) =>
+      required === null
+        ? []
+        : [{ materialId, materialCode, materialName, quantity: required, unitId, unitName, lowLevelCode }],
+    )
+    .toSorted((one, other) => one.lowLevelCode - other.lowLevelCode || (one.materialCode < other.materialCode ? -1 : 1))
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { anyId, oneOf, rowsOf } from '../../../platform/db/rows.ts'
+import type { Read, Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { outOfUse } from './statement-parts.ts'
+
+interface Step {
+  readonly parent: string
+  readonly child: string
+}
+
+/** What goes into a material, by drafts and by BOMs in use; what may stand in for something goes in as well. */
+const intoMaterial = (material: string) => sql`
+  select i.material_id as id from bom b join bom_item i on i.bom_id = b.id
+    where b.material_id = ${sql.ref(material)} and b.status <> ${outOfUse}
+  union all
+  select a.material_id from bom b join bom_item i on i.bom_id = b.id join bom_item_alternate a on a.bom_item_id = i.id
+    where b.material_id = ${sql.ref(material)} and b.status <> ${outOfUse}`
+
+/**
+ * Error `bomCycle`, with the codes of the materials on the way, when what a BOM makes goes into itself. What was stored before
+ * has no cycle, so that a new one goes through this BOM. Call it under `lockBoms`.
+ */
+export async function refuseBomCycle(work: Work, bomId: string): Promise<void> {
+  const found = await oneOf<{ id: string }>(
+    work.tx,
+    sql`with recursive reached (id) as (
+        select i.id from bom own cross join lateral (${intoMaterial('own.material_id')}) i where own.id = ${bomId}
+        union
+        select i.id from reached r cross join lateral (${intoMaterial('r.id')}) i)
+      select own.material_id as id from bom own join reached r on r.id = own.material_id where own.id = ${bomId}`,
+  )
+  if (!found) return
+  const steps = await rowsOf<Step>(
+    work.tx,
+    sql`with recursive reached (id) as (
+        select ${found.id}::bigint
+        union
+        select i.id from reached r cross join lateral (${intoMaterial('r.id')}) i)
+      select distinct r.id as parent, i.id as child from reached r cross join lateral (${intoMaterial('r.id')}) i`,
+  )
+  throw await cycleOf(work, shortestWayBack(steps, found.id))
+}
+
+/** Returns the refusal of a way of materials that ends where it began. */
+export async function cycleOf({ tx }: Read, way: readonly string[]): Promise<DomainError> {
+  const rows = await tx.selectFrom('material').select(['id', 'code']).where('id', '=', anyId(way)).execute()
+  const codes = new Map(rows.map(({ id, code }) => [id, code]))
+  const path = way.map((id) => codes.get(id) ?? id)
+  return new DomainError('bomCycle', { path, way: path.join(' → ') })
+}
+
+function shortestWayBack(steps: readonly Step[], start: string): string[] {
+  const below = Map.groupBy(steps, ({ parent }) => parent)
+  const cameFrom = new Map<string, string>()
+  const waiting = [start]
+  for (const id of waiting) {
+    for (const { child } of below.get(id) ?? []) {
+      if (cameFrom.has(child)) continue
+      cameFrom.set(child, id)
+      waiting.push(child)
+    }
+  }
+  const way = [start]
+  for (let at = cameFrom.get(start); at !== undefined; at = at === start ? undefined : cameFrom.get(at)) way.unshift(at)
+  return way
+}

@@ -1,0 +1,174 @@
+// A BOM beside another of its material: what was added, removed and changed, said in words and by marks.
+import { bom } from '@gemba/contract/base/bom/bom.ts'
+import { type ComparedLine, compareBoms } from '@gemba/contract/base/bom/compare-boms.ts'
+import { Select } from 'antd'
+import { MinusIcon, PencilIcon, PlusIcon } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { failureOf } from '../../../api/call-error.ts'
+import { useRouteQuery } from '../../../api/call-route.ts'
+import { useCommandQuery } from '../../../api/run.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import { labelIn } from '../../../resource/labels.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon, type IconShape } from '../../../ui/icon/icon.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import styles from './bom-comparison.module.css'
+import type { BomRow } from './bom-form.ts'
+import pageStyles from './bom-page.module.css'
+import { LineText } from './line-text.tsx'
+import { bomWords } from './words.ts'
+
+const called = ({ code, revision }: { code: string | null; revision: string }): string => `${code} ${revision}`
+
+/** Of the others of its material: the one before it, else the newest. */
+const beside = (row: BomRow, others: readonly BomRow[]): BomRow | undefined =>
+  others.filter(({ id }) => Number(id) < Number(row.id)).at(-1) ?? others.at(-1)
+
+export function BomComparison({ row }: { row: BomRow }) {
+  const text = useText(bomWords)
+  const id = useId()
+  const [chosen, setChosen] = useState<string>()
+  const answer = useRouteQuery<BomRow[]>({ resource: bom, operation: 'list', body: { materialId: row.materialId } })
+  const others = (answer.data ?? []).filter(({ id }) => id !== row.id).toSorted((a, b) => Number(a.id) - Number(b.id))
+  const other = others.find(({ id }) => id === chosen) ?? beside(row, others)
+  return (
+    <section className={pageStyles.section} aria-label={text('compare')}>
+      <header className={pageStyles.sectionHead}>
+        <h2>{text('compare')}</h2>
+        {other ? (
+          <span className={pageStyles.asked}>
+            <label htmlFor={id}>{text('compareWith')}</label>
+            <Select<string>
+              id={id}
+              value={other.id}
+              onChange={setChosen}
+              options={others.map((one) => ({ value: one.id, label: called(one) }))}
+              data-testid="bom-compare-with"
+            />
+          </span>
+        ) : null}
+      </header>
+      {!answer.data ? (
+        <Skeleton rows={3} />
+      ) : other ? (
+        <Differences beforeId={other.id} afterId={row.id} />
+      ) : (
+        <EmptyState title={text('noOther')} hint={text('noOtherHint')} />
+      )}
+    </section>
+  )
+}
+
+function Differences(input: { beforeId: string; afterId: string }) {
+  const text = useText(bomWords)
+  const [showsSame, setShowsSame] = useState(false)
+  const answer = useCommandQuery(compareBoms, input)
+  const { data } = answer
+  if (answer.isError && !data)
+    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
+  if (!data) return <Skeleton rows={3} />
+  const countOf = (change: ComparedLine['change']) => data.lines.filter((line) => line.change === change).length
+  const same = countOf('same')
+  const shown = data.lines.filter(({ change }) => showsSame || change !== 'same')
+  const counts = { added: countOf('added'), removed: countOf('removed'), changed: countOf('changed') }
+  const label = text('compared', { before: called(data.before), after: called(data.after) })
+  const isSame = data.heads.length === 0 && same === data.lines.length
+  return (
+    <>
+      <p className={styles.counts} data-testid="bom-differences">
+        {isSame ? text('noDifference') : text('counted', counts)}
+      </p>
+      {shown.length > 0 || data.heads.length > 0 ? (
+        <div className={styles.scroller}>
+          <table className={styles.table} aria-label={label}>
+            <thead>
+              <tr>
+                <th scope="col">{text('change')}</th>
+                <th scope="col">{text('material')}</th>
+                <th scope="col">{called(data.before)}</th>
+                <th scope="col">{called(data.after)}</th>
+              </tr>
+            </thead>
+            <tbody>
+              <HeadRows heads={data.heads} />
+              {shown.map((line) => (
+                <LineRow key={line.materialId} line={line} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+      {same > 0 ? (
+        <button
+          type="button"
+          className={classNames('plain-button', styles.more)}
+          onClick={() => setShowsSame(!showsSame)}
+        >
+          {showsSame ? text('hideSame') : text('showSame', { n: same })}
+        </button>
+      ) : null}
+    </>
+  )
+}
+
+interface HeadDifference {
+  field: string
+  before: string
+  after: string
+}
+
+function HeadRows({ heads }: { heads: readonly HeadDifference[] }) {
+  const text = useText(bomWords)
+  const language = useLanguage((state) => state.language)
+  return heads.map(({ field, before, after }) => (
+    <tr key={field} data-change="changed">
+      <td>
+        <Mark change="changed" />
+      </td>
+      <th scope="row">
+        {text('ofBom')}: {labelIn(bom, field, language)}
+      </th>
+      <td>
+        <del>{before || '—'}</del>
+      </td>
+      <td>
+        <ins>{after || '—'}</ins>
+      </td>
+    </tr>
+  ))
+}
+
+function LineRow({ line }: { line: ComparedLine }) {
+  const { change, before, after, differing } = line
+  const missing: ReactNode = '—'
+  return (
+    <tr data-change={change}>
+      <td>
+        <Mark change={change} />
+      </td>
+      <th scope="row">
+        {line.materialCode} {line.materialName}
+      </th>
+      <td>{before ? <LineText values={before} other={after} differing={differing} as="del" /> : missing}</td>
+      <td>{after ? <LineText values={after} other={before} differing={differing} as="ins" /> : missing}</td>
+    </tr>
+  )
+}
+
+const marks: Readonly<Partial<Record<ComparedLine['change'], IconShape>>> = {
+  added: PlusIcon,
+  removed: MinusIcon,
+  changed: PencilIcon,
+}
+
+function Mark({ change }: { change: ComparedLine['change'] }) {
+  const text = useText(bomWords)
+  const shape = marks[change]
+  return (
+    <span className={styles.mark}>
+      {shape ? <Icon of={shape} /> : null}
+      {text(`change.${change}`)}
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+// BOMs with their lines; a row opens the page of its BOM.
+import type { BomAct } from '@gemba/contract/base/bom/flow.ts'
+import { useNavigate } from 'react-router'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import type { RowAction } from '../../../resource/list/grid/column.ts'
+import { ResourcePage } from '../../../resource/page/resource-page.tsx'
+import { actsInOrder, actTitle, allowedActsOf, useBomActs } from './bom-acts.ts'
+import { type BomRow, isDraft, useBomForm } from './bom-form.ts'
+import { BomState } from './bom-state.tsx'
+import { bomUrl } from './bom-url.ts'
+import { bomWords } from './words.ts'
+
+export function BomListPage() {
+  const text = useText(bomWords)
+  const language = useLanguage((state) => state.language)
+  const navigate = useNavigate()
+  const open = ({ id }: { id: string }) => void navigate(`${bomUrl}/${id}`)
+  const { act } = useBomActs((id) => open({ id }))
+  const acts = actsInOrder.map(
+    (name: Exclude<BomAct, 'change'>): RowAction<BomRow> => ({
+      name,
+      label: actTitle(name, language),
+      onRun: (row) => void act(name, row),
+      isShown: (row) => allowedActsOf(row).includes(name),
+    }),
+  )
+  return (
+    <ResourcePage
+      {...useBomForm()}
+      isLocked={(row) => !isDraft(row)}
+      onOpen={open}
+      cells={{ status: (row) => <BomState status={row.status} /> }}
+      rowActions={[{ name: 'open', label: text('open'), onRun: open }, ...acts]}
+    />
+  )
+}

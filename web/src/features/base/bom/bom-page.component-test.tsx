@@ -1,0 +1,156 @@
+// The structure of a BOM and its comparison, by keyboard.
+import type { ComparedLine } from '@gemba/contract/base/bom/compare-boms.ts'
+import type { BomNode } from '@gemba/contract/base/bom/explode-bom.ts'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
+import { BomComparison } from './bom-comparison.tsx'
+import type { BomRow } from './bom-form.ts'
+import { BomStructure } from './bom-structure.tsx'
+
+const asked: { path: string; body: Record<string, unknown> }[] = []
+let answers: Record<string, unknown> = {}
+
+beforeEach(() => {
+  asked.length = 0
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const { pathname } = new URL(String(input))
+    asked.push({ path: pathname, body: JSON.parse(String(init?.body ?? '{}')) })
+    return Response.json({ code: '200', msg: '', data: answers[pathname] })
+  })
+})
+afterEach(() => vi.restoreAllMocks())
+
+const node = (id: string, code: string, more: Partial<BomNode> = {}): BomNode => ({
+  ...{ id, parentId: id.includes('.') ? id.slice(0, id.lastIndexOf('.')) : '', level: id.split('.').length },
+  ...{ materialId: code, materialCode: code, materialName: code.toUpperCase(), specification: null },
+  ...{
+    quantityPer: '2',
+    quantityPerUnit: 'pcs',
+    lossRate: '0',
+    isPhantom: 0,
+    quantity: '2',
+    unitId: '1',
+    unitName: 'pcs',
+  },
+  ...{ alternates: [], bomId: null, bomCode: null, revision: null, effectiveFrom: null, effectiveTo: null },
+  ...{ standardCost: '1', cost: '2', missingCosts: 0 },
+  ...more,
+})
+const nodes = [
+  node('', 'pump', { parentId: null, level: 0, quantityPer: null, quantityPerUnit: null, cost: '4', missingCosts: 1 }),
+  node('1', 'housing', { bomId: '7', bomCode: 'B-H', revision: '3', isPhantom: 1, effectiveFrom: '2026-03-01' }),
+  node('1.2', 'bolt', { lossRate: '5', quantity: '4.2' }),
+  node('3', 'motor', { standardCost: null, cost: null }),
+]
+const explosion = { date: '2026-11-22', nodes, requirements: [], cost: '4', missing: ['motor'] }
+
+const grid = page.getByRole('grid', { name: 'Structure of B-P 1' })
+const codes = () =>
+  [...grid.element().querySelectorAll('tbody tr[data-row-id]')].map(
+    (row) => row.querySelector('[data-cell$=":1"]')?.textContent,
+  )
+
+test('lines stand below what they go into; Enter on a row closes and opens it, the arrows go from row to row', async () => {
+  answers = { '/api/base/bom/explode': explosion }
+  await renderExample(
+    <MemoryRouter>
+      <BomStructure bomId="9" name="B-P 1" />
+    </MemoryRouter>,
+  )
+  await expect.element(grid).toBeVisible()
+  await expect.poll(codes).toEqual(['pump PUMP', 'housing HOUSINGPhantom', 'bolt BOLT', 'motor MOTOR'])
+  const cost = page.getByTestId('bom-cost').element().textContent
+  expect(cost).toContain('at least 4')
+  expect(cost).toContain('No standard cost: motor')
+  await expect.element(grid.getByText('from 2026-03-01')).toBeVisible()
+  const first = grid.element().querySelector<HTMLElement>('[data-cell="1:1"]')
+  first?.focus()
+  await press('{ArrowDown}{Enter}')
+  await expect.poll(codes).toEqual(['pump PUMP', 'housing HOUSINGPhantom', 'motor MOTOR'])
+  await expect.element(grid.getByRole('button', { name: 'Open housing' })).toHaveAttribute('aria-expanded', 'false')
+  await press('{Enter}')
+  await expect.poll(codes).toHaveLength(4)
+  await press('{ArrowUp}{Enter}')
+  await expect.poll(codes).toEqual(['pump PUMP'])
+})
+
+test('another quantity is asked for as it is typed; what is none is not asked', async () => {
+  answers = { '/api/base/bom/explode': explosion }
+  await renderExample(
+    <MemoryRouter>
+      <BomStructure bomId="9" name="B-P 1" />
+    </MemoryRouter>,
+  )
+  await expect.element(grid).toBeVisible()
+  page.getByLabelText('For').element().focus()
+  await press('{Control>}a{/Control}12')
+  await expect.poll(() => asked.map(({ body }) => body.quantity)).toEqual(['1', '12'])
+  await press('{Control>}a{/Control}0')
+  await expect.poll(() => page.getByLabelText('For').element().closest('[class*=status-error]')).not.toBeNull()
+  expect(asked.map(({ body }) => body.quantity)).not.toContain('0')
+})
+
+const row = (id: string, revision: string) => ({ id, revision, code: 'B-P', materialId: '5' }) as BomRow
+const values = { quantity: '2', unitId: 'pcs', lossRate: '0', isPhantom: '0', alternativeMaterialIds: '', remark: '' }
+const line = (code: string, more: Partial<ComparedLine>): ComparedLine => ({
+  ...{ materialId: code, materialCode: code, materialName: code.toUpperCase(), change: 'same' },
+  ...{ before: values, after: values, differing: [] },
+  ...more,
+})
+
+test('two revisions stand beside each other: what differs is said in words, the rest is shown by a key', async () => {
+  answers = {
+    '/api/base/bom/material': [row('3', '3'), row('1', '1'), row('2', '2')],
+    '/api/base/bom/compare': {
+      before: { id: '2', code: 'B-P', revision: '2' },
+      after: { id: '3', code: 'B-P', revision: '3' },
+      heads: [{ field: 'quantity', before: '1', after: '10' }],
+      lines: [
+        line('bolt', {
+          change: 'changed',
+          after: { ...values, quantity: '2.5', lossRate: '5' },
+          differing: ['quantity', 'lossRate'],
+        }),
+        line('nut', { change: 'added', before: null }),
+        line('seal', {}),
+        line('cap', { change: 'removed', after: null }),
+      ],
+    },
+  }
+  await renderExample(<BomComparison row={row('3', '3')} />)
+  const table = page.getByRole('table', { name: 'From B-P 2 to B-P 3' })
+  await expect.element(table).toBeVisible()
+  expect(asked.at(-1)?.body).toEqual({ beforeId: '2', afterId: '3' })
+  const cells = () =>
+    [...table.element().querySelectorAll('tbody tr')].map((one) =>
+      [...one.children].map(({ textContent }) => textContent),
+    )
+  expect(cells()).toEqual([
+    ['Changed', 'The BOM itself: Base quantity', '1', '10'],
+    ['Changed', 'bolt BOLT', '2 pcs · 0 % lost', '2.5 pcs · 5 % lost'],
+    ['Added', 'nut NUT', '—', '2 pcs'],
+    ['Removed', 'cap CAP', '2 pcs', '—'],
+  ])
+  await expect.element(page.getByTestId('bom-differences')).toHaveTextContent('1 added · 1 removed · 1 changed')
+  expect([...table.element().querySelectorAll('ins')].map(({ textContent }) => textContent)).toEqual([
+    '10',
+    '2.5 pcs',
+    '5 % lost',
+  ])
+  page.getByRole('button', { name: 'Show what is the same (1)' }).element().focus()
+  await press('{Enter}')
+  await expect
+    .poll(() => cells().map(([change]) => change))
+    .toEqual(['Changed', 'Changed', 'Added', 'The same', 'Removed'])
+  page.getByRole('combobox', { name: 'Compare with' }).element().focus()
+  await press('{ArrowDown}{ArrowUp}{Enter}')
+  await expect.poll(() => asked.at(-1)?.body).toEqual({ beforeId: '1', afterId: '3' })
+})
+
+test('the first revision of a material is compared with nothing, and says so', async () => {
+  answers = { '/api/base/bom/material': [row('3', '3')] }
+  await renderExample(<BomComparison row={row('3', '3')} />)
+  await expect.element(page.getByText('There is no other BOM of this material to compare with')).toBeVisible()
+})

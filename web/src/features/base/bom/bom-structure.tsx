@@ -1,0 +1,83 @@
+// What a BOM is made of, over all levels, with what it costs.
+import { type BomNode, explodeBom } from '@gemba/contract/base/bom/explode-bom.ts'
+import { decimal } from '@gemba/contract/kit/field.ts'
+import { compareDecimals, isDecimal } from '@gemba/contract/rules/decimal.ts'
+import { useId, useState } from 'react'
+import { failureOf } from '../../../api/call-error.ts'
+import { useCommandQuery } from '../../../api/run.ts'
+import { useText } from '../../../i18n/text.ts'
+import { DateInput } from '../../../resource/form/inputs/date-input.tsx'
+import { DecimalInput } from '../../../resource/form/inputs/decimal-input.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { formatDecimal } from '../../../ui/value/number.ts'
+import styles from './bom-page.module.css'
+import { useStructureColumns } from './structure-columns.tsx'
+import { TreeGrid } from './tree-grid.tsx'
+import { type TreeRow, treesOf } from './tree-of.ts'
+import { bomWords } from './words.ts'
+
+const one = decimal()
+/** Whether a quantity can be asked for: it is a number above nothing. */
+const isAskable = (quantity: string): boolean => isDecimal(quantity) && compareDecimals(quantity, '0') > 0
+
+export function BomStructure({ bomId, name }: { bomId: string; name: string }) {
+  const text = useText(bomWords)
+  const id = useId()
+  const [asked, setAsked] = useState('1')
+  const [date, setDate] = useState<string | null>(null)
+  const quantity = isAskable(asked) ? asked : '1'
+  const answer = useCommandQuery(explodeBom, { bomId, quantity, date })
+  const { data } = answer
+  const columns = useStructureColumns(data?.date ?? '')
+  const label = text('structureOf', { name })
+  return (
+    <section className={styles.section} aria-label={label}>
+      <header className={styles.sectionHead}>
+        <h2>{text('structure')}</h2>
+        <span className={styles.asked}>
+          <label htmlFor={`${id}-quantity`}>{text('forQuantity')}</label>
+          <DecimalInput
+            id={`${id}-quantity`}
+            field={one}
+            value={asked}
+            onChange={(value) => setAsked(String(value ?? ''))}
+            isInvalid={!isAskable(asked)}
+            unit={data?.nodes[0]?.unitName ?? '…'}
+          />
+        </span>
+        <span className={styles.asked}>
+          <label htmlFor={`${id}-day`}>{text('onDay')}</label>
+          <DateInput id={`${id}-day`} value={date ?? data?.date} onChange={setDate} />
+        </span>
+        {data ? <Cost cost={data.cost} missing={data.missing} /> : null}
+      </header>
+      {answer.isError && !data ? (
+        <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
+      ) : !data ? (
+        <Skeleton rows={6} />
+      ) : data.nodes.length < 2 ? (
+        <EmptyState title={text('emptyBom')} hint={text('emptyBomHint')} />
+      ) : (
+        <TreeGrid<TreeRow<BomNode>>
+          name="base.bomStructure"
+          label={label}
+          columns={columns}
+          rows={treesOf(data.nodes)}
+          nameOf={({ materialCode }) => materialCode}
+        />
+      )}
+    </section>
+  )
+}
+
+/** What all of it costs; what the cost leaves out is named. */
+function Cost({ cost, missing }: { cost: string | null; missing: readonly string[] }) {
+  const text = useText(bomWords)
+  const shown = cost === null ? '—' : formatDecimal(cost)
+  return (
+    <p className={styles.cost} data-testid="bom-cost">
+      {text('cost')} <strong>{missing.length > 0 && cost !== null ? text('atLeast', { cost: shown }) : shown}</strong>
+      {missing.length > 0 ? <span>{text('costMissing', { codes: missing.join(', ') })}</span> : null}
+    </p>
+  )
+}

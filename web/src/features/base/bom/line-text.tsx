@@ -1,0 +1,41 @@
+// A line of a BOM in one sentence; what differs from the other side is marked.
+import type { BomLineValues, ComparedLine } from '@gemba/contract/base/bom/compare-boms.ts'
+import { useText } from '../../../i18n/text.ts'
+import { formatDecimal } from '../../../ui/value/number.ts'
+import { bomWords } from './words.ts'
+
+interface LineTextProps {
+  values: BomLineValues
+  other: BomLineValues | null
+  differing: ComparedLine['differing']
+  as: 'del' | 'ins'
+}
+
+type Part = readonly [fields: readonly (keyof BomLineValues)[], text: string]
+
+export function LineText({ values, other, differing, as: Marked }: LineTextProps) {
+  const text = useText(bomWords)
+  const said = (isSaid: boolean, words: string) => (isSaid ? words : '')
+  const parts: Part[] = [
+    [['quantity', 'unitId'], `${formatDecimal(values.quantity)} ${values.unitId}`],
+    [['lossRate'], said(isEither('lossRate', values, other), text('lossOf', { loss: values.lossRate }))],
+    [['isPhantom'], said(values.isPhantom === '1', text('phantom'))],
+    [
+      ['alternativeMaterialIds'],
+      said(values.alternativeMaterialIds !== '', text('instead', { codes: values.alternativeMaterialIds })),
+    ],
+    [['remark'], values.remark],
+  ]
+  return parts
+    .filter(([, words]) => words !== '')
+    .map(([fields, words], at) => (
+      <span key={fields[0]}>
+        {at > 0 ? ' · ' : null}
+        {fields.some((field) => differing.includes(field)) ? <Marked>{words}</Marked> : words}
+      </span>
+    ))
+}
+
+/** Whether a number is above nothing on either side: nothing lost is said where the other loses something. */
+const isEither = (field: 'lossRate', values: BomLineValues, other: BomLineValues | null): boolean =>
+  values[field] !== '0' || (other !== null && other[field] !== '0')

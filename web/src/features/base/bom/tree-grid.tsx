@@ -1,0 +1,52 @@
+// A tree as a grid: the first column opens and closes what is below a row, by pointer or by Enter on its cell.
+import type { ReactNode } from 'react'
+import type { Column, RowAction } from '../../../resource/list/grid/column.ts'
+import { DataTable } from '../../../resource/list/grid/data-table.tsx'
+import { rowHeights, useDensity } from '../../../resource/list/list-preferences.ts'
+import { type Nested, placeRows, useClosedRows } from '../../../resource/tree-table/open-rows.ts'
+import { TreeCell } from '../../../resource/tree-table/tree-cell.tsx'
+import styles from './tree-grid.module.css'
+
+interface TreeGridProps<Row extends Nested<Row>> {
+  name: string
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  /** What a row is called where it is opened and closed. */
+  nameOf: (row: Row) => string
+  actions?: readonly RowAction<Row>[]
+  emptyState?: ReactNode
+}
+
+export function TreeGrid<Row extends Nested<Row>>(props: TreeGridProps<Row>) {
+  const { name, label, columns, rows, nameOf, actions = [], emptyState } = props
+  const { density } = useDensity()
+  const { closed, toggle } = useClosedRows()
+  const placed = placeRows(rows, closed)
+  const places = new Map(placed.map((place) => [place.row.id, place]))
+  const [first, ...others] = columns
+  if (!first) return null
+  const opening: Column<Row> = {
+    ...first,
+    cell: (row) => (
+      <TreeCell name={nameOf(row)} place={places.get(row.id) ?? top} onTwist={() => toggle(row.id)}>
+        {first.cell(row)}
+      </TreeCell>
+    ),
+  }
+  const height = (placed.length + 1) * rowHeights[density] + scrollbarPx
+  return (
+    <div className={styles.grid} style={{ height: placed.length === 0 ? emptyPx : height }}>
+      <DataTable
+        {...{ name, label, density, actions, emptyState }}
+        columns={[opening, ...others]}
+        rows={placed.map(({ row }) => row)}
+      />
+    </div>
+  )
+}
+
+const top = { depth: 0, hasChildren: false, isOpen: true }
+/** Room for the bar that scrolls across. */
+const scrollbarPx = 14
+const emptyPx = 240

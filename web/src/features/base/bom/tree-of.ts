@@ -1,0 +1,21 @@
+/** A row that names the one above it. */
+interface Placed {
+  readonly id: string
+  readonly parentId: string | null
+}
+
+export type TreeRow<Row> = Row & { children: TreeRow<Row>[] }
+
+/** Returns rows, each behind the one above it, as trees. */
+export function treesOf<Row extends Placed>(rows: readonly Row[]): TreeRow<Row>[] {
+  const placed = new Map<string, TreeRow<Row>>()
+  const tops: TreeRow<Row>[] = []
+  for (const row of rows) {
+    const own = { ...row, children: [] }
+    placed.set(row.id, own)
+    const above = row.parentId === null ? undefined : placed.get(row.parentId)
+    if (above) above.children.push(own)
+    else tops.push(own)
+  }
+  return tops
+}
