@@ -3,6 +3,6 @@ import type { OwnPage } from '../kit/menu.ts'
 import { stockGroup } from './menu-groups.ts'
 
 export const stockPages: readonly OwnPage[] = [
-  { in: stockGroup, path: 'stock/stock', icon: 'boxes', title: ['库存查询', '庫存查詢', 'Stock'] },
-  { in: stockGroup, path: 'stock/ledger', icon: 'log', title: ['库存流水', '庫存流水', 'Stock ledger'] },
+  { in: stockGroup, path: 'stock/stock', icon: 'boxes', order: 1, title: ['库存查询', '庫存查詢', 'Stock'] },
+  { in: stockGroup, path: 'stock/ledger', icon: 'log', order: 2, title: ['库存流水', '庫存流水', 'Stock ledger'] },
 ]

@@ -1,4 +1,5 @@
 // What other modules need to know of materials.
+import { nameIn } from '@gemba/contract/english-name.ts'
 import Big from 'big.js'
 import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
@@ -6,6 +7,7 @@ import { companyOf, type Read } from '../../../platform/db/work.ts'
 export interface MaterialFacts {
   readonly id: string
   readonly code: string
+  /** In the language of the reader, as that of its unit. */
   readonly name: string
   readonly unitId: string
   /** Codes of `materialTracking`, `costMethod` and, where the material has one of its own, `pickStrategy`. */
@@ -34,6 +36,7 @@ export async function findMaterials(
       'm.id',
       'm.code',
       'm.name',
+      'm.name_en as nameEn',
       'm.unit_id as unitId',
       'm.tracking',
       'm.cost_method as costMethod',
@@ -44,12 +47,18 @@ export async function findMaterials(
       'm.is_enabled as isEnabled',
       'm.is_inspected as isInspected',
       'u.name as unitName',
+      'u.name_en as unitNameEn',
       'u.precision',
     ])
     .where('m.company_id', '=', companyOf(actor))
     .where('m.id', '=', anyId(ids))
     .execute()
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(
+    rows.map(({ nameEn, unitNameEn, ...row }) => {
+      const name = nameIn({ name: row.name, nameEn }, actor.language)
+      return [row.id, { ...row, name, unitName: nameIn({ name: row.unitName, nameEn: unitNameEn }, actor.language) }]
+    }),
+  )
 }
 
 /** Returns the ids of at most 1,000 materials whose code or name holds a text, by their codes. */

@@ -1,5 +1,4 @@
 // What is there: one list, grouped by material, warehouse, lot or place, now or at the end of a day.
-import { material } from '@gemba/contract/base/material/material.ts'
 import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
 import { date, reference } from '@gemba/contract/kit/field.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
@@ -56,11 +55,9 @@ export function StockPage() {
 
 function useFilters(): Filter[] {
   const text = useText(stockWords)
-  const seesMaterials = useCan(permissionOf(material, 'page'))
   const seesWarehouses = useCan(permissionOf(warehouse, 'page'))
   return [
     { name: 'keyword', label: text('keyword') },
-    ...(seesMaterials ? [{ name: 'materialId', label: text('material'), field: reference(material) }] : []),
     ...(seesWarehouses ? [{ name: 'warehouseId', label: text('warehouse'), field: reference(warehouse) }] : []),
     { name: 'asOf', label: text('asOf'), field: date() },
   ]
