@@ -34,8 +34,7 @@ export async function stockAsOf(read: Read, day: string): Promise<RawBuilder<unk
 }
 
 /**
- * Stores what was there at the end of the last whole month, and of those before it that have no picture yet, at most twelve at
- * once. Returns how many pictures were made.
+ * Stores what was there at the end of whole months that have no picture yet and saw enough happen, at most twelve at once. Returns how many pictures were made.
  */
 export async function takeSnapshots(read: Work): Promise<number> {
   const { tx, actor, now } = read
@@ -55,13 +54,28 @@ export async function takeSnapshots(read: Work): Promise<number> {
     const day = month.toPlainDate({ day: month.daysInMonth })
     // A posting of the last minutes may not be committed yet.
     if (Temporal.PlainDate.compare(day.add({ days: 1 }), today) >= 0) break
-    await store(read, day.toString())
-    made++
+    if (await isWorthIt(read, day.toString())) {
+      await store(read, day.toString())
+      made++
+    }
   }
   return made
 }
 
 const mostAtOnce = 12
+
+/** A picture has as many rows as there are balances: one is taken when more was posted since the last. So they never outgrow the ledger. */
+async function isWorthIt({ tx, actor }: Read, day: string): Promise<boolean> {
+  const companyId = companyOf(actor)
+  const row = await oneOf<{ isWorth: boolean }>(
+    tx,
+    sql`select (select count(*) from stock_ledger where company_id = ${companyId} and at < ${instantAt(endOfDay({ actor }, day))}
+        and at >= coalesce((select max(day) + 1 from stock_snapshot where company_id = ${companyId} and day < ${day}::date),
+          '-infinity'))
+      >= (select count(*) from stock_balance where company_id = ${companyId} and on_hand <> 0) as "isWorth"`,
+  )
+  return row?.isWorth ?? false
+}
 
 async function store(read: Work, day: string): Promise<void> {
   const source = await stockAsOf(read, day)

@@ -91,39 +91,40 @@ const summarySums = sql`sum(r.on_hand) as quantity, sum(r.reserved) as reserved,
 const balanceSums = sql`sum(r.on_hand) as quantity, sum(r.reserved) as reserved,
   coalesce(sum(r.on_hand) filter (where r.quality_status <> 0), 0) as held, null as value, min(r.id) as "balanceId"`
 
+/** Whether each row of the store is a group of its own. */
+const isOneEach = (filter: StockFilter): boolean => !filter.asOf && filter.groupBy === 'location'
+
 /** Returns a page of groups in the order of their keys, and how many groups there are. */
 export async function readGroups(
   read: Read,
   filter: StockFilter,
   { size, offset }: { size: number; offset: number },
 ): Promise<{ rows: StockRow[]; total: number }> {
-  const { from, keys, sums, where } = await shapeOf(read, filter)
-  const own = keyNames.flatMap((name) => keys[name] ?? [])
+  const shape = await shapeOf(read, filter)
+  const { keys, from, where } = shape
   const select = sql.join(keyNames.map((name) => sql`${keys[name] ?? sql`null`} as ${sql.ref(name)}`))
-  const having = filter.asOf ? sql`having sum(r.quantity) <> 0` : sql``
-  const grouped = sql`from ${from} where ${where} group by ${sql.join(own)} ${having}`
-  const rows = await rowsOf<StockRow>(
-    read.tx,
-    sql`select ${select}, ${sums} ${grouped} order by ${sql.join(own)} limit ${size} offset ${offset}`,
-  )
+  const found = isOneEach(filter)
+    ? sql`${places} from ${from} where ${where} order by r.material_id, r.id`
+    : sql`${shape.sums} ${groupsOf(shape, filter)} order by ${sql.join(ownOf(shape))}`
+  const rows = await rowsOf<StockRow>(read.tx, sql`select ${select}, ${found} limit ${size} offset ${offset}`)
   if (rows.length < size && (offset === 0 || rows.length > 0)) return { rows, total: offset + rows.length }
-  return { rows, total: await countGroups(read, { grouped, from, where, filter }) }
+  return { rows, total: await countGroups(read, shape, filter) }
 }
 
-interface Counted {
-  readonly grouped: RawBuilder<unknown>
-  readonly from: RawBuilder<unknown>
-  readonly where: RawBuilder<unknown>
-  readonly filter: StockFilter
-}
+const places = sql`r.on_hand as quantity, r.reserved, case when r.quality_status <> 0 then r.on_hand else 0 end as held,
+  null as value, r.id as "balanceId"`
+
+const ownOf = ({ keys }: Shape): RawBuilder<unknown>[] => keyNames.flatMap((name) => keys[name] ?? [])
+
+const groupsOf = (shape: Shape, { asOf }: StockFilter): RawBuilder<unknown> =>
+  sql`from ${shape.from} where ${shape.where} group by ${sql.join(ownOf(shape))} ${asOf ? sql`having sum(r.quantity) <> 0` : sql``}`
 
 /** Places and warehouses are one row each: they need no grouping to be counted. */
-async function countGroups({ tx }: Read, { grouped, from, where, filter }: Counted): Promise<number> {
-  const isOneEach =
-    !filter.asOf && (filter.groupBy === 'location' || (filter.groupBy === 'warehouse' && isSummed(filter)))
-  const counted = isOneEach
-    ? sql`select count(*)::int as total from ${from} where ${where}`
-    : sql`select count(*)::int as total from (select 1 ${grouped}) g`
+async function countGroups({ tx }: Read, shape: Shape, filter: StockFilter): Promise<number> {
+  const isSimple = isOneEach(filter) || (!filter.asOf && filter.groupBy === 'warehouse' && isSummed(filter))
+  const counted = isSimple
+    ? sql`select count(*)::int as total from ${shape.from} where ${shape.where}`
+    : sql`select count(*)::int as total from (select 1 ${groupsOf(shape, filter)}) g`
   const [row] = await rowsOf<{ total: number }>(tx, counted)
   return row?.total ?? 0
 }
