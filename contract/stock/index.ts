@@ -28,6 +28,7 @@ import {
 } from './inbound/inbound-acts.ts'
 import { inboundBill, inboundLine } from './inbound/inbound-bill.ts'
 import { inboundFlow, inboundRights } from './inbound/inbound-flow.ts'
+import { readReceivingList } from './inbound/read-receiving-list.ts'
 import { holdLot, lot, releaseLot } from './lot/lot.ts'
 import { lotFlow, lotRight } from './lot/lot-flow.ts'
 import {
@@ -42,6 +43,7 @@ import {
 } from './outbound/outbound-acts.ts'
 import { outboundBill, outboundLine } from './outbound/outbound-bill.ts'
 import { outboundFlow, outboundRights } from './outbound/outbound-flow.ts'
+import { readOutboundProgress } from './outbound/read-outbound-progress.ts'
 import { stockPages } from './pages.ts'
 import { listStockProofs, proofRight, proveStock } from './proof.ts'
 
@@ -55,12 +57,14 @@ export const stock = defineModule('stock', {
     holdLot,
     releaseLot,
     submitInbound,
+    readReceivingList,
     receiveInbound,
     judgeInbound,
     finishInboundShort,
     reverseInbound,
     cancelInbound,
     submitOutbound,
+    readOutboundProgress,
     readPickList,
     pickOutbound,
     unpickOutbound,

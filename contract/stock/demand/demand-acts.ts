@@ -15,6 +15,8 @@ const progress = {
   posted: decimal(),
   open: decimal(),
   doneQuantity: decimal(),
+  materialCode: text(),
+  materialName: text(),
   unitName: text(),
 } as const
 

@@ -45,6 +45,8 @@ export const readPickList = defineCommand('readPickList', {
     serialNumber: optional(text()),
     quantity: decimal(),
     picked: decimal(),
+    /** Not picked yet. */
+    left: decimal(),
     unitName: text(),
   }),
   errors: ['notFound'],

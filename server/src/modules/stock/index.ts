@@ -9,9 +9,11 @@ import { actOnInboundRoutes } from './inbound/act-on-inbound.ts'
 import { inboundBillRoutes } from './inbound/inbound-bill.ts'
 import { judgeInboundRoutes } from './inbound/judge-inbound.ts'
 import { receiveInboundRoutes } from './inbound/receive-inbound.ts'
+import { receivingListRoutes } from './inbound/receiving-list.ts'
 import { lotRoutes } from './lot/lot.ts'
 import { actOnOutboundRoutes } from './outbound/act-on-outbound.ts'
 import { outboundBillRoutes } from './outbound/outbound-bill.ts'
+import { outboundProgressRoutes } from './outbound/outbound-progress.ts'
 import { pickListRoutes } from './outbound/pick-list.ts'
 import { proofRoutes } from './proof/proof.ts'
 
@@ -21,10 +23,12 @@ export const stockRoutes: BoundRoute[] = [
   ...lotRoutes,
   ...inboundBillRoutes,
   ...actOnInboundRoutes,
+  ...receivingListRoutes,
   ...receiveInboundRoutes,
   ...judgeInboundRoutes,
   ...outboundBillRoutes,
   ...actOnOutboundRoutes,
+  ...outboundProgressRoutes,
   ...pickListRoutes,
   ...demandRoutes,
   ...readDemandRoutes,

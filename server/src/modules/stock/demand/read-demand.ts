@@ -34,8 +34,13 @@ export const readDemandRoutes: BoundRoute[] = [
       const line = progress.get(row.id)
       if (!line) return []
       const { planned, posted } = line
-      const unitName = materials.get(row.materialId)?.unitName ?? ''
-      return [{ ...row, planned, posted, open: openOf(line).toFixed(), doneQuantity: posted, unitName }]
+      const material = materials.get(row.materialId)
+      const facts = {
+        materialCode: material?.code ?? '',
+        materialName: material?.name ?? '',
+        unitName: material?.unitName ?? '',
+      }
+      return [{ ...row, ...facts, planned, posted, open: openOf(line).toFixed(), doneQuantity: posted }]
     })
     return { ...own, details }
   }),

@@ -1,5 +1,6 @@
 import { stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import { readPickList } from '@gemba/contract/stock/outbound/outbound-acts.ts'
+import Big from 'big.js'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { findLocations, findMaterials } from '../../base/index.ts'
 import { lotsById } from '../lot/find-lots.ts'
@@ -39,6 +40,7 @@ export const pickListRoutes: BoundRoute[] = handle(readPickList, import.meta.url
         ...{ locationId: one.locationId, locationCode: locations.get(one.locationId)?.code ?? '' },
         ...{ lotId: one.lotId, lotCode: lot?.code ?? null, expiresOn: lot?.expiresOn ?? null },
         ...{ serialNumber: one.serialNumber, quantity: one.open, picked: one.picked },
+        left: new Big(one.open).minus(one.picked).toFixed(),
       }
     })
 })

@@ -39,7 +39,7 @@ export function stockShort(missing: readonly Missing[], materials: Locked['mater
   const shortages = missing.map(({ materialId, lineId, asked, available, place }) => {
     const { code = materialId, name = '', unitName = '' } = materials.get(materialId) ?? {}
     const text = `${code} ${name} (${place}): ${asked} > ${available} ${unitName}`
-    return { materialId, lineId, asked, available, text }
+    return { materialId, lineId, asked, available, text, material: `${code} ${name}`, place, unitName }
   })
   return new DomainError('stockShort', { shortages })
 }

@@ -1,0 +1,28 @@
+import { defineCommand } from '../../kit/command.ts'
+import { decimal, optional, reference, text } from '../../kit/field.ts'
+import { rowsOf } from '../../kit/reply.ts'
+import { outboundBill, outboundLine } from './outbound-bill.ts'
+
+export const readOutboundProgress = defineCommand('readOutboundProgress', {
+  module: 'stock',
+  kind: 'read',
+  title: ['出库进度', '出庫進度', 'Progress of an outbound bill'],
+  paths: ['GET /mes_stock/outboundbill/progress'],
+  permission: 'outboundBill:view',
+  summary: 'What is wanted, reserved, picked and issued of each line, in the unit of its material.',
+  input: { id: reference(outboundBill) },
+  reply: rowsOf({
+    lineId: reference(outboundLine),
+    materialId: reference('material'),
+    materialCode: text(),
+    materialName: text(),
+    lotCode: optional(text()),
+    locationCode: optional(text()),
+    wanted: decimal(),
+    reserved: decimal(),
+    picked: decimal(),
+    issued: decimal(),
+    unitName: text(),
+  }),
+  errors: ['notFound'],
+})

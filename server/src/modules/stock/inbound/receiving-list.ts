@@ -1,0 +1,51 @@
+import { inboundLine } from '@gemba/contract/stock/inbound/inbound-bill.ts'
+import { readReceivingList } from '@gemba/contract/stock/inbound/read-receiving-list.ts'
+import Big from 'big.js'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { crud } from '../../../resource/crud.ts'
+import { findLocations, findMaterials } from '../../base/index.ts'
+import { inboundBills } from './inbound-bill.ts'
+import { findWaiting } from './waiting.ts'
+
+const lines = crud(inboundLine)
+
+const atLeastNone = (quantity: Big): string => (quantity.gt(0) ? quantity.toFixed() : '0')
+
+/** Digits that a quantity keeps in the unit of its line. */
+const places = 6
+
+export const receivingListRoutes: BoundRoute[] = handle(readReceivingList, import.meta.url, async (read, input) => {
+  const { id } = await inboundBills.read(read, input)
+  const rows = await lines.list(read, { inboundBillId: id })
+  const [materials, locations, waiting] = await Promise.all([
+    findMaterials(
+      read,
+      rows.map(({ materialId }) => materialId),
+    ),
+    findLocations(
+      read,
+      rows.flatMap(({ locationId }) => locationId ?? []),
+    ),
+    findWaiting(read, id),
+  ])
+  const orderOf = (locationId: string | null) => locations.get(locationId ?? '')?.pickOrder ?? 0
+  return rows
+    .toSorted((one, other) => orderOf(one.locationId) - orderOf(other.locationId))
+    .map((line) => {
+      const material = materials.get(line.materialId)
+      const quantity = new Big(line.quantity)
+      const received = quantity.times(line.receivedQuantity).div(line.baseQuantity).round(places)
+      const open = quantity.minus(received)
+      const own = waiting.filter(({ lineId }) => lineId === line.id)
+      return {
+        ...{ lineId: line.id, materialId: line.materialId, tracking: material?.tracking ?? 0 },
+        ...{ materialCode: material?.code ?? '', materialName: material?.name ?? '' },
+        ...{ locationId: line.locationId, locationCode: locations.get(line.locationId ?? '')?.code ?? null },
+        ...{ lotCode: line.lotCode, madeOn: line.madeOn, expiresOn: line.expiresOn },
+        ...{ quantity: quantity.toFixed(), received: received.toFixed() },
+        ...{ open: atLeastNone(open), over: atLeastNone(open.neg()), lineUnitName: line.labels?.unitId ?? '' },
+        ...{ waiting: own.reduce((sum, one) => sum.plus(one.quantity), new Big(0)).toFixed() },
+        ...{ unitName: material?.unitName ?? '' },
+      }
+    })
+})

@@ -1,0 +1,81 @@
+// What the screens of bills read of their lines: in which unit, how far, in which order.
+import { beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../main/joined-product.fixture.ts'
+import type { TestProduct } from '../../main/product.fixture.ts'
+import { makeTestStock, type TestStock } from './stock.fixture.ts'
+
+let run: TestProduct
+let stock: TestStock
+
+beforeAll(async () => {
+  run = await joinTestProduct()
+  stock = await makeTestStock(run)
+})
+
+const inbound = '/mes_stock/inboundbill'
+const outbound = '/mes_stock/outboundbill'
+const rowsOf = async (path: string) => (await run.admin<Record<string, unknown>[]>(`GET ${path}`)).data
+
+test('lines are received in the order of the way, counted in their own unit; what waits for inspection is told', async () => {
+  const { id: box } = await stock.make('/base/units', { code: 'pb', name: 'Box' })
+  const seal = await stock.material('P-SEAL', { isInspected: 1 })
+  const bolt = await stock.material('P-BOLT', { units: [{ unitId: box, factor: '12' }] })
+  const { A, B } = stock.locations
+  const bill = await stock.make(inbound, {
+    warehouseId: stock.warehouseId,
+    details: [
+      { materialId: seal, quantity: '5', unitId: stock.unitId, locationId: B },
+      { materialId: bolt, quantity: '2', unitId: box, locationId: A },
+    ],
+  })
+  await stock.make(`${inbound}/submit`, { id: bill.id })
+  const [sealLine, boltLine] = bill.details as [{ id: string }, { id: string }]
+  const lines = [
+    { lineId: sealLine.id, quantity: '3' },
+    { lineId: boltLine.id, quantity: '0.5' },
+  ]
+  await stock.make(`${inbound}/receive`, { id: bill.id, lines })
+  expect(await rowsOf(`${inbound}/receivingList?id=${bill.id}`)).toMatchObject([
+    {
+      ...{ materialCode: 'P-BOLT', locationCode: 'A', lineUnitName: 'Box', unitName: 'pcs' },
+      ...{ quantity: '2', received: '0.5', open: '1.5', waiting: '0', tracking: 0 },
+    },
+    { materialCode: 'P-SEAL', locationCode: 'B', quantity: '5', received: '3', open: '2', waiting: '3' },
+  ])
+})
+
+test('lines of an issue tell what is wanted, reserved, picked and gone', async () => {
+  const materialId = await stock.material('P-SHAFT', { tracking: 1 })
+  await stock.receive([{ materialId, quantity: '4', lotCode: 'P1' }])
+  const bill = await stock.outbound([{ materialId, quantity: '3', locationId: stock.locations.A }])
+  const [{ id: lineId }] = bill.details as [{ id: string }]
+  await stock.make(`${outbound}/submit`, { id: bill.id })
+  await stock.make(`${outbound}/pick`, { id: bill.id, lines: [{ lineId, quantity: '2' }] })
+  const progress = () => rowsOf(`${outbound}/progress?id=${bill.id}`)
+  const picked = { lineId, materialCode: 'P-SHAFT', locationCode: 'A', unitName: 'pcs', wanted: '3' }
+  expect(await progress()).toMatchObject([{ ...picked, reserved: '3', picked: '2', issued: '0' }])
+  expect(await rowsOf(`${outbound}/pickList?id=${bill.id}`)).toMatchObject([{ quantity: '3', picked: '2', left: '1' }])
+  await stock.make(`${outbound}/pick`, { id: bill.id })
+  await stock.make(`${outbound}/post`, { id: bill.id })
+  expect(await progress()).toMatchObject([{ wanted: '3', reserved: '0', issued: '3' }])
+})
+
+test('nobody reads the lines of bills of another company', async () => {
+  const materialId = await stock.material('P-OWN')
+  const bill = await stock.receive([{ materialId, quantity: '1' }])
+  const issue = await stock.outbound([{ materialId, quantity: '1' }])
+  const foreign = async (path: string) => (await run.stranger<{ error?: string }>(`GET ${path}`)).data
+  expect(await foreign(`${inbound}/receivingList?id=${bill.id}`)).toMatchObject({ error: 'notFound' })
+  expect(await foreign(`${outbound}/progress?id=${issue.id}`)).toMatchObject({ error: 'notFound' })
+})
+
+test('materials, units and what is short are called as the reader of English calls them', async () => {
+  const { id: unitId } = await stock.make('/base/units', { code: 'pe', name: '个', nameEn: 'each' })
+  const materialId = await stock.material('P-EN', { name: '轴承', nameEn: 'Bearing', unitId })
+  const bill = await stock.outbound([{ materialId, quantity: '3', unitId }])
+  const inEnglish = { 'accept-language': 'en' }
+  const { data } = await run.admin<unknown[]>(`GET ${outbound}/progress?id=${bill.id}`, {}, inEnglish)
+  expect(data).toMatchObject([{ materialName: 'Bearing', unitName: 'each' }])
+  const refused = await run.admin(`${outbound}/submit`, { id: bill.id }, inEnglish)
+  expect(refused.data).toMatchObject({ params: { shortages: [{ material: 'P-EN Bearing', unitName: 'each' }] } })
+})

@@ -1,0 +1,7 @@
+/** Addresses of bills and demands: `?id=` says which. */
+export const inboundDetailUrl = '/inboundDetail'
+export const outboundDetailUrl = '/outboundDetail'
+export const demandDetailUrl = '/demandListDetail'
+export const outDemandDetailUrl = '/outboundDemandDetail'
+
+export const addressOfBill = (url: string, id: string): string => `${url}?id=${id}`

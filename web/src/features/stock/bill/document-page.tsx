@@ -1,0 +1,36 @@
+// The frame of the page of one document: which one its address names, and what is shown until it is read.
+import type { AnyResource, EntityOf } from '@gemba/contract/kit/resource.ts'
+import type { ReactNode } from 'react'
+import { failureOf } from '../../../api/call-error.ts'
+import { useRouteQuery } from '../../../api/call-route.ts'
+import { useText } from '../../../i18n/text.ts'
+import { useTabQuery, useTabTitle } from '../../../resource/tab/tab-context.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import styles from './bill-page.module.css'
+import { billWords } from './words.ts'
+
+interface DocumentPageProps<R extends AnyResource> {
+  resource: R
+  children: (row: EntityOf<R>) => ReactNode
+}
+
+export function DocumentPage<R extends AnyResource>({ resource, children }: DocumentPageProps<R>) {
+  const text = useText(billWords)
+  const id = useTabQuery('id')
+  const isNamed = /^\d+$/.test(id)
+  const answer = useRouteQuery<EntityOf<R> & { code?: string | null }>(
+    { resource, operation: 'read', body: { id } },
+    { isEnabled: isNamed },
+  )
+  const row = answer.data?.id === id ? answer.data : undefined
+  useTabTitle(row?.code ?? undefined)
+  if (!isNamed) return <EmptyState title={text('noBill')} hint={text('noBillHint')} />
+  if (answer.isError && !row)
+    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
+  if (!row) return <Skeleton rows={8} />
+  return (
+    <div className={styles.page} key={row.id}>
+      {children(row)}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+// The lines of a document as a table.
+import type { ReactNode } from 'react'
+import { useText } from '../../../i18n/text.ts'
+import { EmptyState } from '../../../ui/state/page-states.tsx'
+import styles from './bill-page.module.css'
+import { billWords } from './words.ts'
+
+interface LineTableProps {
+  label: string
+  heads: readonly string[]
+  /** Rows, already drawn. */
+  rows: readonly ReactNode[]
+  emptyHint?: string
+}
+
+export function LineTable({ label, heads, rows, emptyHint }: LineTableProps) {
+  const text = useText(billWords)
+  return (
+    <section className={styles.section} aria-label={label}>
+      <h2>{label}</h2>
+      {rows.length === 0 ? (
+        <EmptyState title={text('noLines')} {...(emptyHint ? { hint: emptyHint } : {})} />
+      ) : (
+        <div className={styles.scroller}>
+          <table className={styles.table} aria-label={label}>
+            <thead>
+              <tr>
+                {heads.map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>{rows}</tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}
+
+export function MaterialCell({ code, name }: { code: string; name: string }) {
+  return (
+    <th scope="row">
+      <span className={styles.material}>
+        {code}
+        <span className={styles.name}>{name}</span>
+      </span>
+    </th>
+  )
+}

@@ -1,0 +1,33 @@
+// How far a line is: what is done, what is on its way, and what is left, as one bar with figures.
+import { isDecimal } from '@gemba/contract/rules/decimal.ts'
+import { formatDecimal } from '../../../ui/value/number.ts'
+import styles from './quantity-bar.module.css'
+
+interface QuantityBarProps {
+  /** What it is called for who does not see the bar. */
+  label: string
+  done: string
+  /** Counted together with what is done, as what is picked includes what is issued. */
+  underWay?: string
+  whole: string
+  unit: string
+}
+
+const partOf = (part: string, whole: string): number => {
+  const of = isDecimal(whole) ? Number(whole) : 0
+  return of > 0 ? Math.min(100, (100 * Number(part)) / of) : 0
+}
+
+export function QuantityBar({ label, done, underWay = done, whole, unit }: QuantityBarProps) {
+  const figures = `${formatDecimal(done)} / ${formatDecimal(whole)} ${unit}`
+  return (
+    <span className={styles.quantity} title={label}>
+      <span className="visually-hidden">{label}</span>
+      <span className={styles.figures}>{figures}</span>
+      <span className={styles.bar} aria-hidden="true">
+        <span className={styles.underWay} style={{ width: `${partOf(underWay, whole)}%` }} />
+        <span className={styles.done} style={{ width: `${partOf(done, whole)}%` }} />
+      </span>
+    </span>
+  )
+}

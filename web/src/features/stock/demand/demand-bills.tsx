@@ -1,0 +1,45 @@
+// The bills that fulfil a demand, with their states.
+import { listInboundBillsOfDemand, listOutboundBillsOfDemand } from '@gemba/contract/stock/demand/demand-acts.ts'
+import { inboundStatus, outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
+import { failureOf } from '../../../api/call-error.ts'
+import { useCommandQuery } from '../../../api/run.ts'
+import { useText } from '../../../i18n/text.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { BillLink } from '../bill/bill-link.tsx'
+import styles from '../bill/bill-page.module.css'
+import { inboundDetailUrl, outboundDetailUrl } from '../bill/bill-urls.ts'
+import { DocumentState } from '../bill/document-state.tsx'
+import { type DemandRow, isOutbound } from './demand-form.ts'
+import { demandWords } from './words.ts'
+
+export function DemandBills({ row }: { row: DemandRow }) {
+  const text = useText(demandWords)
+  const isOut = isOutbound(row)
+  const inbound = useCommandQuery(listInboundBillsOfDemand, { id: row.id }, { isEnabled: !isOut })
+  const outbound = useCommandQuery(listOutboundBillsOfDemand, { id: row.id }, { isEnabled: isOut })
+  const answer = isOut ? outbound : inbound
+  const [url, of] = isOut ? [outboundDetailUrl, outboundStatus] : [inboundDetailUrl, inboundStatus]
+  return (
+    <section className={styles.section} aria-label={text('bills')}>
+      <h2>{text('bills')}</h2>
+      {answer.isError && !answer.data ? (
+        <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
+      ) : !answer.data ? (
+        <Skeleton rows={3} />
+      ) : answer.data.length === 0 ? (
+        <EmptyState title={text('noBills')} hint={text('noBillsHint')} />
+      ) : (
+        <ul className={styles.bills}>
+          {answer.data.map(({ id, code, status }) => (
+            <li key={id}>
+              <BillLink url={url} id={id}>
+                {code ?? id}
+              </BillLink>
+              <DocumentState of={of} status={status} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+// The lines of a demand: what is wanted, on bills, posted, and still open.
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import type { readDemandDetail } from '@gemba/contract/stock/demand/demand-acts.ts'
+import { useText } from '../../../i18n/text.ts'
+import { formatDecimal } from '../../../ui/value/number.ts'
+import styles from '../bill/bill-page.module.css'
+import { LineTable, MaterialCell } from '../bill/line-table.tsx'
+import { QuantityBar } from '../bill/quantity-bar.tsx'
+import { billWords } from '../bill/words.ts'
+import { demandWords } from './words.ts'
+
+export type DemandProgress = CommandReply<typeof readDemandDetail>['details'][number]
+
+export function DemandLines({ lines }: { lines: readonly DemandProgress[] }) {
+  const bill = useText(billWords)
+  const text = useText(demandWords)
+  return (
+    <LineTable
+      label={bill('lines')}
+      emptyHint={bill('noLinesHint')}
+      heads={[bill('material'), text('progress'), text('planned'), text('openQuantity')]}
+      rows={lines.map((line) => {
+        const inUnit = (quantity: string) => `${formatDecimal(quantity)} ${line.unitName}`
+        return (
+          <tr key={line.id}>
+            <MaterialCell code={line.materialCode} name={line.materialName} />
+            <td>
+              <QuantityBar label={text('progress')} done={line.posted} whole={line.baseQuantity} unit={line.unitName} />
+            </td>
+            <td className={styles.number}>{inUnit(line.planned)}</td>
+            <td className={styles.number}>{inUnit(line.open)}</td>
+          </tr>
+        )
+      })}
+    />
+  )
+}

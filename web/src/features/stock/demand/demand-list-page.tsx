@@ -1,0 +1,35 @@
+// Demands; a row opens the page of its demand, from where its bills are made.
+import { demandDirection, demandStatus } from '@gemba/contract/stock/dictionaries.ts'
+import { useNavigate } from 'react-router'
+import { useText } from '../../../i18n/text.ts'
+import { ResourcePage } from '../../../resource/page/resource-page.tsx'
+import { addressOfBill, demandDetailUrl, outDemandDetailUrl } from '../bill/bill-urls.ts'
+import { DocumentState } from '../bill/document-state.tsx'
+import { billWords } from '../bill/words.ts'
+import { useDemandForm } from './demand-form.ts'
+import { demandWords } from './words.ts'
+
+export function DemandListPage() {
+  return <DemandList url={demandDetailUrl} />
+}
+
+/** Only what is to be issued. */
+export function OutDemandListPage() {
+  return <DemandList url={outDemandDetailUrl} isOut />
+}
+
+function DemandList({ url, isOut = false }: { url: string; isOut?: boolean }) {
+  const bill = useText(billWords)
+  const text = useText(demandWords)
+  const navigate = useNavigate()
+  const open = ({ id }: { id: string }) => void navigate(addressOfBill(url, id))
+  return (
+    <ResourcePage
+      {...useDemandForm()}
+      {...(isOut ? { title: text('outDemands'), fixed: { direction: demandDirection.codes.outbound } } : {})}
+      onOpen={open}
+      cells={{ status: ({ status }) => <DocumentState of={demandStatus} status={status} /> }}
+      rowActions={[{ name: 'open', label: bill('open'), onRun: open }]}
+    />
+  )
+}

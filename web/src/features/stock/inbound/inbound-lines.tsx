@@ -1,0 +1,68 @@
+// The lines of an inbound bill: what has come of what was expected, where it goes, and what differs.
+
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { inboundStatus } from '@gemba/contract/stock/dictionaries.ts'
+import { readReceivingList } from '@gemba/contract/stock/inbound/read-receiving-list.ts'
+import { failureOf } from '../../../api/call-error.ts'
+import { useCommandQuery } from '../../../api/run.ts'
+import { useText } from '../../../i18n/text.ts'
+import type { Text } from '../../../i18n/words.ts'
+import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { formatDecimal } from '../../../ui/value/number.ts'
+import styles from '../bill/bill-page.module.css'
+import { LineTable, MaterialCell } from '../bill/line-table.tsx'
+import { QuantityBar } from '../bill/quantity-bar.tsx'
+import { billWords, inboundWords } from '../bill/words.ts'
+import type { InboundRow } from './inbound-form.ts'
+
+export type ReceivingLine = CommandReply<typeof readReceivingList>[number]
+
+const { stocked, reversed, cancelled } = inboundStatus.codes
+const isOver = (status: number): boolean => [stocked, reversed, cancelled].some((one) => one === status)
+
+export function InboundLines({ row }: { row: InboundRow }) {
+  const text = useText(billWords)
+  const words = useText(inboundWords)
+  const answer = useCommandQuery(readReceivingList, { id: row.id })
+  if (answer.isError && !answer.data)
+    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <Skeleton rows={5} />
+  return (
+    <LineTable
+      label={text('lines')}
+      emptyHint={text('noLinesHint')}
+      heads={[
+        text('material'),
+        text('received'),
+        text('difference'),
+        text('location'),
+        text('lot'),
+        words('expiresOn'),
+      ]}
+      rows={answer.data.map((line) => (
+        <tr key={line.lineId}>
+          <MaterialCell code={line.materialCode} name={line.materialName} />
+          <td>
+            <QuantityBar label={text('received')} done={line.received} whole={line.quantity} unit={line.lineUnitName} />
+          </td>
+          <td className={styles.word}>{differenceOf(line, row.status, text)}</td>
+          <td>{line.locationCode ?? '—'}</td>
+          <td>{line.lotCode ?? '—'}</td>
+          <td className={styles.number}>{line.expiresOn ?? '—'}</td>
+        </tr>
+      ))}
+    />
+  )
+}
+
+/** Says in words how a line differs from what was expected of it. */
+function differenceOf(line: ReceivingLine, status: number, text: Text<typeof billWords>): string {
+  const told = (key: 'toCome' | 'short' | 'over' | 'waits', quantity: string, unit: string) =>
+    quantity === '0' ? [] : [text(key, { quantity: formatDecimal(quantity), unit })]
+  const parts = [
+    ...told('waits', line.waiting, line.unitName),
+    ...told('over', line.over, line.lineUnitName),
+    ...told(isOver(status) ? 'short' : 'toCome', line.open, line.lineUnitName),
+  ]
+  return parts.length === 0 ? text('none') : parts.join(' · ')
+}

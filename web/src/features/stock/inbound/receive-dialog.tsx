@@ -1,0 +1,70 @@
+// What has come, line by line: the quantity begins with what is left.
+
+import { receiveInbound } from '@gemba/contract/stock/inbound/inbound-acts.ts'
+import { inboundLine } from '@gemba/contract/stock/inbound/inbound-bill.ts'
+import { readReceivingList } from '@gemba/contract/stock/inbound/read-receiving-list.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { run, useCommandQuery } from '../../../api/run.ts'
+import { useCommand } from '../../../api/use-command.ts'
+import { useText } from '../../../i18n/text.ts'
+import { Popup } from '../../../ui/panel/popup.tsx'
+import { EmptyState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { inboundWords } from '../bill/words.ts'
+import { type Arrival, arrivalOf, isToSend, sentOf } from './arrival.ts'
+import { ArrivalFields } from './arrival-fields.tsx'
+import type { InboundRow } from './inbound-form.ts'
+import type { ReceivingLine } from './inbound-lines.tsx'
+
+interface ReceiveDialogProps {
+  row: Pick<InboundRow, 'id' | 'version' | 'code'>
+  onClose: () => void
+}
+
+export function ReceiveDialog({ row, onClose }: ReceiveDialogProps) {
+  const answer = useCommandQuery(readReceivingList, { id: row.id })
+  const open = answer.data?.filter((line) => line.open !== '0')
+  return open ? <ReceiveForm row={row} lines={open} onClose={onClose} /> : <Skeleton rows={4} />
+}
+
+function ReceiveForm({ row, onClose, ...props }: ReceiveDialogProps & { lines: readonly ReceivingLine[] }) {
+  const text = useText(inboundWords)
+  const form = useId()
+  // Read again while somebody types, they would be other lines than those typed for.
+  const [lines] = useState(props.lines)
+  const { isBusy, save } = useCommand({ refreshed: ['stock'], onDone: onClose })
+  const [arrivals, setArrivals] = useState<readonly Arrival[]>(() => lines.map(arrivalOf))
+  const change = (lineId: string, changed: Partial<Arrival>) =>
+    setArrivals(arrivals.map((one) => (one.lineId === lineId ? { ...one, ...changed } : one)))
+  const told = arrivals.filter(isToSend)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const body = { id: row.id, version: row.version, lines: told.map(sentOf) }
+    void save(() => run(receiveInbound, body), text('done.receive'))
+  }
+  return (
+    <Popup
+      title={text('receiveOf', { code: row.code ?? '' })}
+      width={760}
+      onCancel={onClose}
+      form={form}
+      isBusy={isBusy || told.length === 0}
+      testId="receive-dialog"
+    >
+      <form id={form} onSubmit={submit}>
+        {lines.length === 0 ? <EmptyState title={text('nothingLeft')} /> : null}
+        {arrivals.map((arrival, at) => {
+          const line = lines[at]
+          return line ? (
+            <ArrivalFields
+              key={arrival.lineId}
+              line={line}
+              arrival={arrival}
+              location={inboundLine.fields.locationId}
+              onChange={(changed) => change(arrival.lineId, changed)}
+            />
+          ) : null
+        })}
+      </form>
+    </Popup>
+  )
+}

@@ -1,0 +1,48 @@
+// Lots with what may be done with them; what is on hold says so by mark and word.
+
+import { isAllowed } from '@gemba/contract/kit/flow.ts'
+import { wordIn } from '@gemba/contract/kit/page.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { lotStatus } from '@gemba/contract/stock/dictionaries.ts'
+import { holdLot, lot, releaseLot } from '@gemba/contract/stock/lot/lot.ts'
+import { lotFlow, lotRight } from '@gemba/contract/stock/lot/lot-flow.ts'
+import { run } from '../../../api/run.ts'
+import { useCommand } from '../../../api/use-command.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import type { RowAction } from '../../../resource/list/grid/column.ts'
+import { ResourcePage } from '../../../resource/page/resource-page.tsx'
+import { useCan } from '../../../session/session.ts'
+import { confirm } from '../../../ui/panel/confirm.tsx'
+import { DocumentState } from '../bill/document-state.tsx'
+import { lotWords } from './words.ts'
+
+type LotRow = EntityOf<typeof lot>
+
+const commands = { hold: holdLot, release: releaseLot } as const
+
+export function LotListPage() {
+  const text = useText(lotWords)
+  const language = useLanguage((state) => state.language)
+  const mayAct = useCan(lotRight)
+  const { save } = useCommand({ refreshed: ['stock'] })
+  const act = async (name: keyof typeof commands, { id, version, code }: LotRow) => {
+    if (!(await confirm({ title: text(`ask.${name}`, { code }), message: text(`then.${name}`) }))) return
+    await save(() => run(commands[name], { id, version }), text(`done.${name}`))
+  }
+  const acts = (['hold', 'release'] as const).map(
+    (name): RowAction<LotRow> => ({
+      name,
+      label: wordIn(language, lotFlow.transitions[name].title),
+      onRun: (row) => void act(name, row),
+      isShown: ({ status }) => isAllowed(lotFlow, name, status),
+    }),
+  )
+  return (
+    <ResourcePage
+      resource={lot}
+      cells={{ status: ({ status }) => <DocumentState of={lotStatus} status={status} /> }}
+      rowActions={mayAct ? acts : []}
+    />
+  )
+}

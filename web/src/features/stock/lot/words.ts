@@ -1,0 +1,13 @@
+// Words of lots.
+export const lotWords = {
+  'ask.hold': ['冻结批次 {code}？', '凍結批次 {code}？', 'Put lot {code} on hold?'],
+  'ask.release': ['解冻批次 {code}？', '解凍批次 {code}？', 'Release lot {code}?'],
+  'then.hold': [
+    '该批次的库存留在原处，解冻之前不能出库。',
+    '該批次的庫存留在原處，解凍之前不能出庫。',
+    'Its stock stays where it is, and none of it is issued until the lot is released.',
+  ],
+  'then.release': ['该批次的库存可以再次出库。', '該批次的庫存可以再次出庫。', 'Its stock may be issued again.'],
+  'done.hold': ['已冻结', '已凍結', 'On hold now'],
+  'done.release': ['已解冻', '已解凍', 'Released'],
+} as const

@@ -1,0 +1,22 @@
+// The form of an outbound bill, the same in the list and on its page.
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
+import { outboundBill, outboundLine } from '@gemba/contract/stock/outbound/outbound-bill.ts'
+import { useText } from '../../../i18n/text.ts'
+import type { ResourcePageProps } from '../../../resource/page/resource-page-props.ts'
+import { billWords } from '../bill/words.ts'
+
+export type OutboundRow = EntityOf<typeof outboundBill>
+
+export const isDraft = ({ status }: Pick<OutboundRow, 'status'>): boolean => status === outboundStatus.codes.draft
+
+/** Returns what the form of an outbound bill says beside its declaration. */
+export function useOutboundForm() {
+  const text = useText(billWords)
+  return {
+    resource: outboundBill,
+    lines: [outboundLine],
+    rules: { code: { help: text('codeHelp') } },
+    isLocked: (row) => !isDraft(row),
+  } as const satisfies ResourcePageProps<typeof outboundBill>
+}

@@ -1,0 +1,70 @@
+// The lines of an outbound bill: what is wanted, reserved, picked and gone.
+
+import { compareDecimals } from '@gemba/contract/rules/decimal.ts'
+import { outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
+import { readOutboundProgress } from '@gemba/contract/stock/outbound/read-outbound-progress.ts'
+import { failureOf } from '../../../api/call-error.ts'
+import { useCommandQuery } from '../../../api/run.ts'
+import { useText } from '../../../i18n/text.ts'
+import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { formatDecimal } from '../../../ui/value/number.ts'
+import styles from '../bill/bill-page.module.css'
+import { LineTable, MaterialCell } from '../bill/line-table.tsx'
+import { QuantityBar } from '../bill/quantity-bar.tsx'
+import { billWords } from '../bill/words.ts'
+import type { OutboundRow } from './outbound-form.ts'
+import { outboundWords } from './words.ts'
+
+const { issued } = outboundStatus.codes
+
+export function OutboundLines({ row }: { row: OutboundRow }) {
+  const bill = useText(billWords)
+  const text = useText(outboundWords)
+  const answer = useCommandQuery(readOutboundProgress, { id: row.id })
+  if (answer.isError && !answer.data)
+    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <Skeleton rows={5} />
+  return (
+    <LineTable
+      label={bill('lines')}
+      emptyHint={bill('noLinesHint')}
+      heads={[
+        bill('material'),
+        text('progress'),
+        text('reserved'),
+        text('picked'),
+        bill('difference'),
+        bill('location'),
+        bill('lot'),
+      ]}
+      rows={answer.data.map((line) => {
+        const inUnit = (quantity: string) => `${formatDecimal(quantity)} ${line.unitName}`
+        return (
+          <tr key={line.lineId}>
+            <MaterialCell code={line.materialCode} name={line.materialName} />
+            <td>
+              <QuantityBar
+                label={text('progress')}
+                done={line.issued}
+                underWay={line.issued === '0' ? line.picked : line.issued}
+                whole={line.wanted}
+                unit={line.unitName}
+              />
+            </td>
+            <td className={styles.number}>{inUnit(line.reserved)}</td>
+            <td className={styles.number}>{inUnit(line.picked)}</td>
+            <td className={styles.word}>{bill(isShort(line, row.status) ? 'isShort' : 'none')}</td>
+            <td>{line.locationCode ?? '—'}</td>
+            <td>{line.lotCode ?? '—'}</td>
+          </tr>
+        )
+      })}
+    />
+  )
+}
+
+/** Whether a line gets less than it wants. */
+function isShort(line: { wanted: string; reserved: string; issued: string }, status: number): boolean {
+  if (status === outboundStatus.codes.draft || status > outboundStatus.codes.received) return false
+  return compareDecimals(status >= issued ? line.issued : line.reserved, line.wanted) < 0
+}

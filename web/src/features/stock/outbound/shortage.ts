@@ -1,0 +1,32 @@
+// Why an issue was refused: which materials are short, and by how much.
+import { CallError } from '../../../api/call-error.ts'
+import type { Text } from '../../../i18n/words.ts'
+import { confirm } from '../../../ui/panel/confirm.tsx'
+import { formatDecimal } from '../../../ui/value/number.ts'
+import type { outboundWords } from './words.ts'
+
+interface Shortage {
+  readonly material: string
+  /** Where it was looked for. */
+  readonly place: string
+  readonly unitName: string
+  readonly materialId: string
+  readonly asked: string
+  readonly available: string
+}
+
+/** Shows what is short where that is why a call was refused, and says nothing of it otherwise; throws all other failures. */
+export async function showShortage(error: unknown, text: Text<typeof outboundWords>): Promise<void> {
+  if (!(error instanceof CallError) || error.error !== 'stockShort') throw error
+  const shortages = (error.params.shortages ?? []) as readonly Shortage[]
+  const records = shortages.map((one, at) => ({
+    id: `${one.materialId}-${at}`,
+    name: text('shortLine', {
+      material: one.material,
+      asked: formatDecimal(one.asked),
+      available: `${formatDecimal(one.available)} ${one.unitName}`,
+      place: one.place,
+    }),
+  }))
+  await confirm({ title: text('shortTitle'), message: text('shortMessage'), records, isRefused: true })
+}

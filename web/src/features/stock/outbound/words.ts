@@ -1,0 +1,50 @@
+// Words of outbound bills.
+export const outboundWords = {
+  progress: ['已出 / 需要', '已出 / 需要', 'Issued / wanted'],
+  picked: ['已拣', '已揀', 'Picked'],
+  reserved: ['已预留', '已預留', 'Reserved'],
+  shortTitle: ['库存不足，无法提交', '庫存不足，無法提交', 'Not enough stock to submit'],
+  shortMessage: [
+    '以下行库存不足，没有预留任何库存。可减少数量，或勾选“允许部分出库”。',
+    '以下行庫存不足，沒有預留任何庫存。可減少數量，或勾選「允許部分出庫」。',
+    'These lines are short, and nothing was reserved. Lower the quantities, or tick "Less will do" in the bill.',
+  ],
+  shortLine: [
+    '{material}：需要 {asked}，{place} 可用 {available}',
+    '{material}：需要 {asked}，{place} 可用 {available}',
+    '{material}: {asked} wanted, {available} available in {place}',
+  ],
+  pickOf: ['拣货 {code}？', '揀貨 {code}？', 'Pick all of {code}?'],
+  pickThen: [
+    '全部预留库存标记为已拣。逐行扫描请用仓库作业。',
+    '全部預留庫存標記為已揀。逐行掃描請用倉庫作業。',
+    'All that is reserved counts as picked. To scan line by line, use the warehouse tasks.',
+  ],
+  unpickOf: ['退回 {code} 的拣货？', '退回 {code} 的揀貨？', 'Undo the picking of {code}?'],
+  unpickThen: [
+    '货物放回原位，预留保持不变。',
+    '貨物放回原位，預留保持不變。',
+    'The goods go back to where they were; they stay reserved.',
+  ],
+  postOf: ['出库 {code}', '出庫 {code}', 'Issue {code}'],
+  postThen: ['以下库存将离开仓库：', '以下庫存將離開倉庫：', 'This stock leaves the warehouse:'],
+  nothingPicked: ['没有预留，无可出库', '沒有預留，無可出庫', 'Nothing is reserved, so nothing can leave'],
+  from: ['从', '從', 'From'],
+  quantity: ['数量', '數量', 'Quantity'],
+  confirmReceiptOf: ['签收 {code}？', '簽收 {code}？', 'Confirm the receipt of {code}?'],
+  confirmReceiptThen: [
+    '领用人已收到全部货物。',
+    '領用人已收到全部貨物。',
+    'Who was to get the goods has got all of them.',
+  ],
+  reverseThen: [
+    '全部出库的库存按原库位、原价值退回，一次完成。',
+    '全部出庫的庫存按原儲位、原價值退回，一次完成。',
+    'All that was issued is put back where it was, at what it was worth, at once.',
+  ],
+  cancelThen: ['预留的库存将释放。', '預留的庫存將釋放。', 'What it has reserved is given back.'],
+  'done.pick': ['已拣货', '已揀貨', 'Picked'],
+  'done.unpick': ['已退回拣货', '已退回揀貨', 'Picking undone'],
+  'done.post': ['已出库', '已出庫', 'Issued'],
+  'done.confirmReceipt': ['已签收', '已簽收', 'Received'],
+} as const

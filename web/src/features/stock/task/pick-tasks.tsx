@@ -1,0 +1,36 @@
+// Picks of one bill, in the order of the way.
+import { pickOutbound, readPickList } from '@gemba/contract/stock/outbound/outbound-acts.ts'
+import { failureOf } from '../../../api/call-error.ts'
+import { run, useCommandQuery } from '../../../api/run.ts'
+import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { addressOfBill, outboundDetailUrl } from '../bill/bill-urls.ts'
+import type { Scanned } from './scan-steps.ts'
+import { picksOf, type Task } from './task.ts'
+import type { TaskBill } from './tasks-page.tsx'
+import { Walk } from './walk.tsx'
+
+export function PickTasks({ bill, onClose }: { bill: TaskBill; onClose: () => void }) {
+  const answer = useCommandQuery(readPickList, { id: bill.id })
+  if (answer.isError && !answer.data)
+    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <Skeleton rows={6} />
+  const pick = (task: Task, { location, goods }: Scanned, quantity: string) => {
+    const [code] = goods
+    const line = {
+      ...{ lineId: task.lineId, quantity, locationCode: location ?? null },
+      ...{ lotCode: task.goods === 'lot' ? (code ?? null) : null },
+      ...{ serialNumber: task.goods === 'serial' ? (code ?? null) : null },
+    }
+    return run(pickOutbound, { id: bill.id, lines: [line] })
+  }
+  return (
+    <Walk
+      title={bill.code}
+      tasks={picksOf(answer.data)}
+      done="done.pick"
+      address={addressOfBill(outboundDetailUrl, bill.id)}
+      onConfirm={pick}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+// What is to come of one bill, in the order of the way to where it goes.
+import { location } from '@gemba/contract/base/warehouse/location.ts'
+import type { Page } from '@gemba/contract/kit/page.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { receiveInbound } from '@gemba/contract/stock/inbound/inbound-acts.ts'
+import { readReceivingList } from '@gemba/contract/stock/inbound/read-receiving-list.ts'
+import { failureOf } from '../../../api/call-error.ts'
+import { callRoute } from '../../../api/call-route.ts'
+import { run, useCommandQuery } from '../../../api/run.ts'
+import { useText } from '../../../i18n/text.ts'
+import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { addressOfBill, inboundDetailUrl } from '../bill/bill-urls.ts'
+import type { Scanned } from './scan-steps.ts'
+import { arrivalsOf, type Task } from './task.ts'
+import type { TaskBill } from './tasks-page.tsx'
+import { Walk } from './walk.tsx'
+import { taskWords } from './words.ts'
+
+export function ReceiveTasks({ bill, onClose }: { bill: TaskBill; onClose: () => void }) {
+  const text = useText(taskWords)
+  const answer = useCommandQuery(readReceivingList, { id: bill.id })
+  if (answer.isError && !answer.data)
+    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <Skeleton rows={6} />
+  const receive = async (task: Task, { location: code = '', goods }: Scanned, quantity: string) => {
+    const locationId = await locationOf(bill.warehouseId, code)
+    if (!locationId) throw new Error(text('noLocation', { code }))
+    const line = {
+      ...{ lineId: task.lineId, quantity, locationId, supplierLot: null, madeOn: null, expiresOn: null },
+      ...{ lotCode: task.goods === 'lot' ? (goods[0] ?? null) : null },
+      ...{ serialNumbers: task.goods === 'serial' ? [...goods] : null },
+    }
+    return run(receiveInbound, { id: bill.id, lines: [line] })
+  }
+  return (
+    <Walk
+      title={bill.code}
+      tasks={arrivalsOf(answer.data)}
+      done="done.receive"
+      address={addressOfBill(inboundDetailUrl, bill.id)}
+      onConfirm={receive}
+      onClose={onClose}
+    />
+  )
+}
+
+async function locationOf(warehouseId: string, code: string): Promise<string | undefined> {
+  const body = { warehouseId, code, pageNumber: 1, pageSize: 20 }
+  const { records } = await callRoute<Page<EntityOf<typeof location>>>(location, 'page', body, { isRead: true })
+  return records.find((one) => one.code?.toLowerCase() === code.toLowerCase())?.id
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { afterScan, nothingScanned, type Scanned, stepOf } from './scan-steps.ts'
+import type { Task } from './task.ts'
+
+const bearing: Task = {
+  ...{ key: '1', lineId: '1', materialCode: 'BRG', materialName: 'Bearing', quantity: '2', unitName: 'pcs' },
+  ...{ locationCode: 'A-01', goods: 'lot', goodsCode: 'L1' },
+}
+const motors: Task = { ...bearing, key: '2', locationCode: 'B-01', goods: 'serial', goodsCode: undefined }
+const scan = (task: Task, codes: readonly string[], next?: Task) => {
+  let scanned: Scanned = nothingScanned
+  for (const code of codes) {
+    const outcome = afterScan(code, scanned, { task, next })
+    if (outcome.is !== 'right') return { outcome, step: stepOf(task, scanned) }
+    scanned = outcome.scanned
+  }
+  return { scanned, step: stepOf(task, scanned) }
+}
+
+describe('a scan', () => {
+  it('is the place first, then the lot, however it is written', () => {
+    expect(scan(bearing, [])).toMatchObject({ step: 'location' })
+    expect(scan(bearing, [' a-01'])).toEqual({ scanned: { location: 'A-01', goods: [] }, step: 'lot' })
+    expect(scan(bearing, ['A-01', 'l1'])).toEqual({ scanned: { location: 'A-01', goods: ['L1'] }, step: 'confirm' })
+  })
+  it('of something else says what was expected and leaves all as it was', () => {
+    expect(scan(bearing, ['A-02'])).toEqual({ outcome: { is: 'wrong', expected: 'A-01' }, step: 'location' })
+    expect(scan(bearing, ['A-01', 'L2'])).toEqual({ outcome: { is: 'wrong', expected: 'L1' }, step: 'lot' })
+  })
+  it('of the next place confirms what stands; of anything else it does not', () => {
+    expect(scan(bearing, ['A-01', 'L1', 'b-01'], motors).outcome).toEqual({ is: 'next' })
+    expect(scan(bearing, ['A-01', 'L1', 'L1'], motors).outcome).toEqual({ is: 'wrong', expected: 'B-01' })
+    expect(scan(bearing, ['A-01', 'L1', 'L1']).outcome).toEqual({ is: 'wrong', expected: undefined })
+  })
+  it('is one serial number after the other, each once', () => {
+    expect(scan(motors, ['B-01', 'S1'])).toMatchObject({ step: 'serial' })
+    expect(scan(motors, ['B-01', 'S1', 's1']).outcome).toEqual({ is: 'wrong', expected: undefined })
+    expect(scan(motors, ['B-01', 'S1', 'S2'])).toMatchObject({ step: 'confirm', scanned: { goods: ['S1', 'S2'] } })
+  })
+  it('of a place is taken as it is where none is planned', () => {
+    const anywhere = { ...bearing, locationCode: undefined }
+    expect(scan(anywhere, ['C-09'])).toMatchObject({ scanned: { location: 'C-09' }, step: 'lot' })
+  })
+})

@@ -1,0 +1,37 @@
+// Where to go, for what and how much, in large type; what was scanned is ticked.
+import { CheckIcon } from 'lucide-react'
+import { useText } from '../../../i18n/text.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { formatDecimal } from '../../../ui/value/number.ts'
+import type { Scanned } from './scan-steps.ts'
+import type { Task } from './task.ts'
+import styles from './tasks.module.css'
+import { taskWords } from './words.ts'
+
+export function TaskCard({ task, scanned }: { task: Task; scanned: Scanned }) {
+  const text = useText(taskWords)
+  const isThere = scanned.location !== undefined
+  const goods = task.goodsCode ?? (scanned.goods.join(', ') || undefined)
+  return (
+    <section className={styles.task} aria-label={task.materialCode} data-testid="task">
+      <div className={styles.place}>
+        <span className={classNames(isThere && styles.reached)}>
+          {isThere ? <Icon of={CheckIcon} size={32} /> : null}{' '}
+          {scanned.location ?? task.locationCode ?? text('anywhere')}
+        </span>
+        <span>
+          {formatDecimal(task.quantity)} {task.unitName}
+        </span>
+      </div>
+      {task.goods === 'none' || goods === undefined ? null : (
+        <span className={classNames(styles.goods, scanned.goods.length > 0 && styles.reached)}>
+          {scanned.goods.length > 0 ? <Icon of={CheckIcon} /> : null} {text(task.goods, { code: goods })}
+        </span>
+      )}
+      <span className={styles.material}>
+        {task.materialCode} {task.materialName}
+      </span>
+    </section>
+  )
+}

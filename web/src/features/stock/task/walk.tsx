@@ -1,0 +1,129 @@
+// The lines of a bill one after the other: the current one in large type, what is to be scanned, and what was wrong.
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useCommand } from '../../../api/use-command.ts'
+import { useText } from '../../../i18n/text.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { EmptyState } from '../../../ui/state/page-states.tsx'
+import { formatDecimal } from '../../../ui/value/number.ts'
+import { QuantityConfirm } from './quantity-confirm.tsx'
+import { ScanField } from './scan-field.tsx'
+import { playScan } from './scan-sound.ts'
+import { afterScan, nothingScanned, type Scanned, stepOf } from './scan-steps.ts'
+import type { Task } from './task.ts'
+import { TaskCard } from './task-card.tsx'
+import styles from './tasks.module.css'
+import { taskWords } from './words.ts'
+
+interface WalkProps {
+  title: string
+  tasks: readonly Task[]
+  done: 'done.receive' | 'done.pick'
+  /** The page of the bill. */
+  address: string
+  onConfirm: (task: Task, scanned: Scanned, quantity: string) => Promise<unknown>
+  onClose: () => void
+}
+
+export function Walk({ title, tasks, address, onClose, ...acting }: WalkProps) {
+  const text = useText(taskWords)
+  const [chosen, setChosen] = useState<string>()
+  const current = tasks.find(({ key }) => key === chosen) ?? tasks[0]
+  const others = tasks.filter((task) => task !== current)
+  return (
+    <>
+      <header className={styles.head}>
+        <button type="button" className="plain-button" onClick={onClose} data-testid="task-back">
+          {text('back')}
+        </button>
+        <h1>{title}</h1>
+        <span className={styles.count}>{text('left', { n: tasks.length })}</span>
+      </header>
+      {current ? (
+        <CurrentTask {...acting} task={current} next={others[0]} />
+      ) : (
+        <EmptyState
+          title={text('allDone')}
+          action={
+            <Link className="main-button" to={address}>
+              {text('openBill', { code: title })}
+            </Link>
+          }
+        />
+      )}
+      {others.length > 0 ? <h2 className="visually-hidden">{text('afterThis')}</h2> : null}
+      <ul className={styles.list}>
+        {others.map((task) => (
+          <li key={task.key}>
+            <button type="button" className={styles.row} onClick={() => setChosen(task.key)}>
+              <strong>{task.locationCode ?? text('anywhere')}</strong>
+              <strong>
+                {formatDecimal(task.quantity)} {task.unitName}
+              </strong>
+              <small>
+                {task.materialCode} {task.materialName}
+              </small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type CurrentTaskProps = Pick<WalkProps, 'done' | 'onConfirm'> & { task: Task; next: Task | undefined }
+
+interface Walked {
+  /** Whose scans these are. */
+  readonly key: string
+  readonly scanned: Scanned
+}
+
+function CurrentTask({ task, next, done, onConfirm }: CurrentTaskProps) {
+  const text = useText(taskWords)
+  const { isBusy, save } = useCommand({ refreshed: ['stock'] })
+  const [walked, setWalked] = useState<Walked>({ key: task.key, scanned: nothingScanned })
+  const [wrong, setWrong] = useState('')
+  const scanned = walked.key === task.key ? walked.scanned : nothingScanned
+  const step = stepOf(task, scanned)
+  const confirm = async (quantity: string, then?: Walked) => {
+    const message = text(done, { quantity: formatDecimal(quantity), unit: task.unitName })
+    const isDone = await save(() => onConfirm(task, scanned, quantity), message)
+    playScan(isDone ? 'right' : 'wrong')
+    if (isDone) setWalked(then ?? { key: '', scanned: nothingScanned })
+  }
+  const scan = (code: string) => {
+    const outcome = afterScan(code, scanned, { task, next })
+    if (outcome.is === 'wrong') {
+      setWrong(wrongWords(code, outcome.expected))
+      playScan('wrong')
+      return
+    }
+    setWrong('')
+    playScan('right')
+    if (outcome.is === 'right') setWalked({ key: task.key, scanned: outcome.scanned })
+    else if (next) void confirm(task.quantity, { key: next.key, scanned: { location: next.locationCode, goods: [] } })
+  }
+  const wrongWords = (code: string, expected: string | undefined): string => {
+    if (step === 'confirm') return text('confirmFirst', { code })
+    return expected === undefined ? text('twice', { code }) : text('expected', { code, expected })
+  }
+  const asked = step === 'confirm' && next === undefined ? 'scan.last' : (`scan.${step}` as const)
+  return (
+    <>
+      <TaskCard task={task} scanned={scanned} />
+      <ScanField label={text(asked, { n: scanned.goods.length, of: task.quantity })} onScan={scan} />
+      {wrong ? (
+        <p className={classNames(styles.told, styles.wrong)} role="alert" data-testid="scan-wrong">
+          {wrong}
+        </p>
+      ) : null}
+      <QuantityConfirm
+        key={task.key}
+        task={task}
+        isReady={step === 'confirm' && !isBusy}
+        onConfirm={(quantity) => void confirm(quantity)}
+      />
+    </>
+  )
+}
