@@ -1,4 +1,6 @@
 // Stock at size: a page of a million places, a day long past in ten million movements, bills of many lines and of many clients, codes.
+
+import { jobLimits, openDatabase } from '../server/src/platform/db/database.ts'
 import { type BenchProduct, startBenchProduct } from './bench-product.ts'
 import { atMostMs, type Figure, type Length } from './figure.ts'
 
@@ -23,10 +25,13 @@ async function makeMasters({ call, companyId }: BenchProduct): Promise<Masters &
 
 /** Runs statements without triggers and rules of references: rows by the million are made as they would be. */
 async function fill({ product }: BenchProduct, statements: readonly string[]): Promise<void> {
-  const connection = await product.database.pool.connect()
-  await connection.query('set session_replication_role = replica; set statement_timeout = 0')
+  const url = String(product.database.pool.options.connectionString)
+  const { pool, close } = openDatabase(url, { connections: 1, limits: jobLimits })
+  const connection = await pool.connect()
+  await connection.query('set session_replication_role = replica')
   for (const statement of statements) await connection.query(statement)
   connection.release(true)
+  await close()
 }
 
 const manyMaterials = ({ companyId, unitId, classId }: Masters & { classId: string }, places: number): string[] => [
