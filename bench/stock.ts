@@ -46,8 +46,8 @@ const balancesOf = ({ companyId, unitId }: Masters): string[] => [
   `insert into stock_balance (company_id, warehouse_id, location_id, material_id, quality_status, on_hand, reserved)
     select ${companyId}, l.warehouse_id, l.id, m.id, 0, 100, 3 from material m join location l on l.company_id = m.company_id
     where m.company_id = ${companyId}`,
-  `insert into stock_summary (company_id, warehouse_id, material_id, unit_id, tracking, cost_method, on_hand, reserved, costed, value)
-    select ${companyId}, warehouse_id, material_id, ${unitId}, 0, 1, sum(on_hand), sum(reserved), sum(on_hand), sum(on_hand)
+  `insert into stock_summary (company_id, warehouse_id, material_id, unit_id, tracking, cost_method, on_hand, reserved, costed, value, places)
+    select ${companyId}, warehouse_id, material_id, ${unitId}, 0, 1, sum(on_hand), sum(reserved), sum(on_hand), sum(on_hand), count(*)
     from stock_balance where company_id = ${companyId} group by warehouse_id, material_id`,
   'analyze',
 ]

@@ -40,6 +40,8 @@ create table stock_summary (
   on_hand numeric not null default 0,
   reserved numeric not null default 0,
   on_hold numeric not null default 0,
+  -- How many balances hold something: lists need not count them.
+  places integer not null default 0,
   costed numeric not null default 0,
   value numeric not null default 0,
   last_cost numeric not null default 0,

@@ -119,12 +119,25 @@ const ownOf = ({ keys }: Shape): RawBuilder<unknown>[] => keyNames.flatMap((name
 const groupsOf = (shape: Shape, { asOf }: StockFilter): RawBuilder<unknown> =>
   sql`from ${shape.from} where ${shape.where} group by ${sql.join(ownOf(shape))} ${asOf ? sql`having sum(r.quantity) <> 0` : sql``}`
 
-/** Places and warehouses are one row each: they need no grouping to be counted. */
-async function countGroups({ tx }: Read, shape: Shape, filter: StockFilter): Promise<number> {
+/** Places are counted where they are summed up; single places and warehouses are one row each. */
+async function countGroups(read: Read, shape: Shape, filter: StockFilter): Promise<number> {
+  const { tx } = read
+  if (isOneEach(filter) && !filter.locationId && !filter.lotId) return countPlaces(read, filter)
   const isSimple = isOneEach(filter) || (!filter.asOf && filter.groupBy === 'warehouse' && isSummed(filter))
   const counted = isSimple
     ? sql`select count(*)::int as total from ${shape.from} where ${shape.where}`
     : sql`select count(*)::int as total from (select 1 ${groupsOf(shape, filter)}) g`
   const [row] = await rowsOf<{ total: number }>(tx, counted)
   return row?.total ?? 0
+}
+
+async function countPlaces({ tx, actor }: Read, { materialIds, warehouseId }: StockFilter): Promise<number> {
+  const { total } = await tx
+    .selectFrom('stock_summary')
+    .select(({ fn }) => fn.sum<string | null>('places').as('total'))
+    .where('company_id', '=', companyOf(actor))
+    .$if(materialIds !== undefined, (own) => own.where('material_id', '=', anyId(materialIds ?? [])))
+    .$if(!!warehouseId, (own) => own.where('warehouse_id', '=', warehouseId ?? ''))
+    .executeTakeFirstOrThrow()
+  return Number(total ?? 0)
 }

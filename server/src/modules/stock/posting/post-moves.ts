@@ -92,20 +92,28 @@ const serialsOf = (keys: readonly StockKey[]): string =>
   keys.flatMap(({ serialNumber }) => serialNumber ?? []).join(', ')
 
 async function storeSummaries({ tx, actor }: Work, { summaries }: Stock): Promise<void> {
-  const rows = [...summaries].map(([key, { onHand, reserved, onHold, worth }]) => {
+  const rows = [...summaries].map(([key, { onHand, reserved, onHold, places, worth }]) => {
     const [warehouse_id, material_id] = key.split(' ')
     const layers = (worth.layers ?? []).map(({ entryId, quantity, value }) => ({
       ...{ entryId, quantity: quantity.toFixed(), value: value.toFixed() },
     }))
     return {
-      ...{ warehouse_id, material_id, on_hand: exact(onHand), reserved: exact(reserved), on_hold: exact(onHold) },
+      ...{
+        warehouse_id,
+        material_id,
+        on_hand: exact(onHand),
+        reserved: exact(reserved),
+        on_hold: exact(onHold),
+        places,
+      },
       ...{ costed: exact(worth.quantity), value: exact(worth.value), last_cost: exact(worth.lastCost), layers },
     }
   })
-  await sql`update stock_summary as s set on_hand = n.on_hand, reserved = n.reserved, on_hold = n.on_hold,
+  await sql`update stock_summary as s set on_hand = n.on_hand, reserved = n.reserved, on_hold = n.on_hold, places = n.places,
       costed = n.costed, value = n.value, last_cost = n.last_cost, layers = n.layers, moved_at = now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(warehouse_id bigint, material_id bigint,
-      on_hand numeric, reserved numeric, on_hold numeric, costed numeric, value numeric, last_cost numeric, layers jsonb)
+      on_hand numeric, reserved numeric, on_hold numeric, places integer, costed numeric, value numeric,
+      last_cost numeric, layers jsonb)
     where s.company_id = ${companyOf(actor)} and s.warehouse_id = n.warehouse_id and s.material_id = n.material_id`.execute(
     tx,
   )

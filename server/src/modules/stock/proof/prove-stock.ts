@@ -72,12 +72,14 @@ const summaryFaults = ({ tx, actor }: Read): Promise<Fault[]> =>
   rowsOf<Fault>(
     tx,
     sql`select 'summary' as kind, concat_ws(' ', warehouse_id, material_id) as place,
-        case when sum(on_hand) <> 0 then sum(on_hand) when sum(reserved) <> 0 then sum(reserved) else sum(held) end as difference
-      from (select warehouse_id, material_id, on_hand, reserved, case when quality_status <> 0 then on_hand else 0 end as held
-          from stock_balance where company_id = ${companyOf(actor)}
-        union all select warehouse_id, material_id, -on_hand, -reserved, -on_hold
+        case when sum(on_hand) <> 0 then sum(on_hand) when sum(reserved) <> 0 then sum(reserved) when sum(held) <> 0 then sum(held)
+          else sum(places) end as difference
+      from (select warehouse_id, material_id, on_hand, reserved, case when quality_status <> 0 then on_hand else 0 end as held,
+          case when on_hand <> 0 then 1 else 0 end as places from stock_balance where company_id = ${companyOf(actor)}
+        union all select warehouse_id, material_id, -on_hand, -reserved, -on_hold, -places
           from stock_summary where company_id = ${companyOf(actor)}) r
-      group by warehouse_id, material_id having sum(on_hand) <> 0 or sum(reserved) <> 0 or sum(held) <> 0 limit ${shown}`,
+      group by warehouse_id, material_id having sum(on_hand) <> 0 or sum(reserved) <> 0 or sum(held) <> 0
+        or sum(places) <> 0 limit ${shown}`,
   )
 
 const valueFaults = ({ tx, actor }: Read): Promise<Fault[]> =>
