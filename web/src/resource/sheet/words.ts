@@ -8,9 +8,9 @@ export const sheetWords = {
   importTitle: ['导入{title}', '匯入{title}', 'Import {title}'],
   choose: ['选择 Excel 文件 (.xlsx)', '選擇 Excel 檔案 (.xlsx)', 'Choose a workbook (.xlsx)'],
   chooseHint: [
-    '第一行为列标题，最多 100 000 行。先检查，再导入，检查不会修改数据。',
-    '第一列為欄標題，最多 100 000 列。先檢查，再匯入，檢查不會修改資料。',
-    'The first row holds the titles; at most 100 000 rows. It is checked first, and checking changes nothing.',
+    '第一行为列标题，最多 {n} 行。先检查，再导入，检查不会修改数据。',
+    '第一列為欄標題，最多 {n} 列。先檢查，再匯入，檢查不會修改資料。',
+    'The first row holds the titles; at most {n} rows. It is checked first, and checking changes nothing.',
   ],
   checking: ['正在检查 {name}', '正在檢查 {name}', 'Checking {name}'],
   checked: ['共 {total} 行，{valid} 行正确', '共 {total} 列，{valid} 列正確', '{total} rows, {valid} of them right'],
@@ -21,6 +21,29 @@ export const sheetWords = {
   onlyFirst: ['仅显示前 {n} 行', '僅顯示前 {n} 列', 'Only the first {n} rows are shown'],
   errors: ['下载标注了问题的文件', '下載標註了問題的檔案', 'Download the workbook with the problems'],
   load: ['导入 {n} 行', '匯入 {n} 列', 'Import {n} rows'],
+  loadRight: ['只导入正确的 {n} 行', '只匯入正確的 {n} 列', 'Import only the {n} right rows'],
+  mendOrSkip: [
+    '下载文件，改正标注的行后重新选择；或者只导入正确的行。',
+    '下載檔案，改正標註的列後重新選擇；或者只匯入正確的列。',
+    'Download the workbook, mend the rows it names and choose it again; or import only the right rows.',
+  ],
+  mend: [
+    '下载文件，改正标注的行后重新选择。',
+    '下載檔案，改正標註的列後重新選擇。',
+    'Download the workbook, mend the rows it names and choose it again.',
+  ],
+  left: [
+    '已导入 {n} 行，{skipped} 行有问题，未导入',
+    '已匯入 {n} 列，{skipped} 列有問題，未匯入',
+    '{n} rows imported; {skipped} with problems were left out',
+  ],
+  leftHint: [
+    '未导入的行可以下载，改正后再导入。',
+    '未匯入的列可以下載，改正後再匯入。',
+    'Download the rows that were left out, mend them and import them on their own.',
+  ],
+  saveLeft: ['下载未导入的行', '下載未匯入的列', 'Download the rows left out'],
+  close: ['关闭', '關閉', 'Close'],
   loading: ['已导入 {loaded} / {total} 行', '已匯入 {loaded} / {total} 列', '{loaded} of {total} rows'],
   done: ['已导入 {n} 行', '已匯入 {n} 列', '{n} rows imported'],
   failedAt: [
