@@ -36,14 +36,14 @@ export function ImportDialog(props: ImportDialogProps) {
       {step.name === 'checked' ? <Checked check={step.check} {...props} /> : null}
       {step.name === 'loading' ? (
         <p role="status">
-          {text('loading', { loaded: step.progress.loaded, total: step.progress.total })}{' '}
+          {text('loading', { loaded: formatNumber(step.progress.loaded), total: formatNumber(step.progress.total) })}{' '}
           <progress value={step.progress.loaded} max={step.progress.total} />
         </p>
       ) : null}
       {step.name === 'left' ? (
         <>
           <p role="status" data-testid="import-left">
-            {text('left', { n: step.loaded, skipped: step.skipped })}
+            {text('left', { n: formatNumber(step.loaded), skipped: formatNumber(step.skipped) })}
           </p>
           <p className={styles.hint}>{text('leftHint')}</p>
         </>
@@ -87,7 +87,7 @@ function Footer({ step, load, saveErrors, restart, onClose }: ImportState & { on
           onClick={() => void load(check, 'SKIP_ERRORS')}
           data-testid="import-load-right"
         >
-          {text('loadRight', { n: valid })}
+          {text('loadRight', { n: formatNumber(valid) })}
         </button>
       ) : null}
       {valid < total ? (
@@ -102,7 +102,7 @@ function Footer({ step, load, saveErrors, restart, onClose }: ImportState & { on
           onClick={() => void load(check, 'ALL_OR_NOTHING')}
           data-testid="import-load"
         >
-          {text('load', { n: total })}
+          {text('load', { n: formatNumber(total) })}
         </button>
       ) : null}
     </>
@@ -147,7 +147,7 @@ function Checked({ check, resource }: ImportDialogProps & { check: ImportCheck }
   return (
     <>
       <p role="status" data-testid="import-checked">
-        {text('checked', { total, valid })}
+        {text('checked', { total: formatNumber(total), valid: formatNumber(valid) })}
       </p>
       {ignored.length > 0 ? <p className={styles.hint}>{text('ignored', { columns: ignored.join(', ') })}</p> : null}
       {rows.length > 0 ? <p className={styles.hint}>{text(valid > 0 ? 'mendOrSkip' : 'mend')}</p> : null}

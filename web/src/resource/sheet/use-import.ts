@@ -16,6 +16,7 @@ import { run } from '../../api/run.ts'
 import { downloadFile, uploadFile } from '../../api/transfer.ts'
 import { useText } from '../../i18n/text.ts'
 import { toast } from '../../ui/state/toast.tsx'
+import { formatNumber } from '../../ui/value/number.ts'
 import { sheetWords } from './words.ts'
 
 export interface ImportProps {
@@ -72,7 +73,7 @@ export function useImport({ resource, onClose }: ImportProps) {
         setStep({ name: 'left', token, loaded, skipped })
         return
       }
-      toast('ok', text('done', { n: loaded }))
+      toast('ok', text('done', { n: formatNumber(loaded) }))
       onClose()
     } catch (error) {
       setStep({ name: 'choose', reason: failureOf(error).message })

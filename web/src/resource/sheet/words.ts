@@ -19,7 +19,7 @@ export const sheetWords = {
   column: ['列', '欄', 'Column'],
   problem: ['问题', '問題', 'Problem'],
   onlyFirst: ['仅显示前 {n} 行', '僅顯示前 {n} 列', 'Only the first {n} rows are shown'],
-  errors: ['下载标注了问题的文件', '下載標註了問題的檔案', 'Download the workbook with the problems'],
+  errors: ['下载标注了问题的文件', '下載標註了問題的檔案', 'Download the problems'],
   load: ['导入 {n} 行', '匯入 {n} 列', 'Import {n} rows'],
   loadRight: ['只导入正确的 {n} 行', '只匯入正確的 {n} 列', 'Import only the {n} right rows'],
   mendOrSkip: [
