@@ -27,8 +27,12 @@ export function DemandLines({ lines }: { lines: readonly DemandProgress[] }) {
             <td>
               <QuantityBar label={text('progress')} done={line.posted} whole={line.baseQuantity} unit={line.unitName} />
             </td>
-            <td className={styles.number}>{inUnit(line.planned)}</td>
-            <td className={styles.number}>{inUnit(line.open)}</td>
+            <td className={styles.number} data-label={text('planned')}>
+              {inUnit(line.planned)}
+            </td>
+            <td className={styles.number} data-label={text('openQuantity')}>
+              {inUnit(line.open)}
+            </td>
           </tr>
         )
       })}

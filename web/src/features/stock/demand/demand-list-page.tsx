@@ -3,6 +3,7 @@ import { demandDirection, demandStatus } from '@gemba/contract/stock/dictionarie
 import { useNavigate } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
 import { ResourcePage } from '../../../resource/page/resource-page.tsx'
+import { useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { addressOfBill, demandDetailUrl, outDemandDetailUrl } from '../bill/bill-urls.ts'
 import { DocumentState } from '../bill/document-state.tsx'
 import { billWords } from '../bill/words.ts'
@@ -22,6 +23,7 @@ function DemandList({ url, isOut = false }: { url: string; isOut?: boolean }) {
   const bill = useText(billWords)
   const text = useText(demandWords)
   const navigate = useNavigate()
+  useTabTitle(isOut ? text('outDemands') : undefined)
   const open = ({ id }: { id: string }) => void navigate(addressOfBill(url, id))
   return (
     <ResourcePage

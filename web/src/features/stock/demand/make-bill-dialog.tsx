@@ -56,6 +56,7 @@ export function MakeBillDialog({ row, onClose, ...props }: MakeBillDialogProps) 
     <Popup
       title={text('makeOf', { code: row.code ?? '' })}
       width={640}
+      confirmText={text('make')}
       onCancel={onClose}
       form={form}
       isBusy={isBusy || wanted.length === 0}

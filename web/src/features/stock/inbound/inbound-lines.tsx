@@ -45,10 +45,14 @@ export function InboundLines({ row }: { row: InboundRow }) {
           <td>
             <QuantityBar label={text('received')} done={line.received} whole={line.quantity} unit={line.lineUnitName} />
           </td>
-          <td className={styles.word}>{differenceOf(line, row.status, text)}</td>
-          <td>{line.locationCode ?? '—'}</td>
-          <td>{line.lotCode ?? '—'}</td>
-          <td className={styles.number}>{line.expiresOn ?? '—'}</td>
+          <td className={styles.word} data-label={text('difference')}>
+            {differenceOf(line, row.status, text)}
+          </td>
+          <td data-label={text('location')}>{line.locationCode ?? '—'}</td>
+          <td data-label={text('lot')}>{line.lotCode ?? '—'}</td>
+          <td className={styles.number} data-label={words('expiresOn')}>
+            {line.expiresOn ?? '—'}
+          </td>
         </tr>
       ))}
     />

@@ -1,10 +1,13 @@
 // What an inspection says of each line that waits: accepted begins with all of it.
 import { decimal } from '@gemba/contract/kit/field.ts'
+import { wordIn } from '@gemba/contract/kit/page.ts'
 import { judgeInbound } from '@gemba/contract/stock/inbound/inbound-acts.ts'
+import { inboundFlow } from '@gemba/contract/stock/inbound/inbound-flow.ts'
 import { readReceivingList } from '@gemba/contract/stock/inbound/read-receiving-list.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { run, useCommandQuery } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
+import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { DecimalInput } from '../../../resource/form/inputs/decimal-input.tsx'
 import { Popup } from '../../../ui/panel/popup.tsx'
@@ -36,6 +39,7 @@ const counted = decimal({ min: 0 })
 
 function JudgeForm({ row, onClose, ...props }: JudgeDialogProps & { lines: readonly ReceivingLine[] }) {
   const text = useText(inboundWords)
+  const language = useLanguage((state) => state.language)
   const form = useId()
   // Read again while somebody types, they would be other lines than those typed for.
   const [lines] = useState(props.lines)
@@ -54,6 +58,7 @@ function JudgeForm({ row, onClose, ...props }: JudgeDialogProps & { lines: reado
     <Popup
       title={text('judgeOf', { code: row.code ?? '' })}
       width={640}
+      confirmText={wordIn(language, inboundFlow.transitions.judge.title)}
       onCancel={onClose}
       form={form}
       isBusy={isBusy}

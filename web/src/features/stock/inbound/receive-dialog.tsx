@@ -1,11 +1,14 @@
 // What has come, line by line: the quantity begins with what is left.
 
+import { wordIn } from '@gemba/contract/kit/page.ts'
 import { receiveInbound } from '@gemba/contract/stock/inbound/inbound-acts.ts'
 import { inboundLine } from '@gemba/contract/stock/inbound/inbound-bill.ts'
+import { inboundFlow } from '@gemba/contract/stock/inbound/inbound-flow.ts'
 import { readReceivingList } from '@gemba/contract/stock/inbound/read-receiving-list.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { run, useCommandQuery } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
+import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { Popup } from '../../../ui/panel/popup.tsx'
 import { EmptyState, Skeleton } from '../../../ui/state/page-states.tsx'
@@ -28,6 +31,7 @@ export function ReceiveDialog({ row, onClose }: ReceiveDialogProps) {
 
 function ReceiveForm({ row, onClose, ...props }: ReceiveDialogProps & { lines: readonly ReceivingLine[] }) {
   const text = useText(inboundWords)
+  const language = useLanguage((state) => state.language)
   const form = useId()
   // Read again while somebody types, they would be other lines than those typed for.
   const [lines] = useState(props.lines)
@@ -45,6 +49,7 @@ function ReceiveForm({ row, onClose, ...props }: ReceiveDialogProps & { lines: r
     <Popup
       title={text('receiveOf', { code: row.code ?? '' })}
       width={760}
+      confirmText={wordIn(language, inboundFlow.transitions.receive.title)}
       onCancel={onClose}
       form={form}
       isBusy={isBusy || told.length === 0}

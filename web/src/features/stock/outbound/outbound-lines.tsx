@@ -51,11 +51,17 @@ export function OutboundLines({ row }: { row: OutboundRow }) {
                 unit={line.unitName}
               />
             </td>
-            <td className={styles.number}>{inUnit(line.reserved)}</td>
-            <td className={styles.number}>{inUnit(line.picked)}</td>
-            <td className={styles.word}>{bill(isShort(line, row.status) ? 'isShort' : 'none')}</td>
-            <td>{line.locationCode ?? '—'}</td>
-            <td>{line.lotCode ?? '—'}</td>
+            <td className={styles.number} data-label={text('reserved')}>
+              {inUnit(line.reserved)}
+            </td>
+            <td className={styles.number} data-label={text('picked')}>
+              {inUnit(line.picked)}
+            </td>
+            <td className={styles.word} data-label={bill('difference')}>
+              {bill(isShort(line, row.status) ? 'isShort' : 'none')}
+            </td>
+            <td data-label={bill('location')}>{line.locationCode ?? '—'}</td>
+            <td data-label={bill('lot')}>{line.lotCode ?? '—'}</td>
           </tr>
         )
       })}

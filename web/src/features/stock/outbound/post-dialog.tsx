@@ -1,10 +1,13 @@
 // What will move from where, before it moves.
 
+import { wordIn } from '@gemba/contract/kit/page.ts'
 import { outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { postOutbound, readPickList } from '@gemba/contract/stock/outbound/outbound-acts.ts'
+import { outboundFlow } from '@gemba/contract/stock/outbound/outbound-flow.ts'
 import { failureOf } from '../../../api/call-error.ts'
 import { run, useCommandQuery } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
+import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { Popup } from '../../../ui/panel/popup.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
@@ -18,6 +21,7 @@ import { outboundWords } from './words.ts'
 export function PostDialog({ row, onClose }: { row: OutboundRow; onClose: () => void }) {
   const text = useText(outboundWords)
   const bill = useText(billWords)
+  const language = useLanguage((state) => state.language)
   const { isBusy, save } = useCommand({ refreshed: ['stock'], onDone: onClose })
   const answer = useCommandQuery(readPickList, { id: row.id })
   const isPicked = row.status === outboundStatus.codes.picked
@@ -29,6 +33,7 @@ export function PostDialog({ row, onClose }: { row: OutboundRow; onClose: () => 
     <Popup
       title={text('postOf', { code: row.code ?? '' })}
       width={640}
+      confirmText={wordIn(language, outboundFlow.transitions.post.title)}
       onCancel={onClose}
       onConfirm={post}
       isBusy={isBusy || !moves || moves.length === 0}

@@ -6,7 +6,7 @@ import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { addressOfBill, outboundDetailUrl } from '../bill/bill-urls.ts'
 import type { Scanned } from './scan-steps.ts'
 import { picksOf, type Task } from './task.ts'
-import type { TaskBill } from './tasks-page.tsx'
+import type { TaskBill } from './task-bill.ts'
 import { Walk } from './walk.tsx'
 
 export function PickTasks({ bill, onClose }: { bill: TaskBill; onClose: () => void }) {

@@ -2,6 +2,7 @@
 import { compareDecimals, isDecimal } from '@gemba/contract/rules/decimal.ts'
 import { type FormEvent, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import type { Task } from './task.ts'
 import styles from './tasks.module.css'
@@ -24,7 +25,12 @@ export function QuantityConfirm({ task, isReady, onConfirm }: QuantityConfirmPro
   }
   return (
     <form className={styles.quantity} onSubmit={submit}>
-      <button type="submit" className="main-button" disabled={!isReady || !isRight} data-testid="task-confirm">
+      <button
+        type="submit"
+        className={classNames('main-button', styles.confirm)}
+        disabled={!isReady || !isRight}
+        data-testid="task-confirm"
+      >
         {text('confirm', { quantity: isRight ? formatDecimal(quantity) : '—', unit: task.unitName })}
       </button>
       {task.goods === 'serial' ? null : (

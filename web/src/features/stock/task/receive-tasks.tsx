@@ -12,7 +12,7 @@ import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { addressOfBill, inboundDetailUrl } from '../bill/bill-urls.ts'
 import type { Scanned } from './scan-steps.ts'
 import { arrivalsOf, type Task } from './task.ts'
-import type { TaskBill } from './tasks-page.tsx'
+import type { TaskBill } from './task-bill.ts'
 import { Walk } from './walk.tsx'
 import { taskWords } from './words.ts'
 

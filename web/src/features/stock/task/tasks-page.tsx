@@ -17,6 +17,7 @@ import { PickTasks } from './pick-tasks.tsx'
 import { ReceiveTasks } from './receive-tasks.tsx'
 import { ScanField } from './scan-field.tsx'
 import { playScan } from './scan-sound.ts'
+import type { TaskBill } from './task-bill.ts'
 import styles from './tasks.module.css'
 import { taskWords } from './words.ts'
 
@@ -26,15 +27,6 @@ const { toPick, picking } = outboundStatus.codes
 /** As many as somebody looks through; others are scanned. */
 const most = 50
 const refetchMs = 30_000
-
-export interface TaskBill {
-  readonly kind: 'toReceive' | 'toPick'
-  readonly id: string
-  readonly code: string
-  readonly warehouse: string
-  readonly warehouseId: string
-  readonly day: string | null
-}
 
 export function TasksPage() {
   const [chosen, setChosen] = useState<TaskBill>()

@@ -119,7 +119,7 @@ function CurrentTask({ task, next, done, onConfirm }: CurrentTaskProps) {
         </p>
       ) : null}
       <QuantityConfirm
-        key={task.key}
+        key={`${task.key} ${task.quantity}`}
         task={task}
         isReady={step === 'confirm' && !isBusy}
         onConfirm={(quantity) => void confirm(quantity)}

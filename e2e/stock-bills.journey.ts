@@ -1,0 +1,146 @@
+// What a warehouse clerk does with a phone and a scanner: goods received, reserved, picked, issued and taken back.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { browser, origin } from './own-suite.ts'
+import { type Client, connectClient, type Visitor, visitAs } from './visitor.ts'
+
+const admin = { company: 'demo', user: 'admin' }
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface Made {
+  readonly id: string
+  readonly code: string
+  readonly status: number
+}
+
+let client: Client
+let visitor: Visitor
+let receipt: Made
+let issue: Made
+let demandId: string
+
+beforeAll(async () => {
+  client = await connectClient(origin, admin)
+  const { id: unitId } = await made('/base/units', { code: 'jb-pcs', name: '件', nameEn: 'pcs' })
+  const { id: materialClassId } = await made('/base/materialclass', { code: 'jb-parts', name: 'Parts of bills' })
+  const { id: warehouseId } = await made('/base/warehouse', { code: 'JB', name: 'Store of bills' })
+  const location = async (code: string, pickOrder: number) =>
+    (await made('/base/location', { code, name: code, warehouseId, pickOrder })).id
+  const [near, far] = [await location('JA-1', 1), await location('JB-1', 2)]
+  const material = async (code: string, tracking: number) =>
+    (await made('/base/material', { code, name: code, materialClassId, unitId, tracking })).id
+  const [bearing, motor] = [await material('JB-BRG', 1), await material('JB-MOT', 2)]
+  receipt = await made('/mes_stock/inboundbill', {
+    warehouseId,
+    details: [
+      { materialId: motor, quantity: '2', unitId, locationId: far },
+      { materialId: bearing, quantity: '10', unitId, locationId: near, lotCode: 'JL-1' },
+    ],
+  })
+  await made('/mes_stock/inboundbill/submit', { id: receipt.id })
+  const details = [{ materialId: bearing, quantity: '6', unitId }]
+  issue = await made('/mes_stock/outboundbill', { warehouseId, details })
+  demandId = (
+    await made('/mes_stock/demand', { warehouseId, details: [{ materialId: bearing, quantity: '1', unitId }] })
+  ).id
+  visitor = await visitAs(browser, origin, admin, { path: '/wms/pages/stock/tasks', width: 390, height: 844 })
+})
+afterAll(() => visitor.leave())
+
+async function made(path: string, body: object): Promise<Made> {
+  const { code, data, msg } = await client.call<Made>(path, body)
+  if (code !== '200') throw new Error(`${path}: ${msg}`)
+  return data
+}
+
+async function read<T>(path: string): Promise<T> {
+  const response = await fetch(`${origin}/api${path}`, { headers: { authorization: `Bearer ${client.token}` } })
+  return ((await response.json()) as { data: T }).data
+}
+
+/** What can be taken of the bearing: on hand and not reserved. */
+const available = async (): Promise<number> => {
+  const rows = await read<{ availableQuantity: string }[]>(`/mes_stock/demand/selectSotckMaterial?id=${demandId}`)
+  return rows.reduce((sum, row) => sum + Number(row.availableQuantity), 0)
+}
+
+/** A scanner types a code and presses Enter, wherever the focus is. */
+async function scan(...codes: string[]): Promise<void> {
+  for (const code of codes) {
+    await visitor.page.keyboard.type(code)
+    await visitor.page.keyboard.press('Enter')
+  }
+}
+
+const seen = (testId: string) => visitor.page.getByTestId(testId).filter({ visible: true })
+const state = () => seen('bill-state').textContent()
+
+async function expectNoBarrier(): Promise<void> {
+  await visitor.page.evaluate(axe)
+  const { violations } = await visitor.page.evaluate<AxeResults>('axe.run()')
+  const barriers = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(barriers.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+}
+
+test('goods are received in the order of the way; a wrong scan says what was expected, the next place confirms', async () => {
+  const { page } = visitor
+  await seen('task-bill').first().waitFor()
+  await expectNoBarrier()
+  await scan(receipt.code)
+  await expect.poll(() => seen('task').textContent()).toContain('JA-1')
+  await scan('JB-1')
+  await expect.poll(() => seen('scan-wrong').textContent()).toBe('That was JB-1; JA-1 is expected')
+  expect(await seen('task-confirm').isEnabled()).toBe(false)
+  await scan('JA-1', 'JL-1', 'JB-1')
+  await expect.poll(() => seen('task').textContent()).toContain('JB-MOT')
+  await scan('JS-1', 'JS-1')
+  await expect.poll(() => seen('scan-wrong').textContent()).toBe('JS-1 was scanned already')
+  await scan('JS-2')
+  await expectNoBarrier()
+  await seen('task-confirm').click()
+  await page.getByText('All done').waitFor()
+  expect(await read(`/mes_stock/inboundbill/inboundBillInfo?id=${receipt.id}`)).toMatchObject({ status: 50 })
+  expect(await available()).toBe(10)
+})
+
+test('what is submitted is reserved, picked by scan, shown before it leaves, and gone', async () => {
+  const { page } = visitor
+  await page.goto(`/outboundDetail?id=${issue.id}`)
+  await seen('bill-submit').click()
+  await expect.poll(state).toContain('To pick')
+  expect(await available()).toBe(4)
+  await expectNoBarrier()
+  await page.goto('/wms/pages/stock/tasks')
+  await seen('task-bill').first().waitFor()
+  await scan(issue.code)
+  await expect.poll(() => seen('task').textContent()).toContain('6 pcs')
+  await scan('JA-1', 'JL-1')
+  await seen('task-quantity').fill('5')
+  await seen('task-confirm').click()
+  await expect.poll(() => seen('task').textContent()).toContain('1 pcs')
+  await scan('JA-1', 'JL-1')
+  await seen('task-confirm').click()
+  await page.getByRole('link', { name: `Open ${issue.code}` }).click()
+  await expect.poll(state).toContain('Picked')
+  await seen('bill-post').click()
+  const preview = page.getByTestId('post-dialog')
+  await expect.poll(() => preview.getByRole('row').allTextContents()).toContain('JB-BRGJB-BRGJA-1JL-16 pcs')
+  await preview.getByTestId('popup-confirm').click()
+  await expect.poll(state).toContain('Issued')
+  expect(await available()).toBe(4)
+})
+
+test('what was issued is taken back once, with its reason', async () => {
+  const { page } = visitor
+  await seen('bill-more').click()
+  expect(await seen('bill-cancel').isEnabled()).toBe(false)
+  await page.getByText('Only in the state: Draft, To pick, Picking, Picked').waitFor()
+  await seen('bill-reverse').click()
+  await page.getByLabel('Reason').fill('Wrong order')
+  await page.getByTestId('dialog-save').click()
+  await expect.poll(state).toContain('Reversed')
+  await expect.poll(state).toContain('Wrong order')
+  expect(await available()).toBe(10)
+})

@@ -1,0 +1,88 @@
+// Receiving line by line, by keyboard.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
+import type { ReceivingLine } from './inbound-lines.tsx'
+import { ReceiveDialog } from './receive-dialog.tsx'
+
+const asked: { path: string; body: Record<string, unknown> }[] = []
+let refusal: { code: string; msg: string } | undefined
+
+const line = (lineId: string, materialCode: string, more: Partial<ReceivingLine> = {}): ReceivingLine => ({
+  ...{ lineId, materialId: lineId, materialCode, materialName: materialCode.toLowerCase(), tracking: 0 },
+  ...{ locationId: null, locationCode: null, lotCode: null, madeOn: null, expiresOn: null },
+  ...{ quantity: '10', received: '4', open: '6', over: '0', lineUnitName: 'box', waiting: '0', unitName: 'pcs' },
+  ...more,
+})
+const lines = [
+  line('1', 'BOLT'),
+  line('2', 'SHAFT', { tracking: 1, lotCode: 'L1' }),
+  line('3', 'MOTOR', { tracking: 2, open: '2' }),
+  line('4', 'DONE', { open: '0' }),
+]
+
+beforeEach(() => {
+  asked.length = 0
+  refusal = undefined
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const { pathname } = new URL(String(input), location.href)
+    if (pathname.endsWith('/receivingList')) return Response.json({ code: '200', msg: '', data: lines })
+    asked.push({ path: pathname, body: JSON.parse(String(init?.body ?? '{}')) })
+    return Response.json(refusal ? { ...refusal, data: null } : { code: '200', msg: '', data: { id: '9', status: 40 } })
+  })
+})
+afterEach(() => vi.restoreAllMocks())
+
+const dialog = page.getByTestId('receive-dialog')
+const received = () => asked.filter(({ path }) => path.endsWith('/receive'))
+const show = async () => {
+  const onClose = vi.fn()
+  await renderExample(<ReceiveDialog row={{ id: '9', version: 3, code: 'RK-1' }} onClose={onClose} />)
+  await expect.element(dialog).toBeVisible()
+  return onClose
+}
+const field = (material: string, label: string) =>
+  dialog
+    .getByRole('group', { name: `${material} ${material.toLowerCase()}` })
+    .getByLabelText(label)
+    .element() as HTMLElement
+
+test('quantities begin with what is left; serial numbers are one a line, each once, and count', async () => {
+  const onClose = await show()
+  await expect.element(dialog.getByRole('group', { name: 'DONE done' })).not.toBeInTheDocument()
+  field('BOLT', 'Quantity now').focus()
+  await press('{Control>}a{/Control}2.5')
+  field('MOTOR', 'Serial numbers').focus()
+  await press('S1{Enter}S2{Enter}S1{Enter}')
+  await expect.element(dialog.getByText('Scan or paste them, one a line: 2 so far')).toBeVisible()
+  field('SHAFT', 'Lot code').focus()
+  await press('{Control>}a{/Control}L2{Enter}')
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+  expect(received().map(({ body }) => body)).toEqual([
+    {
+      id: '9',
+      version: 3,
+      lines: [
+        expect.objectContaining({ lineId: '1', quantity: '2.5', lotCode: null, serialNumbers: null }),
+        expect.objectContaining({ lineId: '2', quantity: '6', lotCode: 'L2' }),
+        expect.objectContaining({ lineId: '3', quantity: '2', serialNumbers: ['S1', 'S2'] }),
+      ],
+    },
+  ])
+})
+
+test('what has not come is not sent; a refusal leaves all as it was typed', async () => {
+  const onClose = await show()
+  refusal = { code: '2302', msg: 'Give the lot' }
+  for (const material of ['BOLT', 'MOTOR']) {
+    field(material, 'Quantity now').focus()
+    await press('{Control>}a{/Control}0')
+  }
+  await press('{Enter}')
+  await expect.element(page.getByText('Give the lot')).toBeVisible()
+  expect(received()[0]?.body.lines).toEqual([expect.objectContaining({ lineId: '2', quantity: '6' })])
+  expect(onClose).not.toHaveBeenCalled()
+  expect((field('BOLT', 'Quantity now') as HTMLInputElement).value).toBe('0')
+  await press('{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
+})
