@@ -19,6 +19,7 @@ import { measureOverview } from './page/overview.ts'
 import { measureWebSize } from './page/web-size.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { measureSoak } from './soak.ts'
+import { measureCodes, measureStockAsOf, measureStockBills, measureStockPages } from './stock.ts'
 import { measureHistoryReads, measureIntakeOf, measureIntakeOfMany } from './stores.ts'
 
 const measures: Readonly<Record<string, (length: Length) => Promise<Figure[]> | Figure[]>> = {
@@ -30,6 +31,10 @@ const measures: Readonly<Record<string, (length: Length) => Promise<Figure[]> | 
   history: measureHistoryReads,
   list: measureListPage,
   bom: measureExplosion,
+  'stock-page': measureStockPages,
+  'stock-as-of': measureStockAsOf,
+  'stock-bills': measureStockBills,
+  codes: measureCodes,
   object: measureObjectPage,
   overview: measureOverview,
   'sign-ins': measureSignIns,

@@ -1,13 +1,14 @@
 // Where and by whom work is done: staff, a work centre with its station and people, and the days painted on the calendar.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browser, origin } from './own-suite.ts'
-import { connectClient, type Visitor, visitAs } from './visitor.ts'
+import { type Client, connectClient, type Visitor, visitAs } from './visitor.ts'
 
 const admin = { company: 'demo', user: 'admin' }
 let visitor: Visitor
+let client: Client
 
 beforeAll(async () => {
-  const client = await connectClient(origin, admin)
+  client = await connectClient(origin, admin)
   await client.call('/mes_production/shift', { code: 'E', name: 'Early', startTime: '06:00', endTime: '14:00' })
   visitor = await visitAs(browser, origin, admin, { path: '/mes/pages/work/staff' })
 })
@@ -62,4 +63,21 @@ test('days are painted with a shift, marked until they are saved, and there agai
   await expect.poll(() => first.textContent()).toBe('10E')
   await expect.poll(() => last.textContent()).toBe('12E')
   expect(await page.locator(`[data-day="${year}-03-13"]`).textContent()).toBe('13')
+})
+
+test('a station tells when it works, by its own plan', async () => {
+  const { page } = visitor
+  const station = await client.find<{ id: string }>('/base/station/page', { code: 'M-12' })
+  await client.call('/mes_production/workplan/save', {
+    ...{ code: 'W', name: 'Days', startDate: '2020-01-01', endDate: '2099-12-31' },
+    workingTimeSettings: [{ startTime: '08:00', endTime: '16:00', restStart: '12:00', restMinutes: 30 }],
+    workResources: [{ stationId: station?.id }],
+  })
+  await page.getByTestId('menu-/mes/pages/work/station').click()
+  const row = page.getByTestId('table-production.station').getByRole('row').filter({ hasText: 'Lathe 12' })
+  await row.getByTestId('row-more').click()
+  await page.getByTestId('row-workingTime').click()
+  const panel = page.getByTestId('working-time')
+  await panel.getByText('08:00–12:00, 12:30–16:00').first().waitFor()
+  expect(await panel.getByText('7 h 30 min', { exact: true }).count()).toBe(10)
 })

@@ -33,6 +33,22 @@ export const adminErrors = {
       '{count} rows have problems; correct them and upload again',
     ],
   },
+  importGone: {
+    envelope: '1513',
+    text: [
+      '检查结果已过期（保留 30 分钟），请重新选择文件',
+      '檢查結果已過期（保留 30 分鐘），請重新選擇檔案',
+      'The check of this file is gone (it is kept for 30 minutes); choose the file again',
+    ],
+  },
+  importChanged: {
+    envelope: '1514',
+    text: [
+      '文件与检查过的不同，请重新检查',
+      '檔案與檢查過的不同，請重新檢查',
+      'This is not the file that was checked; check it again',
+    ],
+  },
   backupRunning: {
     envelope: '1510',
     text: ['已有备份正在进行', '已有備份正在進行', 'Another backup is running'],

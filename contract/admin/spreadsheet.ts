@@ -1,13 +1,17 @@
 // Export and import of any resource as an Excel workbook. Import goes in two steps: a check that changes nothing, then the load.
 import { defineCommand } from '../kit/command.ts'
-import { integer, json, list, oneOf, optional, type RowOf, text } from '../kit/field.ts'
+import { boolean, integer, json, list, oneOf, optional, type RowOf, text } from '../kit/field.ts'
 import { rowsOf } from '../kit/reply.ts'
+import type { AnyResource } from '../kit/resource.ts'
 import { problemFields } from '../problems.ts'
 
 /** Most rows of one import, its title row not counted. */
-export const importRows = 100_000
+const importRows = 100_000
 /** Most bytes of one workbook. */
 export const importBytes = 50 * 1024 * 1024
+/** Returns how many rows and bytes one workbook of a resource may hold. */
+export const importLimit = ({ sheets }: Pick<AnyResource, 'sheets'>): { rows: number; bytes: number } =>
+  sheets?.most ?? { rows: importRows, bytes: importBytes }
 /** Rows with problems that are told one by one. */
 export const toldRows = 500
 
@@ -29,12 +33,18 @@ const checkFields = {
 }
 export type ImportCheck = RowOf<typeof checkFields>
 
+/** Whether a row with a problem keeps all rows out, or only itself. */
+const importMode = oneOf(['ALL_OR_NOTHING', 'SKIP_ERRORS'])
+export type ImportMode = RowOf<{ mode: typeof importMode }>['mode']
+
 const loadState = oneOf(['running', 'done', 'failed'])
 
 const progressFields = {
   state: loadState,
   loaded: integer(),
   total: integer(),
+  /** Rows that were left out, where the mode lets others in. */
+  skipped: integer(),
   /** Row that was refused while loading; nothing of the workbook was loaded then. */
   row: optional(integer()),
   reason: optional(text()),
@@ -51,6 +61,24 @@ export const importFields = {
   rows: rowsOf(rowProblemFields),
 }
 export type ImportAnswer = RowOf<typeof importFields>
+
+/** What the specification's own paths answer to a check. */
+export const pathCheckFields = {
+  passed: boolean(),
+  total: integer(),
+  failed: integer(),
+  /** One for each problem, of the first rows that have some; a column is told by its title. */
+  errors: rowsOf({ row: integer(), column: text(), code: text(), message: text() }),
+  ignored: list(text()),
+  /** Names the checked workbook for 30 minutes. */
+  token: text(),
+  /** Where the workbook is with what is wrong with each row; null where the resource has no path for it. */
+  errorsPath: optional(text()),
+}
+export type PathCheck = RowOf<typeof pathCheckFields>
+
+/** What loads a checked workbook: its token, the file itself, or both, which must be the same then. */
+export const pathLoadInput = { token: optional(text({ max: 64 })), mode: optional(importMode) }
 
 const any = { module: 'admin', permission: 'session' } as const
 const named = { resource: text({ max: 64 }) }
@@ -93,7 +121,7 @@ export const readImportErrors = defineCommand('readImportErrors', {
   title: ['导入错误', '匯入錯誤', 'Errors of an import'],
   paths: ['POST /resource/:resource/import/errors'],
   input: { ...named, token: text({ max: 64 }) },
-  errors: ['notFound'],
+  errors: ['notFound', 'importGone'],
   summary: 'The checked workbook with a column that says what is wrong with each row.',
 })
 
@@ -102,10 +130,10 @@ export const loadImport = defineCommand('loadImport', {
   kind: 'write',
   title: ['导入数据', '匯入資料', 'Import rows'],
   paths: ['POST /resource/:resource/import/load'],
-  input: { ...named, token: text({ max: 64 }) },
+  input: { ...named, token: text({ max: 64 }), mode: optional(importMode) },
   reply: progressFields,
-  errors: ['notFound', 'importInvalid'],
-  summary: 'Loads a checked workbook, all of it or nothing.',
+  errors: ['notFound', 'importGone', 'importInvalid'],
+  summary: 'Loads a checked workbook once: all of it or nothing, or (`SKIP_ERRORS`) the rows without a problem.',
 })
 
 export const readImport = defineCommand('readImport', {
@@ -115,6 +143,6 @@ export const readImport = defineCommand('readImport', {
   paths: ['POST /resource/:resource/import/state'],
   input: { ...named, token: text({ max: 64 }) },
   reply: progressFields,
-  errors: ['notFound'],
+  errors: ['notFound', 'importGone'],
   summary: 'How far the load has come.',
 })

@@ -20,7 +20,7 @@ export type Stored = {
 
 type FilterPart = keyof FieldFilter
 export type SheetPaths = readonly [Endpoint, ...Endpoint[]]
-export type SheetAct = 'import' | 'export' | 'template'
+export type SheetAct = 'import' | 'export' | 'template' | 'check' | 'load' | 'errors'
 
 type ExtraInput<Op extends string> = Readonly<Partial<Record<Op, FieldRecord>>>
 
@@ -56,8 +56,8 @@ interface Declaration<F extends FieldRecord, Op extends string, X = ExtraInput<O
   readonly extraInput?: X
   /** What every record carries beside the declared fields: counted, or spelled as the specification does. */
   readonly extraOutput?: FieldRecord
-  /** Paths of the specification for its workbooks; an import by them checks and loads in one call. */
-  readonly sheets?: Readonly<Partial<Record<SheetAct, SheetPaths>>>
+  /** Paths of the specification for its workbooks; `import` checks and loads in one call. `most` is what an import may hold. */
+  readonly sheets?: Readonly<Partial<Record<SheetAct, SheetPaths>> & { most?: { rows: number; bytes: number } }>
   /** Catalogue codes that operations may answer beside the regular ones. */
   readonly errors?: Readonly<Partial<Record<Op, readonly string[]>>>
   /** What operations answer that are not regular. */

@@ -3,7 +3,12 @@
 import { defineModule } from '../kit/module.ts'
 import { dayType } from './calendar/dictionaries.ts'
 import { shift, shiftBreak } from './calendar/shift.ts'
-import { readShopCalendar, saveShopCalendar } from './calendar/shop-calendar.ts'
+import {
+  readShopCalendar,
+  saveShopCalendar,
+  shopCalendarDayKind,
+  shopCalendarShiftKind,
+} from './calendar/shop-calendar.ts'
 import { workingTimeSetting, workPlan, workResource } from './calendar/work-plan.ts'
 import { findWorkingTime, findWorkResources } from './calendar/working-time.ts'
 import { productionErrors } from './errors.ts'
@@ -75,6 +80,7 @@ export const production = defineModule('production', {
     findWorkResources,
     findWorkingTime,
   ],
+  recordKinds: [shopCalendarDayKind, shopCalendarShiftKind],
   errors: productionErrors,
   pages: productionPages,
   permissions: productionPermissions,

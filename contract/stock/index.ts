@@ -1,5 +1,6 @@
 // The manifest of the stock module.
 import { defineModule } from '../kit/module.ts'
+import { listMoveTypes, listReservations, listStock, pageLedger, pageStock, stockView } from './balance/find-stock.ts'
 import { demand, demandLine } from './demand/demand.ts'
 import {
   cancelDemand,
@@ -30,7 +31,6 @@ import { inboundFlow, inboundRights } from './inbound/inbound-flow.ts'
 import { readReceivingList } from './inbound/read-receiving-list.ts'
 import { holdLot, lot, releaseLot } from './lot/lot.ts'
 import { lotFlow, lotRight } from './lot/lot-flow.ts'
-import { billGroup } from './menu-groups.ts'
 import {
   cancelOutbound,
   confirmOutboundReceipt,
@@ -44,6 +44,8 @@ import {
 import { outboundBill, outboundLine } from './outbound/outbound-bill.ts'
 import { outboundFlow, outboundRights } from './outbound/outbound-flow.ts'
 import { readOutboundProgress } from './outbound/read-outbound-progress.ts'
+import { stockPages } from './pages.ts'
+import { listStockProofs, proofRight, proveStock } from './proof.ts'
 
 const inboundPage = 'stock/inboundBill'
 const outboundPage = 'stock/outboundBill'
@@ -80,11 +82,21 @@ export const stock = defineModule('stock', {
     makeOutboundBill,
     closeDemand,
     cancelDemand,
+    pageStock,
+    listStock,
+    pageLedger,
+    listMoveTypes,
+    listReservations,
+    proveStock,
+    listStockProofs,
   ],
+  pages: stockPages,
   flows: [lotFlow, inboundFlow, outboundFlow, demandFlow],
   errors: stockErrors,
   events: stockEvents,
   permissions: {
+    [stockView]: { label: ['查看库存', '檢視庫存', 'View stock'], page: 'stock/stock' },
+    [proofRight]: { label: ['核对库存', '核對庫存', 'Prove the stock'], page: 'stock/stock' },
     [lotRight]: { label: ['冻结批次', '凍結批次', 'Put lots on hold'], page: 'stock/lot' },
     [inboundRights.receive]: { label: ['收货', '收貨', 'Receive goods'], page: inboundPage },
     [inboundRights.judge]: { label: ['检验判定', '檢驗判定', 'Judge inspected goods'], page: inboundPage },
@@ -93,14 +105,5 @@ export const stock = defineModule('stock', {
     [outboundRights.post]: { label: ['出库', '出庫', 'Issue goods'], page: outboundPage },
     [outboundRights.reverse]: { label: ['冲销出库单', '沖銷出庫單', 'Reverse outbound bills'], page: outboundPage },
   },
-  pages: [
-    {
-      in: billGroup,
-      path: 'stock/tasks',
-      icon: 'barcode',
-      order: 0,
-      title: ['仓库作业', '倉庫作業', 'Warehouse tasks'],
-    },
-  ],
   dictionaries: [moveType, qualityStatus, stockOwner, reservationStatus, stockSource],
 })

@@ -49,6 +49,8 @@ const requirementFields = {
   lowLevelCode: integer(),
 }
 
+export type BomRequirement = RowOf<typeof requirementFields>
+
 export const explodeBom = defineCommand('explodeBom', {
   module: 'base',
   kind: 'read',

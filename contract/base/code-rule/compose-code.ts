@@ -60,15 +60,20 @@ export const isDateFormat = (format: string): boolean =>
 
 /** Whether a part says all that its kind needs. */
 export function isWholePart(part: CodePart): boolean {
-  const isWhole: Readonly<Record<number, boolean>> = {
-    [types.constant]: !!part.constantValue,
-    [types.date]: !!part.dateFormat && isDateFormat(part.dateFormat),
-    [types.serial]: !!part.serialLength,
-    [types.field]: !!part.field,
-    [types.family]: true,
-    [types.check]: !!part.checkType,
+  switch (part.segmentType) {
+    case types.constant:
+      return !!part.constantValue
+    case types.date:
+      return !!part.dateFormat && isDateFormat(part.dateFormat)
+    case types.serial:
+      return !!part.serialLength
+    case types.field:
+      return !!part.field
+    case types.check:
+      return !!part.checkType
+    default:
+      return part.segmentType === types.family
   }
-  return isWhole[part.segmentType] ?? false
 }
 
 /** Returns the span within which a serial number counts on: the key of its counter. `before` are the parts before it. */

@@ -26,7 +26,7 @@ export const codeFields: Readonly<Record<Subject, readonly (keyof typeof codeFie
   supplier: [],
   warehouse: [],
   location: ['warehouse'],
-  bom: ['materialClass', 'specification', 'model'],
+  bom: ['material', 'materialClass', 'specification', 'model'],
   staff: [],
   workCenter: [],
   demand: ['warehouse'],
@@ -46,6 +46,10 @@ const daily = (prefix: string): readonly CodePart[] => [
 
 /** The rules of records that have codes from the first day on, until the company writes its own. */
 export const standardParts: Readonly<Partial<Record<Subject, readonly CodePart[]>>> = {
+  bom: [
+    { segmentType: constant, constantValue: 'BOM-' },
+    { segmentType: serial, serialLength: 5 },
+  ],
   demand: daily('XQ'),
   inboundBill: daily('RK'),
   outboundBill: daily('CK'),

@@ -60,6 +60,14 @@ export const material = defineResource('material', {
     files: files(['图纸和文件', '圖紙和文件', 'Drawings and files'], { max: 20 }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
+  sheets: {
+    template: ['GET /base/material/template/file'],
+    check: ['POST /base/material/template/validate'],
+    errors: ['GET /base/material/template/errors/:token'],
+    load: ['POST /base/material/template/upload'],
+    export: ['POST /base/material/template/download'],
+    most: { rows: 20_000, bytes: 20 * 1024 * 1024 },
+  },
   list: [
     'code',
     'name',

@@ -45,6 +45,7 @@ export const warehouse = defineResource('warehouse', {
     ...restRoutes('/base/warehouse'),
     route('list', 'read', 'GET /base/warehouse/list'),
     route('list', 'read', 'GET /base/warehouse/name/:name'),
+    route('tree', 'read', 'POST /base/warehouse/tree'),
     route('toggle', 'write', 'PUT /base/warehouse/updateStatus'),
   ],
 })

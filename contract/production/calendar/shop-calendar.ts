@@ -1,6 +1,18 @@
 // On which days the shop works, and in which shifts.
 import { defineCommand } from '../../kit/command.ts'
-import { boolean, choice, date, group, integer, list, optional, type RowOf, references } from '../../kit/field.ts'
+import {
+  boolean,
+  choice,
+  date,
+  group,
+  integer,
+  list,
+  optional,
+  type RowOf,
+  reference,
+  references,
+} from '../../kit/field.ts'
+import { defineRecordKind } from '../../kit/record-kind.ts'
 import { rowsOf } from '../../kit/reply.ts'
 import { dayType } from './dictionaries.ts'
 import { shift } from './shift.ts'
@@ -45,4 +57,26 @@ export const saveShopCalendar = defineCommand('saveShopCalendar', {
   reply: null,
   errors: ['calendarDayTwice', 'calendarDayElsewhere', 'shiftsOverlap', 'notFound', 'tooManyRows'],
   summary: 'Sets days of one year, all or none; other days of it stay as they are.',
+})
+
+const day = date(['日期', '日期', 'Day'])
+
+/** The type of a day, by the day. */
+export const shopCalendarDayKind = defineRecordKind('shopCalendarDay', {
+  module: 'production',
+  noun: ['工厂日历的日期', '工廠行事曆的日期', 'Day of the shop calendar'],
+  fields: { day, dayType: choice(['日期类型', '日期類型', 'Type of day'], dayType) },
+  viewedBy: 'shopCalendar:view',
+  namedBy: { column: 'day' },
+  title: 'day',
+})
+
+/** A shift on a day, by the day. */
+export const shopCalendarShiftKind = defineRecordKind('shopCalendarShift', {
+  module: 'production',
+  noun: ['工厂日历上的班次', '工廠行事曆上的班次', 'Shift on a day of the shop calendar'],
+  fields: { day, shiftId: reference(['班次', '班次', 'Shift'], shift) },
+  viewedBy: 'shopCalendar:view',
+  namedBy: { column: 'day' },
+  title: 'day',
 })

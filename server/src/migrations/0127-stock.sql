@@ -40,6 +40,8 @@ create table stock_summary (
   on_hand numeric not null default 0,
   reserved numeric not null default 0,
   on_hold numeric not null default 0,
+  -- How many balances hold something: lists need not count them.
+  places integer not null default 0,
   costed numeric not null default 0,
   value numeric not null default 0,
   last_cost numeric not null default 0,
@@ -79,7 +81,8 @@ create table stock_balance (
   foreign key (company_id, material_id) references material (company_id, id),
   foreign key (company_id, lot_id) references lot (company_id, id)
 );
-create index stock_balance_material on stock_balance (company_id, material_id);
+-- What is there, in the order of the list.
+create index stock_balance_held on stock_balance (company_id, material_id, id) where on_hand <> 0;
 create index stock_balance_location on stock_balance (location_id);
 create index stock_balance_lot on stock_balance (lot_id);
 -- A serial number is in one place, whatever two transactions do at the same time.

@@ -77,7 +77,8 @@ export function crud<R extends AnyResource>(resource: R, options: CrudOptions<En
       const id = await table.insert(work, await table.assignments(stored)).catch((error) => {
         throw table.nameDuplicate(error, work, filled)
       })
-      await keepFiles(work, resource, { id, input: filled })
+      // Without files the input is as it was.
+      if (stored !== filled) await keepFiles(work, resource, { id, input: filled })
       return afterChange(work, await find(work, id))
     },
 

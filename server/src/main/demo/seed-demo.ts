@@ -4,11 +4,12 @@ import { ensureCompany, ensureRole, ensureUser, openOwnSession } from '../../mod
 import { inWork, systemActor, type Work } from '../../platform/db/work.ts'
 import type { OpenProduct } from '../start/start-options.ts'
 import { lacksPast, markDemo, readStoreKind } from '../store/store-kind.ts'
-import { asDemoAdmin, callsBy } from './demo-calls.ts'
+import { asDemoAdmin, type Call, callsBy } from './demo-calls.ts'
 import type { DemoSecrets } from './demo-secrets.ts'
 import { fillHistory, findFed } from './fill-history.ts'
 import { makeMasters } from './make-masters.ts'
 import { demoShifts, seedAlarms } from './seed-alarms.ts'
+import { seedFactory } from './seed-factory.ts'
 import { seedRecords } from './seed-records.ts'
 
 type Parts = OpenProduct
@@ -61,7 +62,7 @@ interface PastOptions extends Pick<SeedOptions, 'say'> {
 export async function loadDemoPast(parts: PastParts, { now, say }: PastOptions): Promise<void> {
   if (!(await lacksPast(parts.database))) return
   const begun = performance.now()
-  const [records] = await Promise.allSettled([asDemoAdmin(parts, (call) => seedRecords(call, now))])
+  const [records] = await Promise.allSettled([asDemoAdmin(parts, (call) => makeRecords(call, now))])
   const fed = await findFed(parts)
   const filling = fillHistory(parts, { now, isBefore: true, fed })
   const ringing = seedAlarms(parts, { now, fed })
@@ -74,6 +75,11 @@ export async function loadDemoPast(parts: PastParts, { now, say }: PastOptions):
   const readings = count.toLocaleString('en')
   say(`loaded ${readings} readings, a year of a real steel plant up to now, and its ${alarms} alarms in ${tookSec} s`)
   await markDemo(parts.database, 'done')
+}
+
+async function makeRecords(call: Call, now: number): Promise<void> {
+  await seedRecords(call, now)
+  await seedFactory(call, now)
 }
 
 const equipmentDepartment = { code: 'equipment', name: '设备部', nameEn: 'Equipment' }

@@ -36,7 +36,7 @@ import {
 } from '../../modules/identity/index.ts'
 import { channelsOf, messageRoutes, trackedMessages } from '../../modules/message/index.ts'
 import { type DemoServices, overviewRoutes } from '../../modules/overview/index.ts'
-import { productionRoutes } from '../../modules/production/index.ts'
+import { productionRoutes, trackedProduction } from '../../modules/production/index.ts'
 import { stockRoutes } from '../../modules/stock/index.ts'
 import { type TelemetryServices, telemetryRoutes } from '../../modules/telemetry/index.ts'
 import type { Read } from '../../platform/db/work.ts'
@@ -83,7 +83,7 @@ async function companyCodeOf(read: Read): Promise<string> {
 
 /** Nouns of other modules that record history and operation log tell of. */
 export const told = {
-  tracked: [...trackedIdentity, ...trackedMessages],
+  tracked: [...trackedIdentity, ...trackedMessages, ...trackedProduction],
   named: { alarmEpisode: { table: 'alarm_episode', nameOf: nameAlarm } },
 }
 

@@ -5,6 +5,7 @@ import { alarmRetention } from '../../modules/alarm/index.ts'
 import { boxRetention, removeSilences } from '../../modules/gateway/index.ts'
 import { listCompanies } from '../../modules/identity/index.ts'
 import { messageRetention } from '../../modules/message/index.ts'
+import { runStockNight } from '../../modules/stock/index.ts'
 import { SampleRetention } from '../../modules/telemetry/index.ts'
 import type { Store } from '../../platform/db/store.ts'
 import { DiskGuard } from '../../platform/disk/disk-guard.ts'
@@ -16,7 +17,9 @@ import type { StartOptions } from '../start/start-options.ts'
 const retentionJob = 'retention'
 const companyRetentionJob = 'company-retention'
 const reliefJob = 'disk-relief'
+const stockJob = 'stock-night'
 const hourly = '17 * * * *'
+const nightly = '23 18 * * *'
 const runTimeoutSec = 3600
 
 export interface HousekeepingParts {
@@ -71,6 +74,12 @@ export async function startHousekeeping(parts: HousekeepingParts): Promise<House
     name: reliefJob,
     timeoutSec: runTimeoutSec,
     run: () => relieveDisk({ store, companies, samples, disk }),
+  })
+  await jobs.add({
+    name: stockJob,
+    cron: nightly,
+    timeoutSec: runTimeoutSec,
+    run: (signal) => runStockNight({ store, companies, report }, signal),
   })
   await disk.start()
   return { disk, request: (companyId) => jobs.requestFor(companyRetentionJob, companyId), stop: () => disk.stop() }

@@ -32,6 +32,12 @@ export const shippedClasses: readonly ShippedClass[] = [
   },
   { code: 'alarm', product: 'lak', names: ['报警', '警報', 'Alarms'], documents: ['rules', 'handling', 'messages'] },
   {
+    code: 'work',
+    product: 'mes',
+    names: ['工作资源', '工作資源', 'Work resources'],
+    documents: ['resources', 'calendar'],
+  },
+  {
     code: 'people',
     product: 'bcs',
     names: ['人员与权限', '人員與權限', 'Users and permissions'],

@@ -1,5 +1,7 @@
 // The face of the production module: where, when and by whom work is done.
+import { shopCalendarDayKind, shopCalendarShiftKind } from '@gemba/contract/production/calendar/shop-calendar.ts'
 import type { BoundRoute } from '../../platform/http/route.ts'
+import type { Tracked } from '../../resource/tracked.ts'
 import { shiftRoutes } from './calendar/shift.ts'
 import { shopCalendarRoutes } from './calendar/shop-calendar.ts'
 import { workPlanRoutes } from './calendar/work-plan.ts'
@@ -17,6 +19,9 @@ interface ProductionServices {
   /** The users of the company, of whom this module knows nothing itself. */
   readonly listColleagues: ListColleagues
 }
+
+/** The module's nouns in record history that are no resource. */
+export const trackedProduction: readonly Tracked[] = [{ kind: shopCalendarDayKind }, { kind: shopCalendarShiftKind }]
 
 /** Routes of the module. */
 export function productionRoutes({ listColleagues }: ProductionServices): BoundRoute[] {

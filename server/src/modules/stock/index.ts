@@ -1,5 +1,7 @@
 // The face of the stock module: what lies where, and the bills that move it.
 import type { BoundRoute } from '../../platform/http/route.ts'
+import { findStockRoutes } from './balance/find-stock.ts'
+import { ledgerRoutes } from './balance/page-ledger.ts'
 import { actOnDemandRoutes } from './demand/act-on-demand.ts'
 import { demandRoutes } from './demand/demand.ts'
 import { readDemandRoutes } from './demand/read-demand.ts'
@@ -13,6 +15,9 @@ import { actOnOutboundRoutes } from './outbound/act-on-outbound.ts'
 import { outboundBillRoutes } from './outbound/outbound-bill.ts'
 import { outboundProgressRoutes } from './outbound/outbound-progress.ts'
 import { pickListRoutes } from './outbound/pick-list.ts'
+import { proofRoutes } from './proof/proof.ts'
+
+export { runStockNight } from './proof/nightly.ts'
 
 export const stockRoutes: BoundRoute[] = [
   ...lotRoutes,
@@ -28,4 +33,7 @@ export const stockRoutes: BoundRoute[] = [
   ...demandRoutes,
   ...readDemandRoutes,
   ...actOnDemandRoutes,
+  ...findStockRoutes,
+  ...ledgerRoutes,
+  ...proofRoutes,
 ]

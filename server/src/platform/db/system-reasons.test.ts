@@ -45,6 +45,7 @@ const places: Record<SystemReason, readonly string[]> = {
   upload: ['platform/files/remove-unused.ts'],
   outbound: ['main/start/open-outbound.ts'],
   codes: ['modules/base/code-rule/create-code.ts'],
+  stock: ['modules/stock/proof/nightly.ts'],
   demo: ['main/demo/demo-calls.ts', 'main/demo/fill-history.ts', 'main/demo/seed-alarms.ts'],
   backup: [
     'modules/admin/backup/backup-checks.ts',

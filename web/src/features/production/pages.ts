@@ -7,9 +7,7 @@ export const pages: Pages = {
   '/mes/pages/work/workCenter': {
     load: async () => (await import('./work-center-list-page.tsx')).WorkCenterListPage,
   },
-  '/mes/pages/work/station': listOf(
-    async () => (await import('@gemba/contract/production/work-center/station.ts')).station,
-  ),
+  '/mes/pages/work/station': { load: async () => (await import('./station/station-list-page.tsx')).StationListPage },
   '/mes/pages/work/shift': { load: async () => (await import('./shift-list-page.tsx')).ShiftListPage },
   '/mes/pages/work/workPlan': {
     load: async () => (await import('./work-plan/work-plan-list-page.tsx')).WorkPlanListPage,

@@ -34,4 +34,10 @@ export const pages: Pages = {
   },
   '/wms/pages/stock/tasks': { load: async () => (await import('./task/tasks-page.tsx')).TasksPage },
   '/wms/pages/stock/lot': { load: async () => (await import('./lot/lot-list-page.tsx')).LotListPage },
+  '/wms/pages/stock/stock': {
+    load: async () => (await import('./balance/stock-page.tsx')).StockPage,
+  },
+  '/wms/pages/stock/ledger': {
+    load: async () => (await import('./balance/ledger-page.tsx')).LedgerPage,
+  },
 }

@@ -1,145 +1,121 @@
-// The two steps of an import: a check that tells what is wrong with each row, then the load.
+// The two steps of an import: a check that tells what is wrong with each row, then the load of all rows or of the right ones.
 
-import {
-  checkImport,
-  type ImportCheck,
-  type ImportProgress,
-  loadImport,
-  type RowProblems,
-  readImport,
-  readImportErrors,
-  toldRows,
-} from '@gemba/contract/admin/spreadsheet.ts'
+import { type ImportCheck, importLimit, type RowProblems, toldRows } from '@gemba/contract/admin/spreadsheet.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
-import { useState } from 'react'
-import { failureOf } from '../../api/call-error.ts'
-import { notifyFailure, refresh } from '../../api/query.ts'
-import { run } from '../../api/run.ts'
-import { downloadFile, uploadFile } from '../../api/transfer.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { Panel } from '../../ui/panel/panel.tsx'
-import { toast } from '../../ui/state/toast.tsx'
+import { formatNumber } from '../../ui/value/number.ts'
 import { labelIn } from '../labels.ts'
 import styles from './import-dialog.module.css'
+import { type ImportProps, type ImportState, useImport } from './use-import.ts'
 import { sheetWords } from './words.ts'
 
-interface ImportDialogProps {
-  resource: AnyResource
+interface ImportDialogProps extends ImportProps {
   title: string
-  onClose: () => void
-}
-
-type Step =
-  | { name: 'choose'; reason?: string }
-  | { name: 'checking'; file: string; share: number }
-  | { name: 'checked'; check: ImportCheck }
-  | { name: 'loading'; progress: Pick<ImportProgress, 'loaded' | 'total'> }
-
-const pollMs = 1000
-const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, pollMs))
-
-/** The steps of one import, from a file to the rows in the list. */
-function useImport({ resource, onClose }: ImportDialogProps) {
-  const text = useText(sheetWords)
-  const [step, setStep] = useState<Step>({ name: 'choose' })
-  const of = { resource: resource.name }
-  const check = async (file: File) => {
-    const at = { name: 'checking', file: file.name } as const
-    setStep({ ...at, share: 0 })
-    try {
-      const answer = await uploadFile(checkImport, file, {
-        input: of,
-        onProgress: (share) => setStep({ ...at, share }),
-      })
-      setStep({ name: 'checked', check: answer })
-    } catch (error) {
-      setStep({ name: 'choose', reason: failureOf(error).message })
-    }
-  }
-  const load = async ({ token, total }: ImportCheck) => {
-    setStep({ name: 'loading', progress: { loaded: 0, total } })
-    try {
-      let progress = await run(loadImport, { ...of, token })
-      while (progress.state === 'running') {
-        setStep({ name: 'loading', progress })
-        await wait()
-        progress = await run(readImport, { ...of, token })
-      }
-      if (progress.state === 'failed') {
-        const reason = text('failedAt', { row: progress.row ?? 0, reason: progress.reason ?? '' })
-        setStep({ name: 'choose', reason })
-        return
-      }
-      toast('ok', text('done', { n: progress.loaded }))
-      void refresh(resource.module)
-      onClose()
-    } catch (error) {
-      setStep({ name: 'choose', reason: failureOf(error).message })
-    }
-  }
-  const saveErrors = (token: string) => void downloadFile(readImportErrors, { ...of, token }).catch(notifyFailure)
-  return { step, check, load, saveErrors, restart: () => setStep({ name: 'choose' }) }
 }
 
 export function ImportDialog(props: ImportDialogProps) {
   const text = useText(sheetWords)
-  const { step, check, load, saveErrors, restart } = useImport(props)
-  const checked = step.name === 'checked' ? step.check : undefined
-  const isRight = checked !== undefined && checked.rows.length === 0 && checked.total > 0
+  const state = useImport(props)
+  const { step, check } = state
   return (
     <Panel
       title={text('importTitle', { title: props.title })}
       width={640}
       onClose={props.onClose}
       testId="import-dialog"
-      footer={
-        checked ? (
-          <>
-            <button type="button" className="plain-button" onClick={restart}>
-              {text('again')}
-            </button>
-            {isRight ? (
-              <button
-                type="button"
-                className="main-button"
-                onClick={() => void load(checked)}
-                data-testid="import-load"
-              >
-                {text('load', { n: checked.total })}
-              </button>
-            ) : (
-              <button
-                type="button"
-                className="main-button"
-                onClick={() => saveErrors(checked.token)}
-                data-testid="import-errors"
-              >
-                {text('errors')}
-              </button>
-            )}
-          </>
-        ) : null
-      }
+      footer={step.name === 'checked' || step.name === 'left' ? <Footer {...state} onClose={props.onClose} /> : null}
     >
-      {step.name === 'choose' ? <Choose reason={step.reason} onChoose={check} /> : null}
+      {step.name === 'choose' ? <Choose reason={step.reason} onChoose={check} resource={props.resource} /> : null}
       {step.name === 'checking' ? (
         <p role="status">
           {text('checking', { name: step.file })} <progress value={step.share} />
         </p>
       ) : null}
+      {step.name === 'checked' ? <Checked check={step.check} {...props} /> : null}
       {step.name === 'loading' ? (
         <p role="status">
-          {text('loading', { loaded: step.progress.loaded, total: step.progress.total })}{' '}
+          {text('loading', { loaded: formatNumber(step.progress.loaded), total: formatNumber(step.progress.total) })}{' '}
           <progress value={step.progress.loaded} max={step.progress.total} />
         </p>
       ) : null}
-      {checked ? <Checked check={checked} {...props} /> : null}
+      {step.name === 'left' ? (
+        <>
+          <p role="status" data-testid="import-left">
+            {text('left', { n: formatNumber(step.loaded), skipped: formatNumber(step.skipped) })}
+          </p>
+          <p className={styles.hint}>{text('leftHint')}</p>
+        </>
+      ) : null}
     </Panel>
   )
 }
 
-function Choose({ reason, onChoose }: { reason: string | undefined; onChoose: (file: File) => Promise<void> }) {
+/** What can be done next: with all rows right, load them; else mend the file, or load the right ones alone. */
+function Footer({ step, load, saveErrors, restart, onClose }: ImportState & { onClose: () => void }) {
+  const text = useText(sheetWords)
+  if (step.name === 'left') {
+    return (
+      <>
+        <button type="button" className="plain-button" onClick={onClose} data-testid="import-close">
+          {text('close')}
+        </button>
+        <button
+          type="button"
+          className="main-button"
+          onClick={() => saveErrors(step.token)}
+          data-testid="import-errors"
+        >
+          {text('saveLeft')}
+        </button>
+      </>
+    )
+  }
+  if (step.name !== 'checked') return null
+  const { check } = step
+  const { token, total, valid } = check
+  return (
+    <>
+      <button type="button" className="plain-button" onClick={restart}>
+        {text('again')}
+      </button>
+      {valid < total && valid > 0 ? (
+        <button
+          type="button"
+          className="plain-button"
+          onClick={() => void load(check, 'SKIP_ERRORS')}
+          data-testid="import-load-right"
+        >
+          {text('loadRight', { n: formatNumber(valid) })}
+        </button>
+      ) : null}
+      {valid < total ? (
+        <button type="button" className="main-button" onClick={() => saveErrors(token)} data-testid="import-errors">
+          {text('errors')}
+        </button>
+      ) : null}
+      {valid === total && total > 0 ? (
+        <button
+          type="button"
+          className="main-button"
+          onClick={() => void load(check, 'ALL_OR_NOTHING')}
+          data-testid="import-load"
+        >
+          {text('load', { n: formatNumber(total) })}
+        </button>
+      ) : null}
+    </>
+  )
+}
+
+interface ChooseProps {
+  reason: string | undefined
+  resource: AnyResource
+  onChoose: (file: File) => Promise<void>
+}
+
+function Choose({ reason, resource, onChoose }: ChooseProps) {
   const text = useText(sheetWords)
   return (
     <>
@@ -160,7 +136,7 @@ function Choose({ reason, onChoose }: { reason: string | undefined; onChoose: (f
           data-testid="import-file"
         />
       </label>
-      <p className={styles.hint}>{text('chooseHint')}</p>
+      <p className={styles.hint}>{text('chooseHint', { n: formatNumber(importLimit(resource).rows) })}</p>
     </>
   )
 }
@@ -171,9 +147,10 @@ function Checked({ check, resource }: ImportDialogProps & { check: ImportCheck }
   return (
     <>
       <p role="status" data-testid="import-checked">
-        {text('checked', { total, valid })}
+        {text('checked', { total: formatNumber(total), valid: formatNumber(valid) })}
       </p>
       {ignored.length > 0 ? <p className={styles.hint}>{text('ignored', { columns: ignored.join(', ') })}</p> : null}
+      {rows.length > 0 ? <p className={styles.hint}>{text(valid > 0 ? 'mendOrSkip' : 'mend')}</p> : null}
       {rows.length > 0 ? <Problems rows={rows} resource={resource} /> : null}
       {rows.length === toldRows ? <p className={styles.hint}>{text('onlyFirst', { n: toldRows })}</p> : null}
     </>

@@ -182,7 +182,7 @@ async function findRepeats(
     const text = String(value)
     const before = first.get(text)
     if (before !== undefined) findings.add(row, name, 'repeated', { limit: before })
-    else if (taken.has(text)) findings.add(row, name, 'exists')
+    if (taken.has(text)) findings.add(row, name, 'exists')
     if (before === undefined) first.set(text, row)
   }
 }

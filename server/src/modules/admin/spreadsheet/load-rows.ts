@@ -8,7 +8,8 @@ import type { Transactions } from '../../../platform/db/store.ts'
 import { translateStoreError } from '../../../platform/db/translate.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError, textOfError } from '../../../platform/domain-error.ts'
-import type { SheetRow } from './check-sheet.ts'
+import { problemOf } from '../../../platform/http/validation.ts'
+import type { CheckedSheet, SheetRow } from './check-sheet.ts'
 import { labelField } from './sheet-references.ts'
 
 export type Create = (work: Work, input: Record<string, unknown>) => Promise<unknown>
@@ -39,6 +40,9 @@ interface LoadOptions {
   reportLoaded(loaded: number): void
 }
 
+/** Ids of the rows that were made, by what people call them. */
+type Made = Map<string, string>
+
 const reportEvery = 100
 
 /** A row's input once the rows above it are there. */
@@ -66,6 +70,34 @@ export async function loadRows(work: Work, rows: readonly SheetRow[], options: L
   }
 }
 
+/** Rows that are made together while none of them is refused. */
+const rowsAtOnce = 200
+
+/** Makes the rows that can be made, and returns the problems of the others. */
+export async function loadGoodRows(
+  work: Work,
+  { rows, problems }: CheckedSheet,
+  options: LoadOptions,
+): Promise<RowProblems[]> {
+  const refused = new Set(problems.map(({ row }) => row))
+  const good = rows.filter(({ row }) => !refused.has(row))
+  const found = [...problems]
+  let made: Made = new Map()
+  for (let at = 0; at < good.length; at += rowsAtOnce) {
+    const together = good.slice(at, at + rowsAtOnce)
+    const all = new Map(made)
+    if (await tryRows(work, together, { ...options, made: all })) {
+      // One of them is refused: each by itself.
+      for (const row of together) {
+        const refusal = await tryRows(work, [row], { ...options, made })
+        if (refusal) found.push(refusal)
+      }
+    } else made = all
+    options.reportLoaded(at + together.length)
+  }
+  return found.sort((a, b) => a.row - b.row)
+}
+
 class Undo extends Error {}
 
 /** Loads everything and takes it back: what only the resource itself can refuse, row by row. */
@@ -75,23 +107,12 @@ export async function rehearse(
   options: Omit<LoadOptions, 'reportLoaded'>,
 ): Promise<RowProblems[]> {
   const found: RowProblems[] = []
-  const label = labelField(options.resource)
   const run = async (work: Work): Promise<never> => {
     found.length = 0
-    const made = new Map<string, string>()
+    const made: Made = new Map()
     for (const row of rows) {
-      await sql`savepoint row`.execute(work.tx)
-      try {
-        const input = inputOf(row, made)
-        const answer = (await options.create(work, input)) as { id?: string } | null
-        if (label && answer?.id) made.set(String(input[label]), answer.id)
-        await sql`release savepoint row`.execute(work.tx)
-      } catch (error) {
-        const { message, isKnown } = RowRefusal.of(error, work.actor.language)
-        if (!isKnown) throw error
-        await sql`rollback to savepoint row`.execute(work.tx)
-        found.push({ row: row.row, problems: [{ field: fieldOf(error), problem: 'refused', text: message }] })
-      }
+      const refusal = await tryRows(work, [row], { ...options, made })
+      if (refusal) found.push(refusal)
     }
     throw new Undo()
   }
@@ -99,6 +120,56 @@ export async function rehearse(
     if (!(error instanceof Undo)) throw error
   })
   return found
+}
+
+/** Makes rows, or none of them: returns what the first that was refused has against it. */
+async function tryRows(
+  work: Work,
+  rows: readonly SheetRow[],
+  { create, resource, made }: Omit<LoadOptions, 'reportLoaded'> & { made: Made },
+): Promise<RowProblems | undefined> {
+  const label = labelField(resource)
+  const effects: Parameters<Work['afterCommit']>[0][] = []
+  const own: Work = { ...work, afterCommit: (effect) => effects.push(effect) }
+  await sql`savepoint rows`.execute(work.tx)
+  for (const row of rows) {
+    const input = inputOf(row, made)
+    const refusal = missingAbove(work, row, made) ?? (await createOne(own, row, { create, input, made, label }))
+    if (!refusal) continue
+    await sql.raw('rollback to savepoint rows; release savepoint rows').execute(work.tx)
+    return refusal
+  }
+  await sql`release savepoint rows`.execute(work.tx)
+  for (const effect of effects) work.afterCommit(effect)
+  return undefined
+}
+
+/** What a row has against it that refers to one further up which was left out itself. */
+function missingAbove({ actor }: Work, { row, later }: SheetRow, made: Made): RowProblems | undefined {
+  const missing = Object.entries(later ?? {}).find(([, label]) => !made.has(label))
+  return missing && { row, problems: [problemOf(missing[0], 'unknown', { language: actor.language })] }
+}
+
+interface One extends Pick<LoadOptions, 'create'> {
+  readonly input: Record<string, unknown>
+  readonly made: Made
+  readonly label: string | undefined
+}
+
+async function createOne(
+  work: Work,
+  { row }: SheetRow,
+  { create, input, made, label }: One,
+): Promise<RowProblems | undefined> {
+  try {
+    const answer = (await create(work, input)) as { id?: string } | null
+    if (label && answer?.id) made.set(String(input[label]), answer.id)
+    return undefined
+  } catch (error) {
+    const { message, isKnown } = RowRefusal.of(error, work.actor.language)
+    if (!isKnown) throw error
+    return { row, problems: [{ field: fieldOf(error), problem: 'refused', text: message }] }
+  }
 }
 
 function fieldOf(error: unknown): string {

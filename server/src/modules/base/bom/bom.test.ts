@@ -240,17 +240,19 @@ describe('acts', () => {
     expect(await plant.act('revise', made.id, { revision: 'B' })).toMatchObject({ data: { revision: 'B' } })
   })
 
-  test('a code is made by the rule where it is left empty', async () => {
+  test('a code is made where it is left empty, by the rule that there is from the first day on or by one of the own', async () => {
     const body = { ...(await plant.bodyOf(own('P'), [])), code: undefined }
-    expect(await plant.run.admin('/base/bom', body)).toMatchObject({ data: { error: 'codeMissing' } })
+    expect(await plant.run.admin('/base/bom', body)).toMatchObject({ data: { code: 'BOM-00001' } })
+    const { data } = await plant.run.admin<{ records: { id: string }[] }>('/base/coderule/page', { subject: 5 })
+    await plant.run.admin('PUT /base/coderule/updateStatus', { id: data.records[0]?.id })
     const rule = { code: own('boms'), name: 'BOMs', subject: 5, isEnabled: 1, separator: '-' }
     const codeRuleConfigs = [
-      { segmentType: 1, constantValue: own('B') },
+      { segmentType: 4, field: 5 },
       { segmentType: 3, serialLength: 3, serialStart: 1, step: 1 },
     ]
     const made = await plant.run.admin('/base/coderule', { ...rule, codeRuleConfigs })
     expect(made.code, made.msg).toBe('200')
-    expect(await plant.run.admin('/base/bom', body)).toMatchObject({ data: { code: `${own('B')}-001` } })
+    expect(await plant.run.admin('/base/bom', body)).toMatchObject({ data: { code: `${own('P')}-001` } })
   })
 })
 
@@ -290,15 +292,15 @@ describe('a BOM that would contain itself', () => {
   })
 
   test('is refused when its halves are saved at the same time', async () => {
-    const halves = await Promise.all([
-      plant.bodyOf(own('A'), [[own('B'), '1']]),
-      plant.bodyOf(own('C'), [[own('A'), '1']]),
-      plant.bodyOf(own('B'), [[own('C'), '1']]),
-    ])
-    const answers = await Promise.all(halves.map((body) => plant.run.admin('/base/bom', body)))
-    const refused = answers.filter(({ code }) => code !== '200')
-    expect(refused).toHaveLength(1)
-    expect(refused[0]).toMatchObject({ data: { error: 'bomCycle', params: { path: expect.any(Array) } } })
+    const pairs = ['1', '2', '3', '4', '5', '6', '7', '8'].map(
+      (which) => [own(`A${which}-`), own(`B${which}-`)] as const,
+    )
+    const bodies = await Promise.all(
+      pairs.flatMap(([a, b]) => [plant.bodyOf(a, [[b, '1']]), plant.bodyOf(b, [[a, '1']])]),
+    )
+    const answers = await Promise.all(bodies.map((body) => plant.run.admin('/base/bom', body)))
+    const refusedOf = (at: number) => [answers[2 * at], answers[2 * at + 1]].filter((one) => one?.code !== '200')
+    expect(pairs.map((_, at) => refusedOf(at).map((one) => one?.data.error))).toEqual(pairs.map(() => ['bomCycle']))
   })
 })
 

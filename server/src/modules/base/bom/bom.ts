@@ -81,7 +81,7 @@ async function codeValuesOf({ tx }: Work, { materialId }: Input): Promise<CodeVa
   const found = await tx
     .selectFrom('material as m')
     .innerJoin('material_class as c', 'c.id', 'm.material_class_id')
-    .select(['m.specification', 'm.model', 'c.code as materialClass'])
+    .select(['m.code as material', 'm.specification', 'm.model', 'c.code as materialClass'])
     .where('m.id', '=', idOf(materialId))
     .executeTakeFirst()
   return found ?? {}

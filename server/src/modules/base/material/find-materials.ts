@@ -7,7 +7,7 @@ import { companyOf, type Read } from '../../../platform/db/work.ts'
 export interface MaterialFacts {
   readonly id: string
   readonly code: string
-  /** In the language of the reader, as the name of its unit. */
+  /** In the language of the reader, as that of its unit. */
   readonly name: string
   readonly unitId: string
   /** Codes of `materialTracking`, `costMethod` and, where the material has one of its own, `pickStrategy`. */
@@ -53,14 +53,28 @@ export async function findMaterials(
     .where('m.company_id', '=', companyOf(actor))
     .where('m.id', '=', anyId(ids))
     .execute()
-  const { language } = actor
   return new Map(
     rows.map(({ nameEn, unitNameEn, ...row }) => {
-      const name = nameIn({ name: row.name, nameEn }, language)
-      const unitName = nameIn({ name: row.unitName, nameEn: unitNameEn }, language)
-      return [row.id, { ...row, name, unitName }]
+      const name = nameIn({ name: row.name, nameEn }, actor.language)
+      return [row.id, { ...row, name, unitName: nameIn({ name: row.unitName, nameEn: unitNameEn }, actor.language) }]
     }),
   )
+}
+
+/** Returns the ids of at most 1,000 materials whose code or name holds a text, by their codes. */
+export async function searchMaterials({ tx, actor }: Read, text: string): Promise<string[]> {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const rows = await tx
+    .selectFrom('material')
+    .select('id')
+    .where('company_id', '=', companyOf(actor))
+    .where(({ eb, or }) =>
+      or([eb('code', 'ilike', pattern), eb('name', 'ilike', pattern), eb('name_en', 'ilike', pattern)]),
+    )
+    .orderBy('code')
+    .limit(1000)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** A unit of a material. */

@@ -1,5 +1,6 @@
 // What other modules need to know of warehouses and their locations.
 import { nameIn } from '@gemba/contract/english-name.ts'
+import type { Language } from '@gemba/contract/kit/page.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 
@@ -32,9 +33,7 @@ export async function findWarehouses(
     .where('company_id', '=', companyOf(actor))
     .where('id', '=', anyId(ids))
     .execute()
-  return new Map(
-    rows.map(({ nameEn, ...row }) => [row.id, { ...row, name: nameIn({ name: row.name, nameEn }, actor.language) }]),
-  )
+  return named(rows, actor.language)
 }
 
 export interface LocationFacts {
@@ -59,6 +58,7 @@ export async function findLocations(
       'id',
       'code',
       'name',
+      'name_en as nameEn',
       'warehouse_id as warehouseId',
       'pick_order as pickOrder',
       'capacity',
@@ -68,5 +68,15 @@ export async function findLocations(
     .where('company_id', '=', companyOf(actor))
     .where('id', '=', anyId(ids))
     .execute()
-  return new Map(rows.map((row) => [row.id, row]))
+  return named(rows, actor.language)
 }
+
+interface Names {
+  readonly id: string
+  readonly name: string
+  readonly nameEn: string | null
+}
+
+/** Rows by their ids, with the name in one language. */
+const named = <Row extends Names>(rows: readonly Row[], language: Language): ReadonlyMap<string, Row> =>
+  new Map(rows.map((row) => [row.id, { ...row, name: nameIn(row, language) }]))

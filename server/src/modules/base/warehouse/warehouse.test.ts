@@ -49,3 +49,13 @@ test('locations stand below those of their own warehouse, and come as a tree', a
   expect((await run.nobody(`GET /base/warehouse/getPositionByIdTree?id=${raw}`)).code).not.toBe('200')
   expect((await run.admin<unknown[]>('GET /base/warehouse/name/inish')).data).toMatchObject([{ code: 'FIN' }])
 })
+
+test('warehouses come as a tree, of their own company only', async () => {
+  const central = await make('/base/warehouse', { code: 'CEN', name: 'Central store' })
+  const line = await make('/base/warehouse', { code: 'LIN', name: 'Line side', parentId: central })
+  const { data } = await run.admin<{ id: string; children: { id: string }[] }[]>('POST /base/warehouse/tree', {})
+  expect(data.find(({ id }) => id === central)?.children).toMatchObject([{ id: line, children: [] }])
+  expect(data.map(({ id }) => id)).not.toContain(line)
+  expect((await run.stranger<unknown[]>('POST /base/warehouse/tree', {})).data).toEqual([])
+  expect((await run.nobody('POST /base/warehouse/tree', {})).code).not.toBe('200')
+})

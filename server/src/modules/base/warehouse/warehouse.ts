@@ -7,17 +7,18 @@ import { crud } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
 import { toggle } from '../../../resource/toggle.ts'
 import { refuseCycle } from '../../../resource/tree/refuse-cycle.ts'
+import { treeOf } from '../../../resource/tree/tree.ts'
 import { withCodes } from '../code-rule/fill-code.ts'
 
-export const warehouses = withCodes(
-  crud(warehouse, { changed: (work, row) => refuseCycle(work, 'warehouse', row.id) }),
-  'warehouse',
-)
+const standard = crud(warehouse, { changed: (work, row) => refuseCycle(work, 'warehouse', row.id) })
+
+export const warehouses = withCodes(standard, 'warehouse')
 
 export const warehouseRoutes: BoundRoute[] = [
   ...mount(warehouse, import.meta.url, {
     ...warehouses,
     toggle: toggle(warehouse, 'isEnabled'),
+    tree: async (read, input) => treeOf(await standard.list(read, input), 'parentId'),
   }),
   ...handle(listWarehouseLevels, import.meta.url, async ({ actor }) =>
     optionsOf(warehouseLevel).map(({ code, words }) => ({ id: code, text: wordIn(actor.language, words) })),

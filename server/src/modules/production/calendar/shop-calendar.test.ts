@@ -114,7 +114,11 @@ test('shifts of one day that overlap are named, when the day is set and when a s
   await run.admin(path, [{ date: '2029-01-02', dayType: 1, shiftIds: [early, night] }])
   const longer = { id: night, startTime: '13:00' }
   expect((await run.admin('PUT /mes_production/shift', longer)).data).toMatchObject(refusal)
-  expect((await run.admin(`DELETE /mes_production/shift/${night}`)).data).toMatchObject({ error: 'inUse' })
+  const refusedRemoval = await run.admin(`DELETE /mes_production/shift/${night}`)
+  expect(refusedRemoval.data).toMatchObject({ error: 'inUse' })
+  expect(refusedRemoval.msg).toContain('Shift on a day of the shop calendar')
+  const plan = await run.admin('/recycleBin/plan', { resource: 'shift', ids: [night] })
+  expect(plan.data).toMatchObject({ holders: [{ resource: 'shopCalendarShift', count: 2 }] })
 })
 
 test('breaks are within their shift, one after the other', async () => {
@@ -139,6 +143,20 @@ test('breaks are within their shift, one after the other', async () => {
   })
   for (const wrong of ['6:00', '24:00', '06:60', 'noon'])
     expect((await run.admin('/mes_production/shift', { ...made, code: 'Y', startTime: wrong })).code, wrong).toBe('400')
+})
+
+test('the history of a day tells what it was and which shifts it had, to whom may see the calendar', async () => {
+  await run.admin(path, [{ date: '2035-01-02', dayType: 1, shiftIds: [early] }])
+  await run.admin(path, [{ date: '2035-01-02', dayType: 3 }])
+  const changesOf = async (resource: string, caller = run.admin) =>
+    (await caller<{ records: object[] }>('/recordHistory/page', { resource, id: '2035-01-02' })).data
+  expect(await changesOf('shopCalendarDay')).toMatchObject({
+    records: [{ action: 'update', changes: [{ field: 'dayType', before: 1, after: 3 }] }, { action: 'create' }],
+  })
+  const shifts = await changesOf('shopCalendarShift')
+  expect(shifts).toMatchObject({ records: [{ action: 'remove' }, { action: 'create' }] })
+  expect(await changesOf('shopCalendarDay', run.nobody)).toMatchObject({ error: 'forbidden' })
+  expect((await changesOf('shopCalendarDay', run.stranger)).records).toEqual([])
 })
 
 test('nobody without the right, and no other company, sees or sets it', async () => {

@@ -78,6 +78,12 @@ test('a plan is read with its working times and resources; the calls that get re
   const left = await run.admin(`GET /mes_production/workplan/info/${made.data.id}`)
   expect(left.data).toMatchObject({ workingTimeSettings: [], workResources: [] })
   expect((await run.admin(removal)).code).toBe('200')
+  // They are changes, whatever their method: each stands in the operation log.
+  const logged = `select operation from operation_log where method = 'GET' and code = '200' order by id`
+  const operations = ['workingTimeSetting.remove', 'workResource.remove', 'workPlan.remove']
+  await expect
+    .poll(async () => (await run.rows<{ operation: string }>(logged)).map(({ operation }) => operation))
+    .toEqual(operations)
   expect((await run.admin(`GET /mes_production/workplan/info/${made.data.id}`)).data).toMatchObject({
     error: 'notFound',
   })

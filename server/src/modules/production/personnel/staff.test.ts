@@ -111,6 +111,8 @@ test('a team is read and written with its members; people join and leave it', as
   expect(team.data.members).toMatchObject([{ staffId: ids[0], labels: { staffId: 'Eve' } }])
   const teamId = team.data.id
   const names = async (path: string) => (await run.admin<{ name: string }[]>(`GET ${path}?teamId=${teamId}`)).data
+  const alone = await make('/base/team', { code: 'B', name: 'Shift B' })
+  expect((await run.admin(`GET /base/team/queryStaff?teamId=${alone}`)).data).toEqual([])
   const joinable = (await names('/base/team/queryStaffAll')).map(({ name }) => name)
   expect([joinable.includes('Flo'), joinable.includes('Eve')]).toEqual([true, false])
   const add = { teamId, staffIds: ids }

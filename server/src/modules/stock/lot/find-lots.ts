@@ -1,7 +1,7 @@
 // Lots by their codes: those that there are, and those that a receipt brings.
 import { lotStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { sql } from 'kysely'
-import { type Columns, rowsOf } from '../../../platform/db/rows.ts'
+import { anyId, type Columns, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 
@@ -52,3 +52,13 @@ export const findLot = ({ tx, actor }: Read, materialId: string, code: string) =
     .where('material_id', '=', materialId)
     .where('code', '=', code)
     .executeTakeFirst()
+
+/** Returns lots by their ids, as lists show them. */
+export async function lotsById({ tx }: Read, ids: readonly string[]) {
+  const rows = await tx
+    .selectFrom('lot')
+    .select(['id', 'code', 'expires_on as expiresOn'])
+    .where('id', '=', anyId(ids))
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}

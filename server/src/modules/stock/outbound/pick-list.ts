@@ -1,10 +1,9 @@
 import { stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import { readPickList } from '@gemba/contract/stock/outbound/outbound-acts.ts'
 import Big from 'big.js'
-import { anyId } from '../../../platform/db/rows.ts'
-import type { Read } from '../../../platform/db/work.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { findLocations, findMaterials } from '../../base/index.ts'
+import { lotsById } from '../lot/find-lots.ts'
 import { openReservationsOf } from '../reservation/reserve.ts'
 import { outboundBills } from './outbound-bill.ts'
 
@@ -20,7 +19,7 @@ export const pickListRoutes: BoundRoute[] = handle(readPickList, import.meta.url
       read,
       open.map(({ locationId }) => locationId),
     ),
-    lotsOf(
+    lotsById(
       read,
       open.flatMap(({ lotId }) => lotId ?? []),
     ),
@@ -45,12 +44,3 @@ export const pickListRoutes: BoundRoute[] = handle(readPickList, import.meta.url
       }
     })
 })
-
-async function lotsOf({ tx }: Read, ids: readonly string[]) {
-  const rows = await tx
-    .selectFrom('lot')
-    .select(['id', 'code', 'expires_on as expiresOn'])
-    .where('id', '=', anyId(ids))
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
-}

@@ -33,6 +33,8 @@ export interface Summary {
   readonly onHand: Big
   readonly reserved: Big
   readonly onHold: Big
+  /** How many balances hold something. */
+  readonly places: number
   readonly worth: Worth
   /** Whether more may go than is there. */
   readonly allowsNegative: boolean
@@ -102,7 +104,8 @@ export function applyMoves({ balances, summaries }: Stock, moves: readonly Move[
       })
     const valued = valuedAs(summary.worth, move, posting.nextId)
     after.balances.set(textOfKey(move.key), balance)
-    after.summaries.set(summaryKeyOf(move.key), summaryAfter(summary, move, valued.after))
+    const places = summary.places + Number(!balance.onHand.eq(0)) - Number(!before.onHand.eq(0))
+    after.summaries.set(summaryKeyOf(move.key), { ...summaryAfter(summary, move, valued.after), places })
     entries.push(...entriesOf(move, { balance, valued, nextId: posting.nextId }))
   }
   return { entries, stock: after, shortages }

@@ -22,7 +22,7 @@ export interface Locked {
 /** A code of `costMethod`: first in, first out. */
 const byLayers = 2
 
-type Numeric = 'on_hand' | 'reserved' | 'on_hold' | 'costed' | 'value' | 'last_cost'
+type Numeric = 'on_hand' | 'reserved' | 'on_hold' | 'places' | 'costed' | 'value' | 'last_cost'
 interface StoredSummary extends Columns<'stock_summary', 'warehouse_id' | 'material_id' | 'cost_method' | Numeric> {
   readonly layers: readonly { entryId: string; quantity: string; value: string }[]
 }
@@ -69,7 +69,7 @@ async function addMissing(
 const lock = ({ tx, actor }: Work, places: readonly Place[]): Promise<StoredSummary[]> =>
   rowsOf<StoredSummary>(
     tx,
-    sql`select s.warehouse_id, s.material_id, s.cost_method, s.on_hand, s.reserved, s.on_hold, s.costed, s.value,
+    sql`select s.warehouse_id, s.material_id, s.cost_method, s.on_hand, s.reserved, s.on_hold, s.places, s.costed, s.value,
         s.last_cost, s.layers
       from stock_summary s join ${asRows(places)}
         on s.warehouse_id = p.warehouse_id and s.material_id = p.material_id
@@ -89,6 +89,7 @@ function summaryOf(row: StoredSummary, allowsNegative: boolean): Summary {
   const worth = { quantity: new Big(row.costed), value: new Big(row.value), lastCost: new Big(row.last_cost) }
   return {
     ...{ onHand: new Big(row.on_hand), reserved: new Big(row.reserved), onHold: new Big(row.on_hold) },
+    places: row.places,
     worth: row.cost_method === byLayers ? { ...worth, layers } : worth,
     allowsNegative,
   }

@@ -50,9 +50,15 @@ async function takeIds({ tx }: Work, count: number): Promise<string[]> {
 }
 
 async function storeBalances({ tx, actor }: Work, keys: readonly StockKey[], { balances }: Stock): Promise<void> {
-  const rows = keys.map((key) => {
+  const rows = keys.map((key, order) => {
     const { onHand, reserved, receivedAt } = balances.get(textOfKey(key)) ?? {}
-    return { ...columnsOf(key), on_hand: exact(onHand), reserved: exact(reserved), received_at: receivedAt ?? 0 }
+    return {
+      ...columnsOf(key),
+      on_hand: exact(onHand),
+      reserved: exact(reserved),
+      received_at: receivedAt ?? 0,
+      place: order,
+    }
   })
   await sql`insert into stock_balance (company_id, warehouse_id, location_id, material_id, lot_id, serial_number,
       quality_status, owner_type, owner_id, on_hand, reserved, received_at)
@@ -60,9 +66,9 @@ async function storeBalances({ tx, actor }: Work, keys: readonly StockKey[], { b
       owner_type, owner_id, on_hand, reserved, to_timestamp(received_at / 1000.0)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as b(warehouse_id bigint, location_id bigint,
       material_id bigint, lot_id bigint, serial_number text, quality_status smallint, owner_type smallint,
-      owner_id bigint, on_hand numeric, reserved numeric, received_at numeric)
+      owner_id bigint, on_hand numeric, reserved numeric, received_at numeric, place integer)
     -- What goes is stored before what comes: a serial number that moves is never in two places.
-    order by on_hand, serial_number
+    order by on_hand > 0, place
     on conflict (company_id, warehouse_id, material_id, location_id, lot_id, serial_number, quality_status, owner_type,
       owner_id) do update set on_hand = excluded.on_hand, reserved = excluded.reserved, received_at = excluded.received_at`
     .execute(tx)
@@ -86,20 +92,28 @@ const serialsOf = (keys: readonly StockKey[]): string =>
   keys.flatMap(({ serialNumber }) => serialNumber ?? []).join(', ')
 
 async function storeSummaries({ tx, actor }: Work, { summaries }: Stock): Promise<void> {
-  const rows = [...summaries].map(([key, { onHand, reserved, onHold, worth }]) => {
+  const rows = [...summaries].map(([key, { onHand, reserved, onHold, places, worth }]) => {
     const [warehouse_id, material_id] = key.split(' ')
     const layers = (worth.layers ?? []).map(({ entryId, quantity, value }) => ({
       ...{ entryId, quantity: quantity.toFixed(), value: value.toFixed() },
     }))
     return {
-      ...{ warehouse_id, material_id, on_hand: exact(onHand), reserved: exact(reserved), on_hold: exact(onHold) },
+      ...{
+        warehouse_id,
+        material_id,
+        on_hand: exact(onHand),
+        reserved: exact(reserved),
+        on_hold: exact(onHold),
+        places,
+      },
       ...{ costed: exact(worth.quantity), value: exact(worth.value), last_cost: exact(worth.lastCost), layers },
     }
   })
-  await sql`update stock_summary as s set on_hand = n.on_hand, reserved = n.reserved, on_hold = n.on_hold,
+  await sql`update stock_summary as s set on_hand = n.on_hand, reserved = n.reserved, on_hold = n.on_hold, places = n.places,
       costed = n.costed, value = n.value, last_cost = n.last_cost, layers = n.layers, moved_at = now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(warehouse_id bigint, material_id bigint,
-      on_hand numeric, reserved numeric, on_hold numeric, costed numeric, value numeric, last_cost numeric, layers jsonb)
+      on_hand numeric, reserved numeric, on_hold numeric, places integer, costed numeric, value numeric,
+      last_cost numeric, layers jsonb)
     where s.company_id = ${companyOf(actor)} and s.warehouse_id = n.warehouse_id and s.material_id = n.material_id`.execute(
     tx,
   )

@@ -190,6 +190,7 @@ export interface StockSummaryTable {
   on_hand: Default<Decimal>
   reserved: Default<Decimal>
   on_hold: Default<Decimal>
+  places: Default<number>
   costed: Default<Decimal>
   value: Default<Decimal>
   last_cost: Default<Decimal>

@@ -12,7 +12,7 @@ import type { BomRow } from './bom-form.ts'
 import styles from './bom-page.module.css'
 import { BomState } from './bom-state.tsx'
 import { bomUrl } from './bom-url.ts'
-import { daysOf } from './time-bar.tsx'
+import { daysOf } from './structure/time-bar.tsx'
 import { bomWords } from './words.ts'
 
 interface BomHeadProps {

@@ -16,7 +16,7 @@ export function BomListPage() {
   const language = useLanguage((state) => state.language)
   const navigate = useNavigate()
   const open = ({ id }: { id: string }) => void navigate(`${bomUrl}/${id}`)
-  const { act } = useBomActs((id) => open({ id }))
+  const { act } = useBomActs((id) => void navigate(`${bomUrl}/${id}?edit=1`))
   const acts = actsInOrder.map(
     (name: Exclude<BomAct, 'change'>): RowAction<BomRow> => ({
       name,

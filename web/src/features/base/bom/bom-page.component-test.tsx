@@ -5,9 +5,9 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
-import { BomComparison } from './bom-comparison.tsx'
 import type { BomRow } from './bom-form.ts'
-import { BomStructure } from './bom-structure.tsx'
+import { BomComparison } from './compare/bom-comparison.tsx'
+import { BomStructure } from './structure/bom-structure.tsx'
 
 const asked: { path: string; body: Record<string, unknown> }[] = []
 let answers: Record<string, unknown> = {}
@@ -44,7 +44,12 @@ const nodes = [
   node('1.2', 'bolt', { lossRate: '5', quantity: '4.2' }),
   node('3', 'motor', { standardCost: null, cost: null }),
 ]
-const explosion = { date: '2026-11-22', nodes, requirements: [], cost: '4', missing: ['motor'] }
+const needed = (code: string, quantity: string, lowLevelCode: number) => ({
+  ...{ materialId: code, materialCode: code, materialName: code.toUpperCase(), quantity, unitId: '1', unitName: 'pcs' },
+  lowLevelCode,
+})
+const requirements = [needed('motor', '2', 1), needed('bolt', '4.2', 2)]
+const explosion = { date: '2026-11-22', nodes, requirements, cost: '4', missing: ['motor'] }
 
 const grid = page.getByRole('grid', { name: 'Structure of B-P 1' })
 const codes = () =>
@@ -74,6 +79,28 @@ test('lines stand below what they go into; Enter on a row closes and opens it, t
   await expect.poll(codes).toHaveLength(4)
   await press('{ArrowUp}{Enter}')
   await expect.poll(codes).toEqual(['pump PUMP'])
+})
+
+test('each material once, with all that is needed of it and its low-level code, is a key away', async () => {
+  answers = { '/api/base/bom/explode': explosion }
+  await renderExample(
+    <MemoryRouter>
+      <BomStructure bomId="9" name="B-P 1" />
+    </MemoryRouter>,
+  )
+  await expect.element(grid).toBeVisible()
+  page.getByRole('button', { name: 'Totals' }).element().focus()
+  await press('{Enter}')
+  const sums = page.getByRole('grid', { name: 'Materials needed for B-P 1' })
+  await expect.element(sums).toBeVisible()
+  const rows = [...sums.element().querySelectorAll('tbody tr[data-row-id]')]
+  const cells = rows.map((one) => [...one.querySelectorAll('[data-cell]')].map(({ textContent }) => textContent))
+  expect(cells).toEqual([
+    ['1', 'motor MOTOR', '2 pcs', '1'],
+    ['2', 'bolt BOLT', '4.2 pcs', '2'],
+  ])
+  await press('{Enter}')
+  await expect.element(grid).toBeVisible()
 })
 
 test('another quantity is asked for as it is typed; what is none is not asked', async () => {

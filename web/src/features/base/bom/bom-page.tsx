@@ -4,17 +4,20 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { failureOf } from '../../../api/call-error.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
+import { useText } from '../../../i18n/text.ts'
 import { joinedLabelOf } from '../../../resource/labels.ts'
 import { ResourceDialog } from '../../../resource/page/resource-dialog.tsx'
 import { type PageProps, useTabQuery, useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
-import { BomComparison } from './bom-comparison.tsx'
+import { allowedActsOf } from './bom-acts.ts'
 import { type BomRow, isDraft, useBomForm } from './bom-form.ts'
 import { BomHead } from './bom-head.tsx'
 import styles from './bom-page.module.css'
-import { BomStructure } from './bom-structure.tsx'
 import { bomUrl } from './bom-url.ts'
-import { WhereUsed } from './where-used.tsx'
+import { BomComparison } from './compare/bom-comparison.tsx'
+import { BomStructure } from './structure/bom-structure.tsx'
+import { WhereUsed } from './structure/where-used.tsx'
+import { bomWords } from './words.ts'
 
 export function BomPage({ params }: PageProps) {
   const id = params.id ?? ''
@@ -29,6 +32,7 @@ export function BomPage({ params }: PageProps) {
 function BomView({ row }: { row: BomRow }) {
   const navigate = useNavigate()
   const form = useBomForm()
+  const text = useText(bomWords)
   const isAsked = useTabQuery('edit') === '1'
   const [isEditing, setEditing] = useState(isAsked && isDraft(row))
   const material = joinedLabelOf(row, 'materialId') ?? row.materialId
@@ -36,10 +40,15 @@ function BomView({ row }: { row: BomRow }) {
     setEditing(false)
     if (isAsked) void navigate(`${bomUrl}/${row.id}`, { replace: true })
   }
+  const adding = allowedActsOf(row).includes('change') ? (
+    <button type="button" className="plain-button" onClick={() => setEditing(true)}>
+      {text('edit')}
+    </button>
+  ) : null
   return (
     <div className={styles.page}>
       <BomHead row={row} material={material} onEdit={() => setEditing(true)} />
-      <BomStructure bomId={row.id} name={`${row.code} ${row.revision}`} />
+      <BomStructure bomId={row.id} name={`${row.code} ${row.revision}`} adding={adding} />
       <div className={styles.below}>
         <WhereUsed materialId={row.materialId} material={material} />
         <BomComparison row={row} />

@@ -91,6 +91,11 @@ export const bomWords = {
     '下級缺 {n} 種物料的標準成本',
     '{n} materials below have no standard cost',
   ],
+  eachOnce: ['按物料汇总', '按物料彙總', 'Totals'],
+  byLevel: ['按层级', '按層級', 'By level'],
+  needed: ['需要数量', '需要數量', 'Needed'],
+  lowLevelCode: ['低层码', '低層碼', 'Low-level code'],
+  requirementsOf: ['{name} 需要的物料', '{name} 需要的物料', 'Materials needed for {name}'],
   emptyBom: ['还没有清单行', '還沒有清單行', 'No lines yet'],
   emptyBomHint: [
     '编辑草稿，添加组成它的物料。',

@@ -21,6 +21,8 @@ export function useDayFormats() {
     return {
       weekdays: week.map((date) => ({ weekday: weekdayOf(date), short: short(date), long: long(date) })),
       month: formatOf({ month: 'long' }),
+      /** Where the year is plain. */
+      shortDay: formatOf({ weekday: 'short', day: 'numeric', month: 'short' }),
       day: formatOf({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     }
   }, [language])

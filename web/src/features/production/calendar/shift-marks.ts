@@ -21,13 +21,13 @@ export interface ShiftMark {
 
 type ShiftRow = EntityOf<typeof shift>
 
-/** The shifts in the order of the day; undefined until they are read, none for whom may not see them. */
-export function useShiftMarks(): readonly ShiftMark[] | undefined {
+/** The shifts in the order of the day, undefined until they are read; none for whom may not see them. */
+export function useShiftMarks(): { readonly marks: readonly ShiftMark[] | undefined; readonly failure: unknown } {
   const mayRead = useCan('shift:view')
   const language = useLanguage((state) => state.language)
   const theme = useTheme((state) => state.theme)
-  const { data } = useRouteQuery<ShiftRow[]>({ resource: shift, operation: 'list' }, { isEnabled: mayRead })
-  return useMemo(() => {
+  const { data, error } = useRouteQuery<ShiftRow[]>({ resource: shift, operation: 'list' }, { isEnabled: mayRead })
+  const marks = useMemo(() => {
     if (!mayRead) return []
     const colours = chartColours[theme]
     return data
@@ -39,4 +39,5 @@ export function useShiftMarks(): readonly ShiftMark[] | undefined {
         return { id, name, letter: [...name][0] ?? '', colour, startTime, endTime, isEnabled: isEnabled === 1 }
       })
   }, [data, language, mayRead, theme])
+  return { marks, failure: data ? null : error }
 }

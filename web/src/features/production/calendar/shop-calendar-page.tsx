@@ -1,9 +1,14 @@
 // The shop calendar: a year of twelve months, painted by type of day and shift, saved in one call.
 import { dayType } from '@gemba/contract/production/calendar/dictionaries.ts'
-import { firstCalendarYear, lastCalendarYear } from '@gemba/contract/production/calendar/shop-calendar.ts'
+import {
+  firstCalendarYear,
+  lastCalendarYear,
+  readShopCalendar,
+} from '@gemba/contract/production/calendar/shop-calendar.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from 'lucide-react'
 import { useState } from 'react'
 import { failureOf } from '../../../api/call-error.ts'
+import { refresh } from '../../../api/query.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useCan } from '../../../session/session.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
@@ -26,12 +31,13 @@ export function ShopCalendarPage() {
   const [chosen, setYear] = useState<number>()
   const year = chosen ?? thisYear
   const calendar = useShopCalendar(year)
-  const marks = useShiftMarks()
-  const canEdit = useCan('shopCalendar:edit')
+  const { marks, failure } = useShiftMarks()
+  // Who does not see the shifts of a day would paint them away.
+  const canEdit = [useCan('shopCalendar:edit'), useCan('shift:view')].every(Boolean)
   const [paint, setPaint] = useState<Paint>({ dayType: holiday, shiftIds: [] })
   const { answer, days, edits } = calendar
-  if (answer.isError && !answer.data)
-    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
+  const broken = answer.data ? failure : answer.error
+  if (broken) return <ErrorState failure={failureOf(broken)} onRetry={() => void refresh(readShopCalendar.module)} />
   const mayPaint = canEdit && !calendar.isBusy && overlapOf(marks ?? [], paint) === undefined
   return (
     <section className={styles.page} aria-label={text('title')} data-testid="shop-calendar">

@@ -1,7 +1,7 @@
 // The week of a work plan as it is typed now: seven days of 24 hours.
 import { minutesOfDay } from '@gemba/contract/production/calendar/day-window.ts'
 import { useText } from '../../../i18n/text.ts'
-import { formatDuration } from '../../../ui/value/time.ts'
+import { formatNumber } from '../../../ui/value/number.ts'
 import { useDayFormats } from '../calendar/day-formats.ts'
 import { minutesOfBars, type TypedTime, weekBars } from './week-bars.ts'
 import styles from './week-view.module.css'
@@ -21,7 +21,7 @@ export function WeekView({ times }: { times: readonly TypedTime[] }) {
     <section className={styles.week} aria-label={text('week')} data-testid="work-week">
       <h3>
         {text('week')}
-        <span className={styles.sum}>{text('aWeek', { time: formatDuration(minutesOfBars(bars) * 60_000) })}</span>
+        <span className={styles.sum}>{text('aWeek', { hours: formatNumber(minutesOfBars(bars) / 60) })}</span>
       </h3>
       <div className={styles.ticks} aria-hidden="true">
         {hours.map((hour) => (

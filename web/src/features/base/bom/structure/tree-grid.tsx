@@ -1,10 +1,10 @@
 // A tree as a grid: the first column opens and closes what is below a row, by pointer or by Enter on its cell.
 import type { ReactNode } from 'react'
-import type { Column, RowAction } from '../../../resource/list/grid/column.ts'
-import { DataTable } from '../../../resource/list/grid/data-table.tsx'
-import { rowHeights, useDensity } from '../../../resource/list/list-preferences.ts'
-import { type Nested, placeRows, useClosedRows } from '../../../resource/tree-table/open-rows.ts'
-import { TreeCell } from '../../../resource/tree-table/tree-cell.tsx'
+import type { Column, RowAction } from '../../../../resource/list/grid/column.ts'
+import { DataTable } from '../../../../resource/list/grid/data-table.tsx'
+import { rowHeights, useDensity } from '../../../../resource/list/list-preferences.ts'
+import { type Nested, placeRows, useClosedRows } from '../../../../resource/tree-table/open-rows.ts'
+import { TreeCell } from '../../../../resource/tree-table/tree-cell.tsx'
 import styles from './tree-grid.module.css'
 
 interface TreeGridProps<Row extends Nested<Row>> {
@@ -36,7 +36,7 @@ export function TreeGrid<Row extends Nested<Row>>(props: TreeGridProps<Row>) {
   }
   const height = (placed.length + 1) * rowHeights[density] + scrollbarPx
   return (
-    <div className={styles.grid} style={{ height: placed.length === 0 ? emptyPx : height }}>
+    <div className={styles.grid} style={{ height: placed.length === 0 ? emptyPx : Math.max(leastPx, height) }}>
       <DataTable
         {...{ name, label, density, actions, emptyState }}
         columns={[opening, ...others]}
@@ -50,3 +50,5 @@ const top = { depth: 0, hasChildren: false, isOpen: true }
 /** Room for the bar that scrolls across. */
 const scrollbarPx = 14
 const emptyPx = 240
+/** A grid is never lower. */
+const leastPx = 150

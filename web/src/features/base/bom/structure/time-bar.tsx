@@ -1,8 +1,8 @@
 // From when until when a BOM is taken, as a bar over a year to either side of a day.
-import { useText } from '../../../i18n/text.ts'
-import type { Text } from '../../../i18n/words.ts'
+import { useText } from '../../../../i18n/text.ts'
+import type { Text } from '../../../../i18n/words.ts'
+import { bomWords } from '../words.ts'
 import styles from './time-bar.module.css'
-import { bomWords } from './words.ts'
 
 interface TimeBarProps {
   from: string | null

@@ -1,8 +1,8 @@
 // A line of a BOM in one sentence; what differs from the other side is marked.
 import type { BomLineValues, ComparedLine } from '@gemba/contract/base/bom/compare-boms.ts'
-import { useText } from '../../../i18n/text.ts'
-import { formatDecimal } from '../../../ui/value/number.ts'
-import { bomWords } from './words.ts'
+import { useText } from '../../../../i18n/text.ts'
+import { formatDecimal } from '../../../../ui/value/number.ts'
+import { bomWords } from '../words.ts'
 
 interface LineTextProps {
   values: BomLineValues

@@ -2,29 +2,38 @@
 import { type BomNode, explodeBom } from '@gemba/contract/base/bom/explode-bom.ts'
 import { decimal } from '@gemba/contract/kit/field.ts'
 import { compareDecimals, isDecimal } from '@gemba/contract/rules/decimal.ts'
-import { useId, useState } from 'react'
-import { failureOf } from '../../../api/call-error.ts'
-import { useCommandQuery } from '../../../api/run.ts'
-import { useText } from '../../../i18n/text.ts'
-import { DateInput } from '../../../resource/form/inputs/date-input.tsx'
-import { DecimalInput } from '../../../resource/form/inputs/decimal-input.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
-import { formatDecimal } from '../../../ui/value/number.ts'
-import styles from './bom-page.module.css'
+import { type ReactNode, useId, useState } from 'react'
+import { failureOf } from '../../../../api/call-error.ts'
+import { useCommandQuery } from '../../../../api/run.ts'
+import { useText } from '../../../../i18n/text.ts'
+import { DateInput } from '../../../../resource/form/inputs/date-input.tsx'
+import { DecimalInput } from '../../../../resource/form/inputs/decimal-input.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
+import { formatDecimal } from '../../../../ui/value/number.ts'
+import styles from '../bom-page.module.css'
+import { bomWords } from '../words.ts'
+import { BomRequirements } from './bom-requirements.tsx'
 import { useStructureColumns } from './structure-columns.tsx'
 import { TreeGrid } from './tree-grid.tsx'
 import { type TreeRow, treesOf } from './tree-of.ts'
-import { bomWords } from './words.ts'
 
 const one = decimal()
 /** Whether a quantity can be asked for: it is a number above nothing. */
 const isAskable = (quantity: string): boolean => isDecimal(quantity) && compareDecimals(quantity, '0') > 0
 
-export function BomStructure({ bomId, name }: { bomId: string; name: string }) {
+interface BomStructureProps {
+  bomId: string
+  name: string
+  /** What adds lines, where that may be done. */
+  adding?: ReactNode
+}
+
+export function BomStructure({ bomId, name, adding }: BomStructureProps) {
   const text = useText(bomWords)
   const id = useId()
   const [asked, setAsked] = useState('1')
   const [date, setDate] = useState<string | null>(null)
+  const [isSummed, setSummed] = useState(false)
   const quantity = isAskable(asked) ? asked : '1'
   const answer = useCommandQuery(explodeBom, { bomId, quantity, date })
   const { data } = answer
@@ -49,6 +58,11 @@ export function BomStructure({ bomId, name }: { bomId: string; name: string }) {
           <label htmlFor={`${id}-day`}>{text('onDay')}</label>
           <DateInput id={`${id}-day`} value={date ?? data?.date} onChange={setDate} />
         </span>
+        {data && data.nodes.length > 1 ? (
+          <button type="button" className="plain-button" onClick={() => setSummed(!isSummed)} data-testid="bom-summed">
+            {text(isSummed ? 'byLevel' : 'eachOnce')}
+          </button>
+        ) : null}
         {data ? <Cost cost={data.cost} missing={data.missing} /> : null}
       </header>
       {answer.isError && !data ? (
@@ -56,7 +70,9 @@ export function BomStructure({ bomId, name }: { bomId: string; name: string }) {
       ) : !data ? (
         <Skeleton rows={6} />
       ) : data.nodes.length < 2 ? (
-        <EmptyState title={text('emptyBom')} hint={text('emptyBomHint')} />
+        <EmptyState title={text('emptyBom')} hint={text('emptyBomHint')} action={adding} />
+      ) : isSummed ? (
+        <BomRequirements requirements={data.requirements} name={name} />
       ) : (
         <TreeGrid<TreeRow<BomNode>>
           name="base.bomStructure"

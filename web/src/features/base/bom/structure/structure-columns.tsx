@@ -1,14 +1,14 @@
 // The columns of the structure of a BOM.
 import type { BomNode } from '@gemba/contract/base/bom/explode-bom.ts'
-import { useText } from '../../../i18n/text.ts'
-import type { Column } from '../../../resource/list/grid/column.ts'
-import { formatDecimal } from '../../../ui/value/number.ts'
-import { BomLink } from './bom-link.tsx'
+import { useText } from '../../../../i18n/text.ts'
+import type { Column } from '../../../../resource/list/grid/column.ts'
+import { formatDecimal } from '../../../../ui/value/number.ts'
+import { BomLink } from '../bom-link.tsx'
+import { bomWords } from '../words.ts'
 import { MaterialName } from './material-name.tsx'
 import { daysOf, TimeBar } from './time-bar.tsx'
 import styles from './tree-grid.module.css'
 import type { TreeRow } from './tree-of.ts'
-import { bomWords } from './words.ts'
 
 type Node = TreeRow<BomNode>
 

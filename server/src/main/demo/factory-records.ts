@@ -1,0 +1,416 @@
+// The pump factory of the demo company: what it makes and of what, where that lies, and who delivers it. Quantities and prices are
+// plausible, not real.
+
+export interface Named {
+  readonly code: string
+  readonly name: string
+  readonly nameEn: string
+}
+
+export const factoryUnits: readonly (Named & { readonly precision: number })[] = [
+  { code: 'pcs', name: '件', nameEn: 'pcs', precision: 0 },
+  { code: 'kg', name: '千克', nameEn: 'kg', precision: 3 },
+  { code: 'm', name: '米', nameEn: 'm', precision: 3 },
+  { code: 'l', name: '升', nameEn: 'l', precision: 2 },
+  { code: 'box', name: '箱', nameEn: 'box', precision: 0 },
+]
+
+export const factoryClasses: readonly Named[] = [
+  { code: 'raw', name: '原材料', nameEn: 'Raw material' },
+  { code: 'part', name: '外购件', nameEn: 'Bought parts' },
+  { code: 'semi', name: '半成品', nameEn: 'Semi-finished' },
+  { code: 'finished', name: '成品', nameEn: 'Finished goods' },
+]
+
+export const factorySuppliers: readonly (Named & { readonly contact: string })[] = [
+  { code: 'NORTH-BEARING', name: '北方轴承', nameEn: 'Northern Bearings', contact: '周敏' },
+  { code: 'FOUNDRY-7', name: '第七铸造厂', nameEn: 'Foundry No. 7', contact: '吴刚' },
+  { code: 'MOTORWERK', name: '联合电机', nameEn: 'Union Motors', contact: '郑洁' },
+]
+
+export const factoryWarehouses: readonly (Named & { readonly level: number; readonly pickStrategy: number })[] = [
+  { code: 'RAW', name: '原料仓', nameEn: 'Raw material store', level: 1, pickStrategy: 2 },
+  { code: 'FIN', name: '成品仓', nameEn: 'Finished goods store', level: 1, pickStrategy: 1 },
+]
+
+/** Locations in the order of the way through their warehouse. */
+export const factoryLocations: readonly (Named & { readonly warehouse: string })[] = [
+  { warehouse: 'RAW', code: 'R-A-01', name: 'A 排 01', nameEn: 'Row A 01' },
+  { warehouse: 'RAW', code: 'R-A-02', name: 'A 排 02', nameEn: 'Row A 02' },
+  { warehouse: 'RAW', code: 'R-B-01', name: 'B 排 01', nameEn: 'Row B 01' },
+  { warehouse: 'RAW', code: 'R-B-02', name: 'B 排 02', nameEn: 'Row B 02' },
+  { warehouse: 'FIN', code: 'F-01', name: '成品区 01', nameEn: 'Finished 01' },
+  { warehouse: 'FIN', code: 'F-02', name: '成品区 02', nameEn: 'Finished 02' },
+]
+
+interface Material extends Named {
+  readonly of: string
+  readonly unit: string
+  readonly specification?: string
+  /** Codes of `materialType`, `materialSource`, `materialTracking`. */
+  readonly type: number
+  readonly source: number
+  readonly tracking?: number
+  readonly cost?: string
+  readonly shelfLifeDays?: number
+  readonly isInspected?: 1
+  readonly perBox?: string
+}
+
+export const factoryMaterials: readonly Material[] = [
+  {
+    code: 'P-40',
+    name: '离心泵 P-40',
+    nameEn: 'Centrifugal pump P-40',
+    of: 'finished',
+    unit: 'pcs',
+    type: 3,
+    source: 1,
+    tracking: 1,
+    specification: '40 m³/h, 32 m',
+  },
+  {
+    code: 'P-40-SHAFT',
+    name: '泵轴 S-40',
+    nameEn: 'Pump shaft S-40',
+    of: 'semi',
+    unit: 'pcs',
+    type: 2,
+    source: 1,
+    tracking: 1,
+    specification: 'φ40 × 318',
+  },
+  {
+    code: 'P-40-HOUSING',
+    name: '泵壳 H-40',
+    nameEn: 'Pump housing H-40',
+    of: 'semi',
+    unit: 'pcs',
+    type: 2,
+    source: 1,
+    tracking: 1,
+  },
+  {
+    code: 'P-40-BEARINGS',
+    name: '轴承组 P-40',
+    nameEn: 'Bearing set P-40',
+    of: 'semi',
+    unit: 'pcs',
+    type: 2,
+    source: 1,
+  },
+  {
+    code: 'IMPELLER-40',
+    name: '叶轮 40',
+    nameEn: 'Impeller 40',
+    of: 'part',
+    unit: 'pcs',
+    type: 1,
+    source: 2,
+    cost: '86',
+    specification: 'CF8M',
+  },
+  {
+    code: 'BRG-6204',
+    name: '轴承 6204',
+    nameEn: 'Bearing 6204',
+    of: 'part',
+    unit: 'pcs',
+    type: 1,
+    source: 2,
+    tracking: 1,
+    cost: '9.8',
+    perBox: '20',
+  },
+  {
+    code: 'BRG-6304',
+    name: '轴承 6304',
+    nameEn: 'Bearing 6304',
+    of: 'part',
+    unit: 'pcs',
+    type: 1,
+    source: 2,
+    tracking: 1,
+    cost: '13.4',
+    perBox: '20',
+  },
+  {
+    code: 'SEAL-40',
+    name: '密封组件 40',
+    nameEn: 'Seal kit 40',
+    of: 'part',
+    unit: 'pcs',
+    type: 1,
+    source: 2,
+    tracking: 1,
+    cost: '42',
+    shelfLifeDays: 730,
+  },
+  {
+    code: 'MOTOR-4',
+    name: '电机 4 kW',
+    nameEn: 'Motor 4 kW',
+    of: 'part',
+    unit: 'pcs',
+    type: 1,
+    source: 2,
+    tracking: 2,
+    cost: '640',
+    specification: '2880 min⁻¹, IE3',
+  },
+  {
+    code: 'CAST-H40',
+    name: '泵壳铸件',
+    nameEn: 'Housing casting',
+    of: 'raw',
+    unit: 'pcs',
+    type: 1,
+    source: 2,
+    tracking: 1,
+    cost: '118',
+    isInspected: 1,
+    specification: 'EN-GJL-250',
+  },
+  {
+    code: 'BAR-45-60',
+    name: '45 号圆钢 φ60',
+    nameEn: 'Round bar C45 φ60',
+    of: 'raw',
+    unit: 'm',
+    type: 1,
+    source: 2,
+    tracking: 1,
+    cost: '96.5',
+  },
+  {
+    code: 'BOLT-M10',
+    name: '螺栓 M10 × 35',
+    nameEn: 'Bolt M10 × 35',
+    of: 'part',
+    unit: 'pcs',
+    type: 1,
+    source: 2,
+    cost: '0.42',
+    perBox: '200',
+  },
+  {
+    code: 'NUT-M10',
+    name: '螺母 M10',
+    nameEn: 'Nut M10',
+    of: 'part',
+    unit: 'pcs',
+    type: 1,
+    source: 2,
+    cost: '0.15',
+    perBox: '500',
+  },
+  {
+    code: 'GREASE-2',
+    name: '润滑脂 NLGI 2',
+    nameEn: 'Grease NLGI 2',
+    of: 'raw',
+    unit: 'kg',
+    type: 4,
+    source: 2,
+    tracking: 1,
+    cost: '31',
+    shelfLifeDays: 540,
+  },
+  {
+    code: 'PAINT-5010',
+    name: '面漆 RAL 5010',
+    nameEn: 'Paint RAL 5010',
+    of: 'raw',
+    unit: 'l',
+    type: 4,
+    source: 2,
+    tracking: 1,
+    cost: '58',
+    shelfLifeDays: 365,
+  },
+]
+
+interface BomLine {
+  readonly of: string
+  readonly quantity: string
+  readonly loss?: string
+  readonly isPhantom?: 1
+}
+
+/** Those below others first: what is in use may be a part of something. */
+export const factoryBoms: readonly { readonly makes: string; readonly lines: readonly BomLine[] }[] = [
+  { makes: 'P-40-SHAFT', lines: [{ of: 'BAR-45-60', quantity: '0.32', loss: '3' }] },
+  {
+    makes: 'P-40-HOUSING',
+    lines: [
+      { of: 'CAST-H40', quantity: '1' },
+      { of: 'PAINT-5010', quantity: '0.3', loss: '5' },
+    ],
+  },
+  {
+    makes: 'P-40-BEARINGS',
+    lines: [
+      { of: 'BRG-6204', quantity: '2' },
+      { of: 'BRG-6304', quantity: '1' },
+      { of: 'GREASE-2', quantity: '0.05' },
+    ],
+  },
+  {
+    makes: 'P-40',
+    lines: [
+      { of: 'P-40-SHAFT', quantity: '1' },
+      { of: 'P-40-HOUSING', quantity: '1' },
+      { of: 'P-40-BEARINGS', quantity: '1', isPhantom: 1 },
+      { of: 'IMPELLER-40', quantity: '1' },
+      { of: 'SEAL-40', quantity: '1' },
+      { of: 'MOTOR-4', quantity: '1' },
+      { of: 'BOLT-M10', quantity: '8' },
+      { of: 'NUT-M10', quantity: '8' },
+    ],
+  },
+]
+
+interface Delivery {
+  readonly of: string
+  readonly quantity: string
+  readonly at: string
+  readonly lot?: string
+  /** Days from today. */
+  readonly expiresIn?: number
+  readonly serials?: readonly string[]
+  readonly price?: string
+}
+
+interface Inbound {
+  /** Tells the bills of the demo apart. */
+  readonly remark: string
+  readonly type: number
+  readonly warehouse: string
+  readonly supplier?: string
+  /** Days from today. */
+  readonly expectedIn: number
+  readonly lines: readonly Delivery[]
+  readonly isReceived: boolean
+}
+
+const motors = Array.from({ length: 12 }, (_, at) => `M4-26${String(at + 1).padStart(4, '0')}`)
+
+export const factoryInbound: readonly Inbound[] = [
+  {
+    remark: '期初入库 / Opening stock',
+    type: 106,
+    warehouse: 'RAW',
+    expectedIn: -20,
+    isReceived: true,
+    lines: [
+      { of: 'BAR-45-60', quantity: '48', at: 'R-A-01', lot: 'HT-8841', price: '95.2' },
+      { of: 'IMPELLER-40', quantity: '64', at: 'R-A-02', price: '84' },
+      { of: 'BRG-6304', quantity: '90', at: 'R-B-01', lot: 'NB-2609-31', price: '13.2' },
+      { of: 'BRG-6204', quantity: '36', at: 'R-B-01', lot: 'NB-2609-17', price: '9.6' },
+      { of: 'SEAL-40', quantity: '18', at: 'R-B-01', lot: 'SK-2412', expiresIn: 21, price: '41' },
+      { of: 'SEAL-40', quantity: '40', at: 'R-B-02', lot: 'SK-2608', expiresIn: 610, price: '42.5' },
+      { of: 'BOLT-M10', quantity: '1600', at: 'R-B-02', price: '0.41' },
+      { of: 'NUT-M10', quantity: '2000', at: 'R-B-02', price: '0.14' },
+      { of: 'GREASE-2', quantity: '25', at: 'R-B-02', lot: 'GR-0577', expiresIn: 44, price: '30.5' },
+      { of: 'PAINT-5010', quantity: '60', at: 'R-B-02', lot: 'PT-1190', expiresIn: 180, price: '57' },
+    ],
+  },
+  {
+    remark: '电机到货 / Motors delivered',
+    type: 101,
+    warehouse: 'RAW',
+    supplier: 'MOTORWERK',
+    expectedIn: -6,
+    isReceived: true,
+    lines: [{ of: 'MOTOR-4', quantity: '12', at: 'R-A-02', serials: motors, price: '632' }],
+  },
+  {
+    remark: '铸件待检 / Castings in inspection',
+    type: 101,
+    warehouse: 'RAW',
+    supplier: 'FOUNDRY-7',
+    expectedIn: -1,
+    isReceived: true,
+    lines: [{ of: 'CAST-H40', quantity: '30', at: 'R-A-01', lot: 'F7-2611', price: '116' }],
+  },
+  {
+    remark: '成品入库 / Pumps from assembly',
+    type: 102,
+    warehouse: 'FIN',
+    expectedIn: -2,
+    isReceived: true,
+    lines: [{ of: 'P-40', quantity: '14', at: 'F-01', lot: 'P40-2611-02', price: '1480' }],
+  },
+  {
+    remark: '轴承在途 / Bearings under way',
+    type: 101,
+    warehouse: 'RAW',
+    supplier: 'NORTH-BEARING',
+    expectedIn: 2,
+    isReceived: false,
+    lines: [
+      { of: 'BRG-6204', quantity: '120', at: 'R-B-01', lot: 'NB-2611-04', price: '9.7' },
+      { of: 'BRG-6304', quantity: '60', at: 'R-B-01', lot: 'NB-2611-05', price: '13.3' },
+    ],
+  },
+]
+
+interface Issue {
+  readonly remark: string
+  readonly type: number
+  readonly warehouse: string
+  readonly receiver: string
+  readonly lines: readonly { readonly of: string; readonly quantity: string }[]
+  /** How far it has come. */
+  readonly acts: readonly ('submit' | 'pick' | 'post')[]
+}
+
+export const factoryOutbound: readonly Issue[] = [
+  {
+    remark: '装配领料 / Kit of ten pumps',
+    type: 201,
+    warehouse: 'RAW',
+    receiver: '装配 / Assembly',
+    lines: [
+      { of: 'BRG-6204', quantity: '20' },
+      { of: 'BRG-6304', quantity: '10' },
+      { of: 'SEAL-40', quantity: '10' },
+      { of: 'BOLT-M10', quantity: '80' },
+      { of: 'NUT-M10', quantity: '80' },
+    ],
+    acts: ['submit', 'pick', 'post'],
+  },
+  {
+    remark: '待拣货 / Kit to be picked',
+    type: 201,
+    warehouse: 'RAW',
+    receiver: '装配 / Assembly',
+    lines: [
+      { of: 'BRG-6204', quantity: '8' },
+      { of: 'IMPELLER-40', quantity: '4' },
+      { of: 'SEAL-40', quantity: '4' },
+    ],
+    acts: ['submit'],
+  },
+  {
+    remark: '销售出库 / Pumps sold',
+    type: 203,
+    warehouse: 'FIN',
+    receiver: '水务公司 / Water works',
+    lines: [{ of: 'P-40', quantity: '5' }],
+    acts: ['submit', 'pick'],
+  },
+]
+
+/** What twenty pumps need: bearings 6204 are short. */
+export const factoryDemand = {
+  sourceCode: 'PO-P40-0020',
+  warehouse: 'RAW',
+  neededIn: 3,
+  lines: [
+    { of: 'BRG-6204', quantity: '40' },
+    { of: 'BRG-6304', quantity: '20' },
+    { of: 'SEAL-40', quantity: '20' },
+    { of: 'CAST-H40', quantity: '20' },
+  ],
+} as const

@@ -1,0 +1,42 @@
+// The pump factory of the demo company in a real product: whole and once, wherever its making is cut off.
+import { expect, test } from 'vitest'
+import { joinTestProduct } from '../joined-product.fixture.ts'
+import type { Call } from './demo-calls.ts'
+import { factoryInbound, factoryMaterials, factoryOutbound } from './factory-records.ts'
+import { seedFactory } from './seed-factory.ts'
+
+const now = Date.now()
+
+test('it is made whole and once, however often its making is cut off; its books agree', async () => {
+  const run = await joinTestProduct()
+  const call: Call = async <T>(path: string, body: Record<string, unknown>): Promise<T> => {
+    const { code, data, msg } = await run.admin<T>(path, body)
+    if (code !== '200') throw new Error(`${path}: ${msg} ${JSON.stringify(data)}`)
+    return data
+  }
+  for (let calls = 5; ; calls += 23) {
+    let made = 0
+    const cut: Call = (path, body) => {
+      if (++made > calls) throw new Error('cut off')
+      return call(path, body)
+    }
+    const failure = await seedFactory(cut, now).catch((error: Error) => error.message)
+    if (failure === undefined) break
+    expect(failure).toBe('cut off')
+  }
+  const count = async (path: string) => (await call<{ total: number }>(path, {})).total
+  expect(await count('/base/material/page')).toBe(factoryMaterials.length)
+  expect(await count('/mes_stock/inboundbill/page')).toBe(factoryInbound.length)
+  expect(await count('/mes_stock/outboundbill/page')).toBe(factoryOutbound.length)
+  const { faults } = await call<{ faults: unknown[] }>('/mes_stock/proof/run', {})
+  expect(faults).toEqual([])
+  const { records } = await call<{ records: { materialCode: string; availableQuantity: string }[] }>(
+    '/mes_stock/stock/selectStockPage',
+    { groupBy: 'material', keyword: 'BRG-6204' },
+  )
+  expect(records).toMatchObject([
+    { quantity: '16', lockedQuantity: '8', availableQuantity: '8', incomingQuantity: '120' },
+  ])
+  const bom = await call<{ records: { id: string; materialId: string; status: number }[] }>('/base/bom/page', {})
+  expect(bom.records.map(({ status }) => status)).toEqual([20, 20, 20, 20])
+})

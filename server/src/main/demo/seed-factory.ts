@@ -1,0 +1,184 @@
+// Makes the pump factory of the demo company through the product's own calls: masters, structures, stock. What is there stays as it
+// is, so that it may be cut off anywhere and begun anew.
+import { bomStatus } from '@gemba/contract/base/bom/dictionaries.ts'
+import { inboundStatus, outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
+import { type Call, idsBy } from './demo-calls.ts'
+import * as factory from './factory-records.ts'
+
+type Ids = ReadonlyMap<string, string>
+
+interface Kind {
+  readonly page: string
+  readonly path: string
+}
+
+/** Makes what is not there yet. */
+export async function seedFactory(call: Call, now: number): Promise<void> {
+  const units = await makeAll(call, { page: '/base/units/page', path: '/base/units' }, factory.factoryUnits)
+  const classes = await makeAll(
+    call,
+    { page: '/base/materialclass/page', path: '/base/materialclass' },
+    factory.factoryClasses,
+  )
+  const suppliers = await makeAll(
+    call,
+    { page: '/base/supplier/page', path: '/base/supplier' },
+    factory.factorySuppliers,
+  )
+  const warehouses = await makeAll(
+    call,
+    { page: '/base/warehouse/page', path: '/base/warehouse' },
+    factory.factoryWarehouses,
+  )
+  const locations = await makeAll(
+    call,
+    { page: '/base/location/page', path: '/base/location' },
+    factory.factoryLocations.map(({ warehouse, ...location }, at) => ({
+      ...{ ...location, warehouseId: warehouses.get(warehouse), pickOrder: at + 1 },
+    })),
+  )
+  const materials = await makeAll(
+    call,
+    { page: '/base/material/page', path: '/base/material' },
+    factory.factoryMaterials.map((one) => materialOf(one, { units, classes })),
+  )
+  await makeBoms(call, materials)
+  const dayIn = (days: number) =>
+    Temporal.Instant.fromEpochMilliseconds(now)
+      .toZonedDateTimeISO('Asia/Shanghai')
+      .toPlainDate()
+      .add({ days })
+      .toString()
+  const unitOf = (code: string) => units.get(factory.factoryMaterials.find((one) => one.code === code)?.unit ?? '')
+  const known = { materials, warehouses, locations, suppliers, unitOf, dayIn }
+  await makeInbound(call, known)
+  await makeOutbound(call, known)
+  await makeDemand(call, known)
+}
+
+async function makeAll(call: Call, { page, path }: Kind, rows: readonly (factory.Named & object)[]): Promise<Ids> {
+  const known = await idsBy(call, { path: page, key: 'code' })
+  for (const row of rows)
+    if (!known.has(row.code)) known.set(row.code, (await call<{ id: string }>(path, { ...row })).id)
+  return known
+}
+
+function materialOf(
+  one: (typeof factory.factoryMaterials)[number],
+  { units, classes }: { units: Ids; classes: Ids },
+): factory.Named & object {
+  const { of, unit, type, source, tracking, cost, perBox, shelfLifeDays, isInspected, ...named } = one
+  return {
+    ...named,
+    ...{ materialClassId: classes.get(of), unitId: units.get(unit), materialType: type, sourceType: source },
+    ...(tracking && { tracking }),
+    ...(cost && { standardCost: cost }),
+    ...(shelfLifeDays && { shelfLifeDays }),
+    ...(isInspected && { isInspected }),
+    ...(perBox && { units: [{ unitId: units.get('box'), factor: perBox }] }),
+  }
+}
+
+interface Row {
+  readonly id: string
+  readonly status: number
+}
+
+/** Returns the rows of a page by a field of theirs. */
+async function rowsBy(call: Call, path: string, key: string): Promise<ReadonlyMap<string, Row>> {
+  const { records } = await call<{ records: (Row & Record<string, unknown>)[] }>(path, { pageSize: 1000 })
+  return new Map(records.map((row) => [String(row[key]), row]))
+}
+
+async function makeBoms(call: Call, materials: Ids): Promise<void> {
+  const known = await rowsBy(call, '/base/bom/page', 'materialId')
+  for (const { makes, lines } of factory.factoryBoms) {
+    const materialId = materials.get(makes) ?? ''
+    const bom = known.get(materialId) ?? (await call<Row>('/base/bom', bomOf(makes, lines, materials)))
+    if (bom.status === bomStatus.codes.draft) await call('/base/bom/putInUse', { id: bom.id })
+  }
+}
+
+function bomOf(makes: string, lines: (typeof factory.factoryBoms)[number]['lines'], materials: Ids) {
+  const { name, nameEn } = factory.factoryMaterials.find(({ code }) => code === makes) ?? { name: makes, nameEn: makes }
+  const bomItems = lines.map(({ of, quantity, loss, isPhantom }) => ({
+    ...{ materialId: materials.get(of), quantity },
+    ...(loss && { lossRate: loss }),
+    ...(isPhantom && { isPhantom }),
+  }))
+  return { code: `BOM-${makes}`, name, nameEn, materialId: materials.get(makes), revision: 'A', bomItems }
+}
+
+interface Known {
+  readonly materials: Ids
+  readonly warehouses: Ids
+  readonly locations: Ids
+  readonly suppliers: Ids
+  unitOf(material: string): string | undefined
+  dayIn(days: number): string
+}
+
+async function makeInbound(call: Call, known: Known): Promise<void> {
+  const made = await rowsBy(call, '/mes_stock/inboundbill/page', 'remark')
+  const { draft, toReceive } = inboundStatus.codes
+  for (const one of factory.factoryInbound) {
+    const bill = made.get(one.remark) ?? (await call<Row>('/mes_stock/inboundbill', inboundOf(one, known)))
+    if (bill.status === draft) await call('/mes_stock/inboundbill/submit', { id: bill.id })
+    if (!one.isReceived || (bill.status !== draft && bill.status !== toReceive)) continue
+    const lines = await call<{ id: string; quantity: string }[]>('/mes_stock/inboundline/list', {
+      inboundBillId: bill.id,
+    })
+    const told = lines.map(({ id, quantity }, at) => {
+      const { serials } = one.lines[at] ?? {}
+      return { lineId: id, quantity, ...(serials && { serialNumbers: serials }) }
+    })
+    await call('/mes_stock/inboundbill/receive', { id: bill.id, lines: told })
+  }
+}
+
+function inboundOf(
+  { remark, type, warehouse, supplier, expectedIn, lines }: (typeof factory.factoryInbound)[number],
+  { materials, warehouses, locations, suppliers, unitOf, dayIn }: Known,
+) {
+  const details = lines.map(({ of, quantity, at, lot, expiresIn, price }) => ({
+    ...{ materialId: materials.get(of), unitId: unitOf(of), locationId: locations.get(at), quantity },
+    ...(lot && { lotCode: lot }),
+    ...(expiresIn && { expiresOn: dayIn(expiresIn) }),
+    ...(price && { price }),
+  }))
+  const own = { remark, billType: type, warehouseId: warehouses.get(warehouse), expectedOn: dayIn(expectedIn), details }
+  return { ...own, ...(supplier && { supplierId: suppliers.get(supplier) }) }
+}
+
+/** How many acts led to a state. */
+const actsBefore: Readonly<Record<number, number>> = {
+  [outboundStatus.codes.draft]: 0,
+  [outboundStatus.codes.toPick]: 1,
+  [outboundStatus.codes.picked]: 2,
+}
+
+async function makeOutbound(call: Call, { materials, warehouses, unitOf }: Known): Promise<void> {
+  const known = await rowsBy(call, '/mes_stock/outboundbill/page', 'remark')
+  for (const { remark, type, warehouse, receiver, lines, acts } of factory.factoryOutbound) {
+    const details = lines.map(({ of, quantity }) => ({ materialId: materials.get(of), unitId: unitOf(of), quantity }))
+    const own = { remark, receiver, billType: type, warehouseId: warehouses.get(warehouse), details }
+    const { id, status } = known.get(remark) ?? (await call<Row>('/mes_stock/outboundbill', own))
+    for (const act of acts.slice(actsBefore[status] ?? acts.length))
+      await call(`/mes_stock/outboundbill/${act}`, { id })
+  }
+}
+
+async function makeDemand(call: Call, { materials, warehouses, unitOf, dayIn }: Known): Promise<void> {
+  const { sourceCode, warehouse, neededIn, lines } = factory.factoryDemand
+  const known = await idsBy(call, { path: '/mes_stock/demand/page', key: 'sourceCode' })
+  if (known.has(sourceCode)) return
+  const details = lines.map(({ of, quantity }) => ({ materialId: materials.get(of), unitId: unitOf(of), quantity }))
+  const own = {
+    sourceCode,
+    direction: 2,
+    demandType: 201,
+    warehouseId: warehouses.get(warehouse),
+    neededOn: dayIn(neededIn),
+  }
+  await call('/mes_stock/demand', { ...own, details })
+}

@@ -1,0 +1,125 @@
+// A workbook that somebody sends: received, checked, kept for its load; and given back with what is wrong with it.
+import { type ImportCheck, importLimit, type RowProblems, toldRows } from '@gemba/contract/admin/spreadsheet.ts'
+import { can } from '@gemba/contract/identity/role/can.ts'
+import type { AnyResource } from '@gemba/contract/kit/resource.ts'
+import { resources } from '@gemba/contract/modules.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import type { Arrived, FileFolder } from '../../../platform/files/file-folder.ts'
+import { kindOfFile, kindOfName } from '../../../platform/files/file-kind.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import type { BoundRoute } from '../../../platform/http/route.ts'
+import { type ReadCell, readWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
+import type { CellValue } from '../../../platform/spreadsheet/write-workbook.ts'
+import { checkSheet } from './check-sheet.ts'
+import { workbookReply } from './export.ts'
+import type { ImportDesk } from './import-desk.ts'
+import { type Create, rehearse } from './load-rows.ts'
+import { columnsOf, titleOf } from './sheet-columns.ts'
+
+/** A workbook of at most so many rows is rehearsed as a whole while it is checked. */
+const rehearsedRows = 2000
+const extension = 'xlsx'
+
+export interface Permitted<Operate> {
+  readonly resource: AnyResource
+  readonly operate: Operate
+}
+
+/** Returns the resource of a call and one operation of it. Errors `notFound`, `forbidden`. */
+export function permitted<Operate>(
+  regular: readonly BoundRoute[],
+  call: Call,
+  operation: 'page' | 'create',
+): Permitted<Operate> {
+  const resource = resources.find(({ name }) => name === call.input.resource)
+  const route = regular.find((one) => one.operation === `${resource?.name}.${operation}` && one.operate)
+  if (!resource || !route) throw new DomainError('notFound')
+  if (!can(call.actor.authorities, route.permission)) throw new DomainError('forbidden')
+  return { resource, operate: route.operate as Operate }
+}
+
+/** Where workbooks wait, and where they lie. */
+export interface Desk {
+  readonly desk: ImportDesk
+  readonly folder: FileFolder
+}
+
+/** Receives the workbook of a call. Errors `badFile`, `tooLarge`. */
+export async function receive(call: Call, resource: AnyResource, folder: FileFolder): Promise<Arrived> {
+  const { name, stream } = await call.readUpload()
+  if (kindOfName(name)?.extension !== extension) throw new DomainError('badFile')
+  const { bytes } = importLimit(resource)
+  let received = 0
+  const arrived = await folder.receive(stream, (more) => {
+    received += more
+    if (received > bytes) throw new DomainError('tooLarge', { limit: bytes })
+  })
+  if (await kindOfFile(arrived.path, name)) return arrived
+  await folder.discard(arrived)
+  throw new DomainError('sheetBroken')
+}
+
+/** Checks the workbook of a call and keeps it for its load. Errors those of `receive`, `sheetColumns`, `tooManyRows`. */
+export async function check(
+  call: Call,
+  { resource, operate }: Permitted<Create>,
+  { desk, folder }: Desk,
+): Promise<ImportCheck> {
+  const arrived = await receive(call, resource, folder)
+  try {
+    return await checkArrived(call, arrived, { resource, operate, desk })
+  } catch (error) {
+    await folder.discard(arrived)
+    throw error
+  }
+}
+
+async function checkArrived(
+  call: Call,
+  arrived: Arrived,
+  { resource, operate, desk }: Permitted<Create> & { desk: ImportDesk },
+): Promise<ImportCheck> {
+  const sheet = await readWorkbook(arrived.path, importLimit(resource).rows)
+  const checked = await call.inRead((read) => checkSheet(read, resource, sheet))
+  const isRehearsed = checked.problems.length === 0 && checked.rows.length <= rehearsedRows
+  const problems = isRehearsed ? await rehearse(call, checked.rows, { create: operate, resource }) : checked.problems
+  const total = checked.rows.length
+  const token = desk.store(call.actor, { arrived, resource, problems, total })
+  const rows = problems.slice(0, toldRows)
+  return { token, total, valid: total - problems.length, ignored: [...checked.ignored], rows }
+}
+
+const written = (cell: ReadCell): CellValue =>
+  cell !== null && typeof cell === 'object'
+    ? new Date(cell.wallClock).toISOString().slice(0, 19).replace('T', ' ')
+    : cell
+
+/** Returns the title of a column by the name of its field; '' for what concerns a row as a whole. */
+export function titlesOf(call: Call, resource: AnyResource): (field: string) => string {
+  const { language } = call.actor
+  const titles = new Map(columnsOf(resource, 'in').map((column) => [column.name, titleOf(column, language)]))
+  return (field) => titles.get(field) ?? ''
+}
+
+/** What is wrong with each row, as one text. */
+function textsByRow(call: Call, resource: AnyResource, problems: readonly RowProblems[]): Map<number, string> {
+  const title = titlesOf(call, resource)
+  const told = (found: RowProblems['problems']): string =>
+    found.map(({ field, text }) => (title(field) ? `${title(field)}: ${text}` : text)).join('; ')
+  return new Map(problems.map(({ row, problems: found }) => [row, told(found)]))
+}
+
+/** Returns the workbook as it came, with what is wrong in a last column; once the others are in, only the rows left out. Error `importGone`. */
+export async function annotate(call: Call, desk: ImportDesk, resource: AnyResource) {
+  const { arrived, problems, progress } = desk.find(call.actor, String(call.input.token), resource)
+  const sheet = await readWorkbook(arrived.path, importLimit(resource).rows)
+  const width = Math.max(...sheet.map((row) => row.length))
+  const texts = textsByRow(call, resource, problems)
+  const isWanted = (index: number): boolean => !progress?.skipped || index === 0 || texts.has(index + 1)
+  const rows = sheet.flatMap((row, index) => {
+    if (!isWanted(index)) return []
+    const padded = Array.from({ length: width }, (_, at) => written(row[at] ?? null))
+    return [[...padded, index === 0 ? '!' : (texts.get(index + 1) ?? null)]]
+  })
+  return workbookReply(resource, call, rows)
+}

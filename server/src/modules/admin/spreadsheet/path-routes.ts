@@ -1,0 +1,172 @@
+// Workbooks under the specification's own paths.
+import {
+  checkImport,
+  type ImportAnswer,
+  type ImportProgress,
+  importBytes,
+  importFields,
+  type PathCheck,
+  pathCheckFields,
+  pathLoadInput,
+  type RowProblems,
+  readImportErrors,
+  toldRows,
+} from '@gemba/contract/admin/spreadsheet.ts'
+import { type AnyCommand, type CommandInput, defineCommand } from '@gemba/contract/kit/command.ts'
+import { optional, text } from '@gemba/contract/kit/field.ts'
+import type { Words } from '@gemba/contract/kit/page.ts'
+import { type AnyResource, type SheetAct, type SheetPaths, titleOfOperation } from '@gemba/contract/kit/resource.ts'
+import { splitEndpoint } from '@gemba/contract/kit/route.ts'
+import { resources } from '@gemba/contract/modules.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { type BoundRoute, handleWithoutWork } from '../../../platform/http/route.ts'
+import { annotate, check, type Desk, type Permitted, permitted, receive, titlesOf } from './check-import.ts'
+import { exportSheet, type List } from './export.ts'
+import type { CheckedBook } from './import-desk.ts'
+import type { Create } from './load-rows.ts'
+import { templateOf } from './template.ts'
+
+const file = import.meta.url
+const checkErrors = ['badFile', 'sheetBroken', 'sheetColumns', 'tooManyRows', 'notFound']
+
+type Declared = Pick<AnyCommand, 'kind' | 'input' | 'errors' | 'reply' | 'summary'>
+
+const declared: Readonly<Record<SheetAct, Declared>> = {
+  export: { kind: 'read', input: { keyword: optional(text({ max: 128 })) }, errors: [] },
+  template: { kind: 'read', input: {}, errors: [] },
+  import: { kind: 'write', input: {}, reply: importFields, errors: [...checkErrors, 'importGone'] },
+  check: {
+    ...{ kind: 'read', input: {}, reply: pathCheckFields, errors: checkErrors },
+    summary: 'Checks a workbook row by row without changing anything, and keeps it for its load.',
+  },
+  errors: {
+    ...{ kind: 'read', input: { token: text({ max: 64 }) }, errors: ['notFound', 'importGone'] },
+    summary: 'The checked workbook with a column that says what is wrong with each row.',
+  },
+  load: {
+    ...{ kind: 'write', input: pathLoadInput, reply: importFields },
+    errors: [...checkErrors, 'importGone', 'importChanged', 'importInvalid'],
+    summary:
+      'Loads a checked workbook by its token, once; or the file of a multipart body, its mode told in the query.',
+  },
+}
+
+function titleOf(resource: AnyResource, act: SheetAct): Words {
+  if (act === 'check') return checkImport.title
+  if (act === 'errors') return readImportErrors.title
+  return titleOfOperation(resource, act === 'load' ? 'import' : act)
+}
+
+/** The act on workbooks of one resource, under the specification's own paths. */
+function commandOf(resource: AnyResource, act: SheetAct, paths: SheetPaths): AnyCommand {
+  const { rights = resource.name } = resource
+  return defineCommand(`${resource.name}.${act}`, {
+    module: 'admin',
+    title: titleOf(resource, act),
+    paths,
+    permission: `${rights}:${act === 'export' ? 'view' : 'edit'}`,
+    ...declared[act],
+  })
+}
+
+const acts = Object.keys(declared) as SheetAct[]
+
+const sheets = resources.flatMap((resource) =>
+  acts.flatMap((act) => {
+    const paths = resource.sheets?.[act]
+    return paths ? [{ resource: resource.name, act, command: commandOf(resource, act, paths) }] : []
+  }),
+)
+
+const answerOf = ({ total, loaded, state, skipped }: ImportProgress, rows: readonly RowProblems[]): ImportAnswer => ({
+  total,
+  success: loaded,
+  fail: state === 'failed' ? rows.length : skipped,
+  state,
+  rows: rows.slice(0, toldRows),
+})
+
+/** What a load answers: the rows that are in, and what is wrong with those that are not. */
+function toldLoad(progress: ImportProgress, { problems }: CheckedBook): ImportAnswer {
+  if (progress.state !== 'failed') return answerOf(progress, progress.state === 'done' ? problems : [])
+  const problem = { field: '', problem: 'refused' as const, text: progress.reason ?? '' }
+  return answerOf(progress, [{ row: progress.row ?? 0, problems: [problem] }])
+}
+
+/** Check and load in one call. Nothing is loaded when a row has a problem, unless the mode leaves such rows out. */
+async function importAtOnce(
+  call: Call,
+  found: Permitted<Create>,
+  { mode = 'ALL_OR_NOTHING', ...at }: Desk & LoadMode,
+): Promise<ImportAnswer> {
+  const { token, total, valid, rows } = await check(call, found, at)
+  if (valid < total && mode === 'ALL_OR_NOTHING')
+    return { total, success: 0, fail: total - valid, state: 'failed', rows }
+  const kept = at.desk.find(call.actor, token, found.resource)
+  return toldLoad(await at.desk.load(kept, { ...call, create: found.operate, mode }), kept)
+}
+
+type LoadInput = CommandInput<{ input: typeof pathLoadInput }>
+type LoadMode = { mode?: NonNullable<LoadInput['mode']> | undefined }
+
+const isMultipart = ({ headers }: Call): boolean => String(headers['content-type'] ?? '').startsWith('multipart/')
+
+/** Loads what was checked, or what comes with the call. Errors `importGone`, `importChanged` when the file is another one, `importInvalid`. */
+async function loadByPath(call: Call, found: Permitted<Create>, at: Desk): Promise<ImportAnswer> {
+  const { token, mode: asked } = call.input.filter as LoadInput
+  const mode = asked ?? 'ALL_OR_NOTHING'
+  if (!token) return importAtOnce(call, found, { ...at, mode })
+  const kept = at.desk.find(call.actor, token, found.resource)
+  if (isMultipart(call)) {
+    const again = await receive(call, found.resource, at.folder)
+    await at.folder.discard(again)
+    if (again.digest !== kept.arrived.digest) throw new DomainError('importChanged')
+  }
+  return toldLoad(await at.desk.load(kept, { ...call, create: found.operate, mode }), kept)
+}
+
+async function checkByPath(call: Call, found: Permitted<Create>, at: Desk): Promise<PathCheck> {
+  const { token, total, valid, ignored, rows } = await check(call, found, at)
+  const title = titlesOf(call, found.resource)
+  const errors = rows.flatMap(({ row, problems }) =>
+    problems.map(({ field, problem, text: message }) => ({ row, column: title(field), code: problem, message })),
+  )
+  const [endpoint] = found.resource.sheets?.errors ?? []
+  const errorsPath = endpoint ? `/api${splitEndpoint(endpoint).path.replace(':token', token)}` : null
+  return { passed: valid === total, total, failed: total - valid, errors, ignored, token, errorsPath }
+}
+
+/** Routes of the specification's own paths over all regular resources among `regular`. */
+export function pathRoutes(regular: readonly BoundRoute[], at: Desk): BoundRoute[] {
+  const create = (call: Call) => permitted<Create>(regular, call, 'create')
+  const does: Readonly<Record<SheetAct, (call: Call) => Promise<unknown>>> = {
+    export: (call) => writeSheet(regular, call),
+    template: (call) => writeTemplate(regular, call),
+    import: (call) => importAtOnce(call, create(call), at),
+    check: (call) => checkByPath(call, create(call), at),
+    errors: (call) => annotate(call, at.desk, create(call).resource),
+    load: (call) => loadByPath(call, create(call), at),
+  }
+  const takesFile = new Set<SheetAct>(['import', 'check', 'load'])
+  return sheets.flatMap(({ resource, act, command }) => {
+    const named = (call: Call): Call => ({ ...call, input: { ...call.input, resource, filter: call.input } })
+    return handleWithoutWork(command, file, (_, call) => does[act](named(call)), {
+      ...(act === 'export' && { isOpen: true }),
+      ...(act === 'errors' && { isLink: true }),
+      ...(takesFile.has(act) && { uploadBytes: importBytes }),
+    })
+  })
+}
+
+/** Returns the rows of a list as a workbook. */
+export async function writeSheet(regular: readonly BoundRoute[], call: Call) {
+  const { resource, operate } = permitted<List>(regular, call, 'page')
+  return exportSheet(resource, call, operate)
+}
+
+/** Returns the workbook that an import begins with. */
+export async function writeTemplate(regular: readonly BoundRoute[], call: Call) {
+  const { resource } = permitted<Create>(regular, call, 'create')
+  return call.inRead((read) => templateOf(read, resource))
+}

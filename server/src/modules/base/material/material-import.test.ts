@@ -1,0 +1,215 @@
+// Materials by workbook, in two steps: a check that changes nothing, then the load of all rows or of the right ones.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { ImportAnswer, PathCheck } from '@gemba/contract/admin/spreadsheet.ts'
+import type { Envelope, Refusal } from '@gemba/contract/kit/page.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
+import type { TestProduct } from '../../../main/product.fixture.ts'
+import { readWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
+import { type CellValue, writeWorkbook } from '../../../platform/spreadsheet/write-workbook.ts'
+
+let run: TestProduct
+const folder = mkdtempSync(join(tmpdir(), 'gemba-materials-'))
+const template = '/base/material/template'
+type Who = 'admin' | 'nobody' | 'stranger'
+type Answer<T> = Envelope<T & Refusal>
+
+beforeAll(async () => {
+  run = await joinTestProduct()
+  await run.admin('/base/materialclass', { code: 'bolts', name: 'Bolts' })
+  await run.admin('/base/materialfamily', { code: 'm8', name: 'M8' })
+  await run.admin('/base/units', { code: 'pcs', name: 'Piece' })
+  await run.admin('/base/warehouse', { code: 'RAW', name: 'Raw' })
+})
+afterEach(() => void vi.useRealTimers())
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const titles = ['code', 'name', 'Class', 'Unit', 'Family', 'Usual warehouse', 'Standard cost']
+const row = (code: string, more: CellValue[] = ['bolts', 'pcs', 'm8', 'RAW', 1.5]): CellValue[] => [
+  code,
+  `Bolt ${code}`,
+  ...more,
+]
+const book = (...rows: CellValue[][]): Promise<Buffer> => buffer(writeWorkbook('a', [titles, ...rows]))
+
+const at = (path: string) => `http://127.0.0.1:${run.product.port}/api${path}`
+const headersOf = (who: Who) => ({ authorization: `Bearer ${run.tokens[who]}`, 'accept-language': 'en' })
+
+async function send<T>(path: string, bytes: Buffer, { who = 'admin' as Who, name = 'a.xlsx' } = {}) {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(bytes)]), name)
+  const response = await fetch(at(template + path), { method: 'POST', headers: headersOf(who), body: form })
+  return (await response.json()) as Answer<T>
+}
+
+const check = (bytes: Buffer, how: { who?: Who; name?: string } = {}) => send<PathCheck>('/validate', bytes, how)
+const load = (token: string, mode?: string) =>
+  run.admin<ImportAnswer & Refusal>(`${template}/upload`, { token, ...(mode && { mode }) })
+
+async function sheetOf(path: string, init: RequestInit = {}) {
+  const response = await fetch(at(path), { ...init, headers: { ...headersOf('admin'), ...init.headers } })
+  expect(response.headers.get('content-type')).toContain('spreadsheetml')
+  const saved = join(folder, 'answer.xlsx')
+  writeFileSync(saved, Buffer.from(await response.arrayBuffer()))
+  return readWorkbook(saved, 30_000)
+}
+
+const countOf = async (prefix: string): Promise<number> => {
+  const [found] = await run.rows<{ n: number }>(
+    `select count(*)::int as n from material where code like '${prefix}%' and company_id = (select max(id) - 1 from company)`,
+  )
+  return found?.n ?? 0
+}
+
+describe('the check', () => {
+  test('tells what is wrong by row and column, changes nothing, and gives the file back with it', async () => {
+    await run.admin('/base/material', {
+      code: 'there',
+      name: 'There',
+      materialClassId: await classId(),
+      unitId: await unitId(),
+    })
+    const bytes = await book(
+      row('chk-1'),
+      row('chk-2', ['nuts', 'pcs', 'm8', 'RAW', 1]),
+      row('chk-3', ['bolts', 'pcs', null, null, -1]),
+      row('chk-1', ['bolts', null, null, 'ELSEWHERE', 'many']),
+      row('there'),
+      ['=1+1', '@name', 'bolts', 'pcs', null, null, null],
+    )
+    const { code, data } = await check(bytes)
+    expect([code, data.passed, data.total, data.failed]).toEqual(['200', false, 6, 5])
+    expect(data.errors.map(({ row: at, column, code: what }) => [at, column, what])).toEqual([
+      [3, 'Class', 'unknown'],
+      [4, 'Standard cost', 'tooSmall'],
+      [5, 'Unit', 'required'],
+      [5, 'Standard cost', 'type'],
+      [5, 'Material code', 'repeated'],
+      [5, 'Usual warehouse', 'unknown'],
+      [6, 'Material code', 'exists'],
+      [7, 'Material code', 'formula'],
+      [7, 'Material name', 'formula'],
+    ])
+    expect(data.errors[4]?.message).toBe('Repeats row 2')
+    expect(await countOf('chk-')).toBe(0)
+    const annotated = await sheetOf(String(data.errorsPath).replace('/api', ''))
+    expect(annotated.map((cells) => cells.at(-1))).toEqual([
+      '!',
+      null,
+      expect.stringContaining('Class: '),
+      expect.stringContaining('Standard cost: '),
+      expect.stringContaining('Repeats row 2'),
+      'Material code: Exists already',
+      expect.stringContaining('Must not start with'),
+    ])
+  })
+
+  test('refuses what is no workbook, too long or too large, and who may not', async () => {
+    const good = await book(row('x-1'))
+    expect(await check(good, { name: 'a.csv' })).toMatchObject({ data: { error: 'badFile' } })
+    expect(await check(Buffer.from('<script>alert(1)</script>'))).toMatchObject({ data: { error: 'sheetBroken' } })
+    expect(await check(good.subarray(0, good.length / 2))).toMatchObject({ data: { error: 'sheetBroken' } })
+    expect(await check(Buffer.alloc(20 * 1024 * 1024 + 1))).toMatchObject({ data: { error: 'tooLarge' } })
+    const many = await book(...Array.from({ length: 20_001 }, (_, index) => row(`x-${index}`)))
+    expect(await check(many)).toMatchObject({ data: { error: 'tooManyRows', params: { limit: 20_000 } } })
+    expect((await check(good, { who: 'nobody' })).code).toBe('401')
+    const form = { method: 'POST', headers: { ...headersOf('admin'), 'content-type': 'application/json' }, body: '{}' }
+    expect((await (await fetch(at(`${template}/upload`), form)).json()) as Refusal).toMatchObject({
+      data: { error: 'unsupportedType' },
+    })
+  })
+
+  test('another company finds neither the codes nor the token', async () => {
+    const { data } = await check(await book(row('own-1')))
+    const theirs = await check(await book(row('own-1')), { who: 'stranger' })
+    expect(theirs.data.errors.map(({ code }) => code)).toEqual(['unknown', 'unknown', 'unknown', 'unknown'])
+    const gone = { data: { error: 'importGone' } }
+    expect(await run.stranger(`${template}/upload`, { token: data.token })).toMatchObject(gone)
+    expect(await run.stranger(`GET ${template}/errors/${data.token}`)).toMatchObject(gone)
+    expect(await run.stranger('/resource/material/import/load', { token: data.token })).toMatchObject(gone)
+    expect((await load(data.token)).data.success).toBe(1)
+  })
+})
+
+const classId = async () => (await run.admin<{ id: string }[]>('/base/materialclass/list', {})).data[0]?.id
+const unitId = async () => (await run.admin<{ id: string }[]>('GET /base/units/list')).data[0]?.id
+
+describe('the load', () => {
+  const mixed = () => book(row('mix-1'), row('mix-2', ['nuts', 'pcs', null, null, null]), row('mix-3'))
+
+  test('takes all or nothing unless it is told to leave wrong rows out; a repeat loads nothing more', async () => {
+    const { data } = await check(await mixed())
+    expect(await load(data.token)).toMatchObject({ data: { error: 'importInvalid', params: { count: 1 } } })
+    expect(await countOf('mix-')).toBe(0)
+    const { data: first } = await load(data.token, 'SKIP_ERRORS')
+    expect(first).toMatchObject({ total: 3, success: 2, fail: 1, state: 'done', rows: [{ row: 3 }] })
+    const again = await Promise.all([load(data.token, 'SKIP_ERRORS'), load(data.token)])
+    expect(again.map((answer) => answer.data)).toEqual([first, first])
+    expect(await countOf('mix-')).toBe(2)
+    expect(await sheetOf(`${template}/errors/${data.token}`)).toMatchObject([{}, { 0: 'mix-2' }])
+  })
+
+  test('leaves out what somebody else took meanwhile, one row of many', async () => {
+    const { data } = await check(await book(...[1, 2, 3, 4].map((index) => row(`race-${index}`))))
+    const taken = { code: 'race-3', name: 'Theirs', materialClassId: await classId(), unitId: await unitId() }
+    expect((await run.admin('/base/material', taken)).code).toBe('200')
+    const { data: loaded } = await load(data.token, 'SKIP_ERRORS')
+    expect(loaded).toMatchObject({ success: 3, fail: 1, rows: [{ row: 4, problems: [{ problem: 'exists' }] }] })
+  })
+
+  test('of a file that is not the one that was checked is refused; the same file by itself loads at once', async () => {
+    const bytes = await book(row('same-1'))
+    const { data } = await check(bytes)
+    const other = await book(row('same-2'))
+    expect(await send(`/upload?token=${data.token}`, other)).toMatchObject({ data: { error: 'importChanged' } })
+    expect(await send<ImportAnswer>(`/upload?token=${data.token}`, bytes)).toMatchObject({ data: { success: 1 } })
+    expect(await send<ImportAnswer>('/upload', bytes)).toMatchObject({ data: { success: 0, fail: 1, state: 'failed' } })
+    const more = await book(row('same-1'), row('same-2'))
+    expect(await send<ImportAnswer>('/upload?mode=SKIP_ERRORS', more)).toMatchObject({ data: { success: 1, fail: 1 } })
+    expect(await countOf('same-')).toBe(2)
+  })
+
+  test('comes too late after half an hour', async () => {
+    const { data } = await check(await book(row('late-1')))
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 60_000 })
+    expect(await load(data.token)).toMatchObject({ data: { error: 'importGone' } })
+  })
+})
+
+test('many materials go in without those that are wrong, and the rest after it was mended', async () => {
+  const rows = Array.from({ length: 2500 }, (_, index) => row(`many-${index}`))
+  const wrong = rows.map((cells, index) => (index % 1000 === 7 ? row(String(cells[0]), ['nuts', 'pcs']) : cells))
+  const { data } = await check(await book(...wrong))
+  expect([data.total, data.failed]).toEqual([2500, 3])
+  const done = async () => (await load(data.token, 'SKIP_ERRORS')).data
+  await vi.waitFor(async () => expect(await done()).toMatchObject({ state: 'done', success: 2497, fail: 3 }), {
+    timeout: 60_000,
+    interval: 200,
+  })
+  const [, ...left] = await sheetOf(`${template}/errors/${data.token}`)
+  expect(left.map(([code]) => code)).toEqual(['many-7', 'many-1007', 'many-2007'])
+  const mended = await book(...left.map(([code]) => row(String(code))))
+  expect(await send<ImportAnswer>('/upload', mended)).toMatchObject({ data: { success: 3, fail: 0 } })
+  expect(await countOf('many-')).toBe(2500)
+}, 120_000)
+
+test('the template has the titles of the import, and materials go out in its layout', async () => {
+  const [names] = await sheetOf(`${template}/file`)
+  expect(names).toEqual(expect.arrayContaining(['Material code', 'Material name *', 'Class *', 'Unit *']))
+  const init = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code: 'own-1' }),
+  }
+  const [out, own, ...rest] = await sheetOf(`${template}/download`, init)
+  expect(names?.every((name) => out?.includes(String(name).replace(' *', '')))).toBe(true)
+  expect(own?.slice(0, 2)).toEqual(['own-1', 'Bolt own-1'])
+  expect(rest).toEqual([])
+})
+
+test('nothing failed behind the answers', () => {
+  expect(run.reported).toEqual([])
+})

@@ -1,0 +1,86 @@
+// Stock at the end of a day: from the nearest known picture, forward by what was posted since or back by what was posted after.
+import { type RawBuilder, sql } from 'kysely'
+import { instantAt, oneOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+
+/** The first instant after a day of the plant, in epoch ms. */
+export const endOfDay = ({ actor }: Pick<Read, 'actor'>, day: string): number =>
+  Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(actor.zone).epochMilliseconds
+
+/**
+ * Returns rows named `r` of (warehouse_id, location_id, material_id, lot_id, quality_status, quantity, value): what was there at the
+ * end of a day, to be summed. Monthly pictures keep the way short.
+ */
+export async function stockAsOf(read: Read, day: string): Promise<RawBuilder<unknown>> {
+  const { tx, actor, now } = read
+  const companyId = companyOf(actor)
+  const end = endOfDay(read, day)
+  const before = await oneOf<{ day: string }>(
+    tx,
+    sql`select max(day) as day from stock_snapshot where company_id = ${companyId} and day <= ${day}::date`,
+  )
+  const from = before?.day ? endOfDay(read, before.day) : 0
+  const isNearNow = now - end < end - from
+  if (isNearNow)
+    return sql`(select warehouse_id, location_id, material_id, lot_id, quality_status, on_hand as quantity, 0 as value
+        from stock_balance where company_id = ${companyId}
+      union all select warehouse_id, null, material_id, null, 0, 0, value from stock_summary where company_id = ${companyId}
+      union all select warehouse_id, location_id, material_id, lot_id, quality_status, -quantity, -value
+        from stock_ledger where company_id = ${companyId} and at >= ${instantAt(end)}) r`
+  return sql`(select warehouse_id, location_id, material_id, lot_id, quality_status, on_hand as quantity, value
+      from stock_snapshot where company_id = ${companyId} and day = ${before?.day ?? null}::date
+    union all select warehouse_id, location_id, material_id, lot_id, quality_status, quantity, value
+      from stock_ledger where company_id = ${companyId} and at >= ${instantAt(from)} and at < ${instantAt(end)}) r`
+}
+
+/**
+ * Stores what was there at the end of whole months that have no picture yet and saw enough happen, at most twelve at once. Returns how many pictures were made.
+ */
+export async function takeSnapshots(read: Work): Promise<number> {
+  const { tx, actor, now } = read
+  const companyId = companyOf(actor)
+  const first = await oneOf<{ at: number | null; day: string | null }>(
+    tx,
+    sql`select (select min(at) from stock_ledger where company_id = ${companyId}) as at,
+      (select max(day) from stock_snapshot where company_id = ${companyId}) as day`,
+  )
+  if (!first?.at) return 0
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(actor.zone).toPlainDate()
+  const begin = first.day
+    ? Temporal.PlainDate.from(first.day).add({ days: 1 })
+    : Temporal.Instant.fromEpochMilliseconds(first.at).toZonedDateTimeISO(actor.zone).toPlainDate()
+  let made = 0
+  for (let month = begin.toPlainYearMonth(); made < mostAtOnce; month = month.add({ months: 1 })) {
+    const day = month.toPlainDate({ day: month.daysInMonth })
+    // A posting of the last minutes may not be committed yet.
+    if (Temporal.PlainDate.compare(day.add({ days: 1 }), today) >= 0) break
+    if (await isWorthIt(read, day.toString())) {
+      await store(read, day.toString())
+      made++
+    }
+  }
+  return made
+}
+
+const mostAtOnce = 12
+
+/** A picture has as many rows as there are balances: one is taken when more was posted since the last. So they never outgrow the ledger. */
+async function isWorthIt({ tx, actor }: Read, day: string): Promise<boolean> {
+  const companyId = companyOf(actor)
+  const row = await oneOf<{ isWorth: boolean }>(
+    tx,
+    sql`select (select count(*) from stock_ledger where company_id = ${companyId} and at < ${instantAt(endOfDay({ actor }, day))}
+        and at >= coalesce((select max(day) + 1 from stock_snapshot where company_id = ${companyId} and day < ${day}::date),
+          '-infinity'))
+      >= (select count(*) from stock_balance where company_id = ${companyId} and on_hand <> 0) as "isWorth"`,
+  )
+  return row?.isWorth ?? false
+}
+
+async function store(read: Work, day: string): Promise<void> {
+  const source = await stockAsOf(read, day)
+  await sql`insert into stock_snapshot (company_id, day, warehouse_id, location_id, material_id, lot_id, quality_status, on_hand, value)
+    select ${companyOf(read.actor)}, ${day}::date, warehouse_id, location_id, material_id, lot_id, quality_status,
+      sum(quantity), sum(value) from ${source} group by warehouse_id, location_id, material_id, lot_id, quality_status
+    having sum(quantity) <> 0 or sum(value) <> 0 on conflict do nothing`.execute(read.tx)
+}

@@ -1,0 +1,96 @@
+import type { CommandInput } from '@gemba/contract/kit/command.ts'
+import { listStock, pageStock } from '@gemba/contract/stock/balance/find-stock.ts'
+import { inboundStatus } from '@gemba/contract/stock/dictionaries.ts'
+import Big from 'big.js'
+import { sql } from 'kysely'
+import { anyId } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { pageOf } from '../../../resource/query/filter.ts'
+import { findLocations, findMaterials, findWarehouses, searchMaterials } from '../../base/index.ts'
+import { lotsById } from '../lot/find-lots.ts'
+import { readGroups, type StockFilter, type StockRow } from './stock-rows.ts'
+
+type Asked = CommandInput<typeof listStock>
+
+const listed = 1000
+
+export const findStockRoutes: BoundRoute[] = [
+  ...handle(pageStock, import.meta.url, async (read, input) => {
+    const { size, offset } = pageOf(input)
+    const { rows, total } = await readGroups(read, await filterOf(read, input), { size, offset })
+    return { records: await present(read, rows, input), total, pages: Math.ceil(total / size) }
+  }),
+  ...handle(listStock, import.meta.url, async (read, input) => {
+    const { rows } = await readGroups(read, await filterOf(read, input), { size: listed, offset: 0 })
+    return present(read, rows, input)
+  }),
+]
+
+async function filterOf(read: Read, { keyword, materialId, groupBy, ...rest }: Asked): Promise<StockFilter> {
+  const found = keyword ? await searchMaterials(read, keyword) : undefined
+  const materialIds = materialId ? [materialId].filter((id) => found?.includes(id) ?? true) : found
+  return { ...rest, groupBy: groupBy ?? 'location', materialIds }
+}
+
+async function present(read: Read, rows: readonly StockRow[], { asOf, groupBy }: Asked) {
+  const of = (key: 'materialId' | 'warehouseId' | 'locationId' | 'lotId') => [
+    ...new Set(rows.flatMap((row) => row[key] ?? [])),
+  ]
+  const [materials, warehouses, locations, lots, incoming] = await Promise.all([
+    findMaterials(read, of('materialId')),
+    findWarehouses(read, of('warehouseId')),
+    findLocations(read, of('locationId')),
+    lotsById(read, of('lotId')),
+    asOf || (groupBy !== 'material' && groupBy !== 'warehouse') ? undefined : findIncoming(read, of('materialId')),
+  ])
+  return rows.map((row) => {
+    const material = materials.get(row.materialId)
+    const lot = lots.get(row.lotId ?? '')
+    return {
+      id: [row.materialId, row.warehouseId, row.locationId, row.lotId, row.serialNumber, row.qualityStatus].join('-'),
+      materialId: row.materialId,
+      ...{ materialCode: material?.code ?? '', materialName: material?.name ?? '', unitName: material?.unitName ?? '' },
+      ...{ warehouseId: row.warehouseId, warehouseName: warehouses.get(row.warehouseId ?? '')?.name ?? null },
+      ...{ locationId: row.locationId, locationCode: locations.get(row.locationId ?? '')?.code ?? null },
+      ...{ lotId: row.lotId, batchNo: lot?.code ?? null, expiryDate: lot?.expiresOn ?? null },
+      ...{ serialNumber: row.serialNumber, qualityStatus: row.qualityStatus as 0 | null },
+      ...{ quantity: exact(row.quantity), lockedQuantity: row.reserved === null ? null : exact(row.reserved) },
+      heldQuantity: exact(row.held),
+      availableQuantity:
+        row.reserved === null ? null : new Big(row.quantity).minus(row.held).minus(row.reserved).toFixed(),
+      incomingQuantity: incoming ? sumOf(incoming, row) : null,
+      value: row.value === null ? null : exact(row.value),
+    }
+  })
+}
+
+const exact = (value: string): string => new Big(value).toFixed()
+
+interface Incoming {
+  readonly materialId: string
+  readonly warehouseId: string
+  readonly quantity: string
+}
+
+/** What submitted bills still bring. */
+const findIncoming = ({ tx, actor }: Read, materialIds: readonly string[]): Promise<Incoming[]> =>
+  tx
+    .selectFrom('inbound_line as l')
+    .innerJoin('inbound_bill as b', 'b.id', 'l.inbound_bill_id')
+    .select([
+      'l.material_id as materialId',
+      'b.warehouse_id as warehouseId',
+      sql<string>`sum(greatest(l.base_quantity - l.received_quantity, 0))`.as('quantity'),
+    ])
+    .where('l.company_id', '=', companyOf(actor))
+    .where('l.material_id', '=', anyId(materialIds))
+    .where('b.status', 'in', [inboundStatus.codes.toReceive, inboundStatus.codes.partlyStocked])
+    .groupBy(['l.material_id', 'b.warehouse_id'])
+    .execute()
+
+const sumOf = (incoming: readonly Incoming[], { materialId, warehouseId }: StockRow): string =>
+  incoming
+    .filter((one) => one.materialId === materialId && (warehouseId === null || one.warehouseId === warehouseId))
+    .reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
+    .toFixed()

@@ -1,0 +1,160 @@
+import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
+import { wordIn } from '@gemba/contract/kit/page.ts'
+import { listMoveTypes, listReservations, pageLedger } from '@gemba/contract/stock/balance/find-stock.ts'
+import { moveType, reservationStatus, stockSource } from '@gemba/contract/stock/dictionaries.ts'
+import Big from 'big.js'
+import { anyId, countOf, instantAt } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { pageOf } from '../../../resource/query/filter.ts'
+import { findLocations, findMaterials, findWarehouses } from '../../base/index.ts'
+import { lotsById } from '../lot/find-lots.ts'
+import { endOfDay } from './as-of.ts'
+
+export const ledgerRoutes: BoundRoute[] = [
+  ...handle(pageLedger, import.meta.url, async (read, input) => {
+    const { size, offset } = pageOf(input)
+    const { materialId, warehouseId, locationId, lotId, billType, begin, end } = input
+    const from = begin ? endOfDay(read, Temporal.PlainDate.from(begin).subtract({ days: 1 }).toString()) : undefined
+    const query = read.tx
+      .selectFrom('stock_ledger as l')
+      .where('l.company_id', '=', companyOf(read.actor))
+      .$if(!!materialId, (own) => own.where('l.material_id', '=', materialId ?? ''))
+      .$if(!!warehouseId, (own) => own.where('l.warehouse_id', '=', warehouseId ?? ''))
+      .$if(!!locationId, (own) => own.where('l.location_id', '=', locationId ?? ''))
+      .$if(!!lotId, (own) => own.where('l.lot_id', '=', lotId ?? ''))
+      .$if(typeof billType === 'number', (own) => own.where('l.move_type', '=', billType ?? 0))
+      .$if(from !== undefined, (own) => own.where('l.at', '>=', instantAt(from ?? 0)))
+      .$if(!!end, (own) => own.where('l.at', '<', instantAt(endOfDay(read, end ?? ''))))
+    const total = await countOf(query)
+    const rows = await query
+      .selectAll('l')
+      .select(({ exists, selectFrom }) =>
+        exists(selectFrom('stock_ledger as r').select('r.id').whereRef('r.reverses_id', '=', 'l.id')).as('isReversed'),
+      )
+      .orderBy('l.id', 'desc')
+      .limit(size)
+      .offset(offset)
+      .execute()
+    const names = await namesOf(
+      read,
+      rows.map((row) => ({ ...row, lotId: row.lot_id, materialId: row.material_id })),
+    )
+    const records = rows.map((row) => ({
+      ...{ id: row.id, at: row.at, moveType: row.move_type as 101, materialId: row.material_id },
+      ...names.material(row.material_id),
+      ...{ warehouseName: names.warehouse(row.warehouse_id), locationName: names.location(row.location_id) },
+      ...{ batchNo: names.lot(row.lot_id), serialNumber: row.serial_number, qualityStatus: row.quality_status as 0 },
+      ...{ quantity: exact(row.quantity), balanceAfter: exact(row.balance_after), unitCost: exact(row.unit_cost) },
+      ...{ value: exact(row.value), sourceType: row.source_type as 1, sourceId: row.source_id },
+      ...{ billCode: names.bill(row.source_type, row.source_id), isReversed: row.isReversed === true },
+      operatorName: row.create_user,
+    }))
+    return { records, total, pages: Math.ceil(total / size) }
+  }),
+  ...handle(listMoveTypes, import.meta.url, async ({ actor }) =>
+    optionsOf(moveType).map(({ code, words }) => ({ id: code, text: wordIn(actor.language, words) })),
+  ),
+  ...handle(listReservations, import.meta.url, async (read, { materialId, warehouseId }) => {
+    const rows = await read.tx
+      .selectFrom('stock_reservation as r')
+      .innerJoin('stock_balance as b', 'b.id', 'r.balance_id')
+      .innerJoin('outbound_bill as o', 'o.id', 'r.source_id')
+      .select([
+        'r.id',
+        'r.quantity',
+        'r.consumed',
+        'r.picked',
+        'r.create_user as createUser',
+        'r.create_time as createdAt',
+        'b.location_id as locationId',
+        'b.lot_id as lotId',
+        'b.serial_number as serialNumber',
+        'o.id as billId',
+        'o.code as billCode',
+      ])
+      .where('r.company_id', '=', companyOf(read.actor))
+      .where('r.status', '=', reservationStatus.codes.active)
+      .where('r.source_type', '=', stockSource.codes.outboundBill)
+      .where('b.material_id', '=', materialId)
+      .$if(!!warehouseId, (own) => own.where('b.warehouse_id', '=', warehouseId ?? ''))
+      .orderBy('r.id')
+      .limit(1000)
+      .execute()
+    const locations = await findLocations(
+      read,
+      rows.map(({ locationId }) => locationId),
+    )
+    const lots = await lotsById(
+      read,
+      rows.flatMap(({ lotId }) => lotId ?? []),
+    )
+    return rows.map(({ quantity, consumed, picked, locationId, lotId, ...row }) => ({
+      ...row,
+      quantity: new Big(quantity).minus(consumed).toFixed(),
+      pickedQuantity: exact(picked),
+      locationCode: locations.get(locationId)?.code ?? '',
+      batchNo: lots.get(lotId ?? '')?.code ?? null,
+    }))
+  }),
+]
+
+const exact = (value: string): string => new Big(value).toFixed()
+
+interface Named {
+  readonly materialId: string
+  readonly warehouse_id: string
+  readonly location_id: string
+  readonly lotId: string | null
+  readonly source_type: number
+  readonly source_id: string
+}
+
+/** What people call that which entries name by ids. */
+async function namesOf(read: Read, rows: readonly Named[]) {
+  const ids = <T>(of: (row: Named) => T | null): T[] => [...new Set(rows.flatMap((row) => of(row) ?? []))] as T[]
+  const sourcesOf = (type: number) => rows.filter((row) => row.source_type === type).map(({ source_id }) => source_id)
+  const { inboundBill, outboundBill } = stockSource.codes
+  const [materials, warehouses, locations, lots, inbound, outbound] = await Promise.all([
+    findMaterials(
+      read,
+      ids((row) => row.materialId),
+    ),
+    findWarehouses(
+      read,
+      ids((row) => row.warehouse_id),
+    ),
+    findLocations(
+      read,
+      ids((row) => row.location_id),
+    ),
+    lotsById(
+      read,
+      ids((row) => row.lotId),
+    ),
+    read.tx
+      .selectFrom('inbound_bill')
+      .select(['id', 'code'])
+      .where('id', '=', anyId(sourcesOf(inboundBill)))
+      .execute(),
+    read.tx
+      .selectFrom('outbound_bill')
+      .select(['id', 'code'])
+      .where('id', '=', anyId(sourcesOf(outboundBill)))
+      .execute(),
+  ])
+  const bills = new Map<string, string>([
+    ...inbound.map(({ id, code }) => [`${inboundBill} ${id}`, code] as const),
+    ...outbound.map(({ id, code }) => [`${outboundBill} ${id}`, code] as const),
+  ])
+  return {
+    material: (id: string) => {
+      const { code = '', name = '', unitName = '' } = materials.get(id) ?? {}
+      return { materialCode: code, materialName: name, unitName }
+    },
+    warehouse: (id: string) => warehouses.get(id)?.name ?? '',
+    location: (id: string) => locations.get(id)?.code ?? '',
+    lot: (id: string | null) => lots.get(id ?? '')?.code ?? null,
+    bill: (type: number, id: string) => bills.get(`${type} ${id}`) ?? null,
+  }
+}

@@ -1,0 +1,143 @@
+// Groups of stock as SQL: which rows, which keys, which sums.
+import type { StockGroup } from '@gemba/contract/stock/balance/find-stock.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { anyId, rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { stockAsOf } from './as-of.ts'
+
+/** What rows are wanted. `materialIds` undefined is all of them. */
+export interface StockFilter {
+  readonly groupBy: StockGroup
+  readonly asOf?: string | null | undefined
+  readonly materialIds?: readonly string[] | undefined
+  readonly warehouseId?: string | null | undefined
+  readonly locationId?: string | null | undefined
+  readonly lotId?: string | null | undefined
+}
+
+export interface StockRow {
+  readonly balanceId: string | null
+  readonly materialId: string
+  readonly warehouseId: string | null
+  readonly locationId: string | null
+  readonly lotId: string | null
+  readonly serialNumber: string | null
+  readonly qualityStatus: number | null
+  readonly quantity: string
+  readonly reserved: string | null
+  readonly held: string
+  readonly value: string | null
+}
+
+interface Shape {
+  /** The rows that are grouped. */
+  readonly from: RawBuilder<unknown>
+  /** The columns of a group, in their order; null where they are not told apart. */
+  readonly keys: Readonly<Record<Key, RawBuilder<unknown> | null>>
+  readonly sums: RawBuilder<unknown>
+  readonly where: RawBuilder<unknown>
+}
+
+const keyNames = ['materialId', 'warehouseId', 'locationId', 'lotId', 'serialNumber', 'qualityStatus'] as const
+type Key = (typeof keyNames)[number]
+
+const columns: Readonly<Record<Key, RawBuilder<unknown>>> = {
+  materialId: sql`r.material_id`,
+  warehouseId: sql`r.warehouse_id`,
+  locationId: sql`r.location_id`,
+  lotId: sql`r.lot_id`,
+  serialNumber: sql`r.serial_number`,
+  qualityStatus: sql`r.quality_status`,
+}
+
+const told: Readonly<Record<StockGroup, readonly Key[]>> = {
+  material: ['materialId'],
+  warehouse: ['materialId', 'warehouseId'],
+  lot: ['materialId', 'warehouseId', 'lotId'],
+  location: keyNames,
+}
+
+/** Whether groups come from the summaries, which are few, or from single balances. */
+const isSummed = ({ groupBy, locationId, lotId }: StockFilter): boolean =>
+  (groupBy === 'material' || groupBy === 'warehouse') && !locationId && !lotId
+
+async function shapeOf(read: Read, filter: StockFilter): Promise<Shape> {
+  const { groupBy, asOf, materialIds, warehouseId, locationId, lotId } = filter
+  const isPast = !!asOf
+  const keys = told[groupBy].filter((key) => !(isPast && key === 'serialNumber'))
+  const where = sql.join(
+    [
+      isPast ? sql`true` : sql`r.company_id = ${companyOf(read.actor)}`,
+      ...(isPast ? [] : [isSummed(filter) ? sql`(r.on_hand <> 0 or r.reserved <> 0)` : sql`r.on_hand <> 0`]),
+      ...(materialIds ? [sql`r.material_id = ${anyId(materialIds)}`] : []),
+      ...(warehouseId ? [sql`r.warehouse_id = ${warehouseId}`] : []),
+      ...(locationId ? [sql`r.location_id = ${locationId}`] : []),
+      ...(lotId ? [sql`r.lot_id = ${lotId}`] : []),
+    ],
+    sql` and `,
+  )
+  return {
+    from: isPast ? await stockAsOf(read, asOf) : isSummed(filter) ? sql`stock_summary r` : sql`stock_balance r`,
+    keys: Object.fromEntries(keyNames.map((key) => [key, keys.includes(key) ? columns[key] : null])) as Shape['keys'],
+    sums: isPast ? pastSums : isSummed(filter) ? summarySums : balanceSums,
+    where,
+  }
+}
+
+const pastSums = sql`sum(r.quantity) as quantity, null as reserved,
+  coalesce(sum(r.quantity) filter (where r.quality_status <> 0), 0) as held, sum(r.value) as value, null as "balanceId"`
+const summarySums = sql`sum(r.on_hand) as quantity, sum(r.reserved) as reserved, sum(r.on_hold) as held,
+  sum(r.value) as value, null as "balanceId"`
+const balanceSums = sql`sum(r.on_hand) as quantity, sum(r.reserved) as reserved,
+  coalesce(sum(r.on_hand) filter (where r.quality_status <> 0), 0) as held, null as value, min(r.id) as "balanceId"`
+
+/** Whether each row of the store is a group of its own. */
+const isOneEach = (filter: StockFilter): boolean => !filter.asOf && filter.groupBy === 'location'
+
+/** Returns a page of groups in the order of their keys, and how many groups there are. */
+export async function readGroups(
+  read: Read,
+  filter: StockFilter,
+  { size, offset }: { size: number; offset: number },
+): Promise<{ rows: StockRow[]; total: number }> {
+  const shape = await shapeOf(read, filter)
+  const { keys, from, where } = shape
+  const select = sql.join(keyNames.map((name) => sql`${keys[name] ?? sql`null`} as ${sql.ref(name)}`))
+  const found = isOneEach(filter)
+    ? sql`${places} from ${from} where ${where} order by r.material_id, r.id`
+    : sql`${shape.sums} ${groupsOf(shape, filter)} order by ${sql.join(ownOf(shape))}`
+  const rows = await rowsOf<StockRow>(read.tx, sql`select ${select}, ${found} limit ${size} offset ${offset}`)
+  if (rows.length < size && (offset === 0 || rows.length > 0)) return { rows, total: offset + rows.length }
+  return { rows, total: await countGroups(read, shape, filter) }
+}
+
+const places = sql`r.on_hand as quantity, r.reserved, case when r.quality_status <> 0 then r.on_hand else 0 end as held,
+  null as value, r.id as "balanceId"`
+
+const ownOf = ({ keys }: Shape): RawBuilder<unknown>[] => keyNames.flatMap((name) => keys[name] ?? [])
+
+const groupsOf = (shape: Shape, { asOf }: StockFilter): RawBuilder<unknown> =>
+  sql`from ${shape.from} where ${shape.where} group by ${sql.join(ownOf(shape))} ${asOf ? sql`having sum(r.quantity) <> 0` : sql``}`
+
+/** Places are counted where they are summed up; single places and warehouses are one row each. */
+async function countGroups(read: Read, shape: Shape, filter: StockFilter): Promise<number> {
+  const { tx } = read
+  if (isOneEach(filter) && !filter.locationId && !filter.lotId) return countPlaces(read, filter)
+  const isSimple = isOneEach(filter) || (!filter.asOf && filter.groupBy === 'warehouse' && isSummed(filter))
+  const counted = isSimple
+    ? sql`select count(*)::int as total from ${shape.from} where ${shape.where}`
+    : sql`select count(*)::int as total from (select 1 ${groupsOf(shape, filter)}) g`
+  const [row] = await rowsOf<{ total: number }>(tx, counted)
+  return row?.total ?? 0
+}
+
+async function countPlaces({ tx, actor }: Read, { materialIds, warehouseId }: StockFilter): Promise<number> {
+  const { total } = await tx
+    .selectFrom('stock_summary')
+    .select(({ fn }) => fn.sum<string | null>('places').as('total'))
+    .where('company_id', '=', companyOf(actor))
+    .$if(materialIds !== undefined, (own) => own.where('material_id', '=', anyId(materialIds ?? [])))
+    .$if(!!warehouseId, (own) => own.where('warehouse_id', '=', warehouseId ?? ''))
+    .executeTakeFirstOrThrow()
+  return Number(total ?? 0)
+}

@@ -1,0 +1,66 @@
+// The store breaks in the middle of postings: what was answered is there, what was not is there whole or not at all.
+import { setTimeout as wait } from 'node:timers/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../main/joined-product.fixture.ts'
+import type { TestProduct } from '../../main/product.fixture.ts'
+import { makeTestStock, type TestStock } from './stock.fixture.ts'
+
+let run: TestProduct
+let stock: TestStock
+
+beforeAll(async () => {
+  run = await joinTestProduct()
+  stock = await makeTestStock(run)
+})
+
+const outbound = '/mes_stock/outboundbill'
+
+/** Ends the works that run at this moment on the store of this product. */
+const cutOff = () =>
+  run.product.database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state in ('active', 'idle in transaction')
+      and query not like '%outbox%' and query not like '%pgboss%'`)
+
+test('connections that end in the middle of postings leave no half document', async () => {
+  const materialId = await stock.material('CUT')
+  await stock.receive([{ materialId, quantity: '1000', price: '2' }])
+  const bills = await Promise.all(Array.from({ length: 40 }, () => stock.outbound([{ materialId, quantity: '1' }])))
+  const answered = new Map<string, boolean>()
+  const post = async (id: string) => {
+    for (const act of ['submit', 'post']) {
+      const { code } = await run.admin(`${outbound}/${act}`, { id }).catch(() => ({ code: 'gone' }))
+      answered.set(`${id} ${act}`, code === '200')
+      if (code !== '200') return
+    }
+  }
+  let isCutting = true
+  const cutter = (async () => {
+    while (isCutting) {
+      await cutOff().catch(() => undefined)
+      await wait(40)
+    }
+  })()
+  await Promise.all(bills.map(({ id }) => post(id)))
+  isCutting = false
+  await cutter
+  const rows = await run.rows<{ id: string; status: number; reserved: string; moved: string }>(
+    `select b.id::text, b.status,
+      coalesce((select sum(r.quantity - r.consumed) from stock_reservation r
+        where r.source_type = 2 and r.source_id = b.id and r.status = 10), 0)::int as reserved,
+      coalesce((select sum(-l.quantity) from stock_ledger l where l.source_type = 2 and l.source_id = b.id), 0)::int as moved
+    from outbound_bill b order by b.id`,
+  )
+  const expected: Record<number, object> = {
+    10: { reserved: 0, moved: 0 },
+    20: { reserved: 1, moved: 0 },
+    50: { reserved: 0, moved: 1 },
+  }
+  for (const { id, status, reserved, moved } of rows) {
+    expect({ reserved, moved }, `bill ${id} in ${status}`).toEqual(expected[status])
+    if (answered.get(`${id} post`)) expect(status).toBe(50)
+    if (answered.get(`${id} submit`)) expect(status).toBeGreaterThanOrEqual(20)
+  }
+  expect([...answered.values()]).toContain(false)
+  const { data } = await run.admin<{ faults: unknown[] }>('/mes_stock/proof/run', {})
+  expect(data.faults).toEqual([])
+})

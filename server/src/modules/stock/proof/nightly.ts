@@ -1,0 +1,51 @@
+// What is done with the stock of every company in the night.
+import { lotStatus } from '@gemba/contract/stock/dictionaries.ts'
+import { sql } from 'kysely'
+import { changedBy } from '../../../platform/db/rows.ts'
+import type { Store } from '../../../platform/db/store.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { takeSnapshots } from '../balance/as-of.ts'
+import { dayIn } from '../reservation/candidates.ts'
+import { prove, storeProof } from './prove-stock.ts'
+
+interface Company {
+  readonly id: string
+  readonly zone: string
+}
+
+export interface NightlyParts {
+  readonly store: Store
+  readonly companies: { list(read: Read): Promise<readonly Company[]> }
+  report(message: string, error: unknown): void
+}
+
+/** Goes through all companies: lots expire, the month gets its picture, and the books are proved. One that fails holds up no other. */
+export async function runStockNight({ store, companies, report }: NightlyParts, signal: AbortSignal): Promise<void> {
+  for (const { id, zone } of await store.asSystem('stock').inRead((read) => companies.list(read))) {
+    if (signal.aborted) return
+    try {
+      const works = store.asSystem('stock', id)
+      const inZone = <W extends Read>(work: W): W => ({ ...work, actor: { ...work.actor, zone } })
+      await works.inWork((work) => expireLots(inZone(work)))
+      await works.inWork((work) => takeSnapshots(inZone(work)))
+      const proof = await works.inRead((read) => prove(inZone(read)))
+      await works.inWork((work) => storeProof(work, proof))
+      if (proof.faults.length > 0)
+        report('stock', `the books of company ${id} do not agree: ${JSON.stringify(proof.faults)}`)
+    } catch (error) {
+      report('stock', error)
+    }
+  }
+}
+
+/** A lot whose last day was yesterday may not be taken any more. */
+async function expireLots(work: Work): Promise<void> {
+  const { normal, expired } = lotStatus.codes
+  await work.tx
+    .updateTable('lot')
+    .set({ status: expired, ...changedBy(work.actor.userName) })
+    .where('company_id', '=', companyOf(work.actor))
+    .where('status', '=', normal)
+    .where('expires_on', '<', sql<string>`${dayIn(work, 0)}::date`)
+    .execute()
+}

@@ -1,0 +1,26 @@
+import { listStockProofs, proveStock } from '@gemba/contract/stock/proof.ts'
+import { companyOf } from '../../../platform/db/work.ts'
+import { type BoundRoute, handle, handleWithoutWork } from '../../../platform/http/route.ts'
+import { type Fault, prove, storeProof } from './prove-stock.ts'
+
+export const proofRoutes: BoundRoute[] = [
+  // Read in one picture of the store, and stored afterwards: the proof of a large stock holds up nobody.
+  ...handleWithoutWork(proveStock, import.meta.url, async (_, call) => {
+    const proof = await call.inRead(prove)
+    const made = await call.inWork((work) => storeProof(work, proof))
+    return { ...proof, ...made, faults: [...proof.faults], createUser: call.actor.userName }
+  }),
+  ...handle(listStockProofs, import.meta.url, async ({ tx, actor }) => {
+    const rows = await tx
+      .selectFrom('stock_proof')
+      .selectAll()
+      .where('company_id', '=', companyOf(actor))
+      .orderBy('id', 'desc')
+      .limit(30)
+      .execute()
+    return rows.map(({ id, at, entries, balances, reservations, faults, create_user }) => ({
+      ...{ id, at, entries: Number(entries), balances: Number(balances), reservations: Number(reservations) },
+      ...{ faults: faults as unknown as Fault[], createUser: create_user },
+    }))
+  }),
+]

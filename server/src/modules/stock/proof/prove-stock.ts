@@ -1,0 +1,129 @@
+// Whether the books agree: the ledger with the balances, the balances with the reservations, all of it with the summaries.
+import { reservationStatus } from '@gemba/contract/stock/dictionaries.ts'
+import { sql } from 'kysely'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { findWarehouses } from '../../base/index.ts'
+
+/** Something that does not agree. */
+export interface Fault {
+  /** `balance`, `reserved`, `summary`, `value` or `negative`. */
+  readonly kind: string
+  /** The ids of warehouse, material, location, lot and so on, as far as they are told apart. */
+  readonly place: string
+  readonly difference: string
+}
+
+export interface Proof {
+  readonly entries: number
+  readonly balances: number
+  readonly reservations: number
+  readonly faults: readonly Fault[]
+}
+
+const shown = 100
+
+/** Compares everything in one picture of the store. Returns at most 100 faults. */
+export async function prove(read: Read): Promise<Proof> {
+  const { tx, actor } = read
+  const companyId = companyOf(actor)
+  const [counts] = await rowsOf<{ entries: number; balances: number; reservations: number }>(
+    tx,
+    sql`select (select count(*)::int from stock_ledger where company_id = ${companyId}) as entries,
+      (select count(*)::int from stock_balance where company_id = ${companyId}) as balances,
+      (select count(*)::int from stock_reservation where company_id = ${companyId}
+        and status = ${reservationStatus.codes.active}) as reservations`,
+  )
+  const faults = [
+    ...(await balanceFaults(read)),
+    ...(await reservedFaults(read)),
+    ...(await summaryFaults(read)),
+    ...(await valueFaults(read)),
+    ...(await negativeFaults(read)),
+  ]
+  const { entries = 0, balances = 0, reservations = 0 } = counts ?? {}
+  return { entries, balances, reservations, faults: faults.slice(0, shown) }
+}
+
+const balanceFaults = ({ tx, actor }: Read): Promise<Fault[]> =>
+  rowsOf<Fault>(
+    tx,
+    sql`select 'balance' as kind, concat_ws(' ', warehouse_id, material_id, location_id, lot_id, serial_number,
+        quality_status, owner_type, owner_id) as place, sum(quantity) as difference
+      from (select warehouse_id, material_id, location_id, lot_id, serial_number, quality_status, owner_type, owner_id,
+          quantity from stock_ledger where company_id = ${companyOf(actor)}
+        union all select warehouse_id, material_id, location_id, lot_id, serial_number, quality_status, owner_type,
+          owner_id, -on_hand from stock_balance where company_id = ${companyOf(actor)}) r
+      group by warehouse_id, material_id, location_id, lot_id, serial_number, quality_status, owner_type, owner_id
+      having sum(quantity) <> 0 limit ${shown}`,
+  )
+
+const reservedFaults = ({ tx, actor }: Read): Promise<Fault[]> =>
+  rowsOf<Fault>(
+    tx,
+    sql`select 'reserved' as kind, balance_id::text as place, sum(quantity) as difference
+      from (select balance_id, quantity - consumed as quantity from stock_reservation
+          where company_id = ${companyOf(actor)} and status = ${reservationStatus.codes.active}
+        union all select id, -reserved from stock_balance where company_id = ${companyOf(actor)}) r
+      group by balance_id having sum(quantity) <> 0 limit ${shown}`,
+  )
+
+const summaryFaults = ({ tx, actor }: Read): Promise<Fault[]> =>
+  rowsOf<Fault>(
+    tx,
+    sql`select 'summary' as kind, concat_ws(' ', warehouse_id, material_id) as place,
+        case when sum(on_hand) <> 0 then sum(on_hand) when sum(reserved) <> 0 then sum(reserved) when sum(held) <> 0 then sum(held)
+          else sum(places) end as difference
+      from (select warehouse_id, material_id, on_hand, reserved, case when quality_status <> 0 then on_hand else 0 end as held,
+          case when on_hand <> 0 then 1 else 0 end as places from stock_balance where company_id = ${companyOf(actor)}
+        union all select warehouse_id, material_id, -on_hand, -reserved, -on_hold, -places
+          from stock_summary where company_id = ${companyOf(actor)}) r
+      group by warehouse_id, material_id having sum(on_hand) <> 0 or sum(reserved) <> 0 or sum(held) <> 0
+        or sum(places) <> 0 limit ${shown}`,
+  )
+
+const valueFaults = ({ tx, actor }: Read): Promise<Fault[]> =>
+  rowsOf<Fault>(
+    tx,
+    sql`select 'value' as kind, concat_ws(' ', warehouse_id, material_id) as place, sum(value) as difference
+      from (select warehouse_id, material_id, value from stock_ledger where company_id = ${companyOf(actor)}
+        union all select warehouse_id, material_id, -value from stock_summary where company_id = ${companyOf(actor)}) r
+      group by warehouse_id, material_id having sum(value) <> 0 limit ${shown}`,
+  )
+
+/** Below zero where the warehouse does not allow it. */
+async function negativeFaults(read: Read): Promise<Fault[]> {
+  const below = await read.tx
+    .selectFrom('stock_balance')
+    .select(['id', 'warehouse_id as warehouseId', 'on_hand as onHand'])
+    .where('company_id', '=', companyOf(read.actor))
+    .where('on_hand', '<', '0')
+    .limit(1000)
+    .execute()
+  const warehouses = await findWarehouses(
+    read,
+    below.map(({ warehouseId }) => warehouseId),
+  )
+  return below
+    .filter(({ warehouseId }) => warehouses.get(warehouseId)?.allowNegative !== 1)
+    .map(({ id, onHand }) => ({ kind: 'negative', place: id, difference: onHand }))
+}
+
+/** Proofs that are kept to be looked at. */
+const kept = 400
+
+/** Stores a proof, and removes what is older than the last 400. Returns its id and when it was made. */
+export async function storeProof({ tx, actor }: Work, proof: Proof): Promise<{ id: string; at: number }> {
+  const { entries, balances, reservations, faults } = proof
+  const made = await tx
+    .insertInto('stock_proof')
+    .values({
+      ...{ company_id: companyOf(actor), entries: String(entries), balances: String(balances) },
+      ...{ reservations: String(reservations), faults: JSON.stringify(faults), create_user: actor.userName },
+    })
+    .returning(['id', 'at'])
+    .executeTakeFirstOrThrow()
+  await sql`delete from stock_proof where company_id = ${companyOf(actor)} and id in (select id from stock_proof
+    where company_id = ${companyOf(actor)} order by id desc offset ${kept})`.execute(tx)
+  return made
+}

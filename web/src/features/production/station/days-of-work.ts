@@ -1,0 +1,29 @@
+// Working windows by the day they belong to, as the clock in the plant shows them.
+import { formatInstant } from '../../../ui/value/time.ts'
+
+export interface Window {
+  readonly from: number
+  readonly to: number
+  readonly day: string
+  readonly name: string
+}
+
+export interface DayOfWork {
+  readonly day: string
+  /** `06:00–10:00`; what ends on another day than it belongs to says so. */
+  readonly times: readonly string[]
+  readonly names: readonly string[]
+  readonly totalMs: number
+}
+
+export function daysOfWork(windows: readonly Window[], zone: string): DayOfWork[] {
+  return [...Map.groupBy(windows, ({ day }) => day)].map(([day, own]) => ({
+    day,
+    times: own.map(({ from, to }) => timesOf(formatInstant(from, zone), formatInstant(to, zone), day)),
+    names: [...new Set(own.map(({ name }) => name))],
+    totalMs: own.reduce((sum, { from, to }) => sum + to - from, 0),
+  }))
+}
+
+const timesOf = (from: string, to: string, day: string): string =>
+  `${from.slice(11, 16)}–${to.slice(11, 16)}${to.startsWith(day) ? '' : ' +1'}`

@@ -1,0 +1,18 @@
+// By what stock is grouped: one press.
+import { type StockGroup, stockGroups } from '@gemba/contract/stock/balance/find-stock.ts'
+import { useText } from '../../../i18n/text.ts'
+import styles from './group-switch.module.css'
+import { stockWords } from './words.ts'
+
+export function GroupSwitch({ value, onChange }: { value: StockGroup; onChange: (group: StockGroup) => void }) {
+  const text = useText(stockWords)
+  return (
+    <fieldset className={styles.group} aria-label={text('groupBy')} data-testid="stock-groups">
+      {stockGroups.map((group) => (
+        <button key={group} type="button" aria-pressed={group === value} onClick={() => onChange(group)}>
+          {text(`group.${group}`)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

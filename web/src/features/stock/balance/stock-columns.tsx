@@ -1,0 +1,68 @@
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import type { pageStock, StockGroup } from '@gemba/contract/stock/balance/find-stock.ts'
+import { qualityStatus } from '@gemba/contract/stock/dictionaries.ts'
+import { type ReactNode, useMemo } from 'react'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import type { Column } from '../../../resource/list/grid/column.ts'
+import { formatDecimal } from '../../../ui/value/number.ts'
+import { Quantity } from './quantity.tsx'
+import { stockWords } from './words.ts'
+
+export type StockRow = CommandReply<typeof pageStock>['records'][number]
+
+/** What each grouping tells apart, beside the material. */
+const told: Readonly<Record<StockGroup, readonly string[]>> = {
+  material: [],
+  warehouse: ['warehouse'],
+  lot: ['warehouse', 'lot', 'expires'],
+  location: ['warehouse', 'location', 'lot', 'expires', 'serial', 'quality'],
+}
+const summed: readonly string[] = ['incoming', 'value']
+
+/** The columns of a grouping: what it tells apart, then its quantities. */
+export function useStockColumns(group: StockGroup): Column<StockRow>[] {
+  const text = useText(stockWords)
+  const language = useLanguage((state) => state.language)
+  return useMemo(() => {
+    const column = (name: keyof typeof stockWords, width: number, cell: (row: StockRow) => ReactNode) => ({
+      ...{ name, title: text(name), width, cell },
+    })
+    const figure = (
+      name: keyof typeof stockWords,
+      of: (row: StockRow) => string | null | undefined,
+    ): Column<StockRow> => ({
+      ...column(name, 120, (row) => <Quantity value={of(row)} unit={row.unitName} />),
+      align: 'right',
+    })
+    const all: Column<StockRow>[] = [
+      column('materialCode', 150, (row) => row.materialCode),
+      column('materialName', 200, (row) => row.materialName),
+      column('warehouse', 150, (row) => row.warehouseName ?? '—'),
+      column('location', 120, (row) => row.locationCode ?? '—'),
+      column('lot', 150, (row) => row.batchNo ?? '—'),
+      column('expires', 120, (row) => row.expiryDate ?? '—'),
+      column('serial', 140, (row) => row.serialNumber ?? '—'),
+      column('quality', 110, (row) =>
+        typeof row.qualityStatus === 'number' ? wordOfCode(qualityStatus, row.qualityStatus, language) : '—',
+      ),
+      figure('onHand', (row) => row.quantity),
+      figure('reserved', (row) => row.lockedQuantity),
+      figure('available', (row) => row.availableQuantity),
+      figure('held', (row) => row.heldQuantity),
+      figure('incoming', (row) => row.incomingQuantity),
+      {
+        ...column('value', 120, (row) =>
+          row.value === null || row.value === undefined ? '—' : formatDecimal(row.value),
+        ),
+        align: 'right',
+      },
+    ]
+    const isShown = ({ name }: Column<StockRow>): boolean => {
+      if (summed.includes(name)) return group === 'material' || group === 'warehouse'
+      return told.location.includes(name) ? told[group].includes(name) : true
+    }
+    return all.filter(isShown)
+  }, [group, text, language])
+}

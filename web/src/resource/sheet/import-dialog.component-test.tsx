@@ -1,0 +1,104 @@
+// An import by keyboard: what is wrong by row and column, then all rows, or the right ones after that was chosen.
+import type { ImportCheck, ImportProgress } from '@gemba/contract/admin/spreadsheet.ts'
+import { material } from '@gemba/contract/base/material/material.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { press, renderExample } from '../../features/gallery/gallery.fixture.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+
+const wrong: ImportCheck = {
+  ...{ token: 't1', total: 3, valid: 2, ignored: [] },
+  rows: [{ row: 3, problems: [{ field: 'materialClassId', problem: 'unknown', text: 'There is no such record' }] }],
+}
+const right: ImportCheck = { token: 't2', total: 3, valid: 3, ignored: [], rows: [] }
+const done: ImportProgress = { state: 'done', loaded: 3, total: 3, skipped: 0, row: null, reason: null }
+
+let checked: ImportCheck
+let progress: ImportProgress
+const asked: { path: string; body: unknown }[] = []
+
+/** Answers an upload with the check. */
+class CheckingRequest {
+  readonly upload = {}
+  status = 200
+  responseText = ''
+  onload = () => {}
+  open() {}
+  setRequestHeader() {}
+  send() {
+    this.responseText = JSON.stringify({ code: '200', data: checked, msg: '' })
+    setTimeout(() => this.onload())
+  }
+}
+
+beforeEach(() => {
+  asked.length = 0
+  vi.stubGlobal('XMLHttpRequest', CheckingRequest)
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const { pathname } = new URL(String(input))
+    asked.push({ path: pathname, body: JSON.parse(String(init?.body ?? '{}')) })
+    return pathname.endsWith('/errors') ? new Response('book') : Response.json({ code: '200', msg: '', data: progress })
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+async function choose(answer: ImportCheck) {
+  checked = answer
+  const onClose = vi.fn()
+  await renderExample(<ImportDialog resource={material} title="Materials" onClose={onClose} />)
+  expect(page.getByTestId('import-dialog').element().textContent).toContain('20,000')
+  await userEvent.upload(page.getByTestId('import-file'), new File(['a'], 'materials.xlsx'))
+  await expect.element(page.getByTestId('import-checked')).toBeVisible()
+  return onClose
+}
+
+const focused = () => (document.activeElement as HTMLElement).dataset.testid
+async function tabTo(testId: string): Promise<void> {
+  for (let count = 0; count < 12 && focused() !== testId; count++) await press('{Tab}')
+  expect(focused()).toBe(testId)
+}
+
+test('wrong rows are told by number, column and reason; the right ones go in only when that is chosen', async () => {
+  const onClose = await choose(wrong)
+  const [row] = page.getByTestId('import-dialog').element().querySelectorAll('tbody tr')
+  expect([...(row?.children ?? [])].map((cell) => cell.textContent)).toEqual(['3', 'Class', 'There is no such record'])
+  await expect.element(page.getByTestId('import-load')).not.toBeInTheDocument()
+  await tabTo('import-errors')
+  await press('{Enter}')
+  await expect.poll(() => asked).toMatchObject([{ body: { token: 't1' } }])
+  progress = { ...done, loaded: 2, skipped: 1 }
+  await tabTo('import-load-right')
+  await press('{Enter}')
+  await expect
+    .element(page.getByTestId('import-left'))
+    .toHaveTextContent('2 rows imported; 1 with problems were left out')
+  expect(asked[1]).toMatchObject({
+    path: '/api/resource/material/import/load',
+    body: { token: 't1', mode: 'SKIP_ERRORS' },
+  })
+  expect(onClose).not.toHaveBeenCalled()
+  await tabTo('import-errors')
+  await press('{Enter}')
+  await expect.poll(() => asked.at(-1)).toMatchObject({ path: '/api/resource/material/import/errors' })
+  await press('{Escape}')
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+test('a file without a wrong row is loaded as a whole', async () => {
+  const onClose = await choose(right)
+  await expect.element(page.getByTestId('import-load-right')).not.toBeInTheDocument()
+  progress = done
+  await tabTo('import-load')
+  await press('{Enter}')
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+  expect(asked[0]).toMatchObject({ body: { token: 't2', mode: 'ALL_OR_NOTHING' } })
+})
+
+test('with no row right there is nothing to load', async () => {
+  await choose({ ...wrong, total: 1, valid: 0 })
+  await expect.element(page.getByTestId('import-errors')).toBeVisible()
+  await expect.element(page.getByTestId('import-load-right')).not.toBeInTheDocument()
+})
