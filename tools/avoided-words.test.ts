@@ -30,7 +30,11 @@ const otherMeanings: readonly (readonly [word: string, files: RegExp, reason: st
   ['tag', /alarm|tables\/|wire-names/, 'the tags of a reason, as the specification names them'],
   ['template', /equipment|routes-of|every-resource|^e2e\/templates/, 'the project template, a noun of its own'],
   ['template', /message|tables\/|^web\/src\/api\//, 'the template of a text message, a noun of its own'],
-  ['template', /\/(admin|sheet)\/|^contract\/kit\/resource/, 'of a workbook or a printed page'],
+  [
+    'template',
+    /\/(admin|sheet)\/|^contract\/(kit\/resource|base\/material\/material[.])/,
+    'of a workbook or a printed page',
+  ],
   ['template', /tables-in[.]fixture/, 'a template literal'],
   ['template', /test-database[.]fixture/, 'of PostgreSQL: a database that others are copied from'],
   ['thing', /close-stack/, 'anything that can be closed'],

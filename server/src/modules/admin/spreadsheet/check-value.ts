@@ -61,16 +61,19 @@ export function checkValue(field: Field, cell: ReadCell, zone: string): Checked 
   }
 }
 
+/** A number may begin with its sign; what is none and begins so is a formula. */
+const noNumber = (text: string): Broken => ({ problem: formulaStart.test(text) ? 'formula' : 'type' })
+
 function checkNumber({ kind, min, max }: Field, text: string): Checked {
   const number = Number(text)
-  if (!Number.isFinite(number) || (kind === 'integer' && !Number.isInteger(number))) return { problem: 'type' }
+  if (!Number.isFinite(number) || (kind === 'integer' && !Number.isInteger(number))) return noNumber(text)
   if (min !== undefined && number < min) return { problem: 'tooSmall', limit: min }
   if (max !== undefined && number > max) return { problem: 'tooLarge', limit: max }
   return { value: number }
 }
 
 function checkDecimal(field: Field, text: string): Checked {
-  if (!isDecimal(text)) return { problem: 'type' }
+  if (!isDecimal(text)) return noNumber(text)
   const bound = brokenBound(field, text)
   return bound ? { problem: bound.code, limit: bound.limit } : { value: text }
 }

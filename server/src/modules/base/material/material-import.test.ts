@@ -13,7 +13,7 @@ import { type CellValue, writeWorkbook } from '../../../platform/spreadsheet/wri
 
 let run: TestProduct
 const folder = mkdtempSync(join(tmpdir(), 'gemba-materials-'))
-const template = '/base/material/template'
+const root = '/base/material/template'
 type Who = 'admin' | 'nobody' | 'stranger'
 type Answer<T> = Envelope<T & Refusal>
 
@@ -41,13 +41,13 @@ const headersOf = (who: Who) => ({ authorization: `Bearer ${run.tokens[who]}`, '
 async function send<T>(path: string, bytes: Buffer, { who = 'admin' as Who, name = 'a.xlsx' } = {}) {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(bytes)]), name)
-  const response = await fetch(at(template + path), { method: 'POST', headers: headersOf(who), body: form })
+  const response = await fetch(at(root + path), { method: 'POST', headers: headersOf(who), body: form })
   return (await response.json()) as Answer<T>
 }
 
 const check = (bytes: Buffer, how: { who?: Who; name?: string } = {}) => send<PathCheck>('/validate', bytes, how)
 const load = (token: string, mode?: string) =>
-  run.admin<ImportAnswer & Refusal>(`${template}/upload`, { token, ...(mode && { mode }) })
+  run.admin<ImportAnswer & Refusal>(`${root}/upload`, { token, ...(mode && { mode }) })
 
 async function sheetOf(path: string, init: RequestInit = {}) {
   const response = await fetch(at(path), { ...init, headers: { ...headersOf('admin'), ...init.headers } })
@@ -78,7 +78,7 @@ describe('the check', () => {
       row('chk-3', ['bolts', 'pcs', null, null, -1]),
       row('chk-1', ['bolts', null, null, 'ELSEWHERE', 'many']),
       row('there'),
-      ['=1+1', '@name', 'bolts', 'pcs', null, null, null],
+      ['=1+1', '@name', 'bolts', 'pcs', null, null, '=2*3'],
     )
     const { code, data } = await check(bytes)
     expect([code, data.passed, data.total, data.failed]).toEqual(['200', false, 6, 5])
@@ -92,6 +92,7 @@ describe('the check', () => {
       [6, 'Material code', 'exists'],
       [7, 'Material code', 'formula'],
       [7, 'Material name', 'formula'],
+      [7, 'Standard cost', 'formula'],
     ])
     expect(data.errors[4]?.message).toBe('Repeats row 2')
     expect(await countOf('chk-')).toBe(0)
@@ -117,7 +118,7 @@ describe('the check', () => {
     expect(await check(many)).toMatchObject({ data: { error: 'tooManyRows', params: { limit: 20_000 } } })
     expect((await check(good, { who: 'nobody' })).code).toBe('401')
     const form = { method: 'POST', headers: { ...headersOf('admin'), 'content-type': 'application/json' }, body: '{}' }
-    expect((await (await fetch(at(`${template}/upload`), form)).json()) as Refusal).toMatchObject({
+    expect((await (await fetch(at(`${root}/upload`), form)).json()) as Refusal).toMatchObject({
       data: { error: 'unsupportedType' },
     })
   })
@@ -127,8 +128,8 @@ describe('the check', () => {
     const theirs = await check(await book(row('own-1')), { who: 'stranger' })
     expect(theirs.data.errors.map(({ code }) => code)).toEqual(['unknown', 'unknown', 'unknown', 'unknown'])
     const gone = { data: { error: 'importGone' } }
-    expect(await run.stranger(`${template}/upload`, { token: data.token })).toMatchObject(gone)
-    expect(await run.stranger(`GET ${template}/errors/${data.token}`)).toMatchObject(gone)
+    expect(await run.stranger(`${root}/upload`, { token: data.token })).toMatchObject(gone)
+    expect(await run.stranger(`GET ${root}/errors/${data.token}`)).toMatchObject(gone)
     expect(await run.stranger('/resource/material/import/load', { token: data.token })).toMatchObject(gone)
     expect((await load(data.token)).data.success).toBe(1)
   })
@@ -149,7 +150,7 @@ describe('the load', () => {
     const again = await Promise.all([load(data.token, 'SKIP_ERRORS'), load(data.token)])
     expect(again.map((answer) => answer.data)).toEqual([first, first])
     expect(await countOf('mix-')).toBe(2)
-    expect(await sheetOf(`${template}/errors/${data.token}`)).toMatchObject([{}, { 0: 'mix-2' }])
+    expect(await sheetOf(`${root}/errors/${data.token}`)).toMatchObject([{}, { 0: 'mix-2' }])
   })
 
   test('leaves out what somebody else took meanwhile, one row of many', async () => {
@@ -189,7 +190,7 @@ test('many materials go in without those that are wrong, and the rest after it w
     timeout: 60_000,
     interval: 200,
   })
-  const [, ...left] = await sheetOf(`${template}/errors/${data.token}`)
+  const [, ...left] = await sheetOf(`${root}/errors/${data.token}`)
   expect(left.map(([code]) => code)).toEqual(['many-7', 'many-1007', 'many-2007'])
   const mended = await book(...left.map(([code]) => row(String(code))))
   expect(await send<ImportAnswer>('/upload', mended)).toMatchObject({ data: { success: 3, fail: 0 } })
@@ -197,14 +198,14 @@ test('many materials go in without those that are wrong, and the rest after it w
 }, 120_000)
 
 test('the template has the titles of the import, and materials go out in its layout', async () => {
-  const [names] = await sheetOf(`${template}/file`)
+  const [names] = await sheetOf(`${root}/file`)
   expect(names).toEqual(expect.arrayContaining(['Material code', 'Material name *', 'Class *', 'Unit *']))
   const init = {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ code: 'own-1' }),
   }
-  const [out, own, ...rest] = await sheetOf(`${template}/download`, init)
+  const [out, own, ...rest] = await sheetOf(`${root}/download`, init)
   expect(names?.every((name) => out?.includes(String(name).replace(' *', '')))).toBe(true)
   expect(own?.slice(0, 2)).toEqual(['own-1', 'Bolt own-1'])
   expect(rest).toEqual([])
