@@ -105,5 +105,12 @@ export const stock = defineModule('stock', {
     [outboundRights.post]: { label: ['出库', '出庫', 'Issue goods'], page: outboundPage },
     [outboundRights.reverse]: { label: ['冲销出库单', '沖銷出庫單', 'Reverse outbound bills'], page: outboundPage },
   },
+  terms: {
+    stock: {
+      words: ['库存', '庫存', 'Stock'],
+      meaning:
+        'What lies in warehouses: by material, lot, serial number, quality and owner, with what is reserved of it.',
+    },
+  },
   dictionaries: [moveType, qualityStatus, stockOwner, reservationStatus, stockSource],
 })

@@ -18,7 +18,7 @@ export const submitInbound = defineCommand('submitInbound', {
   permission: inboundRights.edit,
   input: acting,
   reply: outcome,
-  errors: [...refusals, 'linesMissing', 'quantityExceeded', 'warehouseDisabled', 'materialDisabled'],
+  errors: [...refusals, 'linesMissing', 'quantityExceeded', 'demandMismatch', 'warehouseDisabled'],
 })
 
 /** What has come of one line. What is not told is taken from the line. */

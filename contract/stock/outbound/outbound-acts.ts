@@ -20,7 +20,7 @@ export const submitOutbound = defineCommand('submitOutbound', {
   summary: 'Reserves the stock of every line; where it does not suffice, nothing, unless less will do.',
   input: acting,
   reply: outcome,
-  errors: [...refusals, 'linesMissing', 'stockShort', 'quantityExceeded', 'warehouseDisabled', 'materialDisabled'],
+  errors: [...refusals, 'linesMissing', 'stockShort', 'quantityExceeded', 'demandMismatch', 'warehouseDisabled'],
 })
 
 /** Where to go, for what and how much: one row a place, in the order of the way. */
@@ -96,7 +96,7 @@ export const postOutbound = defineCommand('postOutbound', {
   summary: 'Posts what was picked, or all that is reserved where nothing was; the reservations are used up.',
   input: acting,
   reply: outcome,
-  errors: [...refusals, 'stockShort', 'linesMissing'],
+  errors: [...refusals, 'stockShort', 'linesMissing', 'lotExpired', 'lotOnHold'],
 })
 
 export const confirmOutboundReceipt = defineCommand('confirmOutboundReceipt', {

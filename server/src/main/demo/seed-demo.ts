@@ -6,10 +6,10 @@ import type { OpenProduct } from '../start/start-options.ts'
 import { lacksPast, markDemo, readStoreKind } from '../store/store-kind.ts'
 import { asDemoAdmin, type Call, callsBy } from './demo-calls.ts'
 import type { DemoSecrets } from './demo-secrets.ts'
+import { seedFactory } from './factory/seed-factory.ts'
 import { fillHistory, findFed } from './fill-history.ts'
 import { makeMasters } from './make-masters.ts'
 import { demoShifts, seedAlarms } from './seed-alarms.ts'
-import { seedFactory } from './seed-factory.ts'
 import { seedRecords } from './seed-records.ts'
 
 type Parts = OpenProduct

@@ -220,6 +220,31 @@ test('what is inspected waits: accepted it may go, rejected it stays apart', asy
   expect(await stock.act(`${outbound}/submit`, { id: wanted.id })).toMatchObject({ status: 20 })
 })
 
+test('what was inspected is reversed with its receipt', async () => {
+  const materialId = await stock.material('DISC', { isInspected: 1 })
+  const bill = await stock.receive([{ materialId, quantity: '4', price: '3' }])
+  expect(await stock.act(`${inbound}/judge`, { id: bill.id })).toMatchObject({ status: 50 })
+  expect(await stock.held(materialId)).toMatchObject({ onHand: '4', value: '12' })
+  expect(await stock.act(`${inbound}/reverse`, { id: bill.id, reason: 'wrong' })).toMatchObject({ status: 80 })
+  expect(await stock.held(materialId)).toEqual({ onHand: '0', reserved: '0', value: '0' })
+  const left = await run.rows(
+    `select sum(abs(on_hand))::int as sum from stock_balance where material_id = ${materialId}`,
+  )
+  expect(left).toEqual([{ sum: 0 }])
+})
+
+test('what expired after it was reserved is not issued', async () => {
+  const materialId = await stock.material('MILK', { tracking: 1 })
+  await stock.receive([{ materialId, quantity: '2', lotCode: 'M1', expiresOn: '2999-01-01' }])
+  const bill = await stock.outbound([{ materialId, quantity: '1' }])
+  await stock.make(`${outbound}/submit`, { id: bill.id })
+  await run.rows(`update lot set expires_on = '2020-01-01' where material_id = ${materialId} returning 1`)
+  expect(await stock.act(`${outbound}/post`, { id: bill.id })).toMatchObject({
+    error: 'lotExpired',
+    params: { lot: 'M1', day: '2020-01-01' },
+  })
+})
+
 test('locked, full and foreign locations take nothing; a lot on hold goes nowhere', async () => {
   const materialId = await stock.material('PIPE', { tracking: 1 })
   const place = (more: object) => stock.make('/base/location', { name: 'x', warehouseId: stock.warehouseId, ...more })

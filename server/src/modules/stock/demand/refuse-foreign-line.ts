@@ -1,4 +1,5 @@
 // That a line of a bill fulfils a line of its own demand.
+import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 
@@ -21,4 +22,23 @@ export async function refuseForeignLine(
     .where('id', '=', demandLineId)
     .executeTakeFirst()
   if (line?.demandId !== demandId || line.materialId !== materialId) throw new DomainError('demandMismatch')
+}
+
+/** The same for all lines of a bill: its demand may have been changed after them. */
+export async function refuseForeignLines(
+  { tx, actor }: Work,
+  demandId: string | null,
+  lines: readonly Line[],
+): Promise<void> {
+  const ids = lines.flatMap(({ demandLineId }) => demandLineId ?? [])
+  const rows = await tx
+    .selectFrom('demand_line')
+    .select(['id', 'demand_id as demandId', 'material_id as materialId'])
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', anyId(ids))
+    .execute()
+  const isOwn = ({ demandLineId, materialId }: Line): boolean =>
+    !demandLineId ||
+    rows.some((row) => row.id === demandLineId && row.demandId === demandId && row.materialId === materialId)
+  if (!lines.every(isOwn)) throw new DomainError('demandMismatch')
 }

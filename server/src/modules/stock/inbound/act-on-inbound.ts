@@ -13,6 +13,7 @@ import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { refuseAct } from '../bill/acting.ts'
 import { refuseClosedWarehouse } from '../bill/warehouse-of-bill.ts'
 import { followDemand, refuseExcess } from '../demand/progress.ts'
+import { refuseForeignLines } from '../demand/refuse-foreign-line.ts'
 import { reverseMoves } from '../posting/reverse-moves.ts'
 import { addReceived, linesOfInbound, lockInbound, setInboundStatus } from './inbound-store.ts'
 
@@ -22,7 +23,9 @@ export const actOnInboundRoutes: BoundRoute[] = [
   ...handle(submitInbound, import.meta.url, async (work, { id, version }) => {
     const bill = refuseAct(work, inboundFlow, { document: await lockInbound(work, id), act: 'submit', version })
     await refuseClosedWarehouse(work, bill.warehouseId)
-    if ((await linesOfInbound(work, bill.id)).length === 0) throw new DomainError('linesMissing')
+    const lines = await linesOfInbound(work, bill.id)
+    if (lines.length === 0) throw new DomainError('linesMissing')
+    await refuseForeignLines(work, bill.demandId, lines)
     await refuseExcess(work, bill.demandId)
     return setInboundStatus(work, bill, { act: 'submit', status: toReceive })
   }),

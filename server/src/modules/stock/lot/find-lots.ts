@@ -57,7 +57,7 @@ export const findLot = ({ tx, actor }: Read, materialId: string, code: string) =
 export async function lotsById({ tx }: Read, ids: readonly string[]) {
   const rows = await tx
     .selectFrom('lot')
-    .select(['id', 'code', 'expires_on as expiresOn'])
+    .select(['id', 'code', 'status', 'expires_on as expiresOn'])
     .where('id', '=', anyId(ids))
     .execute()
   return new Map(rows.map((row) => [row.id, row]))

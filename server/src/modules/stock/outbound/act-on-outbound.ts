@@ -1,5 +1,11 @@
 // The acts on an outbound bill, from its reservation to its reversal.
-import { outboundStatus, qualityStatus, stockOwner, stockSource } from '@gemba/contract/stock/dictionaries.ts'
+import {
+  lotStatus,
+  outboundStatus,
+  qualityStatus,
+  stockOwner,
+  stockSource,
+} from '@gemba/contract/stock/dictionaries.ts'
 import {
   cancelOutbound,
   confirmOutboundReceipt,
@@ -17,10 +23,13 @@ import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { refuseAct } from '../bill/acting.ts'
 import { refuseClosedWarehouse } from '../bill/warehouse-of-bill.ts'
 import { followDemand, refuseExcess } from '../demand/progress.ts'
+import { refuseForeignLines } from '../demand/refuse-foreign-line.ts'
+import { lotsById } from '../lot/find-lots.ts'
 import type { Move } from '../posting/apply-moves.ts'
 import { lockPlaces } from '../posting/lock-stock.ts'
 import { postMoves, type Source } from '../posting/post-moves.ts'
 import { reverseMoves } from '../posting/reverse-moves.ts'
+import { dayIn } from '../reservation/candidates.ts'
 import { pickAllReserved, pickReserved, unpickReserved } from '../reservation/pick-reserved.ts'
 import { consume, type OpenReservation, openReservationsOf, release, reserve } from '../reservation/reserve.ts'
 import {
@@ -39,6 +48,7 @@ export const actOnOutboundRoutes: BoundRoute[] = [
     await refuseClosedWarehouse(work, bill.warehouseId)
     const lines = await linesOfOutbound(work, bill.id)
     if (lines.length === 0) throw new DomainError('linesMissing')
+    await refuseForeignLines(work, bill.demandId, lines)
     await refuseExcess(work, bill.demandId)
     const wanted = lines.map((line) => ({
       ...{ lineId: line.id, warehouseId: bill.warehouseId, materialId: line.materialId },
@@ -125,6 +135,7 @@ async function postReserved(work: Work, bill: LockedOutbound): Promise<void> {
   await lockPlaces(work, await openReservationsOf(work, source))
   const open = await openReservationsOf(work, source)
   if (open.length === 0) throw new DomainError('linesMissing')
+  await refuseOldLots(work, open)
   const moves = open.map((one): Move => {
     const quantity = new Big(one.open)
     return {
@@ -150,4 +161,17 @@ async function postReserved(work: Work, bill: LockedOutbound): Promise<void> {
       return { lineId: line.id, picked: sum, issued: sum }
     }),
   )
+}
+
+/** What was reserved in time may have expired since, or been put on hold. Errors `lotExpired`, `lotOnHold`. */
+async function refuseOldLots(work: Work, open: readonly OpenReservation[]): Promise<void> {
+  const lots = await lotsById(
+    work,
+    open.flatMap(({ lotId }) => lotId ?? []),
+  )
+  const today = dayIn(work, 0)
+  for (const { code, status, expiresOn } of lots.values()) {
+    if (status === lotStatus.codes.onHold) throw new DomainError('lotOnHold', { lot: code })
+    if (expiresOn !== null && expiresOn < today) throw new DomainError('lotExpired', { lot: code, day: expiresOn })
+  }
 }

@@ -38,6 +38,7 @@ export const linesOfOutbound = ({ tx, actor }: Pick<Work, 'tx' | 'actor'>, billI
       'issued_quantity as issuedQuantity',
       'lot_id as lotId',
       'location_id as locationId',
+      'demand_line_id as demandLineId',
     ])
     .where('company_id', '=', companyOf(actor))
     .where('outbound_bill_id', '=', billId)

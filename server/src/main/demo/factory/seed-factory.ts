@@ -2,8 +2,9 @@
 // is, so that it may be cut off anywhere and begun anew.
 import { bomStatus } from '@gemba/contract/base/bom/dictionaries.ts'
 import { inboundStatus, outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
-import { type Call, idsBy } from './demo-calls.ts'
-import * as factory from './factory-records.ts'
+import { type Call, idsBy } from '../demo-calls.ts'
+import * as factory from './factory-masters.ts'
+import { factoryDemand, factoryInbound, factoryOutbound } from './factory-stock.ts'
 
 type Ids = ReadonlyMap<string, string>
 
@@ -121,7 +122,7 @@ interface Known {
 async function makeInbound(call: Call, known: Known): Promise<void> {
   const made = await rowsBy(call, '/mes_stock/inboundbill/page', 'remark')
   const { draft, toReceive } = inboundStatus.codes
-  for (const one of factory.factoryInbound) {
+  for (const one of factoryInbound) {
     const bill = made.get(one.remark) ?? (await call<Row>('/mes_stock/inboundbill', inboundOf(one, known)))
     if (bill.status === draft) await call('/mes_stock/inboundbill/submit', { id: bill.id })
     if (!one.isReceived || (bill.status !== draft && bill.status !== toReceive)) continue
@@ -137,7 +138,7 @@ async function makeInbound(call: Call, known: Known): Promise<void> {
 }
 
 function inboundOf(
-  { remark, type, warehouse, supplier, expectedIn, lines }: (typeof factory.factoryInbound)[number],
+  { remark, type, warehouse, supplier, expectedIn, lines }: (typeof factoryInbound)[number],
   { materials, warehouses, locations, suppliers, unitOf, dayIn }: Known,
 ) {
   const details = lines.map(({ of, quantity, at, lot, expiresIn, price }) => ({
@@ -159,7 +160,7 @@ const actsBefore: Readonly<Record<number, number>> = {
 
 async function makeOutbound(call: Call, { materials, warehouses, unitOf }: Known): Promise<void> {
   const known = await rowsBy(call, '/mes_stock/outboundbill/page', 'remark')
-  for (const { remark, type, warehouse, receiver, lines, acts } of factory.factoryOutbound) {
+  for (const { remark, type, warehouse, receiver, lines, acts } of factoryOutbound) {
     const details = lines.map(({ of, quantity }) => ({ materialId: materials.get(of), unitId: unitOf(of), quantity }))
     const own = { remark, receiver, billType: type, warehouseId: warehouses.get(warehouse), details }
     const { id, status } = known.get(remark) ?? (await call<Row>('/mes_stock/outboundbill', own))
@@ -169,7 +170,7 @@ async function makeOutbound(call: Call, { materials, warehouses, unitOf }: Known
 }
 
 async function makeDemand(call: Call, { materials, warehouses, unitOf, dayIn }: Known): Promise<void> {
-  const { sourceCode, warehouse, neededIn, lines } = factory.factoryDemand
+  const { sourceCode, warehouse, neededIn, lines } = factoryDemand
   const known = await idsBy(call, { path: '/mes_stock/demand/page', key: 'sourceCode' })
   if (known.has(sourceCode)) return
   const details = lines.map(({ of, quantity }) => ({ materialId: materials.get(of), unitId: unitOf(of), quantity }))

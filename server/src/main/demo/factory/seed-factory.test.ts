@@ -1,8 +1,9 @@
 // The pump factory of the demo company in a real product: whole and once, wherever its making is cut off.
 import { expect, test } from 'vitest'
-import { joinTestProduct } from '../joined-product.fixture.ts'
-import type { Call } from './demo-calls.ts'
-import { factoryInbound, factoryMaterials, factoryOutbound } from './factory-records.ts'
+import { joinTestProduct } from '../../joined-product.fixture.ts'
+import type { Call } from '../demo-calls.ts'
+import { factoryMaterials } from './factory-masters.ts'
+import { factoryInbound, factoryOutbound } from './factory-stock.ts'
 import { seedFactory } from './seed-factory.ts'
 
 const now = Date.now()

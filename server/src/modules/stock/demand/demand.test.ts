@@ -1,0 +1,110 @@
+// A demand and the bills that fulfil it: what is planned, posted and open is counted from their lines.
+import { beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
+import type { TestProduct } from '../../../main/product.fixture.ts'
+import { makeTestStock, type TestStock } from '../stock.fixture.ts'
+
+let run: TestProduct
+let stock: TestStock
+
+beforeAll(async () => {
+  run = await joinTestProduct()
+  stock = await makeTestStock(run)
+})
+
+interface Detail {
+  readonly status: number
+  readonly details: readonly { id: string; planned: string; posted: string; open: string }[]
+}
+
+const detail = async (id: string) => (await run.admin<Detail>(`GET /mes_stock/demand/selectDemandDetail?id=${id}`)).data
+const outbound = '/mes_stock/outboundbill'
+
+async function makeDemand(materialId: string, more: object = {}) {
+  const details = [{ materialId, quantity: '10', unitId: stock.unitId }]
+  return stock.make('/mes_stock/demand', {
+    warehouseId: stock.warehouseId,
+    direction: 2,
+    demandType: 201,
+    details,
+    ...more,
+  })
+}
+
+test('bills plan it, post it and open it again; it follows by itself', async () => {
+  const materialId = await stock.material('FOLLOW')
+  await stock.receive([{ materialId, quantity: '50' }])
+  const demand = await makeDemand(materialId)
+  const lineId = (await detail(demand.id)).details[0]?.id
+  const first = await stock.make('/mes_stock/demand/saveOutbound', {
+    demandId: demand.id,
+    lines: [{ demandLineId: lineId, quantity: '4' }],
+  })
+  expect(await detail(demand.id)).toMatchObject({ status: 10, details: [{ planned: '4', posted: '0', open: '6' }] })
+  const tooMuch = { demandId: demand.id, lines: [{ demandLineId: lineId, quantity: '7' }] }
+  expect(await stock.act('/mes_stock/demand/saveOutbound', tooMuch)).toMatchObject({
+    error: 'quantityExceeded',
+    params: { asked: '7', allowed: '6' },
+  })
+  await stock.make(`${outbound}/submit`, { id: first.id })
+  await stock.make(`${outbound}/post`, { id: first.id })
+  expect(await detail(demand.id)).toMatchObject({ status: 20, details: [{ planned: '0', posted: '4', open: '6' }] })
+  const rest = await stock.make('/mes_stock/demand/saveOutbound', { demandId: demand.id })
+  await stock.make(`${outbound}/submit`, { id: rest.id })
+  await stock.make(`${outbound}/post`, { id: rest.id })
+  expect(await detail(demand.id)).toMatchObject({ status: 30, details: [{ posted: '10', open: '0' }] })
+  await stock.make(`${outbound}/reverse`, { id: rest.id, reason: 'back' })
+  expect(await detail(demand.id)).toMatchObject({ status: 20, details: [{ posted: '4', open: '6' }] })
+  const bills = await run.admin<{ id: string }[]>(`GET /mes_stock/demand/selectOutboundBillS?id=${demand.id}`)
+  expect(bills.data.map(({ id }) => id).toSorted()).toEqual([first.id, rest.id].toSorted())
+})
+
+test('closing it cancels what is not posted and gives back what that has reserved', async () => {
+  const materialId = await stock.material('CLOSE')
+  await stock.receive([{ materialId, quantity: '50' }])
+  const demand = await makeDemand(materialId)
+  const bill = await stock.make('/mes_stock/demand/saveOutbound', { demandId: demand.id })
+  await stock.make(`${outbound}/submit`, { id: bill.id })
+  expect(await stock.held(materialId)).toMatchObject({ reserved: '10' })
+  expect(await stock.act('/mes_stock/demand/close', { id: demand.id, reason: 'not needed' })).toMatchObject({
+    status: 70,
+  })
+  expect(await stock.held(materialId)).toMatchObject({ onHand: '50', reserved: '0' })
+  const [row] = await run.rows<{ status: number }>(`select status from outbound_bill where id = ${bill.id}`)
+  expect(row?.status).toBe(90)
+  expect(await stock.act('/mes_stock/demand/close', { id: demand.id })).toMatchObject({ error: 'stateIllegal' })
+  expect(await stock.act('/mes_stock/demand/saveOutbound', { demandId: demand.id })).toMatchObject({
+    error: 'stateIllegal',
+  })
+})
+
+test('a line of a bill fulfils its own demand only, also when the bill’s demand is changed afterwards', async () => {
+  const materialId = await stock.material('MATCH')
+  const [one, other] = [await makeDemand(materialId), await makeDemand(materialId)]
+  const lineId = (await detail(one.id)).details[0]?.id
+  const details = [{ materialId, quantity: '1', demandLineId: lineId }]
+  const foreign = {
+    warehouseId: stock.warehouseId,
+    demandId: other.id,
+    details: [{ ...details[0], unitId: stock.unitId }],
+  }
+  expect(await stock.act(outbound, foreign)).toMatchObject({ error: 'demandMismatch' })
+  const bill = await stock.outbound(details, { demandId: one.id })
+  await stock.make(`PUT ${outbound}`, { id: bill.id, demandId: other.id })
+  expect(await stock.act(`${outbound}/submit`, { id: bill.id })).toMatchObject({ error: 'demandMismatch' })
+})
+
+test('demands of another company are not there', async () => {
+  const materialId = await stock.material('THEIRS')
+  const demand = await makeDemand(materialId)
+  for (const path of ['close', 'cancel']) {
+    expect(await stock.act(`/mes_stock/demand/${path}`, { id: demand.id }, run.stranger)).toMatchObject({
+      error: 'notFound',
+    })
+    expect(await stock.act(`/mes_stock/demand/${path}`, { id: demand.id }, run.nobody)).toMatchObject({
+      error: 'forbidden',
+    })
+  }
+  const read = await run.stranger<{ error: string }>(`GET /mes_stock/demand/selectDemandDetail?id=${demand.id}`)
+  expect(read.data.error).toBe('notFound')
+})
