@@ -7,30 +7,56 @@ import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 export const endOfDay = ({ actor }: Pick<Read, 'actor'>, day: string): number =>
   Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(actor.zone).epochMilliseconds
 
+/** A known picture of the stock: that of a month, or what is there now. */
+interface Picture {
+  /** `yyyy-MM-dd`; null for now. */
+  readonly day: string | null
+  /** The first instant after it, in epoch ms. */
+  readonly end: number
+}
+
 /**
  * Returns rows named `r` of (warehouse_id, location_id, material_id, lot_id, quality_status, quantity, value): what was there at the
- * end of a day, to be summed. Monthly pictures keep the way short.
+ * end of a day, to be summed. The nearest picture, before it or after it, keeps the way short.
  */
 export async function stockAsOf(read: Read, day: string): Promise<RawBuilder<unknown>> {
-  const { tx, actor, now } = read
-  const companyId = companyOf(actor)
+  const companyId = companyOf(read.actor)
   const end = endOfDay(read, day)
-  const before = await oneOf<{ day: string }>(
-    tx,
-    sql`select max(day) as day from stock_snapshot where company_id = ${companyId} and day <= ${day}::date`,
-  )
-  const from = before?.day ? endOfDay(read, before.day) : 0
-  const isNearNow = now - end < end - from
-  if (isNearNow)
+  const nearest = await nearestPicture(read, { day, end })
+  const [from, to] = nearest.end < end ? [nearest.end, end] : [end, nearest.end]
+  const sign = nearest.end < end ? sql`1` : sql`-1`
+  const moved = sql`select warehouse_id, location_id, material_id, lot_id, quality_status, ${sign} * quantity, ${sign} * value
+    from stock_ledger where company_id = ${companyId} and at >= ${instantAt(from)}`
+  if (nearest.day === null)
     return sql`(select warehouse_id, location_id, material_id, lot_id, quality_status, on_hand as quantity, 0 as value
         from stock_balance where company_id = ${companyId}
       union all select warehouse_id, null, material_id, null, 0, 0, value from stock_summary where company_id = ${companyId}
-      union all select warehouse_id, location_id, material_id, lot_id, quality_status, -quantity, -value
-        from stock_ledger where company_id = ${companyId} and at >= ${instantAt(end)}) r`
+      union all ${moved}) r`
   return sql`(select warehouse_id, location_id, material_id, lot_id, quality_status, on_hand as quantity, value
-      from stock_snapshot where company_id = ${companyId} and day = ${before?.day ?? null}::date
-    union all select warehouse_id, location_id, material_id, lot_id, quality_status, quantity, value
-      from stock_ledger where company_id = ${companyId} and at >= ${instantAt(from)} and at < ${instantAt(end)}) r`
+      from stock_snapshot where company_id = ${companyId} and day = ${nearest.day}::date
+    union all ${moved} and at < ${instantAt(to)}) r`
+}
+
+/** Before the first movement there was nothing: that is a picture too. */
+async function nearestPicture(read: Read, { day, end }: { day: string; end: number }): Promise<Picture> {
+  const { tx, actor, now } = read
+  const own = tx.selectFrom('stock_snapshot').where('company_id', '=', companyOf(actor))
+  const [before, after] = await Promise.all([
+    own
+      .select(({ fn }) => fn.max('day').as('day'))
+      .where('day', '<=', day)
+      .executeTakeFirst(),
+    own
+      .select(({ fn }) => fn.min('day').as('day'))
+      .where('day', '>', day)
+      .executeTakeFirst(),
+  ])
+  const known = [before?.day ?? '1970-01-01', ...(after?.day ? [after.day] : [])]
+  const pictures: Picture[] = [
+    ...known.map((one) => ({ day: one, end: endOfDay(read, one) })),
+    { day: null, end: Math.max(now, end) },
+  ]
+  return pictures.reduce((best, one) => (Math.abs(one.end - end) < Math.abs(best.end - end) ? one : best))
 }
 
 /**

@@ -68,22 +68,6 @@ test('by lot and by place; pages and filters', async () => {
   expect((await run.nobody('/mes_stock/stock/selectStockPage', {})).code).toBe('401')
 })
 
-test('at the end of a day: from now back, and from a monthly picture forward', async () => {
-  const today = Temporal.Now.plainDateISO('Asia/Shanghai')
-  const past = async (day: Temporal.PlainDate) => page({ groupBy: 'material', asOf: day.toString() })
-  expect((await past(today)).records).toMatchObject([
-    { materialCode: 'STEEL', quantity: '15', value: '30', lockedQuantity: null },
-    { materialCode: 'GLUE', quantity: '4' },
-  ])
-  expect((await past(today.subtract({ days: 1 }))).records).toEqual([])
-  // A picture of a day long ago, as the night would have made it: from there the way forward is the shorter one.
-  await run.rows(`insert into stock_snapshot (company_id, day, warehouse_id, location_id, material_id, quality_status,
-      on_hand, value) select company_id, '2020-01-31', warehouse_id, location_id, material_id, 0, 8, 16
-    from stock_balance where material_id = ${steel} and location_id = ${stock.locations.A} returning 1`)
-  const then = await page({ groupBy: 'location', asOf: '2020-02-10' })
-  expect(then.records).toMatchObject([{ materialCode: 'STEEL', locationCode: 'A', quantity: '8' }])
-})
-
 test('the ledger names every movement, with its document', async () => {
   const { data } = await run.admin<{ records: Row[]; total: number }>('/mes_stock/ledger/page', { materialId: steel })
   expect(data).toMatchObject({
@@ -120,4 +104,27 @@ test('what was posted can be neither changed nor removed', async () => {
     await expect(
       run.product.database.pool.query(`begin; set local role gemba_system; ${statement}; commit`),
     ).rejects.toThrow(/permission denied/)
+})
+
+test('at the end of a day: from now back, and from a monthly picture forward or back', async () => {
+  const today = Temporal.Now.plainDateISO('Asia/Shanghai')
+  const past = async (day: Temporal.PlainDate) => page({ groupBy: 'material', asOf: day.toString() })
+  expect((await past(today)).records).toMatchObject([
+    { materialCode: 'STEEL', quantity: '15', value: '30', lockedQuantity: null },
+    { materialCode: 'GLUE', quantity: '4' },
+  ])
+  expect((await past(today.subtract({ days: 1 }))).records).toEqual([])
+  // A picture of a day long ago, as the night would have made it: from there the way forward is the shorter one.
+  await run.rows(`insert into stock_snapshot (company_id, day, warehouse_id, location_id, material_id, quality_status,
+      on_hand, value) select company_id, '2020-01-31', warehouse_id, location_id, material_id, 0, 8, 16
+    from stock_balance where material_id = ${steel} and location_id = ${stock.locations.A} returning 1`)
+  const then = await page({ groupBy: 'location', asOf: '2020-02-10' })
+  expect(then.records).toMatchObject([{ materialCode: 'STEEL', locationCode: 'A', quantity: '8' }])
+  // The picture after it is nearer than anything before it: what was posted between is taken back.
+  await run.rows(`insert into stock_ledger (company_id, at, warehouse_id, location_id, material_id, quality_status, move_type,
+      quantity, balance_after, unit_cost, value, source_type, source_id, source_line_id)
+    select company_id, '2020-01-28', warehouse_id, location_id, material_id, 0, 106, 3, 8, 2, 6, 1, 1, 1
+    from stock_balance where material_id = ${steel} and location_id = ${stock.locations.A} returning 1`)
+  const earlier = await page({ groupBy: 'location', asOf: '2020-01-25' })
+  expect(earlier.records).toMatchObject([{ materialCode: 'STEEL', locationCode: 'A', quantity: '5' }])
 })
