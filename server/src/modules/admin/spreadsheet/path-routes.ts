@@ -55,13 +55,16 @@ const declared: Readonly<Record<SheetAct, Declared>> = {
 function titleOf(resource: AnyResource, act: SheetAct): Words {
   if (act === 'check') return checkImport.title
   if (act === 'errors') return readImportErrors.title
-  return titleOfOperation(resource, act === 'load' ? 'import' : act)
+  return titleOfOperation(resource, operationOf(act))
 }
+
+/** To the operation log both ways of an import are one. */
+const operationOf = (act: SheetAct): SheetAct => (act === 'load' ? 'import' : act)
 
 /** The act on workbooks of one resource, under the specification's own paths. */
 function commandOf(resource: AnyResource, act: SheetAct, paths: SheetPaths): AnyCommand {
   const { rights = resource.name } = resource
-  return defineCommand(`${resource.name}.${act}`, {
+  return defineCommand(`${resource.name}.${operationOf(act)}`, {
     module: 'admin',
     title: titleOf(resource, act),
     paths,
