@@ -18,7 +18,7 @@ beforeAll(async () => {
   const ids: Record<string, string> = {}
   for (const [code, name] of [
     ['J-PUMP', 'Pump of the journey'],
-    ['J-HSG', 'Housing'],
+    ['J-HSG', 'Volute of the journey'],
     ['J-SET', 'Bearing set'],
     ['J-BRG', 'Bearing 6204'],
   ] as const)
@@ -56,7 +56,7 @@ test('a BOM of three levels is made, shown with what goes into it, and put in us
   await dialog.getByTestId('row-add').click()
   const row = dialog.getByRole('row').last()
   await row.getByRole('combobox', { name: /^Material/ }).click()
-  await page.locator('.ant-select-item').getByText('Housing').filter({ visible: true }).click()
+  await page.locator('.ant-select-item').getByText('Volute of the journey', { exact: true }).filter({ visible: true }).click()
   await row.getByLabel('Quantity').fill('3')
   await page.getByTestId('dialog-save').click()
   await dialog.waitFor({ state: 'detached' })

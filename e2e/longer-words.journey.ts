@@ -15,7 +15,13 @@ const stretch = `(() => {
     while (walker.nextNode()) if (walker.currentNode.data.trim().length > 1) found.push(walker.currentNode)
     return found
   }))
-  for (const text of texts) text.data += 'm'.repeat(Math.ceil(text.data.trim().length * 0.4))
+  // What stands on several pages is lengthened once, and again only where it was drawn anew.
+  const lengthened = (window.lengthened ??= new WeakMap())
+  for (const text of texts) {
+    if (lengthened.get(text) === text.data) continue
+    text.data += 'm'.repeat(Math.ceil(text.data.trim().length * 0.4))
+    lengthened.set(text, text.data)
+  }
   const problems = []
   const root = document.documentElement
   if (root.scrollWidth > root.clientWidth + 1) problems.push('the page is ' + (root.scrollWidth - root.clientWidth) + ' px too wide')
