@@ -56,7 +56,11 @@ test('a BOM of three levels is made, shown with what goes into it, and put in us
   await dialog.getByTestId('row-add').click()
   const row = dialog.getByRole('row').last()
   await row.getByRole('combobox', { name: /^Material/ }).click()
-  await page.locator('.ant-select-item').getByText('Volute of the journey', { exact: true }).filter({ visible: true }).click()
+  await page
+    .locator('.ant-select-item')
+    .getByText('Volute of the journey', { exact: true })
+    .filter({ visible: true })
+    .click()
   await row.getByLabel('Quantity').fill('3')
   await page.getByTestId('dialog-save').click()
   await dialog.waitFor({ state: 'detached' })
