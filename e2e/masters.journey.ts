@@ -8,8 +8,8 @@ let visitor: Visitor
 
 beforeAll(async () => {
   const client = await connectClient(origin, admin)
-  await client.call('/base/units', { code: 'pcs', name: 'Piece' })
-  await client.call('/base/materialclass', { code: 'bearings', name: 'Bearings' })
+  await client.call('/base/units', { code: 'j-bearing', name: 'Single bearing' })
+  await client.call('/base/materialclass', { code: 'j-bearings', name: 'Bearings of masters' })
   visitor = await visitAs(browser, origin, admin, { path: '/mes/pages/base/codeRule' })
 })
 afterAll(() => visitor.leave())
@@ -41,9 +41,9 @@ test('a rule shows its next codes while it is written; a material that is saved 
   await page.getByTestId('list-add').filter({ visible: true }).click()
   await dialog.getByLabel('Material name').fill('Deep groove ball bearing 6204')
   await dialog.getByRole('combobox', { name: 'Class' }).click()
-  await page.locator('.ant-select-item').getByText('Bearings').click()
+  await page.locator('.ant-select-item').getByText('Bearings of masters').click()
   await dialog.getByRole('combobox', { name: /^Unit/ }).click()
-  await page.locator('.ant-select-item').getByText('Piece').click()
+  await page.locator('.ant-select-item').getByText('Single bearing').click()
   await page.getByTestId('dialog-save').click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByTestId('table-base.material').getByText('BRG-0001').waitFor()
