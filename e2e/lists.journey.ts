@@ -7,7 +7,7 @@ import { browser, origin } from './own-suite.ts'
 import { connectClient, type VisitOptions, type Visitor, visitAs } from './visitor.ts'
 
 /** Long enough for a busy machine, short enough to say which step it was. */
-const patienceMs = 8_000
+const patienceMs = 30_000
 const admin = { company: 'demo', user: 'admin' }
 const dialogOf = (page: Page) => page.getByTestId('edit-dialog')
 
@@ -322,7 +322,7 @@ test('a field of the company’s dictionary: entries are chosen, shown and sough
   await choose('filter')
   await page.getByTestId('list-query').click()
   await found.getByText(word).waitFor()
-  expect(new URL(page.url()).searchParams.get('objectType')).toBe(code)
+  await expect.poll(() => new URL(page.url()).searchParams.get('objectType')).toBe(code)
   await client.call('/infObject/del', { id: row.id })
   await client.call('/base/dictionary/del', { id: entry.data.id })
   await visitor.leave()
