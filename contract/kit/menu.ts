@@ -27,6 +27,8 @@ export interface Page {
 /** A page that no resource brings. */
 export interface OwnPage extends Page {
   readonly title: Words
+  /** Granted like any page, but reached from elsewhere than the side menu. */
+  readonly isOffMenu?: true
 }
 
 /** A function code: what it is called, and the page on which roles find it. */
