@@ -17,7 +17,7 @@ export async function findSuppliers(
 ): Promise<ReadonlyMap<string, SupplierFacts>> {
   const rows = await tx
     .selectFrom('supplier')
-    .select(['id', 'code', 'name', 'name_en as nameEn'])
+    .select(['id', 'code', 'name', 'name_en as nameEn', 'name_tw as nameTw'])
     .where('company_id', '=', companyOf(actor))
     .where('id', '=', anyId(ids))
     .execute()

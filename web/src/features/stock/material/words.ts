@@ -3,9 +3,9 @@ export const materialStockWords = {
   stock: ['库存', '庫存', 'Stock'],
   course: ['近 {n} 天库存', '近 {n} 天庫存', 'Stock of {n} days'],
   courseHint: [
-    '每天结束时所有仓库的现存量。用左右方向键逐天查看。',
-    '每天結束時所有倉庫的現存量。用左右方向鍵逐天檢視。',
-    'What was there at the end of each day in all warehouses. The arrow keys go from day to day.',
+    '第一次收货后，这里画出每天结束时所有仓库的现存量。',
+    '第一次收貨後，這裡畫出每天結束時所有倉庫的現存量。',
+    'Once goods are received, what was there at the end of each day is drawn here.',
   ],
   neverMoved: ['这段时间没有库存', '這段時間沒有庫存', 'There was no stock in this time'],
   soFar: ['{day}（截至现在）', '{day}（截至目前）', '{day}, so far'],
