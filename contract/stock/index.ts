@@ -1,6 +1,7 @@
 // The manifest of the stock module.
 import { defineModule } from '../kit/module.ts'
 import { listMoveTypes, listReservations, listStock, pageLedger, pageStock, stockView } from './balance/find-stock.ts'
+import { listOpenDocuments, listSuppliersOfMaterial, readMaterialStock } from './balance/stock-of-material.ts'
 import { demand, demandLine } from './demand/demand.ts'
 import {
   cancelDemand,
@@ -84,6 +85,9 @@ export const stock = defineModule('stock', {
     cancelDemand,
     pageStock,
     listStock,
+    readMaterialStock,
+    listOpenDocuments,
+    listSuppliersOfMaterial,
     pageLedger,
     listMoveTypes,
     listReservations,

@@ -1,4 +1,4 @@
-import { englishName } from '../../english-name.ts'
+import { englishName, traditionalName } from '../../english-name.ts'
 import { choice, code, flag, integer, optional, reference, text } from '../../kit/field.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { route } from '../../kit/route.ts'
@@ -24,6 +24,7 @@ export const codeRule = defineResource('codeRule', {
     code: code(['规则编码', '規則編碼', 'Rule code'], { unique: true }),
     name: text(['规则名称', '規則名稱', 'Rule name'], { max: 128, search: true }),
     nameEn: englishName,
+    nameTw: traditionalName,
     subject: choice(['适用于', '適用於', 'For'], codeSubject, { initial: 1 }),
     /** Where it is told, the rule is for materials of this family only. */
     materialFamilyId: optional(reference(['物料族', '物料族', 'Family'], materialFamily)),

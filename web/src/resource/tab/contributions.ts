@@ -34,8 +34,12 @@ export interface RecordPanel {
   /** Name of the resource. */
   of: string
   permission: string
+  /** Where a page of several places puts it: below the head, in the middle, or beside it, as most. */
+  place?: PanelPlace
   Panel: ComponentType<{ id: string }>
 }
+
+export type PanelPlace = 'head' | 'main' | 'side'
 
 /** Stands on the overview of the plant. */
 export interface OverviewPanel {

@@ -28,6 +28,7 @@ export async function addStandardRule(work: Work, subject: Subject): Promise<boo
       code: `standard-${subject}`,
       name: wordOfCode(codeSubject, codeSubject.codes[subject], 'zh-CN'),
       name_en: wordOfCode(codeSubject, codeSubject.codes[subject], 'en'),
+      name_tw: wordOfCode(codeSubject, codeSubject.codes[subject], 'zh-TW'),
       subject: codeSubject.codes[subject],
       mode: codeMode.codes.gapless,
       is_enabled: 1,

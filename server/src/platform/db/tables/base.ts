@@ -8,6 +8,7 @@ export interface AreaTable extends RecordColumns {
   sort_number: Default<number>
   remark: string | null
   name_en: string | null
+  name_tw: string | null
 }
 
 export interface BomTable extends RecordColumns {
@@ -24,6 +25,7 @@ export interface BomTable extends RecordColumns {
   status: Default<number>
   status_at: Instant | null
   remark: string | null
+  name_tw: string | null
 }
 
 export interface BomItemTable extends RecordColumns {
@@ -62,6 +64,7 @@ export interface CodeRuleTable extends RecordColumns {
   mode: Default<number>
   is_enabled: Default<number>
   remark: string | null
+  name_tw: string | null
 }
 
 export interface CodeRulePartTable extends RecordColumns {
@@ -100,6 +103,7 @@ export interface LocationTable extends RecordColumns {
   is_locked: Default<number>
   is_enabled: Default<number>
   remark: string | null
+  name_tw: string | null
 }
 
 export interface MaterialTable extends RecordColumns {
@@ -124,6 +128,7 @@ export interface MaterialTable extends RecordColumns {
   remark: string | null
   cost_method: Default<number>
   is_inspected: Default<number>
+  name_tw: string | null
 }
 
 export interface MaterialClassTable extends RecordColumns {
@@ -134,6 +139,7 @@ export interface MaterialClassTable extends RecordColumns {
   sort_number: Default<number>
   is_enabled: Default<number>
   remark: string | null
+  name_tw: string | null
 }
 
 export interface MaterialFamilyTable extends RecordColumns {
@@ -141,6 +147,7 @@ export interface MaterialFamilyTable extends RecordColumns {
   name: string
   name_en: string | null
   remark: string | null
+  name_tw: string | null
 }
 
 export interface MaterialUnitTable extends RecordColumns {
@@ -184,6 +191,7 @@ export interface SupplierTable extends RecordColumns {
   address: string | null
   is_enabled: Default<number>
   remark: string | null
+  name_tw: string | null
 }
 
 export interface UnitTable extends RecordColumns {
@@ -194,6 +202,7 @@ export interface UnitTable extends RecordColumns {
   base_unit_id: Id | null
   factor: Decimal | null
   remark: string | null
+  name_tw: string | null
 }
 
 export interface WarehouseTable extends RecordColumns {
@@ -208,6 +217,7 @@ export interface WarehouseTable extends RecordColumns {
   sort_number: Default<number>
   is_enabled: Default<number>
   remark: string | null
+  name_tw: string | null
 }
 
 export interface BaseTables {

@@ -15,6 +15,7 @@ export function CodeRuleListPage() {
         code: {},
         name: {},
         nameEn: {},
+        nameTw: {},
         subject: {},
         materialFamilyId: {},
         separator: { help: text('separatorHelp') },
