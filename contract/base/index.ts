@@ -12,6 +12,15 @@ import { findAlternates, pageBomMaterials } from './bom/related-materials.ts'
 import { codeRule, codeRulePart } from './code-rule/code-rule.ts'
 import { createCode, findCodeFields, findMaterialRule, listCodeSubjects } from './code-rule/create-code.ts'
 import { readCronNext } from './cron-next.ts'
+import { dataModel, dataModelDetail } from './data-model/data-model.ts'
+import { dataModelObject } from './data-model/data-model-object.ts'
+import {
+  findReferableDetails,
+  findReferableModels,
+  readModelByCode,
+  searchObjects,
+  selectObjects,
+} from './data-model/find-models.ts'
 import { noticePosition, noticeType, protocolType, releaseStatus } from './dictionaries.ts'
 import { dictionaryEntry, findOptions, listDictionary, listDictionaryTypes } from './dictionary.ts'
 import { baseErrors } from './errors.ts'
@@ -46,8 +55,11 @@ export const base = defineModule('base', {
     supplier,
     material,
     materialUnit,
+    dataModel,
+    dataModelDetail,
     codeRule,
     codeRulePart,
+    dataModelObject,
     bom,
     bomItem,
   ],
@@ -78,6 +90,11 @@ export const base = defineModule('base', {
     findAlternates,
     listMaterialFiles,
     saveMaterialFiles,
+    readModelByCode,
+    findReferableModels,
+    findReferableDetails,
+    selectObjects,
+    searchObjects,
   ],
   errors: baseErrors,
   flows: [bomFlow],

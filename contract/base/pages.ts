@@ -13,5 +13,13 @@ export const basePermissions: Readonly<Record<string, Permission>> = {
   'parameter:view': { label: ['查看参数', '檢視參數', 'View parameters'], page: 'base/parameter' },
   'parameter:edit': { label: ['维护参数', '維護參數', 'Maintain parameters'], page: 'base/parameter' },
   'bom:release': { label: ['启停物料清单', '啟停物料清單', 'Put BOMs in use'], page: 'base/bom' },
+  'dataModelObject:view': {
+    label: ['查看模型数据', '檢視模型資料', 'View objects of data models'],
+    page: 'base/dataModel',
+  },
+  'dataModelObject:edit': {
+    label: ['维护模型数据', '維護模型資料', 'Maintain objects of data models'],
+    page: 'base/dataModel',
+  },
   'notice:edit': { label: ['发布公告', '發布公告', 'Publish notices'], page: 'base/notice' },
 }

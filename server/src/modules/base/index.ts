@@ -9,6 +9,9 @@ import { whereUsedRoutes } from './bom/find-where-used.ts'
 import { relatedMaterialRoutes } from './bom/related-materials.ts'
 import { codeRuleRoutes } from './code-rule/code-rule.ts'
 import { createCodeRoutes } from './code-rule/create-code.ts'
+import { dataModelRoutes } from './data-model/data-model.ts'
+import { dataModelObjectRoutes } from './data-model/data-model-object.ts'
+import { findModelRoutes } from './data-model/find-models.ts'
 import { dictionaryRoutes } from './dictionary.ts'
 import { materialRoutes } from './material/material.ts'
 import { materialClassRoutes } from './material/material-class.ts'
@@ -45,4 +48,7 @@ export const baseRoutes: BoundRoute[] = [
   ...compareBomRoutes,
   ...relatedMaterialRoutes,
   ...materialFileRoutes,
+  ...dataModelRoutes,
+  ...dataModelObjectRoutes,
+  ...findModelRoutes,
 ]
