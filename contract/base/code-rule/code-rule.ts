@@ -105,6 +105,8 @@ export const codeRulePart = defineResource('codeRulePart', {
     'serialStart',
     'step',
     'resetCycle',
+    'field',
+    'detailId',
     'checkType',
   ],
   aliases: { sequence: 'sortNumber' },

@@ -8,7 +8,9 @@ import { detailType } from './dictionaries.ts'
 /** Most fields of one data model. */
 export const mostDetails = 60
 /** Most characters of one text; what must be unique is short enough for an index. */
-export const mostCharacters = 500
+const mostCharacters = 500
+/** Most characters of a text whose field does not say. */
+export const usualCharacters = 200
 
 /** What a field may be refused for, by itself or with its model. */
 const detailErrors = [
@@ -86,24 +88,25 @@ export const dataModelDetail = defineResource('dataModelDetail', {
     isRequired: flag(['必填', '必填', 'Required'], { aliases: ['requiredFlag'] }),
     isUnique: flag(['唯一', '唯一', 'Unique'], { aliases: ['uniqueFlag'] }),
     isQueried: flag(['可查询', '可查詢', 'Searched by'], { initial: 1, aliases: ['queryFlag'] }),
-    defaultValue: optional(text(['默认值', '預設值', 'Default'], { max: mostCharacters })),
+    defaultValue: optional(text(['默认值', '預設值', 'Default'], { max: usualCharacters })),
     sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, aliases: ['sequence'] }),
   },
   list: [
     'code',
     'name',
-    'nameEn',
     'dataType',
+    'isRequired',
+    'isUnique',
+    'isQueried',
     'length',
     'precision',
     'dictionaryType',
     'refModelId',
     'refDetailId',
-    'isRequired',
-    'isUnique',
-    'isQueried',
     'defaultValue',
+    'nameEn',
   ],
+  filters: ['dataType'],
   errors: { list: ['notFound'], create: detailErrors, update: detailErrors, remove: ['dataModelDetailHeld'] },
   routes: [
     route('page', 'read', 'POST /base/datamodeldetail/page'),

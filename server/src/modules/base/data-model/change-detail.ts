@@ -1,4 +1,5 @@
 // Fields of models that have objects: what the objects hold stays true.
+import { usualCharacters } from '@gemba/contract/base/data-model/data-model.ts'
 import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
 import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import { sql } from 'kysely'
@@ -34,8 +35,11 @@ export async function refuseBreaking(work: Work, before: Detail, after: Detail):
   if (isRetyped) refuseHeld(work, before, 'retyped', 'dataType', await countHolding(work, before))
   if (before.code !== after.code) refuseHeld(work, before, 'renamed', 'code', await countHolding(work, before))
   const value = valueText(before.code)
-  if (after.dataType === detailType.codes.text && isLess(after.length, before.length)) {
-    const longer = sql<boolean>`char_length(${value}) > ${after.length}`
+  if (
+    after.dataType === detailType.codes.text &&
+    (after.length ?? usualCharacters) < (before.length ?? usualCharacters)
+  ) {
+    const longer = sql<boolean>`char_length(${value}) > ${after.length ?? usualCharacters}`
     refuseHeld(work, before, 'shortened', 'length', await countHolding(work, before, longer))
   }
   if (after.dataType === detailType.codes.decimal && isLess(after.precision, before.precision)) {

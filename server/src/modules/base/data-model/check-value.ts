@@ -1,5 +1,5 @@
 // One value of an object against its field, as it is kept: one shape for each type, so that equal values are equal texts.
-import { mostCharacters } from '@gemba/contract/base/data-model/data-model.ts'
+import { usualCharacters } from '@gemba/contract/base/data-model/data-model.ts'
 import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
 import type { ProblemCode } from '@gemba/contract/problems.ts'
 import { decimalOf, isDecimal } from '@gemba/contract/rules/decimal.ts'
@@ -25,7 +25,7 @@ const mostPlaces = 12
 const checks: Readonly<Record<number, (raw: unknown, detail: DetailShape, zone: string) => Checked>> = {
   [types.text]: (raw, { length }) => {
     if (typeof raw !== 'string') return wrongType
-    const limit = length ?? mostCharacters
+    const limit = length ?? usualCharacters
     if (raw.length > 2 * limit || Array.from(raw).length > limit) return { problem: 'tooLong', limit }
     return raw.includes('\0') ? { problem: 'pattern' } : { value: raw }
   },

@@ -20,7 +20,7 @@ const filterKinds: Readonly<Record<number, Pick<Field, 'kind' | 'search'>>> = {
   [types.decimal]: { kind: 'decimal' },
   [types.date]: { kind: 'date' },
   [types.time]: { kind: 'instant' },
-  [types.yesNo]: { kind: 'text' },
+  [types.yesNo]: { kind: 'flag' },
   [types.dictionary]: { kind: 'dictionary' },
   [types.reference]: { kind: 'reference' },
 }
@@ -30,6 +30,7 @@ function comparable({ code, dataType }: Detail): RawBuilder<unknown> {
   const text = sql`(t."values" ->> ${code})`
   if (dataType === types.integer || dataType === types.decimal)
     return sql`(case when pg_input_is_valid(${text}, 'numeric') then ${text}::numeric end)`
+  if (dataType === types.yesNo) return sql`(case ${text} when 'true' then 1 when 'false' then 0 end)`
   if (dataType === types.time)
     return sql`(case when pg_input_is_valid(${text}, 'timestamptz') then ${text}::timestamptz end)`
   return text
@@ -104,5 +105,7 @@ function sentFilters(
     const problems = strange.map(([code]) => problemOf(`values.${code.slice(0, 64)}`, 'unknown', { language }))
     throw new DomainError('invalid', { problems })
   }
-  return Object.fromEntries(given.map(([code, value]) => [`values.${code}`, value]))
+  return Object.fromEntries(
+    given.map(([code, value]) => [`values.${code}`, typeof value === 'boolean' ? Number(value) : value]),
+  )
 }

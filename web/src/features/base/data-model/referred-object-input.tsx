@@ -1,0 +1,37 @@
+// An object of another model, found by what it is called.
+import { findReferableModels, readModelByCode, searchObjects } from '@gemba/contract/base/data-model/find-models.ts'
+import { run, useCommandQuery } from '../../../api/run.ts'
+import type { FormInputProps } from '../../../resource/form/form-field.ts'
+import { SearchableSelect } from '../../../resource/form/inputs/searchable-select.tsx'
+import type { Detail } from './object-values.ts'
+
+interface ReferredObjectInputProps extends FormInputProps {
+  /** The field that refers. */
+  detail: Detail
+  /** What the chosen one is called, as the record came. */
+  called: string | undefined
+}
+
+export function ReferredObjectInput({ id, value, onChange, isDisabled, detail, called }: ReferredObjectInputProps) {
+  const models = useCommandQuery(findReferableModels, {})
+  const modelCode = models.data?.find((one) => one.id === detail.refModelId)?.code
+  const model = useCommandQuery(readModelByCode, { code: modelCode ?? '' }, { isEnabled: modelCode !== undefined })
+  const detailCode = model.data?.details.find((one) => one.id === detail.refDetailId)?.code ?? null
+  const load = async (keyword: string) => {
+    if (modelCode === undefined || !model.data) return []
+    const found = await run(searchObjects, { modelCode, detailCode, value: keyword })
+    return found.map((one) => ({ value: one.id, label: one.text }))
+  }
+  return (
+    <SearchableSelect
+      id={id}
+      value={value ? String(value) : null}
+      onChange={onChange}
+      load={load}
+      labelOf={(chosen) => called ?? chosen}
+      source={`${modelCode} ${model.data?.id} ${detailCode}`}
+      isClearable
+      isDisabled={isDisabled}
+    />
+  )
+}
