@@ -24,6 +24,7 @@ import {
 import { noticePosition, noticeType, protocolType, releaseStatus } from './dictionaries.ts'
 import { dictionaryEntry, findOptions, listDictionary, listDictionaryTypes } from './dictionary.ts'
 import { baseErrors } from './errors.ts'
+import { findProducibleMaterials } from './material/find-producible-materials.ts'
 import { material } from './material/material.ts'
 import { materialClass } from './material/material-class.ts'
 import { materialFamily } from './material/material-family.ts'
@@ -90,6 +91,7 @@ export const base = defineModule('base', {
     findAlternates,
     listMaterialFiles,
     saveMaterialFiles,
+    findProducibleMaterials,
     readModelByCode,
     findReferableModels,
     findReferableDetails,

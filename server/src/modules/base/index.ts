@@ -13,6 +13,7 @@ import { dataModelRoutes } from './data-model/data-model.ts'
 import { dataModelObjectRoutes } from './data-model/data-model-object.ts'
 import { findModelRoutes } from './data-model/find-models.ts'
 import { dictionaryRoutes } from './dictionary.ts'
+import { producibleMaterialRoutes } from './material/find-producible-materials.ts'
 import { materialRoutes } from './material/material.ts'
 import { materialClassRoutes } from './material/material-class.ts'
 import { materialFileRoutes } from './material/material-files.ts'
@@ -48,6 +49,7 @@ export const baseRoutes: BoundRoute[] = [
   ...compareBomRoutes,
   ...relatedMaterialRoutes,
   ...materialFileRoutes,
+  ...producibleMaterialRoutes,
   ...dataModelRoutes,
   ...dataModelObjectRoutes,
   ...findModelRoutes,
