@@ -11,6 +11,12 @@ import { bomFlow } from './bom/flow.ts'
 import { findAlternates, pageBomMaterials } from './bom/related-materials.ts'
 import { codeRule, codeRulePart } from './code-rule/code-rule.ts'
 import { createCode, findCodeFields, findMaterialRule, listCodeSubjects } from './code-rule/create-code.ts'
+import {
+  listConfigOptions,
+  readConfigInfos,
+  saveConfigInfos,
+  toggleConfigOptions,
+} from './configuration/configuration.ts'
 import { readCronNext } from './cron-next.ts'
 import { dataModel, dataModelDetail } from './data-model/data-model.ts'
 import { dataModelObject } from './data-model/data-model-object.ts'
@@ -92,6 +98,10 @@ export const base = defineModule('base', {
     listMaterialFiles,
     saveMaterialFiles,
     findProducibleMaterials,
+    listConfigOptions,
+    toggleConfigOptions,
+    readConfigInfos,
+    saveConfigInfos,
     readModelByCode,
     findReferableModels,
     findReferableDetails,

@@ -9,6 +9,7 @@ import { whereUsedRoutes } from './bom/find-where-used.ts'
 import { relatedMaterialRoutes } from './bom/related-materials.ts'
 import { codeRuleRoutes } from './code-rule/code-rule.ts'
 import { createCodeRoutes } from './code-rule/create-code.ts'
+import { configurationRoutes } from './configuration/configuration.ts'
 import { dataModelRoutes } from './data-model/data-model.ts'
 import { dataModelObjectRoutes } from './data-model/data-model-object.ts'
 import { findModelRoutes } from './data-model/find-models.ts'
@@ -53,4 +54,5 @@ export const baseRoutes: BoundRoute[] = [
   ...dataModelRoutes,
   ...dataModelObjectRoutes,
   ...findModelRoutes,
+  ...configurationRoutes,
 ]

@@ -31,6 +31,9 @@ export const pages: Pages = {
   '/mes/pages/base/codeRule': {
     load: async () => (await import('./code-rule/code-rule-list-page.tsx')).CodeRuleListPage,
   },
+  '/mes/pages/base/configuration': {
+    load: async () => (await import('./configuration/configuration-page.tsx')).ConfigurationPage,
+  },
   '/mes/pages/base/dataModel': {
     load: async () => (await import('./data-model/data-model-list-page.tsx')).DataModelListPage,
   },

@@ -9,6 +9,7 @@ import {
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { sql } from 'kysely'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { readOption } from '../configuration/read-option.ts'
 
 /** A data model whose objects get codes. */
 export interface CodedModel {
@@ -20,12 +21,14 @@ export interface CodedModel {
 
 /**
  * Makes the standard rule for a kind of record and returns whether it did: not where there is none, nor where the company has
- * rules for it, enabled or not.
+ * rules for it, enabled or not, nor where it wants no standard codes.
  */
 export async function addStandardRule(work: Work, subject: Subject, model?: CodedModel): Promise<boolean> {
   const { tx, actor } = work
   const parts = model ? standardModelParts(model.code) : standardParts[subject]
   if (!parts) return false
+  const { isOn, value: digits } = await readOption(work, 'standardCodes', 'serialDigits')
+  if (!isOn) return false
   const companyId = companyOf(actor)
   // Whoever else needs it at the same time waits, and then finds this one.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`codeRule ${companyId} ${codeSubject.codes[subject]}`}, 21))`.execute(
@@ -59,7 +62,7 @@ export async function addStandardRule(work: Work, subject: Subject, model?: Code
     segment_type: part.segmentType,
     constant_value: part.constantValue ?? null,
     date_format: part.dateFormat ?? null,
-    serial_length: part.serialLength ?? null,
+    serial_length: part.serialLength ? Number(digits ?? part.serialLength) : null,
     reset_cycle: part.resetCycle ?? null,
     field: part.field ?? null,
   }))
