@@ -88,6 +88,7 @@ describe('an object', () => {
     expect(row.texts).toEqual({ kind: expect.any(String), maker: 'Acme' })
     expect(await run.admin('/base/datamodel/object/delete', { id: acme.id })).toMatchObject({
       data: { error: 'inUse' },
+      msg: expect.stringContaining('Object of a data model'),
     })
     expect(await run.admin('/base/datamodel/object/info', { modelCode: 'maker', id: row.id })).toMatchObject({
       code: '1101',
@@ -151,6 +152,21 @@ describe('an object', () => {
     expect(answers.filter(({ code }) => code === '200')).toHaveLength(1)
     expect(answers.filter(({ data }) => data.error === 'duplicate')).toHaveLength(11)
     expect(await page({ values: { serial: { equal: 'once' } } })).toEqual(['once'])
+  })
+
+  test('goes together with what refers to it', async () => {
+    const { data: maker } = await run.admin<Row>('/base/datamodel/object/add', {
+      modelCode: 'maker',
+      values: { title: 'Gone' },
+    })
+    const { id } = await made({ serial: 'gone', maker: maker.id })
+    const remove = (ids: string[]) => run.admin('/base/datamodel/object/delete', { ids })
+    expect(await remove([maker.id])).toMatchObject({ data: { error: 'inUse' } })
+    const gone = await run.admin<{ transaction: string }>('/base/datamodel/object/delete', { ids: [maker.id, id] })
+    expect(gone).toMatchObject({ code: '200', data: { removed: 2 } })
+    const restored = await run.admin('/recycleBin/restore', { transaction: gone.data.transaction })
+    expect(restored).toMatchObject({ code: '200', data: { restored: 2 } })
+    expect(await remove([maker.id])).toMatchObject({ data: { error: 'inUse' } })
   })
 
   test('of a model that is not enabled is not added', async () => {

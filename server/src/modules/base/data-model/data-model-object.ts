@@ -1,6 +1,7 @@
 // Objects of data models.
 import { dataModelObject } from '@gemba/contract/base/data-model/data-model-object.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { BoundRoute } from '../../../platform/http/route.ts'
@@ -15,7 +16,7 @@ import { type Kept, keptValues, mergeValues, refuseRepeated, repeatedAtOnce, sto
 
 type Row = EntityOf<typeof dataModelObject>
 
-const plain = crud(dataModelObject)
+const plain = crud(dataModelObject, { removing: refuseReferred })
 
 /** Objects as they are answered: every field of their model with its value, and what values are called. */
 async function shown(read: Read, rows: readonly Row[]) {
@@ -86,6 +87,25 @@ async function update(work: Work, input: Input) {
 async function remove(work: Work, input: Input) {
   if (input.modelCode) for (const id of idsOf(input)) await readObject(work, { ...input, id })
   return plain.remove(work, input)
+}
+
+/** Error `inUse` for what objects that stay refer to: the rows that hold it have no name of their own. */
+async function refuseReferred({ tx, actor }: Work, ids: readonly string[]): Promise<void> {
+  const link = await tx
+    .selectFrom('data_model_link')
+    .select('object_id')
+    .where('company_id', '=', companyOf(actor))
+    .where('to_object_id', '=', anyId(ids))
+    .where(({ eb, not }) => not(eb('object_id', '=', anyId(ids))))
+    .limit(1)
+    .executeTakeFirst()
+  if (link) throw new DomainError('inUse', { by: 'data_model_object' })
+  // Objects that refer to one another go together: the store looks at each of them by itself.
+  await tx
+    .deleteFrom('data_model_link')
+    .where('object_id', '=', anyId(ids))
+    .where('company_id', '=', companyOf(actor))
+    .execute()
 }
 
 function namedModel({ actor: { language } }: Work, { modelId, modelCode }: Input) {

@@ -9,61 +9,47 @@ import { optionOf, valueOfOption } from '@gemba/contract/base/configuration/opti
 import { integer, optional } from '@gemba/contract/kit/field.ts'
 import { Switch } from 'antd'
 import { useState } from 'react'
+import { failureOf } from '../../../api/call-error.ts'
 import { notifyFailure, refresh } from '../../../api/query.ts'
 import { run, useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import { FormDialog } from '../../../resource/form/edit-dialog.tsx'
-import { EmptyRows } from '../../../resource/list/empty-rows.tsx'
-import type { Column, RowAction } from '../../../resource/list/grid/column.ts'
-import { DataTable } from '../../../resource/list/grid/data-table.tsx'
-import styles from '../../../resource/list/list-page.module.css'
-import { useDensity } from '../../../resource/list/list-preferences.ts'
 import { listWords } from '../../../resource/words.ts'
 import { useCan } from '../../../session/session.ts'
+import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
+import styles from './configuration-page.module.css'
 import { configurationWords } from './words.ts'
 
 export function ConfigurationPage() {
   const text = useText(configurationWords)
-  const list = useText(listWords)
-  const canEdit = useCan('configuration:edit')
-  const { density } = useDensity()
-  const [edited, setEdited] = useState<ConfigOptionRow>()
   const answer = useCommandQuery(listConfigOptions, {})
-  const edit: RowAction<ConfigOptionRow> = {
-    name: 'edit',
-    label: list('edit'),
-    onRun: setEdited,
-    isShown: ({ configInfos }) => configInfos.length > 0,
-  }
+  const [edited, setEdited] = useState<ConfigOptionRow>()
   return (
     <div className={styles.page}>
-      <section className={styles.main} aria-label={text('title')}>
-        <header className={styles.head}>
-          <h1>{text('title')}</h1>
-        </header>
-        <div className={styles.table}>
-          <DataTable
-            name="base.configuration"
-            label={text('title')}
-            density={density}
-            columns={useColumns(canEdit)}
-            rows={answer.data ?? []}
-            actions={canEdit ? [edit] : []}
-            emptyState={
-              <EmptyRows answer={answer} isFiltered={false} onReset={() => undefined} empty={{ title: text('none') }} />
-            }
-          />
-        </div>
-      </section>
+      <h1>{text('title')}</h1>
+      {answer.data ? (
+        <ul className={styles.options}>
+          {answer.data.map((option) => (
+            <Option key={option.id} option={option} onEdit={() => setEdited(option)} />
+          ))}
+        </ul>
+      ) : answer.isError ? (
+        <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
+      ) : (
+        <Skeleton rows={4} />
+      )}
       {edited ? <ValuesDialog option={edited} onClose={() => setEdited(undefined)} /> : null}
     </div>
   )
 }
 
-function useColumns(canEdit: boolean): Column<ConfigOptionRow>[] {
+function Option({ option, onEdit }: { option: ConfigOptionRow; onEdit: () => void }) {
   const text = useText(configurationWords)
-  const turn = async ({ id }: ConfigOptionRow, isOn: boolean) => {
+  const list = useText(listWords)
+  const canEdit = useCan('configuration:edit')
+  const { id, name, status, description, configInfos } = option
+  const turn = async (isOn: boolean) => {
     try {
       await run(toggleConfigOptions, { ids: [id], status: isOn ? 1 : 0 })
       toast('ok', text('saved'))
@@ -72,26 +58,37 @@ function useColumns(canEdit: boolean): Column<ConfigOptionRow>[] {
     }
     await refresh('base')
   }
-  const held = ({ configInfos }: ConfigOptionRow) =>
-    configInfos.map(({ name, value }) => `${name}: ${value ?? text('byProduct')}`).join('; ')
-  return [
-    { name: 'name', title: text('name'), width: 170, cell: ({ name }) => name },
-    {
-      name: 'status',
-      title: text('status'),
-      width: 110,
-      cell: (row) => (
+  return (
+    <li className={styles.option}>
+      <header>
+        <h2>{name}</h2>
         <Switch
-          checked={row.status === 1}
+          checked={status === 1}
           disabled={!canEdit}
-          onChange={(isOn) => void turn(row, isOn)}
-          aria-label={text('turnOn', { name: row.name })}
+          onChange={(isOn) => void turn(isOn)}
+          aria-label={text('turnOn', { name })}
         />
-      ),
-    },
-    { name: 'configInfos', title: text('values'), width: 300, cell: held, text: held },
-    { name: 'description', title: text('description'), width: 480, cell: ({ description }) => description },
-  ]
+      </header>
+      <p>{description}</p>
+      {configInfos.length > 0 ? (
+        <div className={styles.values}>
+          <dl>
+            {configInfos.map((info) => (
+              <div key={info.id}>
+                <dt>{info.name}</dt>
+                <dd>{info.value ?? text('byProduct')}</dd>
+              </div>
+            ))}
+          </dl>
+          {canEdit ? (
+            <button type="button" className="plain-button" onClick={onEdit} data-testid={`option-edit-${id}`}>
+              {list('edit')}
+            </button>
+          ) : null}
+        </div>
+      ) : null}
+    </li>
+  )
 }
 
 function ValuesDialog({ option, onClose }: { option: ConfigOptionRow; onClose: () => void }) {

@@ -4,6 +4,7 @@ import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
 import { nameIn } from '@gemba/contract/english-name.ts'
 import type { Field } from '@gemba/contract/kit/field.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { failureOf } from '../../../api/call-error.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
@@ -11,6 +12,7 @@ import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { FormInputProps } from '../../../resource/form/form-field.ts'
 import { FieldInput } from '../../../resource/form/inputs/field-input.tsx'
+import { ResourceDialog } from '../../../resource/page/resource-dialog.tsx'
 import { ResourcePage } from '../../../resource/page/resource-page.tsx'
 import { useTabQuery, useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { useCan } from '../../../session/session.ts'
@@ -70,6 +72,7 @@ function FieldsOfModel({ model }: { model: Model }) {
   const language = useLanguage((state) => state.language)
   const navigate = useNavigate()
   const seesObjects = useCan('dataModelObject:view')
+  const canEdit = useCan('dataModel:edit')
   return (
     <ResourcePage
       resource={dataModelDetail}
@@ -91,13 +94,38 @@ function FieldsOfModel({ model }: { model: Model }) {
         defaultValue: { help: text('defaultHelp') },
         sortNumber: {},
       }}
-      actions={() =>
-        seesObjects ? (
-          <button type="button" className="plain-button" onClick={() => void navigate(objectsUrl(model.id))}>
-            {text('objects')}
-          </button>
-        ) : null
-      }
+      actions={() => (
+        <>
+          {canEdit ? <EditAsTable model={model} /> : null}
+          {seesObjects ? (
+            <button type="button" className="plain-button" onClick={() => void navigate(objectsUrl(model.id))}>
+              {text('objects')}
+            </button>
+          ) : null}
+        </>
+      )}
     />
+  )
+}
+
+/** All fields open at once, saved in one call. */
+function EditAsTable({ model }: { model: Model }) {
+  const text = useText(dataModelWords)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="plain-button" onClick={() => setOpen(true)} data-testid="fields-as-table">
+        {text('asTable')}
+      </button>
+      {isOpen ? (
+        <ResourceDialog
+          resource={dataModel}
+          lines={[dataModelDetail]}
+          dialog={{ mode: 'edit', row: model }}
+          parent={{}}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
   )
 }

@@ -48,8 +48,9 @@ export function ObjectDialog({ model, opened: { mode, row }, onClose }: ObjectDi
     flat(details, await callRoute<ObjectRow>(dataModelObject, 'read', { id: row?.id }, { isRead: true }))
   const fields = details.map((detail): FormField => {
     const called = row && Object.hasOwn(row.texts, detail.code) ? row.texts[detail.code] : undefined
+    const known = row && called !== undefined ? { id: String(row.values[detail.code]), text: called } : undefined
     const refers: Partial<FormField> = {
-      input: (props) => <ReferredObjectInput {...props} detail={detail} called={called} />,
+      input: (props) => <ReferredObjectInput {...props} detail={detail} known={known} />,
       shown: () => called ?? '—',
     }
     return {

@@ -2,6 +2,7 @@
 export const dataModelWords = {
   fields: ['字段', '欄位', 'Fields'],
   objects: ['数据', '資料', 'Objects'],
+  asTable: ['以表格编辑', '以表格編輯', 'Edit as a table'],
   fieldsOf: ['{model} 的字段', '{model} 的欄位', 'Fields of {model}'],
   detailCount: ['字段数', '欄位數', 'Fields'],
   objectCount: ['数据条数', '資料筆數', 'Objects'],
