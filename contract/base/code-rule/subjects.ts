@@ -15,6 +15,7 @@ export const codeSubject = defineDictionary('codeSubject', ['编码对象', '編
   inboundBill: [11, '入库单', '入庫單', 'Inbound bills'],
   outboundBill: [12, '出库单', '出庫單', 'Outbound bills'],
   lot: [13, '批次', '批次', 'Lots'],
+  dataModelObject: [14, '模型数据', '模型資料', 'Objects of a data model'],
 })
 
 /** A kind of record whose codes a rule makes. */
@@ -33,6 +34,7 @@ export const codeFields: Readonly<Record<Subject, readonly (keyof typeof codeFie
   inboundBill: ['warehouse'],
   outboundBill: ['warehouse'],
   lot: ['material'],
+  dataModelObject: [],
 }
 
 const { constant, date, serial, field } = codePartType.codes
@@ -61,6 +63,15 @@ export const standardParts: Readonly<Partial<Record<Subject, readonly CodePart[]
     { segmentType: serial, serialLength: 3, resetCycle: codeReset.codes.preceding },
   ],
 }
+
+/** The rule of the objects of a data model, until the company writes its own: `Mould-00001`. */
+export const standardModelParts = (modelCode: string): readonly CodePart[] => [
+  { segmentType: constant, constantValue: `${modelCode.slice(0, 31)}-` },
+  { segmentType: serial, serialLength: 5 },
+]
+
+/** Data models have ids from here on; numbers below it are subjects and fields that ship. */
+export const firstModelId = 1000
 
 /** Returns the name of a subject by its code; undefined for a code of none. */
 export const subjectOf = (code: number): Subject | undefined =>
