@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './chunks.ts'
-import { singleIcons } from './single-icons.ts'
+import { singleImports } from './single-imports.ts'
 
 const server = `http://127.0.0.1:${process.env.GEMBA_PORT ?? '8080'}`
 
@@ -29,7 +29,7 @@ function precompress(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [singleIcons(), react(), precompress()],
+  plugins: [singleImports(), react(), precompress()],
   root: import.meta.dirname,
   css: {
     modules: {

@@ -1,7 +1,6 @@
 // Hands the tokens and the language to Ant Design; loaded with the shell, so the sign-in page stays light.
 import type { Language } from '@gemba/contract/kit/page.ts'
-import ConfigProvider, { type ConfigProviderProps } from 'antd/es/config-provider'
-import antdTheme from 'antd/es/theme'
+import { theme as antdTheme, ConfigProvider, type ConfigProviderProps } from 'antd'
 import enUS from 'antd/locale/en_US'
 import zhCN from 'antd/locale/zh_CN'
 import zhTW from 'antd/locale/zh_TW'

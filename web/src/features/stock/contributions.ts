@@ -1,5 +1,5 @@
 // What the page of a material says of its stock.
-import { stockView } from '@gemba/contract/stock/balance/find-stock.ts'
+import { stockView } from '@gemba/contract/stock/rights.ts'
 import { lazy } from 'react'
 import type { Contributions, PanelPlace, RecordPanel } from '../../resource/tab/contributions.ts'
 
