@@ -15,6 +15,8 @@ export const codeSubject = defineDictionary('codeSubject', ['编码对象', '編
   inboundBill: [11, '入库单', '入庫單', 'Inbound bills'],
   outboundBill: [12, '出库单', '出庫單', 'Outbound bills'],
   lot: [13, '批次', '批次', 'Lots'],
+  segmentStage: [14, '工序', '工序', 'Segment stages'],
+  processRoute: [15, '工艺路线', '製程路線', 'Routes'],
 })
 
 /** A kind of record whose codes a rule makes. */
@@ -33,6 +35,8 @@ export const codeFields: Readonly<Record<Subject, readonly (keyof typeof codeFie
   inboundBill: ['warehouse'],
   outboundBill: ['warehouse'],
   lot: ['material'],
+  segmentStage: [],
+  processRoute: ['material', 'materialClass', 'specification', 'model'],
 }
 
 const { constant, date, serial, field } = codePartType.codes
@@ -59,6 +63,14 @@ export const standardParts: Readonly<Partial<Record<Subject, readonly CodePart[]
     { segmentType: date, dateFormat: 'yyMMdd' },
     { segmentType: constant, constantValue: '-' },
     { segmentType: serial, serialLength: 3, resetCycle: codeReset.codes.preceding },
+  ],
+  segmentStage: [
+    { segmentType: constant, constantValue: 'GX-' },
+    { segmentType: serial, serialLength: 4 },
+  ],
+  processRoute: [
+    { segmentType: constant, constantValue: 'RT-' },
+    { segmentType: serial, serialLength: 5 },
   ],
 }
 

@@ -26,7 +26,13 @@ const extras: Readonly<Record<string, Record<string, unknown>>> = {
   webhook: { url: 'https://receiver.example/', secret: 'a-secret-of-16-or-more' },
 }
 /** References that a resource needs although they are not required. */
-const links: Readonly<Record<string, readonly string[]>> = { alarmRule: ['pointId'] }
+const links: Readonly<Record<string, readonly string[]>> = {
+  alarmRule: ['pointId'],
+  segmentStageResource: ['teamId'],
+  segmentTemplateResource: ['teamId'],
+  routeSegmentResource: ['teamId'],
+  processRoute: ['materialId'],
+}
 /** References of which another record needs one of its own. */
 const unshared: Readonly<Record<string, readonly string[]>> = {
   bomItem: ['materialId'],
@@ -38,6 +44,8 @@ const unshared: Readonly<Record<string, readonly string[]>> = {
   shiftBreak: ['shiftId'],
   workingTimeSetting: ['workPlanId'],
   workResource: ['workPlanId', 'stationId'],
+  segmentDependency: ['segmentId', 'predecessorId'],
+  routeSegmentMaterial: ['materialId'],
 }
 
 /** A code may be left to a rule, where there is one; what is searched is there to be found. */
