@@ -29,6 +29,7 @@ export class RoutePlant {
       stations: [{ code: 'M-12', name: 'Lathe 12' }],
     })
     const stations = await run.admin<{ id: string }[]>('/base/station/list', { workCenterId: center })
+    const team = await make('/base/team', { code: 'A', name: 'Shift A' })
     const stage = (code: string, name: string, more: object = {}) =>
       make('/base/segmentstage', { code, name, segmentType: '1', workCenterId: center, ...more })
     return new RoutePlant(run, {
@@ -36,9 +37,13 @@ export class RoutePlant {
       shaft: await material('SHAFT'),
       turn: await stage('TURN', '车削', { nameEn: 'Turn', standardTime: '12.5', setupTime: '20', isInspected: 1 }),
       wash: await stage('WASH', '清洗', { nameEn: 'Wash', standardTime: '4' }),
-      fit: await stage('FIT', '装配', { nameEn: 'Fit', standardTime: '30' }),
+      fit: await stage('FIT', '装配', {
+        nameEn: 'Fit',
+        standardTime: '30',
+        resources: [{ teamId: team, quantity: '2' }],
+      }),
       station: stations.data[0]?.id ?? '',
-      team: await make('/base/team', { code: 'A', name: 'Shift A' }),
+      team,
       center,
     })
   }

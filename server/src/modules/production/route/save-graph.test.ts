@@ -8,7 +8,7 @@ beforeAll(async () => {
   plant = await RoutePlant.join()
 })
 
-test('a route is written and read with its segments; new ones have the times of their stages', async () => {
+test('a route is written and read with its segments; new ones have the times and the resources of their stages', async () => {
   const { turn, center, shaft, station } = plant.ids
   const made = await plant.saved(plant.body('R-1'))
   expect(made).toMatchObject({
@@ -22,6 +22,7 @@ test('a route is written and read with its segments; new ones have the times of 
       { number: 20, standardTime: '4', setupTime: null, isInspected: 0 },
       {
         number: 30,
+        resources: [{ resourceType: 4, resourceId: plant.ids.team, quantity: '2', name: 'Shift A' }],
         materials: [{ materialId: shaft, materialCode: 'SHAFT', quantity: '2', unitName: 'pcs', consumeType: 2 }],
       },
     ],

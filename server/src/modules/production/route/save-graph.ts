@@ -7,7 +7,8 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { type Input, idOf } from '../../../resource/crud.ts'
 import { atLine } from '../../../resource/lines.ts'
-import { lineOf, resourceKey } from '../segment/resource-lines.ts'
+import { lineOf, namedOf, resourceKey } from '../segment/resource-lines.ts'
+import { stageResources } from '../segment/segment-stage.ts'
 import { isSame, syncLines } from '../segment/sync-lines.ts'
 import { refuseCycle } from './judge-graph.ts'
 import { lockRoute } from './lock-route.ts'
@@ -103,10 +104,11 @@ async function storeSegment(work: Work, { routeId, one, before }: Storing): Prom
   const parent = { segmentId: id }
   const heldLines = async (operations: typeof segmentResources | typeof segmentMaterials) =>
     before ? operations.list(work, parent) : []
-  if (one.resources)
+  const needed = one.resources ?? (before ? null : await needsOfStage(work, one.stageId))
+  if (needed)
     await syncLines(work, {
       ...{ operations: segmentResources, parent, keyOf: resourceKey, name: 'resources' },
-      ...{ held: await heldLines(segmentResources), sent: one.resources.map(lineOf) },
+      ...{ held: await heldLines(segmentResources), sent: needed.map(lineOf) },
     })
   if (one.materials)
     await syncLines(work, {
@@ -118,6 +120,9 @@ async function storeSegment(work: Work, { routeId, one, before }: Storing): Prom
     })
   return id
 }
+
+/** A new segment that says nothing else needs what its stage needs. */
+const needsOfStage = async (work: Work, stageId: string) => (await stageResources.list(work, { stageId })).map(namedOf)
 
 /** Files as the ids by which they are sent. */
 function comparable({ files, ...row }: Input): Input {

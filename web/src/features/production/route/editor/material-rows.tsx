@@ -13,11 +13,12 @@ import styles from './segment-panel.module.css'
 import { type BomLineOffer, useBomLines } from './use-bom-lines.ts'
 import { editorWords } from './words.ts'
 
-const { materialId, quantity, consumeType } = segmentMaterialFields
+const { materialId, quantity, unitId, consumeType } = segmentMaterialFields
 
 const inputs = [
   { name: 'materialId', field: { ...materialId, required: true } },
   { name: 'quantity', field: quantity },
+  { name: 'unitId', field: { ...unitId, required: true } },
   { name: 'consumeType', field: consumeType },
 ] as const
 
@@ -75,7 +76,7 @@ function MaterialRow({ line, isReadOnly, onChange, onRemove }: MaterialRowProps)
   const language = useLanguage((state) => state.language)
   const id = useId()
   return (
-    <div className={styles.line} data-testid="segment-material">
+    <div className={styles.material} data-testid="segment-material">
       {inputs.map(({ name, field }) => (
         <span key={name} className={styles.cell}>
           <label htmlFor={`${id}-${name}`} className="visually-hidden">

@@ -63,11 +63,9 @@ export function RouteEditor({ stored, isOfProduct }: RouteEditorProps) {
       <EditorBar stored={stored} editor={editor} />
       <EditorNotes {...parts} />
       <HeadFields editor={editor} isOfProduct={isOfProduct} isStored={stored !== undefined} />
+      <RouteGraph {...parts} />
       <div className={styles.body}>
-        <div className={styles.views}>
-          <RouteGraph {...parts} />
-          <SegmentTable {...parts} />
-        </div>
+        <SegmentTable {...parts} />
         <SegmentPanel editor={editor} isOfProduct={isOfProduct} />
       </div>
     </div>

@@ -2,9 +2,9 @@
 import { layersOf } from '@gemba/contract/production/route/route-graph.ts'
 import type { RouteDraft } from '../route-draft.ts'
 
-export const nodeWidth = 176
+export const nodeWidth = 160
 export const nodeHeight = 76
-const columnGap = 56
+const columnGap = 72
 const rowGap = 24
 
 export type Places = ReadonlyMap<string, { readonly x: number; readonly y: number }>
@@ -24,4 +24,14 @@ export function placesOf({ segments, links }: Pick<RouteDraft, 'segments' | 'lin
       }),
     ),
   )
+}
+
+const least = 180
+const most = 380
+const margin = 72
+
+/** Returns how high the graph is shown: as high as its tallest column, within bounds. */
+export function heightOf(draft: Pick<RouteDraft, 'segments' | 'links'>): number {
+  const lowest = Math.max(0, ...[...placesOf(draft).values()].map(({ y }) => y))
+  return Math.min(most, Math.max(least, lowest + nodeHeight + margin))
 }

@@ -9,7 +9,7 @@ import { connect, mayConnect, removeLink, removeSegment } from '../edit-draft.ts
 import { howOf } from '../predecessors.ts'
 import type { RouteEditorState } from '../use-route-editor.ts'
 import { editorWords } from '../words.ts'
-import { nodeHeight, nodeWidth, placesOf } from './graph-layout.ts'
+import { heightOf, nodeHeight, nodeWidth, placesOf } from './graph-layout.ts'
 import styles from './route-graph.module.css'
 import { type SegmentFlowNode, SegmentNode } from './segment-node.tsx'
 
@@ -24,7 +24,12 @@ const nodeTypes = { segment: SegmentNode }
 export function RouteGraph(props: RouteGraphProps) {
   const text = useText(editorWords)
   return (
-    <section className={styles.graph} aria-label={text('graph')} data-testid="route-graph">
+    <section
+      className={styles.graph}
+      style={{ height: heightOf(props.editor.draft) }}
+      aria-label={text('graph')}
+      data-testid="route-graph"
+    >
       {props.editor.draft.segments.length === 0 ? (
         <EmptyState title={text('none')} hint={text('noneHint')} />
       ) : (
@@ -66,8 +71,16 @@ function useEdges({ editor, schedule }: Omit<RouteGraphProps, 'loose'>): Edge[] 
           source: link.from,
           target: link.to,
           label: howOf(link),
+          labelStyle: { fill: 'var(--text)' },
+          labelBgStyle: { fill: 'var(--surface)' },
           className: [isCritical ? styles.critical : '', isNear ? styles.near : ''].join(' '),
-          markerEnd: { type: MarkerType.ArrowClosed, width: 16, height: 16, color: 'context-stroke' },
+          markerEnd: {
+            type: MarkerType.ArrowClosed,
+            width: 16,
+            height: 16,
+            color: 'context-stroke',
+            markerUnits: 'userSpaceOnUse',
+          },
         }
       }),
     [draft.links, schedule, selected],
