@@ -15,7 +15,9 @@ export const codeSubject = defineDictionary('codeSubject', ['编码对象', '編
   inboundBill: [11, '入库单', '入庫單', 'Inbound bills'],
   outboundBill: [12, '出库单', '出庫單', 'Outbound bills'],
   lot: [13, '批次', '批次', 'Lots'],
-  dataModelObject: [14, '模型数据', '模型資料', 'Objects of a data model'],
+  segmentStage: [14, '工序', '工序', 'Segment stages'],
+  processRoute: [15, '工艺路线', '製程路線', 'Routes'],
+  dataModelObject: [16, '模型数据', '模型資料', 'Objects of a data model'],
 })
 
 /** A kind of record whose codes a rule makes. */
@@ -34,6 +36,8 @@ export const codeFields: Readonly<Record<Subject, readonly (keyof typeof codeFie
   inboundBill: ['warehouse'],
   outboundBill: ['warehouse'],
   lot: ['material'],
+  segmentStage: [],
+  processRoute: ['material', 'materialClass', 'specification', 'model'],
   dataModelObject: [],
 }
 
@@ -61,6 +65,14 @@ export const standardParts: Readonly<Partial<Record<Subject, readonly CodePart[]
     { segmentType: date, dateFormat: 'yyMMdd' },
     { segmentType: constant, constantValue: '-' },
     { segmentType: serial, serialLength: 3, resetCycle: codeReset.codes.preceding },
+  ],
+  segmentStage: [
+    { segmentType: constant, constantValue: 'GX-' },
+    { segmentType: serial, serialLength: 4 },
+  ],
+  processRoute: [
+    { segmentType: constant, constantValue: 'RT-' },
+    { segmentType: serial, serialLength: 5 },
   ],
 }
 

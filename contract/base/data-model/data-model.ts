@@ -1,4 +1,4 @@
-import { englishName } from '../../english-name.ts'
+import { englishName, traditionalName } from '../../english-name.ts'
 import { choice, code, flag, integer, optional, reference, text } from '../../kit/field.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { route } from '../../kit/route.ts'
@@ -39,6 +39,7 @@ export const dataModel = defineResource('dataModel', {
     code: code(['模型编码', '模型編碼', 'Model code'], { unique: true, rule: 'alphanumericName', max: 48 }),
     name: text(['模型名称', '模型名稱', 'Model name'], { max: 128, search: true }),
     nameEn: englishName,
+    nameTw: traditionalName,
     modelType: optional(text(['模型类型', '模型類型', 'Kind of model'], { max: 64, search: true })),
     /** Of a model that is not, objects stay as they are; none is added, and none is referred to anew. */
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
@@ -76,6 +77,7 @@ export const dataModelDetail = defineResource('dataModelDetail', {
     code: code(['字段编码', '欄位編碼', 'Field code'], { rule: 'alphanumericName', max: 48 }),
     name: text(['字段名称', '欄位名稱', 'Field name'], { max: 64, search: true }),
     nameEn: englishName,
+    nameTw: traditionalName,
     dataType: choice(['类型', '類型', 'Type'], detailType, { initial: detailType.codes.text }),
     /** Most characters of a text. */
     length: optional(integer(['最大长度', '最大長度', 'Most characters'], { min: 1, max: mostCharacters })),

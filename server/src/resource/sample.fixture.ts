@@ -29,6 +29,10 @@ const extras: Readonly<Record<string, Record<string, unknown>>> = {
 /** References that a resource needs although they are not required. */
 const links: Readonly<Record<string, readonly string[]>> = {
   alarmRule: ['pointId'],
+  segmentStageResource: ['teamId'],
+  segmentTemplateResource: ['teamId'],
+  routeSegmentResource: ['teamId'],
+  processRoute: ['materialId'],
   dataModelObject: ['modelId'],
 }
 /** References of which another record needs one of its own. */
@@ -42,6 +46,8 @@ const unshared: Readonly<Record<string, readonly string[]>> = {
   shiftBreak: ['shiftId'],
   workingTimeSetting: ['workPlanId'],
   workResource: ['workPlanId', 'stationId'],
+  segmentDependency: ['segmentId', 'predecessorId'],
+  routeSegmentMaterial: ['materialId'],
 }
 
 /** A code may be left to a rule, where there is one; what is searched is there to be found. */

@@ -16,7 +16,7 @@ export type Detail = Omit<
 const modelsOf = ({ tx, actor }: Read) =>
   tx
     .selectFrom('data_model')
-    .select(['id', 'code', 'name', 'name_en as nameEn', 'is_enabled as isEnabled'])
+    .select(['id', 'code', 'name', 'name_en as nameEn', 'name_tw as nameTw', 'is_enabled as isEnabled'])
     .where('company_id', '=', companyOf(actor))
 
 /** A model by its id or its code. */
@@ -70,6 +70,7 @@ export async function detailsOf({ tx, actor }: Read, modelIds: readonly string[]
       'code',
       'name',
       'name_en as nameEn',
+      'name_tw as nameTw',
       'data_type as dataType',
       'length',
       'precision',
@@ -92,7 +93,7 @@ export async function detailsOf({ tx, actor }: Read, modelIds: readonly string[]
 }
 
 /** What a field is called by the reader. */
-export const detailName = ({ actor: { language } }: Read, detail: Pick<Detail, 'name' | 'nameEn'>): string =>
+export const detailName = ({ actor: { language } }: Read, detail: Pick<Detail, 'name' | 'nameEn' | 'nameTw'>): string =>
   nameIn(detail, language)
 
 /** A value of an object as text, null where it has none. */

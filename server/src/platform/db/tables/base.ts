@@ -92,6 +92,7 @@ export interface DataModelTable extends RecordColumns {
   model_type: string | null
   is_enabled: Default<number>
   description: string | null
+  name_tw: string | null
 }
 
 export interface DataModelDetailTable extends RecordColumns {
@@ -110,6 +111,7 @@ export interface DataModelDetailTable extends RecordColumns {
   is_queried: Default<number>
   default_value: string | null
   sort_number: Default<number>
+  name_tw: string | null
 }
 
 export interface DataModelLinkTable {

@@ -82,6 +82,7 @@ function FieldsOfModel({ model }: { model: Model }) {
         code: {},
         name: {},
         nameEn: {},
+        nameTw: {},
         dataType: {},
         length: { help: text('lengthHelp'), input: onlyOf(types.text, fields.length) },
         precision: { help: text('precisionHelp'), input: onlyOf(types.decimal, fields.precision) },
