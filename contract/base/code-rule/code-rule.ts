@@ -1,4 +1,4 @@
-import { englishName } from '../../english-name.ts'
+import { englishName, traditionalName } from '../../english-name.ts'
 import { choice, code, flag, integer, optional, reference, text } from '../../kit/field.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { route } from '../../kit/route.ts'
@@ -28,6 +28,7 @@ export const codeRule = defineResource('codeRule', {
     code: code(['规则编码', '規則編碼', 'Rule code'], { unique: true }),
     name: text(['规则名称', '規則名稱', 'Rule name'], { max: 128, search: true }),
     nameEn: englishName,
+    nameTw: traditionalName,
     subject: choice(['适用于', '適用於', 'For'], codeSubject, { initial: 1 }),
     /** Of objects of a data model, which one. */
     modelId: optional(reference(['数据模型', '資料模型', 'Data model'], dataModel)),

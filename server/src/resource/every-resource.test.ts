@@ -166,7 +166,7 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
     const found = await run.admin<{ records: Row[] }>(pathOf(resource, 'page'), { [name]: '%_\\' })
     expect(found.data.records.map((row) => row[name])).toContain(sought)
     // The English name of a record is a name of it.
-    const sides = name === 'name' ? ['name', 'nameEn'] : [name]
+    const sides = name === 'name' ? ['name', 'nameEn', 'nameTw'] : [name]
     for (const row of found.data.records) expect(sides.map((side) => row[side]).join(' ')).toContain('%_\\')
   })
 

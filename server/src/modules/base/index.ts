@@ -28,6 +28,7 @@ import { warehouseRoutes } from './warehouse/warehouse.ts'
 export { areasAbove, listAreas } from './area.ts'
 export { nextCode, withCodes } from './code-rule/fill-code.ts'
 export { findFactors, findMaterials, type MaterialFacts, searchMaterials } from './material/find-materials.ts'
+export { findSuppliers } from './material/find-suppliers.ts'
 export { findLocations, findWarehouses, type WarehouseFacts } from './warehouse/find-warehouses.ts'
 
 export const baseRoutes: BoundRoute[] = [

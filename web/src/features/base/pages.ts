@@ -10,7 +10,12 @@ export const pages: Pages = {
   },
   '/bcs/pages/base/protocol': listOf(async () => (await import('@gemba/contract/base/protocol.ts')).protocol),
   '/mes/pages/base/material': {
-    load: async () => (await import('./material-list-page.tsx')).MaterialListPage,
+    load: async () => (await import('./material/material-list-page.tsx')).MaterialListPage,
+  },
+  '/mes/pages/base/material/:id': {
+    load: async () => (await import('./material/material-page.tsx')).MaterialPage,
+    of: 'material',
+    grant: '/mes/pages/base/material',
   },
   '/mes/pages/base/bom': {
     load: async () => (await import('./bom/bom-list-page.tsx')).BomListPage,
@@ -21,7 +26,7 @@ export const pages: Pages = {
     grant: '/mes/pages/base/bom',
   },
   '/mes/pages/base/materialClass': {
-    load: async () => (await import('./material-list-page.tsx')).MaterialClassPage,
+    load: async () => (await import('./material/material-list-page.tsx')).MaterialClassPage,
   },
   '/mes/pages/base/materialFamily': listOf(
     async () => (await import('@gemba/contract/base/material/material-family.ts')).materialFamily,

@@ -48,6 +48,7 @@ export async function addStandardRule(work: Work, subject: Subject, model?: Code
       code: `standard-${model ? `model-${model.id}` : subject}`,
       name: model?.name ?? wordOfCode(codeSubject, codeSubject.codes[subject], 'zh-CN'),
       name_en: model ? model.nameEn : wordOfCode(codeSubject, codeSubject.codes[subject], 'en'),
+      name_tw: model ? null : wordOfCode(codeSubject, codeSubject.codes[subject], 'zh-TW'),
       model_id: model?.id ?? null,
       subject: codeSubject.codes[subject],
       mode: codeMode.codes.gapless,

@@ -8,6 +8,7 @@ export interface AreaTable extends RecordColumns {
   sort_number: Default<number>
   remark: string | null
   name_en: string | null
+  name_tw: string | null
 }
 
 export interface BomTable extends RecordColumns {
@@ -24,6 +25,7 @@ export interface BomTable extends RecordColumns {
   status: Default<number>
   status_at: Instant | null
   remark: string | null
+  name_tw: string | null
 }
 
 export interface BomItemTable extends RecordColumns {
@@ -63,6 +65,7 @@ export interface CodeRuleTable extends RecordColumns {
   is_enabled: Default<number>
   remark: string | null
   model_id: Id | null
+  name_tw: string | null
 }
 
 export interface CodeRulePartTable extends RecordColumns {
@@ -149,6 +152,7 @@ export interface LocationTable extends RecordColumns {
   is_locked: Default<number>
   is_enabled: Default<number>
   remark: string | null
+  name_tw: string | null
 }
 
 export interface MaterialTable extends RecordColumns {
@@ -173,6 +177,7 @@ export interface MaterialTable extends RecordColumns {
   remark: string | null
   cost_method: Default<number>
   is_inspected: Default<number>
+  name_tw: string | null
 }
 
 export interface MaterialClassTable extends RecordColumns {
@@ -183,6 +188,7 @@ export interface MaterialClassTable extends RecordColumns {
   sort_number: Default<number>
   is_enabled: Default<number>
   remark: string | null
+  name_tw: string | null
 }
 
 export interface MaterialFamilyTable extends RecordColumns {
@@ -190,6 +196,7 @@ export interface MaterialFamilyTable extends RecordColumns {
   name: string
   name_en: string | null
   remark: string | null
+  name_tw: string | null
 }
 
 export interface MaterialUnitTable extends RecordColumns {
@@ -233,6 +240,7 @@ export interface SupplierTable extends RecordColumns {
   address: string | null
   is_enabled: Default<number>
   remark: string | null
+  name_tw: string | null
 }
 
 export interface UnitTable extends RecordColumns {
@@ -243,6 +251,7 @@ export interface UnitTable extends RecordColumns {
   base_unit_id: Id | null
   factor: Decimal | null
   remark: string | null
+  name_tw: string | null
 }
 
 export interface WarehouseTable extends RecordColumns {
@@ -257,6 +266,7 @@ export interface WarehouseTable extends RecordColumns {
   sort_number: Default<number>
   is_enabled: Default<number>
   remark: string | null
+  name_tw: string | null
 }
 
 export interface BaseTables {

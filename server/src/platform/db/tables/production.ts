@@ -16,6 +16,7 @@ export interface ShiftTable extends RecordColumns {
   sort_number: Default<number>
   is_enabled: Default<number>
   remark: string | null
+  name_tw: string | null
 }
 
 export interface ShiftBreakTable extends RecordColumns {
@@ -47,6 +48,7 @@ export interface StaffTable extends RecordColumns {
   user_id: Id | null
   is_enabled: Default<number>
   remark: string | null
+  name_tw: string | null
 }
 
 export interface StationTable extends RecordColumns {
@@ -59,6 +61,7 @@ export interface StationTable extends RecordColumns {
   sort_number: Default<number>
   is_enabled: Default<number>
   remark: string | null
+  name_tw: string | null
 }
 
 export interface TeamTable extends RecordColumns {
@@ -69,6 +72,7 @@ export interface TeamTable extends RecordColumns {
   work_center_id: Id | null
   is_enabled: Default<number>
   remark: string | null
+  name_tw: string | null
 }
 
 export interface TeamMemberTable extends RecordColumns {
@@ -87,6 +91,7 @@ export interface WorkCenterTable extends RecordColumns {
   sort_number: Default<number>
   is_enabled: Default<number>
   remark: string | null
+  name_tw: string | null
 }
 
 export interface WorkCenterEquipmentTable extends RecordColumns {
@@ -110,6 +115,7 @@ export interface WorkPlanTable extends RecordColumns {
   end_date: Day
   is_enabled: Default<number>
   remark: string | null
+  name_tw: string | null
 }
 
 export interface WorkResourceTable extends RecordColumns {

@@ -32,6 +32,7 @@ export function CodeRuleListPage() {
         code: {},
         name: {},
         nameEn: {},
+        nameTw: {},
         subject: {},
         modelId: { help: text('modelHelp'), input: (props) => <ModelInput {...props} /> },
         materialFamilyId: {},
