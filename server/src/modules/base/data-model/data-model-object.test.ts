@@ -169,6 +169,21 @@ describe('an object', () => {
     expect(await remove([maker.id])).toMatchObject({ data: { error: 'inUse' } })
   })
 
+  test('of a model that is not enabled any more is not referred to anew, and stays where it is referred to', async () => {
+    const { data: maker } = await run.admin<Row & { modelId: string }>('/base/datamodel/object/add', {
+      modelCode: 'maker',
+      values: { title: 'Retired' },
+    })
+    const { id } = await made({ serial: 'retired-1', maker: maker.id })
+    const enable = (isEnabled: 0 | 1) => run.admin('/base/datamodel/editModel', { id: maker.modelId, isEnabled })
+    expect((await enable(0)).code).toBe('200')
+    const anew = await add({ serial: 'retired-2', maker: maker.id })
+    expect(anew.data.params.problems).toMatchObject([{ field: 'values.maker', problem: 'unknown' }])
+    const kept = await run.admin<Row>('/base/datamodel/object/edit', { id, values: { maker: maker.id, uses: 9 } })
+    expect(kept).toMatchObject({ code: '200', data: { values: { maker: maker.id, uses: 9 } } })
+    expect((await enable(1)).code).toBe('200')
+  })
+
   test('of a model that is not enabled is not added', async () => {
     const { data } = await run.admin<{ id: string }>('/base/datamodel/addModel', {
       code: 'closed',

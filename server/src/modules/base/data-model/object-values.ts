@@ -77,11 +77,13 @@ async function isThere({ tx, actor }: Work, detail: Detail, value: KeptValue): P
   if (dataType === types.dictionary) return isChoosable({ tx, actor, now: 0 }, dictionaryType ?? '', String(value))
   if (dataType !== types.reference) return true
   const target = await tx
-    .selectFrom('data_model_object')
-    .select('id')
-    .where('company_id', '=', companyOf(actor))
-    .where('model_id', '=', refModelId ?? '0')
-    .where('id', '=', String(value))
+    .selectFrom('data_model_object as o')
+    .innerJoin('data_model as m', 'm.id', 'o.model_id')
+    .select('o.id')
+    .where('o.company_id', '=', companyOf(actor))
+    .where('o.model_id', '=', refModelId ?? '0')
+    .where('o.id', '=', String(value))
+    .where('m.is_enabled', '=', 1)
     .executeTakeFirst()
   return target !== undefined
 }

@@ -58,7 +58,8 @@ function ObjectsOfModel({ model }: { model: Model }) {
     onRun: (row) => void remove([row.id]),
     isDangerous: true,
   }
-  const add = canEdit && model.isEnabled === 1 ? <AddButton onAdd={() => setOpened({ mode: 'add' })} /> : null
+  const isOpen = model.isEnabled === 1 && model.details.length > 0
+  const add = canEdit && isOpen ? <AddButton onAdd={() => setOpened({ mode: 'add' })} /> : null
   return (
     <>
       <ListPage<ObjectRow>
@@ -101,7 +102,7 @@ function useEmptiness(model: Model, add: React.ReactNode) {
   const language = useLanguage((state) => state.language)
   const title = list('noneYet', { what: inSentence(nameIn(model, language)) })
   return model.details.length === 0
-    ? { title, hint: text('noFields'), action: <FieldsButton model={model} /> }
+    ? { title, hint: text('noFields'), action: <FieldsButton model={model} isMain /> }
     : { title, hint: wordIn(language, dataModelObject.meaning.use), action: add }
 }
 
@@ -114,11 +115,15 @@ function AddButton({ onAdd }: { onAdd: () => void }) {
   )
 }
 
-function FieldsButton({ model }: { model: Model }) {
+function FieldsButton({ model, isMain = false }: { model: Model; isMain?: boolean }) {
   const text = useText(dataModelWords)
   const navigate = useNavigate()
   return (
-    <button type="button" className="plain-button" onClick={() => void navigate(fieldsUrl(model.id))}>
+    <button
+      type="button"
+      className={isMain ? 'main-button' : 'plain-button'}
+      onClick={() => void navigate(fieldsUrl(model.id))}
+    >
       {text('fields')}
     </button>
   )
