@@ -1,3 +1,4 @@
+import { codeSubject } from '@gemba/contract/base/code-rule/subjects.ts'
 import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
@@ -292,7 +293,7 @@ describe('codes of objects', () => {
       body(serial?.id),
     )
     expect(rule.code, JSON.stringify(rule)).toBe('200')
-    expect(rule.data).toMatchObject({ subject: 14, dataModelId: String(own?.id) })
+    expect(rule.data).toMatchObject({ subject: codeSubject.codes.dataModelObject, dataModelId: String(own?.id) })
     expect(rule.data.codeRuleConfigs[0]).toMatchObject({ dataModelDetailId: String(serial?.id) })
     expect((await made({ serial: 'ABCD' })).code).toBe('ABC/01')
     expect((await made({ serial: 'ABCE' })).code).toBe('ABC/02')
