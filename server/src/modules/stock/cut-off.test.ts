@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../main/product.fixture.ts'
 import { makeTestStock, type TestStock } from './stock.fixture.ts'
+import { expectWholeBills } from './whole-bills.fixture.ts'
 
 let run: TestProduct
 let stock: TestStock
@@ -43,23 +44,7 @@ test('connections that end in the middle of postings leave no half document', as
   await Promise.all(bills.map(({ id }) => post(id)))
   isCutting = false
   await cutter
-  const rows = await run.rows<{ id: string; status: number; reserved: string; moved: string }>(
-    `select b.id::text, b.status,
-      coalesce((select sum(r.quantity - r.consumed) from stock_reservation r
-        where r.source_type = 2 and r.source_id = b.id and r.status = 10), 0)::int as reserved,
-      coalesce((select sum(-l.quantity) from stock_ledger l where l.source_type = 2 and l.source_id = b.id), 0)::int as moved
-    from outbound_bill b order by b.id`,
-  )
-  const expected: Record<number, object> = {
-    10: { reserved: 0, moved: 0 },
-    20: { reserved: 1, moved: 0 },
-    50: { reserved: 0, moved: 1 },
-  }
-  for (const { id, status, reserved, moved } of rows) {
-    expect({ reserved, moved }, `bill ${id} in ${status}`).toEqual(expected[status])
-    if (answered.get(`${id} post`)) expect(status).toBe(50)
-    if (answered.get(`${id} submit`)) expect(status).toBeGreaterThanOrEqual(20)
-  }
+  await expectWholeBills(run.rows, answered)
   expect([...answered.values()]).toContain(false)
   const { data } = await run.admin<{ faults: unknown[] }>('/mes_stock/proof/run', {})
   expect(data.faults).toEqual([])

@@ -1,0 +1,55 @@
+// The whole product is killed while bills are posted: none is done by half, and what was answered is there.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { eventually, startTestProduct } from '../../main/product.fixture.ts'
+import { startSuite } from '../../main/suite.fixture.ts'
+import { makeTestStock } from './stock.fixture.ts'
+import { expectWholeBills } from './whole-bills.fixture.ts'
+
+const clients = 6
+
+/** A data folder with a stock of one material and drafts of a piece each; returns their ids and an administrator's token. */
+async function makeDrafts(own: { dataFolder: string; databaseUrl: string }) {
+  const run = await startTestProduct(own)
+  const stock = await makeTestStock(run)
+  const materialId = await stock.material('KILL')
+  await stock.receive([{ materialId, quantity: '1000', price: '2' }])
+  const bills = await Promise.all(Array.from({ length: 60 }, () => stock.outbound([{ materialId, quantity: '1' }])))
+  await run.stop()
+  return { ids: bills.map(({ id }) => id), token: run.tokens.admin }
+}
+
+test('a product that is killed in the middle of postings leaves no half document', async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-postings-'))
+  const own = { dataFolder, databaseUrl: 'embedded' }
+  try {
+    const { ids, token } = await makeDrafts(own)
+    const suite = await startSuite(dataFolder)
+    const answered = new Map<string, boolean>()
+    const waiting = [...ids]
+    const postAll = async () => {
+      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+        for (const act of ['submit', 'post']) {
+          const answer = await suite.call(`/mes_stock/outboundbill/${act}`, { id }, token).catch(() => undefined)
+          if (answer?.code !== '200') return
+          answered.set(`${id} ${act}`, true)
+        }
+      }
+    }
+    const posting = Promise.all(Array.from({ length: clients }, postAll))
+    await eventually(async () => answered.size >= 2 * clients, 20_000)
+    await suite.kill()
+    await posting
+    expect(answered.size).toBeLessThan(2 * ids.length)
+
+    const next = await startTestProduct(own)
+    await expectWholeBills(next.rows, answered)
+    const { data } = await next.admin<{ faults: unknown[] }>('/mes_stock/proof/run', {})
+    expect(data.faults).toEqual([])
+    await next.stop()
+  } finally {
+    rmSync(dataFolder, { recursive: true, force: true })
+  }
+}, 120_000)
