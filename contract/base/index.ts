@@ -36,6 +36,7 @@ import { materialClass } from './material/material-class.ts'
 import { materialFamily } from './material/material-family.ts'
 import { listMaterialFiles, saveMaterialFiles } from './material/material-files.ts'
 import { materialUnit } from './material/material-unit.ts'
+import { addStandardMasters } from './material/standard-masters.ts'
 import { supplier } from './material/supplier.ts'
 import { unit } from './material/unit.ts'
 import { listCurrentNotices, listNoticeHistory, notice } from './notice.ts'
@@ -98,6 +99,7 @@ export const base = defineModule('base', {
     listMaterialFiles,
     saveMaterialFiles,
     findProducibleMaterials,
+    addStandardMasters,
     listConfigOptions,
     toggleConfigOptions,
     readConfigInfos,

@@ -18,6 +18,7 @@ import { producibleMaterialRoutes } from './material/find-producible-materials.t
 import { materialRoutes } from './material/material.ts'
 import { materialClassRoutes } from './material/material-class.ts'
 import { materialFileRoutes } from './material/material-files.ts'
+import { standardMasterRoutes } from './material/standard-masters.ts'
 import { unitRoutes } from './material/unit.ts'
 import { noticeRoutes } from './notice.ts'
 import { parameterRoutes } from './parameter.ts'
@@ -53,6 +54,7 @@ export const baseRoutes: BoundRoute[] = [
   ...relatedMaterialRoutes,
   ...materialFileRoutes,
   ...producibleMaterialRoutes,
+  ...standardMasterRoutes,
   ...dataModelRoutes,
   ...dataModelObjectRoutes,
   ...findModelRoutes,

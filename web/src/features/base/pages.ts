@@ -31,7 +31,7 @@ export const pages: Pages = {
   '/mes/pages/base/materialFamily': listOf(
     async () => (await import('@gemba/contract/base/material/material-family.ts')).materialFamily,
   ),
-  '/mes/pages/base/unit': listOf(async () => (await import('@gemba/contract/base/material/unit.ts')).unit),
+  '/mes/pages/base/unit': { load: async () => (await import('./material/material-list-page.tsx')).UnitPage },
   '/mes/pages/base/supplier': listOf(async () => (await import('@gemba/contract/base/material/supplier.ts')).supplier),
   '/mes/pages/base/codeRule': {
     load: async () => (await import('./code-rule/code-rule-list-page.tsx')).CodeRuleListPage,

@@ -132,7 +132,7 @@ export const factoryOutbound: readonly Issue[] = [
   },
 ]
 
-/** What twenty pumps need: bearings 6204 are short. */
+/** What twenty pumps need: bearings 6204 are short, and so are castings, which wait for their inspection. */
 export const factoryDemand = {
   sourceCode: 'PO-P40-0020',
   warehouse: 'RAW',

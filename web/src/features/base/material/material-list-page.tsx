@@ -3,6 +3,7 @@ import { bom } from '@gemba/contract/base/bom/bom.ts'
 import { material } from '@gemba/contract/base/material/material.ts'
 import { materialClass } from '@gemba/contract/base/material/material-class.ts'
 import { materialUnit } from '@gemba/contract/base/material/material-unit.ts'
+import { unit } from '@gemba/contract/base/material/unit.ts'
 import { useNavigate } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
 import { permissionOf } from '../../../resource/labels.ts'
@@ -12,6 +13,7 @@ import { useCan } from '../../../session/session.ts'
 import { bomUrl } from '../bom/bom-url.ts'
 import { bomWords } from '../bom/words.ts'
 import { materialUrl } from './material-url.ts'
+import { StandardMasters } from './standard-masters.tsx'
 
 export function MaterialListPage() {
   const text = useText(bomWords)
@@ -34,5 +36,20 @@ export function MaterialListPage() {
 }
 
 export function MaterialClassPage() {
-  return <ResourcePage resource={materialClass} tree={{ field: 'parentId', resource: materialClass }} />
+  return (
+    <ResourcePage
+      resource={materialClass}
+      tree={{ field: 'parentId', resource: materialClass }}
+      actions={({ total, filter }) => <StandardMasters total={total} isFiltered={Object.keys(filter).length > 0} />}
+    />
+  )
+}
+
+export function UnitPage() {
+  return (
+    <ResourcePage
+      resource={unit}
+      actions={({ total, filter }) => <StandardMasters total={total} isFiltered={Object.keys(filter).length > 0} />}
+    />
+  )
 }

@@ -28,3 +28,8 @@ export const materialWords = {
     'Edit the material to upload drawings, data sheets or photos.',
   ],
 } as const
+
+export const standardMasterWords = {
+  add: ['加入常用单位和分类', '加入常用單位和分類', 'Add the usual units and classes'],
+  added: ['已加入常用单位和分类', '已加入常用單位和分類', 'The usual units and classes are there'],
+} as const

@@ -1,0 +1,36 @@
+// What most factories have is added once, beside what the company has.
+import { beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
+import type { TestProduct } from '../../../main/product.fixture.ts'
+
+let run: TestProduct
+
+beforeAll(async () => {
+  run = await joinTestProduct()
+})
+
+const add = (caller = run.admin) =>
+  caller<{ units: number; materialClasses: number }>('GET /base/initialization/initialization')
+const own = (table: string) =>
+  run.rows<{ code: string; precision: number; factor: string | null; base: string | null }>(
+    `select u.code, u.precision, u.factor, b.code as base from ${table} u left join ${table} b on b.id = u.base_unit_id
+      where u.company_id = ${run.companyId} order by u.id`,
+  )
+
+test('units and classes are added once, however often and at once it is asked; what is there stays', async () => {
+  await run.admin('/base/units', { code: 'kg', name: 'Kilo', precision: 1 })
+  const answers = await Promise.all([add(), add(), add()])
+  expect(answers.map(({ data }) => data.units).toSorted()).toEqual([0, 0, 10])
+  expect(answers.map(({ data }) => data.materialClasses).toSorted()).toEqual([0, 0, 6])
+  const units = new Map((await own('unit')).map((one) => [one.code, one]))
+  expect(units.size).toBe(11)
+  expect(units.get('kg')).toMatchObject({ precision: 1, base: null })
+  expect(units.get('t')).toMatchObject({ base: 'kg', factor: '1000' })
+  const { data } = await add()
+  expect(data).toEqual({ units: 0, materialClasses: 0 })
+})
+
+test('it needs the right to change materials, and fills the own company only', async () => {
+  expect((await add(run.nobody)).code).not.toBe('200')
+  expect((await add(run.stranger)).data).toEqual({ units: 11, materialClasses: 6 })
+})
