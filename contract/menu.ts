@@ -15,6 +15,8 @@ export interface MenuDeclaration {
   readonly url?: string
   readonly pageType?: number
   readonly logo?: string
+  /** Whether it stands in the side menu; only false is said. */
+  readonly isShown?: false
   readonly children?: readonly MenuDeclaration[]
 }
 
@@ -56,6 +58,7 @@ function entryOf(page: OwnPage): MenuDeclaration {
     url: urlOf(page),
     pageType: 1,
     logo: page.icon,
+    ...(page.isOffMenu && { isShown: false as const }),
     children: [
       ...codes.map(([code, { label }]) => ({ code, names: label, kind: 3 as const, product })),
       ...Object.entries(page.tabs ?? {}).map(([code, names]) => ({ code, names, kind: 4 as const, product })),

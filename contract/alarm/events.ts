@@ -7,9 +7,11 @@ export interface AlarmEvent {
   departmentId: string | null
   objectName: string
   dataName: string
-  /** English names of today, where there are any. */
+  /** Names of today in other languages, where there are any. */
   objectNameEn: string | null
   dataNameEn: string | null
+  objectNameTw: string | null
+  dataNameTw: string | null
   pointId: string
   level: number
   maxLevel: number

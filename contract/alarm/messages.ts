@@ -3,8 +3,8 @@ import type { Words } from '../kit/page.ts'
 import { alarmLevel } from './dictionaries.ts'
 
 const alarmFields = {
-  objectName: { label: ['对象', '物件', 'Object'], inEnglish: 'objectNameEn' },
-  dataName: { label: ['数据点', '資料點', 'Point'], inEnglish: 'dataNameEn' },
+  objectName: { label: ['对象', '物件', 'Object'], inEnglish: 'objectNameEn', inTraditional: 'objectNameTw' },
+  dataName: { label: ['数据点', '資料點', 'Point'], inEnglish: 'dataNameEn', inTraditional: 'dataNameTw' },
   value: { label: ['报警值', '警報值', 'Value'] },
   sideName: {
     label: ['超过或低于', '超過或低於', 'Above or below'],

@@ -1,4 +1,4 @@
-import { englishName } from '../english-name.ts'
+import { englishName, traditionalName } from '../english-name.ts'
 import { code, integer, optional, reference, text } from '../kit/field.ts'
 import { defineResource } from '../kit/resource.ts'
 import { route, verbRoutes } from '../kit/route.ts'
@@ -21,6 +21,7 @@ export const area = defineResource('area', {
     code: code(['区域编码', '區域編碼', 'Area code'], { unique: true }),
     name: text(['区域名称', '區域名稱', 'Area name'], { max: 128, search: true }),
     nameEn: englishName,
+    nameTw: traditionalName,
     parentId: optional(reference(['上级区域', '上級區域', 'Parent area'], 'self')),
     sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),

@@ -1,4 +1,4 @@
-import { englishName } from '../english-name.ts'
+import { englishName, traditionalName } from '../english-name.ts'
 import { equipmentGroup } from '../equipment/menu-groups.ts'
 import { point } from '../equipment/point.ts'
 import { decimal, integer, optional, quantity, reference, text } from '../kit/field.ts'
@@ -22,6 +22,7 @@ export const energyMeter = defineResource('energyMeter', {
   fields: {
     name: text(['名称', '名稱', 'Name'], { max: 128, search: true }),
     nameEn: englishName,
+    nameTw: traditionalName,
     /** A value that only rises; one that falls has begun again at zero. */
     counterPointId: reference(['累计电量数据点', '累計電量資料點', 'Counter'], point),
     powerPointId: optional(reference(['功率数据点', '功率資料點', 'Power'], point)),

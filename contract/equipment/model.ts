@@ -1,4 +1,4 @@
-import { englishName } from '../english-name.ts'
+import { englishName, traditionalName } from '../english-name.ts'
 import { choice, code, companyDictionary, optional, reference, text } from '../kit/field.ts'
 import { defineResource } from '../kit/resource.ts'
 import { route, verbRoutes } from '../kit/route.ts'
@@ -23,6 +23,7 @@ export const model = defineResource('model', {
     code: code(['模型编码', '模型編碼', 'Model code'], { unique: true }),
     name: text(['模型名称', '模型名稱', 'Model name'], { max: 128, search: true }),
     nameEn: englishName,
+    nameTw: traditionalName,
     parentId: optional(reference(['上级模型', '上級模型', 'Parent model'], 'self')),
     objectType: optional(companyDictionary(['对象类型', '物件類型', 'Object type'], 'objectType')),
     status: choice(['状态', '狀態', 'Status'], modelStatus, { initial: 1 }),

@@ -1,5 +1,5 @@
 import { area } from '../base/area.ts'
-import { englishName } from '../english-name.ts'
+import { englishName, traditionalName } from '../english-name.ts'
 import { box } from '../gateway/box.ts'
 import { department } from '../identity/department.ts'
 import { defineCommand } from '../kit/command.ts'
@@ -29,6 +29,7 @@ export const object = defineResource('object', {
     code: code(['对象编码', '物件編碼', 'Object code'], { unique: true }),
     name: text(['对象名称', '物件名稱', 'Object name'], { max: 128, search: true }),
     nameEn: englishName,
+    nameTw: traditionalName,
     parentId: optional(reference(['上级对象', '上級物件', 'Parent object'], 'self')),
     modelId: optional(reference(['模型', '模型', 'Model'], model)),
     boxId: optional(reference(['网关', '閘道器', 'Gateway box'], box)),

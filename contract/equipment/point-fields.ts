@@ -1,6 +1,6 @@
 // What a point of a model and a point of an object have in common (domain design, equipment 3.1).
 
-import { englishName } from '../english-name.ts'
+import { englishName, traditionalName } from '../english-name.ts'
 import { choice, code, flag, integer, number, optional, quantity, text } from '../kit/field.ts'
 import { clampPolicy, dataType, storeMode } from './dictionaries.ts'
 
@@ -10,6 +10,7 @@ export const pointFields = {
   code: code(['编码', '編碼', 'Code']),
   name: text(['名称', '名稱', 'Name'], { max: 128, search: true }),
   nameEn: englishName,
+  nameTw: traditionalName,
   dataType: choice(['数据类型', '資料類型', 'Data type'], dataType, { initial: 8 }),
   /** Words of the values of a state, as `0=停止；1=运行`. */
   stateWords: optional(text(['状态文字', '狀態文字', 'State words'], { max: 1000, rule: 'stateWords' })),

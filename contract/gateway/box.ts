@@ -1,5 +1,5 @@
 import { protocol } from '../base/protocol.ts'
-import { englishName } from '../english-name.ts'
+import { englishName, traditionalName } from '../english-name.ts'
 import { defineCommand } from '../kit/command.ts'
 import { choice, code, companyDictionary, integer, optional, reference, secret, text } from '../kit/field.ts'
 import { rowsOf } from '../kit/reply.ts'
@@ -27,6 +27,7 @@ export const box = defineResource('box', {
     code: code(['网关编码', '閘道器編碼', 'Box code'], { unique: true }),
     name: text(['网关名称', '閘道器名稱', 'Box name'], { max: 128, search: true }),
     nameEn: englishName,
+    nameTw: traditionalName,
     secret: secret(['密钥', '金鑰', 'Secret']),
     moduleType: optional(companyDictionary(['通信模块', '通訊模組', 'Module'], 'moduleType')),
     protocolId: optional(reference(['协议', '協定', 'Protocol'], protocol)),

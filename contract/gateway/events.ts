@@ -7,6 +7,7 @@ export const gatewayEvents = {
     boxCode: string
     boxName: string
     boxNameEn: string | null
+    boxNameTw: string | null
     oldState: number
     state: number
     at: number

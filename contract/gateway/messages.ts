@@ -16,7 +16,7 @@ export const gatewayMessages: readonly MessageModel[] = [
       '{boxName} ({boxCode}) is {stateName}',
     ],
     fields: {
-      boxName: { label: ['网关', '閘道器', 'Box'], inEnglish: 'boxNameEn' },
+      boxName: { label: ['网关', '閘道器', 'Box'], inEnglish: 'boxNameEn', inTraditional: 'boxNameTw' },
       boxCode: { label: ['编码', '編碼', 'Code'] },
       stateName: { label: ['状态', '狀態', 'State'], from: 'state', dictionary: boxState },
     },

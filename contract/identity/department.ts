@@ -1,4 +1,4 @@
-import { englishName } from '../english-name.ts'
+import { englishName, traditionalName } from '../english-name.ts'
 import { defineCommand } from '../kit/command.ts'
 import { code, integer, optional, reference, references, text } from '../kit/field.ts'
 import { pageOf, rowsOf } from '../kit/reply.ts'
@@ -24,6 +24,7 @@ export const department = defineResource('department', {
     code: code(['部门编码', '部門編碼', 'Department code'], { unique: true }),
     name: text(['部门名称', '部門名稱', 'Department name'], { max: 128, search: true }),
     nameEn: englishName,
+    nameTw: traditionalName,
     parentId: optional(reference(['上级部门', '上級部門', 'Parent department'], 'self')),
     leader: optional(text(['负责人', '負責人', 'Leader'], { max: 64 })),
     phone: optional(text(['电话', '電話', 'Phone'], { max: 32 })),

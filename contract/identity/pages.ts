@@ -18,6 +18,8 @@ export const identityPages: readonly OwnPage[] = [
     icon: 'account',
     order: 1,
     title: ['账户设置', '帳號設定', 'Account settings'],
+    // It is the person's own, not the company's: the account at the top leads to it.
+    isOffMenu: true,
   },
   {
     in: companyGroup,

@@ -24,10 +24,8 @@ export interface Page {
   readonly tabs?: Readonly<Record<string, Words>>
 }
 
-/** A page that no resource brings. */
-export interface OwnPage extends Page {
-  readonly title: Words
-}
+/** A page that no resource brings. One off the menu is granted like any, but reached from elsewhere than the side menu. */
+export type OwnPage = Page & { readonly title: Words; readonly isOffMenu?: true }
 
 /** A function code: what it is called, and the page on which roles find it. */
 export interface Permission {

@@ -87,8 +87,9 @@ export interface MessageField {
   readonly label: Words
   /** Value of the event, where it has another name than the field. */
   readonly from?: string
-  /** Value of the event that is said in English, where there is one. */
+  /** Values of the event that are said in English and in Traditional Chinese, where there are any. */
   readonly inEnglish?: string
+  readonly inTraditional?: string
   /** Codes that the value is one of. */
   readonly dictionary?: Dictionary
   /** Words of the values it may have. */

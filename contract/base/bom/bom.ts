@@ -1,4 +1,4 @@
-import { englishName } from '../../english-name.ts'
+import { englishName, traditionalName } from '../../english-name.ts'
 import {
   assigned,
   choice,
@@ -46,6 +46,7 @@ export const bom = defineResource('bom', {
     code: optional(code(['清单编码', '清單編碼', 'BOM code'])),
     name: text(['清单名称', '清單名稱', 'BOM name'], { max: 128, search: true }),
     nameEn: englishName,
+    nameTw: traditionalName,
     materialId: reference(['产出物料', '產出物料', 'Material made'], material),
     revision: text(['版本', '版本', 'Revision'], { max: 32 }),
     /** So much is made of what the lines say. */

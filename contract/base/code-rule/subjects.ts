@@ -17,6 +17,7 @@ export const codeSubject = defineDictionary('codeSubject', ['编码对象', '編
   lot: [13, '批次', '批次', 'Lots'],
   segmentStage: [14, '工序', '工序', 'Segment stages'],
   processRoute: [15, '工艺路线', '製程路線', 'Routes'],
+  dataModelObject: [16, '模型数据', '模型資料', 'Objects of a data model'],
 })
 
 /** A kind of record whose codes a rule makes. */
@@ -37,6 +38,7 @@ export const codeFields: Readonly<Record<Subject, readonly (keyof typeof codeFie
   lot: ['material'],
   segmentStage: [],
   processRoute: ['material', 'materialClass', 'specification', 'model'],
+  dataModelObject: [],
 }
 
 const { constant, date, serial, field } = codePartType.codes
@@ -73,6 +75,15 @@ export const standardParts: Readonly<Partial<Record<Subject, readonly CodePart[]
     { segmentType: serial, serialLength: 5 },
   ],
 }
+
+/** The rule of the objects of a data model, until the company writes its own: `Mould-00001`. */
+export const standardModelParts = (modelCode: string): readonly CodePart[] => [
+  { segmentType: constant, constantValue: `${modelCode.slice(0, 31)}-` },
+  { segmentType: serial, serialLength: 5 },
+]
+
+/** Data models have ids from here on; numbers below it are subjects and fields that ship. */
+export const firstModelId = 1000
 
 /** Returns the name of a subject by its code; undefined for a code of none. */
 export const subjectOf = (code: number): Subject | undefined =>

@@ -1,4 +1,4 @@
-import { englishName } from '../../english-name.ts'
+import { englishName, traditionalName } from '../../english-name.ts'
 import { code, flag, integer, optional, reference, text } from '../../kit/field.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
@@ -21,6 +21,7 @@ export const materialClass = defineResource('materialClass', {
     code: code(['分类编码', '分類編碼', 'Class code'], { unique: true }),
     name: text(['分类名称', '分類名稱', 'Class name'], { max: 128, search: true }),
     nameEn: englishName,
+    nameTw: traditionalName,
     parentId: optional(reference(['上级分类', '上級分類', 'Parent class'], 'self')),
     sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),

@@ -1,4 +1,4 @@
-import { englishName } from '../../english-name.ts'
+import { englishName, traditionalName } from '../../english-name.ts'
 import { code, optional, text } from '../../kit/field.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
@@ -21,6 +21,7 @@ export const materialFamily = defineResource('materialFamily', {
     code: code(['物料族编码', '物料族編碼', 'Family code'], { unique: true }),
     name: text(['物料族名称', '物料族名稱', 'Family name'], { max: 128, search: true }),
     nameEn: englishName,
+    nameTw: traditionalName,
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
   list: ['code', 'name', 'remark'],

@@ -1,4 +1,4 @@
-import { englishName } from '../../english-name.ts'
+import { englishName, traditionalName } from '../../english-name.ts'
 import { choice, code, decimal, flag, integer, optional, reference, text } from '../../kit/field.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
@@ -29,6 +29,7 @@ export const material = defineResource('material', {
     code: optional(code(['物料编码', '物料編碼', 'Material code'], { unique: true })),
     name: text(['物料名称', '物料名稱', 'Material name'], { max: 128, search: true }),
     nameEn: englishName,
+    nameTw: traditionalName,
     materialClassId: reference(['物料分类', '物料分類', 'Class'], materialClass),
     materialFamilyId: optional(reference(['物料族', '物料族', 'Family'], materialFamily)),
     specification: optional(text(['规格', '規格', 'Specification'], { max: 200, search: true })),

@@ -1,4 +1,4 @@
-import { englishName } from '../../english-name.ts'
+import { englishName, traditionalName } from '../../english-name.ts'
 import { code, flag, optional, text } from '../../kit/field.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
@@ -23,6 +23,7 @@ export const supplier = defineResource('supplier', {
     code: optional(code(['供应商编码', '供應商編碼', 'Supplier code'], { unique: true })),
     name: text(['供应商名称', '供應商名稱', 'Supplier name'], { max: 128, search: true }),
     nameEn: englishName,
+    nameTw: traditionalName,
     contact: optional(text(['联系人', '聯絡人', 'Contact'], { max: 64 })),
     phone: optional(text(['电话', '電話', 'Phone'], { max: 32 })),
     address: optional(text(['地址', '地址', 'Address'], { max: 200 })),

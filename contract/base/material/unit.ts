@@ -1,4 +1,4 @@
-import { englishName } from '../../english-name.ts'
+import { englishName, traditionalName } from '../../english-name.ts'
 import { code, decimal, integer, optional, reference, text } from '../../kit/field.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
@@ -21,6 +21,7 @@ export const unit = defineResource('unit', {
     code: code(['单位编码', '單位編碼', 'Unit code'], { unique: true }),
     name: text(['单位名称', '單位名稱', 'Unit name'], { max: 64, search: true }),
     nameEn: englishName,
+    nameTw: traditionalName,
     /** Decimal places of quantities in this unit. */
     precision: integer(['小数位数', '小數位數', 'Decimal places'], { min: 0, max: 6, initial: 0 }),
     /** One of this unit is `factor` of the base unit; a base unit has none itself. */

@@ -1,4 +1,4 @@
-import { englishName } from '../../english-name.ts'
+import { englishName, traditionalName } from '../../english-name.ts'
 import { code, decimal, flag, integer, optional, reference, text } from '../../kit/field.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
@@ -24,6 +24,7 @@ export const location = defineResource('location', {
     code: optional(code(['库位编码', '儲位編碼', 'Location code'], { unique: true })),
     name: text(['库位名称', '儲位名稱', 'Location name'], { max: 128, search: true }),
     nameEn: englishName,
+    nameTw: traditionalName,
     warehouseId: reference(['仓库', '倉庫', 'Warehouse'], warehouse),
     parentId: optional(reference(['上级库位', '上級儲位', 'Parent location'], 'self')),
     /** In the units of what lies there; without it nothing is refused. */

@@ -1,4 +1,4 @@
-import { englishName } from '../../english-name.ts'
+import { englishName, traditionalName } from '../../english-name.ts'
 import { defineCommand } from '../../kit/command.ts'
 import { choice, code, flag, integer, optional, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
@@ -27,6 +27,7 @@ export const warehouse = defineResource('warehouse', {
     code: optional(code(['仓库编码', '倉庫編碼', 'Warehouse code'], { unique: true })),
     name: text(['仓库名称', '倉庫名稱', 'Warehouse name'], { max: 128, search: true }),
     nameEn: englishName,
+    nameTw: traditionalName,
     level: choice(['级别', '級別', 'Level'], warehouseLevel, { initial: 1 }),
     parentId: optional(reference(['上级仓库', '上級倉庫', 'Parent warehouse'], 'self')),
     pickStrategy: choice(['拣货策略', '揀貨策略', 'Picking strategy'], pickStrategy, { initial: 1 }),

@@ -1,4 +1,4 @@
-import { englishName } from '../../english-name.ts'
+import { englishName, traditionalName } from '../../english-name.ts'
 import { code, flag, integer, optional, reference, text } from '../../kit/field.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
@@ -21,6 +21,7 @@ export const shift = defineResource('shift', {
     code: code(['班次编码', '班次編碼', 'Shift code'], { unique: true }),
     name: text(['班次名称', '班次名稱', 'Shift name'], { max: 64, search: true }),
     nameEn: englishName,
+    nameTw: traditionalName,
     startTime: text(['开始时间', '開始時間', 'Begins'], { max: 5, rule: 'timeOfDay' }),
     /** Of the next day, where it is not later than the start. */
     endTime: text(['结束时间', '結束時間', 'Ends'], { max: 5, rule: 'timeOfDay' }),

@@ -1,6 +1,6 @@
 // When some stations, work centres or workshops work otherwise than the shop calendar says.
 import { area } from '../../base/area.ts'
-import { englishName } from '../../english-name.ts'
+import { englishName, traditionalName } from '../../english-name.ts'
 import { code, date, flag, integer, optional, reference, text } from '../../kit/field.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
@@ -27,6 +27,7 @@ export const workPlan = defineResource('workPlan', {
     code: code(['计划编码', '計畫編碼', 'Plan code'], { unique: true }),
     name: text(['计划名称', '計畫名稱', 'Plan name'], { max: 128, search: true }),
     nameEn: englishName,
+    nameTw: traditionalName,
     startDate: date(['开始日期', '開始日期', 'First day']),
     endDate: date(['结束日期', '結束日期', 'Last day']),
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),

@@ -1,5 +1,5 @@
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
-import { englishName } from '../../english-name.ts'
+import { englishName, traditionalName } from '../../english-name.ts'
 import { department } from '../../identity/department.ts'
 import { user } from '../../identity/user.ts'
 import { code, flag, optional, reference, text } from '../../kit/field.ts'
@@ -25,6 +25,7 @@ export const staff = defineResource('staff', {
     code: optional(code(['人员编码', '人員編碼', 'Staff code'], { unique: true })),
     name: text(['姓名', '姓名', 'Name'], { max: 128, search: true }),
     nameEn: englishName,
+    nameTw: traditionalName,
     departmentId: optional(reference(['部门', '部門', 'Department'], department)),
     jobTitle: optional(text(['岗位', '職位', 'Job title'], { max: 64, search: true })),
     phone: optional(text(['电话', '電話', 'Phone'], { max: 32, rule: 'phone' })),

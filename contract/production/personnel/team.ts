@@ -1,4 +1,4 @@
-import { englishName } from '../../english-name.ts'
+import { englishName, traditionalName } from '../../english-name.ts'
 import { defineCommand } from '../../kit/command.ts'
 import { code, flag, integer, optional, reference, references, text } from '../../kit/field.ts'
 import { answeredFields, rowsOf } from '../../kit/reply.ts'
@@ -25,6 +25,7 @@ export const team = defineResource('team', {
     code: code(['班组编码', '班組編碼', 'Team code'], { unique: true }),
     name: text(['班组名称', '班組名稱', 'Team name'], { max: 128, search: true }),
     nameEn: englishName,
+    nameTw: traditionalName,
     leaderId: optional(reference(['班组长', '班組長', 'Leader'], staff)),
     workCenterId: optional(reference(['工作中心', '工作中心', 'Work centre'], workCenter)),
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),

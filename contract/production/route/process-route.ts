@@ -1,6 +1,6 @@
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import { material } from '../../base/material/material.ts'
-import { englishName } from '../../english-name.ts'
+import { englishName, traditionalName } from '../../english-name.ts'
 import { assigned, choice, code, flag, instant, list, oneOf, optional, reference, text } from '../../kit/field.ts'
 import { actsOfPeople } from '../../kit/flow.ts'
 import { defineResource } from '../../kit/resource.ts'
@@ -15,6 +15,7 @@ export const routeHead = {
   code: optional(code(['路线编码', '路線編碼', 'Route code'])),
   name: text(['路线名称', '路線名稱', 'Route name'], { max: 128, search: true }),
   nameEn: englishName,
+  nameTw: traditionalName,
   /** A route without one is general: routes of products are copied from it. */
   materialId: optional(reference(['产品', '產品', 'Product'], material)),
   revision: text(['版本', '版本', 'Revision'], { max: 32 }),

@@ -1,5 +1,5 @@
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
-import { englishName } from '../../english-name.ts'
+import { englishName, traditionalName } from '../../english-name.ts'
 import { code, companyDictionary, decimal, flag, optional, reference, text } from '../../kit/field.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
@@ -35,6 +35,7 @@ export const segmentStage = defineResource('segmentStage', {
     code: optional(code(['工序编码', '工序編碼', 'Stage code'], { unique: true })),
     name: text(['工序名称', '工序名稱', 'Stage name'], { max: 128, search: true }),
     nameEn: englishName,
+    nameTw: traditionalName,
     segmentType: companyDictionary(['工序类型', '工序類型', 'Segment type'], 'segmentType'),
     workCenterId: optional(reference(['工作中心', '工作中心', 'Work centre'], workCenter)),
     ...segmentTimes,

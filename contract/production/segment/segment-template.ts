@@ -1,4 +1,4 @@
-import { englishName } from '../../english-name.ts'
+import { englishName, traditionalName } from '../../english-name.ts'
 import { code, companyDictionary, flag, optional, reference, text } from '../../kit/field.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
@@ -22,6 +22,7 @@ export const segmentTemplate = defineResource('segmentTemplate', {
     code: code(['模板编码', '範本編碼', 'Template code'], { unique: true }),
     name: text(['模板名称', '範本名稱', 'Template name'], { max: 128, search: true }),
     nameEn: englishName,
+    nameTw: traditionalName,
     segmentType: companyDictionary(['工序类型', '工序類型', 'Segment type'], 'segmentType'),
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),

@@ -1,4 +1,4 @@
-import { englishName } from '../../english-name.ts'
+import { englishName, traditionalName } from '../../english-name.ts'
 import { object } from '../../equipment/object.ts'
 import { code, companyDictionary, flag, integer, optional, reference, text } from '../../kit/field.ts'
 import { defineResource } from '../../kit/resource.ts'
@@ -25,6 +25,7 @@ export const station = defineResource('station', {
     code: code(['工位编码', '工位編碼', 'Station code'], { unique: true }),
     name: text(['工位名称', '工位名稱', 'Station name'], { max: 128, search: true }),
     nameEn: englishName,
+    nameTw: traditionalName,
     workCenterId: reference(['工作中心', '工作中心', 'Work centre'], workCenter),
     stationType: optional(companyDictionary(['工位类型', '工位類型', 'Station type'], 'stationType')),
     equipmentId: optional(reference(['设备', '設備', 'Equipment'], object)),

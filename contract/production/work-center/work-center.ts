@@ -1,6 +1,6 @@
 import { area } from '../../base/area.ts'
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
-import { englishName } from '../../english-name.ts'
+import { englishName, traditionalName } from '../../english-name.ts'
 import { choice, code, flag, integer, optional, reference, text } from '../../kit/field.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
@@ -25,6 +25,7 @@ export const workCenter = defineResource('workCenter', {
     code: optional(code(['工作中心编码', '工作中心編碼', 'Work centre code'], { unique: true })),
     name: text(['工作中心名称', '工作中心名稱', 'Work centre name'], { max: 128, search: true }),
     nameEn: englishName,
+    nameTw: traditionalName,
     /** The workshop, or a place in it. */
     areaId: optional(reference(['区域', '區域', 'Area'], area)),
     kind: choice(['类型', '類型', 'Kind'], workCenterKind, { initial: 1 }),

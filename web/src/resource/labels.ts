@@ -1,4 +1,5 @@
 // What declared fields and resources are called, and what may be chosen in them, in one language.
+import { namesOfLanguages } from '@gemba/contract/english-name.ts'
 import { can } from '@gemba/contract/identity/role/can.ts'
 import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
 import type { Field, Target } from '@gemba/contract/kit/field.ts'
@@ -59,9 +60,11 @@ export function joinedLabelOf(record: Readonly<Record<string, unknown>>, field: 
   return labels && (labels[field] ?? String(record[field]))
 }
 
-/** Returns the value of a field as it is shown: of a name the one in this language, where there are two. */
-export const shownValueOf = (record: Readonly<Record<string, unknown>>, field: string, language: Language): unknown =>
-  field === 'name' && language === 'en' && record.nameEn ? record.nameEn : record[field]
+/** Returns the value of a field as it is shown: of a name the one in this language, where there is one. */
+export const shownValueOf = (record: Readonly<Record<string, unknown>>, field: string, language: Language): unknown => {
+  const other = field === 'name' ? namesOfLanguages[language] : undefined
+  return (other && record[other]) || record[field]
+}
 
 /** Whether a field is of use to a person: a reference to rows that are unknown or may not be read is only a number. */
 export function isReadable({ kind, target }: Field, authorities: readonly string[] | undefined): boolean {

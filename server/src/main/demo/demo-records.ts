@@ -87,7 +87,7 @@ export function maintenanceNotice(now: number) {
     title: '检修 Maintenance: Sunday 06:00–10:00',
     content: [
       `<p>${date}（周日）06:00–10:00 轧钢车间停机检修：更换二号轧机轴承。其间的报警为计划内停机。</p>`,
-      `<p>${date}（週日）06:00–10:00 軋鋼車間停機檢修：更換二號軋機軸承。其間的警報為計劃內停機。</p>`,
+      `<p>${date}（週日）06:00–10:00 軋鋼工場停機檢修：更換二號軋機軸承。其間的警報為計劃內停機。</p>`,
       `<p>${date} (Sunday) 06:00–10:00: the rolling mill stands still while the bearing of stand 2 is renewed. Alarms of that time are planned.</p>`,
     ].join(''),
     beginsAt: now,

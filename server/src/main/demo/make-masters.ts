@@ -4,6 +4,7 @@ import { type Call, type Known, type KnownRow, listKnown } from './demo-calls.ts
 import { demoModels } from './demo-models.ts'
 import { type DemoObject, demoBoxes, demoObjects } from './demo-objects.ts'
 import type { DemoSecrets } from './demo-secrets.ts'
+import { traditionalNameOf } from './traditional-names.ts'
 
 /** Makes what is not there yet; what does not wait for another is made at once. */
 export async function makeMasters(call: Call, secrets: DemoSecrets): Promise<void> {
@@ -77,7 +78,16 @@ async function makeObjects(call: Call, { models, boxes }: { models: Known; boxes
     if (object.remark !== null) return
     const { id, version } = object
     const departmentId = idIn(departments, one.department)
-    await call('/infObject/edit', { id, version, nameEn, remark, departmentId, sortNumber: demoObjects.indexOf(one) })
+    const nameTw = traditionalNameOf(name)
+    await call('/infObject/edit', {
+      id,
+      version,
+      nameEn,
+      nameTw,
+      remark,
+      departmentId,
+      sortNumber: demoObjects.indexOf(one),
+    })
   }
   for (const generation of generations(demoObjects)) await Promise.all(generation.map(make))
 }

@@ -11,6 +11,7 @@ import { fillHistory, findFed } from './fill-history.ts'
 import { makeMasters } from './make-masters.ts'
 import { demoShifts, seedAlarms } from './seed-alarms.ts'
 import { seedRecords } from './seed-records.ts'
+import { inThreeLanguages } from './traditional-names.ts'
 
 type Parts = OpenProduct
 type PastParts = Pick<OpenProduct, 'app' | 'database' | 'history' | 'intake'>
@@ -41,7 +42,7 @@ export async function seedDemo(parts: Parts, { secrets, say }: SeedOptions): Pro
   say('making the demo plant')
   await markDemo(parts.database, 'begun')
   const token = await makeCompanies(parts, secrets)
-  const call = callsBy(parts, token)
+  const call = inThreeLanguages(callsBy(parts, token))
   await makeMasters(call, secrets)
   await call('/user/logout', {})
   await parts.intake.reload('all')
@@ -62,7 +63,7 @@ interface PastOptions extends Pick<SeedOptions, 'say'> {
 export async function loadDemoPast(parts: PastParts, { now, say }: PastOptions): Promise<void> {
   if (!(await lacksPast(parts.database))) return
   const begun = performance.now()
-  const [records] = await Promise.allSettled([asDemoAdmin(parts, (call) => makeRecords(call, now))])
+  const [records] = await Promise.allSettled([asDemoAdmin(parts, (call) => makeRecords(inThreeLanguages(call), now))])
   const fed = await findFed(parts)
   const filling = fillHistory(parts, { now, isBefore: true, fed })
   const ringing = seedAlarms(parts, { now, fed })
@@ -82,8 +83,8 @@ async function makeRecords(call: Call, now: number): Promise<void> {
   await seedFactory(call, now)
 }
 
-const equipmentDepartment = { code: 'equipment', name: '设备部', nameEn: 'Equipment' }
-const productionDepartment = { code: 'production', name: '生产部', nameEn: 'Production' }
+const equipmentDepartment = { code: 'equipment', name: '设备部', nameEn: 'Equipment', nameTw: '設備部' }
+const productionDepartment = { code: 'production', name: '生产部', nameEn: 'Production', nameTw: '生產部' }
 
 /** Two companies with their users; returns a token of the demo company's administrator. */
 async function makeCompanies({ database }: Parts, secrets: DemoSecrets): Promise<string> {

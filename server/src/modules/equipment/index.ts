@@ -8,7 +8,6 @@ import { objectRoutes } from './object.ts'
 import { pointRoutes } from './point.ts'
 import { takeOverPointRoutes } from './takeover/take-over-points.ts'
 
-export { englishNamesOf } from './english-names.ts'
 export { findBoxesOf } from './find-boxes-of.ts'
 export { type FoundPoint, findPoints, type PointKey } from './find-points.ts'
 export {
@@ -30,6 +29,7 @@ export { modelPoints } from './model-point.ts'
 export { objects } from './object.ts'
 export { listObjectNodes, type ObjectNode } from './object-nodes.ts'
 export { objectsAbove } from './objects-above.ts'
+export { otherNamesOf } from './other-names.ts'
 
 export { points } from './point.ts'
 export { projectTemplateRoutes } from './project-template.ts'

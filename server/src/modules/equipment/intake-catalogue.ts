@@ -124,6 +124,7 @@ export function describePoint({ tx, actor }: Read, pointId: string) {
     .innerJoin('object as o', 'o.id', 'p.object_id')
     .select(['p.id as pointId', 'p.code as pointCode', 'p.name as pointName', 'p.unit', 'p.decimals'])
     .select(['p.name_en as pointNameEn', 'o.name_en as objectNameEn'])
+    .select(['p.name_tw as pointNameTw', 'o.name_tw as objectNameTw'])
     .select(['o.id as objectId', 'o.code as objectCode', 'o.name as objectName', 'o.department_id as departmentId'])
     .where('p.company_id', '=', companyOf(actor))
     .where('p.id', '=', pointId)
@@ -135,6 +136,7 @@ export interface PointTitle {
   readonly pointId: string
   readonly name: string
   readonly nameEn: string | null
+  readonly nameTw: string | null
   readonly unit: string | null
   readonly stateWords: string | null
   readonly stateWordsEn: string | null
@@ -149,7 +151,14 @@ export async function titlesOfPoints(
   const rows = await tx
     .selectFrom('point as p')
     .innerJoin('object as o', 'o.id', 'p.object_id')
-    .select(['p.id as pointId', 'p.name', 'p.name_en as nameEn', 'p.unit', 'o.name as objectName'])
+    .select([
+      'p.id as pointId',
+      'p.name',
+      'p.name_en as nameEn',
+      'p.name_tw as nameTw',
+      'p.unit',
+      'o.name as objectName',
+    ])
     .select(['p.state_words as stateWords', 'p.state_words_en as stateWordsEn'])
     .where('p.company_id', '=', companyOf(actor))
     .where('p.id', '=', anyId(pointIds))

@@ -76,7 +76,7 @@ async function storeBoxState(store: Store, change: BoxStateChange): Promise<void
   await store.asSystem('boxState', box.companyId).inWork(async (work) => {
     const found = await work.tx
       .selectFrom('box')
-      .select(['company_id as companyId', 'code', 'name', 'name_en as nameEn', 'state as old'])
+      .select(['company_id as companyId', 'code', 'name', 'name_en as nameEn', 'name_tw as nameTw', 'state as old'])
       .where('id', '=', change.boxId)
       .forUpdate()
       .executeTakeFirst()
@@ -93,6 +93,7 @@ async function storeBoxState(store: Store, change: BoxStateChange): Promise<void
       boxCode: found.code,
       boxName: found.name,
       boxNameEn: found.nameEn || null,
+      boxNameTw: found.nameTw || null,
       oldState: found.old,
       state,
       at: change.ts,

@@ -278,7 +278,13 @@ describe('the end of a session', () => {
 })
 
 describe('menus', () => {
-  type Entry = { resources_name: string; resources_url: string | null; resources_type: number; children: Entry[] }
+  type Entry = {
+    isShown?: boolean | null
+    resources_name: string
+    resources_url: string | null
+    resources_type: number
+    children: Entry[]
+  }
   const all = (entries: Entry[]): Entry[] => entries.flatMap((entry) => [entry, ...all(entry.children)])
 
   test('S-174 come in the caller’s language, granted entries only', async () => {
@@ -296,6 +302,10 @@ describe('menus', () => {
       is_sso: 0,
       children: Array(5).fill({ resources_type: 2 }),
     })
+    const system = await run.admin<Entry[]>('/role/resources/selectMenuForUser', { resources_classify: 'bcs' })
+    const hidden = all(system.data).filter(({ isShown }) => isShown === false)
+    // Granted like any page: the account at the top leads to it, the side menu does not.
+    expect(hidden.map(({ resources_url }) => resources_url)).toEqual(['/bcs/pages/systemConfig/accountSet'])
     const chinese = await run.admin<Entry[]>('/role/resources/selectMenuForUser', {}, { 'accept-language': 'zh-TW' })
     expect(chinese.data[0]?.resources_name).toBe('設備管理')
     expect((await run.nobody<Entry[]>('/role/resources/selectMenuForUser')).data).toEqual([])

@@ -39,7 +39,7 @@ test('codes and words of an alarm stand in every language; what is not measured 
   expect(bare.contents[2]).toBe('Press Temperature —, below 100')
 })
 
-test('what has an English name is called so in English, and only there', () => {
+test('what has a name in another language is called so in that, and only there', () => {
   const named = {
     ...reading,
     objectName: '压力机',
@@ -56,13 +56,14 @@ test('what has an English name is called so in English, and only there', () => {
     boxId: '7',
     boxName: '一号网关',
     boxNameEn: 'Hall',
+    boxNameTw: '一號閘道器',
     boxCode: 'h1',
     state: boxState.codes.offline,
     at: 9,
   }
   expect(compose(gatewayMessages[0], box)).toMatchObject({
-    contents: ['一号网关（h1）离线', '一号网关（h1）離線', 'Hall (h1) is Offline'],
-    sources: ['一号网关', '一号网关', 'Hall'],
+    contents: ['一号网关（h1）离线', '一號閘道器（h1）離線', 'Hall (h1) is Offline'],
+    sources: ['一号网关', '一號閘道器', 'Hall'],
   })
 })
 

@@ -27,14 +27,14 @@ type Payload = Readonly<Record<string, unknown>>
 
 /** Returns the text of a field in every language. */
 function wordsOf(
-  { dictionary, words, inEnglish, missing = dash }: MessageField,
+  { dictionary, words, inEnglish, inTraditional, missing = dash }: MessageField,
   value: unknown,
   payload: Payload,
 ): Words {
   if (value === null || value === undefined) return [missing, missing, missing]
   const found = dictionary ? wordsOfCode(dictionary, value) : words?.[String(value)]
   const plain = String(value)
-  return found ?? [plain, plain, textAt(payload, inEnglish) ?? plain]
+  return found ?? [plain, textAt(payload, inTraditional) ?? plain, textAt(payload, inEnglish) ?? plain]
 }
 
 function fill(template: string, fieldIn: (name: string) => string): string {
@@ -62,7 +62,8 @@ const textAt = (payload: Payload, key: string | undefined): string | undefined =
 
 function sourcesOf({ source, fields }: MessageModel, payload: Payload): Words {
   const own = textAt(payload, source) ?? product
-  return [own, own, textAt(payload, fields[source ?? '']?.inEnglish) ?? own]
+  const { inEnglish, inTraditional } = fields[source ?? ''] ?? {}
+  return [own, textAt(payload, inTraditional) ?? own, textAt(payload, inEnglish) ?? own]
 }
 
 function isRinging({ rings }: MessageModel, payload: Payload): boolean {

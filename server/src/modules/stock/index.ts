@@ -1,7 +1,9 @@
 // The face of the stock module: what lies where, and the bills that move it.
 import type { BoundRoute } from '../../platform/http/route.ts'
+import { documentsOfMaterialRoutes } from './balance/documents-of-material.ts'
 import { findStockRoutes } from './balance/find-stock.ts'
 import { ledgerRoutes } from './balance/page-ledger.ts'
+import { stockOfMaterialRoutes } from './balance/stock-of-material.ts'
 import { actOnDemandRoutes } from './demand/act-on-demand.ts'
 import { demandRoutes } from './demand/demand.ts'
 import { readDemandRoutes } from './demand/read-demand.ts'
@@ -34,6 +36,8 @@ export const stockRoutes: BoundRoute[] = [
   ...readDemandRoutes,
   ...actOnDemandRoutes,
   ...findStockRoutes,
+  ...stockOfMaterialRoutes,
+  ...documentsOfMaterialRoutes,
   ...ledgerRoutes,
   ...proofRoutes,
 ]

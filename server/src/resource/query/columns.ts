@@ -1,4 +1,5 @@
 // The one mapping between declared fields and columns: camelCase in code, snake_case in the store.
+import { namesOfLanguages } from '@gemba/contract/english-name.ts'
 import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
@@ -17,7 +18,8 @@ export const declaredOwners: ReadonlyMap<string, string> = new Map(resources.map
 /** The columns by which people know a row: its names, else its code; none where it has neither. */
 export function labelColumnsOf({ fields }: Pick<AnyResource, 'fields'>): readonly string[] {
   const label = ['name', 'code'].find((name) => Object.hasOwn(fields, name))
-  return label === 'name' && Object.hasOwn(fields, 'nameEn') ? ['name', 'name_en'] : label ? [label] : []
+  const others = label === 'name' ? Object.values(namesOfLanguages).filter((name) => Object.hasOwn(fields, name)) : []
+  return label ? [label, ...others].map(columnOf) : []
 }
 
 /** What the row `alias` is called in a language; undefined where it has neither name nor code. */
@@ -26,9 +28,29 @@ export function labelIn(
   alias: string,
   language: Language,
 ): RawBuilder<unknown> | undefined {
-  const [own, english] = labelColumnsOf(resource).map((column) => sql.ref(`${alias}.${column}`))
-  return language === 'en' && english ? sql`coalesce(nullif(${english}, ''), ${own})` : own
+  const [own, ...others] = labelColumnsOf(resource)
+  return own === undefined ? undefined : nameOfRow(alias, language, { own, others })
 }
+
+/** The name of the row `alias` in a language, of those columns that it has. */
+function nameOfRow(
+  alias: string,
+  language: Language,
+  { own, others }: { own: string; others: readonly string[] },
+): RawBuilder<unknown> {
+  const field = namesOfLanguages[language]
+  const column = field && columnOf(field)
+  const ownName = sql.ref(`${alias}.${own}`)
+  if (!(column && others.includes(column))) return ownName
+  return sql`coalesce(nullif(${sql.ref(`${alias}.${column}`)}, ''), ${ownName})`
+}
+
+/** What a row with names in several languages is called. */
+export const nameColumnIn = (alias: string, language: Language): RawBuilder<string> =>
+  nameOfRow(alias, language, {
+    own: 'name',
+    others: Object.values(namesOfLanguages).map(columnOf),
+  }) as RawBuilder<string>
 
 export const storedColumns = {
   id: 'id',

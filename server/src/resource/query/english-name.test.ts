@@ -1,4 +1,4 @@
-// A resource with a name and an English one: its records are called so in English, and only there.
+// A resource with a name, an English and a Traditional Chinese one: its records are called so in those languages, and only there.
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { resources } from '@gemba/contract/modules.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -9,6 +9,7 @@ interface Named {
   readonly id: string
   readonly name: string
   readonly nameEn: string | null
+  readonly nameTw: string | null
   readonly version: number
   readonly labels: Readonly<Record<string, string>>
 }
@@ -28,7 +29,9 @@ const namesOf = async (filter: object, language?: string) =>
 beforeAll(async () => {
   run = await joinTestProduct()
   const make = async (path: string, body: object) => (await run.admin<Named>(path, body)).data.id
-  hall = await make('/area/addArea', { code: 'english-hall', name: '车间', nameEn: 'Zinc hall' })
+  hall = await make('/area/addArea', {
+    ...{ code: 'english-hall', name: '车间', nameEn: 'Zinc hall', nameTw: '鋅廠' },
+  })
   yard = await make('/area/addArea', { code: 'english-yard', name: '料场', nameEn: '' })
   const objects = [
     { code: 'english-1', name: '一号泵', nameEn: 'Water pump', areaId: hall },
@@ -41,7 +44,7 @@ beforeAll(async () => {
 test.each([
   ['en', ['Zinc hall', '料场', 'Zinc hall']],
   ['zh-CN', ['车间', '料场', '车间']],
-  ['zh-TW', ['车间', '料场', '车间']],
+  ['zh-TW', ['鋅廠', '料场', '鋅廠']],
 ])(
   'in %s a reference is called by the name of that language, and by the only one where there is no other',
   async (language, expected) => {
@@ -50,7 +53,7 @@ test.each([
   },
 )
 
-test('a record travels with both names as they are stored, whatever the language, and keeps the one that is not sent', async () => {
+test('a record travels with all its names as they are stored, whatever the language, and keeps the one that is not sent', async () => {
   for (const language of ['en', 'zh-CN']) {
     const [row] = await pageOf({ code: 'english-1' }, language)
     expect(row).toMatchObject({ name: '一号泵', nameEn: 'Water pump' })
@@ -83,15 +86,18 @@ test.each(['en', 'zh-CN'])(
     expect(await namesOf({ name: { contains: 'water' } }, language)).toEqual(['一号泵'])
     expect(await namesOf({ name: { isEmpty: true } }, language)).toEqual([])
     expect(await namesOf({ nameEn: { isEmpty: true } }, language)).toEqual(['二号泵'])
-    const inHall = { areaId: { contains: 'zinc' } }
-    expect((await pageOf(inHall, language)).map(({ name }) => name)).toEqual(['一号泵', '三号泵'])
+    for (const sought of ['zinc', '鋅']) {
+      const inHall = { areaId: { contains: sought } }
+      expect((await pageOf(inHall, language)).map(({ name }) => name)).toEqual(['一号泵', '三号泵'])
+    }
   },
 )
 
-test('what has an English name is called so by declaration alone', () => {
+test('what has an English name has a Traditional Chinese one, and is called so by declaration alone', () => {
   const named = resources.filter(({ fields }) => 'nameEn' in fields)
   expect(named.map(({ name }) => name).sort()).toEqual(
     expect.arrayContaining(['area', 'box', 'department', 'energyMeter', 'model', 'modelPoint', 'object', 'point']),
   )
-  expect(named.filter(({ fields }) => !('name' in fields) || !fields.nameEn?.search)).toEqual([])
+  const lacks = named.filter(({ fields }) => !('name' in fields && fields.nameEn?.search && fields.nameTw?.search))
+  expect(lacks.map(({ name }) => name)).toEqual([])
 })

@@ -17,17 +17,17 @@ import { ErrorUrlPage } from '../not-found-page.tsx'
 import { useSystemName } from '../system-name.ts'
 import { useLoadedSession } from '../use-resumed-session.ts'
 import { shellWords } from '../words.ts'
-import { searches } from './contributions.ts'
 import { Controls } from './controls.tsx'
 import { Header } from './header/header.tsx'
 import { ModuleTabs } from './header/module-tabs.tsx'
-import { itemsOf, type MenuItem, type PageRoute, productsOf, routesOf } from './menu/menu.ts'
+import { hasMenu, itemsOf, type MenuItem, type PageRoute, productsOf, routesOf } from './menu/menu.ts'
 import { MenuDrawer } from './menu/menu-drawer.tsx'
 import { SideMenu } from './menu/side-menu.tsx'
 import { useSideMenu } from './menu/side-menu-width.ts'
 import { NotificationPopups } from './notifications/notification-popups.tsx'
 import { storeFunctions } from './page-functions.ts'
 import { findPage, pages } from './pages.ts'
+import { loadSearches } from './palette/load-searches.ts'
 import { Palette } from './palette/palette.tsx'
 import { Shortcuts } from './palette/shortcuts.tsx'
 import { chooseProduct, useProduct } from './product.ts'
@@ -90,13 +90,14 @@ function useTabOfPath(routes: readonly PageRoute[]): void {
     if (found && found !== 'forbidden') {
       const route = routes.find((one) => one.path === (pages[found.url]?.grant ?? found.url))
       if (route) {
-        chooseProduct(route.product)
+        // Where the side menu would be left empty, that of before stays.
+        if (hasMenu(routes, route.product)) chooseProduct(route.product)
         storeFunctions(route)
       }
       openTab({ path: pathname, title: route?.title ?? pathname })
     }
     if (pathname === '/empty' && (state as { opensFirst?: boolean } | null)?.opensFirst) {
-      const first = routes.find((route) => route.product === useProduct.getState().product && route.pageType !== 10)
+      const first = routes.find((route) => route.product === useProduct.getState().product && route.isShown)
       if (first) void navigate(first.path, { replace: true })
     }
   }, [pathname, routes, state, navigate])
@@ -141,7 +142,7 @@ function Frame({ menu }: { menu: readonly MenuEntry[] }) {
       />
       <div className={styles.middle}>
         <Menu side={side} items={items} routes={routes} product={product} onChooseProduct={switchProduct} />
-        <Palette routes={routes} searches={searches} />
+        <Palette routes={routes} loadSearches={loadSearches} />
         <Shortcuts />
         <div className={styles.right}>
           <TagBar tabs={tabs} active={pathname} />

@@ -134,6 +134,10 @@ function useDrawing(place: Place, buffer: CurveBuffer, props: DrawingProps): () 
     }
   }, [place, draw])
 
+  // What stands beside the pointer tells of the window of before; the next move of the pointer tells of this one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each window is another one
+  useEffect(() => chart.current?.dispatchAction({ type: 'hideTip' }), [shown])
+
   const isLive = shown.to === undefined
   useEffect(() => {
     if (!isLive) return

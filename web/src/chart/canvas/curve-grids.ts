@@ -10,9 +10,8 @@ const timesPx = 28
 /** What lies left and right of the time that is shown. */
 export function marginsOf(lines: readonly CurveSeries[]): { left: number; right: number } {
   const units = unitsOf(lines).length
-  const hasLimits = lines.some((one) => one.limits.length > 0)
   const left = 8 + axisWidthPx
-  const right = units > 1 ? 8 + axisWidthPx : hasLimits ? 84 : 16
+  const right = units > 1 ? 8 + axisWidthPx : 16
   return { left, right }
 }
 

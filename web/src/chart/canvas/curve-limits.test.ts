@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { CurveLimit } from '../curve-series.ts'
-import { areCrowded, bandsOf } from './curve-limits.ts'
+import { marginsOf } from './curve-grids.ts'
+import { areCrowded, bandsOf, limitMarks } from './curve-limits.ts'
 
 const limit = (value: number, colour: CurveLimit['colour'], side: 'high' | 'low'): CurveLimit => ({
   ...{ value, colour, side, label: '' },
@@ -18,4 +19,11 @@ it('a band reaches from its limit to the edge on the wrong side', () => {
     { from: 80, to: 85, level: 'warn' },
     { from: 10, to: 0, level: 'warn' },
   ])
+})
+
+it('words stand where a line begins: at its end pop-ups and the newest values are', () => {
+  const series = { pointId: '1', name: '', unit: '', decimals: 0, periodMs: 1, limits: [limit(80, 'warn', 'high')] }
+  const marks = limitMarks(series, { theme: 'light', extent: { min: 0, max: 100 }, isCrowded: false })
+  expect(marks.markLine.data[0]?.label).toMatchObject({ position: 'insideStartTop' })
+  expect(marginsOf([series]).right).toBe(marginsOf([{ ...series, limits: [] }]).right)
 })

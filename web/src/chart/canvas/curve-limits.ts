@@ -26,11 +26,10 @@ interface LimitInput {
   theme: ThemeName
   extent: Extent
   isCrowded: boolean
-  labelPlace: 'end' | 'insideEndTop'
 }
 
-/** The limits of a curve as ECharts draws them. */
-export function limitMarks({ limits }: CurveSeries, { theme, extent, isCrowded, labelPlace }: LimitInput) {
+/** The limits of a curve as ECharts draws them; words stand where lines begin, away from pop-ups and the newest values. */
+export function limitMarks({ limits }: CurveSeries, { theme, extent, isCrowded }: LimitInput) {
   const colour = coloursOf(theme)
   const markLine = {
     silent: true,
@@ -40,7 +39,7 @@ export function limitMarks({ limits }: CurveSeries, { theme, extent, isCrowded, 
       lineStyle: { color: colour[limit.colour], type: 'dashed', width: 1 },
       label: isCrowded
         ? { show: false }
-        : { position: labelPlace, formatter: limit.label, color: colour[limit.colour], fontSize: 11 },
+        : { position: 'insideStartTop', formatter: limit.label, color: colour[limit.colour], fontSize: 11 },
     })),
   }
   // Nothing is said too: what was drawn before would stay.

@@ -123,8 +123,6 @@ function lineOf({ one, points }: DrawnLine, { index: axis, extent, isCrowded }: 
   const { theme, series, buffer } = input
   const index = series.indexOf(one)
   const colour = seriesColour(theme, index)
-  // With a second axis the right edge is taken.
-  const labelPlace = unitsOf(linesAmong(series)).length > 1 ? 'insideEndTop' : 'end'
   return {
     id: one.pointId,
     name: one.name,
@@ -138,7 +136,7 @@ function lineOf({ one, points }: DrawnLine, { index: axis, extent, isCrowded }: 
     ...(buffer.isHeld(one.pointId) ? { step: 'end' } : {}),
     lineStyle: { width: 1.5, color: colour, type: index < solidSeries ? 'solid' : 'dashed' },
     itemStyle: { color: colour },
-    ...limitMarks(one, { theme, extent, isCrowded, labelPlace }),
+    ...limitMarks(one, { theme, extent, isCrowded }),
   }
 }
 

@@ -10,7 +10,12 @@ export const pages: Pages = {
   },
   '/bcs/pages/base/protocol': listOf(async () => (await import('@gemba/contract/base/protocol.ts')).protocol),
   '/mes/pages/base/material': {
-    load: async () => (await import('./material-list-page.tsx')).MaterialListPage,
+    load: async () => (await import('./material/material-list-page.tsx')).MaterialListPage,
+  },
+  '/mes/pages/base/material/:id': {
+    load: async () => (await import('./material/material-page.tsx')).MaterialPage,
+    of: 'material',
+    grant: '/mes/pages/base/material',
   },
   '/mes/pages/base/bom': {
     load: async () => (await import('./bom/bom-list-page.tsx')).BomListPage,
@@ -21,7 +26,7 @@ export const pages: Pages = {
     grant: '/mes/pages/base/bom',
   },
   '/mes/pages/base/materialClass': {
-    load: async () => (await import('./material-list-page.tsx')).MaterialClassPage,
+    load: async () => (await import('./material/material-list-page.tsx')).MaterialClassPage,
   },
   '/mes/pages/base/materialFamily': listOf(
     async () => (await import('@gemba/contract/base/material/material-family.ts')).materialFamily,
@@ -30,6 +35,21 @@ export const pages: Pages = {
   '/mes/pages/base/supplier': listOf(async () => (await import('@gemba/contract/base/material/supplier.ts')).supplier),
   '/mes/pages/base/codeRule': {
     load: async () => (await import('./code-rule/code-rule-list-page.tsx')).CodeRuleListPage,
+  },
+  '/mes/pages/base/configuration': {
+    load: async () => (await import('./configuration/configuration-page.tsx')).ConfigurationPage,
+  },
+  '/mes/pages/base/dataModel': {
+    load: async () => (await import('./data-model/data-model-list-page.tsx')).DataModelListPage,
+  },
+  '/mes/pages/base/dataModel/:id': {
+    load: async () => (await import('./data-model/object-list-page.tsx')).ObjectListPage,
+    of: 'dataModel',
+    grant: '/mes/pages/base/dataModel',
+  },
+  '/fieldList': {
+    load: async () => (await import('./data-model/field-list-page.tsx')).FieldListPage,
+    grant: '/mes/pages/base/dataModel',
   },
   '/wms/pages/base/warehouse': listOf(
     async () => (await import('@gemba/contract/base/warehouse/warehouse.ts')).warehouse,

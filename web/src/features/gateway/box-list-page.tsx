@@ -75,6 +75,7 @@ export function BoxListPage() {
         code: {},
         name: {},
         nameEn: {},
+        nameTw: {},
         secret: { input: (props) => <SecretInput {...props} />, help: text('secretHelp'), isWide: true },
       }}
       onOpen={open}

@@ -38,7 +38,7 @@ export interface HistoryOptions<R> {
   nameOf?: (row: R) => string
 }
 
-const nameOfRow = (row: { id: string; name?: unknown; nameEn?: unknown; code?: unknown }): string =>
+const nameOfRow = (row: { id: string; name?: unknown; nameEn?: unknown; nameTw?: unknown; code?: unknown }): string =>
   String(shownValueOf(row, 'name', currentLanguage()) ?? row.code ?? row.id)
 
 const step = 20

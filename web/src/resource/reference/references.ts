@@ -15,12 +15,13 @@ export interface Named {
   code?: string
   name?: string
   nameEn?: string | null
+  nameTw?: string | null
   parentId?: string | null
 }
 
 /** What a row is called; undefined where it has no name. */
-export const calledIn = ({ name, nameEn }: Named, language: Language): string | undefined =>
-  name === undefined ? undefined : nameIn({ name, nameEn: nameEn ?? null }, language)
+export const calledIn = ({ name, ...others }: Named, language: Language): string | undefined =>
+  name === undefined ? undefined : nameIn({ ...others, name }, language)
 
 export interface References {
   rows: readonly Named[]

@@ -8,6 +8,7 @@ export interface AnsweredNode {
   resources_id?: string | number
   name?: string
   nameEn?: string | null
+  nameTw?: string | null
   label?: string
   resources_name?: string
   children?: readonly AnsweredNode[] | null
@@ -26,7 +27,7 @@ export function nodesOf(answer: AnsweredTree, nameOf: (record: TwoNames) => stri
     const name = node.name ?? node.label ?? node.resources_name ?? id
     return {
       id,
-      name: nameOf({ name, nameEn: node.nameEn ?? null }),
+      name: nameOf({ name, nameEn: node.nameEn, nameTw: node.nameTw }),
       children: (node.children ?? node.child ?? []).map(nodeOf),
     }
   }

@@ -4,24 +4,32 @@ import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { createContext, Suspense, useContext } from 'react'
 import { useSession } from '../../session/session.ts'
 import { Skeleton } from '../../ui/state/page-states.tsx'
-import type { RecordPanel } from './contributions.ts'
+import { ErrorBoundary } from '../error-boundary.tsx'
+import type { PanelPlace, RecordPanel } from './contributions.ts'
 
 export const RecordPanelContext = createContext<readonly RecordPanel[]>([])
 
 interface RecordPanelsProps {
   resource: Pick<AnyResource, 'name'>
   id: string
+  /** Only those of one place; without it all. */
+  place?: PanelPlace
 }
 
-/** The panels of one record that the person may see. */
-export function RecordPanels({ resource, id }: RecordPanelsProps) {
+/** The panels of one record that the person may see; one that fails leaves the others alone. */
+export function RecordPanels({ resource, id, place }: RecordPanelsProps) {
   const authorities = useSession((state) => state.user?.authorities)
   const panels = useContext(RecordPanelContext)
-  return panels
-    .filter(({ of, permission }) => of === resource.name && can(authorities, permission))
-    .map(({ Panel, permission }) => (
-      <Suspense key={permission} fallback={<Skeleton rows={3} />}>
-        <Panel id={id} />
-      </Suspense>
-    ))
+  return panels.map((panel, at) => {
+    const isHere = place === undefined || (panel.place ?? 'side') === place
+    if (!isHere || panel.of !== resource.name || !can(authorities, panel.permission)) return null
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: what features bring never changes while the product runs
+      <ErrorBoundary key={at}>
+        <Suspense fallback={<Skeleton rows={3} />}>
+          <panel.Panel id={id} />
+        </Suspense>
+      </ErrorBoundary>
+    )
+  })
 }

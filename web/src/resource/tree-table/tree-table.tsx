@@ -1,5 +1,6 @@
 // A whole tree as a table: title, count and buttons above; the first column opens and closes what is below a row.
 
+import { namesOfLanguages } from '@gemba/contract/english-name.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { RefreshCwIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -38,7 +39,7 @@ export function TreeTable<R extends TreeRow<R>>(props: TreeTableProps<R>) {
   const text = useText(listWords)
   const { density } = useDensity()
   const { closed, toggle } = useClosedRows()
-  const names = [...columns.map((column) => column.name), 'nameEn']
+  const names = [...columns.map((column) => column.name), ...Object.values(namesOfLanguages)]
   const rows = findRows(answer.data ?? [], names, search)
   const placed = placeRows(rows, search.trim() === '' ? closed : new Set<string>())
   const places = new Map(placed.map((place) => [place.row.id, place]))

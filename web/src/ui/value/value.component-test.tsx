@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderExample } from '../../features/gallery/gallery.fixture.tsx'
+import { applyTheme } from '../theme/tokens.ts'
 import { Value } from './value.tsx'
 
 const words = new Map([
@@ -18,4 +19,41 @@ test.each([
 ] as const)('%s reads %s', async (value, shown) => {
   await renderExample(<Value reading={{ ts: Date.now(), value, quality: 0 }} words={words} testId="state" />)
   await expect.element(page.getByTestId('state')).toHaveTextContent(shown)
+})
+
+test('a card is as high before its first value as with it', async () => {
+  await renderExample(
+    <>
+      <p data-testid="before">
+        <Value reading={undefined} unit="kW" isLarge />
+      </p>
+      <p data-testid="after">
+        <Value reading={{ ts: Date.now(), value: 1234.5, quality: 0 }} unit="kW" isLarge />
+      </p>
+      <p data-testid="uncertain">
+        <Value reading={{ ts: Date.now() - 100_000, value: 7, quality: 0x40000000 }} unit="kW" isLarge />
+      </p>
+    </>,
+  )
+  const heightOf = (testId: string) => page.getByTestId(testId).element().getBoundingClientRect().height
+  expect(heightOf('after')).toBeGreaterThan(28)
+  expect(heightOf('before')).toBe(heightOf('after'))
+  expect(heightOf('uncertain')).toBe(heightOf('after'))
+})
+
+test('figures of as many digits are as wide, whatever the digits', async () => {
+  applyTheme('light')
+  const shown = (value: number, testId: string) => (
+    <p>
+      <Value reading={{ ts: Date.now(), value, quality: 0 }} isLarge testId={testId} />
+    </p>
+  )
+  await renderExample(
+    <>
+      {shown(111.11, 'ones')}
+      {shown(888.88, 'eights')}
+    </>,
+  )
+  const widthOf = (testId: string) => page.getByTestId(testId).element().getBoundingClientRect().width
+  expect(widthOf('ones')).toBe(widthOf('eights'))
 })

@@ -50,7 +50,7 @@ export function Value(props: ValueProps) {
         data-testid={testId}
         title={text('noValue')}
       >
-        —
+        <span className={styles.figure}>—</span>
       </span>
     )
   }

@@ -48,14 +48,17 @@ test('without an English name it is called as it was then', async () => {
   expect(await calledIn('en')).toEqual(new Set(['一号压力机 · 温度']))
 })
 
-test('in English it is called by the English names of today, in Chinese as it was then', async () => {
+test('in other languages it is called by the names of today, where there are any; in that of the plant as it was then', async () => {
   await run.rows(`update point set name_en = 'Temperature', name = '油温' where id = ${plant.pointId}`)
   await run.rows(`update object set name_en = 'Press 1' where id = ${plant.objectId}`)
   expect(await calledIn('en')).toEqual(new Set(['Press 1 · Temperature']))
   expect(await calledIn('zh-CN')).toEqual(new Set(['一号压力机 · 温度']))
+  expect(await calledIn('zh-TW')).toEqual(new Set(['一号压力机 · 温度']))
+  await run.rows(`update point set name_tw = '油溫' where id = ${plant.pointId}`)
+  expect(await calledIn('zh-TW')).toEqual(new Set(['一号压力机 · 油溫']))
 })
 
-test('what people are told of it is in both', async () => {
+test('what people are told of it is in all of them', async () => {
   await plant.send(95)
   const toldIn = async (language: string) => {
     const path = '/message/usermessage/page'
@@ -64,5 +67,5 @@ test('what people are told of it is in both', async () => {
   }
   await eventually(() => toldIn('en'))
   expect(await toldIn('en')).toMatchObject({ from: 'Press 1', content: 'Press 1 Temperature 95 °C, above 90 °C' })
-  expect(await toldIn('zh-TW')).toMatchObject({ from: '一号压力机', content: '一号压力机 温度 95 °C，超過 90 °C' })
+  expect(await toldIn('zh-TW')).toMatchObject({ from: '一号压力机', content: '一号压力机 油溫 95 °C，超過 90 °C' })
 })

@@ -1,7 +1,7 @@
-// An episode keeps the names of its time, in the language of the plant. Who reads English is told those of today, where there
+// An episode keeps the names of its time, in the language of the plant. Who reads another language is told those of today, where there
 // are any: the names that the rest of the screen shows.
 import type { Read } from '../../../platform/db/work.ts'
-import { englishNamesOf } from '../../equipment/index.ts'
+import { otherNamesOf } from '../../equipment/index.ts'
 
 interface Subject {
   /** The point. */
@@ -12,8 +12,7 @@ interface Subject {
 
 /** Returns the same rows, called in the language of their reader. */
 export async function nameSubjects<Row extends Subject>(read: Read, rows: readonly Row[]): Promise<Row[]> {
-  if (read.actor.language !== 'en' || rows.length === 0) return [...rows]
-  const names = await englishNamesOf(
+  const names = await otherNamesOf(
     read,
     rows.map(({ dataId }) => dataId),
   )

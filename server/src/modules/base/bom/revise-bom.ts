@@ -5,7 +5,17 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { nextRevision } from './next-revision.ts'
 import { draft } from './statement-parts.ts'
 
-const copied = ['company_id', 'code', 'name', 'name_en', 'material_id', 'quantity', 'unit_id', 'remark'] as const
+const copied = [
+  'company_id',
+  'code',
+  'name',
+  'name_en',
+  'name_tw',
+  'material_id',
+  'quantity',
+  'unit_id',
+  'remark',
+] as const
 type Revised = Columns<'bom', (typeof copied)[number] | 'id' | 'revision' | 'status' | 'is_default'>
 
 /**

@@ -1,8 +1,8 @@
 // Parts that statements about BOMs share.
 import { bomStatus } from '@gemba/contract/base/bom/dictionaries.ts'
-import type { Language } from '@gemba/contract/kit/page.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Read } from '../../../platform/db/work.ts'
+import { nameColumnIn } from '../../../resource/query/columns.ts'
 
 export const { draft, inUse, outOfUse } = bomStatus.codes
 
@@ -32,11 +32,8 @@ export const effectiveBom = (materialId: string, day: string): RawBuilder<string
       and (taken.effective_to is null or taken.effective_to >= ${day}::date)
     order by taken.is_default desc, taken.effective_from desc nulls last, taken.id desc limit 1)`
 
-/** What a row with two names is called. */
-export const nameOf = (alias: string, language: Language): RawBuilder<string> =>
-  language === 'en'
-    ? sql`coalesce(nullif(${sql.ref(`${alias}.name_en`)}, ''), ${sql.ref(`${alias}.name`)})`
-    : sql`${sql.ref(`${alias}.name`)}`
+/** What a row with names in several languages is called. */
+export const nameOf = nameColumnIn
 
 /** Today in the plant, `yyyy-MM-dd`. */
 export const todayOf = ({ now, actor }: Pick<Read, 'now' | 'actor'>): string =>

@@ -37,6 +37,7 @@ export async function findMaterials(
       'm.code',
       'm.name',
       'm.name_en as nameEn',
+      'm.name_tw as nameTw',
       'm.unit_id as unitId',
       'm.tracking',
       'm.cost_method as costMethod',
@@ -48,15 +49,17 @@ export async function findMaterials(
       'm.is_inspected as isInspected',
       'u.name as unitName',
       'u.name_en as unitNameEn',
+      'u.name_tw as unitNameTw',
       'u.precision',
     ])
     .where('m.company_id', '=', companyOf(actor))
     .where('m.id', '=', anyId(ids))
     .execute()
   return new Map(
-    rows.map(({ nameEn, unitNameEn, ...row }) => {
-      const name = nameIn({ name: row.name, nameEn }, actor.language)
-      return [row.id, { ...row, name, unitName: nameIn({ name: row.unitName, nameEn: unitNameEn }, actor.language) }]
+    rows.map(({ nameEn, nameTw, unitNameEn, unitNameTw, ...row }) => {
+      const name = nameIn({ name: row.name, nameEn, nameTw }, actor.language)
+      const unit = { name: row.unitName, nameEn: unitNameEn, nameTw: unitNameTw }
+      return [row.id, { ...row, name, unitName: nameIn(unit, actor.language) }]
     }),
   )
 }
@@ -69,7 +72,7 @@ export async function searchMaterials({ tx, actor }: Read, text: string): Promis
     .select('id')
     .where('company_id', '=', companyOf(actor))
     .where(({ eb, or }) =>
-      or([eb('code', 'ilike', pattern), eb('name', 'ilike', pattern), eb('name_en', 'ilike', pattern)]),
+      or((['code', 'name', 'name_en', 'name_tw'] as const).map((one) => eb(one, 'ilike', pattern))),
     )
     .orderBy('code')
     .limit(1000)

@@ -26,6 +26,7 @@ export async function findWarehouses(
       'code',
       'name',
       'name_en as nameEn',
+      'name_tw as nameTw',
       'pick_strategy as pickStrategy',
       'allow_negative as allowNegative',
       'is_enabled as isEnabled',
@@ -59,6 +60,7 @@ export async function findLocations(
       'code',
       'name',
       'name_en as nameEn',
+      'name_tw as nameTw',
       'warehouse_id as warehouseId',
       'pick_order as pickOrder',
       'capacity',
@@ -75,6 +77,7 @@ interface Names {
   readonly id: string
   readonly name: string
   readonly nameEn: string | null
+  readonly nameTw: string | null
 }
 
 /** Rows by their ids, with the name in one language. */

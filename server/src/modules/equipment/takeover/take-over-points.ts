@@ -6,7 +6,7 @@ import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
-import { columnOf } from '../../../resource/query/columns.ts'
+import { columnOf, nameColumnIn } from '../../../resource/query/columns.ts'
 import { models } from '../model.ts'
 
 const file = import.meta.url
@@ -29,10 +29,7 @@ const lacking = ({ actor }: Read, modelId: string) => sql`
 async function plan(read: Read, modelId: string) {
   await models.read(read, { id: modelId })
   const pairs = lacking(read, modelId)
-  const nameOf = (table: 'm' | 'o') =>
-    read.actor.language === 'en'
-      ? sql`coalesce(nullif(${sql.ref(`${table}.name_en`)}, ''), ${sql.ref(`${table}.name`)})`
-      : sql.ref(`${table}.name`)
+  const nameOf = (table: 'm' | 'o') => nameColumnIn(table, read.actor.language)
   const free = sql`(${pairs}) as l join object o on o.id = l.object_id
     join model_point m on m.id = l.model_point_id where not l.is_taken`
   const points = await rowsOf<{ id: string; code: string; name: string; objects: number }>(

@@ -186,6 +186,7 @@ async function upsertShipped(
       product: entry.product,
       page_type: entry.pageType ?? 1,
       logo: entry.logo ?? null,
+      is_shown: entry.isShown ?? true,
       sort_number: sortNumber,
     })
     .onConflict((oc) =>
@@ -197,6 +198,7 @@ async function upsertShipped(
         product: ref('excluded.product'),
         page_type: ref('excluded.page_type'),
         logo: ref('excluded.logo'),
+        is_shown: ref('excluded.is_shown'),
         sort_number: ref('excluded.sort_number'),
       })),
     )

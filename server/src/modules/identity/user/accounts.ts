@@ -60,7 +60,12 @@ export interface NewUser {
   readonly name: string
   readonly nickname: string
   readonly password: string
-  readonly department: { readonly code: string; readonly name: string; readonly nameEn?: string }
+  readonly department: {
+    readonly code: string
+    readonly name: string
+    readonly nameEn?: string
+    readonly nameTw?: string
+  }
   readonly roleId: string
 }
 
@@ -73,10 +78,10 @@ export async function ensureUser({ tx }: Work, user: NewUser): Promise<string> {
     .where('name', '=', user.name)
     .executeTakeFirst()
   if (found) return found.id
-  const { code, name, nameEn = null } = user.department
+  const { code, name, nameEn = null, nameTw = null } = user.department
   const department = await tx
     .insertInto('department')
-    .values({ code, name, name_en: nameEn, company_id: user.companyId })
+    .values({ code, name, name_en: nameEn, name_tw: nameTw, company_id: user.companyId })
     .onConflict((oc) => oc.columns(['company_id', 'code']).doUpdateSet(({ ref }) => ({ name: ref('excluded.name') })))
     .returning('id')
     .executeTakeFirstOrThrow()

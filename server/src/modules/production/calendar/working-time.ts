@@ -47,7 +47,7 @@ async function hoursOfShifts({ tx, actor }: Read): Promise<ReadonlyMap<string, W
   const company = companyOf(actor)
   const rows = await tx
     .selectFrom('shift')
-    .select(['id', 'name', 'name_en as nameEn', 'start_time as startTime', 'end_time as endTime'])
+    .select(['id', 'name', 'name_en as nameEn', 'name_tw as nameTw', 'start_time as startTime', 'end_time as endTime'])
     .where('company_id', '=', company)
     .execute()
   const breaks = await tx

@@ -102,8 +102,8 @@ async function revise(work: Work, { revision: asked, ...named }: Input) {
   if (open) throw new DomainError('routeDraftOpen', { revision: open.revision })
   const taken = new Set(others.map((one) => one.revision))
   const revision = asked ? String(asked) : nextRevision(found.revision, taken)
-  const { code, name, name_en: nameEn, material_id: materialId, remark } = found
-  const head = { code, name, nameEn, materialId, remark, revision, isDefault: found.is_default }
+  const { code, name, name_en: nameEn, name_tw: nameTw, material_id: materialId, remark } = found
+  const head = { code, name, nameEn, nameTw, materialId, remark, revision, isDefault: found.is_default }
   const made = await routes.create(work, head)
   await copySegments(work, { from: found.id, to: made.id, withMaterials: true })
   return { id: made.id, revision }
@@ -111,8 +111,8 @@ async function revise(work: Work, { revision: asked, ...named }: Input) {
 
 async function copy(work: Work, { id, materialId = null, code = null, name }: Input) {
   const found = await routes.read(work, { id })
-  const { nameEn, remark, revision } = { ...found, revision: '1' }
-  const named = name ? { name } : { name: found.name, nameEn }
+  const { nameEn, nameTw, remark, revision } = { ...found, revision: '1' }
+  const named = name ? { name } : { name: found.name, nameEn, nameTw }
   const made = await routes.create(work, { ...named, code, materialId, remark, revision })
   const withMaterials = found.materialId !== null && found.materialId === materialId
   await copySegments(work, { from: found.id, to: made.id, withMaterials })

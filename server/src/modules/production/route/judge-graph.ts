@@ -1,3 +1,4 @@
+import { nameIn } from '@gemba/contract/english-name.ts'
 import { findCycle } from '@gemba/contract/production/route/route-graph.ts'
 import { sql } from 'kysely'
 import { rowsOf } from '../../../platform/db/rows.ts'
@@ -24,7 +25,7 @@ export async function refuseCycle(
   const path = cycle.map((key) => {
     const { number, stageId } = segments.find((one) => one.key === key) ?? { number: '', stageId: '' }
     const stage = found.get(stageId)
-    return `${number} ${(work.actor.language === 'en' && stage?.nameEn) || stage?.name || ''}`.trim()
+    return `${number} ${stage ? nameIn(stage, work.actor.language) : ''}`.trim()
   })
   throw new DomainError('routeCycle', { path, way: path.join(' → ') })
 }

@@ -73,8 +73,8 @@ interface Incoming {
   readonly quantity: string
 }
 
-/** What submitted bills still bring. */
-const findIncoming = ({ tx, actor }: Read, materialIds: readonly string[]): Promise<Incoming[]> =>
+/** Returns what submitted bills still bring of materials, by warehouse. */
+export const findIncoming = ({ tx, actor }: Read, materialIds: readonly string[]): Promise<Incoming[]> =>
   tx
     .selectFrom('inbound_line as l')
     .innerJoin('inbound_bill as b', 'b.id', 'l.inbound_bill_id')

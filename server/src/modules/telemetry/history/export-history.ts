@@ -1,4 +1,5 @@
 // What a curve shows as a workbook: a row an instant, a column a point, written while it is read.
+import { nameIn } from '@gemba/contract/english-name.ts'
 import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import { parseStateWords } from '@gemba/contract/rules/state-words.ts'
 import { exportHistory } from '@gemba/contract/telemetry/export.ts'
@@ -61,8 +62,7 @@ const isEnglish = (language: Language): boolean => language === 'en'
 
 function titleText(title: PointTitle | undefined, language: Language): string {
   if (!title) return ''
-  const name = isEnglish(language) && title.nameEn ? title.nameEn : title.name
-  return `${title.objectName} · ${name}${title.unit ? ` (${title.unit})` : ''}`
+  return `${title.objectName} · ${nameIn(title, language)}${title.unit ? ` (${title.unit})` : ''}`
 }
 
 function stateWordsOf(title: PointTitle | undefined, language: Language): ReadonlyMap<number, string> | undefined {

@@ -8,6 +8,7 @@ export interface AreaTable extends RecordColumns {
   sort_number: Default<number>
   remark: string | null
   name_en: string | null
+  name_tw: string | null
 }
 
 export interface BomTable extends RecordColumns {
@@ -24,6 +25,7 @@ export interface BomTable extends RecordColumns {
   status: Default<number>
   status_at: Instant | null
   remark: string | null
+  name_tw: string | null
 }
 
 export interface BomItemTable extends RecordColumns {
@@ -62,6 +64,8 @@ export interface CodeRuleTable extends RecordColumns {
   mode: Default<number>
   is_enabled: Default<number>
   remark: string | null
+  model_id: Id | null
+  name_tw: string | null
 }
 
 export interface CodeRulePartTable extends RecordColumns {
@@ -78,6 +82,56 @@ export interface CodeRulePartTable extends RecordColumns {
   field_start: number | null
   field_length: number | null
   check_type: number | null
+  detail_id: Id | null
+}
+
+export interface DataModelTable extends RecordColumns {
+  code: string
+  name: string
+  name_en: string | null
+  model_type: string | null
+  is_enabled: Default<number>
+  description: string | null
+  name_tw: string | null
+}
+
+export interface DataModelDetailTable extends RecordColumns {
+  model_id: Id
+  code: string
+  name: string
+  name_en: string | null
+  data_type: Default<number>
+  length: number | null
+  precision: number | null
+  dictionary_type: string | null
+  ref_model_id: Id | null
+  ref_detail_id: Id | null
+  is_required: Default<number>
+  is_unique: Default<number>
+  is_queried: Default<number>
+  default_value: string | null
+  sort_number: Default<number>
+  name_tw: string | null
+}
+
+export interface DataModelLinkTable {
+  company_id: Id
+  detail_id: Id
+  object_id: Id
+  to_object_id: Id
+}
+
+export interface DataModelObjectTable extends RecordColumns {
+  model_id: Id
+  code: string
+  values: Json
+}
+
+export interface DataModelUniqueValueTable {
+  company_id: Id
+  detail_id: Id
+  object_id: Id
+  value: string
 }
 
 export interface DictionaryEntryTable extends RecordColumns {
@@ -100,6 +154,7 @@ export interface LocationTable extends RecordColumns {
   is_locked: Default<number>
   is_enabled: Default<number>
   remark: string | null
+  name_tw: string | null
 }
 
 export interface MaterialTable extends RecordColumns {
@@ -124,6 +179,7 @@ export interface MaterialTable extends RecordColumns {
   remark: string | null
   cost_method: Default<number>
   is_inspected: Default<number>
+  name_tw: string | null
 }
 
 export interface MaterialClassTable extends RecordColumns {
@@ -134,6 +190,7 @@ export interface MaterialClassTable extends RecordColumns {
   sort_number: Default<number>
   is_enabled: Default<number>
   remark: string | null
+  name_tw: string | null
 }
 
 export interface MaterialFamilyTable extends RecordColumns {
@@ -141,6 +198,7 @@ export interface MaterialFamilyTable extends RecordColumns {
   name: string
   name_en: string | null
   remark: string | null
+  name_tw: string | null
 }
 
 export interface MaterialUnitTable extends RecordColumns {
@@ -184,6 +242,7 @@ export interface SupplierTable extends RecordColumns {
   address: string | null
   is_enabled: Default<number>
   remark: string | null
+  name_tw: string | null
 }
 
 export interface UnitTable extends RecordColumns {
@@ -194,6 +253,7 @@ export interface UnitTable extends RecordColumns {
   base_unit_id: Id | null
   factor: Decimal | null
   remark: string | null
+  name_tw: string | null
 }
 
 export interface WarehouseTable extends RecordColumns {
@@ -208,6 +268,7 @@ export interface WarehouseTable extends RecordColumns {
   sort_number: Default<number>
   is_enabled: Default<number>
   remark: string | null
+  name_tw: string | null
 }
 
 export interface BaseTables {
@@ -218,6 +279,11 @@ export interface BaseTables {
   code_counter: CodeCounterTable
   code_rule: CodeRuleTable
   code_rule_part: CodeRulePartTable
+  data_model: DataModelTable
+  data_model_detail: DataModelDetailTable
+  data_model_link: DataModelLinkTable
+  data_model_object: DataModelObjectTable
+  data_model_unique_value: DataModelUniqueValueTable
   dictionary_entry: DictionaryEntryTable
   location: LocationTable
   material: MaterialTable

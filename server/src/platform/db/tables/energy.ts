@@ -10,6 +10,7 @@ export interface EnergyMeterTable extends RecordColumns {
   co2_factor: Decimal | null
   sort_number: Default<number>
   name_en: string | null
+  name_tw: string | null
 }
 
 export interface EnergyTables {

@@ -9,6 +9,7 @@ export interface ModelTable extends RecordColumns {
   remark: string | null
   object_type: string | null
   name_en: string | null
+  name_tw: string | null
 }
 
 export interface ModelPointTable extends RecordColumns {
@@ -35,6 +36,7 @@ export interface ModelPointTable extends RecordColumns {
   retention_days: number | null
   state_words: string | null
   state_words_en: string | null
+  name_tw: string | null
 }
 
 export interface ObjectTable extends RecordColumns {
@@ -51,6 +53,7 @@ export interface ObjectTable extends RecordColumns {
   area_id: Id | null
   object_type: string | null
   name_en: string | null
+  name_tw: string | null
 }
 
 export interface PointTable extends RecordColumns {
@@ -80,6 +83,7 @@ export interface PointTable extends RecordColumns {
   retention_days: number | null
   state_words: string | null
   state_words_en: string | null
+  name_tw: string | null
 }
 
 export interface ProjectTemplateTable extends RecordColumns {

@@ -12,6 +12,7 @@ export interface BoxTable extends RecordColumns {
   module_type: string | null
   protocol_id: Id | null
   name_en: string | null
+  name_tw: string | null
 }
 
 export interface BoxDeadLetterTable {

@@ -78,6 +78,7 @@ export interface DepartmentTable extends RecordColumns {
   sort_number: Default<number>
   remark: string | null
   name_en: string | null
+  name_tw: string | null
 }
 
 export interface KnownOriginTable {

@@ -17,6 +17,7 @@ export interface ProcessRouteTable extends RecordColumns {
   status: Default<number>
   status_at: Instant | null
   remark: string | null
+  name_tw: string | null
 }
 
 export interface RouteSegmentTable extends RecordColumns {
@@ -69,6 +70,7 @@ export interface SegmentStageTable extends RecordColumns {
   is_inspected: Default<number>
   is_enabled: Default<number>
   remark: string | null
+  name_tw: string | null
 }
 
 export interface SegmentStageResourceTable extends RecordColumns {
@@ -89,6 +91,7 @@ export interface SegmentTemplateTable extends RecordColumns {
   segment_type: string
   is_enabled: Default<number>
   remark: string | null
+  name_tw: string | null
 }
 
 export interface SegmentTemplateResourceTable extends RecordColumns {
@@ -111,6 +114,7 @@ export interface ShiftTable extends RecordColumns {
   sort_number: Default<number>
   is_enabled: Default<number>
   remark: string | null
+  name_tw: string | null
 }
 
 export interface ShiftBreakTable extends RecordColumns {
@@ -142,6 +146,7 @@ export interface StaffTable extends RecordColumns {
   user_id: Id | null
   is_enabled: Default<number>
   remark: string | null
+  name_tw: string | null
 }
 
 export interface StationTable extends RecordColumns {
@@ -154,6 +159,7 @@ export interface StationTable extends RecordColumns {
   sort_number: Default<number>
   is_enabled: Default<number>
   remark: string | null
+  name_tw: string | null
 }
 
 export interface TeamTable extends RecordColumns {
@@ -164,6 +170,7 @@ export interface TeamTable extends RecordColumns {
   work_center_id: Id | null
   is_enabled: Default<number>
   remark: string | null
+  name_tw: string | null
 }
 
 export interface TeamMemberTable extends RecordColumns {
@@ -182,6 +189,7 @@ export interface WorkCenterTable extends RecordColumns {
   sort_number: Default<number>
   is_enabled: Default<number>
   remark: string | null
+  name_tw: string | null
 }
 
 export interface WorkCenterEquipmentTable extends RecordColumns {
@@ -205,6 +213,7 @@ export interface WorkPlanTable extends RecordColumns {
   end_date: Day
   is_enabled: Default<number>
   remark: string | null
+  name_tw: string | null
 }
 
 export interface WorkResourceTable extends RecordColumns {

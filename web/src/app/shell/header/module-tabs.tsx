@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { shellWords } from '../../words.ts'
-import { type PageRoute, productsOf } from '../menu/menu.ts'
+import { hasMenu, type PageRoute, productsOf } from '../menu/menu.ts'
 import { isOutside, openOutside } from '../menu/modules.ts'
 import styles from './module-tabs.module.css'
 
@@ -45,7 +45,7 @@ export function ModuleTabs({ routes, product, onChoose, isColumn = false }: Modu
           </button>
         ))}
       </div>
-      {routes.some((route) => route.product === system) ? (
+      {hasMenu(routes, system) ? (
         <button
           type="button"
           className={styles.system}

@@ -1,6 +1,6 @@
 import type { MenuEntry } from '@gemba/contract/identity/sign-in/session.ts'
 import { describe, expect, it, vi } from 'vitest'
-import { itemsOf, productsOf, routesOf, withParameters } from './menu.ts'
+import { hasMenu, itemsOf, productsOf, routesOf, withParameters } from './menu.ts'
 
 let lastId = 0
 function entry(part: Partial<MenuEntry>): MenuEntry {
@@ -92,6 +92,12 @@ describe('routes', () => {
   it('include pages hidden from the menu, at any depth', () => {
     const hidden = entry({ pageType: 10 })
     expect(routesOf([folder([folder([hidden])])]).map((route) => route.path)).toEqual([hidden.url])
+  })
+  it('say which of them the side menu shows, and which products it has pages of', () => {
+    const [own, hidden] = [entry({ product: 'bcs', isShown: false }), entry({ product: 'bcs', pageType: 10 })]
+    const routes = routesOf([entry({}), own, hidden])
+    expect(routes.map(({ isShown }) => isShown)).toEqual([true, false, false])
+    expect([hasMenu(routes, 'lak'), hasMenu(routes, 'bcs')]).toEqual([true, false])
   })
   it('S-064 put a normal page at its URL, with its function codes and its tabs', () => {
     const functionOf = (code: string) => entry({ kind: 3, code })

@@ -26,6 +26,8 @@ export interface PageRoute {
   code: string
   product: string
   pageType: number
+  /** Whether the side menu has it. */
+  isShown: boolean
   resourceId: string
   /** Where a page that is shown in a frame comes from; '' for a page of the product. */
   frameUrl: string
@@ -84,6 +86,7 @@ export function routesOf(entries: readonly MenuEntry[]): PageRoute[] {
       code: entry.code,
       product: entry.product,
       pageType: entry.pageType,
+      isShown: !isHidden(entry),
       resourceId: entry.id,
       frameUrl: frameUrlOf(entry),
       permissions: permissionsOf(entry),
@@ -93,6 +96,10 @@ export function routesOf(entries: readonly MenuEntry[]): PageRoute[] {
     return [own, ...below]
   })
 }
+
+/** Whether there is a page of a product that its side menu shows. */
+export const hasMenu = (routes: readonly PageRoute[], product: string): boolean =>
+  routes.some((route) => route.product === product && route.isShown)
 
 /** The products that have pages, in the order of the menu; the system module is not one of the tabs. */
 export function productsOf(routes: readonly PageRoute[]): string[] {

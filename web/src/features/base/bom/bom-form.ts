@@ -22,6 +22,7 @@ export function useBomForm() {
       code: { help: text('codeHelp') },
       name: {},
       nameEn: {},
+      nameTw: {},
       revision: {},
       isDefault: { help: text('defaultHelp') },
       quantity: {},

@@ -5,6 +5,7 @@ import { useLanguage } from '../../../i18n/language.ts'
 import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useHistory } from '../../../resource/record/history-panel.tsx'
+import { RecordLink } from '../../../resource/tab/record-link.tsx'
 import { formatDuration, formatInstant, instantOf } from '../../../ui/value/time.ts'
 import { useNow } from '../../../ui/value/use-now.ts'
 import { actsInOrder, actTitle, allowedActsOf, useBomActs, type WholeAct } from './bom-acts.ts'
@@ -30,7 +31,9 @@ export function BomHead({ row, material, onEdit }: BomHeadProps) {
         <h1>{nameOf(row)}</h1>
         <span className={styles.muted}>{row.code}</span>
         <span>{text('revision', { revision: row.revision })}</span>
-        <span className={styles.muted}>{material}</span>
+        <RecordLink of="material" id={row.materialId}>
+          {material}
+        </RecordLink>
       </div>
       <div className={styles.stateLine} data-testid="bom-state">
         <BomState status={row.status} />

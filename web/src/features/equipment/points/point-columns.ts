@@ -27,6 +27,7 @@ const inSight: readonly (readonly [name: Name, width: number])[] = [
 const limitWidth = 56
 const folded: readonly Name[] = [
   'nameEn',
+  'nameTw',
   'stateWords',
   'stateWordsEn',
   'isMain',

@@ -15,7 +15,7 @@ import { equipmentTexts } from '../words.ts'
 
 /** What can be said of a point, by group; models' points have no switch of their own. */
 const groups = {
-  identity: ['code', 'name', 'nameEn', 'isMain', 'isEnabled', 'sortNumber'],
+  identity: ['code', 'name', 'nameEn', 'nameTw', 'isMain', 'isEnabled', 'sortNumber'],
   measuring: [
     'dataType',
     'stateWords',

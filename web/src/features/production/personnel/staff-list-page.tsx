@@ -15,6 +15,7 @@ export function StaffListPage() {
         code: {},
         name: {},
         nameEn: {},
+        nameTw: {},
         departmentId: {},
         jobTitle: {},
         phone: {},

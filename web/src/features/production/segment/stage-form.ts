@@ -13,6 +13,7 @@ export function useStageForm() {
       code: { help: text('codeHelp') },
       name: {},
       nameEn: {},
+      nameTw: {},
       segmentType: {},
       workCenterId: {},
       setupTime: {},

@@ -15,6 +15,7 @@ export function WorkPlanListPage() {
         code: {},
         name: {},
         nameEn: {},
+        nameTw: {},
         startDate: {},
         endDate: { help: text('endHelp') },
         isEnabled: {},

@@ -14,6 +14,7 @@ import { permissionOf } from '../../../resource/labels.ts'
 import type { Filter } from '../../../resource/list/filter/filter.ts'
 import type { Column } from '../../../resource/list/grid/column.ts'
 import { ListPage } from '../../../resource/list/list-page.tsx'
+import { RecordLink } from '../../../resource/tab/record-link.tsx'
 import { useCan } from '../../../session/session.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { formatInstant } from '../../../ui/value/time.ts'
@@ -66,7 +67,9 @@ function useColumns(): Column<Entry>[] {
         const word = wordOfCode(moveType, one.moveType, language)
         return one.isReversed ? `${word} · ${text('reversed')}` : word
       }),
-      column('material', 220, (one) => `${one.materialCode} ${one.materialName}`),
+      column('material', 220, (one) => (
+        <RecordLink of="material" id={one.materialId}>{`${one.materialCode} ${one.materialName}`}</RecordLink>
+      )),
       right(column('quantity', 120, (one) => <Quantity value={one.quantity} unit={one.unitName} />)),
       right(column('after', 120, (one) => <Quantity value={one.balanceAfter} unit={one.unitName} />)),
       column('warehouse', 140, (one) => one.warehouseName),

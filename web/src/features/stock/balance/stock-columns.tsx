@@ -6,6 +6,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { Column } from '../../../resource/list/grid/column.ts'
+import { RecordLink } from '../../../resource/tab/record-link.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { Quantity } from './quantity.tsx'
 import { stockWords } from './words.ts'
@@ -37,8 +38,13 @@ export function useStockColumns(group: StockGroup): Column<StockRow>[] {
       align: 'right',
     })
     const all: Column<StockRow>[] = [
+      // The first column opens the row; the second one is the way to the page of the material.
       column('materialCode', 150, (row) => row.materialCode),
-      column('materialName', 200, (row) => row.materialName),
+      column('materialName', 200, (row) => (
+        <RecordLink of="material" id={row.materialId}>
+          {row.materialName}
+        </RecordLink>
+      )),
       column('warehouse', 150, (row) => row.warehouseName ?? '—'),
       column('location', 120, (row) => row.locationCode ?? '—'),
       column('lot', 150, (row) => row.batchNo ?? '—'),

@@ -16,7 +16,11 @@ import { stockWords } from './words.ts'
 
 const latest = 30
 
-export function StockPanel({ row, onClose }: { row: StockRow; onClose: () => void }) {
+/** What of a row says which movements and reservations are meant. */
+type Shown = Pick<StockRow, 'materialId' | 'materialCode' | 'materialName' | 'unitName'> &
+  Partial<Pick<StockRow, 'warehouseId' | 'locationId' | 'lotId'>>
+
+export function StockPanel({ row, onClose }: { row: Shown; onClose: () => void }) {
   return (
     <Panel title={`${row.materialCode} ${row.materialName}`} width={920} onClose={onClose} testId="stock-panel">
       <Reservations row={row} />
@@ -53,7 +57,7 @@ function Table({ heads, children }: { heads: readonly string[]; children: ReactN
   )
 }
 
-function Reservations({ row: { materialId, warehouseId, unitName } }: { row: StockRow }) {
+function Reservations({ row: { materialId, warehouseId, unitName } }: { row: Shown }) {
   const text = useText(stockWords)
   const query = useCommandQuery(listReservations, { materialId, warehouseId: warehouseId ?? null })
   const heads = [
@@ -96,7 +100,7 @@ function Reservations({ row: { materialId, warehouseId, unitName } }: { row: Sto
   )
 }
 
-function Movements({ row }: { row: StockRow }) {
+function Movements({ row }: { row: Shown }) {
   const text = useText(stockWords)
   const language = useLanguage((state) => state.language)
   const { materialId, warehouseId, locationId, lotId } = row

@@ -1,6 +1,7 @@
 // The lines of a document as a table.
 import type { ReactNode } from 'react'
 import { useText } from '../../../i18n/text.ts'
+import { RecordLink } from '../../../resource/tab/record-link.tsx'
 import { EmptyState } from '../../../ui/state/page-states.tsx'
 import styles from './bill-page.module.css'
 import { billWords } from './words.ts'
@@ -40,11 +41,13 @@ export function LineTable({ label, heads, rows, emptyHint }: LineTableProps) {
   )
 }
 
-export function MaterialCell({ code, name }: { code: string; name: string }) {
+export function MaterialCell({ id, code, name }: { id: string; code: string; name: string }) {
   return (
     <th scope="row">
       <span className={styles.material}>
-        {code}
+        <RecordLink of="material" id={id}>
+          {code}
+        </RecordLink>
         <span className={styles.name}>{name}</span>
       </span>
     </th>

@@ -23,7 +23,7 @@ export function DemandLines({ lines }: { lines: readonly DemandProgress[] }) {
         const inUnit = (quantity: string) => `${formatDecimal(quantity)} ${line.unitName}`
         return (
           <tr key={line.id}>
-            <MaterialCell code={line.materialCode} name={line.materialName} />
+            <MaterialCell id={line.materialId} code={line.materialCode} name={line.materialName} />
             <td>
               <QuantityBar label={text('progress')} done={line.posted} whole={line.baseQuantity} unit={line.unitName} />
             </td>

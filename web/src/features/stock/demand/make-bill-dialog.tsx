@@ -74,7 +74,7 @@ export function MakeBillDialog({ row, onClose, ...props }: MakeBillDialogProps) 
           <tbody>
             {lines.map((line) => (
               <tr key={line.id}>
-                <MaterialCell code={line.materialCode} name={line.materialName} />
+                <MaterialCell id={line.materialId} code={line.materialCode} name={line.materialName} />
                 <td>
                   <DecimalInput
                     id={`${form}-${line.id}`}

@@ -41,7 +41,7 @@ export function InboundLines({ row }: { row: InboundRow }) {
       ]}
       rows={answer.data.map((line) => (
         <tr key={line.lineId}>
-          <MaterialCell code={line.materialCode} name={line.materialName} />
+          <MaterialCell id={line.materialId} code={line.materialCode} name={line.materialName} />
           <td>
             <QuantityBar label={text('received')} done={line.received} whole={line.quantity} unit={line.lineUnitName} />
           </td>

@@ -10,8 +10,10 @@ import { run } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
+import { joinedLabelOf } from '../../../resource/labels.ts'
 import type { RowAction } from '../../../resource/list/grid/column.ts'
 import { ResourcePage } from '../../../resource/page/resource-page.tsx'
+import { RecordLink } from '../../../resource/tab/record-link.tsx'
 import { useCan } from '../../../session/session.ts'
 import { confirm } from '../../../ui/panel/confirm.tsx'
 import { DocumentState } from '../bill/document-state.tsx'
@@ -41,7 +43,14 @@ export function LotListPage() {
   return (
     <ResourcePage
       resource={lot}
-      cells={{ status: ({ status }) => <DocumentState of={lotStatus} status={status} /> }}
+      cells={{
+        materialId: (row) => (
+          <RecordLink of="material" id={row.materialId}>
+            {joinedLabelOf(row, 'materialId') ?? row.materialId}
+          </RecordLink>
+        ),
+        status: ({ status }) => <DocumentState of={lotStatus} status={status} />,
+      }}
       rowActions={mayAct ? acts : []}
     />
   )

@@ -41,7 +41,7 @@ export function OutboundLines({ row }: { row: OutboundRow }) {
         const inUnit = (quantity: string) => `${formatDecimal(quantity)} ${line.unitName}`
         return (
           <tr key={line.lineId}>
-            <MaterialCell code={line.materialCode} name={line.materialName} />
+            <MaterialCell id={line.materialId} code={line.materialCode} name={line.materialName} />
             <td>
               <QuantityBar
                 label={text('progress')}

@@ -61,7 +61,7 @@ export function PostDialog({ row, onClose }: { row: OutboundRow; onClose: () => 
               <tbody>
                 {moves.map((one) => (
                   <tr key={one.reservationId}>
-                    <MaterialCell code={one.materialCode} name={one.materialName} />
+                    <MaterialCell id={one.materialId} code={one.materialCode} name={one.materialName} />
                     <td>{one.locationCode}</td>
                     <td>{[one.lotCode, one.serialNumber].filter(Boolean).join(' · ') || '—'}</td>
                     <td className={styles.number}>

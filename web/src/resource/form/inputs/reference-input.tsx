@@ -16,7 +16,7 @@ import { SearchableSelect } from './searchable-select.tsx'
 const optionIn = (language: Language) => (row: Named) => ({
   value: row.id,
   label: calledIn(row, language) ?? row.id,
-  search: `${row.name} ${row.nameEn ?? ''} ${row.code ?? ''}`,
+  search: `${row.name} ${row.nameEn ?? ''} ${row.nameTw ?? ''} ${row.code ?? ''}`,
 })
 
 /** One row of another resource, by its id. */

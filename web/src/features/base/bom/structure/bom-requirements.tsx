@@ -16,7 +16,7 @@ export function BomRequirements({ requirements, name }: { requirements: readonly
       name: 'materialCode',
       title: text('material'),
       width: 320,
-      cell: (row) => <MaterialName code={row.materialCode} name={row.materialName} />,
+      cell: (row) => <MaterialName id={row.materialId} code={row.materialCode} name={row.materialName} />,
       text: (row) => `${row.materialCode} ${row.materialName}`,
     },
     {

@@ -32,7 +32,7 @@ export function useStructureColumns(day: string): Column<Node>[] {
       width: 280,
       cell: (node) => (
         <>
-          <MaterialName code={node.materialCode} name={node.materialName} />
+          <MaterialName id={node.materialId} code={node.materialCode} name={node.materialName} />
           {node.isPhantom ? <span className={styles.phantom}>{text('phantom')}</span> : null}
         </>
       ),

@@ -65,7 +65,7 @@ function useUseColumns(): Column<TreeRow<BomUse>>[] {
       name: 'materialCode',
       title: text('product'),
       width: 260,
-      cell: (use) => <MaterialName code={use.materialCode} name={use.materialName} />,
+      cell: (use) => <MaterialName id={use.materialId} code={use.materialCode} name={use.materialName} />,
       text: (use) => `${use.materialCode} ${use.materialName}`,
     },
     {

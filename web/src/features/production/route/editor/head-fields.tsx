@@ -19,7 +19,7 @@ export function HeadFields({ editor, isOfProduct, isStored }: HeadFieldsProps) {
   const id = useId()
   const { draft, edit, isReadOnly } = editor
   if (isReadOnly) return null
-  const all: readonly (keyof RouteHead)[] = ['code', 'name', 'nameEn', 'materialId', 'revision']
+  const all: readonly (keyof RouteHead)[] = ['code', 'name', 'nameEn', 'nameTw', 'materialId', 'revision']
   const shown = all.filter((name) => isOfProduct || name !== 'materialId')
   return (
     <div className={styles.head}>

@@ -8,6 +8,7 @@ export interface RouteHead {
   readonly code: string | null
   readonly name: string
   readonly nameEn: string | null
+  readonly nameTw: string | null
   readonly materialId: string | null
   readonly revision: string
   readonly isDefault: 0 | 1
@@ -51,16 +52,25 @@ export interface RouteDraft {
 }
 
 export const noRoute: RouteDraft = {
-  head: { code: null, name: '', nameEn: null, materialId: null, revision: '1', isDefault: 1, remark: null },
+  head: {
+    code: null,
+    name: '',
+    nameEn: null,
+    nameTw: null,
+    materialId: null,
+    revision: '1',
+    isDefault: 1,
+    remark: null,
+  },
   segments: [],
   links: [],
 }
 
 /** Returns what the server answered as it is edited. */
 export function draftOf({ route, segments, dependencies }: AnsweredGraph): RouteDraft {
-  const { code, name, nameEn, materialId, revision, isDefault, remark } = route
+  const { code, name, nameEn, nameTw, materialId, revision, isDefault, remark } = route
   return {
-    head: { code, name, nameEn, materialId, revision, isDefault, remark },
+    head: { code, name, nameEn, nameTw, materialId, revision, isDefault, remark },
     segments: segments.map((one) => ({
       ...{ key: one.id, id: one.id, number: Number(one.number), stageId: one.stageId, stageName: one.stageName },
       ...{ workCenterId: one.workCenterId, setupTime: one.setupTime, standardTime: one.standardTime },

@@ -4,13 +4,14 @@ import { material } from '@gemba/contract/base/material/material.ts'
 import { materialClass } from '@gemba/contract/base/material/material-class.ts'
 import { materialUnit } from '@gemba/contract/base/material/material-unit.ts'
 import { useNavigate } from 'react-router'
-import { useText } from '../../i18n/text.ts'
-import { permissionOf } from '../../resource/labels.ts'
-import { addressOf } from '../../resource/list/filter/filter-address.ts'
-import { ResourcePage } from '../../resource/page/resource-page.tsx'
-import { useCan } from '../../session/session.ts'
-import { bomUrl } from './bom/bom-url.ts'
-import { bomWords } from './bom/words.ts'
+import { useText } from '../../../i18n/text.ts'
+import { permissionOf } from '../../../resource/labels.ts'
+import { addressOf } from '../../../resource/list/filter/filter-address.ts'
+import { ResourcePage } from '../../../resource/page/resource-page.tsx'
+import { useCan } from '../../../session/session.ts'
+import { bomUrl } from '../bom/bom-url.ts'
+import { bomWords } from '../bom/words.ts'
+import { materialUrl } from './material-url.ts'
 
 export function MaterialListPage() {
   const text = useText(bomWords)
@@ -26,6 +27,7 @@ export function MaterialListPage() {
       resource={material}
       lines={[materialUnit]}
       tree={{ field: 'materialClassId', resource: materialClass }}
+      onOpen={({ id }) => void navigate(`${materialUrl}/${id}`)}
       rowActions={seesBoms ? [boms] : []}
     />
   )

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
-import { failureOf } from '../../../api/call-error.ts'
-import { ErrorState } from '../../../ui/state/page-states.tsx'
+import { failureOf } from '../api/call-error.ts'
+import { ErrorState } from '../ui/state/page-states.tsx'
 
-/** Keeps a page that fails from taking the others along. */
+/** Keeps a part that fails from taking the others along. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: undefined }
 

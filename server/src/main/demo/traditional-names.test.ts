@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { Call } from './demo-calls.ts'
+import { demoModels } from './demo-models.ts'
+import { demoBoxes, demoObjects } from './demo-objects.ts'
+import { demoAreas } from './demo-records.ts'
+import * as factory from './factory/factory-masters.ts'
+import { factoryStages } from './factory/factory-routes.ts'
+import { factoryCenters, factoryShifts, factoryStaff, factoryTeams } from './factory/factory-work.ts'
+import { inThreeLanguages, traditionalNameOf } from './traditional-names.ts'
+
+const named = [
+  ...[...demoBoxes, ...demoObjects, ...demoAreas, ...demoModels, ...demoModels.flatMap(({ points }) => points)],
+  ...[factory.factoryUnits, factory.factoryClasses, factory.factorySuppliers, factory.factoryWarehouses].flat(),
+  ...[factory.factoryLocations, factory.factoryMaterials].flat(),
+  ...[factoryShifts, factoryStaff, factoryTeams, factoryStages].flat(),
+  ...factoryCenters.flatMap((center) => [center, ...center.stations]),
+]
+
+/** Signs of Simplified Chinese that Taiwan writes otherwise. */
+const simplified = /[钢炼轧压号动区厂气电温轴铸购类组网关计测设备产线车间总进频离壳叶轮圆润联却无数转态负运]/u
+
+test('every record of the demo has a name for readers of Traditional Chinese, in its signs', () => {
+  const names = named.map(({ name }) => [name, traditionalNameOf(name)] as const)
+  expect(names.filter(([, other]) => other === undefined)).toEqual([])
+  expect(names.filter(([, other]) => simplified.test(other ?? ''))).toEqual([])
+})
+
+test('it goes with whatever is made with two names, also in its lines, and with nothing else', async () => {
+  const sent: unknown[] = []
+  const call = inThreeLanguages((async (_path: string, body: unknown) => void sent.push(body)) as Call)
+  await call('/x', { name: '轴承 6204', nameEn: 'Bearing 6204', lines: [{ name: '温度', nameEn: 'Temperature' }, 7] })
+  await call('/x', { name: '温度', limit: 7 })
+  await call('/x', { name: '别的', nameEn: 'Other' })
+  expect(sent).toEqual([
+    {
+      ...{ name: '轴承 6204', nameEn: 'Bearing 6204', nameTw: '軸承 6204' },
+      lines: [{ name: '温度', nameEn: 'Temperature', nameTw: '溫度' }, 7],
+    },
+    { name: '温度', limit: 7 },
+    { name: '别的', nameEn: 'Other' },
+  ])
+})

@@ -1,0 +1,24 @@
+-- A third name, for readers of Traditional Chinese, wherever there is an English one.
+alter table object add column name_tw text;
+alter table model add column name_tw text;
+alter table box add column name_tw text;
+alter table area add column name_tw text;
+alter table department add column name_tw text;
+alter table energy_meter add column name_tw text;
+alter table model_point add column name_tw text;
+alter table point add column name_tw text;
+alter table unit add column name_tw text;
+alter table material_class add column name_tw text;
+alter table material_family add column name_tw text;
+alter table supplier add column name_tw text;
+alter table material add column name_tw text;
+alter table warehouse add column name_tw text;
+alter table location add column name_tw text;
+alter table code_rule add column name_tw text;
+alter table bom add column name_tw text;
+alter table work_center add column name_tw text;
+alter table station add column name_tw text;
+alter table staff add column name_tw text;
+alter table team add column name_tw text;
+alter table shift add column name_tw text;
+alter table work_plan add column name_tw text;

@@ -1,0 +1,25 @@
+// What other modules need to know of suppliers.
+import { nameIn } from '@gemba/contract/english-name.ts'
+import { anyId } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+
+export interface SupplierFacts {
+  readonly id: string
+  readonly code: string
+  /** In the language of the reader. */
+  readonly name: string
+}
+
+/** Returns those of the suppliers that there are, by their ids. */
+export async function findSuppliers(
+  { tx, actor }: Read,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, SupplierFacts>> {
+  const rows = await tx
+    .selectFrom('supplier')
+    .select(['id', 'code', 'name', 'name_en as nameEn', 'name_tw as nameTw'])
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', anyId(ids))
+    .execute()
+  return new Map(rows.map(({ id, code, ...names }) => [id, { id, code, name: nameIn(names, actor.language) }]))
+}

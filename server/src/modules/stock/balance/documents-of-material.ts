@@ -1,0 +1,134 @@
+// What is under way with a material, and who has delivered it.
+import { listOpenDocuments, listSuppliersOfMaterial } from '@gemba/contract/stock/balance/stock-of-material.ts'
+import { demandDirection, demandStatus, inboundStatus, outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
+import Big from 'big.js'
+import { sql } from 'kysely'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { findSuppliers, findWarehouses } from '../../base/index.ts'
+import { openOf, progressOf } from '../demand/progress.ts'
+import { knownMaterial } from './stock-of-material.ts'
+
+const mostDocuments = 200
+const mostSuppliers = 50
+
+export const documentsOfMaterialRoutes: BoundRoute[] = [
+  ...handle(listOpenDocuments, import.meta.url, async (read, { materialId }) => {
+    const { unitName } = await knownMaterial(read, materialId)
+    const found = [...(await openBills(read, materialId)), ...(await openDemands(read, materialId))]
+    const warehouses = await findWarehouses(
+      read,
+      found.map(({ warehouseId }) => warehouseId),
+    )
+    return found
+      .toSorted((one, other) => dueOf(one).localeCompare(dueOf(other)))
+      .slice(0, mostDocuments)
+      .map(({ warehouseId, quantity, ...row }) => ({
+        ...{ ...row, unitName, quantity: new Big(quantity).toFixed() },
+        warehouseName: warehouses.get(warehouseId)?.name ?? '',
+      }))
+  }),
+  ...handle(listSuppliersOfMaterial, import.meta.url, async (read, { materialId }) => {
+    const { unitName } = await knownMaterial(read, materialId)
+    const rows = await deliveries(read, materialId)
+    const suppliers = await findSuppliers(
+      read,
+      rows.map(({ supplierId }) => supplierId),
+    )
+    return rows.map(({ supplierId, quantity, ...row }) => {
+      const { code = '', name = '' } = suppliers.get(supplierId) ?? {}
+      const named = { supplierId, supplierCode: code, supplierName: name }
+      return { ...row, ...named, unitName, quantity: new Big(quantity).toFixed() }
+    })
+  }),
+]
+
+interface OpenDocument {
+  readonly kind: 'inboundBill' | 'outboundBill' | 'demand'
+  readonly id: string
+  readonly code: string
+  readonly status: number
+  readonly warehouseId: string
+  readonly dueOn: string | null
+  readonly quantity: string
+  readonly isIncoming: boolean
+}
+
+/** What has no day stands last. */
+const dueOf = ({ dueOn }: OpenDocument): string => dueOn ?? '9999'
+
+const expecting = [inboundStatus.codes.draft, inboundStatus.codes.toReceive, inboundStatus.codes.partlyStocked]
+const leaving = [
+  outboundStatus.codes.draft,
+  outboundStatus.codes.toPick,
+  outboundStatus.codes.picking,
+  outboundStatus.codes.picked,
+]
+
+const openBills = ({ tx, actor }: Read, materialId: string): Promise<OpenDocument[]> =>
+  rowsOf<OpenDocument>(
+    tx,
+    sql`select 'inboundBill' as kind, b.id, b.code, b.status, b.warehouse_id as "warehouseId", b.expected_on as "dueOn",
+        sum(greatest(l.base_quantity - l.received_quantity, 0)) as quantity, true as "isIncoming"
+      from inbound_line l join inbound_bill b on b.id = l.inbound_bill_id
+      where l.company_id = ${companyOf(actor)} and l.material_id = ${materialId} and b.status in (${sql.join(expecting)})
+      group by b.id
+      union all
+      select 'outboundBill', b.id, b.code, b.status, b.warehouse_id, b.needed_on,
+        sum(greatest(l.base_quantity - l.issued_quantity, 0)), false
+      from outbound_line l join outbound_bill b on b.id = l.outbound_bill_id
+      where l.company_id = ${companyOf(actor)} and l.material_id = ${materialId} and b.status in (${sql.join(leaving)})
+      group by b.id
+      order by "dueOn" nulls last, id limit ${mostDocuments}`,
+  )
+
+const { open, partlyFulfilled } = demandStatus.codes
+
+interface OpenDemand extends Omit<OpenDocument, 'kind' | 'quantity' | 'isIncoming'> {
+  readonly direction: number
+}
+
+/** With what no bill of theirs has planned or posted. */
+async function openDemands(read: Read, materialId: string): Promise<OpenDocument[]> {
+  const rows = await rowsOf<OpenDemand>(
+    read.tx,
+    sql`select d.id, d.code, d.status, d.warehouse_id as "warehouseId", d.needed_on as "dueOn", d.direction
+      from demand d where d.company_id = ${companyOf(read.actor)} and d.status in (${open}, ${partlyFulfilled})
+        and exists (select from demand_line l where l.demand_id = d.id and l.material_id = ${materialId})
+      order by d.needed_on nulls last, d.id limit ${mostDocuments}`,
+  )
+  const lines = (
+    await progressOf(
+      read,
+      rows.map(({ id }) => id),
+    )
+  ).filter((line) => line.materialId === materialId)
+  return rows.map(({ direction, ...row }) => ({
+    ...{ ...row, kind: 'demand', isIncoming: direction === demandDirection.codes.inbound },
+    quantity: lines
+      .filter(({ demandId }) => demandId === row.id)
+      .reduce((sum, line) => sum.plus(openOf(line)), new Big(0))
+      .toFixed(),
+  }))
+}
+
+interface Delivered {
+  readonly supplierId: string
+  readonly bills: number
+  readonly quantity: string
+  readonly lastAt: number
+}
+
+const taken = [inboundStatus.codes.awaitingInspection, inboundStatus.codes.partlyStocked, inboundStatus.codes.stocked]
+
+const deliveries = ({ tx, actor }: Read, materialId: string): Promise<Delivered[]> =>
+  rowsOf<Delivered>(
+    tx,
+    sql`select b.supplier_id as "supplierId", count(distinct b.id)::int as bills, sum(l.received_quantity) as quantity,
+        max(coalesce(b.posted_at, l.update_time)) as "lastAt"
+      from inbound_line l join inbound_bill b on b.id = l.inbound_bill_id
+      where l.company_id = ${companyOf(actor)} and l.material_id = ${materialId} and b.supplier_id is not null
+        and l.received_quantity > 0 and b.status in (${sql.join(taken)})
+      group by b.supplier_id order by "lastAt" desc limit ${mostSuppliers}`,
+  )

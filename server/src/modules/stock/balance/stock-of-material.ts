@@ -1,0 +1,91 @@
+// One material: what is there of it now, and what was there at the end of each of the last days.
+import { readMaterialStock } from '@gemba/contract/stock/balance/stock-of-material.ts'
+import Big from 'big.js'
+import { type RawBuilder, sql } from 'kysely'
+import { instantAt, oneOf, rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { findMaterials, type MaterialFacts } from '../../base/index.ts'
+import { endOfDay } from './as-of.ts'
+import { findIncoming } from './find-stock.ts'
+
+const usualDays = 90
+
+export const stockOfMaterialRoutes: BoundRoute[] = [
+  ...handle(readMaterialStock, import.meta.url, async (read, { materialId, days }) => {
+    const { code, name, unitName } = await knownMaterial(read, materialId)
+    const now = await sumNow(read, materialId)
+    const incoming = await findIncoming(read, [materialId])
+    return {
+      ...{ materialCode: code, materialName: name, unitName },
+      quantity: exact(now.quantity),
+      lockedQuantity: exact(now.reserved),
+      heldQuantity: exact(now.held),
+      availableQuantity: new Big(now.quantity).minus(now.held).minus(now.reserved).toFixed(),
+      incomingQuantity: incoming.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0)).toFixed(),
+      value: exact(now.value),
+      days: await readDays(read, materialId, { quantity: now.quantity, days: days ?? usualDays }),
+    }
+  }),
+]
+
+const exact = (value: string): string => new Big(value).toFixed()
+
+/** Returns a material of the caller's company. Throws `notFound`. */
+export async function knownMaterial(read: Read, id: string): Promise<MaterialFacts> {
+  const material = (await findMaterials(read, [id])).get(id)
+  if (!material) throw new DomainError('notFound')
+  return material
+}
+
+interface Sums {
+  readonly quantity: string
+  readonly reserved: string
+  readonly held: string
+  readonly value: string
+}
+
+async function sumNow({ tx, actor }: Read, materialId: string): Promise<Sums> {
+  const sums = await oneOf<Sums>(
+    tx,
+    sql`select coalesce(sum(on_hand), 0) as quantity, coalesce(sum(reserved), 0) as reserved,
+        coalesce(sum(on_hold), 0) as held, coalesce(sum(value), 0) as value
+      from stock_summary where company_id = ${companyOf(actor)} and material_id = ${materialId}`,
+  )
+  return sums ?? { quantity: '0', reserved: '0', held: '0', value: '0' }
+}
+
+interface Asked {
+  readonly quantity: string
+  readonly days: number
+}
+
+/** From now back: each day takes back what was posted after its end, as the stock at the end of a day does. */
+async function readDays(read: Read, materialId: string, { quantity, days }: Asked) {
+  const today = Temporal.Instant.fromEpochMilliseconds(read.now).toZonedDateTimeISO(read.actor.zone).toPlainDate()
+  const shown = Array.from({ length: days }, (_, at) => today.subtract({ days: days - 1 - at }).toString())
+  const ends = shown.map((day) => endOfDay(read, day))
+  const moved = await sumAfter(read, materialId, ends)
+  let left = new Big(quantity)
+  const levels = shown.map((day, at) => ({ day, at })).toReversed()
+  return levels
+    .map(({ day, at }) => {
+      left = left.minus(moved.get(at + 1) ?? 0)
+      return { day, quantity: left.toFixed() }
+    })
+    .toReversed()
+}
+
+/** Returns what was posted after so many of the ends and before the next one. */
+async function sumAfter({ tx, actor }: Read, materialId: string, ends: readonly number[]) {
+  const rows = await rowsOf<{ after: number; moved: string }>(
+    tx,
+    sql`select width_bucket(at, ${instants(ends)}) as after, sum(quantity) as moved from stock_ledger
+      where company_id = ${companyOf(actor)} and material_id = ${materialId} and at >= ${instantAt(ends[0] ?? 0)}
+      group by 1`,
+  )
+  return new Map(rows.map(({ after, moved }) => [after, moved]))
+}
+
+const instants = (ends: readonly number[]): RawBuilder<unknown> => sql`array[${sql.join(ends.map(instantAt))}]`

@@ -1,0 +1,29 @@
+// The modules at the top: the system module stands there only for whom its menu has pages.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderExample } from '../../../features/gallery/gallery.fixture.tsx'
+import type { PageRoute } from '../menu/menu.ts'
+import { ModuleTabs } from './module-tabs.tsx'
+
+beforeEach(() => {
+  const products = ['lak', 'bcs'].map((code) => ({ id: code, code, name: code.toUpperCase(), url: null }))
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ code: '200', msg: '', data: products }))
+})
+afterEach(() => vi.restoreAllMocks())
+
+const route = (product: string, isShown: boolean): PageRoute => ({
+  ...{ path: `/${product}/x`, title: 'x', code: 'x', product, pageType: 1, isShown, resourceId: '1', frameUrl: '' },
+  ...{ permissions: { functions: [], tabs: [] }, parameters: {}, layout: {} },
+})
+
+const show = (...routes: PageRoute[]) =>
+  renderExample(<ModuleTabs routes={[route('lak', true), ...routes]} product="lak" onChoose={() => undefined} />)
+
+test('who has only the settings of the own account is not led to an empty menu', async () => {
+  const shown = await show(route('bcs', false))
+  await expect.element(page.getByRole('button', { name: 'LAK' })).toBeVisible()
+  expect(page.getByTestId('module-system').elements()).toHaveLength(0)
+  await shown.unmount()
+  await show(route('bcs', false), route('bcs', true))
+  await expect.element(page.getByTestId('module-system')).toBeVisible()
+})

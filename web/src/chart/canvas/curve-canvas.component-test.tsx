@@ -1,0 +1,53 @@
+// What the pointer is told of the canvas of a curve, and what becomes of that when the window moves.
+import { getInstanceByDom } from 'echarts/core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { press, renderExample } from '../../features/gallery/gallery.fixture.tsx'
+import { usePlantZone } from '../../ui/value/time.ts'
+import { Curve } from '../curve.tsx'
+import type { CurveSeries } from '../curve-series.ts'
+
+const minute = 60_000
+const to = Date.UTC(2026, 10, 20, 12)
+const series: CurveSeries[] = [{ pointId: '7', name: 'Force', unit: 'kN', decimals: 1, periodMs: minute, limits: [] }]
+const points = Array.from({ length: 181 }, (_, at) => [to - (180 - at) * minute, at, 0])
+const history = {
+  series: [{ point: '7', held: null, isHeld: false, silences: [], points, truncated: false, qualityPercent: 100 }],
+}
+
+beforeEach(() => {
+  usePlantZone.setState({ zone: 'UTC' })
+  vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
+    const { pathname } = new URL(String(input), location.href)
+    return Response.json({ code: '200', msg: '', data: pathname.endsWith('/telemetry/history') ? history : [] })
+  })
+})
+afterEach(() => vi.restoreAllMocks())
+
+const canvas = () => page.getByRole('img').element() as HTMLElement
+
+/** What is written on the canvas. */
+function written(): string {
+  const drawn = getInstanceByDom(canvas())?.getZr().storage.getDisplayList(true) ?? []
+  const texts = drawn.filter(({ invisible, ignore }) => !(invisible || ignore))
+  return texts.map(({ style }) => (style as { text?: string }).text ?? '').join('\n')
+}
+
+test('the tooltip goes when the window moves: it would tell of the instant that was there', async () => {
+  await renderExample(
+    <div style={{ width: 800, height: 400, display: 'grid' }}>
+      <Curve series={series} initial={{ spanMs: 60 * minute, to }} />
+    </div>,
+  )
+  await expect.poll(() => page.getByRole('img').elements().length).toBe(1)
+  await expect
+    .poll(async () => {
+      await userEvent.hover(page.getByRole('img'), { position: { x: 300, y: 120 } })
+      await userEvent.hover(page.getByRole('img'), { position: { x: 310, y: 120 } })
+      return written()
+    })
+    .toContain('Force')
+  canvas().focus()
+  await press('{ArrowLeft}')
+  await expect.poll(written).not.toContain('Force')
+})

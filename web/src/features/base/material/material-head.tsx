@@ -1,0 +1,52 @@
+// What a material is called, and what may be done with it.
+import { material } from '@gemba/contract/base/material/material.ts'
+import { materialUnit } from '@gemba/contract/base/material/material-unit.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { useState } from 'react'
+import { useName } from '../../../i18n/name.ts'
+import { useText } from '../../../i18n/text.ts'
+import { joinedLabelOf, permissionOf } from '../../../resource/labels.ts'
+import { ResourceDialog } from '../../../resource/page/resource-dialog.tsx'
+import { useHistory } from '../../../resource/record/history-panel.tsx'
+import { useCan } from '../../../session/session.ts'
+import { StateWord } from '../../../ui/state/state-word.tsx'
+import styles from './material-page.module.css'
+import { materialWords } from './words.ts'
+
+export type MaterialRow = EntityOf<typeof material>
+
+export function MaterialHead({ row }: { row: MaterialRow }) {
+  const text = useText(materialWords)
+  const nameOf = useName()
+  const mayEdit = useCan(permissionOf(material, 'update'))
+  const history = useHistory<MaterialRow>(material)
+  const [isEditing, setEditing] = useState(false)
+  const isEnabled = row.isEnabled === 1
+  const told = [row.specification, row.model, joinedLabelOf(row, 'materialClassId')]
+  return (
+    <header className={styles.head}>
+      <h1>{nameOf(row)}</h1>
+      <span className={styles.code}>{row.code}</span>
+      <StateWord presence={isEnabled ? 'on' : 'off'}>{text(isEnabled ? 'enabled' : 'disabled')}</StateWord>
+      <span className={styles.muted}>{told.filter(Boolean).join(' · ')}</span>
+      <span className={styles.acts}>
+        {mayEdit ? (
+          <button type="button" className="plain-button" onClick={() => setEditing(true)} data-testid="material-edit">
+            {text('edit')}
+          </button>
+        ) : null}
+        {history.button(row)}
+      </span>
+      {history.panel}
+      {isEditing ? (
+        <ResourceDialog
+          resource={material}
+          lines={[materialUnit]}
+          dialog={{ mode: 'edit', row }}
+          parent={{}}
+          onClose={() => setEditing(false)}
+        />
+      ) : null}
+    </header>
+  )
+}

@@ -1,0 +1,10 @@
+// Days of the plant, counted.
+
+const dayMs = 86_400_000
+
+/** Returns how many days one day lies behind another; fewer than 0 where it lies before it. */
+export const daysFrom = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
+
+/** Returns today in a zone, as `yyyy-MM-dd`. */
+export const todayIn = (zone: string, now = Date.now()): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)

@@ -1,0 +1,89 @@
+// What lies where of a material, what expires first at the top.
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { listStock } from '@gemba/contract/stock/balance/find-stock.ts'
+import { useState } from 'react'
+import { useCommandQuery } from '../../../api/run.ts'
+import { useText } from '../../../i18n/text.ts'
+import { QueryBoundary } from '../../../resource/query-boundary.tsx'
+import { NothingHere, Section, SmallTable } from '../../../ui/panel/section.tsx'
+import { usePlantZone } from '../../../ui/value/time.ts'
+import { Quantity } from '../balance/quantity.tsx'
+import { stockWords } from '../balance/words.ts'
+import { daysFrom, todayIn } from './days.ts'
+import styles from './stock-lots.module.css'
+import { materialStockWords } from './words.ts'
+
+type Row = CommandReply<typeof listStock>[number]
+
+const shownFirst = 8
+
+const byExpiry = (one: Row, other: Row): number => (one.expiryDate ?? '9999').localeCompare(other.expiryDate ?? '9999')
+
+export function StockLots({ id }: { id: string }) {
+  const words = useText(materialStockWords)
+  const query = useCommandQuery(listStock, { materialId: id, groupBy: 'lot' })
+  return (
+    <Section title={words('lots')} testId="stock-lots">
+      <QueryBoundary query={query} rows={3}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <NothingHere title={words('noLots')} hint={words('noLotsHint')} />
+          ) : (
+            <Lots rows={rows.toSorted(byExpiry)} />
+          )
+        }
+      </QueryBoundary>
+    </Section>
+  )
+}
+
+function Lots({ rows }: { rows: readonly Row[] }) {
+  const text = useText(stockWords)
+  const words = useText(materialStockWords)
+  const [isWhole, setWhole] = useState(false)
+  const heads = [
+    ...[text('lot'), text('expires'), text('warehouse')].map((title) => ({ title })),
+    ...[text('onHand'), text('reserved'), text('held'), text('available')].map((title) => ({ title, isNumber: true })),
+  ]
+  return (
+    <>
+      <SmallTable label={words('lots')} heads={heads}>
+        {rows.slice(0, isWhole ? rows.length : shownFirst).map((row) => (
+          <tr key={row.id}>
+            <th scope="row">{row.batchNo ?? '—'}</th>
+            <td>
+              <Expiry day={row.expiryDate} />
+            </td>
+            <td>{row.warehouseName ?? '—'}</td>
+            {[row.quantity, row.lockedQuantity, row.heldQuantity, row.availableQuantity].map((value, at) => (
+              <td key={heads[at + 3]?.title} data-is-number="true">
+                <Quantity value={value} unit={row.unitName} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </SmallTable>
+      {rows.length > shownFirst && !isWhole ? (
+        <button type="button" className="plain-button" onClick={() => setWhole(true)}>
+          {words('allLots', { n: rows.length })}
+        </button>
+      ) : null}
+    </>
+  )
+}
+
+const soon = 30
+
+/** The day a lot expires and how far that is; what is near or past stands out. */
+function Expiry({ day }: { day: string | null }) {
+  const words = useText(materialStockWords)
+  const zone = usePlantZone((state) => state.zone)
+  if (!day) return '—'
+  const left = daysFrom(todayIn(zone), day)
+  const margin = left < 0 ? words('expired', { n: -left }) : words('daysLeft', { n: left })
+  return (
+    <span className={styles.expiry} data-is-near={left < soon}>
+      {day} <span>{margin}</span>
+    </span>
+  )
+}

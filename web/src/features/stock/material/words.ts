@@ -1,0 +1,43 @@
+// Words of the stock on the page of a material.
+export const materialStockWords = {
+  stock: ['库存', '庫存', 'Stock'],
+  course: ['近 {n} 天库存', '近 {n} 天庫存', 'Stock of {n} days'],
+  courseHint: [
+    '第一次收货后，这里画出每天结束时所有仓库的现存量。',
+    '第一次收貨後，這裡畫出每天結束時所有倉庫的現存量。',
+    'Once goods are received, what was there at the end of each day is drawn here.',
+  ],
+  neverMoved: ['这段时间没有库存', '這段時間沒有庫存', 'There was no stock in this time'],
+  soFar: ['{day}（截至现在）', '{day}（截至目前）', '{day}, so far'],
+  lots: ['批次与存放', '批次與存放', 'Lots by expiry'],
+  noLots: ['没有库存', '沒有庫存', 'No stock'],
+  noLotsHint: [
+    '收货后，批次按有效期列在这里，先到期的在前。',
+    '收貨後，批次按有效期列在這裡，先到期的在前。',
+    'Once goods are received, lots stand here by the day they expire.',
+  ],
+  allLots: ['显示全部 {n} 行', '顯示全部 {n} 列', 'Show all {n}'],
+  daysLeft: ['还有 {n} 天', '還有 {n} 天', '{n} d left'],
+  expired: ['已过期 {n} 天', '已過期 {n} 天', 'expired {n} d ago'],
+  documents: ['未完单据', '未完單據', 'Open bills and demands'],
+  noDocuments: ['没有未完单据', '沒有未完單據', 'Nothing is under way'],
+  noDocumentsHint: [
+    '包含此物料的入库单、出库单和需求，在完成之前列在这里。',
+    '包含此物料的入庫單、出庫單和需求，在完成之前列在這裡。',
+    'Bills and demands that name this material stand here until they are done.',
+  ],
+  document: ['单据', '單據', 'Document'],
+  state: ['状态', '狀態', 'State'],
+  due: ['日期', '日期', 'Due'],
+  late: ['晚 {n} 天', '晚 {n} 天', '{n} d late'],
+  suppliers: ['供货记录', '供貨紀錄', 'Delivered by'],
+  noSuppliers: ['没有供货记录', '沒有供貨紀錄', 'No deliveries yet'],
+  noSuppliersHint: [
+    '收货的入库单填写供应商后，供应商列在这里。',
+    '收貨的入庫單填寫供應商後，供應商列在這裡。',
+    'Suppliers stand here once a bill of theirs is received.',
+  ],
+  supplier: ['供应商', '供應商', 'Supplier'],
+  delivered: ['已收数量', '已收數量', 'Received'],
+  last: ['最近', '最近', 'Last'],
+} as const
