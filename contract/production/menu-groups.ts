@@ -12,7 +12,7 @@ export const workGroup: MenuGroup = {
 /** How things are made: in which segments, and in which order. */
 export const processGroup: MenuGroup = {
   code: 'mes:process',
-  label: ['工艺', '製程', 'Routes and segments'],
+  label: ['工艺', '製程', 'Processes'],
   product: 'mes',
   icon: 'git-branch',
   order: 6,

@@ -29,6 +29,16 @@ export const factoryStages: readonly Stage[] = [
   stage('PACK', ['包装', 'Pack'], '6 TESTING PACK-1', '0 + 10'),
 ]
 
+/** What stages of a type usually need, by codes of stations and teams. */
+export const factoryPatterns: readonly (Named & {
+  readonly type: string
+  readonly station: string
+  readonly team: string
+})[] = [
+  { code: 'T-MACHINING', name: '机加工工序', nameEn: 'Machining stage', type: '1', station: 'CNC-1', team: 'TEAM-A' },
+  { code: 'T-ASSEMBLY', name: '装配工序', nameEn: 'Assembly stage', type: '2', station: 'ASM-1', team: 'TEAM-A' },
+]
+
 interface Segment {
   readonly of: string
   /** Materials of the BOM that it uses up; `!` for what is taken without being issued. */

@@ -2,7 +2,7 @@
 import { routeStatus, segmentRelation } from '@gemba/contract/production/route/dictionaries.ts'
 import { type Call, idsBy } from '../demo-calls.ts'
 import { factoryBoms, factoryMaterials } from './factory-masters.ts'
-import { factoryRoutes, factoryStages } from './factory-routes.ts'
+import { factoryPatterns, factoryRoutes, factoryStages } from './factory-routes.ts'
 import { factoryCenters, factoryShifts, factoryStaff, factoryTeams } from './factory-work.ts'
 import { type Ids, makeAll } from './make-all.ts'
 
@@ -20,7 +20,7 @@ export async function seedWork(call: Call, materials: Ids): Promise<void> {
   )
   const places = await makePlaces(call, staff)
   await makeAll(call, { page: '/mes_production/shift/page', path: '/mes_production/shift' }, factoryShifts)
-  await makeAll(
+  const teams = await makeAll(
     call,
     { page: '/base/team/page', path: '/base/team' },
     factoryTeams.map((team) => {
@@ -29,6 +29,14 @@ export async function seedWork(call: Call, materials: Ids): Promise<void> {
         .map(({ code }) => ({ staffId: staff.get(code) }))
       return { ...team, leaderId: members[0]?.staffId, members }
     }),
+  )
+  await makeAll(
+    call,
+    { page: '/base/segmentTemplate/page', path: '/base/segmentTemplate' },
+    factoryPatterns.map(({ type, station, team, ...named }) => ({
+      ...{ ...named, segmentType: type },
+      resources: [{ stationId: places.stations.get(station) }, { teamId: teams.get(team) }],
+    })),
   )
   await makeRoutes(call, { materials, stages: await makeStages(call, places) })
 }

@@ -13,7 +13,7 @@ import {
 import { begin, changed, redone, undone } from './edit-history.ts'
 import { nodeHeight, placesOf } from './graph/graph-layout.ts'
 import { readWritten, writtenOf } from './predecessors.ts'
-import { noRoute, type RouteDraft, sentOf } from './route-draft.ts'
+import { missingOf, noRoute, type RouteDraft, sentOf } from './route-draft.ts'
 
 const stage = (stageName: string): NewSegment => ({
   ...{ stageId: stageName, stageName, workCenterId: null, setupTime: null, standardTime: '10' },
@@ -88,6 +88,14 @@ test('segments stand in columns without lying on one another', () => {
   expect(places.get('b')?.x).toBe(places.get('d')?.x)
   expect(Number(places.get('d')?.y) - Number(places.get('b')?.y)).toBeGreaterThan(nodeHeight)
   expect(places.get('a')?.y).toBe(places.get('c')?.y)
+})
+
+test('a route is saved once it has a name, and a product where it is of one', () => {
+  const named = { ...noRoute.head, name: 'Pump' }
+  expect(missingOf(noRoute.head, false)).toBe('needsName')
+  expect(missingOf(named, false)).toBeUndefined()
+  expect(missingOf(named, true)).toBe('needsProduct')
+  expect(missingOf({ ...named, materialId: '1' }, true)).toBeUndefined()
 })
 
 test('lines in which nothing is chosen are not sent', () => {

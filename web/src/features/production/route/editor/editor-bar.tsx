@@ -14,6 +14,7 @@ import { actsInOrder, actTitle, allowedActsOf, type RouteRow, useRouteActs } fro
 import { RouteState } from '../route-state.tsx'
 import { addressOfRoute } from '../route-urls.ts'
 import { routeWords } from '../words.ts'
+import { missingOf } from './route-draft.ts'
 import styles from './route-editor.module.css'
 import type { RouteEditorState } from './use-route-editor.ts'
 import { editorWords } from './words.ts'
@@ -21,9 +22,10 @@ import { editorWords } from './words.ts'
 interface EditorBarProps {
   stored: AnsweredGraph | undefined
   editor: RouteEditorState
+  isOfProduct: boolean
 }
 
-export function EditorBar({ stored, editor }: EditorBarProps) {
+export function EditorBar({ stored, editor, isOfProduct }: EditorBarProps) {
   const text = useText(editorWords)
   const words = useText(routeWords)
   const nameOf = useName()
@@ -41,17 +43,17 @@ export function EditorBar({ stored, editor }: EditorBarProps) {
         </>
       ) : null}
       <span className={styles.acts}>
-        {editor.isReadOnly ? null : <EditActs editor={editor} />}
+        {editor.isReadOnly ? null : <EditActs editor={editor} isOfProduct={isOfProduct} />}
         {row ? <WholeActs row={row} isHeld={editor.isDirty} /> : null}
       </span>
     </header>
   )
 }
 
-function EditActs({ editor }: Pick<EditorBarProps, 'editor'>) {
+function EditActs({ editor, isOfProduct }: Omit<EditorBarProps, 'stored'>) {
   const text = useText(editorWords)
   const { head, segments } = editor.draft
-  const isComplete = head.name.trim() !== '' && head.revision.trim() !== ''
+  const missing = missingOf(head, isOfProduct)
   const mayDiscard = editor.isDirty && !editor.isBusy
   return (
     <>
@@ -77,6 +79,7 @@ function EditActs({ editor }: Pick<EditorBarProps, 'editor'>) {
       >
         <Icon of={Redo2Icon} />
       </button>
+      {editor.isDirty && missing ? <span className={styles.muted}>{text(missing)}</span> : null}
       {mayDiscard ? (
         <button type="button" className="plain-button" onClick={editor.discard} data-testid="route-discard">
           {text('discard')}
@@ -85,7 +88,7 @@ function EditActs({ editor }: Pick<EditorBarProps, 'editor'>) {
       <button
         type="button"
         className={editor.isDirty || segments.length === 0 ? 'main-button' : 'plain-button'}
-        disabled={!editor.isDirty || editor.isBusy || !isComplete}
+        disabled={!editor.isDirty || editor.isBusy || missing !== undefined}
         title="Ctrl S"
         onClick={() => void editor.save()}
         data-testid="route-save"

@@ -115,3 +115,13 @@ export const scheduleOfDraft = ({ segments, links }: Pick<RouteDraft, 'segments'
     segments.map((one) => ({ key: one.key, durationMs: durationOf(one) || 0 })),
     links,
   )
+
+/** Returns what a route still needs before it can be saved. */
+export function missingOf(
+  { name, revision, materialId }: RouteHead,
+  isOfProduct: boolean,
+): 'needsName' | 'needsProduct' | 'needsRevision' | undefined {
+  if (name.trim() === '') return 'needsName'
+  if (isOfProduct && materialId === null) return 'needsProduct'
+  return revision.trim() === '' ? 'needsRevision' : undefined
+}

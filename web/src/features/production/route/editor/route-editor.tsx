@@ -29,7 +29,7 @@ export function RouteEditor({ stored, isOfProduct }: RouteEditorProps) {
   const navigate = useNavigate()
   const isReadOnly = stored !== undefined && !allowedActsOf(stored.route).includes('change')
   const editor = useRouteEditor({
-    ...{ stored, isReadOnly },
+    ...{ stored, isReadOnly, isOfProduct },
     of: stored?.route.id ?? (isOfProduct ? 'product' : 'general'),
     onSaved: ({ route }) => {
       toast('ok', text('saved'))
@@ -60,7 +60,7 @@ export function RouteEditor({ stored, isOfProduct }: RouteEditorProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the whole page; each act has a button as well
     <div className={styles.page} onKeyDown={onKeyDown} data-testid="route-editor">
-      <EditorBar stored={stored} editor={editor} />
+      <EditorBar stored={stored} editor={editor} isOfProduct={isOfProduct} />
       <EditorNotes {...parts} />
       <HeadFields editor={editor} isOfProduct={isOfProduct} isStored={stored !== undefined} />
       <RouteGraph {...parts} />

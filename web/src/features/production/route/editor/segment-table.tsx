@@ -35,7 +35,7 @@ export function SegmentTable({ editor, schedule }: SegmentTableProps) {
           >
             {text('renumber')}
           </button>
-          <span className={styles.hint}>{text('predecessorsHint')}</span>
+          {rows.length > 0 ? <span className={styles.hint}>{text('predecessorsHint')}</span> : null}
         </div>
       )}
       {rows.length === 0 ? null : (

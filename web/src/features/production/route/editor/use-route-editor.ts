@@ -10,9 +10,10 @@ import { TabContext } from '../../../../resource/tab/tab-context.ts'
 import { markUnsaved } from '../../../../resource/tab/unsaved-changes.ts'
 import { useSession } from '../../../../session/session.ts'
 import { begin, changed, redone, undone } from './edit-history.ts'
-import { draftOf, noRoute, type RouteDraft, sentOf } from './route-draft.ts'
+import { draftOf, missingOf, noRoute, type RouteDraft, sentOf } from './route-draft.ts'
 
 interface UseRouteEditor {
+  isOfProduct: boolean
   /** What is stored; undefined for a route that is being added. */
   stored: AnsweredGraph | undefined
   /** Tells the drafts of this browser apart. */
@@ -123,7 +124,7 @@ function useSaving({ base, history, version, adopt, setStale }: Edited, onSaved:
   }
 }
 
-export function useRouteEditor({ stored, of, isReadOnly, onSaved }: UseRouteEditor) {
+export function useRouteEditor({ stored, of, isReadOnly, isOfProduct, onSaved }: UseRouteEditor) {
   const edited = useEdited(stored, useKept(of, isReadOnly))
   const saving = useSaving(edited, onSaved)
   const { history, put, selected, setSelected, isDirty, isStale, restoredAt } = edited
@@ -138,9 +139,9 @@ export function useRouteEditor({ stored, of, isReadOnly, onSaved }: UseRouteEdit
     undo: () => put(undone(history)),
     redo: () => put(redone(history)),
     discard: () => edited.adopt(stored),
-    /** Nothing is saved that has no name. */
+    /** Nothing is saved that lacks something. */
     save: async () => {
-      if (isDirty && history.present.head.name.trim() !== '') await saving.save()
+      if (isDirty && missingOf(history.present.head, isOfProduct) === undefined) await saving.save()
     },
   }
 }

@@ -24,7 +24,6 @@ export const editorWords = {
   ],
   removeSegment: ['移除工序', '移除工序', 'Remove segment'],
   renumber: ['重新编号', '重新編號', 'Renumber'],
-  fit: ['适应窗口', '適應視窗', 'Fit'],
   number: ['序号', '序號', 'No.'],
   stage: ['工序', '工序', 'Segment'],
   predecessors: ['前道工序', '前道工序', 'Predecessors'],
@@ -45,9 +44,9 @@ export const editorWords = {
   numberTaken: ['序号 {number} 已被使用', '序號 {number} 已被使用', 'The number {number} is taken'],
   none: ['还没有工序', '還沒有工序', 'No segments yet'],
   noneHint: [
-    '在上方选择工序，逐个接成路线。',
-    '在上方選擇工序，逐個接成路線。',
-    'Choose stages above: each follows the one before it.',
+    '在下方选择工序，逐个接成路线。',
+    '在下方選擇工序，逐個接成路線。',
+    'Choose stages below: each follows the one before it.',
   ],
   choose: ['选择一个工序查看详情', '選擇一個工序檢視詳情', 'Choose a segment to see its details'],
   times: ['时间与地点', '時間與地點', 'Times and place'],
@@ -61,6 +60,7 @@ export const editorWords = {
   readOnly: ['只有草稿可以编辑', '只有草稿可以編輯', 'Only drafts are edited'],
   needsProduct: ['请选择产品', '請選擇產品', 'Choose the product'],
   needsName: ['请输入名称', '請輸入名稱', 'Enter a name'],
+  needsRevision: ['请输入版本', '請輸入版本', 'Enter a revision'],
   segmentLabel: ['工序 {number} {name}', '工序 {number} {name}', 'Segment {number} {name}'],
   minutes: ['{n} min', '{n} min', '{n} min'],
 } as const

@@ -96,7 +96,7 @@ function Flow(props: RouteGraphProps) {
   const shape = nodes.map(({ id, position }) => `${id} ${position.x} ${position.y}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view follows when segments come, go or move
   useEffect(() => {
-    const frame = requestAnimationFrame(() => void fitView({ padding: 0.15, maxZoom: 1 }))
+    const frame = requestAnimationFrame(() => void fitView({ padding: 0.1, minZoom: 0.5, maxZoom: 1 }))
     return () => cancelAnimationFrame(frame)
   }, [shape])
   return (
@@ -108,6 +108,9 @@ function Flow(props: RouteGraphProps) {
       nodesConnectable={!isReadOnly}
       edgesFocusable={!isReadOnly}
       deleteKeyCode={isReadOnly ? null : ['Delete', 'Backspace']}
+      // A wheel over the graph scrolls the page; with Ctrl it zooms.
+      zoomOnScroll={false}
+      preventScrolling={false}
       minZoom={0.2}
       maxZoom={1.5}
       onNodeClick={(_, node) => setSelected(node.id)}

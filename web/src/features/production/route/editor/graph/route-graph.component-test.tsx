@@ -1,0 +1,57 @@
+// The graph by keyboard: a segment is chosen and removed, what is only looked at stays as it is.
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { addSegment, type NewSegment } from '../edit-draft.ts'
+import { noRoute, type RouteDraft, scheduleOfDraft } from '../route-draft.ts'
+import type { RouteEditorState } from '../use-route-editor.ts'
+import { RouteGraph } from './route-graph.tsx'
+
+const stage = (stageName: string): NewSegment => ({
+  ...{ stageId: stageName, stageName, workCenterId: null, setupTime: '5', standardTime: '10' },
+  ...{ isInspected: 0, resources: [] },
+})
+const keys = ['turn', 'wash', 'fit']
+const chain = keys.reduce<RouteDraft>(
+  (draft, key, at) => addSegment(draft, { key, stage: stage(key), after: keys[at - 1] }),
+  noRoute,
+)
+
+/** What the last example was edited to, and which segment is chosen. */
+let edited: RouteDraft
+let chosen: string | undefined
+
+function Example({ isReadOnly }: { isReadOnly: boolean }) {
+  const [draft, edit] = useState(chain)
+  const [selected, setSelected] = useState<string>()
+  edited = draft
+  chosen = selected
+  const state: Partial<RouteEditorState> = { draft, edit, selected, setSelected, isReadOnly }
+  return <RouteGraph editor={state as RouteEditorState} schedule={scheduleOfDraft(draft)} loose={new Set()} />
+}
+
+const node = (key: string) => document.querySelector<HTMLElement>(`.react-flow__node[data-id="${key}"]`)
+const isThere = (key: string) => expect.poll(() => node(key) !== null)
+
+test('a segment is reached by focus, chosen by Enter and removed by Delete; its neighbours are tied then', async () => {
+  await render(<Example isReadOnly={false} />)
+  await isThere('wash').toBe(true)
+  node('wash')?.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => chosen).toBe('wash')
+  await userEvent.keyboard('{Delete}')
+  await isThere('wash').toBe(false)
+  expect(edited.links).toMatchObject([{ from: 'turn', to: 'fit' }])
+})
+
+test('what is in use is chosen, and not removed', async () => {
+  await render(<Example isReadOnly />)
+  await isThere('wash').toBe(true)
+  node('wash')?.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => chosen).toBe('wash')
+  await userEvent.keyboard('{Delete}{Backspace}')
+  expect(edited).toBe(chain)
+  expect(node('wash')).not.toBeNull()
+})
