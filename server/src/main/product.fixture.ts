@@ -61,6 +61,8 @@ export interface TestProductOptions extends Omit<Partial<Settings>, 'databaseUrl
   readonly readSpace?: StartOptions['readSpace']
   /** Whether mail servers of the test on this machine may be reached; they may unless it says otherwise. */
   readonly allowsLoopback?: boolean
+  /** Loads the demo plant into companies. */
+  readonly demoLoader?: StartOptions['demoLoader']
 }
 
 /**
@@ -72,6 +74,7 @@ export async function startTestProduct({
   databaseUrl: given,
   allowsLoopback = true,
   readSpace = async () => ({ totalBytes: 2 ** 40, freeBytes: 2 ** 39 }),
+  demoLoader,
   ...options
 }: TestProductOptions = {}): Promise<OwnTestProduct> {
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'gemba-product-'))
@@ -81,6 +84,7 @@ export async function startTestProduct({
   const product = await startProduct({
     allowsLoopback,
     readSpace,
+    demoLoader,
     settings: {
       port: 0,
       mqttPort: 0,
