@@ -14,6 +14,7 @@ const otherMeanings: readonly (readonly [word: string, files: RegExp, reason: st
     'the HTTP edge (ARCHITECTURE.md)',
   ],
   ['edge', /^server\/src\/platform\/backup\/tables/, 'of a graph'],
+  ['edge', /^web\/src\/features\/production\/route\/editor\/graph\//, 'of a graph, as its package names it'],
   ['edge', /^web\/src\/(ui|resource\/list\/grid)\//, 'of what is drawn'],
   ['notification', /^web\/src\/(app\/shell|features\/alarm|resource\/tab)\//, 'the popup in the corner, no message'],
   ['notification', /^web\/src\/feed\/message/, 'its style, as the specification names it'],
@@ -35,8 +36,14 @@ const otherMeanings: readonly (readonly [word: string, files: RegExp, reason: st
     /\/(admin|sheet)\/|^contract\/(kit\/resource|base\/material\/material[.])/,
     'of a workbook or a printed page',
   ],
+  ['template', /production|sample[.]fixture|\/segment\//, 'the segment template, a noun of its own'],
   ['template', /tables-in[.]fixture/, 'a template literal'],
   ['template', /test-database[.]fixture/, 'of PostgreSQL: a database that others are copied from'],
+  [
+    'threshold',
+    /^server\/src\/platform\/http\/app/,
+    'the size from which an answer is packed, as its library names it',
+  ],
   ['thing', /close-stack/, 'anything that can be closed'],
 ]
 

@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './chunks.ts'
+import { singleImports } from './single-imports.ts'
 
 const server = `http://127.0.0.1:${process.env.GEMBA_PORT ?? '8080'}`
 
@@ -28,7 +29,7 @@ function precompress(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [singleImports(), react(), precompress()],
   root: import.meta.dirname,
   css: {
     modules: {
@@ -43,7 +44,9 @@ export default defineConfig({
     target: ['chrome120', 'edge120', 'firefox121', 'safari17'],
     // budget.mjs follows the imports of a route through it.
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups(import.meta.dirname) } } },
+    rolldownOptions: {
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups(import.meta.dirname) } },
+    },
     chunkSizeWarningLimit: 900,
     reportCompressedSize: false,
   },

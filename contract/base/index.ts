@@ -11,10 +11,26 @@ import { bomFlow } from './bom/flow.ts'
 import { findAlternates, pageBomMaterials } from './bom/related-materials.ts'
 import { codeRule, codeRulePart } from './code-rule/code-rule.ts'
 import { createCode, findCodeFields, findMaterialRule, listCodeSubjects } from './code-rule/create-code.ts'
+import {
+  listConfigOptions,
+  readConfigInfos,
+  saveConfigInfos,
+  toggleConfigOptions,
+} from './configuration/configuration.ts'
 import { readCronNext } from './cron-next.ts'
+import { dataModel, dataModelDetail } from './data-model/data-model.ts'
+import { dataModelObject } from './data-model/data-model-object.ts'
+import {
+  findReferableDetails,
+  findReferableModels,
+  readModelByCode,
+  searchObjects,
+  selectObjects,
+} from './data-model/find-models.ts'
 import { noticePosition, noticeType, protocolType, releaseStatus } from './dictionaries.ts'
 import { dictionaryEntry, findOptions, listDictionary, listDictionaryTypes } from './dictionary.ts'
 import { baseErrors } from './errors.ts'
+import { findProducibleMaterials } from './material/find-producible-materials.ts'
 import { material } from './material/material.ts'
 import { materialClass } from './material/material-class.ts'
 import { materialFamily } from './material/material-family.ts'
@@ -46,8 +62,11 @@ export const base = defineModule('base', {
     supplier,
     material,
     materialUnit,
+    dataModel,
+    dataModelDetail,
     codeRule,
     codeRulePart,
+    dataModelObject,
     bom,
     bomItem,
   ],
@@ -78,6 +97,16 @@ export const base = defineModule('base', {
     findAlternates,
     listMaterialFiles,
     saveMaterialFiles,
+    findProducibleMaterials,
+    listConfigOptions,
+    toggleConfigOptions,
+    readConfigInfos,
+    saveConfigInfos,
+    readModelByCode,
+    findReferableModels,
+    findReferableDetails,
+    selectObjects,
+    searchObjects,
   ],
   errors: baseErrors,
   flows: [bomFlow],

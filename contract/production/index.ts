@@ -17,6 +17,30 @@ import { bindUser, bindUsers, findBindableUsers, readBoundUser } from './personn
 import { findAllColleagues, findColleague, findColleagues } from './personnel/colleague.ts'
 import { staff } from './personnel/staff.ts'
 import { addTeamStaff, listJoinableStaff, listTeamStaff, removeTeamStaff, team, teamMember } from './personnel/team.ts'
+import { copyRoute, makeRouteDefault, putRouteInUse, reviseRoute, takeRouteOutOfUse } from './route/act-on-route.ts'
+import { routeFlow } from './route/flow.ts'
+import { processRoute } from './route/process-route.ts'
+import {
+  listProductSegmentFiles,
+  listProductSegmentMaterials,
+  listProductSegmentResources,
+  listRouteSegments,
+  listSegmentFiles,
+  listSegmentResources,
+  readProductSegment,
+} from './route/product-segment.ts'
+import { readRouteGraph, saveRouteGraph } from './route/route-graph-call.ts'
+import { routeSegment, routeSegmentMaterial, routeSegmentResource, segmentDependency } from './route/route-segment.ts'
+import { segmentType } from './segment/dictionaries.ts'
+import {
+  listSegmentTypes,
+  listStageResources,
+  listTemplateResources,
+  saveStageResources,
+  saveTemplateResources,
+} from './segment/segment-resources.ts'
+import { segmentStage, segmentStageResource } from './segment/segment-stage.ts'
+import { segmentTemplate, segmentTemplateResource } from './segment/segment-template.ts'
 import { dispatchType, executorType, resourceType, stationType } from './work-center/dictionaries.ts'
 import { findEquipment, listLocationEquipment, locationEquipment } from './work-center/location-equipment.ts'
 import {
@@ -52,6 +76,15 @@ export const production = defineModule('production', {
     workPlan,
     workingTimeSetting,
     workResource,
+    segmentStage,
+    segmentStageResource,
+    segmentTemplate,
+    segmentTemplateResource,
+    processRoute,
+    routeSegment,
+    segmentDependency,
+    routeSegmentResource,
+    routeSegmentMaterial,
   ],
   commands: [
     findAllColleagues,
@@ -79,11 +112,31 @@ export const production = defineModule('production', {
     saveShopCalendar,
     findWorkResources,
     findWorkingTime,
+    listStageResources,
+    saveStageResources,
+    listTemplateResources,
+    saveTemplateResources,
+    listSegmentTypes,
+    readRouteGraph,
+    saveRouteGraph,
+    putRouteInUse,
+    makeRouteDefault,
+    takeRouteOutOfUse,
+    reviseRoute,
+    copyRoute,
+    listRouteSegments,
+    listSegmentResources,
+    listSegmentFiles,
+    readProductSegment,
+    listProductSegmentFiles,
+    listProductSegmentMaterials,
+    listProductSegmentResources,
   ],
   recordKinds: [shopCalendarDayKind, shopCalendarShiftKind],
   errors: productionErrors,
   pages: productionPages,
   permissions: productionPermissions,
   terms: productionTerms,
-  dictionaries: [dayType, stationType, resourceType, dispatchType, executorType],
+  dictionaries: [dayType, stationType, resourceType, dispatchType, executorType, segmentType],
+  flows: [routeFlow],
 })

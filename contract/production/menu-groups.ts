@@ -8,3 +8,12 @@ export const workGroup: MenuGroup = {
   icon: 'factory',
   order: 4,
 }
+
+/** How things are made: in which segments, and in which order. */
+export const processGroup: MenuGroup = {
+  code: 'mes:process',
+  label: ['工艺', '製程', 'Routes and segments'],
+  product: 'mes',
+  icon: 'git-branch',
+  order: 6,
+}

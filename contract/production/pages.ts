@@ -12,11 +12,28 @@ export const productionPages: readonly OwnPage[] = [
 export const productionPermissions: Readonly<Record<string, Permission>> = {
   'shopCalendar:view': { label: ['查看工厂日历', '檢視工廠行事曆', 'View the shop calendar'], page: path },
   'shopCalendar:edit': { label: ['维护工厂日历', '維護工廠行事曆', 'Maintain the shop calendar'], page: path },
+  'processRoute:release': {
+    label: ['启停工艺路线', '啟停製程路線', 'Put routes in use'],
+    page: 'process/route',
+  },
 }
 
 export const productionTerms = {
   shopCalendar: {
     words: ['工厂日历', '工廠行事曆', 'Shop calendar'],
     meaning: 'On which days the shop works, rests or has a holiday, and in which shifts.',
+  },
+  productSegment: {
+    words: ['产品工序', '產品工序', 'Product segment'],
+    meaning:
+      'A segment of the route of a product, with the materials it uses (ISA-95 operations segment for a product).',
+  },
+  leadTime: {
+    words: ['周期时间', '週期時間', 'Lead time'],
+    meaning: 'How long one piece takes through a route when nothing has to wait but for its predecessors.',
+  },
+  criticalPath: {
+    words: ['关键路径', '關鍵路徑', 'Critical path'],
+    meaning: 'The segments of a route that decide its lead time.',
   },
 } as const satisfies Record<string, Term>

@@ -1,23 +1,33 @@
 // Words of the integer codes of stock.
 import { defineDictionary } from '../kit/dictionary.ts'
 
-/** What a movement of stock is. One of 9000 and more reverses the one of 9000 less. */
-export const moveType = defineDictionary('moveType', ['移动类型', '移動類型', 'Kind of movement'], {
+/** What a receipt is, as its bill and its movements name it. */
+const receipts = {
   purchaseReceipt: [101, '采购入库', '採購入庫', 'Purchase receipt'],
   productionReceipt: [102, '生产入库', '生產入庫', 'Production receipt'],
   lineReturn: [103, '退料入库', '退料入庫', 'Return from line'],
-  transferIn: [104, '调拨入', '調撥入', 'Transfer in'],
-  countGain: [105, '盘盈', '盤盈', 'Count gain'],
   otherReceipt: [106, '其他入库', '其他入庫', 'Other receipt'],
   customerReturn: [107, '销售退货', '銷售退貨', 'Customer return'],
+} as const
+
+/** What an issue is. */
+const issues = {
   lineIssue: [201, '生产领料', '生產領料', 'Issue to line'],
-  lineConsumption: [202, '生产消耗', '生產消耗', 'Consumption at line'],
   saleIssue: [203, '销售出库', '銷售出庫', 'Sale issue'],
-  transferOut: [204, '调拨出', '調撥出', 'Transfer out'],
-  countLoss: [205, '盘亏', '盤虧', 'Count loss'],
   scrap: [206, '报废', '報廢', 'Scrap'],
   supplierReturn: [207, '退供应商', '退供應商', 'Return to supplier'],
   otherIssue: [208, '其他出库', '其他出庫', 'Other issue'],
+} as const
+
+/** What a movement of stock is. One of 9000 and more reverses the one of 9000 less. */
+export const moveType = defineDictionary('moveType', ['移动类型', '移動類型', 'Kind of movement'], {
+  ...receipts,
+  transferIn: [104, '调拨入', '調撥入', 'Transfer in'],
+  countGain: [105, '盘盈', '盤盈', 'Count gain'],
+  ...issues,
+  lineConsumption: [202, '生产消耗', '生產消耗', 'Consumption at line'],
+  transferOut: [204, '调拨出', '調撥出', 'Transfer out'],
+  countLoss: [205, '盘亏', '盤虧', 'Count loss'],
   qualityChange: [301, '质量状态转换', '品質狀態轉換', 'Change of quality status'],
   binMove: [302, '移库', '移庫', 'Move between locations'],
   lotChange: [303, '批次/序列转换', '批次/序號轉換', 'Change of lot or serial number'],
@@ -81,21 +91,9 @@ export const stockSource = defineDictionary('stockSource', ['来源单据', '來
   outboundBill: [2, '出库单', '出庫單', 'Outbound bill'],
 })
 
-export const inboundType = defineDictionary('inboundType', ['入库类型', '入庫類型', 'Kind of receipt'], {
-  purchaseReceipt: [101, '采购入库', '採購入庫', 'Purchase receipt'],
-  productionReceipt: [102, '生产入库', '生產入庫', 'Production receipt'],
-  lineReturn: [103, '退料入库', '退料入庫', 'Return from line'],
-  otherReceipt: [106, '其他入库', '其他入庫', 'Other receipt'],
-  customerReturn: [107, '销售退货', '銷售退貨', 'Customer return'],
-})
+export const inboundType = defineDictionary('inboundType', ['入库类型', '入庫類型', 'Kind of receipt'], receipts)
 
-export const outboundType = defineDictionary('outboundType', ['出库类型', '出庫類型', 'Kind of issue'], {
-  lineIssue: [201, '生产领料', '生產領料', 'Issue to line'],
-  saleIssue: [203, '销售出库', '銷售出庫', 'Sale issue'],
-  scrap: [206, '报废', '報廢', 'Scrap'],
-  supplierReturn: [207, '退供应商', '退供應商', 'Return to supplier'],
-  otherIssue: [208, '其他出库', '其他出庫', 'Other issue'],
-})
+export const outboundType = defineDictionary('outboundType', ['出库类型', '出庫類型', 'Kind of issue'], issues)
 
 export const demandDirection = defineDictionary('demandDirection', ['需求方向', '需求方向', 'Direction'], {
   inbound: [1, '入库', '入庫', 'In'],

@@ -1,6 +1,6 @@
 // The manifest of the stock module.
 import { defineModule } from '../kit/module.ts'
-import { listMoveTypes, listReservations, listStock, pageLedger, pageStock, stockView } from './balance/find-stock.ts'
+import { listMoveTypes, listReservations, listStock, pageLedger, pageStock } from './balance/find-stock.ts'
 import { listOpenDocuments, listSuppliersOfMaterial, readMaterialStock } from './balance/stock-of-material.ts'
 import { demand, demandLine } from './demand/demand.ts'
 import {
@@ -47,6 +47,7 @@ import { outboundFlow, outboundRights } from './outbound/outbound-flow.ts'
 import { readOutboundProgress } from './outbound/read-outbound-progress.ts'
 import { stockPages } from './pages.ts'
 import { listStockProofs, proofRight, proveStock } from './proof.ts'
+import { stockView } from './rights.ts'
 
 const inboundPage = 'stock/inboundBill'
 const outboundPage = 'stock/outboundBill'

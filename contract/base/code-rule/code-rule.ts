@@ -2,10 +2,14 @@ import { englishName, traditionalName } from '../../english-name.ts'
 import { choice, code, flag, integer, optional, reference, text } from '../../kit/field.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { route } from '../../kit/route.ts'
+import { dataModel, dataModelDetail } from '../data-model/data-model.ts'
 import { materialFamily } from '../material/material-family.ts'
 import { masterGroup } from '../menu-groups.ts'
 import { codeCheck, codeField, codeMode, codePartType, codeReset } from './dictionaries.ts'
 import { codeSubject } from './subjects.ts'
+
+/** What the rule is for by one number, as `listCodeSubjects` answers it: a subject, or a data model. */
+const named = { dataModelId: optional(reference('row')) }
 
 /** How the codes of one kind of record are made. */
 export const codeRule = defineResource('codeRule', {
@@ -26,6 +30,8 @@ export const codeRule = defineResource('codeRule', {
     nameEn: englishName,
     nameTw: traditionalName,
     subject: choice(['适用于', '適用於', 'For'], codeSubject, { initial: 1 }),
+    /** Of objects of a data model, which one. */
+    modelId: optional(reference(['数据模型', '資料模型', 'Data model'], dataModel)),
     /** Where it is told, the rule is for materials of this family only. */
     materialFamilyId: optional(reference(['物料族', '物料族', 'Family'], materialFamily)),
     /** Stands between two parts. */
@@ -34,9 +40,12 @@ export const codeRule = defineResource('codeRule', {
     isEnabled: flag(['启用', '啟用', 'Enabled']),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
-  list: ['code', 'name', 'subject', 'materialFamilyId', 'mode', 'isEnabled', 'remark'],
-  aliases: { dataModelId: 'subject', materialFamily: 'materialFamilyId', status: 'isEnabled' },
+  list: ['code', 'name', 'subject', 'modelId', 'materialFamilyId', 'mode', 'isEnabled', 'remark'],
+  aliases: { materialFamily: 'materialFamilyId', status: 'isEnabled' },
+  extraInput: { page: named, create: named, update: named },
+  extraOutput: { dataModelId: text() },
   errors: {
+    page: ['notFound'],
     create: ['codeRuleIncomplete', 'codeRuleTwice'],
     update: ['codeRuleIncomplete', 'codeRuleTwice', 'codeRuleUsed'],
     toggle: ['codeRuleIncomplete', 'codeRuleTwice'],
@@ -51,6 +60,9 @@ export const codeRule = defineResource('codeRule', {
     route('toggle', 'write', 'PUT /base/coderule/updateStatus'),
   ],
 })
+
+/** A field by one number, as `findCodeFields` answers it: one that ships, or one of a data model. */
+const namedField = { dataModelDetailId: optional(reference('row')) }
 
 /** One part of the codes of a rule. */
 export const codeRulePart = defineResource('codeRulePart', {
@@ -79,6 +91,8 @@ export const codeRulePart = defineResource('codeRulePart', {
     resetCycle: optional(choice(['重置周期', '重置週期', 'Begins anew'], codeReset)),
     /** A value of the record that the code is for (`findCodeFields`). */
     field: optional(choice(['字段', '欄位', 'Field'], codeField)),
+    /** The same, of an object of a data model. */
+    detailId: optional(reference(['模型字段', '模型欄位', 'Field of the model'], dataModelDetail)),
     /** The first of the characters of the field that are taken, from 1. */
     fieldStart: optional(integer(['从第几位', '從第幾位', 'From character'], { min: 1, max: 200 })),
     fieldLength: optional(integer(['取几位', '取幾位', 'Characters'], { min: 1, max: 64 })),
@@ -92,9 +106,13 @@ export const codeRulePart = defineResource('codeRulePart', {
     'serialStart',
     'step',
     'resetCycle',
+    'field',
+    'detailId',
     'checkType',
   ],
-  aliases: { sequence: 'sortNumber', dataModelDetailId: 'field' },
+  aliases: { sequence: 'sortNumber' },
+  extraInput: { create: namedField, update: namedField },
+  extraOutput: { dataModelDetailId: optional(text()) },
   errors: { create: ['codeRuleUsed'], update: ['codeRuleUsed'], remove: ['codeRuleUsed'] },
   routes: [
     route('page', 'read', 'POST /base/coderule/codeRuleConfig/page'),

@@ -12,6 +12,9 @@ export interface CodePart {
   readonly step?: number | null
   readonly resetCycle?: number | null
   readonly field?: number | null
+  /** Instead of `field`, a field of a data model: its id, and where that is known what it is called. */
+  readonly detailId?: string | null
+  readonly detailName?: string | null
   readonly fieldStart?: number | null
   readonly fieldLength?: number | null
   readonly checkType?: number | null
@@ -29,7 +32,7 @@ export interface CodeTime {
 
 export interface CodeContext {
   readonly at: CodeTime
-  /** Values of the record, by the names of `codeField`; that of the family as `materialFamily`. */
+  /** Values of the record, by the names of `codeField` or the ids of fields of a data model; that of the family as `materialFamily`. */
   readonly values: Readonly<Record<string, string | null | undefined>>
   readonly separator?: string | null | undefined
 }
@@ -68,7 +71,7 @@ export function isWholePart(part: CodePart): boolean {
     case types.serial:
       return !!part.serialLength
     case types.field:
-      return !!part.field
+      return !!part.field || !!part.detailId
     case types.check:
       return !!part.checkType
     default:
@@ -146,7 +149,7 @@ function textOf(part: CodePart, before: string, { at, values }: CodeContext): st
     case types.check:
       return checkOf(part.checkType, before)
     default: {
-      const value = values[nameOfField(part.field) ?? '']
+      const value = values[part.detailId ?? nameOfField(part.field) ?? '']
       if (!value) return undefined
       const from = (part.fieldStart ?? 1) - 1
       return value.slice(from, part.fieldLength ? from + part.fieldLength : undefined) || undefined

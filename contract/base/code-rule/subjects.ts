@@ -15,6 +15,9 @@ export const codeSubject = defineDictionary('codeSubject', ['编码对象', '編
   inboundBill: [11, '入库单', '入庫單', 'Inbound bills'],
   outboundBill: [12, '出库单', '出庫單', 'Outbound bills'],
   lot: [13, '批次', '批次', 'Lots'],
+  segmentStage: [14, '工序', '工序', 'Segment stages'],
+  processRoute: [15, '工艺路线', '製程路線', 'Routes'],
+  dataModelObject: [16, '模型数据', '模型資料', 'Objects of a data model'],
 })
 
 /** A kind of record whose codes a rule makes. */
@@ -33,6 +36,9 @@ export const codeFields: Readonly<Record<Subject, readonly (keyof typeof codeFie
   inboundBill: ['warehouse'],
   outboundBill: ['warehouse'],
   lot: ['material'],
+  segmentStage: [],
+  processRoute: ['material', 'materialClass', 'specification', 'model'],
+  dataModelObject: [],
 }
 
 const { constant, date, serial, field } = codePartType.codes
@@ -60,7 +66,24 @@ export const standardParts: Readonly<Partial<Record<Subject, readonly CodePart[]
     { segmentType: constant, constantValue: '-' },
     { segmentType: serial, serialLength: 3, resetCycle: codeReset.codes.preceding },
   ],
+  segmentStage: [
+    { segmentType: constant, constantValue: 'GX-' },
+    { segmentType: serial, serialLength: 4 },
+  ],
+  processRoute: [
+    { segmentType: constant, constantValue: 'RT-' },
+    { segmentType: serial, serialLength: 5 },
+  ],
 }
+
+/** The rule of the objects of a data model, until the company writes its own: `Mould-00001`. */
+export const standardModelParts = (modelCode: string): readonly CodePart[] => [
+  { segmentType: constant, constantValue: `${modelCode.slice(0, 31)}-` },
+  { segmentType: serial, serialLength: 5 },
+]
+
+/** Data models have ids from here on; numbers below it are subjects and fields that ship. */
+export const firstModelId = 1000
 
 /** Returns the name of a subject by its code; undefined for a code of none. */
 export const subjectOf = (code: number): Subject | undefined =>

@@ -19,8 +19,8 @@ import {
 import { pageOf, paging, rowsOf } from '../../kit/reply.ts'
 import { moveType, qualityStatus, stockSource } from '../dictionaries.ts'
 import { lot } from '../lot/lot.ts'
+import { stockView } from '../rights.ts'
 
-export const stockView = 'stock:view'
 export const stockGroups = ['material', 'warehouse', 'lot', 'location'] as const
 export type StockGroup = (typeof stockGroups)[number]
 

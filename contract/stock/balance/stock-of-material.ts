@@ -5,7 +5,7 @@ import { supplier } from '../../base/material/supplier.ts'
 import { defineCommand } from '../../kit/command.ts'
 import { boolean, decimal, instant, integer, oneOf, optional, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
-import { stockView } from './find-stock.ts'
+import { stockView } from '../rights.ts'
 
 const shared = { module: 'stock', kind: 'read', permission: stockView } as const
 

@@ -1,19 +1,13 @@
-import { codeErrors } from '../../base/code-rule/code-errors.ts'
-import { material } from '../../base/material/material.ts'
 import { supplier } from '../../base/material/supplier.ts'
-import { unit } from '../../base/material/unit.ts'
 import { location } from '../../base/warehouse/location.ts'
 import { warehouse } from '../../base/warehouse/warehouse.ts'
-import { assigned, choice, code, date, decimal, instant, integer, optional, reference, text } from '../../kit/field.ts'
+import { assigned, choice, code, date, decimal, instant, optional, reference, text } from '../../kit/field.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
-import { files } from '../../stored-file.ts'
-import { demand, demandLine } from '../demand/demand.ts'
+import { billErrors, billLineErrors, billLineNotes, billLineQuantity, billNotes } from '../bill-parts.ts'
+import { demand } from '../demand/demand.ts'
 import { inboundStatus, inboundType } from '../dictionaries.ts'
 import { billGroup } from '../menu-groups.ts'
-
-const lineErrors = ['stateIllegal', 'unitForeign', 'quantityWrong', 'materialDisabled', 'demandMismatch'] as const
-const writeErrors = [...lineErrors, 'warehouseDisabled'] as const
 
 /** Goods that are expected, and then received. */
 export const inboundBill = defineResource('inboundBill', {
@@ -39,20 +33,12 @@ export const inboundBill = defineResource('inboundBill', {
     expectedOn: optional(date(['预计到货', '預計到貨', 'Expected on'])),
     postedAt: assigned(optional(instant(['入库时间', '入庫時間', 'Stocked at']))),
     postedBy: assigned(optional(text(['入库人', '入庫人', 'Stocked by'], { max: 128 }))),
-    /** Why it was cancelled, closed or reversed. */
-    statusReason: assigned(optional(text(['原因', '原因', 'Reason'], { max: 500 }))),
-    files: files(['附件', '附件', 'Files'], { max: 20 }),
-    remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
+    ...billNotes,
   },
   list: ['code', 'billType', 'status', 'warehouseId', 'supplierId', 'demandId', 'expectedOn', 'postedAt', 'postedBy'],
   filters: ['status', 'billType', 'warehouseId', 'supplierId', 'expectedOn'],
   aliases: { inboundTime: 'postedAt' },
-  errors: {
-    create: [...writeErrors, ...codeErrors],
-    update: [...writeErrors, 'codeMissing'],
-    save: [...writeErrors, ...codeErrors],
-    remove: ['stateIllegal'],
-  },
+  errors: billErrors,
   routes: [
     ...restRoutes('/mes_stock/inboundbill'),
     route('read', 'read', 'GET /mes_stock/inboundbill/inboundBillInfo'),
@@ -76,12 +62,7 @@ export const inboundLine = defineResource('inboundLine', {
   lineOf: { field: 'inboundBillId', name: 'details' },
   fields: {
     inboundBillId: reference(['入库单', '入庫單', 'Inbound bill'], inboundBill),
-    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
-    materialId: reference(['物料', '物料', 'Material'], material),
-    quantity: decimal(['数量', '數量', 'Quantity'], { min: 0 }),
-    unitId: reference(['单位', '單位', 'Unit'], unit),
-    /** In the unit of the material, at its precision. */
-    baseQuantity: assigned(decimal(['基本数量', '基本數量', 'In the unit of the material'], { initial: '0' })),
+    ...billLineQuantity,
     receivedQuantity: assigned(decimal(['已收数量', '已收數量', 'Received'], { initial: '0' })),
     locationId: optional(reference(['库位', '儲位', 'Location'], location)),
     lotCode: optional(code(['批次号', '批次號', 'Lot'])),
@@ -90,11 +71,10 @@ export const inboundLine = defineResource('inboundLine', {
     expiresOn: optional(date(['有效期至', '有效期至', 'Expires on'])),
     /** Of one of the unit of the line. */
     price: optional(decimal(['单价', '單價', 'Price'], { min: 0 })),
-    demandLineId: optional(reference(['需求行', '需求行', 'Line of the demand'], demandLine)),
-    remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
+    ...billLineNotes,
   },
   list: ['materialId', 'quantity', 'unitId', 'receivedQuantity', 'locationId', 'lotCode', 'expiresOn', 'price'],
   aliases: { batchNo: 'lotCode', productionDate: 'madeOn', expiryDate: 'expiresOn' },
-  errors: { create: lineErrors, update: lineErrors, remove: ['stateIllegal'] },
+  errors: billLineErrors,
   routes: [...restRoutes('/mes_stock/inboundline'), route('list', 'read', 'POST /mes_stock/inboundline/list')],
 })

@@ -1,31 +1,13 @@
-import { codeErrors } from '../../base/code-rule/code-errors.ts'
-import { material } from '../../base/material/material.ts'
-import { unit } from '../../base/material/unit.ts'
 import { location } from '../../base/warehouse/location.ts'
 import { warehouse } from '../../base/warehouse/warehouse.ts'
-import {
-  assigned,
-  choice,
-  code,
-  date,
-  decimal,
-  flag,
-  instant,
-  integer,
-  optional,
-  reference,
-  text,
-} from '../../kit/field.ts'
+import { assigned, choice, code, date, decimal, flag, instant, optional, reference, text } from '../../kit/field.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
-import { files } from '../../stored-file.ts'
-import { demand, demandLine } from '../demand/demand.ts'
+import { billErrors, billLineErrors, billLineNotes, billLineQuantity, billNotes } from '../bill-parts.ts'
+import { demand } from '../demand/demand.ts'
 import { outboundStatus, outboundType } from '../dictionaries.ts'
 import { lot } from '../lot/lot.ts'
 import { billGroup } from '../menu-groups.ts'
-
-const lineErrors = ['stateIllegal', 'unitForeign', 'quantityWrong', 'materialDisabled', 'demandMismatch'] as const
-const writeErrors = [...lineErrors, 'warehouseDisabled'] as const
 
 /** Goods that are reserved, picked and issued. */
 export const outboundBill = defineResource('outboundBill', {
@@ -55,20 +37,12 @@ export const outboundBill = defineResource('outboundBill', {
     carrier: optional(text(['承运', '承運', 'Carrier'], { max: 128 })),
     postedAt: assigned(optional(instant(['出库时间', '出庫時間', 'Issued at']))),
     postedBy: assigned(optional(text(['出库人', '出庫人', 'Issued by'], { max: 128 }))),
-    /** Why it was cancelled, closed or reversed. */
-    statusReason: assigned(optional(text(['原因', '原因', 'Reason'], { max: 500 }))),
-    files: files(['附件', '附件', 'Files'], { max: 20 }),
-    remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
+    ...billNotes,
   },
   list: ['code', 'billType', 'status', 'warehouseId', 'demandId', 'receiver', 'neededOn', 'postedAt', 'postedBy'],
   filters: ['status', 'billType', 'warehouseId', 'neededOn'],
   aliases: { outboundTime: 'postedAt' },
-  errors: {
-    create: [...writeErrors, ...codeErrors],
-    update: [...writeErrors, 'codeMissing'],
-    save: [...writeErrors, ...codeErrors],
-    remove: ['stateIllegal'],
-  },
+  errors: billErrors,
   routes: [
     ...restRoutes('/mes_stock/outboundbill'),
     route('read', 'read', 'GET /mes_stock/outboundbill/selectOutboundBill'),
@@ -92,22 +66,16 @@ export const outboundLine = defineResource('outboundLine', {
   lineOf: { field: 'outboundBillId', name: 'details' },
   fields: {
     outboundBillId: reference(['出库单', '出庫單', 'Outbound bill'], outboundBill),
-    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
-    materialId: reference(['物料', '物料', 'Material'], material),
-    quantity: decimal(['数量', '數量', 'Quantity'], { min: 0 }),
-    unitId: reference(['单位', '單位', 'Unit'], unit),
-    /** In the unit of the material, at its precision. */
-    baseQuantity: assigned(decimal(['基本数量', '基本數量', 'In the unit of the material'], { initial: '0' })),
+    ...billLineQuantity,
     pickedQuantity: assigned(decimal(['已拣数量', '已揀數量', 'Picked'], { initial: '0' })),
     issuedQuantity: assigned(decimal(['已出数量', '已出數量', 'Issued'], { initial: '0' })),
     /** Any lot, where none is told. */
     lotId: optional(reference(['批次', '批次', 'Lot'], lot)),
     /** Any location, where none is told. */
     locationId: optional(reference(['库位', '儲位', 'Location'], location)),
-    demandLineId: optional(reference(['需求行', '需求行', 'Line of the demand'], demandLine)),
-    remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
+    ...billLineNotes,
   },
   list: ['materialId', 'quantity', 'unitId', 'pickedQuantity', 'issuedQuantity', 'lotId', 'locationId', 'remark'],
-  errors: { create: lineErrors, update: lineErrors, remove: ['stateIllegal'] },
+  errors: billLineErrors,
   routes: [...restRoutes('/mes_stock/outboundline'), route('list', 'read', 'POST /mes_stock/outboundline/list')],
 })

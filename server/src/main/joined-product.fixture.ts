@@ -7,7 +7,7 @@ import { inject } from 'vitest'
 import { createTestDatabase } from '../platform/db/test-database.fixture.ts'
 import { inWork, systemActor } from '../platform/db/work.ts'
 import { checkAnswer, checkRefusal } from './declared-answers.fixture.ts'
-import { type Caller, makeCompanies, type TestProduct } from './product.fixture.ts'
+import { type Caller, makeCompanies, type TestProduct, testPace } from './product.fixture.ts'
 import type { Product } from './start/start-options.ts'
 import { startProduct } from './start-product.ts'
 
@@ -56,6 +56,7 @@ async function startShared(): Promise<SharedProduct> {
   const product = await startProduct({
     allowsLoopback: true,
     readSpace: async () => ({ totalBytes: 2 ** 40, freeBytes: 2 ** 39 }),
+    pace: testPace,
     settings: { port: 0, mqttPort: 0, seed: 'none', dataFolder, databaseUrl },
     inspect: { answer: checkAnswer, refusal: checkRefusal },
     say: () => undefined,

@@ -63,7 +63,12 @@ export interface TestProductOptions extends Omit<Partial<Settings>, 'databaseUrl
   readonly allowsLoopback?: boolean
   /** Loads the demo plant into companies. */
   readonly demoLoader?: StartOptions['demoLoader']
+  /** Times that are quicker, or as long as those of a plant. */
+  readonly pace?: StartOptions['pace']
 }
+
+/** Products of tests look more often than those of plants. */
+export const testPace = { diskMs: 500, deliveries: { sweepMs: 250, giveUpMs: 2000 } } as const
 
 /**
  * Starts a product for a file that needs settings of its own, ends things, or looks at what is of no company; all others
@@ -73,6 +78,7 @@ export interface TestProductOptions extends Omit<Partial<Settings>, 'databaseUrl
 export async function startTestProduct({
   databaseUrl: given,
   allowsLoopback = true,
+  pace,
   readSpace = async () => ({ totalBytes: 2 ** 40, freeBytes: 2 ** 39 }),
   demoLoader,
   ...options
@@ -85,6 +91,7 @@ export async function startTestProduct({
     allowsLoopback,
     readSpace,
     demoLoader,
+    pace: { ...testPace, ...pace, deliveries: { ...testPace.deliveries, ...pace?.deliveries } },
     settings: {
       port: 0,
       mqttPort: 0,

@@ -40,7 +40,7 @@ async function open(options: StartOptions, stack: CloseStack): Promise<OpenProdu
   const services = await openServices(options, stack)
   const { database, intake, history, licences, network, setup, outbound } = services
   const { app, feed } = await openEdge(options, services, stack)
-  await startRelay(services, { feed, stack, report: options.report })
+  await startRelay(services, { feed, stack, report: options.report, pace: options.pace })
   // Before all others: what was taken in must be safe, whatever hangs behind it.
   stack.add('the intake', intake, () => intake.stop())
   return { app, database, intake, history, licences, outbound, host: network.host, setupCode: setup.code }
@@ -50,12 +50,14 @@ interface RelayParts {
   readonly feed: Feed
   readonly stack: CloseStack
   readonly report: StartOptions['report']
+  readonly pace: StartOptions['pace']
 }
 
 /** What follows from events: alarms, counts, messages, deliveries, and what the intake must know. */
-async function startRelay(services: Services, { feed, stack, report }: RelayParts): Promise<void> {
+async function startRelay(services: Services, { feed, stack, report, pace }: RelayParts): Promise<void> {
   const { database, store, intake, sessions, files } = services
-  const deliveries = stack.add('deliveries', new Deliveries({ ...services, report }), (opened) => opened.stop())
+  const own = new Deliveries({ ...services, report, pace: pace?.deliveries })
+  const deliveries = stack.add('deliveries', own, (opened) => opened.stop())
   await deliveries.start()
   const subscribers = [
     ...alarmSubscribers,

@@ -133,7 +133,7 @@ test('no identifier contains a banned word', () => {
   expect(
     found.filter(
       (one) =>
-        !/ (workerData|displayData|DataTable\w*|useData\w*|isData\w*|lockDataFolder|DataFolderLock|dataFolder\w*|\w*DataType\w*|\w*DataFolder\w*)$/.test(
+        !/ (workerData|displayData|DataTable\w*|DataModel\w*|useData\w*|isData\w*|lockDataFolder|DataFolderLock|dataFolder\w*|\w*DataType\w*|\w*DataFolder\w*)$/.test(
           one,
         ),
     ),

@@ -100,8 +100,8 @@ export function refuseIncomplete({ actor: { language } }: Work, { fields }: AnyR
   refuseBroken(line, fields, language)
 }
 
-/** A refusal that names the line: `points.2.code`. Anything else stays as it is. */
-function atLine(error: unknown, place: string): unknown {
+/** Returns a refusal that names the line: `points.2.code`. Anything else stays as it is. */
+export function atLine(error: unknown, place: string): unknown {
   if (!(error instanceof DomainError)) return error
   const { problems, field, ...rest } = error.params
   const placed = Array.isArray(problems)

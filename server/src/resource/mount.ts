@@ -112,9 +112,9 @@ function filtersOf({ fields, filterAliases = {} }: AnyResource): FieldRecord {
 
 /** Lines as a call sends them: known by their id, new without one, removed by `deletedFlag` 1. */
 function linesFields(header: AnyResource): FieldRecord {
-  const sent = linesOf(header).map(({ name, lineOf, fields }) => {
+  const sent = linesOf(header).map(({ name, lineOf, fields, extraInput = {} }) => {
     const own = Object.entries(relaxed(takenFields(fields))).filter(([field]) => field !== lineOf?.field)
-    const line = { ...Object.fromEntries(own), ...identified, deletedFlag: optional(flag()) }
+    const line = { ...Object.fromEntries(own), ...extraInput.update, ...identified, deletedFlag: optional(flag()) }
     return [lineOf?.name ?? name, optional(list(group(line)))] as const
   })
   return Object.fromEntries(sent)

@@ -23,10 +23,18 @@ const extras: Readonly<Record<string, Record<string, unknown>>> = {
   workingTimeSetting: { startTime: '06:00', endTime: '14:00' },
   alarmRule: { warnMax: 10 },
   bom: { code: 'bom' },
+  dataModelObject: { values: {} },
   webhook: { url: 'https://receiver.example/', secret: 'a-secret-of-16-or-more' },
 }
 /** References that a resource needs although they are not required. */
-const links: Readonly<Record<string, readonly string[]>> = { alarmRule: ['pointId'] }
+const links: Readonly<Record<string, readonly string[]>> = {
+  alarmRule: ['pointId'],
+  segmentStageResource: ['teamId'],
+  segmentTemplateResource: ['teamId'],
+  routeSegmentResource: ['teamId'],
+  processRoute: ['materialId'],
+  dataModelObject: ['modelId'],
+}
 /** References of which another record needs one of its own. */
 const unshared: Readonly<Record<string, readonly string[]>> = {
   bomItem: ['materialId'],
@@ -38,6 +46,8 @@ const unshared: Readonly<Record<string, readonly string[]>> = {
   shiftBreak: ['shiftId'],
   workingTimeSetting: ['workPlanId'],
   workResource: ['workPlanId', 'stationId'],
+  segmentDependency: ['segmentId', 'predecessorId'],
+  routeSegmentMaterial: ['materialId'],
 }
 
 /** A code may be left to a rule, where there is one; what is searched is there to be found. */
@@ -75,7 +85,7 @@ export function samplesOf(caller: Caller, label = 'text'): Samples {
   async function exampleOf(field: Field): Promise<unknown> {
     counter++
     if (field.kind === 'reference') return (await rowOf(String(field.of))).id
-    if (field.kind === 'code') return `code-${counter}`
+    if (field.kind === 'code') return field.rule === 'alphanumericName' ? `code${counter}` : `code-${counter}`
     if (field.kind === 'text') return `${label} ${counter}`
     if (field.kind === 'secret') return `secret-${counter}`
     if (field.kind === 'decimal') return `${counter}23456789012345.678901234500`

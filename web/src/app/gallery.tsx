@@ -28,7 +28,7 @@ export function Gallery() {
     <Controls>
       <GalleryPage>
         <TagBar tabs={[{ path, title: text('title') }]} active={path} />
-        <Palette routes={[]} searches={[]} />
+        <Palette routes={[]} loadSearches={async () => []} />
         <Shortcuts />
       </GalleryPage>
     </Controls>

@@ -1,4 +1,6 @@
 // Makes the demo plant with its past in an empty data folder and ends: nothing lives in it, so that no alarm rings.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { readSettings } from '../../platform/settings.ts'
 import { startProduct } from '../start-product.ts'
 import { DemoSecretFile } from './demo-secrets.ts'
@@ -9,13 +11,21 @@ const fail = (reason: string, error?: unknown): never => {
   process.exit(1)
 }
 const say = (): void => undefined
+/** A loaded machine may take longer to close its stores than a product waits. */
+const report = (reason: string, error: unknown): void => void (reason.startsWith('closing') || fail(reason, error))
+const closeMs = 60_000
 
 const settings = readSettings(process.env)
 const secrets = new DemoSecretFile(settings.dataFolder).forMaking(false)
 const product = await startProduct({
-  ...{ settings, say, report: fail, failed: fail, restart: () => fail('it wants to be started again') },
+  ...{ settings, say, report, failed: fail, restart: () => fail('it wants to be started again') },
   seed: async (parts) => void (await seedDemo(parts, { secrets, say })),
 })
 await loadDemoPast(product, { now: Date.now(), say })
 await product.stop()
+const until = Date.now() + closeMs
+while (existsSync(join(settings.dataFolder, 'pg', 'postmaster.pid'))) {
+  if (Date.now() > until) fail('PostgreSQL does not end')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+}
 process.exit(0)

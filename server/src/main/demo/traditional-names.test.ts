@@ -4,12 +4,16 @@ import { demoModels } from './demo-models.ts'
 import { demoBoxes, demoObjects } from './demo-objects.ts'
 import { demoAreas } from './demo-records.ts'
 import * as factory from './factory/factory-masters.ts'
+import { factoryStages } from './factory/factory-routes.ts'
+import { factoryCenters, factoryShifts, factoryStaff, factoryTeams } from './factory/factory-work.ts'
 import { inThreeLanguages, traditionalNameOf } from './traditional-names.ts'
 
 const named = [
   ...[...demoBoxes, ...demoObjects, ...demoAreas, ...demoModels, ...demoModels.flatMap(({ points }) => points)],
   ...[factory.factoryUnits, factory.factoryClasses, factory.factorySuppliers, factory.factoryWarehouses].flat(),
   ...[factory.factoryLocations, factory.factoryMaterials].flat(),
+  ...[factoryShifts, factoryStaff, factoryTeams, factoryStages].flat(),
+  ...factoryCenters.flatMap((center) => [center, ...center.stations]),
 ]
 
 /** Signs of Simplified Chinese that Taiwan writes otherwise. */

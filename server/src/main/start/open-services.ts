@@ -38,7 +38,7 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   const limits = stack.add('limits', await openLimits(settings.redisUrl), (opened) => opened.close())
   const files = new FileFolder(join(dataFolder, 'files'))
   const jobs = stack.add('jobs', await Jobs.open({ databaseUrl, report }), (opened) => opened.stop())
-  const { readSpace } = options
+  const { readSpace, pace } = options
   const housekeeping = {
     store: storeOn(jobDatabase),
     history,
@@ -47,6 +47,7 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
     dataFolder,
     report,
     ...(readSpace && { readSpace }),
+    ...(pace && { pace }),
   }
   const retention = stack.add('housekeeping', await startHousekeeping(housekeeping), (one) => one.stop())
   const { backupKey: secret } = settings

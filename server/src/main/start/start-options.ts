@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Licences } from '../../modules/identity/index.ts'
+import type { DeliveryPace } from '../../modules/message/index.ts'
 import type { DemoLoader } from '../../modules/overview/index.ts'
 import type { IntakePort } from '../../modules/telemetry/index.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -38,6 +39,8 @@ export interface StartOptions {
   readonly allowsLoopback?: boolean
   /** Reads the space of a disk; a test says how full it is. */
   readonly readSpace?: (folder: string) => Promise<DiskSpace>
+  /** How often things are looked at, where a test does not want to wait as long as a plant does. */
+  readonly pace?: { readonly diskMs?: number; readonly deliveries?: Partial<DeliveryPace> }
   /** Told what is being done, for the terminal. */
   say(line: string): void
   /** Told what failed and is being tried again, and every failure behind a code 500. */

@@ -29,6 +29,7 @@ export interface HousekeepingParts {
   readonly jobs: Jobs
   readonly dataFolder: string
   readonly readSpace?: StartOptions['readSpace']
+  readonly pace?: StartOptions['pace']
   readonly report: StartOptions['report']
 }
 
@@ -50,6 +51,7 @@ export async function startHousekeeping(parts: HousekeepingParts): Promise<House
   const notice = new StorageNotice(store)
   const disk = new DiskGuard({
     folder: dataFolder,
+    everyMs: parts.pace?.diskMs,
     ...(parts.readSpace && { readSpace: parts.readSpace }),
     changed: (state) => {
       report('disk', describeLevel(state))

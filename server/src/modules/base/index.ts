@@ -9,7 +9,12 @@ import { whereUsedRoutes } from './bom/find-where-used.ts'
 import { relatedMaterialRoutes } from './bom/related-materials.ts'
 import { codeRuleRoutes } from './code-rule/code-rule.ts'
 import { createCodeRoutes } from './code-rule/create-code.ts'
+import { configurationRoutes } from './configuration/configuration.ts'
+import { dataModelRoutes } from './data-model/data-model.ts'
+import { dataModelObjectRoutes } from './data-model/data-model-object.ts'
+import { findModelRoutes } from './data-model/find-models.ts'
 import { dictionaryRoutes } from './dictionary.ts'
+import { producibleMaterialRoutes } from './material/find-producible-materials.ts'
 import { materialRoutes } from './material/material.ts'
 import { materialClassRoutes } from './material/material-class.ts'
 import { materialFileRoutes } from './material/material-files.ts'
@@ -21,6 +26,7 @@ import { locationRoutes } from './warehouse/location.ts'
 import { warehouseRoutes } from './warehouse/warehouse.ts'
 
 export { areasAbove, listAreas } from './area.ts'
+export { nextRevision } from './bom/next-revision.ts'
 export { nextCode, withCodes } from './code-rule/fill-code.ts'
 export { findFactors, findMaterials, type MaterialFacts, searchMaterials } from './material/find-materials.ts'
 export { findSuppliers } from './material/find-suppliers.ts'
@@ -46,4 +52,9 @@ export const baseRoutes: BoundRoute[] = [
   ...compareBomRoutes,
   ...relatedMaterialRoutes,
   ...materialFileRoutes,
+  ...producibleMaterialRoutes,
+  ...dataModelRoutes,
+  ...dataModelObjectRoutes,
+  ...findModelRoutes,
+  ...configurationRoutes,
 ]

@@ -1,3 +1,4 @@
+import { shapeOfParameter } from '@gemba/contract/base/configuration/options.ts'
 import {
   type KnownValues,
   knownParameters,
@@ -32,7 +33,8 @@ async function list({ tx, actor }: Read, keyword: string): Promise<Parameter[]> 
 /** What the product reads has to be readable. */
 function isUsable(code: string, value: string): boolean {
   const known = Object.hasOwn(knownParameters, code) ? knownParameters[code as keyof typeof knownParameters] : undefined
-  return known === undefined || known.shape.test(value)
+  const shape = known?.shape ?? shapeOfParameter(code)
+  return shape === undefined || shape.test(value)
 }
 
 async function known({ tx, actor }: Read): Promise<KnownValues> {
@@ -45,7 +47,8 @@ async function known({ tx, actor }: Read): Promise<KnownValues> {
   return Object.fromEntries(rows.map(({ code, value }) => [code, value]))
 }
 
-async function saveParameter(
+/** Sets a parameter of the company, or takes it away where its value is null. Error `invalid`. */
+export async function saveParameter(
   work: Work,
   { paramCode: code, paramName: name, paramValue: value }: Partial<Parameter>,
 ): Promise<void> {

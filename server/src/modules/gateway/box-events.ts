@@ -4,6 +4,7 @@ import type { BoxEventRow } from '@gemba/contract/gateway/box-report.ts'
 import { sql } from 'kysely'
 import type { Store } from '../../platform/db/store.ts'
 import { companyOf, type Read } from '../../platform/db/work.ts'
+import { lockBoxes } from './lock-boxes.ts'
 
 /** Entries of one box that are kept beside its changes of state. */
 const keptEntries = 5000
@@ -24,6 +25,10 @@ export interface BoxEventEntry {
 /** Stores entries. One that a box sent before is left as it is, one of a box that is gone is dropped. */
 export async function storeBoxEvents(store: Store, entries: readonly BoxEventEntry[]): Promise<void> {
   await store.asSystem('boxState').inWork(async ({ tx }) => {
+    await lockBoxes(
+      { tx },
+      entries.map(({ boxId }) => boxId),
+    )
     await sql`insert into box_event (company_id, box_id, kind, at, device_code, code, level, text, args)
       select b.company_id, b.id, e.kind, to_timestamp(e.at / 1000.0), e."deviceCode", e.code, e.level, e.text, e.args
       from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e ("boxId" bigint, kind text, at bigint,

@@ -3,6 +3,7 @@ import type { DeadLetter, Refusal, UnmappedCode } from '@gemba/contract/gateway/
 import { sql } from 'kysely'
 import type { Store } from '../../platform/db/store.ts'
 import type { Read } from '../../platform/db/work.ts'
+import { lockBoxes } from './lock-boxes.ts'
 
 /** As many as the intake keeps. */
 const keptDeadLetters = 100
@@ -34,6 +35,10 @@ export async function saveBoxRecords(store: Store, changes: readonly BoxRecordCh
     refusals,
   }))
   await store.asSystem('boxState').inWork(async ({ tx }) => {
+    await lockBoxes(
+      { tx },
+      reports.map(({ boxId }) => boxId),
+    )
     await sql`insert into box_report (box_id, company_id, counters, last_message_at, refusals)
       select b.id, b.company_id, r.counters, to_timestamp(r."lastMessageAt" / 1000.0), r.refusals
       from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb) as r ("boxId" bigint, counters jsonb,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { anyId, instantAt, rowsOf } from '../../platform/db/rows.ts'
 import type { Store } from '../../platform/db/store.ts'
 import { companyOf, type Read } from '../../platform/db/work.ts'
+import { lockBoxes } from './lock-boxes.ts'
 
 /** Silences of a box, and of the intake, that are kept beside those that last. */
 const keptEach = 20_000
@@ -30,6 +31,10 @@ export async function storeSilences(store: Store, changes: readonly SilenceChang
   const ended = JSON.stringify(changes.filter(({ endedAt }) => endedAt !== null))
   const begun = JSON.stringify(changes.flatMap(({ boxId, silences }) => silences.map((one) => ({ boxId, ...one }))))
   await store.asSystem('boxState').inWork(async ({ tx }) => {
+    await lockBoxes(
+      { tx },
+      changes.flatMap(({ boxId }) => boxId ?? []),
+    )
     await sql`update silence s set ended_at = greatest(s.began_at, to_timestamp(e."endedAt" / 1000.0))
       from jsonb_to_recordset(${ended}::jsonb) as e ("boxId" bigint, "endedAt" bigint)
       where s.box_id = e."boxId" and s.ended_at = 'infinity'`.execute(tx)

@@ -5,6 +5,7 @@ import type { Store } from '../../platform/db/store.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { failureOf } from '../../platform/outbound/outbound-failure.ts'
+import { type DeliveryPace, deliveryPace } from './delivery-pace.ts'
 import { findSender } from './find-sender.ts'
 import {
   claimDue,
@@ -24,11 +25,10 @@ export interface DeliveriesOptions {
   readonly store: Store
   readonly jobs: Jobs
   readonly outbound: Outbound
+  readonly pace?: Partial<DeliveryPace> | undefined
   report(message: string, error: unknown): void
 }
 
-const sweepMs = 5000
-const giveUpMs = 60_000
 /** Messages of one lane on their way at once. */
 const mostOfLane = 4
 /** A lane with more to send than this takes gives its place to the next and lines up again. */
@@ -57,6 +57,7 @@ type Send = (due: Due) => Promise<string>
 /** Sends what waits, when told and every few seconds, until stopped. */
 export class Deliveries {
   readonly #options: DeliveriesOptions
+  readonly #pace: DeliveryPace
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
   #isWanted = false
@@ -65,13 +66,14 @@ export class Deliveries {
 
   constructor(options: DeliveriesOptions) {
     this.#options = options
+    this.#pace = { ...deliveryPace, ...options.pace }
   }
 
   async start(): Promise<void> {
     for (const queue of Object.values(queues).flatMap((kind) => Object.values(kind))) {
       await this.#options.jobs.addKeyed({ ...queue, timeoutSec, run: (key, signal) => this.#run(laneOf(key), signal) })
     }
-    this.#timer = setInterval(this.wake, sweepMs)
+    this.#timer = setInterval(this.wake, this.#pace.sweepMs)
     this.wake()
   }
 
@@ -96,7 +98,7 @@ export class Deliveries {
     const { store, jobs } = this.#options
     while (this.#isWanted && !this.#isStopped) {
       this.#isWanted = false
-      if (Date.now() - this.#gaveUpAt > giveUpMs) {
+      if (Date.now() - this.#gaveUpAt > this.#pace.giveUpMs) {
         await giveUpOld(store)
         this.#gaveUpAt = Date.now()
       }
@@ -124,13 +126,14 @@ export class Deliveries {
   /** How a lane sends, as it is set up now. */
   async #senderOf({ companyId, channel, webhookId }: Lane, signal: AbortSignal): Promise<Send> {
     const { store, outbound } = this.#options
+    const pace = this.#pace
     const works = store.asSystem('delivery', companyId)
     if (channel === 'webhook') {
       const target = webhookId === null ? undefined : await works.inRead((read) => findWebhook(read, webhookId))
-      return (due) => sendWebhook({ target, outbound, signal }, due)
+      return (due) => sendWebhook({ target, outbound, signal, pace }, due)
     }
     const sender = await works.inRead(findSender)
-    return (due) => sendMessage({ sender, outbound, signal }, { ...due, channel })
+    return (due) => sendMessage({ sender, outbound, signal, pace }, { ...due, channel })
   }
 
   /** Sends one. Returns whether its lane can go on. What was stopped in the middle is sent again after its claim. */

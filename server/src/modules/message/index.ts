@@ -17,6 +17,7 @@ import { userMessageRoutes } from './user-message.ts'
 import { refuseBound, webhookRoutes } from './webhook/webhook.ts'
 
 export { Deliveries } from './deliveries.ts'
+export type { DeliveryPace } from './delivery-pace.ts'
 export { channelsOf } from './find-sender.ts'
 export { notifyAccount } from './notify-account.ts'
 export { notifyUsers } from './notify-users.ts'

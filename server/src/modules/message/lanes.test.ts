@@ -48,7 +48,7 @@ beforeAll(async () => {
   }
   good = await startMailServer()
   later = await startMailServer()
-  run = await startTestProduct()
+  run = await startTestProduct({ pace: { deliveries: { messageMs: 6000, silenceMs: 3000 } } })
   gamma = (await makeCompanies(run.product, { alpha: 'gamma', beta: 'delta' })).admin
   await run.admin('/message/sender/save', { smtpHost: '127.0.0.1', smtpPort: good.port })
 })

@@ -5,6 +5,7 @@ import type { Store } from '../../platform/db/store.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { failureOf, OutboundFailure, shortAnswer } from '../../platform/outbound/outbound-failure.ts'
 import { sendCall } from '../../platform/outbound/send-call.ts'
+import { type DeliveryPace, deliveryPace } from './delivery-pace.ts'
 import { findSender, type Sender } from './find-sender.ts'
 
 export interface OutgoingMessage {
@@ -20,23 +21,19 @@ export interface SendServices {
   readonly outbound: Outbound
   /** Ends the sending early. */
   readonly signal?: AbortSignal
+  readonly pace?: DeliveryPace
 }
-
-/** The whole of a sending: name, connection, conversation. */
-const sendTimeoutMs = 30_000
-/** Silence of the other side. */
-const silenceMs = 15_000
 
 /** Sends one message now. Returns what the other side answered, in few words. Throws `OutboundFailure`. */
 export async function sendMessage(
-  { sender, outbound, signal }: SendServices,
+  { sender, outbound, signal, pace = deliveryPace }: SendServices,
   message: OutgoingMessage,
 ): Promise<string> {
-  const limit = AbortSignal.timeout(sendTimeoutMs)
+  const limit = AbortSignal.timeout(pace.messageMs)
   const within = signal ? AbortSignal.any([limit, signal]) : limit
   const send = message.channel === 'email' ? sendMail : sendText
   try {
-    return await send({ sender, outbound, signal: within }, message)
+    return await send({ sender, outbound, signal: within, pace }, message)
   } catch (error) {
     throw within.aborted ? new OutboundFailure('noAnswer', error) : mailFailureOf(error)
   }
@@ -52,10 +49,10 @@ export async function sendNow(
   await sendMessage({ sender, outbound }, message)
 }
 
-type Sending = SendServices & { readonly signal: AbortSignal }
+type Sending = SendServices & { readonly signal: AbortSignal; readonly pace: DeliveryPace }
 
 async function sendMail(
-  { sender, outbound, signal }: Sending,
+  { sender, outbound, signal, pace: { silenceMs } }: Sending,
   { address, subject, body }: OutgoingMessage,
 ): Promise<string> {
   if (!sender?.smtp_host) throw new OutboundFailure('notConfigured')

@@ -10,6 +10,13 @@ import { bindUserRoutes } from './personnel/bind-users.ts'
 import { colleagueRoutes, type ListColleagues } from './personnel/colleague.ts'
 import { staffRoutes } from './personnel/staff.ts'
 import { teamRoutes } from './personnel/team.ts'
+import { routeActRoutes } from './route/act-on-route.ts'
+import { oneSegmentRoutes } from './route/one-segment.ts'
+import { routeRoutes } from './route/process-route.ts'
+import { productSegmentRoutes } from './route/product-segment.ts'
+import { graphRoutes } from './route/save-graph.ts'
+import { segmentResourceRoutes } from './segment/segment-resources.ts'
+import { stageRoutes } from './segment/segment-stage.ts'
 import { locationEquipmentRoutes } from './work-center/location-equipment.ts'
 import { relationRoutes } from './work-center/relations.ts'
 import { resourceRoutes } from './work-center/resources.ts'
@@ -38,5 +45,12 @@ export function productionRoutes({ listColleagues }: ProductionServices): BoundR
     ...shopCalendarRoutes,
     ...workPlanRoutes,
     ...workingTimeRoutes,
+    ...stageRoutes,
+    ...segmentResourceRoutes,
+    ...routeRoutes,
+    ...oneSegmentRoutes,
+    ...graphRoutes,
+    ...routeActRoutes,
+    ...productSegmentRoutes,
   ]
 }

@@ -21,6 +21,8 @@ export interface DiskSpace {
 
 export interface DiskGuardOptions {
   readonly folder: string
+  /** From one look to the next. */
+  readonly everyMs?: number | undefined
   /** Reads the space of the folder's disk. */
   readonly readSpace?: (folder: string) => Promise<DiskSpace>
   /** Told of each new level. */
@@ -64,7 +66,7 @@ export class DiskGuard {
   /** Looks once, then every few seconds. */
   async start(): Promise<void> {
     await this.check()
-    this.#timer = setInterval(() => void this.check(), checkMs)
+    this.#timer = setInterval(() => void this.check(), this.#options.everyMs ?? checkMs)
     this.#timer.unref()
   }
 

@@ -1,4 +1,5 @@
 // What a caller may get wrong about the call itself.
+import { gunzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../main/product.fixture.ts'
@@ -142,4 +143,21 @@ test('OpenAPI describes every route', async () => {
 
 test('nothing failed behind the answers', () => {
   expect(run.reported).toEqual([])
+})
+
+test('a large answer is packed for who can unpack it, a small one and one for who cannot are not', async () => {
+  const ask = (url: string, encodings: string) =>
+    run.product.app.inject({
+      method: 'POST',
+      url,
+      payload: {},
+      headers: { authorization: `Bearer ${run.tokens.admin}`, 'accept-encoding': encodings },
+    })
+  const menu = '/api/role/resources/selectMenuForUser'
+  const packed = await ask(menu, 'gzip, br')
+  const plain = await ask(menu, 'identity')
+  expect([packed.headers['content-encoding'], plain.headers['content-encoding']]).toEqual(['gzip', undefined])
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.payload)
+  expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
+  expect((await ask('/api/infObject/page', 'gzip')).headers['content-encoding']).toBeUndefined()
 })

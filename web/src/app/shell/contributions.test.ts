@@ -5,12 +5,13 @@ import { pages } from './pages.ts'
 
 vi.stubGlobal('localStorage', memoryStore())
 vi.stubGlobal('sessionStorage', memoryStore())
-const { headerItems, notificationKinds, recordPanels, searches } = await import('./contributions.ts')
+const { headerItems, notificationKinds, recordPanels } = await import('./contributions.ts')
+const { loadSearches } = await import('./palette/load-searches.ts')
 
 describe('contributions', () => {
-  it('are gathered from the features', () => {
+  it('are gathered from the features', async () => {
     expect(headerItems.length).toBeGreaterThan(0)
-    expect(searches.length).toBeGreaterThan(0)
+    expect((await loadSearches()).length).toBeGreaterThan(0)
     expect(notificationKinds.length).toBeGreaterThan(0)
     expect(recordPanels.length).toBeGreaterThan(0)
   })

@@ -6,7 +6,6 @@ const ofFeatures = Object.values(
 )
 
 export const headerItems = ofFeatures.flatMap(({ header = [] }) => header).toSorted((a, b) => a.order - b.order)
-export const searches = ofFeatures.flatMap((one) => one.searches ?? [])
 export const notificationKinds = ofFeatures.flatMap(({ notifications = [] }) => notifications)
 export const overviewPanels = ofFeatures.flatMap(({ overview = [] }) => overview)
 export const recordPanels = ofFeatures.flatMap(({ panels = [] }) => panels)

@@ -17,7 +17,6 @@ import { ErrorUrlPage } from '../not-found-page.tsx'
 import { useSystemName } from '../system-name.ts'
 import { useLoadedSession } from '../use-resumed-session.ts'
 import { shellWords } from '../words.ts'
-import { searches } from './contributions.ts'
 import { Controls } from './controls.tsx'
 import { Header } from './header/header.tsx'
 import { ModuleTabs } from './header/module-tabs.tsx'
@@ -28,6 +27,7 @@ import { useSideMenu } from './menu/side-menu-width.ts'
 import { NotificationPopups } from './notifications/notification-popups.tsx'
 import { storeFunctions } from './page-functions.ts'
 import { findPage, pages } from './pages.ts'
+import { loadSearches } from './palette/load-searches.ts'
 import { Palette } from './palette/palette.tsx'
 import { Shortcuts } from './palette/shortcuts.tsx'
 import { chooseProduct, useProduct } from './product.ts'
@@ -142,7 +142,7 @@ function Frame({ menu }: { menu: readonly MenuEntry[] }) {
       />
       <div className={styles.middle}>
         <Menu side={side} items={items} routes={routes} product={product} onChooseProduct={switchProduct} />
-        <Palette routes={routes} searches={searches} />
+        <Palette routes={routes} loadSearches={loadSearches} />
         <Shortcuts />
         <div className={styles.right}>
           <TagBar tabs={tabs} active={pathname} />

@@ -1,12 +1,13 @@
 // What a person may do with alarms, by his rights, and the dialog that asks how one was handled.
 import { confirmAlarm, handleAlarm } from '@gemba/contract/alarm/episode.ts'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { useCan } from '../../session/session.ts'
 import { type Target, useAlarmActs } from './alarm-acts.ts'
-import { HandleDialog } from './handle-dialog.tsx'
 import type { Doers } from './row-acts.ts'
 import { alarmTexts } from './words.ts'
+
+const HandleDialog = lazy(async () => ({ default: (await import('./handle-dialog.tsx')).HandleDialog }))
 
 /** Says which alarms are handled: the one by its name, more by their number. */
 function titleOf(target: Target, text: ReturnType<typeof useText<typeof alarmTexts>>): string {
@@ -29,11 +30,13 @@ export function useDealing(): { doers: Doers; dialog: ReactNode } {
     ...(mayHandle && { handle: setHandling }),
   }
   const dialog = handling ? (
-    <HandleDialog
-      title={titleOf(handling, text)}
-      onSave={(values) => acts.handle(handling, values)}
-      onClose={() => setHandling(undefined)}
-    />
+    <Suspense>
+      <HandleDialog
+        title={titleOf(handling, text)}
+        onSave={(values) => acts.handle(handling, values)}
+        onClose={() => setHandling(undefined)}
+      />
+    </Suspense>
   ) : null
   return { doers, dialog }
 }

@@ -36,6 +36,21 @@ export const pages: Pages = {
   '/mes/pages/base/codeRule': {
     load: async () => (await import('./code-rule/code-rule-list-page.tsx')).CodeRuleListPage,
   },
+  '/mes/pages/base/configuration': {
+    load: async () => (await import('./configuration/configuration-page.tsx')).ConfigurationPage,
+  },
+  '/mes/pages/base/dataModel': {
+    load: async () => (await import('./data-model/data-model-list-page.tsx')).DataModelListPage,
+  },
+  '/mes/pages/base/dataModel/:id': {
+    load: async () => (await import('./data-model/object-list-page.tsx')).ObjectListPage,
+    of: 'dataModel',
+    grant: '/mes/pages/base/dataModel',
+  },
+  '/fieldList': {
+    load: async () => (await import('./data-model/field-list-page.tsx')).FieldListPage,
+    grant: '/mes/pages/base/dataModel',
+  },
   '/wms/pages/base/warehouse': listOf(
     async () => (await import('@gemba/contract/base/warehouse/warehouse.ts')).warehouse,
   ),

@@ -3,7 +3,7 @@
 import { model } from '@gemba/contract/equipment/model.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { failureOf } from '../../api/call-error.ts'
 import { useRouteQuery } from '../../api/call-route.ts'
@@ -27,9 +27,10 @@ import { ObjectBoard, useChildren } from './status/object-board.tsx'
 import { StatusMark } from './status/status-mark.tsx'
 import { useObjectStatus } from './status/use-object-status.ts'
 import { usePointAlarms } from './status/use-point-alarms.ts'
-import { SaveAsTemplate } from './template-dialogs.tsx'
 import { ValueCard } from './value-card.tsx'
 import { equipmentTexts } from './words.ts'
+
+const SaveAsTemplate = lazy(async () => ({ default: (await import('./template-dialogs.tsx')).SaveAsTemplate }))
 
 export function ObjectPage({ params }: PageProps) {
   const id = params.id ?? ''
@@ -173,7 +174,11 @@ function ObjectHead({ object: row }: { object: ObjectRow }) {
           {text('points')}
         </button>
       </span>
-      {isSaving ? <SaveAsTemplate object={row} onClose={() => setSaving(false)} /> : null}
+      {isSaving ? (
+        <Suspense>
+          <SaveAsTemplate object={row} onClose={() => setSaving(false)} />
+        </Suspense>
+      ) : null}
     </header>
   )
 }

@@ -1,7 +1,22 @@
 // Pages of this feature by their URL.
-import { listOf, type Pages } from '../../resource/tab/pages.ts'
+import { listOf, type PageEntry, type Pages } from '../../resource/tab/pages.ts'
+
+/** The editor of a route: of any product, or a general one. */
+const routeEditor: PageEntry = {
+  load: async () => (await import('./route/editor/route-editor-page.tsx')).RouteEditorPage,
+  grant: '/mes/pages/process/route',
+}
 
 export const pages: Pages = {
+  '/mes/pages/process/segmentStage': {
+    load: async () => (await import('./segment/stage-list-page.tsx')).StageListPage,
+  },
+  '/mes/pages/process/segmentTemplate': {
+    load: async () => (await import('./segment/template-list-page.tsx')).TemplateListPage,
+  },
+  '/mes/pages/process/route': { load: async () => (await import('./route/route-list-page.tsx')).RouteListPage },
+  '/editRoute': routeEditor,
+  '/editProductRoute': routeEditor,
   '/mes/pages/work/staff': { load: async () => (await import('./personnel/staff-list-page.tsx')).StaffListPage },
   '/mes/pages/work/team': { load: async () => (await import('./personnel/staff-list-page.tsx')).TeamListPage },
   '/mes/pages/work/workCenter': {

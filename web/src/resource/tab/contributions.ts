@@ -1,4 +1,4 @@
-// What a feature brings to places that are not its own: the frame around every page, the quick search, pages of other features.
+// What a feature brings to places that are not its own: the frame around every page, pages of other features.
 import type { Words } from '@gemba/contract/kit/page.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { FeedMessage } from '../../feed/message.ts'
@@ -14,19 +14,6 @@ export interface HeaderItem {
   /** Only for whom the menu grants this page. */
   grant?: string
   Item: ComponentType<{ product: string }>
-}
-
-interface SearchHit {
-  path: string
-  title: string
-}
-
-/** What the quick search finds beside pages. */
-export interface Search {
-  /** What one hit is called. */
-  noun: Words
-  permission: string
-  find: (keyword: string, signal: AbortSignal) => Promise<SearchHit[]>
 }
 
 /** How messages of one kind show themselves. */
@@ -66,7 +53,6 @@ export interface OverviewPanel {
 
 export interface Contributions {
   header?: readonly HeaderItem[]
-  searches?: readonly Search[]
   notifications?: readonly NotificationKind[]
   panels?: readonly RecordPanel[]
   overview?: readonly OverviewPanel[]

@@ -40,4 +40,14 @@ test('it is made whole and once, however often its making is cut off; its books 
   ])
   const bom = await call<{ records: { id: string; materialId: string; status: number }[] }>('/base/bom/page', {})
   expect(bom.records.map(({ status }) => status)).toEqual([20, 20, 20, 20])
+  expect(await count('/base/staff/page')).toBe(12)
+  expect(await count('/base/station/page')).toBe(8)
+  const routes = await call<{ records: { id: string; status: number; isDefault: number }[] }>('/base/route/page', {})
+  expect(routes.records.map(({ status, isDefault }) => [status, isDefault])).toEqual([
+    [20, 1],
+    [20, 1],
+    [20, 1],
+  ])
+  for (const { id } of routes.records)
+    expect((await run.admin<{ segments: object[] }>(`GET /base/route/graph/${id}`)).data.segments).toHaveLength(5)
 })

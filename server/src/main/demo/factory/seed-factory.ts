@@ -5,13 +5,8 @@ import { inboundStatus, outboundStatus } from '@gemba/contract/stock/dictionarie
 import { type Call, idsBy } from '../demo-calls.ts'
 import * as factory from './factory-masters.ts'
 import { factoryDemand, factoryInbound, factoryOutbound } from './factory-stock.ts'
-
-type Ids = ReadonlyMap<string, string>
-
-interface Kind {
-  readonly page: string
-  readonly path: string
-}
+import { type Ids, makeAll } from './make-all.ts'
+import { seedWork } from './seed-work.ts'
 
 /** Makes what is not there yet. */
 export async function seedFactory(call: Call, now: number): Promise<void> {
@@ -44,6 +39,7 @@ export async function seedFactory(call: Call, now: number): Promise<void> {
     factory.factoryMaterials.map((one) => materialOf(one, { units, classes })),
   )
   await makeBoms(call, materials)
+  await seedWork(call, materials)
   const dayIn = (days: number) =>
     Temporal.Instant.fromEpochMilliseconds(now)
       .toZonedDateTimeISO('Asia/Shanghai')
@@ -55,13 +51,6 @@ export async function seedFactory(call: Call, now: number): Promise<void> {
   await makeInbound(call, known)
   await makeOutbound(call, known)
   await makeDemand(call, known)
-}
-
-async function makeAll(call: Call, { page, path }: Kind, rows: readonly (factory.Named & object)[]): Promise<Ids> {
-  const known = await idsBy(call, { path: page, key: 'code' })
-  for (const row of rows)
-    if (!known.has(row.code)) known.set(row.code, (await call<{ id: string }>(path, { ...row })).id)
-  return known
 }
 
 function materialOf(

@@ -1,6 +1,8 @@
 import { codeRule, codeRulePart } from '@gemba/contract/base/code-rule/code-rule.ts'
 import { isWholePart } from '@gemba/contract/base/code-rule/compose-code.ts'
-import { codePartType } from '@gemba/contract/base/code-rule/dictionaries.ts'
+import { codeField, codePartType } from '@gemba/contract/base/code-rule/dictionaries.ts'
+import { codeSubject, firstModelId, subjectOf } from '@gemba/contract/base/code-rule/subjects.ts'
+import { wordsOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { sql } from 'kysely'
@@ -8,7 +10,7 @@ import { anyId, countOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { BoundRoute } from '../../../platform/http/route.ts'
-import { crud } from '../../../resource/crud.ts'
+import { crud, type Input, idOf } from '../../../resource/crud.ts'
 import { withLines } from '../../../resource/lines.ts'
 import { mount } from '../../../resource/mount.ts'
 import { toggle } from '../../../resource/toggle.ts'
@@ -17,7 +19,7 @@ import { refusalOf } from './make-codes.ts'
 
 type RuleRow = EntityOf<typeof codeRule>
 
-const parts = crud(codeRulePart, {
+const stored = crud(codeRulePart, {
   changed: (work, row) => refuseUsed(work, [row.codeRuleId]),
   removing: async (work, ids) => {
     const lines = work.tx.selectFrom('code_rule_part').select('code_rule_id as ruleId').where('id', '=', anyId(ids))
@@ -27,6 +29,49 @@ const parts = crud(codeRulePart, {
     )
   },
 })
+
+type PartRow = EntityOf<typeof codeRulePart>
+
+/** A part with the one number of its field, taken and answered. */
+const parts: typeof stored = {
+  ...stored,
+  page: async (read, input) => {
+    const { records, ...page } = await stored.page(read, input)
+    return { ...page, records: records.map(withField) }
+  },
+  list: async (read, input) => (await stored.list(read, input)).map(withField),
+  read: async (read, input) => withField(await stored.read(read, input)),
+  create: async (work, input) => withField(await stored.create(work, readField(input))),
+  update: async (work, input) => withField(await stored.update(work, readField(input))),
+}
+
+const withField = (row: PartRow) => ({
+  ...row,
+  dataModelDetailId: row.detailId ?? (row.field === null ? null : String(row.field)),
+})
+
+/** Error `notFound` for a number of no field. */
+function readField({ dataModelDetailId: named, ...input }: Input): Input {
+  if (named === undefined || named === null || named === '') return input
+  if (isOwn(named)) return { ...input, detailId: named, field: null }
+  if (wordsOfCode(codeField, Number(named)) === undefined) throw new DomainError('notFound')
+  return { ...input, field: Number(named), detailId: null }
+}
+
+/** Whether a number that names a subject or a field is that of a data model. */
+const isOwn = (named: unknown): boolean => Number(idOf(named)) > firstModelId
+
+const withSubject = <Row extends RuleRow>(row: Row) => ({ ...row, dataModelId: row.modelId ?? String(row.subject) })
+
+/** What a call says that the rule is for. Error `notFound` for a number of no subject. */
+function readSubject({ dataModelId: named, ...input }: Input): Input {
+  if (named === undefined || named === null || named === '') return input
+  if (isOwn(named)) return { ...input, subject: ofModels, modelId: named }
+  if (subjectOf(Number(named)) === undefined) throw new DomainError('notFound')
+  return { ...input, subject: Number(named), modelId: null }
+}
+
+const ofModels = codeSubject.codes.dataModelObject
 
 const rules = crud(codeRule)
 const standard = withLines(rules, [{ resource: codeRulePart, operations: parts }])
@@ -40,12 +85,19 @@ async function judged(work: Work, row: RuleRow): Promise<RuleRow> {
 export const codeRuleRoutes: BoundRoute[] = [
   ...mount(codeRule, import.meta.url, {
     ...standard,
-    create: async (work, input) => judged(work, await standard.create(work, input)),
-    update: async (work, input) => {
+    page: async (read, input) => {
+      const { records, ...page } = await standard.page(read, readSubject(input))
+      return { ...page, records: records.map(withSubject) }
+    },
+    read: async (read, input) => withSubject(await standard.read(read, input)),
+    create: async (work, input) => withSubject(await judged(work, await standard.create(work, readSubject(input)))),
+    update: async (work, sent) => {
+      const input = readSubject(sent)
       const before = await rules.read(work, input)
       const row = await standard.update(work, input)
-      if (before.separator !== row.separator || before.subject !== row.subject) await refuseUsed(work, [row.id])
-      return judged(work, row)
+      const isOther = (['separator', 'subject', 'modelId'] as const).some((one) => before[one] !== row[one])
+      if (isOther) await refuseUsed(work, [row.id])
+      return withSubject(await judged(work, row))
     },
     toggle: toggle(codeRule, 'isEnabled', { changed: refuseUnfit }),
   }),
@@ -53,10 +105,16 @@ export const codeRuleRoutes: BoundRoute[] = [
 ]
 
 /** A rule that makes codes is whole, and the only one for its records. Errors `codeRuleIncomplete`, `codeRuleTwice`. */
-async function refuseUnfit(work: Work, { id, subject, materialFamilyId, isEnabled }: RuleRow): Promise<void> {
+async function refuseUnfit(work: Work, { id, subject, modelId, materialFamilyId, isEnabled }: RuleRow): Promise<void> {
   if (isEnabled !== 1) return
   const { language } = work.actor
+  if ((subject === ofModels) !== (modelId !== null))
+    throw new DomainError('codeRuleIncomplete', { reason: wordIn(language, oneModel) })
   const own = await partsOf(work, id)
+  const strange = own.find(
+    (part) => part.segmentType === codePartType.codes.field && !(part.detailId ? part.modelId === modelId : !modelId),
+  )
+  if (strange) throw refusalOf({ fault: 'partIncomplete', part: strange }, language)
   const broken = own.find((part) => !isWholePart(part))
   if (broken) throw refusalOf({ fault: 'partIncomplete', part: broken }, language)
   const serials = own.filter(({ segmentType }) => segmentType === codePartType.codes.serial)
@@ -70,10 +128,17 @@ async function refuseUnfit(work: Work, { id, subject, materialFamilyId, isEnable
     .where('subject', '=', subject)
     .where('is_enabled', '=', 1)
     .where('id', '<>', id)
+    .where('model_id', 'is not distinct from', modelId)
     .where('material_family_id', 'is not distinct from', materialFamilyId)
     .executeTakeFirst()
   if (other) throw new DomainError('codeRuleTwice', { name: other.name })
 }
+
+const oneModel = [
+  '模型数据的规则须选择数据模型，其他规则不选',
+  '模型資料的規則須選擇資料模型，其他規則不選',
+  'a rule for objects of a data model names the model, and no other rule does',
+] as const
 
 const oneSerial = ['流水号须有且只有一段', '流水號須有且只有一段', 'it needs one serial number, and only one'] as const
 

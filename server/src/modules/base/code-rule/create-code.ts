@@ -5,16 +5,17 @@ import {
   listCodeSubjects,
 } from '@gemba/contract/base/code-rule/create-code.ts'
 import { codeField, codeMode } from '@gemba/contract/base/code-rule/dictionaries.ts'
-import { codeFields, codeSubject, subjectOf } from '@gemba/contract/base/code-rule/subjects.ts'
+import { codeFields, codeSubject, firstModelId, subjectOf } from '@gemba/contract/base/code-rule/subjects.ts'
 import { optionsOf, wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { runOnce } from '../../../platform/http/idempotency.ts'
 import { type BoundRoute, handle, handleWithoutWork } from '../../../platform/http/route.ts'
+import { detailName, detailsOf, findModel, listModels } from '../data-model/details.ts'
 import { type Counter, countTaken, takeNumbers } from './counters.ts'
-import { findEnabledRule, findRule, withParts } from './find-rule.ts'
-import { makeCodes, type Rule, type Wanted } from './make-codes.ts'
+import { findEnabledRule, findRule, type StoredPart, withParts } from './find-rule.ts'
+import { type CodeValues, makeCodes, type Rule, type Wanted } from './make-codes.ts'
 import { NumberCache } from './number-cache.ts'
 
 const cache = new NumberCache()
@@ -26,7 +27,7 @@ export const createCodeRoutes: BoundRoute[] = [
       if (!found) throw new DomainError('notFound')
       return withParts(read, found)
     })
-    const wanted = { values: input.values ?? {}, count: input.count ?? 1 }
+    const wanted = { values: byDetailId(rule.parts, input.values ?? {}), count: input.count ?? 1 }
     const codes = await (input.preview ? showCodes : rule.mode === codeMode.codes.cached ? giveCodes : takeCodes)(
       call,
       rule,
@@ -35,13 +36,24 @@ export const createCodeRoutes: BoundRoute[] = [
     return { code: codes[0] ?? '', codes }
   }),
   ...handle(findMaterialRule, import.meta.url, async (read, { materialFamilyId }) => {
-    const { id, code, name } = (await findEnabledRule(read, 'material', materialFamilyId ?? null)) ?? {}
+    const { id, code, name } =
+      (await findEnabledRule(read, { subject: 'material', familyId: materialFamilyId ?? null })) ?? {}
     return { id: id ?? null, code: code ?? null, name: name ?? null }
   }),
-  ...handle(listCodeSubjects, import.meta.url, async ({ actor }) =>
-    optionsOf(codeSubject).map(({ code, words }) => ({ id: code, text: wordIn(actor.language, words) })),
-  ),
-  ...handle(findCodeFields, import.meta.url, async ({ actor }, { id }) => {
+  ...handle(listCodeSubjects, import.meta.url, async (read) => {
+    const shipped = optionsOf(codeSubject).filter(({ code }) => code !== codeSubject.codes.dataModelObject)
+    return [
+      ...shipped.map(({ code, words }) => ({ id: code, text: wordIn(read.actor.language, words) })),
+      ...(await listModels(read)).map(({ id, text }) => ({ id: Number(id), text })),
+    ]
+  }),
+  ...handle(findCodeFields, import.meta.url, async (read, { id }) => {
+    const { actor } = read
+    if (id > firstModelId) {
+      const model = await findModel(read, { modelId: id })
+      const details = (await detailsOf(read, [model.id])).get(model.id) ?? []
+      return details.map((detail) => ({ id: Number(detail.id), text: detailName(read, detail) }))
+    }
     const subject = subjectOf(id)
     if (!subject) throw new DomainError('notFound')
     return codeFields[subject].map((name) => {
@@ -50,6 +62,13 @@ export const createCodeRoutes: BoundRoute[] = [
     })
   }),
 ]
+
+/** Values as they are told, and those of fields of a data model by their ids too. */
+function byDetailId(parts: readonly StoredPart[], values: CodeValues): CodeValues {
+  const told = new Map(Object.entries(values))
+  const own = parts.flatMap(({ detailId, detailCode }) => (detailId ? [[detailId, told.get(detailCode ?? '')]] : []))
+  return { ...values, ...Object.fromEntries(own) }
+}
 
 type Asked = Omit<Wanted, 'take'>
 

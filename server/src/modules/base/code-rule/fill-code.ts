@@ -6,7 +6,7 @@ import type { Input } from '../../../resource/crud.ts'
 import { type Counter, takeNumbers } from './counters.ts'
 import { findEnabledRule, withParts } from './find-rule.ts'
 import { type CodeValues, makeCodes } from './make-codes.ts'
-import { addStandardRule } from './standard-rule.ts'
+import { addStandardRule, type CodedModel } from './standard-rule.ts'
 
 /** The operations of a resource whose codes a rule makes. */
 interface Coded<Row> {
@@ -47,10 +47,10 @@ async function fillCode(work: Work, subject: Subject, input: Input, valuesOf?: V
 export async function nextCode(
   work: Work,
   subject: Subject,
-  { values, familyId = null }: { values: CodeValues; familyId?: string | null },
+  { values, familyId = null, model }: { values: CodeValues; familyId?: string | null; model?: CodedModel },
 ): Promise<string> {
-  const enabled = () => findEnabledRule(work, subject, familyId)
-  const found = (await enabled()) ?? ((await addStandardRule(work, subject)) ? await enabled() : undefined)
+  const enabled = () => findEnabledRule(work, { subject, familyId, modelId: model?.id ?? null })
+  const found = (await enabled()) ?? ((await addStandardRule(work, subject, model)) ? await enabled() : undefined)
   if (!found) throw new DomainError('codeMissing')
   const rule = await withParts(work, found)
   const take = (counter: Counter, count: number) => takeNumbers(work, counter, count)

@@ -13,10 +13,18 @@ const rulesOf = ({ tx, actor }: Read) =>
 
 type Found = Awaited<ReturnType<ReturnType<typeof rulesOf>['executeTakeFirst']>>
 
+/** What a rule is for: records of a kind, of a family or of a data model where that is told. */
+export interface RuleFor {
+  readonly subject: Subject
+  readonly familyId?: string | null
+  readonly modelId?: string | null
+}
+
 /** Returns the enabled rule for a kind of record: of its family where there is one, else the one of no family. */
-export const findEnabledRule = (read: Read, subject: Subject, familyId: string | null): Promise<Found> =>
+export const findEnabledRule = (read: Read, { subject, familyId = null, modelId = null }: RuleFor): Promise<Found> =>
   rulesOf(read)
     .where('subject', '=', codeSubject.codes[subject])
+    .where('model_id', 'is not distinct from', modelId)
     .where('is_enabled', '=', 1)
     .where(({ eb, or }) => or([eb('material_family_id', 'is', null), eb('material_family_id', '=', familyId)]))
     .orderBy('material_family_id', (order) => order.asc().nullsLast())
@@ -36,14 +44,20 @@ export const findRule = (read: Read, { codeRuleId, ruleCode }: Named): Promise<F
         .executeTakeFirst()
 
 /** Returns a rule as codes are made of it. */
-export async function withParts(read: Read, found: NonNullable<Found>): Promise<Rule> {
+export async function withParts(
+  read: Read,
+  found: NonNullable<Found>,
+): Promise<Rule & { readonly parts: readonly StoredPart[] }> {
   return { ...found, parts: await partsOf(read, found.id) }
 }
 
+export type StoredPart = CodePart & { readonly detailCode: string | null; readonly modelId: string | null }
+
 /** Returns the parts of a rule in their order. */
-export const partsOf = ({ tx }: Read, ruleId: string): Promise<CodePart[]> =>
+export const partsOf = ({ tx }: Read, ruleId: string): Promise<StoredPart[]> =>
   tx
-    .selectFrom('code_rule_part')
+    .selectFrom('code_rule_part as p')
+    .leftJoin('data_model_detail as d', 'd.id', 'p.detail_id')
     .select([
       'segment_type as segmentType',
       'constant_value as constantValue',
@@ -53,11 +67,15 @@ export const partsOf = ({ tx }: Read, ruleId: string): Promise<CodePart[]> =>
       'step',
       'reset_cycle as resetCycle',
       'field',
+      'p.detail_id as detailId',
+      'd.code as detailCode',
+      'd.name as detailName',
+      'd.model_id as modelId',
       'field_start as fieldStart',
       'field_length as fieldLength',
       'check_type as checkType',
     ])
     .where('code_rule_id', '=', ruleId)
-    .orderBy('sort_number')
-    .orderBy('id')
+    .orderBy('p.sort_number')
+    .orderBy('p.id')
     .execute()

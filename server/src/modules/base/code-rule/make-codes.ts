@@ -23,7 +23,7 @@ export interface Rule {
   readonly parts: readonly CodePart[]
 }
 
-/** Values of a record, by the names of `codeField`. */
+/** Values of a record, by the names of `codeField` or the ids of fields of a data model. */
 export type CodeValues = Readonly<Record<string, string | null | undefined>>
 
 export interface Wanted {
@@ -55,7 +55,8 @@ export function refusalOf({ fault, part }: CodeFault, language: Language): Domai
   if (fault === 'serialOverflow') return new DomainError('codesUsedUp', { digits: part.serialLength ?? 0 })
   if (fault === 'partIncomplete')
     return new DomainError('codeRuleIncomplete', { reason: wordOfCode(codePartType, part.segmentType, language) })
-  const field = part.field ? wordOfCode(codeField, part.field, language) : wordIn(language, nounOf(materialFamily))
+  const shipped = part.field ? wordOfCode(codeField, part.field, language) : wordIn(language, nounOf(materialFamily))
+  const field = part.detailId ? (part.detailName ?? part.detailId) : shipped
   return new DomainError('codeValueMissing', { field })
 }
 

@@ -1,34 +1,55 @@
 // Rules that a company has before it writes its own: made when the first record needs one.
 import { codeMode } from '@gemba/contract/base/code-rule/dictionaries.ts'
-import { codeSubject, type Subject, standardParts } from '@gemba/contract/base/code-rule/subjects.ts'
+import {
+  codeSubject,
+  type Subject,
+  standardModelParts,
+  standardParts,
+} from '@gemba/contract/base/code-rule/subjects.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { sql } from 'kysely'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { readOption } from '../configuration/read-option.ts'
+
+/** A data model whose objects get codes. */
+export interface CodedModel {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly nameEn: string | null
+}
 
 /**
  * Makes the standard rule for a kind of record and returns whether it did: not where there is none, nor where the company has
- * rules for it, enabled or not.
+ * rules for it, enabled or not, nor where it wants no standard codes.
  */
-export async function addStandardRule(work: Work, subject: Subject): Promise<boolean> {
+export async function addStandardRule(work: Work, subject: Subject, model?: CodedModel): Promise<boolean> {
   const { tx, actor } = work
-  const parts = standardParts[subject]
+  const parts = model ? standardModelParts(model.code) : standardParts[subject]
   if (!parts) return false
+  const { isOn, value: digits } = await readOption(work, 'standardCodes', 'serialDigits')
+  if (!isOn) return false
   const companyId = companyOf(actor)
   // Whoever else needs it at the same time waits, and then finds this one.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`codeRule ${companyId} ${codeSubject.codes[subject]}`}, 21))`.execute(
     tx,
   )
   const own = { company_id: companyId, create_user: actor.userName, update_user: actor.userName }
-  const known = tx.selectFrom('code_rule').select('id').where('subject', '=', codeSubject.codes[subject])
+  const known = tx
+    .selectFrom('code_rule')
+    .select('id')
+    .where('subject', '=', codeSubject.codes[subject])
+    .where('model_id', 'is not distinct from', model?.id ?? null)
   if (await known.executeTakeFirst()) return true
   const { id } = await tx
     .insertInto('code_rule')
     .values({
       ...own,
-      code: `standard-${subject}`,
-      name: wordOfCode(codeSubject, codeSubject.codes[subject], 'zh-CN'),
-      name_en: wordOfCode(codeSubject, codeSubject.codes[subject], 'en'),
-      name_tw: wordOfCode(codeSubject, codeSubject.codes[subject], 'zh-TW'),
+      code: `standard-${model ? `model-${model.id}` : subject}`,
+      name: model?.name ?? wordOfCode(codeSubject, codeSubject.codes[subject], 'zh-CN'),
+      name_en: model ? model.nameEn : wordOfCode(codeSubject, codeSubject.codes[subject], 'en'),
+      name_tw: model ? null : wordOfCode(codeSubject, codeSubject.codes[subject], 'zh-TW'),
+      model_id: model?.id ?? null,
       subject: codeSubject.codes[subject],
       mode: codeMode.codes.gapless,
       is_enabled: 1,
@@ -42,7 +63,7 @@ export async function addStandardRule(work: Work, subject: Subject): Promise<boo
     segment_type: part.segmentType,
     constant_value: part.constantValue ?? null,
     date_format: part.dateFormat ?? null,
-    serial_length: part.serialLength ?? null,
+    serial_length: part.serialLength ? Number(digits ?? part.serialLength) : null,
     reset_cycle: part.resetCycle ?? null,
     field: part.field ?? null,
   }))

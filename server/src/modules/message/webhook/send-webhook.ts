@@ -1,13 +1,11 @@
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { failureOf, OutboundFailure } from '../../../platform/outbound/outbound-failure.ts'
 import { type OutboundCall, readReply, sendCall } from '../../../platform/outbound/send-call.ts'
+import { type DeliveryPace, deliveryPace } from '../delivery-pace.ts'
 import type { WebhookTarget } from './find-webhooks.ts'
 import { isRobot, judgeReply, robotCall } from './robot.ts'
 import { signatureOf } from './sign.ts'
 import { withDeliveryId } from './webhook-body.ts'
-
-/** Name, connection and answer of a receiver together. */
-const timeoutMs = 15_000
 
 interface WebhookMessage {
   /** The delivery. */
@@ -19,12 +17,16 @@ interface Receiver {
   readonly target: WebhookTarget | undefined
   readonly outbound: Outbound
   readonly signal?: AbortSignal
+  readonly pace?: DeliveryPace
 }
 
 /** Sends one message to a webhook. Returns its answer in few words. Throws `OutboundFailure`. */
-export async function sendWebhook({ target, outbound, signal }: Receiver, message: WebhookMessage): Promise<string> {
+export async function sendWebhook(
+  { target, outbound, signal, pace = deliveryPace }: Receiver,
+  message: WebhookMessage,
+): Promise<string> {
   if (!target || (!isRobot(target) && target.secret === '')) throw new OutboundFailure('notConfigured')
-  const limit = AbortSignal.timeout(timeoutMs)
+  const limit = AbortSignal.timeout(pace.webhookMs)
   const within = signal ? AbortSignal.any([limit, signal]) : limit
   try {
     if (!isRobot(target)) return await sendCall(outbound, signedCall(target, message), within)

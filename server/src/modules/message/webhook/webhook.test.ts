@@ -28,7 +28,7 @@ const answers = new Map<string, (received: Received, response: ServerResponse) =
 const secret = 'a-secret-of-the-receiver'
 
 beforeAll(async () => {
-  run = await startTestProduct()
+  run = await startTestProduct({ pace: { deliveries: { webhookMs: 3000 } } })
   plant = await makePlant(run)
   receiver = await startReceiver((received, response) => {
     const answer = answers.get(received.path)

@@ -1,9 +1,9 @@
 // Inbound bills and their lines as the acts on them need them.
 import type { inboundFlow } from '@gemba/contract/stock/inbound/inbound-flow.ts'
 import { sql } from 'kysely'
-import { changedBy, transactionTime } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { idOf } from '../../../resource/crud.ts'
+import { billStatusOf } from '../bill/set-bill-status.ts'
 
 /** Locks a bill until the work ends. */
 export const lockInbound = ({ tx, actor }: Work, id: string) =>
@@ -53,34 +53,8 @@ export const linesOfInbound = ({ tx, actor }: Pick<Work, 'tx' | 'actor'>, billId
 
 export type InboundLine = Awaited<ReturnType<typeof linesOfInbound>>[number]
 
-interface Moved {
-  readonly act: keyof typeof inboundFlow.transitions
-  readonly status: number
-  readonly reason?: string | null | undefined
-  readonly isPosted?: boolean
-}
-
 /** Stores a new state of a bill, tells it, and returns what the act answers. */
-export async function setInboundStatus<S extends number>(
-  work: Work,
-  { id, code }: Pick<LockedInbound, 'id' | 'code'>,
-  { act, status, reason, isPosted = false }: Moved & { readonly status: S },
-): Promise<{ id: string; status: S; version: number }> {
-  const { userName } = work.actor
-  const { version } = await work.tx
-    .updateTable('inbound_bill')
-    .set({
-      status,
-      ...(reason && { status_reason: reason }),
-      ...(isPosted && { posted_at: transactionTime, posted_by: userName }),
-      ...changedBy(userName),
-    })
-    .where('id', '=', id)
-    .returning('version')
-    .executeTakeFirstOrThrow()
-  await work.emit('inboundBill.moved', `inboundBill-${id}`, { id, code, act, status })
-  return { id, status, version }
-}
+export const setInboundStatus = billStatusOf<keyof typeof inboundFlow.transitions>('inboundBill')
 
 /** Adds to what has come of lines. */
 export async function addReceived(

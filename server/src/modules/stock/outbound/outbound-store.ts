@@ -1,9 +1,9 @@
 // Outbound bills and their lines as the acts on them need them.
 import type { outboundFlow } from '@gemba/contract/stock/outbound/outbound-flow.ts'
 import { sql } from 'kysely'
-import { changedBy, transactionTime } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { idOf } from '../../../resource/crud.ts'
+import { billStatusOf } from '../bill/set-bill-status.ts'
 
 /** Locks a bill until the work ends. */
 export const lockOutbound = ({ tx, actor }: Work, id: string) =>
@@ -46,33 +46,8 @@ export const linesOfOutbound = ({ tx, actor }: Pick<Work, 'tx' | 'actor'>, billI
     .orderBy('id')
     .execute()
 
-interface Moved {
-  readonly act: keyof typeof outboundFlow.transitions
-  readonly reason?: string | null | undefined
-  readonly isPosted?: boolean
-}
-
 /** Stores a new state of a bill, tells it, and returns what the act answers. */
-export async function setOutboundStatus<S extends number>(
-  work: Work,
-  { id, code }: Pick<LockedOutbound, 'id' | 'code'>,
-  { act, status, reason, isPosted = false }: Moved & { readonly status: S },
-): Promise<{ id: string; status: S; version: number }> {
-  const { userName } = work.actor
-  const { version } = await work.tx
-    .updateTable('outbound_bill')
-    .set({
-      status,
-      ...(reason && { status_reason: reason }),
-      ...(isPosted && { posted_at: transactionTime, posted_by: userName }),
-      ...changedBy(userName),
-    })
-    .where('id', '=', id)
-    .returning('version')
-    .executeTakeFirstOrThrow()
-  await work.emit('outboundBill.moved', `outboundBill-${id}`, { id, code, act, status })
-  return { id, status, version }
-}
+export const setOutboundStatus = billStatusOf<keyof typeof outboundFlow.transitions>('outboundBill')
 
 /** What is picked and issued of a line now. */
 export interface LineState {

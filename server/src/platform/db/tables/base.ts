@@ -64,6 +64,7 @@ export interface CodeRuleTable extends RecordColumns {
   mode: Default<number>
   is_enabled: Default<number>
   remark: string | null
+  model_id: Id | null
   name_tw: string | null
 }
 
@@ -81,6 +82,56 @@ export interface CodeRulePartTable extends RecordColumns {
   field_start: number | null
   field_length: number | null
   check_type: number | null
+  detail_id: Id | null
+}
+
+export interface DataModelTable extends RecordColumns {
+  code: string
+  name: string
+  name_en: string | null
+  model_type: string | null
+  is_enabled: Default<number>
+  description: string | null
+  name_tw: string | null
+}
+
+export interface DataModelDetailTable extends RecordColumns {
+  model_id: Id
+  code: string
+  name: string
+  name_en: string | null
+  data_type: Default<number>
+  length: number | null
+  precision: number | null
+  dictionary_type: string | null
+  ref_model_id: Id | null
+  ref_detail_id: Id | null
+  is_required: Default<number>
+  is_unique: Default<number>
+  is_queried: Default<number>
+  default_value: string | null
+  sort_number: Default<number>
+  name_tw: string | null
+}
+
+export interface DataModelLinkTable {
+  company_id: Id
+  detail_id: Id
+  object_id: Id
+  to_object_id: Id
+}
+
+export interface DataModelObjectTable extends RecordColumns {
+  model_id: Id
+  code: string
+  values: Json
+}
+
+export interface DataModelUniqueValueTable {
+  company_id: Id
+  detail_id: Id
+  object_id: Id
+  value: string
 }
 
 export interface DictionaryEntryTable extends RecordColumns {
@@ -228,6 +279,11 @@ export interface BaseTables {
   code_counter: CodeCounterTable
   code_rule: CodeRuleTable
   code_rule_part: CodeRulePartTable
+  data_model: DataModelTable
+  data_model_detail: DataModelDetailTable
+  data_model_link: DataModelLinkTable
+  data_model_object: DataModelObjectTable
+  data_model_unique_value: DataModelUniqueValueTable
   dictionary_entry: DictionaryEntryTable
   location: LocationTable
   material: MaterialTable

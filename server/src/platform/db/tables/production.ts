@@ -1,10 +1,108 @@
 // Made by `node tools/tables.ts` from the migrations; a test compares.
-import type { Day, Default, Id, RecordColumns } from '../column-types.ts'
+import type { Day, Decimal, Default, Id, Instant, Json, RecordColumns } from '../column-types.ts'
 
 export interface LocationEquipmentTable extends RecordColumns {
   location_id: Id
   equipment_id: Id
   remark: string | null
+}
+
+export interface ProcessRouteTable extends RecordColumns {
+  code: string
+  name: string
+  name_en: string | null
+  material_id: Id | null
+  revision: string
+  is_default: Default<number>
+  status: Default<number>
+  status_at: Instant | null
+  remark: string | null
+  name_tw: string | null
+}
+
+export interface RouteSegmentTable extends RecordColumns {
+  route_id: Id
+  number: number
+  stage_id: Id
+  work_center_id: Id | null
+  setup_time: Decimal | null
+  standard_time: Decimal | null
+  is_inspected: Default<number>
+  description: string | null
+  files: Default<Json>
+}
+
+export interface RouteSegmentMaterialTable extends RecordColumns {
+  segment_id: Id
+  material_id: Id
+  quantity: Decimal
+  unit_id: Id
+  consume_type: Default<number>
+  sort_number: Default<number>
+}
+
+export interface RouteSegmentResourceTable extends RecordColumns {
+  segment_id: Id
+  station_id: Id | null
+  equipment_id: Id | null
+  team_id: Id | null
+  staff_id: Id | null
+  work_center_id: Id | null
+  quantity: Default<Decimal>
+  sort_number: Default<number>
+}
+
+export interface SegmentDependencyTable extends RecordColumns {
+  segment_id: Id
+  predecessor_id: Id
+  relation: Default<number>
+  lag_minutes: Default<number>
+}
+
+export interface SegmentStageTable extends RecordColumns {
+  code: string
+  name: string
+  name_en: string | null
+  segment_type: string
+  work_center_id: Id | null
+  setup_time: Decimal | null
+  standard_time: Decimal | null
+  is_inspected: Default<number>
+  is_enabled: Default<number>
+  remark: string | null
+  name_tw: string | null
+}
+
+export interface SegmentStageResourceTable extends RecordColumns {
+  stage_id: Id
+  station_id: Id | null
+  equipment_id: Id | null
+  team_id: Id | null
+  staff_id: Id | null
+  work_center_id: Id | null
+  quantity: Default<Decimal>
+  sort_number: Default<number>
+}
+
+export interface SegmentTemplateTable extends RecordColumns {
+  code: string
+  name: string
+  name_en: string | null
+  segment_type: string
+  is_enabled: Default<number>
+  remark: string | null
+  name_tw: string | null
+}
+
+export interface SegmentTemplateResourceTable extends RecordColumns {
+  template_id: Id
+  station_id: Id | null
+  equipment_id: Id | null
+  team_id: Id | null
+  staff_id: Id | null
+  work_center_id: Id | null
+  quantity: Default<Decimal>
+  sort_number: Default<number>
 }
 
 export interface ShiftTable extends RecordColumns {
@@ -145,6 +243,15 @@ export interface WorkingTimeSettingTable extends RecordColumns {
 
 export interface ProductionTables {
   location_equipment: LocationEquipmentTable
+  process_route: ProcessRouteTable
+  route_segment: RouteSegmentTable
+  route_segment_material: RouteSegmentMaterialTable
+  route_segment_resource: RouteSegmentResourceTable
+  segment_dependency: SegmentDependencyTable
+  segment_stage: SegmentStageTable
+  segment_stage_resource: SegmentStageResourceTable
+  segment_template: SegmentTemplateTable
+  segment_template_resource: SegmentTemplateResourceTable
   shift: ShiftTable
   shift_break: ShiftBreakTable
   shop_calendar_day: ShopCalendarDayTable

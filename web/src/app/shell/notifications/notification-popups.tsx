@@ -26,6 +26,8 @@ interface Notification {
 
 const shownAtOnce = 3
 const shortMs = 8_000
+/** The sound is fetched behind what people have come to see. */
+const soundAfterMs = 3_000
 let lastId = 0
 
 /** How messages of its kind show themselves; undefined where they are nothing special. */
@@ -159,6 +161,11 @@ function Sound() {
   const isBlocked = useAlarmSound((state) => state.isBlocked)
   const audio = useRef<HTMLAudioElement>(null)
   const unplayable = audioText('unplayable')
+  const [preload, setPreload] = useState<'none' | 'auto'>('none')
+  useEffect(() => {
+    const timer = setTimeout(() => setPreload('auto'), soundAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
   useEffect(() => {
     if (audio.current) return attachAudio(audio.current, () => toast('error', unplayable))
     return undefined
@@ -166,7 +173,7 @@ function Sound() {
   return (
     <>
       {/* biome-ignore lint/a11y/useMediaCaption: an alarm tone has no words; the notification beside it says them */}
-      <audio ref={audio} preload="auto" src="/sounds/alarm.wav" data-testid="alarm-audio" />
+      <audio ref={audio} preload={preload} src="/sounds/alarm.wav" data-testid="alarm-audio" />
       {isBlocked ? (
         <button
           type="button"

@@ -1,13 +1,13 @@
 // Ctrl-K: a page, an act or what features find by its name, without the pointer.
 import { can } from '@gemba/contract/identity/role/can.ts'
 import { languages, wordIn } from '@gemba/contract/kit/page.ts'
-import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { type Density, rowHeights, useDensity } from '../../../resource/list/list-preferences.ts'
-import type { Search } from '../../../resource/tab/contributions.ts'
+import type { Search } from '../../../resource/tab/search.ts'
 import { useSession } from '../../../session/session.ts'
 import { Panel } from '../../../ui/panel/panel.tsx'
 import { useTheme } from '../../../ui/theme/theme.ts'
@@ -33,8 +33,8 @@ const densities = Object.keys(rowHeights) as Density[]
 
 interface PaletteProps {
   routes: readonly PageRoute[]
-  /** What it finds beside pages. */
-  searches: readonly Search[]
+  /** Loads what it finds beside pages, when it is first opened. */
+  loadSearches: () => Promise<readonly Search[]>
 }
 
 export function Palette(props: PaletteProps) {
@@ -52,11 +52,12 @@ export function Palette(props: PaletteProps) {
 }
 
 /** What the server finds by a text, as features know how to ask. */
-function useFound(searches: readonly Search[], keyword: string): Hit[] {
+function useFound(loadSearches: PaletteProps['loadSearches'], keyword: string): Hit[] {
   const language = useLanguage((state) => state.language)
   const authorities = useSession((state) => state.user?.authorities)
   // Only the server is asked later than the person types: Enter must open what is typed, not what was.
   const asked = useDeferredValue(keyword)
+  const { data: searches = [] } = useQuery({ queryKey: ['searches'], queryFn: loadSearches, staleTime: Infinity })
   const answers = useQueries({
     queries: searches.map(({ noun: [name], permission, find }) => ({
       queryKey: ['search', name, asked],
@@ -72,7 +73,7 @@ function useFound(searches: readonly Search[], keyword: string): Hit[] {
 }
 
 /** Pages whose name contains the text, then what can be done, then what the server finds by it. */
-function useHits({ routes, searches }: PaletteProps, search: string): Hit[] {
+function useHits({ routes, loadSearches }: PaletteProps, search: string): Hit[] {
   const text = useText(shellWords)
   const product = useProduct((state) => state.product)
   const keyword = search.trim()
@@ -83,7 +84,7 @@ function useHits({ routes, searches }: PaletteProps, search: string): Hit[] {
       title: route.title,
       kind: text('palettePage'),
     }))
-  return [...pages, ...useActs(keyword), ...useFound(searches, keyword)]
+  return [...pages, ...useActs(keyword), ...useFound(loadSearches, keyword)]
 }
 
 /** What can be done from anywhere: theme, density, language, and the list of keys. Found by typing only. */

@@ -1,9 +1,25 @@
 // Code rules with their parts, and the codes that they would make while they are written.
 import { codeRule, codeRulePart } from '@gemba/contract/base/code-rule/code-rule.ts'
+import { codeSubject } from '@gemba/contract/base/code-rule/subjects.ts'
 import { useText } from '../../../i18n/text.ts'
+import type { FormInputProps } from '../../../resource/form/form-field.ts'
+import { FieldInput } from '../../../resource/form/inputs/field-input.tsx'
 import { ResourcePage } from '../../../resource/page/resource-page.tsx'
 import { NextCodes } from './next-codes.tsx'
 import { codeRuleWords } from './words.ts'
+
+/** Which data model the objects are of, where the rule is for such. */
+function ModelInput({ values, ...props }: FormInputProps<string | null>) {
+  const isOfModels = values.subject === codeSubject.codes.dataModelObject
+  return (
+    <FieldInput
+      {...props}
+      field={codeRule.fields.modelId}
+      onChange={(value) => props.onChange(value as string | null)}
+      isDisabled={props.isDisabled || !isOfModels}
+    />
+  )
+}
 
 export function CodeRuleListPage() {
   const text = useText(codeRuleWords)
@@ -11,12 +27,14 @@ export function CodeRuleListPage() {
     <ResourcePage
       resource={codeRule}
       lines={[codeRulePart]}
+      hidden={['dataModelId']}
       rules={{
         code: {},
         name: {},
         nameEn: {},
         nameTw: {},
         subject: {},
+        modelId: { help: text('modelHelp'), input: (props) => <ModelInput {...props} /> },
         materialFamilyId: {},
         separator: { help: text('separatorHelp') },
         mode: {},

@@ -1,5 +1,5 @@
 // Values that stand for those of a record in a preview.
-import type { CodeTime } from '@gemba/contract/base/code-rule/compose-code.ts'
+import type { CodePart, CodeTime } from '@gemba/contract/base/code-rule/compose-code.ts'
 
 export const exampleValues: Readonly<Record<string, string>> = {
   materialClass: 'STEEL',
@@ -7,6 +7,7 @@ export const exampleValues: Readonly<Record<string, string>> = {
   specification: '20x47x14',
   model: '6204',
   warehouse: 'RAW',
+  material: '6204-2RS',
 }
 
 const dayMs = 86_400_000
@@ -20,3 +21,7 @@ export function codeTimeNow(now = new Date()): CodeTime {
   const week = Math.ceil(((thursday.getTime() - Date.UTC(weekYear, 0, 1)) / dayMs + 1) / 7)
   return { year, month: month + 1, day, hour: now.getHours(), week, weekYear }
 }
+
+/** Values of fields of a data model, by their ids. */
+export const exampleOfDetails = (parts: readonly CodePart[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(parts.flatMap(({ detailId }) => (detailId ? [[detailId, 'AB12']] : [])))

@@ -5,19 +5,20 @@ import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { Filled } from '../../../resource/form/edit-dialog.tsx'
-import { codeTimeNow, exampleValues } from './examples.ts'
+import { codeTimeNow, exampleOfDetails, exampleValues } from './examples.ts'
 import styles from './next-codes.module.css'
 import { codeRuleWords } from './words.ts'
 
 const shown = 3
 
-export function NextCodes({ values, lines }: Filled) {
+export function NextCodes({ values: filled, lines }: Filled) {
   const text = useText(codeRuleWords)
   const language = useLanguage((state) => state.language)
   // Empty inputs are null; what a part is made of comes from inputs of its own fields.
   const parts = (lines.codeRuleConfigs ?? []) as unknown as readonly CodePart[]
-  const separator = typeof values.separator === 'string' ? values.separator : ''
-  const context = { at: codeTimeNow(), values: exampleValues, separator }
+  const separator = typeof filled.separator === 'string' ? filled.separator : ''
+  const values = { ...exampleValues, ...exampleOfDetails(parts) }
+  const context = { at: codeTimeNow(), values, separator }
   const made = Array.from({ length: shown }, (_, index) => composeCode(parts, context, index))
   const hasSerial = parts.some(({ segmentType }) => segmentType === codePartType.codes.serial)
   const fault = made.find((one) => 'fault' in one)

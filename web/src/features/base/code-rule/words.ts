@@ -10,5 +10,6 @@ export const codeRuleWords = {
   partIncomplete: ['有一段还不完整：{part}', '有一段還不完整：{part}', 'A part is not complete: {part}'],
   valueMissing: ['取不到字段的值：{part}', '取不到欄位的值：{part}', 'A field gives nothing: {part}'],
   serialOverflow: ['流水号位数不够', '流水號位數不夠', 'The serial number has too few digits'],
+  modelHelp: ['仅用于模型数据', '僅用於模型資料', 'Of objects of a data model only'],
   separatorHelp: ['放在各段之间，例如 -', '放在各段之間，例如 -', 'Stands between the parts, such as -'],
 } as const

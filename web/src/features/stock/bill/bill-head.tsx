@@ -13,15 +13,18 @@ import { DocumentState } from './document-state.tsx'
 import type { OfferedAct } from './offered-acts.ts'
 import { billWords } from './words.ts'
 
+/** What every document has. */
+export interface DocumentHead {
+  readonly code: string | null
+  readonly status: number
+  readonly statusReason: string | null
+  readonly updateTime: string
+  readonly updateUser: string | null
+}
+
 interface BillHeadProps<Act extends string> {
   noun: string
-  row: {
-    readonly code: string | null
-    readonly status: number
-    readonly statusReason: string | null
-    readonly updateTime: string
-    readonly updateUser: string | null
-  }
+  row: DocumentHead
   of: Dictionary
   /** What else there is to know, one after the other. */
   facts: readonly (ReactNode | false)[]

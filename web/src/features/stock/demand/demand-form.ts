@@ -8,7 +8,7 @@ import { billWords } from '../bill/words.ts'
 
 export type DemandRow = EntityOf<typeof demand>
 
-export const isOpen = ({ status }: Pick<DemandRow, 'status'>): boolean => status === demandStatus.codes.open
+const isOpen = ({ status }: Pick<DemandRow, 'status'>): boolean => status === demandStatus.codes.open
 
 export const isOutbound = ({ direction }: Pick<DemandRow, 'direction'>): boolean =>
   direction === demandDirection.codes.outbound

@@ -1,31 +1,31 @@
 // One demand: how far each line is, its bills, and a bill made of what is open.
-import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { isAllowed } from '@gemba/contract/kit/flow.ts'
 import { compareDecimals } from '@gemba/contract/rules/decimal.ts'
 import { demand } from '@gemba/contract/stock/demand/demand.ts'
 import { makeInboundBill, makeOutboundBill, readDemandDetail } from '@gemba/contract/stock/demand/demand-acts.ts'
-import { demandFlow, demandRight } from '@gemba/contract/stock/demand/demand-flow.ts'
-import { demandDirection, demandStatus, moveType } from '@gemba/contract/stock/dictionaries.ts'
+import { demandFlow } from '@gemba/contract/stock/demand/demand-flow.ts'
 import { useState } from 'react'
 import { failureOf } from '../../../api/call-error.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
-import { joinedLabelOf, labelIn, nounIn } from '../../../resource/labels.ts'
-import { ResourceDialog } from '../../../resource/page/resource-dialog.tsx'
+import { nounIn } from '../../../resource/labels.ts'
 import { useHistory } from '../../../resource/record/history-panel.tsx'
 import { useCan } from '../../../session/session.ts'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
-import { BillHead, Fact } from '../bill/bill-head.tsx'
+import { BillHead } from '../bill/bill-head.tsx'
+import { DocumentFacts } from '../bill/document-facts.tsx'
 import { DocumentPage } from '../bill/document-page.tsx'
+import { EditDocument } from '../bill/edit-document.tsx'
 import { useOfferedActs } from '../bill/offered-acts.ts'
-import { billWords } from '../bill/words.ts'
 import { demandActsInOrder, useDemandActs } from './demand-acts.tsx'
 import { DemandBills } from './demand-bills.tsx'
-import { type DemandRow, isOpen, isOutbound, useDemandForm } from './demand-form.ts'
+import { type DemandRow, isOutbound, useDemandForm } from './demand-form.ts'
 import { DemandLines, type DemandProgress } from './demand-lines.tsx'
 import { MakeBillDialog } from './make-bill-dialog.tsx'
 import { demandWords } from './words.ts'
+
+const facts = ['direction', 'demandType', 'warehouseId', 'neededOn', 'sourceCode'] as const
 
 export function DemandPage() {
   return <DocumentPage resource={demand}>{(row) => <DemandView row={row} />}</DocumentPage>
@@ -50,37 +50,20 @@ function DemandHead({ row, lines }: { row: DemandRow; lines: readonly DemandProg
   const history = useHistory<DemandRow>(demand)
   const acts = useOfferedActs(demandFlow, row.status, demandActsInOrder)
   const { act, dialog } = useDemandActs(row)
-  const label = (name: 'demandType' | 'direction' | 'warehouseId' | 'neededOn' | 'sourceCode') =>
-    labelIn(demand, name, language)
+  const form = useDemandForm()
   return (
     <>
       <BillHead
         noun={nounIn(demand, language)}
         row={row}
-        of={demandStatus}
+        of={demandFlow.status}
         acts={acts}
         isBusy={false}
         main={<MakeBill row={row} lines={lines} />}
         onAct={act}
-        facts={[
-          <Fact key="direction" label={label('direction')}>
-            {wordOfCode(demandDirection, row.direction, language)}
-          </Fact>,
-          <Fact key="type" label={label('demandType')}>
-            {wordOfCode(moveType, row.demandType, language)}
-          </Fact>,
-          <Fact key="warehouse" label={label('warehouseId')}>
-            {joinedLabelOf(row, 'warehouseId') ?? row.warehouseId}
-          </Fact>,
-          <Fact key="neededOn" label={label('neededOn')}>
-            {row.neededOn}
-          </Fact>,
-          <Fact key="source" label={label('sourceCode')}>
-            {row.sourceCode}
-          </Fact>,
-        ]}
+        facts={[<DocumentFacts key="facts" resource={demand} row={row} fields={facts} />]}
       >
-        <EditButton row={row} />
+        <EditDocument form={form} row={row} />
         {history.button(row)}
       </BillHead>
       {dialog}
@@ -109,24 +92,6 @@ function MakeBill({ row, lines }: { row: DemandRow; lines: readonly DemandProgre
         {text('make')}
       </button>
       {isMaking ? <MakeBillDialog row={row} lines={lines} onClose={() => setMaking(false)} /> : null}
-    </>
-  )
-}
-
-function EditButton({ row }: { row: DemandRow }) {
-  const text = useText(billWords)
-  const form = useDemandForm()
-  const [isEditing, setEditing] = useState(false)
-  const mayEdit = useCan(demandRight) && isOpen(row)
-  if (!mayEdit) return null
-  return (
-    <>
-      <button type="button" className="plain-button" onClick={() => setEditing(true)} data-testid="bill-edit">
-        {text('edit')}
-      </button>
-      {isEditing ? (
-        <ResourceDialog {...form} dialog={{ mode: 'edit', row }} parent={{}} onClose={() => setEditing(false)} />
-      ) : null}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { billWords } from '../bill/words.ts'
 
 export type InboundRow = EntityOf<typeof inboundBill>
 
-export const isDraft = ({ status }: Pick<InboundRow, 'status'>): boolean => status === inboundStatus.codes.draft
+const isDraft = ({ status }: Pick<InboundRow, 'status'>): boolean => status === inboundStatus.codes.draft
 
 /** Returns what the form of an inbound bill says beside its declaration. */
 export function useInboundForm() {

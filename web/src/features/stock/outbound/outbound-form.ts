@@ -8,7 +8,7 @@ import { billWords } from '../bill/words.ts'
 
 export type OutboundRow = EntityOf<typeof outboundBill>
 
-export const isDraft = ({ status }: Pick<OutboundRow, 'status'>): boolean => status === outboundStatus.codes.draft
+const isDraft = ({ status }: Pick<OutboundRow, 'status'>): boolean => status === outboundStatus.codes.draft
 
 /** Returns what the form of an outbound bill says beside its declaration. */
 export function useOutboundForm() {

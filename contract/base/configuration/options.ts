@@ -1,0 +1,71 @@
+// What a company can set of how its factory is run. Only what some rule of the product reads stands here (docs/adr/0033).
+import type { Words } from '../../kit/page.ts'
+
+/** A value of an option; a parameter of the company holds it. */
+interface OptionValue {
+  readonly name: Words
+  readonly description: Words
+  /** What it may be. */
+  readonly shape: RegExp
+  /** Bounds, where it is a number. */
+  readonly min: number
+  readonly max: number
+}
+
+interface ConfigOption {
+  readonly name: Words
+  readonly description: Words
+  /** What it is about; options of one type stand together. */
+  readonly type: 'codes'
+  /** Whether it holds until the company says otherwise. */
+  readonly initial: 0 | 1
+  readonly values: Readonly<Record<string, OptionValue>>
+}
+
+export const configOptions = {
+  standardCodes: {
+    name: ['标准编码', '標準編碼', 'Standard codes'],
+    description: [
+      '单据、物料清单、批次和模型数据没有自己的编码规则时，系统建立标准规则。关闭后，没有规则且未填写编码的记录不能保存。',
+      '單據、物料清單、批次和模型資料沒有自己的編碼規則時，系統建立標準規則。關閉後，沒有規則且未填寫編碼的記錄不能儲存。',
+      'Where bills, BOMs, lots and objects of data models have no code rule of their own, a standard one is made. Switched off, a record without a rule needs a code of its own.',
+    ],
+    type: 'codes',
+    initial: 1,
+    values: {
+      serialDigits: {
+        name: ['流水号位数', '流水號位數', 'Digits of serial numbers'],
+        description: [
+          '用于此后建立的标准规则；留空时按对象为 3 至 5 位',
+          '用於此後建立的標準規則；留空時按對象為 3 至 5 位',
+          'Of standard rules made from then on; left empty, 3 to 5 by what they are for',
+        ],
+        shape: /^[3-9]$/,
+        min: 3,
+        max: 9,
+      },
+    },
+  },
+} as const satisfies Readonly<Record<string, ConfigOption>>
+
+export type OptionCode = keyof typeof configOptions
+
+/** Option by its code; undefined for a code of none. */
+export const optionOf = (code: unknown): ConfigOption | undefined =>
+  typeof code === 'string' && Object.hasOwn(configOptions, code) ? configOptions[code as OptionCode] : undefined
+
+/** Value of an option by its code; undefined for a code of none. */
+export const valueOfOption = (option: ConfigOption | undefined, code: unknown): OptionValue | undefined =>
+  option && typeof code === 'string' && Object.hasOwn(option.values, code) ? option.values[code] : undefined
+
+/** The parameter that says whether an option holds, or that holds one of its values. */
+export const parameterOf = (option: string, value?: string): string =>
+  value === undefined ? `config/${option}` : `config/${option}/${value}`
+
+/** What a parameter may be that an option reads; undefined for any other. */
+export function shapeOfParameter(code: string): RegExp | undefined {
+  const [group, name, value, ...rest] = code.split('/')
+  const option = group === 'config' && rest.length === 0 ? optionOf(name) : undefined
+  if (!option) return undefined
+  return value === undefined ? /^[01]$/ : valueOfOption(option, value)?.shape
+}

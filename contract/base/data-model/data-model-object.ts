@@ -1,0 +1,54 @@
+import { code, json, map, optional, reference, text } from '../../kit/field.ts'
+import { defineResource } from '../../kit/resource.ts'
+import { route } from '../../kit/route.ts'
+import { codeErrors } from '../code-rule/code-errors.ts'
+import { dataModel } from './data-model.ts'
+
+/** Values by the codes of the fields; numbers with places behind the point as texts, dates `yyyy-MM-dd`, times ISO 8601. */
+export type ObjectValues = Readonly<Record<string, string | number | boolean | null>>
+
+/** Names the model, where its id is not told; of an object that is there already it may be left out. */
+const ofModel = { modelCode: optional(text(['模型编码', '模型編碼', 'Model code'], { max: 64 })) }
+
+/** One record of a data model. */
+export const dataModelObject = defineResource('dataModelObject', {
+  module: 'base',
+  noun: ['模型数据', '模型資料', 'Object of a data model', 'Objects of a data model'],
+  meaning: {
+    is: 'One record of a data model, such as one mould.',
+    use: [
+      '这里是该模型的数据。可以逐条新增，也可以由其他系统写入。',
+      '這裡是該模型的資料。可以逐筆新增，也可以由其他系統寫入。',
+      'These are the objects of the model. Add them here one by one, or let another system write them.',
+    ],
+  },
+  fields: {
+    /** Of a new object this or `modelCode` is told; it stays. */
+    modelId: optional(reference(['数据模型', '資料模型', 'Data model'], dataModel)),
+    /** Left empty, the code rule of the model makes it. */
+    code: optional(code(['编码', '編碼', 'Code'])),
+    values: json<ObjectValues>(['内容', '內容', 'Values']),
+  },
+  list: ['code', 'modelId', 'values'],
+  extraInput: {
+    page: { ...ofModel, values: optional(json()) },
+    create: ofModel,
+    read: ofModel,
+    update: ofModel,
+    remove: ofModel,
+  },
+  /** What dictionary entries and other objects among the values are called, by the codes of their fields. */
+  extraOutput: { texts: map(text()) },
+  errors: {
+    page: ['notFound'],
+    create: ['dataModelClosed', ...codeErrors],
+    update: ['codeMissing'],
+  },
+  routes: [
+    route('page', 'read', 'POST /base/datamodel/object/page'),
+    route('read', 'read', 'POST /base/datamodel/object/info'),
+    route('create', 'write', 'POST /base/datamodel/object/add'),
+    route('update', 'write', 'POST /base/datamodel/object/edit'),
+    route('remove', 'write', 'POST /base/datamodel/object/delete'),
+  ],
+})

@@ -1,0 +1,70 @@
+// Data models as others look for them: by code, as what a field can refer to, and their objects as options of a select.
+import { defineCommand } from '../../kit/command.ts'
+import { json, optional, reference, text } from '../../kit/field.ts'
+import { answeredFields, rowsOf } from '../../kit/reply.ts'
+import { dataModel, dataModelDetail } from './data-model.ts'
+import { dataModelObject } from './data-model-object.ts'
+
+const read = { module: 'base', kind: 'read' } as const
+const option = { id: reference('row'), text: text() }
+
+export const readModelByCode = defineCommand('readModelByCode', {
+  ...read,
+  title: ['按编码查询数据模型', '按編碼查詢資料模型', 'Data model by its code'],
+  paths: ['GET /base/datamodel/getInfoDetailByCode'],
+  permission: 'dataModelObject:view',
+  input: { code: text({ max: 64, aliases: ['modelCode'] }) },
+  reply: { ...answeredFields(dataModel), details: rowsOf(answeredFields(dataModelDetail)) },
+  errors: ['notFound'],
+  summary: 'A data model with its fields in their order.',
+})
+
+export const findReferableModels = defineCommand('findReferableModels', {
+  ...read,
+  title: ['可引用的数据模型', '可引用的資料模型', 'Models a field can refer to'],
+  paths: ['GET /base/datamodeldetail/findModel'],
+  permission: 'dataModel:view',
+  input: {},
+  reply: rowsOf({ ...option, code: text() }),
+  errors: [],
+})
+
+export const findReferableDetails = defineCommand('findReferableDetails', {
+  ...read,
+  title: ['可引用的模型字段', '可引用的模型欄位', 'Fields that others are shown by'],
+  paths: ['GET /base/datamodeldetail/findModelDetail/:id'],
+  permission: 'dataModel:view',
+  input: { id: reference(dataModel) },
+  reply: rowsOf({ ...option, code: text() }),
+  errors: ['notFound'],
+  summary: 'Fields of a model by which its objects can be shown where others refer to them.',
+})
+
+const sought = {
+  modelCode: text({ max: 64 }),
+  /** The field that is looked at and shown; the code of the object where it is not told. */
+  detailCode: optional(text({ max: 64 })),
+  value: optional(json<string | number | boolean>()),
+}
+
+export const selectObjects = defineCommand('selectObjects', {
+  ...read,
+  title: ['选择模型数据', '選擇模型資料', 'Objects of a model with a value'],
+  paths: ['POST /base/datamodel/object/selected'],
+  permission: 'dataModelObject:view',
+  input: sought,
+  reply: rowsOf({ id: reference(dataModelObject), text: text() }),
+  errors: ['notFound'],
+  summary: 'At most 1,000 objects whose field has exactly that value; all of them where no value is told.',
+})
+
+export const searchObjects = defineCommand('searchObjects', {
+  ...read,
+  title: ['查找模型数据', '查找模型資料', 'Objects of a model like a value'],
+  paths: ['POST /base/datamodel/object/selectedLike'],
+  permission: 'dataModelObject:view',
+  input: sought,
+  reply: rowsOf({ id: reference(dataModelObject), text: text() }),
+  errors: ['notFound'],
+  summary: 'At most 1,000 objects whose field holds that text anywhere, whatever its case.',
+})

@@ -1,0 +1,119 @@
+// A route with all its segments, read and saved as a whole: what the route editor shows is what is stored, or nothing is.
+import { material } from '../../base/material/material.ts'
+import { unit } from '../../base/material/unit.ts'
+import { defineCommand } from '../../kit/command.ts'
+import { choice, decimal, group, integer, list, optional, type RowOf, reference, text } from '../../kit/field.ts'
+import { answeredFields, rowsOf } from '../../kit/reply.ts'
+import { namedResources } from '../segment/resource-fields.ts'
+import { resourceType } from '../work-center/dictionaries.ts'
+import { consumeType, segmentRelation } from './dictionaries.ts'
+import { processRoute, routeHead } from './process-route.ts'
+import { dependencyFields, routeSegment, segmentHead, segmentMaterialFields } from './route-segment.ts'
+
+/** Most segments of a route. */
+const mostSegments = 200
+
+const graphResource = {
+  kind: choice(resourceType, { aliases: ['resourceType'] }),
+  targetId: reference('row', { aliases: ['resourceId'] }),
+  quantity: decimal(),
+  name: text(),
+}
+
+const graphMaterial = {
+  materialId: reference(material),
+  materialCode: text(),
+  materialName: text(),
+  quantity: decimal(),
+  unitId: reference(unit),
+  unitName: text(),
+  consumeType: choice(consumeType),
+}
+
+const graphSegment = {
+  ...answeredFields(routeSegment),
+  stageName: text(),
+  workCenterName: optional(text()),
+  resources: rowsOf(graphResource),
+  materials: rowsOf(graphMaterial),
+}
+export type AnsweredSegment = RowOf<typeof graphSegment>
+
+const graphDependency = {
+  fromId: reference(routeSegment),
+  toId: reference(routeSegment),
+  relation: choice(segmentRelation),
+  lagMinutes: integer(),
+}
+
+const graph = {
+  route: group(answeredFields(processRoute)),
+  segments: rowsOf(graphSegment),
+  dependencies: rowsOf(graphDependency),
+  /** How long one piece takes through the route. */
+  leadTimeMs: integer(),
+}
+export type AnsweredGraph = RowOf<typeof graph>
+
+export const readRouteGraph = defineCommand('readRouteGraph', {
+  module: 'production',
+  kind: 'read',
+  title: ['工艺路线全图', '製程路線全圖', 'Route with its segments'],
+  paths: ['GET /base/route/graph/:id'],
+  permission: 'processRoute:view',
+  input: { id: reference(processRoute) },
+  reply: graph,
+  errors: ['notFound'],
+})
+
+const sentSegment = {
+  /** Names it within this call. */
+  key: text({ max: 64 }),
+  /** Of one that is stored already. */
+  id: optional(reference(routeSegment)),
+  number: integer({ min: 1, max: 99_999, aliases: ['sequence'] }),
+  ...segmentHead,
+  resources: optional(namedResources),
+  materials: optional(list(group(segmentMaterialFields), { max: 200 })),
+}
+export type SentSegment = RowOf<typeof sentSegment>
+
+export const saveRouteGraph = defineCommand('saveRouteGraph', {
+  module: 'production',
+  kind: 'write',
+  title: ['保存工艺路线', '儲存製程路線', 'Save a route'],
+  paths: ['POST /base/route/graph'],
+  permission: 'processRoute:edit',
+  input: {
+    /** Left out, a route is made. */
+    id: optional(reference(processRoute)),
+    /** The one that was read; another save since then is refused with `stale`. */
+    version: optional(integer()),
+    ...routeHead,
+    segments: list(group(sentSegment), { max: mostSegments }),
+    /** Between keys of segments: `to` waits for `from`. */
+    dependencies: list(group({ from: text({ max: 64 }), to: text({ max: 64 }), ...dependencyFields }), { max: 1000 }),
+  },
+  reply: graph,
+  errors: [
+    'notFound',
+    'stale',
+    'duplicate',
+    'stateIllegal',
+    'codeMissing',
+    'codeRuleIncomplete',
+    'codesUsedUp',
+    'codeValueMissing',
+    'routeCycle',
+    'routeNumberTwice',
+    'segmentKeyWrong',
+    'segmentResourceUnclear',
+    'segmentMaterialGeneral',
+    'segmentMaterialOwn',
+    'segmentQuantityWrong',
+    'segmentUnitWrong',
+    'tooManyRows',
+  ],
+  summary:
+    'Saves a draft with all its segments and dependencies: segments that are not sent are removed. All or nothing.',
+})

@@ -1,0 +1,163 @@
+// The graph rules of routes: order, circles and how long a route takes, on routes nobody thought of.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { segmentRelation } from './dictionaries.ts'
+import {
+  closesCycle,
+  durationOf,
+  findCycle,
+  type GraphLink,
+  type GraphSegment,
+  layersOf,
+  looseOf,
+  orderOf,
+  scheduleOf,
+} from './route-graph.ts'
+
+const { finishStart, startStart, finishFinish } = segmentRelation.codes
+const link = (from: string, to: string, more: Partial<GraphLink> = {}): GraphLink => ({
+  ...{ from, to, relation: finishStart, lagMinutes: 0 },
+  ...more,
+})
+const taking = (minutes: Record<string, number>): GraphSegment[] =>
+  Object.entries(minutes).map(([key, durationMinutes]) => ({ key, durationMs: durationMinutes * 60_000 }))
+
+const keyOf = (at: number) => `s${at}`
+/** Segments, and links from earlier to later ones: no circle. */
+const routes = fc.integer({ min: 2, max: 12 }).chain((count) =>
+  fc.record({
+    segments: fc
+      .array(fc.integer({ min: 0, max: 600 }), { minLength: count, maxLength: count })
+      .map((all) => all.map((minutes, at): GraphSegment => ({ key: keyOf(at), durationMs: minutes * 60_000 }))),
+    links: fc
+      .uniqueArray(
+        fc
+          .record({
+            one: fc.nat(count - 1),
+            other: fc.nat(count - 1),
+            relation: fc.constantFrom(finishStart, startStart, finishFinish),
+            lagMinutes: fc.nat(120),
+          })
+          .filter(({ one, other }) => one !== other),
+        { selector: ({ one, other }) => `${Math.min(one, other)} ${Math.max(one, other)}`, maxLength: 20 },
+      )
+      .map((all) =>
+        all.map(({ one, other, ...more }) => link(keyOf(Math.min(one, other)), keyOf(Math.max(one, other)), more)),
+      ),
+  }),
+)
+const anyLinks = fc.array(
+  fc.record({ from: fc.nat(7).map(keyOf), to: fc.nat(7).map(keyOf) }).map(({ from, to }) => link(from, to)),
+  { maxLength: 20 },
+)
+const eightKeys = Array.from({ length: 8 }, (_, at) => keyOf(at))
+
+describe('properties', () => {
+  test('a segment comes after all it waits for, and each comes once', () => {
+    fc.assert(
+      fc.property(routes, ({ segments, links }) => {
+        const keys = segments.map(({ key }) => key)
+        const shuffled = keys.toReversed()
+        const order = orderOf(shuffled, links)
+        expect(order.toSorted()).toEqual(keys.toSorted())
+        for (const { from, to } of links) expect(order.indexOf(from)).toBeLessThan(order.indexOf(to))
+        const layers = layersOf(shuffled, links)
+        for (const { from, to } of links) expect(layers.get(from) ?? 0).toBeLessThan(layers.get(to) ?? 0)
+      }),
+    )
+  })
+
+  test('there is a circle exactly where not all can be put in order, and what is found is one', () => {
+    fc.assert(
+      fc.property(anyLinks, (links) => {
+        const cycle = findCycle(links)
+        expect(cycle === undefined).toBe(orderOf(eightKeys, links).length === eightKeys.length)
+        if (!cycle) return
+        expect(cycle.at(-1)).toBe(cycle[0])
+        expect(cycle.length).toBeGreaterThan(1)
+        for (const [at, from] of cycle.slice(0, -1).entries())
+          expect(links.some((one) => one.from === from && one.to === cycle[at + 1])).toBe(true)
+        expect(new Set(cycle).size).toBe(cycle.length - 1)
+      }),
+    )
+  })
+
+  test('a link more closes a circle exactly when one is found then', () => {
+    fc.assert(
+      fc.property(routes, fc.nat(11), fc.nat(11), ({ segments, links }, one, other) => {
+        const [from, to] = [keyOf(one % segments.length), keyOf(other % segments.length)]
+        expect(closesCycle(links, { from, to })).toBe(findCycle([...links, link(from, to)]) !== undefined)
+      }),
+    )
+  })
+
+  test('every segment waits as its links say, and no longer', () => {
+    fc.assert(
+      fc.property(routes, ({ segments, links }) => {
+        const { spans, leadTimeMs } = scheduleOf(segments, links)
+        const at = (key: string) => spans.get(key) ?? { startMs: -1, endMs: -1 }
+        const slack = (one: GraphLink) => {
+          const lag = one.lagMinutes * 60_000
+          if (one.relation === startStart) return at(one.to).startMs - at(one.from).startMs - lag
+          if (one.relation === finishFinish) return at(one.to).endMs - at(one.from).endMs - lag
+          return at(one.to).startMs - at(one.from).endMs - lag
+        }
+        for (const one of links) expect(slack(one)).toBeGreaterThanOrEqual(0)
+        for (const { key, durationMs } of segments) {
+          const { startMs, endMs } = at(key)
+          expect(endMs - startMs).toBe(durationMs)
+          const isHeld = startMs === 0 || links.some((one) => one.to === key && slack(one) === 0)
+          expect(isHeld, `${key} starts at its earliest`).toBe(true)
+        }
+        expect(leadTimeMs).toBe(Math.max(...[...spans.values()].map(({ endMs }) => endMs)))
+      }),
+    )
+  })
+
+  test('a critical segment that takes longer makes the route longer by as much, where all wait for a finish', () => {
+    fc.assert(
+      fc.property(routes, ({ segments, links }) => {
+        const all = links.map((one) => ({ ...one, relation: finishStart }))
+        const { critical, leadTimeMs } = scheduleOf(segments, all)
+        for (const slow of segments) {
+          const longer = segments.map((one) =>
+            one.key === slow.key ? { ...one, durationMs: one.durationMs + 60_000 } : one,
+          )
+          const later = scheduleOf(longer, all).leadTimeMs - leadTimeMs
+          if (critical.has(slow.key)) expect(later).toBe(60_000)
+          else expect(later).toBeLessThan(60_000)
+        }
+      }),
+    )
+  })
+})
+
+test('how long a route takes: finish, start and lags', () => {
+  const segments = taking({ cut: 10, turn: 20, wash: 5, fit: 30 })
+  const chain = [link('cut', 'turn'), link('turn', 'wash', { lagMinutes: 15 }), link('wash', 'fit')]
+  expect(scheduleOf(segments, chain).leadTimeMs).toBe(80 * 60_000)
+  const overlapped = [
+    link('cut', 'turn', { relation: startStart, lagMinutes: 2 }),
+    link('turn', 'wash', { relation: finishFinish, lagMinutes: 1 }),
+    link('wash', 'fit'),
+  ]
+  const { spans, leadTimeMs, critical } = scheduleOf(segments, overlapped)
+  expect(spans.get('turn')).toEqual({ startMs: 120_000, endMs: 22 * 60_000 })
+  expect(spans.get('wash')).toEqual({ startMs: 18 * 60_000, endMs: 23 * 60_000 })
+  expect(leadTimeMs).toBe(53 * 60_000)
+  expect([...critical].toSorted()).toEqual(['cut', 'fit', 'turn', 'wash'])
+})
+
+test('of two ways the longer one is critical; what is tied to nothing is loose', () => {
+  const segments = taking({ shaft: 40, housing: 25, fit: 10, paint: 1 })
+  const links = [link('shaft', 'fit'), link('housing', 'fit')]
+  const { critical } = scheduleOf(segments, links)
+  expect([...critical].toSorted()).toEqual(['fit', 'shaft'])
+  expect(looseOf(['shaft', 'housing', 'fit', 'paint'], links)).toEqual(['paint'])
+  expect(looseOf(['fit'], [])).toEqual([])
+})
+
+test('times are minutes as texts, unknown ones none', () => {
+  expect(durationOf({ setupTime: '1.5', standardTime: '0.001' })).toBe(90_060)
+  expect(durationOf({ setupTime: null })).toBe(0)
+})

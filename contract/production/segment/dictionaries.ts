@@ -1,0 +1,12 @@
+// Words of the codes of segment stages.
+import { defineDictionary } from '../../kit/dictionary.ts'
+
+/** What ships of the types of segments; companies add their own. */
+export const segmentType = defineDictionary('segmentType', ['工序类型', '工序類型', 'Segment type'], {
+  machining: [1, '加工', '加工', 'Machining'],
+  assembly: [2, '装配', '組裝', 'Assembly'],
+  inspection: [3, '检验', '檢驗', 'Inspection'],
+  cleaning: [4, '清洗', '清洗', 'Cleaning'],
+  coating: [5, '涂装', '塗裝', 'Coating'],
+  packing: [6, '包装', '包裝', 'Packing'],
+})

@@ -1,0 +1,82 @@
+import { codeErrors } from '../../base/code-rule/code-errors.ts'
+import { englishName, traditionalName } from '../../english-name.ts'
+import { code, companyDictionary, decimal, flag, optional, reference, text } from '../../kit/field.ts'
+import { defineResource } from '../../kit/resource.ts'
+import { restRoutes, route } from '../../kit/route.ts'
+import { processGroup } from '../menu-groups.ts'
+import { workCenter } from '../work-center/work-center.ts'
+import { resourceColumns, resourceLineFields } from './resource-fields.ts'
+
+/** Longest time of a segment: about two years. */
+const mostMinutes = 1_000_000
+
+/** Times of a segment; both may be unknown. */
+export const segmentTimes = {
+  setupTime: optional(decimal(['准备时间', '準備時間', 'Setup time'], { min: 0, max: mostMinutes, of: 'min' })),
+  /** Of one piece. */
+  standardTime: optional(decimal(['标准时间', '標準時間', 'Standard time'], { min: 0, max: mostMinutes, of: 'min' })),
+}
+
+/** A kind of work that routes are put together from. */
+export const segmentStage = defineResource('segmentStage', {
+  module: 'production',
+  noun: ['工序', '工序', 'Segment stage', 'Segment stages'],
+  meaning: {
+    is: 'A kind of work that routes are put together from, with its usual times and what it needs (ISA-95 process segment).',
+    use: [
+      '工序是工艺路线的组成单元，例如车削、清洗、装配。先建工序，写明工作中心、时间和所需资源，再在工艺路线中使用。',
+      '工序是製程路線的組成單元，例如車削、清洗、組裝。先建工序，寫明工作中心、時間和所需資源，再在製程路線中使用。',
+      'Routes are put together from segment stages, such as turning, washing or assembly. Add each with its work centre, its times and what it needs; then use it in routes.',
+    ],
+  },
+  page: { in: processGroup, path: 'process/segmentStage', icon: 'layers', order: 2 },
+  fields: {
+    /** Left empty, the code rule makes it. */
+    code: optional(code(['工序编码', '工序編碼', 'Stage code'], { unique: true })),
+    name: text(['工序名称', '工序名稱', 'Stage name'], { max: 128, search: true }),
+    nameEn: englishName,
+    nameTw: traditionalName,
+    segmentType: companyDictionary(['工序类型', '工序類型', 'Segment type'], 'segmentType'),
+    workCenterId: optional(reference(['工作中心', '工作中心', 'Work centre'], workCenter)),
+    ...segmentTimes,
+    isInspected: flag(['需要检验', '需要檢驗', 'Inspected']),
+    isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
+    remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
+  },
+  list: ['code', 'name', 'segmentType', 'workCenterId', 'setupTime', 'standardTime', 'isInspected', 'isEnabled'],
+  filters: ['segmentType', 'workCenterId', 'isInspected', 'isEnabled'],
+  aliases: { inspectionFlag: 'isInspected', enabled: 'isEnabled' },
+  errors: {
+    create: ['segmentResourceUnclear', ...codeErrors],
+    update: ['codeMissing', 'segmentResourceUnclear'],
+  },
+  routes: [
+    ...restRoutes('/base/segmentstage'),
+    route('list', 'read', 'POST /base/segmentstage/list'),
+    route('remove', 'write', 'POST /base/segmentstage/batchRemove'),
+    route('toggle', 'write', 'PUT /base/segmentstage/updateStatus'),
+  ],
+})
+
+/** What a stage usually needs. */
+export const segmentStageResource = defineResource('segmentStageResource', {
+  module: 'production',
+  noun: ['工序资源', '工序資源', 'Resource of a stage', 'Resources of a stage'],
+  meaning: {
+    is: 'A station, a piece of equipment, a team, a person or a work centre that a segment stage usually needs.',
+    use: [
+      '该工序通常需要的工位、设备、班组或人员，每行填一个。',
+      '該工序通常需要的工位、設備、班組或人員，每列填一個。',
+      'What the stage usually needs: one station, piece of equipment, team or person in each row.',
+    ],
+  },
+  rights: 'segmentStage',
+  lineOf: { field: 'stageId', name: 'resources' },
+  fields: { stageId: reference(['工序', '工序', 'Segment stage'], segmentStage), ...resourceLineFields },
+  list: resourceColumns,
+  errors: { create: ['segmentResourceUnclear'], update: ['segmentResourceUnclear'] },
+  routes: [
+    ...restRoutes('/base/segmentstage/resourceline'),
+    route('list', 'read', 'POST /base/segmentstage/resourceline/list'),
+  ],
+})

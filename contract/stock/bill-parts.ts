@@ -1,0 +1,43 @@
+// What inbound and outbound bills and their lines have in common.
+import { codeErrors } from '../base/code-rule/code-errors.ts'
+import { material } from '../base/material/material.ts'
+import { unit } from '../base/material/unit.ts'
+import { assigned, decimal, integer, optional, reference, text } from '../kit/field.ts'
+import { files } from '../stored-file.ts'
+import { demandLine } from './demand/demand.ts'
+
+const lineErrors = ['stateIllegal', 'unitForeign', 'quantityWrong', 'materialDisabled', 'demandMismatch'] as const
+const writeErrors = [...lineErrors, 'warehouseDisabled'] as const
+
+export const billErrors = {
+  create: [...writeErrors, ...codeErrors],
+  update: [...writeErrors, 'codeMissing'],
+  save: [...writeErrors, ...codeErrors],
+  remove: ['stateIllegal'],
+} as const
+
+export const billLineErrors = { create: lineErrors, update: lineErrors, remove: ['stateIllegal'] } as const
+
+/** The last fields of a bill. */
+export const billNotes = {
+  /** Why it was cancelled, closed or reversed. */
+  statusReason: assigned(optional(text(['原因', '原因', 'Reason'], { max: 500 }))),
+  files: files(['附件', '附件', 'Files'], { max: 20 }),
+  remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
+}
+
+/** What a line moves, and how much. */
+export const billLineQuantity = {
+  sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
+  materialId: reference(['物料', '物料', 'Material'], material),
+  quantity: decimal(['数量', '數量', 'Quantity'], { min: 0 }),
+  unitId: reference(['单位', '單位', 'Unit'], unit),
+  /** In the unit of the material, at its precision. */
+  baseQuantity: assigned(decimal(['基本数量', '基本數量', 'In the unit of the material'], { initial: '0' })),
+}
+
+/** The last fields of a line. */
+export const billLineNotes = {
+  demandLineId: optional(reference(['需求行', '需求行', 'Line of the demand'], demandLine)),
+  remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
+}

@@ -1,0 +1,143 @@
+// What an engineer does with a route: a stage is added, a route is put together by graph and table, put in use, and revised.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { browser, origin } from './own-suite.ts'
+import { type Client, connectClient, takeFailures, type Visitor, visitAs } from './visitor.ts'
+
+const admin = { company: 'demo', user: 'admin' }
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+let visitor: Visitor
+let client: Client
+
+beforeAll(async () => {
+  client = await connectClient(origin, admin)
+  const unitId = await made('/base/units', { code: 'route-pcs', name: 'Piece of routes' })
+  const materialClassId = await made('/base/materialclass', { code: 'route-parts', name: 'Parts of routes' })
+  await made('/base/material', { code: 'J-FAN', name: 'Fan of the journey', materialClassId, unitId })
+  await made('/base/segmentstage', { code: 'J-DRILL', name: 'Drill J', segmentType: '1', standardTime: '5' })
+  await made('/base/segmentstage', { code: 'J-BALANCE', name: 'Balance J', segmentType: '3', standardTime: '20' })
+  visitor = await visitAs(browser, origin, admin, { path: '/mes/pages/process/segmentStage' })
+})
+afterAll(() => visitor.leave())
+
+async function made(path: string, body: object): Promise<string> {
+  const { code, data, msg } = await client.call<{ id: string }>(path, body)
+  if (code !== '200') throw new Error(`${path}: ${msg}`)
+  return data.id
+}
+
+const seen = (testId: string) => visitor.page.getByTestId(testId).filter({ visible: true })
+const option = (name: string) =>
+  visitor.page.locator('.ant-select-item').getByText(name, { exact: true }).filter({ visible: true })
+const rows = () => seen('route-row')
+const nodes = () => visitor.page.locator('.react-flow__node').filter({ visible: true })
+const cell = (name: string) => visitor.page.getByRole('textbox', { name, exact: true }).filter({ visible: true })
+
+async function addSegment(name: string) {
+  const before = await rows().count()
+  await seen('route-add-segment').getByRole('combobox').click()
+  await seen('route-add-segment').getByRole('combobox').fill(name)
+  await option(name).click()
+  await expect.poll(() => rows().count()).toBe(before + 1)
+}
+
+/** Agrees to the question that is asked. */
+async function agree() {
+  const question = visitor.page.getByRole('dialog').filter({ visible: true })
+  await question
+    .getByRole('button', { name: 'OK' })
+    .or(question.getByRole('button', { name: 'Confirm' }))
+    .click()
+}
+
+test('a stage is added with its time', async () => {
+  const { page } = visitor
+  await page.getByTestId('list-add').click()
+  const dialog = page.getByTestId('edit-dialog')
+  await dialog.getByLabel('Stage name').fill('Weld J')
+  await dialog.getByRole('combobox', { name: /^Segment type/ }).click()
+  await option('Machining').click()
+  await dialog.getByLabel('Standard time').fill('12.5')
+  await page.getByTestId('dialog-save').click()
+  await dialog.waitFor({ state: 'detached' })
+  await seen('table-production.segmentStage').getByText('Weld J').waitFor()
+})
+
+test('a route is put together: graph and table are in step, and what is done is undone', async () => {
+  const { page } = visitor
+  await page.goto('/mes/pages/process/route')
+  await page.getByTestId('list-add').click()
+  await seen('route-head-name').getByRole('textbox').fill('Route of the fan')
+  await seen('route-head-code').getByRole('textbox').fill('J-ROUTE')
+  await seen('route-head-materialId').getByRole('combobox').click()
+  await seen('route-head-materialId').getByRole('combobox').fill('Fan of')
+  await option('Fan of the journey').click()
+  for (const name of ['Weld J', 'Drill J', 'Balance J']) await addSegment(name)
+  await expect.poll(() => nodes().count()).toBe(3)
+  await expect.poll(() => cell('Predecessors 30 Balance J').inputValue()).toBe('20')
+  await expect.poll(() => seen('route-lead-time').textContent()).toContain('37 min')
+
+  // In the table: side by side, then both before the last.
+  await cell('Predecessors 20 Drill J').fill('')
+  await cell('Predecessors 20 Drill J').press('Enter')
+  await cell('Predecessors 30 Balance J').fill('10, 20SS+5')
+  await cell('Predecessors 30 Balance J').press('Enter')
+  await expect.poll(() => seen('route-graph').getByText('SS+5').count()).toBe(1)
+  await expect.poll(() => seen('route-lead-time').textContent()).toContain('32 min')
+  await cell('Predecessors 10 Weld J').fill('30')
+  await cell('Predecessors 10 Weld J').press('Enter')
+  await page.getByText('30 would close a circle').waitFor()
+  await cell('Predecessors 10 Weld J').press('Escape')
+
+  // In the graph: chosen there, chosen in the table; gone there, gone in the table; undone.
+  await nodes().filter({ hasText: 'Drill J' }).click()
+  await expect.poll(() => rows().filter({ hasText: 'Drill J' }).getAttribute('aria-selected')).toBe('true')
+  await seen('segment-panel').getByRole('heading', { name: '20 Drill J' }).waitFor()
+  await page.keyboard.press('Delete')
+  await expect.poll(() => rows().count()).toBe(2)
+  await seen('route-undo').click()
+  await expect.poll(() => rows().count()).toBe(3)
+  await expect.poll(() => cell('Predecessors 30 Balance J').inputValue()).toBe('10, 20SS+5')
+  await seen('route-save').click()
+  await seen('route-putInUse').waitFor()
+  await expect.poll(() => seen('route-save').isDisabled()).toBe(true)
+
+  await page.evaluate(axe)
+  const found = await page.evaluate<AxeResults>('axe.run()')
+  const barriers = found.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(barriers.map(({ id, nodes: [first] }) => `${id} ${first?.html}`)).toEqual([])
+})
+
+test('what is typed survives a reload; who was slower is told, and saves over what the other did', async () => {
+  const { page } = visitor
+  await cell('Time, min 10 Weld J').fill('14')
+  await cell('Time, min 10 Weld J').press('Enter')
+  await expect.poll(() => seen('route-lead-time').textContent()).toContain('34 min')
+  await page.reload()
+  await expect.poll(() => cell('Time, min 10 Weld J').inputValue()).toBe('14')
+  const { data } = await client.call<{ records: { id: string }[] }>('/base/route/page', { code: 'J-ROUTE' })
+  const id = data.records[0]?.id
+  const body = { id, name: 'Route of the other', revision: '1', segments: [], dependencies: [] }
+  await client.call('/base/route/graph', body)
+  await seen('route-save').click()
+  await seen('route-stale').getByText('Save mine over it').click()
+  await seen('route-putInUse').waitFor()
+  await expect.poll(() => rows().count()).toBe(3)
+  await expect.poll(() => seen('route-save').isDisabled()).toBe(true)
+})
+
+test('it is put in use and only looked at from then on; its next revision is a draft', async () => {
+  const { page } = visitor
+  await seen('route-putInUse').click()
+  await agree()
+  await seen('route-revise').waitFor()
+  await expect.poll(() => seen('route-save').count()).toBe(0)
+  await expect.poll(() => rows().first().getByRole('textbox').count()).toBe(0)
+  await seen('route-revise').click()
+  await page.getByText('Revision 2').filter({ visible: true }).waitFor()
+  await expect.poll(() => rows().count()).toBe(3)
+  await expect.poll(() => cell('Predecessors 30 Balance J').inputValue()).toBe('10, 20SS+5')
+  expect(takeFailures()).toEqual([])
+})

@@ -1,0 +1,70 @@
+// In which segments the demo factory makes its pump and the parts of it. Times are plausible, not real.
+import type { Named } from './factory-masters.ts'
+
+interface Stage extends Named {
+  readonly type: string
+  readonly center: string
+  readonly station: string
+  readonly setup: string
+  readonly time: string
+  readonly isInspected?: 1
+}
+
+const stage = (code: string, [name, nameEn]: readonly [string, string], at: string, times: string): Stage => {
+  const [type = '', center = '', station = ''] = at.split(' ')
+  const [setup = '0', time = '0'] = times.split(' + ')
+  return { code, name, nameEn, type, center, station, setup, time }
+}
+
+export const factoryStages: readonly Stage[] = [
+  stage('SAW', ['下料', 'Cut to length'], '1 MACHINING CNC-1', '10 + 4'),
+  stage('TURN', ['车削', 'Turn'], '1 MACHINING CNC-1', '25 + 18'),
+  stage('MILL', ['铣削', 'Mill'], '1 MACHINING MILL-1', '30 + 22'),
+  stage('WASH', ['清洗', 'Wash'], '4 FINISHING WASH-1', '0 + 6'),
+  { ...stage('MEASURE', ['测量', 'Measure'], '3 TESTING TEST-1', '5 + 5'), isInspected: 1 },
+  stage('PAINT', ['涂装', 'Paint'], '5 FINISHING PAINT-1', '15 + 12'),
+  stage('PRESS', ['压装轴承', 'Press bearings'], '2 ASSEMBLY PRESS-1', '10 + 8'),
+  stage('ASSEMBLE', ['总装', 'Assemble'], '2 ASSEMBLY ASM-1', '10 + 45'),
+  { ...stage('TEST', ['性能试验', 'Performance test'], '3 TESTING TEST-1', '15 + 20'), isInspected: 1 },
+  stage('PACK', ['包装', 'Pack'], '6 TESTING PACK-1', '0 + 10'),
+]
+
+interface Segment {
+  readonly of: string
+  /** Materials of the BOM that it uses up; `!` for what is taken without being issued. */
+  readonly uses?: readonly string[]
+  /** Numbers of what it waits for, `20SS+5` for five minutes after the start of 20; the one before it where nothing is told. */
+  readonly after?: readonly string[]
+}
+
+/** Segments by tens. */
+export const factoryRoutes: readonly { readonly makes: string; readonly segments: readonly Segment[] }[] = [
+  {
+    makes: 'P-40-SHAFT',
+    segments: [{ of: 'SAW', uses: ['BAR-45-60'] }, { of: 'TURN' }, { of: 'MILL' }, { of: 'WASH' }, { of: 'MEASURE' }],
+  },
+  {
+    makes: 'P-40-HOUSING',
+    segments: [
+      { of: 'MILL', uses: ['CAST-H40'] },
+      { of: 'TURN' },
+      { of: 'WASH' },
+      { of: 'MEASURE' },
+      { of: 'PAINT', uses: ['PAINT-5010!'] },
+    ],
+  },
+  {
+    makes: 'P-40',
+    segments: [
+      { of: 'PRESS', uses: ['P-40-SHAFT', 'P-40-BEARINGS'] },
+      { of: 'WASH', uses: ['P-40-HOUSING'], after: [] },
+      {
+        of: 'ASSEMBLE',
+        uses: ['IMPELLER-40', 'SEAL-40', 'MOTOR-4', 'BOLT-M10!', 'NUT-M10!'],
+        after: ['10', '20'],
+      },
+      { of: 'TEST', after: ['30FS+15'] },
+      { of: 'PACK' },
+    ],
+  },
+]

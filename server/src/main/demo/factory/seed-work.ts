@@ -1,0 +1,105 @@
+// Makes who works in the demo factory, where, and in which segments; what is there stays as it is.
+import { routeStatus, segmentRelation } from '@gemba/contract/production/route/dictionaries.ts'
+import { type Call, idsBy } from '../demo-calls.ts'
+import { factoryBoms, factoryMaterials } from './factory-masters.ts'
+import { factoryRoutes, factoryStages } from './factory-routes.ts'
+import { factoryCenters, factoryShifts, factoryStaff, factoryTeams } from './factory-work.ts'
+import { type Ids, makeAll } from './make-all.ts'
+
+interface Places {
+  readonly centers: Ids
+  readonly stations: Ids
+}
+
+/** Makes what is not there yet. */
+export async function seedWork(call: Call, materials: Ids): Promise<void> {
+  const staff = await makeAll(
+    call,
+    { page: '/base/staff/page', path: '/base/staff' },
+    factoryStaff.map(({ code, name, nameEn, jobTitle }) => ({ code, name, nameEn, jobTitle })),
+  )
+  const places = await makePlaces(call, staff)
+  await makeAll(call, { page: '/mes_production/shift/page', path: '/mes_production/shift' }, factoryShifts)
+  await makeAll(
+    call,
+    { page: '/base/team/page', path: '/base/team' },
+    factoryTeams.map((team) => {
+      const members = factoryStaff
+        .filter((one) => one.team === team.code)
+        .map(({ code }) => ({ staffId: staff.get(code) }))
+      return { ...team, leaderId: members[0]?.staffId, members }
+    }),
+  )
+  await makeRoutes(call, { materials, stages: await makeStages(call, places) })
+}
+
+async function makePlaces(call: Call, staff: Ids): Promise<Places> {
+  const objects = await idsBy(call, { path: '/infObject/page', key: 'code' })
+  const bodies = factoryCenters.map(({ stations, ...center }) => ({
+    ...center,
+    stations: stations.map(({ type, object, ...station }) => ({
+      ...{ ...station, stationType: type, equipmentId: objects.get(object ?? '') ?? null },
+    })),
+    staff: factoryStaff
+      .filter((one) => one.center === center.code)
+      .map(({ code, jobTitle }) => ({ staffId: staff.get(code), post: jobTitle })),
+  }))
+  const centers = await makeAll(call, { page: '/base/workcenter/page', path: '/base/workcenter' }, bodies)
+  return { centers, stations: await idsBy(call, { path: '/base/station/page', key: 'code' }) }
+}
+
+const makeStages = (call: Call, { centers, stations }: Places): Promise<Ids> =>
+  makeAll(
+    call,
+    { page: '/base/segmentstage/page', path: '/base/segmentstage' },
+    factoryStages.map(({ type, center, station, setup, time, isInspected = 0, ...named }) => ({
+      ...{ ...named, isInspected, segmentType: type, workCenterId: centers.get(center) },
+      ...{ setupTime: setup, standardTime: time, resources: [{ stationId: stations.get(station) }] },
+    })),
+  )
+
+interface Parts {
+  readonly materials: Ids
+  readonly stages: Ids
+}
+
+async function makeRoutes(call: Call, parts: Parts): Promise<void> {
+  const { records } = await call<{ records: { id: string; materialId: string; status: number }[] }>(
+    '/base/route/page',
+    { pageSize: 1000 },
+  )
+  const known = new Map(records.map((row) => [row.materialId, row]))
+  for (const one of factoryRoutes) {
+    const before = known.get(parts.materials.get(one.makes) ?? '')
+    const made =
+      before ?? (await call<{ route: { id: string; status: number } }>('/base/route/graph', routeOf(one, parts))).route
+    if (made.status === routeStatus.codes.draft) await call('/base/route/putInUse', { id: made.id })
+  }
+}
+
+function routeOf({ makes, segments }: (typeof factoryRoutes)[number], { materials, stages }: Parts) {
+  const { name, nameEn } = factoryMaterials.find(({ code }) => code === makes) ?? { name: makes, nameEn: makes }
+  const lines = factoryBoms.find((one) => one.makes === makes)?.lines ?? []
+  return {
+    ...{ code: `RT-${makes}`, name, nameEn, materialId: materials.get(makes), revision: 'A' },
+    segments: segments.map(({ of, uses = [] }, at) => ({
+      ...{ key: String((at + 1) * 10), number: (at + 1) * 10, stageId: stages.get(of) },
+      materials: uses.map((used) => {
+        const code = used.replace('!', '')
+        const quantity = lines.find((line) => line.of === code)?.quantity ?? '1'
+        return { materialId: materials.get(code), quantity, consumeType: used.endsWith('!') ? 2 : 1 }
+      }),
+    })),
+    dependencies: segments.flatMap(({ after }, at) => {
+      const told = after ?? (at === 0 ? [] : [String(at * 10)])
+      return told.map((one) => linkOf(one, String((at + 1) * 10)))
+    }),
+  }
+}
+
+function linkOf(told: string, to: string) {
+  const [, from = '', how = 'FS', lag = '0'] = /^(\d+)(FS|SS|FF)?(?:\+(\d+))?$/.exec(told) ?? []
+  const { finishStart, startStart, finishFinish } = segmentRelation.codes
+  const relation = { FS: finishStart, SS: startStart, FF: finishFinish }[how]
+  return { from, to, relation, lagMinutes: Number(lag) }
+}

@@ -1,0 +1,73 @@
+import { beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
+import type { TestProduct } from '../../../main/product.fixture.ts'
+
+let run: TestProduct
+beforeAll(async () => {
+  run = await joinTestProduct()
+})
+
+type Option = { id: string; status: number; configInfos: { code: string; value: string | null }[] }
+const option = async (caller = run.admin) =>
+  (await caller<Option>('/base/configinfo/info', { optionId: 'standardCodes' })).data
+const save = (value: string | null, path = '/base/configinfo/batchSaveOrUpdate') =>
+  run.admin(path, [{ optionId: 'standardCodes', code: 'serialDigits', value }])
+const toggle = (body: unknown) => run.admin('/base/configoption/updateStatus', body)
+
+/** Adds an object to a new model, which has no rule yet. */
+async function codeOfFirst(model: string) {
+  await run.admin('/base/datamodel/addModel', { code: model, name: model })
+  const { data } = await run.admin<{ code: string; error: string }>('/base/datamodel/object/add', {
+    modelCode: model,
+    values: {},
+  })
+  return data.code ?? data.error
+}
+
+test('an option is listed with its values, as the company has them', async () => {
+  const { data } = await run.admin<Option[]>('/base/configoption/list', { keyword: 'standard' })
+  expect(data).toMatchObject([{ id: 'standardCodes', status: 1, configInfos: [{ code: 'serialDigits', value: null }] }])
+  expect((await run.admin<Option[]>('/base/configoption/list', { optionType: 'none' })).data).toEqual([])
+  for (const code of ['none', '__proto__', 'constructor'])
+    expect(await run.admin('/base/configinfo/info', { code })).toMatchObject({ code: '1101' })
+})
+
+test('its value is read where codes are made, and only by that company', async () => {
+  expect(await codeOfFirst('before')).toBe('before-00001')
+  expect(await save('7')).toMatchObject({ code: '200' })
+  expect(await codeOfFirst('after')).toBe('after-0000001')
+  expect((await option(run.stranger)).configInfos).toMatchObject([{ value: null }])
+  expect(await save('4', 'PUT /base/configinfo/batchUpdate')).toMatchObject({ code: '200' })
+  expect(await codeOfFirst('changed')).toBe('changed-0001')
+  await save(null)
+  expect(await codeOfFirst('again')).toBe('again-00001')
+})
+
+test('a value that nothing could read is refused, here and among the parameters', async () => {
+  for (const value of ['2', '10', 'x', '-4']) expect(await save(value), value).toMatchObject({ code: '400' })
+  const parameter = { paramCode: 'config/standardCodes/serialDigits', paramValue: '99' }
+  expect(await run.admin('/paramInfo/saveList', [parameter])).toMatchObject({ code: '400' })
+  const strange = [{ optionId: 'standardCodes', code: '__proto__', value: '3' }]
+  expect(await run.admin('/base/configinfo/batchSaveOrUpdate', strange)).toMatchObject({ code: '1101' })
+})
+
+test('switched off, no standard rule is made', async () => {
+  expect(await toggle(['standardCodes'])).toMatchObject({ code: '200', data: { toggled: 1 } })
+  expect((await option()).status).toBe(0)
+  expect(await codeOfFirst('off')).toBe('codeMissing')
+  await toggle({ id: 'standardCodes', status: 1 })
+  await toggle({ id: 'standardCodes', status: 1 })
+  expect((await option()).status).toBe(1)
+  expect(await codeOfFirst('on')).toBe('on-00001')
+  expect(await toggle({ ids: ['standardCodes', 'none'] })).toMatchObject({ code: '1101' })
+  expect((await option()).status).toBe(1)
+})
+
+test('who has no right neither sees nor changes it', async () => {
+  expect((await run.nobody('/base/configoption/list', {})).code).toBe('401')
+  expect((await run.nobody('/base/configoption/updateStatus', { id: 'standardCodes' })).code).toBe('401')
+})
+
+test('nothing failed behind the answers', () => {
+  expect(run.reported).toEqual([])
+})

@@ -1,0 +1,108 @@
+import {
+  type ConfigOptionRow,
+  listConfigOptions,
+  readConfigInfos,
+  saveConfigInfos,
+  toggleConfigOptions,
+} from '@gemba/contract/base/configuration/configuration.ts'
+import {
+  configOptions,
+  type OptionCode,
+  optionOf,
+  parameterOf,
+  valueOfOption,
+} from '@gemba/contract/base/configuration/options.ts'
+import { wordIn } from '@gemba/contract/kit/page.ts'
+import { sql } from 'kysely'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { problemOf } from '../../../platform/http/validation.ts'
+import { saveParameter } from '../parameter.ts'
+import { readParameters } from './read-option.ts'
+
+const file = import.meta.url
+const atOnce = 100
+const all = Object.keys(configOptions) as OptionCode[]
+
+async function listOptions(read: Read): Promise<ConfigOptionRow[]> {
+  const { language } = read.actor
+  const codes = all.flatMap((code) => [
+    parameterOf(code),
+    ...Object.keys(configOptions[code].values).map((value) => parameterOf(code, value)),
+  ])
+  const set = await readParameters(read, codes)
+  return all.map((code) => {
+    const option = configOptions[code]
+    return {
+      id: code,
+      code,
+      name: wordIn(language, option.name),
+      optionType: option.type,
+      status: (set.get(parameterOf(code)) ?? String(option.initial)) === '1' ? 1 : 0,
+      description: wordIn(language, option.description),
+      configInfos: Object.entries(option.values).map(([value, { name, description }]) => ({
+        id: `${code}.${value}`,
+        optionId: code,
+        code: value,
+        name: wordIn(language, name),
+        value: set.get(parameterOf(code, value)) ?? null,
+        description: wordIn(language, description),
+      })),
+    }
+  })
+}
+
+/** Whoever switches the same option meanwhile waits, and turns over what he then finds. */
+const lockOptions = ({ tx, actor }: Work) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`configuration ${companyOf(actor)}`}, 23))`.execute(tx)
+
+function namedOptions({ id, ids }: { id?: string | null; ids?: unknown }): readonly unknown[] {
+  const named = Array.isArray(ids) ? ids : [id]
+  if (named.length > atOnce) throw new DomainError('tooManyRows', { limit: atOnce })
+  return named
+}
+
+export const configurationRoutes: BoundRoute[] = [
+  ...handle(listConfigOptions, file, async (read, { optionType, keyword }) => {
+    const sought = (keyword ?? '').trim().toLowerCase()
+    return (await listOptions(read)).filter(
+      (one) =>
+        (!optionType || one.optionType === optionType) && `${one.code}\n${one.name}`.toLowerCase().includes(sought),
+    )
+  }),
+  ...handle(readConfigInfos, file, async (read, { optionId }) => {
+    const found = (await listOptions(read)).find(({ id }) => id === optionId)
+    if (!found) throw new DomainError('notFound')
+    return found
+  }),
+  ...handle(toggleConfigOptions, file, async (work, { status, ...named }) => {
+    await lockOptions(work)
+    const options = await listOptions(work)
+    const chosen = namedOptions(named).map((id) => options.find((one) => one.id === id))
+    for (const option of chosen) {
+      if (!option) throw new DomainError('notFound')
+      const paramValue = String(status ?? 1 - option.status)
+      await saveParameter(work, { paramCode: parameterOf(option.id), paramName: option.name, paramValue })
+    }
+    return { toggled: chosen.length }
+  }),
+  ...handle(
+    saveConfigInfos,
+    file,
+    async (work, { list }) => {
+      if (list.length > atOnce) throw new DomainError('tooManyRows', { limit: atOnce })
+      const { language } = work.actor
+      for (const [at, { optionId, code, value = null }] of list.entries()) {
+        const declared = valueOfOption(optionOf(optionId), code)
+        if (!declared) throw new DomainError('notFound')
+        if (value !== null && !declared.shape.test(value))
+          throw new DomainError('invalid', { problems: [problemOf(`list.${at}.value`, 'range', { language })] })
+        const paramName = wordIn(language, declared.name)
+        await saveParameter(work, { paramCode: parameterOf(optionId, code), paramName, paramValue: value })
+      }
+      return null
+    },
+    { bareList: 'list' },
+  ),
+]

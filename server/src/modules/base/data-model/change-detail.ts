@@ -1,0 +1,116 @@
+// Fields of models that have objects: what the objects hold stays true.
+import { usualCharacters } from '@gemba/contract/base/data-model/data-model.ts'
+import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
+import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
+import { sql } from 'kysely'
+import { changedBy, countOf } from '../../../platform/db/rows.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { checkValue, type KeptValue } from './check-value.ts'
+import { countHolding, type Detail, detailName, valueText } from './details.ts'
+
+const changes = {
+  removed: ['删除', '刪除', 'be removed'],
+  renamed: ['更改编码', '更改編碼', 'get another code'],
+  retyped: ['更改类型', '更改類型', 'get another type'],
+  shortened: ['缩短长度', '縮短長度', 'be made shorter'],
+  coarsened: ['减少小数位数', '減少小數位數', 'have fewer decimal places'],
+  repeated: ['设为唯一，因为有重复的值', '設為唯一，因為有重複的值', 'be unique, as values repeat'],
+} as const satisfies Record<string, Words>
+
+function refuseHeld(work: Work, detail: Detail, change: keyof typeof changes, field: string, count: number): void {
+  if (count === 0) return
+  const words = wordIn(work.actor.language, changes[change])
+  throw new DomainError('dataModelDetailHeld', { detail: detailName(work, detail), count, change: words, field })
+}
+
+/** Error `dataModelDetailHeld` for a field that objects hold values of. */
+export async function refuseRemoval(work: Work, detail: Detail): Promise<void> {
+  refuseHeld(work, detail, 'removed', 'code', await countHolding(work, detail))
+}
+
+/** Error `dataModelDetailHeld` for a change that values of objects would not keep. The model is locked. */
+export async function refuseBreaking(work: Work, before: Detail, after: Detail): Promise<void> {
+  const isRetyped = (['dataType', 'refModelId', 'dictionaryType'] as const).some((one) => before[one] !== after[one])
+  if (isRetyped) refuseHeld(work, before, 'retyped', 'dataType', await countHolding(work, before))
+  if (before.code !== after.code) refuseHeld(work, before, 'renamed', 'code', await countHolding(work, before))
+  const value = valueText(before.code)
+  if (
+    after.dataType === detailType.codes.text &&
+    (after.length ?? usualCharacters) < (before.length ?? usualCharacters)
+  ) {
+    const longer = sql<boolean>`char_length(${value}) > ${after.length ?? usualCharacters}`
+    refuseHeld(work, before, 'shortened', 'length', await countHolding(work, before, longer))
+  }
+  if (after.dataType === detailType.codes.decimal && isLess(after.precision, before.precision)) {
+    const finer = sql<boolean>`case when pg_input_is_valid(${value}, 'numeric')
+      then scale(trim_scale((${value})::numeric)) > ${after.precision} end`
+    refuseHeld(work, before, 'coarsened', 'precision', await countHolding(work, before, finer))
+  }
+  if (before.isUnique !== 1 && after.isUnique === 1)
+    refuseHeld(work, before, 'repeated', 'isUnique', await countRepeated(work, before))
+}
+
+const isLess = (after: number | null, before: number | null): boolean =>
+  after !== null && after < (before ?? Number.POSITIVE_INFINITY)
+
+function countRepeated({ tx }: Work, { modelId, code }: Detail): Promise<number> {
+  const value = valueText(code)
+  const repeated = tx
+    .selectFrom('data_model_object')
+    .select(value.as('value'))
+    .where('model_id', '=', modelId)
+    .where(value, 'is not', null)
+    .groupBy('value')
+    .having(({ fn }) => fn.countAll(), '>', 1)
+  const holders = tx.selectFrom('data_model_object').where('model_id', '=', modelId)
+  return countOf(holders.where(value, 'in', repeated))
+}
+
+/** Brings what objects hold in line with a field that has changed. Error `dataModelDefaultMissing`. The model is locked. */
+export async function applyDetail(work: Work, before: Detail | undefined, after: Detail): Promise<void> {
+  await keepUnique(work, before, after)
+  if (after.isRequired === 1) await fillRequired(work, after)
+}
+
+async function keepUnique({ tx }: Work, before: Detail | undefined, { id, isUnique, modelId, code }: Detail) {
+  if ((before?.isUnique ?? 0) === isUnique) return
+  await tx.deleteFrom('data_model_unique_value').where('detail_id', '=', id).execute()
+  if (isUnique !== 1) return
+  const value = valueText(code)
+  await tx
+    .insertInto('data_model_unique_value')
+    .columns(['company_id', 'detail_id', 'object_id', 'value'])
+    .expression(
+      tx
+        .selectFrom('data_model_object')
+        .select(['company_id', sql<string>`${id}::bigint`.as('detail_id'), 'id as object_id'])
+        .select(sql<string>`${value}`.as('value'))
+        .where('model_id', '=', modelId)
+        .where(value, 'is not', null),
+    )
+    .execute()
+}
+
+/** Objects without a value get the default. */
+async function fillRequired(work: Work, detail: Detail): Promise<void> {
+  const { modelId, code } = detail
+  const empty = work.tx.selectFrom('data_model_object').where('model_id', '=', modelId)
+  const count = await countOf(empty.where(valueText(code), 'is', null))
+  if (count === 0) return
+  const value = defaultOf(detail, work.actor.zone)
+  if (value === null)
+    throw new DomainError('dataModelDefaultMissing', { detail: detailName(work, detail), count, field: 'defaultValue' })
+  await work.tx
+    .updateTable('data_model_object')
+    .set({ values: sql`"values" || ${JSON.stringify({ [code]: value })}::jsonb`, ...changedBy(work.actor.userName) })
+    .where('model_id', '=', modelId)
+    .where(valueText(code), 'is', null)
+    .execute()
+}
+
+/** Returns the default of a field as an object holds it; null where it has none. */
+export function defaultOf(detail: Detail, zone: string): KeptValue {
+  const checked = checkValue(detail, detail.defaultValue, zone)
+  return 'value' in checked ? checked.value : null
+}

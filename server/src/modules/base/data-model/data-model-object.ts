@@ -1,0 +1,150 @@
+// Objects of data models.
+import { dataModelObject } from '@gemba/contract/base/data-model/data-model-object.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { anyId } from '../../../platform/db/rows.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import type { BoundRoute } from '../../../platform/http/route.ts'
+import { problemOf } from '../../../platform/http/validation.ts'
+import { crud, type Input, idOf, idsOf } from '../../../resource/crud.ts'
+import { mount } from '../../../resource/mount.ts'
+import { nextCode } from '../code-rule/fill-code.ts'
+import { type Detail, detailsOf, findModel, lockForObjects, type Model } from './details.ts'
+import { pageObjects } from './find-objects.ts'
+import { textFinder } from './object-texts.ts'
+import { type Kept, keptValues, mergeValues, refuseRepeated, repeatedAtOnce, storedValues } from './object-values.ts'
+
+type Row = EntityOf<typeof dataModelObject>
+
+const plain = crud(dataModelObject, { removing: refuseReferred })
+
+/** Objects as they are answered: every field of their model with its value, and what values are called. */
+async function shown(read: Read, rows: readonly Row[]) {
+  const details = await detailsOf(read, [...new Set(rows.map(modelOf))])
+  const all = rows.map((row) => keptValues(details.get(modelOf(row)) ?? [], row.values))
+  const textOf = await textFinder(read, [...details.values()].flat(), all)
+  return rows.map((row, at) => {
+    const kept = all[at] ?? new Map()
+    const own = (details.get(modelOf(row)) ?? []).flatMap((detail): [string, string][] => {
+      const text = textOf(detail, kept)
+      return text === undefined ? [] : [[detail.code, text]]
+    })
+    return { ...row, values: Object.fromEntries(kept), texts: Object.fromEntries(own) }
+  })
+}
+
+const modelOf = ({ modelId }: Row): string => modelId ?? ''
+
+async function shownOne(read: Read, row: Row) {
+  const [one] = await shown(read, [row])
+  return one
+}
+
+/** An object of the model that a call names, where it names one. Error `notFound`. */
+async function readObject(read: Read, { id, modelCode }: Input): Promise<Row> {
+  const row = await plain.read(read, { id })
+  if (modelCode && (await findModel(read, { modelCode })).id !== row.modelId) throw new DomainError('notFound')
+  return row
+}
+
+async function create(work: Work, input: Input) {
+  const model = await lockForObjects(work, namedModel(work, input))
+  if (model.isEnabled !== 1) throw new DomainError('dataModelClosed', { model: model.name })
+  const details = (await detailsOf(work, [model.id])).get(model.id) ?? []
+  const kept = await mergeValues(work, { details, sent: input.values })
+  await refuseRepeated(work, { details, kept })
+  const code = input.code || (await nextCode(work, 'dataModelObject', { values: codeValues(details, kept), model }))
+  const row = { modelId: model.id, code, values: storedValues(kept) }
+  return shownOne(
+    work,
+    await plain.create(work, row).catch((error: unknown) => {
+      throw repeatedAtOnce(work, details, error)
+    }),
+  )
+}
+
+async function update(work: Work, input: Input) {
+  const { id } = input
+  const found = await readObject(work, input)
+  const model: Model = await lockForObjects(work, { modelId: found.modelId })
+  if (input.modelId && input.modelId !== model.id) throw new DomainError('notFound')
+  if (input.code === null || input.code === '') throw new DomainError('codeMissing')
+  await lockObject(work, idOf(id))
+  const { values } = await plain.read(work, { id })
+  const details = (await detailsOf(work, [model.id])).get(model.id) ?? []
+  const held = keptValues(details, values)
+  const kept = await mergeValues(work, { details, sent: input.values, held })
+  await refuseRepeated(work, { details, kept, objectId: idOf(id) })
+  const { modelCode: _, ...sent } = input
+  return shownOne(
+    work,
+    await plain.update(work, { ...sent, values: storedValues(kept) }).catch((error: unknown) => {
+      throw repeatedAtOnce(work, details, error)
+    }),
+  )
+}
+
+async function remove(work: Work, input: Input) {
+  if (input.modelCode) for (const id of idsOf(input)) await readObject(work, { ...input, id })
+  return plain.remove(work, input)
+}
+
+/** Error `inUse` for what objects that stay refer to: the rows that hold it have no name of their own. */
+async function refuseReferred({ tx, actor }: Work, ids: readonly string[]): Promise<void> {
+  const link = await tx
+    .selectFrom('data_model_link')
+    .select('object_id')
+    .where('company_id', '=', companyOf(actor))
+    .where('to_object_id', '=', anyId(ids))
+    .where(({ eb, not }) => not(eb('object_id', '=', anyId(ids))))
+    .limit(1)
+    .executeTakeFirst()
+  if (link) throw new DomainError('inUse', { by: 'data_model_object' })
+  // Objects that refer to one another go together: the store looks at each of them by itself.
+  await tx
+    .deleteFrom('data_model_link')
+    .where('object_id', '=', anyId(ids))
+    .where('company_id', '=', companyOf(actor))
+    .execute()
+}
+
+function namedModel({ actor: { language } }: Work, { modelId, modelCode }: Input) {
+  if (modelId || modelCode) return { modelId, modelCode }
+  throw new DomainError('invalid', { problems: [problemOf('modelCode', 'required', { language })] })
+}
+
+/** What is not sent is taken from the row as nobody else changes it. */
+async function lockObject({ tx, actor }: Work, id: string): Promise<void> {
+  const own = tx.selectFrom('data_model_object').select('id').where('company_id', '=', companyOf(actor))
+  await own.where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+/** What a code may hold of an object: its values by the ids of their fields. */
+const codeValues = (details: readonly Detail[], kept: Kept): Record<string, string | null> =>
+  Object.fromEntries(
+    details.map(({ id, code }) => {
+      const value = kept.get(code) ?? null
+      return [id, value === null ? null : String(value)]
+    }),
+  )
+
+export const dataModelObjectRoutes: BoundRoute[] = mount(dataModelObject, import.meta.url, {
+  page: async (read, input) => {
+    const model = input.modelCode || input.modelId ? await findModel(read, input) : undefined
+    const details = model && ((await detailsOf(read, [model.id])).get(model.id) ?? [])
+    const found = await pageObjects(read, input, model && details && { modelId: model.id, details })
+    const ids = found.records.map(({ id }) => id)
+    const rows = new Map((await plain.list(read, { id: { in: ids } })).map((row) => [row.id, row]))
+    return {
+      ...found,
+      records: await shown(
+        read,
+        ids.flatMap((id) => rows.get(id) ?? []),
+      ),
+    }
+  },
+  read: async (read, input) => shownOne(read, await readObject(read, input)),
+  create,
+  update,
+  remove,
+})

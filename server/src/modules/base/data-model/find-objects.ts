@@ -1,0 +1,111 @@
+// Pages of objects, filtered and sorted by their values.
+import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
+import type { Field } from '@gemba/contract/kit/field.ts'
+import { storedFilters } from '@gemba/contract/kit/filter.ts'
+import type { Page } from '@gemba/contract/kit/page.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { problemOf } from '../../../platform/http/validation.ts'
+import { type ListInput, likePattern } from '../../../resource/query/filter.ts'
+import { pageQuery } from '../../../resource/query/page-query.ts'
+import type { Detail } from './details.ts'
+
+const types = detailType.codes
+
+/** As what a list filters the values of a field. */
+const filterKinds: Readonly<Record<number, Pick<Field, 'kind' | 'search'>>> = {
+  [types.text]: { kind: 'text', search: true },
+  [types.integer]: { kind: 'decimal' },
+  [types.decimal]: { kind: 'decimal' },
+  [types.date]: { kind: 'date' },
+  [types.time]: { kind: 'instant' },
+  [types.yesNo]: { kind: 'flag' },
+  [types.dictionary]: { kind: 'dictionary' },
+  [types.reference]: { kind: 'reference' },
+}
+
+/** A value by which rows are compared; one that came back out of the bin may be of another type, and is as good as none. */
+function comparable({ code, dataType }: Detail): RawBuilder<unknown> {
+  const text = sql`(t."values" ->> ${code})`
+  if (dataType === types.integer || dataType === types.decimal)
+    return sql`(case when pg_input_is_valid(${text}, 'numeric') then ${text}::numeric end)`
+  if (dataType === types.yesNo) return sql`(case ${text} when 'true' then 1 when 'false' then 0 end)`
+  if (dataType === types.time)
+    return sql`(case when pg_input_is_valid(${text}, 'timestamptz') then ${text}::timestamptz end)`
+  return text
+}
+
+const place = ({ code }: Detail): string => `values.${code}`
+
+/** Returns the ids of a page of objects: of a model with these fields, or of every model where there is none. */
+export function pageObjects(
+  read: Read,
+  input: ListInput,
+  of?: { readonly modelId: string; readonly details: readonly Detail[] },
+): Promise<Page<{ id: string }>> {
+  const details = of?.details ?? []
+  const keyword = typeof input.keyword === 'string' ? input.keyword.trim() : ''
+  const all = read.tx
+    .selectFrom('data_model_object as t')
+    .select('t.id')
+    .where('t.company_id', '=', companyOf(read.actor))
+  const found = (of ? all.where('t.model_id', '=', of.modelId) : all).$if(keyword !== '', (rows) =>
+    rows.where(({ eb, or }) => or([eb('t.code', 'ilike', likePattern(keyword)), ...holding(details, keyword)])),
+  )
+  const direction = String(input.order).toUpperCase() === 'DESC' ? sql`desc` : sql`asc`
+  const sorted = details.find((detail) => place(detail) === input.sort)
+  const ordered = sorted
+    ? found.orderBy(sql`${comparable(sorted)} ${direction} nulls last`)
+    : found.orderBy('t.model_id').orderBy('t.code')
+  return pageQuery(read, ordered, {
+    input: { ...input, ...sentFilters(read, details, input.values) },
+    unique: ['t.id', direction === undefined ? 'asc' : String(input.order).toUpperCase() === 'DESC' ? 'desc' : 'asc'],
+    sortable: { id: 't.id', code: 't.code', createTime: 't.create_time', updateTime: 't.update_time' },
+    filters: {
+      id: { field: storedFilters.id, column: 't.id' },
+      code: { field: { kind: 'code', required: false }, column: 't.code' },
+      modelId: { field: { kind: 'reference', required: true }, column: 't.model_id' },
+      createUser: { field: storedFilters.createUser, column: 't.create_user' },
+      createTime: { field: storedFilters.createTime, column: 't.create_time' },
+      updateUser: { field: storedFilters.updateUser, column: 't.update_user' },
+      updateTime: { field: storedFilters.updateTime, column: 't.update_time' },
+      ...Object.fromEntries(
+        details.map((detail) => [
+          place(detail),
+          {
+            field: { kind: 'text', ...filterKinds[detail.dataType], required: false },
+            column: sql<string>`${comparable(detail)}`,
+          },
+        ]),
+      ),
+    },
+  })
+}
+
+/** Texts that people search by hold the keyword. */
+const holding = (details: readonly Detail[], keyword: string) =>
+  details
+    .filter(({ dataType, isQueried }) => dataType === types.text && isQueried === 1)
+    .map((detail) => sql<boolean>`${comparable(detail)} ilike ${likePattern(keyword)}`)
+
+/** Filters of values under the places of their fields. Error `invalid` for a field that is not searched by. */
+function sentFilters(
+  { actor: { language } }: Read,
+  details: readonly Detail[],
+  values: unknown,
+): Record<string, unknown> {
+  if (values === undefined || values === null || values === '') return {}
+  if (typeof values !== 'object' || Array.isArray(values))
+    throw new DomainError('invalid', { problems: [problemOf('values', 'type', { language })] })
+  const searched = new Set(details.filter(({ isQueried }) => isQueried === 1).map(({ code }) => code))
+  const given = Object.entries(values)
+  const strange = given.filter(([code]) => !searched.has(code)).slice(0, 10)
+  if (strange.length > 0) {
+    const problems = strange.map(([code]) => problemOf(`values.${code.slice(0, 64)}`, 'unknown', { language }))
+    throw new DomainError('invalid', { problems })
+  }
+  return Object.fromEntries(
+    given.map(([code, value]) => [`values.${code}`, typeof value === 'boolean' ? Number(value) : value]),
+  )
+}

@@ -1,0 +1,51 @@
+// What dictionary entries and other objects among the values of objects are called.
+import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
+import { sql } from 'kysely'
+import { anyId } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { textsByCode } from '../../../resource/dictionary-options.ts'
+import type { Detail } from './details.ts'
+import type { Kept } from './object-values.ts'
+
+const types = detailType.codes
+
+/** Answers what a value of a field is called; undefined where it speaks for itself. */
+export type TextOf = (detail: Detail, kept: Kept) => string | undefined
+
+/** Returns what tells the texts of such objects. */
+export async function textFinder(read: Read, details: readonly Detail[], objects: readonly Kept[]): Promise<TextOf> {
+  const dictionaries = new Map<string, ReadonlyMap<string, string>>()
+  for (const { dictionaryType } of details.filter(({ dataType }) => dataType === types.dictionary)) {
+    const type = dictionaryType ?? ''
+    if (!dictionaries.has(type)) dictionaries.set(type, await textsByCode(read, type))
+  }
+  const names = await namesOfReferred(read, details, objects)
+  return ({ id, dataType, code, dictionaryType }, kept) => {
+    const value = kept.get(code) ?? null
+    if (value === null) return undefined
+    if (dataType === types.dictionary) return dictionaries.get(dictionaryType ?? '')?.get(String(value))
+    return dataType === types.reference ? names.get(`${id} ${value}`) : undefined
+  }
+}
+
+/** By the field that refers and the id of what it refers to. */
+async function namesOfReferred(
+  { tx, actor }: Read,
+  details: readonly Detail[],
+  objects: readonly Kept[],
+): Promise<Map<string, string>> {
+  const names = new Map<string, string>()
+  for (const { id, code, refDetailId } of details.filter(({ dataType }) => dataType === types.reference)) {
+    const ids = new Set(objects.map((kept) => kept.get(code) ?? null).filter((value) => value !== null))
+    if (ids.size === 0) continue
+    const rows = await tx
+      .selectFrom('data_model_object as o')
+      .leftJoin('data_model_detail as d', (join) => join.on('d.id', '=', refDetailId ?? '0'))
+      .select(['o.id', sql<string>`coalesce(o."values" ->> d.code, o.code)`.as('text')])
+      .where('o.company_id', '=', companyOf(actor))
+      .where('o.id', '=', anyId([...ids].map(String)))
+      .execute()
+    for (const row of rows) names.set(`${id} ${row.id}`, row.text)
+  }
+  return names
+}

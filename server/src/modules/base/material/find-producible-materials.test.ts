@@ -1,0 +1,51 @@
+import { materialSource } from '@gemba/contract/base/material/dictionaries.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { BomPlant } from '../bom/bom.fixture.ts'
+
+let plant: BomPlant
+let bomId: string
+const found = async (body: object, caller = plant.run.admin) => {
+  const { code, data } = await caller<{ code: string; bomId: string | null }[]>(
+    '/base/material/projectFindMaterial',
+    body,
+  )
+  expect(code).toBe('200')
+  return data
+}
+const codes = async (body: object) => (await found(body)).map(({ code }) => code)
+
+beforeAll(async () => {
+  plant = await BomPlant.join()
+  const made = { sourceType: materialSource.codes.made }
+  await plant.material('pp-made', { ...made, specification: 'DN 50_100%', model: 'X1' })
+  await plant.material('pp-off', { ...made, isEnabled: 0 })
+  await plant.material('pp-bought')
+  const materialId = await plant.material('pp-kit')
+  const bomItems = await plant.lines([['pp-bought', '2']])
+  bomId = await plant.made('/base/bom', { code: 'PP', name: 'PP', materialId, revision: '1', bomItems })
+})
+
+test('what is made, or has a BOM in use, can be produced', async () => {
+  expect(await codes({ code: 'pp-' })).toEqual(['pp-made'])
+  await plant.run.admin('/base/bom/putInUse', { id: bomId })
+  expect(await codes({ code: 'pp-' })).toEqual(['pp-kit', 'pp-made'])
+  expect(await found({ code: 'pp-' })).toMatchObject([
+    { bomId, revision: '1' },
+    { bomId: null, revision: null },
+  ])
+})
+
+test('it is found by its code, name, specification or any of them, signs of patterns as they are', async () => {
+  expect(await codes({ name: 'MATERIAL PP-MADE' })).toEqual(['pp-made'])
+  expect(await codes({ specification: '50_100%' })).toEqual(['pp-made'])
+  expect(await codes({ specification: '50%100' })).toEqual([])
+  expect(await codes({ keyword: 'X1', code: 'pp' })).toEqual(['pp-made'])
+  expect(await codes({ keyword: 'X1', code: 'kit' })).toEqual([])
+})
+
+test('as many at a time as are asked for', async () => {
+  expect(await codes({ code: 'pp-', pageSize: 1 })).toEqual(['pp-kit'])
+  expect(await codes({ code: 'pp-', pageSize: 1, pageNum: 2 })).toEqual(['pp-made'])
+  expect(await found({}, plant.run.stranger)).toEqual([])
+  expect((await plant.run.nobody('/base/material/projectFindMaterial', {})).code).toBe('401')
+})

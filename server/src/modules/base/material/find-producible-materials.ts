@@ -1,0 +1,54 @@
+import { materialSource, type materialType } from '@gemba/contract/base/material/dictionaries.ts'
+import { findProducibleMaterials } from '@gemba/contract/base/material/find-producible-materials.ts'
+import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
+import { companyOf } from '../../../platform/db/work.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { likePattern, pageOf } from '../../../resource/query/filter.ts'
+import { effectiveBom, inUse, nameOf, todayOf } from '../bom/statement-parts.ts'
+
+const usualSize = 100
+const sides = {
+  code: ['m.code'],
+  name: ['m.name', 'm.name_en'],
+  specification: ['m.specification'],
+  keyword: ['m.code', 'm.name', 'm.name_en', 'm.specification', 'm.model'],
+} as const
+
+export const producibleMaterialRoutes: BoundRoute[] = handle(
+  findProducibleMaterials,
+  import.meta.url,
+  async (read, { pageNumber, pageSize, ...sought }) => {
+    const { tx, actor } = read
+    const { size, offset } = pageOf({ pageNumber, pageSize: pageSize ?? usualSize })
+    const asked = (Object.keys(sides) as (keyof typeof sides)[]).filter((side) => sought[side]?.trim())
+    const all = tx
+      .selectFrom('material as m')
+      .innerJoin('unit as u', 'u.id', 'm.unit_id')
+      .leftJoin('bom as b', (join) => join.on('b.id', '=', effectiveBom('m.id', todayOf(read))))
+      .select(['m.id', 'm.code', 'm.specification', 'm.model', 'm.unit_id as unitId', 'b.id as bomId', 'b.revision'])
+      .select(['m.material_type as materialType', 'm.source_type as sourceType'])
+      .select([nameOf('m', actor.language).as('name'), nameOf('u', actor.language).as('unitName')])
+      .$narrowType<{ materialType: CodeOf<typeof materialType>; sourceType: CodeOf<typeof materialSource> }>()
+      .where('m.company_id', '=', companyOf(actor))
+      .where('m.is_enabled', '=', 1)
+      .where(({ eb, or, exists, selectFrom }) =>
+        or([
+          eb('m.source_type', '=', materialSource.codes.made),
+          exists(
+            selectFrom('bom as one')
+              .select('one.id')
+              .whereRef('one.material_id', '=', 'm.id')
+              .where('one.status', '=', inUse),
+          ),
+        ]),
+      )
+    const found = asked.reduce(
+      (rows, side) =>
+        rows.where(({ eb, or }) =>
+          or(sides[side].map((one) => eb(one, 'ilike', likePattern(sought[side]?.trim() ?? '')))),
+        ),
+      all,
+    )
+    return found.orderBy('m.code').orderBy('m.id').limit(size).offset(offset).execute()
+  },
+)

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { copyFiles } from '../../../platform/files/copy-files.ts'
+
+interface Copied {
+  readonly from: string
+  readonly to: string
+  /** Materials come along where the product is the same. */
+  readonly withMaterials: boolean
+}
+
+const segmentColumns = sql.raw('number, stage_id, work_center_id, setup_time, standard_time, is_inspected, description')
+const resourceColumns = sql.raw('station_id, equipment_id, team_id, staff_id, work_center_id, quantity, sort_number')
+const materialColumns = sql.raw('material_id, quantity, unit_id, consume_type, sort_number')
+
+/** Copies the segments of a route with what they need, wait for and show; a segment is known by its number. */
+export async function copySegments(work: Work, { from, to, withMaterials }: Copied): Promise<void> {
+  const { tx, actor } = work
+  const company = companyOf(actor)
+  const by = sql`${company}, ${actor.userName}, ${actor.userName}`
+  const stored = sql.raw('company_id, create_user, update_user')
+  await sql`insert into route_segment (${stored}, route_id, ${segmentColumns})
+    select ${by}, ${to}, ${segmentColumns} from route_segment
+    where company_id = ${company} and route_id = ${from} order by number`.execute(tx)
+  const pairs = sql`(select b.id as old, a.id as made, b.files from route_segment b
+    join route_segment a on a.company_id = b.company_id and a.number = b.number
+    where b.company_id = ${company} and b.route_id = ${from} and a.route_id = ${to})`
+  await sql`with pairs as ${pairs}
+    insert into segment_dependency (${stored}, segment_id, predecessor_id, relation, lag_minutes)
+    select ${by}, s.made, p.made, d.relation, d.lag_minutes from segment_dependency d
+      join pairs s on s.old = d.segment_id join pairs p on p.old = d.predecessor_id order by d.id`.execute(tx)
+  await sql`with pairs as ${pairs}
+    insert into route_segment_resource (${stored}, segment_id, ${resourceColumns})
+    select ${by}, p.made, ${resourceColumns} from route_segment_resource r join pairs p on p.old = r.segment_id
+    order by r.id`.execute(tx)
+  if (withMaterials)
+    await sql`with pairs as ${pairs}
+      insert into route_segment_material (${stored}, segment_id, ${materialColumns})
+      select ${by}, p.made, ${materialColumns} from route_segment_material m join pairs p on p.old = m.segment_id
+      order by m.id`.execute(tx)
+  const withFiles = await rowsOf<{ old: string; made: string }>(
+    tx,
+    sql`select old, made from ${pairs} pairs where files <> '[]' order by old`,
+  )
+  for (const { old, made } of withFiles) {
+    const files = await copyFiles(work, { table: 'route_segment', id: old }, made)
+    await sql`update route_segment set files = ${JSON.stringify(files)}::jsonb
+      where company_id = ${company} and id = ${made}`.execute(tx)
+  }
+}

@@ -1,0 +1,48 @@
+import { nameIn } from '@gemba/contract/english-name.ts'
+import { findCycle } from '@gemba/contract/production/route/route-graph.ts'
+import { sql } from 'kysely'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { stages } from '../segment/segment-stage.ts'
+
+interface Numbered {
+  readonly key: string
+  readonly number: number
+  readonly stageId: string
+}
+
+/** Error `routeCycle`, with the segments on the way by their numbers and names. */
+export async function refuseCycle(
+  work: Work,
+  segments: readonly Numbered[],
+  links: readonly { readonly from: string; readonly to: string }[],
+): Promise<void> {
+  const cycle = findCycle(links)
+  if (!cycle) return
+  const ids = [...new Set(segments.map(({ stageId }) => stageId))]
+  const found = new Map((await stages.list(work, { id: { in: ids } })).map((row) => [row.id, row]))
+  const path = cycle.map((key) => {
+    const { number, stageId } = segments.find((one) => one.key === key) ?? { number: '', stageId: '' }
+    const stage = found.get(stageId)
+    return `${number} ${stage ? nameIn(stage, work.actor.language) : ''}`.trim()
+  })
+  throw new DomainError('routeCycle', { path, way: path.join(' → ') })
+}
+
+/** Judges what is stored of a route. Error `routeCycle`. */
+export async function judgeStored(work: Work, routeId: string): Promise<void> {
+  const { tx, actor } = work
+  const segments = await rowsOf<Numbered>(
+    tx,
+    sql`select id as key, number, stage_id as "stageId" from route_segment
+      where company_id = ${companyOf(actor)} and route_id = ${routeId}`,
+  )
+  const links = await rowsOf<{ from: string; to: string }>(
+    tx,
+    sql`select d.predecessor_id as "from", d.segment_id as "to" from segment_dependency d
+      join route_segment s on s.id = d.segment_id
+      where s.company_id = ${companyOf(actor)} and s.route_id = ${routeId}`,
+  )
+  await refuseCycle(work, segments, links)
+}

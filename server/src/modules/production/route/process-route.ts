@@ -1,0 +1,71 @@
+// Routes: drafts are written, what is in use changes by acts only.
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { routeStatus } from '@gemba/contract/production/route/dictionaries.ts'
+import { routeFlow } from '@gemba/contract/production/route/flow.ts'
+import { processRoute } from '@gemba/contract/production/route/process-route.ts'
+import { sql } from 'kysely'
+import { anyId, oneOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import type { BoundRoute } from '../../../platform/http/route.ts'
+import { crud, type Input } from '../../../resource/crud.ts'
+import { actsFor, refuseUnless } from '../../../resource/flow.ts'
+import { mount } from '../../../resource/mount.ts'
+import { findMaterials, withCodes } from '../../base/index.ts'
+import { lockRoute } from './lock-route.ts'
+
+type Route = EntityOf<typeof processRoute>
+
+const heads = crud(processRoute, { removing: refuseUnlessDrafts })
+
+/** The operations of routes without their segments. */
+export const routes = withCodes(heads, 'processRoute', async (work, { materialId }: Input) => {
+  const id = materialId ? String(materialId) : undefined
+  const code = id && (await findMaterials(work, [id])).get(id)?.code
+  return code ? { material: code } : {}
+})
+
+/** Returns a route as its reader may act on it. */
+export const shownRoute = (read: Read, row: Route) => ({
+  ...row,
+  allowedActs: actsFor(read, routeFlow, row.status),
+  enabled: row.status === routeStatus.codes.inUse ? (1 as const) : (0 as const),
+})
+
+export const routeRoutes: BoundRoute[] = mount(processRoute, import.meta.url, {
+  page: async (read, input) => {
+    const { records, ...page } = await routes.page(read, input)
+    return { ...page, records: records.map((row) => shownRoute(read, row)) }
+  },
+  list: async (read, input) => (await routes.list(read, input)).map((row) => shownRoute(read, row)),
+  read: async (read, input) => shownRoute(read, await routes.read(read, input)),
+  create: async (work, input) => shownRoute(work, await routes.create(work, input)),
+  update: async (work, input) => {
+    const before = await lockRoute(work, input, 'change')
+    const changed = await routes.update(work, input)
+    if (changed.materialId !== before.material_id) await refuseMaterialsLeft(work, changed.id)
+    return shownRoute(work, changed)
+  },
+  remove: routes.remove,
+})
+
+/** Error `routeMaterialsLeft`. */
+async function refuseMaterialsLeft({ tx, actor }: Work, routeId: string): Promise<void> {
+  const left = await oneOf(
+    tx,
+    sql`select from route_segment_material m join route_segment s on s.id = m.segment_id
+      where s.company_id = ${companyOf(actor)} and s.route_id = ${routeId} limit 1`,
+  )
+  if (left) throw new DomainError('routeMaterialsLeft', { field: 'materialId' })
+}
+
+async function refuseUnlessDrafts({ tx, actor }: Work, ids: readonly string[]): Promise<void> {
+  const rows = await tx
+    .selectFrom('process_route')
+    .select('status')
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', anyId(ids))
+    .forUpdate()
+    .execute()
+  for (const { status } of rows) refuseUnless(routeFlow, 'change', { status, language: actor.language })
+}

@@ -1,0 +1,68 @@
+import {
+  listProductSegmentFiles,
+  listProductSegmentMaterials,
+  listProductSegmentResources,
+  listRouteSegments,
+  listSegmentFiles,
+  listSegmentResources,
+  readProductSegment,
+} from '@gemba/contract/production/route/product-segment.ts'
+import type { StoredFile } from '@gemba/contract/stored-file.ts'
+import type { Read } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { namedOf } from '../segment/resource-lines.ts'
+import { routes } from './process-route.ts'
+import { listDependencies, listSegments } from './read-graph.ts'
+import { segmentMaterials, segmentResources, segments } from './segment-lines.ts'
+
+const file = import.meta.url
+
+/** Returns a segment of the route of a product. Error `notFound`. */
+async function ofProduct(read: Read, id: string) {
+  const segment = await segments.read(read, { id })
+  const { materialId } = await routes.read(read, { id: segment.routeId })
+  if (!materialId) throw new DomainError('notFound')
+  return { segment, materialId }
+}
+
+const filesOf = ({ files }: { files: readonly StoredFile[] }) => files.map((one) => ({ ...one, name: one.fileName }))
+
+const resourcesOf = async (read: Read, segmentId: string) =>
+  (await segmentResources.list(read, { segmentId })).map(namedOf)
+
+/** Segments of routes as the calls of the specification read them. */
+export const productSegmentRoutes: BoundRoute[] = [
+  ...handle(listRouteSegments, file, async (read, { id }) => {
+    const { id: routeId } = await routes.read(read, { id })
+    const own = await listSegments(read, routeId)
+    const links = await listDependencies(
+      read,
+      own.map((one) => one.id),
+    )
+    return own.map((one) => ({
+      ...one,
+      previousIds: links.filter(({ segmentId }) => segmentId === one.id).map(({ predecessorId }) => predecessorId),
+    }))
+  }),
+  ...handle(listSegmentResources, file, async (read, { id }) =>
+    resourcesOf(read, (await segments.read(read, { id })).id),
+  ),
+  ...handle(listSegmentFiles, file, async (read, { id }) => filesOf(await segments.read(read, { id }))),
+  ...handle(readProductSegment, file, async (read, { id }) => {
+    const { segment, materialId } = await ofProduct(read, id)
+    const links = await listDependencies(read, [segment.id])
+    return { ...segment, materialId, previousIds: links.map(({ predecessorId }) => predecessorId) }
+  }),
+  ...handle(listProductSegmentFiles, file, async (read, { id }) => filesOf((await ofProduct(read, id)).segment)),
+  ...handle(listProductSegmentMaterials, file, async (read, { id }) => {
+    const { segment } = await ofProduct(read, id)
+    const lines = await segmentMaterials.list(read, { segmentId: segment.id })
+    return lines.map(({ id: lineId, materialId, quantity, unitId, consumeType, labels = {} }) => ({
+      ...{ id: lineId, materialId, quantity, unitId: unitId ?? '', consumeType, labels: { ...labels } },
+    }))
+  }),
+  ...handle(listProductSegmentResources, file, async (read, { id }) =>
+    resourcesOf(read, (await ofProduct(read, id)).segment.id),
+  ),
+]

@@ -1,0 +1,74 @@
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { durationOf, scheduleOf } from '@gemba/contract/production/route/route-graph.ts'
+import type { AnsweredGraph, AnsweredSegment } from '@gemba/contract/production/route/route-graph-call.ts'
+import type { routeSegment, routeSegmentMaterial } from '@gemba/contract/production/route/route-segment.ts'
+import type { Read } from '../../../platform/db/work.ts'
+import { findMaterials, type MaterialFacts } from '../../base/index.ts'
+import { namedOf } from '../segment/resource-lines.ts'
+import { routes, shownRoute } from './process-route.ts'
+import { dependencies, segmentMaterials, segmentResources, segments } from './segment-lines.ts'
+
+/** Most resources, and most materials, of all segments of a route: what one list answers. */
+export const mostLinesOfRoute = 5000
+
+/** Returns the segments of a route by their numbers. */
+export async function listSegments(read: Read, routeId: string): Promise<EntityOf<typeof routeSegment>[]> {
+  const rows = await segments.list(read, { routeId })
+  return rows.toSorted((one, other) => Number(one.number) - Number(other.number))
+}
+
+/** Returns what segments wait for. */
+export const listDependencies = (read: Read, ids: readonly string[]) =>
+  ids.length === 0 ? Promise.resolve([]) : dependencies.list(read, { segmentId: { in: [...ids] } })
+
+/** Returns a route with its segments, and how long it takes. Error `notFound`. */
+export async function readGraph(read: Read, id: string): Promise<AnsweredGraph> {
+  const route = shownRoute(read, await routes.read(read, { id }))
+  const own = await listSegments(read, route.id)
+  const ids = own.map((one) => one.id)
+  const ofThem = { segmentId: { in: ids } }
+  const [links, resources, materials] =
+    ids.length === 0
+      ? [[], [], []]
+      : [
+          await listDependencies(read, ids),
+          await segmentResources.list(read, ofThem),
+          await segmentMaterials.list(read, ofThem),
+        ]
+  const facts = await findMaterials(read, [...new Set(materials.map(({ materialId }) => materialId))])
+  const inOrder = <Row extends { sortNumber: number }>(rows: readonly Row[]) =>
+    rows.toSorted((one, other) => one.sortNumber - other.sortNumber)
+  const answered = own.map(
+    (one): AnsweredSegment => ({
+      ...one,
+      stageName: one.labels?.stageId ?? '',
+      workCenterName: one.labels?.workCenterId ?? null,
+      resources: inOrder(resources.filter(({ segmentId }) => segmentId === one.id)).map((line) => {
+        const { kind, targetId, quantity, labels } = namedOf(line)
+        return { kind, targetId, quantity, name: labels.targetId ?? '' }
+      }),
+      materials: inOrder(materials.filter(({ segmentId }) => segmentId === one.id)).map((line) =>
+        materialOf(line, facts),
+      ),
+    }),
+  )
+  const answeredLinks = links.map(({ predecessorId, segmentId, relation, lagMinutes }) => ({
+    ...{ fromId: predecessorId, toId: segmentId, relation, lagMinutes },
+  }))
+  const { leadTimeMs } = scheduleOf(
+    own.map((one) => ({ key: one.id, durationMs: durationOf(one) })),
+    answeredLinks.map(({ fromId, toId, ...how }) => ({ from: fromId, to: toId, ...how })),
+  )
+  return { route, segments: answered, dependencies: answeredLinks, leadTimeMs }
+}
+
+function materialOf(
+  { materialId, quantity, unitId, consumeType, labels }: EntityOf<typeof routeSegmentMaterial>,
+  facts: ReadonlyMap<string, MaterialFacts>,
+): AnsweredSegment['materials'][number] {
+  const { code = '', name = '' } = facts.get(materialId) ?? {}
+  return {
+    ...{ materialId, materialCode: code, materialName: name, quantity, consumeType },
+    ...{ unitId: unitId ?? '', unitName: labels?.unitId ?? '' },
+  }
+}

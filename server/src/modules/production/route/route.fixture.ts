@@ -1,0 +1,113 @@
+// A shop with a pump to make, stages to make it in, and routes as the editor sends them.
+import type { AnsweredGraph } from '@gemba/contract/production/route/route-graph-call.ts'
+import { expect } from 'vitest'
+import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
+import type { TestProduct } from '../../../main/product.fixture.ts'
+
+export class RoutePlant {
+  readonly run: TestProduct
+  readonly ids: Readonly<Record<'pump' | 'shaft' | 'turn' | 'wash' | 'fit' | 'station' | 'team' | 'center', string>>
+
+  private constructor(run: TestProduct, ids: RoutePlant['ids']) {
+    this.run = run
+    this.ids = ids
+  }
+
+  static async join(): Promise<RoutePlant> {
+    const run = await joinTestProduct()
+    const make = async (path: string, body: object): Promise<string> => {
+      const { code, data, msg } = await run.admin<{ id: string }>(path, body)
+      expect(code, `${msg} ${JSON.stringify(data)}`).toBe('200')
+      return data.id
+    }
+    const materialClassId = await make('/base/materialclass', { code: 'parts', name: 'Parts' })
+    const unitId = await make('/base/units', { code: 'pcs', name: 'pcs' })
+    const material = (code: string) =>
+      make('/base/material', { code, name: `Material ${code}`, materialClassId, unitId })
+    const center = await make('/base/workcenter', {
+      ...{ code: 'turning', name: 'Turning' },
+      stations: [{ code: 'M-12', name: 'Lathe 12' }],
+    })
+    const stations = await run.admin<{ id: string }[]>('/base/station/list', { workCenterId: center })
+    const team = await make('/base/team', { code: 'A', name: 'Shift A' })
+    const stage = (code: string, name: string, more: object = {}) =>
+      make('/base/segmentstage', { code, name, segmentType: '1', workCenterId: center, ...more })
+    return new RoutePlant(run, {
+      pump: await material('P-40'),
+      shaft: await material('SHAFT'),
+      turn: await stage('TURN', '车削', { nameEn: 'Turn', standardTime: '12.5', setupTime: '20', isInspected: 1 }),
+      wash: await stage('WASH', '清洗', { nameEn: 'Wash', standardTime: '4' }),
+      fit: await stage('FIT', '装配', {
+        nameEn: 'Fit',
+        standardTime: '30',
+        resources: [{ teamId: team, quantity: '2' }],
+      }),
+      station: stations.data[0]?.id ?? '',
+      team,
+      center,
+    })
+  }
+
+  /** A body of three segments in a row: `10 turn`, `20 wash`, `30 fit`. */
+  body(code: string, more: object = {}) {
+    const { turn, wash, fit, station, shaft } = this.ids
+    return {
+      ...{ code, name: `Route ${code}`, materialId: this.ids.pump, revision: '1' },
+      segments: [
+        { key: 'a', number: 10, stageId: turn, resources: [{ kind: 1, targetId: station, quantity: '1' }] },
+        { key: 'b', number: 20, stageId: wash },
+        { key: 'c', number: 30, stageId: fit, materials: [{ materialId: shaft, quantity: '2', consumeType: 2 }] },
+      ],
+      dependencies: [
+        { from: 'a', to: 'b' },
+        { from: 'b', to: 'c', lagMinutes: 15 },
+      ],
+      ...more,
+    }
+  }
+
+  save = (body: object) => this.run.admin<AnsweredGraph>('/base/route/graph', body)
+
+  async saved(body: object): Promise<AnsweredGraph> {
+    const { code, data, msg } = await this.save(body)
+    expect(code, `${msg} ${JSON.stringify(data)}`).toBe('200')
+    return data
+  }
+
+  read = async (id: string): Promise<AnsweredGraph> =>
+    (await this.run.admin<AnsweredGraph>(`GET /base/route/graph/${id}`)).data
+
+  act<T = Record<string, unknown>>(act: string, id: string, more: object = {}) {
+    return this.run.admin<T>(`/base/route/${act}`, { id, ...more })
+  }
+
+  async inUse(code: string, more: object = {}): Promise<string> {
+    const { route } = await this.saved(this.body(code, more))
+    const { code: answer, msg } = await this.act('putInUse', route.id)
+    expect(answer, msg).toBe('200')
+    return route.id
+  }
+}
+
+/** Returns a read route as the editor sends it again. */
+export function sentAgain({ route, segments, dependencies }: AnsweredGraph) {
+  const { id, version, code, name, materialId, revision } = route
+  return {
+    ...{ id, version, code, name, materialId, revision },
+    segments: segments.map((one) => ({
+      ...{ key: one.id, id: one.id, number: one.number, stageId: one.stageId, workCenterId: one.workCenterId },
+      ...{ setupTime: one.setupTime, standardTime: one.standardTime, description: one.description },
+      resources: one.resources.map(({ kind, targetId, quantity }) => ({
+        kind,
+        targetId,
+        quantity,
+      })),
+      materials: one.materials.map(({ materialId: of, quantity, unitId, consumeType }) => ({
+        ...{ materialId: of, quantity, unitId, consumeType },
+      })),
+    })),
+    dependencies: dependencies.map(({ fromId, toId, relation, lagMinutes }) => ({
+      ...{ from: fromId, to: toId, relation, lagMinutes },
+    })),
+  }
+}

@@ -1,0 +1,142 @@
+// A route saved as a whole: in one work its head, its segments with what they need, and what each waits for.
+import type { CommandInput } from '@gemba/contract/kit/command.ts'
+import { readRouteGraph, type SentSegment, saveRouteGraph } from '@gemba/contract/production/route/route-graph-call.ts'
+import { sql } from 'kysely'
+import type { Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { type Input, idOf } from '../../../resource/crud.ts'
+import { atLine } from '../../../resource/lines.ts'
+import { lineOf, namedOf, resourceKey } from '../segment/resource-lines.ts'
+import { stageResources } from '../segment/segment-stage.ts'
+import { isSame, syncLines } from '../segment/sync-lines.ts'
+import { refuseCycle } from './judge-graph.ts'
+import { lockRoute } from './lock-route.ts'
+import { routes } from './process-route.ts'
+import { listDependencies, listSegments, mostLinesOfRoute, readGraph } from './read-graph.ts'
+import { dependencies, segmentMaterials, segmentResources, segments } from './segment-lines.ts'
+
+type Sent = CommandInput<typeof saveRouteGraph>
+type SentLink = Sent['dependencies'][number]
+
+export const graphRoutes: BoundRoute[] = [
+  ...handle(readRouteGraph, import.meta.url, (read, { id }) => readGraph(read, id)),
+  ...handle(saveRouteGraph, import.meta.url, async (work, { segments: sent, dependencies: links, ...head }) => {
+    refuseUnfit(sent, links)
+    await refuseCycle(work, sent, links)
+    const routeId = await storeHead(work, head)
+    const ids = await storeSegments(work, routeId, sent)
+    await storeLinks(work, ids, links)
+    return readGraph(work, routeId)
+  }),
+]
+
+/** Errors `segmentKeyWrong`, `routeNumberTwice`, `tooManyRows`. */
+function refuseUnfit(sent: readonly SentSegment[], links: readonly SentLink[]): void {
+  const [keys, numbers] = [new Set<string>(), new Set<number>()]
+  for (const [at, { key, number }] of sent.entries()) {
+    if (keys.has(key)) throw new DomainError('segmentKeyWrong', { key, field: `segments.${at}.key` })
+    if (numbers.has(number)) throw new DomainError('routeNumberTwice', { number, field: `segments.${at}.number` })
+    keys.add(key)
+    numbers.add(number)
+  }
+  const stray = links.flatMap(({ from, to }) => [from, to]).find((key) => !keys.has(key))
+  if (stray !== undefined) throw new DomainError('segmentKeyWrong', { key: stray, field: 'dependencies' })
+  for (const name of ['resources', 'materials'] as const)
+    if (sent.reduce((count, one) => count + (one[name]?.length ?? 0), 0) > mostLinesOfRoute)
+      throw new DomainError('tooManyRows', { limit: mostLinesOfRoute })
+}
+
+/** Errors `notFound`, `stale`, `stateIllegal`, `duplicate` and those of codes. */
+async function storeHead(work: Work, { id, version, ...head }: Input): Promise<string> {
+  if (id === undefined || id === null) return (await routes.create(work, head)).id
+  await lockRoute(work, { id, version }, 'change')
+  return (await routes.update(work, { ...head, id })).id
+}
+
+const written = [
+  'number',
+  'stageId',
+  'workCenterId',
+  'setupTime',
+  'standardTime',
+  'isInspected',
+  'description',
+  'files',
+] as const
+
+/** Returns the ids of the segments by their keys. */
+async function storeSegments(
+  work: Work,
+  routeId: string,
+  sent: readonly SentSegment[],
+): Promise<ReadonlyMap<string, string>> {
+  const held = new Map((await listSegments(work, routeId)).map((row) => [row.id, row]))
+  const kept = new Set(sent.flatMap(({ id }) => (id ? [id] : [])))
+  const gone = [...held.keys()].filter((id) => !kept.has(id))
+  if (gone.length > 0) await segments.remove(work, { ids: gone })
+  // Segments may take one another's numbers.
+  await sql`set constraints route_segment_number_key deferred`.execute(work.tx)
+  const ids = new Map<string, string>()
+  for (const [at, one] of sent.entries()) {
+    const before = one.id ? held.get(idOf(one.id)) : undefined
+    if (one.id && !before) throw new DomainError('notFound', { field: `segments.${at}.id` })
+    const stored = storeSegment(work, { routeId, one, before })
+    const id = await stored.catch((error: unknown) => {
+      throw atLine(error, `segments.${at}`)
+    })
+    ids.set(one.key, id)
+  }
+  await sql`set constraints route_segment_number_key immediate`.execute(work.tx)
+  return ids
+}
+
+interface Storing {
+  readonly routeId: string
+  readonly one: SentSegment
+  readonly before: Awaited<ReturnType<typeof listSegments>>[number] | undefined
+}
+
+async function storeSegment(work: Work, { routeId, one, before }: Storing): Promise<string> {
+  const own = Object.fromEntries(written.flatMap((name) => (one[name] === undefined ? [] : [[name, one[name]]])))
+  const id = before?.id ?? (await segments.create(work, { ...own, routeId })).id
+  if (before && !isSame(comparable(before), comparable(own))) await segments.update(work, { ...own, id })
+  const parent = { segmentId: id }
+  const heldLines = async (operations: typeof segmentResources | typeof segmentMaterials) =>
+    before ? operations.list(work, parent) : []
+  const needed = one.resources ?? (before ? null : await needsOfStage(work, one.stageId))
+  if (needed)
+    await syncLines(work, {
+      ...{ operations: segmentResources, parent, keyOf: resourceKey, name: 'resources' },
+      ...{ held: await heldLines(segmentResources), sent: needed.map(lineOf) },
+    })
+  if (one.materials)
+    await syncLines(work, {
+      ...{ operations: segmentMaterials, parent, keyOf: ({ materialId }) => String(materialId), name: 'materials' },
+      ...{
+        held: await heldLines(segmentMaterials),
+        sent: one.materials.map((line, at) => ({ ...line, sortNumber: at })),
+      },
+    })
+  return id
+}
+
+/** A new segment that says nothing else needs what its stage needs. */
+const needsOfStage = async (work: Work, stageId: string) => (await stageResources.list(work, { stageId })).map(namedOf)
+
+/** Files as the ids by which they are sent. */
+function comparable({ files, ...row }: Input): Input {
+  if (!Array.isArray(files)) return row
+  return { ...row, files: files.map((one) => (typeof one === 'object' && one ? one.fileId : one)).join() }
+}
+
+/** Errors `routeCycle`, `duplicate`. */
+async function storeLinks(work: Work, ids: ReadonlyMap<string, string>, links: readonly SentLink[]): Promise<void> {
+  const sent = links.map(({ from, to, relation, lagMinutes }) => ({
+    ...{ segmentId: ids.get(to), predecessorId: ids.get(from) },
+    ...{ relation: relation ?? 1, lagMinutes: lagMinutes ?? 0 },
+  }))
+  const held = await listDependencies(work, [...ids.values()])
+  const keyOf = ({ segmentId, predecessorId }: Input) => `${predecessorId} ${segmentId}`
+  await syncLines(work, { operations: dependencies, parent: {}, held, sent, keyOf, name: 'dependencies' })
+}

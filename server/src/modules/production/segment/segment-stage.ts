@@ -1,0 +1,28 @@
+import { segmentStage, segmentStageResource } from '@gemba/contract/production/segment/segment-stage.ts'
+import { segmentTemplate, segmentTemplateResource } from '@gemba/contract/production/segment/segment-template.ts'
+import type { BoundRoute } from '../../../platform/http/route.ts'
+import { crud } from '../../../resource/crud.ts'
+import { withLines } from '../../../resource/lines.ts'
+import { mount } from '../../../resource/mount.ts'
+import { toggle } from '../../../resource/toggle.ts'
+import { withCodes } from '../../base/index.ts'
+import { unclearRefused } from './unclear-refused.ts'
+
+export const stageResources = unclearRefused(crud(segmentStageResource))
+export const templateResources = unclearRefused(crud(segmentTemplateResource))
+export const stages = crud(segmentStage)
+export const templates = crud(segmentTemplate)
+
+/** Stages and templates with what they need. */
+export const stageRoutes: BoundRoute[] = [
+  ...mount(segmentStage, import.meta.url, {
+    ...withCodes(withLines(stages, [{ resource: segmentStageResource, operations: stageResources }]), 'segmentStage'),
+    toggle: toggle(segmentStage, 'isEnabled'),
+  }),
+  ...mount(segmentStageResource, import.meta.url, stageResources),
+  ...mount(segmentTemplate, import.meta.url, {
+    ...withLines(templates, [{ resource: segmentTemplateResource, operations: templateResources }]),
+    toggle: toggle(segmentTemplate, 'isEnabled'),
+  }),
+  ...mount(segmentTemplateResource, import.meta.url, templateResources),
+]

@@ -1,0 +1,24 @@
+import type { Work } from '../../../platform/db/work.ts'
+import type { Input } from '../../../resource/crud.ts'
+import { refuseUnclear } from './resource-lines.ts'
+
+interface Written {
+  read(work: Work, input: Input): Promise<object>
+  create(work: Work, input: Input): Promise<unknown>
+  update(work: Work, input: Input): Promise<unknown>
+}
+
+/** Returns the operations of lines that each name exactly one resource. Error `segmentResourceUnclear`. */
+export function unclearRefused<C extends Written>(operations: C): C {
+  return {
+    ...operations,
+    create: (work: Work, input: Input) => {
+      refuseUnclear(input)
+      return operations.create(work, input)
+    },
+    update: async (work: Work, input: Input) => {
+      refuseUnclear({ ...(await operations.read(work, input)), ...input })
+      return operations.update(work, input)
+    },
+  }
+}

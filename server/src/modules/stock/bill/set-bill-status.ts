@@ -1,0 +1,40 @@
+// The state of a bill as the acts on it change it.
+import { changedBy, transactionTime } from '../../../platform/db/rows.ts'
+import type { Work } from '../../../platform/db/work.ts'
+
+interface Moved<Act extends string, S extends number> {
+  readonly act: Act
+  readonly status: S
+  readonly reason?: string | null | undefined
+  /** Whether its stock moves with it. */
+  readonly isPosted?: boolean
+}
+
+const tables = { inboundBill: 'inbound_bill', outboundBill: 'outbound_bill' } as const
+
+/**
+ * Returns what stores a new state of a bill of a kind, which the work has locked, tells it, and returns what the act answers.
+ * The type says the acts of its flow.
+ */
+export const billStatusOf =
+  <Act extends string>(noun: keyof typeof tables) =>
+  async <S extends number>(
+    work: Work,
+    { id, code }: { readonly id: string; readonly code: string },
+    { act, status, reason, isPosted = false }: Moved<Act, S>,
+  ): Promise<{ id: string; status: S; version: number }> => {
+    const { userName } = work.actor
+    const { version } = await work.tx
+      .updateTable(tables[noun])
+      .set({
+        status,
+        ...(reason && { status_reason: reason }),
+        ...(isPosted && { posted_at: transactionTime, posted_by: userName }),
+        ...changedBy(userName),
+      })
+      .where('id', '=', id)
+      .returning('version')
+      .executeTakeFirstOrThrow()
+    await work.emit(`${noun}.moved`, `${noun}-${id}`, { id, code, act, status })
+    return { id, status, version }
+  }

@@ -1,0 +1,117 @@
+// What a company sets of how its factory is run. Options come with the product: each is read by one of its rules.
+import {
+  type ConfigOptionRow,
+  listConfigOptions,
+  saveConfigInfos,
+  toggleConfigOptions,
+} from '@gemba/contract/base/configuration/configuration.ts'
+import { optionOf, valueOfOption } from '@gemba/contract/base/configuration/options.ts'
+import { integer, optional } from '@gemba/contract/kit/field.ts'
+import { Switch } from 'antd'
+import { useState } from 'react'
+import { failureOf } from '../../../api/call-error.ts'
+import { notifyFailure, refresh } from '../../../api/query.ts'
+import { run, useCommandQuery } from '../../../api/run.ts'
+import { useText } from '../../../i18n/text.ts'
+import { FormDialog } from '../../../resource/form/edit-dialog.tsx'
+import { listWords } from '../../../resource/words.ts'
+import { useCan } from '../../../session/session.ts'
+import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { toast } from '../../../ui/state/toast.tsx'
+import styles from './configuration-page.module.css'
+import { configurationWords } from './words.ts'
+
+export function ConfigurationPage() {
+  const text = useText(configurationWords)
+  const answer = useCommandQuery(listConfigOptions, {})
+  const [edited, setEdited] = useState<ConfigOptionRow>()
+  return (
+    <div className={styles.page}>
+      <h1>{text('title')}</h1>
+      {answer.data ? (
+        <ul className={styles.options}>
+          {answer.data.map((option) => (
+            <Option key={option.id} option={option} onEdit={() => setEdited(option)} />
+          ))}
+        </ul>
+      ) : answer.isError ? (
+        <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
+      ) : (
+        <Skeleton rows={4} />
+      )}
+      {edited ? <ValuesDialog option={edited} onClose={() => setEdited(undefined)} /> : null}
+    </div>
+  )
+}
+
+function Option({ option, onEdit }: { option: ConfigOptionRow; onEdit: () => void }) {
+  const text = useText(configurationWords)
+  const list = useText(listWords)
+  const canEdit = useCan('configuration:edit')
+  const { id, name, status, description, configInfos } = option
+  const turn = async (isOn: boolean) => {
+    try {
+      await run(toggleConfigOptions, { ids: [id], status: isOn ? 1 : 0 })
+      toast('ok', text('saved'))
+    } catch (error) {
+      notifyFailure(error)
+    }
+    await refresh('base')
+  }
+  return (
+    <li className={styles.option}>
+      <header>
+        <h2>{name}</h2>
+        <Switch
+          checked={status === 1}
+          disabled={!canEdit}
+          onChange={(isOn) => void turn(isOn)}
+          aria-label={text('turnOn', { name })}
+        />
+      </header>
+      <p>{description}</p>
+      {configInfos.length > 0 ? (
+        <div className={styles.values}>
+          <dl>
+            {configInfos.map((info) => (
+              <div key={info.id}>
+                <dt>{info.name}</dt>
+                <dd>{info.value ?? text('byProduct')}</dd>
+              </div>
+            ))}
+          </dl>
+          {canEdit ? (
+            <button type="button" className="plain-button" onClick={onEdit} data-testid={`option-edit-${id}`}>
+              {list('edit')}
+            </button>
+          ) : null}
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+function ValuesDialog({ option, onClose }: { option: ConfigOptionRow; onClose: () => void }) {
+  const declared = optionOf(option.code)
+  const save = async (values: Readonly<Record<string, unknown>>) => {
+    const sent = option.configInfos.map(({ optionId, code }) => {
+      const value = values[code]
+      return { optionId, code, value: value === null || value === undefined ? null : String(value) }
+    })
+    await run(saveConfigInfos, { list: sent })
+    await refresh('base')
+  }
+  return (
+    <FormDialog
+      title={option.name}
+      mode="edit"
+      fields={option.configInfos.map(({ code, name, description }) => {
+        const { min = 0, max = 0 } = valueOfOption(declared, code) ?? {}
+        return { name: code, label: name, field: optional(integer({ min, max })), help: description, isWide: true }
+      })}
+      initial={{ id: option.id, ...Object.fromEntries(option.configInfos.map(({ code, value }) => [code, value])) }}
+      onSave={save}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+// Data models with their fields; a row opens the objects of its model.
+import { dataModel, dataModelDetail } from '@gemba/contract/base/data-model/data-model.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { useNavigate } from 'react-router'
+import { useText } from '../../../i18n/text.ts'
+import type { Column, RowAction } from '../../../resource/list/grid/column.ts'
+import { ResourcePage } from '../../../resource/page/resource-page.tsx'
+import { useCan } from '../../../session/session.ts'
+import { fieldsUrl, objectsUrl } from './data-model-urls.ts'
+import { dataModelWords } from './words.ts'
+
+type ModelRow = EntityOf<typeof dataModel>
+
+export function DataModelListPage() {
+  const text = useText(dataModelWords)
+  const navigate = useNavigate()
+  const seesObjects = useCan('dataModelObject:view')
+  const count = (
+    name: 'detailCount' | 'objectCount',
+    url: (id: string) => string,
+  ): Column<ModelRow> & { after: 'name' } => ({
+    name,
+    title: text(name),
+    width: 110,
+    align: 'right',
+    after: 'name',
+    cell: (row) => (
+      <button type="button" className="link-button" onClick={() => void navigate(url(row.id))}>
+        {String((row as ModelRow & Record<typeof name, number>)[name])}
+      </button>
+    ),
+  })
+  const open = (url: (id: string) => string) => (row: ModelRow) => void navigate(url(row.id))
+  const acts: RowAction<ModelRow>[] = [
+    { name: 'objects', label: text('objects'), onRun: open(objectsUrl), isShown: () => seesObjects },
+    { name: 'fields', label: text('fields'), onRun: open(fieldsUrl) },
+  ]
+  return (
+    <ResourcePage
+      resource={dataModel}
+      lines={[dataModelDetail]}
+      extraColumns={[count('detailCount', fieldsUrl), ...(seesObjects ? [count('objectCount', objectsUrl)] : [])]}
+      rowActions={acts}
+      {...(seesObjects ? { onOpen: open(objectsUrl) } : {})}
+    />
+  )
+}

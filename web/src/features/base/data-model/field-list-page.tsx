@@ -1,0 +1,132 @@
+// The fields of one data model.
+import { dataModel, dataModelDetail } from '@gemba/contract/base/data-model/data-model.ts'
+import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
+import { nameIn } from '@gemba/contract/english-name.ts'
+import type { Field } from '@gemba/contract/kit/field.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { failureOf } from '../../../api/call-error.ts'
+import { useRouteQuery } from '../../../api/call-route.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import type { FormInputProps } from '../../../resource/form/form-field.ts'
+import { FieldInput } from '../../../resource/form/inputs/field-input.tsx'
+import { ResourceDialog } from '../../../resource/page/resource-dialog.tsx'
+import { ResourcePage } from '../../../resource/page/resource-page.tsx'
+import { useTabQuery, useTabTitle } from '../../../resource/tab/tab-context.ts'
+import { useCan } from '../../../session/session.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { dataModelUrl, objectsUrl } from './data-model-urls.ts'
+import { DictionaryTypeInput } from './dictionary-type-input.tsx'
+import { ShownByInput } from './shown-by-input.tsx'
+import { dataModelWords } from './words.ts'
+
+type Model = EntityOf<typeof dataModel>
+
+const types = detailType.codes
+const { fields } = dataModelDetail
+
+export function FieldListPage() {
+  const text = useText(dataModelWords)
+  const navigate = useNavigate()
+  const id = useTabQuery('id')
+  const answer = useRouteQuery<Model>(
+    { resource: dataModel, operation: 'read', body: { id } },
+    { isEnabled: id !== '' },
+  )
+  const language = useLanguage((state) => state.language)
+  const model = answer.data?.id === id ? answer.data : undefined
+  useTabTitle(model && text('fieldsOf', { model: nameIn(model, language) }))
+  if (id === '')
+    return (
+      <EmptyState
+        title={text('noModel')}
+        hint={text('noModelHint')}
+        action={
+          <button type="button" className="main-button" onClick={() => void navigate(dataModelUrl)}>
+            {text('toModels')}
+          </button>
+        }
+      />
+    )
+  if (answer.isError && !model)
+    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
+  return model ? <FieldsOfModel key={model.id} model={model} /> : <Skeleton rows={8} />
+}
+
+/** An input that is open only for values of one type. */
+const onlyOf =
+  (type: number, field: Field) =>
+  ({ values, ...props }: FormInputProps<never>) => (
+    <FieldInput
+      {...props}
+      field={field}
+      onChange={(value) => props.onChange(value as never)}
+      isDisabled={props.isDisabled || values.dataType !== type}
+    />
+  )
+
+function FieldsOfModel({ model }: { model: Model }) {
+  const text = useText(dataModelWords)
+  const language = useLanguage((state) => state.language)
+  const navigate = useNavigate()
+  const seesObjects = useCan('dataModelObject:view')
+  const canEdit = useCan('dataModel:edit')
+  return (
+    <ResourcePage
+      resource={dataModelDetail}
+      title={text('fieldsOf', { model: nameIn(model, language) })}
+      fixed={{ modelId: model.id }}
+      rules={{
+        code: {},
+        name: {},
+        nameEn: {},
+        nameTw: {},
+        dataType: {},
+        length: { help: text('lengthHelp'), input: onlyOf(types.text, fields.length) },
+        precision: { help: text('precisionHelp'), input: onlyOf(types.decimal, fields.precision) },
+        dictionaryType: { help: text('dictionaryHelp'), input: (props) => <DictionaryTypeInput {...props} /> },
+        refModelId: { help: text('referenceHelp'), input: onlyOf(types.reference, fields.refModelId) },
+        refDetailId: { help: text('shownByHelp'), input: (props) => <ShownByInput {...props} /> },
+        isRequired: {},
+        isUnique: { help: text('uniqueHelp') },
+        isQueried: { help: text('queriedHelp') },
+        defaultValue: { help: text('defaultHelp') },
+        sortNumber: {},
+      }}
+      actions={() => (
+        <>
+          {canEdit ? <EditAsTable model={model} /> : null}
+          {seesObjects ? (
+            <button type="button" className="plain-button" onClick={() => void navigate(objectsUrl(model.id))}>
+              {text('objects')}
+            </button>
+          ) : null}
+        </>
+      )}
+    />
+  )
+}
+
+/** All fields open at once, saved in one call. */
+function EditAsTable({ model }: { model: Model }) {
+  const text = useText(dataModelWords)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="plain-button" onClick={() => setOpen(true)} data-testid="fields-as-table">
+        {text('asTable')}
+      </button>
+      {isOpen ? (
+        <ResourceDialog
+          resource={dataModel}
+          lines={[dataModelDetail]}
+          dialog={{ mode: 'edit', row: model }}
+          parent={{}}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  )
+}

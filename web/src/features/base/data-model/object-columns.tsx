@@ -1,0 +1,63 @@
+// Columns and filters of the objects of a data model.
+import type { dataModel } from '@gemba/contract/base/data-model/data-model.ts'
+import { dataModelObject } from '@gemba/contract/base/data-model/data-model-object.ts'
+import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
+import { nameIn } from '@gemba/contract/english-name.ts'
+import { isOrdered, storedFilters } from '@gemba/contract/kit/filter.ts'
+import { wordIn } from '@gemba/contract/kit/page.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import { labelIn } from '../../../resource/labels.ts'
+import type { Filter } from '../../../resource/list/filter/filter.ts'
+import { Cell, cellText } from '../../../resource/list/grid/cell.tsx'
+import type { Column } from '../../../resource/list/grid/column.ts'
+import { listWords } from '../../../resource/words.ts'
+import { type Detail, fieldOf, placeOf, shownValue } from './object-values.ts'
+
+export type Model = EntityOf<typeof dataModel> & { readonly details: readonly Detail[] }
+export type ObjectRow = EntityOf<typeof dataModelObject> & { readonly texts: Readonly<Record<string, string>> }
+
+const types = detailType.codes
+const numeric: readonly number[] = [types.integer, types.decimal]
+
+/** What dictionary entries and other objects are called; undefined for what speaks for itself. */
+const textOf = ({ texts }: ObjectRow, { code }: Detail): string | undefined =>
+  Object.hasOwn(texts, code) ? texts[code] : undefined
+
+export function useObjectColumns({ details }: Model): Column<ObjectRow>[] {
+  const language = useLanguage((state) => state.language)
+  const own = details.map((detail): Column<ObjectRow> => {
+    const field = fieldOf(detail)
+    const value = (row: ObjectRow) => shownValue(detail, row.values)
+    return {
+      name: placeOf(detail),
+      title: nameIn(detail, language),
+      width: detail.dataType === types.time ? 170 : 140,
+      isSortable: true,
+      ...(numeric.includes(detail.dataType) ? { align: 'right' as const } : {}),
+      cell: (row) => textOf(row, detail) ?? <Cell field={field} value={value(row)} />,
+      text: (row) => textOf(row, detail) ?? cellText({ field, value: value(row), label: undefined }, language),
+    }
+  })
+  const [code, changed] = [labelIn(dataModelObject, 'code', language), wordIn(language, storedFilters.updateTime.label)]
+  return [
+    { name: 'code', title: code, width: 160, isSortable: true, cell: (row) => row.code },
+    ...own,
+    { name: 'updateTime', title: changed, width: 170, isSortable: true, cell: (row) => row.updateTime },
+  ]
+}
+
+/** Of other objects there is no filter: the keyword and the columns find them. */
+export function useObjectFilters({ details }: Model): Filter[] {
+  const text = useText(listWords)
+  const language = useLanguage((state) => state.language)
+  const own = details
+    .filter(({ isQueried, dataType }) => isQueried === 1 && dataType !== types.reference)
+    .map((detail): Filter => {
+      const field = fieldOf(detail)
+      const span = field.kind === 'instant' ? 12 : isOrdered(field) ? 9 : undefined
+      return { name: placeOf(detail), label: nameIn(detail, language), field, isDeclared: true, ...(span && { span }) }
+    })
+  return [{ name: 'keyword', label: text('keyword') }, ...own]
+}

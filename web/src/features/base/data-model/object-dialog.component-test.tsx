@@ -1,0 +1,94 @@
+// The form of an object, made of the fields of its model, by keyboard.
+import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
+import type { Model, ObjectRow } from './object-columns.tsx'
+import { ObjectDialog } from './object-dialog.tsx'
+import type { Detail } from './object-values.ts'
+
+const types = detailType.codes
+const asked: { path: string; body: Record<string, unknown> }[] = []
+let answers: Record<string, unknown> = {}
+
+beforeEach(() => {
+  asked.length = 0
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const { pathname } = new URL(String(input))
+    asked.push({ path: pathname, body: JSON.parse(String(init?.body ?? '{}')) })
+    const answer = answers[pathname] ?? { code: '200', msg: '', data: [] }
+    return Response.json(answer)
+  })
+})
+afterEach(() => vi.restoreAllMocks())
+
+const detail = (code: string, dataType: number, more: object = {}) =>
+  ({
+    id: code,
+    code,
+    name: code.toUpperCase(),
+    dataType,
+    isRequired: 0,
+    length: null,
+    defaultValue: null,
+    ...more,
+  }) as Detail
+const model = {
+  ...{ id: '1001', code: 'mould', name: 'Moulds', isEnabled: 1 },
+  details: [
+    detail('number', types.text, { isRequired: 1 }),
+    detail('weight', types.decimal),
+    detail('uses', types.integer, { defaultValue: '3' }),
+    detail('constructor', types.text),
+  ],
+} as unknown as Model
+
+const add = '/api/base/datamodel/object/add'
+const sent = () => asked.find(({ path }) => path === add)?.body
+const show = (row?: ObjectRow) =>
+  renderExample(
+    <MemoryRouter>
+      <ObjectDialog model={model} opened={row ? { mode: 'edit', row } : { mode: 'add' }} onClose={() => undefined} />
+    </MemoryRouter>,
+  )
+const saveButton = page.getByTestId('dialog-save')
+
+test('what is required is asked for before anything is sent; values go under their codes', async () => {
+  answers = { [add]: { code: '200', msg: '', data: {} } }
+  await show()
+  await saveButton.click()
+  await expect.element(page.getByRole('alert').first()).toBeVisible()
+  expect(sent()).toBeUndefined()
+  const number = page.getByLabelText('NUMBER')
+  await number.click()
+  await press('M-1{Tab}')
+  await press('12.50')
+  await saveButton.click()
+  await expect.poll(sent).toEqual({
+    modelId: '1001',
+    values: { number: 'M-1', weight: '12.50', uses: 3 },
+  })
+})
+
+test('a refused value is told where it stands, and what was typed stays', async () => {
+  const problems = [{ field: 'values.weight', problem: 'range', text: 'Too fine' }]
+  answers = { [add]: { code: '400', msg: 'Invalid', data: { error: 'invalid', params: { problems } } } }
+  await show()
+  await page.getByLabelText('NUMBER').click()
+  await press('M-2{Tab}')
+  await press('0.0005')
+  await saveButton.click()
+  await expect.element(page.getByText('Too fine')).toBeVisible()
+  await expect.element(page.getByLabelText('NUMBER')).toHaveValue('M-2')
+})
+
+test('a change sends the version that it was made on', async () => {
+  const row = { id: '7', version: 4, code: 'm-1', values: { number: 'M-1', weight: '1', uses: 2 }, texts: {} }
+  await show(row as unknown as ObjectRow)
+  await page.getByLabelText('NUMBER').click()
+  await press('{End}0')
+  await saveButton.click()
+  const edited = () => asked.find(({ path }) => path === '/api/base/datamodel/object/edit')?.body
+  await expect.poll(edited).toMatchObject({ id: '7', version: 4, code: 'm-1', values: { number: 'M-10', uses: 2 } })
+})

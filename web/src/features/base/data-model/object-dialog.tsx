@@ -1,0 +1,89 @@
+// Adds, changes or shows one object of a data model.
+import { dataModelObject } from '@gemba/contract/base/data-model/data-model-object.ts'
+import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
+import { nameIn } from '@gemba/contract/english-name.ts'
+import { callRoute } from '../../../api/call-route.ts'
+import { refresh } from '../../../api/query.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import type { Values } from '../../../resource/form/check.ts'
+import { FormDialog } from '../../../resource/form/edit-dialog.tsx'
+import type { FormField, FormMode } from '../../../resource/form/form-field.ts'
+import { labelIn } from '../../../resource/labels.ts'
+import type { Model, ObjectRow } from './object-columns.tsx'
+import { type Detail, fieldOf, formValues, placeOf, sentValues } from './object-values.ts'
+import { ReferredObjectInput } from './referred-object-input.tsx'
+import { dataModelWords } from './words.ts'
+
+export interface OpenObject {
+  readonly mode: Exclude<FormMode, 'act'>
+  readonly row?: ObjectRow
+}
+
+interface ObjectDialogProps {
+  model: Model
+  opened: OpenObject
+  onClose: () => void
+}
+
+const types = detailType.codes
+
+/** A row as the form holds it. */
+const flat = (details: readonly Detail[], { values, ...row }: ObjectRow): Values => ({
+  ...row,
+  ...formValues(details, values),
+})
+
+export function ObjectDialog({ model, opened: { mode, row }, onClose }: ObjectDialogProps) {
+  const text = useText(dataModelWords)
+  const language = useLanguage((state) => state.language)
+  const { details } = model
+  const save = async ({ code, version, ...values }: Values) => {
+    const body = { modelId: model.id, values: sentValues(details, values), ...(code ? { code } : {}) }
+    if (row) await callRoute(dataModelObject, 'update', { ...body, id: row.id, version })
+    else await callRoute(dataModelObject, 'create', body)
+    await refresh('base')
+  }
+  const reload = async () =>
+    flat(details, await callRoute<ObjectRow>(dataModelObject, 'read', { id: row?.id }, { isRead: true }))
+  const fields = details.map((detail): FormField => {
+    const called = row && Object.hasOwn(row.texts, detail.code) ? row.texts[detail.code] : undefined
+    const known = row && called !== undefined ? { id: String(row.values[detail.code]), text: called } : undefined
+    const refers: Partial<FormField> = {
+      input: (props) => <ReferredObjectInput {...props} detail={detail} known={known} />,
+      shown: () => called ?? '—',
+    }
+    return {
+      name: placeOf(detail),
+      label: nameIn(detail, language),
+      field: fieldOf(detail),
+      ...(detail.dataType === types.reference ? refers : {}),
+    }
+  })
+  const code = { name: 'code', label: labelIn(dataModelObject, 'code', language), field: dataModelObject.fields.code }
+  return (
+    <FormDialog
+      title={nameIn(model, language)}
+      mode={mode}
+      fields={[{ ...code, help: text('codeHelp') }, ...fields]}
+      initial={row ? flat(details, row) : initialOf(details)}
+      onSave={save}
+      {...(row ? { onReload: reload } : {})}
+      onClose={onClose}
+      canAddNext
+    />
+  )
+}
+
+/** Defaults are the product's: a field that is left empty gets its own. Switches stand where theirs says. */
+const initialOf = (details: readonly Detail[]): Values =>
+  Object.fromEntries(
+    details.filter(({ defaultValue }) => defaultValue).map((detail) => [placeOf(detail), startOf(detail)]),
+  )
+
+function startOf({ dataType, defaultValue }: Detail): unknown {
+  const value = defaultValue ?? ''
+  if (dataType === types.integer) return Number(value)
+  if (dataType === types.yesNo) return Number(value === '1' || value === 'true')
+  return dataType === types.time ? Date.parse(value) || null : value
+}

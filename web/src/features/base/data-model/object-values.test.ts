@@ -1,0 +1,45 @@
+import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
+import { expect, test } from 'vitest'
+import { type Detail, fieldOf, formValues, placeOf, sentValues } from './object-values.ts'
+
+const types = detailType.codes
+const detail = (code: string, dataType: Detail['dataType'], more: Partial<Detail> = {}) =>
+  ({ code, name: code, dataType, isRequired: 0, length: null, dictionaryType: null, ...more }) as Detail
+
+const details = [
+  detail('constructor', types.text, { isRequired: 1, length: 20 }),
+  detail('checked', types.time),
+  detail('isLent', types.yesNo),
+  detail('weight', types.decimal),
+]
+
+test('values go into a form under their places and come back by their codes', () => {
+  const values = { checked: '2026-11-22T00:00:00Z', isLent: false, weight: '12.5' }
+  const form = formValues(details, values)
+  expect(form).toEqual({
+    'values.constructor': null,
+    'values.checked': Date.UTC(2026, 10, 22),
+    'values.isLent': 0,
+    'values.weight': '12.5',
+  })
+  expect(sentValues(details, form)).toEqual({
+    constructor: null,
+    checked: Date.UTC(2026, 10, 22),
+    isLent: 0,
+    weight: '12.5',
+  })
+})
+
+test('what a form does not hold is not sent', () => {
+  expect(sentValues(details, { 'values.weight': '1', code: 'x', 'values.other': 1 })).toEqual({ weight: '1' })
+})
+
+test('a field is entered by its type, and required where the model says so', () => {
+  expect(details.map((one) => [placeOf(one), fieldOf(one).kind, fieldOf(one).required])).toEqual([
+    ['values.constructor', 'text', true],
+    ['values.checked', 'instant', false],
+    ['values.isLent', 'flag', false],
+    ['values.weight', 'decimal', false],
+  ])
+  expect(fieldOf(details[0] as Detail).max).toBe(20)
+})

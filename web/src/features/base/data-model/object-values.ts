@@ -1,0 +1,72 @@
+// Values of objects as forms and lists of the browser hold them: under the place of each field, times as instants.
+import type { dataModelDetail } from '@gemba/contract/base/data-model/data-model.ts'
+import { usualCharacters } from '@gemba/contract/base/data-model/data-model.ts'
+import type { ObjectValues } from '@gemba/contract/base/data-model/data-model-object.ts'
+import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
+import {
+  companyDictionary,
+  date,
+  decimal,
+  type Field,
+  flag,
+  instant,
+  integer,
+  optional,
+  reference,
+  text,
+} from '@gemba/contract/kit/field.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+
+export type Detail = EntityOf<typeof dataModelDetail>
+
+const types = detailType.codes
+
+/** The name of a field in forms, filters and refusals. */
+export const placeOf = ({ code }: Pick<Detail, 'code'>): string => `values.${code}`
+
+function declared({ name, dataType, length, dictionaryType }: Detail): Field {
+  const label = [name, name, name] as const
+  switch (dataType) {
+    case types.integer:
+      return integer(label, { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER })
+    case types.decimal:
+      return decimal(label)
+    case types.date:
+      return date(label)
+    case types.time:
+      return instant(label)
+    case types.yesNo:
+      return flag(label)
+    case types.dictionary:
+      return companyDictionary(label, dictionaryType ?? '')
+    case types.reference:
+      return reference(label, 'dataModelObject')
+    default:
+      return text(label, { max: length ?? usualCharacters })
+  }
+}
+
+/** Returns how values of a field are entered and shown. */
+export const fieldOf = (detail: Detail): Field =>
+  detail.isRequired === 1 ? declared(detail) : optional(declared(detail))
+
+/** Returns a value as inputs and cells hold it. */
+export function shownValue({ code, dataType }: Pick<Detail, 'code' | 'dataType'>, values: ObjectValues): unknown {
+  const value = Object.hasOwn(values, code) ? values[code] : null
+  if (value === null || value === undefined) return null
+  if (dataType === types.time) return Date.parse(String(value))
+  return dataType === types.yesNo ? Number(value) : value
+}
+
+/** Returns what a form begins with. */
+export const formValues = (details: readonly Detail[], values: ObjectValues): Record<string, unknown> =>
+  Object.fromEntries(details.map((detail) => [placeOf(detail), shownValue(detail, values)]))
+
+/** Returns what a form or a filter holds, by the codes of the fields. */
+export const sentValues = (details: readonly Detail[], values: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    details.flatMap((detail) => {
+      const place = placeOf(detail)
+      return Object.hasOwn(values, place) && values[place] !== undefined ? [[detail.code, values[place]]] : []
+    }),
+  )

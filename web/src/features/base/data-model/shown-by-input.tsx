@@ -1,0 +1,30 @@
+// By which of its fields the object is shown that a field refers to.
+import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
+import { findReferableDetails } from '@gemba/contract/base/data-model/find-models.ts'
+import { Select } from 'antd'
+import { useCommandQuery } from '../../../api/run.ts'
+import { useText } from '../../../i18n/text.ts'
+import type { FormInputProps } from '../../../resource/form/form-field.ts'
+import { listWords } from '../../../resource/words.ts'
+
+export function ShownByInput({ id, value, onChange, isDisabled, values }: FormInputProps<string | null>) {
+  const text = useText(listWords)
+  const modelId = typeof values.refModelId === 'string' ? values.refModelId : ''
+  const isOpen = modelId !== '' && values.dataType === detailType.codes.reference
+  const { data } = useCommandQuery(findReferableDetails, { id: modelId }, { isEnabled: isOpen })
+  const options = isOpen ? (data ?? []).map((one) => ({ value: one.id, label: one.text })) : []
+  // Of a model that was chosen before, nothing is shown by its bare number.
+  const isOffered = options.some((one) => one.value === value)
+  return (
+    <Select
+      id={id}
+      style={{ width: '100%' }}
+      allowClear
+      placeholder={text('choose')}
+      disabled={isDisabled || !isOpen}
+      options={options}
+      value={isOffered ? value : null}
+      onChange={(chosen) => onChange(chosen ?? null)}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+// Materials and BOMs by their name or code.
+import { bom } from '@gemba/contract/base/bom/bom.ts'
+import { material } from '@gemba/contract/base/material/material.ts'
+import { nameIn } from '@gemba/contract/english-name.ts'
+import { currentLanguage } from '../../i18n/language.ts'
+import { type Search, searchOf } from '../../resource/tab/search.ts'
+import { bomUrl } from './bom/bom-url.ts'
+import { materialUrl } from './material/material-url.ts'
+
+export const searches: readonly Search[] = [
+  searchOf(material, (row) => ({
+    path: `${materialUrl}/${row.id}`,
+    title: `${nameIn(row, currentLanguage())} · ${row.code ?? ''}`,
+  })),
+  searchOf(bom, (row) => ({
+    path: `${bomUrl}/${row.id}`,
+    title: `${nameIn(row, currentLanguage())} · ${row.code} ${row.revision}`,
+  })),
+]

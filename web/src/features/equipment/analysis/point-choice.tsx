@@ -1,0 +1,77 @@
+// What is chosen of an object, to be put into the curve: the object first, then its points. Loaded when it is opened.
+import { object } from '@gemba/contract/equipment/object.ts'
+import { point } from '@gemba/contract/equipment/point.ts'
+import { reference } from '@gemba/contract/kit/field.ts'
+import type { Page } from '@gemba/contract/kit/page.ts'
+import { ConfigProvider } from 'antd'
+import { useId, useState } from 'react'
+import { useRouteQuery } from '../../../api/call-route.ts'
+import { useName } from '../../../i18n/name.ts'
+import { useText } from '../../../i18n/text.ts'
+import { ReferenceInput } from '../../../resource/form/inputs/reference-input.tsx'
+import { Skeleton } from '../../../ui/state/page-states.tsx'
+import type { PointRow } from '../rows.ts'
+import { equipmentTexts } from '../words.ts'
+import styles from './add-point.module.css'
+
+export interface PointChoiceProps {
+  chosen: readonly string[]
+  /** No more can be put into the curve. */
+  isFull: boolean
+  onToggle: (pointId: string) => void
+}
+
+const mostPoints = 200
+const objectField = reference(object)
+
+export function PointChoice({ chosen, isFull, onToggle }: PointChoiceProps) {
+  const text = useText(equipmentTexts)
+  const id = useId()
+  const [objectId, setObjectId] = useState('')
+  return (
+    <div className={styles.choice}>
+      <label htmlFor={id}>{text('object')}</label>
+      {/* Its list opens within the panel, which a press elsewhere closes. */}
+      <ConfigProvider getPopupContainer={(trigger) => trigger?.parentElement ?? document.body}>
+        <ReferenceInput
+          id={id}
+          field={objectField}
+          value={objectId}
+          onChange={(one) => setObjectId(String(one ?? ''))}
+        />
+      </ConfigProvider>
+      {objectId === '' ? null : <PointsOf {...{ objectId, chosen, isFull, onToggle }} />}
+      {isFull ? <p role="status">{text('curveIsFull')}</p> : null}
+    </div>
+  )
+}
+
+function PointsOf({ objectId, chosen, isFull, onToggle }: PointChoiceProps & { objectId: string }) {
+  const text = useText(equipmentTexts)
+  const nameOf = useName()
+  const body = { objectId, pageNumber: 1, pageSize: mostPoints }
+  const points = useRouteQuery<Page<PointRow>>({ resource: point, operation: 'page', body })
+  if (!points.data) return <Skeleton rows={3} />
+  if (points.data.records.length === 0) return <p>{text('noPoints')}</p>
+  return (
+    <ul className={styles.points}>
+      {points.data.records.map((one) => {
+        const isChosen = chosen.includes(one.id)
+        return (
+          <li key={one.id}>
+            <label>
+              <input
+                type="checkbox"
+                checked={isChosen}
+                disabled={isFull && !isChosen}
+                onChange={() => onToggle(one.id)}
+              />
+              {nameOf(one)}
+              {one.unit ? <small> {one.unit}</small> : null}
+            </label>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

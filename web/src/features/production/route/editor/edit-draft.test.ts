@@ -1,0 +1,99 @@
+// The editor without its screen: what each act makes of a route, and what is written of predecessors.
+import { expect, test } from 'vitest'
+import {
+  addSegment,
+  changeSegment,
+  connect,
+  mayConnect,
+  type NewSegment,
+  removeSegment,
+  renumber,
+  replaceLinksTo,
+} from './edit-draft.ts'
+import { begin, changed, redone, undone } from './edit-history.ts'
+import { nodeHeight, placesOf } from './graph/graph-layout.ts'
+import { readWritten, writtenOf } from './predecessors.ts'
+import { noRoute, type RouteDraft, sentOf } from './route-draft.ts'
+
+const stage = (stageName: string): NewSegment => ({
+  ...{ stageId: stageName, stageName, workCenterId: null, setupTime: null, standardTime: '10' },
+  ...{ isInspected: 0, resources: [] },
+})
+const keys = ['a', 'b', 'c']
+const chain = keys.reduce<RouteDraft>(
+  (draft, key, at) => addSegment(draft, { key, stage: stage(key), after: keys[at - 1] }),
+  noRoute,
+)
+const ends = ({ links }: RouteDraft) => links.map(({ from, to }) => `${from}${to}`).toSorted()
+
+test('segments are added by tens, each after the one that was chosen', () => {
+  expect(chain.segments.map(({ number }) => number)).toEqual([10, 20, 30])
+  expect(ends(chain)).toEqual(['ab', 'bc'])
+  expect(addSegment(chain, { key: 'd', stage: stage('d') }).links).toHaveLength(2)
+})
+
+test('one that goes leaves no gap: what waited for it waits for what it waited for', () => {
+  expect(ends(removeSegment(chain, 'b'))).toEqual(['ac'])
+  expect(ends(removeSegment(connect(chain, 'a', 'c'), 'b'))).toEqual(['ac'])
+  expect(ends(removeSegment(chain, 'a'))).toEqual(['bc'])
+})
+
+test('no circle is tied, and nothing twice', () => {
+  expect(mayConnect(chain, { from: 'c', to: 'a' })).toBe(false)
+  expect(mayConnect(chain, { from: 'a', to: 'a' })).toBe(false)
+  expect(connect(chain, 'a', 'b')).toBe(chain)
+  expect(ends(connect(chain, 'a', 'c'))).toEqual(['ab', 'ac', 'bc'])
+})
+
+test('numbers follow the work', () => {
+  const turned = [
+    ['a', 30],
+    ['b', 7],
+    ['c', 9],
+  ].reduce<RouteDraft>((draft, [key, number]) => changeSegment(draft, String(key), { number: Number(number) }), chain)
+  expect(renumber(turned).segments.map(({ key, number }) => [key, number])).toEqual([
+    ['a', 10],
+    ['b', 20],
+    ['c', 30],
+  ])
+})
+
+test('predecessors are read as they are written', () => {
+  const read = readWritten(chain, 'c', '10ss+5, 20')
+  if (!('links' in read)) throw new Error(read.fault)
+  const draft = replaceLinksTo(chain, 'c', read.links)
+  expect(writtenOf(draft, 'c')).toBe('10SS+5, 20')
+  expect(readWritten(draft, 'c', writtenOf(draft, 'c'))).toEqual(read)
+  expect(readWritten(chain, 'a', '30')).toEqual({ fault: 'cycle', part: '30' })
+  expect(readWritten(chain, 'c', '40')).toEqual({ fault: 'unknown', part: '40' })
+  expect(readWritten(chain, 'c', '10XX')).toEqual({ fault: 'unreadable', part: '10XX' })
+  expect(readWritten(chain, 'c', '  ')).toEqual({ links: [] })
+})
+
+test('what was done is undone and done again; typing in one field is one step', () => {
+  const first = changed(begin('a'), 'ab', 'name')
+  const second = changed(first, 'abc', 'name')
+  const third = changed(second, 'x', 'code')
+  expect(undone(third).present).toBe('abc')
+  expect(undone(undone(third)).present).toBe('a')
+  expect(redone(undone(third)).present).toBe('x')
+  expect(undone(begin('a')).present).toBe('a')
+  expect(changed(undone(third), 'new').future).toEqual([])
+})
+
+test('segments stand in columns without lying on one another', () => {
+  const forked = addSegment(connect(chain, 'a', 'c'), { key: 'd', stage: stage('d'), after: 'a' })
+  const places = placesOf(forked)
+  expect(places.get('a')?.x).toBe(0)
+  expect(places.get('b')?.x).toBe(places.get('d')?.x)
+  expect(Number(places.get('d')?.y) - Number(places.get('b')?.y)).toBeGreaterThan(nodeHeight)
+  expect(places.get('a')?.y).toBe(places.get('c')?.y)
+})
+
+test('lines in which nothing is chosen are not sent', () => {
+  const draft = changeSegment(chain, 'a', {
+    resources: [{ kind: 1, targetId: null, quantity: '1' }],
+    materials: [{ materialId: '7', quantity: null, unitId: null, consumeType: 1 }],
+  })
+  expect(sentOf(draft).segments[0]).toMatchObject({ resources: [], materials: [{ materialId: '7', quantity: '0' }] })
+})

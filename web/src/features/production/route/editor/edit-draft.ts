@@ -1,0 +1,77 @@
+// What people do to a route in the editor, each as a function from one draft to the next.
+import { segmentRelation } from '@gemba/contract/production/route/dictionaries.ts'
+import { closesCycle, type GraphLink, orderOf } from '@gemba/contract/production/route/route-graph.ts'
+import type { DraftSegment, RouteDraft } from './route-draft.ts'
+
+const { finishStart } = segmentRelation.codes
+
+/** What a segment begins with: its stage, with its usual times and resources. */
+export type NewSegment = Omit<DraftSegment, 'key' | 'id' | 'number' | 'files' | 'materials' | 'description'>
+
+const nextNumber = (segments: readonly DraftSegment[]): number =>
+  (Math.floor(Math.max(0, ...segments.map(({ number }) => number)) / 10) + 1) * 10
+
+interface Added {
+  readonly key: string
+  readonly stage: NewSegment
+  /** The segment that it waits for. */
+  readonly after?: string | undefined
+}
+
+/** Adds a segment at the end, waiting for another one where that is told. */
+export function addSegment({ head, segments, links }: RouteDraft, { key, stage, after }: Added): RouteDraft {
+  const made: DraftSegment = {
+    ...{ ...stage, key, id: null, number: nextNumber(segments) },
+    ...{ description: null, files: [], materials: [] },
+  }
+  const isThere = segments.some((one) => one.key === after)
+  const link = after !== undefined && isThere ? [{ from: after, to: key, relation: finishStart, lagMinutes: 0 }] : []
+  return { head, segments: [...segments, made], links: [...links, ...link] }
+}
+
+/** Removes a segment; what waited for it waits for what it waited for. */
+export function removeSegment({ head, segments, links }: RouteDraft, key: string): RouteDraft {
+  const before = links.filter(({ to }) => to === key)
+  const after = links.filter(({ from }) => from === key)
+  const left = links.filter(({ from, to }) => from !== key && to !== key)
+  const joined = before
+    .flatMap(({ from }) => after.map(({ to }) => ({ from, to, relation: finishStart, lagMinutes: 0 })))
+    .filter(({ from, to }) => !left.some((one) => one.from === from && one.to === to))
+  return { head, segments: segments.filter((one) => one.key !== key), links: [...left, ...joined] }
+}
+
+export const changeSegment = (draft: RouteDraft, key: string, change: Partial<DraftSegment>): RouteDraft => ({
+  ...draft,
+  segments: draft.segments.map((one) => (one.key === key ? { ...one, ...change } : one)),
+})
+
+/** Whether one may wait for the other: they are two, not tied yet, and no circle comes of it. */
+export const mayConnect = ({ links }: RouteDraft, link: Pick<GraphLink, 'from' | 'to'>): boolean =>
+  !links.some(({ from, to }) => from === link.from && to === link.to) && !closesCycle(links, link)
+
+/** Ties two segments; a draft in which that may not be stays as it is. */
+export const connect = (draft: RouteDraft, from: string, to: string): RouteDraft =>
+  mayConnect(draft, { from, to })
+    ? { ...draft, links: [...draft.links, { from, to, relation: finishStart, lagMinutes: 0 }] }
+    : draft
+
+export const removeLink = (draft: RouteDraft, { from, to }: Pick<GraphLink, 'from' | 'to'>): RouteDraft => ({
+  ...draft,
+  links: draft.links.filter((one) => one.from !== from || one.to !== to),
+})
+
+/** What a segment waits for, and nothing else. */
+export const replaceLinksTo = (draft: RouteDraft, key: string, links: readonly GraphLink[]): RouteDraft => ({
+  ...draft,
+  links: [...draft.links.filter(({ to }) => to !== key), ...links],
+})
+
+/** Numbers the segments by tens in the order of the work. */
+export function renumber(draft: RouteDraft): RouteDraft {
+  const inOrder = draft.segments.toSorted((one, other) => one.number - other.number).map(({ key }) => key)
+  const order = orderOf(inOrder, draft.links)
+  const segments = draft.segments
+    .map((one) => ({ ...one, number: (order.indexOf(one.key) + 1) * 10 }))
+    .toSorted((one, other) => one.number - other.number)
+  return { ...draft, segments }
+}

@@ -1,0 +1,33 @@
+// What was done, to be undone and done again.
+
+export interface EditHistory<T> {
+  readonly past: readonly T[]
+  readonly present: T
+  readonly future: readonly T[]
+  /** What the last change was of: more of the same is one step. */
+  readonly of: string | undefined
+}
+
+const mostSteps = 100
+
+export const begin = <T>(present: T): EditHistory<T> => ({ past: [], present, future: [], of: undefined })
+
+/** Returns the history with a change more; changes of the same thing that follow one another are one step. */
+export function changed<T>(history: EditHistory<T>, present: T, of?: string): EditHistory<T> {
+  if (present === history.present) return history
+  const isSame = of !== undefined && of === history.of
+  const past = isSame ? history.past : [...history.past, history.present].slice(-mostSteps)
+  return { past, present, future: [], of }
+}
+
+export function undone<T>(history: EditHistory<T>): EditHistory<T> {
+  const present = history.past.at(-1)
+  if (present === undefined) return history
+  return { past: history.past.slice(0, -1), present, future: [history.present, ...history.future], of: undefined }
+}
+
+export function redone<T>(history: EditHistory<T>): EditHistory<T> {
+  const [present, ...future] = history.future
+  if (present === undefined) return history
+  return { past: [...history.past, history.present], present, future, of: undefined }
+}

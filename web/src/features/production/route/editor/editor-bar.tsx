@@ -1,0 +1,126 @@
+// What the route is and in which state, and what can be done: edits are undone and saved, states are changed.
+
+import { processRoute } from '@gemba/contract/production/route/process-route.ts'
+import type { AnsweredGraph } from '@gemba/contract/production/route/route-graph-call.ts'
+import { Redo2Icon, Undo2Icon } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { useLanguage } from '../../../../i18n/language.ts'
+import { useName } from '../../../../i18n/name.ts'
+import { useText } from '../../../../i18n/text.ts'
+import { joinedLabelOf } from '../../../../resource/labels.ts'
+import { useHistory } from '../../../../resource/record/history-panel.tsx'
+import { Icon } from '../../../../ui/icon/icon.tsx'
+import { actsInOrder, actTitle, allowedActsOf, type RouteRow, useRouteActs } from '../route-acts.ts'
+import { RouteState } from '../route-state.tsx'
+import { addressOfRoute } from '../route-urls.ts'
+import { routeWords } from '../words.ts'
+import styles from './route-editor.module.css'
+import type { RouteEditorState } from './use-route-editor.ts'
+import { editorWords } from './words.ts'
+
+interface EditorBarProps {
+  stored: AnsweredGraph | undefined
+  editor: RouteEditorState
+}
+
+export function EditorBar({ stored, editor }: EditorBarProps) {
+  const text = useText(editorWords)
+  const words = useText(routeWords)
+  const nameOf = useName()
+  const row = stored?.route
+  return (
+    <header className={styles.bar}>
+      <h1>{row ? nameOf(row) : text('newRoute')}</h1>
+      {row ? (
+        <>
+          <span className={styles.muted}>{row.code}</span>
+          <span>{words('revision', { revision: row.revision })}</span>
+          <span className={styles.muted}>{row.materialId ? joinedLabelOf(row, 'materialId') : words('general')}</span>
+          <RouteState status={row.status} />
+          {row.isDefault === 1 && row.status === 20 && row.materialId ? <span>{words('isDefault')}</span> : null}
+        </>
+      ) : null}
+      <span className={styles.acts}>
+        {editor.isReadOnly ? null : <EditActs editor={editor} />}
+        {row ? <WholeActs row={row} isHeld={editor.isDirty} /> : null}
+      </span>
+    </header>
+  )
+}
+
+function EditActs({ editor }: Pick<EditorBarProps, 'editor'>) {
+  const text = useText(editorWords)
+  const { head, segments } = editor.draft
+  const isComplete = head.name.trim() !== '' && head.revision.trim() !== ''
+  const mayDiscard = editor.isDirty && !editor.isBusy
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={text('undo')}
+        title={`${text('undo')} · Ctrl Z`}
+        disabled={!editor.canUndo}
+        onClick={editor.undo}
+        data-testid="route-undo"
+      >
+        <Icon of={Undo2Icon} />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={text('redo')}
+        title={`${text('redo')} · Ctrl Y`}
+        disabled={!editor.canRedo}
+        onClick={editor.redo}
+        data-testid="route-redo"
+      >
+        <Icon of={Redo2Icon} />
+      </button>
+      {mayDiscard ? (
+        <button type="button" className="plain-button" onClick={editor.discard} data-testid="route-discard">
+          {text('discard')}
+        </button>
+      ) : null}
+      <button
+        type="button"
+        className={editor.isDirty || segments.length === 0 ? 'main-button' : 'plain-button'}
+        disabled={!editor.isDirty || editor.isBusy || !isComplete}
+        title="Ctrl S"
+        onClick={() => void editor.save()}
+        data-testid="route-save"
+      >
+        {text('save')}
+      </button>
+    </>
+  )
+}
+
+/** What is done with the route as a whole; not while edits are open. */
+function WholeActs({ row, isHeld }: { row: RouteRow; isHeld: boolean }) {
+  const language = useLanguage((state) => state.language)
+  const navigate = useNavigate()
+  const history = useHistory<RouteRow>(processRoute)
+  const { isBusy, act } = useRouteActs((made) => void navigate(addressOfRoute(made)))
+  const allowed = allowedActsOf(row)
+  return (
+    <>
+      {actsInOrder
+        .filter((name) => allowed.includes(name))
+        .map((name) => (
+          <button
+            key={name}
+            type="button"
+            className={name === 'putInUse' && !isHeld ? 'main-button' : 'plain-button'}
+            disabled={isBusy || isHeld}
+            onClick={() => act(name, row)}
+            data-testid={`route-${name}`}
+          >
+            {actTitle(name, language)}
+          </button>
+        ))}
+      {history.button(row)}
+      {history.panel}
+    </>
+  )
+}

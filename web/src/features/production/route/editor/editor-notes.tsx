@@ -1,0 +1,60 @@
+// What there is to know of a route before one looks closer: how long it takes, what is not tied, what came back, who was faster.
+import type { Schedule } from '@gemba/contract/production/route/route-graph.ts'
+import { useText } from '../../../../i18n/text.ts'
+import { formatDuration, formatInstant } from '../../../../ui/value/time.ts'
+import styles from './route-editor.module.css'
+import type { RouteEditorState } from './use-route-editor.ts'
+import { editorWords } from './words.ts'
+
+interface EditorNotesProps {
+  editor: RouteEditorState
+  schedule: Schedule
+  loose: ReadonlySet<string>
+}
+
+export function EditorNotes({ editor, schedule, loose }: EditorNotesProps) {
+  const text = useText(editorWords)
+  const { segments } = editor.draft
+  const names = segments
+    .filter(({ key }) => loose.has(key))
+    .map(({ number, stageName }) => `${number} ${stageName}`)
+    .join(', ')
+  return (
+    <div className={styles.notes}>
+      {segments.length > 0 ? (
+        <span data-testid="route-lead-time">{text('leadTime', { time: formatDuration(schedule.leadTimeMs) })}</span>
+      ) : null}
+      {segments.length > 1 ? (
+        <span className={styles.legend}>
+          <i aria-hidden="true" />
+          {text('critical')}
+        </span>
+      ) : null}
+      {names ? (
+        <span className={styles.warning} role="status">
+          {text('loose', { names })}
+        </span>
+      ) : null}
+      {editor.isReadOnly ? <span className={styles.muted}>{text('readOnly')}</span> : null}
+      {editor.restoredAt !== undefined ? (
+        <span role="status">{text('restored', { time: formatInstant(editor.restoredAt).slice(5, 16) })}</span>
+      ) : null}
+      {editor.isStale ? (
+        <span className={styles.conflict} role="alert" data-testid="route-stale">
+          {text('staleTitle')}
+          <button
+            type="button"
+            className="plain-button"
+            onClick={() => void editor.takeTheirs()}
+            data-testid="route-take-theirs"
+          >
+            {text('takeTheirs')}
+          </button>
+          <button type="button" className="plain-button" onClick={() => void editor.keepMine()}>
+            {text('keepMine')}
+          </button>
+        </span>
+      ) : null}
+    </div>
+  )
+}

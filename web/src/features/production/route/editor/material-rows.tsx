@@ -1,0 +1,123 @@
+import { wordIn } from '@gemba/contract/kit/page.ts'
+import { segmentMaterialFields } from '@gemba/contract/production/route/route-segment.ts'
+import { XIcon } from 'lucide-react'
+import { useId } from 'react'
+import { useLanguage } from '../../../../i18n/language.ts'
+import { useText } from '../../../../i18n/text.ts'
+import { FieldInput } from '../../../../resource/form/inputs/field-input.tsx'
+import { Icon } from '../../../../ui/icon/icon.tsx'
+import { formatDecimal } from '../../../../ui/value/number.ts'
+import type { LineRowsProps } from './resource-rows.tsx'
+import type { DraftMaterial } from './route-draft.ts'
+import styles from './segment-panel.module.css'
+import { type BomLineOffer, useBomLines } from './use-bom-lines.ts'
+import { editorWords } from './words.ts'
+
+const { materialId, quantity, unitId, consumeType } = segmentMaterialFields
+
+const inputs = [
+  { name: 'materialId', field: { ...materialId, required: true } },
+  { name: 'quantity', field: quantity },
+  { name: 'unitId', field: { ...unitId, required: true } },
+  { name: 'consumeType', field: consumeType },
+] as const
+
+/** What a segment uses up; what the BOM of the product has and no segment uses yet is offered. */
+export function MaterialRows({ segment, draft, isReadOnly, onChange }: LineRowsProps) {
+  const text = useText(editorWords)
+  const bomLines = useBomLines(draft.head.materialId)
+  const used = new Set(draft.segments.flatMap(({ materials }) => materials.map((one) => one.materialId)))
+  const put = (materials: readonly DraftMaterial[], of: string) => onChange({ materials }, `materials.${of}`)
+  const change = (at: number) => (part: Partial<DraftMaterial>) =>
+    put(
+      segment.materials.map((one, index) => (index === at ? { ...one, ...part } : one)),
+      `${at}.${Object.keys(part).join()}`,
+    )
+  const add = (one: Partial<DraftMaterial>) =>
+    put([...segment.materials, { materialId: null, quantity: '1', unitId: null, consumeType: 1, ...one }], 'add')
+  return (
+    <div className={styles.lines}>
+      {segment.materials.map((one, at) => (
+        <MaterialRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names of their own and keep their places
+          key={at}
+          line={one}
+          isReadOnly={isReadOnly}
+          onChange={change(at)}
+          onRemove={() =>
+            put(
+              segment.materials.filter((_, index) => index !== at),
+              'remove',
+            )
+          }
+        />
+      ))}
+      {isReadOnly ? null : (
+        <>
+          <Offers lines={bomLines.filter((line) => !used.has(line.materialId))} onTake={add} />
+          <button type="button" className="link-button" onClick={() => add({})}>
+            {text('addMaterial')}
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface MaterialRowProps {
+  line: DraftMaterial
+  isReadOnly: boolean
+  onChange: (part: Partial<DraftMaterial>) => void
+  onRemove: () => void
+}
+
+function MaterialRow({ line, isReadOnly, onChange, onRemove }: MaterialRowProps) {
+  const text = useText(editorWords)
+  const language = useLanguage((state) => state.language)
+  const id = useId()
+  return (
+    <div className={styles.material} data-testid="segment-material">
+      {inputs.map(({ name, field }) => (
+        <span key={name} className={styles.cell}>
+          <label htmlFor={`${id}-${name}`} className="visually-hidden">
+            {wordIn(language, field.label ?? ['', '', ''])}
+          </label>
+          <FieldInput
+            id={`${id}-${name}`}
+            field={field}
+            value={line[name]}
+            isDisabled={isReadOnly}
+            // Another material has units of its own.
+            onChange={(value) => onChange({ [name]: value, ...(name === 'materialId' ? { unitId: null } : {}) })}
+          />
+        </span>
+      ))}
+      {isReadOnly ? null : (
+        <button type="button" className="icon-button" aria-label={text('remove')} onClick={onRemove}>
+          <Icon of={XIcon} size={16} />
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Offers({ lines, onTake }: { lines: readonly BomLineOffer[]; onTake: (one: Partial<DraftMaterial>) => void }) {
+  const text = useText(editorWords)
+  if (lines.length === 0) return null
+  return (
+    <p className={styles.offered}>
+      <span className={styles.muted}>{text('fromBom')}</span>
+      {lines.map(({ materialId: of, name, quantity: perPiece, unitId }) => (
+        <button
+          key={of}
+          type="button"
+          className="link-button"
+          onClick={() => onTake({ materialId: of, quantity: perPiece, unitId })}
+          data-testid="segment-bom-line"
+        >
+          {`${name} × ${formatDecimal(perPiece)}`}
+        </button>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,45 @@
+// What a segment waits for as one writes it in a cell: `10`, `10SS+5`, several with commas.
+import { segmentRelation } from '@gemba/contract/production/route/dictionaries.ts'
+import { closesCycle, type GraphLink } from '@gemba/contract/production/route/route-graph.ts'
+import type { RouteDraft } from './route-draft.ts'
+
+const { finishStart, startStart, finishFinish } = segmentRelation.codes
+const shorts: Readonly<Record<string, number>> = { FS: finishStart, SS: startStart, FF: finishFinish }
+
+const shortOf = (relation: number): string => Object.keys(shorts).find((short) => shorts[short] === relation) ?? 'FS'
+
+/** Returns how a dependency is written beside its segment: nothing for one that follows at once. */
+export const howOf = ({ relation, lagMinutes }: Pick<GraphLink, 'relation' | 'lagMinutes'>): string => {
+  const lag = lagMinutes > 0 ? `+${lagMinutes}` : ''
+  return relation === finishStart && lag === '' ? '' : `${shortOf(relation)}${lag}`
+}
+
+export function writtenOf({ segments, links }: RouteDraft, key: string): string {
+  const numbers = new Map(segments.map((one) => [one.key, one.number]))
+  return links
+    .filter(({ to }) => to === key)
+    .toSorted((one, other) => (numbers.get(one.from) ?? 0) - (numbers.get(other.from) ?? 0))
+    .map((one) => `${numbers.get(one.from) ?? ''}${howOf(one)}`)
+    .join(', ')
+}
+
+type Read =
+  | { readonly links: readonly GraphLink[] }
+  | { readonly fault: 'unreadable' | 'unknown' | 'cycle'; readonly part: string }
+
+/** Reads what is written of the segment `key`. */
+export function readWritten({ segments, links }: RouteDraft, key: string, written: string): Read {
+  const found: GraphLink[] = []
+  const others = links.filter(({ to }) => to !== key)
+  for (const part of written.split(/[,;，；\s]+/).filter(Boolean)) {
+    const match = /^(\d+)(FS|SS|FF)?(?:\+(\d{1,6}))?$/i.exec(part)
+    if (!match) return { fault: 'unreadable', part }
+    const [, number, short = 'FS', lag = '0'] = match
+    const from = segments.find((one) => one.number === Number(number))?.key
+    if (from === undefined) return { fault: 'unknown', part }
+    if (closesCycle(others, { from, to: key })) return { fault: 'cycle', part }
+    if (found.some((one) => one.from === from)) continue
+    found.push({ from, to: key, relation: shorts[short.toUpperCase()] ?? finishStart, lagMinutes: Number(lag) })
+  }
+  return { links: found }
+}

@@ -1,0 +1,117 @@
+// A route as it is edited: plain values, made of what the server answered and sent back as one call.
+import type { CommandInput } from '@gemba/contract/kit/command.ts'
+import { durationOf, type GraphLink, type Schedule, scheduleOf } from '@gemba/contract/production/route/route-graph.ts'
+import type { AnsweredGraph, saveRouteGraph } from '@gemba/contract/production/route/route-graph-call.ts'
+import type { StoredFile } from '@gemba/contract/stored-file.ts'
+
+export interface RouteHead {
+  readonly code: string | null
+  readonly name: string
+  readonly nameEn: string | null
+  readonly nameTw: string | null
+  readonly materialId: string | null
+  readonly revision: string
+  readonly isDefault: 0 | 1
+  readonly remark: string | null
+}
+
+export interface DraftResource {
+  readonly kind: 1 | 2 | 3 | 4 | 5
+  readonly targetId: string | null
+  readonly quantity: string | null
+}
+
+export interface DraftMaterial {
+  readonly materialId: string | null
+  readonly quantity: string | null
+  readonly unitId: string | null
+  readonly consumeType: 1 | 2
+}
+
+export interface DraftSegment {
+  readonly key: string
+  /** Of one that is stored already. */
+  readonly id: string | null
+  readonly number: number
+  readonly stageId: string
+  readonly stageName: string
+  readonly workCenterId: string | null
+  readonly setupTime: string | null
+  readonly standardTime: string | null
+  readonly isInspected: 0 | 1
+  readonly description: string | null
+  readonly files: readonly StoredFile[]
+  readonly resources: readonly DraftResource[]
+  readonly materials: readonly DraftMaterial[]
+}
+
+export interface RouteDraft {
+  readonly head: RouteHead
+  readonly segments: readonly DraftSegment[]
+  readonly links: readonly GraphLink[]
+}
+
+export const noRoute: RouteDraft = {
+  head: {
+    code: null,
+    name: '',
+    nameEn: null,
+    nameTw: null,
+    materialId: null,
+    revision: '1',
+    isDefault: 1,
+    remark: null,
+  },
+  segments: [],
+  links: [],
+}
+
+/** Returns what the server answered as it is edited. */
+export function draftOf({ route, segments, dependencies }: AnsweredGraph): RouteDraft {
+  const { code, name, nameEn, nameTw, materialId, revision, isDefault, remark } = route
+  return {
+    head: { code, name, nameEn, nameTw, materialId, revision, isDefault, remark },
+    segments: segments.map((one) => ({
+      ...{ key: one.id, id: one.id, number: Number(one.number), stageId: one.stageId, stageName: one.stageName },
+      ...{ workCenterId: one.workCenterId, setupTime: one.setupTime, standardTime: one.standardTime },
+      ...{ isInspected: one.isInspected, description: one.description, files: one.files },
+      resources: one.resources.map(({ kind, targetId, quantity }) => ({
+        kind,
+        targetId,
+        quantity,
+      })),
+      materials: one.materials.map(({ materialId: of, quantity, unitId, consumeType }) => ({
+        ...{ materialId: of, quantity, unitId, consumeType },
+      })),
+    })),
+    links: dependencies.map(({ fromId, toId, relation, lagMinutes }) => ({
+      ...{ from: fromId, to: toId, relation, lagMinutes },
+    })),
+  }
+}
+
+type Sent = CommandInput<typeof saveRouteGraph>
+
+/** Returns what is sent of it; lines in which nothing is chosen yet are left out. */
+export function sentOf({ head, segments, links }: RouteDraft): Omit<Sent, 'id' | 'version'> {
+  return {
+    ...head,
+    segments: segments.map(({ stageName: _, files, resources, materials, ...one }) => ({
+      ...one,
+      // Files are sent by their ids.
+      files: files.map(({ fileId }) => fileId) as unknown as StoredFile[],
+      resources: resources.flatMap(({ targetId, quantity, kind }) => (targetId ? [{ kind, targetId, quantity }] : [])),
+      materials: materials.flatMap(({ materialId, quantity, ...line }) =>
+        materialId ? [{ ...line, materialId, quantity: quantity ?? '0' }] : [],
+      ),
+    })),
+    dependencies: links.map((one) => ({ ...one, relation: one.relation as 1 | 2 | 3 })),
+  }
+}
+
+/** Returns when each segment of a draft starts at the earliest. */
+export const scheduleOfDraft = ({ segments, links }: Pick<RouteDraft, 'segments' | 'links'>): Schedule =>
+  scheduleOf(
+    segments.map((one) => ({ key: one.key, durationMs: durationOf(one) || 0 })),
+    links,
+  )

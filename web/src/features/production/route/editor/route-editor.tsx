@@ -1,0 +1,73 @@
+// A route as a graph and as a table that are always in step, with what the chosen segment needs beside them.
+
+import { looseOf } from '@gemba/contract/production/route/route-graph.ts'
+import type { AnsweredGraph } from '@gemba/contract/production/route/route-graph-call.ts'
+import { type KeyboardEvent, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { useText } from '../../../../i18n/text.ts'
+import { toast } from '../../../../ui/state/toast.tsx'
+import { allowedActsOf } from '../route-acts.ts'
+import { addressOfRoute } from '../route-urls.ts'
+import { EditorBar } from './editor-bar.tsx'
+import { EditorNotes } from './editor-notes.tsx'
+import { RouteGraph } from './graph/route-graph.tsx'
+import { HeadFields } from './head-fields.tsx'
+import { scheduleOfDraft } from './route-draft.ts'
+import styles from './route-editor.module.css'
+import { SegmentPanel } from './segment-panel.tsx'
+import { SegmentTable } from './segment-table.tsx'
+import { useRouteEditor } from './use-route-editor.ts'
+import { editorWords } from './words.ts'
+
+interface RouteEditorProps {
+  stored: AnsweredGraph | undefined
+  isOfProduct: boolean
+}
+
+export function RouteEditor({ stored, isOfProduct }: RouteEditorProps) {
+  const text = useText(editorWords)
+  const navigate = useNavigate()
+  const isReadOnly = stored !== undefined && !allowedActsOf(stored.route).includes('change')
+  const editor = useRouteEditor({
+    ...{ stored, isReadOnly },
+    of: stored?.route.id ?? (isOfProduct ? 'product' : 'general'),
+    onSaved: ({ route }) => {
+      toast('ok', text('saved'))
+      if (!stored) void navigate(addressOfRoute(route), { replace: true })
+    },
+  })
+  const { draft } = editor
+  const schedule = useMemo(() => scheduleOfDraft(draft), [draft])
+  const loose = useMemo(
+    () =>
+      new Set(
+        looseOf(
+          draft.segments.map(({ key }) => key),
+          draft.links,
+        ),
+      ),
+    [draft],
+  )
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || isReadOnly) return
+    const key = event.key.toLowerCase()
+    const act = { s: editor.save, z: event.shiftKey ? editor.redo : editor.undo, y: editor.redo }[key]
+    if (!act) return
+    event.preventDefault()
+    void act()
+  }
+  const parts = { editor, schedule, loose }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the whole page; each act has a button as well
+    <div className={styles.page} onKeyDown={onKeyDown} data-testid="route-editor">
+      <EditorBar stored={stored} editor={editor} />
+      <EditorNotes {...parts} />
+      <HeadFields editor={editor} isOfProduct={isOfProduct} isStored={stored !== undefined} />
+      <RouteGraph {...parts} />
+      <div className={styles.body}>
+        <SegmentTable {...parts} />
+        <SegmentPanel editor={editor} isOfProduct={isOfProduct} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+// Cells of the table that are typed in: what cannot be is said, and not taken over.
+import { withoutThousands } from '@gemba/contract/rules/decimal.ts'
+import { useState } from 'react'
+import { useText } from '../../../../i18n/text.ts'
+import { changeSegment, replaceLinksTo } from './edit-draft.ts'
+import { readWritten, writtenOf } from './predecessors.ts'
+import type { DraftSegment } from './route-draft.ts'
+import styles from './segment-table.module.css'
+import type { RouteEditorState } from './use-route-editor.ts'
+import { editorWords } from './words.ts'
+
+interface TypedCellProps {
+  value: string
+  label: string
+  isReadOnly: boolean
+  /** Takes what was typed over; answers what is wrong with it. */
+  onTyped: (typed: string) => string | undefined
+}
+
+/** Taken over when the cell is left or Enter is pressed; Esc gives it up. */
+function TypedCell({ value, label, isReadOnly, onTyped }: TypedCellProps) {
+  const [typed, setTyped] = useState<string>()
+  const [fault, setFault] = useState<string>()
+  if (isReadOnly) return value
+  const give = () => {
+    if (typed === undefined) return
+    const wrong = onTyped(typed)
+    setFault(wrong)
+    if (wrong === undefined) setTyped(undefined)
+  }
+  return (
+    <>
+      <input
+        className={styles.input}
+        aria-label={label}
+        aria-invalid={fault !== undefined}
+        autoComplete="off"
+        value={typed ?? value}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={give}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') give()
+          if (event.key !== 'Escape' || typed === undefined) return
+          event.stopPropagation()
+          setTyped(undefined)
+          setFault(undefined)
+        }}
+      />
+      {fault ? (
+        <span className={styles.fault} role="alert">
+          {fault}
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+interface SegmentCellProps {
+  segment: DraftSegment
+  editor: RouteEditorState
+  label: string
+}
+
+export function NumberCell({ segment, editor, label }: SegmentCellProps) {
+  const text = useText(editorWords)
+  const { draft, edit, isReadOnly } = editor
+  const take = (typed: string) => {
+    const number = Number(typed)
+    const isTaken = draft.segments.some((one) => one.key !== segment.key && one.number === number)
+    if (!Number.isInteger(number) || number < 1 || number > 99_999) return text('fault.unreadable', { part: typed })
+    if (isTaken) return text('numberTaken', { number: typed })
+    edit(changeSegment(draft, segment.key, { number }))
+    return undefined
+  }
+  return <TypedCell value={String(segment.number)} label={label} isReadOnly={isReadOnly} onTyped={take} />
+}
+
+export function PredecessorsCell({ segment, editor, label }: SegmentCellProps) {
+  const text = useText(editorWords)
+  const { draft, edit, isReadOnly } = editor
+  const take = (typed: string) => {
+    const read = readWritten(draft, segment.key, typed)
+    if ('fault' in read) return text(`fault.${read.fault}`, { part: read.part })
+    edit(replaceLinksTo(draft, segment.key, read.links))
+    return undefined
+  }
+  return <TypedCell value={writtenOf(draft, segment.key)} label={label} isReadOnly={isReadOnly} onTyped={take} />
+}
+
+interface TimeCellProps {
+  value: string | null
+  label: string
+  isReadOnly: boolean
+  onChange: (value: string | null) => void
+}
+
+export function TimeCell({ value, label, isReadOnly, onChange }: TimeCellProps) {
+  const text = useText(editorWords)
+  const take = (typed: string) => {
+    const plain = String(withoutThousands(typed.trim()))
+    if (plain !== '' && !/^\d{1,6}(\.\d{1,6})?$/.test(plain)) return text('fault.unreadable', { part: typed })
+    onChange(plain === '' ? null : plain)
+    return undefined
+  }
+  return <TypedCell value={value ?? ''} label={label} isReadOnly={isReadOnly} onTyped={take} />
+}

@@ -1,0 +1,129 @@
+// The route as a table: the same segments, written by keyboard.
+import type { Schedule } from '@gemba/contract/production/route/route-graph.ts'
+import { Trash2Icon } from 'lucide-react'
+import { useText } from '../../../../i18n/text.ts'
+import { classNames } from '../../../../ui/class-names.ts'
+import { Icon } from '../../../../ui/icon/icon.tsx'
+import { formatDuration } from '../../../../ui/value/time.ts'
+import { AddSegment } from './add-segment.tsx'
+import { changeSegment, removeSegment, renumber } from './edit-draft.ts'
+import type { DraftSegment } from './route-draft.ts'
+import { NumberCell, PredecessorsCell, TimeCell } from './segment-cells.tsx'
+import styles from './segment-table.module.css'
+import type { RouteEditorState } from './use-route-editor.ts'
+import { editorWords } from './words.ts'
+
+interface SegmentTableProps {
+  editor: RouteEditorState
+  schedule: Schedule
+}
+
+export function SegmentTable({ editor, schedule }: SegmentTableProps) {
+  const text = useText(editorWords)
+  const { draft, edit, isReadOnly } = editor
+  const rows = draft.segments.toSorted((one, other) => one.number - other.number)
+  return (
+    <section className={styles.section} aria-label={text('table')} data-testid="route-table">
+      {isReadOnly ? null : (
+        <div className={styles.tools}>
+          <AddSegment editor={editor} />
+          <button
+            type="button"
+            className="plain-button"
+            disabled={rows.length < 2}
+            onClick={() => edit(renumber(draft))}
+          >
+            {text('renumber')}
+          </button>
+          <span className={styles.hint}>{text('predecessorsHint')}</span>
+        </div>
+      )}
+      {rows.length === 0 ? null : (
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{text('number')}</th>
+                <th scope="col">{text('stage')}</th>
+                <th scope="col">{text('predecessors')}</th>
+                <th scope="col" className={styles.figure}>
+                  {text('setup')}
+                </th>
+                <th scope="col" className={styles.figure}>
+                  {text('time')}
+                </th>
+                <th scope="col" className={styles.figure}>
+                  {text('start')}
+                </th>
+                {isReadOnly ? null : <th aria-label={text('remove')} />}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((segment) => (
+                <SegmentRow key={segment.key} segment={segment} editor={editor} schedule={schedule} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function SegmentRow({ segment, editor, schedule }: SegmentTableProps & { segment: DraftSegment }) {
+  const text = useText(editorWords)
+  const { draft, edit, selected, setSelected, isReadOnly } = editor
+  const { key } = segment
+  const choose = () => setSelected(key)
+  const change = (name: 'setupTime' | 'standardTime') => (value: string | null) =>
+    edit(changeSegment(draft, key, { [name]: value }), `${key}.${name}`)
+  const label = (what: string) => `${what} ${segment.number} ${segment.stageName}`
+  return (
+    <tr
+      className={classNames(key === selected && styles.selected)}
+      aria-selected={key === selected}
+      onClick={choose}
+      onFocus={choose}
+      data-testid="route-row"
+    >
+      <td className={styles.number}>
+        <NumberCell segment={segment} editor={editor} label={label(text('number'))} />
+      </td>
+      <td>
+        <button
+          type="button"
+          className={classNames(styles.name, schedule.critical.has(key) && styles.critical)}
+          onClick={choose}
+        >
+          {segment.stageName}
+        </button>
+      </td>
+      <td className={styles.predecessors}>
+        <PredecessorsCell segment={segment} editor={editor} label={label(text('predecessors'))} />
+      </td>
+      {(['setupTime', 'standardTime'] as const).map((name) => (
+        <td key={name} className={styles.figure}>
+          <TimeCell
+            value={segment[name]}
+            isReadOnly={isReadOnly}
+            label={label(text(name === 'setupTime' ? 'setup' : 'time'))}
+            onChange={change(name)}
+          />
+        </td>
+      ))}
+      <td className={styles.figure}>{formatDuration(schedule.spans.get(key)?.startMs ?? 0)}</td>
+      {isReadOnly ? null : (
+        <td>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={label(text('removeSegment'))}
+            onClick={() => edit(removeSegment(draft, key))}
+          >
+            <Icon of={Trash2Icon} size={16} />
+          </button>
+        </td>
+      )}
+    </tr>
+  )
+}

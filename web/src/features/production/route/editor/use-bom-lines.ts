@@ -1,0 +1,42 @@
+import { bom, bomItem } from '@gemba/contract/base/bom/bom.ts'
+import { bomStatus } from '@gemba/contract/base/bom/dictionaries.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { useRouteQuery } from '../../../../api/call-route.ts'
+import { joinedLabelOf, permissionOf } from '../../../../resource/labels.ts'
+import { useCan } from '../../../../session/session.ts'
+
+export interface BomLineOffer {
+  readonly materialId: string
+  readonly name: string
+  /** For one piece of the product. */
+  readonly quantity: string
+  readonly unitId: string | null
+}
+
+/** Returns the lines of the BOM of a product that is taken now; none for who may not see BOMs. */
+export function useBomLines(materialId: string | null): readonly BomLineOffer[] {
+  const maySee = useCan(permissionOf(bom, 'list'))
+  const boms = useRouteQuery<EntityOf<typeof bom>[]>(
+    { resource: bom, operation: 'list', body: { materialId, status: bomStatus.codes.inUse } },
+    { isEnabled: maySee && materialId !== null },
+  )
+  const own = (boms.data ?? []).filter((one) => one.materialId === materialId)
+  const taken = own.find(({ isDefault }) => isDefault === 1) ?? own[0]
+  const lines = useRouteQuery<EntityOf<typeof bomItem>[]>(
+    { resource: bomItem, operation: 'list', body: { bomId: taken?.id } },
+    { isEnabled: taken !== undefined },
+  )
+  if (!taken) return []
+  return (lines.data ?? [])
+    .filter(({ bomId }) => bomId === taken.id)
+    .map((line) => ({
+      materialId: line.materialId,
+      name: joinedLabelOf(line, 'materialId') ?? line.materialId,
+      quantity: perPiece(line.quantity, taken.quantity),
+      unitId: line.unitId,
+    }))
+}
+
+/** A BOM may be written for several pieces at once. */
+const perPiece = (quantity: string, base: string): string =>
+  Number(base) === 1 ? quantity : String(Number((Number(quantity) / Number(base)).toPrecision(12)))

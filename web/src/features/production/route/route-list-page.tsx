@@ -1,0 +1,72 @@
+// Routes of products and general ones; a row opens the editor.
+import { routeRights } from '@gemba/contract/production/route/flow.ts'
+import { processRoute } from '@gemba/contract/production/route/process-route.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import { joinedLabelOf } from '../../../resource/labels.ts'
+import type { RowAction } from '../../../resource/list/grid/column.ts'
+import { ResourcePage } from '../../../resource/page/resource-page.tsx'
+import { useCan } from '../../../session/session.ts'
+import { CopyRouteDialog } from './copy-route-dialog.tsx'
+import { actsInOrder, actTitle, allowedActsOf, type RouteRow, useRouteActs } from './route-acts.ts'
+import { RouteState } from './route-state.tsx'
+import { addressOfRoute, generalRouteUrl, productRouteUrl } from './route-urls.ts'
+import { routeWords } from './words.ts'
+
+export function RouteListPage() {
+  const text = useText(routeWords)
+  const language = useLanguage((state) => state.language)
+  const navigate = useNavigate()
+  const mayEdit = useCan(routeRights.edit)
+  const [copied, setCopied] = useState<RouteRow>()
+  const open = (row: { id: string; materialId: string | null }) => void navigate(addressOfRoute(row))
+  const { act } = useRouteActs(open)
+  const acts = actsInOrder.map(
+    (name): RowAction<RouteRow> => ({
+      name,
+      label: actTitle(name, language),
+      onRun: (row) => act(name, row),
+      isShown: (row) => allowedActsOf(row).includes(name),
+    }),
+  )
+  const copy: RowAction<RouteRow> = { name: 'copy', label: text('copyFor'), onRun: setCopied }
+  return (
+    <>
+      <ResourcePage
+        resource={processRoute}
+        isLocked={(row) => !allowedActsOf(row).includes('change')}
+        onOpen={open}
+        cells={{
+          status: ({ status }) => <RouteState status={status} />,
+          materialId: (row) => (row.materialId ? joinedLabelOf(row, 'materialId') : text('general')),
+        }}
+        adding={{ label: text('newProduct'), onAdd: () => void navigate(`${productRouteUrl}?id=`) }}
+        actions={() =>
+          mayEdit ? (
+            <button
+              type="button"
+              className="plain-button"
+              onClick={() => void navigate(`${generalRouteUrl}?id=`)}
+              data-testid="add-general"
+            >
+              {text('newGeneral')}
+            </button>
+          ) : null
+        }
+        rowActions={[{ name: 'open', label: text('open'), onRun: open }, ...acts, ...(mayEdit ? [copy] : [])]}
+      />
+      {copied ? (
+        <CopyRouteDialog
+          row={copied}
+          onCopied={(address) => {
+            setCopied(undefined)
+            void navigate(address)
+          }}
+          onClose={() => setCopied(undefined)}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+// Words of routes, in their list and in their editor.
+export const routeWords = {
+  open: ['打开', '開啟', 'Open'],
+  copyFor: ['复制为…', '複製為…', 'Copy…'],
+  newProduct: ['新增产品路线', '新增產品路線', 'Add product route'],
+  newGeneral: ['新增通用路线', '新增通用路線', 'Add general route'],
+  general: ['通用', '通用', 'General'],
+  isDefault: ['默认', '預設', 'Default'],
+  revision: ['版本 {revision}', '版本 {revision}', 'Revision {revision}'],
+  'ask.putInUse': ['启用 {name}？', '啟用 {name}？', 'Put {name} in use?'],
+  'ask.makeDefault': ['把 {name} 设为默认？', '把 {name} 設為預設？', 'Make {name} the default?'],
+  'ask.takeOutOfUse': ['停用 {name}？', '停用 {name}？', 'Take {name} out of use?'],
+  lockedThen: [
+    '启用后不能再编辑，更改通过新版本进行。',
+    '啟用後不能再編輯，更改透過新版本進行。',
+    'What is in use is not edited any more: its next revision is.',
+  ],
+  becomesDefault: [
+    '该产品之后按这条路线生产。',
+    '該產品之後按這條路線生產。',
+    'The product is made by this route from then on.',
+  ],
+  noneThen: ['之后不能再用它安排生产。', '之後不能再用它安排生產。', 'Nothing can be made by it then.'],
+  between: ['', '', ' '],
+  'done.putInUse': ['已启用', '已啟用', 'In use'],
+  'done.makeDefault': ['已设为默认', '已設為預設', 'It is the default'],
+  'done.takeOutOfUse': ['已停用', '已停用', 'Out of use'],
+  'done.revise': ['已生成新版本草稿', '已產生新版本草稿', 'The next revision is a draft'],
+  'done.copy': ['已复制为草稿', '已複製為草稿', 'Copied to a draft'],
+  copyTitle: ['复制工艺路线 {name}', '複製製程路線 {name}', 'Copy route {name}'],
+  copyHint: [
+    '复制得到草稿。不选产品则为通用路线。',
+    '複製得到草稿。不選產品則為通用路線。',
+    'The copy is a draft. Without a product it is a general route.',
+  ],
+  copy: ['复制', '複製', 'Copy'],
+} as const

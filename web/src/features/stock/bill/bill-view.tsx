@@ -1,0 +1,62 @@
+// The page of an inbound or an outbound bill: its state, what may be done, what there is to know, and its lines.
+import type { Flow } from '@gemba/contract/kit/flow.ts'
+import type { AnyResource, EntityOf } from '@gemba/contract/kit/resource.ts'
+import type { ReactNode } from 'react'
+import { useLanguage } from '../../../i18n/language.ts'
+import { joinedLabelOf, labelIn, nounIn } from '../../../resource/labels.ts'
+import type { ResourcePageProps } from '../../../resource/page/resource-page-props.ts'
+import { useHistory } from '../../../resource/record/history-panel.tsx'
+import { BillHead, type DocumentHead, Fact } from './bill-head.tsx'
+import { BillLink } from './bill-link.tsx'
+import { demandDetailUrl } from './bill-urls.ts'
+import { DocumentFacts } from './document-facts.tsx'
+import { EditDocument } from './edit-document.tsx'
+import { useOfferedActs } from './offered-acts.ts'
+
+interface BillViewProps<R extends AnyResource, Act extends string> {
+  form: ResourcePageProps<R>
+  row: EntityOf<R> & DocumentHead & { readonly demandId: string | null }
+  /** Fields of the bill that are shown above its lines. */
+  facts: readonly (keyof EntityOf<R> & string)[]
+  flow: Flow<number, Act>
+  /** Acts of the flow, what leads on first. */
+  order: readonly Act[]
+  acting: { readonly isBusy: boolean; readonly act: (name: Act) => Promise<void>; readonly dialog: ReactNode }
+  children: ReactNode
+}
+
+export function BillView<R extends AnyResource, Act extends string>(props: BillViewProps<R, Act>) {
+  const { form, row, facts, flow, order, acting, children } = props
+  const { resource } = form
+  const language = useLanguage((state) => state.language)
+  const history = useHistory<EntityOf<R>>(resource)
+  const acts = useOfferedActs(flow, row.status, order)
+  return (
+    <>
+      <BillHead
+        noun={nounIn(resource, language)}
+        row={row}
+        of={flow.status}
+        acts={acts}
+        isBusy={acting.isBusy}
+        onAct={(name) => void acting.act(name)}
+        facts={[
+          <DocumentFacts key="facts" resource={resource} row={row} fields={facts} />,
+          row.demandId !== null && (
+            <Fact key="demand" label={labelIn(resource, 'demandId', language)}>
+              <BillLink url={demandDetailUrl} id={row.demandId}>
+                {joinedLabelOf(row, 'demandId') ?? row.demandId}
+              </BillLink>
+            </Fact>
+          ),
+        ]}
+      >
+        <EditDocument form={form} row={row} />
+        {history.button(row)}
+      </BillHead>
+      {children}
+      {acting.dialog}
+      {history.panel}
+    </>
+  )
+}
