@@ -17,4 +17,28 @@ export const overviewErrors = {
       'The demo gateway is cut already; it comes back within two minutes',
     ],
   },
+  companyNotEmpty: {
+    envelope: '2103',
+    text: [
+      '公司里已有模型、对象、网关、物料或仓库，演示工厂只能载入空的公司',
+      '公司裡已有模型、物件、閘道器、物料或倉庫，示範工廠只能載入空的公司',
+      'The company has models, objects, gateway boxes, materials or warehouses already; the demo plant is loaded into an empty one only',
+    ],
+  },
+  demoIsThere: {
+    envelope: '2104',
+    text: [
+      '演示工厂已载入或正在载入',
+      '示範工廠已載入或正在載入',
+      'The demo plant is there already, or is being loaded',
+    ],
+  },
+  demoPlacesTaken: {
+    envelope: '2105',
+    text: [
+      '已有三家公司载入了演示工厂，本服务器不再模拟更多',
+      '已有三家公司載入了示範工廠，本伺服器不再模擬更多',
+      'Three companies have the demo plant already; this server simulates no more of them',
+    ],
+  },
 } as const satisfies Errors

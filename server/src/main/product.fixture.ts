@@ -61,6 +61,8 @@ export interface TestProductOptions extends Omit<Partial<Settings>, 'databaseUrl
   readonly readSpace?: StartOptions['readSpace']
   /** Whether mail servers of the test on this machine may be reached; they may unless it says otherwise. */
   readonly allowsLoopback?: boolean
+  /** Loads the demo plant into companies. */
+  readonly demoLoader?: StartOptions['demoLoader']
   /** Times that are quicker, or as long as those of a plant. */
   readonly pace?: StartOptions['pace']
 }
@@ -78,6 +80,7 @@ export async function startTestProduct({
   allowsLoopback = true,
   pace,
   readSpace = async () => ({ totalBytes: 2 ** 40, freeBytes: 2 ** 39 }),
+  demoLoader,
   ...options
 }: TestProductOptions = {}): Promise<OwnTestProduct> {
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'gemba-product-'))
@@ -87,6 +90,7 @@ export async function startTestProduct({
   const product = await startProduct({
     allowsLoopback,
     readSpace,
+    demoLoader,
     pace: { ...testPace, ...pace, deliveries: { ...testPace.deliveries, ...pace?.deliveries } },
     settings: {
       port: 0,

@@ -3,6 +3,7 @@ import { isLoopback, nameOfHost } from '../platform/loopback.ts'
 import { publishedPassword } from '../platform/published-password.ts'
 import { readSettings, type Settings } from '../platform/settings.ts'
 import { StartRefusal } from '../platform/start-refusal.ts'
+import { CompanyDemos } from './demo/company-demos.ts'
 import { DemoSecretFile, type DemoSecrets } from './demo/demo-secrets.ts'
 import { fillHistory } from './demo/fill-history.ts'
 import { sendFirstValues } from './demo/first-values.ts'
@@ -26,6 +27,7 @@ const patienceMs = 4500
 
 let starting: Promise<Product> | undefined
 let simulator: Simulator | undefined
+let demos: CompanyDemos | undefined
 let isStopping = false
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -35,13 +37,15 @@ function report(message: string, error: unknown): void {
   process.stderr.write(`${new Date().toISOString()} ${message}: ${text}\n`)
 }
 
-const cutBox = (code: string, forMs: number): boolean => simulator?.cut(code, forMs) ?? false
+const cutBox = (companyId: string, code: string, forMs: number): boolean =>
+  demos?.cut(companyId, code, forMs) ?? simulator?.cut(code, forMs) ?? false
 
 async function stop(code: number): Promise<void> {
   if (isStopping) return
   isStopping = true
   setTimeout(() => process.exit(code || 1), patienceMs).unref()
   simulator?.stop()
+  demos?.stop()
   const product = await starting?.catch(() => undefined)
   await product?.stop()
   process.exit(code)
@@ -57,7 +61,8 @@ async function start(options: SuiteOptions): Promise<void> {
   const settings = readSettings(process.env)
   const demo = settings.seed === 'demo' ? demoOf(settings) : undefined
   const restart = () => void stop(restartCode)
-  const made = demo && { seed: demo.seed, cutBox }
+  demos = new CompanyDemos({ dataFolder: settings.dataFolder, report })
+  const made = { ...(demo && { seed: demo.seed }), cutBox, demoLoader: demos }
   starting = startProduct({ ...options, settings, say, report, failed: fail, restart, ...made })
   const product = await starting
   if (isStopping) return
@@ -68,8 +73,19 @@ async function start(options: SuiteOptions): Promise<void> {
   for (const line of describeStart({ product, settings, mqttUrl, secrets: demo?.made(), isPublished })) say(line)
   if (demo?.made()) demo.file.removeAllButSimulator(demo.made() as DemoSecrets)
   if (product.isDemo && demo) void goOn(product, { mqttUrl, secret: demo.file.plantBox })
+  void openDemos(product, mqttUrl)
   // Whoever started this process may count on it from now on.
   process.send?.('ready')
+}
+
+/** Companies may load the demo plant from now on. */
+async function openDemos(product: Product, mqttUrl: string): Promise<void> {
+  try {
+    await product.intake.whenReady
+    await demos?.open(product, mqttUrl)
+  } catch (error) {
+    if (!isStopping) report('demo plants of companies', error)
+  }
 }
 
 /**
@@ -78,7 +94,7 @@ async function start(options: SuiteOptions): Promise<void> {
  */
 async function goOn(product: Product, account: { mqttUrl: string; secret: string }): Promise<void> {
   const live = () => {
-    if (!isStopping) simulator ??= startSimulator({ ...account, report })
+    if (!isStopping) simulator ??= startSimulator({ ...account, company: 'demo', report })
   }
   try {
     await product.intake.whenReady

@@ -64,6 +64,26 @@ export async function asDemoAdmin(
     return admin && openOwnSession(work, { companyId, userId: admin.id })
   })
   if (token === undefined) return
+  await withSession(parts, token, act)
+}
+
+/** Makes calls as a user of a company. */
+export async function asUserOf(
+  parts: Pick<OpenProduct, 'app' | 'database'>,
+  user: { companyId: string; userId: string },
+  act: (call: Call) => Promise<void>,
+): Promise<void> {
+  const token = await storeOn(parts.database)
+    .asSystem('demo', user.companyId)
+    .inWork((work) => openOwnSession(work, user))
+  await withSession(parts, token, act)
+}
+
+async function withSession(
+  parts: Pick<OpenProduct, 'app'>,
+  token: string,
+  act: (call: Call) => Promise<void>,
+): Promise<void> {
   const call = callsBy(parts, token)
   try {
     await act(call)

@@ -24,6 +24,8 @@ interface Filling {
   readonly isBefore: boolean
   /** Found by {@link findFed}, where it is known already. */
   readonly fed?: readonly Fed[]
+  /** Told how much of it is sent, 0 to 1. */
+  onShare?(share: number): void
 }
 
 const samplesAtOnce = 4800
@@ -35,12 +37,13 @@ const messagesAtOnce = 8
  * anywhere and begun anew. What people have removed, disabled or attached elsewhere stays as they made it. Returns how
  * many values were sent.
  */
-export async function fillHistory(parts: Parts, { now, isBefore, ...known }: Filling): Promise<number> {
+export async function fillHistory(parts: Parts, { now, isBefore, onShare, ...known }: Filling): Promise<number> {
   const fed = known.fed ?? (await findFed(parts))
   const lastOf = isBefore ? () => undefined : await readLast(parts, fed)
   let count = 0
   let pending: Promise<void>[] = []
-  for (const one of fed) {
+  for (const [at, one] of fed.entries()) {
+    onShare?.(at / fed.length)
     for (const body of messagesOf(one, missedInstants(one.device, { last: lastOf(one), now, isBefore }))) {
       pending.push(send(parts, one, body.text))
       count += body.samples
@@ -54,16 +57,22 @@ export async function fillHistory(parts: Parts, { now, isBefore, ...known }: Fil
   return count
 }
 
+interface Sought {
+  readonly devices?: readonly PlantDevice[] | undefined
+  /** The demo company without it. */
+  readonly companyId?: string | undefined
+}
+
 /** Finds those of the devices whose objects are there. */
 export async function findFed(
   { database }: Pick<Parts, 'database'>,
-  devices: readonly PlantDevice[] = plantDevices(layYear(readSteelPlant())),
+  { devices = plantDevices(layYear(readSteelPlant())), companyId }: Sought = {},
 ): Promise<Fed[]> {
   const { boxes, points } = await storeOn(database)
     .asSystem('demo')
     .inRead(async (read) => {
-      const company = (await listCompanies(read)).find(({ code }) => code === 'demo')
-      const all = (await listBoxes(read, null)).filter(({ companyId }) => companyId === company?.id)
+      const own = companyId ?? (await listCompanies(read)).find(({ code }) => code === 'demo')?.id
+      const all = (await listBoxes(read, null)).filter((box) => box.companyId === own)
       const boxIds = all.map(({ boxId }) => boxId)
       return { boxes: new Map(all.map((box) => [box.boxCode, box])), points: await listCataloguePoints(read, boxIds) }
     })

@@ -15,9 +15,13 @@ const press: PlantDevice = { code: 'press-01', box: 'press-box', isReal: false, 
  * Sends one reading of each device that has no value yet: of an instant that its past has as well, minutes ago, so that
  * whatever its box sends itself is newer.
  */
-export async function sendFirstValues(parts: Pick<OpenProduct, 'database' | 'intake'>, now: number): Promise<void> {
+export async function sendFirstValues(
+  parts: Pick<OpenProduct, 'database' | 'intake'>,
+  now: number,
+  companyId?: string,
+): Promise<void> {
   const devices = [...plantDevices(layYear(readSteelPlant())), press]
-  const fed = await findFed(parts, devices)
+  const fed = await findFed(parts, { devices, companyId })
   await Promise.all(fed.map((one) => sendFirst(parts, one, now)))
 }
 

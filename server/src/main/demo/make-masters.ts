@@ -6,8 +6,10 @@ import { type DemoObject, demoBoxes, demoObjects } from './demo-objects.ts'
 import type { DemoSecrets } from './demo-secrets.ts'
 import { traditionalNameOf } from './traditional-names.ts'
 
+export type BoxSecrets = Pick<DemoSecrets, 'plantBox' | 'pressBox'>
+
 /** Makes what is not there yet; what does not wait for another is made at once. */
-export async function makeMasters(call: Call, secrets: DemoSecrets): Promise<void> {
+export async function makeMasters(call: Call, secrets: BoxSecrets): Promise<void> {
   const [models, boxes] = await Promise.all([makeModels(call), makeBoxes(call, secrets)])
   await makeObjects(call, { models, boxes })
   await makeMeter(call)
@@ -49,7 +51,7 @@ async function makeModels(call: Call): Promise<Known> {
   return models
 }
 
-async function makeBoxes(call: Call, secrets: DemoSecrets): Promise<Known> {
+async function makeBoxes(call: Call, secrets: BoxSecrets): Promise<Known> {
   const boxes = await listKnown(call, '/boxSmart/page')
   const make = async ({ secret, ...box }: (typeof demoBoxes)[number]): Promise<void> => {
     if (!boxes.has(box.code))

@@ -24,7 +24,7 @@ beforeAll(async () => {
     settings: { port: 0, mqttPort: 0, dataFolder, seed: 'demo', databaseUrl: await createTestDatabase() },
     ...{ say: () => {}, report: () => {}, failed: () => {}, restart: () => {} },
     seed: async (parts) => void (await seedDemo(parts, { secrets, say: () => {} })),
-    cutBox: (code, forMs) => simulator?.cut(code, forMs) ?? false,
+    cutBox: (_, code, forMs) => simulator?.cut(code, forMs) ?? false,
   })
 }, 60_000)
 afterAll(async () => {
@@ -44,7 +44,7 @@ test('a cut gateway is offline while the others stay online; it is cut once at a
     // Nothing is simulated yet.
     await expect(cut()).rejects.toThrow('unavailable')
     const mqttUrl = `mqtt://127.0.0.1:${product.mqttPort}`
-    simulator = startSimulator({ mqttUrl, secret: publishedPassword, report: () => {} })
+    simulator = startSimulator({ company: 'demo', mqttUrl, secret: publishedPassword, report: () => {} })
     const { online, degraded, offline } = boxState.codes
     // Some boxes have faults on purpose.
     const isThere = async (code: string) => [online, degraded].includes(((await stateOf(code)) ?? 0) as typeof online)

@@ -10,6 +10,8 @@ export interface Simulator {
 
 interface SimulatorOptions {
   readonly mqttUrl: string
+  /** Code of the company whose boxes it plays. */
+  readonly company: string
   /** Secret of its boxes. */
   readonly secret: string
   report(message: string, error: unknown): void
@@ -24,7 +26,7 @@ export function startSimulator(options: SimulatorOptions): Simulator {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   const run = (): void => {
-    const args = [program, options.mqttUrl, 'demo']
+    const args = [program, options.mqttUrl, options.company]
     // By its environment, which other users of the machine cannot list as they can its arguments.
     const env = { ...process.env, BOX_SECRET: options.secret }
     child = spawn(process.execPath, args, { env, stdio: ['pipe', 'ignore', 'inherit'] })

@@ -15,6 +15,7 @@ import { gatewayAddress } from '../intake/gateway-address.ts'
 import type { CloseStack } from '../start/close-stack.ts'
 import type { Services } from '../start/open-services.ts'
 import type { StartOptions } from '../start/start-options.ts'
+import { readDemoMark } from '../store/company-demo-mark.ts'
 import { readStoreKind } from '../store/store-kind.ts'
 import { closeHttp, followSessions } from './close-http.ts'
 import { ownOrigin, renewCertificate } from './network.ts'
@@ -39,7 +40,9 @@ export async function openEdge(
     report,
     sendCode: (companyId, message) => sendNow({ store, outbound }, companyId, message),
     cutBox: options.cutBox ?? (() => false),
-    isDemo: async () => (await readStoreKind(database)) === 'demo',
+    isDemo: async (companyId) =>
+      (await readStoreKind(database)) === 'demo' || (await readDemoMark(database, companyId)) !== undefined,
+    demoLoader: options.demoLoader,
     telemetry: { intake, history: new HistoryReader(history, () => intake.flush()) },
   })
   const log = stack.add('the operation log', new OperationLog(database, report), (opened) => opened.stop())

@@ -35,7 +35,7 @@ import {
   trackedIdentity,
 } from '../../modules/identity/index.ts'
 import { channelsOf, messageRoutes, trackedMessages } from '../../modules/message/index.ts'
-import { type DemoServices, overviewRoutes } from '../../modules/overview/index.ts'
+import { type DemoLoader, type DemoServices, overviewRoutes } from '../../modules/overview/index.ts'
 import { productionRoutes, trackedProduction } from '../../modules/production/index.ts'
 import { stockRoutes } from '../../modules/stock/index.ts'
 import { type TelemetryServices, telemetryRoutes } from '../../modules/telemetry/index.ts'
@@ -65,9 +65,9 @@ export interface RouteServices {
   readonly backup: Omit<BackupServices, 'provePassword'>
   readonly retention: RetentionServices
   readonly outbound: Outbound
-  /** Whether the store holds the demo plant. */
-  isDemo(): Promise<boolean>
+  readonly isDemo: DemoServices['isDemo']
   readonly cutBox: DemoServices['cutBox']
+  readonly demoLoader?: DemoLoader | undefined
 }
 
 /** What a company keeps, beside its users. */

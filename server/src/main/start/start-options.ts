@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Licences } from '../../modules/identity/index.ts'
 import type { DeliveryPace } from '../../modules/message/index.ts'
+import type { DemoLoader } from '../../modules/overview/index.ts'
 import type { IntakePort } from '../../modules/telemetry/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { DiskSpace } from '../../platform/disk/disk-guard.ts'
@@ -50,8 +51,10 @@ export interface StartOptions {
   restart(): void
   /** Sees each answer and each refusal of a call; a test holds them against their declarations. */
   readonly inspect?: Inspect
-  /** Breaks the connection of a simulated box for a time; false where nothing is simulated. */
-  cutBox?(code: string, forMs: number): boolean
+  /** Breaks the connection of a simulated box of a company for a time; false where nothing is simulated. */
+  cutBox?(companyId: string, code: string, forMs: number): boolean
+  /** Loads the demo plant into companies that begin. */
+  readonly demoLoader?: DemoLoader | undefined
   /** Runs when the stores stand and calls can be made, before anybody else can call. */
   seed?(product: OpenProduct): Promise<void>
 }

@@ -1,4 +1,5 @@
 import { cutDemoBox, readDemoPlant, ringDemoAlarm } from '@gemba/contract/overview/demo-plant.ts'
+import { companyOf } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { type BoundRoute, handleWithoutWork } from '../../platform/http/route.ts'
@@ -16,15 +17,15 @@ const cutMs = 120_000
 
 export interface DemoServices {
   readonly telemetry: Pick<TelemetryServices, 'intake'>
-  /** Whether the store holds the demo plant. */
-  isDemo(): Promise<boolean>
-  /** Breaks the connection of a simulated box for a time. Returns whether there is a simulator to do it. */
-  cutBox(code: string, forMs: number): boolean
+  /** Whether a company may hold the demo plant. */
+  isDemo(companyId: string): Promise<boolean>
+  /** Breaks the connection of a simulated box of a company for a time. Returns whether there is a simulator to do it. */
+  cutBox(companyId: string, code: string, forMs: number): boolean
 }
 
 export function demoPlantRoutes({ isDemo, ...services }: DemoServices): BoundRoute[] {
   const boxOf = async (call: Call, code: string) =>
-    (await isDemo()) ? call.inRead((read) => boxIdOf(read, code)) : undefined
+    (await isDemo(companyOf(call.actor))) ? call.inRead((read) => boxIdOf(read, code)) : undefined
   return [
     ...handleWithoutWork(readDemoPlant, import.meta.url, async (_, call) => ({
       isDemo: (await boxOf(call, press.box)) !== undefined,
@@ -70,7 +71,7 @@ function cutting(boxOf: BoxOf, services: Pick<DemoServices, 'cutBox'>) {
     const boxId = await boxOf(call, cutBox)
     if (boxId === undefined) throw new DomainError('notFound')
     if (boxes.has(boxId)) throw new DomainError('demoBoxIsCut')
-    if (!services.cutBox(cutBox, cutMs)) throw new DomainError('unavailable')
+    if (!services.cutBox(companyOf(call.actor), cutBox, cutMs)) throw new DomainError('unavailable')
     boxes.add(boxId)
     setTimeout(() => boxes.delete(boxId), cutMs).unref()
     return null

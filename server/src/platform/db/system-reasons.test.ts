@@ -46,7 +46,13 @@ const places: Record<SystemReason, readonly string[]> = {
   outbound: ['main/start/open-outbound.ts'],
   codes: ['modules/base/code-rule/create-code.ts'],
   stock: ['modules/stock/proof/nightly.ts'],
-  demo: ['main/demo/demo-calls.ts', 'main/demo/fill-history.ts', 'main/demo/seed-alarms.ts'],
+  demo: [
+    'main/demo/company-demos.ts',
+    'main/demo/demo-calls.ts',
+    'main/demo/fill-history.ts',
+    'main/demo/seed-alarms.ts',
+    'main/store/company-demo-mark.ts',
+  ],
   backup: [
     'modules/admin/backup/backup-checks.ts',
     'modules/admin/backup/backup-job.ts',

@@ -16,6 +16,7 @@ import type { TreeNode } from '../../../ui/tree/visible-nodes.ts'
 import { objectUrl } from '../page-urls.ts'
 import { ObjectCards } from '../status/object-card.tsx'
 import { mostCards, type Tiles, useTiles } from '../status/use-tiles.ts'
+import { DemoLoad } from './demo-load/demo-load.tsx'
 import { DemoStrip } from './demo-strip.tsx'
 import { FirstSteps } from './first-steps/first-steps.tsx'
 import { NextStep } from './first-steps/next-step.tsx'
@@ -55,6 +56,7 @@ function Plant({ nodes }: { nodes: readonly TreeNode[] }) {
   return (
     <div className={styles.page} ref={page} data-testid="overview">
       <DemoStrip page={page} />
+      <DemoLoad isOffered={false} />
       <NextStep objectCount={countNodes(nodes)} />
       <div className={styles.head}>
         <StatusLine roots={nodes} />
@@ -97,14 +99,25 @@ function ToWall() {
 function NoEquipment() {
   const text = useText(overviewWords)
   const progress = useFirstSteps({ hasObject: false, isEnabled: true })
-  if (progress) return <FirstSteps progress={progress} />
+  if (progress)
+    return (
+      <>
+        <FirstSteps progress={progress} />
+        <DemoLoad isOffered={Object.values(progress.isDone).every((isDone) => !isDone)} />
+      </>
+    )
   if (progress === undefined) return <Skeleton rows={8} />
   const toObjects = (
     <Link className="plain-button" to={objectUrl}>
       {text('toObjects')}
     </Link>
   )
-  return <EmptyState icon={FactoryIcon} title={text('empty')} action={toObjects} />
+  return (
+    <>
+      <EmptyState icon={FactoryIcon} title={text('empty')} action={toObjects} />
+      <DemoLoad isOffered={false} />
+    </>
+  )
 }
 
 function Area({ area: { parent, objects }, tiles }: { area: PlantArea; tiles: Tiles }) {

@@ -1,0 +1,74 @@
+// Loading the demo plant into a company that begins, by keyboard: asked first, then seen, and gone on with where it stopped.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { useSession } from '../../../../session/session.ts'
+import { press, renderExample } from '../../../gallery/gallery.fixture.tsx'
+import { DemoLoad } from './demo-load.tsx'
+
+let progress: { state: string; step: string; percent: number }
+let asked: string[] = []
+let refusal: string | undefined
+
+beforeEach(() => {
+  progress = { state: 'none', step: 'equipment', percent: 0 }
+  asked = []
+  refusal = undefined
+  useSession.setState({ user: { authorities: ['object:view', 'company:edit'] } as never })
+  vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
+    const { pathname } = new URL(String(input), location.href)
+    asked.push(pathname)
+    if (!pathname.endsWith('/load')) return Response.json({ code: '200', msg: '', data: progress })
+    if (refusal) return Response.json({ code: '2103', msg: refusal, data: { error: 'companyNotEmpty' } })
+    progress = { state: 'loading', step: 'history', percent: 43 }
+    return Response.json({ code: '200', msg: '', data: null })
+  })
+})
+afterEach(() => vi.restoreAllMocks())
+
+const begun = () => asked.filter((path) => path.endsWith('/overview/demo/load')).length
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+async function pressOn(name: string): Promise<void> {
+  await expect.element(button(name)).toBeEnabled()
+  ;(button(name).element() as HTMLElement).focus()
+  await press('{Enter}')
+}
+
+test('it is asked first; then its progress stands there until it is done', async () => {
+  await renderExample(<DemoLoad isOffered />)
+  await pressOn('Load the demo plant')
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await press('{Escape}')
+  await expect.poll(() => page.getByRole('dialog').elements()).toHaveLength(0)
+  expect(begun()).toBe(0)
+  await pressOn('Load the demo plant')
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await press('{Enter}')
+  await expect.element(page.getByRole('progressbar')).toHaveAttribute('value', '43')
+  expect(begun()).toBe(1)
+  progress = { state: 'done', step: 'history', percent: 100 }
+  await expect.poll(() => page.getByRole('progressbar').elements(), { timeout: 5000 }).toHaveLength(0)
+})
+
+test('a refusal says why and leaves all as it was; what stopped goes on by one key', async () => {
+  refusal = 'not empty'
+  progress = { state: 'failed', step: 'records', percent: 0 }
+  await renderExample(<DemoLoad isOffered={false} />)
+  await pressOn('Go on loading')
+  await expect.element(page.getByText('not empty')).toBeVisible()
+  refusal = undefined
+  await pressOn('Go on loading')
+  await expect.element(page.getByRole('progressbar')).toBeVisible()
+  expect(begun()).toBe(2)
+})
+
+test('who may not change the company is not offered it, but sees that it is loaded', async () => {
+  useSession.setState({ user: { authorities: ['object:view'] } as never })
+  const shown = await renderExample(<DemoLoad isOffered />)
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  expect(button('Load the demo plant').elements()).toHaveLength(0)
+  await shown.unmount()
+  progress = { state: 'loading', step: 'equipment', percent: 0 }
+  await renderExample(<DemoLoad isOffered />)
+  await expect.element(page.getByRole('progressbar')).toBeVisible()
+})

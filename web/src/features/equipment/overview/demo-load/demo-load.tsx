@@ -1,0 +1,63 @@
+// A company that begins may look at the demo plant in its own place: asked for once, loaded behind the page, seen all the while.
+import { loadDemoPlant, readDemoLoad } from '@gemba/contract/overview/demo-load.ts'
+import { FactoryIcon } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { queryClient } from '../../../../api/query.ts'
+import { run, useCommandQuery } from '../../../../api/run.ts'
+import { useCommand } from '../../../../api/use-command.ts'
+import { useText } from '../../../../i18n/text.ts'
+import { useCan } from '../../../../session/session.ts'
+import { Icon } from '../../../../ui/icon/icon.tsx'
+import { confirm } from '../../../../ui/panel/confirm.tsx'
+import styles from './demo-load.module.css'
+import { demoLoadWords } from './words.ts'
+
+const refetchMs = 1000
+
+interface DemoLoadProps {
+  /** Whether it is offered; what is being loaded, or has failed, is always told. */
+  isOffered: boolean
+}
+
+export function DemoLoad({ isOffered }: DemoLoadProps) {
+  const text = useText(demoLoadWords)
+  const isLoading = (load: { state: string } | undefined) => load?.state === 'loading'
+  const { data } = useCommandQuery(readDemoLoad, {}, { refetchMs: (load) => (isLoading(load) ? refetchMs : 0) })
+  useFreshness(data?.state)
+  const mayLoad = useCan(loadDemoPlant.permission)
+  const { isBusy, save } = useCommand({ refreshed: ['overview', 'equipment', 'gateway'] })
+  if (!data || data.state === 'unavailable' || data.state === 'done') return null
+  if (data.state === 'loading') {
+    const label = text(`step.${data.step}`)
+    return (
+      <section className={styles.load} data-testid="demo-loading">
+        <p role="status">{text('loading', { step: label })}</p>
+        <progress value={data.percent} max={100} aria-label={label} />
+        <span className={styles.percent}>{`${data.percent} %`}</span>
+      </section>
+    )
+  }
+  const hasFailed = data.state === 'failed'
+  if (!(mayLoad && (hasFailed || isOffered))) return null
+  const load = async () => {
+    const isSure = hasFailed || (await confirm({ title: text('ask'), message: text('consequence') }))
+    if (isSure) await save(() => run(loadDemoPlant, {}), text('begun'))
+  }
+  return (
+    <section className={styles.load} aria-label={text('load')} data-testid="demo-load">
+      <p role={hasFailed ? 'alert' : undefined}>{text(hasFailed ? 'failed' : 'hint')}</p>
+      <button type="button" className="plain-button" disabled={isBusy} onClick={() => void load()}>
+        <Icon of={FactoryIcon} /> {text(hasFailed ? 'goOn' : 'load')}
+      </button>
+    </section>
+  )
+}
+
+/** What was read while the plant was half there is read again once it is whole. */
+function useFreshness(state: string | undefined): void {
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current === 'loading' && state === 'done') void queryClient.invalidateQueries()
+    before.current = state
+  }, [state])
+}
