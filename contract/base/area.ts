@@ -1,7 +1,7 @@
-import { englishName, traditionalName } from '../english-name.ts'
 import { code, integer, optional, reference, text } from '../kit/field.ts'
 import { defineResource } from '../kit/resource.ts'
 import { route, verbRoutes } from '../kit/route.ts'
+import { englishName, traditionalName } from '../names.ts'
 import { baseGroup } from './menu-groups.ts'
 
 /** A place of the company: site, hall, line. */

@@ -1,9 +1,9 @@
-import { englishName, traditionalName } from '../english-name.ts'
 import { equipmentGroup } from '../equipment/menu-groups.ts'
 import { point } from '../equipment/point.ts'
 import { decimal, integer, optional, quantity, reference, text } from '../kit/field.ts'
 import { defineResource } from '../kit/resource.ts'
 import { verbRoutes } from '../kit/route.ts'
+import { englishName, traditionalName } from '../names.ts'
 
 /** What measures the energy of a site, a hall or a line: a counter, and what stands beside it. */
 export const energyMeter = defineResource('energyMeter', {

@@ -1,7 +1,7 @@
-import { englishName, traditionalName } from '../english-name.ts'
 import { choice, code, companyDictionary, optional, reference, text } from '../kit/field.ts'
 import { defineResource } from '../kit/resource.ts'
 import { route, verbRoutes } from '../kit/route.ts'
+import { englishName, traditionalName } from '../names.ts'
 import { modelStatus } from './dictionaries.ts'
 import { equipmentGroup } from './menu-groups.ts'
 

@@ -1,5 +1,4 @@
 import { area } from '../base/area.ts'
-import { englishName, traditionalName } from '../english-name.ts'
 import { box } from '../gateway/box.ts'
 import { department } from '../identity/department.ts'
 import { defineCommand } from '../kit/command.ts'
@@ -7,6 +6,7 @@ import { choice, code, companyDictionary, integer, oneOf, optional, reference, t
 import { answeredFields, rowsOf } from '../kit/reply.ts'
 import { defineResource } from '../kit/resource.ts'
 import { route, verbRoutes } from '../kit/route.ts'
+import { englishName, traditionalName } from '../names.ts'
 import { objectStatus } from './dictionaries.ts'
 import { equipmentGroup } from './menu-groups.ts'
 import { model } from './model.ts'

@@ -1,7 +1,7 @@
 // What a point of a model and a point of an object have in common (domain design, equipment 3.1).
 
-import { englishName, traditionalName } from '../english-name.ts'
 import { choice, code, flag, integer, number, optional, quantity, text } from '../kit/field.ts'
+import { englishName, traditionalName } from '../names.ts'
 import { clampPolicy, dataType, storeMode } from './dictionaries.ts'
 
 const inItsUnit = { field: 'unit' }

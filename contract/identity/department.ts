@@ -1,9 +1,9 @@
-import { englishName, traditionalName } from '../english-name.ts'
 import { defineCommand } from '../kit/command.ts'
 import { code, integer, optional, reference, references, text } from '../kit/field.ts'
 import { pageOf, rowsOf } from '../kit/reply.ts'
 import { defineResource } from '../kit/resource.ts'
 import { route, verbRoutes } from '../kit/route.ts'
+import { englishName, traditionalName } from '../names.ts'
 import { peopleGroup } from './menu-groups.ts'
 import { memberFields, memberPaging } from './role/member.ts'
 

@@ -1,4 +1,3 @@
-import { englishName, traditionalName } from '../../english-name.ts'
 import {
   assigned,
   choice,
@@ -18,6 +17,7 @@ import {
 import { actsOfPeople } from '../../kit/flow.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
+import { englishName, traditionalName } from '../../names.ts'
 import { codeErrors } from '../code-rule/code-errors.ts'
 import { material } from '../material/material.ts'
 import { unit } from '../material/unit.ts'

@@ -1,7 +1,7 @@
-import { englishName, traditionalName } from '../../english-name.ts'
 import { choice, code, flag, integer, optional, reference, text } from '../../kit/field.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { route } from '../../kit/route.ts'
+import { englishName, traditionalName } from '../../names.ts'
 import { dataModel, dataModelDetail } from '../data-model/data-model.ts'
 import { materialFamily } from '../material/material-family.ts'
 import { masterGroup } from '../menu-groups.ts'

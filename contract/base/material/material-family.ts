@@ -1,7 +1,7 @@
-import { englishName, traditionalName } from '../../english-name.ts'
 import { code, optional, text } from '../../kit/field.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
+import { englishName, traditionalName } from '../../names.ts'
 import { masterGroup } from '../menu-groups.ts'
 
 /** Materials that share a way of being named: a product line, a grade. */

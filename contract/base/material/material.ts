@@ -1,7 +1,7 @@
-import { englishName, traditionalName } from '../../english-name.ts'
 import { choice, code, decimal, flag, integer, optional, reference, text } from '../../kit/field.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
+import { englishName, traditionalName } from '../../names.ts'
 import { files } from '../../stored-file.ts'
 import { codeErrors } from '../code-rule/code-errors.ts'
 import { masterGroup } from '../menu-groups.ts'

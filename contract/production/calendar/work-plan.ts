@@ -1,9 +1,9 @@
 // When some stations, work centres or workshops work otherwise than the shop calendar says.
 import { area } from '../../base/area.ts'
-import { englishName, traditionalName } from '../../english-name.ts'
 import { code, date, flag, integer, optional, reference, text } from '../../kit/field.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
+import { englishName, traditionalName } from '../../names.ts'
 import { workGroup } from '../menu-groups.ts'
 import { station } from '../work-center/station.ts'
 import { workCenter } from '../work-center/work-center.ts'

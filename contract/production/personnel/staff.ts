@@ -1,10 +1,10 @@
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
-import { englishName, traditionalName } from '../../english-name.ts'
 import { department } from '../../identity/department.ts'
 import { user } from '../../identity/user.ts'
 import { code, flag, optional, reference, text } from '../../kit/field.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
+import { englishName, traditionalName } from '../../names.ts'
 import { workGroup } from '../menu-groups.ts'
 
 /** A person who does the work of the plant; not everybody signs in. */

@@ -1,7 +1,7 @@
-import { englishName, traditionalName } from '../../english-name.ts'
 import { code, companyDictionary, flag, optional, reference, text } from '../../kit/field.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
+import { englishName, traditionalName } from '../../names.ts'
 import { processGroup } from '../menu-groups.ts'
 import { resourceColumns, resourceLineFields } from './resource-fields.ts'
 

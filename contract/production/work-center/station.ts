@@ -1,8 +1,8 @@
-import { englishName, traditionalName } from '../../english-name.ts'
 import { object } from '../../equipment/object.ts'
 import { code, companyDictionary, flag, integer, optional, reference, text } from '../../kit/field.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
+import { englishName, traditionalName } from '../../names.ts'
 import { workGroup } from '../menu-groups.ts'
 import { workCenter } from './work-center.ts'
 

@@ -1,9 +1,9 @@
 import { area } from '../../base/area.ts'
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
-import { englishName, traditionalName } from '../../english-name.ts'
 import { choice, code, flag, integer, optional, reference, text } from '../../kit/field.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
+import { englishName, traditionalName } from '../../names.ts'
 import { workGroup } from '../menu-groups.ts'
 import { workCenterKind } from './dictionaries.ts'
 

@@ -1,10 +1,11 @@
 // What declared fields and resources are called, and what may be chosen in them, in one language.
-import { namesOfLanguages } from '@gemba/contract/english-name.ts'
+
 import { can } from '@gemba/contract/identity/role/can.ts'
 import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
 import type { Field, Target } from '@gemba/contract/kit/field.ts'
 import { inSentence, type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import { type AnyResource, labelOf, nounOf, type Stored } from '@gemba/contract/kit/resource.ts'
+import { namesOfLanguages } from '@gemba/contract/names.ts'
 
 /** Returns what one record of a resource is called. */
 export const nounIn = (resource: Pick<AnyResource, 'noun'>, language: Language): string =>

@@ -1,4 +1,4 @@
-import { namesOfLanguages } from '@gemba/contract/english-name.ts'
+import { namesOfLanguages } from '@gemba/contract/names.ts'
 import { anyId } from '../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../platform/db/work.ts'
 

@@ -1,9 +1,10 @@
 // The one mapping between declared fields and columns: camelCase in code, snake_case in the store.
-import { namesOfLanguages } from '@gemba/contract/english-name.ts'
+
 import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { resources } from '@gemba/contract/modules.ts'
+import { namesOfLanguages } from '@gemba/contract/names.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /** The column of a field. */

@@ -1,7 +1,7 @@
 // Materials and BOMs by their name or code.
 import { bom } from '@gemba/contract/base/bom/bom.ts'
 import { material } from '@gemba/contract/base/material/material.ts'
-import { nameIn } from '@gemba/contract/english-name.ts'
+import { nameIn } from '@gemba/contract/names.ts'
 import { currentLanguage } from '../../i18n/language.ts'
 import { type Search, searchOf } from '../../resource/tab/search.ts'
 import { bomUrl } from './bom/bom-url.ts'

@@ -1,6 +1,7 @@
 // Objects by their name or code.
-import { nameIn } from '@gemba/contract/english-name.ts'
+
 import { object } from '@gemba/contract/equipment/object.ts'
+import { nameIn } from '@gemba/contract/names.ts'
 import { currentLanguage } from '../../i18n/language.ts'
 import { type Search, searchOf } from '../../resource/tab/search.ts'
 import { objectUrl } from './page-urls.ts'

@@ -1,8 +1,8 @@
 // Names of the rows that reference fields point at.
 
-import { nameIn } from '@gemba/contract/english-name.ts'
 import type { Target } from '@gemba/contract/kit/field.ts'
 import type { Language, Page } from '@gemba/contract/kit/page.ts'
+import { nameIn } from '@gemba/contract/names.ts'
 import { keepPreviousData, skipToken, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { callRoute } from '../../api/call-route.ts'

@@ -1,8 +1,8 @@
-import { nameIn, type TwoNames } from '@gemba/contract/english-name.ts'
+import { type LocalNames, nameIn } from '@gemba/contract/names.ts'
 import { expect, test } from 'vitest'
 import { type AnsweredNode, nodesOf } from './tree-nodes.ts'
 
-const inChinese = (record: TwoNames) => nameIn(record, 'zh-CN')
+const inChinese = (record: LocalNames) => nameIn(record, 'zh-CN')
 
 const answered: AnsweredNode[] = [
   { id: 1, name: 'Plant', children: [{ id: '2', label: 'Hall', children: null }] },

@@ -1,5 +1,5 @@
 // Trees as the specification's services answer them (section 7.5): the list itself, or within `tree` or `menuTree`.
-import type { TwoNames } from '@gemba/contract/english-name.ts'
+import type { LocalNames } from '@gemba/contract/names.ts'
 import type { TreeNode } from '../../ui/tree/visible-nodes.ts'
 
 /** A node under any of the names that services give its parts. */
@@ -21,7 +21,7 @@ export type AnsweredTree =
   | null
 
 /** The nodes of a tree, as they are called; none of an answer without one. */
-export function nodesOf(answer: AnsweredTree, nameOf: (record: TwoNames) => string): TreeNode[] {
+export function nodesOf(answer: AnsweredTree, nameOf: (record: LocalNames) => string): TreeNode[] {
   const nodeOf = (node: AnsweredNode): TreeNode => {
     const id = String(node.id ?? node.resources_id ?? '')
     const name = node.name ?? node.label ?? node.resources_name ?? id

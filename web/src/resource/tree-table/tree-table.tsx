@@ -1,6 +1,6 @@
 // A whole tree as a table: title, count and buttons above; the first column opens and closes what is below a row.
 
-import { namesOfLanguages } from '@gemba/contract/english-name.ts'
+import { namesOfLanguages } from '@gemba/contract/names.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { RefreshCwIcon } from 'lucide-react'
 import type { ReactNode } from 'react'

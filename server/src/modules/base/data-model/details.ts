@@ -1,7 +1,7 @@
 // Models with their fields, as objects need them, and the locks by which both stay in step.
 import type { dataModelDetail } from '@gemba/contract/base/data-model/data-model.ts'
-import { nameIn } from '@gemba/contract/english-name.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { nameIn } from '@gemba/contract/names.ts'
 import { sql } from 'kysely'
 import { anyId, countOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'

@@ -1,5 +1,5 @@
 // What other modules need to know of materials.
-import { nameIn } from '@gemba/contract/english-name.ts'
+import { nameIn } from '@gemba/contract/names.ts'
 import Big from 'big.js'
 import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'

@@ -1,5 +1,5 @@
 // What other modules need to know of suppliers.
-import { nameIn } from '@gemba/contract/english-name.ts'
+import { nameIn } from '@gemba/contract/names.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 

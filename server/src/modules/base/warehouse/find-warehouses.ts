@@ -1,6 +1,7 @@
 // What other modules need to know of warehouses and their locations.
-import { nameIn } from '@gemba/contract/english-name.ts'
+
 import type { Language } from '@gemba/contract/kit/page.ts'
+import { nameIn } from '@gemba/contract/names.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 

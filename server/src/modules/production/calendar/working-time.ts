@@ -1,5 +1,5 @@
-import { nameIn } from '@gemba/contract/english-name.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { nameIn } from '@gemba/contract/names.ts'
 import { dayType } from '@gemba/contract/production/calendar/dictionaries.ts'
 import { workingTimeSetting } from '@gemba/contract/production/calendar/work-plan.ts'
 import { findWorkingTime, mostDaysOfWork } from '@gemba/contract/production/calendar/working-time.ts'

@@ -1,4 +1,4 @@
-import { nameIn } from '@gemba/contract/english-name.ts'
+import { nameIn } from '@gemba/contract/names.ts'
 import { findCycle } from '@gemba/contract/production/route/route-graph.ts'
 import { sql } from 'kysely'
 import { rowsOf } from '../../../platform/db/rows.ts'

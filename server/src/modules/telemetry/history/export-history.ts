@@ -1,6 +1,7 @@
 // What a curve shows as a workbook: a row an instant, a column a point, written while it is read.
-import { nameIn } from '@gemba/contract/english-name.ts'
+
 import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
+import { nameIn } from '@gemba/contract/names.ts'
 import { parseStateWords } from '@gemba/contract/rules/state-words.ts'
 import { exportHistory } from '@gemba/contract/telemetry/export.ts'
 import type { HistoryPoint } from '@gemba/contract/telemetry/read.ts'

@@ -1,9 +1,9 @@
 // The fields of one data model.
 import { dataModel, dataModelDetail } from '@gemba/contract/base/data-model/data-model.ts'
 import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
-import { nameIn } from '@gemba/contract/english-name.ts'
 import type { Field } from '@gemba/contract/kit/field.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { nameIn } from '@gemba/contract/names.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { failureOf } from '../../../api/call-error.ts'

@@ -1,7 +1,7 @@
 // Adds, changes or shows one object of a data model.
 import { dataModelObject } from '@gemba/contract/base/data-model/data-model-object.ts'
 import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
-import { nameIn } from '@gemba/contract/english-name.ts'
+import { nameIn } from '@gemba/contract/names.ts'
 import { callRoute } from '../../../api/call-route.ts'
 import { refresh } from '../../../api/query.ts'
 import { useLanguage } from '../../../i18n/language.ts'

@@ -1,8 +1,8 @@
 // The objects of one data model: columns, filters and the form are made of its fields.
 import { dataModel } from '@gemba/contract/base/data-model/data-model.ts'
 import { dataModelObject } from '@gemba/contract/base/data-model/data-model-object.ts'
-import { nameIn } from '@gemba/contract/english-name.ts'
 import { inSentence, wordIn } from '@gemba/contract/kit/page.ts'
+import { nameIn } from '@gemba/contract/names.ts'
 import { PlusIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import type { TwoNames } from '@gemba/contract/english-name.ts'
+import type { LocalNames } from '@gemba/contract/names.ts'
 import { Link } from 'react-router'
 import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -6,7 +6,7 @@ import { objectUrl } from '../page-urls.ts'
 import { arrivedWords } from './words.ts'
 
 /** Where it all leads to: the object with its values and its curve. */
-export function OpenObject({ object: { id, ...names } }: { object: { id: string } & TwoNames }) {
+export function OpenObject({ object: { id, ...names } }: { object: { id: string } & LocalNames }) {
   const name = useName()(names)
   const text = useText(arrivedWords)
   return (

@@ -6,9 +6,9 @@ import {
   saveModelPoints,
   saveObjectPoints,
 } from '@gemba/contract/alarm/point-limits.ts'
-import type { TwoNames } from '@gemba/contract/english-name.ts'
 import { model } from '@gemba/contract/equipment/model.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
+import type { LocalNames } from '@gemba/contract/names.ts'
 import { type ReactNode, useMemo, useState } from 'react'
 import { failureOf } from '../../../api/call-error.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
@@ -63,7 +63,7 @@ export function ModelPointsPage({ params: { id = '' } }: PageProps) {
   const text = useText(pointGridWords)
   const [view, setView] = useState<View>('table')
   const nameOf = useName()
-  const { data: owner } = useRouteQuery<TwoNames>({ resource: model, operation: 'read', body: { id } })
+  const { data: owner } = useRouteQuery<LocalNames>({ resource: model, operation: 'read', body: { id } })
   const name = owner && nameOf(owner)
   const answer = useCommandQuery(listModelPoints, { modelId: id })
   const canEdit = useCan(saveModelPoints.permission)
@@ -96,7 +96,7 @@ export function ObjectPointsPage({ params: { id = '' } }: PageProps) {
   const text = useText(pointGridWords)
   const [view, setView] = useState<View>('table')
   const nameOf = useName()
-  const { data: owner } = useRouteQuery<TwoNames>({ resource: object, operation: 'read', body: { id } })
+  const { data: owner } = useRouteQuery<LocalNames>({ resource: object, operation: 'read', body: { id } })
   const name = owner && nameOf(owner)
   const answer = useCommandQuery(listObjectPoints, { objectId: id })
   const canEdit = useCan(saveObjectPoints.permission)

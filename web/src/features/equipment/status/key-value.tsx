@@ -1,4 +1,4 @@
-import { nameIn } from '@gemba/contract/english-name.ts'
+import { nameIn } from '@gemba/contract/names.ts'
 import { useReading } from '../../../feed/feed.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'

@@ -1,5 +1,5 @@
 // One object among others: how it is with all below it, and its key value.
-import type { TwoNames } from '@gemba/contract/english-name.ts'
+import type { LocalNames } from '@gemba/contract/names.ts'
 import { Link } from 'react-router'
 import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -12,7 +12,7 @@ import { StatusMark } from './status-mark.tsx'
 import type { Tiles } from './use-tiles.ts'
 import { statusWords } from './words.ts'
 
-interface Named extends TwoNames {
+interface Named extends LocalNames {
   readonly id: string
 }
 

@@ -1,6 +1,7 @@
 // How the shifts of the company stand on a calendar: a letter and a colour each.
-import { nameIn } from '@gemba/contract/english-name.ts'
+
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { nameIn } from '@gemba/contract/names.ts'
 import { shift } from '@gemba/contract/production/calendar/shift.ts'
 import { useMemo } from 'react'
 import { useRouteQuery } from '../../../api/call-route.ts'

@@ -1,7 +1,7 @@
 // Adds a segment of a stage behind the chosen one, with the usual times and resources of the stage.
 
-import { nameIn } from '@gemba/contract/english-name.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { nameIn } from '@gemba/contract/names.ts'
 import { segmentHead } from '@gemba/contract/production/route/route-segment.ts'
 import {
   type ResourceType,

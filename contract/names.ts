@@ -17,14 +17,14 @@ export const namesOfLanguages: Readonly<Partial<Record<Language, 'nameEn' | 'nam
 }
 
 /** What may have names beside its own. */
-export interface TwoNames {
+export interface LocalNames {
   readonly name: string
   readonly nameEn?: string | null | undefined
   readonly nameTw?: string | null | undefined
 }
 
 /** Returns what something is called in a language: by its name in that language where it has one. */
-export function nameIn(names: TwoNames, language: Language): string {
+export function nameIn(names: LocalNames, language: Language): string {
   const other = namesOfLanguages[language]
   return (other && names[other]) || names.name
 }
