@@ -49,13 +49,13 @@ test('a BOM of three levels is made, shown with what goes into it, and put in us
   const { page } = visitor
   await page.getByTestId('list-add').click()
   const dialog = dialogOf()
-  await dialog.getByRole('combobox', { name: /^Material made/ }).click()
+  await dialog.getByRole('combobox', { name: /^Material made/ }).fill('of the journey')
   await page.locator('.ant-select-item').getByText('Pump of the journey').click()
   await dialog.getByLabel('BOM code').fill('B-J-PUMP')
   await dialog.getByLabel('BOM name').fill('BOM of the pump')
   await dialog.getByTestId('row-add').click()
   const row = dialog.getByRole('row').last()
-  await row.getByRole('combobox', { name: /^Material/ }).click()
+  await row.getByRole('combobox', { name: /^Material/ }).fill('of the journey')
   await page
     .locator('.ant-select-item')
     .getByText('Volute of the journey', { exact: true })

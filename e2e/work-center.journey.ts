@@ -9,7 +9,7 @@ let client: Client
 
 beforeAll(async () => {
   client = await connectClient(origin, admin)
-  await client.call('/mes_production/shift', { code: 'E', name: 'Early', startTime: '06:00', endTime: '14:00' })
+  await client.call('/mes_production/shift', { code: 'E', name: 'Eos', startTime: '06:00', endTime: '14:00' })
   visitor = await visitAs(browser, origin, admin, { path: '/mes/pages/work/staff' })
 })
 afterAll(() => visitor.leave())
@@ -35,7 +35,7 @@ test('a staff member is added, and put into a work centre with its station in on
   await station.getByLabel('Station code').fill('M-12')
   await station.getByLabel('Station name').fill('Lathe 12')
   await addStaff?.click()
-  await dialog.getByRole('combobox', { name: 'Staff member' }).click()
+  await dialog.getByRole('combobox', { name: 'Staff member' }).fill('Ann')
   await page.locator('.ant-select-item').getByText('Ann Miller').click()
   await page.getByTestId('dialog-save').click()
   await dialog.waitFor({ state: 'detached' })
@@ -50,7 +50,7 @@ test('days are painted with a shift, marked until they are saved, and there agai
   const year = await page.getByTestId('calendar-year').textContent()
   const [first, last] = [page.locator(`[data-day="${year}-03-10"]`), page.locator(`[data-day="${year}-03-12"]`)]
   await page.getByRole('radio', { name: 'Working day' }).click()
-  await page.getByRole('checkbox', { name: /Early/ }).click()
+  await page.getByRole('checkbox', { name: /Eos/ }).click()
   await first.scrollIntoViewIfNeeded()
   await first.hover()
   await page.mouse.down()

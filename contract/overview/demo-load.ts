@@ -27,7 +27,7 @@ export const loadDemoPlant = defineCommand('loadDemoPlant', {
   paths: ['POST /overview/demo/load'],
   permission: 'company:edit',
   reply: null,
-  errors: ['companyNotEmpty', 'demoIsThere', 'demoPlacesTaken', 'unavailable'],
+  errors: ['companyNotEmpty', 'demoIsThere', 'demoPlacesTaken', 'demoNotOffered', 'unavailable'],
   summary:
     'Begins to load the demo plant into the company of the caller, which must not have any models, objects, gateway boxes, materials or warehouses. Answers at once; what was cut off goes on at the next start.',
 })

@@ -41,4 +41,8 @@ export const overviewErrors = {
       'Three companies have the demo plant already; this server simulates no more of them',
     ],
   },
+  demoNotOffered: {
+    envelope: '2106',
+    text: ['本服务器不提供演示工厂', '本伺服器不提供示範工廠', 'This server offers no demo plant'],
+  },
 } as const satisfies Errors

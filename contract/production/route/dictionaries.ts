@@ -1,11 +1,8 @@
 // Words of the integer codes of routes.
 import { defineDictionary } from '../../kit/dictionary.ts'
+import { defineRevisionStatus } from '../../revision-flow.ts'
 
-export const routeStatus = defineDictionary('routeStatus', ['工艺路线状态', '製程路線狀態', 'Route status'], {
-  draft: [10, '草稿', '草稿', 'Draft'],
-  inUse: [20, '启用', '啟用', 'In use'],
-  outOfUse: [30, '停用', '停用', 'Out of use'],
-})
+export const routeStatus = defineRevisionStatus('routeStatus', ['工艺路线状态', '製程路線狀態', 'Route status'])
 
 /** How a segment waits for the one before it. */
 export const segmentRelation = defineDictionary('segmentRelation', ['工序关系', '工序關係', 'Relation of segments'], {

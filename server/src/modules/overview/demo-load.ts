@@ -21,7 +21,7 @@ export const demoLoadRoutes = (loader: DemoLoader | undefined): BoundRoute[] => 
     loader ? loader.progressOf(companyOf(actor)) : nobody,
   ),
   ...handleWithoutWork(loadDemoPlant, import.meta.url, async (_, { actor }) => {
-    if (!loader) throw new DomainError('unavailable')
+    if (!loader) throw new DomainError('demoNotOffered')
     await loader.begin({ companyId: companyOf(actor), userId: String(actor.userId) })
     return null
   }),

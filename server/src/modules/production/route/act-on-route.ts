@@ -10,11 +10,12 @@ import {
 } from '@gemba/contract/production/route/act-on-route.ts'
 import { routeStatus } from '@gemba/contract/production/route/dictionaries.ts'
 import { routeFlow } from '@gemba/contract/production/route/flow.ts'
-import { changedBy, countOf, transactionTime } from '../../../platform/db/rows.ts'
+import { countOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import type { Input } from '../../../resource/crud.ts'
+import { defaultRevision } from '../../../resource/default-revision.ts'
 import { nextRevision } from '../../base/index.ts'
 import { copySegments } from './copy-segments.ts'
 import { judgeStored } from './judge-graph.ts'
@@ -24,44 +25,12 @@ import { routes } from './process-route.ts'
 
 const file = import.meta.url
 const { draft, inUse } = routeStatus.codes
-type Status = CodeOf<typeof routeStatus>
 
-/** Returns the other route of the product that is the default now; a general route has none beside it. */
-async function defaultBeside(work: Work, { id, material_id: materialId }: LockedRoute) {
-  if (materialId === null) return undefined
-  await lockProduct(work, materialId)
-  return work.tx
-    .selectFrom('process_route')
-    .select('id')
-    .where('company_id', '=', companyOf(work.actor))
-    .where('material_id', '=', materialId)
-    .where('status', '=', inUse)
-    .where('is_default', '=', 1)
-    .where('id', '<>', id)
-    .executeTakeFirst()
-}
+const revisions = defaultRevision<CodeOf<typeof routeStatus>>('process_route', inUse)
 
-interface Change {
-  readonly to?: Status
-  readonly isDefault: 0 | 1
-}
-
-async function change({ tx, actor }: Work, id: string, { to, isDefault }: Change) {
-  const row = await tx
-    .updateTable('process_route')
-    .set({ is_default: isDefault, ...changedBy(actor.userName) })
-    .$if(to !== undefined, (query) => query.set({ status: Number(to), status_at: transactionTime }))
-    .where('company_id', '=', companyOf(actor))
-    .where('id', '=', id)
-    .returning(['id', 'version', 'status'])
-    .executeTakeFirstOrThrow()
-  return { ...row, status: row.status as Status }
-}
-
-/** Takes the place of the default, where there is one. */
-async function succeed(work: Work, before: { id: string } | undefined): Promise<{ replacedId: string | null }> {
-  if (before) await change(work, before.id, { isDefault: 0 })
-  return { replacedId: before?.id ?? null }
+/** Of two routes of a product that are put in use at once one is the default; a general route has none beside it. */
+async function lockProductOf(work: Work, { material_id: materialId }: LockedRoute): Promise<void> {
+  if (materialId !== null) await lockProduct(work, materialId)
 }
 
 async function putInUse(work: Work, input: Input) {
@@ -72,22 +41,20 @@ async function putInUse(work: Work, input: Input) {
     .where('route_id', '=', found.id)
   if ((await countOf(segments)) === 0) throw new DomainError('routeEmpty')
   await judgeStored(work, found.id)
-  const before = await defaultBeside(work, found)
-  const isDefault = found.is_default === 1 || before === undefined
-  const { replacedId } = await succeed(work, isDefault ? before : undefined)
-  return { ...(await change(work, found.id, { to: inUse, isDefault: isDefault ? 1 : 0 })), replacedId }
+  await lockProductOf(work, found)
+  return revisions.putInUse(work, found)
 }
 
 async function makeDefault(work: Work, input: Input) {
   const found = await lockRoute(work, input, 'makeDefault')
   if (found.material_id === null) throw new DomainError('routeGeneral')
-  const { replacedId } = await succeed(work, await defaultBeside(work, found))
-  return { ...(await change(work, found.id, { isDefault: 1 })), replacedId }
+  await lockProductOf(work, found)
+  return revisions.makeDefault(work, found)
 }
 
 async function takeOutOfUse(work: Work, input: Input) {
   const { id } = await lockRoute(work, input, 'takeOutOfUse')
-  return change(work, id, { to: routeFlow.transitions.takeOutOfUse.to, isDefault: 0 })
+  return revisions.change(work, id, { to: routeFlow.transitions.takeOutOfUse.to, isDefault: 0 })
 }
 
 async function revise(work: Work, { revision: asked, ...named }: Input) {
