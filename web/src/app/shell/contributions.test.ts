@@ -1,4 +1,4 @@
-import { resources } from '@gemba/contract/modules.ts'
+import { modules, resources } from '@gemba/contract/modules.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { memoryStore } from '../../session/memory-store.fixture.ts'
 import { pages } from './pages.ts'
@@ -25,7 +25,12 @@ describe('contributions', () => {
     const paths = [...headerItems.flatMap(({ grant = [] }) => grant), ...notificationKinds.map(({ page }) => page.path)]
     for (const path of paths) expect(Object.keys(pages)).toContain(path)
   })
-  it('stand on pages of resources that there are', () => {
-    for (const { of } of recordPanels) expect(resources.map(({ name }) => name)).toContain(of)
+  it('stand on pages of resources that there are, for who has a right that there is', () => {
+    const declared = [...modules.flatMap(({ commands }) => commands), ...resources.flatMap(({ routes }) => routes)]
+    const rights = declared.map(({ permission }) => permission)
+    for (const { of, permission } of recordPanels) {
+      expect(resources.map(({ name }) => name)).toContain(of)
+      expect([...rights, '']).toContain(permission)
+    }
   })
 })

@@ -1,6 +1,5 @@
 // The help that stands over every page, what a company has written of its equipment, and how many documents are new.
 import { document } from '@gemba/contract/docs/document.ts'
-import { model } from '@gemba/contract/equipment/model.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { lazy } from 'react'
 import { callRoute } from '../../api/call-route.ts'
@@ -28,7 +27,7 @@ export const contributions: Contributions = {
   header: [{ place: 'button', order: 40, isFolded: true, Item: HelpButton }],
   panels: [
     {
-      of: model.name,
+      of: 'model',
       permission: '',
       Panel: lazy(async () => ({ default: (await import('./model-documents.tsx')).ModelDocuments })),
     },

@@ -33,6 +33,7 @@ export interface NotificationKind {
 export interface RecordPanel {
   /** Name of the resource. */
   of: string
+  /** By its name: the declaration it comes from is no part of the frame. Empty for everybody. */
   permission: string
   /** Where a page of several places puts it: below the head, in the middle, or beside it, as most. */
   place?: PanelPlace

@@ -35,3 +35,16 @@ export const routeWords = {
   ],
   copy: ['复制', '複製', 'Copy'],
 } as const
+
+/** On the page of a material. */
+export const materialRouteWords = {
+  routes: ['工艺路线', '製程路線', 'Routes'],
+  route: ['路线和版本', '路線和版本', 'Route and revision'],
+  state: ['状态', '狀態', 'State'],
+  noRoutes: ['没有工艺路线', '沒有製程路線', 'No routes'],
+  noRoutesHint: [
+    '自制的物料按工艺路线生产；在“工艺路线”页面添加。',
+    '自製的物料按製程路線生產；在「製程路線」頁面新增。',
+    'What is made needs a route; add one on the page Routes.',
+  ],
+} as const

@@ -1,0 +1,13 @@
+// Routes by their code or name.
+import { nameIn } from '@gemba/contract/names.ts'
+import { processRoute } from '@gemba/contract/production/route/process-route.ts'
+import { currentLanguage } from '../../i18n/language.ts'
+import { type Search, searchOf } from '../../resource/tab/search.ts'
+import { addressOfRoute } from './route/route-urls.ts'
+
+export const searches: readonly Search[] = [
+  searchOf(processRoute, (row) => ({
+    path: addressOfRoute(row),
+    title: `${nameIn(row, currentLanguage())} · ${row.code} ${row.revision}`,
+  })),
+]
