@@ -13,6 +13,7 @@ import { measureExplosion } from './explode-bom.ts'
 import { type Figure, fullLength, type Length, quickLength } from './figure.ts'
 import { measureLive } from './live.ts'
 import { measureBrowser } from './page/browser.ts'
+import { measureFirstValue } from './page/first-value.ts'
 import { measureListPage } from './page/list-page.ts'
 import { measureObjectPage } from './page/object-page.ts'
 import { measureOverview } from './page/overview.ts'
@@ -39,13 +40,14 @@ const measures: Readonly<Record<string, (length: Length) => Promise<Figure[]> | 
   overview: measureOverview,
   'sign-ins': measureSignIns,
   browser: measureBrowser,
+  'first-value': measureFirstValue,
   web: measureWebSize,
   crash: measureCrashes,
   soak: measureSoak,
 }
 const docs = fileURLToPath(new URL('../docs/bench.md', import.meta.url))
 /** Groups that drive a browser. */
-const inBrowser = ['browser']
+const inBrowser = ['browser', 'first-value']
 const heading = '| figure | measured | goal | met | remark |\n|---|---|---|---|---|'
 const removeTries = 20
 const removeSpacingMs = 500

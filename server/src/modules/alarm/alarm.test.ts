@@ -290,6 +290,8 @@ describe('rules', () => {
   })
 })
 
+const settledMs = 700
+
 test('any course of readings and acts leaves episodes that their logs rebuild, one live episode a side', async () => {
   const plant = await makePlant(run, {
     warnMax: 80,
@@ -315,7 +317,16 @@ test('any course of readings and acts leaves episodes that their logs rebuild, o
   // Its row follows the log of an episode.
   const behind = `select from alarm_episode e where point_id = ${plant.pointId}
     and log_length < (select max(seq) from alarm_transition t where t.batch_no = e.batch_no)`
-  await eventually(async () => (await run.rows(behind)).length === 0)
+  const logged = async () => {
+    const [found] = await run.rows<{ count: number }>('select count(*)::int as count from alarm_transition')
+    return found?.count
+  }
+  // What the intake has found reaches the store behind it: it is all there when nothing comes any more.
+  await eventually(async () => {
+    const before = await logged()
+    await new Promise((resolve) => setTimeout(resolve, settledMs))
+    return before === (await logged()) && (await run.rows(behind)).length === 0
+  }, 20_000)
   const episodes = await run.rows<Record<string, unknown>>(
     `select * from alarm_episode where point_id = ${plant.pointId}`,
   )

@@ -1,0 +1,59 @@
+// How long the page of an object takes to its first live value, on a slow computer behind a slow line, with nothing kept from
+// before.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { startSuite } from '../../e2e/running-suite.ts'
+import { connectClient, openBrowser, visitAs } from '../../e2e/visitor.ts'
+import { atMostMs, type Figure } from '../figure.ts'
+
+const admin = { company: 'demo', user: 'admin' }
+/** Driven by the simulator every few seconds. */
+const objectCode = 'steel-plant'
+const openings = 5
+const bytesPerSecond = 4_000_000 / 8
+const latencyMs = 100
+const cpuSlowdown = 4
+const patienceMs = 30_000
+
+export async function measureFirstValue(): Promise<Figure[]> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-bench-first-value-'))
+  const suite = await startSuite({ dataFolder, seed: 'demo' })
+  const browser = await openBrowser()
+  try {
+    const client = await connectClient(suite.origin, admin)
+    const object = await client.find<{ id: string }>('/infObject/page', { code: objectCode })
+    const url = `${suite.origin}/lak/pages/equipment/object/${object?.id}`
+    const times: number[] = []
+    for (let count = 0; count < openings; count++) times.push(await openSlowly(browser, suite.origin, url))
+    const goal = { share: 0.5, goalMs: 2000 }
+    return [atMostMs('page of an object, 4 MBit/s, 100 ms, a quarter of the CPU: first live value', times, goal)]
+  } finally {
+    await browser.close()
+    await suite.stop()
+    rmSync(dataFolder, { recursive: true, force: true })
+  }
+}
+
+/** ms from the start of the navigation to the first live value of an object. */
+async function openSlowly(browser: Browser, origin: string, url: string): Promise<number> {
+  const { page } = await visitAs(browser, origin, admin, { path: '/lak/pages/overview', width: 1280, height: 800 })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+  const begun = performance.now()
+  await page.goto(url, { waitUntil: 'commit' })
+  const value = page.locator('[data-testid^=live-value]').filter({ hasNotText: '—' }).first()
+  await value.waitFor({ timeout: patienceMs })
+  const tookMs = performance.now() - begun
+  await page.context().close()
+  return tookMs
+}
