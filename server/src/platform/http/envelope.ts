@@ -34,7 +34,7 @@ export function answerError(error: unknown, { request, reply, report }: Context)
     return { code: errors[code].envelope, data: { error: code, params }, msg }
   }
   const trace = request.id
-  report?.(trace, error)
+  if (!isCallerGone(error, reply)) report?.(trace, error)
   reply.status(500)
   return {
     code: '500',
@@ -42,6 +42,10 @@ export function answerError(error: unknown, { request, reply, report }: Context)
     msg: textOfError('unexpected', { trace }, language),
   }
 }
+
+/** A page that is closed while its answer is being packed is no failure of ours. */
+const isCallerGone = (error: unknown, { raw }: FastifyReply): boolean =>
+  raw.destroyed && (error as NodeJS.ErrnoException | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE'
 
 /** What the store refuses comes without words: they are found here, where the caller's language is known. */
 function withTexts({ params }: DomainError, language: Language): Params {
