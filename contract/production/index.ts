@@ -12,6 +12,18 @@ import {
 import { workingTimeSetting, workPlan, workResource } from './calendar/work-plan.ts'
 import { findWorkingTime, findWorkResources } from './calendar/working-time.ts'
 import { productionErrors } from './errors.ts'
+import { productionEvents } from './events.ts'
+import {
+  cancelException,
+  handleException,
+  rejectException,
+  submitException,
+  verifyException,
+} from './exception/act-on-exception.ts'
+import { exceptionCategory } from './exception/dictionaries.ts'
+import { exception } from './exception/exception.ts'
+import { exceptionFlow } from './exception/flow.ts'
+import { exceptionMessages } from './exception/messages.ts'
 import { productionPages, productionPermissions, productionTerms } from './pages.ts'
 import { bindUser, bindUsers, findBindableUsers, readBoundUser } from './personnel/bind-users.ts'
 import { findAllColleagues, findColleague, findColleagues } from './personnel/colleague.ts'
@@ -85,6 +97,7 @@ export const production = defineModule('production', {
     segmentDependency,
     routeSegmentResource,
     routeSegmentMaterial,
+    exception,
   ],
   commands: [
     findAllColleagues,
@@ -131,12 +144,19 @@ export const production = defineModule('production', {
     listProductSegmentFiles,
     listProductSegmentMaterials,
     listProductSegmentResources,
+    handleException,
+    submitException,
+    verifyException,
+    rejectException,
+    cancelException,
   ],
   recordKinds: [shopCalendarDayKind, shopCalendarShiftKind],
   errors: productionErrors,
+  events: productionEvents,
+  messages: exceptionMessages,
   pages: productionPages,
   permissions: productionPermissions,
   terms: productionTerms,
-  dictionaries: [dayType, stationType, resourceType, dispatchType, executorType, segmentType],
-  flows: [routeFlow],
+  dictionaries: [dayType, stationType, resourceType, dispatchType, executorType, segmentType, exceptionCategory],
+  flows: [routeFlow, exceptionFlow],
 })

@@ -1,6 +1,7 @@
 // Pages of this module that no resource brings, with their function codes, and nouns that are no resource.
 import type { OwnPage, Permission } from '../kit/menu.ts'
 import type { Term } from '../kit/module.ts'
+import { exceptionRights } from './exception/flow.ts'
 import { workGroup } from './menu-groups.ts'
 
 const path = 'work/shopCalendar'
@@ -16,6 +17,8 @@ export const productionPermissions: Readonly<Record<string, Permission>> = {
     label: ['启停工艺路线', '啟停製程路線', 'Put routes in use'],
     page: 'process/route',
   },
+  [exceptionRights.handle]: { label: ['处理异常', '處理異常', 'Handle exceptions'], page: 'calls/exception' },
+  [exceptionRights.verify]: { label: ['验证异常', '驗證異常', 'Verify exceptions'], page: 'calls/exception' },
 }
 
 export const productionTerms = {

@@ -6,6 +6,8 @@ import { shiftRoutes } from './calendar/shift.ts'
 import { shopCalendarRoutes } from './calendar/shop-calendar.ts'
 import { workPlanRoutes } from './calendar/work-plan.ts'
 import { workingTimeRoutes } from './calendar/working-time.ts'
+import { actOnExceptionRoutes } from './exception/act-on-exception.ts'
+import { exceptionRoutes } from './exception/exception.ts'
 import { bindUserRoutes } from './personnel/bind-users.ts'
 import { colleagueRoutes, type ListColleagues } from './personnel/colleague.ts'
 import { staffRoutes } from './personnel/staff.ts'
@@ -52,5 +54,7 @@ export function productionRoutes({ listColleagues }: ProductionServices): BoundR
     ...graphRoutes,
     ...routeActRoutes,
     ...productSegmentRoutes,
+    ...exceptionRoutes,
+    ...actOnExceptionRoutes,
   ]
 }

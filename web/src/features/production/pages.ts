@@ -17,6 +17,13 @@ export const pages: Pages = {
   '/mes/pages/process/route': { load: async () => (await import('./route/route-list-page.tsx')).RouteListPage },
   '/editRoute': routeEditor,
   '/editProductRoute': routeEditor,
+  '/mes/pages/calls/exception': {
+    load: async () => (await import('./exception/exception-list-page.tsx')).ExceptionListPage,
+  },
+  '/exception': {
+    load: async () => (await import('./exception/exception-page.tsx')).ExceptionPage,
+    grant: '/mes/pages/calls/exception',
+  },
   '/mes/pages/work/staff': { load: async () => (await import('./personnel/staff-list-page.tsx')).StaffListPage },
   '/mes/pages/work/team': { load: async () => (await import('./personnel/staff-list-page.tsx')).TeamListPage },
   '/mes/pages/work/workCenter': {

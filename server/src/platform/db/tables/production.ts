@@ -1,6 +1,35 @@
 // Made by `node tools/tables.ts` from the migrations; a test compares.
 import type { Day, Decimal, Default, Id, Instant, Json, RecordColumns } from '../column-types.ts'
 
+export interface ExceptionTable extends RecordColumns {
+  code: string
+  name: string
+  category: string
+  severity: Default<number>
+  is_blocking: Default<number>
+  status: Default<number>
+  station_id: Id | null
+  equipment_id: Id | null
+  ref_type: number | null
+  ref_id: Id | null
+  source: Default<number>
+  description: string
+  owner_id: Id | null
+  due_at: Instant | null
+  containment: string | null
+  cause: string | null
+  corrective: string | null
+  files: Default<Json>
+  reporter_id: Id | null
+  reported_at: Instant | null
+  handler_id: Id | null
+  handled_at: Instant | null
+  verifier_id: Id | null
+  verified_at: Instant | null
+  status_reason: string | null
+  status_at: Instant | null
+}
+
 export interface LocationEquipmentTable extends RecordColumns {
   location_id: Id
   equipment_id: Id
@@ -242,6 +271,7 @@ export interface WorkingTimeSettingTable extends RecordColumns {
 }
 
 export interface ProductionTables {
+  exception: ExceptionTable
   location_equipment: LocationEquipmentTable
   process_route: ProcessRouteTable
   route_segment: RouteSegmentTable
