@@ -1,6 +1,13 @@
 // The manifest of the production module: where, when and by whom work is done.
 
 import { defineModule } from '../kit/module.ts'
+import { acknowledgeCall, confirmCall, handleCall, rejectCall, resolveCall, withdrawCall } from './andon/act-on-call.ts'
+import { andonLevel, andonType } from './andon/andon-type.ts'
+import { callForDevice, callForMaterial, callForQuality, findCallPlaces } from './andon/call-for-help.ts'
+import { andonKind } from './andon/dictionaries.ts'
+import { andonFlow } from './andon/flow.ts'
+import { andonMessages } from './andon/messages.ts'
+import { readAndonBoard, readAndonStatistics, readCall } from './andon/read-calls.ts'
 import { dayType } from './calendar/dictionaries.ts'
 import { shift, shiftBreak } from './calendar/shift.ts'
 import {
@@ -98,6 +105,8 @@ export const production = defineModule('production', {
     routeSegmentResource,
     routeSegmentMaterial,
     exception,
+    andonType,
+    andonLevel,
   ],
   commands: [
     findAllColleagues,
@@ -149,14 +158,36 @@ export const production = defineModule('production', {
     verifyException,
     rejectException,
     cancelException,
+    callForDevice,
+    callForMaterial,
+    callForQuality,
+    findCallPlaces,
+    acknowledgeCall,
+    handleCall,
+    resolveCall,
+    confirmCall,
+    rejectCall,
+    withdrawCall,
+    readCall,
+    readAndonBoard,
+    readAndonStatistics,
   ],
   recordKinds: [shopCalendarDayKind, shopCalendarShiftKind],
   errors: productionErrors,
   events: productionEvents,
-  messages: exceptionMessages,
+  messages: [...exceptionMessages, ...andonMessages],
   pages: productionPages,
   permissions: productionPermissions,
   terms: productionTerms,
-  dictionaries: [dayType, stationType, resourceType, dispatchType, executorType, segmentType, exceptionCategory],
-  flows: [routeFlow, exceptionFlow],
+  dictionaries: [
+    dayType,
+    stationType,
+    resourceType,
+    dispatchType,
+    executorType,
+    segmentType,
+    exceptionCategory,
+    andonKind,
+  ],
+  flows: [routeFlow, exceptionFlow, andonFlow],
 })

@@ -38,6 +38,7 @@ export const exceptionSubject = defineDictionary(
   {
     station: [1, '工位', '工位', 'Station'],
     equipment: [2, '设备', '設備', 'Equipment'],
+    andonEvent: [3, '安灯呼叫', '安燈呼叫', 'Call'],
   },
 )
 

@@ -30,6 +30,7 @@ const extras: Readonly<Record<string, Record<string, unknown>>> = {
 /** References that a resource needs although they are not required. */
 const links: Readonly<Record<string, readonly string[]>> = {
   alarmRule: ['pointId'],
+  andonLevel: ['teamId'],
   segmentStageResource: ['teamId'],
   segmentTemplateResource: ['teamId'],
   routeSegmentResource: ['teamId'],

@@ -4,6 +4,7 @@ import { exceptionSubject } from '@gemba/contract/production/exception/dictionar
 import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { objects } from '../../equipment/index.ts'
+import { codeOfCall } from '../andon/call-store.ts'
 import { stations } from '../work-center/work-center.ts'
 
 export type SubjectKind = keyof typeof exceptionSubject.codes
@@ -24,6 +25,7 @@ const nameOf = async (read: Read, found: Promise<Named>) => nameIn(await found, 
 const finders: Readonly<Record<SubjectKind, (read: Read, id: string) => Promise<string>>> = {
   station: (read, id) => nameOf(read, stations.read(read, { id })),
   equipment: (read, id) => nameOf(read, objects.read(read, { id })),
+  andonEvent: codeOfCall,
 }
 
 /** Returns what people call the record that is concerned. Throws `notFound`. */
