@@ -16,7 +16,10 @@ const file = import.meta.url
 const types = crud(andonType)
 
 export const readCallRoutes = (listColleagues: ListColleagues): BoundRoute[] => [
-  ...mount(andonEvent, file, { page: calls.page }),
+  ...mount(andonEvent, file, {
+    // The newest first, where nobody asks for another order.
+    page: (read, input) => calls.page(read, input.sort ? input : { ...input, sort: 'calledAt', order: 'DESC' }),
+  }),
   ...handle(readCall, file, async (read, { id }) => {
     const row = await calls.read(read, { id })
     return { ...row, allowedActs: await actsOnCall(read, row), log: await logOf(read, row.id, listColleagues) }

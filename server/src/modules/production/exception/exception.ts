@@ -23,7 +23,8 @@ const exceptions = withCodes(heads, 'exception')
 
 export const exceptionRoutes: BoundRoute[] = mount(exception, import.meta.url, {
   page: async (read, input) => {
-    const { records, ...page } = await exceptions.page(read, input)
+    const newestFirst = { sort: 'reportedAt', order: 'DESC' }
+    const { records, ...page } = await exceptions.page(read, input.sort ? input : { ...input, ...newestFirst })
     return { ...page, records: records.map((row) => shown(read, row)) }
   },
   read: async (read, input) => {
