@@ -78,7 +78,7 @@ export async function visitAs(
 
 /** Keys and buttons of the shell work, and what rings from now on is heard. */
 const liveShell = '[data-feed="live"]'
-const hasNoShell = /^\/(model|dev\/)/
+const hasNoShell = /^\/(model|dev\/|boardLarge)/
 
 /** Runs in the page: as `web/src/api/signing/sign-key.ts` stores the key of a session. */
 const storeKey = (text: string): string => `(async () => {

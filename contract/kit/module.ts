@@ -118,6 +118,8 @@ export interface MessageModel {
   readonly level?: string
   /** Values of the event that say what a click opens. */
   readonly link?: readonly string[]
+  /** Value of the event that lists the only users who are told; where it is null, all others too. */
+  readonly receivers?: string
   /** Whether it may pop up and ring: always, or where a value of the event is one of some codes; else never. */
   readonly rings?: 'always' | { readonly value: string; readonly codes: readonly number[] }
 }

@@ -4,8 +4,6 @@ import { defineModule } from '../kit/module.ts'
 import { pageDeliveries, readDeliveryState, resendDeliveries } from './delivery.ts'
 import { messageRange } from './dictionaries.ts'
 import { messageErrors } from './errors.ts'
-import { messageEvents } from './events.ts'
-import { andonMessages } from './messages.ts'
 import { listOwnMessageFilters, saveOwnMessageFilters } from './own-filter.ts'
 import { messagePages, messagePermissions } from './pages.ts'
 import { messageSenderKind, readMessageSender, saveMessageSender, testMessageSender } from './sender.ts'
@@ -74,7 +72,5 @@ export const message = defineModule('message', {
   permissions: messagePermissions,
   terms: messageTerms,
   errors: messageErrors,
-  events: messageEvents,
-  messages: andonMessages,
   dictionaries: [messageRange],
 })

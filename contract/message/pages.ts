@@ -19,6 +19,4 @@ export const messagePermissions: Readonly<Record<string, Permission>> = {
   'message:edit': { label: ['维护消息设置', '維護訊息設定', 'Maintain message settings'], page: 'message/trigger' },
   'delivery:view': { label: ['查看发送记录', '檢視傳送記錄', 'View the log of deliveries'], page: 'message/trigger' },
   'delivery:edit': { label: ['重新发送消息', '重新傳送訊息', 'Send messages again'], page: 'message/trigger' },
-  'andon:view': { label: ['接收安灯', '接收安燈', 'Receive andon calls'], page: 'message/trigger' },
-  'andon:call': { label: ['安灯呼叫', '安燈呼叫', 'Make andon calls'], page: 'message/trigger' },
 }

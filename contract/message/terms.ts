@@ -11,8 +11,4 @@ export const messageTerms = {
     words: ['发送记录', '傳送記錄', 'Delivery'],
     meaning: 'A message on its way out by mail, text message or webhook, and what came of it.',
   },
-  andon: {
-    words: ['安灯', '安燈', 'Andon'],
-    meaning: 'A call for help from the floor: equipment, material or quality.',
-  },
 } as const satisfies Record<string, Term>

@@ -146,4 +146,56 @@ export const productionErrors = {
       'The product cannot change while segments have materials',
     ],
   },
+  exceptionBlocks: {
+    envelope: '2440',
+    text: [
+      '被异常 {code} {name} 阻断，请先处理该异常',
+      '被異常 {code} {name} 阻斷，請先處理該異常',
+      'Exception {code} {name} blocks this: it must be closed first',
+    ],
+  },
+  exceptionOwnWork: {
+    envelope: '2441',
+    text: ['处理人不能验证自己的处理', '處理人不能驗證自己的處理', 'Who has handled an exception cannot verify it'],
+  },
+  exceptionSubjectMissing: {
+    envelope: '2442',
+    text: [
+      '阻断的异常须说明阻断什么：请选择工位或设备',
+      '阻斷的異常須說明阻斷什麼：請選擇工位或設備',
+      'Say what the exception blocks: choose a station or equipment',
+    ],
+  },
+  exceptionSubjectUnknown: {
+    envelope: '2443',
+    text: ['没有找到异常涉及的记录', '沒有找到異常涉及的記錄', 'What the exception concerns is not there'],
+  },
+  andonStationMissing: {
+    envelope: '2444',
+    text: [
+      '请选择工位；该设备不在任何工位',
+      '請選擇工位；該設備不在任何工位',
+      'Choose a station: the equipment stands at none',
+    ],
+  },
+  andonTypeMissing: {
+    envelope: '2445',
+    text: ['该类别的安灯类型均已停用', '該類別的安燈類型均已停用', 'Every type of this kind of call is out of use'],
+  },
+  andonNotResponder: {
+    envelope: '2446',
+    text: ['只有班组 {team} 可以响应', '只有班組 {team} 可以回應', 'Only the team {team} answers this call'],
+  },
+  andonNotCaller: {
+    envelope: '2447',
+    text: ['只有呼叫人可以这样做', '只有呼叫人可以這樣做', 'Only the caller may do this'],
+  },
+  andonToldUnclear: {
+    envelope: '2448',
+    text: [
+      '每行须填写用户、人员、班组中的一个，且只填一个',
+      '每列須填寫使用者、人員、班組中的一個，且只填一個',
+      'Give a user, a staff member or a team, and only one of them, in each row',
+    ],
+  },
 } as const satisfies Errors

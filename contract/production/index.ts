@@ -1,6 +1,13 @@
 // The manifest of the production module: where, when and by whom work is done.
 
 import { defineModule } from '../kit/module.ts'
+import { acknowledgeCall, confirmCall, handleCall, rejectCall, resolveCall, withdrawCall } from './andon/act-on-call.ts'
+import { andonLevel, andonType } from './andon/andon-type.ts'
+import { callForDevice, callForMaterial, callForQuality, findCallPlaces } from './andon/call-for-help.ts'
+import { andonKind } from './andon/dictionaries.ts'
+import { andonFlow } from './andon/flow.ts'
+import { andonMessages } from './andon/messages.ts'
+import { readAndonBoard, readAndonStatistics, readCall } from './andon/read-calls.ts'
 import { dayType } from './calendar/dictionaries.ts'
 import { shift, shiftBreak } from './calendar/shift.ts'
 import {
@@ -12,6 +19,18 @@ import {
 import { workingTimeSetting, workPlan, workResource } from './calendar/work-plan.ts'
 import { findWorkingTime, findWorkResources } from './calendar/working-time.ts'
 import { productionErrors } from './errors.ts'
+import { productionEvents } from './events.ts'
+import {
+  cancelException,
+  handleException,
+  rejectException,
+  submitException,
+  verifyException,
+} from './exception/act-on-exception.ts'
+import { exceptionCategory } from './exception/dictionaries.ts'
+import { exception } from './exception/exception.ts'
+import { exceptionFlow } from './exception/flow.ts'
+import { exceptionMessages } from './exception/messages.ts'
 import { productionPages, productionPermissions, productionTerms } from './pages.ts'
 import { bindUser, bindUsers, findBindableUsers, readBoundUser } from './personnel/bind-users.ts'
 import { findAllColleagues, findColleague, findColleagues } from './personnel/colleague.ts'
@@ -85,6 +104,9 @@ export const production = defineModule('production', {
     segmentDependency,
     routeSegmentResource,
     routeSegmentMaterial,
+    exception,
+    andonType,
+    andonLevel,
   ],
   commands: [
     findAllColleagues,
@@ -131,12 +153,41 @@ export const production = defineModule('production', {
     listProductSegmentFiles,
     listProductSegmentMaterials,
     listProductSegmentResources,
+    handleException,
+    submitException,
+    verifyException,
+    rejectException,
+    cancelException,
+    callForDevice,
+    callForMaterial,
+    callForQuality,
+    findCallPlaces,
+    acknowledgeCall,
+    handleCall,
+    resolveCall,
+    confirmCall,
+    rejectCall,
+    withdrawCall,
+    readCall,
+    readAndonBoard,
+    readAndonStatistics,
   ],
   recordKinds: [shopCalendarDayKind, shopCalendarShiftKind],
   errors: productionErrors,
+  events: productionEvents,
+  messages: [...exceptionMessages, ...andonMessages],
   pages: productionPages,
   permissions: productionPermissions,
   terms: productionTerms,
-  dictionaries: [dayType, stationType, resourceType, dispatchType, executorType, segmentType],
-  flows: [routeFlow],
+  dictionaries: [
+    dayType,
+    stationType,
+    resourceType,
+    dispatchType,
+    executorType,
+    segmentType,
+    exceptionCategory,
+    andonKind,
+  ],
+  flows: [routeFlow, exceptionFlow, andonFlow],
 })

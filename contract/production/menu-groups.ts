@@ -17,3 +17,12 @@ export const processGroup: MenuGroup = {
   icon: 'git-branch',
   order: 6,
 }
+
+/** What is not as it should be: calls for help from the floor, and exceptions. */
+export const callGroup: MenuGroup = {
+  code: 'mes:calls',
+  label: ['现场呼叫', '現場呼叫', 'Calls from the floor'],
+  product: 'mes',
+  icon: 'megaphone',
+  order: 3,
+}

@@ -1,12 +1,25 @@
 // Pages of this module that no resource brings, with their function codes, and nouns that are no resource.
 import type { OwnPage, Permission } from '../kit/menu.ts'
 import type { Term } from '../kit/module.ts'
-import { workGroup } from './menu-groups.ts'
+import { andonRights } from './andon/flow.ts'
+import { exceptionRights } from './exception/flow.ts'
+import { callGroup, workGroup } from './menu-groups.ts'
 
+const callsPath = 'calls/andon'
+const helpPath = 'calls/callForHelp'
 const path = 'work/shopCalendar'
 
 export const productionPages: readonly OwnPage[] = [
   { in: workGroup, path, icon: 'calendar', order: 6, title: ['工厂日历', '工廠行事曆', 'Shop calendar'] },
+  { in: callGroup, path: helpPath, icon: 'phone', order: 1, title: ['呼叫', '呼叫', 'Call for help'] },
+  { in: callGroup, path: callsPath, icon: 'bell', order: 2, title: ['安灯呼叫', '安燈呼叫', 'Calls'] },
+  {
+    in: callGroup,
+    path: 'calls/statistics',
+    icon: 'chart-column',
+    order: 4,
+    title: ['安灯统计', '安燈統計', 'Call statistics'],
+  },
 ]
 
 export const productionPermissions: Readonly<Record<string, Permission>> = {
@@ -16,9 +29,26 @@ export const productionPermissions: Readonly<Record<string, Permission>> = {
     label: ['启停工艺路线', '啟停製程路線', 'Put routes in use'],
     page: 'process/route',
   },
+  [andonRights.view]: { label: ['接收安灯', '接收安燈', 'Receive andon calls'], page: callsPath },
+  [andonRights.respond]: { label: ['响应安灯', '回應安燈', 'Answer andon calls'], page: callsPath },
+  [andonRights.manage]: {
+    label: ['结束他人的安灯', '結束他人的安燈', 'End the andon calls of others'],
+    page: callsPath,
+  },
+  [andonRights.call]: { label: ['安灯呼叫', '安燈呼叫', 'Make andon calls'], page: helpPath },
+  [exceptionRights.handle]: { label: ['处理异常', '處理異常', 'Handle exceptions'], page: 'calls/exception' },
+  [exceptionRights.verify]: { label: ['验证异常', '驗證異常', 'Verify exceptions'], page: 'calls/exception' },
 }
 
 export const productionTerms = {
+  andon: {
+    words: ['安灯', '安燈', 'Andon'],
+    meaning: 'A call for help from the floor: equipment, material or quality.',
+  },
+  andonEvent: {
+    words: ['安灯呼叫', '安燈呼叫', 'Call'],
+    meaning: 'One call for help from a station: who called, who came when, and what was done.',
+  },
   shopCalendar: {
     words: ['工厂日历', '工廠行事曆', 'Shop calendar'],
     meaning: 'On which days the shop works, rests or has a holiday, and in which shifts.',

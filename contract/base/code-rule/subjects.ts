@@ -18,6 +18,8 @@ export const codeSubject = defineDictionary('codeSubject', ['编码对象', '編
   segmentStage: [14, '工序', '工序', 'Segment stages'],
   processRoute: [15, '工艺路线', '製程路線', 'Routes'],
   dataModelObject: [16, '模型数据', '模型資料', 'Objects of a data model'],
+  exception: [30, '异常', '異常', 'Exceptions'],
+  andonEvent: [31, '安灯呼叫', '安燈呼叫', 'Andon calls'],
 })
 
 /** A kind of record whose codes a rule makes. */
@@ -39,6 +41,8 @@ export const codeFields: Readonly<Record<Subject, readonly (keyof typeof codeFie
   segmentStage: [],
   processRoute: ['material', 'materialClass', 'specification', 'model'],
   dataModelObject: [],
+  exception: [],
+  andonEvent: [],
 }
 
 const { constant, date, serial, field } = codePartType.codes
@@ -66,6 +70,8 @@ export const standardParts: Readonly<Partial<Record<Subject, readonly CodePart[]
     { segmentType: constant, constantValue: '-' },
     { segmentType: serial, serialLength: 3, resetCycle: codeReset.codes.preceding },
   ],
+  exception: daily('YC'),
+  andonEvent: daily('AD'),
   segmentStage: [
     { segmentType: constant, constantValue: 'GX-' },
     { segmentType: serial, serialLength: 4 },

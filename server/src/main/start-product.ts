@@ -4,6 +4,7 @@ import { alarmSubscribers, countAlarms } from '../modules/alarm/index.ts'
 import { objectsAbove } from '../modules/equipment/index.ts'
 import { renewRestored } from '../modules/identity/index.ts'
 import { Deliveries, notifyAccount, notifyUsers, readAttended } from '../modules/message/index.ts'
+import { AndonClock, tellBoards } from '../modules/production/index.ts'
 import { lockDataFolder } from '../platform/embedded/data-folder-lock.ts'
 import type { Feed } from '../platform/feed/feed.ts'
 import { Relay } from '../platform/outbox/relay.ts'
@@ -62,6 +63,7 @@ async function startRelay(services: Services, { feed, stack, report, pace }: Rel
   const subscribers = [
     ...alarmSubscribers,
     countAlarms(store, feed),
+    tellBoards(feed),
     notifyUsers({ store, feed, queued: deliveries.wake, objectsAbove }),
     readAttended(feed),
     notifyAccount(deliveries.wake),
@@ -71,4 +73,6 @@ async function startRelay(services: Services, { feed, stack, report, pace }: Rel
   ]
   const relay = stack.add('the relay', new Relay({ database, report, subscribers }), (opened) => opened.stop())
   await relay.start()
+  const clock = new AndonClock({ store, report, everyMs: pace?.andonMs })
+  stack.add('the clock of calls', clock, (opened) => opened.stop()).start()
 }

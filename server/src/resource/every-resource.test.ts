@@ -31,6 +31,7 @@ const filled: Record<string, string[]> = {
   bomItem: ['unitId'],
   dataModelObject: ['modelId', 'code'],
   demand: ['code'],
+  exception: ['code'],
   inboundBill: ['code'],
   outboundBill: ['code'],
   location: ['code'],

@@ -24,11 +24,13 @@ const extras: Readonly<Record<string, Record<string, unknown>>> = {
   alarmRule: { warnMax: 10 },
   bom: { code: 'bom' },
   dataModelObject: { values: {} },
+  exception: { category: '3' },
   webhook: { url: 'https://receiver.example/', secret: 'a-secret-of-16-or-more' },
 }
 /** References that a resource needs although they are not required. */
 const links: Readonly<Record<string, readonly string[]>> = {
   alarmRule: ['pointId'],
+  andonLevel: ['teamId'],
   segmentStageResource: ['teamId'],
   segmentTemplateResource: ['teamId'],
   routeSegmentResource: ['teamId'],

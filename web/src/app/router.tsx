@@ -70,6 +70,12 @@ export const router = createBrowserRouter([
     lazy: async () => ({ Component: (await import('../features/docs/centre/doc-centre-page.tsx')).DocCentrePage }),
     hydrateFallbackElement: <span />,
   },
+  {
+    path: '/boardLarge',
+    loader: requireCookie,
+    lazy: async () => ({ Component: (await import('./hall-board-page.tsx')).HallBoardPage }),
+    hydrateFallbackElement: <span />,
+  },
   ...publicPages,
   { path: '/messageIndex', loader: toPage('/bcs/pages/messageManage/index') },
   { path: '/messageDetail', loader: toPage('/bcs/pages/messageManage/detail') },

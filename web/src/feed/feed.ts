@@ -23,6 +23,7 @@ export const useFeed = create<FeedState>(() => nothing)
 export const pointFeed = new PointFeed()
 const listeners = new Set<(message: FeedMessage) => void>()
 const readListeners = new Set<() => void>()
+const callListeners = new Set<() => void>()
 let socket: Socket | undefined
 
 /** Opens the feed; called once when the shell stands. Answers how to close it. */
@@ -59,6 +60,9 @@ export function openFeed(): () => void {
   opened.on('OnMSG', receive)
   opened.on('messagesRead', () => {
     for (const listener of readListeners) listener()
+  })
+  opened.on('andon', () => {
+    for (const listener of callListeners) listener()
   })
   // The socket may outlive a short loss of the network; then nothing but this says that it is back.
   const resume = () => (opened.connected ? begin() : opened.connect())
@@ -113,6 +117,12 @@ export function onMessage(listener: (message: FeedMessage) => void): () => void 
 export function onMessagesRead(listener: () => void): () => void {
   readListeners.add(listener)
   return () => readListeners.delete(listener)
+}
+
+/** Calls the listener when a call for help was made, answered or escalated. */
+export function onCallsChanged(listener: () => void): () => void {
+  callListeners.add(listener)
+  return () => callListeners.delete(listener)
 }
 
 /** The live reading of a point; subscribed while the component is on the screen. */

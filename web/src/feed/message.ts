@@ -15,6 +15,8 @@ export interface FeedMessage {
   level?: number
   batchNo?: string
   objectId?: string
+  /** Of a call for help. */
+  andonId?: string
   /** Which clients show it; one that names none is for all. */
   channels?: readonly ('web' | 'mobile')[]
   /** Title, content and source in zh-CN, zh-TW and en, where the sender knows them. */

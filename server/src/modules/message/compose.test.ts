@@ -3,8 +3,8 @@ import { alarmMessages } from '@gemba/contract/alarm/messages.ts'
 import { boxState } from '@gemba/contract/gateway/dictionaries.ts'
 import { gatewayMessages } from '@gemba/contract/gateway/messages.ts'
 import type { MessageModel } from '@gemba/contract/kit/module.ts'
-import { andonMessages } from '@gemba/contract/message/messages.ts'
 import { messageModels } from '@gemba/contract/modules.ts'
+import { andonMessages } from '@gemba/contract/production/andon/messages.ts'
 import { expect, test } from 'vitest'
 import type { StoredEvent } from '../../platform/outbox/relay.ts'
 import { composeMessage } from './compose.ts'
@@ -67,6 +67,14 @@ test('what has a name in another language is called so in that, and only there',
   })
 })
 
+test('an event may name the only ones who are told, and the ring tone', () => {
+  const call = { userIds: ['7', '9'], ringToneId: '3', andonId: '5' }
+  expect(compose(andonMessages[0], call)).toMatchObject({
+    ...{ receivers: ['7', '9'], ringToneId: '3', link: { andonId: '5' } },
+  })
+  expect(compose(andonMessages[0], { userIds: null })).toMatchObject({ receivers: null, ringToneId: null })
+})
+
 test('the lowest level of an alarm does not ring, a call for help always does, a box never', () => {
   expect([1, 2, 3].map((level) => compose(raised, { ...reading, level }).isRinging)).toEqual([true, true, false])
   expect(compose(andonMessages[0], {})).toMatchObject({ isRinging: true, sources: ['Gemba', 'Gemba', 'Gemba'] })
@@ -78,6 +86,8 @@ test('the lowest level of an alarm does not ring, a call for help always does, a
     link: { boxId: '7' },
     at: 9,
     departmentId: null,
+    receivers: null,
+    ringToneId: null,
     isRinging: false,
     level: null,
   })

@@ -16,6 +16,10 @@ export interface ComposedMessage {
   readonly level: number | null
   /** Department of the subject; null when it belongs to none. */
   readonly departmentId: string | null
+  /** The only users who are told; null where nobody is left out. */
+  readonly receivers: readonly string[] | null
+  /** The ring tone that its event names, where it is not that of the trigger. */
+  readonly ringToneId: string | null
   /** Whether it may pop up and ring at all. */
   readonly isRinging: boolean
 }
@@ -76,6 +80,11 @@ function levelOf({ level }: MessageModel, payload: Payload): number | null {
   return typeof value === 'number' ? value : null
 }
 
+function receiversOf({ receivers }: MessageModel, payload: Payload): readonly string[] | null {
+  const listed = receivers === undefined ? undefined : payload[receivers]
+  return Array.isArray(listed) ? listed.map(String) : null
+}
+
 /** The message of an event by its model. */
 export function composeMessage(model: MessageModel, event: StoredEvent): ComposedMessage {
   const payload: Payload = { ...event.payload }
@@ -91,6 +100,8 @@ export function composeMessage(model: MessageModel, event: StoredEvent): Compose
     at: typeof payload.at === 'number' ? payload.at : event.emittedAt,
     level: levelOf(model, payload),
     departmentId: textAt(payload, 'departmentId') ?? null,
+    receivers: receiversOf(model, payload),
+    ringToneId: textAt(payload, 'ringToneId') ?? null,
     isRinging: isRinging(model, payload),
   }
 }

@@ -60,6 +60,18 @@ export async function findTriggers({ tx, actor }: Read, models: readonly Message
   return models.map((model) => byEvent.get(model.event) ?? shipped(model))
 }
 
+/** Returns the address of a ring tone of the company; undefined where there is none. */
+export async function findRingUrl({ tx, actor }: Read, id: string | null): Promise<string | undefined> {
+  if (id === null) return undefined
+  const found = await tx
+    .selectFrom('ring_tone')
+    .select('url')
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found?.url
+}
+
 export interface Receiver {
   readonly userId: string
   readonly email: string | null
@@ -70,6 +82,8 @@ export interface Receiver {
 export interface Told {
   readonly trigger: Trigger
   readonly departmentId: string | null
+  /** The only users who are told; null where nobody is left out. */
+  readonly receivers: readonly string[] | null
   /** What the message is about. */
   readonly link: Readonly<Record<string, string>>
 }
@@ -81,11 +95,13 @@ function subjectOf({ objectId, boxId }: Told['link']): Subject | undefined {
 
 /** Enabled users of the company who hold the function code, may see the subject, and are among the targets if there are any. */
 export async function findReceivers(read: Read, audience: string, told: Told): Promise<Receiver[]> {
-  const { trigger, departmentId, link } = told
+  const { trigger, departmentId, link, receivers } = told
   const users = await listUsersWithPermission(read, audience, {
     among: trigger,
     departmentId,
     subject: subjectOf(link),
   })
-  return users.map(({ language = defaultLanguage, ...user }) => ({ ...user, language }))
+  return users
+    .filter(({ userId }) => receivers === null || receivers.includes(userId))
+    .map(({ language = defaultLanguage, ...user }) => ({ ...user, language }))
 }

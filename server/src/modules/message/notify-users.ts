@@ -14,7 +14,7 @@ import { zoneOf } from '../identity/index.ts'
 import { type ComposedMessage, composeMessage } from './compose.ts'
 import { findOwnFilters, type OwnWanted } from './delivery/own-filter.ts'
 import { type ObjectsAbove, Subject } from './delivery/wanted.ts'
-import { findReceivers, findTriggers, type Receiver, type Trigger } from './find-trigger.ts'
+import { findReceivers, findRingUrl, findTriggers, type Receiver, type Trigger } from './find-trigger.ts'
 import { queueForWebhooks } from './webhook/find-webhooks.ts'
 
 const byEvent = new Map<string, MessageModel>(messageModels.map((model) => [model.event, model]))
@@ -108,14 +108,19 @@ async function showMessages(store: Store, feed: Feed, event: StoredEvent): Promi
   const model = byEvent.get(event.name)
   const companyId = event.companyId as string
   if (!model) return
+  const message = composeMessage(model, event)
   const found = await store.asSystem('notification', companyId).inRead(async (read) => {
     const [trigger] = await findTriggers(read, [model])
     const rows = await read.tx.selectFrom('user_message').select('user_id').where('event_id', '=', event.id).execute()
-    return { trigger, users: rows.map((row) => row.user_id), zone: await zoneOf(read) }
+    return {
+      trigger,
+      users: rows.map((row) => row.user_id),
+      zone: await zoneOf(read),
+      ringUrl: await findRingUrl(read, message.ringToneId),
+    }
   })
   const channels = found.trigger?.channels.filter((channel) => channel === 'web' || channel === 'mobile') ?? []
   if (found.users.length === 0 || !found.trigger || channels.length === 0) return
-  const message = composeMessage(model, event)
   const isShow = message.isRinging && found.trigger.isShown
   const { level, seenAt } = event.payload as { level?: number; seenAt?: number }
   feed.sendToUsers(companyId, found.users, 'OnMSG', {
@@ -124,7 +129,7 @@ async function showMessages(store: Store, feed: Feed, event: StoredEvent): Promi
     from: message.sources[0] ?? '',
     creatime: formatInstant(message.at, found.zone),
     content: message.contents[0] ?? '',
-    bgmUrl: isShow ? (found.trigger.ringUrl ?? standardTone) : null,
+    bgmUrl: isShow ? (found.ringUrl ?? found.trigger.ringUrl ?? standardTone) : null,
     bgmInterval: found.trigger.ringIntervalSec,
     isShow,
     words: { title: message.titles, content: message.contents, from: message.sources },

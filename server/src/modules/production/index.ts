@@ -2,10 +2,18 @@
 import { shopCalendarDayKind, shopCalendarShiftKind } from '@gemba/contract/production/calendar/shop-calendar.ts'
 import type { BoundRoute } from '../../platform/http/route.ts'
 import type { Tracked } from '../../resource/tracked.ts'
+import { actOnCallRoutes } from './andon/act-on-call.ts'
+import { andonTypeRoutes } from './andon/andon-type.ts'
+import { makeCallRoutes } from './andon/make-call.ts'
+import { boardRoutes } from './andon/read-board.ts'
+import { readCallRoutes } from './andon/read-calls.ts'
+import { statisticsRoutes } from './andon/read-statistics.ts'
 import { shiftRoutes } from './calendar/shift.ts'
 import { shopCalendarRoutes } from './calendar/shop-calendar.ts'
 import { workPlanRoutes } from './calendar/work-plan.ts'
 import { workingTimeRoutes } from './calendar/working-time.ts'
+import { actOnExceptionRoutes } from './exception/act-on-exception.ts'
+import { exceptionRoutes } from './exception/exception.ts'
 import { bindUserRoutes } from './personnel/bind-users.ts'
 import { colleagueRoutes, type ListColleagues } from './personnel/colleague.ts'
 import { staffRoutes } from './personnel/staff.ts'
@@ -21,6 +29,9 @@ import { locationEquipmentRoutes } from './work-center/location-equipment.ts'
 import { relationRoutes } from './work-center/relations.ts'
 import { resourceRoutes } from './work-center/resources.ts'
 import { workCenterRoutes } from './work-center/work-center.ts'
+
+export { AndonClock } from './andon/andon-clock.ts'
+export { tellBoards } from './andon/tell-board.ts'
 
 interface ProductionServices {
   /** The users of the company, of whom this module knows nothing itself. */
@@ -52,5 +63,13 @@ export function productionRoutes({ listColleagues }: ProductionServices): BoundR
     ...graphRoutes,
     ...routeActRoutes,
     ...productSegmentRoutes,
+    ...exceptionRoutes,
+    ...actOnExceptionRoutes,
+    ...andonTypeRoutes,
+    ...makeCallRoutes,
+    ...actOnCallRoutes,
+    ...boardRoutes(listColleagues),
+    ...readCallRoutes(listColleagues),
+    ...statisticsRoutes,
   ]
 }

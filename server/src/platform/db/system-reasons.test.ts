@@ -45,6 +45,7 @@ const places: Record<SystemReason, readonly string[]> = {
   upload: ['platform/files/remove-unused.ts'],
   outbound: ['main/start/open-outbound.ts'],
   codes: ['modules/base/code-rule/create-code.ts'],
+  andon: ['modules/production/andon/andon-clock.ts'],
   stock: ['modules/stock/proof/nightly.ts'],
   demo: [
     'main/demo/company-demos.ts',

@@ -17,6 +17,27 @@ export const pages: Pages = {
   '/mes/pages/process/route': { load: async () => (await import('./route/route-list-page.tsx')).RouteListPage },
   '/editRoute': routeEditor,
   '/editProductRoute': routeEditor,
+  '/mes/pages/calls/exception': {
+    load: async () => (await import('./exception/exception-list-page.tsx')).ExceptionListPage,
+  },
+  '/mes/pages/calls/callForHelp': {
+    load: async () => (await import('./andon/help/call-for-help-page.tsx')).CallForHelpPage,
+  },
+  '/mes/pages/calls/andon': { load: async () => (await import('./andon/event/call-list-page.tsx')).CallListPage },
+  '/andonEvent': {
+    load: async () => (await import('./andon/event/call-page.tsx')).CallPage,
+    grant: '/mes/pages/calls/andon',
+  },
+  '/mes/pages/calls/statistics': {
+    load: async () => (await import('./andon/statistics/statistics-page.tsx')).StatisticsPage,
+  },
+  '/mes/pages/calls/andonType': {
+    load: async () => (await import('./andon/andon-type-list-page.tsx')).AndonTypeListPage,
+  },
+  '/exception': {
+    load: async () => (await import('./exception/exception-page.tsx')).ExceptionPage,
+    grant: '/mes/pages/calls/exception',
+  },
   '/mes/pages/work/staff': { load: async () => (await import('./personnel/staff-list-page.tsx')).StaffListPage },
   '/mes/pages/work/team': { load: async () => (await import('./personnel/staff-list-page.tsx')).TeamListPage },
   '/mes/pages/work/workCenter': {

@@ -1,5 +1,100 @@
 // Made by `node tools/tables.ts` from the migrations; a test compares.
-import type { Day, Decimal, Default, Id, Instant, Json, RecordColumns } from '../column-types.ts'
+import type { Day, Decimal, Default, Id, Instant, Json, List, RecordColumns } from '../column-types.ts'
+
+export interface AndonEventTable extends RecordColumns {
+  code: string
+  kind: number
+  type_id: Id
+  status: Default<number>
+  severity: Default<number>
+  station_id: Id
+  equipment_id: Id | null
+  material_id: Id | null
+  quantity: Decimal | null
+  warehouse_id: Id | null
+  demand_id: Id | null
+  description: string | null
+  call_count: Default<number>
+  level: Default<number>
+  is_overdue: Default<number>
+  is_recurrent: Default<number>
+  shift_id: Id | null
+  caller_id: Id | null
+  responder_id: Id | null
+  called_at: Instant
+  acknowledged_at: Instant | null
+  arrived_at: Instant | null
+  resolved_at: Instant | null
+  closed_at: Instant | null
+  ack_due_at: Instant
+  resolve_due_at: Instant
+  next_step_at: Instant | null
+  cause: string | null
+  action: string | null
+}
+
+export interface AndonLevelTable extends RecordColumns {
+  andon_type_id: Id
+  level: Default<number>
+  user_id: Id | null
+  staff_id: Id | null
+  team_id: Id | null
+}
+
+export interface AndonStepTable {
+  id: Default<Id>
+  company_id: Id
+  andon_event_id: Id
+  at: Instant
+  step: string
+  user_id: Id | null
+  note: string | null
+  level: Default<number>
+  told: Default<List<string>>
+}
+
+export interface AndonTypeTable extends RecordColumns {
+  code: string
+  name: string
+  name_en: string | null
+  name_tw: string | null
+  kind: number
+  ack_minutes: Default<number>
+  resolve_minutes: Default<number>
+  responder_team_id: Id | null
+  ring_tone_id: Id | null
+  sort_number: Default<number>
+  is_enabled: Default<number>
+}
+
+export interface ExceptionTable extends RecordColumns {
+  code: string
+  name: string
+  category: string
+  severity: Default<number>
+  is_blocking: Default<number>
+  status: Default<number>
+  station_id: Id | null
+  equipment_id: Id | null
+  ref_type: number | null
+  ref_id: Id | null
+  source: Default<number>
+  description: string
+  owner_id: Id | null
+  due_at: Instant | null
+  containment: string | null
+  cause: string | null
+  corrective: string | null
+  files: Default<Json>
+  reporter_id: Id | null
+  reported_at: Instant | null
+  handler_id: Id | null
+  handled_at: Instant | null
+  verifier_id: Id | null
+  verified_at: Instant | null
+  status_reason: string | null
+  status_at: Instant | null
+}
 
 export interface LocationEquipmentTable extends RecordColumns {
   location_id: Id
@@ -242,6 +337,11 @@ export interface WorkingTimeSettingTable extends RecordColumns {
 }
 
 export interface ProductionTables {
+  andon_event: AndonEventTable
+  andon_level: AndonLevelTable
+  andon_step: AndonStepTable
+  andon_type: AndonTypeTable
+  exception: ExceptionTable
   location_equipment: LocationEquipmentTable
   process_route: ProcessRouteTable
   route_segment: RouteSegmentTable

@@ -100,12 +100,30 @@ export function NotificationPopups() {
           </button>
         ) : null}
       </section>
-      {dialog ? (
-        <Popup title={dialog.message.title} onCancel={() => closeOne(dialog.id)} testId="andon-popup">
-          {dialog.message.content}
-        </Popup>
-      ) : null}
+      {dialog ? <NotificationDialog message={dialog.message} onClose={() => closeOne(dialog.id)} /> : null}
     </>
+  )
+}
+
+/** A call for help stands in the way until somebody has seen it, and leads to where it is answered. */
+function NotificationDialog({ message: told, onClose }: { message: FeedMessage; onClose: () => void }) {
+  const text = useText(notificationWords)
+  const navigate = useNavigate()
+  const language = useLanguage((state) => state.language)
+  const { title, content, andonId } = inLanguage(told, language)
+  const open = () => {
+    onClose()
+    void navigate(`/andonEvent?id=${andonId}`)
+  }
+  return (
+    <Popup
+      title={title}
+      onCancel={onClose}
+      {...(andonId ? { onConfirm: open, confirmText: text('openCall') } : {})}
+      testId="andon-popup"
+    >
+      {content}
+    </Popup>
   )
 }
 

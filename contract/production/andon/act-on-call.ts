@@ -1,0 +1,63 @@
+// What people do with a call. Its state changes by these and by nothing else.
+import { defineCommand } from '../../kit/command.ts'
+import { choice, integer, optional, reference, text } from '../../kit/field.ts'
+import { andonEvent } from './andon-event.ts'
+import { andonStatus } from './dictionaries.ts'
+import { andonFlow, andonRights } from './flow.ts'
+
+const { acknowledge, handle, resolve, confirm, reject, withdraw } = andonFlow.transitions
+const one = { id: reference(andonEvent), version: optional(integer()) }
+const reply = { id: reference(andonEvent), version: integer(), status: choice(andonStatus) }
+const write = { module: 'production', kind: 'write', reply } as const
+const refused = ['notFound', 'stale', 'stateIllegal'] as const
+const answering = { ...write, permission: andonRights.respond, errors: [...refused, 'andonNotResponder'] } as const
+const calling = { ...write, permission: andonRights.call, errors: [...refused, 'andonNotCaller'] } as const
+
+export const acknowledgeCall = defineCommand('acknowledgeCall', {
+  ...answering,
+  title: acknowledge.title,
+  paths: ['POST /mes_production/andon/acknowledge'],
+  input: one,
+  summary: 'Whoever calls it is the one who comes.',
+})
+
+export const handleCall = defineCommand('handleCall', {
+  ...answering,
+  title: handle.title,
+  paths: ['POST /mes_production/andon/handle'],
+  input: one,
+})
+
+export const resolveCall = defineCommand('resolveCall', {
+  ...answering,
+  title: resolve.title,
+  paths: ['POST /mes_production/andon/resolve'],
+  input: {
+    ...one,
+    cause: text(['原因', '原因', 'Cause'], { max: 2000 }),
+    action: text(['措施', '措施', 'Action'], { max: 2000 }),
+  },
+})
+
+export const confirmCall = defineCommand('confirmCall', {
+  ...calling,
+  title: confirm.title,
+  paths: ['POST /mes_production/andon/confirm'],
+  input: one,
+  errors: [...calling.errors, 'exceptionBlocks'],
+  summary: 'By the caller, or who may end the calls of others; not while an exception blocks it.',
+})
+
+export const rejectCall = defineCommand('rejectCall', {
+  ...calling,
+  title: reject.title,
+  paths: ['POST /mes_production/andon/reject'],
+  input: { ...one, reason: text(['原因', '原因', 'Reason'], { max: 500 }) },
+})
+
+export const withdrawCall = defineCommand('withdrawCall', {
+  ...calling,
+  title: withdraw.title,
+  paths: ['POST /mes_production/andon/withdraw'],
+  input: one,
+})

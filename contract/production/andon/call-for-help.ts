@@ -1,0 +1,94 @@
+// How people on the floor call for help, and from where.
+import { codeErrors } from '../../base/code-rule/code-errors.ts'
+import { material } from '../../base/material/material.ts'
+import { warehouse } from '../../base/warehouse/warehouse.ts'
+import { object } from '../../equipment/object.ts'
+import { defineCommand } from '../../kit/command.ts'
+import { choice, decimal, flag, integer, optional, reference, text } from '../../kit/field.ts'
+import { rowsOf } from '../../kit/reply.ts'
+import { demand } from '../../stock/demand/demand.ts'
+import { severity } from '../exception/dictionaries.ts'
+import { station } from '../work-center/station.ts'
+import { workCenter } from '../work-center/work-center.ts'
+import { andonEvent } from './andon-event.ts'
+import { andonType } from './andon-type.ts'
+import { andonKind, andonStatus } from './dictionaries.ts'
+import { andonRights } from './flow.ts'
+
+const asked = {
+  /** Left out, the first enabled one of its kind. */
+  typeId: optional(reference(andonType)),
+  severity: optional(choice(severity)),
+  description: optional(text({ max: 500 })),
+}
+const reply = {
+  id: reference(andonEvent),
+  code: text(),
+  status: choice(andonStatus),
+  callCount: integer(),
+  /** That it was called for already: the same call then, told once more to nobody. */
+  isRepeated: flag(),
+  demandId: optional(reference(demand)),
+}
+const call = { module: 'production', kind: 'write', permission: andonRights.call, reply } as const
+const refused = ['notFound', 'andonTypeMissing', 'duplicate', ...codeErrors] as const
+
+export const callForDevice = defineCommand('callForDevice', {
+  ...call,
+  title: ['设备异常呼叫', '設備異常呼叫', 'Call about equipment'],
+  paths: ['POST /mes_production/andon/device-abnormal'],
+  input: {
+    ...asked,
+    /** Left out, the one at which the equipment stands. */
+    stationId: optional(reference(station)),
+    /** Left out, the one of the station. */
+    equipmentId: optional(reference(object, { aliases: ['deviceId'] })),
+  },
+  errors: [...refused, 'andonStationMissing'],
+  summary: 'Of a station and the equipment there one is enough.',
+})
+
+export const callForMaterial = defineCommand('callForMaterial', {
+  ...call,
+  title: ['物料异常呼叫', '物料異常呼叫', 'Call about material'],
+  paths: ['POST /mes_production/andon/material-abnormal'],
+  input: {
+    ...asked,
+    stationId: reference(station),
+    materialId: optional(reference(material)),
+    quantity: optional(decimal({ min: 0 })),
+    warehouseId: optional(reference(warehouse)),
+  },
+  errors: [...refused, 'unitForeign', 'quantityWrong', 'materialDisabled', 'warehouseDisabled'],
+  summary:
+    'With a material and a warehouse it makes a demand for today as well, of one piece where no quantity is told.',
+})
+
+export const callForQuality = defineCommand('callForQuality', {
+  ...call,
+  title: ['质量异常呼叫', '品質異常呼叫', 'Call about quality'],
+  paths: ['POST /mes_production/andon/quality-abnormal'],
+  input: { ...asked, stationId: reference(station), materialId: optional(reference(material)) },
+  errors: refused,
+})
+
+export const findCallPlaces = defineCommand('findCallPlaces', {
+  module: 'production',
+  kind: 'read',
+  title: ['可呼叫的工位', '可呼叫的工位', 'Where and what one can call for'],
+  paths: ['GET /mes_production/andon/places'],
+  permission: andonRights.call,
+  input: {},
+  reply: {
+    stations: rowsOf({
+      id: reference(station),
+      code: text(),
+      name: text(),
+      workCenterId: reference(workCenter),
+      workCenterName: text(),
+    }),
+    /** Enabled ones, in their order; a kind without any has the first call make one. */
+    types: rowsOf({ id: reference(andonType), kind: choice(andonKind), name: text(), ackMinutes: integer() }),
+  },
+  errors: [],
+})

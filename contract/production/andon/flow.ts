@@ -1,0 +1,43 @@
+// What becomes of a call for help (domain design, manufacturing 3.14).
+import { defineFlow } from '../../kit/flow.ts'
+import { andonStatus } from './dictionaries.ts'
+
+/** Function codes of who sees calls, who makes them, who answers them, and who may end those of others. */
+export const andonRights = {
+  view: 'andon:view',
+  call: 'andon:call',
+  respond: 'andon:respond',
+  manage: 'andon:manage',
+} as const
+
+const { call, respond } = andonRights
+
+export const andonFlow = defineFlow(
+  'andonEvent',
+  andonStatus,
+  ({ called, acknowledged, handling, toConfirm, closed, withdrawn }) => ({
+    initial: called,
+    transitions: {
+      acknowledge: { title: ['响应', '回應', 'Acknowledge'], from: [called], to: acknowledged, permission: respond },
+      handle: {
+        title: ['到场处理', '到場處理', 'Arrive and handle'],
+        from: [acknowledged],
+        to: handling,
+        permission: respond,
+      },
+      resolve: { title: ['解决', '解決', 'Resolve'], from: [handling], to: toConfirm, permission: respond },
+      confirm: { title: ['确认关闭', '確認關閉', 'Confirm'], from: [toConfirm], to: closed, permission: call },
+      reject: { title: ['未解决', '未解決', 'Not solved'], from: [toConfirm], to: handling, permission: call },
+      withdraw: { title: ['撤销', '撤銷', 'Withdraw'], from: [called], to: withdrawn, permission: call },
+    },
+  }),
+)
+export type AndonAct = keyof typeof andonFlow.transitions
+
+/** What the caller does; the others are of who answers. */
+export const callerActs: readonly AndonAct[] = ['confirm', 'reject', 'withdraw']
+
+const { called, acknowledged, handling, toConfirm } = andonStatus.codes
+
+/** States in which a call is open: another one for the same station and type is the same call. */
+export const openCalls = [called, acknowledged, handling, toConfirm] as const

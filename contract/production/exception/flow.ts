@@ -1,0 +1,40 @@
+// What becomes of an exception (domain design, manufacturing 3.15). Who has handled it does not verify it.
+import { defineFlow } from '../../kit/flow.ts'
+import { exceptionStatus } from './dictionaries.ts'
+
+/** Function codes of who registers and cancels, who handles, and who verifies. */
+export const exceptionRights = {
+  edit: 'exception:edit',
+  handle: 'exception:handle',
+  verify: 'exception:verify',
+} as const
+
+const { edit, handle, verify } = exceptionRights
+
+export const exceptionFlow = defineFlow(
+  'exception',
+  exceptionStatus,
+  ({ open, handling, toVerify, closed, cancelled }) => ({
+    initial: open,
+    transitions: {
+      handle: { title: ['开始处理', '開始處理', 'Handle'], from: [open], to: handling, permission: handle },
+      submit: {
+        title: ['提交验证', '提交驗證', 'Submit to verify'],
+        from: [handling],
+        to: toVerify,
+        permission: handle,
+      },
+      verify: { title: ['验证通过', '驗證通過', 'Verify'], from: [toVerify], to: closed, permission: verify },
+      reject: { title: ['驳回', '駁回', 'Reject'], from: [toVerify], to: handling, permission: verify },
+      cancel: { title: ['作废', '作廢', 'Cancel'], from: [open, handling], to: cancelled, permission: edit },
+    },
+  }),
+)
+export type ExceptionAct = keyof typeof exceptionFlow.transitions
+
+/** States in which one blocks what it concerns. */
+export const blockingStates = [
+  exceptionStatus.codes.open,
+  exceptionStatus.codes.handling,
+  exceptionStatus.codes.toVerify,
+] as const

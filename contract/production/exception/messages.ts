@@ -1,0 +1,25 @@
+import type { MessageModel } from '../../kit/module.ts'
+
+/** Told when what was held up may go on. */
+export const exceptionMessages: readonly MessageModel[] = [
+  {
+    app: 'mes',
+    event: 'exception.unblocked',
+    name: ['阻断解除', '阻斷解除', 'No longer blocked'],
+    type: 'notic',
+    audience: 'exception:view',
+    isDefault: true,
+    title: ['阻断解除', '阻斷解除', 'No longer blocked'],
+    content: [
+      '{subjectName} 可以继续：异常 {code} {name} 已结束',
+      '{subjectName} 可以繼續：異常 {code} {name} 已結束',
+      '{subjectName} may go on: exception {code} {name} has ended',
+    ],
+    fields: {
+      subjectName: { label: ['涉及', '涉及', 'Concerns'] },
+      code: { label: ['异常编号', '異常編號', 'Exception code'] },
+      name: { label: ['标题', '標題', 'Title'] },
+    },
+    source: 'subjectName',
+  },
+]

@@ -1,0 +1,96 @@
+// What happens when nobody comes. Rows say when they are due, so that a restart forgets nothing; each is taken under its lock, so
+// that of many servers one escalates it.
+import { andonType } from '@gemba/contract/production/andon/andon-type.ts'
+import { sql } from 'kysely'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import type { Store } from '../../../platform/db/store.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { crud } from '../../../resource/crud.ts'
+import { calls, lockCall, logStep, setNextStep, tellMoved } from './call-store.ts'
+import { type DueStep, dueSteps, nextStepAt } from './due-steps.ts'
+import { type Call, toldOf } from './told-call.ts'
+import { type Ladder, ladderOf } from './who-answers.ts'
+
+export interface AndonClockOptions {
+  readonly store: Store
+  readonly everyMs?: number | undefined
+  report(message: string, error: unknown): void
+}
+
+const usualMs = 5000
+const mostAtOnce = 200
+const minuteMs = 60_000
+const types = crud(andonType)
+
+/** Looks for calls that wait too long, every few seconds, until stopped. */
+export class AndonClock {
+  readonly #options: AndonClockOptions
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> | undefined
+
+  constructor(options: AndonClockOptions) {
+    this.#options = options
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => this.#tick(), this.#options.everyMs ?? usualMs)
+    this.#tick()
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#running
+  }
+
+  #tick(): void {
+    const { report, store } = this.#options
+    this.#running ??= escalateDue(store, report)
+      .catch((error) => report('calls that wait', error))
+      .finally(() => {
+        this.#running = undefined
+      })
+  }
+}
+
+/** One call that fails does not hold up the others. */
+async function escalateDue(store: Store, report: AndonClockOptions['report']): Promise<void> {
+  const due = await store.asSystem('andon').inRead(({ tx, now }) =>
+    rowsOf<{ id: string; companyId: string }>(
+      tx,
+      sql`select id, company_id as "companyId" from andon_event where next_step_at <= ${new Date(now)}
+        order by next_step_at limit ${mostAtOnce}`,
+    ),
+  )
+  for (const { id, companyId } of due) {
+    const done = store.asSystem('andon', companyId).inWork((work) => escalate(work, id))
+    await done.catch((error) => report(`the call ${id}`, error))
+  }
+}
+
+async function escalate(work: Work, id: string): Promise<void> {
+  const call = await lockCall(work, id)
+  // Another server was quicker, or somebody acted meanwhile.
+  if (call.nextStepAt === null || call.nextStepAt > work.now) return
+  const { ackMinutes } = await types.read(work, { id: call.typeId })
+  const ladder = await ladderOf(work, call.typeId)
+  const { steps, after } = dueSteps({ ...call, ackMinutes, mostLevel: ladder.mostLevel }, work.now)
+  await setNextStep(work, id, nextStepAt(after))
+  if (steps.length === 0) return
+  await calls.update(work, { id, level: after.level, isOverdue: after.isOverdue })
+  for (const step of steps) await tellStep(work, { call, ladder, step })
+  await tellMoved(work, call, 'escalate')
+}
+
+interface Told {
+  readonly call: Call
+  readonly ladder: Ladder
+  readonly step: DueStep
+}
+
+async function tellStep(work: Work, { call, ladder, step: { step, level } }: Told): Promise<void> {
+  const { userIds, names } = await ladder.toldAt(level)
+  await logStep(work, { callId: call.id, step, level, told: names })
+  if (userIds.length === 0) return
+  const minutes = Math.floor((work.now - call.calledAt) / minuteMs)
+  await work.emit('andon.escalated', `andon-${call.id}`, { ...(await toldOf(work, call)), userIds, level, minutes })
+}

@@ -1,0 +1,72 @@
+// A hall of a test: two stations, people who call and people who answer, each with the rights of their work only.
+import type { AndonAct } from '@gemba/contract/production/andon/flow.ts'
+import { expect } from 'vitest'
+import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
+import { type Member, makeMember } from '../../../main/member.fixture.ts'
+import type { Caller, TestProduct } from '../../../main/product.fixture.ts'
+
+export interface Answer {
+  readonly id: string
+  readonly code: string
+  readonly status: number
+  readonly version: number
+  readonly callCount: number
+  readonly isRepeated: number
+  readonly allowedActs: readonly string[]
+  readonly error?: string
+  readonly [field: string]: unknown
+}
+
+const bodies: Readonly<Partial<Record<AndonAct, object>>> = {
+  resolve: { cause: 'Fuse blown', action: 'Fuse replaced' },
+  reject: { reason: 'Still dead' },
+}
+
+export class TestHall {
+  readonly run: TestProduct
+  readonly caller: Member
+  readonly responder: Member
+  readonly manager: Member
+  readonly stationId: string
+  readonly otherStationId: string
+
+  private constructor(run: TestProduct, people: Pick<TestHall, 'caller' | 'responder' | 'manager'>, ids: string[]) {
+    this.run = run
+    this.caller = people.caller
+    this.responder = people.responder
+    this.manager = people.manager
+    ;[this.stationId = '', this.otherStationId = ''] = ids
+  }
+
+  static async join(): Promise<TestHall> {
+    const run = await joinTestProduct()
+    const people = {
+      caller: await makeMember(run, 'caller', ['andon:call', 'andon:view']),
+      responder: await makeMember(run, 'responder', ['andon:respond', 'andon:view']),
+      manager: await makeMember(run, 'manager', ['andon:view', 'andon:call', 'andon:respond', 'andon:manage']),
+    }
+    const made = async (path: string, body: object) => (await run.admin<Answer>(path, body)).data.id
+    const workCenterId = await made('/base/workcenter', { code: 'C', name: 'Assembly' })
+    const station = (code: string) => made('/base/station', { code, name: `Station ${code}`, workCenterId })
+    return new TestHall(run, people, [await station('S1'), await station('S2')])
+  }
+
+  async make(path: string, body: object, caller: Caller = this.run.admin): Promise<Answer> {
+    const { code, data, msg } = await caller<Answer>(path, body)
+    expect(code, `${path} ${msg} ${JSON.stringify(data)}`).toBe('200')
+    return data
+  }
+
+  /** A type of its own, so that no call of another test is the same. */
+  type = async (code: string, more: object = {}): Promise<string> =>
+    (await this.make('/mes_production/andon/type', { code, name: code, kind: 3, ...more })).id
+
+  call = (typeId: string, more: object = {}, caller: Caller = this.caller.call): Promise<Answer> =>
+    this.make('/mes_production/andon/quality-abnormal', { stationId: this.stationId, typeId, ...more }, caller)
+
+  act = (name: AndonAct, id: string, caller: Caller) =>
+    caller<Answer>(`/mes_production/andon/${name}`, { id, ...bodies[name] })
+
+  read = async (id: string, caller: Caller = this.run.admin): Promise<Answer> =>
+    (await caller<Answer>(`GET /mes_production/andon/event/${id}`)).data
+}

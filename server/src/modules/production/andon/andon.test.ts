@@ -1,0 +1,243 @@
+// Calls for help: who may do what in which state, the same call twice, what a call brings with it, and what is told.
+import { isAllowed } from '@gemba/contract/kit/flow.ts'
+import { andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
+import { type AndonAct, andonFlow, callerActs } from '@gemba/contract/production/andon/flow.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../../main/product.fixture.ts'
+import { makeTestStock } from '../../stock/stock.fixture.ts'
+import { type Answer, TestHall } from './andon.fixture.ts'
+
+const { called, acknowledged, handling, toConfirm, closed, withdrawn } = andonStatus.codes
+const base = '/mes_production/andon'
+
+let hall: TestHall
+let counter = 0
+
+beforeAll(async () => {
+  hall = await TestHall.join()
+})
+
+const freshType = (more: object = {}) => hall.type(`T${counter++}`, more)
+const doer = (act: AndonAct) => (callerActs.includes(act) ? hall.caller.call : hall.responder.call)
+
+/** Acts that lead to a state. */
+const ways: Readonly<Record<number, readonly AndonAct[]>> = {
+  [called]: [],
+  [acknowledged]: ['acknowledge'],
+  [handling]: ['acknowledge', 'handle'],
+  [toConfirm]: ['acknowledge', 'handle', 'resolve'],
+  [closed]: ['acknowledge', 'handle', 'resolve', 'confirm'],
+  [withdrawn]: ['withdraw'],
+}
+
+async function calledIn(status: number): Promise<string> {
+  const { id } = await hall.call(await freshType())
+  for (const act of ways[status] ?? []) expect((await hall.act(act, id, doer(act))).code, act).toBe('200')
+  return id
+}
+
+const acts = Object.keys(andonFlow.transitions) as AndonAct[]
+const states = [called, acknowledged, handling, toConfirm, closed, withdrawn]
+
+test.each(states.flatMap((status) => acts.map((act) => [status, act] as const)))(
+  'in state %i, %s is done or refused as the flow says',
+  async (status, act) => {
+    const id = await calledIn(status)
+    const answer = await hall.act(act, id, doer(act))
+    if (isAllowed(andonFlow, act, status))
+      expect(answer).toMatchObject({ code: '200', data: { status: andonFlow.transitions[act].to } })
+    else expect(answer.data).toMatchObject({ error: 'stateIllegal', params: { status } })
+  },
+)
+
+test('callers call and agree, responders answer; nobody does the other, nor anything elsewhere', async () => {
+  const { id } = await hall.call(await freshType())
+  const { caller, responder, run } = hall
+  const forbidden = { error: 'forbidden' }
+  expect((await hall.act('acknowledge', id, caller.call)).data).toMatchObject(forbidden)
+  expect((await hall.act('withdraw', id, responder.call)).data).toMatchObject(forbidden)
+  const asked = { stationId: hall.stationId }
+  expect((await responder.call(`${base}/quality-abnormal`, asked)).data).toMatchObject(forbidden)
+  expect((await run.nobody(`GET ${base}/board`)).data).toMatchObject(forbidden)
+  for (const act of acts) expect((await hall.act(act, id, run.stranger)).data).toMatchObject({ error: 'notFound' })
+  expect((await run.stranger(`GET ${base}/event/${id}`)).data).toMatchObject({ error: 'notFound' })
+  expect((await run.stranger(`${base}/quality-abnormal`, asked)).data).toMatchObject({ error: 'notFound' })
+  expect((await run.stranger(`GET ${base}/board`)).data).toMatchObject({ centers: [] })
+})
+
+test('only the caller ends a call, or who may end those of others', async () => {
+  const { manager, run } = hall
+  const other = await hall.call(await freshType(), {}, run.admin)
+  expect((await hall.act('withdraw', other.id, hall.caller.call)).data).toMatchObject({ error: 'andonNotCaller' })
+  expect((await hall.read(other.id, hall.caller.call)).allowedActs).toEqual([])
+  expect((await hall.read(other.id, manager.call)).allowedActs).toEqual(['acknowledge', 'withdraw'])
+  expect((await hall.act('withdraw', other.id, manager.call)).code).toBe('200')
+})
+
+test('where a team answers, only its people do, and only they are told', async () => {
+  const staffId = (await hall.make('/base/staff', { code: 'R', name: 'Rita', userId: hall.responder.userId })).id
+  const team = await hall.make('/base/team', { code: 'E', name: 'Electricians', members: [{ staffId }] })
+  const { id } = await hall.call(await freshType({ responderTeamId: team.id }))
+  const helper = hall.run.admin
+  // An administrator holds every right, that to act for others too.
+  expect((await hall.read(id, helper)).allowedActs).toContain('acknowledge')
+  expect((await hall.act('acknowledge', id, hall.responder.call)).code).toBe('200')
+  const [told] = await hall.run.rows<{ users: string[] }>(
+    `select payload->'userIds' as users from outbox where name = 'andon.qualityAbnormal' and payload->>'andonId' = '${id}'`,
+  )
+  expect(told?.users).toEqual([hall.responder.userId])
+  const empty = await hall.make('/base/team', { code: 'N', name: 'Nobody', members: [] })
+  const typeId = await freshType()
+  await hall.make(`PUT ${base}/type`, { id: typeId, responderTeamId: empty.id })
+  const next = await hall.call(typeId)
+  expect((await hall.act('acknowledge', next.id, hall.responder.call)).data).toMatchObject({
+    error: 'andonNotResponder',
+    params: { team: 'Nobody' },
+  })
+})
+
+test('the same call is counted, with the worst severity, told once, also by two at the same moment', async () => {
+  const typeId = await freshType()
+  const made = await Promise.all([1, 3, 2, 1].map((severity) => hall.call(typeId, { severity })))
+  expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+  expect(made.map(({ isRepeated }) => isRepeated).sort()).toEqual([0, 1, 1, 1])
+  const id = made[0]?.id ?? ''
+  const row = await hall.read(id)
+  expect(row).toMatchObject({ callCount: 4, severity: 3 })
+  expect((row.log as { step: string }[]).map(({ step }) => step)).toEqual(['call', 'repeat', 'repeat', 'repeat'])
+  const told = await hall.run.rows(
+    `select from outbox where name = 'andon.qualityAbnormal' and payload->>'andonId' = '${id}'`,
+  )
+  expect(told).toHaveLength(1)
+  // Another station calls for itself, and so does the same one once the call has ended.
+  expect((await hall.call(typeId, { stationId: hall.otherStationId })).isRepeated).toBe(0)
+  await hall.act('withdraw', id, hall.caller.call)
+  expect((await hall.call(typeId)).isRepeated).toBe(0)
+  const codes = await hall.run.rows<{ code: string }>(
+    `select code from andon_event where company_id = ${hall.run.companyId} order by id`,
+  )
+  const numbers = codes.map(({ code }) => Number(code.slice(-4)))
+  expect(numbers).toEqual(numbers.map((_, at) => at + 1))
+})
+
+test('a second open row for a station and a type is refused by the store itself', async () => {
+  const { id } = await hall.call(await freshType())
+  const again = hall.run.rows(
+    `insert into andon_event (company_id, code, kind, type_id, station_id, called_at, ack_due_at, resolve_due_at)
+      select company_id, 'twice', kind, type_id, station_id, now(), now(), now() from andon_event where id = ${id}`,
+  )
+  await expect(again).rejects.toThrow(/andon_event_station_id_key/)
+})
+
+test('a call about equipment stands for the equipment of the station, and the other way round', async () => {
+  const object = await hall.make('/infObject/add', { code: 'press', name: 'Press' })
+  const station = await hall.make('/base/station', {
+    ...{ code: 'S3', name: 'Press', equipmentId: object.id },
+    workCenterId: (await hall.make('/base/workcenter', { code: 'P', name: 'Presses' })).id,
+  })
+  const path = `${base}/device-abnormal`
+  const one = await hall.make(path, { stationId: station.id })
+  expect(await hall.read(one.id)).toMatchObject({ equipmentId: object.id, kind: 1 })
+  const again = await hall.make(path, { deviceId: object.id })
+  expect(again).toMatchObject({ id: one.id, isRepeated: 1 })
+  expect((await hall.run.admin(path, {})).data).toMatchObject({ error: 'andonStationMissing' })
+})
+
+test('a call for material wants it of the warehouse, where both are told', async () => {
+  const stock = await makeTestStock(hall.run)
+  const materialId = await stock.material('seal')
+  const path = `${base}/material-abnormal`
+  const plain = await hall.make(path, { stationId: hall.otherStationId, materialId })
+  expect(plain.demandId).toBeNull()
+  const asked = { stationId: hall.stationId, materialId, warehouseId: stock.warehouseId, quantity: '5' }
+  const made = await hall.make(path, asked, hall.caller.call)
+  const demand = (await hall.run.admin<Answer>(`GET /mes_stock/demand/${made.demandId}`)).data
+  expect(demand).toMatchObject({ direction: 2, sourceCode: made.code, details: [{ materialId, quantity: '5' }] })
+  // The same call wants nothing twice.
+  await hall.make(path, asked, hall.caller.call)
+  const demands = await hall.run.rows(`select from demand where source_code = '${made.code}'`)
+  expect(demands).toHaveLength(1)
+})
+
+test('without any type the first call makes one, also when two call at once; a type of another kind is none', async () => {
+  const { stranger } = hall.run
+  const center = (await hall.make('/base/workcenter', { code: 'X', name: 'X' }, stranger)).id
+  const ids = await Promise.all(
+    ['X1', 'X2'].map(
+      async (code) => (await hall.make('/base/station', { code, name: code, workCenterId: center }, stranger)).id,
+    ),
+  )
+  await Promise.all(ids.map((stationId) => hall.make(`${base}/device-abnormal`, { stationId }, stranger)))
+  const { data } = await stranger<{ types: { kind: number }[] }>(`GET ${base}/places`)
+  expect(data.types.map(({ kind }) => kind)).toEqual([1])
+  const wrong = { stationId: hall.stationId, typeId: await freshType() }
+  expect((await hall.run.admin(`${base}/device-abnormal`, wrong)).data).toMatchObject({ error: 'notFound' })
+})
+
+test('what a call means stands on the board until it ends, the worst first', async () => {
+  const [minor, worst] = [await hall.call(await freshType()), await hall.call(await freshType(), { severity: 3 })]
+  await hall.act('acknowledge', worst.id, hall.responder.call)
+  interface Board {
+    centers: { name: string; stations: { id: string; calls: Answer[] }[] }[]
+  }
+  const onBoard = async () => {
+    const { data } = await hall.caller.call<Board>(`GET ${base}/board`)
+    return data.centers.flatMap(({ stations }) => stations).find(({ id }) => id === hall.stationId)?.calls ?? []
+  }
+  const calls = await onBoard()
+  const ids = calls.map(({ id }) => id)
+  expect(ids.indexOf(worst.id)).toBeLessThan(ids.indexOf(minor.id))
+  expect(calls.find(({ id }) => id === worst.id)).toMatchObject({ responder: 'responder', hasArrived: 0, severity: 3 })
+  await hall.act('withdraw', minor.id, hall.caller.call)
+  expect((await onBoard()).map(({ id }) => id)).not.toContain(minor.id)
+})
+
+test('an exception that blocks a call keeps it open', async () => {
+  const id = await calledIn(toConfirm)
+  const blocking = { name: 'Root cause open', category: '2', description: 'x', isBlocking: 1, refType: 3, refId: id }
+  const exception = await hall.make('/mes_production/exception', blocking)
+  expect((await hall.act('confirm', id, hall.caller.call)).data).toMatchObject({
+    error: 'exceptionBlocks',
+    params: { code: exception.code, name: 'Root cause open' },
+  })
+  await hall.make('/mes_production/exception/cancel', { id: exception.id, reason: 'x' })
+  expect((await hall.act('confirm', id, hall.caller.call)).code).toBe('200')
+})
+
+test('who answers is told by message, who may not see calls is not', async () => {
+  const { code } = await hall.call(await freshType({ nameEn: 'Scratches' }), { description: 'On the housing' })
+  expect(code).toMatch(/^AD\d{8}-\d{4}$/)
+  const messages = (caller: typeof hall.responder.call) =>
+    caller<{ records: { content: string }[] }>('/message/usermessage/page', { pageSize: 100 })
+  const found = await eventually(async () => {
+    const { data } = await messages(hall.responder.call)
+    return data.records?.find(({ content }) => content.includes('On the housing'))
+  })
+  expect(found.content).toBe('Station S1: Scratches (Minor) On the housing, caller')
+  expect(JSON.stringify((await messages(hall.run.nobody)).data)).not.toContain('On the housing')
+})
+
+test('figures: how many, how soon, and what came back; each part adds up', async () => {
+  const typeId = await freshType()
+  const from = Date.now() - 1000
+  const one = await hall.call(typeId)
+  for (const act of ways[closed] ?? []) await hall.act(act, one.id, doer(act))
+  await hall.call(typeId)
+  interface Part {
+    key: string
+    count: number
+    medianAckMs: number | null
+    recurrent: number
+  }
+  const { data } = await hall.caller.call<Record<'byType' | 'byStation' | 'byKind', Part[]> & { total: Part }>(
+    `${base}/statistics`,
+    { from, to: Date.now() + 1000 },
+  )
+  expect(data.byType.find(({ key }) => key === typeId)).toMatchObject({
+    ...{ count: 2, recurrent: 1, medianAckMs: expect.any(Number) },
+  })
+  for (const parts of [data.byType, data.byStation, data.byKind])
+    expect(parts.reduce((sum, { count }) => sum + count, 0)).toBe(data.total.count)
+  const long = await hall.caller.call(`${base}/statistics`, { from: 0, to: Date.now() })
+  expect(long.data).toMatchObject({ error: 'timeTooLong' })
+})

@@ -1,0 +1,49 @@
+// When a call that waits becomes due: plain functions of its times.
+import { andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
+
+const minuteMs = 60_000
+const { called, acknowledged, handling } = andonStatus.codes
+const unresolved: readonly number[] = [called, acknowledged, handling]
+
+export interface Waiting {
+  readonly status: number
+  readonly calledAt: number
+  readonly resolveDueAt: number
+  readonly level: number
+  readonly isOverdue: number
+  readonly ackMinutes: number
+  /** Of its ladder; 0 without one. */
+  readonly mostLevel: number
+}
+
+export interface DueStep {
+  readonly step: 'notAcknowledged' | 'notResolved'
+  readonly level: number
+}
+
+const ackStepAt = ({ calledAt, ackMinutes, level }: Waiting): number => calledAt + ackMinutes * (level + 1) * minuteMs
+
+const waitsForAck = ({ status, level, mostLevel }: Waiting): boolean => status === called && level < mostLevel
+const waitsForEnd = ({ status, isOverdue }: Waiting): boolean => isOverdue === 0 && unresolved.includes(status)
+
+/**
+ * Returns when the next step of a call is due, null where none can be: level L where nobody has acknowledged it within L times
+ * its minutes, and one level more where it is not resolved in time.
+ */
+export function nextStepAt(call: Waiting): number | null {
+  const due = [...(waitsForAck(call) ? [ackStepAt(call)] : []), ...(waitsForEnd(call) ? [call.resolveDueAt] : [])]
+  return due.length === 0 ? null : Math.min(...due)
+}
+
+/** Returns all steps that are due by now, in their order, however long nobody looked. */
+export function dueSteps(call: Waiting, now: number): { steps: DueStep[]; after: Waiting } {
+  const steps: DueStep[] = []
+  let after = call
+  for (let at = nextStepAt(after); at !== null && at <= now; at = nextStepAt(after)) {
+    const isAck = waitsForAck(after) && ackStepAt(after) === at
+    const level = Math.min(after.level + 1, Math.max(after.mostLevel, after.level))
+    steps.push({ step: isAck ? 'notAcknowledged' : 'notResolved', level })
+    after = { ...after, level, isOverdue: isAck ? after.isOverdue : 1 }
+  }
+  return { steps, after }
+}

@@ -1,0 +1,133 @@
+// A call for help: one open call for a station and a type, however often and by however many it is called for.
+import type { CommandInput } from '@gemba/contract/kit/command.ts'
+import { callForDevice, callForMaterial, callForQuality } from '@gemba/contract/production/andon/call-for-help.ts'
+import { andonKind, andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
+import { openCalls } from '@gemba/contract/production/andon/flow.ts'
+import { severity as severities } from '@gemba/contract/production/exception/dictionaries.ts'
+import { sql } from 'kysely'
+import { instantAt } from '../../../platform/db/rows.ts'
+import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { nextCode } from '../../base/index.ts'
+import { objects } from '../../equipment/index.ts'
+import { wantMaterial } from '../../stock/index.ts'
+import { stations } from '../work-center/work-center.ts'
+import { typeOfCall } from './andon-type.ts'
+import { calls, logStep, setNextStep, tellMoved } from './call-store.ts'
+import { nextStepAt } from './due-steps.ts'
+import { shiftAt } from './shift-at.ts'
+import { type Call, toldOf } from './told-call.ts'
+import { answerersOf, ladderOf } from './who-answers.ts'
+
+const file = import.meta.url
+const minuteMs = 60_000
+/** What a station calls for again within this time has come back. */
+const recurrenceMs = 86_400_000
+
+type Kind = keyof typeof andonKind.codes
+const events = {
+  device: 'andon.deviceAbnormal',
+  material: 'andon.materialAbnormal',
+  quality: 'andon.qualityAbnormal',
+} as const satisfies Record<Kind, string>
+
+interface Asked {
+  readonly kind: Kind
+  readonly stationId: string
+  readonly typeId?: string | null | undefined
+  readonly severity?: number | null | undefined
+  readonly description?: string | null | undefined
+  readonly equipmentId?: string | null | undefined
+  readonly materialId?: string | null | undefined
+  readonly quantity?: string | null | undefined
+  readonly warehouseId?: string | null | undefined
+}
+
+export const makeCallRoutes: BoundRoute[] = [
+  ...handle(callForDevice, file, async (work, input) =>
+    callFor(work, { kind: 'device', ...(await placeOf(work, input)) }),
+  ),
+  ...handle(callForMaterial, file, (work, input) => callFor(work, { kind: 'material', ...input })),
+  ...handle(callForQuality, file, (work, input) => callFor(work, { kind: 'quality', ...input })),
+]
+
+/** Of a station and its equipment each leads to the other. Throws `andonStationMissing`. */
+async function placeOf(work: Work, { stationId, equipmentId, ...asked }: CommandInput<typeof callForDevice>) {
+  if (equipmentId) await objects.read(work, { id: equipmentId })
+  if (stationId) {
+    const own = await stations.read(work, { id: stationId })
+    return { ...asked, stationId, equipmentId: equipmentId ?? own.equipmentId }
+  }
+  const [there] = equipmentId ? await stations.list(work, { equipmentId, isEnabled: 1 }) : []
+  if (!there) throw new DomainError('andonStationMissing', { field: 'stationId' })
+  return { ...asked, stationId: there.id, equipmentId }
+}
+
+async function callFor(work: Work, asked: Asked) {
+  const station = await stations.read(work, { id: asked.stationId })
+  const type = await typeOfCall(work, asked)
+  // Of two who call for the same at once one makes the call, and the other is counted to it.
+  const name = `andon ${companyOf(work.actor)} ${station.id} ${type.id}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 27))`.execute(work.tx)
+  const [open] = await calls.list(work, { stationId: station.id, typeId: type.id, status: [...openCalls] })
+  return open ? repeat(work, open, asked) : first(work, { asked, type })
+}
+
+/** Counts one more to a call that is open: told to nobody again. */
+async function repeat(work: Work, open: Call, { severity, description }: Asked) {
+  const worst = Math.max(open.severity, severity ?? severities.codes.minor)
+  const { callCount } = await calls.update(work, { id: open.id, callCount: open.callCount + 1, severity: worst })
+  await logStep(work, { callId: open.id, step: 'repeat', note: description, level: open.level })
+  await tellMoved(work, open, 'repeat')
+  const { id, code, status, demandId } = open
+  return { id, code, status, callCount, isRepeated: 1 as const, demandId }
+}
+
+interface First {
+  readonly asked: Asked
+  readonly type: Awaited<ReturnType<typeof typeOfCall>>
+}
+
+async function first(work: Work, { asked, type }: First) {
+  const { now } = work
+  const code = await nextCode(work, 'andonEvent', { values: {} })
+  const { kind, severity, ...told } = asked
+  const resolveDueAt = now + type.resolveMinutes * minuteMs
+  const call = await calls.create(work, {
+    ...told,
+    ...{ code, typeId: type.id, kind: andonKind.codes[kind], status: andonStatus.codes.called, callCount: 1, level: 0 },
+    ...{ severity: severity ?? severities.codes.minor, isRecurrent: await hasComeBack(work, { asked, type }) },
+    ...{ calledAt: now, ackDueAt: now + type.ackMinutes * minuteMs, resolveDueAt, callerId: work.actor.userId },
+    ...{ shiftId: await shiftAt(work, now), demandId: await demandOf(work, asked, code) },
+  })
+  const { mostLevel } = await ladderOf(work, type.id)
+  await setNextStep(work, call.id, nextStepAt({ ...call, ackMinutes: type.ackMinutes, mostLevel }))
+  await logStep(work, { callId: call.id, step: 'call', note: asked.description })
+  const userIds = await answerersOf(work, type.responderTeamId)
+  await work.emit(events[kind], `andon-${call.id}`, { ...(await toldOf(work, call)), userIds })
+  await tellMoved(work, call, 'call')
+  const { id, status, callCount, demandId } = call
+  return { id, code, status, callCount, isRepeated: 0 as const, demandId }
+}
+
+/** Whether the station called for the same shortly before. */
+async function hasComeBack({ tx, actor, now }: Work, { asked, type }: First): Promise<0 | 1> {
+  const before = await tx
+    .selectFrom('andon_event')
+    .select('id')
+    .where('company_id', '=', companyOf(actor))
+    .where('station_id', '=', asked.stationId)
+    .where('type_id', '=', type.id)
+    .where('status', '=', andonStatus.codes.closed)
+    .where('closed_at', '>=', instantAt(now - recurrenceMs))
+    .limit(1)
+    .executeTakeFirst()
+  return before ? 1 : 0
+}
+
+/** Wants the material of the warehouse, where both are told. */
+async function demandOf(work: Work, { materialId, warehouseId, quantity }: Asked, sourceCode: string) {
+  if (!materialId || !warehouseId) return null
+  return wantMaterial(work, { materialId, warehouseId, quantity: quantity ?? '1', sourceCode })
+}

@@ -1,0 +1,60 @@
+// The hall at a glance: one call gives the whole board.
+import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
+import { nameIn } from '@gemba/contract/names.ts'
+import { type andonKind, andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
+import { openCalls } from '@gemba/contract/production/andon/flow.ts'
+import { readAndonBoard } from '@gemba/contract/production/andon/read-calls.ts'
+import type { severity } from '@gemba/contract/production/exception/dictionaries.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import type { ListColleagues } from '../personnel/colleague.ts'
+import { listPlaces } from './read-calls.ts'
+
+const { handling, toConfirm } = andonStatus.codes
+
+export const boardRoutes = (listColleagues: ListColleagues): BoundRoute[] => [
+  ...handle(readAndonBoard, import.meta.url, async (read) => {
+    const byStation = Map.groupBy(await openCallsOf(read, listColleagues), ({ stationId }) => stationId)
+    const places = Map.groupBy(await listPlaces(read), ({ workCenterId }) => workCenterId)
+    const centers = [...places].map(([id, own]) => ({
+      id,
+      name: own[0]?.workCenterName ?? '',
+      stations: own.map(({ id: stationId, code, name }) => ({
+        ...{ id: stationId, code, name },
+        calls: (byStation.get(stationId) ?? []).map(({ stationId: _, ...call }) => call),
+      })),
+    }))
+    return { at: read.now, centers }
+  }),
+]
+
+interface Codes {
+  kind: CodeOf<typeof andonKind>
+  status: CodeOf<typeof andonStatus>
+  severity: CodeOf<typeof severity>
+  isOverdue: 0 | 1
+}
+
+async function openCallsOf(read: Read, listColleagues: ListColleagues) {
+  const { tx, actor } = read
+  const rows = await tx
+    .selectFrom('andon_event as e')
+    .innerJoin('andon_type as t', 't.id', 'e.type_id')
+    .select(['e.id', 'e.code', 'e.kind', 'e.status', 'e.severity', 'e.level', 'e.station_id as stationId'])
+    .select(['e.called_at as calledAt', 'e.call_count as callCount', 'e.is_overdue as isOverdue'])
+    .select(['e.responder_id as responderId', 't.name', 't.name_en as nameEn', 't.name_tw as nameTw'])
+    .$narrowType<Codes>()
+    .where('e.company_id', '=', companyOf(actor))
+    .where('e.status', 'in', [...openCalls])
+    .orderBy('e.severity', 'desc')
+    .orderBy('e.called_at')
+    .execute()
+  const ids = [...new Set(rows.flatMap(({ responderId }) => responderId ?? []))]
+  const names = new Map((await listColleagues(read, { ids })).map((one) => [one.id, one.nickName]))
+  return rows.map(({ name, nameEn, nameTw, responderId, ...row }) => ({
+    ...row,
+    typeName: nameIn({ name, nameEn, nameTw }, actor.language),
+    responder: responderId === null ? null : (names.get(responderId) ?? null),
+    hasArrived: row.status === handling || row.status === toConfirm ? (1 as const) : (0 as const),
+  }))
+}

@@ -1,0 +1,69 @@
+// Calls as people look at them: a page, one with its log, and the places one can call from.
+import { nameIn } from '@gemba/contract/names.ts'
+import { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'
+import { andonType } from '@gemba/contract/production/andon/andon-type.ts'
+import { findCallPlaces } from '@gemba/contract/production/andon/call-for-help.ts'
+import { readCall } from '@gemba/contract/production/andon/read-calls.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { crud } from '../../../resource/crud.ts'
+import { mount } from '../../../resource/mount.ts'
+import type { ListColleagues } from '../personnel/colleague.ts'
+import { actsOnCall } from './act-on-call.ts'
+import { calls, type LogEntry } from './call-store.ts'
+
+const file = import.meta.url
+const types = crud(andonType)
+
+export const readCallRoutes = (listColleagues: ListColleagues): BoundRoute[] => [
+  ...mount(andonEvent, file, {
+    // The newest first, where nobody asks for another order.
+    page: (read, input) => calls.page(read, input.sort ? input : { ...input, sort: 'calledAt', order: 'DESC' }),
+  }),
+  ...handle(readCall, file, async (read, { id }) => {
+    const row = await calls.read(read, { id })
+    return { ...row, allowedActs: await actsOnCall(read, row), log: await logOf(read, row.id, listColleagues) }
+  }),
+  ...handle(findCallPlaces, file, async (read) => ({ stations: await listPlaces(read), types: await listTypes(read) })),
+]
+
+async function logOf(read: Read, callId: string, listColleagues: ListColleagues) {
+  const rows = await read.tx
+    .selectFrom('andon_step')
+    .select(['at', 'step', 'user_id as userId', 'note', 'level', 'told'])
+    .$narrowType<{ step: LogEntry['step'] }>()
+    .where('company_id', '=', companyOf(read.actor))
+    .where('andon_event_id', '=', callId)
+    .orderBy('id')
+    .execute()
+  const ids = [...new Set(rows.flatMap(({ userId }) => userId ?? []))]
+  const names = new Map((await listColleagues(read, { ids })).map((one) => [one.id, one.nickName]))
+  return rows.map(({ userId, ...row }) => ({ ...row, person: userId === null ? null : (names.get(userId) ?? null) }))
+}
+
+/** Returns enabled stations by work centre, as they are called in the language of the reader. */
+export async function listPlaces({ tx, actor }: Read) {
+  const rows = await tx
+    .selectFrom('station as s')
+    .innerJoin('work_center as c', 'c.id', 's.work_center_id')
+    .select(['s.id', 's.code', 's.name', 's.name_en as nameEn', 's.name_tw as nameTw', 'c.id as workCenterId'])
+    .select(['c.name as centerName', 'c.name_en as centerNameEn', 'c.name_tw as centerNameTw'])
+    .where('s.company_id', '=', companyOf(actor))
+    .where('s.is_enabled', '=', 1)
+    .orderBy('c.code')
+    .orderBy('s.sort_number')
+    .orderBy('s.code')
+    .execute()
+  return rows.map(({ id, code, workCenterId, name, nameEn, nameTw, centerName, centerNameEn, centerNameTw }) => ({
+    ...{ id, code, workCenterId, name: nameIn({ name, nameEn, nameTw }, actor.language) },
+    workCenterName: nameIn({ name: centerName, nameEn: centerNameEn, nameTw: centerNameTw }, actor.language),
+  }))
+}
+
+async function listTypes(read: Read) {
+  const rows = await types.list(read, { isEnabled: 1, sort: 'sortNumber', order: 'ASC' })
+  return rows.map((row) => ({
+    ...{ id: row.id, kind: row.kind, ackMinutes: row.ackMinutes },
+    name: nameIn(row, read.actor.language),
+  }))
+}

@@ -1,0 +1,83 @@
+// What the calls of a time say: how often, how fast somebody came, and what comes back.
+import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import { nameIn } from '@gemba/contract/names.ts'
+import { andonKind, andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
+import { mostDaysOfCalls, readAndonStatistics } from '@gemba/contract/production/andon/read-calls.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+
+const dayMs = 86_400_000
+
+interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+interface Figures {
+  readonly count: number
+  readonly medianAckMs: number | null
+  readonly medianResolveMs: number | null
+  readonly recurrent: number
+}
+
+interface Part extends Figures {
+  readonly key: string | null
+  readonly name: string | null
+  readonly nameEn: string | null
+  readonly nameTw: string | null
+}
+
+const median = (column: string) =>
+  sql`round(1000 * percentile_cont(0.5) within group (order by extract(epoch from e.${sql.ref(column)} - e.called_at)))::float8`
+const figures = sql`count(*)::int as count, ${median('acknowledged_at')} as "medianAckMs",
+  ${median('resolved_at')} as "medianResolveMs", sum(e.is_recurrent)::int as recurrent`
+const nobody: RawBuilder<unknown> = sql`null::text`
+
+export const statisticsRoutes: BoundRoute[] = [
+  ...handle(readAndonStatistics, import.meta.url, async (read, { from, to }) => {
+    if (to < from || to - from > mostDaysOfCalls * dayMs)
+      throw new DomainError('timeTooLong', { days: mostDaysOfCalls })
+    const span = { from, to }
+    const { language } = read.actor
+    const shown = (rows: Part[]) =>
+      rows.map(({ name, nameEn, nameTw, ...row }) => ({
+        ...row,
+        name: name === null ? null : nameIn({ name, nameEn, nameTw }, language),
+      }))
+    const kinds = await partsBy(read, span, { key: sql`e.kind` })
+    const total = (await rowsOf<Figures>(read.tx, sql`select ${figures} from andon_event e ${whereOf(read, span)}`))[0]
+    return {
+      total: { ...(total ?? { count: 0, medianAckMs: null, medianResolveMs: null }), recurrent: total?.recurrent ?? 0 },
+      byKind: shown(kinds).map((row) => ({ ...row, name: wordOfCode(andonKind, Number(row.key), language) })),
+      byType: shown(await partsBy(read, span, { key: sql`e.type_id`, named: sql`andon_type` })),
+      byStation: shown(await partsBy(read, span, { key: sql`e.station_id`, named: sql`station` })),
+      byShift: shown(await partsBy(read, span, { key: sql`e.shift_id`, named: sql`shift` })),
+    }
+  }),
+]
+
+const whereOf = ({ actor }: Read, { from, to }: Span) =>
+  sql`where e.company_id = ${companyOf(actor)} and e.status <> ${andonStatus.codes.withdrawn}
+    and e.called_at >= ${new Date(from)} and e.called_at <= ${new Date(to)}`
+
+interface Parting {
+  readonly key: RawBuilder<unknown>
+  /** The table whose rows the keys are. */
+  readonly named?: RawBuilder<unknown>
+}
+
+function partsBy(read: Read, span: Span, { key, named }: Parting): Promise<Part[]> {
+  const join = named ? sql`left join ${named} n on n.id = ${key}` : sql``
+  const names = named
+    ? sql`n.name, n.name_en as "nameEn", n.name_tw as "nameTw"`
+    : sql`${nobody} as name, ${nobody} as "nameEn", ${nobody} as "nameTw"`
+  const grouped = named ? sql`${key}, n.name, n.name_en, n.name_tw` : key
+  return rowsOf<Part>(
+    read.tx,
+    sql`select ${key}::text as key, ${names}, ${figures} from andon_event e ${join} ${whereOf(read, span)}
+      group by ${grouped} order by count desc, key`,
+  )
+}

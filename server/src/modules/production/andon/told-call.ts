@@ -1,0 +1,39 @@
+// What messages tell of a call.
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import type { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'
+import type { AndonCalled } from '@gemba/contract/production/events.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+
+export type Call = EntityOf<typeof andonEvent>
+
+/** Returns the call in the words of every language, but for whom it is told to. */
+export async function toldOf(
+  { tx, actor, now }: Read,
+  call: Pick<Call, 'id' | 'code' | 'typeId' | 'stationId' | 'severity' | 'description' | 'labels'>,
+): Promise<Omit<AndonCalled, 'userIds'>> {
+  const company = companyOf(actor)
+  const station = await tx
+    .selectFrom('station')
+    .select(['name', 'name_en as nameEn', 'name_tw as nameTw'])
+    .where('company_id', '=', company)
+    .where('id', '=', call.stationId)
+    .executeTakeFirstOrThrow()
+  const type = await tx
+    .selectFrom('andon_type')
+    .select(['name', 'name_en as nameEn', 'name_tw as nameTw', 'ring_tone_id as ringToneId'])
+    .where('company_id', '=', company)
+    .where('id', '=', call.typeId)
+    .executeTakeFirstOrThrow()
+  return {
+    andonId: call.id,
+    code: call.code,
+    stationId: call.stationId,
+    ...{ stationName: station.name, stationNameEn: station.nameEn, stationNameTw: station.nameTw },
+    ...{ typeName: type.name, typeNameEn: type.nameEn, typeNameTw: type.nameTw },
+    severity: call.severity,
+    description: call.description,
+    reporter: call.labels?.callerId ?? '',
+    ringToneId: type.ringToneId,
+    at: now,
+  }
+}

@@ -1,0 +1,63 @@
+// Who answers calls of a type, and who is told when they wait: users, by themselves, as staff, or as members of a team.
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { teams } from '../personnel/team.ts'
+import { andonLevels } from './andon-type.ts'
+
+/** Returns the users whose staff belong to a team, or lead it. */
+export async function usersOfTeam({ tx, actor }: Read, teamId: string): Promise<string[]> {
+  const company = companyOf(actor)
+  const members = await tx
+    .selectFrom('staff as s')
+    .leftJoin('team_member as m', (join) => join.onRef('m.staff_id', '=', 's.id').on('m.team_id', '=', teamId))
+    .leftJoin('team as t', (join) => join.onRef('t.leader_id', '=', 's.id').on('t.id', '=', teamId))
+    .select('s.user_id as userId')
+    .distinct()
+    .where('s.company_id', '=', company)
+    .where('s.user_id', 'is not', null)
+    .where(({ or, eb }) => or([eb('m.id', 'is not', null), eb('t.id', 'is not', null)]))
+    .execute()
+  return members.flatMap(({ userId }) => userId ?? [])
+}
+
+/** Returns whom a call is told to: the team that answers it, where one does and anybody of it signs in; else null, all. */
+export async function answerersOf(read: Read, teamId: string | null): Promise<string[] | null> {
+  const users = teamId === null ? [] : await usersOfTeam(read, teamId)
+  return users.length === 0 ? null : users
+}
+
+/** Returns the name of a team in the language of the reader. */
+export const nameOfTeam = async (read: Read, id: string): Promise<string> => (await teams.read(read, { id })).name
+
+export interface Ladder {
+  readonly mostLevel: number
+  /** The users of a level, and the names of whom it tells. */
+  toldAt(level: number): Promise<{ userIds: string[]; names: string[] }>
+}
+
+/** Returns the ladder of a type. */
+export async function ladderOf(read: Read, andonTypeId: string): Promise<Ladder> {
+  const rows = await andonLevels.list(read, { andonTypeId })
+  return {
+    mostLevel: Math.max(0, ...rows.map(({ level }) => level)),
+    async toldAt(level) {
+      const told = rows.filter((row) => row.level === level)
+      const users = await Promise.all(
+        told.map(({ userId, staffId, teamId }) =>
+          userId ? [userId] : staffId ? userOfStaff(read, staffId) : usersOfTeam(read, teamId ?? ''),
+        ),
+      )
+      const names = told.map(({ labels }) => labels?.userId ?? labels?.staffId ?? labels?.teamId ?? '')
+      return { userIds: [...new Set(users.flat())], names }
+    },
+  }
+}
+
+async function userOfStaff({ tx, actor }: Read, id: string): Promise<string[]> {
+  const found = await tx
+    .selectFrom('staff')
+    .select('user_id as userId')
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found?.userId ? [found.userId] : []
+}

@@ -1,0 +1,66 @@
+// Who handles an exception, what was done, and who has verified it: never the same person.
+import {
+  cancelException,
+  handleException,
+  rejectException,
+  submitException,
+  verifyException,
+} from '@gemba/contract/production/exception/act-on-exception.ts'
+import { exception } from '@gemba/contract/production/exception/exception.ts'
+import { type ExceptionAct, exceptionFlow } from '@gemba/contract/production/exception/flow.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { crud, type Input, idOf } from '../../../resource/crud.ts'
+import { refuseUnless } from '../../../resource/flow.ts'
+import { lockException, tellMoved } from './exception.ts'
+import { subjectNameOf } from './subject.ts'
+
+const file = import.meta.url
+const stored = crud(exception)
+
+interface Asked {
+  readonly id: string
+  readonly version?: number | null | undefined
+}
+
+/** Errors `notFound`, `stale`, `stateIllegal`, `exceptionOwnWork`. */
+async function move(work: Work, { id, version }: Asked, act: ExceptionAct, changed: Input) {
+  const found = await lockException(work, idOf(id))
+  if (typeof version === 'number' && version !== found.version)
+    throw new DomainError('stale', { version: found.version })
+  refuseUnless(exceptionFlow, act, { status: found.status, language: work.actor.language })
+  const judges = act === 'verify' || act === 'reject'
+  if (judges && found.handlerId !== null && found.handlerId === work.actor.userId)
+    throw new DomainError('exceptionOwnWork')
+  const status = exceptionFlow.transitions[act].to
+  const row = await stored.update(work, { id: found.id, status, statusAt: work.now, ...changed })
+  await tellMoved(work, row, act)
+  if (row.isBlocking === 1 && (act === 'verify' || act === 'cancel')) {
+    const subjectName = (await subjectNameOf(work, row)) ?? ''
+    const told = { id: row.id, code: row.code ?? '', name: row.name, subjectName }
+    await work.emit('exception.unblocked', `exception-${row.id}`, told)
+  }
+  return { id: row.id, version: row.version, status: row.status }
+}
+
+export const actOnExceptionRoutes: BoundRoute[] = [
+  ...handle(handleException, file, (work, asked) =>
+    move(work, asked, 'handle', { handlerId: work.actor.userId, handledAt: work.now, statusReason: null }),
+  ),
+  ...handle(submitException, file, (work, { cause, containment, corrective, ...asked }) =>
+    move(work, asked, 'submit', {
+      ...{ cause, corrective, handlerId: work.actor.userId, statusReason: null },
+      ...(containment && { containment }),
+    }),
+  ),
+  ...handle(verifyException, file, (work, asked) =>
+    move(work, asked, 'verify', { verifierId: work.actor.userId, verifiedAt: work.now, statusReason: null }),
+  ),
+  ...handle(rejectException, file, (work, { reason, ...asked }) =>
+    move(work, asked, 'reject', { statusReason: reason }),
+  ),
+  ...handle(cancelException, file, (work, { reason, ...asked }) =>
+    move(work, asked, 'cancel', { statusReason: reason }),
+  ),
+]

@@ -1,0 +1,162 @@
+// Exceptions: every act in every state, who may verify, what one blocks, and what is told.
+import { isAllowed } from '@gemba/contract/kit/flow.ts'
+import { exceptionStatus } from '@gemba/contract/production/exception/dictionaries.ts'
+import { type ExceptionAct, exceptionFlow } from '@gemba/contract/production/exception/flow.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
+import { makeMember } from '../../../main/member.fixture.ts'
+import type { Caller, TestProduct } from '../../../main/product.fixture.ts'
+import { inRead, systemActor } from '../../../platform/db/work.ts'
+import { refuseBlocked } from './refuse-blocked.ts'
+
+const path = '/mes_production/exception'
+const { open, handling, toVerify, closed, cancelled } = exceptionStatus.codes
+
+interface Answer {
+  readonly id: string
+  readonly code: string
+  readonly status: number
+  readonly version: number
+  readonly allowedActs: readonly string[]
+  readonly error?: string
+  readonly [field: string]: unknown
+}
+
+let run: TestProduct
+let verifier: Caller
+let stationId: string
+
+beforeAll(async () => {
+  run = await joinTestProduct()
+  verifier = (await makeMember(run, 'verifier', null)).call
+  const { id: workCenterId } = await make('/base/workcenter', { code: 'C', name: 'Assembly' })
+  stationId = (await make('/base/station', { code: 'S', name: 'Station 1', workCenterId })).id
+})
+
+async function make(at: string, body: object): Promise<Answer> {
+  const { code, data, msg } = await run.admin<Answer>(at, body)
+  expect(code, `${msg} ${JSON.stringify(data)}`).toBe('200')
+  return data
+}
+
+const register = (more: object = {}) =>
+  make(path, { name: 'Leak', category: '2', description: 'Oil on the floor', ...more })
+const bodies: Readonly<Partial<Record<ExceptionAct, object>>> = {
+  submit: { cause: 'Worn seal', corrective: 'Seal replaced' },
+  reject: { reason: 'Still leaks' },
+  cancel: { reason: 'Seen twice' },
+}
+const act = (name: ExceptionAct, id: string, caller: Caller = run.admin) =>
+  caller<Answer>(`${path}/${name}`, { id, ...bodies[name] })
+const read = async (id: string) => (await run.admin<Answer>(`GET ${path}/${id}`)).data
+
+/** Acts that lead to a state, each by somebody who may do it. */
+const ways: Readonly<Record<number, readonly ExceptionAct[]>> = {
+  [open]: [],
+  [handling]: ['handle'],
+  [toVerify]: ['handle', 'submit'],
+  [closed]: ['handle', 'submit', 'verify'],
+  [cancelled]: ['cancel'],
+}
+const judging: readonly ExceptionAct[] = ['verify', 'reject']
+const doer = (name: ExceptionAct) => (judging.includes(name) ? verifier : run.admin)
+
+async function registeredIn(status: number, more: object = {}): Promise<string> {
+  const { id } = await register(more)
+  for (const name of ways[status] ?? []) expect((await act(name, id, doer(name))).code, name).toBe('200')
+  return id
+}
+
+const acts = Object.keys(exceptionFlow.transitions) as ExceptionAct[]
+
+test.each(
+  [open, handling, toVerify, closed, cancelled].flatMap((status) => acts.map((name) => [status, name] as const)),
+)('in state %i, %s is done or refused as the flow says', async (status, name) => {
+  const id = await registeredIn(status)
+  const answer = await act(name, id, doer(name))
+  if (isAllowed(exceptionFlow, name, status))
+    expect(answer).toMatchObject({ code: '200', data: { status: exceptionFlow.transitions[name].to } })
+  else expect(answer.data).toMatchObject({ error: 'stateIllegal', params: { status } })
+})
+
+test('who registers, handles and verifies is on record, with the spellings of the specification', async () => {
+  const made = await make(path, { name: 'Late', exceptionType: '4', level: 2, description: 'x', stationId })
+  expect(made).toMatchObject({ status: open, source: 1, category: '4', exceptionType: '4', severity: 2, level: 2 })
+  expect(made.code).toMatch(/^YC\d{8}-\d{4}$/)
+  expect(made.reportUserId).toBe(made.reporterId)
+  for (const name of ways[closed] ?? []) await act(name, made.id, doer(name))
+  const after = await read(made.id)
+  expect(after).toMatchObject({ cause: 'Worn seal', handleResult: 'Seal replaced', subjectName: 'Station 1' })
+  expect(after.handleUserId).toBe(made.reporterId)
+  expect(after.verifyBy).not.toBe(after.handlerId)
+  const events = await run.rows<{ act: string }>(
+    `select payload->>'act' as act from outbox where name = 'exception.moved' and payload->>'id' = '${made.id}' order by id`,
+  )
+  expect(events.map(({ act: name }) => name)).toEqual(['register', 'handle', 'submit', 'verify'])
+})
+
+test('who has handled an exception neither verifies nor rejects it, and is not offered to', async () => {
+  const id = await registeredIn(toVerify)
+  for (const name of judging) expect((await act(name, id)).data).toMatchObject({ error: 'exceptionOwnWork' })
+  expect((await read(id)).allowedActs).toEqual([])
+  const { data } = await verifier<Answer>(`GET ${path}/${id}`)
+  expect(data.allowedActs).toEqual(['verify', 'reject'])
+  // Also where somebody else submits what he had begun to handle, the handler is who submitted.
+  await act('reject', id, verifier)
+  await act('submit', id, verifier)
+  expect((await act('verify', id, verifier)).data).toMatchObject({ error: 'exceptionOwnWork' })
+  expect((await act('verify', id)).code).toBe('200')
+})
+
+const blocked = (caller: string) =>
+  inRead(run.product.database, systemActor(caller), (look) =>
+    refuseBlocked(look, { refType: 'station', refId: stationId }),
+  )
+
+test('an open one that blocks is named to whoever goes on, until it is closed; then that is told', async () => {
+  await register({ stationId })
+  await blocked(run.companyId)
+  const id = await registeredIn(toVerify, { stationId, blocking: 1, name: 'Guard is missing' })
+  const { code } = await read(id)
+  await expect(blocked(run.companyId)).rejects.toMatchObject({
+    code: 'exceptionBlocks',
+    params: { code, name: 'Guard is missing', exceptionId: id },
+  })
+  await act('verify', id, verifier)
+  await blocked(run.companyId)
+  const told = await run.rows<{ name: string }>(
+    `select payload->>'subjectName' as name from outbox where name = 'exception.unblocked' and payload->>'id' = '${id}'`,
+  )
+  expect(told).toEqual([{ name: 'Station 1' }])
+})
+
+test('one that blocks says what; what it says is there, in the own company', async () => {
+  const wrong = async (body: object, caller = run.admin) =>
+    (await caller<Answer>(path, { name: 'x', category: '1', description: 'x', ...body })).data
+  expect(await wrong({ isBlocking: 1 })).toMatchObject({ error: 'exceptionSubjectMissing' })
+  expect(await wrong({ refType: 1 })).toMatchObject({ error: 'exceptionSubjectUnknown' })
+  expect(await wrong({ refType: 1, refId: '999999999' })).toMatchObject({ error: 'exceptionSubjectUnknown' })
+  expect(await wrong({ refType: 1, refId: stationId }, run.stranger)).toMatchObject({
+    error: 'exceptionSubjectUnknown',
+  })
+  const { id } = await register({ stationId, isBlocking: 1 })
+  expect((await run.admin<Answer>(`PUT ${path}`, { id, stationId: null })).data).toMatchObject({
+    error: 'exceptionSubjectMissing',
+  })
+  expect(await read(id)).toMatchObject({ refType: 1, refId: stationId })
+  await act('cancel', id)
+})
+
+test('what is closed or waits to be verified is changed no more; what was begun is not deleted', async () => {
+  const id = await registeredIn(toVerify)
+  expect((await run.admin<Answer>(`PUT ${path}`, { id, name: 'Other' })).data).toMatchObject({ error: 'stateIllegal' })
+  expect((await run.admin<Answer>(`DELETE ${path}/${id}`)).data).toMatchObject({ error: 'stateIllegal' })
+})
+
+test('nobody acts without the right, or in another company', async () => {
+  const { id } = await register()
+  for (const name of acts) {
+    expect((await act(name, id, run.nobody)).data, name).toMatchObject({ error: 'forbidden' })
+    expect((await act(name, id, run.stranger)).data, name).toMatchObject({ error: 'notFound' })
+  }
+})

@@ -1,0 +1,123 @@
+// Exceptions: registered and described by people; their state changes by acts only.
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { exceptionStatus, exceptionSubject } from '@gemba/contract/production/exception/dictionaries.ts'
+import { exception } from '@gemba/contract/production/exception/exception.ts'
+import { exceptionFlow } from '@gemba/contract/production/exception/flow.ts'
+import { anyId } from '../../../platform/db/rows.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import type { BoundRoute } from '../../../platform/http/route.ts'
+import { crud, type Input, idOf } from '../../../resource/crud.ts'
+import { actsFor, stateIllegal } from '../../../resource/flow.ts'
+import { mount } from '../../../resource/mount.ts'
+import { withCodes } from '../../base/index.ts'
+import { refuseUnknownSubject, subjectNameOf } from './subject.ts'
+
+type Row = EntityOf<typeof exception>
+
+const { open, handling } = exceptionStatus.codes
+const { station, equipment } = exceptionSubject.codes
+
+const heads = crud(exception, { removing: refuseUnlessOpen })
+const exceptions = withCodes(heads, 'exception')
+
+export const exceptionRoutes: BoundRoute[] = mount(exception, import.meta.url, {
+  page: async (read, input) => {
+    const newestFirst = { sort: 'reportedAt', order: 'DESC' }
+    const { records, ...page } = await exceptions.page(read, input.sort ? input : { ...input, ...newestFirst })
+    return { ...page, records: records.map((row) => shown(read, row)) }
+  },
+  read: async (read, input) => {
+    const row = await exceptions.read(read, input)
+    return { ...shown(read, row), subjectName: await subjectNameOf(read, row) }
+  },
+  create: async (work, input) => {
+    const asked = await withSubject(work, { isBlocking: 0, stationId: null, equipmentId: null }, input)
+    const { userId } = work.actor
+    const row = await exceptions.create(work, {
+      ...asked,
+      ...{ reporterId: userId, reportedAt: work.now, statusAt: work.now },
+    })
+    await tellMoved(work, row, 'register')
+    return shown(work, row)
+  },
+  update: async (work, input) => {
+    const id = idOf(input.id)
+    await lockException(work, id)
+    const before = await exceptions.read(work, { id })
+    if (before.status !== open && before.status !== handling) throw illegal(work, before.status)
+    return shown(work, await exceptions.update(work, await withSubject(work, before, input)))
+  },
+  remove: exceptions.remove,
+})
+
+const illegal = ({ actor }: Work, status: number) => stateIllegal(exceptionFlow, { status, language: actor.language })
+
+/** As its reader may act on it: what he has handled himself he does not verify. */
+function shown(read: Read, row: Row) {
+  const acts = actsFor(read, exceptionFlow, row.status)
+  const isOwn = row.handlerId !== null && row.handlerId === read.actor.userId
+  return {
+    ...row,
+    allowedActs: acts.filter((act) => !isOwn || (act !== 'verify' && act !== 'reject')),
+    subjectName: null,
+  }
+}
+
+/** Tells the state of an exception. */
+export const tellMoved = (
+  work: Work,
+  { id, code, name, status, isBlocking }: Pick<Row, 'id' | 'code' | 'name' | 'status' | 'isBlocking'>,
+  act: string,
+): Promise<void> =>
+  work.emit('exception.moved', `exception-${id}`, { id, code: code ?? '', name, act, status, isBlocking })
+
+/** Locks one exception: acts on it come one after the other. Throws `notFound`. */
+export async function lockException({ tx, actor }: Work, id: string) {
+  const found = await tx
+    .selectFrom('exception')
+    .select(['id', 'status', 'version', 'handler_id as handlerId'])
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw new DomainError('notFound')
+  return found
+}
+
+/**
+ * Returns the input with what the exception concerns: what it names, else its station, else its equipment. Throws
+ * `exceptionSubjectMissing` where it blocks nothing, and `exceptionSubjectUnknown`.
+ */
+async function withSubject(work: Work, before: Partial<Row>, input: Input): Promise<Input> {
+  const told = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+  const { refType, refId, stationId, equipmentId, isBlocking } = { ...before, ...told } as Partial<Row>
+  const isTold = 'refType' in told || 'refId' in told
+  const isElsewhere = Boolean(refType) && refType !== station && refType !== equipment
+  const [type, id] =
+    isElsewhere || (isTold && (refType || refId))
+      ? [refType ?? null, refId ?? null]
+      : stationId
+        ? [station, stationId]
+        : equipmentId
+          ? [equipment, equipmentId]
+          : [null, null]
+  if (type === null && id === null) {
+    if (isBlocking === 1) throw new DomainError('exceptionSubjectMissing', { field: 'isBlocking' })
+  } else if (type === null || id === null) throw new DomainError('exceptionSubjectUnknown', { field: 'refId' })
+  else if (isTold || isElsewhere) await refuseUnknownSubject(work, { refType: type, refId: String(id) })
+  return { ...told, refType: type, refId: id }
+}
+
+/** Throws `stateIllegal`. */
+async function refuseUnlessOpen(work: Work, ids: readonly string[]): Promise<void> {
+  const rows = await work.tx
+    .selectFrom('exception')
+    .select('status')
+    .where('company_id', '=', companyOf(work.actor))
+    .where('id', '=', anyId(ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const { status } of rows) if (status !== open) throw illegal(work, status)
+}

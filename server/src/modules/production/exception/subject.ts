@@ -1,0 +1,56 @@
+// What an exception concerns, by kind and id: whether it is there, and what people call it.
+import { nameIn } from '@gemba/contract/names.ts'
+import { exceptionSubject } from '@gemba/contract/production/exception/dictionaries.ts'
+import type { Read } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { objects } from '../../equipment/index.ts'
+import { codeOfCall } from '../andon/call-store.ts'
+import { stations } from '../work-center/work-center.ts'
+
+export type SubjectKind = keyof typeof exceptionSubject.codes
+
+interface Subject {
+  readonly refType: number
+  readonly refId: string
+}
+
+interface Named {
+  readonly name: string
+  readonly nameEn: string | null
+  readonly nameTw: string | null
+}
+
+const nameOf = async (read: Read, found: Promise<Named>) => nameIn(await found, read.actor.language)
+
+const finders: Readonly<Record<SubjectKind, (read: Read, id: string) => Promise<string>>> = {
+  station: (read, id) => nameOf(read, stations.read(read, { id })),
+  equipment: (read, id) => nameOf(read, objects.read(read, { id })),
+  andonEvent: codeOfCall,
+}
+
+/** Returns what people call the record that is concerned. Throws `notFound`. */
+async function findSubject(read: Read, { refType, refId }: Subject): Promise<string> {
+  const kinds = Object.keys(finders) as SubjectKind[]
+  const kind = kinds.find((one) => exceptionSubject.codes[one] === refType)
+  if (!kind) throw new DomainError('notFound')
+  return finders[kind](read, refId)
+}
+
+/** Returns the name of what is concerned; null where there is nothing, or the reader may not see it. */
+export async function subjectNameOf(
+  read: Read,
+  { refType, refId }: { refType: number | null; refId: string | null },
+): Promise<string | null> {
+  if (refType === null || refId === null) return null
+  return findSubject(read, { refType, refId }).catch((error: unknown) => {
+    if (error instanceof DomainError) return null
+    throw error
+  })
+}
+
+/** Throws `exceptionSubjectUnknown`. */
+export async function refuseUnknownSubject(read: Read, subject: Subject): Promise<void> {
+  await findSubject(read, subject).catch((error: unknown) => {
+    throw error instanceof DomainError ? new DomainError('exceptionSubjectUnknown', { field: 'refId' }) : error
+  })
+}

@@ -1,0 +1,34 @@
+// What other modules want of a warehouse: a demand like any other, made on behalf of whoever needs the material.
+import { demandDirection } from '@gemba/contract/stock/dictionaries.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { findMaterials } from '../../base/index.ts'
+import { demands } from './demand.ts'
+
+interface Wanted {
+  readonly warehouseId: string
+  readonly materialId: string
+  /** In the unit of the material. */
+  readonly quantity: string
+  /** The document that it comes from, as people know it. */
+  readonly sourceCode: string
+}
+
+/**
+ * Makes a demand for material that is needed today. Returns its id. Throws `notFound`, `quantityWrong`, `materialDisabled` and those
+ * of codes.
+ */
+export async function wantMaterial(work: Work, { materialId, quantity, ...head }: Wanted): Promise<string> {
+  const unitId = (await findMaterials(work, [materialId])).get(materialId)?.unitId
+  if (!unitId) throw new DomainError('notFound', { field: 'materialId' })
+  const neededOn = Temporal.Instant.fromEpochMilliseconds(work.now)
+    .toZonedDateTimeISO(work.actor.zone)
+    .toPlainDate()
+    .toString()
+  const { id } = await demands.create(work, {
+    ...head,
+    ...{ direction: demandDirection.codes.outbound, neededOn },
+    details: [{ materialId, quantity, unitId }],
+  })
+  return id
+}

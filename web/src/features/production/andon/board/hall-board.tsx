@@ -1,0 +1,122 @@
+// The hall on a wall: every station, colour only where somebody calls, how long already, and who comes. Nobody stands before it.
+import { keepSession } from '@gemba/contract/identity/sign-in/visit.ts'
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { readAndonBoard } from '@gemba/contract/production/andon/read-calls.ts'
+import { XIcon } from 'lucide-react'
+import { type CSSProperties, useEffect } from 'react'
+import { Link } from 'react-router'
+import { failureOf } from '../../../../api/call-error.ts'
+import { run, useCommandQuery } from '../../../../api/run.ts'
+import { useFeed } from '../../../../feed/feed.ts'
+import { useText } from '../../../../i18n/text.ts'
+import { Icon } from '../../../../ui/icon/icon.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
+import { formatDuration, formatInstant } from '../../../../ui/value/time.ts'
+import { useNow } from '../../../../ui/value/use-now.ts'
+import { callListUrl } from '../andon-urls.ts'
+import { useLiveCalls } from '../use-live-calls.ts'
+import { andonWords } from '../words.ts'
+import styles from './hall-board.module.css'
+import { StationTile } from './station-tile.tsx'
+import { layoutOf, useScreen } from './use-screen.ts'
+
+type Board = CommandReply<typeof readAndonBoard>
+
+/** What the feed might not have said comes a little later. */
+const refetchMs = 20_000
+/** Twice missed, and it is old. */
+const oldMs = 45_000
+const keepMs = 3_600_000
+
+/** Nobody is there to sign in again: the session goes on as long as any of the product may. */
+function useKeptSession(): void {
+  useEffect(() => {
+    const keep = () => void run(keepSession, {}, { isSilent: true }).catch(() => undefined)
+    keep()
+    const timer = setInterval(keep, keepMs)
+    return () => clearInterval(timer)
+  }, [])
+}
+
+export function HallBoard() {
+  const text = useText(andonWords)
+  useKeptSession()
+  useLiveCalls(readAndonBoard.name)
+  const { data, dataUpdatedAt, isError, error, refetch } = useCommandQuery(readAndonBoard, {}, { refetchMs })
+  if (isError && !data) return <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton rows={8} />
+  if (data.centers.length === 0) return <EmptyState title={text('noStations')} hint={text('noStationsHint')} />
+  return <Hall board={data} readAt={dataUpdatedAt} isBroken={isError} />
+}
+
+interface HallProps {
+  board: Board
+  /** By the clock of this screen. */
+  readAt: number
+  isBroken: boolean
+}
+
+function Hall({ board, readAt, isBroken }: HallProps) {
+  const now = useNow()
+  const screen = useScreen()
+  const stations = board.centers.flatMap((center) => center.stations)
+  const calls = stations.reduce((sum, one) => sum + one.calls.length, 0)
+  const layout = layoutOf(
+    screen,
+    board.centers.map((center) => center.stations.length),
+  )
+  // Counters run by the clock of the server: screens in halls are seldom set.
+  const serverNow = now + (board.at - readAt)
+  return (
+    <div
+      className={styles.board}
+      style={{ zoom: layout.scale, '--columns': layout.columns } as CSSProperties}
+      data-testid="hall-board"
+    >
+      <Head calls={calls} readAt={readAt} isBroken={isBroken} />
+      <main className={styles.centers}>
+        {board.centers.map((center) => (
+          <section key={center.id} aria-label={center.name}>
+            <h2>{center.name}</h2>
+            <ul className={styles.stations}>
+              {center.stations.map((station) => (
+                <StationTile key={station.id} station={station} now={serverNow} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </main>
+    </div>
+  )
+}
+
+function Head({ calls, readAt, isBroken }: { calls: number } & Pick<HallProps, 'readAt' | 'isBroken'>) {
+  const text = useText(andonWords)
+  const now = useNow()
+  const isLost = useFeed(({ status }) => status === 'lost')
+  const isOld = isLost || isBroken || now - readAt > oldMs
+  const say = calls === 0 ? text('allQuiet') : calls === 1 ? text('oneCall') : text('openCalls', { n: calls })
+  return (
+    <header className={styles.head}>
+      <h1>{text('board')}</h1>
+      <strong className={calls > 0 ? styles.some : styles.none}>{say}</strong>
+      {isOld ? (
+        <strong className={styles.lost} role="status" data-testid="board-lost">
+          {text('lost', { age: formatDuration(now - readAt) })}
+        </strong>
+      ) : null}
+      <span className={styles.end}>
+        <time>{formatInstant(now).slice(11, 16)}</time>
+        <Link
+          className="icon-button"
+          to={callListUrl}
+          aria-label={text('leave')}
+          title={text('leave')}
+          data-testid="leave-board"
+        >
+          <Icon of={XIcon} />
+        </Link>
+      </span>
+    </header>
+  )
+}

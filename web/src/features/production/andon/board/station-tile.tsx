@@ -1,0 +1,60 @@
+// One station: quiet, or its worst call with what matters from afar.
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
+import type { readAndonBoard } from '@gemba/contract/production/andon/read-calls.ts'
+import { useText } from '../../../../i18n/text.ts'
+import { classNames } from '../../../../ui/class-names.ts'
+import { levelName } from '../../../../ui/state/state-mark.tsx'
+import { KindIcon, levelOf } from '../call-state.tsx'
+import { andonWords } from '../words.ts'
+import { counterOf } from './counter-of.ts'
+import styles from './hall-board.module.css'
+
+type Station = CommandReply<typeof readAndonBoard>['centers'][number]['stations'][number]
+type Call = Station['calls'][number]
+
+const edges = { urgency: styles.urgency, error: styles.error, warn: styles.warn }
+
+interface StationTileProps {
+  station: Station
+  /** By the clock of the server. */
+  now: number
+}
+
+export function StationTile({ station: { id, name, calls }, now }: StationTileProps) {
+  const text = useText(andonWords)
+  const [call, ...others] = calls
+  if (!call)
+    return (
+      <li className={styles.tile} data-testid={`station-${id}`}>
+        <span className={styles.name}>{name}</span>
+      </li>
+    )
+  const level = levelName(levelOf(call.severity))
+  const isCalled = call.status === andonStatus.codes.called
+  return (
+    <li
+      className={classNames(styles.tile, styles.calls, edges[level], isCalled && styles.waits)}
+      data-testid={`station-${id}`}
+      data-calls={level}
+    >
+      <span className={styles.name}>{name}</span>
+      <span className={styles.counter}>{counterOf(now - call.calledAt)}</span>
+      <span className={styles.what}>
+        <KindIcon kind={call.kind} size={16} /> {call.typeName}
+        {call.callCount > 1 ? ` ×${call.callCount}` : ''}
+        {call.level > 0 ? <b className={styles.level}>↑{call.level}</b> : null}
+      </span>
+      <Who call={call} />
+      {others.length > 0 ? <span className={styles.others}>{text('more', { n: others.length })}</span> : null}
+    </li>
+  )
+}
+
+function Who({ call }: { call: Call }) {
+  const text = useText(andonWords)
+  const name = call.responder ?? ''
+  if (call.status === andonStatus.codes.called) return <span className={styles.who}>{text('nobody')}</span>
+  if (call.status === andonStatus.codes.toConfirm) return <span className={styles.who}>{text('toConfirm')}</span>
+  return <span className={styles.who}>{text(call.hasArrived === 1 ? 'there' : 'comes', { name })}</span>
+}

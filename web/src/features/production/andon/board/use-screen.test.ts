@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { layoutOf } from './use-screen.ts'
+
+const hd = { width: 1920, height: 1080 }
+
+test('eight stations are large, sixty smaller, and a screen of four times the dots shows the same twice as large', () => {
+  const few = layoutOf(hd, [3, 3, 2])
+  const many = layoutOf(hd, [20, 20, 20])
+  expect(few.scale).toBeGreaterThan(1.5)
+  expect(many.scale).toBeLessThan(few.scale)
+  const ultra = layoutOf({ width: 3840, height: 2160 }, [3, 3, 2])
+  expect(ultra.columns).toBe(few.columns)
+  expect(ultra.scale).toBeCloseTo(few.scale * 2)
+})
+
+test('whatever the number of stations, a tile never shrinks to nothing', () => {
+  expect(
+    layoutOf(
+      hd,
+      Array.from({ length: 40 }, () => 30),
+    ).scale,
+  ).toBe(0.5)
+  expect(layoutOf({ width: 390, height: 844 }, [8]).scale).toBeGreaterThanOrEqual(0.5)
+})

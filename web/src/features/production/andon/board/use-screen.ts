@@ -1,0 +1,45 @@
+// How large everything is on a screen: as large as all stations leave room for.
+import { useEffect, useState } from 'react'
+
+export interface Screen {
+  readonly width: number
+  readonly height: number
+}
+
+export function useScreen(): Screen {
+  const [screen, setScreen] = useState<Screen>(() => ({ width: innerWidth, height: innerHeight }))
+  useEffect(() => {
+    const follow = () => setScreen({ width: innerWidth, height: innerHeight })
+    addEventListener('resize', follow)
+    return () => removeEventListener('resize', follow)
+  }, [])
+  return screen
+}
+
+/** In the units of the style sheet. */
+const tile = { width: 200, height: 140, gap: 8 }
+const headHeight = 56
+const centerHeight = 34
+const padding = 16
+const mostColumns = 12
+
+const rowsOf = (counts: readonly number[], columns: number): number =>
+  counts.reduce((sum, count) => sum + Math.ceil(count / columns), 0)
+
+/**
+ * Returns the number of columns and the scale at which all work centres of so many stations fit the screen, as large as can be;
+ * where nothing fits the most columns, and the rest is scrolled to.
+ */
+export function layoutOf({ width, height }: Screen, counts: readonly number[]): { columns: number; scale: number } {
+  const layouts = Array.from({ length: mostColumns }, (_, index) => {
+    const columns = index + 1
+    const needed = {
+      width: padding * 2 + columns * (tile.width + tile.gap),
+      height:
+        padding * 2 + headHeight + counts.length * centerHeight + rowsOf(counts, columns) * (tile.height + tile.gap),
+    }
+    return { columns, scale: Math.min(width / needed.width, height / needed.height) }
+  })
+  const best = layouts.reduce((one, other) => (other.scale > one.scale ? other : one))
+  return { columns: best.columns, scale: Math.max(0.5, Math.min(best.scale, width / 480)) }
+}

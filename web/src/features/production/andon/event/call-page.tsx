@@ -1,0 +1,125 @@
+// One call: its times against their targets, who was told, what was done, and the acts on it.
+import { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'
+import { andonFlow } from '@gemba/contract/production/andon/flow.ts'
+import { readCall } from '@gemba/contract/production/andon/read-calls.ts'
+import { failureOf } from '../../../../api/call-error.ts'
+import { useCommandQuery } from '../../../../api/run.ts'
+import { useLanguage } from '../../../../i18n/language.ts'
+import { useText } from '../../../../i18n/text.ts'
+import { joinedLabelOf, labelIn } from '../../../../resource/labels.ts'
+import { RecordLink } from '../../../../resource/tab/record-link.tsx'
+import { useTabQuery, useTabTitle } from '../../../../resource/tab/tab-context.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
+import { useOfferedActs } from '../../call/offered-acts.ts'
+import { Fact, RecordHead } from '../../call/record-head.tsx'
+import styles from '../../call/record-page.module.css'
+import { callWords } from '../../call/words.ts'
+import { CallState, SeverityMark } from '../call-state.tsx'
+import { useLiveCalls } from '../use-live-calls.ts'
+import { andonWords } from '../words.ts'
+import type { Call } from './call.ts'
+import { callActsInOrder, useCallActs } from './call-acts.tsx'
+import { CallLog } from './call-log.tsx'
+import { CallTimes } from './call-times.tsx'
+
+export function CallPage() {
+  const text = useText(callWords)
+  const id = useTabQuery('id')
+  const isNamed = /^\d+$/.test(id)
+  const answer = useCommandQuery(readCall, { id }, { isEnabled: isNamed })
+  useLiveCalls(readCall.name)
+  const row = answer.data?.id === id ? answer.data : undefined
+  useTabTitle(row?.code)
+  if (!isNamed) return <EmptyState title={text('none')} hint={text('noneHint')} />
+  if (answer.isError && !row)
+    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
+  if (!row) return <Skeleton rows={8} />
+  return (
+    <div className={styles.page} key={row.id}>
+      <Head row={row} />
+      <CallTimes call={row} />
+      <What row={row} />
+      <Outcome row={row} />
+      <CallLog call={row} />
+    </div>
+  )
+}
+
+function Head({ row }: { row: Call }) {
+  const { isBusy, act, dialog } = useCallActs(row)
+  const acts = useOfferedActs(andonFlow, { status: row.status, allowed: row.allowedActs, order: callActsInOrder })
+  const name = [row, 'stationId'] as const
+  return (
+    <>
+      <RecordHead
+        code={row.code}
+        title={`${joinedLabelOf(...name) ?? ''} · ${joinedLabelOf(row, 'typeId') ?? ''}`}
+        state={
+          <>
+            <SeverityMark code={row.severity} status={row.status} />
+            <CallState status={row.status} />
+          </>
+        }
+        since={row.log.findLast(({ step }) => step in andonFlow.transitions)?.at ?? row.calledAt}
+        {...{ acts, isBusy }}
+        onAct={act}
+      />
+      {dialog}
+    </>
+  )
+}
+
+function What({ row }: { row: Call }) {
+  const text = useText(andonWords)
+  const language = useLanguage((state) => state.language)
+  const label = (name: string) => labelIn(andonEvent, name, language)
+  const named = (name: 'callerId' | 'responderId' | 'shiftId' | 'warehouseId') => joinedLabelOf(row, name)
+  return (
+    <section className={styles.section}>
+      <h2>{text('place')}</h2>
+      {row.description ? <p>{row.description}</p> : null}
+      <dl className={styles.facts}>
+        <Fact label={label('callerId')}>{named('callerId')}</Fact>
+        <Fact label={label('responderId')}>{named('responderId')}</Fact>
+        <Fact label={label('callCount')}>{row.callCount}</Fact>
+        <Fact label={label('level')}>{row.level}</Fact>
+        <Fact label={label('shiftId')}>{named('shiftId')}</Fact>
+        {row.equipmentId ? (
+          <Fact label={label('equipmentId')}>
+            <RecordLink of="object" id={row.equipmentId}>
+              {joinedLabelOf(row, 'equipmentId')}
+            </RecordLink>
+          </Fact>
+        ) : null}
+        {row.materialId ? (
+          <Fact label={label('materialId')}>
+            <RecordLink of="material" id={row.materialId}>
+              {[joinedLabelOf(row, 'materialId'), row.quantity].filter(Boolean).join(' · ')}
+            </RecordLink>
+          </Fact>
+        ) : null}
+        {row.demandId ? (
+          <Fact label={label('demandId')}>
+            <RecordLink of="demand" id={row.demandId}>
+              {joinedLabelOf(row, 'demandId')}
+            </RecordLink>
+          </Fact>
+        ) : null}
+      </dl>
+    </section>
+  )
+}
+
+function Outcome({ row }: { row: Call }) {
+  const text = useText(andonWords)
+  if (!row.cause && !row.action) return null
+  return (
+    <section className={styles.section}>
+      <h2>{text('outcome')}</h2>
+      <dl className={styles.facts}>
+        <Fact label={text('cause')}>{row.cause}</Fact>
+        <Fact label={text('action')}>{row.action}</Fact>
+      </dl>
+    </section>
+  )
+}

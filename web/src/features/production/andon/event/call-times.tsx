@@ -1,0 +1,64 @@
+// When somebody called, answered, came and was done, each against its target.
+import { openCalls } from '@gemba/contract/production/andon/flow.ts'
+import { useText } from '../../../../i18n/text.ts'
+import { classNames } from '../../../../ui/class-names.ts'
+import { formatDuration, formatInstant } from '../../../../ui/value/time.ts'
+import { useNow } from '../../../../ui/value/use-now.ts'
+import recordStyles from '../../call/record-page.module.css'
+import { andonWords } from '../words.ts'
+import type { Call } from './call.ts'
+import styles from './call-times.module.css'
+
+interface Step {
+  readonly name: 'callStep' | 'ackStep' | 'arriveStep' | 'resolveStep' | 'closeStep'
+  readonly at: number | null
+  readonly dueAt?: number
+}
+
+const stepsOf = (call: Call): readonly Step[] => [
+  { name: 'callStep', at: call.calledAt },
+  { name: 'ackStep', at: call.acknowledgedAt, dueAt: call.ackDueAt },
+  { name: 'arriveStep', at: call.arrivedAt },
+  { name: 'resolveStep', at: call.resolvedAt, dueAt: call.resolveDueAt },
+  { name: 'closeStep', at: call.closedAt },
+]
+
+export function CallTimes({ call }: { call: Call }) {
+  const text = useText(andonWords)
+  return (
+    <section className={recordStyles.section}>
+      <h2>{text('times')}</h2>
+      <ol className={styles.steps} data-testid="call-times">
+        {stepsOf(call).map((step) => (
+          <OneStep key={step.name} call={call} step={step} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function OneStep({ call, step: { name, at, dueAt } }: { call: Call; step: Step }) {
+  const text = useText(andonWords)
+  const now = useNow()
+  const isOpen = openCalls.some((status) => status === call.status)
+  const until = at ?? (isOpen ? now : null)
+  const lateMs = dueAt === undefined || until === null ? 0 : until - dueAt
+  const took = at === null || name === 'callStep' ? null : formatDuration(at - call.calledAt)
+  const target = dueAt === undefined ? null : formatDuration(dueAt - call.calledAt)
+  const waits = isOpen && dueAt !== undefined ? text('waiting') : '—'
+  const time = took ?? (name === 'callStep' ? formatDuration(now - call.calledAt) : waits)
+  return (
+    <li className={classNames(styles.step, at !== null && styles.done)}>
+      <span className={styles.name}>{text(name)}</span>
+      <strong>{at === null ? '—' : formatInstant(at).slice(11)}</strong>
+      <span>
+        {target === null
+          ? name === 'callStep'
+            ? formatInstant(call.calledAt).slice(0, 10)
+            : time
+          : text('within2', { time, target })}
+      </span>
+      {lateMs > 0 ? <span className={styles.late}>{text('late', { time: formatDuration(lateMs) })}</span> : null}
+    </li>
+  )
+}

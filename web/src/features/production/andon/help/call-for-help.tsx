@@ -1,0 +1,197 @@
+// A call for help in two presses: what for, then how bad. Stands by itself: a page, a dialog or a work bench mounts it.
+
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { type CodeOf, wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import { withdrawCall } from '@gemba/contract/production/andon/act-on-call.ts'
+import {
+  callForDevice,
+  callForMaterial,
+  callForQuality,
+  type findCallPlaces,
+} from '@gemba/contract/production/andon/call-for-help.ts'
+import { andonKind } from '@gemba/contract/production/andon/dictionaries.ts'
+import { severity } from '@gemba/contract/production/exception/dictionaries.ts'
+import { useState } from 'react'
+import { notifyFailure, refresh } from '../../../../api/query.ts'
+import { run } from '../../../../api/run.ts'
+import { useLanguage } from '../../../../i18n/language.ts'
+import { useText } from '../../../../i18n/text.ts'
+import { classNames } from '../../../../ui/class-names.ts'
+import { StateMark } from '../../../../ui/state/state-mark.tsx'
+import { KindIcon, levelOf } from '../call-state.tsx'
+import { andonWords } from '../words.ts'
+import styles from './call-for-help.module.css'
+
+type Type = CommandReply<typeof findCallPlaces>['types'][number]
+type Called = CommandReply<typeof callForDevice>
+type Severity = CodeOf<typeof severity>
+
+interface CallForHelpProps {
+  /** Where it is called from. */
+  stationId: string
+  /** What can be called for. */
+  types: readonly Type[]
+}
+
+interface Chosen {
+  readonly kind: Type['kind']
+  /** None where the kind has no type yet: the first call makes one. */
+  readonly typeId: string | null
+  readonly name: string
+}
+
+const kinds = Object.values(andonKind.codes)
+
+/** A tile for each type, and one for each kind that has none. */
+function useTiles(types: readonly Type[]): (Chosen & { ackMinutes?: number })[] {
+  const language = useLanguage((state) => state.language)
+  return kinds.flatMap((kind): (Chosen & { ackMinutes?: number })[] => {
+    const own = types.filter((type) => type.kind === kind)
+    if (own.length === 0) return [{ kind, typeId: null, name: wordOfCode(andonKind, kind, language) }]
+    return own.map(({ id, name, ackMinutes }) => ({ kind, typeId: id, name, ackMinutes }))
+  })
+}
+
+const { device, material } = andonKind.codes
+
+const send = (
+  { kind, typeId }: Chosen,
+  asked: { stationId: string; severity: Severity; description: string | null },
+) => {
+  const body = { ...asked, typeId }
+  if (kind === device) return run(callForDevice, body)
+  return kind === material ? run(callForMaterial, body) : run(callForQuality, body)
+}
+
+export function CallForHelp({ stationId, types }: CallForHelpProps) {
+  const [chosen, setChosen] = useState<Chosen>()
+  const [called, setCalled] = useState<Called>()
+  const begin = () => {
+    setChosen(undefined)
+    setCalled(undefined)
+  }
+  if (called) return <Done called={called} onAgain={begin} />
+  if (!chosen) return <Tiles types={types} onChoose={setChosen} />
+  return <HowBad chosen={chosen} stationId={stationId} onBack={begin} onCalled={setCalled} />
+}
+
+function Tiles({ types, onChoose }: Pick<CallForHelpProps, 'types'> & { onChoose: (chosen: Chosen) => void }) {
+  const text = useText(andonWords)
+  const tiles = useTiles(types)
+  return (
+    <section className={styles.step} aria-label={text('whatFor')}>
+      <h2>{text('whatFor')}</h2>
+      <div className={styles.tiles}>
+        {tiles.map((tile) => (
+          <button
+            key={`${tile.kind}-${tile.typeId}`}
+            type="button"
+            className={styles.tile}
+            onClick={() => onChoose(tile)}
+            data-testid={`call-kind-${tile.kind}`}
+          >
+            <KindIcon kind={tile.kind} />
+            <strong>{tile.name}</strong>
+            {tile.ackMinutes === undefined ? null : <small>{text('within', { n: tile.ackMinutes })}</small>}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const severities = ['minor', 'major', 'critical'] as const
+const edges = { minor: undefined, major: styles.major, critical: styles.critical }
+const mostWords = 500
+
+interface HowBadProps {
+  chosen: Chosen
+  stationId: string
+  onBack: () => void
+  onCalled: (called: Called) => void
+}
+
+function HowBad({ chosen, stationId, onBack, onCalled }: HowBadProps) {
+  const text = useText(andonWords)
+  const [words, setWords] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const call = async (code: Severity) => {
+    setBusy(true)
+    try {
+      onCalled(await send(chosen, { stationId, severity: code, description: words.trim() || null }))
+      await refresh('production')
+    } catch (error) {
+      notifyFailure(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <section className={styles.step} aria-label={chosen.name}>
+      <h2>
+        <KindIcon kind={chosen.kind} /> {chosen.name}: {text('howBad')}
+      </h2>
+      <div className={styles.tiles}>
+        {severities.map((name) => (
+          <button
+            key={name}
+            type="button"
+            className={classNames(styles.tile, edges[name])}
+            disabled={isBusy}
+            onClick={() => void call(severity.codes[name])}
+            data-testid={`call-severity-${severity.codes[name]}`}
+          >
+            <StateMark level={levelOf(severity.codes[name])} acknowledged isBare />
+            <strong>{text(name)}</strong>
+          </button>
+        ))}
+      </div>
+      <label className={styles.words}>
+        {text('says')}
+        <textarea value={words} maxLength={mostWords} rows={2} onChange={(event) => setWords(event.target.value)} />
+      </label>
+      <button type="button" className={styles.back} onClick={onBack} data-testid="call-back">
+        {text('back')}
+      </button>
+    </section>
+  )
+}
+
+function Done({ called, onAgain }: { called: Called; onAgain: () => void }) {
+  const text = useText(andonWords)
+  const [state, setState] = useState<'called' | 'busy' | 'withdrawn'>('called')
+  const { id, code, callCount: n } = called
+  const isRepeated = called.isRepeated === 1
+  const withdraw = async () => {
+    setState('busy')
+    try {
+      await run(withdrawCall, { id })
+      setState('withdrawn')
+      await refresh('production')
+    } catch (error) {
+      notifyFailure(error)
+      setState('called')
+    }
+  }
+  return (
+    <section className={styles.step} data-testid="call-done">
+      <h2 role="status">{state === 'withdrawn' ? text('withdrawn') : text(isRepeated ? 'repeated' : 'called')}</h2>
+      <p className={styles.hint}>{isRepeated ? text('repeatedHint', { code, n }) : text('calledHint', { code })}</p>
+      <div className={styles.tiles}>
+        {isRepeated || state === 'withdrawn' ? null : (
+          <button
+            type="button"
+            className={styles.tile}
+            disabled={state === 'busy'}
+            onClick={() => void withdraw()}
+            data-testid="call-withdraw"
+          >
+            <strong>{text('withdraw')}</strong>
+          </button>
+        )}
+        <button type="button" className={styles.tile} onClick={onAgain} data-testid="call-again">
+          <strong>{text('again')}</strong>
+        </button>
+      </div>
+    </section>
+  )
+}

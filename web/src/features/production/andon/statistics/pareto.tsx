@@ -1,0 +1,86 @@
+// The most frequent first, with how much of all they are together; each figure opens the calls behind it.
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import type { readAndonStatistics } from '@gemba/contract/production/andon/read-calls.ts'
+import { Link } from 'react-router'
+import { useText } from '../../../../i18n/text.ts'
+import { formatDuration } from '../../../../ui/value/time.ts'
+import recordStyles from '../../call/record-page.module.css'
+import { andonWords } from '../words.ts'
+import { cumulativeShares } from './cumulative-shares.ts'
+import styles from './pareto.module.css'
+
+export type Part = CommandReply<typeof readAndonStatistics>['byKind'][number]
+
+interface ParetoProps {
+  title: string
+  /** What its parts are. */
+  head: string
+  parts: readonly Part[]
+  /** What a part without a name is called. */
+  unnamed?: string
+  /** Address of the calls of a part, and of those of them that came back. */
+  addressOf: (part: Part, isRecurrent: boolean) => string
+  testId: string
+}
+
+const shownAtMost = 15
+
+const spent = (ms: number | null): string => (ms === null ? '—' : formatDuration(ms))
+
+export function Pareto({ title, head, parts, unnamed = '—', addressOf, testId }: ParetoProps) {
+  const text = useText(andonWords)
+  const shares = cumulativeShares(parts.map(({ count }) => count))
+  const most = parts[0]?.count ?? 1
+  return (
+    <section className={recordStyles.section} data-testid={testId}>
+      <h2>{title}</h2>
+      <div className={styles.scroller}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{head}</th>
+              <th scope="col">{text('count')}</th>
+              <th scope="col" className={styles.number}>
+                {text('share')}
+              </th>
+              <th scope="col" className={styles.number}>
+                {text('medianAck')}
+              </th>
+              <th scope="col" className={styles.number}>
+                {text('medianResolve')}
+              </th>
+              <th scope="col" className={styles.number}>
+                {text('recurrent')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {parts.slice(0, shownAtMost).map((part, at) => (
+              <tr key={part.key ?? ''}>
+                <th scope="row">{part.name ?? unnamed}</th>
+                <td>
+                  <Link className={styles.bar} to={addressOf(part, false)} data-testid={`${testId}-${part.key}`}>
+                    <span style={{ width: `${(100 * part.count) / most}%` }} />
+                    {part.count}
+                  </Link>
+                </td>
+                <td className={styles.number}>{shares[at]} %</td>
+                <td className={styles.number}>{spent(part.medianAckMs)}</td>
+                <td className={styles.number}>{spent(part.medianResolveMs)}</td>
+                <td className={styles.number}>
+                  {part.recurrent === 0 ? (
+                    0
+                  ) : (
+                    <Link className="link-button" to={addressOf(part, true)}>
+                      {part.recurrent}
+                    </Link>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,127 @@
+// What the calls of a time say: how many, how soon somebody came, and where they come from.
+import { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'
+import { readAndonStatistics } from '@gemba/contract/production/andon/read-calls.ts'
+import { Segmented } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { failureOf } from '../../../../api/call-error.ts'
+import { useCommandQuery } from '../../../../api/run.ts'
+import { useLanguage } from '../../../../i18n/language.ts'
+import { useText } from '../../../../i18n/text.ts'
+import { labelIn } from '../../../../resource/labels.ts'
+import { useTabQuery } from '../../../../resource/tab/tab-context.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
+import { formatDuration } from '../../../../ui/value/time.ts'
+import { addressOfCalls } from '../andon-urls.ts'
+import { andonWords } from '../words.ts'
+import styles from './pareto.module.css'
+import { Pareto, type Part } from './pareto.tsx'
+
+const dayMs = 86_400_000
+const choices = [7, 30, 90, 365] as const
+const usual = 30
+
+const url = '/mes/pages/calls/statistics'
+
+export function StatisticsPage() {
+  const text = useText(andonWords)
+  const navigate = useNavigate()
+  const asked = Number(useTabQuery('days'))
+  const days = choices.find((one) => one === asked) ?? usual
+  // A page that stands open counts the same calls until somebody asks anew.
+  const [to] = useState(() => Date.now())
+  const span = { from: to - days * dayMs, to }
+  return (
+    <div className={styles.page} data-testid="andon-statistics">
+      <div className={styles.head}>
+        <h1>{text('statistics')}</h1>
+        <Segmented
+          value={days}
+          options={choices.map((n) => ({ value: n, label: text('days', { n }) }))}
+          onChange={(chosen) => void navigate(`${url}?days=${chosen}`, { replace: true })}
+        />
+      </div>
+      <Figures span={span} />
+    </div>
+  )
+}
+
+function Figures({ span }: { span: { from: number; to: number } }) {
+  const text = useText(andonWords)
+  const language = useLanguage((state) => state.language)
+  const { data, isError, error, refetch } = useCommandQuery(readAndonStatistics, span)
+  if (isError && !data) return <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton rows={6} />
+  if (data.total.count === 0) return <EmptyState title={text('nothing')} hint={text('nothingHint')} />
+  const { total } = data
+  const label = (name: string) => labelIn(andonEvent, name, language)
+  const calledAt = { from: span.from, to: span.to }
+  const spent = (ms: number | null) => (ms === null ? '—' : formatDuration(ms))
+  const leadsBy = (name: string) => (part: Part, isRecurrent: boolean) =>
+    addressOfCalls({
+      [name]: part.key === null ? { isEmpty: true } : part.key,
+      ...(isRecurrent ? { isRecurrent: 1 } : {}),
+      calledAt,
+    })
+  return (
+    <>
+      <dl className={styles.figures}>
+        <div>
+          <dt>{text('count')}</dt>
+          <dd>
+            <Link className="link-button" to={addressOfCalls({ calledAt })} data-testid="andon-total">
+              {total.count}
+            </Link>
+          </dd>
+        </div>
+        <div>
+          <dt>{text('medianAck')}</dt>
+          <dd>{spent(total.medianAckMs)}</dd>
+        </div>
+        <div>
+          <dt>{text('medianResolve')}</dt>
+          <dd>{spent(total.medianResolveMs)}</dd>
+        </div>
+        <div>
+          <dt>{text('recurrent')}</dt>
+          <dd>
+            <Link className="link-button" to={addressOfCalls({ isRecurrent: 1, calledAt })}>
+              {total.recurrent}
+            </Link>
+          </dd>
+        </div>
+      </dl>
+      <div className={styles.grid}>
+        <Pareto
+          title={text('byStation')}
+          head={label('stationId')}
+          parts={data.byStation}
+          addressOf={leadsBy('stationId')}
+          testId="by-station"
+        />
+        <Pareto
+          title={text('byType')}
+          head={label('typeId')}
+          parts={data.byType}
+          addressOf={leadsBy('typeId')}
+          testId="by-type"
+        />
+        <Pareto
+          title={text('byKind')}
+          head={label('kind')}
+          parts={data.byKind}
+          addressOf={leadsBy('kind')}
+          testId="by-kind"
+        />
+        <Pareto
+          title={text('byShift')}
+          head={label('shiftId')}
+          parts={data.byShift}
+          unnamed={text('noShift')}
+          addressOf={leadsBy('shiftId')}
+          testId="by-shift"
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+// The form of an exception, the same in the list and on its page; what the acts ask for is not in it.
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { exceptionStatus } from '@gemba/contract/production/exception/dictionaries.ts'
+import { exception } from '@gemba/contract/production/exception/exception.ts'
+import type { ExceptionAct } from '@gemba/contract/production/exception/flow.ts'
+import { useText } from '../../../i18n/text.ts'
+import type { ResourcePageProps } from '../../../resource/page/resource-page-props.ts'
+import { ColleagueInput } from '../personnel/colleague-input.tsx'
+import { exceptionWords } from './words.ts'
+
+export type ExceptionRow = EntityOf<typeof exception> & {
+  readonly allowedActs?: readonly ExceptionAct[]
+  readonly subjectName?: string | null
+}
+
+const { open, handling } = exceptionStatus.codes
+
+export const isChangeable = ({ status }: Pick<ExceptionRow, 'status'>): boolean =>
+  status === open || status === handling
+
+/** Returns what the form of an exception says beside its declaration. */
+export function useExceptionForm() {
+  const text = useText(exceptionWords)
+  return {
+    resource: exception,
+    hidden: ['refType', 'refId'],
+    rules: {
+      name: {},
+      category: {},
+      severity: {},
+      stationId: {},
+      equipmentId: {},
+      isBlocking: { help: text('blocksHelp') },
+      description: { isWide: true },
+      ownerId: { input: (props) => <ColleagueInput {...props} name="ownerId" /> },
+      dueAt: {},
+      containment: { isWide: true },
+      cause: { isWide: true },
+      corrective: { isWide: true },
+      files: { isWide: true },
+      code: { help: text('codeHelp') },
+    },
+    isLocked: (row) => !isChangeable(row),
+  } as const satisfies ResourcePageProps<typeof exception>
+}

@@ -1,0 +1,177 @@
+// One exception: its state and the acts on it, what it holds up, what happened, and who did what about it.
+import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import { severity } from '@gemba/contract/production/exception/dictionaries.ts'
+import { exception } from '@gemba/contract/production/exception/exception.ts'
+import { blockingStates, exceptionFlow } from '@gemba/contract/production/exception/flow.ts'
+import { useState } from 'react'
+import { failureOf } from '../../../api/call-error.ts'
+import { useRouteQuery } from '../../../api/call-route.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import { joinedLabelOf, labelIn, permissionOf } from '../../../resource/labels.ts'
+import { ResourceDialog } from '../../../resource/page/resource-dialog.tsx'
+import { useHistory } from '../../../resource/record/history-panel.tsx'
+import { useTabQuery, useTabTitle } from '../../../resource/tab/tab-context.ts'
+import { useCan } from '../../../session/session.ts'
+import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { StateWord } from '../../../ui/state/state-word.tsx'
+import { formatDuration, formatInstant } from '../../../ui/value/time.ts'
+import { useNow } from '../../../ui/value/use-now.ts'
+import { useOfferedActs } from '../call/offered-acts.ts'
+import { Fact, RecordHead } from '../call/record-head.tsx'
+import styles from '../call/record-page.module.css'
+import { callWords } from '../call/words.ts'
+import { exceptionActsInOrder, useExceptionActs } from './exception-acts.tsx'
+import { type ExceptionRow, isChangeable, useExceptionForm } from './exception-form.tsx'
+import { ExceptionListPage } from './exception-list-page.tsx'
+import { ExceptionState } from './exception-state.tsx'
+import { exceptionWords } from './words.ts'
+
+export function ExceptionPage() {
+  const id = useTabQuery('id')
+  return /^\d+$/.test(id) ? <OneException key={id} id={id} /> : <ExceptionListPage />
+}
+
+function OneException({ id }: { id: string }) {
+  const answer = useRouteQuery<ExceptionRow>({ resource: exception, operation: 'read', body: { id } })
+  const row = answer.data?.id === id ? answer.data : undefined
+  useTabTitle(row?.code ?? undefined)
+  if (answer.isError && !row)
+    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
+  if (!row) return <Skeleton rows={8} />
+  return (
+    <div className={styles.page}>
+      <Head row={row} />
+      <Blocking row={row} />
+      <What row={row} />
+      <Done row={row} />
+      <Course row={row} />
+    </div>
+  )
+}
+
+type Shown = { row: ExceptionRow }
+
+function Head({ row }: Shown) {
+  const text = useText(callWords)
+  const form = useExceptionForm()
+  const history = useHistory<ExceptionRow>(exception)
+  const { isBusy, act, dialog } = useExceptionActs(row)
+  const [isEditing, setEditing] = useState(false)
+  const mayEdit = useCan(permissionOf(exception, 'update')) && isChangeable(row)
+  const acts = useOfferedActs(exceptionFlow, {
+    status: row.status,
+    allowed: row.allowedActs ?? [],
+    order: exceptionActsInOrder,
+  })
+  return (
+    <>
+      <RecordHead
+        code={row.code ?? ''}
+        title={row.name}
+        state={<ExceptionState status={row.status} />}
+        since={row.statusAt}
+        reason={row.statusReason}
+        {...{ acts, isBusy }}
+        onAct={act}
+      >
+        {mayEdit ? (
+          <button type="button" className="plain-button" onClick={() => setEditing(true)} data-testid="record-edit">
+            {text('edit')}
+          </button>
+        ) : null}
+        {history.button(row)}
+      </RecordHead>
+      {isEditing ? (
+        <ResourceDialog {...form} dialog={{ mode: 'edit', row }} parent={{}} onClose={() => setEditing(false)} />
+      ) : null}
+      {dialog}
+      {history.panel}
+    </>
+  )
+}
+
+/** What it holds up stands first: that is why people look. */
+function Blocking({ row }: Shown) {
+  const text = useText(exceptionWords)
+  const isHolding = row.isBlocking === 1 && blockingStates.some((status) => status === row.status)
+  if (!isHolding) return null
+  return (
+    <div className={styles.blocks} data-testid="exception-blocks">
+      <StateWord presence="degraded">{text('blocksNow', { subject: row.subjectName ?? '—' })}</StateWord>
+    </div>
+  )
+}
+
+function useFacts(row: ExceptionRow) {
+  const language = useLanguage((state) => state.language)
+  return {
+    language,
+    label: (name: string) => labelIn(exception, name, language),
+    named: (name: 'category' | 'stationId' | 'equipmentId' | 'ownerId' | 'reporterId' | 'handlerId' | 'verifierId') =>
+      row[name] ? joinedLabelOf(row, name) : null,
+  }
+}
+
+function What({ row }: Shown) {
+  const text = useText(exceptionWords)
+  const { label, named, language } = useFacts(row)
+  return (
+    <section className={styles.section}>
+      <h2>{text('what')}</h2>
+      <p>{row.description}</p>
+      <dl className={styles.facts}>
+        <Fact label={label('severity')}>{wordOfCode(severity, row.severity, language)}</Fact>
+        <Fact label={label('category')}>{named('category')}</Fact>
+        <Fact label={label('stationId')}>{named('stationId')}</Fact>
+        <Fact label={label('equipmentId')}>{named('equipmentId')}</Fact>
+        <Fact label={label('ownerId')}>{named('ownerId')}</Fact>
+        <Fact label={label('dueAt')}>{row.dueAt === null ? null : <Due row={row} at={row.dueAt} />}</Fact>
+      </dl>
+    </section>
+  )
+}
+
+function Due({ row, at }: Shown & { at: number }) {
+  const text = useText(exceptionWords)
+  const now = useNow()
+  const isLate = now > at && blockingStates.some((status) => status === row.status)
+  const time = formatInstant(at).slice(0, 16)
+  return isLate ? `${time} · ${text('overdue', { time: formatDuration(now - at) })}` : time
+}
+
+function Done({ row }: Shown) {
+  const text = useText(exceptionWords)
+  const { label } = useFacts(row)
+  return (
+    <section className={styles.section}>
+      <h2>{text('done')}</h2>
+      <dl className={styles.facts}>
+        {(['containment', 'cause', 'corrective'] as const).map((name) => (
+          <Fact key={name} label={label(name)}>
+            {row[name]}
+          </Fact>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Course({ row }: Shown) {
+  const text = useText(exceptionWords)
+  const { label, named } = useFacts(row)
+  const time = (at: number | null) => (at === null ? null : formatInstant(at).slice(0, 16))
+  return (
+    <section className={styles.section}>
+      <h2>{text('who')}</h2>
+      <dl className={styles.facts}>
+        <Fact label={label('reporterId')}>{named('reporterId')}</Fact>
+        <Fact label={label('reportedAt')}>{time(row.reportedAt)}</Fact>
+        <Fact label={label('handlerId')}>{named('handlerId')}</Fact>
+        <Fact label={label('handledAt')}>{time(row.handledAt)}</Fact>
+        <Fact label={label('verifierId')}>{named('verifierId')}</Fact>
+        <Fact label={label('verifiedAt')}>{time(row.verifiedAt)}</Fact>
+      </dl>
+    </section>
+  )
+}

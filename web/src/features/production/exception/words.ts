@@ -1,0 +1,26 @@
+// Words of exceptions.
+export const exceptionWords = {
+  codeHelp: ['留空则按编码规则生成', '留空則按編碼規則產生', 'Left empty, the code rule makes it'],
+  blocksHelp: [
+    '关闭前，所选工位或设备不能继续',
+    '關閉前，所選工位或設備不能繼續',
+    'Until it is closed, the station or equipment cannot go on',
+  ],
+  blocks: ['阻断', '阻斷', 'Blocks'],
+  blocksNow: [
+    '{subject} 在此异常关闭前不能继续',
+    '{subject} 在此異常關閉前不能繼續',
+    '{subject} cannot go on until this is closed',
+  ],
+  overdue: ['逾期 {time}', '逾期 {time}', '{time} late'],
+  what: ['发生了什么', '發生了什麼', 'What happened'],
+  done: ['原因与措施', '原因與措施', 'Cause and action'],
+  who: ['经过', '經過', 'Course'],
+  submitOf: ['提交验证 {code}', '提交驗證 {code}', 'Submit {code} to verify'],
+  submitThen: ['由另一个人验证后关闭。', '由另一個人驗證後關閉。', 'Somebody else verifies it; then it is closed.'],
+  rejectOf: ['驳回 {code}', '駁回 {code}', 'Reject {code}'],
+  cancelOf: ['作废 {code}', '作廢 {code}', 'Cancel {code}'],
+  reason: ['原因', '原因', 'Reason'],
+  verifyOf: ['验证通过 {code}？', '驗證通過 {code}？', 'Verify {code}?'],
+  verifyThen: ['异常关闭，不再阻断。', '異常關閉，不再阻斷。', 'The exception is closed and blocks nothing any more.'],
+} as const

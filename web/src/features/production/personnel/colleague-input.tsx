@@ -1,0 +1,37 @@
+// A user of the company, found by name.
+import { findAllColleagues } from '@gemba/contract/production/personnel/colleague.ts'
+import { Select } from 'antd'
+import { useCommandQuery } from '../../../api/run.ts'
+import { useText } from '../../../i18n/text.ts'
+import type { FormInputProps } from '../../../resource/form/form-field.ts'
+import { listWords } from '../../../resource/words.ts'
+import { useCan } from '../../../session/session.ts'
+
+interface ColleagueInputProps extends FormInputProps<string | null> {
+  /** The field of the form. */
+  name: string
+}
+
+export function ColleagueInput({ id, value, onChange, isDisabled, values, name }: ColleagueInputProps) {
+  const text = useText(listWords)
+  const mayAsk = useCan(findAllColleagues.permission)
+  const { data, isPending } = useCommandQuery(findAllColleagues, {}, { isEnabled: mayAsk })
+  const found = (data ?? []).map((user) => ({ value: user.id, label: `${user.nickName} (${user.userName})` }))
+  const { [name]: known } = (values.labels ?? {}) as Readonly<Record<string, string>>
+  // Who was chosen once may not sign in any more.
+  const isOffered = !value || found.some((user) => user.value === value)
+  return (
+    <Select
+      id={id}
+      style={{ width: '100%' }}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={text('choose')}
+      loading={mayAsk && isPending}
+      disabled={isDisabled || !mayAsk}
+      options={isOffered ? found : [...found, { value, label: known ?? value }]}
+      value={value ?? null}
+      onChange={(chosen) => onChange(chosen ?? null)}
+    />
+  )
+}
