@@ -198,4 +198,129 @@ export const productionErrors = {
       'Give a user, a staff member or a team, and only one of them, in each row',
     ],
   },
+  timesReversed: {
+    envelope: '2423',
+    text: ['结束时间早于开始时间', '結束時間早於開始時間', 'The end is before the start'],
+  },
+  orderRouteMissing: {
+    envelope: '2424',
+    text: ['{material} 没有启用的工艺路线', '{material} 沒有啟用的製程路線', '{material} has no route in use'],
+  },
+  orderBomMissing: {
+    envelope: '2425',
+    text: [
+      '{material} 没有启用的物料清单；不需要物料时请勾选“无物料清单”',
+      '{material} 沒有啟用的物料清單；不需要物料時請勾選「無物料清單」',
+      '{material} has no BOM in use; tick "No BOM" where it needs no material',
+    ],
+  },
+  orderWorkBegun: {
+    envelope: '2426',
+    text: ['工单 {code} 已领工或已开工', '工單 {code} 已領工或已開工', 'Work order {code} is claimed or has begun'],
+  },
+  orderUnfinished: {
+    envelope: '2427',
+    text: [
+      '已完成 {done}，计划 {planned}：提前完工请填写原因',
+      '已完成 {done}，計畫 {planned}：提前完工請填寫原因',
+      '{done} of {planned} are made: say why it ends short',
+    ],
+  },
+  reasonMissing: { envelope: '2428', text: ['请填写原因', '請填寫原因', 'Say why'] },
+  segmentReleased: {
+    envelope: '2429',
+    text: [
+      '工序 {number} 已下达，先取消下达',
+      '工序 {number} 已下達，先取消下達',
+      'Segment {number} is released: cancel its release first',
+    ],
+  },
+  quantityBelow: {
+    envelope: '2430',
+    text: ['数量不能小于 {least}', '數量不能小於 {least}', 'The quantity cannot be below {least}'],
+  },
+  quantityAbove: {
+    envelope: '2431',
+    text: [
+      '数量超出：要 {asked}，最多 {allowed}',
+      '數量超出：要 {asked}，最多 {allowed}',
+      'Too much: {asked} is asked for, {allowed} is left',
+    ],
+  },
+  executorMissing: {
+    envelope: '2432',
+    text: ['请选择工位、班组或人员', '請選擇工位、班組或人員', 'Choose a station, a team or a person'],
+  },
+  stationElsewhere: {
+    envelope: '2433',
+    text: [
+      '工位 {station} 不属于该工单的工作中心',
+      '工位 {station} 不屬於該工單的工作中心',
+      'Station {station} belongs to another work centre',
+    ],
+  },
+  workOrdersDiffer: {
+    envelope: '2434',
+    text: [
+      '只能合并同一工序、同一状态的工单',
+      '只能合併同一工序、同一狀態的工單',
+      'Only work orders of one segment in one state become one',
+    ],
+  },
+  workOfAnother: {
+    envelope: '2435',
+    text: ['工单派给了 {to}', '工單派給了 {to}', 'The work order was given to {to}'],
+  },
+  stationBusy: {
+    envelope: '2436',
+    text: [
+      '工位正在加工 {code}，先完成或暂停它',
+      '工位正在加工 {code}，先完成或暫停它',
+      'The station is working on {code}: finish or pause that first',
+    ],
+  },
+  stationMissing: {
+    envelope: '2437',
+    text: ['请选择工位', '請選擇工位', 'Choose the station'],
+  },
+  segmentNotReady: {
+    envelope: '2438',
+    text: [
+      '前道工序完成 {ready}，本工序需要 {asked}',
+      '前道工序完成 {ready}，本工序需要 {asked}',
+      'The segments before have made {ready}, and {asked} is asked for',
+    ],
+  },
+  overTolerance: {
+    envelope: '2460',
+    text: [
+      '报工数量 {asked} 超出允许的 {allowed}',
+      '報工數量 {asked} 超出允許的 {allowed}',
+      '{asked} is reported, {allowed} is allowed',
+    ],
+  },
+  reportEmpty: {
+    envelope: '2461',
+    text: ['请填写数量', '請填寫數量', 'Give a quantity'],
+  },
+  sharesWrong: {
+    envelope: '2462',
+    text: [
+      '分摊比例之和须为 100，现为 {sum}',
+      '分攤比例之和須為 100，現為 {sum}',
+      'The shares must add up to 100, and are {sum}',
+    ],
+  },
+  reportUsed: {
+    envelope: '2463',
+    text: [
+      '后道工序已使用 {used}，冲销后只剩 {left}',
+      '後道工序已使用 {used}，沖銷後只剩 {left}',
+      'The next segment has used {used}; {left} would be left',
+    ],
+  },
+  reportReversed: {
+    envelope: '2464',
+    text: ['报工已冲销', '報工已沖銷', 'The report is reversed already'],
+  },
 } as const satisfies Errors

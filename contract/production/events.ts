@@ -53,12 +53,35 @@ interface AndonMoved {
   readonly status: number
 }
 
+/** An order, a segment of one or a work order came into another state. */
+interface WorkMoved {
+  readonly id: string
+  readonly code: string
+  readonly orderId: string
+  readonly act: string
+  readonly status: number
+}
+
+/** Pieces were reported, or a report was taken back: then `act` is `reverse`. */
+interface WorkReported {
+  readonly id: string
+  readonly workOrderId: string
+  readonly orderId: string
+  readonly act: 'report' | 'reverse'
+  readonly good: string
+  readonly scrap: string
+  readonly rework: string
+}
+
 export const productionEvents = {
   'andon.deviceAbnormal': payload<AndonCalled>(),
   'andon.materialAbnormal': payload<AndonCalled>(),
   'andon.qualityAbnormal': payload<AndonCalled>(),
   'andon.escalated': payload<AndonEscalated>(),
   'andon.moved': payload<AndonMoved>(),
+  'productionOrder.moved': payload<WorkMoved>(),
+  'workOrder.moved': payload<WorkMoved>(),
+  'workReport.made': payload<WorkReported>(),
   'exception.moved': payload<ExceptionMoved>(),
   'exception.unblocked': payload<ExceptionUnblocked>(),
 }

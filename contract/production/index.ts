@@ -31,6 +31,10 @@ import { exceptionCategory } from './exception/dictionaries.ts'
 import { exception } from './exception/exception.ts'
 import { exceptionFlow } from './exception/flow.ts'
 import { exceptionMessages } from './exception/messages.ts'
+import { changeOrderQuantity, changeOrderStatus, planOrder, releaseOrders } from './order/act-on-order.ts'
+import { orderFlow } from './order/flow.ts'
+import { productionOrder } from './order/production-order.ts'
+import { readOrderPlan, readRouteFlow } from './order/read-plan.ts'
 import { productionPages, productionPermissions, productionTerms } from './pages.ts'
 import { bindUser, bindUsers, findBindableUsers, readBoundUser } from './personnel/bind-users.ts'
 import { findAllColleagues, findColleague, findColleagues } from './personnel/colleague.ts'
@@ -60,6 +64,13 @@ import {
 } from './segment/segment-resources.ts'
 import { segmentStage, segmentStageResource } from './segment/segment-stage.ts'
 import { segmentTemplate, segmentTemplateResource } from './segment/segment-template.ts'
+import {
+  cancelSegmentRelease,
+  changeSegmentPlanStatus,
+  releaseSegmentPlans,
+} from './segment-plan/act-on-segment-plan.ts'
+import { segmentPlanFlow } from './segment-plan/flow.ts'
+import { segmentPlan } from './segment-plan/segment-plan.ts'
 import { dispatchType, executorType, resourceType, stationType } from './work-center/dictionaries.ts'
 import { findEquipment, listLocationEquipment, locationEquipment } from './work-center/location-equipment.ts'
 import {
@@ -78,6 +89,13 @@ import {
 } from './work-center/resources.ts'
 import { station } from './work-center/station.ts'
 import { workCenter } from './work-center/work-center.ts'
+import { listBenchStations, listWorkResources, readBenchWork } from './work-order/bench.ts'
+import { pauseReason, rejectReason } from './work-order/dictionaries.ts'
+import { cancelWork, dispatchWork, mergeWork, recallWork, splitWork } from './work-order/dispatch.ts'
+import { claimWork, resumeWork, startWork, stopWork, unclaimWork } from './work-order/do-work.ts'
+import { workOrderFlow } from './work-order/flow.ts'
+import { readReportForm, reportWork, reverseReport } from './work-order/report-work.ts'
+import { workOrder } from './work-order/work-order.ts'
 
 export const production = defineModule('production', {
   label: ['生产', '生產', 'Production'],
@@ -99,6 +117,9 @@ export const production = defineModule('production', {
     segmentStageResource,
     segmentTemplate,
     segmentTemplateResource,
+    productionOrder,
+    segmentPlan,
+    workOrder,
     processRoute,
     routeSegment,
     segmentDependency,
@@ -109,6 +130,31 @@ export const production = defineModule('production', {
     andonLevel,
   ],
   commands: [
+    changeOrderStatus,
+    planOrder,
+    releaseOrders,
+    changeOrderQuantity,
+    readOrderPlan,
+    readRouteFlow,
+    releaseSegmentPlans,
+    cancelSegmentRelease,
+    changeSegmentPlanStatus,
+    dispatchWork,
+    recallWork,
+    splitWork,
+    mergeWork,
+    cancelWork,
+    claimWork,
+    unclaimWork,
+    startWork,
+    resumeWork,
+    stopWork,
+    reportWork,
+    reverseReport,
+    readReportForm,
+    listBenchStations,
+    readBenchWork,
+    listWorkResources,
     findAllColleagues,
     findColleagues,
     findColleague,
@@ -187,7 +233,9 @@ export const production = defineModule('production', {
     executorType,
     segmentType,
     exceptionCategory,
+    pauseReason,
+    rejectReason,
     andonKind,
   ],
-  flows: [routeFlow, exceptionFlow, andonFlow],
+  flows: [orderFlow, segmentPlanFlow, workOrderFlow, routeFlow, exceptionFlow, andonFlow],
 })

@@ -1,5 +1,14 @@
 import type { MenuGroup } from '../kit/menu.ts'
 
+/** What is to be made, and the work it takes. */
+export const orderGroup: MenuGroup = {
+  code: 'mes:orders',
+  label: ['生产订单', '生產訂單', 'Orders'],
+  product: 'mes',
+  icon: 'list-checks',
+  order: 2,
+}
+
 /** Where and by whom work is done, and when. */
 export const workGroup: MenuGroup = {
   code: 'mes:work',

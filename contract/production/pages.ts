@@ -4,7 +4,11 @@ import type { Term } from '../kit/module.ts'
 import { andonRights } from './andon/flow.ts'
 import { exceptionRights } from './exception/flow.ts'
 import { callGroup, workGroup } from './menu-groups.ts'
+import { orderRights } from './order/flow.ts'
+import { workRights } from './work-order/flow.ts'
 
+const ordersPath = 'orders/productionOrder'
+const workPath = 'orders/workOrder'
 const callsPath = 'calls/andon'
 const helpPath = 'calls/callForHelp'
 const path = 'work/shopCalendar'
@@ -29,6 +33,17 @@ export const productionPermissions: Readonly<Record<string, Permission>> = {
     label: ['启停工艺路线', '啟停製程路線', 'Put routes in use'],
     page: 'process/route',
   },
+  [orderRights.release]: {
+    label: ['下达和变更生产订单', '下達和變更生產訂單', 'Release and change production orders'],
+    page: ordersPath,
+  },
+  [orderRights.close]: {
+    label: ['完工和关闭生产订单', '完工和關閉生產訂單', 'Complete and close production orders'],
+    page: ordersPath,
+  },
+  [workRights.dispatch]: { label: ['派工', '派工', 'Dispatch work orders'], page: workPath },
+  [workRights.operate]: { label: ['工位作业', '工位作業', 'Work at stations'], page: workPath },
+  [workRights.reverse]: { label: ['冲销报工', '沖銷報工', 'Reverse reports'], page: workPath },
   [andonRights.view]: { label: ['接收安灯', '接收安燈', 'Receive andon calls'], page: callsPath },
   [andonRights.respond]: { label: ['响应安灯', '回應安燈', 'Answer andon calls'], page: callsPath },
   [andonRights.manage]: {
@@ -41,6 +56,11 @@ export const productionPermissions: Readonly<Record<string, Permission>> = {
 }
 
 export const productionTerms = {
+  workReport: {
+    words: ['报工', '報工', 'Work report'],
+    meaning:
+      'How many good pieces, scrap and pieces to be worked again a work order has made at a time (ISA-95 job response).',
+  },
   andon: {
     words: ['安灯', '安燈', 'Andon'],
     meaning: 'A call for help from the floor: equipment, material or quality.',

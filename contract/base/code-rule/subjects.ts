@@ -18,6 +18,8 @@ export const codeSubject = defineDictionary('codeSubject', ['编码对象', '編
   segmentStage: [14, '工序', '工序', 'Segment stages'],
   processRoute: [15, '工艺路线', '製程路線', 'Routes'],
   dataModelObject: [16, '模型数据', '模型資料', 'Objects of a data model'],
+  productionOrder: [17, '生产订单', '生產訂單', 'Production orders'],
+  workOrder: [18, '工单', '工單', 'Work orders'],
   exception: [30, '异常', '異常', 'Exceptions'],
   andonEvent: [31, '安灯呼叫', '安燈呼叫', 'Andon calls'],
 })
@@ -41,6 +43,8 @@ export const codeFields: Readonly<Record<Subject, readonly (keyof typeof codeFie
   segmentStage: [],
   processRoute: ['material', 'materialClass', 'specification', 'model'],
   dataModelObject: [],
+  productionOrder: ['material', 'materialClass', 'specification', 'model'],
+  workOrder: [],
   exception: [],
   andonEvent: [],
 }
@@ -69,6 +73,17 @@ export const standardParts: Readonly<Partial<Record<Subject, readonly CodePart[]
     { segmentType: date, dateFormat: 'yyMMdd' },
     { segmentType: constant, constantValue: '-' },
     { segmentType: serial, serialLength: 3, resetCycle: codeReset.codes.preceding },
+  ],
+  productionOrder: [
+    { segmentType: constant, constantValue: 'PO-' },
+    { segmentType: date, dateFormat: 'yyyyMMdd' },
+    { segmentType: constant, constantValue: '-' },
+    { segmentType: serial, serialLength: 4, resetCycle: codeReset.codes.day },
+  ],
+  workOrder: [
+    { segmentType: constant, constantValue: 'WO' },
+    { segmentType: date, dateFormat: 'yyMMdd' },
+    { segmentType: serial, serialLength: 5, resetCycle: codeReset.codes.day },
   ],
   exception: daily('YC'),
   andonEvent: daily('AD'),

@@ -27,6 +27,7 @@ import { locationRoutes } from './warehouse/location.ts'
 import { warehouseRoutes } from './warehouse/warehouse.ts'
 
 export { areasAbove, listAreas } from './area.ts'
+export { findEffectiveBom, needsOfBom } from './bom/needs-of-bom.ts'
 export { nextRevision } from './bom/next-revision.ts'
 export { nextCode, withCodes } from './code-rule/fill-code.ts'
 export { findFactors, findMaterials, type MaterialFacts, searchMaterials } from './material/find-materials.ts'

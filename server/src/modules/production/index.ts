@@ -14,6 +14,10 @@ import { workPlanRoutes } from './calendar/work-plan.ts'
 import { workingTimeRoutes } from './calendar/working-time.ts'
 import { actOnExceptionRoutes } from './exception/act-on-exception.ts'
 import { exceptionRoutes } from './exception/exception.ts'
+import { actOnOrderRoutes } from './order/act-on-order.ts'
+import { changeQuantityRoutes } from './order/change-quantity.ts'
+import { orderRoutes } from './order/production-order.ts'
+import { readPlanRoutes } from './order/read-plan.ts'
 import { bindUserRoutes } from './personnel/bind-users.ts'
 import { colleagueRoutes, type ListColleagues } from './personnel/colleague.ts'
 import { staffRoutes } from './personnel/staff.ts'
@@ -25,10 +29,17 @@ import { productSegmentRoutes } from './route/product-segment.ts'
 import { graphRoutes } from './route/save-graph.ts'
 import { segmentResourceRoutes } from './segment/segment-resources.ts'
 import { stageRoutes } from './segment/segment-stage.ts'
+import { actOnSegmentPlanRoutes } from './segment-plan/act-on-segment-plan.ts'
+import { segmentPlanRoutes } from './segment-plan/segment-plan.ts'
 import { locationEquipmentRoutes } from './work-center/location-equipment.ts'
 import { relationRoutes } from './work-center/relations.ts'
 import { resourceRoutes } from './work-center/resources.ts'
 import { workCenterRoutes } from './work-center/work-center.ts'
+import { benchRoutes } from './work-order/bench.ts'
+import { dispatchRoutes } from './work-order/dispatch.ts'
+import { doWorkRoutes } from './work-order/do-work.ts'
+import { reportWorkRoutes } from './work-order/report-work.ts'
+import { workOrderRoutes } from './work-order/work-order.ts'
 
 export { AndonClock } from './andon/andon-clock.ts'
 export { tellBoards } from './andon/tell-board.ts'
@@ -56,6 +67,17 @@ export function productionRoutes({ listColleagues }: ProductionServices): BoundR
     ...shopCalendarRoutes,
     ...workPlanRoutes,
     ...workingTimeRoutes,
+    ...orderRoutes,
+    ...actOnOrderRoutes,
+    ...changeQuantityRoutes,
+    ...readPlanRoutes,
+    ...segmentPlanRoutes,
+    ...actOnSegmentPlanRoutes,
+    ...workOrderRoutes,
+    ...dispatchRoutes,
+    ...doWorkRoutes,
+    ...reportWorkRoutes,
+    ...benchRoutes,
     ...stageRoutes,
     ...segmentResourceRoutes,
     ...routeRoutes,

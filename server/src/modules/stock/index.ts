@@ -19,6 +19,7 @@ import { outboundProgressRoutes } from './outbound/outbound-progress.ts'
 import { pickListRoutes } from './outbound/pick-list.ts'
 import { proofRoutes } from './proof/proof.ts'
 
+export { baseQuantityOf } from './bill/line-quantity.ts'
 export { wantMaterial } from './demand/want-material.ts'
 export { runStockNight } from './proof/nightly.ts'
 

@@ -39,7 +39,7 @@ async function bomOf({ tx }: Read, materialId: string | null | undefined, day: s
 }
 
 /** Errors `notFound`, `bomTooLarge`, `bomCycle`, `bomUnitWrong`. */
-async function refuseBroken(read: Read, rows: readonly ExplodedRow[]): Promise<void> {
+export async function refuseBroken(read: Read, rows: readonly ExplodedRow[]): Promise<void> {
   if (rows.length === 0) throw new DomainError('notFound')
   if (rows.length > mostNodes) throw new DomainError('bomTooLarge', { limit: mostNodes })
   const cycle = rows.find(({ isCycle }) => isCycle)

@@ -102,6 +102,17 @@ export interface LocationEquipmentTable extends RecordColumns {
   remark: string | null
 }
 
+export interface OrderMaterialTable {
+  id: Default<Id>
+  company_id: Id
+  order_id: Id
+  segment_plan_id: Id | null
+  material_id: Id
+  required: Decimal
+  consume_type: Default<number>
+  sort_number: Default<number>
+}
+
 export interface ProcessRouteTable extends RecordColumns {
   code: string
   name: string
@@ -113,6 +124,38 @@ export interface ProcessRouteTable extends RecordColumns {
   status_at: Instant | null
   remark: string | null
   name_tw: string | null
+}
+
+export interface ProductionOrderTable extends RecordColumns {
+  code: string
+  material_id: Id
+  quantity: Decimal
+  unit_id: Id
+  status: Default<number>
+  order_type: Default<number>
+  source: Default<number>
+  bom_id: Id | null
+  is_without_bom: Default<number>
+  route_id: Id | null
+  priority: Default<number>
+  plan_start: Instant | null
+  plan_end: Instant | null
+  due_date: Day | null
+  deadline_type: Default<number>
+  over_report_percent: Default<Decimal>
+  warehouse_id: Id | null
+  lot_code: string | null
+  customer_ref: string | null
+  base_quantity: Default<Decimal>
+  good_quantity: Default<Decimal>
+  scrap_quantity: Default<Decimal>
+  rework_quantity: Default<Decimal>
+  actual_start: Instant | null
+  actual_end: Instant | null
+  status_at: Instant | null
+  status_reason: string | null
+  files: Default<Json>
+  remark: string | null
 }
 
 export interface RouteSegmentTable extends RecordColumns {
@@ -151,6 +194,37 @@ export interface SegmentDependencyTable extends RecordColumns {
   segment_id: Id
   predecessor_id: Id
   relation: Default<number>
+  lag_minutes: Default<number>
+}
+
+export interface SegmentPlanTable extends RecordColumns {
+  order_id: Id
+  route_segment_id: Id
+  number: number
+  stage_id: Id
+  status: Default<number>
+  work_center_id: Id | null
+  plan_start: Instant | null
+  plan_end: Instant | null
+  plan_quantity: Default<Decimal>
+  released_quantity: Default<Decimal>
+  good_quantity: Default<Decimal>
+  scrap_quantity: Default<Decimal>
+  rework_quantity: Default<Decimal>
+  setup_seconds: Default<Decimal>
+  run_seconds: Default<Decimal>
+  is_inspected: Default<number>
+  description: string | null
+  actual_start: Instant | null
+  actual_end: Instant | null
+}
+
+export interface SegmentPlanLinkTable {
+  id: Default<Id>
+  company_id: Id
+  segment_plan_id: Id
+  predecessor_id: Id
+  relation: number
   lag_minutes: Default<number>
 }
 
@@ -300,6 +374,46 @@ export interface WorkCenterStaffTable extends RecordColumns {
   sort_number: Default<number>
 }
 
+export interface WorkLogTable {
+  id: Default<Id>
+  company_id: Id
+  work_order_id: Id
+  staff_id: Id | null
+  station_id: Id | null
+  kind: number
+  start_at: Instant
+  end_at: Instant | null
+  reason_code: string | null
+  user_name: string
+}
+
+export interface WorkOrderTable extends RecordColumns {
+  code: string
+  order_id: Id
+  segment_plan_id: Id
+  stage_id: Id
+  work_center_id: Id | null
+  status: Default<number>
+  quantity: Decimal
+  good_quantity: Default<Decimal>
+  scrap_quantity: Default<Decimal>
+  rework_quantity: Default<Decimal>
+  station_id: Id | null
+  team_id: Id | null
+  staff_id: Id | null
+  claimed_by: Id | null
+  claimed_at: Instant | null
+  plan_start: Instant | null
+  plan_end: Instant | null
+  actual_start: Instant | null
+  actual_end: Instant | null
+  is_rework: Default<number>
+  split_from_id: Id | null
+  pause_reason: string | null
+  status_reason: string | null
+  status_at: Instant | null
+}
+
 export interface WorkPlanTable extends RecordColumns {
   code: string
   name: string
@@ -309,6 +423,43 @@ export interface WorkPlanTable extends RecordColumns {
   is_enabled: Default<number>
   remark: string | null
   name_tw: string | null
+}
+
+export interface WorkReportTable {
+  id: Default<Id>
+  company_id: Id
+  work_order_id: Id
+  status: Default<number>
+  good: Default<Decimal>
+  scrap: Default<Decimal>
+  rework: Default<Decimal>
+  lot_code: string | null
+  start_at: Instant | null
+  end_at: Instant | null
+  rework_order_id: Id | null
+  remark: string | null
+  reported_at: Default<Instant>
+  reported_by: string
+  reversed_at: Instant | null
+  reversed_by: string | null
+  reverse_reason: string | null
+}
+
+export interface WorkReportRejectTable {
+  id: Default<Id>
+  company_id: Id
+  report_id: Id
+  kind: number
+  quantity: Decimal
+  reason_code: string
+}
+
+export interface WorkReportStaffTable {
+  id: Default<Id>
+  company_id: Id
+  report_id: Id
+  staff_id: Id
+  share_percent: Decimal
 }
 
 export interface WorkResourceTable extends RecordColumns {
@@ -343,11 +494,15 @@ export interface ProductionTables {
   andon_type: AndonTypeTable
   exception: ExceptionTable
   location_equipment: LocationEquipmentTable
+  order_material: OrderMaterialTable
   process_route: ProcessRouteTable
+  production_order: ProductionOrderTable
   route_segment: RouteSegmentTable
   route_segment_material: RouteSegmentMaterialTable
   route_segment_resource: RouteSegmentResourceTable
   segment_dependency: SegmentDependencyTable
+  segment_plan: SegmentPlanTable
+  segment_plan_link: SegmentPlanLinkTable
   segment_stage: SegmentStageTable
   segment_stage_resource: SegmentStageResourceTable
   segment_template: SegmentTemplateTable
@@ -363,7 +518,12 @@ export interface ProductionTables {
   work_center: WorkCenterTable
   work_center_equipment: WorkCenterEquipmentTable
   work_center_staff: WorkCenterStaffTable
+  work_log: WorkLogTable
+  work_order: WorkOrderTable
   work_plan: WorkPlanTable
+  work_report: WorkReportTable
+  work_report_reject: WorkReportRejectTable
+  work_report_staff: WorkReportStaffTable
   work_resource: WorkResourceTable
   working_time_setting: WorkingTimeSettingTable
 }

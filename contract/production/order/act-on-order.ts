@@ -1,0 +1,97 @@
+// What people do with production orders. Their state changes by these and by what is reported.
+import { defineCommand } from '../../kit/command.ts'
+import { choice, decimal, integer, list, oneOf, optional, reference, references, text } from '../../kit/field.ts'
+import { actsOfPeople } from '../../kit/flow.ts'
+import { rowsOf } from '../../kit/reply.ts'
+import { segmentPlan } from '../segment-plan/segment-plan.ts'
+import { productionOrderStatus } from './dictionaries.ts'
+import { orderFlow, orderRights } from './flow.ts'
+import { productionOrder } from './production-order.ts'
+
+const refused = ['notFound', 'stale', 'stateIllegal'] as const
+const outcome = { id: reference(productionOrder), status: choice(productionOrderStatus), version: integer() }
+
+/** What planning and releasing may be refused for. */
+const planErrors = [
+  'orderRouteMissing',
+  'orderBomMissing',
+  'bomCycle',
+  'bomUnitWrong',
+  'bomTooLarge',
+  'quantityWrong',
+] as const
+const endErrors = ['orderWorkBegun', 'orderUnfinished', 'reasonMissing', 'exceptionBlocks'] as const
+
+/** All or none; each right is asked for by its act. */
+export const changeOrderStatus = defineCommand('changeOrderStatus', {
+  module: 'production',
+  kind: 'write',
+  title: ['变更生产订单状态', '變更生產訂單狀態', 'Change the status of production orders'],
+  paths: ['POST /mes_production/productionorder/status'],
+  permission: 'productionOrder:view',
+  summary: 'Does an act of the flow to all of the orders, or to none. Acts that need one say why.',
+  input: {
+    ids: references(productionOrder, { min: 1, max: 100 }),
+    action: oneOf(actsOfPeople(orderFlow)),
+    reason: optional(text({ max: 500 })),
+    /** Of a single order. */
+    version: optional(integer()),
+  },
+  reply: rowsOf(outcome),
+  errors: [
+    ...refused,
+    'forbidden',
+    ...planErrors,
+    ...endErrors,
+    'segmentReleased',
+    'codeMissing',
+    'codesUsedUp',
+    'codeRuleIncomplete',
+    'codeValueMissing',
+    'duplicate',
+  ],
+})
+
+export const planOrder = defineCommand('planOrder', {
+  module: 'production',
+  kind: 'write',
+  title: ['生成工序计划', '產生工序計畫', 'Plan the segments of an order'],
+  paths: ['POST /mes_production/productionorder/segmentPlan/:id'],
+  permission: orderRights.edit,
+  summary: 'Makes the segments of a draft of its route; of a planned order of which nothing is released, anew.',
+  input: { id: reference(productionOrder) },
+  reply: rowsOf({ id: reference(segmentPlan), number: integer(), planQuantity: decimal() }),
+  errors: [...refused, ...planErrors],
+})
+
+export const releaseOrders = defineCommand('releaseOrders', {
+  module: 'production',
+  kind: 'write',
+  title: ['下达生产订单', '下達生產訂單', 'Release production orders'],
+  paths: ['POST /mes_production/productionorder/releasePlan'],
+  permission: orderRights.release,
+  summary: 'Releases the segments of planned orders: all of them, or those that are named of one order.',
+  input: {
+    ids: references(productionOrder, { min: 1, max: 100 }),
+    segmentPlanIds: optional(list(reference(segmentPlan), { max: 200 })),
+  },
+  reply: rowsOf(outcome),
+  errors: [...refused, 'codeMissing', 'codesUsedUp', 'codeRuleIncomplete', 'codeValueMissing', 'duplicate'],
+})
+
+export const changeOrderQuantity = defineCommand('changeOrderQuantity', {
+  module: 'production',
+  kind: 'write',
+  title: ['变更订单数量', '變更訂單數量', 'Change the quantity of an order'],
+  paths: ['POST /mes_production/productionorder/changeQuantity'],
+  permission: orderRights.release,
+  summary: 'In the unit of the order. Never below what is reported or released.',
+  input: {
+    id: reference(productionOrder),
+    version: optional(integer()),
+    quantity: decimal({ min: 0 }),
+    reason: text({ max: 500 }),
+  },
+  reply: outcome,
+  errors: [...refused, 'quantityWrong', 'quantityBelow', 'unitForeign', 'materialDisabled'],
+})

@@ -1,0 +1,56 @@
+// What becomes of a production order (domain design, manufacturing 3.2). What its work orders do moves it on, too.
+import { defineFlow } from '../../kit/flow.ts'
+import { productionOrderStatus } from './dictionaries.ts'
+
+/** Function codes of who writes and plans orders, who lets the floor begin, and who ends them. */
+export const orderRights = {
+  edit: 'productionOrder:edit',
+  release: 'productionOrder:release',
+  close: 'productionOrder:close',
+} as const
+
+const { edit, release, close } = orderRights
+
+export const orderFlow = defineFlow(
+  'productionOrder',
+  productionOrderStatus,
+  ({ draft, planned, released, inProgress, paused, completed, closed, cancelled }) => ({
+    initial: draft,
+    transitions: {
+      plan: { title: ['计划', '計畫', 'Plan'], from: [draft], to: planned, permission: edit },
+      withdraw: { title: ['撤回计划', '撤回計畫', 'Withdraw the plan'], from: [planned], to: draft, permission: edit },
+      release: { title: ['下达', '下達', 'Release'], from: [planned], to: released, permission: release },
+      cancelRelease: {
+        title: ['取消下达', '取消下達', 'Cancel the release'],
+        from: [released],
+        to: planned,
+        permission: release,
+      },
+      /** Its first work starts. */
+      start: { title: ['开始生产', '開始生產', 'Start'], from: [planned, released, completed], to: inProgress },
+      pause: { title: ['暂停', '暫停', 'Pause'], from: [inProgress], to: paused, permission: release },
+      resume: { title: ['恢复', '恢復', 'Resume'], from: [paused], to: inProgress, permission: release },
+      /** By the last report; by people where less than planned is made. */
+      complete: {
+        title: ['完工', '完工', 'Complete'],
+        from: [released, inProgress, paused],
+        to: completed,
+        permission: close,
+      },
+      reopen: { title: ['重新打开', '重新開啟', 'Reopen'], from: [completed], to: inProgress, permission: close },
+      close: { title: ['关闭', '關閉', 'Close'], from: [completed], to: closed, permission: close },
+      cancel: { title: ['作废', '作廢', 'Cancel'], from: [draft, planned, released], to: cancelled, permission: edit },
+    },
+  }),
+)
+export type OrderAct = keyof typeof orderFlow.transitions
+
+/** Acts that say why. */
+export const orderActsWithReason = ['pause', 'reopen'] as const satisfies readonly OrderAct[]
+
+/** States in which its quantity may change without a new plan. */
+export const quantityStates = [
+  productionOrderStatus.codes.released,
+  productionOrderStatus.codes.inProgress,
+  productionOrderStatus.codes.paused,
+] as const

@@ -1,0 +1,96 @@
+import { bom } from '../../base/bom/bom.ts'
+import { codeErrors } from '../../base/code-rule/code-errors.ts'
+import { material } from '../../base/material/material.ts'
+import { unit } from '../../base/material/unit.ts'
+import { warehouse } from '../../base/warehouse/warehouse.ts'
+import {
+  assigned,
+  choice,
+  code,
+  date,
+  decimal,
+  flag,
+  instant,
+  integer,
+  list,
+  oneOf,
+  optional,
+  reference,
+  text,
+} from '../../kit/field.ts'
+import { actsOfPeople } from '../../kit/flow.ts'
+import { defineResource } from '../../kit/resource.ts'
+import { restRoutes, route } from '../../kit/route.ts'
+import { files } from '../../stored-file.ts'
+import { orderGroup } from '../menu-groups.ts'
+import { processRoute } from '../route/process-route.ts'
+import { deadlineType, productionOrderSource, productionOrderStatus, productionOrderType } from './dictionaries.ts'
+import { orderFlow } from './flow.ts'
+
+const writeErrors = ['unitForeign', 'quantityWrong', 'materialDisabled', 'timesReversed'] as const
+
+const counted = (label: readonly [string, string, string]) => assigned(decimal(label, { initial: '0' }))
+
+/** How much of what is to be made by when (ISA-95 operations request). */
+export const productionOrder = defineResource('productionOrder', {
+  module: 'production',
+  noun: ['生产订单', '生產訂單', 'Production order', 'Production orders'],
+  meaning: {
+    is: 'How much of what is to be made by when; its segments and work orders make it (ISA-95 operations request).',
+    use: [
+      '生产订单说明生产什么、多少、何时完成。计划时按物料清单和工艺路线生成工序计划，下达后车间开工，报工后数量自动汇总。',
+      '生產訂單說明生產什麼、多少、何時完成。計畫時按物料清單和製程路線產生工序計畫，下達後車間開工，報工後數量自動彙總。',
+      'A production order says what is made, how much and by when. Planning it makes its segments of BOM and route; released, the floor begins; what is reported adds up by itself.',
+    ],
+  },
+  page: { in: orderGroup, path: 'orders/productionOrder', icon: 'list-checks', order: 1 },
+  fields: {
+    /** Left empty, the code rule makes it. */
+    code: optional(code(['订单编号', '訂單編號', 'Order code'], { unique: true })),
+    materialId: reference(['产品', '產品', 'Product'], material),
+    quantity: decimal(['计划数量', '計畫數量', 'Quantity'], { min: 0, aliases: ['planQuantity'] }),
+    unitId: reference(['单位', '單位', 'Unit'], unit),
+    status: assigned(choice(['状态', '狀態', 'Status'], productionOrderStatus, { initial: 10 })),
+    orderType: choice(['订单类型', '訂單類型', 'Kind'], productionOrderType, { initial: 1 }),
+    source: choice(['来源', '來源', 'Source'], productionOrderSource, { initial: 1 }),
+    /** Left empty, planning takes the one in effect. */
+    bomId: optional(reference(['物料清单', '物料清單', 'BOM'], bom)),
+    isWithoutBom: flag(['无物料清单', '無物料清單', 'No BOM']),
+    /** Left empty, planning takes the default one of the product. */
+    routeId: optional(reference(['工艺路线', '製程路線', 'Route'], processRoute)),
+    priority: integer(['优先级', '優先順序', 'Priority'], { min: 1, max: 99, initial: 50 }),
+    planStart: optional(instant(['计划开始', '計畫開始', 'Planned start'], { aliases: ['planStartTime'] })),
+    planEnd: optional(instant(['计划结束', '計畫結束', 'Planned end'], { aliases: ['planEndTime'] })),
+    dueDate: optional(date(['交期', '交期', 'Due'])),
+    deadlineType: choice(['交期类型', '交期類型', 'Deadline'], deadlineType, { initial: 3 }),
+    /** How much more than planned may be reported. */
+    overReportPercent: decimal(['允许超报', '允許超報', 'May exceed by'], { min: 0, max: 100, of: '%', initial: '0' }),
+    /** Where the product goes. */
+    warehouseId: optional(reference(['入库仓库', '入庫倉庫', 'Goes to'], warehouse)),
+    lotCode: optional(text(['批次号', '批次號', 'Lot'], { max: 64 })),
+    customerRef: optional(text(['客户单号', '客戶單號', 'Customer reference'], { max: 128, search: true })),
+    /** In the unit of the product. */
+    baseQuantity: counted(['基本数量', '基本數量', 'In the unit of the product']),
+    goodQuantity: counted(['合格数量', '合格數量', 'Good']),
+    scrapQuantity: counted(['报废数量', '報廢數量', 'Scrap']),
+    reworkQuantity: counted(['返工数量', '返工數量', 'In rework']),
+    actualStart: assigned(optional(instant(['实际开始', '實際開始', 'Started']))),
+    actualEnd: assigned(optional(instant(['实际结束', '實際結束', 'Ended']))),
+    statusAt: assigned(optional(instant(['状态时间', '狀態時間', 'Since']))),
+    statusReason: assigned(optional(text(['原因', '原因', 'Reason'], { max: 500 }))),
+    files: files(['附件', '附件', 'Files'], { max: 20 }),
+    remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
+  },
+  list: ['code', 'materialId', 'status', 'quantity', 'unitId', 'goodQuantity', 'scrapQuantity', 'dueDate', 'priority'],
+  filters: ['status', 'materialId', 'dueDate', 'orderType', 'source'],
+  extraOutput: { allowedActs: list(oneOf(actsOfPeople(orderFlow))) },
+  errors: {
+    create: [...writeErrors, ...codeErrors],
+    update: [...writeErrors, 'codeMissing', 'stateIllegal'],
+    remove: ['stateIllegal'],
+  },
+  routes: [
+    ...restRoutes('/mes_production/productionorder'),
+    route('list', 'read', 'POST /mes_production/productionorder/list'),
+  ],
+})

@@ -1,0 +1,69 @@
+// An order with its segments and its material: what its page shows.
+import { defineCommand } from '../../kit/command.ts'
+import { choice, decimal, group, instant, integer, list, optional, reference, text } from '../../kit/field.ts'
+import { answeredFields, rowsOf } from '../../kit/reply.ts'
+import { consumeType, segmentRelation } from '../route/dictionaries.ts'
+import { segmentPlan } from '../segment-plan/segment-plan.ts'
+import { workCard } from '../work-order/bench.ts'
+import { productionOrder } from './production-order.ts'
+
+const read = { module: 'production', kind: 'read', permission: 'productionOrder:view' } as const
+
+export const readOrderPlan = defineCommand('readOrderPlan', {
+  ...read,
+  title: ['订单计划', '訂單計畫', 'Plan of an order'],
+  paths: ['GET /mes_production/productionorder/plan/:id'],
+  input: { id: reference(productionOrder) },
+  reply: {
+    order: group({ ...answeredFields(productionOrder) }),
+    unitName: text(),
+    precision: integer(),
+    segments: rowsOf({
+      ...answeredFields(segmentPlan),
+      stageName: text(),
+      workCenterName: optional(text()),
+      /** When the rest of it will be done at the planned pace. */
+      estimatedEnd: optional(instant()),
+      workOrders: list(group(workCard)),
+    }),
+    links: rowsOf({
+      fromId: reference(segmentPlan),
+      toId: reference(segmentPlan),
+      relation: choice(segmentRelation),
+      lagMinutes: integer(),
+    }),
+    materials: rowsOf({
+      id: reference('row'),
+      segmentPlanId: optional(reference(segmentPlan)),
+      materialId: reference('material'),
+      materialCode: text(),
+      materialName: text(),
+      /** In the unit of the material. */
+      required: decimal(),
+      unitName: text(),
+      consumeType: choice(consumeType),
+    }),
+  },
+  errors: ['notFound'],
+})
+
+export const readRouteFlow = defineCommand('readRouteFlow', {
+  ...read,
+  title: ['订单工艺流程', '訂單製程流程', 'Flow of an order'],
+  paths: ['GET /mes_production/route/flow/:id'],
+  summary: 'The segments of a production order as a graph, with how far each is.',
+  input: { id: reference(productionOrder) },
+  reply: {
+    nodes: rowsOf({
+      id: reference(segmentPlan),
+      segmentId: reference('segmentStage'),
+      segmentName: text(),
+      sequence: integer(),
+      status: integer(),
+      planQuantity: decimal(),
+      finishedQuantity: decimal(),
+    }),
+    links: rowsOf({ source: reference(segmentPlan), target: reference(segmentPlan) }),
+  },
+  errors: ['notFound'],
+})

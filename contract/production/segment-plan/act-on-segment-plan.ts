@@ -1,0 +1,51 @@
+// What people do with segments of orders.
+import { defineCommand } from '../../kit/command.ts'
+import { choice, decimal, integer, oneOf, optional, reference, references, text } from '../../kit/field.ts'
+import { rowsOf } from '../../kit/reply.ts'
+import { orderRights } from '../order/flow.ts'
+import { segmentPlanStatus } from './dictionaries.ts'
+import { segmentPlan } from './segment-plan.ts'
+
+const outcome = rowsOf({
+  id: reference(segmentPlan),
+  status: choice(segmentPlanStatus),
+  releasedQuantity: decimal(),
+  version: integer(),
+})
+const ids = references(segmentPlan, { min: 1, max: 200 })
+const write = { module: 'production', kind: 'write', permission: orderRights.release, reply: outcome } as const
+const refused = ['notFound', 'stateIllegal'] as const
+const codes = ['codeMissing', 'codesUsedUp', 'codeRuleIncomplete', 'codeValueMissing', 'duplicate'] as const
+
+export const releaseSegmentPlans = defineCommand('releaseSegmentPlans', {
+  ...write,
+  title: ['下达工序计划', '下達工序計畫', 'Release segment plans'],
+  paths: ['POST /mes_production/productionsegmentplan/release'],
+  summary:
+    'Makes work orders of what is not released yet, or of a part of it; one for each batch where a size is given.',
+  input: {
+    ids,
+    /** In the unit of the product; of one segment plan. */
+    quantity: optional(decimal({ min: 0 })),
+    batchQuantity: optional(decimal({ min: 0 })),
+  },
+  errors: [...refused, 'quantityWrong', 'quantityAbove', 'tooManyRows', ...codes],
+})
+
+export const cancelSegmentRelease = defineCommand('cancelSegmentRelease', {
+  ...write,
+  title: ['取消下达工序计划', '取消下達工序計畫', 'Cancel the release of segment plans'],
+  paths: ['POST /mes_production/productionsegmentplan/cancel-release'],
+  summary: 'Cancels the work orders that nobody has claimed.',
+  input: { ids },
+  errors: [...refused, 'orderWorkBegun'],
+})
+
+export const changeSegmentPlanStatus = defineCommand('changeSegmentPlanStatus', {
+  ...write,
+  title: ['变更工序计划状态', '變更工序計畫狀態', 'Change the status of segment plans'],
+  paths: ['POST /mes_production/productionsegmentplan/status'],
+  summary: 'Pauses segments with the work that runs in them, or resumes them.',
+  input: { ids, action: oneOf(['pause', 'resume']), reason: optional(text({ max: 500 })) },
+  errors: [...refused, 'reasonMissing'],
+})

@@ -1,0 +1,64 @@
+import { assigned, choice, decimal, flag, instant, integer, optional, reference, text } from '../../kit/field.ts'
+import { defineResource } from '../../kit/resource.ts'
+import { route } from '../../kit/route.ts'
+import { productionOrder } from '../order/production-order.ts'
+import { segmentStage } from '../segment/segment-stage.ts'
+import { workCenter } from '../work-center/work-center.ts'
+import { segmentPlanStatus } from './dictionaries.ts'
+
+const counted = (label: readonly [string, string, string]) => assigned(decimal(label, { initial: '0' }))
+
+/** One segment of an order as it was planned: what its route says later leaves it as it is. */
+export const segmentPlan = defineResource('segmentPlan', {
+  module: 'production',
+  noun: ['工序计划', '工序計畫', 'Segment plan', 'Segment plans'],
+  meaning: {
+    is: 'One segment of a production order with how much goes through it and when (ISA-95 segment requirement).',
+    use: [
+      '订单计划后按工艺路线生成，每道工序一条；下达后生成工单。',
+      '訂單計畫後按製程路線產生，每道工序一條；下達後產生工單。',
+      'Planning an order makes one for each segment of its route; releasing it makes work orders.',
+    ],
+  },
+  rights: 'productionOrder',
+  fields: {
+    orderId: assigned(reference(['生产订单', '生產訂單', 'Production order'], productionOrder)),
+    number: assigned(integer(['工序号', '工序號', 'Number'], { aliases: ['sequence'] })),
+    stageId: assigned(reference(['工序', '工序', 'Segment stage'], segmentStage)),
+    status: assigned(choice(['状态', '狀態', 'Status'], segmentPlanStatus, { initial: 10 })),
+    workCenterId: optional(reference(['工作中心', '工作中心', 'Work centre'], workCenter)),
+    planStart: optional(instant(['计划开始', '計畫開始', 'Planned start'], { aliases: ['planStartTime'] })),
+    planEnd: optional(instant(['计划结束', '計畫結束', 'Planned end'], { aliases: ['planEndTime'] })),
+    /** In the unit of the product, as all below. */
+    planQuantity: counted(['计划数量', '計畫數量', 'Planned']),
+    releasedQuantity: counted(['下达数量', '下達數量', 'Released']),
+    goodQuantity: counted(['合格数量', '合格數量', 'Good']),
+    scrapQuantity: counted(['报废数量', '報廢數量', 'Scrap']),
+    reworkQuantity: counted(['返工数量', '返工數量', 'In rework']),
+    setupSeconds: assigned(decimal(['准备时间', '準備時間', 'Setup'], { of: 's', initial: '0' })),
+    /** Of one piece. */
+    runSeconds: assigned(decimal(['单件时间', '單件時間', 'Run time'], { of: 's', initial: '0' })),
+    isInspected: assigned(flag(['需要检验', '需要檢驗', 'Inspected'])),
+    description: assigned(optional(text(['工艺要求', '製程要求', 'Instructions'], { max: 2000 }))),
+    actualStart: assigned(optional(instant(['实际开始', '實際開始', 'Started']))),
+    actualEnd: assigned(optional(instant(['实际结束', '實際結束', 'Ended']))),
+  },
+  list: [
+    'number',
+    'stageId',
+    'status',
+    'workCenterId',
+    'planQuantity',
+    'goodQuantity',
+    'scrapQuantity',
+    'planStart',
+    'planEnd',
+  ],
+  filters: ['status', 'workCenterId', 'stageId', 'orderId'],
+  errors: { update: ['stateIllegal', 'timesReversed'] },
+  routes: [
+    route('page', 'read', 'POST /mes_production/productionsegmentplan/page'),
+    route('read', 'read', 'GET /mes_production/productionsegmentplan/:id'),
+    route('update', 'write', 'PUT /mes_production/productionsegmentplan'),
+  ],
+})

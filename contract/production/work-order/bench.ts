@@ -1,0 +1,118 @@
+// What a work bench shows: the stations with the work that waits there, and one work order with all that is needed for it.
+import { defineCommand } from '../../kit/command.ts'
+import {
+  choice,
+  decimal,
+  flag,
+  group,
+  instant,
+  integer,
+  list,
+  map,
+  oneOf,
+  optional,
+  reference,
+  text,
+} from '../../kit/field.ts'
+import { actsOfPeople } from '../../kit/flow.ts'
+import { rowsOf } from '../../kit/reply.ts'
+import { storedFileFields } from '../../stored-file.ts'
+import { productionOrder } from '../order/production-order.ts'
+import { staff } from '../personnel/staff.ts'
+import { answeredResource } from '../segment/resource-fields.ts'
+import { segmentPlan } from '../segment-plan/segment-plan.ts'
+import { station } from '../work-center/station.ts'
+import { workCenter } from '../work-center/work-center.ts'
+import { workOrderStatus } from './dictionaries.ts'
+import { workOrderFlow } from './flow.ts'
+import { workOrder } from './work-order.ts'
+
+const read = { module: 'production', kind: 'read', permission: 'workOrder:view' } as const
+
+/** A work order as a card. */
+export const workCard = {
+  id: reference(workOrder),
+  code: text(),
+  version: integer(),
+  status: choice(workOrderStatus),
+  statusAt: optional(instant()),
+  pauseReason: optional(text()),
+  isRework: flag(),
+  orderId: reference(productionOrder),
+  orderCode: text(),
+  productCode: text(),
+  productName: text(),
+  unitName: text(),
+  segmentPlanId: reference(segmentPlan),
+  segmentNumber: integer(),
+  stageName: text(),
+  quantity: decimal(),
+  goodQuantity: decimal(),
+  scrapQuantity: decimal(),
+  reworkQuantity: decimal(),
+  /** What the segments before have made for it and nobody has worked on yet; null where none is before. */
+  availableQuantity: optional(decimal()),
+  workCenterId: optional(reference(workCenter)),
+  stationId: optional(reference(station)),
+  teamId: optional(reference('team')),
+  staffId: optional(reference(staff)),
+  staffName: optional(text()),
+  claimedBy: optional(reference(staff)),
+  planStart: optional(instant()),
+  planEnd: optional(instant()),
+  actualStart: optional(instant()),
+  priority: integer(),
+  dueDate: optional(text()),
+  allowedActs: list(oneOf(actsOfPeople(workOrderFlow))),
+}
+
+export const listBenchStations = defineCommand('listBenchStations', {
+  ...read,
+  title: ['工位与工单', '工位與工單', 'Stations with their work orders'],
+  paths: ['GET /mes_production/workbench/station'],
+  summary: 'Enabled stations with the open work orders that are dispatched to them, in the order of their priority.',
+  input: {
+    stationId: optional(reference(station, { aliases: ['id'] })),
+    workCenterId: optional(reference(workCenter)),
+  },
+  reply: rowsOf({
+    id: reference(station),
+    code: text(),
+    name: text(),
+    workCenterId: reference(workCenter),
+    workCenterName: text(),
+    equipmentId: optional(reference('object')),
+    /** 0 idle, 1 working, 2 stopped. */
+    status: integer(),
+    workOrders: list(group(workCard)),
+  }),
+  errors: [],
+})
+
+export const readBenchWork = defineCommand('readBenchWork', {
+  ...read,
+  title: ['工单作业信息', '工單作業資訊', 'Work order at the bench'],
+  paths: ['GET /mes_production/workbench/findWorkOrderInfo/:id'],
+  input: { id: reference(workOrder) },
+  reply: {
+    ...workCard,
+    instructions: optional(text()),
+    files: list(group(storedFileFields)),
+    setupSeconds: integer(),
+    runSeconds: integer(),
+    pauseSeconds: integer(),
+    /** What is left of it, and what of that may be reported now. */
+    remaining: decimal(),
+    allowed: decimal(),
+  },
+  errors: ['notFound'],
+})
+
+export const listWorkResources = defineCommand('listWorkResources', {
+  ...read,
+  title: ['工单资源', '工單資源', 'Resources of a work order'],
+  paths: ['POST /mes_production/productionworkorder/resource/:id'],
+  input: { id: reference(workOrder) },
+  reply: rowsOf({ ...answeredResource, labels: map(text()) }),
+  errors: ['notFound'],
+})

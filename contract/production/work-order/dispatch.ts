@@ -1,0 +1,101 @@
+// Who says where and by whom a work order is done, and in which parts.
+import { defineCommand } from '../../kit/command.ts'
+import {
+  choice,
+  decimal,
+  group,
+  instant,
+  integer,
+  list,
+  optional,
+  reference,
+  references,
+  text,
+} from '../../kit/field.ts'
+import { rowsOf } from '../../kit/reply.ts'
+import { staff } from '../personnel/staff.ts'
+import { team } from '../personnel/team.ts'
+import { station } from '../work-center/station.ts'
+import { workOrderStatus } from './dictionaries.ts'
+import { workOrderFlow, workRights } from './flow.ts'
+import { workOrder } from './work-order.ts'
+
+export const workOutcome = {
+  id: reference(workOrder),
+  code: text(),
+  status: choice(workOrderStatus),
+  quantity: decimal(),
+  version: integer(),
+}
+export const workRefused = ['notFound', 'stale', 'stateIllegal'] as const
+const codes = ['codeMissing', 'codesUsedUp', 'codeRuleIncomplete', 'codeValueMissing', 'duplicate'] as const
+
+/** Where, by whom and when; what is left out stays open. */
+const place = {
+  stationId: optional(reference(station)),
+  teamId: optional(reference(team)),
+  staffId: optional(reference(staff)),
+  planStart: optional(instant({ aliases: ['planStartTime'] })),
+}
+
+const write = { module: 'production', kind: 'write', permission: workRights.dispatch } as const
+
+export const dispatchWork = defineCommand('dispatchWork', {
+  ...write,
+  title: workOrderFlow.transitions.dispatch.title,
+  paths: ['POST /mes_production/productionworkorder/dispatch-work'],
+  summary:
+    'Gives whole work orders to a station, a team or a person; or parts of one, each to its own: what is left of it waits.',
+  input: {
+    ids: references(workOrder, { min: 1, max: 200 }),
+    version: optional(integer()),
+    ...place,
+    /** Parts of a single work order, in the unit of the product. */
+    lines: optional(list(group({ quantity: decimal({ min: 0 }), ...place }), { max: 50 })),
+  },
+  reply: rowsOf(workOutcome),
+  errors: [...workRefused, 'executorMissing', 'stationElsewhere', 'quantityWrong', 'quantityAbove', ...codes],
+})
+
+export const recallWork = defineCommand('recallWork', {
+  ...write,
+  title: workOrderFlow.transitions.recall.title,
+  paths: ['POST /mes_production/productionworkorder/recall'],
+  input: { ids: references(workOrder, { min: 1, max: 200 }) },
+  reply: rowsOf(workOutcome),
+  errors: workRefused,
+})
+
+export const splitWork = defineCommand('splitWork', {
+  ...write,
+  title: ['拆分工单', '拆分工單', 'Split a work order'],
+  paths: ['POST /mes_production/productionworkorder/split'],
+  summary: 'Takes parts out of a work order that nobody has claimed; the rest stays with it. Nothing is lost or won.',
+  input: {
+    id: reference(workOrder),
+    version: optional(integer()),
+    quantities: list(decimal({ min: 0 }), { min: 1, max: 50 }),
+  },
+  reply: rowsOf(workOutcome),
+  errors: [...workRefused, 'quantityWrong', 'quantityAbove', ...codes],
+})
+
+export const mergeWork = defineCommand('mergeWork', {
+  ...write,
+  title: ['合并工单', '合併工單', 'Merge work orders'],
+  paths: ['POST /mes_production/productionworkorder/merge'],
+  summary: 'Work orders of one segment in one state become the first of them.',
+  input: { ids: references(workOrder, { min: 2, max: 50 }) },
+  reply: workOutcome,
+  errors: [...workRefused, 'workOrdersDiffer'],
+})
+
+export const cancelWork = defineCommand('cancelWork', {
+  ...write,
+  title: workOrderFlow.transitions.cancel.title,
+  paths: ['POST /mes_production/productionworkorder/cancel'],
+  summary: 'What it was for is not released any more.',
+  input: { ids: references(workOrder, { min: 1, max: 200 }), reason: optional(text({ max: 500 })) },
+  reply: rowsOf(workOutcome),
+  errors: workRefused,
+})

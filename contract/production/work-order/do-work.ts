@@ -1,0 +1,66 @@
+// What people at a station do with a work order.
+import { defineCommand } from '../../kit/command.ts'
+import { choice, companyDictionary, integer, optional, reference, text } from '../../kit/field.ts'
+import { staff } from '../personnel/staff.ts'
+import { station } from '../work-center/station.ts'
+import { stopType } from './dictionaries.ts'
+import { workOutcome, workRefused } from './dispatch.ts'
+import { workOrderFlow, workRights } from './flow.ts'
+import { workOrder } from './work-order.ts'
+
+const write = { module: 'production', kind: 'write', permission: workRights.operate, reply: workOutcome } as const
+const byId = { id: reference(workOrder, { aliases: ['workOrderId'] }), version: optional(integer()) }
+/** Who does it, where another than the caller does. */
+const person = { staffId: optional(reference(staff)) }
+const startErrors = ['stationBusy', 'stationMissing', 'segmentNotReady', 'exceptionBlocks'] as const
+
+export const claimWork = defineCommand('claimWork', {
+  ...write,
+  title: workOrderFlow.transitions.claim.title,
+  paths: ['POST /mes_production/workbench/leadWork/workOrderId', 'POST /mes_production/workbench/claim'],
+  summary:
+    'Takes a dispatched work order. Only who it was given to, or is in its team, may; where it names neither, anybody.',
+  input: { ...byId, ...person },
+  errors: [...workRefused, 'workOfAnother'],
+})
+
+export const unclaimWork = defineCommand('unclaimWork', {
+  ...write,
+  title: workOrderFlow.transitions.unclaim.title,
+  paths: ['POST /mes_production/workbench/giveBack'],
+  input: byId,
+  errors: workRefused,
+})
+
+export const startWork = defineCommand('startWork', {
+  ...write,
+  title: workOrderFlow.transitions.start.title,
+  paths: ['POST /mes_production/workbench/startWork/:id'],
+  summary: 'Starts a claimed work order at its station, which does one at a time.',
+  input: { ...byId, ...person, stationId: optional(reference(station)) },
+  errors: [...workRefused, ...startErrors],
+})
+
+export const resumeWork = defineCommand('resumeWork', {
+  ...write,
+  title: workOrderFlow.transitions.resume.title,
+  paths: ['POST /mes_production/workbench/recoverWork'],
+  input: { ...byId, ...person },
+  errors: [...workRefused, ...startErrors],
+})
+
+export const stopWork = defineCommand('stopWork', {
+  ...write,
+  title: ['停止工单', '停止工單', 'Stop a work order'],
+  paths: ['POST /mes_production/productionworkorder/stop'],
+  summary: 'Pauses running work and says why; or ends a work order: what is left of it is not released any more.',
+  input: {
+    ...byId,
+    type: choice(stopType, { initial: stopType.codes.pause }),
+    reasonCode: optional(
+      companyDictionary(['暂停原因', '暫停原因', 'Reason'], 'pauseReason', { aliases: ['reasonId'] }),
+    ),
+    reason: optional(text({ max: 500 })),
+  },
+  errors: [...workRefused, 'reasonMissing', 'forbidden'],
+})

@@ -1,0 +1,125 @@
+// What is made is reported: good pieces, scrap and what has to be worked again.
+import { defineCommand } from '../../kit/command.ts'
+import {
+  choice,
+  companyDictionary,
+  decimal,
+  group,
+  instant,
+  integer,
+  list,
+  optional,
+  reference,
+  text,
+} from '../../kit/field.ts'
+import { rowsOf } from '../../kit/reply.ts'
+import { staff } from '../personnel/staff.ts'
+import { segmentPlan } from '../segment-plan/segment-plan.ts'
+import { rejectKind, reportStatus, workOrderStatus } from './dictionaries.ts'
+import { workRefused } from './dispatch.ts'
+import { workRights } from './flow.ts'
+import { workOrder } from './work-order.ts'
+
+const amount = decimal({ min: 0 })
+const rejected = group({
+  quantity: amount,
+  reasonCode: companyDictionary(['不良原因', '不良原因', 'Reason'], 'rejectReason', { aliases: ['reasonId'] }),
+})
+
+/** A report, and where it leaves its work order; quantities in the unit of the product. */
+const reported = {
+  id: reference('workReport'),
+  workOrderId: reference(workOrder),
+  workOrderStatus: choice(workOrderStatus),
+  goodQuantity: decimal(),
+  scrapQuantity: decimal(),
+  reworkQuantity: decimal(),
+  /** What may still be reported as planned, and with the tolerance. */
+  remaining: decimal(),
+  allowed: decimal(),
+  /** Of the work order that works the pieces again. */
+  reworkOrderId: optional(reference(workOrder)),
+}
+
+export const reportWork = defineCommand('reportWork', {
+  module: 'production',
+  kind: 'write',
+  title: ['报工', '報工', 'Report work'],
+  paths: ['POST /mes_production/workbench/reportWork'],
+  permission: workRights.operate,
+  summary:
+    'Reports pieces of a work order, at most what is left of it with the tolerance of its order, and at most what the segments before have made.',
+  input: {
+    workOrderId: reference(workOrder, { aliases: ['id'] }),
+    good: { ...amount, initial: '0', aliases: ['qualifiedQuantity'] },
+    scrap: optional(list(rejected, { max: 20 })),
+    rework: optional(list(rejected, { max: 20 })),
+    lotCode: optional(text({ max: 64, aliases: ['batchNo', 'lot'] })),
+    /** Who made it, with shares that add up to 100; the person at work where nobody is told. */
+    staff: optional(
+      list(group({ id: reference(staff), sharePercent: { ...amount, aliases: ['sharePct'] } }), { max: 20 }),
+    ),
+    startAt: optional(instant({ aliases: ['startTime'] })),
+    endAt: optional(instant({ aliases: ['endTime'] })),
+    remark: optional(text({ max: 500 })),
+  },
+  reply: reported,
+  errors: [
+    ...workRefused,
+    'reportEmpty',
+    'quantityWrong',
+    'overTolerance',
+    'segmentNotReady',
+    'sharesWrong',
+    'timesReversed',
+    'codeMissing',
+    'codesUsedUp',
+    'codeRuleIncomplete',
+    'codeValueMissing',
+  ],
+})
+
+export const reverseReport = defineCommand('reverseReport', {
+  module: 'production',
+  kind: 'write',
+  title: ['冲销报工', '沖銷報工', 'Reverse a report'],
+  paths: ['POST /mes_production/workbench/reverseReport'],
+  permission: workRights.reverse,
+  summary: 'Takes a report back, once; not when the next segment has worked on what it made.',
+  input: { id: reference('workReport'), reason: text({ max: 500 }) },
+  reply: reported,
+  errors: [...workRefused, 'reportUsed', 'reportReversed'],
+})
+
+export const readReportForm = defineCommand('readReportForm', {
+  module: 'production',
+  kind: 'read',
+  title: ['报工信息', '報工資訊', 'What can be reported'],
+  paths: ['GET /mes_production/workbench/reportWork/:id'],
+  permission: 'workOrder:view',
+  input: { id: reference(workOrder) },
+  reply: {
+    workOrderId: reference(workOrder),
+    segmentPlanId: reference(segmentPlan),
+    planQuantity: decimal(),
+    reportedQuantity: decimal(),
+    remainingQuantity: decimal(),
+    /** With the tolerance, and by what the segments before have made. */
+    allowedQuantity: decimal(),
+    unitName: text(),
+    precision: integer(),
+    reports: rowsOf({
+      id: reference('workReport'),
+      status: choice(reportStatus),
+      goodQuantity: decimal(),
+      scrapQuantity: decimal(),
+      reworkQuantity: decimal(),
+      lotCode: optional(text()),
+      reportedAt: instant(),
+      reportedBy: text(),
+      rejects: rowsOf({ kind: choice(rejectKind), quantity: decimal(), reasonCode: text() }),
+      staff: rowsOf({ staffId: reference(staff), name: text(), sharePercent: decimal() }),
+    }),
+  },
+  errors: ['notFound'],
+})

@@ -1,0 +1,98 @@
+import {
+  assigned,
+  choice,
+  code,
+  companyDictionary,
+  decimal,
+  flag,
+  instant,
+  list,
+  oneOf,
+  optional,
+  reference,
+  text,
+} from '../../kit/field.ts'
+import { actsOfPeople } from '../../kit/flow.ts'
+import { defineResource } from '../../kit/resource.ts'
+import { route } from '../../kit/route.ts'
+import { orderGroup } from '../menu-groups.ts'
+import { productionOrder } from '../order/production-order.ts'
+import { staff } from '../personnel/staff.ts'
+import { team } from '../personnel/team.ts'
+import { segmentStage } from '../segment/segment-stage.ts'
+import { segmentPlan } from '../segment-plan/segment-plan.ts'
+import { station } from '../work-center/station.ts'
+import { workCenter } from '../work-center/work-center.ts'
+import { workOrderStatus } from './dictionaries.ts'
+import { workOrderFlow } from './flow.ts'
+
+const counted = (label: readonly [string, string, string]) => assigned(decimal(label, { initial: '0' }))
+
+/** A part of a segment of an order that one station or team does (ISA-95 job order). */
+export const workOrder = defineResource('workOrder', {
+  module: 'production',
+  noun: ['工单', '工單', 'Work order', 'Work orders'],
+  meaning: {
+    is: 'How much of a segment of an order is done at one station or by one team (ISA-95 job order).',
+    use: [
+      '下达工序计划时生成工单；派工、领工、开工、报工都在工单上进行。',
+      '下達工序計畫時產生工單；派工、領工、開工、報工都在工單上進行。',
+      'Releasing a segment makes work orders; they are dispatched, claimed, started and reported.',
+    ],
+  },
+  page: { in: orderGroup, path: 'orders/workOrder', icon: 'wrench', order: 2 },
+  fields: {
+    code: assigned(code(['工单号', '工單號', 'Work order code'], { unique: true })),
+    orderId: assigned(reference(['生产订单', '生產訂單', 'Production order'], productionOrder)),
+    segmentPlanId: assigned(reference(['工序计划', '工序計畫', 'Segment plan'], segmentPlan)),
+    stageId: assigned(reference(['工序', '工序', 'Segment stage'], segmentStage)),
+    workCenterId: assigned(optional(reference(['工作中心', '工作中心', 'Work centre'], workCenter))),
+    status: assigned(choice(['状态', '狀態', 'Status'], workOrderStatus, { initial: 10 })),
+    /** In the unit of the product, as all below. */
+    quantity: counted(['数量', '數量', 'Quantity']),
+    goodQuantity: counted(['合格数量', '合格數量', 'Good']),
+    scrapQuantity: counted(['报废数量', '報廢數量', 'Scrap']),
+    reworkQuantity: counted(['返工数量', '返工數量', 'To rework']),
+    stationId: assigned(optional(reference(['工位', '工位', 'Station'], station))),
+    teamId: assigned(optional(reference(['班组', '班組', 'Team'], team))),
+    staffId: assigned(optional(reference(['人员', '人員', 'Staff member'], staff))),
+    /** Who has claimed it. */
+    claimedBy: assigned(optional(reference(['领工人', '領工人', 'Claimed by'], staff))),
+    claimedAt: assigned(optional(instant(['领工时间', '領工時間', 'Claimed at']))),
+    planStart: assigned(optional(instant(['计划开始', '計畫開始', 'Planned start']))),
+    planEnd: assigned(optional(instant(['计划结束', '計畫結束', 'Planned end']))),
+    actualStart: assigned(optional(instant(['实际开始', '實際開始', 'Started']))),
+    actualEnd: assigned(optional(instant(['实际结束', '實際結束', 'Ended']))),
+    /** Works again what another work order could not make good at once. */
+    isRework: assigned(flag(['返工', '返工', 'Rework'])),
+    splitFromId: assigned(optional(reference(['拆自工单', '拆自工單', 'Split from'], 'workOrder'))),
+    pauseReason: assigned(optional(companyDictionary(['暂停原因', '暫停原因', 'Reason of the pause'], 'pauseReason'))),
+    statusReason: assigned(optional(text(['原因', '原因', 'Reason'], { max: 500 }))),
+    statusAt: assigned(optional(instant(['状态时间', '狀態時間', 'Since']))),
+  },
+  list: [
+    'code',
+    'orderId',
+    'stageId',
+    'status',
+    'quantity',
+    'goodQuantity',
+    'scrapQuantity',
+    'stationId',
+    'staffId',
+    'planStart',
+  ],
+  filters: ['status', 'workCenterId', 'stationId', 'stageId', 'orderId', 'planStart'],
+  extraOutput: {
+    allowedActs: list(oneOf(actsOfPeople(workOrderFlow))),
+    productCode: text(),
+    productName: text(),
+    unitName: text(),
+  },
+  routes: [
+    route('page', 'read', 'POST /mes_production/productionworkorder/page'),
+    route('list', 'read', 'POST /mes_production/productionworkorder/list'),
+    route('read', 'read', 'GET /mes_production/productionworkorder/:id'),
+    route('read', 'read', 'POST /mes_production/productionworkorder/info/:id'),
+  ],
+})

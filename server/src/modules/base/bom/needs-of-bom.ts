@@ -1,0 +1,45 @@
+// What one level of a BOM takes from stock, as a production order needs it.
+import Big from 'big.js'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import type { Read } from '../../../platform/db/work.ts'
+import { refuseBroken } from './explode-bom.ts'
+import { type ExplodedRow, explodeStatement } from './explode-statement.ts'
+import { effectiveBom, todayOf } from './statement-parts.ts'
+
+/** A material that goes into a product, in its own unit, with what is lost on the way. */
+export interface Need {
+  readonly materialId: string
+  readonly quantity: Big
+}
+
+/** Returns the BOM of a material that is in effect today; undefined where there is none. */
+export async function findEffectiveBom(read: Read, materialId: string): Promise<string | undefined> {
+  const found = await read.tx
+    .selectFrom('material as m')
+    .select(effectiveBom('m.id', todayOf(read)).as('bomId'))
+    .where('m.id', '=', materialId)
+    .executeTakeFirst()
+  return found?.bomId ?? undefined
+}
+
+/**
+ * Returns what goes straight into so much of the product of a BOM: phantoms are passed through, parts with BOMs of their own are
+ * not. Each material comes once. Throws `notFound`, `bomTooLarge`, `bomCycle`, `bomUnitWrong`.
+ */
+export async function needsOfBom(
+  read: Read,
+  { bomId, quantity }: { readonly bomId: string; readonly quantity: string },
+): Promise<Need[]> {
+  const statement = explodeStatement({ bomId, quantity, day: todayOf(read) }, read.actor.language)
+  const rows = await rowsOf<ExplodedRow>(read.tx, statement)
+  await refuseBroken(read, rows)
+  const isPassed = (row: ExplodedRow): boolean => row.level === 0 || (row.isPhantom === 1 && row.bomId !== null)
+  const passed = new Set<string | null>()
+  const sums = new Map<string, Big>()
+  for (const row of rows) {
+    if (row.level > 0 && !passed.has(row.parentId)) continue
+    if (isPassed(row)) passed.add(row.id)
+    else sums.set(row.materialId, (sums.get(row.materialId) ?? new Big(0)).plus(row.quantity))
+  }
+  return [...sums].map(([materialId, sum]) => ({ materialId, quantity: sum }))
+}

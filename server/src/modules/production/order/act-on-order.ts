@@ -1,0 +1,162 @@
+// The acts of people on production orders, each with what it is refused for and what it does besides.
+import { can } from '@gemba/contract/identity/role/can.ts'
+import type { CommandInput } from '@gemba/contract/kit/command.ts'
+import { changeOrderStatus, planOrder, releaseOrders } from '@gemba/contract/production/order/act-on-order.ts'
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { type OrderAct, orderActsWithReason, orderFlow } from '@gemba/contract/production/order/flow.ts'
+import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
+import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { openWorkStates } from '@gemba/contract/production/work-order/flow.ts'
+import Big from 'big.js'
+import { changedBy } from '../../../platform/db/rows.ts'
+import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { idOf } from '../../../resource/crud.ts'
+import { cancelUnclaimed } from '../segment-plan/cancel-unclaimed.ts'
+import { releaseSegment, segmentsOf } from '../segment-plan/release-segments.ts'
+import { lockWork, moveWork } from '../work-order/lock-work.ts'
+import { closeLogs } from '../work-order/log-time.ts'
+import { pauseRunning } from '../work-order/pause-running.ts'
+import { followOrder } from './follow-order.ts'
+import { type LockedOrder, lockOrder, lockOrderFor, moveOrder } from './lock-order.ts'
+import { dropPlan, makePlan } from './plan-order.ts'
+
+const file = import.meta.url
+const { draft, completed } = productionOrderStatus.codes
+type PeoplesAct = CommandInput<typeof changeOrderStatus>['action']
+
+export const actOnOrderRoutes: BoundRoute[] = [
+  ...handle(changeOrderStatus, file, async (work, { ids, action, reason, version }) => {
+    const { permission = '' } = orderFlow.transitions[action]
+    if (!can(work.actor.authorities, permission)) throw new DomainError('forbidden')
+    const needsReason = orderActsWithReason.some((one) => one === action)
+    if (needsReason && !reason) throw new DomainError('reasonMissing', { field: 'reason' })
+    const answers = []
+    for (const id of inOrder(ids)) {
+      const order = await lockOrderFor(work, { id, version: ids.length === 1 ? version : null }, action)
+      const answer = await acts[action]?.(work, order, reason)
+      if (answer) answers.push(answer)
+    }
+    return answers
+  }),
+  ...handle(planOrder, file, async (work, { id }) => {
+    const order = await lockOrder(work, id)
+    if (order.status === draft) await plan(work, await lockOrderFor(work, { id }, 'plan'))
+    else {
+      await lockOrderFor(work, { id }, 'withdraw')
+      await refuseReleased(work, order)
+      await makePlan(work, order)
+    }
+    const segments = await segmentsOf(work, order.id)
+    return segments.map((one) => ({ id: one.id, number: one.number, planQuantity: one.plan_quantity }))
+  }),
+  ...handle(releaseOrders, file, async (work, { ids, segmentPlanIds }) => {
+    const answers = []
+    for (const id of inOrder(ids)) {
+      const order = await lockOrderFor(work, { id }, 'release')
+      answers.push(await release(work, order, segmentPlanIds ?? undefined))
+    }
+    return answers
+  }),
+]
+
+/** Orders are locked in the order of their ids. */
+const inOrder = (ids: readonly string[]): string[] =>
+  [...new Set(ids.map(idOf))].sort((one, other) => Number(one) - Number(other))
+
+type Doing = (work: Work, order: LockedOrder, reason: string | null | undefined) => ReturnType<typeof moveOrder>
+
+const acts: Readonly<Partial<Record<PeoplesAct, Doing>>> = {
+  plan,
+  withdraw: async (work, order, reason) => {
+    await refuseReleased(work, order)
+    await dropPlan(work, order.id)
+    return moveOrder(work, order, { act: 'withdraw', reason })
+  },
+  release: (work, order) => release(work, order),
+  cancelRelease: async (work, order) => {
+    for (const one of await segmentsOf(work, order.id)) await cancelUnclaimed(work, one)
+    return followed(work, order)
+  },
+  pause: async (work, order, reason) => {
+    const answer = await moveOrder(work, order, { act: 'pause', reason })
+    await pauseRunning(work, { orderId: order.id })
+    return answer
+  },
+  resume: (work, order, reason) => moveOrder(work, order, { act: 'resume', reason }),
+  complete,
+  reopen: (work, order, reason) => moveOrder(work, order, { act: 'reopen', reason }),
+  close: (work, order, reason) => moveOrder(work, order, { act: 'close', reason }),
+  cancel: async (work, order, reason) => {
+    for (const one of await segmentsOf(work, order.id)) await cancelUnclaimed(work, one)
+    await cancelSegments(work, order.id)
+    return moveOrder(work, order, { act: 'cancel', reason })
+  },
+}
+
+async function plan(work: Work, order: LockedOrder) {
+  await makePlan(work, order)
+  return moveOrder(work, order, { act: 'plan' })
+}
+
+async function release(work: Work, order: LockedOrder, segmentPlanIds?: readonly string[]) {
+  for (const one of await segmentsOf(work, order.id, segmentPlanIds)) await releaseSegment(work, one, {})
+  return followed(work, order)
+}
+
+/** Brings an order to what its work orders say and returns what acts answer. */
+async function followed(work: Work, order: LockedOrder) {
+  await followOrder(work, order)
+  const { id, status, version } = await lockOrder(work, order.id)
+  return { id, status: status as ReturnType<typeof statusOf>, version }
+}
+const statusOf = (act: OrderAct) => orderFlow.transitions[act].to
+
+/** Throws `segmentReleased`. */
+async function refuseReleased(work: Work, order: LockedOrder): Promise<void> {
+  const released = (await segmentsOf(work, order.id)).find(
+    ({ status }) => status !== segmentPlanStatus.codes.notReleased,
+  )
+  if (released) throw new DomainError('segmentReleased', { number: released.number })
+}
+
+/** Less than planned is enough where somebody says why; what is still open of its work ends. Throws `orderUnfinished`. */
+async function complete(work: Work, order: LockedOrder, reason: string | null | undefined) {
+  const done = new Big(order.good_quantity).plus(order.scrap_quantity)
+  if (done.lt(order.base_quantity) && !reason)
+    throw new DomainError('orderUnfinished', { done: done.toFixed(), planned: order.base_quantity })
+  await endOpenWork(work, order.id, reason ?? null)
+  const { status } = await followOrder(work, order)
+  return status === completed ? followed(work, order) : moveOrder(work, order, { act: 'complete', reason })
+}
+
+/** Work that nobody has begun is cancelled; what has begun ends with what was reported of it. */
+async function endOpenWork(work: Work, orderId: string, reason: string | null): Promise<void> {
+  const rows = await work.tx
+    .selectFrom('work_order')
+    .select('id')
+    .where('company_id', '=', companyOf(work.actor))
+    .where('order_id', '=', orderId)
+    .where('status', 'in', [...openWorkStates])
+    .orderBy('id')
+    .execute()
+  await closeLogs(
+    work,
+    rows.map(({ id }) => id),
+  )
+  for (const { id } of rows) {
+    const { one } = await lockWork(work, { id })
+    const isBegun = one.status >= workOrderStatus.codes.running
+    await moveWork(work, one, isBegun ? 'terminate' : 'cancel', { status_reason: reason, pause_reason: null })
+  }
+}
+
+async function cancelSegments({ tx, actor }: Work, orderId: string): Promise<void> {
+  await tx
+    .updateTable('segment_plan')
+    .set({ status: segmentPlanStatus.codes.cancelled, released_quantity: '0', ...changedBy(actor.userName) })
+    .where('company_id', '=', companyOf(actor))
+    .where('order_id', '=', orderId)
+    .execute()
+}

@@ -1,0 +1,83 @@
+// An order, its segments and its work orders are brought to what was reported: the only place that does so.
+
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { orderFlow } from '@gemba/contract/production/order/flow.ts'
+import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
+import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { sql } from 'kysely'
+import { anyId, changedBy, instantAt } from '../../../platform/db/rows.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { closeLogs } from '../work-order/log-time.ts'
+import { type LockedOrder, moveOrder } from './lock-order.ts'
+import { factsOf } from './order-facts.ts'
+import { type RolledUp, rollUp } from './roll-up.ts'
+
+const { completed, inProgress, planned, released } = productionOrderStatus.codes
+
+const actTo = {
+  [completed]: 'complete',
+  [inProgress]: 'start',
+  [planned]: 'cancelRelease',
+  [released]: 'release',
+} as const
+
+/** Brings an order that is locked to what its work orders say, and returns it. */
+export async function followOrder(work: Work, order: LockedOrder): Promise<RolledUp> {
+  const facts = await factsOf(work, order)
+  const rolled = rollUp(facts)
+  if (rolled.finished.length > 0) await finishWorks(work, rolled.finished)
+  await storeSegments(work, rolled)
+  const { tx, now, actor } = work
+  await tx
+    .updateTable('production_order')
+    .set({
+      ...{ good_quantity: rolled.good.toFixed(), scrap_quantity: rolled.scrap.toFixed() },
+      rework_quantity: rolled.rework.toFixed(),
+      ...(rolled.status === inProgress && !order.actual_start && { actual_start: instantAt(now) }),
+      actual_end: rolled.status === completed ? (order.actual_end ? sql`actual_end` : instantAt(now)) : null,
+      ...changedBy(actor.userName),
+    })
+    .where('id', '=', order.id)
+    .execute()
+  if (rolled.status !== order.status) {
+    const act = actTo[rolled.status as keyof typeof actTo]
+    if (orderFlow.transitions[act].to === rolled.status) await moveOrder(work, order, { act })
+  }
+  return rolled
+}
+
+async function finishWorks(work: Work, ids: readonly string[]): Promise<void> {
+  await closeLogs(work, ids)
+  const done = await work.tx
+    .updateTable('work_order')
+    .set({
+      ...{ status: workOrderStatus.codes.completed, status_at: instantAt(work.now), actual_end: instantAt(work.now) },
+      ...{ pause_reason: null, ...changedBy(work.actor.userName) },
+    })
+    .where('id', '=', anyId(ids))
+    .returning(['id', 'code', 'order_id as orderId'])
+    .execute()
+  for (const one of done)
+    await work.emit('workOrder.moved', `workOrder-${one.id}`, {
+      ...one,
+      act: 'complete',
+      status: workOrderStatus.codes.completed,
+    })
+}
+
+async function storeSegments({ tx, now, actor }: Work, { segments }: RolledUp): Promise<void> {
+  const rows = segments.map(({ id, status, released, good, scrap, rework }) => ({
+    ...{ id, status, released: released.toFixed(), good: good.toFixed(), scrap: scrap.toFixed() },
+    rework: rework.toFixed(),
+  }))
+  const { completed: done, inProgress: running, cancelled } = segmentPlanStatus.codes
+  await sql`update segment_plan s set status = n.status, released_quantity = n.released, good_quantity = n.good,
+      scrap_quantity = n.scrap, rework_quantity = n.rework,
+      actual_start = case when n.status between ${running} and ${cancelled - 1} then coalesce(s.actual_start, ${instantAt(now)}) end,
+      actual_end = case when n.status = ${done} then coalesce(s.actual_end, ${instantAt(now)}) end,
+      version = s.version + 1, update_user = ${actor.userName}, update_time = now()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id bigint, status smallint, released numeric,
+      good numeric, scrap numeric, rework numeric)
+    where s.id = n.id and (s.status, s.released_quantity, s.good_quantity, s.scrap_quantity, s.rework_quantity)
+      is distinct from (n.status, n.released, n.good, n.scrap, n.rework)`.execute(tx)
+}

@@ -1,0 +1,57 @@
+import { type OrderAct, orderFlow } from '@gemba/contract/production/order/flow.ts'
+import { changedBy, instantAt } from '../../../platform/db/rows.ts'
+import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { idOf } from '../../../resource/crud.ts'
+import { refuseUnless } from '../../../resource/flow.ts'
+
+/**
+ * Locks an order: whoever changes it, its segments or its work orders waits for who does. Always the first lock of a work.
+ * Throws `notFound`.
+ */
+export async function lockOrder({ tx, actor }: Work, id: unknown) {
+  const found = await tx
+    .selectFrom('production_order')
+    .selectAll()
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', idOf(id))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!found) throw new DomainError('notFound')
+  return found
+}
+export type LockedOrder = Awaited<ReturnType<typeof lockOrder>>
+
+/** Locks an order for an act. Throws `notFound`, `stale`, `stateIllegal`. */
+export async function lockOrderFor(
+  work: Work,
+  { id, version }: { readonly id: string; readonly version?: number | null | undefined },
+  act: OrderAct,
+): Promise<LockedOrder> {
+  const found = await lockOrder(work, id)
+  if (typeof version === 'number' && version !== found.version)
+    throw new DomainError('stale', { version: found.version })
+  refuseUnless(orderFlow, act, { status: found.status, language: work.actor.language })
+  return found
+}
+
+interface Moved {
+  readonly act: OrderAct
+  readonly reason?: string | null | undefined
+}
+
+/** Stores the state that an act leads to and tells it. Returns what acts answer. */
+export async function moveOrder(work: Work, { id, code }: Pick<LockedOrder, 'id' | 'code'>, { act, reason }: Moved) {
+  const { to } = orderFlow.transitions[act]
+  const { version } = await work.tx
+    .updateTable('production_order')
+    .set({
+      ...{ status: to, status_at: instantAt(work.now), status_reason: reason || null },
+      ...changedBy(work.actor.userName),
+    })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await work.emit('productionOrder.moved', `productionOrder-${id}`, { id, code, orderId: id, act, status: to })
+  return { id, status: to, version }
+}

@@ -1,0 +1,258 @@
+// From an order to its last piece: planned, released, done segment after segment, ended.
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
+import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { makeMember } from '../../../main/member.fixture.ts'
+import { OrderPlant, type Plan } from './order.fixture.ts'
+
+let plant: OrderPlant
+const order = productionOrderStatus.codes
+const segment = segmentPlanStatus.codes
+const work = workOrderStatus.codes
+
+beforeAll(async () => {
+  plant = await OrderPlant.join()
+})
+
+const statesOf = ({ order: { status }, segments }: Plan) => [status, ...segments.map((one) => one.status)]
+
+test('planning keeps route and BOM as they are: segments with times, material with its loss', async () => {
+  const id = await plant.order('10')
+  const planned = await plant.call<{ number: number }[]>(`/mes_production/productionorder/segmentPlan/${id}`, {})
+  expect(planned.data.map(({ number }) => number)).toEqual([10, 20, 30])
+  const plan = await plant.plan(id)
+  expect(statesOf(plan)).toEqual([order.planned, segment.notReleased, segment.notReleased, segment.notReleased])
+  expect(plan.segments[0]).toMatchObject({
+    planQuantity: '10',
+    setupSeconds: '600',
+    runSeconds: '120',
+    stageName: 'TURN',
+  })
+  const { planStart, planEnd } = plan.segments[0] ?? {}
+  expect(Number(planEnd) - Number(planStart)).toBe((10 + 2 * 10) * 60_000)
+  expect(plan.links).toHaveLength(2)
+  // 2 × 10 × 1.05 = 21; the seal goes into the last segment by backflush.
+  expect(plan.materials).toMatchObject([
+    { materialCode: 'SHAFT', required: '21', segmentPlanId: plan.segments[0]?.id, consumeType: 1 },
+    { materialCode: 'SEAL', required: '10', segmentPlanId: plan.segments[2]?.id, consumeType: 2 },
+  ])
+  expect(plan.order.code).toMatch(/^PO-\d{8}-\d{4}$/)
+})
+
+test('an order goes through its segments: what the first has made the next may take, no more', async () => {
+  const id = await plant.released('10')
+  const [turn, wash, fit] = [await plant.work(id, 10), await plant.work(id, 20), await plant.work(id, 30)]
+  const { m1, m2, m3 } = plant.ids
+  await plant.must('/mes_production/productionworkorder/dispatch-work', { ids: [wash], stationId: m2 })
+  await plant.must('/mes_production/workbench/claim', { id: wash })
+  const early = await plant.call(`/mes_production/workbench/startWork/${wash}`, {})
+  expect(early.data).toMatchObject({ error: 'segmentNotReady', params: { ready: '0', asked: '10' } })
+  await plant.started(turn, m1)
+  expect(statesOf(await plant.plan(id))).toEqual([
+    order.inProgress,
+    segment.inProgress,
+    segment.released,
+    segment.released,
+  ])
+  const scrap = [{ quantity: '1', reasonCode: '1' }]
+  expect((await plant.report(turn, '5', { scrap })).data).toMatchObject({ remaining: '4', goodQuantity: '5' })
+  await plant.must(`/mes_production/workbench/startWork/${wash}`, {})
+  expect((await plant.report(wash, '6')).data).toMatchObject({
+    error: 'segmentNotReady',
+    params: { ready: '5', asked: '6' },
+  })
+  expect((await plant.report(wash, '5')).code).toBe('200')
+  expect((await plant.report(turn, '4')).data).toMatchObject({ workOrderStatus: work.completed, remaining: '0' })
+  expect((await plant.report(wash, '4')).code).toBe('200')
+  // One was scrapped before: nine are all that can come.
+  const between = await plant.plan(id)
+  expect(between.segments.map(({ status, goodQuantity }) => [status, goodQuantity])).toEqual([
+    [segment.completed, '9'],
+    [segment.completed, '9'],
+    [segment.released, '0'],
+  ])
+  expect(between.segments[1]?.workOrders[0]?.status).toBe(work.completed)
+  await plant.started(fit, m3)
+  expect((await plant.report(fit, '9')).data).toMatchObject({ workOrderStatus: work.completed })
+  const done = await plant.plan(id)
+  expect(statesOf(done)).toEqual([order.completed, segment.completed, segment.completed, segment.completed])
+  expect(done.order).toMatchObject({ goodQuantity: '9', scrapQuantity: '1' })
+  expect(done.order.actualStart).not.toBeNull()
+  expect(done.order.actualEnd).not.toBeNull()
+  const events = await plant.run.rows<{ act: string }>(
+    `select payload->>'act' as act from outbox where aggregate = 'productionOrder-${id}' order by id`,
+  )
+  expect(events.map(({ act }) => act)).toEqual(['plan', 'release', 'start', 'complete'])
+  expect((await plant.act(id, 'close')).code).toBe('200')
+})
+
+test('tolerance: 60 + 40 + 5 of 100 with 5 % pass, 60 + 40 + 6 do not', async () => {
+  const id = await plant.released('100', { overReportPercent: '5' })
+  const turn = await plant.work(id, 10)
+  await plant.started(turn, plant.ids.m1)
+  expect((await plant.report(turn, '60')).code).toBe('200')
+  const over = await plant.report(turn, '46')
+  expect(over.data).toMatchObject({ error: 'overTolerance', params: { asked: '46', allowed: '45' } })
+  expect((await plant.report(turn, '39')).code).toBe('200')
+  expect((await plant.report(turn, '6')).code).toBe('200')
+  const state = (await plant.plan(id)).segments[0]
+  expect(state).toMatchObject({ goodQuantity: '105', status: segment.completed })
+})
+
+test('two reports of 60 on 100 at the same time with no tolerance: exactly one succeeds', async () => {
+  const id = await plant.released('100')
+  const turn = await plant.work(id, 10)
+  await plant.started(turn, plant.ids.m1)
+  const answers = await Promise.all([plant.report(turn, '60'), plant.report(turn, '60')])
+  expect(answers.map(({ code }) => code === '200').filter(Boolean)).toHaveLength(1)
+  const refused = answers.find(({ code }) => code !== '200')
+  expect(refused?.data).toMatchObject({ error: 'overTolerance', params: { asked: '60', allowed: '40' } })
+  expect((await plant.plan(id)).segments[0]?.goodQuantity).toBe('60')
+  await plant.must('/mes_production/productionworkorder/stop', { id: turn, type: 1, reasonCode: '3' })
+})
+
+test('a report is taken back once, and not when the next segment has used it', async () => {
+  const id = await plant.released('10')
+  const [turn, wash] = [await plant.work(id, 10), await plant.work(id, 20)]
+  await plant.started(turn, plant.ids.m1)
+  const first = await plant.report(turn, '4')
+  const second = await plant.report(turn, '6')
+  await plant.started(wash, plant.ids.m2)
+  await plant.report(wash, '5')
+  const take = (reportId: string) =>
+    plant.call('/mes_production/workbench/reverseReport', { id: reportId, reason: 'miscounted' })
+  expect((await take(second.data.id)).data).toMatchObject({ error: 'reportUsed', params: { used: '5', left: '4' } })
+  expect((await plant.plan(id)).segments[0]?.goodQuantity).toBe('10')
+  expect((await take(first.data.id)).data).toMatchObject({
+    goodQuantity: '6',
+    remaining: '4',
+    workOrderStatus: work.paused,
+  })
+  expect((await take(first.data.id)).data).toMatchObject({ error: 'reportReversed' })
+  expect((await plant.plan(id)).segments[0]).toMatchObject({ goodQuantity: '6', status: segment.inProgress })
+  await plant.must('/mes_production/productionworkorder/stop', { id: wash, type: 1, reasonCode: '3' })
+})
+
+test('rework comes back as a work order of its own; no piece is lost', async () => {
+  const id = await plant.released('5')
+  const turn = await plant.work(id, 10)
+  await plant.started(turn, plant.ids.m1)
+  const rework = [{ quantity: '2', reasonCode: '2' }]
+  const { data } = await plant.report(turn, '3', { rework })
+  expect(data).toMatchObject({ workOrderStatus: work.completed, reworkQuantity: '2' })
+  const between = (await plant.plan(id)).segments[0]
+  expect(between).toMatchObject({ status: segment.inProgress, goodQuantity: '3', reworkQuantity: '2' })
+  const again = data.reworkOrderId ?? ''
+  await plant.must('/mes_production/workbench/claim', { id: again })
+  await plant.must(`/mes_production/workbench/startWork/${again}`, {})
+  expect((await plant.report(again, '1', { scrap: [{ quantity: '1', reasonCode: '1' }] })).code).toBe('200')
+  const state = (await plant.plan(id)).segments[0]
+  expect(state).toMatchObject({ status: segment.completed, goodQuantity: '4', scrapQuantity: '1', reworkQuantity: '0' })
+})
+
+test('a station does one at a time, whoever starts the second', async () => {
+  const [one, other] = [await plant.released('3'), await plant.released('3')]
+  const works = [await plant.work(one, 10), await plant.work(other, 10)]
+  for (const id of works) {
+    await plant.must('/mes_production/productionworkorder/dispatch-work', { ids: [id], stationId: plant.ids.m1 })
+    await plant.must('/mes_production/workbench/claim', { id })
+  }
+  const answers = await Promise.all(works.map((id) => plant.call(`/mes_production/workbench/startWork/${id}`, {})))
+  expect(answers.filter(({ code }) => code === '200')).toHaveLength(1)
+  expect(answers.find(({ code }) => code !== '200')?.data).toMatchObject({ error: 'stationBusy' })
+  const running = works[answers.findIndex(({ code }) => code === '200')]
+  const no = await plant.call('/mes_production/productionworkorder/stop', { id: running })
+  expect(no.data).toMatchObject({ error: 'reasonMissing' })
+  await plant.must('/mes_production/productionworkorder/stop', { id: running, reasonCode: '2' })
+})
+
+test('parts are dispatched each to its own station; split and merge keep every piece', async () => {
+  const id = await plant.released('100')
+  const turn = await plant.work(id, 10)
+  const { m1, m2 } = plant.ids
+  const lines = [
+    { quantity: '40', stationId: m1 },
+    { quantity: '35', stationId: m2 },
+  ]
+  const parts = await plant.must<{ id: string; quantity: string; status: number }[]>(
+    '/mes_production/productionworkorder/dispatch-work',
+    { ids: [turn], lines },
+  )
+  expect(parts.map(({ quantity, status }) => [Number(quantity), status])).toEqual([
+    [25, work.toDispatch],
+    [40, work.dispatched],
+    [35, work.dispatched],
+  ])
+  const split = await plant.call('/mes_production/productionworkorder/split', { id: turn, quantities: ['20', '6'] })
+  expect(split.data).toMatchObject({ error: 'quantityAbove', params: { asked: '26', allowed: '25' } })
+  await plant.must('/mes_production/productionworkorder/split', { id: turn, quantities: ['20'] })
+  const pieces = (await plant.plan(id)).segments[0]?.workOrders ?? []
+  expect(pieces.map(({ quantity }) => Number(quantity)).reduce((sum, one) => sum + one, 0)).toBe(100)
+  const waiting = pieces.filter(({ status }) => status === work.toDispatch).map((one) => one.id)
+  const merged = await plant.must<{ quantity: string }>('/mes_production/productionworkorder/merge', { ids: waiting })
+  expect(Number(merged.quantity)).toBe(25)
+  const mixed = pieces.filter(({ status }) => status === work.dispatched).map((one) => one.id)
+  const no = await plant.call('/mes_production/productionworkorder/merge', { ids: [mixed[0], waiting[0]] })
+  expect(no.data).toMatchObject({ error: 'workOrdersDiffer' })
+})
+
+test('a segment is released in parts and batches, and taken back while nobody has claimed', async () => {
+  const id = await plant.order('10')
+  await plant.act(id, 'plan')
+  const [first] = (await plant.plan(id)).segments
+  const release = (more: object) =>
+    plant.call<{ status: number }[]>('/mes_production/productionsegmentplan/release', { ids: [first?.id], ...more })
+  expect((await release({ quantity: '7', batchQuantity: '3' })).data).toMatchObject([
+    { status: segment.partlyReleased },
+  ])
+  expect((await plant.plan(id)).segments[0]?.workOrders.map(({ quantity }) => Number(quantity))).toEqual([3, 3, 1])
+  expect((await release({ quantity: '4' })).data).toMatchObject({ error: 'quantityAbove', params: { allowed: '3' } })
+  expect((await release({})).data).toMatchObject([{ status: segment.released }])
+  expect((await plant.plan(id)).order.status).toBe(order.released)
+  expect((await plant.act(id, 'withdraw')).data).toMatchObject({ error: 'stateIllegal' })
+  await plant.must('/mes_production/productionsegmentplan/cancel-release', { ids: [first?.id] })
+  expect(statesOf(await plant.plan(id)).slice(0, 2)).toEqual([order.planned, segment.notReleased])
+  expect((await plant.act(id, 'withdraw')).code).toBe('200')
+  expect((await plant.plan(id)).segments).toEqual([])
+})
+
+test('its quantity changes down to what is released; ends short only with a reason', async () => {
+  const id = await plant.released('10')
+  const change = (quantity: string) =>
+    plant.call('/mes_production/productionorder/changeQuantity', { id, quantity, reason: 'customer' })
+  expect((await change('9')).data).toMatchObject({ error: 'quantityBelow', params: { least: '10' } })
+  expect((await change('20')).code).toBe('200')
+  const grown = await plant.plan(id)
+  expect(grown.segments.map(({ planQuantity, status }) => [planQuantity, status])[0]).toEqual([
+    '20',
+    segment.partlyReleased,
+  ])
+  expect(grown.materials[0]?.required).toBe('42')
+  const turn = await plant.work(id, 10)
+  await plant.started(turn, plant.ids.m1)
+  await plant.report(turn, '2')
+  expect((await plant.act(id, 'cancel')).data).toMatchObject({ error: 'stateIllegal' })
+  expect((await plant.act(id, 'pause')).data).toMatchObject({ error: 'reasonMissing' })
+  await plant.act(id, 'pause', { reason: 'no steel' })
+  expect((await plant.plan(id)).segments[0]?.workOrders[0]).toMatchObject({ status: work.paused, pauseReason: '7' })
+  expect((await plant.call('/mes_production/workbench/recoverWork', { id: turn })).data).toMatchObject({
+    error: 'stateIllegal',
+  })
+  await plant.act(id, 'resume')
+  expect((await plant.act(id, 'complete')).data).toMatchObject({ error: 'orderUnfinished' })
+  expect((await plant.act(id, 'complete', { reason: 'cancelled by the customer' })).code).toBe('200')
+  const ended = await plant.plan(id)
+  expect(ended.order.status).toBe(order.completed)
+  expect(ended.segments[0]?.workOrders[0]?.status).toBe(work.terminated)
+})
+
+test('strangers and people without a right do nothing', async () => {
+  const id = await plant.order('1')
+  const planner = await makeMember(plant.run, 'planner', ['productionOrder:view', 'productionOrder:edit'])
+  const act = (action: string) => planner.call('/mes_production/productionorder/status', { ids: [id], action })
+  expect((await act('plan')).code).toBe('200')
+  expect((await act('release')).data).toMatchObject({ error: 'forbidden' })
+  const stranger = await plant.run.stranger('/mes_production/productionorder/status', { ids: [id], action: 'withdraw' })
+  expect(stranger.data).toMatchObject({ error: 'notFound' })
+})

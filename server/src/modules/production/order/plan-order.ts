@@ -1,0 +1,176 @@
+// Planning: an order takes its BOM and its route as they are now, and keeps them.
+import { routeStatus } from '@gemba/contract/production/route/dictionaries.ts'
+import { scheduleOf } from '@gemba/contract/production/route/route-graph.ts'
+import Big from 'big.js'
+import { sql } from 'kysely'
+import { changedBy, instantAt, rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { findEffectiveBom, findMaterials, needsOfBom } from '../../base/index.ts'
+import { listDependencies, listSegments } from '../route/read-graph.ts'
+import type { LockedOrder } from './lock-order.ts'
+
+const up = 3
+const minuteMs = 60_000
+
+/** What an order is planned by. */
+interface Basis {
+  readonly routeId: string
+  readonly bomId: string | null
+}
+
+type Planned = Pick<LockedOrder, 'material_id' | 'route_id' | 'bom_id' | 'is_without_bom'>
+
+/** Returns the route and the BOM that an order takes. Throws `orderRouteMissing`, `orderBomMissing`. */
+async function basisOf(read: Read, order: Planned): Promise<Basis> {
+  const nameOf = async () => (await findMaterials(read, [order.material_id])).get(order.material_id)?.code ?? ''
+  const routeId = await routeFor(read, order)
+  if (!routeId) throw new DomainError('orderRouteMissing', { material: await nameOf() })
+  if (order.is_without_bom === 1) return { routeId, bomId: null }
+  const bomId = order.bom_id ?? (await findEffectiveBom(read, order.material_id))
+  if (!bomId) throw new DomainError('orderBomMissing', { material: await nameOf() })
+  return { routeId, bomId }
+}
+
+/** The named route, else the default one of the product. */
+async function routeFor({ tx, actor }: Read, { route_id: named, material_id: materialId }: Planned) {
+  const found = await tx
+    .selectFrom('process_route')
+    .select('id')
+    .where('company_id', '=', companyOf(actor))
+    .where('status', '=', routeStatus.codes.inUse)
+    .where((eb) => (named ? eb('id', '=', named) : eb('material_id', '=', materialId)))
+    .orderBy('is_default', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.id
+}
+
+/** A material as an order needs it; rounded up to what its unit can tell. */
+export interface OrderNeed {
+  readonly materialId: string
+  readonly required: Big
+  readonly precision: number
+}
+
+/** Returns what so much of a product takes. Throws what BOMs refuse. */
+export async function needsFor(read: Read, bomId: string | null, quantity: string): Promise<OrderNeed[]> {
+  if (bomId === null) return []
+  const needs = await needsOfBom(read, { bomId, quantity })
+  const materials = await findMaterials(
+    read,
+    needs.map(({ materialId }) => materialId),
+  )
+  return needs.map(({ materialId, quantity: exact }) => {
+    const precision = materials.get(materialId)?.precision ?? 0
+    return { materialId, precision, required: exact.round(precision, up) }
+  })
+}
+
+/** Makes the segments and the material of an order that is locked, anew where there are some. */
+export async function makePlan(work: Work, order: LockedOrder): Promise<void> {
+  const { tx, actor } = work
+  const basis = await basisOf(work, order)
+  if (new Big(order.base_quantity).lte(0)) throw new DomainError('quantityWrong')
+  await dropPlan(work, order.id)
+  const planIds = await storeSegments(work, order, basis.routeId)
+  const needs = await needsFor(work, basis.bomId, order.base_quantity)
+  await storeNeeds(work, { order, planIds, needs })
+  await tx
+    .updateTable('production_order')
+    .set({
+      ...{
+        route_id: basis.routeId,
+        bom_id: basis.bomId,
+        good_quantity: '0',
+        scrap_quantity: '0',
+        rework_quantity: '0',
+      },
+      plan_end: sql`coalesce(plan_end, (select max(plan_end) from segment_plan where order_id = ${order.id}))`,
+      plan_start: sql`coalesce(plan_start, (select min(plan_start) from segment_plan where order_id = ${order.id}))`,
+      ...changedBy(actor.userName),
+    })
+    .where('id', '=', order.id)
+    .execute()
+}
+
+/** Takes the segments and the material of an order away. */
+export async function dropPlan({ tx, actor }: Work, orderId: string): Promise<void> {
+  const company = companyOf(actor)
+  await tx.deleteFrom('order_material').where('company_id', '=', company).where('order_id', '=', orderId).execute()
+  await tx.deleteFrom('segment_plan').where('company_id', '=', company).where('order_id', '=', orderId).execute()
+}
+
+/** Returns the ids of the plans by those of the segments of the route. */
+async function storeSegments(work: Work, order: LockedOrder, routeId: string): Promise<ReadonlyMap<string, string>> {
+  const { tx, actor, now } = work
+  const own = { company_id: companyOf(actor), create_user: actor.userName, update_user: actor.userName }
+  const segments = await listSegments(work, routeId)
+  const links = await listDependencies(
+    work,
+    segments.map(({ id }) => id),
+  )
+  const quantity = Number(order.base_quantity)
+  const secondsOf = (minutes: string | null) => new Big(minutes ?? 0).times(60)
+  const lasts = segments.map((one) => ({
+    key: one.id,
+    durationMs: Math.round((Number(one.setupTime ?? 0) + Number(one.standardTime ?? 0) * quantity) * minuteMs),
+  }))
+  const ends = links.map(({ predecessorId, segmentId, relation, lagMinutes }) => ({
+    ...{ from: predecessorId, to: segmentId, relation, lagMinutes },
+  }))
+  const { spans } = scheduleOf(lasts, ends)
+  const begin = order.plan_start ?? now
+  const made = new Map<string, string>()
+  for (const one of segments) {
+    const { startMs = 0, endMs = 0 } = spans.get(one.id) ?? {}
+    const { id } = await tx
+      .insertInto('segment_plan')
+      .values({
+        ...{ ...own, order_id: order.id, route_segment_id: one.id, number: Number(one.number), stage_id: one.stageId },
+        ...{ work_center_id: one.workCenterId, plan_quantity: order.base_quantity, is_inspected: one.isInspected },
+        ...{ plan_start: instantAt(begin + startMs), plan_end: instantAt(begin + endMs) },
+        ...{ setup_seconds: secondsOf(one.setupTime).toFixed(), run_seconds: secondsOf(one.standardTime).toFixed() },
+        description: one.description,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    made.set(one.id, id)
+  }
+  const planOf = (id: string) => made.get(id) ?? ''
+  const stored = ends.map(({ from, to, relation, lagMinutes }) => ({
+    ...{ company_id: own.company_id, segment_plan_id: planOf(to), predecessor_id: planOf(from) },
+    ...{ relation, lag_minutes: lagMinutes },
+  }))
+  if (stored.length > 0) await tx.insertInto('segment_plan_link').values(stored).execute()
+  return made
+}
+
+interface Needed {
+  readonly order: LockedOrder
+  readonly planIds: ReadonlyMap<string, string>
+  readonly needs: readonly OrderNeed[]
+}
+
+/** Each material goes to the segment that says so, else to the first. */
+async function storeNeeds(work: Work, { order, planIds, needs }: Needed): Promise<void> {
+  if (needs.length === 0) return
+  const { tx, actor } = work
+  const told = await rowsOf<{ materialId: string; segmentId: string; consumeType: number }>(
+    tx,
+    sql`select m.material_id as "materialId", m.segment_id as "segmentId", m.consume_type as "consumeType"
+      from route_segment_material m join route_segment s on s.id = m.segment_id
+      where s.company_id = ${companyOf(actor)} and s.id = any(${[...planIds.keys()]}::bigint[]) order by s.number, m.id`,
+  )
+  const first = [...planIds.values()][0] ?? null
+  const rows = needs.map(({ materialId, required }, at) => {
+    const own = told.find((one) => one.materialId === materialId)
+    return {
+      ...{ company_id: companyOf(actor), order_id: order.id, material_id: materialId, sort_number: at },
+      segment_plan_id: own ? (planIds.get(own.segmentId) ?? first) : first,
+      ...{ required: required.toFixed(), consume_type: own?.consumeType ?? 1 },
+    }
+  })
+  await tx.insertInto('order_material').values(rows).execute()
+}

@@ -1,0 +1,77 @@
+// Production orders: drafts are written whole; of later ones only what nobody has worked by yet.
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { orderFlow } from '@gemba/contract/production/order/flow.ts'
+import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
+import type { Read, Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import type { BoundRoute } from '../../../platform/http/route.ts'
+import { crud, type Input } from '../../../resource/crud.ts'
+import { actsFor, stateIllegal } from '../../../resource/flow.ts'
+import { mount } from '../../../resource/mount.ts'
+import { findMaterials, withCodes } from '../../base/index.ts'
+import { baseQuantityOf } from '../../stock/index.ts'
+import { lockOrder } from './lock-order.ts'
+
+type Order = EntityOf<typeof productionOrder>
+
+const { draft, closed, cancelled } = productionOrderStatus.codes
+
+/** What may change of an order after it was planned: the rest was planned by. */
+const changeable = ['priority', 'dueDate', 'deadlineType', 'customerRef', 'lotCode', 'remark', 'files', 'warehouseId']
+
+const heads = crud(productionOrder, { removing: refuseUnlessDrafts })
+
+export const orders = withCodes(heads, 'productionOrder', async (work, { materialId }: Input) => {
+  const id = materialId ? String(materialId) : undefined
+  const code = id && (await findMaterials(work, [id])).get(id)?.code
+  return code ? { material: code } : {}
+})
+
+/** Returns an order as its reader may act on it. */
+export const shownOrder = (read: Read, row: Order) => ({ ...row, allowedActs: actsFor(read, orderFlow, row.status) })
+
+export const orderRoutes: BoundRoute[] = mount(productionOrder, import.meta.url, {
+  page: async (read, input) => {
+    const { records, ...page } = await orders.page(read, input)
+    return { ...page, records: records.map((row) => shownOrder(read, row)) }
+  },
+  list: async (read, input) => (await orders.list(read, input)).map((row) => shownOrder(read, row)),
+  read: async (read, input) => shownOrder(read, await orders.read(read, input)),
+  create: async (work, input) => {
+    refuseReversed(input)
+    const row = await orders.create(work, { ...input, ...(await countedIn(work, input as Partial<Order>)) })
+    return shownOrder(work, row)
+  },
+  update: async (work, input) => {
+    const { status } = await lockOrder(work, input.id)
+    const before = await orders.read(work, { id: input.id })
+    const told = Object.keys(input).filter((name) => name in productionOrder.fields && input[name] !== undefined)
+    const isFree = status === draft || (status < closed && told.every((name) => changeable.includes(name)))
+    if (!isFree || status === cancelled) throw stateIllegal(orderFlow, { status, language: work.actor.language })
+    const after = { ...before, ...input }
+    refuseReversed(after)
+    const counted = status === draft ? await countedIn(work, after as Partial<Order>) : {}
+    return shownOrder(work, await orders.update(work, { ...input, ...counted }))
+  },
+  remove: orders.remove,
+})
+
+/** Throws `timesReversed`. */
+function refuseReversed({ planStart, planEnd }: Input): void {
+  if (typeof planStart === 'number' && typeof planEnd === 'number' && planEnd < planStart)
+    throw new DomainError('timesReversed', { field: 'planEnd' })
+}
+
+async function countedIn(work: Work, { materialId, unitId, quantity }: Partial<Order>): Promise<Input> {
+  if (!materialId || !unitId || !quantity) return {}
+  return { baseQuantity: (await baseQuantityOf(work, { materialId, unitId, quantity })).toFixed() }
+}
+
+/** Throws `stateIllegal`. */
+async function refuseUnlessDrafts(work: Work, ids: readonly string[]): Promise<void> {
+  for (const id of ids.toSorted()) {
+    const { status } = await lockOrder(work, id)
+    if (status !== draft) throw stateIllegal(orderFlow, { status, language: work.actor.language })
+  }
+}

@@ -1,0 +1,86 @@
+import { readOrderPlan, readRouteFlow } from '@gemba/contract/production/order/read-plan.ts'
+import Big from 'big.js'
+import { sql } from 'kysely'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { findMaterials } from '../../base/index.ts'
+import { segmentPlans } from '../segment-plan/segment-plan.ts'
+import { listCards } from '../work-order/work-cards.ts'
+import { linksOf } from './order-facts.ts'
+import { orders, shownOrder } from './production-order.ts'
+
+const file = import.meta.url
+
+export const readPlanRoutes: BoundRoute[] = [
+  ...handle(readOrderPlan, file, async (read, { id }) => {
+    const order = shownOrder(read, await orders.read(read, { id }))
+    const segments = await segmentsOf(read, order.id)
+    const cards = await listCards(read, sql`w.order_id = ${order.id}`)
+    const product = (await findMaterials(read, [order.materialId])).get(order.materialId)
+    return {
+      order,
+      ...{ unitName: product?.unitName ?? '', precision: product?.precision ?? 0 },
+      segments: segments.map((one) => ({
+        ...one,
+        ...{ stageName: one.labels?.stageId ?? '', workCenterName: one.labels?.workCenterId ?? null },
+        estimatedEnd: estimatedEnd(read.now, one),
+        workOrders: cards.filter(({ segmentPlanId }) => segmentPlanId === one.id),
+      })),
+      links: (await linksOf(read, segments)).map(({ segmentPlanId, predecessorId, relation, lagMinutes }) => ({
+        ...{ fromId: predecessorId, toId: segmentPlanId, relation: relation as 1, lagMinutes },
+      })),
+      materials: await materialsOf(read, order.id),
+    }
+  }),
+  ...handle(readRouteFlow, file, async (read, { id }) => {
+    const order = await orders.read(read, { id })
+    const segments = await segmentsOf(read, order.id)
+    return {
+      nodes: segments.map((one) => ({
+        ...{ id: one.id, segmentId: one.stageId, segmentName: one.labels?.stageId ?? '', sequence: one.number },
+        ...{ status: one.status, planQuantity: one.planQuantity, finishedQuantity: one.goodQuantity },
+      })),
+      links: (await linksOf(read, segments)).map(({ segmentPlanId, predecessorId }) => ({
+        ...{ source: predecessorId, target: segmentPlanId },
+      })),
+    }
+  }),
+]
+
+const segmentsOf = async (read: Read, orderId: string) =>
+  (await segmentPlans.list(read, { orderId })).toSorted((one, other) => one.number - other.number)
+
+interface Paced {
+  readonly planQuantity: string
+  readonly goodQuantity: string
+  readonly scrapQuantity: string
+  readonly runSeconds: string
+  readonly actualStart: number | null
+  readonly actualEnd: number | null
+}
+
+/** When the rest of a segment that has begun is done at the planned pace. */
+function estimatedEnd(now: number, one: Paced): number | null {
+  if (one.actualStart === null || one.actualEnd !== null) return one.actualEnd
+  const left = new Big(one.planQuantity).minus(one.goodQuantity).minus(one.scrapQuantity)
+  return now + Number(left.times(one.runSeconds).times(1000).round())
+}
+
+async function materialsOf(read: Read, orderId: string) {
+  const rows = await read.tx
+    .selectFrom('order_material')
+    .select(['id', 'segment_plan_id as segmentPlanId', 'material_id as materialId', 'required'])
+    .select('consume_type as consumeType')
+    .where('company_id', '=', companyOf(read.actor))
+    .where('order_id', '=', orderId)
+    .orderBy('sort_number')
+    .execute()
+  const facts = await findMaterials(
+    read,
+    rows.map(({ materialId }) => materialId),
+  )
+  return rows.map(({ consumeType, ...row }) => {
+    const { code = '', name = '', unitName = '' } = facts.get(row.materialId) ?? {}
+    return { ...row, materialCode: code, materialName: name, unitName, consumeType: consumeType as 1 }
+  })
+}

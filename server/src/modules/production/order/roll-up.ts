@@ -1,0 +1,196 @@
+// How far an order is: one function of what its work orders say. Plain: it reads nothing and stores nothing.
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { segmentRelation } from '@gemba/contract/production/route/dictionaries.ts'
+import { orderOf } from '@gemba/contract/production/route/route-graph.ts'
+import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
+import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import Big from 'big.js'
+
+/** A work order with what was reported of it. */
+export interface WorkFacts {
+  readonly id: string
+  readonly segmentPlanId: string
+  readonly status: number
+  readonly isRework: number
+  readonly quantity: string
+  readonly good: string
+  readonly scrap: string
+  readonly rework: string
+}
+
+interface SegmentFacts {
+  readonly id: string
+  readonly status: number
+  readonly planQuantity: string
+}
+
+export interface LinkFacts {
+  readonly segmentPlanId: string
+  readonly predecessorId: string
+  readonly relation: number
+}
+
+export interface OrderFacts {
+  readonly status: number
+  readonly segments: readonly SegmentFacts[]
+  readonly links: readonly LinkFacts[]
+  readonly works: readonly WorkFacts[]
+}
+
+/** A segment as its work orders make it. */
+interface SegmentState {
+  readonly id: string
+  readonly status: number
+  readonly released: Big
+  readonly good: Big
+  readonly scrap: Big
+  /** Pieces that wait to be worked again. */
+  readonly rework: Big
+  /** What it has taken in. */
+  readonly taken: Big
+  /** What the segments before have made for it; undefined where none is before. */
+  readonly ready: Big | undefined
+  /** What it can make at all: what is planned but for what was scrapped before it. */
+  readonly target: Big
+}
+
+export interface RolledUp {
+  readonly status: number
+  readonly good: Big
+  readonly scrap: Big
+  readonly rework: Big
+  readonly segments: readonly SegmentState[]
+  /** Work orders that have nothing left to do. */
+  readonly finished: readonly string[]
+}
+
+const nothing = new Big(0)
+const sumOf = <T>(rows: readonly T[], value: (row: T) => Big): Big =>
+  rows.reduce((sum, row) => sum.plus(value(row)), nothing)
+
+const work = workOrderStatus.codes
+const segment = segmentPlanStatus.codes
+const order = productionOrderStatus.codes
+
+/** Returns what was reported of a work order in all. */
+export const reportedOf = ({ good, scrap, rework }: Pick<WorkFacts, 'good' | 'scrap' | 'rework'>): Big =>
+  new Big(good).plus(scrap).plus(rework)
+
+/** What a work order counts as released. */
+function releasedOf(one: WorkFacts): Big {
+  if (one.isRework === 1 || one.status === work.cancelled) return nothing
+  const reported = reportedOf(one)
+  return one.status === work.terminated || reported.gt(one.quantity) ? reported : new Big(one.quantity)
+}
+
+const hasBegun = (one: WorkFacts): boolean =>
+  one.status === work.running || one.status === work.paused || reportedOf(one).gt(0)
+
+const isOpen = ({ status }: WorkFacts): boolean => status < work.completed
+
+/** Returns the states of an order, its segments and its work orders. Pieces are neither lost nor made by it. */
+export function rollUp({ status, segments, links, works }: OrderFacts): RolledUp {
+  const states = new Map<string, SegmentState>()
+  const ends = links.map(({ predecessorId, segmentPlanId }) => ({ from: predecessorId, to: segmentPlanId }))
+  const byId = new Map(segments.map((one) => [one.id, one]))
+  const finished: string[] = []
+  const scrappedBefore = ancestorsOf(ends)
+  for (const id of orderOf([...byId.keys()], ends)) {
+    const own = byId.get(id)
+    if (!own) continue
+    const orders = works.filter(({ segmentPlanId }) => segmentPlanId === id)
+    const state = segmentState(own, orders, {
+      lost: sumOf([...scrappedBefore(id)], (one) => states.get(one)?.scrap ?? nothing),
+      ready: readyFor(id, links, states),
+    })
+    states.set(id, state)
+    const isDone = state.status === segment.completed
+    for (const one of orders) if (isOpen(one) && (isDone || reportedOf(one).gte(one.quantity))) finished.push(one.id)
+  }
+  const rolled = segments.flatMap(({ id }) => states.get(id) ?? [])
+  const last = rolled.filter(({ id }) => !links.some(({ predecessorId }) => predecessorId === id))
+  const good = last.reduce<Big | undefined>((least, one) => (least?.lt(one.good) ? least : one.good), undefined)
+  return {
+    status: orderStatus(status, { rolled, last, works }),
+    good: good ?? nothing,
+    scrap: sumOf(rolled, (one) => one.scrap),
+    rework: sumOf(rolled, (one) => one.rework),
+    segments: rolled,
+    finished,
+  }
+}
+
+/** What the segments that it follows have made; those that it starts beside limit nothing. */
+function readyFor(id: string, links: readonly LinkFacts[], states: ReadonlyMap<string, SegmentState>): Big | undefined {
+  const made = links
+    .filter((one) => one.segmentPlanId === id && one.relation !== segmentRelation.codes.startStart)
+    .map(({ predecessorId }) => states.get(predecessorId)?.good ?? nothing)
+  return made.reduce<Big | undefined>((least, one) => (least?.lt(one) ? least : one), undefined)
+}
+
+interface Before {
+  readonly lost: Big
+  readonly ready: Big | undefined
+}
+
+function segmentState(own: SegmentFacts, orders: readonly WorkFacts[], { lost, ready }: Before): SegmentState {
+  const alive = orders.filter((one) => one.status !== work.cancelled)
+  const again = alive.filter((one) => one.isRework === 1)
+  const good = sumOf(alive, (one) => new Big(one.good))
+  const scrap = sumOf(alive, (one) => new Big(one.scrap))
+  const rework = sumOf(alive, (one) => new Big(one.rework)).minus(sumOf(again, reportedOf))
+  const released = sumOf(orders, releasedOf)
+  const planned = new Big(own.planQuantity)
+  const target = planned.gt(lost) ? planned.minus(lost) : nothing
+  const counts = { released, good, scrap, rework, ready, target }
+  return {
+    ...{
+      id: own.id,
+      ...counts,
+      taken: sumOf(
+        alive.filter((one) => one.isRework === 0),
+        reportedOf,
+      ),
+    },
+    status: segmentStatus(own, alive, counts),
+  }
+}
+
+function segmentStatus(
+  { status, planQuantity }: SegmentFacts,
+  orders: readonly WorkFacts[],
+  { released, good, scrap, rework, target }: Pick<SegmentState, 'released' | 'good' | 'scrap' | 'rework' | 'target'>,
+): number {
+  if (status === segment.cancelled) return status
+  const begun = orders.some(hasBegun)
+  if ((begun || target.eq(0)) && rework.eq(0) && good.plus(scrap).gte(target)) return segment.completed
+  if (status === segment.paused && begun) return status
+  if (begun) return segment.inProgress
+  if (released.gte(planQuantity) && released.gt(0)) return segment.released
+  return released.gt(0) ? segment.partlyReleased : segment.notReleased
+}
+
+interface Parts {
+  readonly rolled: readonly SegmentState[]
+  readonly last: readonly SegmentState[]
+  readonly works: readonly WorkFacts[]
+}
+
+function orderStatus(status: number, { rolled, last, works }: Parts): number {
+  const isFixed = [order.draft, order.closed, order.cancelled].some((one) => one === status)
+  if (isFixed || rolled.length === 0) return status
+  if (last.every((one) => one.status === segment.completed)) return order.completed
+  if (status === order.paused) return status
+  if (works.some(hasBegun)) return order.inProgress
+  return rolled.some(({ released }) => released.gt(0)) ? order.released : order.planned
+}
+
+/** Returns what finds all that lies before a segment. */
+function ancestorsOf(ends: readonly { readonly from: string; readonly to: string }[]) {
+  const before = Map.groupBy(ends, ({ to }) => to)
+  return (id: string): ReadonlySet<string> => {
+    const found = new Set((before.get(id) ?? []).map(({ from }) => from))
+    for (const one of found) for (const { from } of before.get(one) ?? []) found.add(from)
+    return found
+  }
+}

@@ -1,0 +1,99 @@
+// Segments of orders are released in parts, taken back, paused and taken up again.
+
+import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { orderFlow } from '@gemba/contract/production/order/flow.ts'
+import {
+  cancelSegmentRelease,
+  changeSegmentPlanStatus,
+  releaseSegmentPlans,
+} from '@gemba/contract/production/segment-plan/act-on-segment-plan.ts'
+import type { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
+import { type SegmentPlanAct, segmentPlanFlow } from '@gemba/contract/production/segment-plan/flow.ts'
+import { anyId, changedBy } from '../../../platform/db/rows.ts'
+import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { idOf } from '../../../resource/crud.ts'
+import { refuseUnless, stateIllegal } from '../../../resource/flow.ts'
+import { followOrder } from '../order/follow-order.ts'
+import { type LockedOrder, lockOrder } from '../order/lock-order.ts'
+import { pauseRunning } from '../work-order/pause-running.ts'
+import { cancelUnclaimed } from './cancel-unclaimed.ts'
+import { releaseSegment, type SegmentRow, segmentsOf } from './release-segments.ts'
+
+const file = import.meta.url
+const { planned, released, inProgress } = productionOrderStatus.codes
+
+export const actOnSegmentPlanRoutes: BoundRoute[] = [
+  ...handle(releaseSegmentPlans, file, (work, { ids, ...part }) =>
+    each(work, { ids, act: 'release' }, async (order, plan) => {
+      if (![planned, released, inProgress].some((status) => status === order.status))
+        throw stateIllegal(orderFlow, { status: order.status, language: work.actor.language })
+      if (part.quantity && ids.length > 1) throw new DomainError('quantityWrong', { field: 'quantity' })
+      await releaseSegment(work, plan, part)
+    }),
+  ),
+  ...handle(cancelSegmentRelease, file, (work, { ids }) =>
+    each(work, { ids, act: 'cancelRelease' }, (_order, plan) => cancelUnclaimed(work, plan)),
+  ),
+  ...handle(changeSegmentPlanStatus, file, (work, { ids, action, reason }) => {
+    if (action === 'pause' && !reason) throw new DomainError('reasonMissing', { field: 'reason' })
+    return each(work, { ids, act: action }, async (order, plan) => {
+      await store(work, plan.id, segmentPlanFlow.transitions[action].to)
+      if (action === 'pause') await pauseRunning(work, { orderId: order.id, segmentPlanId: plan.id })
+    })
+  }),
+]
+
+interface Asked {
+  readonly ids: readonly string[]
+  readonly act: SegmentPlanAct
+}
+
+/** Does an act to segments, whatever orders they belong to; the orders are locked first, in the order of their ids. */
+async function each(
+  work: Work,
+  { ids, act }: Asked,
+  done: (order: LockedOrder, plan: SegmentRow) => Promise<void>,
+): Promise<{ id: string; status: CodeOf<typeof segmentPlanStatus>; releasedQuantity: string; version: number }[]> {
+  const asked = [...new Set(ids.map(idOf))]
+  for (const orderId of await ordersOf(work, asked)) {
+    const order = await lockOrder(work, orderId)
+    for (const plan of (await segmentsOf(work, orderId)).filter(({ id }) => asked.includes(id))) {
+      refuseUnless(segmentPlanFlow, act, { status: plan.status, language: work.actor.language })
+      await done(order, plan)
+    }
+    await followOrder(work, order)
+  }
+  const rows = await work.tx
+    .selectFrom('segment_plan')
+    .select(['id', 'status', 'released_quantity as releasedQuantity', 'version'])
+    .where('company_id', '=', companyOf(work.actor))
+    .where('id', '=', anyId(asked))
+    .orderBy('id')
+    .$castTo<{ id: string; status: CodeOf<typeof segmentPlanStatus>; releasedQuantity: string; version: number }>()
+    .execute()
+  return rows
+}
+
+/** Throws `notFound`. */
+async function ordersOf({ tx, actor }: Work, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('segment_plan')
+    .select(['id', 'order_id as orderId'])
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', anyId(ids))
+    .execute()
+  if (rows.length < ids.length) throw new DomainError('notFound')
+  return [...new Set(rows.map(({ orderId }) => orderId))].sort((one, other) => Number(one) - Number(other))
+}
+
+async function store({ tx, actor }: Work, id: string, status: number): Promise<void> {
+  await tx
+    .updateTable('segment_plan')
+    .set({ status, ...changedBy(actor.userName) })
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', id)
+    .execute()
+}

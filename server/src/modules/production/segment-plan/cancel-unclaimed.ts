@@ -1,0 +1,22 @@
+import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { moveWork } from '../work-order/lock-work.ts'
+
+const { toDispatch, dispatched, cancelled } = workOrderStatus.codes
+
+/** Cancels the work orders of a segment whose order is locked. Throws `orderWorkBegun` where somebody has claimed one. */
+export async function cancelUnclaimed(work: Work, { id }: { readonly id: string }): Promise<void> {
+  const rows = await work.tx
+    .selectFrom('work_order')
+    .select(['id', 'code', 'status'])
+    .where('company_id', '=', companyOf(work.actor))
+    .where('segment_plan_id', '=', id)
+    .where('status', '<>', cancelled)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const begun = rows.find(({ status }) => status !== toDispatch && status !== dispatched)
+  if (begun) throw new DomainError('orderWorkBegun', { code: begun.code })
+  for (const one of rows) await moveWork(work, one, 'cancel')
+}

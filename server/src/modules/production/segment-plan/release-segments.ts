@@ -1,0 +1,80 @@
+// Releasing: segments of an order become work orders, which the floor may do.
+import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import Big from 'big.js'
+import { anyId, instantAt } from '../../../platform/db/rows.ts'
+import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { nextCode } from '../../base/index.ts'
+
+/** Most work orders that one release makes of a segment. */
+const mostBatches = 500
+
+/** Returns segments of an order by their numbers; all of them, where none are named. Throws `notFound`. */
+export async function segmentsOf({ tx, actor }: Work, orderId: string, ids?: readonly string[]) {
+  const rows = await tx
+    .selectFrom('segment_plan')
+    .selectAll()
+    .where('company_id', '=', companyOf(actor))
+    .where('order_id', '=', orderId)
+    .$if(ids !== undefined, (all) => all.where('id', '=', anyId(ids ?? [])))
+    .orderBy('number')
+    .execute()
+  if (ids && rows.length < new Set(ids).size) throw new DomainError('notFound', { field: 'segmentPlanIds' })
+  return rows
+}
+export type SegmentRow = Awaited<ReturnType<typeof segmentsOf>>[number]
+
+interface Part {
+  /** In the unit of the product; all that is not released where it is not told. */
+  readonly quantity?: string | null | undefined
+  readonly batchQuantity?: string | null | undefined
+}
+
+/** Makes the work orders of a segment whose order is locked. Throws `quantityWrong`, `quantityAbove`, `tooManyRows` and those of codes. */
+export async function releaseSegment(work: Work, plan: SegmentRow, { quantity, batchQuantity }: Part): Promise<void> {
+  const left = new Big(plan.plan_quantity).minus(plan.released_quantity)
+  const asked = quantity ? new Big(quantity) : left
+  if (quantity && asked.lte(0)) throw new DomainError('quantityWrong', { field: 'quantity' })
+  if (asked.gt(left)) throw new DomainError('quantityAbove', { asked: asked.toFixed(), allowed: left.toFixed() })
+  if (asked.lte(0)) return
+  const batch = batchQuantity ? new Big(batchQuantity) : asked
+  if (batch.lte(0)) throw new DomainError('quantityWrong', { field: 'batchQuantity' })
+  const count = Number(asked.div(batch).round(0, 3))
+  if (count > mostBatches) throw new DomainError('tooManyRows', { limit: mostBatches })
+  for (let rest = asked; rest.gt(0); rest = rest.minus(batch))
+    await makeWorkOrder(work, plan, { quantity: rest.lt(batch) ? rest : batch })
+}
+
+interface Made {
+  readonly quantity: Big
+  readonly isRework?: boolean
+  readonly splitFromId?: string
+  readonly stationId?: string | null | undefined
+  readonly teamId?: string | null | undefined
+  readonly staffId?: string | null | undefined
+  readonly planStart?: number | null | undefined
+  /** A code of `workOrderStatus`. */
+  readonly status?: number
+}
+
+/** Makes one work order of a segment. Returns it. Errors are those of codes. */
+export async function makeWorkOrder(work: Work, plan: SegmentRow, made: Made) {
+  const { tx, actor, now } = work
+  const code = await nextCode(work, 'workOrder', { values: {} })
+  return await tx
+    .insertInto('work_order')
+    .values({
+      ...{ company_id: companyOf(actor), create_user: actor.userName, update_user: actor.userName, code },
+      ...{ order_id: plan.order_id, segment_plan_id: plan.id, stage_id: plan.stage_id },
+      ...{ work_center_id: plan.work_center_id, quantity: made.quantity.toFixed(), status_at: instantAt(now) },
+      status: made.status ?? workOrderStatus.codes.toDispatch,
+      plan_start: atOrNull(made.planStart ?? plan.plan_start),
+      plan_end: atOrNull(plan.plan_end),
+      ...{ is_rework: made.isRework ? 1 : 0, split_from_id: made.splitFromId ?? null },
+      ...{ station_id: made.stationId ?? null, team_id: made.teamId ?? null, staff_id: made.staffId ?? null },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+const atOrNull = (at: number | null) => (at === null ? null : instantAt(at))

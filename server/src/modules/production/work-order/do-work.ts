@@ -1,0 +1,160 @@
+// Work at a station: claimed, started, paused, taken up again, ended.
+import { can } from '@gemba/contract/identity/role/can.ts'
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { orderFlow } from '@gemba/contract/production/order/flow.ts'
+import { segmentRelation } from '@gemba/contract/production/route/dictionaries.ts'
+import { stopType, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import {
+  claimWork,
+  resumeWork,
+  startWork,
+  stopWork,
+  unclaimWork,
+} from '@gemba/contract/production/work-order/do-work.ts'
+import { workRights } from '@gemba/contract/production/work-order/flow.ts'
+import Big from 'big.js'
+import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { stateIllegal } from '../../../resource/flow.ts'
+import { refuseBlocked } from '../exception/refuse-blocked.ts'
+import { followOrder } from '../order/follow-order.ts'
+import type { LockedOrder } from '../order/lock-order.ts'
+import { factsOf } from '../order/order-facts.ts'
+import { reportedOf, rollUp } from '../order/roll-up.ts'
+import { type LockedWork, lockWorkFor, moveWork } from './lock-work.ts'
+import { closeLogs, logTime } from './log-time.ts'
+import { type Person, personOf, refuseOther } from './person-at-work.ts'
+
+const file = import.meta.url
+const { completed, closed, paused: orderPaused, cancelled } = productionOrderStatus.codes
+
+export const doWorkRoutes: BoundRoute[] = [
+  ...handle(claimWork, file, async (work, { staffId, ...asked }) => {
+    const { one } = await lockWorkFor(work, asked, 'claim')
+    const person = await personOf(work, staffId)
+    await refuseOther(work, one, person)
+    return moveWork(work, one, 'claim', { claimed_by: person?.id ?? null, at: work.now })
+  }),
+  ...handle(unclaimWork, file, async (work, asked) => {
+    const { one } = await lockWorkFor(work, asked, 'unclaim')
+    return moveWork(work, one, 'unclaim', { claimed_by: null })
+  }),
+  ...handle(startWork, file, async (work, { staffId, stationId, ...asked }) => {
+    const { order, one } = await lockWorkFor(work, asked, 'start')
+    const person = await personOf(work, staffId)
+    return begin(work, { order, one, person, stationId: stationId ?? one.station_id, act: 'start' })
+  }),
+  ...handle(resumeWork, file, async (work, { staffId, ...asked }) => {
+    const { order, one } = await lockWorkFor(work, asked, 'resume')
+    const person = await personOf(work, staffId)
+    return begin(work, { order, one, person, stationId: one.station_id, act: 'resume' })
+  }),
+  ...handle(stopWork, file, async (work, { type, reasonCode, reason, ...asked }) => {
+    if (!reasonCode && !reason) throw new DomainError('reasonMissing')
+    if (type === stopType.codes.terminate) return terminate(work, asked, reason ?? null)
+    const { one } = await lockWorkFor(work, asked, 'pause')
+    return pauseWork(work, one, { reasonCode: reasonCode ?? null, reason: reason ?? null })
+  }),
+]
+
+interface Beginning {
+  readonly order: LockedOrder
+  readonly one: LockedWork
+  readonly person: Person | undefined
+  readonly stationId: string | null
+  readonly act: 'start' | 'resume'
+}
+
+/** Throws `stateIllegal` of the order, `stationMissing`, `stationBusy`, `exceptionBlocks`, `segmentNotReady`. */
+async function begin(work: Work, { order, one, person, stationId, act }: Beginning) {
+  if ([completed, closed, orderPaused, cancelled].some((status) => status === order.status))
+    throw stateIllegal(orderFlow, { status: order.status, language: work.actor.language })
+  if (!stationId) throw new DomainError('stationMissing', { field: 'stationId' })
+  await lockStation(work, one, stationId)
+  await refuseBlocked(work, { refType: 'station', refId: stationId })
+  await refuseUnready(work, order, one)
+  const staffId = person?.id ?? one.claimed_by
+  const answer = await moveWork(work, one, act, {
+    ...{ isStart: true, station_id: stationId, pause_reason: null, status_reason: null },
+    ...(one.claimed_by === null && { claimed_by: staffId }),
+  })
+  await logTime(work, { workOrderId: one.id, stationId, staffId, kind: 'run' })
+  await followOrder(work, order)
+  return answer
+}
+
+/** A station does one work order at a time: who starts another waits for who does. Throws `notFound`, `stationElsewhere`, `stationBusy`. */
+async function lockStation({ tx, actor }: Work, one: LockedWork, stationId: string): Promise<void> {
+  const company = companyOf(actor)
+  const found = await tx
+    .selectFrom('station')
+    .select(['name', 'work_center_id as workCenterId'])
+    .where('company_id', '=', company)
+    .where('id', '=', stationId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!found) throw new DomainError('notFound', { field: 'stationId' })
+  if (one.work_center_id !== null && found.workCenterId !== one.work_center_id)
+    throw new DomainError('stationElsewhere', { station: found.name, field: 'stationId' })
+  const busy = await tx
+    .selectFrom('work_order')
+    .select('code')
+    .where('company_id', '=', company)
+    .where('station_id', '=', stationId)
+    .where('status', '=', workOrderStatus.codes.running)
+    .where('id', '<>', one.id)
+    .executeTakeFirst()
+  if (busy) throw new DomainError('stationBusy', { code: busy.code })
+}
+
+/** Throws `segmentNotReady` while the segments before have nothing for it. */
+async function refuseUnready(work: Work, order: LockedOrder, one: LockedWork): Promise<void> {
+  if (one.is_rework === 1) return
+  const facts = await factsOf(work, order)
+  const rolled = rollUp(facts)
+  const own = rolled.segments.find(({ id }) => id === one.segment_plan_id)
+  const left = new Big(one.quantity).minus(
+    reportedOf({ good: one.good_quantity, scrap: one.scrap_quantity, rework: one.rework_quantity }),
+  )
+  const asked = left.toFixed()
+  const ready = own?.ready?.minus(own.taken)
+  if (ready?.lte(0)) throw new DomainError('segmentNotReady', { ready: '0', asked })
+  const besides = facts.links.filter(
+    ({ segmentPlanId, relation }) =>
+      segmentPlanId === one.segment_plan_id && relation === segmentRelation.codes.startStart,
+  )
+  const hasBegun = (id: string) => facts.works.some((other) => other.segmentPlanId === id && other.status >= 40)
+  if (besides.some(({ predecessorId }) => !hasBegun(predecessorId)))
+    throw new DomainError('segmentNotReady', { ready: '0', asked })
+}
+
+interface Why {
+  readonly reasonCode: string | null
+  readonly reason: string | null
+}
+
+/** Pauses work that is locked and runs. */
+export async function pauseWork(work: Work, one: LockedWork, { reasonCode, reason }: Why) {
+  const answer = await moveWork(work, one, 'pause', { pause_reason: reasonCode, status_reason: reason })
+  await logTime(work, {
+    ...{ workOrderId: one.id, stationId: one.station_id, staffId: one.claimed_by, kind: 'pause' },
+    reasonCode,
+  })
+  return answer
+}
+
+/** Throws `forbidden` for who may not dispatch. */
+async function terminate(
+  work: Work,
+  asked: { id: string; version?: number | null | undefined },
+  reason: string | null,
+) {
+  if (!can(work.actor.authorities, workRights.dispatch)) throw new DomainError('forbidden')
+  if (!reason) throw new DomainError('reasonMissing', { field: 'reason' })
+  const { order, one } = await lockWorkFor(work, asked, 'terminate')
+  await closeLogs(work, [one.id])
+  const answer = await moveWork(work, one, 'terminate', { status_reason: reason, pause_reason: null })
+  await followOrder(work, order)
+  return answer
+}

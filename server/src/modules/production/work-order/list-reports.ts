@@ -1,0 +1,47 @@
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { nameIn } from '@gemba/contract/names.ts'
+import type { readReportForm } from '@gemba/contract/production/work-order/report-work.ts'
+import { anyId } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+
+type Report = CommandReply<typeof readReportForm>['reports'][number]
+
+/** Returns the reports of a work order, the latest first. */
+export async function listReports({ tx, actor }: Read, workOrderId: string): Promise<Report[]> {
+  const company = companyOf(actor)
+  const reports = await tx
+    .selectFrom('work_report')
+    .select(['id', 'status', 'good as goodQuantity', 'scrap as scrapQuantity', 'rework as reworkQuantity'])
+    .select(['lot_code as lotCode', 'reported_at as reportedAt', 'reported_by as reportedBy'])
+    .where('company_id', '=', company)
+    .where('work_order_id', '=', workOrderId)
+    .orderBy('id', 'desc')
+    .limit(500)
+    .$castTo<Omit<Report, 'rejects' | 'staff'>>()
+    .execute()
+  const ids = anyId(reports.map(({ id }) => id))
+  const rejects = await tx
+    .selectFrom('work_report_reject')
+    .select(['report_id as reportId', 'kind', 'quantity', 'reason_code as reasonCode'])
+    .where('company_id', '=', company)
+    .where('report_id', '=', ids)
+    .orderBy('id')
+    .$castTo<Report['rejects'][number] & { reportId: string }>()
+    .execute()
+  const people = await tx
+    .selectFrom('work_report_staff as r')
+    .innerJoin('staff as s', 's.id', 'r.staff_id')
+    .select(['r.report_id as reportId', 's.id as staffId', 's.name', 's.name_en as nameEn', 's.name_tw as nameTw'])
+    .select('r.share_percent as sharePercent')
+    .where('r.company_id', '=', company)
+    .where('r.report_id', '=', ids)
+    .orderBy('r.id')
+    .execute()
+  return reports.map((report) => ({
+    ...report,
+    rejects: rejects.filter(({ reportId }) => reportId === report.id).map(({ reportId: _r, ...row }) => row),
+    staff: people
+      .filter(({ reportId }) => reportId === report.id)
+      .map(({ staffId, sharePercent, ...row }) => ({ staffId, sharePercent, name: nameIn(row, actor.language) })),
+  }))
+}

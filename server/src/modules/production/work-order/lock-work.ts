@@ -1,0 +1,101 @@
+import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
+import type { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { type WorkOrderAct, workOrderFlow } from '@gemba/contract/production/work-order/flow.ts'
+import { sql } from 'kysely'
+import { changedBy, instantAt } from '../../../platform/db/rows.ts'
+import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { idOf } from '../../../resource/crud.ts'
+import { refuseUnless } from '../../../resource/flow.ts'
+import { type LockedOrder, lockOrder } from '../order/lock-order.ts'
+
+export type WorkState = CodeOf<typeof workOrderStatus>
+
+interface Asked {
+  readonly id: unknown
+  readonly version?: number | null | undefined
+}
+
+/** Locks a work order with its order, which is locked first. Throws `notFound`, `stale`. */
+export async function lockWork(work: Work, { id, version }: Asked) {
+  const { tx, actor } = work
+  const found = () => tx.selectFrom('work_order').where('company_id', '=', companyOf(actor)).where('id', '=', idOf(id))
+  const { orderId } = (await found().select('order_id as orderId').executeTakeFirst()) ?? {}
+  if (!orderId) throw new DomainError('notFound')
+  const order = await lockOrder(work, orderId)
+  const one = await found().selectAll().forNoKeyUpdate().executeTakeFirst()
+  if (!one) throw new DomainError('notFound')
+  if (typeof version === 'number' && version !== one.version) throw new DomainError('stale', { version: one.version })
+  return { order, one: { ...one, status: one.status as WorkState } }
+}
+export type LockedWork = Awaited<ReturnType<typeof lockWork>>['one']
+
+/** Locks a work order for an act. Throws `notFound`, `stale`, `stateIllegal`. */
+export async function lockWorkFor(
+  work: Work,
+  asked: Asked,
+  act: WorkOrderAct,
+): Promise<{ order: LockedOrder; one: LockedWork }> {
+  const locked = await lockWork(work, asked)
+  refuseUnless(workOrderFlow, act, { status: locked.one.status, language: work.actor.language })
+  return locked
+}
+
+/** Locks work orders for an act, whatever orders they belong to: orders in the order of their ids. */
+export async function lockWorksFor(work: Work, ids: readonly string[], act: WorkOrderAct) {
+  const { tx, actor } = work
+  const rows = await tx
+    .selectFrom('work_order')
+    .select(['id', 'order_id as orderId'])
+    .where('company_id', '=', companyOf(actor))
+    .where('id', 'in', ids.map(idOf))
+    .execute()
+  if (rows.length < new Set(ids).size) throw new DomainError('notFound')
+  const inOrder = rows.toSorted((a, b) => Number(a.orderId) - Number(b.orderId) || Number(a.id) - Number(b.id))
+  const locked: { order: LockedOrder; one: LockedWork }[] = []
+  for (const { id } of inOrder) locked.push(await lockWorkFor(work, { id }, act))
+  return locked
+}
+
+type Changes = Partial<
+  Record<'station_id' | 'team_id' | 'staff_id' | 'claimed_by' | 'pause_reason' | 'status_reason', string | null>
+>
+
+/** Stores the state that an act leads to, or the one that is told, with what else changes, and tells it. */
+export async function moveWork(
+  work: Work,
+  { id }: Pick<LockedWork, 'id'>,
+  act: WorkOrderAct,
+  {
+    isStart = false,
+    at,
+    status = workOrderFlow.transitions[act].to,
+    quantity,
+    planStart,
+    ...changes
+  }: Changes & {
+    readonly isStart?: boolean
+    /** When it was claimed. */
+    readonly at?: number
+    readonly status?: WorkState
+    readonly quantity?: string
+    readonly planStart?: number | null | undefined
+  } = {},
+) {
+  const moved = await work.tx
+    .updateTable('work_order')
+    .set({
+      ...changes,
+      ...{ status, status_at: instantAt(work.now) },
+      ...(quantity !== undefined && { quantity }),
+      ...(typeof planStart === 'number' && { plan_start: instantAt(planStart) }),
+      ...(at !== undefined && { claimed_at: instantAt(at) }),
+      ...(isStart && { actual_start: sql<never>`coalesce(actual_start, ${instantAt(work.now)})` }),
+      ...changedBy(work.actor.userName),
+    })
+    .where('id', '=', id)
+    .returning(['id', 'code', 'quantity', 'version', 'order_id as orderId'])
+    .executeTakeFirstOrThrow()
+  await work.emit('workOrder.moved', `workOrder-${id}`, { id, code: moved.code, orderId: moved.orderId, act, status })
+  return { id: moved.id, code: moved.code, quantity: moved.quantity, version: moved.version, status }
+}

@@ -1,0 +1,40 @@
+// The time that is spent on work orders: one log is open while one runs or stands still.
+import { workLogKind } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { anyId, instantAt } from '../../../platform/db/rows.ts'
+import { companyOf, type Work } from '../../../platform/db/work.ts'
+
+interface Logged {
+  readonly workOrderId: string
+  readonly stationId: string | null
+  readonly staffId: string | null
+  readonly kind: keyof typeof workLogKind.codes
+  readonly reasonCode?: string | null | undefined
+}
+
+/** Ends the open log of a work order and opens the next. */
+export async function logTime(
+  work: Work,
+  { workOrderId, stationId, staffId, kind, reasonCode }: Logged,
+): Promise<void> {
+  await closeLogs(work, [workOrderId])
+  const { userName } = work.actor
+  await work.tx
+    .insertInto('work_log')
+    .values({
+      ...{ company_id: companyOf(work.actor), work_order_id: workOrderId, station_id: stationId, staff_id: staffId },
+      ...{ kind: workLogKind.codes[kind], start_at: instantAt(work.now), reason_code: reasonCode ?? null },
+      user_name: userName,
+    })
+    .execute()
+}
+
+/** Ends what is open of work orders. */
+export async function closeLogs({ tx, actor, now }: Work, workOrderIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('work_log')
+    .set({ end_at: instantAt(now) })
+    .where('company_id', '=', companyOf(actor))
+    .where('work_order_id', '=', anyId(workOrderIds))
+    .where('end_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,45 @@
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import type { LockedWork } from './lock-work.ts'
+
+/** The member of staff who works. */
+export interface Person {
+  readonly id: string
+  readonly name: string
+}
+
+/** Returns the named member of staff, else the one whom the caller is; undefined where he is none. Throws `notFound`. */
+export async function personOf({ tx, actor }: Read, staffId: string | null | undefined): Promise<Person | undefined> {
+  const found = await tx
+    .selectFrom('staff')
+    .select(['id', 'name'])
+    .where('company_id', '=', companyOf(actor))
+    .where('is_enabled', '=', 1)
+    .where((eb) => (staffId ? eb('id', '=', staffId) : eb('user_id', '=', actor.userId)))
+    .executeTakeFirst()
+  if (staffId && !found) throw new DomainError('notFound', { field: 'staffId' })
+  return found
+}
+
+/** Throws `workOfAnother` where a work order was given to another person, or to a team that the person is not in. */
+export async function refuseOther(
+  { tx, actor }: Read,
+  { staff_id: staffId, team_id: teamId }: Pick<LockedWork, 'staff_id' | 'team_id'>,
+  person: Person | undefined,
+): Promise<void> {
+  if (staffId !== null && staffId !== person?.id) {
+    const { name } = await tx.selectFrom('staff').select('name').where('id', '=', staffId).executeTakeFirstOrThrow()
+    throw new DomainError('workOfAnother', { to: name })
+  }
+  if (staffId !== null || teamId === null) return
+  const member = await tx
+    .selectFrom('team_member')
+    .select('id')
+    .where('company_id', '=', companyOf(actor))
+    .where('team_id', '=', teamId)
+    .where('staff_id', '=', person?.id ?? '0')
+    .executeTakeFirst()
+  if (member) return
+  const { name } = await tx.selectFrom('team').select('name').where('id', '=', teamId).executeTakeFirstOrThrow()
+  throw new DomainError('workOfAnother', { to: name })
+}

@@ -1,0 +1,249 @@
+// What is made is reported, and taken back: quantities are judged under the lock of the order, so that no piece counts twice.
+
+import type { CommandInput } from '@gemba/contract/kit/command.ts'
+import { rejectKind, reportStatus, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { reportWork, reverseReport } from '@gemba/contract/production/work-order/report-work.ts'
+import Big from 'big.js'
+import { changedBy, instantAt } from '../../../platform/db/rows.ts'
+import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { followOrder } from '../order/follow-order.ts'
+import { type LockedOrder, lockOrder } from '../order/lock-order.ts'
+import { makeWorkOrder, segmentsOf } from '../segment-plan/release-segments.ts'
+import { allowanceOf } from './allowance.ts'
+import { type LockedWork, lockWork, lockWorkFor, moveWork } from './lock-work.ts'
+import { closeLogs } from './log-time.ts'
+import { personOf } from './person-at-work.ts'
+
+const file = import.meta.url
+type Reported = CommandInput<typeof reportWork>
+type Rejects = NonNullable<Reported['scrap']>
+
+export const reportWorkRoutes: BoundRoute[] = [
+  ...handle(reportWork, file, async (work, input) => {
+    const amounts = amountsOf(input)
+    const { order, one } = await lockWorkFor(work, { id: input.workOrderId }, 'report')
+    await refuseExcess(work, { order, one, asked: amounts.sum })
+    const reworkOrderId = amounts.rework.gt(0) ? await makeRework(work, one, amounts.rework) : null
+    const id = await storeReport(work, one, { input, amounts, reworkOrderId })
+    await countReports(work, one.id)
+    await followOrder(work, order)
+    await tell(work, { id, one, act: 'report', amounts })
+    return answerOf(work, { id, one, reworkOrderId })
+  }),
+  ...handle(reverseReport, file, async (work, { id, reason }) => {
+    const report = await findReport(work, id)
+    const { order, one } = await lockWork(work, { id: report.workOrderId })
+    const own = await findReport(work, id)
+    if (own.status === reportStatus.codes.reversed) throw new DomainError('reportReversed')
+    await reverse(work, { order, one, own, reason })
+    const amounts = { good: new Big(own.good), scrap: new Big(own.scrap), rework: new Big(own.rework) }
+    await tell(work, { id: own.id, one, act: 'reverse', amounts })
+    return answerOf(work, { id: own.id, one, reworkOrderId: null })
+  }),
+]
+
+interface Amounts {
+  readonly good: Big
+  readonly scrap: Big
+  readonly rework: Big
+}
+
+/** Throws `reportEmpty`, `sharesWrong`, `timesReversed`. */
+function amountsOf({ good, scrap, rework, staff, startAt, endAt }: Reported): Amounts & { readonly sum: Big } {
+  const sumOf = (rows: Rejects | null | undefined) =>
+    (rows ?? []).reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
+  const amounts = { good: new Big(good), scrap: sumOf(scrap), rework: sumOf(rework) }
+  const sum = amounts.good.plus(amounts.scrap).plus(amounts.rework)
+  if (sum.lte(0)) throw new DomainError('reportEmpty', { field: 'good' })
+  const shares = (staff ?? []).reduce((total, { sharePercent }) => total.plus(sharePercent), new Big(0))
+  if (staff && staff.length > 0 && !shares.eq(100)) throw new DomainError('sharesWrong', { sum: shares.toFixed() })
+  if (typeof startAt === 'number' && typeof endAt === 'number' && endAt < startAt)
+    throw new DomainError('timesReversed', { field: 'endAt' })
+  return { ...amounts, sum }
+}
+
+interface Asking {
+  readonly order: LockedOrder
+  readonly one: LockedWork
+  readonly asked: Big
+}
+
+/** Throws `overTolerance`, `segmentNotReady`. */
+async function refuseExcess(work: Work, { order, one, asked }: Asking): Promise<void> {
+  const { tolerated, ready } = await allowanceOf(work, order, one)
+  if (asked.gt(tolerated))
+    throw new DomainError('overTolerance', { asked: asked.toFixed(), allowed: tolerated.toFixed() })
+  if (ready && asked.gt(ready))
+    throw new DomainError('segmentNotReady', { ready: ready.toFixed(), asked: asked.toFixed() })
+}
+
+/** Pieces that are to be worked again wait at the same station. Returns the id of their work order. */
+async function makeRework(work: Work, one: LockedWork, quantity: Big): Promise<string> {
+  const [plan] = await segmentsOf(work, one.order_id, [one.segment_plan_id])
+  if (!plan) throw new DomainError('notFound')
+  const { id } = await makeWorkOrder(work, plan, {
+    ...{ quantity, isRework: true, splitFromId: one.id, status: workOrderStatus.codes.dispatched },
+    ...{ stationId: one.station_id, teamId: one.team_id, staffId: one.staff_id },
+  })
+  return id
+}
+
+interface Storing {
+  readonly input: Reported
+  readonly amounts: Amounts
+  readonly reworkOrderId: string | null
+}
+
+async function storeReport(work: Work, one: LockedWork, { input, amounts, reworkOrderId }: Storing): Promise<string> {
+  const { tx, actor, now } = work
+  const company = companyOf(actor)
+  const { id } = await tx
+    .insertInto('work_report')
+    .values({
+      ...{ company_id: company, work_order_id: one.id, rework_order_id: reworkOrderId, reported_by: actor.userName },
+      ...{ good: amounts.good.toFixed(), scrap: amounts.scrap.toFixed(), rework: amounts.rework.toFixed() },
+      ...{ lot_code: input.lotCode ?? null, remark: input.remark ?? null, reported_at: instantAt(now) },
+      start_at: typeof input.startAt === 'number' ? instantAt(input.startAt) : null,
+      end_at: typeof input.endAt === 'number' ? instantAt(input.endAt) : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rejects = [
+    ...(input.scrap ?? []).map((row) => ({ ...row, kind: rejectKind.codes.scrap })),
+    ...(input.rework ?? []).map((row) => ({ ...row, kind: rejectKind.codes.rework })),
+  ].filter(({ quantity }) => new Big(quantity).gt(0))
+  if (rejects.length > 0)
+    await tx
+      .insertInto('work_report_reject')
+      .values(
+        rejects.map(({ kind, quantity, reasonCode }) => ({
+          ...{ company_id: company, report_id: id, kind, quantity, reason_code: reasonCode },
+        })),
+      )
+      .execute()
+  const people = input.staff?.length ? input.staff : await oneWhoWorks(work, one)
+  for (const { id: staffId } of people) await personOf(work, staffId)
+  if (people.length > 0)
+    await tx
+      .insertInto('work_report_staff')
+      .values(
+        people.map(({ id: staffId, sharePercent }) => ({
+          ...{ company_id: company, report_id: id, staff_id: staffId, share_percent: sharePercent },
+        })),
+      )
+      .execute()
+  return id
+}
+
+async function oneWhoWorks(work: Work, one: LockedWork) {
+  const id = one.claimed_by ?? (await personOf(work, null))?.id
+  return id ? [{ id, sharePercent: '100' }] : []
+}
+
+/** The sums of a work order are those of its reports. */
+async function countReports({ tx, actor }: Work, workOrderId: string): Promise<void> {
+  const sums = await tx
+    .selectFrom('work_report')
+    .select(({ fn }) => [
+      fn.sum<string | null>('good').as('good'),
+      fn.sum<string | null>('scrap').as('scrap'),
+      fn.sum<string | null>('rework').as('rework'),
+    ])
+    .where('work_order_id', '=', workOrderId)
+    .where('status', '=', reportStatus.codes.submitted)
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('work_order')
+    .set({
+      ...{ good_quantity: sums.good ?? '0', scrap_quantity: sums.scrap ?? '0', rework_quantity: sums.rework ?? '0' },
+      ...changedBy(actor.userName),
+    })
+    .where('id', '=', workOrderId)
+    .execute()
+}
+
+/** Throws `notFound`. */
+async function findReport({ tx, actor }: Work, id: string) {
+  const found = await tx
+    .selectFrom('work_report')
+    .select(['id', 'status', 'good', 'scrap', 'rework'])
+    .select(['work_order_id as workOrderId', 'rework_order_id as reworkOrderId'])
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw new DomainError('notFound')
+  return found
+}
+
+interface Reversing {
+  readonly order: LockedOrder
+  readonly one: LockedWork
+  readonly own: Awaited<ReturnType<typeof findReport>>
+  readonly reason: string
+}
+
+/** Throws `stateIllegal`, `reportUsed`. */
+async function reverse(work: Work, { order, one, own, reason }: Reversing): Promise<void> {
+  const { tx, actor, now } = work
+  if (own.reworkOrderId) await cancelRework(work, own.reworkOrderId)
+  await tx
+    .updateTable('work_report')
+    .set({
+      ...{ status: reportStatus.codes.reversed, reversed_at: instantAt(now) },
+      ...{ reversed_by: actor.userName, reverse_reason: reason },
+    })
+    .where('id', '=', own.id)
+    .execute()
+  await countReports(work, one.id)
+  if (one.status === workOrderStatus.codes.completed) {
+    await lockWorkFor(work, { id: one.id }, 'reverse')
+    await moveWork(work, one, 'reverse', { status_reason: reason })
+  } else await closeLogsOfStrays(work, one)
+  const rolled = await followOrder(work, await lockOrder(work, order.id))
+  const used = rolled.segments.find(({ ready, taken }) => ready?.lt(taken))
+  if (used?.ready) throw new DomainError('reportUsed', { used: used.taken.toFixed(), left: used.ready.toFixed() })
+}
+
+/** Work that was ended meanwhile has no open log. */
+async function closeLogsOfStrays(work: Work, one: LockedWork): Promise<void> {
+  if (one.status > workOrderStatus.codes.paused) await closeLogs(work, [one.id])
+}
+
+/** Pieces that somebody works on again are not taken back. Throws `reportUsed`. */
+async function cancelRework(work: Work, id: string): Promise<void> {
+  const { one } = await lockWork(work, { id })
+  if (one.status > workOrderStatus.codes.claimed)
+    throw new DomainError('reportUsed', { used: new Big(one.quantity).toFixed(), left: '0' })
+  await moveWork(work, one, 'cancel')
+}
+
+interface Told {
+  readonly id: string
+  readonly one: LockedWork
+  readonly act: 'report' | 'reverse'
+  readonly amounts: Amounts
+}
+
+const tell = (work: Work, { id, one, act, amounts }: Told): Promise<void> =>
+  work.emit('workReport.made', `workOrder-${one.id}`, {
+    ...{ id, workOrderId: one.id, orderId: one.order_id, act },
+    ...{ good: amounts.good.toFixed(), scrap: amounts.scrap.toFixed(), rework: amounts.rework.toFixed() },
+  })
+
+interface Answered {
+  readonly id: string
+  readonly one: LockedWork
+  readonly reworkOrderId: string | null
+}
+
+async function answerOf(work: Work, { id, one: before, reworkOrderId }: Answered) {
+  const { order, one } = await lockWork(work, { id: before.id })
+  const { remaining, allowed } = await allowanceOf(work, order, one)
+  return {
+    ...{ id, workOrderId: one.id, workOrderStatus: one.status, reworkOrderId },
+    ...{ goodQuantity: one.good_quantity, scrapQuantity: one.scrap_quantity, reworkQuantity: one.rework_quantity },
+    ...{ remaining: remaining.toFixed(), allowed: allowed.toFixed() },
+  }
+}
