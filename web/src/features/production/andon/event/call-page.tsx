@@ -48,12 +48,11 @@ export function CallPage() {
 function Head({ row }: { row: Call }) {
   const { isBusy, act, dialog } = useCallActs(row)
   const acts = useOfferedActs(andonFlow, { status: row.status, allowed: row.allowedActs, order: callActsInOrder })
-  const name = [row, 'stationId'] as const
   return (
     <>
       <RecordHead
         code={row.code}
-        title={`${joinedLabelOf(...name) ?? ''} · ${joinedLabelOf(row, 'typeId') ?? ''}`}
+        title={`${joinedLabelOf(row, 'stationId') ?? ''} · ${joinedLabelOf(row, 'typeId') ?? ''}`}
         state={
           <>
             <SeverityMark code={row.severity} status={row.status} />
@@ -73,17 +72,18 @@ function What({ row }: { row: Call }) {
   const text = useText(andonWords)
   const language = useLanguage((state) => state.language)
   const label = (name: string) => labelIn(andonEvent, name, language)
-  const named = (name: 'callerId' | 'responderId' | 'shiftId' | 'warehouseId') => joinedLabelOf(row, name)
+  /** By their names, as the log has them. */
+  const doer = (step: Call['log'][number]['step']) => row.log.findLast((entry) => entry.step === step)?.person
   return (
     <section className={styles.section}>
       <h2>{text('place')}</h2>
       {row.description ? <p>{row.description}</p> : null}
       <dl className={styles.facts}>
-        <Fact label={label('callerId')}>{named('callerId')}</Fact>
-        <Fact label={label('responderId')}>{named('responderId')}</Fact>
+        <Fact label={label('callerId')}>{doer('call')}</Fact>
+        <Fact label={label('responderId')}>{doer('acknowledge')}</Fact>
         <Fact label={label('callCount')}>{row.callCount}</Fact>
         <Fact label={label('level')}>{row.level}</Fact>
-        <Fact label={label('shiftId')}>{named('shiftId')}</Fact>
+        <Fact label={label('shiftId')}>{row.shiftId ? joinedLabelOf(row, 'shiftId') : null}</Fact>
         {row.equipmentId ? (
           <Fact label={label('equipmentId')}>
             <RecordLink of="object" id={row.equipmentId}>
