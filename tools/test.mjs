@@ -104,18 +104,33 @@ async function runTests(projects, env) {
   const isFlaky = second !== undefined && second.numPassedTests > 0 && failedFiles(second).length === 0
   for (const file of failed) (isFlaky ? flaky : failures).push(...describeFailures(file))
   counts.passed += report.numPassedTests + (isFlaky ? report.numFailedTests : 0)
+  failures.push(...report.unhandled.map((text) => `what no test caught: ${firstLines(text)}`))
   // A file that cannot even be loaded has no tests that could fail: it counts as one.
   const unloaded = failed.filter((file) => file.assertionResults.length === 0)
   if (!isFlaky) counts.failed += report.numFailedTests + unloaded.length
-  return isFlaky ? 0 : report.code
+  counts.failed += report.unhandled.length
+  return isFlaky ? report.unhandled.length : report.code
 }
 
 async function runVitest(projects, { env, files = [] }) {
   const file = join(results, `${projects[0]}-${files.length}.json`)
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  const unhandled = `${file}.unhandled`
+  const reporters = [
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    `--reporter=${join(root, 'tools/unhandled-errors.mjs')}`,
+  ]
   const chosen = projects.flatMap((name) => ['--project', name])
-  const code = await runTool('vitest/vitest.mjs', ['run', ...files, ...chosen, ...reporters], env)
-  return { ...readReport(file), code }
+  const code = await runTool('vitest/vitest.mjs', ['run', ...files, ...chosen, ...reporters], {
+    ...env,
+    GEMBA_UNHANDLED: unhandled,
+  })
+  return {
+    ...readReport(file, { numPassedTests: 0, numFailedTests: 0, testResults: [] }),
+    unhandled: readReport(unhandled, []),
+    code,
+  }
 }
 
 function failedFiles({ testResults }) {
@@ -133,11 +148,11 @@ function firstLines(text = '') {
   return text.split('\n').slice(0, 8).join('\n  ')
 }
 
-function readReport(file) {
+function readReport(file, otherwise) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    return { numPassedTests: 0, numFailedTests: 0, testResults: [] }
+    return otherwise
   }
 }
 
