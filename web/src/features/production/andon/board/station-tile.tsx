@@ -13,7 +13,7 @@ import styles from './hall-board.module.css'
 type Station = CommandReply<typeof readAndonBoard>['centers'][number]['stations'][number]
 type Call = Station['calls'][number]
 
-const edges = { urgency: styles.urgency, error: styles.error, warn: styles.warn }
+const colours = { urgency: styles.urgency, error: styles.error, warn: styles.warn }
 
 interface StationTileProps {
   station: Station
@@ -34,7 +34,7 @@ export function StationTile({ station: { id, name, calls }, now }: StationTilePr
   const isCalled = call.status === andonStatus.codes.called
   return (
     <li
-      className={classNames(styles.tile, styles.calls, edges[level], isCalled && styles.waits)}
+      className={classNames(styles.tile, styles.calls, colours[level], isCalled && styles.waits)}
       data-testid={`station-${id}`}
       data-calls={level}
     >

@@ -101,7 +101,7 @@ function Tiles({ types, onChoose }: Pick<CallForHelpProps, 'types'> & { onChoose
 }
 
 const severities = ['minor', 'major', 'critical'] as const
-const edges = { minor: undefined, major: styles.major, critical: styles.critical }
+const colours = { minor: undefined, major: styles.major, critical: styles.critical }
 const mostWords = 500
 
 interface HowBadProps {
@@ -135,7 +135,7 @@ function HowBad({ chosen, stationId, onBack, onCalled }: HowBadProps) {
           <button
             key={name}
             type="button"
-            className={classNames(styles.tile, edges[name])}
+            className={classNames(styles.tile, colours[name])}
             disabled={isBusy}
             onClick={() => void call(severity.codes[name])}
             data-testid={`call-severity-${severity.codes[name]}`}
