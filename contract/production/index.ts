@@ -7,6 +7,7 @@ import { callForDevice, callForMaterial, callForQuality, findCallPlaces } from '
 import { andonKind } from './andon/dictionaries.ts'
 import { andonFlow } from './andon/flow.ts'
 import { andonMessages } from './andon/messages.ts'
+import { raiseExceptionOfCall } from './andon/raise-exception.ts'
 import { readAndonBoard, readAndonStatistics, readCall } from './andon/read-calls.ts'
 import { dayType } from './calendar/dictionaries.ts'
 import { shift, shiftBreak } from './calendar/shift.ts'
@@ -168,6 +169,7 @@ export const production = defineModule('production', {
     confirmCall,
     rejectCall,
     withdrawCall,
+    raiseExceptionOfCall,
     readCall,
     readAndonBoard,
     readAndonStatistics,

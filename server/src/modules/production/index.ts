@@ -5,6 +5,7 @@ import type { Tracked } from '../../resource/tracked.ts'
 import { actOnCallRoutes } from './andon/act-on-call.ts'
 import { andonTypeRoutes } from './andon/andon-type.ts'
 import { makeCallRoutes } from './andon/make-call.ts'
+import { raiseExceptionRoutes } from './andon/raise-exception.ts'
 import { boardRoutes } from './andon/read-board.ts'
 import { readCallRoutes } from './andon/read-calls.ts'
 import { statisticsRoutes } from './andon/read-statistics.ts'
@@ -68,6 +69,7 @@ export function productionRoutes({ listColleagues }: ProductionServices): BoundR
     ...andonTypeRoutes,
     ...makeCallRoutes,
     ...actOnCallRoutes,
+    ...raiseExceptionRoutes,
     ...boardRoutes(listColleagues),
     ...readCallRoutes(listColleagues),
     ...statisticsRoutes,

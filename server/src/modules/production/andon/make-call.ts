@@ -25,6 +25,9 @@ const minuteMs = 60_000
 /** What a station calls for again within this time has come back. */
 const recurrenceMs = 86_400_000
 
+/** Whoever keeps pressing is counted, but fills no log. */
+const mostLogged = 50
+
 type Kind = keyof typeof andonKind.codes
 const events = {
   device: 'andon.deviceAbnormal',
@@ -78,7 +81,8 @@ async function callFor(work: Work, asked: Asked) {
 async function repeat(work: Work, open: Call, { severity, description }: Asked) {
   const worst = Math.max(open.severity, severity ?? severities.codes.minor)
   const { callCount } = await calls.update(work, { id: open.id, callCount: open.callCount + 1, severity: worst })
-  await logStep(work, { callId: open.id, step: 'repeat', note: description, level: open.level })
+  if (open.callCount < mostLogged)
+    await logStep(work, { callId: open.id, step: 'repeat', note: description, level: open.level })
   await tellMoved(work, open, 'repeat')
   const { id, code, status, demandId } = open
   return { id, code, status, callCount, isRepeated: 1 as const, demandId }

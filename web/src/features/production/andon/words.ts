@@ -50,6 +50,12 @@ export const andonWords = {
   cause: ['原因', '原因', 'Cause'],
   action: ['措施', '措施', 'Action'],
   reason: ['原因', '原因', 'Reason'],
+  makeException: ['登记异常', '登記異常', 'Make an exception'],
+  blocksCall: [
+    '异常关闭前，呼叫不能确认关闭',
+    '異常關閉前，呼叫不能確認關閉',
+    'The call stays open until the exception is closed',
+  ],
   noCalls: ['没有呼叫', '沒有呼叫', 'No calls'],
   noCallsHint: ['工位呼叫后会出现在这里。', '工位呼叫後會出現在這裡。', 'Calls from the stations appear here.'],
   toBoard: ['大屏看板', '大屏看板', 'Hall board'],

@@ -4,7 +4,7 @@ import { andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
 import type { readAndonBoard } from '@gemba/contract/production/andon/read-calls.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { classNames } from '../../../../ui/class-names.ts'
-import { levelName } from '../../../../ui/state/state-mark.tsx'
+import { levelName, StateMark } from '../../../../ui/state/state-mark.tsx'
 import { KindIcon, levelOf } from '../call-state.tsx'
 import { andonWords } from '../words.ts'
 import { counterOf } from './counter-of.ts'
@@ -38,7 +38,12 @@ export function StationTile({ station: { id, name, calls }, now }: StationTilePr
       data-testid={`station-${id}`}
       data-calls={level}
     >
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name}>
+        <span className={styles.mark}>
+          <StateMark level={levelOf(call.severity)} acknowledged={!isCalled} isBare />
+        </span>
+        {name}
+      </span>
       <span className={styles.counter}>{counterOf(now - call.calledAt)}</span>
       <span className={styles.what}>
         <KindIcon kind={call.kind} size={16} /> {call.typeName}

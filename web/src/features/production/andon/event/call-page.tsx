@@ -19,6 +19,7 @@ import { useLiveCalls } from '../use-live-calls.ts'
 import { andonWords } from '../words.ts'
 import type { Call } from './call.ts'
 import { callActsInOrder, useCallActs } from './call-acts.tsx'
+import { CallExceptions } from './call-exceptions.tsx'
 import { CallLog } from './call-log.tsx'
 import { CallTimes } from './call-times.tsx'
 
@@ -40,6 +41,7 @@ export function CallPage() {
       <CallTimes call={row} />
       <What row={row} />
       <Outcome row={row} />
+      <CallExceptions call={row} />
       <CallLog call={row} />
     </div>
   )
