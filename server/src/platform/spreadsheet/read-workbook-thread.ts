@@ -1,6 +1,6 @@
 // Runs in a worker thread: unpacks within bounds, then reads the first sheet.
 import { readFileSync } from 'node:fs'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { inflateRawSync } from 'node:zlib'
 import { readSheet } from 'read-excel-file/node'
 import type { ReadCell, SheetAnswer, SheetOrder } from './read-workbook.ts'
@@ -47,4 +47,4 @@ async function read({ path, mostRows, mostBytes }: SheetOrder): Promise<SheetAns
   }
 }
 
-if (parentPort) parentPort.postMessage(await read(workerData as SheetOrder))
+parentPort?.on('message', async (order: SheetOrder) => parentPort?.postMessage(await read(order)))

@@ -16,6 +16,7 @@ export interface SheetOrder {
 }
 
 const patienceMs = 60_000
+const spareMs = 5_000
 const unpackedBytes = 400 * 1024 * 1024
 
 /** A workbook may take a gigabyte while it is read: one at a time, a few wait. */
@@ -30,19 +31,47 @@ export async function readWorkbook(path: string, mostRows: number): Promise<Read
   throw new DomainError('sheetBroken')
 }
 
+/** Starting a thread costs more than most workbooks: one that read its workbook well waits a while for the next. */
+let takeSpare = (): Worker | undefined => undefined
+
 function requestSheet(order: SheetOrder): Promise<SheetAnswer> {
-  const thread = new Worker(new URL('./read-workbook-thread.ts', import.meta.url), {
-    workerData: order,
-    resourceLimits: { maxOldGenerationSizeMb: 1024 },
-  })
+  const thread = takeSpare() ?? startThread()
   return new Promise<SheetAnswer>((resolve) => {
     const timer = setTimeout(() => void thread.terminate(), patienceMs)
-    thread.once('message', (answer: SheetAnswer) => resolve(answer))
-    // Out of memory, out of patience, or a fault of the reader: to the person it is a file that cannot be read.
-    thread.once('error', () => resolve({ refusal: 'broken' }))
-    thread.once('exit', () => {
+    const settle = (answer: SheetAnswer): void => {
       clearTimeout(timer)
-      resolve({ refusal: 'broken' })
-    })
+      for (const name of ['message', 'error', 'exit']) thread.removeAllListeners(name)
+      thread.on('error', () => {})
+      if ('rows' in answer) keepSpare(thread)
+      else void thread.terminate()
+      resolve(answer)
+    }
+    thread.once('message', settle)
+    // Out of memory, out of patience, or a fault of the reader: to the person it is a file that cannot be read.
+    thread.once('error', () => settle({ refusal: 'broken' }))
+    thread.once('exit', () => settle({ refusal: 'broken' }))
+    thread.postMessage(order)
   })
+}
+
+const startThread = (): Worker =>
+  new Worker(new URL('./read-workbook-thread.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: 1024 },
+  })
+
+function keepSpare(thread: Worker): void {
+  const leave = (): void => {
+    clearTimeout(timer)
+    takeSpare = () => undefined
+  }
+  const timer = setTimeout(() => {
+    leave()
+    void thread.terminate()
+  }, spareMs).unref()
+  thread.once('exit', leave).unref()
+  takeSpare = () => {
+    leave()
+    thread.off('exit', leave).ref()
+    return thread
+  }
 }

@@ -108,6 +108,17 @@ describe('a workbook that cannot be read', () => {
     }
   })
 
+  test('leaves the next one as readable as the last', async () => {
+    const path = await written([['a'], ['1']])
+    const broken = join(folder, 'not-a-workbook.xlsx')
+    writeFileSync(broken, 'code,name')
+    const read = (file: string) => readWorkbook(file, 1).catch(({ code }: { code: string }) => code)
+    const answers = []
+    for (const file of [path, path, broken, path, broken, broken, path]) answers.push(await read(file))
+    const good = [['a'], ['1']]
+    expect(answers).toEqual([good, good, 'sheetBroken', good, 'sheetBroken', 'sheetBroken', good])
+  })
+
   test('because it unpacks to far more than it says is refused', async () => {
     const packed = deflateRawSync(Buffer.alloc(410 * 1024 * 1024), { level: 1 })
     const name = Buffer.from('xl/worksheets/sheet1.xml')
