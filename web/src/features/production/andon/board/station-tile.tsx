@@ -2,9 +2,11 @@
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
 import type { readAndonBoard } from '@gemba/contract/production/andon/read-calls.ts'
+import { Link } from 'react-router'
 import { useText } from '../../../../i18n/text.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { levelName, StateMark } from '../../../../ui/state/state-mark.tsx'
+import { addressOfCall } from '../andon-urls.ts'
 import { KindIcon, levelOf } from '../call-state.tsx'
 import { andonWords } from '../words.ts'
 import { counterOf } from './counter-of.ts'
@@ -42,7 +44,7 @@ export function StationTile({ station: { id, name, calls }, now }: StationTilePr
         <span className={styles.mark}>
           <StateMark level={levelOf(call.severity)} acknowledged={!isCalled} isBare />
         </span>
-        {name}
+        <Link to={addressOfCall(call.id)}>{name}</Link>
       </span>
       <span className={styles.counter}>{counterOf(now - call.calledAt)}</span>
       <span className={styles.what}>

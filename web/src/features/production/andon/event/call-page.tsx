@@ -2,13 +2,16 @@
 import { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'
 import { andonFlow } from '@gemba/contract/production/andon/flow.ts'
 import { readCall } from '@gemba/contract/production/andon/read-calls.ts'
+import { demand } from '@gemba/contract/stock/demand/demand.ts'
+import { Link } from 'react-router'
 import { failureOf } from '../../../../api/call-error.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
 import { useLanguage } from '../../../../i18n/language.ts'
 import { useText } from '../../../../i18n/text.ts'
-import { joinedLabelOf, labelIn } from '../../../../resource/labels.ts'
+import { joinedLabelOf, labelIn, permissionOf } from '../../../../resource/labels.ts'
 import { RecordLink } from '../../../../resource/tab/record-link.tsx'
 import { useTabQuery, useTabTitle } from '../../../../resource/tab/tab-context.ts'
+import { useCan } from '../../../../session/session.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
 import { useOfferedActs } from '../../call/offered-acts.ts'
 import { Fact, RecordHead } from '../../call/record-head.tsx'
@@ -102,13 +105,22 @@ function What({ row }: { row: Call }) {
         ) : null}
         {row.demandId ? (
           <Fact label={label('demandId')}>
-            <RecordLink of="demand" id={row.demandId}>
-              {joinedLabelOf(row, 'demandId')}
-            </RecordLink>
+            <DemandLink id={row.demandId}>{joinedLabelOf(row, 'demandId') ?? row.demandId}</DemandLink>
           </Fact>
         ) : null}
       </dl>
     </section>
+  )
+}
+
+/** What was wanted of the warehouse, for whom may see that. */
+function DemandLink({ id, children }: { id: string; children: string }) {
+  const mayOpen = useCan(permissionOf(demand, 'read'))
+  if (!mayOpen) return children
+  return (
+    <Link className="link-button" to={`/demandListDetail?id=${id}`}>
+      {children}
+    </Link>
   )
 }
 
