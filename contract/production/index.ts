@@ -1,7 +1,9 @@
 // The manifest of the production module: where, when and by whom work is done.
 
 import { defineModule } from '../kit/module.ts'
+import { recordKindOf } from '../kit/record-kind.ts'
 import { acknowledgeCall, confirmCall, handleCall, rejectCall, resolveCall, withdrawCall } from './andon/act-on-call.ts'
+import { andonEvent } from './andon/andon-event.ts'
 import { andonLevel, andonType } from './andon/andon-type.ts'
 import { callForDevice, callForMaterial, callForQuality, findCallPlaces } from './andon/call-for-help.ts'
 import { andonKind } from './andon/dictionaries.ts'
@@ -174,7 +176,7 @@ export const production = defineModule('production', {
     readAndonBoard,
     readAndonStatistics,
   ],
-  recordKinds: [shopCalendarDayKind, shopCalendarShiftKind],
+  recordKinds: [shopCalendarDayKind, shopCalendarShiftKind, recordKindOf(andonEvent)],
   errors: productionErrors,
   events: productionEvents,
   messages: [...exceptionMessages, ...andonMessages],

@@ -1,4 +1,6 @@
 // The face of the production module: where, when and by whom work is done.
+import { recordKindOf } from '@gemba/contract/kit/record-kind.ts'
+import { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'
 import { shopCalendarDayKind, shopCalendarShiftKind } from '@gemba/contract/production/calendar/shop-calendar.ts'
 import type { BoundRoute } from '../../platform/http/route.ts'
 import type { Tracked } from '../../resource/tracked.ts'
@@ -40,7 +42,11 @@ interface ProductionServices {
 }
 
 /** The module's nouns in record history that are no resource. */
-export const trackedProduction: readonly Tracked[] = [{ kind: shopCalendarDayKind }, { kind: shopCalendarShiftKind }]
+export const trackedProduction: readonly Tracked[] = [
+  { kind: shopCalendarDayKind },
+  { kind: shopCalendarShiftKind },
+  { kind: recordKindOf(andonEvent) },
+]
 
 /** Routes of the module. */
 export function productionRoutes({ listColleagues }: ProductionServices): BoundRoute[] {

@@ -120,6 +120,26 @@ test('the same call is counted, with the worst severity, told once, also by two 
   expect(numbers).toEqual(numbers.map((_, at) => at + 1))
 })
 
+test('photos stay with the call, also those of who calls again; a file of somebody else is none', async () => {
+  const { run } = hall
+  const upload = async (token: string): Promise<string> => {
+    const form = new FormData()
+    form.append('file', new Blob(['a,1\n']), 'list.csv')
+    const url = `http://127.0.0.1:${run.product.port}/api/meta/file/upload`
+    const sent = await fetch(url, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })
+    return ((await sent.json()) as { data: { fileId: string } }).data.fileId
+  }
+  const [one, two] = [await upload(hall.caller.token), await upload(hall.caller.token)]
+  const typeId = await freshType()
+  const { id } = await hall.call(typeId, { fileIds: [one] })
+  await hall.call(typeId, { files: [two] })
+  await hall.call(typeId)
+  const files = (await hall.read(id)).files as { fileId: string }[]
+  expect(files.map(({ fileId }) => fileId)).toEqual([one, two])
+  const foreign = { stationId: hall.stationId, typeId: await freshType(), files: [await upload(run.tokens.stranger)] }
+  expect((await run.admin(`${base}/quality-abnormal`, foreign)).data).toMatchObject({ error: 'notFound' })
+})
+
 test('whoever keeps pressing is counted, and fills no log', async () => {
   const typeId = await freshType()
   const { id } = await hall.call(typeId)

@@ -5,6 +5,7 @@ export const andonWords = {
   howBad: ['情况如何？按下即呼叫', '情況如何？按下即呼叫', 'How bad is it? Pressing calls'],
   back: ['返回', '返回', 'Back'],
   says: ['说明（可不填）', '說明（可不填）', 'In words, if you like'],
+  photos: ['照片（可不填）', '照片（可不填）', 'Photos, if you like'],
   minor: ['一般：还能继续', '一般：還能繼續', 'Minor: work goes on'],
   major: ['严重：很快会停', '嚴重：很快會停', 'Major: it will stop soon'],
   critical: ['紧急：已经停了', '緊急：已經停了', 'Critical: it has stopped'],

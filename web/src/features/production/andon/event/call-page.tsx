@@ -13,6 +13,7 @@ import { RecordLink } from '../../../../resource/tab/record-link.tsx'
 import { useTabQuery, useTabTitle } from '../../../../resource/tab/tab-context.ts'
 import { useCan } from '../../../../session/session.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
+import { FileLinks } from '../../../../ui/upload/file-links.tsx'
 import { useOfferedActs } from '../../call/offered-acts.ts'
 import { Fact, RecordHead } from '../../call/record-head.tsx'
 import styles from '../../call/record-page.module.css'
@@ -83,6 +84,7 @@ function What({ row }: { row: Call }) {
     <section className={styles.section}>
       <h2>{text('place')}</h2>
       {row.description ? <p>{row.description}</p> : null}
+      {row.files.length > 0 ? <FileLinks files={row.files} /> : null}
       <dl className={styles.facts}>
         <Fact label={label('callerId')}>{doer('call')}</Fact>
         <Fact label={label('responderId')}>{doer('acknowledge')}</Fact>

@@ -50,7 +50,7 @@ test('two presses call; kinds without a type have a tile too; every button is la
   expect(sent).toEqual([
     {
       path: 'POST /mes_production/andon/material-abnormal',
-      body: { stationId: '3', typeId: null, severity: 3, description: null },
+      body: { stationId: '3', typeId: null, severity: 3, description: null, files: [] },
     },
   ])
   expect(page.getByTestId('call-done').element().textContent).toContain('AD-1')
