@@ -1,12 +1,15 @@
 // The manifest of the production module: where, when and by whom work is done.
 
 import { defineModule } from '../kit/module.ts'
+import { recordKindOf } from '../kit/record-kind.ts'
 import { acknowledgeCall, confirmCall, handleCall, rejectCall, resolveCall, withdrawCall } from './andon/act-on-call.ts'
+import { andonEvent } from './andon/andon-event.ts'
 import { andonLevel, andonType } from './andon/andon-type.ts'
 import { callForDevice, callForMaterial, callForQuality, findCallPlaces } from './andon/call-for-help.ts'
 import { andonKind } from './andon/dictionaries.ts'
 import { andonFlow } from './andon/flow.ts'
 import { andonMessages } from './andon/messages.ts'
+import { raiseExceptionOfCall } from './andon/raise-exception.ts'
 import { readAndonBoard, readAndonStatistics, readCall } from './andon/read-calls.ts'
 import { dayType } from './calendar/dictionaries.ts'
 import { shift, shiftBreak } from './calendar/shift.ts'
@@ -214,11 +217,12 @@ export const production = defineModule('production', {
     confirmCall,
     rejectCall,
     withdrawCall,
+    raiseExceptionOfCall,
     readCall,
     readAndonBoard,
     readAndonStatistics,
   ],
-  recordKinds: [shopCalendarDayKind, shopCalendarShiftKind],
+  recordKinds: [shopCalendarDayKind, shopCalendarShiftKind, recordKindOf(andonEvent)],
   errors: productionErrors,
   events: productionEvents,
   messages: [...exceptionMessages, ...andonMessages],

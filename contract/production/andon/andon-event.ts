@@ -8,12 +8,17 @@ import { choice, code, decimal, flag, instant, integer, optional, reference, tex
 import { defineResource } from '../../kit/resource.ts'
 import { route } from '../../kit/route.ts'
 import { demand } from '../../stock/demand/demand.ts'
+import { files } from '../../stored-file.ts'
 import { shift } from '../calendar/shift.ts'
 import { severity } from '../exception/dictionaries.ts'
 import { station } from '../work-center/station.ts'
 import { andonType } from './andon-type.ts'
 import { andonKind, andonStatus } from './dictionaries.ts'
 import { andonRights } from './flow.ts'
+
+/** Of one call, and of all that were counted to it. */
+export const photosAtOnce = 3
+export const mostPhotos = 12
 
 export const andonEvent = defineResource('andonEvent', {
   module: 'production',
@@ -58,6 +63,7 @@ export const andonEvent = defineResource('andonEvent', {
     closedAt: optional(instant(['结束时间', '結束時間', 'Ended at'])),
     ackDueAt: instant(['响应期限', '回應期限', 'Acknowledge by']),
     resolveDueAt: instant(['解决期限', '解決期限', 'Resolve by']),
+    files: files(['照片', '照片', 'Photos'], { max: mostPhotos }),
     cause: optional(text(['原因', '原因', 'Cause'], { max: 2000 })),
     action: optional(text(['措施', '措施', 'Action'], { max: 2000 })),
   },

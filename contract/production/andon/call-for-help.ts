@@ -7,10 +7,11 @@ import { defineCommand } from '../../kit/command.ts'
 import { choice, decimal, flag, integer, optional, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
 import { demand } from '../../stock/demand/demand.ts'
+import { files } from '../../stored-file.ts'
 import { severity } from '../exception/dictionaries.ts'
 import { station } from '../work-center/station.ts'
 import { workCenter } from '../work-center/work-center.ts'
-import { andonEvent } from './andon-event.ts'
+import { andonEvent, photosAtOnce } from './andon-event.ts'
 import { andonType } from './andon-type.ts'
 import { andonKind, andonStatus } from './dictionaries.ts'
 import { andonRights } from './flow.ts'
@@ -20,6 +21,7 @@ const asked = {
   typeId: optional(reference(andonType)),
   severity: optional(choice(severity)),
   description: optional(text({ max: 500 })),
+  files: { ...optional(files(['照片', '照片', 'Photos'], { max: photosAtOnce })), aliases: ['fileIds', 'photos'] },
 }
 const reply = {
   id: reference(andonEvent),

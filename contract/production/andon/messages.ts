@@ -45,9 +45,9 @@ export const andonMessages: readonly MessageModel[] = [
     name: ['安灯升级', '安燈升級', 'Call escalated'],
     title: ['安灯升级 {level} 级', '安燈升級 {level} 級', 'Call escalated to level {level}'],
     content: [
-      '{stationName}：{typeName} 已等待 {minutes} 分钟，{description}',
-      '{stationName}：{typeName} 已等待 {minutes} 分鐘，{description}',
-      '{stationName}: {typeName} has waited {minutes} min, {description}',
+      '{stationName}：{typeName} 已等待 {minutes} 分钟。{description}',
+      '{stationName}：{typeName} 已等待 {minutes} 分鐘。{description}',
+      '{stationName}: {typeName} has waited {minutes} min. {description}',
     ],
     fields: {
       ...fields,

@@ -15,7 +15,8 @@ import {
 } from '../../kit/field.ts'
 import { actsOfPeople } from '../../kit/flow.ts'
 import { answeredFields, rowsOf } from '../../kit/reply.ts'
-import { severity } from '../exception/dictionaries.ts'
+import { exceptionStatus, severity } from '../exception/dictionaries.ts'
+import { exception } from '../exception/exception.ts'
 import { station } from '../work-center/station.ts'
 import { workCenter } from '../work-center/work-center.ts'
 import { andonEvent } from './andon-event.ts'
@@ -46,6 +47,14 @@ export const readCall = defineCommand('readCall', {
       level: integer(),
       /** Who was told. */
       told: list(text()),
+    }),
+    /** What was made of it, the newest first. */
+    exceptions: rowsOf({
+      id: reference(exception),
+      code: text(),
+      name: text(),
+      status: choice(exceptionStatus),
+      isBlocking: flag(),
     }),
   },
   errors: ['notFound'],

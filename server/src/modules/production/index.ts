@@ -1,10 +1,13 @@
 // The face of the production module: where, when and by whom work is done.
+import { recordKindOf } from '@gemba/contract/kit/record-kind.ts'
+import { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'
 import { shopCalendarDayKind, shopCalendarShiftKind } from '@gemba/contract/production/calendar/shop-calendar.ts'
 import type { BoundRoute } from '../../platform/http/route.ts'
 import type { Tracked } from '../../resource/tracked.ts'
 import { actOnCallRoutes } from './andon/act-on-call.ts'
 import { andonTypeRoutes } from './andon/andon-type.ts'
 import { makeCallRoutes } from './andon/make-call.ts'
+import { raiseExceptionRoutes } from './andon/raise-exception.ts'
 import { boardRoutes } from './andon/read-board.ts'
 import { readCallRoutes } from './andon/read-calls.ts'
 import { statisticsRoutes } from './andon/read-statistics.ts'
@@ -50,7 +53,11 @@ interface ProductionServices {
 }
 
 /** The module's nouns in record history that are no resource. */
-export const trackedProduction: readonly Tracked[] = [{ kind: shopCalendarDayKind }, { kind: shopCalendarShiftKind }]
+export const trackedProduction: readonly Tracked[] = [
+  { kind: shopCalendarDayKind },
+  { kind: shopCalendarShiftKind },
+  { kind: recordKindOf(andonEvent) },
+]
 
 /** Routes of the module. */
 export function productionRoutes({ listColleagues }: ProductionServices): BoundRoute[] {
@@ -90,6 +97,7 @@ export function productionRoutes({ listColleagues }: ProductionServices): BoundR
     ...andonTypeRoutes,
     ...makeCallRoutes,
     ...actOnCallRoutes,
+    ...raiseExceptionRoutes,
     ...boardRoutes(listColleagues),
     ...readCallRoutes(listColleagues),
     ...statisticsRoutes,

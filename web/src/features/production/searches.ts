@@ -1,8 +1,10 @@
-// Routes by their code or name.
+// Routes and exceptions by their code or name.
 import { nameIn } from '@gemba/contract/names.ts'
+import { exception } from '@gemba/contract/production/exception/exception.ts'
 import { processRoute } from '@gemba/contract/production/route/process-route.ts'
 import { currentLanguage } from '../../i18n/language.ts'
 import { type Search, searchOf } from '../../resource/tab/search.ts'
+import { addressOfException } from './exception/exception-url.ts'
 import { addressOfRoute } from './route/route-urls.ts'
 
 export const searches: readonly Search[] = [
@@ -10,4 +12,5 @@ export const searches: readonly Search[] = [
     path: addressOfRoute(row),
     title: `${nameIn(row, currentLanguage())} · ${row.code} ${row.revision}`,
   })),
+  searchOf(exception, ({ id, code, name }) => ({ path: addressOfException(id), title: `${name} · ${code}` })),
 ]

@@ -120,6 +120,34 @@ test('the same call is counted, with the worst severity, told once, also by two 
   expect(numbers).toEqual(numbers.map((_, at) => at + 1))
 })
 
+test('photos stay with the call, also those of who calls again; a file of somebody else is none', async () => {
+  const { run } = hall
+  const upload = async (token: string): Promise<string> => {
+    const form = new FormData()
+    form.append('file', new Blob(['a,1\n']), 'list.csv')
+    const url = `http://127.0.0.1:${run.product.port}/api/meta/file/upload`
+    const sent = await fetch(url, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })
+    return ((await sent.json()) as { data: { fileId: string } }).data.fileId
+  }
+  const [one, two] = [await upload(hall.caller.token), await upload(hall.caller.token)]
+  const typeId = await freshType()
+  const { id } = await hall.call(typeId, { fileIds: [one] })
+  await hall.call(typeId, { files: [two] })
+  await hall.call(typeId)
+  const files = (await hall.read(id)).files as { fileId: string }[]
+  expect(files.map(({ fileId }) => fileId)).toEqual([one, two])
+  const foreign = { stationId: hall.stationId, typeId: await freshType(), files: [await upload(run.tokens.stranger)] }
+  expect((await run.admin(`${base}/quality-abnormal`, foreign)).data).toMatchObject({ error: 'notFound' })
+})
+
+test('whoever keeps pressing is counted, and fills no log', async () => {
+  const typeId = await freshType()
+  const { id } = await hall.call(typeId)
+  await hall.run.rows(`update andon_event set call_count = 50 where id = ${id}`)
+  expect((await hall.call(typeId)).callCount).toBe(51)
+  expect((await hall.read(id)).log).toHaveLength(1)
+})
+
 test('a second open row for a station and a type is refused by the store itself', async () => {
   const { id } = await hall.call(await freshType())
   const again = hall.run.rows(
@@ -202,6 +230,19 @@ test('an exception that blocks a call keeps it open', async () => {
   })
   await hall.make('/mes_production/exception/cancel', { id: exception.id, reason: 'x' })
   expect((await hall.act('confirm', id, hall.caller.call)).code).toBe('200')
+})
+
+test('what a call does not settle becomes an exception of its station, which its page names', async () => {
+  const { id, code } = await hall.call(await freshType({ nameEn: 'Leak' }), { severity: 2 })
+  const path = `${base}/exception`
+  const body = { id, category: '2', description: 'Seal worn' }
+  const made = await hall.make(path, body)
+  const { data } = await hall.run.admin<Answer>(`GET /mes_production/exception/${made.id}`)
+  expect(data).toMatchObject({ source: 2, refType: 3, refId: id, severity: 2, stationId: hall.stationId })
+  expect(data).toMatchObject({ subjectName: code, name: `Station S1 · Leak · ${code}`, isBlocking: 0 })
+  expect((await hall.read(id)).exceptions).toMatchObject([{ id: made.id, code: made.code, status: 10 }])
+  expect((await hall.caller.call(path, body)).data).toMatchObject({ error: 'forbidden' })
+  expect((await hall.run.stranger(path, body)).data).toMatchObject({ error: 'notFound' })
 })
 
 test('who answers is told by message, who may not see calls is not', async () => {

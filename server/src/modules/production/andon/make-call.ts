@@ -1,5 +1,6 @@
 // A call for help: one open call for a station and a type, however often and by however many it is called for.
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
+import { mostPhotos } from '@gemba/contract/production/andon/andon-event.ts'
 import { callForDevice, callForMaterial, callForQuality } from '@gemba/contract/production/andon/call-for-help.ts'
 import { andonKind, andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
 import { openCalls } from '@gemba/contract/production/andon/flow.ts'
@@ -25,6 +26,9 @@ const minuteMs = 60_000
 /** What a station calls for again within this time has come back. */
 const recurrenceMs = 86_400_000
 
+/** Whoever keeps pressing is counted, but fills no log. */
+const mostLogged = 50
+
 type Kind = keyof typeof andonKind.codes
 const events = {
   device: 'andon.deviceAbnormal',
@@ -42,6 +46,8 @@ interface Asked {
   readonly materialId?: string | null | undefined
   readonly quantity?: string | null | undefined
   readonly warehouseId?: string | null | undefined
+  /** Uploads by their ids, or as they were answered. */
+  readonly files?: readonly unknown[] | null | undefined
 }
 
 export const makeCallRoutes: BoundRoute[] = [
@@ -75,10 +81,17 @@ async function callFor(work: Work, asked: Asked) {
 }
 
 /** Counts one more to a call that is open: told to nobody again. */
-async function repeat(work: Work, open: Call, { severity, description }: Asked) {
+async function repeat(work: Work, open: Call, { severity, description, files }: Asked) {
   const worst = Math.max(open.severity, severity ?? severities.codes.minor)
-  const { callCount } = await calls.update(work, { id: open.id, callCount: open.callCount + 1, severity: worst })
-  await logStep(work, { callId: open.id, step: 'repeat', note: description, level: open.level })
+  const shown = files?.length
+    ? { files: [...open.files.map(({ fileId }) => fileId), ...files].slice(0, mostPhotos) }
+    : {}
+  const { callCount } = await calls.update(work, {
+    ...{ id: open.id, callCount: open.callCount + 1, severity: worst },
+    ...shown,
+  })
+  if (open.callCount < mostLogged)
+    await logStep(work, { callId: open.id, step: 'repeat', note: description, level: open.level })
   await tellMoved(work, open, 'repeat')
   const { id, code, status, demandId } = open
   return { id, code, status, callCount, isRepeated: 1 as const, demandId }
@@ -92,10 +105,10 @@ interface First {
 async function first(work: Work, { asked, type }: First) {
   const { now } = work
   const code = await nextCode(work, 'andonEvent', { values: {} })
-  const { kind, severity, ...told } = asked
+  const { kind, severity, files, ...told } = asked
   const resolveDueAt = now + type.resolveMinutes * minuteMs
   const call = await calls.create(work, {
-    ...told,
+    ...{ ...told, files: files ?? [] },
     ...{ code, typeId: type.id, kind: andonKind.codes[kind], status: andonStatus.codes.called, callCount: 1, level: 0 },
     ...{ severity: severity ?? severities.codes.minor, isRecurrent: await hasComeBack(work, { asked, type }) },
     ...{ calledAt: now, ackDueAt: now + type.ackMinutes * minuteMs, resolveDueAt, callerId: work.actor.userId },

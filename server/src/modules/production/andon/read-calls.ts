@@ -11,6 +11,7 @@ import { mount } from '../../../resource/mount.ts'
 import type { ListColleagues } from '../personnel/colleague.ts'
 import { actsOnCall } from './act-on-call.ts'
 import { calls, type LogEntry } from './call-store.ts'
+import { exceptionsOfCall } from './raise-exception.ts'
 
 const file = import.meta.url
 const types = crud(andonType)
@@ -22,7 +23,12 @@ export const readCallRoutes = (listColleagues: ListColleagues): BoundRoute[] => 
   }),
   ...handle(readCall, file, async (read, { id }) => {
     const row = await calls.read(read, { id })
-    return { ...row, allowedActs: await actsOnCall(read, row), log: await logOf(read, row.id, listColleagues) }
+    return {
+      ...row,
+      allowedActs: await actsOnCall(read, row),
+      log: await logOf(read, row.id, listColleagues),
+      exceptions: await exceptionsOfCall(read, row.id),
+    }
   }),
   ...handle(findCallPlaces, file, async (read) => ({ stations: await listPlaces(read), types: await listTypes(read) })),
 ]

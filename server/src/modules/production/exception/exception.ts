@@ -31,16 +31,7 @@ export const exceptionRoutes: BoundRoute[] = mount(exception, import.meta.url, {
     const row = await exceptions.read(read, input)
     return { ...shown(read, row), subjectName: await subjectNameOf(read, row) }
   },
-  create: async (work, input) => {
-    const asked = await withSubject(work, { isBlocking: 0, stationId: null, equipmentId: null }, input)
-    const { userId } = work.actor
-    const row = await exceptions.create(work, {
-      ...asked,
-      ...{ reporterId: userId, reportedAt: work.now, statusAt: work.now },
-    })
-    await tellMoved(work, row, 'register')
-    return shown(work, row)
-  },
+  create: async (work, input) => shown(work, await registerException(work, input)),
   update: async (work, input) => {
     const id = idOf(input.id)
     await lockException(work, id)
@@ -50,6 +41,18 @@ export const exceptionRoutes: BoundRoute[] = mount(exception, import.meta.url, {
   },
   remove: exceptions.remove,
 })
+
+/** Registers an exception in the name of who acts. Throws `exceptionSubjectMissing`, `exceptionSubjectUnknown` and those of codes. */
+export async function registerException(work: Work, input: Input): Promise<Row> {
+  const asked = await withSubject(work, { isBlocking: 0, stationId: null, equipmentId: null }, input)
+  const { userId } = work.actor
+  const row = await exceptions.create(work, {
+    ...asked,
+    ...{ reporterId: userId, reportedAt: work.now, statusAt: work.now },
+  })
+  await tellMoved(work, row, 'register')
+  return row
+}
 
 const illegal = ({ actor }: Work, status: number) => stateIllegal(exceptionFlow, { status, language: actor.language })
 

@@ -31,6 +31,7 @@ export interface AndonEventTable extends RecordColumns {
   next_step_at: Instant | null
   cause: string | null
   action: string | null
+  files: Default<Json>
 }
 
 export interface AndonLevelTable extends RecordColumns {

@@ -119,6 +119,7 @@ function NotificationDialog({ message: told, onClose }: { message: FeedMessage; 
     <Popup
       title={title}
       onCancel={onClose}
+      cancelText={text('close')}
       {...(andonId ? { onConfirm: open, confirmText: text('openCall') } : {})}
       testId="andon-popup"
     >

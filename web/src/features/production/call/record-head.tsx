@@ -116,7 +116,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   return (
     <div className={styles.fact}>
       <dt>{label}</dt>
-      <dd>{children || '—'}</dd>
+      <dd>{children ?? '—'}</dd>
     </div>
   )
 }

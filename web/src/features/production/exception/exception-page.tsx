@@ -11,6 +11,7 @@ import { useText } from '../../../i18n/text.ts'
 import { joinedLabelOf, labelIn, permissionOf } from '../../../resource/labels.ts'
 import { ResourceDialog } from '../../../resource/page/resource-dialog.tsx'
 import { useHistory } from '../../../resource/record/history-panel.tsx'
+import { useEntryName } from '../../../resource/reference/dictionary-names.ts'
 import { useTabQuery, useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { useCan } from '../../../session/session.ts'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
@@ -108,7 +109,7 @@ function useFacts(row: ExceptionRow) {
   return {
     language,
     label: (name: string) => labelIn(exception, name, language),
-    named: (name: 'category' | 'stationId' | 'equipmentId' | 'ownerId' | 'reporterId' | 'handlerId' | 'verifierId') =>
+    named: (name: 'stationId' | 'equipmentId' | 'ownerId' | 'reporterId' | 'handlerId' | 'verifierId') =>
       row[name] ? joinedLabelOf(row, name) : null,
   }
 }
@@ -116,13 +117,14 @@ function useFacts(row: ExceptionRow) {
 function What({ row }: Shown) {
   const text = useText(exceptionWords)
   const { label, named, language } = useFacts(row)
+  const category = useEntryName('exceptionCategory', row.category)
   return (
     <section className={styles.section}>
       <h2>{text('what')}</h2>
       <p>{row.description}</p>
       <dl className={styles.facts}>
         <Fact label={label('severity')}>{wordOfCode(severity, row.severity, language)}</Fact>
-        <Fact label={label('category')}>{named('category')}</Fact>
+        <Fact label={label('category')}>{category}</Fact>
         <Fact label={label('stationId')}>{named('stationId')}</Fact>
         <Fact label={label('equipmentId')}>{named('equipmentId')}</Fact>
         <Fact label={label('ownerId')}>{named('ownerId')}</Fact>

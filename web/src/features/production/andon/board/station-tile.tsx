@@ -2,9 +2,11 @@
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
 import type { readAndonBoard } from '@gemba/contract/production/andon/read-calls.ts'
+import { Link } from 'react-router'
 import { useText } from '../../../../i18n/text.ts'
 import { classNames } from '../../../../ui/class-names.ts'
-import { levelName } from '../../../../ui/state/state-mark.tsx'
+import { levelName, StateMark } from '../../../../ui/state/state-mark.tsx'
+import { addressOfCall } from '../andon-urls.ts'
 import { KindIcon, levelOf } from '../call-state.tsx'
 import { andonWords } from '../words.ts'
 import { counterOf } from './counter-of.ts'
@@ -13,7 +15,7 @@ import styles from './hall-board.module.css'
 type Station = CommandReply<typeof readAndonBoard>['centers'][number]['stations'][number]
 type Call = Station['calls'][number]
 
-const edges = { urgency: styles.urgency, error: styles.error, warn: styles.warn }
+const colours = { urgency: styles.urgency, error: styles.error, warn: styles.warn }
 
 interface StationTileProps {
   station: Station
@@ -34,11 +36,16 @@ export function StationTile({ station: { id, name, calls }, now }: StationTilePr
   const isCalled = call.status === andonStatus.codes.called
   return (
     <li
-      className={classNames(styles.tile, styles.calls, edges[level], isCalled && styles.waits)}
+      className={classNames(styles.tile, styles.calls, colours[level], isCalled && styles.waits)}
       data-testid={`station-${id}`}
       data-calls={level}
     >
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name}>
+        <span className={styles.mark}>
+          <StateMark level={levelOf(call.severity)} acknowledged={!isCalled} isBare />
+        </span>
+        <Link to={addressOfCall(call.id)}>{name}</Link>
+      </span>
       <span className={styles.counter}>{counterOf(now - call.calledAt)}</span>
       <span className={styles.what}>
         <KindIcon kind={call.kind} size={16} /> {call.typeName}

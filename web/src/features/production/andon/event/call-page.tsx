@@ -2,14 +2,18 @@
 import { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'
 import { andonFlow } from '@gemba/contract/production/andon/flow.ts'
 import { readCall } from '@gemba/contract/production/andon/read-calls.ts'
+import { demand } from '@gemba/contract/stock/demand/demand.ts'
+import { Link } from 'react-router'
 import { failureOf } from '../../../../api/call-error.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
 import { useLanguage } from '../../../../i18n/language.ts'
 import { useText } from '../../../../i18n/text.ts'
-import { joinedLabelOf, labelIn } from '../../../../resource/labels.ts'
+import { joinedLabelOf, labelIn, permissionOf } from '../../../../resource/labels.ts'
 import { RecordLink } from '../../../../resource/tab/record-link.tsx'
 import { useTabQuery, useTabTitle } from '../../../../resource/tab/tab-context.ts'
+import { useCan } from '../../../../session/session.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
+import { FileLinks } from '../../../../ui/upload/file-links.tsx'
 import { useOfferedActs } from '../../call/offered-acts.ts'
 import { Fact, RecordHead } from '../../call/record-head.tsx'
 import styles from '../../call/record-page.module.css'
@@ -19,6 +23,7 @@ import { useLiveCalls } from '../use-live-calls.ts'
 import { andonWords } from '../words.ts'
 import type { Call } from './call.ts'
 import { callActsInOrder, useCallActs } from './call-acts.tsx'
+import { CallExceptions } from './call-exceptions.tsx'
 import { CallLog } from './call-log.tsx'
 import { CallTimes } from './call-times.tsx'
 
@@ -40,6 +45,7 @@ export function CallPage() {
       <CallTimes call={row} />
       <What row={row} />
       <Outcome row={row} />
+      <CallExceptions call={row} />
       <CallLog call={row} />
     </div>
   )
@@ -48,12 +54,11 @@ export function CallPage() {
 function Head({ row }: { row: Call }) {
   const { isBusy, act, dialog } = useCallActs(row)
   const acts = useOfferedActs(andonFlow, { status: row.status, allowed: row.allowedActs, order: callActsInOrder })
-  const name = [row, 'stationId'] as const
   return (
     <>
       <RecordHead
         code={row.code}
-        title={`${joinedLabelOf(...name) ?? ''} · ${joinedLabelOf(row, 'typeId') ?? ''}`}
+        title={`${joinedLabelOf(row, 'stationId') ?? ''} · ${joinedLabelOf(row, 'typeId') ?? ''}`}
         state={
           <>
             <SeverityMark code={row.severity} status={row.status} />
@@ -73,17 +78,19 @@ function What({ row }: { row: Call }) {
   const text = useText(andonWords)
   const language = useLanguage((state) => state.language)
   const label = (name: string) => labelIn(andonEvent, name, language)
-  const named = (name: 'callerId' | 'responderId' | 'shiftId' | 'warehouseId') => joinedLabelOf(row, name)
+  /** By their names, as the log has them. */
+  const doer = (step: Call['log'][number]['step']) => row.log.findLast((entry) => entry.step === step)?.person
   return (
     <section className={styles.section}>
       <h2>{text('place')}</h2>
       {row.description ? <p>{row.description}</p> : null}
+      {row.files.length > 0 ? <FileLinks files={row.files} /> : null}
       <dl className={styles.facts}>
-        <Fact label={label('callerId')}>{named('callerId')}</Fact>
-        <Fact label={label('responderId')}>{named('responderId')}</Fact>
+        <Fact label={label('callerId')}>{doer('call')}</Fact>
+        <Fact label={label('responderId')}>{doer('acknowledge')}</Fact>
         <Fact label={label('callCount')}>{row.callCount}</Fact>
         <Fact label={label('level')}>{row.level}</Fact>
-        <Fact label={label('shiftId')}>{named('shiftId')}</Fact>
+        <Fact label={label('shiftId')}>{row.shiftId ? joinedLabelOf(row, 'shiftId') : null}</Fact>
         {row.equipmentId ? (
           <Fact label={label('equipmentId')}>
             <RecordLink of="object" id={row.equipmentId}>
@@ -100,13 +107,22 @@ function What({ row }: { row: Call }) {
         ) : null}
         {row.demandId ? (
           <Fact label={label('demandId')}>
-            <RecordLink of="demand" id={row.demandId}>
-              {joinedLabelOf(row, 'demandId')}
-            </RecordLink>
+            <DemandLink id={row.demandId}>{joinedLabelOf(row, 'demandId') ?? row.demandId}</DemandLink>
           </Fact>
         ) : null}
       </dl>
     </section>
+  )
+}
+
+/** What was wanted of the warehouse, for whom may see that. */
+function DemandLink({ id, children }: { id: string; children: string }) {
+  const mayOpen = useCan(permissionOf(demand, 'read'))
+  if (!mayOpen) return children
+  return (
+    <Link className="link-button" to={`/demandListDetail?id=${id}`}>
+      {children}
+    </Link>
   )
 }
 

@@ -3,6 +3,7 @@
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { type CodeOf, wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { withdrawCall } from '@gemba/contract/production/andon/act-on-call.ts'
+import { photosAtOnce } from '@gemba/contract/production/andon/andon-event.ts'
 import {
   callForDevice,
   callForMaterial,
@@ -11,11 +12,14 @@ import {
 } from '@gemba/contract/production/andon/call-for-help.ts'
 import { andonKind } from '@gemba/contract/production/andon/dictionaries.ts'
 import { severity } from '@gemba/contract/production/exception/dictionaries.ts'
-import { useState } from 'react'
+import type { StoredFile } from '@gemba/contract/stored-file.ts'
+import { useId, useRef, useState } from 'react'
 import { notifyFailure, refresh } from '../../../../api/query.ts'
 import { run } from '../../../../api/run.ts'
 import { useLanguage } from '../../../../i18n/language.ts'
 import { useText } from '../../../../i18n/text.ts'
+import { FilesInput } from '../../../../resource/form/inputs/files-input.tsx'
+import { PendingUploadContext, usePendingUploads } from '../../../../resource/form/pending-uploads.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { StateMark } from '../../../../ui/state/state-mark.tsx'
 import { KindIcon, levelOf } from '../call-state.tsx'
@@ -56,7 +60,7 @@ const { device, material } = andonKind.codes
 
 const send = (
   { kind, typeId }: Chosen,
-  asked: { stationId: string; severity: Severity; description: string | null },
+  asked: { stationId: string; severity: Severity; description: string | null; files: StoredFile[] },
 ) => {
   const body = { ...asked, typeId }
   if (kind === device) return run(callForDevice, body)
@@ -101,7 +105,7 @@ function Tiles({ types, onChoose }: Pick<CallForHelpProps, 'types'> & { onChoose
 }
 
 const severities = ['minor', 'major', 'critical'] as const
-const edges = { minor: undefined, major: styles.major, critical: styles.critical }
+const colours = { minor: undefined, major: styles.major, critical: styles.critical }
 const mostWords = 500
 
 interface HowBadProps {
@@ -114,11 +118,20 @@ interface HowBadProps {
 function HowBad({ chosen, stationId, onBack, onCalled }: HowBadProps) {
   const text = useText(andonWords)
   const [words, setWords] = useState('')
+  const [files, setFiles] = useState<StoredFile[]>([])
+  const uploads = usePendingUploads()
+  const id = useId()
   const [isBusy, setBusy] = useState(false)
+  // A photo may arrive between the press and the sending.
+  const latest = useRef(files)
+  latest.current = files
   const call = async (code: Severity) => {
     setBusy(true)
     try {
-      onCalled(await send(chosen, { stationId, severity: code, description: words.trim() || null }))
+      await uploads.haveArrived()
+      onCalled(
+        await send(chosen, { stationId, severity: code, description: words.trim() || null, files: latest.current }),
+      )
       await refresh('production')
     } catch (error) {
       notifyFailure(error)
@@ -135,7 +148,7 @@ function HowBad({ chosen, stationId, onBack, onCalled }: HowBadProps) {
           <button
             key={name}
             type="button"
-            className={classNames(styles.tile, edges[name])}
+            className={classNames(styles.tile, colours[name])}
             disabled={isBusy}
             onClick={() => void call(severity.codes[name])}
             data-testid={`call-severity-${severity.codes[name]}`}
@@ -149,6 +162,12 @@ function HowBad({ chosen, stationId, onBack, onCalled }: HowBadProps) {
         {text('says')}
         <textarea value={words} maxLength={mostWords} rows={2} onChange={(event) => setWords(event.target.value)} />
       </label>
+      <div className={classNames(styles.words, styles.photos)}>
+        <label htmlFor={id}>{text('photos')}</label>
+        <PendingUploadContext value={uploads.add}>
+          <FilesInput id={id} value={files} onChange={setFiles} limit={photosAtOnce} isDisabled={false} />
+        </PendingUploadContext>
+      </div>
       <button type="button" className={styles.back} onClick={onBack} data-testid="call-back">
         {text('back')}
       </button>

@@ -1,0 +1,25 @@
+// What a call does not settle becomes an exception.
+import { codeErrors } from '../../base/code-rule/code-errors.ts'
+import { defineCommand } from '../../kit/command.ts'
+import { flag, optional, reference, text } from '../../kit/field.ts'
+import { exception } from '../exception/exception.ts'
+import { exceptionRights } from '../exception/flow.ts'
+import { andonEvent } from './andon-event.ts'
+
+export const raiseExceptionOfCall = defineCommand('raiseExceptionOfCall', {
+  module: 'production',
+  kind: 'write',
+  title: ['由呼叫登记异常', '由呼叫登記異常', 'Make an exception of a call'],
+  paths: ['POST /mes_production/andon/exception'],
+  permission: exceptionRights.edit,
+  input: {
+    id: reference(andonEvent),
+    category: exception.fields.category,
+    description: text({ max: 2000 }),
+    /** Keeps the call open until the exception is closed. */
+    isBlocking: optional(flag({ aliases: ['blocking'] })),
+  },
+  reply: { id: reference(exception), code: text() },
+  errors: ['notFound', 'duplicate', ...codeErrors],
+  summary: 'It has the station, the equipment and the severity of the call.',
+})

@@ -1,0 +1,96 @@
+// A call for help from two touches to the statistics: called at a station, seen on the board of the hall, answered, and counted.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { browser, origin } from './own-suite.ts'
+import { type Client, connectClient, type Visitor, visitAs } from './visitor.ts'
+
+const admin = { company: 'demo', user: 'admin' }
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const patience = { timeout: 10_000 }
+
+let client: Client
+let stationId: string
+let caller: Visitor
+let wall: Visitor
+
+beforeAll(async () => {
+  client = await connectClient(origin, admin)
+  const made = async (path: string, body: object) => (await client.call<{ id: string }>(path, body)).data.id
+  const workCenterId = await made('/base/workcenter', { code: 'JA', name: 'Line of calls' })
+  stationId = await made('/base/station', { code: 'JA-1', name: 'Bench of calls', workCenterId })
+  caller = await visitAs(browser, origin, admin, {
+    path: `/mes/pages/calls/callForHelp?stationId=${stationId}`,
+    width: 1024,
+    height: 768,
+  })
+  wall = await visitAs(browser, origin, admin, { path: '/boardLarge', theme: 'dark', width: 1920, height: 1080 })
+})
+afterAll(async () => {
+  await caller.leave()
+  await wall.leave()
+})
+
+const seen = ({ page }: Visitor, testId: string) => page.getByTestId(testId).filter({ visible: true })
+
+async function expectNoBarrier({ page }: Visitor): Promise<void> {
+  await page.evaluate(axe)
+  const { violations } = await page.evaluate<AxeResults>('axe.run()')
+  const barriers = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(barriers.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+}
+
+test('two touches call, and the hall sees it at once; three acts and it is over', async () => {
+  const tile = seen(wall, `station-${stationId}`)
+  await tile.waitFor(patience)
+  expect(await tile.getAttribute('data-calls')).toBeNull()
+  await seen(caller, 'call-kind-1').first().click()
+  await expectNoBarrier(caller)
+  await seen(caller, 'call-severity-3').click()
+  await seen(caller, 'call-done').waitFor(patience)
+  await expect.poll(() => tile.getAttribute('data-calls'), patience).toBe('urgency')
+  await expect.poll(() => tile.textContent()).toMatch(/\d:\d\d.*Nobody yet/)
+  await expectNoBarrier(wall)
+
+  // Everybody who receives calls is told, in the way, with the way to the call.
+  await caller.page.getByTestId('andon-popup').getByTestId('popup-confirm').click(patience)
+  await caller.page.waitForURL(/andonEvent/)
+  for (const [act, word] of [
+    ['acknowledge', 'is coming'],
+    ['handle', 'is there'],
+  ] as const) {
+    await seen(caller, `act-${act}`).click(patience)
+    await expect.poll(() => tile.textContent(), patience).toContain(word)
+  }
+  await seen(caller, 'act-resolve').click(patience)
+  await caller.page.getByLabel('Cause').fill('Fuse blown')
+  await caller.page.getByLabel('Action').fill('Fuse replaced')
+  await caller.page.getByTestId('dialog-save').click()
+  await seen(caller, 'act-confirm').click(patience)
+  await expect.poll(() => tile.getAttribute('data-calls'), patience).toBeNull()
+  await expect.poll(() => seen(caller, 'record-state').textContent(), patience).toContain('Closed')
+  await expectNoBarrier(caller)
+  expect(await seen(caller, 'call-log').locator('li').count()).toBe(5)
+})
+
+test('the statistics count it, and its figure opens the calls behind it', async () => {
+  const { page } = caller
+  await page.goto('/mes/pages/calls/statistics')
+  const bar = seen(caller, `by-station-${stationId}`)
+  await bar.waitFor(patience)
+  await expectNoBarrier(caller)
+  await bar.click()
+  await page.waitForURL(new RegExp(`stationId=${stationId}`))
+  await expect
+    .poll(() => page.getByRole('row').filter({ hasText: 'Bench of calls', visible: true }).count(), patience)
+    .toBe(1)
+  expect(caller.failures).toEqual([])
+})
+
+test('a board whose connection is lost says how old it is, and is alive again by itself', async () => {
+  await wall.context.setOffline(true)
+  await seen(wall, 'board-lost').waitFor(patience)
+  await wall.context.setOffline(false)
+  await seen(wall, 'board-lost').waitFor({ state: 'detached', ...patience })
+})

@@ -1,0 +1,35 @@
+import { raiseExceptionOfCall } from '@gemba/contract/production/andon/raise-exception.ts'
+import { exceptionSource, exceptionSubject } from '@gemba/contract/production/exception/dictionaries.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { registerException } from '../exception/exception.ts'
+import { calls } from './call-store.ts'
+
+export const raiseExceptionRoutes: BoundRoute[] = handle(
+  raiseExceptionOfCall,
+  import.meta.url,
+  async (work, { id, category, description, isBlocking }) => {
+    const call = await calls.read(work, { id })
+    const { stationId, equipmentId, severity, labels } = call
+    const made = await registerException(work, {
+      ...{ stationId, equipmentId, severity, category, description, isBlocking: isBlocking ?? 0 },
+      name: [labels?.stationId, labels?.typeId, call.code].filter(Boolean).join(' · ').slice(0, 128),
+      source: exceptionSource.codes.andon,
+      ...{ refType: exceptionSubject.codes.andonEvent, refId: call.id },
+    })
+    return { id: made.id, code: made.code ?? '' }
+  },
+)
+
+/** Returns the exceptions that a call was the reason of, the newest first. */
+export const exceptionsOfCall = ({ tx, actor }: Read, callId: string) =>
+  tx
+    .selectFrom('exception')
+    .select(['id', 'code', 'name', 'status', 'is_blocking as isBlocking'])
+    .$narrowType<{ status: 10 | 20 | 30 | 50 | 90; isBlocking: 0 | 1 }>()
+    .where('company_id', '=', companyOf(actor))
+    .where('ref_type', '=', exceptionSubject.codes.andonEvent)
+    .where('ref_id', '=', callId)
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute()

@@ -1,0 +1,81 @@
+// The hall board: colour only for calls, the counter by the clock of the server, who comes, and that it is old.
+
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { useFeed } from '../../../../feed/feed.ts'
+import { renderExample } from '../../../gallery/gallery.fixture.tsx'
+import { HallBoard } from './hall-board.tsx'
+
+const serverAheadMs = 3_600_000
+
+const call = (more: object) => ({
+  ...{ id: '1', code: 'AD-1', kind: 1, typeName: 'Machine down', status: 10, severity: 3, callCount: 1, level: 0 },
+  ...{ calledAt: Date.now() + serverAheadMs - 125_000, isOverdue: 0, responder: null, hasArrived: 0 },
+  ...more,
+})
+const station = (id: string, ...calls: object[]) => ({ id, code: id, name: `Station ${id}`, calls })
+
+vi.mock('../../../../api/run.ts', async (original) => {
+  const real = await original<typeof import('../../../../api/run.ts')>()
+  return {
+    ...real,
+    run: async () => null,
+    useCommandQuery: () => ({ data: board, dataUpdatedAt: readAt, isError: false, refetch: async () => undefined }),
+  }
+})
+
+let board: unknown
+let readAt = 0
+
+beforeEach(() => {
+  readAt = Date.now()
+  board = {
+    at: readAt + serverAheadMs,
+    centers: [
+      {
+        id: '9',
+        name: 'Assembly',
+        stations: [
+          station('1', call({ callCount: 3, level: 2 }), call({ id: '2', severity: 1 })),
+          station('2', call({ status: 20, severity: 2, responder: 'Rita' })),
+          station('3', call({ status: 30, severity: 1, responder: 'Rita', hasArrived: 1 })),
+          station('4'),
+        ],
+      },
+    ],
+  }
+})
+afterEach(() => useFeed.setState({ status: 'off' }))
+
+const textOf = (id: string) => page.getByTestId(`station-${id}`).element().textContent
+
+test('a call says how long, what, how often, how high and who; a quiet station says its name only', async () => {
+  await renderExample(
+    <MemoryRouter>
+      <HallBoard />
+    </MemoryRouter>,
+  )
+  await expect.element(page.getByTestId('hall-board')).toBeVisible()
+  expect(textOf('1')).toMatch(/2:0[3-9].*×3.*↑2/)
+  expect(textOf('2')).toContain('Rita')
+  expect(textOf('2')).not.toBe(textOf('3'))
+  expect(textOf('4')).toBe('Station 4')
+  const levels = ['1', '2', '3', '4'].map((id) =>
+    page.getByTestId(`station-${id}`).element().getAttribute('data-calls'),
+  )
+  expect(levels).toEqual(['urgency', 'error', 'warn', null])
+  await expect.element(page.getByTestId('board-lost')).not.toBeInTheDocument()
+})
+
+test('a board that hears nothing any more says how old it is', async () => {
+  readAt = Date.now() - 190_000
+  useFeed.setState({ status: 'lost' })
+  await renderExample(
+    <MemoryRouter>
+      <HallBoard />
+    </MemoryRouter>,
+  )
+  await expect.element(page.getByTestId('board-lost')).toBeVisible()
+  expect(page.getByTestId('board-lost').element().textContent).toMatch(/3/)
+})

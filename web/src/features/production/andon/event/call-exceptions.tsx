@@ -1,0 +1,79 @@
+// What a call did not settle: the exceptions made of it, and a new one.
+import { raiseExceptionOfCall } from '@gemba/contract/production/andon/raise-exception.ts'
+import { exception } from '@gemba/contract/production/exception/exception.ts'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { refresh } from '../../../../api/query.ts'
+import { run } from '../../../../api/run.ts'
+import { useLanguage } from '../../../../i18n/language.ts'
+import { useText } from '../../../../i18n/text.ts'
+import { EditDialog } from '../../../../resource/form/edit-dialog.tsx'
+import { labelIn, titleIn } from '../../../../resource/labels.ts'
+import { useCan } from '../../../../session/session.ts'
+import recordStyles from '../../call/record-page.module.css'
+import { ExceptionState } from '../../exception/exception-state.tsx'
+import { addressOfException } from '../../exception/exception-url.ts'
+import { andonWords } from '../words.ts'
+import type { Call } from './call.ts'
+import styles from './call-log.module.css'
+
+export function CallExceptions({ call }: { call: Call }) {
+  const text = useText(andonWords)
+  const language = useLanguage((state) => state.language)
+  const mayMake = useCan(raiseExceptionOfCall.permission)
+  const [isMaking, setMaking] = useState(false)
+  if (!mayMake && call.exceptions.length === 0) return null
+  return (
+    <section className={recordStyles.section}>
+      <h2>{titleIn(exception, language)}</h2>
+      {call.exceptions.length === 0 ? null : (
+        <ul className={styles.log}>
+          {call.exceptions.map(({ id, code, name, status }) => (
+            <li key={id}>
+              <Link className="link-button" to={addressOfException(id)}>
+                {code}
+              </Link>
+              <span>{name}</span>
+              <ExceptionState status={status} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayMake ? (
+        <span>
+          <button type="button" className="plain-button" onClick={() => setMaking(true)} data-testid="call-exception">
+            {text('makeException')}
+          </button>
+        </span>
+      ) : null}
+      {isMaking ? <MakeDialog call={call} onClose={() => setMaking(false)} /> : null}
+    </section>
+  )
+}
+
+function MakeDialog({ call, onClose }: { call: Call; onClose: () => void }) {
+  const text = useText(andonWords)
+  const language = useLanguage((state) => state.language)
+  const navigate = useNavigate()
+  const { category, description, isBlocking } = raiseExceptionOfCall.input
+  const label = (name: string) => labelIn(exception, name, language)
+  return (
+    <EditDialog
+      title={text('makeException')}
+      mode="act"
+      width={560}
+      fields={{
+        category: { label: label('category'), field: category },
+        isBlocking: { label: label('isBlocking'), field: isBlocking, help: text('blocksCall') },
+        description: { label: label('description'), field: description, isWide: true },
+      }}
+      initial={{ description: call.description }}
+      onSave={async (told) => {
+        const made = await run(raiseExceptionOfCall, { ...told, id: call.id })
+        await refresh('production')
+        void navigate(addressOfException(made.id))
+      }}
+      onClose={onClose}
+    />
+  )
+}

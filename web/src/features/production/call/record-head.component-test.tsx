@@ -1,0 +1,52 @@
+// The state line of an exception, by keyboard: what leads on is the button, the others stand under more with their reason.
+import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
+import { type ExceptionAct, exceptionFlow } from '@gemba/contract/production/exception/flow.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { useSession } from '../../../session/session.ts'
+import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
+import { exceptionActsInOrder } from '../exception/exception-acts.tsx'
+import { useOfferedActs } from './offered-acts.ts'
+import { RecordHead } from './record-head.tsx'
+
+const onAct = vi.fn()
+
+function Head({ status, allowed }: { status: number; allowed: readonly ExceptionAct[] }) {
+  const acts = useOfferedActs(exceptionFlow, { status, allowed, order: exceptionActsInOrder })
+  return <RecordHead code="YC-1" title="Leak" state="state" since={null} acts={acts} isBusy={false} onAct={onAct} />
+}
+
+afterEach(() => {
+  onAct.mockClear()
+  useSession.setState({ user: undefined })
+})
+const hold = (...authorities: string[]) => useSession.setState({ user: { authorities } as unknown as SessionUser })
+const reasonOf = (act: ExceptionAct) => page.getByTestId(`act-${act}`).element().getAttribute('aria-describedby')
+
+test('what the server allows and leads on is the button; each of the others says why not', async () => {
+  hold('exception:edit', 'exception:handle')
+  await renderExample(<Head status={20} allowed={['submit', 'cancel']} />)
+  ;(page.getByTestId('act-submit').element() as HTMLElement).focus()
+  await press('{Enter}')
+  expect(onAct).toHaveBeenCalledWith('submit')
+  ;(page.getByTestId('act-more').element() as HTMLElement).focus()
+  await press('{Enter}')
+  await expect.element(page.getByTestId('act-handle')).toBeDisabled()
+  await expect.element(page.getByTestId('act-verify')).toBeDisabled()
+  await expect.element(page.getByTestId('act-cancel')).toBeEnabled()
+  expect(reasonOf('cancel')).toBeNull()
+})
+
+test('who has the right in a state where the act is allowed, and may not all the same, is told that it is for another', async () => {
+  hold('exception:verify')
+  await renderExample(<Head status={30} allowed={[]} />)
+  ;(page.getByTestId('act-more').element() as HTMLElement).focus()
+  await press('{Enter}')
+  const whys = (['verify', 'handle', 'cancel'] as const).map((act) => {
+    const id = reasonOf(act)
+    return id ? document.getElementById(id)?.textContent : undefined
+  })
+  expect(new Set(whys).size).toBe(2)
+  expect(whys[0]).not.toBe(whys[1])
+  await expect.element(page.getByTestId('act-verify')).toBeDisabled()
+})
