@@ -299,6 +299,14 @@ export const productionErrors = {
       '{asked} is reported, {allowed} is allowed',
     ],
   },
+  warehouseMissing: {
+    envelope: '2465',
+    text: ['请选择入库仓库', '請選擇入庫倉庫', 'Choose the warehouse that it goes to'],
+  },
+  orderNotStocked: {
+    envelope: '2466',
+    text: ['入库单 {bill} 尚未完成', '入庫單 {bill} 尚未完成', 'Inbound bill {bill} is not received yet'],
+  },
   reportEmpty: {
     envelope: '2461',
     text: ['请填写数量', '請填寫數量', 'Give a quantity'],

@@ -35,6 +35,7 @@ import { exception } from './exception/exception.ts'
 import { exceptionFlow } from './exception/flow.ts'
 import { exceptionMessages } from './exception/messages.ts'
 import { changeOrderQuantity, changeOrderStatus, planOrder, releaseOrders } from './order/act-on-order.ts'
+import { deliverOrder } from './order/deliver-order.ts'
 import { orderFlow } from './order/flow.ts'
 import { productionOrder } from './order/production-order.ts'
 import { readOrderPlan, readRouteFlow } from './order/read-plan.ts'
@@ -137,6 +138,7 @@ export const production = defineModule('production', {
     planOrder,
     releaseOrders,
     changeOrderQuantity,
+    deliverOrder,
     readOrderPlan,
     readRouteFlow,
     releaseSegmentPlans,

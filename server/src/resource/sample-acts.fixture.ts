@@ -1,7 +1,8 @@
 // Records that no call creates: acts on others make them.
 import { expect } from 'vitest'
 import type { Caller } from '../main/product.fixture.ts'
-import type { Row } from './sample.fixture.ts'
+
+export type Row = Record<string, unknown> & { id: string; version: number }
 
 interface Making {
   readonly caller: Caller

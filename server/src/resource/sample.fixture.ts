@@ -4,9 +4,9 @@ import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { resources } from '@gemba/contract/modules.ts'
 import { expect } from 'vitest'
 import type { Caller } from '../main/product.fixture.ts'
-import { byActs } from './sample-acts.fixture.ts'
+import { byActs, type Row } from './sample-acts.fixture.ts'
 
-export type Row = Record<string, unknown> & { id: string; version: number }
+export type { Row }
 
 export interface Samples {
   /** A body that `create` accepts; no two are alike. */

@@ -19,6 +19,7 @@ import { actOnExceptionRoutes } from './exception/act-on-exception.ts'
 import { exceptionRoutes } from './exception/exception.ts'
 import { actOnOrderRoutes } from './order/act-on-order.ts'
 import { changeQuantityRoutes } from './order/change-quantity.ts'
+import { deliverOrderRoutes } from './order/deliver-order.ts'
 import { orderRoutes } from './order/production-order.ts'
 import { readPlanRoutes } from './order/read-plan.ts'
 import { bindUserRoutes } from './personnel/bind-users.ts'
@@ -77,6 +78,7 @@ export function productionRoutes({ listColleagues }: ProductionServices): BoundR
     ...orderRoutes,
     ...actOnOrderRoutes,
     ...changeQuantityRoutes,
+    ...deliverOrderRoutes,
     ...readPlanRoutes,
     ...segmentPlanRoutes,
     ...actOnSegmentPlanRoutes,

@@ -21,6 +21,7 @@ import { proofRoutes } from './proof/proof.ts'
 
 export { baseQuantityOf } from './bill/line-quantity.ts'
 export { wantMaterial } from './demand/want-material.ts'
+export { announceReceipt, findReceipts, type Receipt } from './inbound/announce-receipt.ts'
 export { runStockNight } from './proof/nightly.ts'
 
 export const stockRoutes: BoundRoute[] = [

@@ -114,6 +114,13 @@ export interface OrderMaterialTable {
   sort_number: Default<number>
 }
 
+export interface OrderReceiptTable {
+  id: Default<Id>
+  company_id: Id
+  order_id: Id
+  inbound_bill_id: Id
+}
+
 export interface ProcessRouteTable extends RecordColumns {
   code: string
   name: string
@@ -496,6 +503,7 @@ export interface ProductionTables {
   exception: ExceptionTable
   location_equipment: LocationEquipmentTable
   order_material: OrderMaterialTable
+  order_receipt: OrderReceiptTable
   process_route: ProcessRouteTable
   production_order: ProductionOrderTable
   route_segment: RouteSegmentTable
