@@ -21,6 +21,12 @@ import {
 } from './calendar/shop-calendar.ts'
 import { workingTimeSetting, workPlan, workResource } from './calendar/work-plan.ts'
 import { findWorkingTime, findWorkResources } from './calendar/working-time.ts'
+import {
+  consumeMaterial,
+  listConsumedMaterial,
+  listNeededMaterial,
+  reverseConsumption,
+} from './consumption/consume-material.ts'
 import { productionErrors } from './errors.ts'
 import { productionEvents } from './events.ts'
 import {
@@ -157,6 +163,10 @@ export const production = defineModule('production', {
     reportWork,
     reverseReport,
     readReportForm,
+    listNeededMaterial,
+    consumeMaterial,
+    listConsumedMaterial,
+    reverseConsumption,
     listBenchStations,
     readBenchWork,
     listWorkResources,

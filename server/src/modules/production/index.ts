@@ -15,6 +15,7 @@ import { shiftRoutes } from './calendar/shift.ts'
 import { shopCalendarRoutes } from './calendar/shop-calendar.ts'
 import { workPlanRoutes } from './calendar/work-plan.ts'
 import { workingTimeRoutes } from './calendar/working-time.ts'
+import { consumeMaterialRoutes } from './consumption/consume-material.ts'
 import { actOnExceptionRoutes } from './exception/act-on-exception.ts'
 import { exceptionRoutes } from './exception/exception.ts'
 import { actOnOrderRoutes } from './order/act-on-order.ts'
@@ -87,6 +88,7 @@ export function productionRoutes({ listColleagues }: ProductionServices): BoundR
     ...doWorkRoutes,
     ...reportWorkRoutes,
     ...benchRoutes,
+    ...consumeMaterialRoutes,
     ...stageRoutes,
     ...segmentResourceRoutes,
     ...routeRoutes,

@@ -103,6 +103,27 @@ export interface LocationEquipmentTable extends RecordColumns {
   remark: string | null
 }
 
+export interface MaterialConsumptionTable {
+  id: Default<Id>
+  company_id: Id
+  work_order_id: Id
+  report_id: Id | null
+  material_id: Id
+  lot_id: Id | null
+  serial_number: string | null
+  quantity: Decimal
+  warehouse_id: Id
+  location_id: Id
+  is_backflush: Default<number>
+  is_extra: Default<number>
+  status: Default<number>
+  remark: string | null
+  consumed_at: Default<Instant>
+  consumed_by: string
+  reversed_at: Instant | null
+  reversed_by: string | null
+}
+
 export interface OrderMaterialTable {
   id: Default<Id>
   company_id: Id
@@ -367,6 +388,7 @@ export interface WorkCenterTable extends RecordColumns {
   is_enabled: Default<number>
   remark: string | null
   name_tw: string | null
+  line_side_location_id: Id | null
 }
 
 export interface WorkCenterEquipmentTable extends RecordColumns {
@@ -502,6 +524,7 @@ export interface ProductionTables {
   andon_type: AndonTypeTable
   exception: ExceptionTable
   location_equipment: LocationEquipmentTable
+  material_consumption: MaterialConsumptionTable
   order_material: OrderMaterialTable
   order_receipt: OrderReceiptTable
   process_route: ProcessRouteTable
