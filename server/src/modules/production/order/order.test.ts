@@ -17,6 +17,17 @@ beforeAll(async () => {
 
 const statesOf = ({ order: { status }, segments }: Plan) => [status, ...segments.map((one) => one.status)]
 
+test('an order says what it makes and what that is counted in, in its list as on its page', async () => {
+  const id = await plant.order('3')
+  const told = { productCode: 'P-40', productName: 'P-40', unitName: 'pcs' }
+  const listed = await plant.call<{ records: object[] }>('/mes_production/productionorder/page', {
+    ...{ materialId: plant.ids.pump, pageNumber: 1, pageSize: 1 },
+  })
+  expect(listed.data.records).toMatchObject([told])
+  expect(await plant.call(`GET /mes_production/productionorder/${id}`, {})).toMatchObject({ data: told })
+  expect((await plant.plan(id)).order).toMatchObject(told)
+})
+
 test('planning keeps route and BOM as they are: segments with times, material with its loss', async () => {
   const id = await plant.order('10')
   const planned = await plant.call<{ number: number }[]>(`/mes_production/productionorder/segmentPlan/${id}`, {})

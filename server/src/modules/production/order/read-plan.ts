@@ -14,7 +14,7 @@ const file = import.meta.url
 
 export const readPlanRoutes: BoundRoute[] = [
   ...handle(readOrderPlan, file, async (read, { id }) => {
-    const order = shownOrder(read, await orders.read(read, { id }))
+    const order = await shownOrder(read, await orders.read(read, { id }))
     const segments = await segmentsOf(read, order.id)
     const cards = await listCards(read, sql`w.order_id = ${order.id}`)
     const product = (await findMaterials(read, [order.materialId])).get(order.materialId)
