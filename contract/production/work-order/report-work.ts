@@ -51,7 +51,7 @@ export const reportWork = defineCommand('reportWork', {
     'Reports pieces of a work order, at most what is left of it with the tolerance of its order, and at most what the segments before have made.',
   input: {
     workOrderId: reference(workOrder, { aliases: ['id'] }),
-    good: { ...amount, initial: '0', aliases: ['qualifiedQuantity'] },
+    good: decimal({ min: 0, initial: '0', aliases: ['qualifiedQuantity'] }),
     scrap: optional(list(rejected, { max: 20 })),
     rework: optional(list(rejected, { max: 20 })),
     lotCode: optional(text({ max: 64, aliases: ['batchNo', 'lot'] })),
