@@ -3,17 +3,19 @@ import type { OwnPage, Permission } from '../kit/menu.ts'
 import type { Term } from '../kit/module.ts'
 import { andonRights } from './andon/flow.ts'
 import { exceptionRights } from './exception/flow.ts'
-import { callGroup, workGroup } from './menu-groups.ts'
+import { callGroup, orderGroup, workGroup } from './menu-groups.ts'
 import { orderRights } from './order/flow.ts'
 import { workRights } from './work-order/flow.ts'
 
 const ordersPath = 'orders/productionOrder'
 const workPath = 'orders/workOrder'
+const benchPath = 'orders/bench'
 const callsPath = 'calls/andon'
 const helpPath = 'calls/callForHelp'
 const path = 'work/shopCalendar'
 
 export const productionPages: readonly OwnPage[] = [
+  { in: orderGroup, path: benchPath, icon: 'hammer', order: 3, title: ['工位作业', '工位作業', 'Work bench'] },
   { in: workGroup, path, icon: 'calendar', order: 6, title: ['工厂日历', '工廠行事曆', 'Shop calendar'] },
   { in: callGroup, path: helpPath, icon: 'phone', order: 1, title: ['呼叫', '呼叫', 'Call for help'] },
   { in: callGroup, path: callsPath, icon: 'bell', order: 2, title: ['安灯呼叫', '安燈呼叫', 'Calls'] },
@@ -42,7 +44,7 @@ export const productionPermissions: Readonly<Record<string, Permission>> = {
     page: ordersPath,
   },
   [workRights.dispatch]: { label: ['派工', '派工', 'Dispatch work orders'], page: workPath },
-  [workRights.operate]: { label: ['工位作业', '工位作業', 'Work at stations'], page: workPath },
+  [workRights.operate]: { label: ['工位作业', '工位作業', 'Work at stations'], page: benchPath },
   [workRights.reverse]: { label: ['冲销报工', '沖銷報工', 'Reverse reports'], page: workPath },
   [andonRights.view]: { label: ['接收安灯', '接收安燈', 'Receive andon calls'], page: callsPath },
   [andonRights.respond]: { label: ['响应安灯', '回應安燈', 'Answer andon calls'], page: callsPath },

@@ -51,7 +51,7 @@ export const reportWork = defineCommand('reportWork', {
     'Reports pieces of a work order, at most what is left of it with the tolerance of its order, and at most what the segments before have made.',
   input: {
     workOrderId: reference(workOrder, { aliases: ['id'] }),
-    good: { ...amount, initial: '0', aliases: ['qualifiedQuantity'] },
+    good: decimal({ min: 0, initial: '0', aliases: ['qualifiedQuantity'] }),
     scrap: optional(list(rejected, { max: 20 })),
     rework: optional(list(rejected, { max: 20 })),
     lotCode: optional(text({ max: 64, aliases: ['batchNo', 'lot'] })),
@@ -72,6 +72,8 @@ export const reportWork = defineCommand('reportWork', {
     'segmentNotReady',
     'sharesWrong',
     'timesReversed',
+    'stockShort',
+    'serialElsewhere',
     'codeMissing',
     'codesUsedUp',
     'codeRuleIncomplete',
@@ -88,7 +90,7 @@ export const reverseReport = defineCommand('reverseReport', {
   summary: 'Takes a report back, once; not when the next segment has worked on what it made.',
   input: { id: reference('workReport'), reason: text({ max: 500 }) },
   reply: reported,
-  errors: [...workRefused, 'reportUsed', 'reportReversed'],
+  errors: [...workRefused, 'reportUsed', 'reportReversed', 'stockShort', 'serialElsewhere'],
 })
 
 export const readReportForm = defineCommand('readReportForm', {

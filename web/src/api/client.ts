@@ -19,6 +19,8 @@ export interface CallOptions {
   success?: string
   /** Sends the header `Silent-Error`: a failure is not told by a message. */
   isSilent?: boolean
+  /** Under which the write is carried out at most once, where whoever calls keeps it beyond this page. */
+  key?: string
 }
 
 const timeoutMs = 20_000
@@ -60,6 +62,7 @@ export function readCookie(name: string): string {
 export async function call<T>(path: string, body: object = {}, options: CallOptions = {}): Promise<T> {
   const send = (key: string) => recover(() => callOnce<T>(path, body, { ...options, key }).catch(silence(options)))
   if (options.isRead) return send('')
+  if (options.key) return send(options.key)
   return underKey(`${options.method ?? 'POST'} ${path} ${JSON.stringify(body)}`, send)
 }
 

@@ -1,5 +1,6 @@
 import { smsTemplate } from '@gemba/contract/message/trigger.ts'
 import { pageUserMessages, readUserMessage } from '@gemba/contract/message/user-message.ts'
+import { reportWork } from '@gemba/contract/production/work-order/report-work.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
 
 interface Sent {
@@ -30,6 +31,15 @@ it('a GET says in its path what stands there, nothing of it twice, and needs no 
   expect(sent).toEqual([
     { address: 'https://plant.example/api/message/usermessage/..%2F7', method: 'GET', body: '', key: undefined },
   ])
+})
+
+it('a write goes under the key of its own that it is given, and under a new one each time without', async () => {
+  const { run } = await import('./run.ts')
+  for (const key of ['kept-key-1', 'kept-key-1', undefined, undefined])
+    await run(reportWork, { workOrderId: '7', good: '1' }, key ? { key } : {})
+  const keys = sent.map(({ key }) => key)
+  expect(keys.slice(0, 2)).toEqual(['kept-key-1', 'kept-key-1'])
+  expect(new Set(keys).size).toBe(3)
 })
 
 it('a list is read by a command, or by the operation page of a resource', async () => {

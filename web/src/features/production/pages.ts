@@ -18,6 +18,7 @@ export const pages: Pages = {
   '/mes/pages/process/route': { load: async () => (await import('./route/route-list-page.tsx')).RouteListPage },
   '/editRoute': routeEditor,
   '/editProductRoute': routeEditor,
+  '/mes/pages/orders/bench': { load: async () => (await import('./bench/bench-page.tsx')).BenchPage },
   '/mes/pages/calls/exception': {
     load: async () => (await import('./exception/exception-list-page.tsx')).ExceptionListPage,
   },

@@ -45,7 +45,7 @@ test('planning keeps route and BOM as they are: segments with times, material wi
   expect(plan.links).toHaveLength(2)
   // 2 × 10 × 1.05 = 21; the seal goes into the last segment by backflush.
   expect(plan.materials).toMatchObject([
-    { materialCode: 'SHAFT', required: '21', segmentPlanId: plan.segments[0]?.id, consumeType: 1 },
+    { materialCode: 'SHAFT', required: '21', segmentPlanId: plan.segments[0]?.id, consumeType: 2 },
     { materialCode: 'SEAL', required: '10', segmentPlanId: plan.segments[2]?.id, consumeType: 2 },
   ])
   expect(plan.order.code).toMatch(/^PO-\d{8}-\d{4}$/)

@@ -1,4 +1,5 @@
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { nameIn } from '@gemba/contract/names.ts'
 import type { station } from '@gemba/contract/production/work-center/station.ts'
 import { listBenchStations, listWorkResources, readBenchWork } from '@gemba/contract/production/work-order/bench.ts'
 import { workLogKind, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
@@ -35,7 +36,10 @@ export const benchRoutes: BoundRoute[] = [
         and w.status = any(${openWorkStates.filter((one) => one !== toDispatch)}::smallint[])`,
     )
     const byStation = Map.groupBy(cards, (card) => card.stationId)
-    return found.map((one) => stationOf(one, byStation.get(one.id) ?? []))
+    return found.map((one) => ({
+      ...stationOf(one, byStation.get(one.id) ?? []),
+      name: nameIn(one, read.actor.language),
+    }))
   }),
   ...handle(readBenchWork, file, async (read, { id }) => {
     const [card] = await listCards(read, sql`w.id = ${idOf(id)}`)
@@ -70,7 +74,7 @@ export const benchRoutes: BoundRoute[] = [
 
 /** 0 idle, 1 working, 2 stopped (manufacturing specification). */
 const stationOf = (one: EntityOf<typeof station>, workOrders: WorkCard[]) => ({
-  ...{ id: one.id, code: one.code, name: one.labels?.name ?? one.name, workCenterId: one.workCenterId },
+  ...{ id: one.id, code: one.code, workCenterId: one.workCenterId },
   ...{ workCenterName: one.labels?.workCenterId ?? '', equipmentId: one.equipmentId, workOrders },
   status: workOrders.some(({ status }) => status === running)
     ? 1

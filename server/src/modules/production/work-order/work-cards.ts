@@ -40,8 +40,10 @@ export async function listCards(read: Read, condition: RawBuilder<unknown>): Pro
         o.material_id as "materialId", w.segment_plan_id as "segmentPlanId", s.number as "segmentNumber",
         ${name('g')} as "stageName", trim_scale(w.quantity) as quantity, trim_scale(w.good_quantity) as "goodQuantity",
         trim_scale(w.scrap_quantity) as "scrapQuantity", trim_scale(w.rework_quantity) as "reworkQuantity",
-        trim_scale(greatest(${available}, 0)) as "availableQuantity",
-        w.work_center_id as "workCenterId", w.station_id as "stationId", ${name('m')} as "stationName", w.team_id as "teamId", w.staff_id as "staffId",
+        (select trim_scale(greatest(q.available, 0)) from (select ${available} as available) q
+          where q.available is not null) as "availableQuantity",
+        w.work_center_id as "workCenterId", w.station_id as "stationId", ${name('m')} as "stationName",
+          w.team_id as "teamId", w.staff_id as "staffId",
         ${name('f')} as "staffName", w.claimed_by as "claimedBy",
         (extract(epoch from w.plan_start) * 1000)::float8 as "planStart",
         (extract(epoch from w.plan_end) * 1000)::float8 as "planEnd",

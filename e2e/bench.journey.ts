@@ -1,0 +1,107 @@
+// A shift at the bench: work is taken up and reported, the network goes and comes back, and every report counts once.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { browser, origin } from './own-suite.ts'
+import { type Client, connectClient, type Visitor, visitAs } from './visitor.ts'
+
+const admin = { company: 'demo', user: 'admin' }
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const patience = { timeout: 15_000 }
+
+let client: Client
+let operator: Visitor
+let stationId: string
+let workOrderId: string
+
+async function must<T>(path: string, body: object = {}): Promise<T> {
+  const { code, msg, data } = await client.call<T>(path, body)
+  expect(code, `${path} ${msg}`).toBe('200')
+  return data
+}
+const made = async (path: string, body: object) => (await must<{ id: string }>(path, body)).id
+
+beforeAll(async () => {
+  client = await connectClient(origin, admin)
+  const materialClassId = await made('/base/materialclass', { code: 'JB', name: 'Made at the bench' })
+  const unitId = await made('/base/units', { code: 'jb-pcs', name: 'pcs', precision: 0 })
+  const materialId = await made('/base/material', { code: 'JB-1', name: 'Bench pump', materialClassId, unitId })
+  const workCenterId = await made('/base/workcenter', { code: 'JB', name: 'Benches' })
+  stationId = await made('/base/station', { code: 'JB-1', name: 'Bench one', workCenterId })
+  const stageId = await made('/base/segmentstage', { code: 'JB', name: 'Fit', segmentType: '1', workCenterId })
+  const { route } = await must<{ route: { id: string } }>('/base/route/graph', {
+    ...{ code: 'JB', name: 'Bench pump', materialId, revision: '1', dependencies: [] },
+    segments: [{ key: 'a', number: 10, stageId }],
+  })
+  await must('/base/route/putInUse', { id: route.id })
+  const orderId = await made('/mes_production/productionorder', { materialId, unitId, quantity: '20', isWithoutBom: 1 })
+  for (const action of ['plan', 'release'])
+    await must('/mes_production/productionorder/status', { ids: [orderId], action })
+  const [work] = await must<{ id: string }[]>('/mes_production/productionworkorder/list', { orderId })
+  workOrderId = work?.id ?? ''
+  await must('/mes_production/productionworkorder/dispatch-work', { ids: [workOrderId], stationId })
+  operator = await visitAs(browser, origin, admin, { path: '/mes/pages/orders/bench', width: 1024, height: 768 })
+})
+afterAll(() => operator.leave())
+
+const seen = (testId: string) => operator.page.getByTestId(testId).filter({ visible: true })
+const left = () => seen('bench-left').textContent()
+const unsent = () => seen('bench-unsent').getAttribute('data-unsent')
+
+async function expectNoBarrier(): Promise<void> {
+  await operator.page.evaluate(axe)
+  const { violations } = await operator.page.evaluate<AxeResults>('axe.run()')
+  const barriers = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(barriers.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+}
+
+const reportsOf = async () => {
+  const work = await must<Record<'goodQuantity' | 'scrapQuantity', string>>(
+    `/mes_production/productionworkorder/info/${workOrderId}`,
+  )
+  return { good: Number(work.goodQuantity), scrap: Number(work.scrapQuantity) }
+}
+
+test('the station is chosen once; work is started, a good piece and scrap are reported by large keys', async () => {
+  await seen(`tile-${stationId}`).click(patience)
+  await operator.page.waitForURL(new RegExp(`stationId=${stationId}`))
+  await seen('bench-start').click(patience)
+  await seen('bench-pause').waitFor(patience)
+  await expectNoBarrier()
+  await seen('bench-oneGood').click()
+  await expect.poll(left, patience).toContain('19')
+  await seen('bench-scrapAct').click()
+  await seen('reject-sheet').getByRole('button', { name: 'Damaged' }).click(patience)
+  await expectNoBarrier()
+  await seen('key-2').click()
+  await seen('quantity-confirm').click()
+  await expect.poll(left, patience).toContain('17')
+  expect(await reportsOf()).toEqual({ good: 1, scrap: 2 })
+})
+
+test('two reports without network arrive exactly once when it is back, and one is taken back', async () => {
+  const { page, context } = operator
+  await context.setOffline(true)
+  await seen('bench-oneGood').click()
+  await seen('bench-report').click()
+  await seen('key-4').click()
+  await seen('quantity-confirm').click()
+  await expect.poll(unsent).toBe('2')
+  await expect.poll(() => seen('bench-unsent').textContent()).toContain('Offline')
+  expect(await reportsOf()).toEqual({ good: 1, scrap: 2 })
+  await context.setOffline(false)
+  await expect.poll(unsent, patience).toBe('0')
+  await expect.poll(left, patience).toContain('12')
+  expect(await reportsOf()).toEqual({ good: 6, scrap: 2 })
+  await seen('bench-undo').click(patience)
+  await expect.poll(left, patience).toContain('16')
+  expect(await reportsOf()).toEqual({ good: 2, scrap: 2 })
+  // The browser remembers the station, and nothing goes out again after a reload.
+  await page.goto('/mes/pages/orders/bench')
+  await expect.poll(left, patience).toContain('16')
+  expect(await unsent()).toBe('0')
+  expect(await reportsOf()).toEqual({ good: 2, scrap: 2 })
+  // That there was no network is told by the browser, too.
+  expect(operator.failures.splice(0).filter((one) => !one.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+})

@@ -1,0 +1,190 @@
+// Where the bench stands, who works, when it is, what is not sent, and the way to call for help.
+import { findCallPlaces } from '@gemba/contract/production/andon/call-for-help.ts'
+import { andonRights } from '@gemba/contract/production/andon/flow.ts'
+import { findWorkingTime } from '@gemba/contract/production/calendar/working-time.ts'
+import { MegaphoneIcon, UserRoundIcon } from 'lucide-react'
+import { useState } from 'react'
+import { failureOf } from '../../../api/call-error.ts'
+import { useCommandQuery } from '../../../api/run.ts'
+import { useText } from '../../../i18n/text.ts'
+import { useCan, useSession } from '../../../session/session.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { Panel } from '../../../ui/panel/panel.tsx'
+import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { StateWord } from '../../../ui/state/state-word.tsx'
+import { formatClock, instantOf } from '../../../ui/value/time.ts'
+import { useNow } from '../../../ui/value/use-now.ts'
+import { CallForHelp } from '../andon/help/call-for-help.tsx'
+import { plantToday } from '../calendar/day-formats.ts'
+import { dayAfter } from '../calendar/year-days.ts'
+import styles from './bench.module.css'
+import type { BenchStation } from './bench-work.ts'
+import type { QueuedReport } from './queue/report-queue.ts'
+import { sheetWidth } from './sheet/report-sheets.tsx'
+import { Tiles } from './sheet/tiles.tsx'
+import { staffPermission, useStaffOf } from './use-staff-of.ts'
+import { benchWords } from './words.ts'
+
+export interface Worker {
+  readonly id: string
+  readonly name: string
+}
+
+interface BenchHeadProps {
+  station: BenchStation
+  worker: Worker | undefined
+  isOnline: boolean
+  unsent: readonly QueuedReport[]
+  onChangeStation: () => void
+  onWorker: (worker: Worker | undefined) => void
+  onShowUnsent: () => void
+}
+
+export function BenchHead(props: BenchHeadProps) {
+  const { station, worker, onChangeStation, onWorker } = props
+  const text = useText(benchWords)
+  const user = useSession((state) => state.user)
+  const maySeeStaff = useCan(staffPermission)
+  const mayCall = useCan(andonRights.call)
+  const [sheet, setSheet] = useState<'person' | 'call'>()
+  const close = () => setSheet(undefined)
+  const own = user?.nickname || user?.userName || ''
+  const name = worker?.name ?? own
+  return (
+    <header className={styles.head}>
+      <button
+        type="button"
+        className={styles.place}
+        onClick={onChangeStation}
+        title={text('changeStation')}
+        data-testid="bench-station"
+      >
+        <strong>{station.name}</strong>
+        <small>{station.workCenterName}</small>
+      </button>
+      <button
+        type="button"
+        className={styles.place}
+        disabled={!maySeeStaff}
+        onClick={() => setSheet('person')}
+        title={text('whoWorks')}
+        data-testid="bench-person"
+      >
+        <strong>
+          <Icon of={UserRoundIcon} size={20} /> {name}
+        </strong>
+      </button>
+      <Clock stationId={station.id} />
+      <Unsent {...props} />
+      {mayCall ? (
+        <button type="button" className={styles.call} onClick={() => setSheet('call')} data-testid="bench-call">
+          <Icon of={MegaphoneIcon} size={20} /> {text('call')}
+        </button>
+      ) : null}
+      {sheet === 'person' ? (
+        <PersonSheet
+          {...{ station, worker, own }}
+          onClose={close}
+          onChoose={(chosen) => {
+            onWorker(chosen)
+            close()
+          }}
+        />
+      ) : null}
+      {sheet === 'call' ? <CallSheet stationId={station.id} onClose={close} /> : null}
+    </header>
+  )
+}
+
+/** The time of the plant, and the shift in which it falls. */
+function Clock({ stationId }: { stationId: string }) {
+  const now = useNow()
+  const [today] = useState(plantToday)
+  const maySeeShift = useCan(findWorkingTime.permission)
+  const [from = 0, to = 0] = [today, dayAfter(today, 1)].map((day) => instantOf(`${day} 00:00:00`))
+  const { data } = useCommandQuery(findWorkingTime, { stationId, from, to }, { isEnabled: maySeeShift })
+  const shift = data?.windows.find((one) => one.from <= now && now < one.to)
+  return (
+    <span className={styles.clock}>
+      <strong>{formatClock(now).slice(0, 5)}</strong>
+      {shift ? (
+        <small>
+          {shift.name} {formatClock(shift.from).slice(0, 5)}–{formatClock(shift.to).slice(0, 5)}
+        </small>
+      ) : null}
+    </span>
+  )
+}
+
+function Unsent({ isOnline, unsent, onShowUnsent }: BenchHeadProps) {
+  const text = useText(benchWords)
+  const refused = unsent.filter(({ refusal }) => refusal !== undefined).length
+  return (
+    <button
+      type="button"
+      className={classNames(styles.place, refused > 0 && styles.refused)}
+      onClick={onShowUnsent}
+      data-testid="bench-unsent"
+      data-unsent={unsent.length}
+    >
+      <StateWord presence={isOnline ? 'on' : 'degraded'}>{text(isOnline ? 'online' : 'offline')}</StateWord>
+      <small role="status">
+        {refused > 0 ? `${text('refused', { n: refused })} · ` : null}
+        {text('unsent', { n: unsent.length - refused })}
+      </small>
+    </button>
+  )
+}
+
+interface PersonSheetProps {
+  station: BenchStation
+  worker: Worker | undefined
+  own: string
+  onChoose: (worker: Worker | undefined) => void
+  onClose: () => void
+}
+
+const signedIn = 'signed-in'
+
+function PersonSheet({ station, worker, own, onChoose, onClose }: PersonSheetProps) {
+  const text = useText(benchWords)
+  const { data, isError, error, refetch } = useStaffOf(station.workCenterId)
+  const tiles = (data ?? []).map(({ id, name, post }) => ({ id, name, hint: post, isChosen: id === worker?.id }))
+  const self = { id: signedIn, name: text('myself', { name: own }), isChosen: !worker }
+  return (
+    <Panel title={text('whoWorks')} width={sheetWidth} onClose={onClose} testId="person-sheet">
+      {isError && !data ? (
+        <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton rows={4} />
+      ) : (
+        <>
+          <Tiles
+            tiles={[self, ...tiles]}
+            empty=""
+            onChoose={(id) => onChoose(data.find((one) => one.id === id))}
+            onBack={onClose}
+          />
+          {tiles.length === 0 ? <p className={styles.muted}>{text('noStaff')}</p> : null}
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function CallSheet({ stationId, onClose }: { stationId: string; onClose: () => void }) {
+  const text = useText(benchWords)
+  const { data, isError, error, refetch } = useCommandQuery(findCallPlaces, {})
+  return (
+    <Panel title={text('callTitle')} width={860} onClose={onClose} testId="call-sheet">
+      {isError && !data ? (
+        <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} />
+      ) : data ? (
+        <CallForHelp stationId={stationId} types={data.types} />
+      ) : (
+        <Skeleton rows={4} />
+      )}
+    </Panel>
+  )
+}

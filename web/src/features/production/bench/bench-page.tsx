@@ -1,0 +1,68 @@
+// The work bench: a station is chosen once, kept in the address and remembered by this browser.
+import { listBenchStations } from '@gemba/contract/production/work-order/bench.ts'
+import { useContext, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { failureOf } from '../../../api/call-error.ts'
+import { useCommandQuery } from '../../../api/run.ts'
+import { useText } from '../../../i18n/text.ts'
+import { TabContext, useTabQuery } from '../../../resource/tab/tab-context.ts'
+import { useCan } from '../../../session/session.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import styles from './bench.module.css'
+import { Bench } from './bench.tsx'
+import { Tiles } from './sheet/tiles.tsx'
+import { benchWords } from './words.ts'
+
+/** The same as of calls: a browser stands at one station. */
+const storageKey = 'gemba.station'
+
+export function BenchPage() {
+  const text = useText(benchWords)
+  const asked = useTabQuery('stationId')
+  const { path } = useContext(TabContext)
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const [kept] = useState(() => localStorage.getItem(storageKey) ?? '')
+  const [isChoosing, setChoosing] = useState(false)
+  const maySee = useCan(listBenchStations.permission)
+  const stationId = asked || kept
+  useEffect(() => {
+    if (asked === '' && kept !== '' && pathname === path) void navigate(`${path}?stationId=${kept}`, { replace: true })
+  }, [asked, kept, pathname, path, navigate])
+  const choose = (id: string) => {
+    localStorage.setItem(storageKey, id)
+    setChoosing(false)
+    void navigate(`${path}?stationId=${id}`, { replace: true })
+  }
+  if (!maySee) return <EmptyState title={text('noRight')} hint={text('noRightHint')} />
+  if (stationId === '' || isChoosing) return <StationChoice chosen={stationId} onChoose={choose} />
+  return <Bench key={stationId} stationId={stationId} onChangeStation={() => setChoosing(true)} />
+}
+
+function StationChoice({ chosen, onChoose }: { chosen: string; onChoose: (id: string) => void }) {
+  const text = useText(benchWords)
+  const { data, isError, error, refetch } = useCommandQuery(listBenchStations, {})
+  if (isError && !data) return <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton rows={6} />
+  if (data.length === 0) return <EmptyState title={text('noStations')} hint={text('noStationsHint')} />
+  const count = (n: number) => (n === 1 ? text('oneWork') : text('worksHere', { n }))
+  return (
+    <div className={styles.stations} data-testid="bench-stations">
+      <h1>{text('chooseStation')}</h1>
+      <p className={styles.muted}>{text('chooseHint')}</p>
+      {[...Map.groupBy(data, ({ workCenterName }) => workCenterName)].map(([center, stations]) => (
+        <section key={center} aria-label={center}>
+          <h2>{center}</h2>
+          <Tiles
+            tiles={stations.map(({ id, code, name, workOrders }) => ({
+              ...{ id, name, hint: `${code} · ${count(workOrders.length)}` },
+              isChosen: id === chosen,
+            }))}
+            empty=""
+            onChoose={onChoose}
+          />
+        </section>
+      ))}
+    </div>
+  )
+}

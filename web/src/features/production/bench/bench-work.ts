@@ -1,0 +1,46 @@
+// A work order at the bench, and what was reported of it.
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import type { listBenchStations, readBenchWork } from '@gemba/contract/production/work-order/bench.ts'
+import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import type { Text } from '../../../i18n/words.ts'
+import { formatDecimal } from '../../../ui/value/number.ts'
+import type { MadeReport, ReportInput } from './queue/report-queue.ts'
+import type { benchWords } from './words.ts'
+
+export type BenchStation = CommandReply<typeof listBenchStations>[number]
+export type BenchWork = BenchStation['workOrders'][number]
+export type BenchWorkDetail = CommandReply<typeof readBenchWork>
+
+const { running, paused, claimed } = workOrderStatus.codes
+
+/** Returns what a station works on: what runs, else what was begun, else what was taken, else the most pressing. */
+export const workNow = (works: readonly BenchWork[]): BenchWork | undefined =>
+  [running, paused, claimed].map((status) => works.find((one) => one.status === status)).find(Boolean) ?? works[0]
+
+type Rejects = NonNullable<ReportInput['scrap']>
+type Kind = 'good' | 'scrap' | 'rework'
+
+/** What a report of the bench is of, one kind at a time. */
+export function reportedIn({ good, scrap, rework }: ReportInput): { kind: Kind; quantity: string; reasonCode: string } {
+  const rejected = (kind: Kind, [row]: Rejects) => ({
+    ...{ kind, quantity: row?.quantity ?? '0' },
+    reasonCode: row?.reasonCode ?? '',
+  })
+  if (scrap?.length) return rejected('scrap', scrap)
+  if (rework?.length) return rejected('rework', rework)
+  return { kind: 'good', quantity: good, reasonCode: '' }
+}
+
+/** Returns the quantities of a report. */
+export const amountsOf = (kind: Kind, quantity: string, reasonCode: string): Pick<ReportInput, 'good' | Kind> =>
+  kind === 'good' ? { good: quantity } : { good: '0', [kind]: [{ quantity, reasonCode }] }
+
+/** Says what was reported: `2 pcs scrap: Damaged`. */
+export function reportInWords(
+  { input, unitName: unit }: Pick<MadeReport, 'input' | 'unitName'>,
+  text: Text<typeof benchWords>,
+  reasonOf: (code: string) => string,
+): string {
+  const { kind, quantity, reasonCode } = reportedIn(input)
+  return text(`${kind}Of`, { n: formatDecimal(quantity), unit, why: reasonOf(reasonCode) })
+}

@@ -1,0 +1,209 @@
+// The bench by keyboard, with a server that counts what it is sent and a network that breaks.
+import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { workRights } from '@gemba/contract/production/work-order/flow.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { CallError } from '../../../api/call-error.ts'
+import { useSession } from '../../../session/session.ts'
+import { press, renderAgain, renderExample } from '../../gallery/gallery.fixture.tsx'
+import { Bench } from './bench.tsx'
+
+const { running, dispatched } = workOrderStatus.codes
+
+interface Sent {
+  readonly name: string
+  readonly input: Record<string, unknown>
+  readonly key: string | undefined
+}
+
+let sent: Sent[] = []
+/** Of the report: how the network or the server behave. */
+let way: 'open' | 'cut' | 'refused' = 'open'
+let status: number = running
+
+const work = () => ({
+  ...{ id: '7', code: 'WO-7', version: 1, status, isRework: 0, orderCode: 'PO-1', productCode: 'P-40' },
+  ...{ productName: 'Pump', unitName: 'pcs', segmentNumber: 10, stageName: 'Turn', quantity: '65' },
+  ...{ goodQuantity: '25', scrapQuantity: '0', reworkQuantity: '0', availableQuantity: null, staffName: null },
+  ...{ planStart: null, planEnd: null, dueDate: null, pauseReason: null },
+  allowedActs: status === running ? ['pause', 'report'] : ['claim'],
+})
+
+const answers: Record<string, () => unknown> = {
+  listBenchStations: () => [
+    {
+      ...{ id: '3', code: 'M-12', name: 'Lathe', workCenterId: '2', workCenterName: 'Turning' },
+      workOrders: [work(), { ...work(), id: '8', code: 'WO-8', status: dispatched, availableQuantity: '0' }],
+    },
+  ],
+  readBenchWork: () => ({ ...work(), instructions: 'Clamp it', files: [], remaining: '40', allowed: '40' }),
+  readReportForm: () => ({ precision: 0, reports: [] }),
+  findOptions: () => [{ id: '4', text: 'Damaged', disabled: 0 }],
+  readCurrentUser: () => ({ id: '5' }),
+  reportWork: () => ({ id: `r${sent.length}` }),
+}
+
+vi.mock('../../../api/run.ts', async (original) => {
+  const real = await original<typeof import('../../../api/run.ts')>()
+  const run = async (command: { name: string; kind: string }, input: Sent['input'], { key }: { key?: string } = {}) => {
+    if (command.kind === 'write') {
+      sent.push({ name: command.name, input, key })
+      if (way === 'cut') throw new CallError('offline', 'cut')
+      if (way === 'refused') throw new CallError('2460', '99 is reported, 40 is allowed')
+    }
+    return answers[command.name]?.() ?? {}
+  }
+  const queryOf = (command: { module: string; name: string; kind: string }, input: Sent['input']) => ({
+    queryKey: [command.module, command.name, input],
+    queryFn: () => run(command, input),
+  })
+  const { useQuery } = await import('@tanstack/react-query')
+  const useCommandQuery = (command: Parameters<typeof queryOf>[0], input: Sent['input'], { isEnabled = true } = {}) =>
+    useQuery({ ...queryOf(command, input), enabled: isEnabled })
+  return { ...real, run, queryOf, useCommandQuery }
+})
+
+const user = (id: string) =>
+  ({ id, companyCode: 'demo', userName: 'anna', nickname: 'Anna', authorities: Object.values(workRights) }) as never
+
+const bench = <Bench stationId="3" onChangeStation={() => undefined} />
+const reports = () => sent.filter(({ name }) => name === 'reportWork')
+const focus = (testId: string) => (page.getByTestId(testId).element() as HTMLElement).focus()
+const unsent = () => page.getByTestId('bench-unsent').element().getAttribute('data-unsent')
+
+beforeEach(() => {
+  sent = []
+  way = 'open'
+  status = running
+  useSession.setState({ user: user('5') })
+})
+afterEach(() => useSession.setState({ user: undefined }))
+
+test('every button is large enough for gloves; why the next one waits is said', async () => {
+  await renderExample(bench)
+  await expect.element(page.getByTestId('bench-oneGood')).toBeEnabled()
+  await expect.element(page.getByTestId('bench-left')).toHaveTextContent('Left 40 pcs')
+  for (const button of page.getByRole('button').elements())
+    expect(button.getBoundingClientRect().height, button.textContent ?? '').toBeGreaterThanOrEqual(72)
+  expect(page.getByTestId('next-8').element().textContent).toContain('0 pcs')
+})
+
+test('by keys alone: one good, then 12 good that replace the proposed 40, then scrap with its reason', async () => {
+  await renderExample(bench)
+  await expect.element(page.getByTestId('bench-oneGood')).toBeEnabled()
+  focus('bench-oneGood')
+  await press('{Enter}')
+  await expect.poll(() => reports().length).toBe(1)
+  focus('bench-report')
+  await press('{Enter}')
+  await expect.element(page.getByTestId('quantity')).toHaveFocus()
+  await expect.element(page.getByTestId('quantity')).toHaveValue('40')
+  await press('12{Enter}')
+  await expect.poll(() => reports().length).toBe(2)
+  focus('bench-scrapAct')
+  await press('{Enter}')
+  await expect.element(page.getByTestId('tile-4')).toHaveFocus()
+  await press('{Enter}')
+  await expect.element(page.getByTestId('quantity')).toHaveFocus()
+  await press('2{Enter}')
+  await expect.poll(() => reports().length).toBe(3)
+  expect(reports().map(({ input: { good, scrap } }) => ({ good, scrap }))).toEqual([
+    { good: '1', scrap: undefined },
+    { good: '12', scrap: undefined },
+    { good: '0', scrap: [{ quantity: '2', reasonCode: '4' }] },
+  ])
+  // Large keys do the same, and the first one replaces what was proposed.
+  await page.getByTestId('bench-report').click()
+  for (const key of ['key-3', 'key-0', 'key-erase', 'quantity-confirm']) await page.getByTestId(key).click()
+  await expect.poll(() => reports().at(-1)?.input.good).toBe('3')
+})
+
+test('start takes a work order and begins it', async () => {
+  status = dispatched
+  await renderExample(bench)
+  await expect.element(page.getByTestId('bench-start')).toBeEnabled()
+  await expect.element(page.getByTestId('bench-oneGood')).toBeDisabled()
+  focus('bench-start')
+  await press('{Enter}')
+  await expect.poll(() => sent.map(({ name }) => name)).toEqual(['claimWork', 'startWork'])
+})
+
+test('what is reported without network waits, survives a reload, and goes once under the key it had', async () => {
+  way = 'cut'
+  const shown = await renderExample(bench)
+  await expect.element(page.getByTestId('bench-oneGood')).toBeEnabled()
+  await page.getByTestId('bench-oneGood').click()
+  await page.getByTestId('bench-oneGood').click()
+  await expect.poll(unsent).toBe('2')
+  // Only the first was tried: what comes after it does not overtake it.
+  await expect.poll(() => new Set(reports().map(({ key }) => key)).size).toBe(1)
+  const [first] = reports()
+  await shown.unmount()
+  way = 'open'
+  sent = []
+  await renderAgain(bench)
+  await expect.poll(unsent).toBe('0')
+  expect(reports()).toHaveLength(2)
+  expect(reports()[0]?.key).toBe(first?.key)
+  expect(reports()[1]?.key).not.toBe(first?.key)
+})
+
+test('another user neither sees nor sends them', async () => {
+  way = 'cut'
+  const shown = await renderExample(bench)
+  await expect.element(page.getByTestId('bench-oneGood')).toBeEnabled()
+  await page.getByTestId('bench-oneGood').click()
+  await expect.poll(unsent).toBe('1')
+  await shown.unmount()
+  way = 'open'
+  sent = []
+  useSession.setState({ user: user('6') })
+  const other = await renderAgain(bench)
+  await expect.poll(unsent).toBe('0')
+  await other.unmount()
+  // The cookies of the browser may be another's already while this page still shows the first one.
+  useSession.setState({ user: user('5') })
+  answers.readCurrentUser = () => ({ id: '6' })
+  await renderAgain(bench)
+  await expect.poll(unsent).toBe('1')
+  await page.getByTestId('bench-oneGood').click()
+  await expect.poll(unsent).toBe('2')
+  expect(reports()).toEqual([])
+  answers.readCurrentUser = () => ({ id: '5' })
+})
+
+test('what the server refuses stays with its reason, until it is corrected or discarded on purpose', async () => {
+  way = 'refused'
+  await renderExample(bench)
+  await expect.element(page.getByTestId('bench-oneGood')).toBeEnabled()
+  await page.getByTestId('bench-oneGood').click()
+  await page.getByTestId('bench-oneGood').click()
+  await expect.poll(() => reports().length).toBe(2)
+  way = 'open'
+  await page.getByTestId('bench-unsent').click()
+  await expect.poll(() => page.getByTestId('unsent-report').elements().length).toBe(2)
+  expect(page.getByTestId('unsent-report').first().element().textContent).toContain('99 is reported')
+  await page.getByTestId('unsent-correct').first().click()
+  await press('9{Enter}')
+  await expect.poll(() => reports().at(-1)?.input.good).toBe('9')
+  await expect.poll(unsent).toBe('1')
+  await page.getByTestId('unsent-discard').click()
+  await expect.poll(unsent).toBe('1')
+  await page.getByTestId('unsent-discard').click()
+  await expect.poll(unsent).toBe('0')
+})
+
+test('the last report is taken back: what waits is dropped, what has arrived is reversed', async () => {
+  await renderExample(bench)
+  await expect.element(page.getByTestId('bench-oneGood')).toBeEnabled()
+  await page.getByTestId('bench-oneGood').click()
+  await page.getByTestId('bench-undo').click()
+  await expect.poll(() => sent.at(-1)).toMatchObject({ name: 'reverseReport', input: { id: 'r1' } })
+  await expect.element(page.getByTestId('bench-last')).not.toBeInTheDocument()
+  way = 'cut'
+  await page.getByTestId('bench-oneGood').click()
+  await page.getByTestId('bench-oneGood').click()
+  await expect.poll(unsent).toBe('2')
+  await page.getByTestId('bench-undo').click()
+  await expect.poll(unsent).toBe('1')
+})

@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { memoryStore } from '../../../../session/memory-store.fixture.ts'
+import { type MadeReport, mostQueued, type Outcome, type QueuedReport, ReportQueue } from './report-queue.ts'
+
+const hour = 3_600_000
+let store = memoryStore()
+let keys = 0
+let now = 1_000
+let isOwner = true
+/** What the server carried out, by key, as its idempotency does. */
+let carriedOut = new Map<string, string>()
+let sendings: string[] = []
+/** How the network and the server behave next; taken without any. */
+let next: ('lost before' | 'lost after' | 'refused')[] = []
+
+const reply = { id: '9' } as Extract<Outcome, { is: 'taken' }>['reply']
+const good = (n: string): MadeReport => ({
+  input: { workOrderId: '7', good: n },
+  stationId: '3',
+  workCode: 'W-1',
+  unitName: 'pcs',
+})
+
+async function send({ key, input }: QueuedReport): Promise<Outcome> {
+  sendings.push(input.good)
+  const way = next.shift()
+  if (way === 'refused') return { is: 'refused', reason: 'Too much' }
+  if (way !== 'lost before') carriedOut.set(key, input.good)
+  return way ? { is: 'unanswered' } : { is: 'taken', reply }
+}
+
+const open = (place = 'demo.5') =>
+  new ReportQueue({
+    ...{ store, place, send, isOwner: async () => isOwner, now: () => now },
+    makeKey: () => `key-${++keys}`,
+  })
+
+beforeEach(() => {
+  store = memoryStore()
+  isOwner = true
+  carriedOut = new Map()
+  sendings = []
+  next = []
+})
+
+describe('reports go out', () => {
+  test('in the order in which they were made, each once, also when flushed twice at a time', async () => {
+    const queue = open()
+    for (const n of ['1', '2', '3']) queue.add(good(n))
+    await Promise.all([queue.flush(), queue.flush()])
+    expect(sendings).toEqual(['1', '2', '3'])
+    expect(queue.state().entries).toEqual([])
+  })
+
+  test('once, where the network broke before the answer, and also after a reload of the page', async () => {
+    open().add(good('5'))
+    next = ['lost after']
+    const queue = open()
+    await queue.flush()
+    expect(queue.state()).toMatchObject({ isReachable: false, entries: [{ input: { good: '5' } }] })
+    const again = open()
+    await again.flush()
+    expect([...carriedOut.values()]).toEqual(['5'])
+    expect(again.state()).toMatchObject({ isReachable: true, entries: [] })
+  })
+
+  test('not past one that was not answered', async () => {
+    const queue = open()
+    for (const n of ['1', '2']) queue.add(good(n))
+    next = ['lost before']
+    await queue.flush()
+    expect(sendings).toEqual(['1'])
+    await queue.flush()
+    expect([...carriedOut.values()]).toEqual(['1', '2'])
+  })
+})
+
+describe('a refused report', () => {
+  test('stays with its reason, holds up no other, and is not sent again by itself', async () => {
+    const queue = open()
+    for (const n of ['99', '2']) queue.add(good(n))
+    next = ['refused']
+    await queue.flush()
+    expect(queue.state().entries).toMatchObject([{ input: { good: '99' }, refusal: 'Too much' }])
+    await open().flush()
+    expect(sendings).toEqual(['99', '2'])
+  })
+
+  test('goes under another key when it was corrected, and is gone when it was discarded', async () => {
+    const queue = open()
+    const key = queue.add(good('99')) ?? ''
+    next = ['refused']
+    await queue.flush()
+    queue.correct(key, { ...good('9').input })
+    await queue.flush()
+    expect([...carriedOut]).toEqual([[expect.not.stringMatching(`^${key}$`), '9']])
+    const other = queue.add(good('88')) ?? ''
+    next = ['refused']
+    await queue.flush()
+    expect(queue.discard(other)).toBe(true)
+    expect(queue.state().entries).toEqual([])
+  })
+
+  test('is also one whose sending was not answered for so long that the server may not know its key any more', async () => {
+    const queue = open()
+    const key = queue.add(good('5')) ?? ''
+    next = ['lost after']
+    await queue.flush()
+    now += 21 * hour
+    await queue.flush()
+    expect(sendings).toEqual(['5'])
+    expect(queue.state().entries).toMatchObject([{ refusal: '' }])
+    expect(queue.discard(key)).toBe(false)
+  })
+})
+
+test('one that was never sent is taken back for sure', () => {
+  const queue = open()
+  const key = queue.add(good('5')) ?? ''
+  expect(queue.discard(key)).toBe(true)
+  expect(queue.state().entries).toEqual([])
+})
+
+describe('whose they are', () => {
+  test('each user has a queue of their own', async () => {
+    open('demo.5').add(good('1'))
+    await open('demo.6').flush()
+    expect(sendings).toEqual([])
+  })
+
+  test('nothing goes out, and nothing is lost, once somebody else is signed in', async () => {
+    const queue = open()
+    queue.add(good('1'))
+    isOwner = false
+    await queue.flush()
+    expect(sendings).toEqual([])
+    expect(open().state().entries).toHaveLength(1)
+  })
+})
+
+test('what cannot be kept is not taken: the queue is full, or the browser is', () => {
+  const queue = open()
+  for (let n = 0; n < mostQueued; n++) queue.add(good('1'))
+  expect(queue.add(good('1'))).toBeUndefined()
+  store = memoryStore()
+  const full = new ReportQueue({
+    ...{ send, place: 'x', isOwner: async () => true, makeKey: () => 'key-x' },
+    store: {
+      ...store,
+      setItem: () => {
+        throw new Error('full')
+      },
+    },
+  })
+  expect(full.add(good('1'))).toBeUndefined()
+  expect(full.state().entries).toEqual([])
+})

@@ -1,0 +1,84 @@
+// The queue of who is signed in, sent whenever the server can be reached.
+import { readCurrentUser } from '@gemba/contract/identity/sign-in/session.ts'
+import { reportWork } from '@gemba/contract/production/work-order/report-work.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { CallError, isSessionLost } from '../../../../api/call-error.ts'
+import { readCookie } from '../../../../api/client.ts'
+import { refresh } from '../../../../api/query.ts'
+import { run } from '../../../../api/run.ts'
+import { makeNonce } from '../../../../api/signing/sign.ts'
+import { useSession } from '../../../../session/session.ts'
+import { type Outcome, type QueuedReport, ReportQueue } from './report-queue.ts'
+
+const retryMs = 5_000
+
+/** Where this browser keeps what a user has not sent. */
+const placeOf = (companyCode: string, userId: string): string => `gemba.bench.${companyCode}.${userId}`
+
+/** A write whose outcome nobody knows, or which is not begun: the network, the server or the session is gone. */
+const isUnanswered = (error: unknown): boolean =>
+  !(error instanceof CallError) || isSessionLost(error) || /^(offline|timeout|500|508|605|http-5\d\d)$/.test(error.code)
+
+async function send({ input, key }: QueuedReport): Promise<Outcome> {
+  try {
+    return { is: 'taken', reply: await run(reportWork, input, { key, isSilent: true }) }
+  } catch (error) {
+    return isUnanswered(error) ? { is: 'unanswered' } : { is: 'refused', reason: (error as CallError).message }
+  }
+}
+
+/** Whether the cookies of this browser are still those of a user: another tab may have signed somebody else in. */
+function ownerCheck(userId: string): () => Promise<boolean> {
+  let known = ''
+  return async () => {
+    if (useSession.getState().user?.id !== userId) return false
+    const token = readCookie('access_token')
+    if (token !== '' && token === known) return true
+    try {
+      const { id } = await run(readCurrentUser, {}, { isSilent: true })
+      if (id === userId) known = token
+      return id === userId
+    } catch {
+      return false
+    }
+  }
+}
+
+/** Returns the queue of the signed-in user, what it holds, and whether the server can be reached. */
+export function useReportQueue(onTaken: (key: string, reportId: string) => void) {
+  const user = useSession((state) => state.user)
+  const [queue] = useState(() => {
+    const [companyCode, userId] = [user?.companyCode ?? '', user?.id ?? '']
+    return new ReportQueue({
+      ...{ store: localStorage, place: placeOf(companyCode, userId), send, isOwner: ownerCheck(userId) },
+      makeKey: () => makeNonce() + makeNonce(),
+      onTaken: ({ key }, { id }) => {
+        onTaken(key, id)
+        void refresh('production')
+      },
+    })
+  })
+  const state = useSyncExternalStore(queue.listen, queue.state)
+  const isConnected = useSyncExternalStore(listenToNetwork, () => navigator.onLine)
+  useEffect(() => {
+    const flush = () => void queue.flush()
+    const reload = () => queue.reload()
+    flush()
+    const timer = setInterval(flush, retryMs)
+    addEventListener('online', flush)
+    addEventListener('storage', reload)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', flush)
+      removeEventListener('storage', reload)
+    }
+  }, [queue])
+  return { queue, ...state, isOnline: isConnected && state.isReachable }
+}
+
+function listenToNetwork(listener: () => void): () => void {
+  for (const name of ['online', 'offline']) addEventListener(name, listener)
+  return () => {
+    for (const name of ['online', 'offline']) removeEventListener(name, listener)
+  }
+}

@@ -1,0 +1,100 @@
+// A quantity by keys large enough for gloves; a keyboard types into the same field.
+import { isDecimal } from '@gemba/contract/rules/decimal.ts'
+import { DeleteIcon } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { useText } from '../../../../i18n/text.ts'
+import { Icon } from '../../../../ui/icon/icon.tsx'
+import { benchWords } from '../words.ts'
+import styles from './bench-sheet.module.css'
+
+interface LargeKeysProps {
+  initial: string
+  unitName: string
+  /** Places behind the point that the unit has. */
+  precision: number
+  hint?: string | undefined
+  onConfirm: (quantity: string) => void
+  onBack: () => void
+}
+
+const digits = ['7', '8', '9', '4', '5', '6', '1', '2', '3'] as const
+
+export function LargeKeys({ initial, unitName, precision, hint, onConfirm, onBack }: LargeKeysProps) {
+  const text = useText(benchWords)
+  const id = useId()
+  const [value, setValue] = useState(initial)
+  // The first key replaces what was proposed.
+  const [isFresh, setFresh] = useState(true)
+  const isValid = isDecimal(value) && Number(value) > 0 && (value.split('.')[1]?.length ?? 0) <= precision
+  const put = (next: string) => {
+    setFresh(false)
+    setValue(next.replace(/[^\d.]/g, ''))
+  }
+  const type = (key: string) => put((isFresh ? '' : value) + key)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isValid) onConfirm(value)
+  }
+  return (
+    <form className={styles.quantity} onSubmit={submit}>
+      <label htmlFor={id}>{text('quantity')}</label>
+      <div className={styles.readout}>
+        <input
+          id={id}
+          value={value}
+          inputMode="none"
+          autoComplete="off"
+          maxLength={19}
+          data-autofocus
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => put(event.target.value)}
+          data-testid="quantity"
+        />
+        <span>{unitName}</span>
+      </div>
+      {hint ? <p className={styles.hint}>{hint}</p> : null}
+      <div className={styles.keys}>
+        {digits.map((key) => (
+          <Key key={key} name={key} onPress={() => type(key)} />
+        ))}
+        {precision > 0 ? (
+          <Key name="." onPress={() => type('.')} />
+        ) : (
+          <Key name="C" label={text('clear')} onPress={() => put('')} />
+        )}
+        <Key name="0" onPress={() => type('0')} />
+        <button
+          type="button"
+          className={styles.key}
+          onClick={() => put(value.slice(0, -1))}
+          aria-label={text('erase')}
+          data-testid="key-erase"
+        >
+          <Icon of={DeleteIcon} size={32} />
+        </button>
+      </div>
+      <div className={styles.ends}>
+        <button type="button" className={styles.large} onClick={onBack} data-testid="sheet-back">
+          {text('back')}
+        </button>
+        <button type="submit" className={styles.main} disabled={!isValid} data-testid="quantity-confirm">
+          {text('confirm')}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function Key({ name, label, onPress }: { name: string; label?: string; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      className={styles.key}
+      onClick={onPress}
+      {...(label ? { 'aria-label': label } : {})}
+      data-testid={`key-${name}`}
+    >
+      {name}
+    </button>
+  )
+}

@@ -1,0 +1,53 @@
+// A choice by tiles large enough for gloves.
+import { useText } from '../../../../i18n/text.ts'
+import { classNames } from '../../../../ui/class-names.ts'
+import { benchWords } from '../words.ts'
+import styles from './bench-sheet.module.css'
+
+interface Tile {
+  readonly id: string
+  readonly name: string
+  readonly hint?: string | null
+  readonly isChosen?: boolean
+}
+
+interface TilesProps {
+  tiles: readonly Tile[]
+  /** What to say where there are none. */
+  empty: string
+  isBusy?: boolean
+  onChoose: (id: string) => void
+  onBack?: () => void
+}
+
+export function Tiles({ tiles, empty, isBusy = false, onChoose, onBack }: TilesProps) {
+  const text = useText(benchWords)
+  return (
+    <div className={styles.choice}>
+      {tiles.length === 0 ? <p className={styles.hint}>{empty}</p> : null}
+      <div className={styles.tiles}>
+        {tiles.map(({ id, name, hint, isChosen = false }) => (
+          <button
+            key={id}
+            type="button"
+            className={classNames(styles.tile, isChosen && styles.chosen)}
+            disabled={isBusy}
+            aria-pressed={isChosen}
+            onClick={() => onChoose(id)}
+            data-testid={`tile-${id}`}
+          >
+            <strong>{name}</strong>
+            {hint ? <small>{hint}</small> : null}
+          </button>
+        ))}
+      </div>
+      {onBack ? (
+        <div className={styles.ends}>
+          <button type="button" className={styles.large} onClick={onBack} data-testid="sheet-back">
+            {text('back')}
+          </button>
+        </div>
+      ) : null}
+    </div>
+  )
+}

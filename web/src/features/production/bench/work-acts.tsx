@@ -1,0 +1,122 @@
+// The buttons of the bench: begin and stop, and report.
+import { stopType } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { claimWork, resumeWork, startWork, stopWork } from '@gemba/contract/production/work-order/do-work.ts'
+import { CheckIcon, PauseIcon, PlayIcon, PlusIcon, RotateCcwIcon, XIcon } from 'lucide-react'
+import { useState } from 'react'
+import { run } from '../../../api/run.ts'
+import { useCommand } from '../../../api/use-command.ts'
+import { useText } from '../../../i18n/text.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon, type IconShape } from '../../../ui/icon/icon.tsx'
+import styles from './bench.module.css'
+import type { Worker } from './bench-head.tsx'
+import { amountsOf, type BenchWork, type BenchWorkDetail } from './bench-work.ts'
+import type { ReportInput } from './queue/report-queue.ts'
+import { PauseSheet, QuantitySheet, RejectSheet } from './sheet/report-sheets.tsx'
+import { benchWords } from './words.ts'
+
+interface WorkActsProps {
+  work: BenchWork
+  detail: BenchWorkDetail | undefined
+  precision: number
+  stationId: string
+  worker: Worker | undefined
+  onReport: (amounts: ReturnType<typeof amountsOf>) => void
+}
+
+type Asking = 'pause' | 'good' | 'scrap' | 'rework'
+
+export function WorkActs({ work, detail, precision, stationId, worker, onReport }: WorkActsProps) {
+  const text = useText(benchWords)
+  const [asking, setAsking] = useState<Asking>()
+  const { isBusy, save } = useCommand({ refreshed: ['production'] })
+  const { id, allowedActs } = work
+  const may = (act: (typeof allowedActs)[number]) => allowedActs.includes(act)
+  const person = worker ? { staffId: worker.id } : {}
+  const start = async () => {
+    if (may('claim')) await run(claimWork, { id, ...person })
+    return run(startWork, { id, stationId, ...person })
+  }
+  const close = () => setAsking(undefined)
+  const report = (kind: 'good' | 'scrap' | 'rework', quantity: string, reasonCode = '') => {
+    onReport(amountsOf(kind, quantity, reasonCode))
+    close()
+  }
+  const pause = async (reasonCode: string) => {
+    if (await save(() => run(stopWork, { id, type: stopType.codes.pause, reasonCode }), text('paused'))) close()
+  }
+  const counted = { unitName: work.unitName, precision, allowed: detail?.allowed ?? '0' }
+  const refused = { isDisabled: !may('report') }
+  return (
+    <div className={styles.acts}>
+      {may('pause') ? (
+        <Act name="pause" icon={PauseIcon} isDisabled={isBusy} onPress={() => setAsking('pause')} />
+      ) : may('resume') ? (
+        <Act
+          name="resume"
+          icon={PlayIcon}
+          isMain
+          isDisabled={isBusy}
+          onPress={() => void save(() => run(resumeWork, { id, ...person }), text('started'))}
+        />
+      ) : (
+        <Act
+          name="start"
+          icon={PlayIcon}
+          isMain
+          isDisabled={isBusy || !(may('claim') || may('start'))}
+          onPress={() => void save(start, text('started'))}
+        />
+      )}
+      <Act name="oneGood" icon={PlusIcon} isMain={may('pause')} {...refused} onPress={() => report('good', '1')} />
+      <Act name="report" icon={CheckIcon} {...refused} onPress={() => setAsking('good')} />
+      <Act name="scrapAct" icon={XIcon} {...refused} onPress={() => setAsking('scrap')} />
+      <Act name="reworkAct" icon={RotateCcwIcon} {...refused} onPress={() => setAsking('rework')} />
+      {asking === 'pause' ? (
+        <PauseSheet isBusy={isBusy} onConfirm={(code) => void pause(code)} onClose={close} />
+      ) : null}
+      {asking === 'good' ? (
+        <QuantitySheet
+          {...counted}
+          title={`${text('report')} · ${text('howManyGood')}`}
+          initial={counted.allowed}
+          onConfirm={(quantity) => report('good', quantity)}
+          onClose={close}
+        />
+      ) : null}
+      {asking === 'scrap' || asking === 'rework' ? (
+        <RejectSheet {...counted} kind={asking} onConfirm={(n, why) => report(asking, n, why)} onClose={close} />
+      ) : null}
+    </div>
+  )
+}
+
+interface ActProps {
+  name: 'start' | 'pause' | 'resume' | 'oneGood' | 'report' | 'scrapAct' | 'reworkAct'
+  icon: IconShape
+  isMain?: boolean
+  isDisabled: boolean
+  onPress: () => void
+}
+
+function Act({ name, icon, isMain = false, isDisabled, onPress }: ActProps) {
+  const text = useText(benchWords)
+  return (
+    <button
+      type="button"
+      className={classNames(styles.act, isMain && styles.main)}
+      disabled={isDisabled}
+      onClick={onPress}
+      data-testid={`bench-${name}`}
+    >
+      <Icon of={icon} size={20} /> {text(name)}
+    </button>
+  )
+}
+
+/** A report of the bench, by the person who works. */
+export const reportOf = (workOrderId: string, amounts: ReturnType<typeof amountsOf>, worker: Worker | undefined) =>
+  ({
+    ...{ workOrderId, ...amounts, endAt: Date.now() },
+    ...(worker && { staff: [{ id: worker.id, sharePercent: '100' }] }),
+  }) satisfies ReportInput

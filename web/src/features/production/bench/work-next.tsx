@@ -1,0 +1,35 @@
+// What waits at the station, and why it waits; a press takes one to the front.
+import { useText } from '../../../i18n/text.ts'
+import { formatDecimal } from '../../../ui/value/number.ts'
+import styles from './bench.module.css'
+import type { BenchWork } from './bench-work.ts'
+import { benchWords } from './words.ts'
+import { Waiting, WorkState } from './work-now.tsx'
+
+export function WorkNext({ works, onChoose }: { works: readonly BenchWork[]; onChoose: (id: string) => void }) {
+  const text = useText(benchWords)
+  return (
+    <section aria-label={text('next')} className={styles.next} data-testid="bench-next">
+      <h2>{text('next')}</h2>
+      {works.length === 0 ? <p className={styles.muted}>{text('nothingNext')}</p> : null}
+      <ul>
+        {works.map((work) => (
+          <li key={work.id}>
+            <button type="button" onClick={() => onChoose(work.id)} data-testid={`next-${work.id}`}>
+              <strong>
+                {work.productName} · {work.segmentNumber} {work.stageName}
+              </strong>
+              <span>
+                {work.code} · {formatDecimal(work.quantity)} {work.unitName}
+              </span>
+              <span className={styles.facts}>
+                <WorkState status={work.status} />
+                <Waiting work={work} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

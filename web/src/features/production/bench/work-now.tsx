@@ -1,0 +1,129 @@
+// What is made now: product, segment, how much of it, how far from its plan, and how it is done.
+import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { BookOpenIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { Panel } from '../../../ui/panel/panel.tsx'
+import { type Presence, StateWord } from '../../../ui/state/state-word.tsx'
+import { FileLinks } from '../../../ui/upload/file-links.tsx'
+import { formatDecimal } from '../../../ui/value/number.ts'
+import { formatDuration, formatInstant, formatLasting } from '../../../ui/value/time.ts'
+import { useNow } from '../../../ui/value/use-now.ts'
+import styles from './bench.module.css'
+import type { BenchWork, BenchWorkDetail } from './bench-work.ts'
+import { behindPlanMs } from './plan-margin.ts'
+import sheet from './sheet/bench-sheet.module.css'
+import { useReasons } from './sheet/report-sheets.tsx'
+import { benchWords } from './words.ts'
+import { WorkQuantities } from './work-quantities.tsx'
+
+const { running, paused } = workOrderStatus.codes
+const presences: Readonly<Record<number, Presence>> = { [running]: 'on', [paused]: 'degraded' }
+
+export function WorkState({ status }: { status: number }) {
+  const language = useLanguage((state) => state.language)
+  return <StateWord presence={presences[status] ?? 'never'}>{wordOfCode(workOrderStatus, status, language)}</StateWord>
+}
+
+const isBegun = ({ status }: BenchWork): boolean => status === running || status === paused
+
+/** Why it waits, or what there is for it. */
+export function Waiting({ work: { availableQuantity, unitName: unit } }: { work: BenchWork }) {
+  const text = useText(benchWords)
+  if (availableQuantity === null) return <span>{text('ready')}</span>
+  if (Number(availableQuantity) === 0) return <strong className={styles.behind}>{text('waits', { unit })}</strong>
+  return <span>{text('readyMore', { n: formatDecimal(availableQuantity), unit })}</span>
+}
+
+interface WorkNowProps {
+  work: BenchWork
+  /** What is read of it beside; comes later. */
+  detail: BenchWorkDetail | undefined
+}
+
+export function WorkNow({ work, detail }: WorkNowProps) {
+  const text = useText(benchWords)
+  const { nameOf } = useReasons('pauseReason')
+  return (
+    <section className={styles.now} aria-label={text('now')} data-testid="bench-now" data-status={work.status}>
+      <div className={styles.title}>
+        <h1>
+          {work.productName} <small>{work.productCode}</small>
+        </h1>
+        <strong className={styles.left} data-testid="bench-left">
+          {text('left')} {detail ? `${formatDecimal(detail.remaining)} ${work.unitName}` : '—'}
+        </strong>
+      </div>
+      <p className={styles.facts}>
+        <strong>
+          {work.segmentNumber} {work.stageName}
+        </strong>
+        <span>{work.code}</span>
+        {work.isRework === 1 ? <strong>{text('rework')}</strong> : null}
+        <WorkState status={work.status} />
+        {work.status === paused && work.pauseReason ? <span>{nameOf(work.pauseReason)}</span> : null}
+        {work.staffName ? <span>{work.staffName}</span> : null}
+        {isBegun(work) ? null : <Waiting work={work} />}
+        <Margin work={work} />
+        {work.dueDate ? <span>{text('due', { day: work.dueDate })}</span> : null}
+      </p>
+      <WorkQuantities {...work} />
+      {detail ? <HowTo detail={detail} /> : null}
+    </section>
+  )
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+function Margin({ work }: { work: BenchWork }) {
+  const text = useText(benchWords)
+  const now = useNow()
+  const behind = behindPlanMs(work, now)
+  if (behind === undefined)
+    return (
+      <span>{work.planStart === null ? text('noPlan') : text('planned', { time: shortTime(work.planStart) })}</span>
+    )
+  if (Math.abs(behind) < minuteMs) return <span>{text('onPlan')}</span>
+  const time = inMinutes(Math.abs(behind))
+  return (
+    <strong className={classNames(behind > 0 && styles.behind)} data-testid="bench-margin">
+      {text(behind > 0 ? 'behind' : 'ahead', { time })}
+    </strong>
+  )
+}
+
+/** Seconds say nothing of a plan. */
+const inMinutes = (ms: number): string => (ms < hourMs ? formatLasting(ms) : formatDuration(ms))
+
+const shortTime = (at: number): string => formatInstant(at).slice(5, 16)
+
+/** Instructions and files of the segment; nothing where it has neither. */
+function HowTo({ detail: { instructions, files, allowed, remaining, unitName } }: { detail: BenchWorkDetail }) {
+  const text = useText(benchWords)
+  const [isOpen, setOpen] = useState(false)
+  const title = [instructions ? text('instructions') : '', files.length > 0 ? text('files', { n: files.length }) : '']
+  if (allowed === remaining && !instructions && files.length === 0) return null
+  return (
+    <div className={styles.howTo}>
+      {allowed === remaining ? null : (
+        <span className={styles.muted}>{text('mayReport', { n: `${formatDecimal(allowed)} ${unitName}` })}</span>
+      )}
+      {instructions || files.length > 0 ? (
+        <button type="button" className={styles.plain} onClick={() => setOpen(true)} data-testid="bench-how-to">
+          <Icon of={BookOpenIcon} size={20} /> {title.filter(Boolean).join(' · ')}
+        </button>
+      ) : null}
+      {isOpen ? (
+        <Panel title={text('instructions')} width={860} onClose={() => setOpen(false)}>
+          {instructions ? <p className={sheet.instructions}>{instructions}</p> : null}
+          <FileLinks files={files} />
+        </Panel>
+      ) : null}
+    </div>
+  )
+}
