@@ -2,8 +2,8 @@
 import { compareDecimals, restOfDecimal, sumOfDecimals } from '@gemba/contract/rules/decimal.ts'
 import { useText } from '../../../i18n/text.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'
-import type { Quantities } from './quantities.ts'
 import styles from './order-quantity.module.css'
+import type { Quantities } from './quantities.ts'
 import { quantityWords } from './words.ts'
 
 interface QuantityBarProps {

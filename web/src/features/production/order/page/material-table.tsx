@@ -7,6 +7,7 @@ import { RecordLink } from '../../../../resource/tab/record-link.tsx'
 import { NothingHere, Section, SmallTable } from '../../../../ui/panel/section.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { orderPageWords } from '../words.ts'
+import styles from './order-page.module.css'
 import type { OrderPlan } from './order-plan.ts'
 
 export function MaterialTable({ plan: { materials, segments } }: { plan: OrderPlan }) {
@@ -33,10 +34,12 @@ export function MaterialTable({ plan: { materials, segments } }: { plan: OrderPl
           {materials.map((one) => (
             <tr key={one.id}>
               <th scope="row">
-                <RecordLink of="material" id={one.materialId}>
-                  {one.materialCode}
-                </RecordLink>{' '}
-                {one.materialName}
+                <span className={styles.material}>
+                  <RecordLink of="material" id={one.materialId}>
+                    {one.materialCode}
+                  </RecordLink>
+                  <span>{one.materialName}</span>
+                </span>
               </th>
               <td data-is-number>
                 {formatDecimal(one.required)} {one.unitName}
